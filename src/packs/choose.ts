@@ -21,8 +21,7 @@ export const choosePacks = (
   return packs.length === 1
     ? packs
     : packs.filter(
-        ({ name, optIn, offline }) =>
-          (optIn !== true || names.includes(name)) && (offline !== true || isOffline),
+        ({ name, optIn, offline }) => (optIn !== true || names.includes(name)) && (offline !== true || isOffline),
       );
 };
 
@@ -32,7 +31,6 @@ export const withOwnedGroups = (pack: Pack, ownedGroups: readonly string[]): Pac
 
 /** The pack without the rules above a level; by default, above its own. */
 export const atLevel = (pack: Pack, level: Level = pack.level ?? DEFAULT_LEVEL): Pack => {
-  const isWithin = ({ level: own = "Basic" }: BoundRule): boolean =>
-    LEVELS.indexOf(own) <= LEVELS.indexOf(level);
+  const isWithin = ({ level: own = "Basic" }: BoundRule): boolean => LEVELS.indexOf(own) <= LEVELS.indexOf(level);
   return pack.rules.every(isWithin) ? pack : { ...pack, rules: pack.rules.filter(isWithin) };
 };

@@ -36,12 +36,7 @@ export const established = (object: KubeObject, storedVersions: readonly string[
 });
 
 /** A case: its name, the definition, what is rejected, and the old definition in an update. */
-export type Case = readonly [
-  name: string,
-  object: KubeObject,
-  rejected: readonly string[],
-  oldObject?: KubeObject,
-];
+export type Case = readonly [name: string, object: KubeObject, rejected: readonly string[], oldObject?: KubeObject];
 
 /** Tests that a definition has exactly these problems. */
 export const testCases = (cases: readonly Case[]): void => {

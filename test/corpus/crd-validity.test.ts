@@ -37,9 +37,7 @@ const objectsIn = (file: string): readonly KubeObject[] =>
   parseManifests(readFileSync(file, "utf8")).map(({ value }) => value as KubeObject);
 
 const causesOf = (object: KubeObject): readonly Cause[] =>
-  CRD_VALIDITY.filter((rule) => rule !== formatKnown).flatMap((rule) => [
-    ...rule.check(contextOf(object), undefined),
-  ]);
+  CRD_VALIDITY.filter((rule) => rule !== formatKnown).flatMap((rule) => [...rule.check(contextOf(object), undefined)]);
 
 const named = (causes: readonly Cause[]): readonly string[] =>
   causes.map(({ reason, field }) => `${reason} ${formatField(field)}`).sort();
@@ -103,9 +101,7 @@ where("what an API server rejects in real definitions", () => {
     "nothing in definitions that are installed",
     () => {
       const files = isThere ? readdirSync(suite) : [];
-      const found = files.flatMap((file) =>
-        objectsIn(join(suite, file)).flatMap((object) => named(causesOf(object))),
-      );
+      const found = files.flatMap((file) => objectsIn(join(suite, file)).flatMap((object) => named(causesOf(object))));
       expect(found).toEqual([]);
       expect(new Set(files.map((file) => file.split("--", 1)[0])).size).toBe(53);
     },

@@ -6,10 +6,7 @@ import type { BoundRule } from "../../model/pack.js";
  * The findings without those that say the same as a finding of another rule: of a rule that the other one `replaces`, in
  * the same field or above it. What the other rule does not say of a field stays.
  */
-export const withoutReplaced = (
-  findings: readonly Finding[],
-  bounds: readonly BoundRule[],
-): readonly Finding[] => {
+export const withoutReplaced = (findings: readonly Finding[], bounds: readonly BoundRule[]): readonly Finding[] => {
   const replacing = new Map(
     bounds.flatMap(({ pack, id, rule }) =>
       rule.replaces === undefined ? [] : [[`${pack}/${id}`, rule.replaces] as const],

@@ -13,8 +13,5 @@ export const isFragment = (crd: Crd): boolean => crd.versions.length === 0;
  */
 export const isPatch = (object: KubeObject): boolean => {
   const spec = own(object, "spec");
-  return (
-    own(spec, "versions") === undefined &&
-    (own(spec, "group") === undefined || own(spec, "names") === undefined)
-  );
+  return own(spec, "versions") === undefined && (own(spec, "group") === undefined || own(spec, "names") === undefined);
 };

@@ -38,27 +38,11 @@ const cases: readonly Case[] = [
     scale({ specReplicasPath: "", statusReplicasPath: "" }),
     [`Required ${SCALE}.specReplicasPath`, `Required ${SCALE}.statusReplicasPath`],
   ],
-  [
-    "replicas without a dot",
-    scale({ specReplicasPath: "spec.replicas" }),
-    [`Invalid ${SCALE}.specReplicasPath`],
-  ],
-  [
-    "replicas in the status",
-    scale({ specReplicasPath: ".status.replicas" }),
-    [`Invalid ${SCALE}.specReplicasPath`],
-  ],
+  ["replicas without a dot", scale({ specReplicasPath: "spec.replicas" }), [`Invalid ${SCALE}.specReplicasPath`]],
+  ["replicas in the status", scale({ specReplicasPath: ".status.replicas" }), [`Invalid ${SCALE}.specReplicasPath`]],
   ["the spec itself", scale({ specReplicasPath: ".spec" }), [`Invalid ${SCALE}.specReplicasPath`]],
-  [
-    "current replicas in the spec",
-    scale({ statusReplicasPath: ".spec.a" }),
-    [`Invalid ${SCALE}.statusReplicasPath`],
-  ],
-  [
-    "a selector elsewhere",
-    scale({ labelSelectorPath: ".metadata.a" }),
-    [`Invalid ${SCALE}.labelSelectorPath`],
-  ],
+  ["current replicas in the spec", scale({ statusReplicasPath: ".spec.a" }), [`Invalid ${SCALE}.statusReplicasPath`]],
+  ["a selector elsewhere", scale({ labelSelectorPath: ".metadata.a" }), [`Invalid ${SCALE}.labelSelectorPath`]],
 ];
 
 testCases(cases);

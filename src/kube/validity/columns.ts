@@ -21,12 +21,10 @@ function* problemsOf(column: Json, field: FieldPath): Iterable<CrdProblem> {
   if (type === "") yield missing(child(field, "type"), types);
   else if (!TYPES.includes(type)) yield invalid(child(field, "type"), types);
   const format = stringAt(column, "format") ?? "";
-  if (format !== "" && !FORMATS.includes(format))
-    yield invalid(child(field, "format"), `must be ${quoted(FORMATS)}`);
+  if (format !== "" && !FORMATS.includes(format)) yield invalid(child(field, "format"), `must be ${quoted(FORMATS)}`);
   const path = stringAt(column, "jsonPath") ?? "";
   if (path === "") yield missing(child(field, "jsonPath"), "must be specified, such as '.spec.replicas'");
-  else if (!path.startsWith("."))
-    yield invalid(child(field, "jsonPath"), "must start with '.', as '.spec.replicas'");
+  else if (!path.startsWith(".")) yield invalid(child(field, "jsonPath"), "must start with '.', as '.spec.replicas'");
 }
 
 const quoted = (values: readonly string[]): string =>
@@ -51,9 +49,6 @@ function* scaleProblems(version: Json, field: FieldPath): Iterable<CrdProblem> {
     if (path === "" && !isOptional)
       yield missing(child(field, name), `must be specified as a path that starts with '${sections[0]}'`);
     else if (path !== "" && !sections.some((section) => path.startsWith(section)))
-      yield invalid(
-        child(field, name),
-        `must start with ${sections.map((section) => `'${section}'`).join(" or ")}`,
-      );
+      yield invalid(child(field, name), `must start with ${sections.map((section) => `'${section}'`).join(" or ")}`);
   }
 }

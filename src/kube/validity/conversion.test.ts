@@ -16,11 +16,7 @@ const cases: readonly Case[] = [
   ["a webhook with a URL", url("https://a.io:8443/convert"), []],
   ["a webhook with a service", service({ path: "/convert/now", port: 443 }), []],
   ["no strategy", conversion({}), ["Required spec.conversion.strategy"]],
-  [
-    "a strategy that there is not",
-    conversion({ strategy: "Other" }),
-    ["NotSupported spec.conversion.strategy"],
-  ],
+  ["a strategy that there is not", conversion({ strategy: "Other" }), ["NotSupported spec.conversion.strategy"]],
   [
     "a webhook without its strategy",
     conversion({ strategy: "None", webhook: { clientConfig: {}, conversionReviewVersions: ["v1"] } }),

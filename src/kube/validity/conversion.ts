@@ -24,17 +24,13 @@ const REVIEW_VERSIONS = child(WEBHOOK, "conversionReviewVersions");
 const CLIENT = child(WEBHOOK, "clientConfig");
 
 /** Checks how objects are converted. The fields are those of version 1, not those that the API server has internally. */
-export function* conversionProblems(
-  object: KubeObject,
-  oldObject: KubeObject | undefined,
-): Iterable<CrdProblem> {
+export function* conversionProblems(object: KubeObject, oldObject: KubeObject | undefined): Iterable<CrdProblem> {
   const conversion = at(object, "spec", "conversion");
   if (!isObject(conversion)) return;
   const strategy = stringAt(conversion, "strategy") ?? "";
   const field = child(CONVERSION, "strategy");
   if (strategy === "") yield missing(field, "must be specified as 'None' or 'Webhook'");
-  else if (strategy !== "None" && strategy !== "Webhook")
-    yield unsupported(field, "must be 'None' or 'Webhook'");
+  else if (strategy !== "None" && strategy !== "Webhook") yield unsupported(field, "must be 'None' or 'Webhook'");
   if (strategy !== "None" && keepsUnknownFields(object))
     yield invalid(field, "must be 'None' while `spec.preserveUnknownFields` is 'true'");
   const config = at(conversion, "webhook", "clientConfig") ?? null;
@@ -58,8 +54,7 @@ function* reviewVersionProblems(versions: readonly Json[]): Iterable<CrdProblem>
   const seen = new Set<Json>();
   for (const [index, version] of versions.entries()) {
     const problem = dns1035LabelProblem(typeof version === "string" ? version : "");
-    if (seen.has(version))
-      yield invalid(child(REVIEW_VERSIONS, index), "must be listed only once, such as 'v1'");
+    if (seen.has(version)) yield invalid(child(REVIEW_VERSIONS, index), "must be listed only once, such as 'v1'");
     else if (problem !== undefined) yield invalid(child(REVIEW_VERSIONS, index), problem);
     seen.add(version);
   }
@@ -67,11 +62,7 @@ function* reviewVersionProblems(versions: readonly Json[]): Iterable<CrdProblem>
     yield invalid(REVIEW_VERSIONS, "must include 'v1' or 'v1beta1'", "conversion review versions");
 }
 
-function* clientProblems(
-  config: Json,
-  object: KubeObject,
-  oldObject: KubeObject | undefined,
-): Iterable<CrdProblem> {
+function* clientProblems(config: Json, object: KubeObject, oldObject: KubeObject | undefined): Iterable<CrdProblem> {
   const url = own(config, "url") ?? undefined;
   const service = own(config, "service") ?? undefined;
   if (!isObject(config)) yield missing(CLIENT, "must be specified with `strategy` 'Webhook'");

@@ -12,13 +12,7 @@ import type { UnknownFormat } from "./formats.js";
 import { updateProblems } from "./immutable-fields.js";
 import { namesProblems } from "./names.js";
 import type { CrdProblem, Tolerance } from "./problem.js";
-import {
-  type SchemaChecks,
-  type SchemaVerdict,
-  hasStatusOf,
-  schemaFieldOf,
-  schemaVerdict,
-} from "./schema.js";
+import { type SchemaChecks, type SchemaVerdict, hasStatusOf, schemaFieldOf, schemaVerdict } from "./schema.js";
 import { selectableFieldProblems } from "./selectable-fields.js";
 import { VERSIONS, keepsUnknownFields, schemaOf, versionsProblems } from "./versions.js";
 
@@ -35,10 +29,7 @@ export const crdProblems = (object: KubeObject, oldObject: KubeObject | undefine
   verdictOn(object, oldObject);
 
 /** The formats of which the API server warns: in an update, only those that the old object does not have. */
-export const unknownFormats = (
-  object: KubeObject,
-  oldObject: KubeObject | undefined,
-): readonly UnknownFormat[] => {
+export const unknownFormats = (object: KubeObject, oldObject: KubeObject | undefined): readonly UnknownFormat[] => {
   const { formats } = verdictOn(object, oldObject);
   if (formats.length === 0 || oldObject === undefined) return formats;
   const old = new Set(verdictOn(oldObject, undefined).formats.map(({ format }) => format));
@@ -132,9 +123,7 @@ const withoutTolerated = (
   oldObject: KubeObject | undefined,
 ): readonly CrdProblem[] => {
   if (oldObject === undefined || problems.every(({ tolerated }) => tolerated === undefined)) return problems;
-  const old = new Set<Tolerance | undefined>(
-    crdProblems(oldObject, undefined).found.map(({ tolerated }) => tolerated),
-  );
+  const old = new Set<Tolerance | undefined>(crdProblems(oldObject, undefined).found.map(({ tolerated }) => tolerated));
   return problems.filter(({ tolerated }) => tolerated === undefined || !old.has(tolerated));
 };
 

@@ -6,13 +6,7 @@ import { type CrdProblem, makers } from "./problem.js";
 
 const { type: versions } = makers("versions");
 
-type Shape =
-  | "string"
-  | "boolean"
-  | "integer"
-  | "object"
-  | { readonly [field: string]: Shape }
-  | readonly [Shape];
+type Shape = "string" | "boolean" | "integer" | "object" | { readonly [field: string]: Shape } | readonly [Shape];
 
 const NAMES: Shape = {
   plural: "string",

@@ -26,11 +26,7 @@ const cases: readonly Case[] = [
   ["a required field that has a default itself", field(DEFAULTED, {}), [`Required ${at}.a`]],
   ["a field that is not declared", field(OBJECT, { b: 1 }), [`Invalid ${at}`]],
   ["the same, as it was before", field(OBJECT, { b: 1 }), [], established(field(OBJECT, { c: 1 }))],
-  [
-    "a field that is kept",
-    field({ type: "object", "x-kubernetes-preserve-unknown-fields": true }, { b: 1 }),
-    [],
-  ],
+  ["a field that is kept", field({ type: "object", "x-kubernetes-preserve-unknown-fields": true }, { b: 1 }), []],
   ["another pattern", field({ ...TEXT, pattern: "^a$" }, "b"), [`Invalid ${at}`]],
   ["another format", field({ ...TEXT, format: "date-time" }, "today"), [`Invalid ${at}`]],
   [
@@ -43,11 +39,7 @@ const cases: readonly Case[] = [
     withField({ type: "object", additionalProperties: { type: "integer", default: "x" } }),
     [],
   ],
-  [
-    "an object of Kubernetes",
-    field(RESOURCE, { apiVersion: "v1", kind: "Pod", metadata: { name: "a" } }),
-    [],
-  ],
+  ["an object of Kubernetes", field(RESOURCE, { apiVersion: "v1", kind: "Pod", metadata: { name: "a" } }), []],
   ["an object without its type", field(RESOURCE, {}), [`Required ${at}.apiVersion`, `Required ${at}.kind`]],
   [
     "an object with another type of type",

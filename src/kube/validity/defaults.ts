@@ -4,12 +4,7 @@ import { type Json, type JsonObject, type KubeObject, isArray, isObject, own } f
 import { placesOf } from "../json/places-of.js";
 import { undeclaredFields } from "../structural/pruning.js";
 import { type PatternTests, createPatternTests } from "../structural/schema-checks.js";
-import {
-  type Budget,
-  MAX_WORK,
-  type SchemaProblem,
-  schemaProblems,
-} from "../structural/structural-schema.js";
+import { type Budget, MAX_WORK, type SchemaProblem, schemaProblems } from "../structural/structural-schema.js";
 import { type CrdProblem, type ProblemKind, makers } from "./problem.js";
 import { type SchemaPlace, placeField } from "./schema-place.js";
 
@@ -26,11 +21,7 @@ export interface DefaultBudget extends Budget {
 export const createDefaultBudget = (): DefaultBudget => ({ left: MAX_WORK, patterns: createPatternTests() });
 
 /** Checks the default of one schema. */
-export function* defaultProblems(
-  place: SchemaPlace,
-  root: FieldPath,
-  budget: DefaultBudget,
-): Iterable<CrdProblem> {
+export function* defaultProblems(place: SchemaPlace, root: FieldPath, budget: DefaultBudget): Iterable<CrdProblem> {
   const { schema } = place;
   const value = own(schema, "default") ?? null;
   // The API server does not look below `additionalProperties`.
@@ -101,9 +92,7 @@ export function* untestedPatterns(object: KubeObject, { patterns }: DefaultBudge
 
 /** With the names of properties as the API server prints them, in brackets. */
 const withKeys = (field: FieldPath): FieldPath =>
-  field.map((name, index) =>
-    typeof name === "string" && field[index - 1] === "properties" ? key(name) : name,
-  );
+  field.map((name, index) => (typeof name === "string" && field[index - 1] === "properties" ? key(name) : name));
 
 /** The field, short enough for a message. */
 const fieldText = (field: FieldPath): string => {
@@ -123,8 +112,7 @@ function* embeddedProblems(schema: JsonObject, value: Json, field: FieldPath): I
       for (const [index, item] of at.value.entries())
         stack.push({ schema: items, value: item, field: child(at.field, index) });
     } else if (isObject(at.value)) {
-      if (own(at.schema, "x-kubernetes-embedded-resource") === true)
-        yield* resourceProblems(at.value, at.field);
+      if (own(at.schema, "x-kubernetes-embedded-resource") === true) yield* resourceProblems(at.value, at.field);
       for (const [name, entry] of Object.entries(at.value)) {
         const below = own(own(at.schema, "properties"), name) ?? own(at.schema, "additionalProperties");
         if (entry !== undefined) stack.push({ schema: below, value: entry, field: child(at.field, name) });

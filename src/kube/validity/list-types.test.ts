@@ -21,11 +21,7 @@ const cases: readonly Case[] = [
   ["a set", list("set", TEXT), []],
   ["a map list", keyed(["a", "b"]), []],
   ["a list type that there is not", list("bag", TEXT), [`NotSupported ${TYPE}`]],
-  [
-    "a list type of a string",
-    withField({ ...TEXT, "x-kubernetes-list-type": "set" }),
-    [`Invalid ${inField("type")}`],
-  ],
+  ["a list type of a string", withField({ ...TEXT, "x-kubernetes-list-type": "set" }), [`Invalid ${inField("type")}`]],
   [
     "a list type of anything",
     withField({ "x-kubernetes-preserve-unknown-fields": true, "x-kubernetes-list-type": "atomic" }),
@@ -63,21 +59,13 @@ const cases: readonly Case[] = [
     keyed(["a"], { type: "object", required: ["a"], properties: { a: { ...TEXT, nullable: true } } }),
     [`Forbidden ${item("a", "nullable")}`],
   ],
-  [
-    "an atomic map",
-    withField({ type: "object", additionalProperties: TEXT, "x-kubernetes-map-type": "atomic" }),
-    [],
-  ],
+  ["an atomic map", withField({ type: "object", additionalProperties: TEXT, "x-kubernetes-map-type": "atomic" }), []],
   [
     "a map type that there is not",
     withField({ type: "object", "x-kubernetes-map-type": "set" }),
     [`NotSupported ${inField("x-kubernetes-map-type")}`],
   ],
-  [
-    "a map type of a string",
-    withField({ ...TEXT, "x-kubernetes-map-type": "atomic" }),
-    [`Invalid ${inField("type")}`],
-  ],
+  ["a map type of a string", withField({ ...TEXT, "x-kubernetes-map-type": "atomic" }), [`Invalid ${inField("type")}`]],
 ];
 
 testCases(cases);

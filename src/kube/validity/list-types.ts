@@ -36,15 +36,9 @@ export function* listTypeProblems(place: SchemaPlace, root: FieldPath): Iterable
     yield forbidden(at("items", "nullable"), `may not be 'true' in a ${listType}`, "keys of map lists");
 }
 
-function* wantType(
-  schema: JsonObject,
-  type: string,
-  keyword: string,
-  field: FieldPath,
-): Iterable<CrdProblem> {
+function* wantType(schema: JsonObject, type: string, keyword: string, field: FieldPath): Iterable<CrdProblem> {
   const actual = stringAt(schema, "type") ?? "";
-  if (actual !== type)
-    yield (actual === "" ? missing : invalid)(field, `must be '${type}' with \`${keyword}\``);
+  if (actual !== type) yield (actual === "" ? missing : invalid)(field, `must be '${type}' with \`${keyword}\``);
 }
 
 function* setProblems(schema: JsonObject, items: JsonObject, field: FieldPath): Iterable<CrdProblem> {
@@ -87,11 +81,7 @@ function* keyProblems(keys: readonly string[], items: JsonObject, field: FieldPa
   }
 }
 
-function* requiredProblems(
-  keys: readonly string[],
-  items: JsonObject,
-  field: FieldPath,
-): Iterable<CrdProblem> {
+function* requiredProblems(keys: readonly string[], items: JsonObject, field: FieldPath): Iterable<CrdProblem> {
   const required = new Set(arrayAt(items, "required"));
   for (const name of keys) {
     const schema = own(own(items, "properties"), name);

@@ -47,11 +47,7 @@ const cases: readonly Case[] = [
     crd({ names: { plural: "Widgets" }, metadata: { name: "Widgets.acme.io" } }),
     ["Invalid spec.names.plural"],
   ],
-  [
-    "a singular name that starts with a digit",
-    names({ singular: "1widget" }),
-    ["Invalid spec.names.singular"],
-  ],
+  ["a singular name that starts with a digit", names({ singular: "1widget" }), ["Invalid spec.names.singular"]],
   ["a kind with an underscore", names({ kind: "My_Widget" }), ["Invalid spec.names.kind"]],
   ["a kind in mixed case", names({ kind: "myWIDGET" }), []],
   ["a kind of 63 letters", names({ kind: "K".repeat(63) }), []],
@@ -61,11 +57,7 @@ const cases: readonly Case[] = [
   [
     "short names and categories in capitals or empty",
     names({ shortNames: ["wd", "WD", ""], categories: ["all", "A b"] }),
-    [
-      "Invalid spec.names.categories[1]",
-      "Invalid spec.names.shortNames[1]",
-      "Invalid spec.names.shortNames[2]",
-    ],
+    ["Invalid spec.names.categories[1]", "Invalid spec.names.shortNames[1]", "Invalid spec.names.shortNames[2]"],
   ],
   ["a group of the Kubernetes project", annotated("acme.k8s.io"), [`Required ${APPROVAL}`]],
   ["another one", annotated("acme.kubernetes.io", "yes"), [`Invalid ${APPROVAL}`]],
@@ -74,17 +66,8 @@ const cases: readonly Case[] = [
   ["a group with a reason not to have one", annotated("acme.k8s.io", "unapproved, testing"), []],
   ["a group that only ends alike", annotated("acme.x-k8s.io"), []],
   ["an approval that was always missing", annotated("acme.k8s.io"), [], annotated("acme.k8s.io")],
-  [
-    "an approval that is gone",
-    annotated("acme.k8s.io"),
-    [`Required ${APPROVAL}`],
-    annotated("acme.k8s.io", URL),
-  ],
-  [
-    "names that are strings in place of lists",
-    names({ shortNames: "wd" }),
-    ["TypeInvalid spec.names.shortNames"],
-  ],
+  ["an approval that is gone", annotated("acme.k8s.io"), [`Required ${APPROVAL}`], annotated("acme.k8s.io", URL)],
+  ["names that are strings in place of lists", names({ shortNames: "wd" }), ["TypeInvalid spec.names.shortNames"]],
   [
     "names of another type, of which alone the server speaks",
     crd({ names: { kind: 5 }, crd: { scope: "" } }),

@@ -45,8 +45,7 @@ function* objectNameProblems(object: KubeObject, spec: JsonObject): Iterable<Crd
     );
   const name = text(metadata, "name");
   if (name !== "" && name !== wanted) yield invalid(path("metadata", "name"), problem);
-  else if (name === "" && text(metadata, "generateName") === "")
-    yield missing(path("metadata", "name"), problem);
+  else if (name === "" && text(metadata, "generateName") === "") yield missing(path("metadata", "name"), problem);
 }
 
 function* groupProblems(spec: JsonObject): Iterable<CrdProblem> {

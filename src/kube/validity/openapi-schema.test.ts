@@ -1,13 +1,5 @@
 import { crd } from "../../testing/crd.js";
-import {
-  type Case,
-  established,
-  inField,
-  inRoot,
-  testCases,
-  withField,
-  withRoot,
-} from "../../testing/crd-validity.js";
+import { type Case, established, inField, inRoot, testCases, withField, withRoot } from "../../testing/crd-validity.js";
 
 const TEXT = { type: "string" };
 const STATUS = { subresources: { status: {} } };
@@ -17,20 +9,12 @@ const keyword = (more: object) => withField({ ...TEXT, ...more });
 const cases: readonly Case[] = [
   ["a type that there is not", withField({ type: "map" }), [`NotSupported ${inField("type")}`]],
   ["the same, as it was before", withField({ type: "map" }), [], established(withField({ type: "text" }))],
-  [
-    "type 'null'",
-    withField({ type: "null" }),
-    [`Forbidden ${inField("type")}`, `NotSupported ${inField("type")}`],
-  ],
+  ["type 'null'", withField({ type: "null" }), [`Forbidden ${inField("type")}`, `NotSupported ${inField("type")}`]],
   ["$ref", keyword({ $ref: "#/a" }), [`Forbidden ${inField("$ref")}`]],
   ["id", keyword({ id: "a" }), [`Forbidden ${inField("id")}`]],
   ["definitions", keyword({ definitions: { a: TEXT } }), [`Forbidden ${inField("definitions")}`]],
   ["no definitions", keyword({ definitions: {} }), []],
-  [
-    "patternProperties",
-    keyword({ patternProperties: { a: TEXT } }),
-    [`Forbidden ${inField("patternProperties")}`],
-  ],
+  ["patternProperties", keyword({ patternProperties: { a: TEXT } }), [`Forbidden ${inField("patternProperties")}`]],
   ["dependencies", keyword({ dependencies: { a: ["b"] } }), [`Forbidden ${inField("dependencies")}`]],
   ["additionalItems", keyword({ additionalItems: false }), [`Forbidden ${inField("additionalItems")}`]],
   [
@@ -51,11 +35,7 @@ const cases: readonly Case[] = [
     withField({ type: "object", properties: { a: TEXT }, additionalProperties: false }),
     [`Forbidden ${inField("additionalProperties")}`],
   ],
-  [
-    "properties beside 'true'",
-    withField({ type: "object", properties: { a: TEXT }, additionalProperties: true }),
-    [],
-  ],
+  ["properties beside 'true'", withField({ type: "object", properties: { a: TEXT }, additionalProperties: true }), []],
   [
     "unknown fields that are not kept",
     withField({ type: "object", "x-kubernetes-preserve-unknown-fields": false }),

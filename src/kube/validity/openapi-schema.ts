@@ -57,14 +57,7 @@ const hasKeyword = (keyword: string, value: Json): boolean => {
   return keyword === "definitions" || keyword === "patternProperties" ? isFilled(value) : true;
 };
 
-const KEYWORDS = [
-  "$ref",
-  "additionalItems",
-  "definitions",
-  "dependencies",
-  "id",
-  "patternProperties",
-] as const;
+const KEYWORDS = ["$ref", "additionalItems", "definitions", "dependencies", "id", "patternProperties"] as const;
 
 function* keywordProblems(place: SchemaPlace, root: FieldPath): Iterable<CrdProblem> {
   for (const keyword of KEYWORDS) {
@@ -76,21 +69,15 @@ function* keywordProblems(place: SchemaPlace, root: FieldPath): Iterable<CrdProb
       );
   }
   if (own(place.schema, "uniqueItems") === true)
-    yield forbidden(
-      placeField(place, root, "uniqueItems"),
-      "may not be 'true'; `x-kubernetes-list-type` may be 'set'",
-    );
+    yield forbidden(placeField(place, root, "uniqueItems"), "may not be 'true'; `x-kubernetes-list-type` may be 'set'");
 }
 
 /** True if the API server cannot read the schema as a structural one, and so checks nothing else of it (NewStructural). */
 export const isUnreadable = ({ schema, level }: SchemaPlace, bits: number): boolean => {
   if (level === "unsupported") return false;
   if ((bits & HAS.items) !== 0 && arrayAt(schema, "items").length > 0) return true;
-  if ((bits & HAS.extension) !== 0 && own(schema, "x-kubernetes-preserve-unknown-fields") === false)
-    return true;
-  return (
-    (bits & HAS.unsupported) !== 0 && UNREADABLE.some((keyword) => isFilledKeyword(own(schema, keyword)))
-  );
+  if ((bits & HAS.extension) !== 0 && own(schema, "x-kubernetes-preserve-unknown-fields") === false) return true;
+  return (bits & HAS.unsupported) !== 0 && UNREADABLE.some((keyword) => isFilledKeyword(own(schema, keyword)));
 };
 
 const UNREADABLE = [...KEYWORDS, "$schema"];

@@ -25,8 +25,7 @@ export const followPath = (text: string, root: JsonObject, mayBracket: boolean):
     const properties: Json | undefined = own(schema, "properties");
     if (isFilled(properties)) {
       schema = own(properties, name);
-      if (schema === undefined)
-        return `must lead to a field of the schema, which has no '${name.slice(0, 64)}'`;
+      if (schema === undefined) return `must lead to a field of the schema, which has no '${name.slice(0, 64)}'`;
     } else {
       const values: Json | undefined = own(schema, "additionalProperties");
       if ((values ?? null) === null)

@@ -6,14 +6,7 @@ import { listTypeProblems } from "./list-types.js";
 import { isUnreadable, openApiProblems, statusRootProblems } from "./openapi-schema.js";
 import { type CrdProblem, makers } from "./problem.js";
 import { HAS, malformedKeywords, readKeywords } from "./schema-keywords.js";
-import {
-  type SchemaPlace,
-  placeField,
-  pushBelow,
-  pushBranches,
-  pushUnsupported,
-  rootPlace,
-} from "./schema-place.js";
+import { type SchemaPlace, placeField, pushBelow, pushBranches, pushUnsupported, rootPlace } from "./schema-place.js";
 import { structuralProblems } from "./structural-schema.js";
 import { type UnknownFormat, isKnownFormat } from "./formats.js";
 import { validationRuleProblems } from "./validation-rules.js";
@@ -134,9 +127,7 @@ const isOrdinary = (place: SchemaPlace, bits: number): boolean => {
   const type = place.schema["type"];
   if ((bits & HAS.either) !== 0)
     return (
-      place.schema[EITHER] === true &&
-      type === undefined &&
-      (bits & (HAS.properties | HAS.items | HAS.values)) === 0
+      place.schema[EITHER] === true && type === undefined && (bits & (HAS.properties | HAS.items | HAS.values)) === 0
     );
   if (type === "array") return isObject(place.schema["items"]);
   if (type === "object") return (bits & HAS.values) === 0 || (bits & HAS.properties) === 0;
@@ -155,13 +146,11 @@ const noteFormat = (place: SchemaPlace, found: Found, field: FieldPath): void =>
 };
 
 const markAbove = (place: SchemaPlace): void => {
-  for (let at: SchemaPlace | undefined = place; at?.hasProblem === false; at = at.parent)
-    at.hasProblem = true;
+  for (let at: SchemaPlace | undefined = place; at?.hasProblem === false; at = at.parent) at.hasProblem = true;
 };
 
 /** The field of a version's schema. */
 export const schemaFieldOf = (version: FieldPath): FieldPath => child(version, "schema", "openAPIV3Schema");
 
 /** True if a version has the subresource 'status'. */
-export const hasStatusOf = (version: Json): boolean =>
-  (own(own(version, "subresources"), "status") ?? null) !== null;
+export const hasStatusOf = (version: Json): boolean => (own(own(version, "subresources"), "status") ?? null) !== null;

@@ -20,19 +20,11 @@ const many = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `.spec.s${String(index)}`);
 
 const cases: readonly Case[] = [
-  [
-    "a string, an integer, a boolean",
-    select(".spec.string", ".spec.integer", ".spec.boolean", ".spec.date"),
-    [],
-  ],
+  ["a string, an integer, a boolean", select(".spec.string", ".spec.integer", ".spec.boolean", ".spec.date"), []],
   ["the value of a map", select(".spec.map.a"), []],
   ["8 fields", select(...many(8)), []],
   ["9 fields", select(...many(9)), [`TooMany ${FIELDS}`]],
-  [
-    "9 entries of which two are the same",
-    select(...many(8), ".spec.s0"),
-    [`Duplicate ${FIELDS}[8].jsonPath`],
-  ],
+  ["9 entries of which two are the same", select(...many(8), ".spec.s0"), [`Duplicate ${FIELDS}[8].jsonPath`]],
   ["no path", select(""), [`Required ${FIELDS}[0].jsonPath`]],
   ["a path without a dot", select("spec.string"), [`Invalid ${FIELDS}[0].jsonPath`]],
   ["a field that is not declared", select(".spec.other"), [`Invalid ${FIELDS}[0].jsonPath`]],

@@ -1,21 +1,12 @@
 import type { JsonObject } from "../json/object.js";
 import { crd } from "../../testing/crd.js";
-import {
-  type Case,
-  inField,
-  inRoot,
-  rejected,
-  testCases,
-  withField,
-  withRoot,
-} from "../../testing/crd-validity.js";
+import { type Case, inField, inRoot, rejected, testCases, withField, withRoot } from "../../testing/crd-validity.js";
 
 const EITHER = [{ type: "integer" }, { type: "string" }];
 const TEXT = { type: "string" };
 const restricted = (branch: JsonObject, more: JsonObject = { type: "string" }) =>
   withField({ ...more, allOf: [branch] });
-const embedded = (more: JsonObject) =>
-  withField({ type: "object", "x-kubernetes-embedded-resource": true, ...more });
+const embedded = (more: JsonObject) => withField({ type: "object", "x-kubernetes-embedded-resource": true, ...more });
 const OPEN = { "x-kubernetes-preserve-unknown-fields": true };
 const metadata = (more: JsonObject) =>
   withRoot({ type: "object", properties: { metadata: { type: "object", ...more } } });
@@ -113,34 +104,20 @@ const cases: readonly Case[] = [
     metadata({ properties: { labels: { type: "object" } } }),
     [`Forbidden ${inRoot("properties[metadata]")}`],
   ],
-  [
-    "a description of metadata",
-    metadata({ description: "a" }),
-    [`Forbidden ${inRoot("properties[metadata]")}`],
-  ],
-  [
-    "a name that is required",
-    metadata({ required: ["name"] }),
-    [`Forbidden ${inRoot("properties[metadata]")}`],
-  ],
+  ["a description of metadata", metadata({ description: "a" }), [`Forbidden ${inRoot("properties[metadata]")}`]],
+  ["a name that is required", metadata({ required: ["name"] }), [`Forbidden ${inRoot("properties[metadata]")}`]],
   [
     "a kind that is no string",
     crd({ root: { kind: { type: "object" } } }),
     [`Invalid ${inRoot("properties[kind].type")}`],
   ],
   ["a pattern", withField({ ...TEXT, pattern: "^a+$" }), []],
-  [
-    "a pattern with a look-ahead",
-    withField({ ...TEXT, pattern: "(?=a)" }),
-    [`Invalid ${inField("pattern")}`],
-  ],
+  ["a pattern with a look-ahead", withField({ ...TEXT, pattern: "(?=a)" }), [`Invalid ${inField("pattern")}`]],
   ["a broken pattern in a branch", restricted({ pattern: "(" }), [`Invalid ${inField("allOf[0].pattern")}`]],
   [
     "a branch that defines what it restricts",
     restricted({ ...TEXT, title: "a", description: "a", default: "a", nullable: true }),
-    ["default", "description", "nullable", "title", "type"].map(
-      (one) => `Forbidden ${inField(`allOf[0].${one}`)}`,
-    ),
+    ["default", "description", "nullable", "title", "type"].map((one) => `Forbidden ${inField(`allOf[0].${one}`)}`),
   ],
   [
     "a branch with keywords of Kubernetes",
@@ -193,11 +170,7 @@ const cases: readonly Case[] = [
   [
     "branches that name the types of a field that has none",
     withField({ oneOf: [{ type: "string" }, { type: "array" }] }),
-    [
-      `Required ${inField("type")}`,
-      `Forbidden ${inField("oneOf[0].type")}`,
-      `Forbidden ${inField("oneOf[1].type")}`,
-    ],
+    [`Required ${inField("type")}`, `Forbidden ${inField("oneOf[0].type")}`, `Forbidden ${inField("oneOf[1].type")}`],
   ],
 ];
 

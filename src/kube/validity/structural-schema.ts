@@ -34,22 +34,14 @@ export function* structuralProblems(
   const isOrdinary =
     place.level !== "root" && typeOf(place.schema) !== "" && (bits & (HAS.extension | HAS.either)) === 0;
   if (!isOrdinary) yield* definitionProblems(place, root);
-  if (
-    typeOf(place.schema) === "array" &&
-    !isObject(own(place.schema, "items")) &&
-    !isFilledList(place.schema)
-  )
+  if (typeOf(place.schema) === "array" && !isObject(own(place.schema, "items")) && !isFilledList(place.schema))
     yield missing(placeField(place, root, "items"), "must be specified for type 'array'");
 }
 
 /** A list of schemas is a problem of its own. */
 const isFilledList = (schema: JsonObject): boolean => arrayAt(schema, "items").length > 0;
 
-function* patternProblems(
-  place: SchemaPlace,
-  root: FieldPath,
-  patterns: PatternBudget,
-): Iterable<CrdProblem> {
+function* patternProblems(place: SchemaPlace, root: FieldPath, patterns: PatternBudget): Iterable<CrdProblem> {
   const outcome = patterns.test(stringAt(place.schema, "pattern") ?? "", "");
   if (outcome === undefined)
     yield invalid(
@@ -72,25 +64,17 @@ function* definitionProblems(place: SchemaPlace, root: FieldPath): Iterable<CrdP
   const isResource = is(schema, "x-kubernetes-embedded-resource");
   const isMap = isSet(schema, "additionalProperties");
   if (level === "root" && isMap)
-    yield forbidden(
-      at("additionalProperties"),
-      "may not be set at the root, which may only have `properties`",
-    );
+    yield forbidden(at("additionalProperties"), "may not be set at the root, which may only have `properties`");
   for (const keyword of ["x-kubernetes-preserve-unknown-fields", "x-kubernetes-embedded-resource"])
-    if (isEither && is(schema, keyword))
-      yield invalid(at(keyword), "may not be set with `x-kubernetes-int-or-string`");
+    if (isEither && is(schema, keyword)) yield invalid(at(keyword), "may not be set with `x-kubernetes-int-or-string`");
   if (isResource && type !== "object")
-    yield (type === "" ? missing : invalid)(
-      at("type"),
-      "must be 'object' with `x-kubernetes-embedded-resource`",
-    );
+    yield (type === "" ? missing : invalid)(at("type"), "must be 'object' with `x-kubernetes-embedded-resource`");
   else if (type === "" && !isEither && !isOpen) yield missing(at("type"), `must be specified as ${TYPES}`);
   if (isResource && isMap && level !== "root")
     yield forbidden(at("additionalProperties"), "may not be set with `x-kubernetes-embedded-resource`");
   if (isResource && !isOpen && !isFilled(own(schema, "properties")))
     yield missing(at("properties"), "must be specified, because unknown fields are not kept");
-  if (level === "root" && type !== "" && type !== "object")
-    yield invalid(at("type"), "must be 'object' at the root");
+  if (level === "root" && type !== "" && type !== "object") yield invalid(at("type"), "must be 'object' at the root");
   if (level === "root" || isResource) yield* objectMetaProblems(place, root);
 }
 
@@ -150,13 +134,9 @@ function* restrictionProblems(place: SchemaPlace, bits: number, root: FieldPath)
   if ((bits & DEFINES) !== 0)
     for (const keyword of DEFINING) {
       const value = own(schema, keyword) ?? null;
-      const isUnset =
-        value === null || value === "" || value === false || (isArray(value) && value.length === 0);
+      const isUnset = value === null || value === "" || value === false || (isArray(value) && value.length === 0);
       if (!isUnset || (value === "" && keyword.endsWith("-type")))
-        yield forbidden(
-          placeField(place, root, keyword),
-          `may only be set where the field is defined, ${OUTSIDE}`,
-        );
+        yield forbidden(placeField(place, root, keyword), `may only be set where the field is defined, ${OUTSIDE}`);
     }
   if (isObject(own(schema, "additionalProperties")))
     yield forbidden(

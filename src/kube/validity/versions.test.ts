@@ -26,11 +26,7 @@ const cases: readonly Case[] = [
   ["no stored version", versions(v("v1", false)), ["Invalid spec.versions"]],
   ["two stored versions", versions(v("v1", true), v("v2", true)), ["Invalid spec.versions"]],
   ["no schema", noSchema, [`Required ${OPEN}`]],
-  [
-    "a schema that is a string",
-    crd({ version: { schema: { openAPIV3Schema: "a" } } }),
-    [`TypeInvalid ${OPEN}`],
-  ],
+  ["a schema that is a string", crd({ version: { schema: { openAPIV3Schema: "a" } } }), [`TypeInvalid ${OPEN}`]],
   ["a warning of 256 bytes", deprecated("a".repeat(256)), []],
   ["a warning of 257 bytes", deprecated("a".repeat(257)), [`Invalid ${WARNING}`]],
   ["a warning of 200 letters of two bytes", deprecated("ä".repeat(200)), [`Invalid ${WARNING}`]],
@@ -64,11 +60,7 @@ const cases: readonly Case[] = [
     established(noSchema),
   ],
   ["versions that are an object", crd({ crd: { versions: {} } }), ["TypeInvalid spec.versions"]],
-  [
-    "a flag that is a string",
-    versions(v("v1", true, { served: "true" })),
-    ["TypeInvalid spec.versions[0].served"],
-  ],
+  ["a flag that is a string", versions(v("v1", true, { served: "true" })), ["TypeInvalid spec.versions[0].served"]],
   ["a version that is a string", crd({ crd: { versions: ["v1"] } }), ["TypeInvalid spec.versions[0]"]],
 ];
 

@@ -27,10 +27,7 @@ export const schemaOf = (version: Json | undefined): JsonObject | undefined => {
 const ONLY_IN_VERSIONS = ["version", "validation", "subresources", "additionalPrinterColumns"] as const;
 
 /** Checks the versions as a whole, their names and flags, and `preserveUnknownFields`. */
-export function* versionsProblems(
-  object: KubeObject,
-  oldObject: KubeObject | undefined,
-): Iterable<CrdProblem> {
+export function* versionsProblems(object: KubeObject, oldObject: KubeObject | undefined): Iterable<CrdProblem> {
   const spec = objectAt(object, "spec");
   for (const name of ONLY_IN_VERSIONS)
     if ((own(spec, name) ?? null) !== null)
@@ -59,8 +56,7 @@ function* listProblems(versions: readonly Json[]): Iterable<CrdProblem> {
   }
   if (names.size < versions.length) yield invalid(VERSIONS, "must have versions that differ in `name`");
   const stored = versions.filter((version) => own(version, "storage") === true).length;
-  if (stored !== 1)
-    yield invalid(VERSIONS, `must have one version with \`storage\` 'true', not ${String(stored)}`);
+  if (stored !== 1) yield invalid(VERSIONS, `must have one version with \`storage\` 'true', not ${String(stored)}`);
 }
 
 const MAX_WARNING = 256;
@@ -72,19 +68,16 @@ function* deprecationProblems(version: Json, field: FieldPath): Iterable<CrdProb
   if (warning === undefined) return;
   if (own(version, "deprecated") !== true)
     yield invalid(field, "may only be set in a version with `deprecated` 'true'");
-  else if (warning === "")
-    yield invalid(field, "must not be empty; it may say what to use, such as 'use v2'");
+  else if (warning === "") yield invalid(field, "must not be empty; it may say what to use, such as 'use v2'");
   else if (new TextEncoder().encode(warning).length > MAX_WARNING)
     yield invalid(field, `must have at most ${String(MAX_WARNING)} bytes`);
-  else if (!PRINTABLE.test(warning))
-    yield invalid(field, "must have only printable characters, such as 'a' and ' '");
+  else if (!PRINTABLE.test(warning)) yield invalid(field, "must have only printable characters, such as 'a' and ' '");
 }
 
 /** An old definition without schemas may go on without them where nothing is served or nothing is pruned. */
 function* schemaProblems(object: KubeObject, oldObject: KubeObject | undefined): Iterable<CrdProblem> {
   const hadNone =
-    oldObject !== undefined &&
-    arrayAt(oldObject, "spec", "versions").some((old) => schemaOf(old) === undefined);
+    oldObject !== undefined && arrayAt(oldObject, "spec", "versions").some((old) => schemaOf(old) === undefined);
   if (hadNone && keepsUnknownFields(object)) return;
   for (const [index, version] of arrayAt(object, "spec", "versions").entries())
     if (schemaOf(version) === undefined && (!hadNone || own(version, "served") === true))

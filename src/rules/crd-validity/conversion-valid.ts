@@ -6,8 +6,7 @@ import { validityCauses } from "../validity-causes.js";
 export const conversionValid: Rule = {
   id: "crd-validity/conversion-valid",
   conventions: [],
-  summary:
-    "The `conversion` of a CustomResourceDefinition must be 'None' or a webhook that the API server can call.",
+  summary: "The `conversion` of a CustomResourceDefinition must be 'None' or a webhook that the API server can call.",
   rationale: "The API server rejects any other CRD. This rule finds it without a cluster.",
   reference: "API Conventions",
   since: "0.1.0",

@@ -19,9 +19,7 @@ testRule(listTypesValid, {
       object: crd({
         spec: { names: { type: "array", items: { type: "string" }, "x-kubernetes-list-type": "bag" } },
       }),
-      causes: [
-        ["FieldValueNotSupported", `${ROOT}.properties[spec].properties[names].x-kubernetes-list-type`],
-      ],
+      causes: [["FieldValueNotSupported", `${ROOT}.properties[spec].properties[names].x-kubernetes-list-type`]],
     },
   },
 });

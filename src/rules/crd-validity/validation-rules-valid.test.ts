@@ -6,12 +6,7 @@ const ROOT = "spec.versions[0].schema.openAPIV3Schema";
 
 // src/kube/validity/ has the tables of all that is rejected.
 testRule(validationRulesValid, {
-  bad: [
-    [
-      "FieldValueNotSupported",
-      `${ROOT}.properties[spec].properties[color].x-kubernetes-validations[0].reason`,
-    ],
-  ],
+  bad: [["FieldValueNotSupported", `${ROOT}.properties[spec].properties[color].x-kubernetes-validations[0].reason`]],
   valid: {
     "what the API server accepts": {
       object: crd({ spec: { color: { type: "string", "x-kubernetes-validations": [{ rule: "true" }] } } }),
@@ -20,9 +15,7 @@ testRule(validationRulesValid, {
   invalid: {
     "what it rejects": {
       object: crd({ spec: { color: { type: "string", "x-kubernetes-validations": [{}] } } }),
-      causes: [
-        ["FieldValueRequired", `${ROOT}.properties[spec].properties[color].x-kubernetes-validations[0].rule`],
-      ],
+      causes: [["FieldValueRequired", `${ROOT}.properties[spec].properties[color].x-kubernetes-validations[0].rule`]],
     },
   },
 });
