@@ -47,8 +47,9 @@ export const LAYERS = {
   "kube/described": ["kube/json", "kube/formats", "kube/words", "kube/cel/text", "kube/crd", "kube/fields"],
   "kube/references": ["kube/json", "kube/formats", "kube/api", "kube/crd"],
   "kube/structural": ["kube/json", "kube/formats", "kube/api", "kube/crd", "text"],
-  "kube/writes": ["kube/json", "kube/formats", "kube/api", "kube/structural"],
+  "kube/writes": ["kube/json", "kube/formats", "kube/api", "kube/cel/schema", "kube/structural"],
   "kube/unions": ["kube/json", "kube/api", "kube/cel/text", "kube/crd", "kube/structural"],
+  "kube/validity": ["kube/json", "kube/formats", "kube/crd", "kube/cel/schema", "kube/structural"],
   "kube/changes": [
     "kube/json",
     "kube/formats",

@@ -17,5 +17,5 @@ if (!hasSuite) {
 const compared = suiteCases().map((one) => compare(one));
 process.stdout.write(parityPage(compared));
 if (values.ids)
-  for (const [name, ids] of differences(compared.filter(({ isOfRules }) => !isOfRules)))
+  for (const [name, ids] of differences(compared))
     process.stdout.write(`\n${name}\n${ids.map((id) => `  ${id}\n`).join("")}`);

@@ -73,7 +73,7 @@ const packsOf = (flags: InputFlags, command: Command, read: ReadConfig | undefin
   const configured = isGiven || read === undefined ? undefined : configuredPacks(read, shell);
   const { packs } = shell.product.loadPacks(configured?.folders ?? flags.packs, flags.exceptions);
   const optIn = packs.filter(({ name, optIn: isOptional }) => isOptional === true && configured?.names.includes(name));
-  const chosen = choosePacks(packs, [...(flags.with ?? []), ...optIn.map(({ name }) => name)]);
+  const chosen = choosePacks(packs, [...(flags.with ?? []), ...optIn.map(({ name }) => name)], true);
   const level = flags.level ?? read?.config.level;
   const changed = read === undefined ? chosen : withConfiguredRules(chosen, packs, read, shell.product.catalogue);
   return changed.map((pack) => atLevel(pack, level));

@@ -68,5 +68,14 @@ export const notJudged: Make = (field, why) => ({
   unjudged: true,
 });
 
-/** What is wrong with a definition (`kube/structural/`), by the kind of problem. */
-export const DEFINITION_CAUSES = { missing: required, forbidden, invalid, type: typeInvalid } as const;
+/** What an API server rejects in a definition (`kube/validity/`), by the kind of problem. */
+export const DEFINITION_CAUSES = {
+  missing: required,
+  invalid,
+  forbidden,
+  unsupported: notSupported,
+  duplicate,
+  tooLong,
+  tooMany,
+  type: typeInvalid,
+} as const;

@@ -71,6 +71,8 @@ export interface Pack {
   readonly description: string;
   /** It runs only if it is selected by name. */
   readonly optIn?: boolean;
+  /** It says what an API server says itself, so that it only runs on the command line. */
+  readonly offline?: boolean;
   /** The highest level of rules that run. */
   readonly level?: Level;
   /** The version of Decorum whose rules may deny; newer rules only warn. By default, all may deny. */

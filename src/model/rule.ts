@@ -114,6 +114,10 @@ export interface Rule<Options = undefined> extends Described<Options> {
   readonly insideCoreTypes?: true;
   /** Without it, the rule finds nothing and does not run. */
   readonly precondition?: Precondition;
+  /** It compares old and new objects itself: a finding that the old object already had is not weakened. */
+  readonly judgesUpdates?: true;
+  /** The rules whose findings are left out where this rule has a finding in the same field, or in a field below it. */
+  readonly replaces?: readonly string[];
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */
   readonly good: string;
   readonly bad: string;

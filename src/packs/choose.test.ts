@@ -1,7 +1,7 @@
 import { InputError } from "../model/input-error.js";
 import type { Level, Pack } from "../model/pack.js";
 import { packOf, ruleThat } from "../testing/pack.js";
-import { atLevel, choosePacks } from "./choose.js";
+import { atLevel, choosePacks, withOwnedGroups } from "./choose.js";
 
 const pack = (name: string, optIn?: boolean): Pack => ({
   name,
@@ -16,6 +16,19 @@ const names = (chosen: readonly Pack[]): readonly string[] => chosen.map(({ name
 test("opt-in packs run only if they are named, in the order of the packs", () => {
   expect(names(choosePacks(packs))).toEqual(["a", "d"]);
   expect(names(choosePacks(packs, ["c", "b"]))).toEqual(["a", "b", "c", "d"]);
+});
+
+test("offline packs run only on the command line", () => {
+  const all = [...packs, { ...pack("e"), offline: true }];
+  expect(names(choosePacks(all))).toEqual(["a", "d"]);
+  expect(names(choosePacks(all, ["b"], true))).toEqual(["a", "b", "d", "e"]);
+});
+
+test("other owned groups do not change an offline pack", () => {
+  const one = packOf("a", [ruleThat("test/rule", "Deny", () => [])]);
+  const ownersOf = ({ rules }: Pack): unknown => rules.map(({ ownedGroups }) => ownedGroups);
+  expect(ownersOf(withOwnedGroups(one, ["acme.io"]))).toEqual([["acme.io"]]);
+  expect(ownersOf(withOwnedGroups({ ...one, offline: true }, ["acme.io"]))).toEqual([undefined]);
 });
 
 test("a single pack always runs", () => {

@@ -4,24 +4,30 @@ import { type BoundRule, DEFAULT_LEVEL, LEVELS, type Level, type Pack } from "..
 import { didYouMean } from "../text/suggest.js";
 
 /**
- * The packs to run: all except opt-in packs that are not in `names`. A single pack always runs. Throws InputError if a
- * name is not that of an opt-in pack.
+ * The packs to run: all except opt-in packs that are not in `names`, and except offline packs unless `isOffline`. A single
+ * pack always runs. Throws InputError if a name is not that of an opt-in pack.
  */
-export const choosePacks = (packs: readonly Pack[], names: readonly string[] = []): readonly Pack[] => {
+export const choosePacks = (
+  packs: readonly Pack[],
+  names: readonly string[] = [],
+  isOffline = false,
+): readonly Pack[] => {
   const optional = packs.filter(({ optIn }) => optIn === true).map(({ name }) => name);
   for (const name of names)
     if (!optional.includes(name))
       throw new InputError(
         `--with ${literal(name)} must name an opt-in pack${optional.length === 0 ? ", and there is none" : `: ${anyOf(optional)}`}${didYouMean(name, optional)}`,
       );
-  return packs.length === 1 ? packs : packs.filter(({ name, optIn }) => optIn !== true || names.includes(name));
+  return packs.length === 1
+    ? packs
+    : packs.filter(
+        ({ name, optIn, offline }) => (optIn !== true || names.includes(name)) && (offline !== true || isOffline),
+      );
 };
 
-/** The pack with other owned groups. */
-export const withOwnedGroups = (pack: Pack, ownedGroups: readonly string[]): Pack => ({
-  ...pack,
-  rules: pack.rules.map((rule) => ({ ...rule, ownedGroups })),
-});
+/** The pack with other owned groups. An API server does not ask who owns a CRD, so an offline pack stays as it is. */
+export const withOwnedGroups = (pack: Pack, ownedGroups: readonly string[]): Pack =>
+  pack.offline === true ? pack : { ...pack, rules: pack.rules.map((rule) => ({ ...rule, ownedGroups })) };
 
 /** The pack without the rules above a level; by default, above its own. */
 export const atLevel = (pack: Pack, level: Level = pack.level ?? DEFAULT_LEVEL): Pack => {

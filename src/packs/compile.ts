@@ -120,6 +120,7 @@ const readPack = (
     name,
     description: stringAt(document, "spec", "description") ?? "",
     ...(at(document, "spec", "optIn") === true ? { optIn: true } : {}),
+    ...(at(document, "spec", "offline") === true ? { offline: true } : {}),
     ...(enforcement.version === undefined ? {} : { enforceVersion: enforcement.version }),
     ...defined({ level: levelAt(at(document, "spec", "level")) }),
     rules: rules.map(({ entry, value, at: place }) => {

@@ -13,6 +13,8 @@ export interface Enforcement {
   /** The newest version of Decorum whose rules may deny. */
   readonly version: string | undefined;
   readonly ownedGroups: readonly string[] | undefined;
+  /** An API server does not ask who owns a CRD. */
+  readonly isOffline: boolean;
 }
 
 /**
@@ -30,6 +32,7 @@ export const readEnforcement = (document: unknown, current: string | undefined, 
   return {
     version: isUsable ? version : undefined,
     ownedGroups: isArray(owned) ? owned.map(String) : undefined,
+    isOffline: at(document, "spec", "offline") === true,
   };
 };
 
@@ -37,12 +40,12 @@ export const readEnforcement = (document: unknown, current: string | undefined, 
 export const enforce = (
   rule: AnyRule,
   entry: Json,
-  { version, ownedGroups }: Enforcement,
+  { version, ownedGroups, isOffline }: Enforcement,
 ): Pick<BoundRule, "action" | "newer" | "level" | "ownedGroups"> => {
   const action = actionOf(entry) ?? rule.action;
   const isNewer = version !== undefined && compareReleases(rule.since ?? FIRST_RELEASE, version) > 0;
   // A rule that only reviews CRDs denies nothing until the pack names the groups that it owns.
-  const owned = ownedGroups ?? (isOnCrdsOnly(rule.match) ? [] : undefined);
+  const owned = ownedGroups ?? (isOnCrdsOnly(rule.match) && !isOffline ? [] : undefined);
   return {
     ...(isNewer ? { action: atMostWarn(action), newer: true } : { action }),
     ...(owned === undefined ? {} : { ownedGroups: owned }),

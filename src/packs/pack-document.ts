@@ -107,6 +107,11 @@ export const packDocument = (rules: EntryChoice, defaulters: EntryChoice): JsonS
         type: "boolean",
         description: "Run the pack only if '--with' names it, or if it is the only pack given.",
       },
+      offline: {
+        type: "boolean",
+        description:
+          "Run the pack on the command line, but not in a service: for what an API server checks itself, in CRDs of every group.",
+      },
       enforceVersion: ENFORCE_VERSION,
       ownedGroups: OWNED_GROUPS,
       level: {

@@ -11,6 +11,7 @@ import { CRD_COMPLETENESS, CRD_STRUCTURE } from "./crd-structure/index.js";
 import { CRD_UNIONS } from "./crd-unions/index.js";
 import { CRD_UPSTREAM } from "./crd-upstream/index.js";
 import { CRD_VALIDATION } from "./crd-validation/index.js";
+import { CRD_VALIDITY } from "./crd-validity/index.js";
 import { EVENTS } from "./events/index.js";
 import { GENERIC } from "./generic/index.js";
 import { LABELS } from "./labels/index.js";
@@ -34,6 +35,7 @@ export const RULES: readonly AnyRule[] = [
   ...CRD_REFERENCES,
   ...CRD_VALIDATION,
   ...CRD_UPSTREAM,
+  ...CRD_VALIDITY,
   ...CRD_COMPATIBILITY,
   ...METADATA,
   ...OBJECTS,

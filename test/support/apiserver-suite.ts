@@ -17,7 +17,6 @@ import {
 import { remember } from "../../src/kube/json/remember.js";
 import { type DefinedVersion, definedVersion } from "../../src/kube/structural/custom-resource.js";
 import { parseManifests } from "../../src/kube/yaml/yaml.js";
-import type { RuleEvaluation } from "../../src/kube/writes/rules.js";
 import { type WriteAnswer, answerTo } from "../../src/kube/writes/write.js";
 import { CORPUS } from "./corpus-files.js";
 
@@ -69,12 +68,12 @@ const versionOf = (definition: KubeObject, { apiVersion, kind }: KubeObject): De
 };
 
 /** What we answer to the request of a case. */
-export const ourAnswer = (one: SuiteCase, evaluate?: RuleEvaluation): WriteAnswer => {
+export const ourAnswer = (one: SuiteCase): WriteAnswer => {
   const object = one.updated ?? one.initial;
   const version = versionOf(definitionIn(one.crd), object);
   const oldObject = one.op === "updateStatus" ? one.mainUpdate?.stored : one.initialStored;
   const subresource = one.op === "updateStatus" ? "status" : undefined;
-  return answerTo(version, { object, oldObject, subresource }, evaluate);
+  return answerTo(version, { object, oldObject, subresource });
 };
 
 /** Each cause once, as its reason and its field. */
@@ -96,13 +95,13 @@ export interface Compared {
   readonly ours: WriteAnswer;
 }
 
-/** Without `evaluate`, causes of rules are left out on the server's side. */
-export const compare = (one: SuiteCase, evaluate?: RuleEvaluation): Compared => {
-  const ours = ourAnswer(one, evaluate);
+export const compare = (one: SuiteCase): Compared => {
+  const ours = ourAnswer(one);
   const texts = ruleTextsOf(definitionIn(one.crd));
   const ofRules = one.causes.filter((cause) => isOfRule(cause, texts));
-  const counted = evaluate === undefined ? one.causes.filter((cause) => !ofRules.includes(cause)) : one.causes;
-  const theirNames = namesOf(counted.map((cause) => [stringAt(cause, "reason") ?? "", stringAt(cause, "field") ?? ""]));
+  const theirNames = namesOf(
+    one.causes.map((cause) => [stringAt(cause, "reason") ?? "", stringAt(cause, "field") ?? ""]),
+  );
   const ourNames = namesOf(
     ours.causes.map(({ reason, field }) => [reason, field.length === 0 ? "<nil>" : formatField(field)]),
   );

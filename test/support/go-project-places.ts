@@ -70,6 +70,6 @@ export const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "spec.versions[0]:.spec.vehicleColor": "api/fleet/v1/vehicle_types.go:84",
     "spec.versions[0]:.spec.garageRef.name": "api/fleet/v1/vehicle_types.go:132",
     "spec.versions[0]:.spec.credentials": "api/fleet/v1/vehicle_types.go:78",
-    "spec.versions[0]:.spec[x-kubernetes-validations][0].message": "api/fleet/v1/vehicle_types.go:188",
+    "spec.versions[0]:.spec.x-kubernetes-validations[0].message": "api/fleet/v1/vehicle_types.go:188",
   },
 };

@@ -14,6 +14,7 @@ test.each([
   [".properties.spec.properties.labels.additionalProperties", "spec.labels{}"],
   [".properties.spec.properties.items.items.items", "spec.items[][]"],
   [".properties.spec.properties.properties.properties.a", "spec.properties.a"],
+  [".properties[spec].properties[ports].items.properties[name].type", "spec.ports[].name.type"],
   [".properties.spec.properties[disk-size]", "spec[disk-size]"],
   [".properties.spec.x-kubernetes-validations[0].rule", "spec.x-kubernetes-validations[0].rule"],
 ])("%s is %s", (path, short) => {

@@ -1,3 +1,4 @@
+import { isIdentifier } from "../../kube/json/field-path.js";
 import { type KubeObject, arrayAt, stringAt } from "../../kube/json/object.js";
 
 /** The path of a field for people. */
@@ -31,10 +32,11 @@ const pathIn = (field: string, start: number): string | undefined => {
     STEP.lastIndex = at;
     const step = STEP.exec(field);
     if (step === null) return undefined;
-    const [text, name] = step;
+    const [text, name, bracketed = ""] = step;
     at += text.length;
     if (isName) {
-      path += text;
+      // As the API server writes it: 'properties[spec]'.
+      path += isIdentifier(bracketed) ? `.${bracketed}` : text;
       isName = false;
     } else if (name === "properties") isName = true;
     else if (name === "items") path += "[]";

@@ -14,6 +14,7 @@ import { isNamespace } from "../match/match.js";
 import { createSoftening } from "./namespace-label.js";
 import { withoutIgnoredStatus } from "./ignored-status.js";
 import { type Overflow, ratchet, ratchetAll } from "./ratchet.js";
+import { withoutReplaced } from "./replaced.js";
 import { createRedaction, redactFaults, redactUndecided } from "../report/redact.js";
 import { undecidedWarnings } from "../report/undecided.js";
 import { type Fillers, fillersOf, nameDefault } from "../default/fillers.js";
@@ -120,7 +121,8 @@ const validate = (
     return NOTHING;
   const warnings = [...waiving.warnings(), ...(softening?.warnings() ?? [])];
   const faults = [...undecided, ...(found?.faults ?? []), ...waiving.faults, ...(softening?.faults ?? [])];
-  return { ...(found ?? NOTHING), faults, warnings };
+  const findings = found === undefined ? NOTHING.findings : withoutReplaced(found.findings, bounds);
+  return { ...(found ?? NOTHING), findings, faults, warnings };
 };
 
 /** The object as a whole. */
@@ -181,6 +183,7 @@ const compare = (
   { causes, excused, dropped }: Check,
   { sift, context, ...options }: Circumstances,
 ): Overflow => {
+  if (bound.rule.judgesUpdates === true) return { old: NONE_OLD, kept: causes, dropped };
   const first = [...excused.keys()];
   const ratcheting = ratchet(bound, [...first, ...causes], context, options);
   // A new one that is kept denies already, so no other has to be found.
@@ -189,6 +192,8 @@ const compare = (
   const overflow = ratchetAll(bound, first, () => judged(bound, context, sift), context, options);
   return { ...overflow, kept: sort([...overflow.kept]) };
 };
+
+const NONE_OLD: ReadonlySet<Cause> = new Set();
 
 /** What existed before still warns if every API gets the rule; the full review is for what is new. */
 const whenOld = (action: Action, bound: BoundRule): Action => (isBasic(bound) ? atMostWarn(action) : "Audit");

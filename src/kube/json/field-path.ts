@@ -30,16 +30,19 @@ export const child = (parent: FieldPath, ...segments: readonly Segment[]): Field
 /** The property name or index of a segment. */
 export const segmentName = (segment: Segment): string | number => (typeof segment === "object" ? segment.key : segment);
 
+/** Such keywords of schemas are fields, not keys, so the API server prints them after a dot. */
+const EXTENSION = "x-kubernetes-";
+
 /**
  * Prints as the API server does (k8s.io/apimachinery field.Path): `spec.ports[0].name`, `metadata.labels[a/b]`.
- * A field name that is not an identifier is in brackets too, so that the text can be parsed again.
+ * Another field name that is not an identifier is in brackets too, so that the text can be parsed again.
  */
 export const formatField = (field: FieldPath): string => {
   let text = "";
   for (const segment of field) {
     if (typeof segment === "number") text += `[${String(segment)}]`;
     else if (typeof segment === "object") text += `[${segment.key}]`;
-    else if (!isIdentifier(segment)) text += `[${segment}]`;
+    else if (!isIdentifier(segment) && !segment.startsWith(EXTENSION)) text += `[${segment}]`;
     else text += text === "" ? segment : `.${segment}`;
   }
   return text;

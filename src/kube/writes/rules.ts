@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, type KubeObject, isArray, isObject, own } from "../json/object.js";
 import { remember } from "../json/remember.js";
-import { type WriteCause, causeOf } from "./cause.js";
-import type { Correlated } from "./correlated.js";
+import { BLOCKING_REASONS, ruleCauses } from "../cel/schema/rule-causes.js";
+import { type WriteCause, type WriteReason, causeOf } from "./cause.js";
 
 /**
  * The rules in CEL of a schema (`x-kubernetes-validations`), which the API server evaluates after all other validation
@@ -16,44 +16,23 @@ export interface RuleInput {
   readonly object: KubeObject;
   /** The stored object, of an update. */
   readonly oldObject: KubeObject | undefined;
-  /** The object and the stored object; the server does not report rules on values that an update does not change. */
-  readonly correlated: Correlated | undefined;
 }
-
-/** Evaluates the rules of a schema: the causes of those that do not hold. */
-export type RuleEvaluation = (input: RuleInput) => Iterable<WriteCause>;
-
-export interface RuleOutcome {
-  readonly causes: Iterable<WriteCause>;
-  /** There are rules, and nothing evaluates them. */
-  readonly areUnevaluated: boolean;
-}
-
-const NO_RULES: RuleOutcome = { causes: [], areUnevaluated: false };
 
 /**
- * The outcome of the rules of a schema after `found`, all other causes. Some of them keep the server from evaluating any
+ * The causes of the rules of a schema after `found`, all other causes. Some of these keep the server from evaluating any
  * rule, which it reports without a field.
  */
-export const ruleOutcome = (
-  input: RuleInput,
+export const causesOfRules = (
+  { schema, object, oldObject }: RuleInput,
   found: readonly WriteCause[],
-  evaluate: RuleEvaluation | undefined,
-): RuleOutcome => {
-  if (!hasRules(input.schema)) return NO_RULES;
-  if (found.some(({ reason }) => BLOCKING.has(reason))) return { causes: [UNCHECKED], areUnevaluated: false };
-  return evaluate === undefined
-    ? { causes: [], areUnevaluated: true }
-    : { causes: evaluate(input), areUnevaluated: false };
+): readonly WriteCause[] => {
+  if (!hasRules(schema)) return [];
+  if (found.some(({ reason }) => BLOCKING_REASONS.has(reason))) return [UNCHECKED];
+  return ruleCauses(schema, object, oldObject).causes.map(({ reason, field, detail }) => ({
+    ...causeOf(reason as WriteReason, field, detail),
+    keyword: "x-kubernetes-validations",
+  }));
 };
-
-const BLOCKING: ReadonlySet<string> = new Set([
-  "FieldValueNotSupported",
-  "FieldValueRequired",
-  "FieldValueTooLong",
-  "FieldValueTooMany",
-  "FieldValueTypeInvalid",
-]);
 
 /** It is no defect of its own. */
 export const UNCHECKED = causeOf(

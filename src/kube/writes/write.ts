@@ -10,7 +10,7 @@ import { type Correlated, correlate, entryOf } from "./correlated.js";
 import { embeddedResourceCauses } from "./embedded-resources.js";
 import { listTypeCauses } from "./list-types.js";
 import { newObjectCauses, updateCauses } from "./object-metadata.js";
-import { type RuleEvaluation, ruleOutcome } from "./rules.js";
+import { causesOfRules } from "./rules.js";
 import { scaleCauses } from "./scale.js";
 import type { SchemaError } from "./schema-error.js";
 import { validated } from "./schema-validation.js";
@@ -36,15 +36,13 @@ export interface WriteAnswer {
   readonly unknownFields: readonly FieldPath[];
   /** The object as the server would store it. */
   readonly stored: KubeObject;
-  /** There are rules in CEL that nothing evaluated. */
-  readonly hasUnevaluatedRules: boolean;
   /** False if the object is too large to validate all of it. */
   readonly isComplete: boolean;
   /** The schemas whose patterns were not tested, and why. */
   readonly untested: ReadonlyMap<JsonObject, string>;
 }
 
-export const answerTo = (version: DefinedVersion, write: Write, evaluate?: RuleEvaluation): WriteAnswer => {
+export const answerTo = (version: DefinedVersion, write: Write): WriteAnswer => {
   const patterns = createPatternTests(MAX_COMMAND_STEPS);
   const budget: Budget = { left: MAX_WORK, patterns };
   const reading = fullBudget();
@@ -52,12 +50,11 @@ export const answerTo = (version: DefinedVersion, write: Write, evaluate?: RuleE
   const object = written(version, write.object, oldObject, write.subresource, reading);
   const correlated = correlate(version.schema, object, oldObject);
   const found = [...structuralCauses({ version, object, oldObject, correlated, budget }, write.subresource)];
-  const outcome = ruleOutcome({ schema: version.schema, object, oldObject, correlated }, found, evaluate);
+  const ofRules = causesOfRules({ schema: version.schema, object, oldObject }, found);
   return {
-    causes: distinct([...found, ...outcome.causes]),
+    causes: distinct([...found, ...ofRules]),
     unknownFields: [...unknownFields(version, write.object)],
     stored: asReadBack(version, object),
-    hasUnevaluatedRules: outcome.areUnevaluated,
     isComplete: budget.left >= 0 && reading.left >= 0,
     untested: patterns.unjudged,
   };

@@ -1,12 +1,12 @@
-import { definitionProblems, isPatch } from "../../kube/structural/definition-problems.js";
-import { DEFINITION_CAUSES, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { arrayAt, isObject, own } from "../../kube/json/object.js";
+import { ON_CRDS, path, required, type Rule, specExample } from "../kit.js";
 
 export const definitionComplete: Rule = {
   id: "crd-structure/definition-complete",
   conventions: [],
-  summary: "A CustomResourceDefinition must have all fields that the API server requires.",
+  summary: "Each version of a CustomResourceDefinition must say whether it is served and stored.",
   rationale:
-    "The API server rejects any other CRD. The other rules do not review incomplete names, versions and schemas, so such a CRD would look correct. Patches, which contain only their changes, are exempt.",
+    "The API server takes an absent `served` or `storage` as 'false', which nobody reads in the manifest. Rules review only served and stored versions, so such a version would look correct.",
   reference: "API Conventions",
   match: ON_CRDS,
   action: "Warn",
@@ -33,7 +33,12 @@ spec:
                 color: { type: string, maxLength: 63 }
 `,
   *check({ object }) {
-    if (isPatch(object)) return;
-    for (const { field, kind, problem } of definitionProblems(object)) yield DEFINITION_CAUSES[kind](field, problem);
+    for (const [index, version] of arrayAt(object, "spec", "versions").entries())
+      for (const flag of ["served", "storage"])
+        if (isObject(version) && (own(version, flag) ?? null) === null)
+          yield required(
+            path("spec", "versions", index, flag),
+            "must be specified as 'true' or 'false'; only served and stored versions are reviewed",
+          );
   },
 };

@@ -11,7 +11,6 @@ import { servedApiVersion } from "./served-api-version.js";
 import { specIsStructured } from "./spec-is-structured.js";
 import { specStatusLayout } from "./spec-status-layout.js";
 import { statusRequired } from "./status-required.js";
-import { structuralSchema } from "./structural-schema.js";
 import { wholeDefinition } from "./whole-definition.js";
 
 export const CRD_STRUCTURE: readonly AnyRule[] = [
@@ -25,7 +24,6 @@ export const CRD_STRUCTURE: readonly AnyRule[] = [
   specIsStructured,
   specStatusLayout,
   statusRequired,
-  structuralSchema,
   wholeDefinition,
 ];
 

@@ -16,7 +16,7 @@ const part = (rule: string, more: JsonObject): KubeObject =>
   });
 const RULE = "self.floor <= self.hardLimit && self.mode != 'Fixed'";
 const said = (message: string): { object: KubeObject } => ({ object: part(RULE, { message }) });
-const field = `${schemaPath("spec", "part")}[x-kubernetes-validations][0].message`;
+const field = `${schemaPath("spec", "part")}.x-kubernetes-validations[0].message`;
 const wrong = [
   "invalid value",
   "Invalid configuration.",
@@ -71,7 +71,7 @@ const reserved = (message: string): { object: KubeObject } => ({
 });
 
 testRule(celMessagePrecise, {
-  bad: [["FieldValueInvalid", `${schemaPath("spec")}[x-kubernetes-validations][0].message`]],
+  bad: [["FieldValueInvalid", `${schemaPath("spec")}.x-kubernetes-validations[0].message`]],
   valid: {
     ...Object.fromEntries(right.map((message) => [message, said(message)] as const)),
     "the bound of a duration": {

@@ -8,10 +8,10 @@ const validated = (...validations: readonly JsonObject[]): KubeObject =>
   crd({ spec: { size: { type: "integer", "x-kubernetes-validations": validations } } });
 const message = (text: string): KubeObject => validated({ rule: "self > 0", message: text });
 const place = (index: number, name = "message"): string =>
-  `${schemaPath("spec", "size")}[x-kubernetes-validations][${String(index)}].${name}`;
+  `${schemaPath("spec", "size")}.x-kubernetes-validations[${String(index)}].${name}`;
 
 testRule(celMessageWording, {
-  bad: [["FieldValueInvalid", `${schemaPath("spec")}[x-kubernetes-validations][0].message`]],
+  bad: [["FieldValueInvalid", `${schemaPath("spec")}.x-kubernetes-validations[0].message`]],
   valid: {
     must: { object: message("must be greater than 0") },
     "in an author's own style": { object: message("Size is immutable.") },
@@ -57,7 +57,7 @@ testRule(celMessageWording, {
           },
         },
       }),
-      causes: [["FieldValueInvalid", "spec.versions[0].schema.openAPIV3Schema[x-kubernetes-validations][0].message"]],
+      causes: [["FieldValueInvalid", "spec.versions[0].schema.openAPIV3Schema.x-kubernetes-validations[0].message"]],
     },
     "what is missing": {
       object: validated({ rule: "self > 0" }),

@@ -91,9 +91,9 @@ testRule(validCustomResource, {
       oldObject: widget({ names: ["a", "a"] }),
       cluster: definition({ names: NAMES }),
     },
-    "rules, which nothing evaluates": {
-      object: widget({ size: 1 }),
-      cluster: definition({ size: { ...SIZE, "x-kubernetes-validations": RULES } }),
+    "a rule that holds": {
+      object: widget({ size: 2 }),
+      cluster: definition({ size: SIZE }, {}, { "x-kubernetes-validations": RULES }),
     },
   },
   invalid: {
@@ -101,6 +101,11 @@ testRule(validCustomResource, {
       object: widget({ list: COSTLY_VALUES.value }),
       cluster: definition({ list: COSTLY_VALUES.schema }),
       causes: [["FieldValueTooLong", "kind"]],
+    },
+    "a rule that does not hold": {
+      object: widget({ size: 1 }),
+      cluster: definition({ size: SIZE }, {}, { "x-kubernetes-validations": RULES }),
+      causes: [["FieldValueInvalid", "spec"]],
     },
     "a wrong type, and rules": {
       object: widget({ size: "x" }),

@@ -145,19 +145,19 @@ describe("rules that the API server refuses", () => {
     [
       "a message with a line break",
       object({}, { rule: "true", message: "a\nb" }),
-      ["FieldValueInvalid .x-kubernetes-validations[0].message: message must not contain line breaks"],
+      ["FieldValueInvalid .x-kubernetes-validations[0].message: must not contain line breaks, such as '\\n'"],
     ],
     [
       "a blank message",
       object({}, { rule: "true", message: " " }),
-      ["FieldValueInvalid .x-kubernetes-validations[0].message: message must be non-empty if specified"],
+      [
+        "FieldValueInvalid .x-kubernetes-validations[0].message: must not be blank; it may be a text such as 'must be set'",
+      ],
     ],
     [
       "a line break without message",
       object({}, "true &&\ntrue"),
-      [
-        "FieldValueRequired .x-kubernetes-validations[0].message: message must be specified if rule contains line breaks",
-      ],
+      ["FieldValueRequired .x-kubernetes-validations[0].message: must be specified for a rule with line breaks"],
     ],
     [
       "a message that is no string",
@@ -175,18 +175,22 @@ describe("rules that the API server refuses", () => {
       "an unknown reason",
       object({}, { rule: "true", reason: "Bad" }),
       [
-        'FieldValueNotSupported .x-kubernetes-validations[0].reason: supported values: "FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired"',
+        "FieldValueNotSupported .x-kubernetes-validations[0].reason: must be 'FieldValueDuplicate', 'FieldValueForbidden', 'FieldValueInvalid' or 'FieldValueRequired'",
       ],
     ],
     [
       "a path to nothing",
       object({ a: text }, { rule: "true", fieldPath: ".b" }),
-      ["FieldValueInvalid .x-kubernetes-validations[0].fieldPath: fieldPath must be a valid path"],
+      [
+        "FieldValueInvalid .x-kubernetes-validations[0].fieldPath: must be the path of a declared field, such as '.size'",
+      ],
     ],
     [
       "a path into a list",
       object({ a: names }, { rule: "true", fieldPath: ".a[0]" }),
-      ["FieldValueInvalid .x-kubernetes-validations[0].fieldPath: fieldPath must be a valid path"],
+      [
+        "FieldValueInvalid .x-kubernetes-validations[0].fieldPath: must be the path of a declared field, such as '.size'",
+      ],
     ],
     [
       "an optional old value that is not used",

@@ -37,14 +37,24 @@ export const ruleProblems = (crd: Json, old?: Json, elsewhere: readonly FieldPat
   });
 };
 
+/** The problems of `ruleProblems` in one schema at `field`, except for those that show without compiling. */
+export const expressionsIn = (
+  schema: JsonObject,
+  field: FieldPath,
+  isUnchanged: boolean,
+  elsewhere: readonly FieldPath[],
+): readonly RuleProblem[] => new SchemaReview(elsewhere, isUnchanged, false).review(rootPlace(schema, field));
+
 class SchemaReview {
   private readonly elsewhere: readonly FieldPath[];
   private readonly isUnchanged: boolean;
+  private readonly tellsSyntax: boolean;
   private readonly problems: RuleProblem[] = [];
   private readonly total: CostTotal = { sum: 0, rules: [] };
 
-  constructor(elsewhere: readonly FieldPath[], isUnchanged: boolean) {
+  constructor(elsewhere: readonly FieldPath[], isUnchanged: boolean, tellsSyntax = true) {
     this.elsewhere = elsewhere;
+    this.tellsSyntax = tellsSyntax;
     this.isUnchanged = isUnchanged;
   }
 
@@ -63,7 +73,7 @@ class SchemaReview {
     for (const [index, rule] of rules.entries())
       for (const [member, reason, message] of syntaxProblems(place.schema, rule)) {
         isSound = false;
-        this.add(place, index, member, reason, message);
+        if (this.tellsSyntax) this.add(place, index, member, reason, message);
       }
     const isJudged = !this.elsewhere.some((field) => isWithin(field, place.field));
     if (isSound && isJudged && place.isCompiled) this.compile(place, rules);

@@ -1,0 +1,31 @@
+import { parseField } from "../../kube/json/field-path.js";
+import type { Finding } from "../../model/decision.js";
+import type { BoundRule } from "../../model/pack.js";
+import { ruleThat } from "../../testing/pack.js";
+import { withoutReplaced } from "./replaced.js";
+
+const bound = (id: string, replaces?: readonly string[]): BoundRule => {
+  const made = { ...ruleThat(id, "Deny", () => []), id, pack: "p" };
+  return replaces === undefined ? made : { ...made, rule: { ...made.rule, replaces } };
+};
+const finding = (rule: string, field: string): Finding => ({
+  ...{ reason: "FieldValueInvalid", message: "must be", rule, pack: "p", action: "Deny", ratcheted: false },
+  field: parseField(field) ?? [],
+});
+const bounds = [bound("a/new", ["a/old"]), bound("a/old"), bound("a/other")];
+const kept = (...findings: readonly Finding[]): readonly string[] =>
+  withoutReplaced(findings, bounds).map(({ rule }) => rule);
+
+test.each([
+  ["in the same field", "spec.a", "spec.a", []],
+  ["above the field", "spec", "spec.a", []],
+  ["below the field", "spec.a.b", "spec.a", ["a/old"]],
+  ["in another field", "spec.b", "spec.a", ["a/old"]],
+])("a finding of a replaced rule %s", (_, old, replacing, expected) => {
+  expect(kept(finding("a/old", old), finding("a/new", replacing))).toEqual([...expected, "a/new"]);
+});
+
+test("a finding of another rule stays, and so does all without the replacing rule's", () => {
+  expect(kept(finding("a/other", "spec.a"), finding("a/new", "spec.a"))).toEqual(["a/other", "a/new"]);
+  expect(kept(finding("a/old", "spec.a"))).toEqual(["a/old"]);
+});

@@ -1,0 +1,69 @@
+import type { Json, JsonObject } from "../json/object.js";
+import { crd } from "../../testing/crd.js";
+import { type Case, established, inField, testCases, withField } from "../../testing/crd-validity.js";
+
+const TEXT = { type: "string" };
+const OBJECT = { type: "object", properties: { a: TEXT } };
+const field = (schema: JsonObject, value: Json) => withField({ ...schema, default: value });
+const at = inField("default");
+const RESOURCE = {
+  type: "object",
+  "x-kubernetes-embedded-resource": true,
+  "x-kubernetes-preserve-unknown-fields": true,
+};
+const DEFAULTED = { type: "object", required: ["a"], properties: { a: { ...TEXT, default: "b" } } };
+
+const cases: readonly Case[] = [
+  ["a value of the type", field(TEXT, "a"), []],
+  ["null, which is none", field(TEXT, null), []],
+  ["another type", field({ type: "integer" }, "5"), [`TypeInvalid ${at}`]],
+  ["none of the values", field({ ...TEXT, enum: ["A"] }, "a"), [`NotSupported ${at}`]],
+  ["out of bounds", field({ type: "integer", maximum: 10 }, 11), [`Invalid ${at}`]],
+  ["too long", field({ ...TEXT, maxLength: 1 }, "ab"), [`TooLong ${at}`]],
+  ["too many items", field({ type: "array", items: TEXT, maxItems: 1 }, ["a", "b"]), [`TooMany ${at}`]],
+  ["an item", field({ type: "array", items: TEXT }, ["a", 5]), [`TypeInvalid ${at}[1]`]],
+  ["a required field", field({ ...OBJECT, required: ["a"] }, {}), [`Required ${at}.a`]],
+  ["a required field that has a default itself", field(DEFAULTED, {}), [`Required ${at}.a`]],
+  ["a field that is not declared", field(OBJECT, { b: 1 }), [`Invalid ${at}`]],
+  ["the same, as it was before", field(OBJECT, { b: 1 }), [], established(field(OBJECT, { c: 1 }))],
+  ["a field that is kept", field({ type: "object", "x-kubernetes-preserve-unknown-fields": true }, { b: 1 }), []],
+  ["another pattern", field({ ...TEXT, pattern: "^a$" }, "b"), [`Invalid ${at}`]],
+  ["another format", field({ ...TEXT, format: "date-time" }, "today"), [`Invalid ${at}`]],
+  [
+    "a default within a default",
+    field({ type: "object", properties: { a: { type: "integer", default: "x" } } }, {}),
+    [`TypeInvalid ${inField("properties[a].default")}`],
+  ],
+  [
+    "a default of the values of a map, which is never applied",
+    withField({ type: "object", additionalProperties: { type: "integer", default: "x" } }),
+    [],
+  ],
+  ["an object of Kubernetes", field(RESOURCE, { apiVersion: "v1", kind: "Pod", metadata: { name: "a" } }), []],
+  ["an object without its type", field(RESOURCE, {}), [`Required ${at}.apiVersion`, `Required ${at}.kind`]],
+  [
+    "an object with another type of type",
+    field(RESOURCE, { apiVersion: "a/b/c", kind: "A b", metadata: "a" }),
+    [`Invalid ${at}.apiVersion`, `Invalid ${at}.kind`, `Invalid ${at}.metadata`],
+  ],
+  [
+    "a pattern that is too large to be judged, beside one that is not",
+    crd({
+      spec: {
+        large: { ...TEXT, pattern: "[a-d]{0,1000}".repeat(100), default: "a" },
+        field: { ...TEXT, pattern: "^a$", default: "b" },
+      },
+    }),
+    [`Invalid ${at}`, `TooLong ${inField("pattern").replace("[field]", "[large]")}`],
+  ],
+  [
+    "more comparisons than can be made",
+    field(
+      { type: "array", items: { ...TEXT, allOf: Array.from({ length: 1000 }, () => ({ minLength: 1 })) } },
+      Array.from({ length: 1000 }, () => "a"),
+    ),
+    [`TooLong ${at}`],
+  ],
+];
+
+testCases(cases);

@@ -1,0 +1,68 @@
+import type { FieldPath } from "../json/field-path.js";
+
+/** What an author fixes together. */
+export type Topic =
+  | "names"
+  | "versions"
+  | "conversion"
+  | "columns and paths"
+  | "schema"
+  | "list types"
+  | "defaults"
+  | "validation rules"
+  | "immutable fields";
+
+/** The reason of the API server, such as FieldValueRequired for 'missing'. */
+export type ProblemKind =
+  | "missing"
+  | "invalid"
+  | "forbidden"
+  | "unsupported"
+  | "duplicate"
+  | "tooLong"
+  | "tooMany"
+  | "type";
+
+/** A field of a CustomResourceDefinition that an API server rejects. */
+export interface CrdProblem {
+  readonly topic: Topic;
+  readonly kind: ProblemKind;
+  readonly field: FieldPath;
+  /** What the field must be, without its name. */
+  readonly problem: string;
+  /** An update may keep it where the old object has one of these. */
+  readonly tolerated?: Tolerance;
+  /** The field was not checked, because that would cost too much. */
+  readonly isUnchecked?: true;
+}
+
+/** Checks that came later than objects that fail them, which may keep failing them (validationOptions). */
+export type Tolerance =
+  | "conversion review versions"
+  | "types"
+  | "items of sets"
+  | "keys of map lists"
+  | "unknown fields in defaults";
+
+type Make = (field: FieldPath, problem: string, tolerated?: Tolerance) => CrdProblem;
+
+const maker =
+  (topic: Topic) =>
+  (kind: ProblemKind): Make =>
+  (field, problem, tolerated) =>
+    tolerated === undefined ? { topic, kind, field, problem } : { topic, kind, field, problem, tolerated };
+
+/** Makes problems of one topic: `makers("names").missing(field, "must be specified")`. */
+export const makers = (topic: Topic): Readonly<Record<ProblemKind, Make>> => {
+  const of = maker(topic);
+  return {
+    missing: of("missing"),
+    invalid: of("invalid"),
+    forbidden: of("forbidden"),
+    unsupported: of("unsupported"),
+    duplicate: of("duplicate"),
+    tooLong: of("tooLong"),
+    tooMany: of("tooMany"),
+    type: of("type"),
+  };
+};

@@ -1,0 +1,15 @@
+import { crd } from "../../testing/crd.js";
+import { testRule } from "../../testing/test-rule.js";
+import { conversionValid } from "./conversion-valid.js";
+
+// src/kube/validity/ has the tables of all that is rejected.
+testRule(conversionValid, {
+  bad: [["FieldValueInvalid", "spec.conversion.webhook.clientConfig.url"]],
+  valid: { "what the API server accepts": { object: crd({ crd: { conversion: { strategy: "None" } } }) } },
+  invalid: {
+    "what it rejects": {
+      object: crd({ crd: { conversion: { strategy: "Other" } } }),
+      causes: [["FieldValueNotSupported", "spec.conversion.strategy"]],
+    },
+  },
+});

@@ -1,0 +1,22 @@
+import { crd } from "../../testing/crd.js";
+import { established } from "../../testing/crd-validity.js";
+import { testRule } from "../../testing/test-rule.js";
+import { immutableFieldsKept } from "./immutable-fields-kept.js";
+
+// src/kube/validity/ has the tables of all that is rejected.
+testRule(immutableFieldsKept, {
+  bad: [["FieldValueInvalid", "spec.group"]],
+  valid: {
+    "the scope before the definition is established": {
+      object: crd({ crd: { scope: "Cluster" } }),
+      oldObject: crd(),
+    },
+  },
+  invalid: {
+    "the scope afterwards": {
+      object: crd({ crd: { scope: "Cluster" } }),
+      oldObject: established(crd()),
+      causes: [["FieldValueInvalid", "spec.scope"]],
+    },
+  },
+});
