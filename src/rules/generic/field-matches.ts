@@ -11,8 +11,9 @@ import {
   messageOptionProblems,
   selectorOf,
 } from "../../options/generic-options.js";
+import { celForEach, celString } from "../../options/cel-text.js";
 import { ON_ANYTHING } from "../../model/match.js";
-import { literal } from "../../text/message.js";
+import { fieldName, literal } from "../../text/message.js";
 import type { Rule } from "../../model/rule.js";
 
 export interface FieldMatchesOptions {
@@ -79,6 +80,14 @@ spec:
   containers:
     - { name: web, image: nginx }
 `,
+  policy({ field, pattern, message = `must match regex ${literal(pattern)}` }) {
+    const matches = (value: string): string =>
+      `(${value} == null || (type(${value}) == string && ${value}.matches(${celString(pattern)})))`;
+    return {
+      expression: celForEach(selectorOf(field), matches),
+      message: `${fieldName(field)} ${message}`,
+    };
+  },
   *check({ object }, options) {
     const { selector, pattern } = compiled(options);
     let steps = MAX_PACK_STEPS;

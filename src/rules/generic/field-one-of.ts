@@ -9,8 +9,10 @@ import {
   messageOptionProblems,
   selectorOf,
 } from "../../options/generic-options.js";
+import { celForEach, celJson } from "../../options/cel-text.js";
 import { ON_ANYTHING } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { fieldName } from "../../text/message.js";
 import { listed } from "../../schema/schema-keyword.js";
 
 export interface FieldOneOfOptions {
@@ -71,6 +73,13 @@ metadata:
   labels:
     acme.io/tier: platinum
 `,
+  policy: ({ field, values, message = `must be ${listed(values)}` }) => ({
+    expression: celForEach(
+      selectorOf(field),
+      (value) => `(${value} == null || ${value} in ${celJson(values)})`,
+    ),
+    message: `${fieldName(field)} ${message}`,
+  }),
   *check({ object }, options) {
     const { values, message } = options;
     for (const { field, value } of select(object, compiled(options)))

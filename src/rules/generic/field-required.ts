@@ -9,8 +9,10 @@ import {
   messageOptionProblems,
   selectorOf,
 } from "../../options/generic-options.js";
+import { celForEach } from "../../options/cel-text.js";
 import { ON_ANYTHING } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";
+import { fieldName } from "../../text/message.js";
 import { configMapExample } from "../example.js";
 
 export interface FieldRequiredOptions {
@@ -53,6 +55,10 @@ export const fieldRequired: Rule<FieldRequiredOptions> = {
       acme.io/team: payments
   `),
   bad: configMapExample("name: settings"),
+  policy: ({ field, message = "must be set" }) => ({
+    expression: celForEach(selectorOf(field), (value) => `${value} != null`),
+    message: `${fieldName(field)} ${message}`,
+  }),
   *check({ object }, options) {
     for (const { field, value } of select(object, compiled(options)))
       if (value === undefined || value === null) yield required(field, options.message ?? "must be set");
