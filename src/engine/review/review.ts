@@ -1,18 +1,21 @@
 import type { FieldPath } from "../../kube/json/field-path.js";
 import { type Numbering, createNumbering } from "../../kube/json/numbering.js";
+import type { AdmissionPolicies } from "../../model/admission-policies.js";
 import type { Cause } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Decision, Defaulted, Dropped, Fault, Finding, Waived } from "../../model/decision.js";
 import type { BoundRule } from "../../model/pack.js";
 import { type Action, atMostWarn } from "../../model/rule.js";
 import { type Deadline, requireTime } from "../../model/deadline.js";
-import { fillFromPacks, fillInAll } from "../default/fill-in.js";
+import type { Defaulting } from "../default/default.js";
+import { type Filling, fillFromPacks, fillInAll } from "../default/fill-in.js";
 import { LIMITS, type Limits } from "../match/limits.js";
 import { type Changed, changedBy, concerns } from "./changed.js";
 import { type Spared, sparedBy } from "./deletion.js";
 import { isNamespace } from "../match/match.js";
 import { createSoftening } from "./namespace-label.js";
 import { withoutIgnoredStatus } from "./ignored-status.js";
+import { policyFindings } from "./policy-findings.js";
 import { type Overflow, ratchet, ratchetAll } from "./ratchet.js";
 import { createRedaction, redactFaults, redactUndecided } from "../report/redact.js";
 import { undecidedWarnings } from "../report/undecided.js";
@@ -36,6 +39,8 @@ export interface Phases {
   readonly now?: number;
   /** The deadline; checked between rules and between defaulters. */
   readonly deadline?: Deadline | undefined;
+  /** Those of the cluster, which see an object that has not been sent; an API server evaluates its own. */
+  readonly policies?: AdmissionPolicies | undefined;
 }
 
 /**
@@ -51,22 +56,31 @@ export const review = (
   const selection = phases.default ? rules.select(context) : NOTHING_SELECTED;
   const { faults: undecided } = selection;
   const fillIn = phases.default && phases.isFirst === true ? fillInAll : fillFromPacks;
-  const defaulting = fillIn(selection, context, limits, phases.deadline);
+  const defaulting: Defaulting & Partial<Filling> = fillIn(
+    selection,
+    context,
+    limits,
+    phases.deadline,
+    phases.policies,
+  );
   const whole: Context =
     defaulting.defaulted.length > 0 ? { ...context, object: defaulting.object } : context;
   const seen = phases.isFirst === true ? withoutIgnoredStatus(whole) : whole;
   const validation = phases.validate
     ? validate(rules, context, seen, defaulting.defaulted, limits, phases)
     : NOTHING;
+  const policies = policyFindings(phases, seen, defaulting.mutated);
   // If validation runs, it reports these itself.
   const undecidedDefaults = redactUndecided(defaulting.undecided, context);
   const faults =
     undecided.length + defaulting.faults.length === 0
       ? validation.faults
       : [...(phases.validate ? [] : undecided), ...defaulting.faults, ...validation.faults];
+  const findings =
+    policies === undefined ? validation.findings : [...policies.findings, ...validation.findings];
   return {
-    allowed: !validation.findings.some(denies) && !faults.some(denies),
-    findings: validation.findings,
+    allowed: !findings.some(denies) && !faults.some(denies),
+    findings,
     faults: redactFaults(faults, context),
     object: defaulting.object,
     defaulted: defaulting.defaulted,
@@ -74,13 +88,19 @@ export const review = (
     patch:
       defaulting.defaulted.length === 0 ? [] : defaulting.defaulted.flatMap(({ operations }) => operations),
     waived: validation.waived,
-    warnings:
-      undecidedDefaults.length === 0
-        ? validation.warnings
-        : [...undecidedWarnings(undecidedDefaults, context.cluster.isWatched), ...validation.warnings],
+    warnings: [
+      ...(policies?.warnings ?? NO_WARNINGS),
+      ...(undecidedDefaults.length === 0
+        ? NO_WARNINGS
+        : undecidedWarnings(undecidedDefaults, context.cluster.isWatched)),
+      ...validation.warnings,
+    ],
     dropped: validation.dropped,
+    ...(policies?.denial === undefined ? {} : { policyDenial: policies.denial }),
   };
 };
+
+const NO_WARNINGS: readonly string[] = [];
 
 const denies = ({ action }: { readonly action: Action }): boolean => action === "Deny";
 

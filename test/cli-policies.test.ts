@@ -1,0 +1,123 @@
+import type { Result, Summary } from "../src/cli/report/report.js";
+import { decorum, packOf, productOf, type Tree } from "./support/cli-harness.js";
+
+const VALIDATING = `
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: { name: few-replicas }
+spec:
+  matchConstraints:
+    resourceRules:
+      - { apiGroups: [apps], apiVersions: [v1], resources: [deployments], operations: [CREATE, UPDATE] }
+  validations:
+    - expression: object.spec.replicas <= 5
+      messageExpression: "'must be at most 5, not ' + string(object.spec.replicas)"
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata: { name: few-replicas-everywhere }
+spec: { policyName: few-replicas, validationActions: [Deny] }
+`;
+const MUTATING = `
+apiVersion: admissionregistration.k8s.io/v1beta1
+kind: MutatingAdmissionPolicy
+metadata: { name: team-label }
+spec:
+  matchConstraints:
+    resourceRules:
+      - { apiGroups: [apps], apiVersions: [v1], resources: [deployments], operations: [CREATE] }
+  reinvocationPolicy: Never
+  mutations:
+    - patchType: ApplyConfiguration
+      applyConfiguration:
+        expression: 'Object{metadata: Object.metadata{labels: {"team": "shop"}}, spec: Object.spec{replicas: 9}}'
+---
+apiVersion: admissionregistration.k8s.io/v1beta1
+kind: MutatingAdmissionPolicyBinding
+metadata: { name: team-label-everywhere }
+spec: { policyName: team-label }
+`;
+const deployment = (replicas: number): string =>
+  `apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: web }\nspec: { replicas: ${String(replicas)} }\n`;
+
+interface Report {
+  readonly results: readonly Result[];
+  readonly summary: Summary;
+}
+
+const dryRun = async (files: Tree, flags = ""): Promise<Report> => {
+  const { stdout, stderr } = await decorum(`dry-run -f d -o json ${flags}`, productOf([packOf([])]), {
+    files,
+  });
+  if (stdout === "") throw new Error(stderr);
+  return JSON.parse(stdout) as Report;
+};
+const ofKind = ({ results }: Report, kind: string): Result | undefined =>
+  results.find(({ object }) => object.kind === kind);
+
+test("policies among the files judge the other objects, in the words of the API server", async () => {
+  const report = await dryRun({ "d/policy.yaml": VALIDATING, "d/web.yaml": deployment(9) });
+  expect(report.summary).toMatchObject({ objects: 3, denied: 1 });
+  const result = ofKind(report, "Deployment");
+  expect(result?.findings).toMatchObject([
+    {
+      rule: "few-replicas",
+      binding: "few-replicas-everywhere",
+      action: "Deny",
+      field: "",
+      message: "must be at most 5, not 9",
+    },
+  ]);
+  expect(result?.status).toMatchObject({
+    code: 422,
+    reason: "Invalid",
+    message: `deployments.apps "web" is forbidden: ValidatingAdmissionPolicy 'few-replicas' with binding 'few-replicas-everywhere' denied request: must be at most 5, not 9`,
+  });
+});
+
+test("they deny nothing that they allow, and nothing with --no-policies", async () => {
+  const allowed = await dryRun({ "d/policy.yaml": VALIDATING, "d/web.yaml": deployment(5) });
+  expect(allowed.summary.denied).toBe(0);
+  const without = await dryRun({ "d/policy.yaml": VALIDATING, "d/web.yaml": deployment(9) }, "--no-policies");
+  expect(without.summary.denied).toBe(0);
+});
+
+test("mutations are shown as defaults, and are validated", async () => {
+  const report = await dryRun({
+    "d/policy.yaml": VALIDATING,
+    "d/mutating.yaml": MUTATING,
+    "d/web.yaml": deployment(1),
+  });
+  const result = ofKind(report, "Deployment");
+  expect(result?.defaults).toEqual([
+    {
+      defaulter: "team-label",
+      operations: [
+        { op: "add", path: "/metadata/labels", value: { team: "shop" } },
+        { op: "replace", path: "/spec/replicas", value: 9 },
+      ],
+    },
+  ]);
+  expect(result?.findings).toMatchObject([{ message: "must be at most 5, not 9" }]);
+});
+
+test("what is not judged is said", async () => {
+  const files: Tree = {
+    "d/policy.yaml": VALIDATING.replace("object.spec.replicas <= 5", "request.userInfo.username == 'ada'"),
+    "d/web.yaml": deployment(9),
+  };
+  const report = await dryRun(files);
+  expect(report.summary.denied).toBe(0);
+  expect(ofKind(report, "Deployment")?.warnings).toEqual([
+    "policy 'few-replicas' with binding 'few-replicas-everywhere' was not evaluated as a whole: only an API server knows the user",
+  ]);
+});
+
+test("a field that the API server sets in a manifest does not deny", async () => {
+  const report = await dryRun({
+    "d/policy.yaml": VALIDATING,
+    "d/web.yaml": deployment(1).replace("replicas: 1", ""),
+  });
+  expect(report.summary.denied).toBe(0);
+  expect(ofKind(report, "Deployment")?.warnings).toHaveLength(1);
+});
