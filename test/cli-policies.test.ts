@@ -1,4 +1,7 @@
 import type { Result, Summary } from "../src/cli/report/report.js";
+import { isKubeObject } from "../src/kube/json/object.js";
+import { parseManifests } from "../src/kube/yaml/yaml.js";
+import { snapshotOf } from "../src/model/snapshot.js";
 import { decorum, packOf, productOf, type Tree } from "./support/cli-harness.js";
 
 const VALIDATING = `
@@ -120,4 +123,71 @@ test("a field that the API server sets in a manifest does not deny", async () =>
   });
   expect(report.summary.denied).toBe(0);
   expect(ofKind(report, "Deployment")?.warnings).toHaveLength(1);
+});
+
+test("parameters and labels of namespaces come from the files", async () => {
+  const policy = VALIDATING.replace(
+    "  validations:",
+    "  paramKind: { apiVersion: v1, kind: ConfigMap }\n  validations:",
+  )
+    .replace("object.spec.replicas <= 5", "object.spec.replicas <= int(params.data.max)")
+    .replace(
+      "validationActions: [Deny] }",
+      `validationActions: [Warn], paramRef: { name: limits, parameterNotFoundAction: Deny },
+  matchResources: { namespaceSelector: { matchLabels: { tier: prod } } } }`,
+    );
+  const limits = `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: limits, namespace: default }\ndata: { max: "2" }\n`;
+  const namespace = (tier: string): string =>
+    `apiVersion: v1\nkind: Namespace\nmetadata: { name: default, labels: { tier: ${tier} } }\n`;
+  const warned = async (files: Tree): Promise<readonly unknown[]> => {
+    const result = ofKind(
+      await dryRun({ "d/policy.yaml": policy, "d/web.yaml": deployment(3), ...files }),
+      "Deployment",
+    );
+    return [result?.findings.map(({ action }) => action), result?.warnings.length];
+  };
+  expect(await warned({ "d/limits.yaml": limits, "d/ns.yaml": namespace("prod") })).toEqual([["Warn"], 0]);
+  expect(await warned({ "d/limits.yaml": limits, "d/ns.yaml": namespace("test") })).toEqual([[], 0]);
+  expect(await warned({ "d/limits.yaml": limits })).toEqual([[], 1]);
+  expect(await warned({ "d/ns.yaml": namespace("prod") })).toEqual([[], 1]);
+});
+
+test("a comment does not waive what the API server denies", async () => {
+  const files: Tree = {
+    "d/policy.yaml": VALIDATING,
+    "d/web.yaml": `# decorum:waive few-replicas -- it must be large\n${deployment(9)}`,
+  };
+  expect((await dryRun(files)).summary.denied).toBe(1);
+});
+
+test("an AdmissionReview says who the user is", async () => {
+  const review = {
+    apiVersion: "admission.k8s.io/v1",
+    kind: "AdmissionReview",
+    request: {
+      uid: "1",
+      kind: { group: "apps", version: "v1", kind: "Deployment" },
+      resource: { group: "apps", version: "v1", resource: "deployments" },
+      name: "web",
+      namespace: "default",
+      operation: "CREATE",
+      userInfo: { username: "ada" },
+      object: { apiVersion: "apps/v1", kind: "Deployment", metadata: { name: "web" }, spec: { replicas: 1 } },
+    },
+  };
+  const files: Tree = {
+    "d/policy.yaml": VALIDATING.replace("object.spec.replicas <= 5", "request.userInfo.username != 'ada'"),
+    "d/review.json": JSON.stringify(review),
+  };
+  expect((await dryRun(files)).summary.denied).toBe(1);
+});
+
+test("policies of the cluster judge the input", async () => {
+  const files: Tree = { "d/web.yaml": deployment(9) };
+  const stored = snapshotOf(
+    parseManifests(VALIDATING).flatMap(({ value }) => (isKubeObject(value) ? [value] : [])),
+  );
+  const product = productOf([packOf([])], { loadCluster: () => stored });
+  const { stdout } = await decorum("dry-run -f d --cluster c -o json", product, { files });
+  expect((JSON.parse(stdout) as Report).summary.denied).toBe(1);
 });

@@ -1,3 +1,4 @@
+import "./support/expressions.js";
 import {
   existsSync,
   mkdirSync,

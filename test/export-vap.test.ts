@@ -1,3 +1,4 @@
+import "./support/expressions.js";
 import { createRuleSet } from "../src/engine/match/rule-set.js";
 import { review } from "../src/engine/review/review.js";
 import { exportEntry } from "../src/cli/export/exported-policy.js";
@@ -5,15 +6,11 @@ import type { Json, JsonObject, KubeObject } from "../src/kube/json/object.js";
 import { readBinding } from "../src/kube/policies/admission-policy.js";
 import { compiledPolicy } from "../src/kube/policies/compiled-policy.js";
 import { judgeRequest } from "../src/kube/policies/judge-request.js";
-import { provide } from "../src/kube/policies/port.js";
-import * as programs from "../src/kube/policies/program.js";
 import { type Context, contextOf } from "../src/model/context.js";
 import type { Pack } from "../src/model/pack.js";
 import { policyNamespace, policyRequest } from "../src/model/policy-request.js";
 import { compilePack } from "../src/packs/compile.js";
 import { RULES } from "../src/rules/index.js";
-
-provide(programs);
 
 const pod = (spec: Json, metadata: JsonObject = {}): KubeObject => ({
   apiVersion: "v1",

@@ -102,7 +102,9 @@ const addExplain = (program: Command, shell: Shell): void => {
     .action(async (rule: string | undefined, { packs: folder, output, color }: ExplainFlags) => {
       const packs = rule === undefined && output === "text" ? [] : await packsIfUsable(folder, shell);
       const { explain } = await import("./explain.js");
-      shell.end(await explain(rule, product.catalogue, packs, output, styleOf(color, io), io));
+      const { withExpressions } = await import("../packs/expressions.js");
+      const style = styleOf(color, io);
+      shell.end(await withExpressions(() => explain(rule, product.catalogue, packs, output, style, io)));
     });
 };
 

@@ -23,7 +23,11 @@ export const excused = (
   const findings: Finding[] = [];
   const waived: Waived[] = [];
   for (const finding of decision.findings) {
-    const waiver = waivers.waiverOf(finding.rule, finding.field, (field) => place.position(field).line);
+    // An API server evaluates a policy, whatever a comment says.
+    const waiver =
+      finding.isPolicy === true
+        ? undefined
+        : waivers.waiverOf(finding.rule, finding.field, (field) => place.position(field).line);
     if (waiver !== undefined) waived.push({ ...finding, waiver });
     else if (baseline?.covers(object, finding) !== true) findings.push(finding);
   }

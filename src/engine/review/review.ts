@@ -20,7 +20,8 @@ import { type Overflow, ratchet, ratchetAll } from "./ratchet.js";
 import { createRedaction, redactFaults, redactUndecided } from "../report/redact.js";
 import { undecidedWarnings } from "../report/undecided.js";
 import { type Fillers, fillersOf, nameDefault } from "../default/fillers.js";
-import { isBasic, ofLevel, soften } from "./owned-groups.js";
+import { findingOf } from "./finding-of.js";
+import { ofLevel, soften } from "./owned-groups.js";
 import type { RuleSet, Selection } from "../match/rule-set.js";
 import { withPreconditionsMet } from "../match/preconditions.js";
 import { type Check, type Sift, check, isClean, judged, sort } from "./validate.js";
@@ -76,8 +77,7 @@ export const review = (
     undecided.length + defaulting.faults.length === 0
       ? validation.faults
       : [...(phases.validate ? [] : undecided), ...defaulting.faults, ...validation.faults];
-  const findings =
-    policies === undefined ? validation.findings : [...policies.findings, ...validation.findings];
+  const findings = [...(policies?.findings ?? []), ...validation.findings];
   return {
     allowed: !findings.some(denies) && !faults.some(denies),
     findings,
@@ -85,8 +85,7 @@ export const review = (
     object: defaulting.object,
     defaulted: defaulting.defaulted,
     undecided: undecidedDefaults,
-    patch:
-      defaulting.defaulted.length === 0 ? [] : defaulting.defaulted.flatMap(({ operations }) => operations),
+    patch: defaulting.defaulted.flatMap(({ operations }) => operations),
     waived: validation.waived,
     warnings: [
       ...(policies?.warnings ?? NO_WARNINGS),
@@ -220,32 +219,4 @@ const compare = (
     return { ...ratcheting, kept: causes, dropped };
   const overflow = ratchetAll(bound, first, () => judged(bound, context, sift), context, options);
   return { ...overflow, kept: sort([...overflow.kept]) };
-};
-
-/** What existed before still warns if every API gets the rule; the full review is for what is new. */
-const whenOld = (action: Action, bound: BoundRule): Action => (isBasic(bound) ? atMostWarn(action) : "Audit");
-
-/** Built field by field: a spread is many times slower, and a large object has thousands of findings. */
-const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: boolean): Finding => {
-  const { id, pack, newer } = bound;
-  const { reason, field, message, key, about, amount } = cause;
-  const softened = ratcheted ? whenOld(action, bound) : cause.unjudged === true ? atMostWarn(action) : action;
-  const finding = { reason, field, message, rule: id, pack, action: softened, ratcheted };
-  const { topic } = bound.rule;
-  if (
-    topic === undefined &&
-    key === undefined &&
-    newer !== true &&
-    about === undefined &&
-    amount === undefined
-  )
-    return finding;
-  return {
-    ...finding,
-    ...(topic === undefined ? {} : { topic }),
-    ...(key === undefined ? {} : { key }),
-    ...(about === undefined ? {} : { about }),
-    ...(amount === undefined ? {} : { amount }),
-    ...(newer === true ? { newer } : {}),
-  };
 };
