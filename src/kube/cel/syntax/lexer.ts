@@ -108,12 +108,15 @@ export interface Lexed {
   /** The last one is the end. */
   readonly tokens: readonly Token[];
   readonly issues: readonly Issue[];
+  /** What is no token and no space. */
+  readonly skipped: readonly { readonly start: number; readonly end: number }[];
 }
 
 /** Characters that are no token are reported and skipped. */
 export const lex = (source: Source): Lexed => {
   const tokens: Token[] = [];
   const issues: Issue[] = [];
+  const skipped: { start: number; end: number }[] = [];
   let at = spaceEnd(source, 0);
   while (at < source.size) {
     const [kind, end] = scan(source, at);
@@ -123,9 +126,10 @@ export const lex = (source: Source): Lexed => {
       next = -end;
       const message = `Syntax error: token recognition error at: '${source.slice(at, next)}'`;
       issues.push({ at, message });
+      skipped.push({ start: at, end: next });
     }
     at = spaceEnd(source, next);
   }
   tokens.push({ kind: Kind.end, start: source.size, end: source.size });
-  return { tokens, issues };
+  return { tokens, issues, skipped };
 };
