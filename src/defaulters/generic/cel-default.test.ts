@@ -3,7 +3,8 @@ import { provide } from "../../kube/policies/port.js";
 import * as programs from "../../kube/policies/program.js";
 import { optionProblems } from "../../testing/option-problems.js";
 import { testDefaulter } from "../../testing/test-defaulter.js";
-import { type CelDefaultOptions, celDefault } from "./cel-default.js";
+import type { CelDefaultOptions } from "../../options/cel-default-options.js";
+import { celDefault } from "./cel-default.js";
 
 provide(programs);
 

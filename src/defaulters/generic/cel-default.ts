@@ -1,35 +1,18 @@
-import { type FieldPath, valueAt } from "../../kube/json/field-path.js";
+import { valueAt } from "../../kube/json/field-path.js";
 import { select } from "../../kube/api/field-selector.js";
-import { programs } from "../../kube/policies/port.js";
 import {
-  CEL_PROPERTIES,
-  type CelOptions,
-  EXPRESSION,
-  expressionProblems,
-  policyFacts,
-  programMaker,
-} from "../../options/cel-options.js";
-import {
-  FILLED_SCHEMA,
-  ON_UPDATE_SCHEMA,
-  type OnUpdate,
-  filledProblems,
-  metadataMapOf,
-  metadataValueProblem,
-} from "../../options/filled-field.js";
+  CEL_DEFAULT_SCHEMA,
+  type CelDefaultOptions,
+  defaultProgram,
+  failureClause,
+  proposalOf,
+} from "../../options/cel-default-options.js";
+import { expressionProblems, policyFacts } from "../../options/cel-options.js";
+import { filledProblems } from "../../options/filled-field.js";
 import { selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { policyRequest } from "../../model/policy-request.js";
-import type { Default, Defaulter } from "../../model/rule.js";
-import type { Outcome } from "../../kube/policies/activation.js";
-import { oneLine } from "../../text/message.js";
-
-export interface CelDefaultOptions extends CelOptions {
-  readonly field: string;
-  readonly onUpdate: OnUpdate;
-}
-
-const programOf = programMaker({ isCondition: false, roots: ["object", "params"], self: "parent" });
+import type { Defaulter } from "../../model/rule.js";
 
 export const celDefault: Defaulter<CelDefaultOptions> = {
   id: "generic/cel-default",
@@ -42,17 +25,7 @@ export const celDefault: Defaulter<CelDefaultOptions> = {
   since: "0.1.0",
   match: ON_OBJECTS,
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["field", "expression"],
-      properties: {
-        field: FILLED_SCHEMA,
-        expression: { ...EXPRESSION, description: "CEL expression for the value." },
-        onUpdate: ON_UPDATE_SCHEMA,
-        ...CEL_PROPERTIES,
-      },
-    },
+    schema: CEL_DEFAULT_SCHEMA,
     // A pack must name the field and contain the expression.
     defaults: { onUpdate: "Fill" } as CelDefaultOptions,
     example: {
@@ -62,7 +35,7 @@ export const celDefault: Defaulter<CelDefaultOptions> = {
     },
     *check(options) {
       yield* filledProblems(options.field);
-      yield* expressionProblems(options, programOf(options));
+      yield* expressionProblems(options, defaultProgram(options));
     },
     fills: ({ field }) => ({ field: selectorOf(field), needs: [] }),
   },
@@ -91,34 +64,17 @@ spec:
       ({ value }) => value === undefined,
     );
     if (absent.length === 0) return;
-    const run = programOf(options).start(policyRequest(context), policyFacts(context, options.params));
+    const run = defaultProgram(options).start(policyRequest(context), policyFacts(context, options.params));
     const matching = run.matches();
     if (!("matches" in matching)) {
-      for (const { field } of absent) yield { field, undecided: whyNot(matching.error) };
+      for (const { field } of absent) yield { field, undecided: failureClause(matching.error) };
       return;
     }
     if (!matching.matches) return;
     for (const { field } of absent) {
-      const proposal = defaultOf(field, run.evaluate(valueAt(context.object, field.slice(0, -1))), options);
+      const proposal = proposalOf(field, run.evaluate(valueAt(context.object, field.slice(0, -1))), options);
       if (proposal !== undefined) yield proposal;
       if (run.isSpent()) return;
     }
   },
 };
-
-const defaultOf = (
-  field: FieldPath,
-  outcome: Outcome,
-  { onUpdate }: CelDefaultOptions,
-): Default | undefined => {
-  if (!("value" in outcome)) return { field, undecided: whyNot(outcome.error) };
-  const value = programs().jsonOf(outcome.value);
-  if (value === null) return undefined;
-  if (value === undefined) return { field, undecided: "the expression has a value that is not JSON" };
-  const map = metadataMapOf(field);
-  const problem = map === undefined ? undefined : metadataValueProblem(map, value);
-  if (problem !== undefined) return { field, undecided: `the value of the expression ${problem}` };
-  return { field, value, ...(onUpdate === "Keep" ? { immutable: true } : {}) };
-};
-
-const whyNot = (error = "nothing"): string => oneLine(error, 200);

@@ -1,10 +1,15 @@
-import type { PolicyFindings } from "../../model/admission-policies.js";
+import type { AdmissionPolicies, PolicyFindings } from "../../model/admission-policies.js";
 import type { Context } from "../../model/context.js";
-import type { Phases } from "./review.js";
 
 /** What admission policies say, in the order of the API server; undefined if there are none. */
 export const policyFindings = (
-  { policies, validate: validates }: Pick<Phases, "policies" | "validate">,
+  {
+    policies,
+    validate: validates,
+  }: {
+    readonly policies?: AdmissionPolicies | undefined;
+    readonly validate: boolean;
+  },
   context: Context,
   mutated: readonly PolicyFindings[] = [],
 ): PolicyFindings | undefined => {

@@ -89,11 +89,12 @@ export const compileProgram = (source: ProgramSource): Program => {
   const problems: ProgramProblem[] = [];
   const asked = new Set<string>();
   const fields: Record<string, Type> = {};
-  const environment = (): Environment =>
+  // Variables and conditions are the same for all fields under review.
+  const environment = (hasSelf: boolean): Environment =>
     environmentOf({
       variables: new Map<string, Type>([
         ...source.roots.map((root) => [root, TYPES[root]] as const),
-        [source.self, DYN],
+        ...(hasSelf ? [[source.self, DYN] as const] : []),
         ["variables", objectType("kubernetes.variables", fields)],
       ]),
     });
@@ -102,7 +103,7 @@ export const compileProgram = (source: ProgramSource): Program => {
     text: string,
     types?: readonly [Type, ...Type[]],
   ): Expression => {
-    const expression = compileExpression(text, environment(), types);
+    const expression = compileExpression(text, environment(path.length === 1), types);
     if (expression.problem === undefined) for (const name of expression.compiled.variables) asked.add(name);
     else problems.push({ path, message: problemText(expression) });
     return expression;

@@ -3,7 +3,8 @@ import { provide } from "../../kube/policies/port.js";
 import * as programs from "../../kube/policies/program.js";
 import { optionProblems } from "../../testing/option-problems.js";
 import { testRule } from "../../testing/test-rule.js";
-import { type CelRuleOptions, cel } from "./cel.js";
+import type { CelRuleOptions } from "../../options/cel-rule.js";
+import { cel } from "./cel.js";
 
 provide(programs);
 
@@ -31,7 +32,7 @@ testRule(cel, {
     "a match condition that does not hold": {
       object: widget({ size: 3 }),
       options: expression("false", {
-        matchConditions: [{ name: "big", expression: "self == null && object.spec.size > 5" }],
+        matchConditions: [{ name: "big", expression: "object.spec.size > 5" }],
       }),
     },
     "an error that is ignored": {
@@ -88,6 +89,9 @@ test("options that cannot be used", () => {
   expect(problems({})).toEqual([]);
   expect(problems({ expression: "1 +" })).toEqual(["expression"]);
   expect(problems({ expression: "'a'" })).toEqual(["expression"]);
+  expect(problems({ matchConditions: [{ name: "a", expression: "self > 3" }] })).toEqual([
+    "matchConditions[0].expression",
+  ]);
   expect(problems({ message: "Bad" })).toContain("message");
   expect(
     problems({
