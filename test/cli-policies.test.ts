@@ -191,3 +191,26 @@ test("policies of the cluster judge the input", async () => {
   const { stdout } = await decorum("dry-run -f d --cluster c -o json", product, { files });
   expect((JSON.parse(stdout) as Report).summary.denied).toBe(1);
 });
+
+test("policies without an effect are noted", async () => {
+  const notes = async (text: string): Promise<readonly string[]> => {
+    const files: Tree = { "d/policy.yaml": text, "d/web.yaml": deployment(1) };
+    const { stderr } = await decorum("dry-run -f d", productOf([packOf([])]), { files });
+    return stderr.split("\n").filter((line) => /AdmissionPolicy/.test(line));
+  };
+  const [policy = "", binding = ""] = VALIDATING.split("---\n");
+  expect(await notes(VALIDATING)).toEqual([]);
+  expect(await notes(policy)).toEqual([
+    "note: ValidatingAdmissionPolicy 'few-replicas' is not evaluated: no binding names it",
+  ]);
+  expect(await notes(binding)).toEqual([
+    "note: ValidatingAdmissionPolicyBinding 'few-replicas-everywhere' has no effect: its policy 'few-replicas' is neither in the input nor in the cluster",
+  ]);
+  expect(await notes(MUTATING.replaceAll("v1beta1", "v1alpha1"))).toEqual([
+    "note: MutatingAdmissionPolicy 'team-label' is not evaluated: only versions 'v1' and 'v1beta1' are, not 'admissionregistration.k8s.io/v1alpha1'",
+    "note: MutatingAdmissionPolicyBinding 'team-label-everywhere' is not evaluated: only versions 'v1' and 'v1beta1' are, not 'admissionregistration.k8s.io/v1alpha1'",
+  ]);
+  expect(await notes(VALIDATING.replace("<= 5", "<= five"))).toEqual([
+    "note: ValidatingAdmissionPolicy 'few-replicas' would be rejected: `spec.validations[0].expression`: compilation failed: ERROR: <input>:1:25: undeclared reference to 'five' (in container '')",
+  ]);
+});

@@ -96,7 +96,10 @@ export const openInput = async (
   // Deleted objects are not visible to others.
   const reads = operation === "DELETE" ? [] : readsOf(packs);
   const input = { sources, namespace, customResources };
-  const policies = options.policies === false ? undefined : await openPolicies(input);
+  const note = async (text: string): Promise<void> => {
+    await io.stderr.write(noteText(text));
+  };
+  const policies = options.policies === false ? undefined : await openPolicies(input, note);
   const circumstances: Circumstances = {
     ...(policies === undefined ? {} : { policies }),
     rules: createRuleSet(withDefaulterTargets(ownership.packs)),

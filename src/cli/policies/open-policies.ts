@@ -10,9 +10,12 @@ export const POLICY_READS: readonly Read[] = ADMISSION_KINDS.map((kind) => ({ gr
 
 /**
  * The admission policies of the input and of its cluster; undefined if there are none, and then nothing is loaded for
- * them. Policies that cannot be read are reported in their turn.
+ * them. Calls `note` for each policy that has no effect. Files that cannot be read are reported in their turn.
  */
-export const openPolicies = async (input: Input): Promise<AdmissionPolicies | undefined> => {
+export const openPolicies = async (
+  input: Input,
+  note: (text: string) => Promise<void>,
+): Promise<AdmissionPolicies | undefined> => {
   const { cluster } = input.customResources;
   const isInCluster = POLICY_READS.some(({ group, kind }) => cluster.known(group, kind).length > 0);
   if (!isInCluster && !input.sources.some(mentionsPolicies)) return undefined;
@@ -20,6 +23,8 @@ export const openPolicies = async (input: Input): Promise<AdmissionPolicies | un
   const objects = POLICY_READS.flatMap(({ group, kind }) => known.known(group, kind));
   if (objects.length === 0) return undefined;
   const { createPolicies } = await import("./create-policies.js");
+  const { policyNotes } = await import("./policy-notes.js");
+  for (const text of policyNotes(objects)) await note(text);
   return createPolicies(objects, input);
 };
 
