@@ -14,11 +14,12 @@ import {
 } from "./declare.js";
 import { compare } from "../values/compare.js";
 import { elements, isEqual, listOfValues } from "../values/lists.js";
-import { isList, typeNameOf, uint } from "../values/type-names.js";
+import { isList, uint } from "../values/type-names.js";
 import { CelError, type ListValue, type Result, type Value } from "../values/value.js";
 import { intOf, listAt, valueAt } from "./arguments.js";
 import { ARITHMETIC } from "./arithmetic.js";
 import type { Library, Overload } from "./library.js";
+import { distinct, sortBy, typeName } from "./sorted.js";
 
 const T = parameter("T");
 const LIST = listOf(T);
@@ -64,35 +65,6 @@ const range: Overload["call"] = ([size]) => {
   if (count > MAX_RANGE)
     throw new CelError(`lists.range: size ${String(count)} exceeds maximum allowed (${String(MAX_RANGE)})`);
   return { kind: "list", size: Number(count), at: (index) => BigInt(index) };
-};
-
-/** The elements of a list in the order of keys, one for each element. */
-const sortBy = (list: ListValue, keys: ListValue): Value => {
-  if (list.size !== keys.size)
-    throw new CelError(
-      `@sortByAssociatedKeys() expected a list of the same size as the associated keys list, but got ${list.size} and ${keys.size} elements respectively`,
-    );
-  if (list.size === 0) return list;
-  const entries = Array.from({ length: list.size }, (_, index) => ({
-    key: keys.at(index),
-    value: list.at(index),
-  }));
-  const type = typeNameOf(keys.at(0));
-  if (!COMPARABLE_NAMES.has(type)) throw new CelError("list elements must be comparable");
-  if (entries.length > 1 && entries.some(({ key }) => typeNameOf(key) !== type))
-    throw new CelError("list elements must have the same type");
-  return listOfValues(entries.sort((left, right) => compare(left.key, right.key)).map(({ value }) => value));
-};
-
-const distinct = (list: ListValue): Value[] => {
-  const texts = new Set<string>();
-  const others: Value[] = [];
-  return [...elements(list)].filter((value) => {
-    if (typeof value === "string") return texts.size !== texts.add(value).size;
-    if (others.some((other) => isEqual(value, other))) return false;
-    others.push(value);
-    return true;
-  });
 };
 
 const position = (list: Value | undefined, value: Value | undefined, isLast: boolean): bigint => {
@@ -181,14 +153,6 @@ const extensions: Library["functions"] = [
     method("list_distinct", [LIST], LIST, ([list]) => listOfValues(distinct(listAt(list)))),
   ),
 ];
-
-const COMPARABLE_NAMES = new Set(COMPARABLE.map(([name]) => typeName(name)));
-
-/** The name of a type in the ids of cel-go's own overloads. */
-function typeName(name: string): string {
-  if (name === "duration") return "google.protobuf.Duration";
-  return name === "timestamp" ? "google.protobuf.Timestamp" : name;
-}
 
 /** The lists of cel-go and of Kubernetes. */
 export const lists: Library = {

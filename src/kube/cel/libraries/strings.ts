@@ -44,7 +44,7 @@ const findLast = ofText((text, [part, from]) => {
 
 const replace = ofText((text, [old, by, limit = -1n]) => {
   const [wanted, count] = [textOf(old), indexOf(limit)];
-  const parts = wanted === "" ? ["", ...text, ""] : text.split(wanted);
+  const parts = wanted === "" ? ["", ...Array.from(text), ""] : text.split(wanted);
   const kept = count < 0 || count >= parts.length ? parts.length - 1 : count;
   return (
     parts.slice(0, kept + 1).join(textOf(by)) +
@@ -57,7 +57,7 @@ const replace = ofText((text, [old, by, limit = -1n]) => {
 
 const split = ofText((text, [separator, limit = -1n]) => {
   const [between, count] = [textOf(separator), indexOf(limit)];
-  const parts = between === "" ? [...text] : text.split(between);
+  const parts = between === "" ? Array.from(text) : text.split(between);
   if (count < 0 || count >= parts.length) return listOfValues(parts);
   if (count === 0) return listOfValues([]);
   return listOfValues([...parts.slice(0, count - 1), parts.slice(count - 1).join(between)]);

@@ -1,7 +1,7 @@
 import { type FieldPath, child, key } from "../../json/field-path.js";
 import { type Json, type JsonObject, arrayAt, isArray, isObject, own, stringAt } from "../../json/object.js";
 import { boundOf, isEmbedded, typeOf } from "./keywords.js";
-import type { Cardinality } from "./rule-budget.js";
+import { type Cardinality, timesMore } from "./rule-budget.js";
 
 /** A schema of a CRD, where it is, and what its parents mean for its rules. */
 export interface SchemaPlace {
@@ -40,9 +40,7 @@ export const growth = (schema: JsonObject): Cardinality => {
 export function* childPlaces(place: SchemaPlace, wanted: ReadonlySet<JsonObject>): Iterable<SchemaPlace> {
   const isWanted = (value: Json | undefined): value is JsonObject => isObject(value) && wanted.has(value);
   const { schema, field } = place;
-  const factor = growth(schema);
-  const cardinality =
-    place.cardinality === undefined || factor === undefined ? undefined : place.cardinality * factor;
+  const cardinality = timesMore(place.cardinality, growth(schema));
   const below = (nested: JsonObject, at: FieldPath): SchemaPlace => ({
     ...place,
     schema: nested,
