@@ -184,9 +184,7 @@ test("an AdmissionReview says who the user is", async () => {
 
 test("policies of the cluster judge the input", async () => {
   const files: Tree = { "d/web.yaml": deployment(9) };
-  const stored = snapshotOf(
-    parseManifests(VALIDATING).flatMap(({ value }) => (isKubeObject(value) ? [value] : [])),
-  );
+  const stored = snapshotOf(parseManifests(VALIDATING).flatMap(({ value }) => (isKubeObject(value) ? [value] : [])));
   const product = productOf([packOf([])], { loadCluster: () => stored });
   const { stdout } = await decorum("dry-run -f d --cluster c -o json", product, { files });
   expect((JSON.parse(stdout) as Report).summary.denied).toBe(1);

@@ -68,12 +68,8 @@ const byPack = (pack: Pack, context: Context): boolean =>
 
 const IMAGE = { field: "spec.containers[*].image", pattern: "^registry\\.acme\\.io/" };
 const ENTRIES: Readonly<Record<string, readonly [JsonObject, JsonObject?]>> = {
-  "a required field": [
-    { use: "generic/field-required", options: { field: "metadata.labels[acme.io/team]" } },
-  ],
-  "a required field of items": [
-    { use: "generic/field-required", options: { field: "spec.containers[*].resources" } },
-  ],
+  "a required field": [{ use: "generic/field-required", options: { field: "metadata.labels[acme.io/team]" } }],
+  "a required field of items": [{ use: "generic/field-required", options: { field: "spec.containers[*].resources" } }],
   "a pattern": [{ use: "generic/field-matches", options: IMAGE }],
   "a list of values": [
     { use: "generic/field-one-of", options: { field: "spec.restartPolicy", values: ["Never", "Always", 3] } },
@@ -129,10 +125,7 @@ const CONTAINERS = [{ name: "a", image: "registry.acme.io/a", resources: {} }];
 const OBJECTS: readonly KubeObject[] = [
   pod({ containers: CONTAINERS }, { labels: { "acme.io/team": "a" } }),
   pod({ containers: [...CONTAINERS, { name: "b", image: "nginx" }] }, { labels: { "acme.io/team": null } }),
-  pod(
-    { containers: [{ name: "c", image: 7 }], restartPolicy: "OnFailure", priority: 9 },
-    { labels: { app: "web" } },
-  ),
+  pod({ containers: [{ name: "c", image: 7 }], restartPolicy: "OnFailure", priority: 9 }, { labels: { app: "web" } }),
   pod({ containers: [{ name: "c" }], restartPolicy: "Never", priority: 4 }, { namespace: "kube-system" }),
   pod({ containers: [] }, { name: "db", ownerReferences: [{ controller: true }] }),
   pod({ containers: [{ image: "nginx" }], restartPolicy: 3, priority: null }, { name: "db" }),

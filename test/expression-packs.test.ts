@@ -57,11 +57,10 @@ test("a pack with expressions is loaded with their evaluation, and passes its te
   ]);
   const rules = createRuleSet(packs);
   const spec = { containers: [{ image: "registry.acme.io/a" }, { image: "nginx" }] };
-  const decision = review(
-    rules,
-    contextOf({ apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec }),
-    { default: true, validate: true },
-  );
+  const decision = review(rules, contextOf({ apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec }), {
+    default: true,
+    validate: true,
+  });
   expect(decision.findings.map(({ message, field }) => [message, field])).toEqual([
     ["must start with 'registry.acme.io/'", ["spec", "containers", 1, "image"]],
   ]);
@@ -91,10 +90,7 @@ test("an update only warns about what was there before, unless the expression co
 });
 
 test("a mistake in an expression rejects the pack, with its position", async () => {
-  const pack = write(
-    "broken",
-    PACK.replace("self.startsWith(params.registry)", "self.startsWith(param.registry)"),
-  );
+  const pack = write("broken", PACK.replace("self.startsWith(params.registry)", "self.startsWith(param.registry)"));
   await expect(withExpressions(() => parts.loadPacks(pack))).rejects.toThrow(
     /pack\.yaml:11:9: spec\.rules\[0\]\.options\.expression: must be a valid CEL expression: 'line 1, column 17: undeclared reference to "param" \(in container ""\)'/,
   );

@@ -75,9 +75,7 @@ const addTest = (program: Command, shell: Shell): void => {
       const read = command.args.length > 0 ? undefined : findConfig(config, io);
       const folders = read === undefined ? undefined : configuredPacks(read, shell)?.folders;
       const { withExpressions } = await import("../packs/expressions.js");
-      const report = await withExpressions(() =>
-        product.testPacks(folders ?? directory, io.now(), exceptions),
-      );
+      const report = await withExpressions(() => product.testPacks(folders ?? directory, io.now(), exceptions));
       const { tellTests } = await import("./test.js");
       shell.end(await tellTests(report, styleOf(color, io), io));
     });

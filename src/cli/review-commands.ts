@@ -34,9 +34,7 @@ export const addDryRun = (program: Command, shell: Shell): void => {
     )
     .option("--subresource <name>", "Review the objects as requests to this subresource, such as 'status'")
     .addOption(
-      choiceOption("--fail-on <action>", "Least severe action that makes the exit code 1", FAIL_ON).default(
-        "Deny",
-      ),
+      choiceOption("--fail-on <action>", "Least severe action that makes the exit code 1", FAIL_ON).default("Deny"),
     )
     .addOption(choiceOption("-o, --output <format>", "Output format", OUTPUT_NAMES).default("text"))
     .option("--defaulted", "Show the objects as an API server would store them", false)

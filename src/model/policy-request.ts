@@ -17,9 +17,7 @@ const inNamespace = (object: KubeObject, context: Context): KubeObject => {
   const metadata = objectAt(object, "metadata");
   const { namespace } = context;
   if (namespace === undefined || isForNamespace(context) || !isUnsent(context)) return object;
-  return own(metadata, "namespace") === undefined
-    ? { ...object, metadata: { ...metadata, namespace } }
-    : object;
+  return own(metadata, "namespace") === undefined ? { ...object, metadata: { ...metadata, namespace } } : object;
 };
 
 const isForNamespace = ({ kind }: Context): boolean => kind.group === "" && kind.kind === "Namespace";

@@ -4,13 +4,7 @@ import { programs } from "../kube/policies/port.js";
 import type { Default, JsonSchema } from "../model/rule.js";
 import { oneLine } from "../text/message.js";
 import { CEL_PROPERTIES, type CelOptions, EXPRESSION, programMaker } from "./cel-options.js";
-import {
-  FILLED_SCHEMA,
-  ON_UPDATE_SCHEMA,
-  type OnUpdate,
-  metadataMapOf,
-  metadataValueProblem,
-} from "./filled-field.js";
+import { FILLED_SCHEMA, ON_UPDATE_SCHEMA, type OnUpdate, metadataMapOf, metadataValueProblem } from "./filled-field.js";
 
 /** The options of defaulter `generic/cel-default`. */
 export interface CelDefaultOptions extends CelOptions {

@@ -15,10 +15,8 @@ export function celPolicy(options: CelRuleOptions): PolicyExport | NoExport {
   if (!usesSelf && selectsEach(selector))
     return { because: "its field has '[*]', but its expression does not use `self`" };
   const hasParams = program.asked.has("params");
-  const withParams = (text: string): string =>
-    hasParams ? `[${celJson(params)}].all(params, ${text})` : text;
-  const valueWithParams = (text: string): string =>
-    hasParams ? `[${celJson(params)}].map(params, ${text})[0]` : text;
+  const withParams = (text: string): string => (hasParams ? `[${celJson(params)}].all(params, ${text})` : text);
+  const valueWithParams = (text: string): string => (hasParams ? `[${celJson(params)}].map(params, ${text})[0]` : text);
   const whole = usesSelf
     ? celForEach(selector, (value) => `[${value}].all(self, self == null || (${expression}))`)
     : expression;

@@ -31,12 +31,7 @@ export const celString = (text: string): string =>
 export const celForEach = (selector: Selector, holds: (value: string) => string): string =>
   forEachBelow("object", selector, 0, holds);
 
-const forEachBelow = (
-  from: string,
-  selector: Selector,
-  depth: number,
-  holds: (value: string) => string,
-): string => {
+const forEachBelow = (from: string, selector: Selector, depth: number, holds: (value: string) => string): string => {
   const end = selector.findIndex((step) => typeof step === "object" && "each" in step);
   const steps = end < 0 ? selector : selector.slice(0, end);
   const place = steps.reduce<string>((text, step) => {

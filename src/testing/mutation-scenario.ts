@@ -96,9 +96,7 @@ export const mutateScenario = ({
 /** Fails unless the scenario has its result, and unless what a report shows leads to the same object. */
 export const expectMutation = (scenario: MutationScenario): void => {
   const { object, steps, denials, notJudged } = mutateScenario(scenario);
-  expect(denials.map(({ message }) => message)).toEqual(
-    scenario.denied === undefined ? [] : [scenario.denied],
-  );
+  expect(denials.map(({ message }) => message)).toEqual(scenario.denied === undefined ? [] : [scenario.denied]);
   expect(notJudged.map(({ what }) => what)).toEqual(scenario.unknown === undefined ? [] : [scenario.unknown]);
   const given = scenario.object ?? deployment({ replicas: 1 });
   expect(object).toEqual(scenario.after ?? given);

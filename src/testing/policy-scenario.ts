@@ -83,9 +83,7 @@ export const judgeScenario = (scenario: PolicyScenario): Judgement & { readonly 
     ...scenario.request,
   };
   const known = (group: string, kind: string): readonly KubeObject[] =>
-    cluster.filter(
-      (one) => one.kind === kind && (one.apiVersion.split("/")[1] === undefined) === (group === ""),
-    );
+    cluster.filter((one) => one.kind === kind && (one.apiVersion.split("/")[1] === undefined) === (group === ""));
   const definitions = cluster.filter(({ kind }) => kind === "CustomResourceDefinition");
   const facts: ClusterFacts = {
     known,

@@ -11,9 +11,7 @@ testWithCorpus(
     );
     expect(policies.length).toBeGreaterThan(3);
     const rejected = policies.flatMap(({ file, object }) =>
-      [...policyNotes([object])]
-        .filter((note) => note.includes("would be rejected"))
-        .map((note) => `${file}: ${note}`),
+      [...policyNotes([object])].filter((note) => note.includes("would be rejected")).map((note) => `${file}: ${note}`),
     );
     expect(rejected).toEqual([]);
   },

@@ -25,15 +25,11 @@ export const exportVap = async (packs: readonly Pack[], io: Io): Promise<ExitCod
     }
     for (const { id } of defaulters)
       await io.stderr.write(
-        noteText(
-          `entry '${id}' of pack '${name}' is not exported: a ValidatingAdmissionPolicy sets no defaults`,
-        ),
+        noteText(`entry '${id}' of pack '${name}' is not exported: a ValidatingAdmissionPolicy sets no defaults`),
       );
   }
   if (count > 0) {
-    await io.stderr.write(
-      noteText("a policy denies updates of existing objects too, because it does not ratchet"),
-    );
+    await io.stderr.write(noteText("a policy denies updates of existing objects too, because it does not ratchet"));
     return EXIT.clean;
   }
   await io.stderr.write("error: no entry of the packs can be exported\n");

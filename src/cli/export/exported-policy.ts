@@ -82,9 +82,7 @@ const matchOf = (
   rules: readonly ResourceRule[] | undefined,
 ): JsonObject => ({
   matchPolicy: "Exact",
-  ...((resourceRules ?? rules) === undefined
-    ? {}
-    : { resourceRules: (resourceRules ?? rules ?? []).map(ruleOf) }),
+  ...((resourceRules ?? rules) === undefined ? {} : { resourceRules: (resourceRules ?? rules ?? []).map(ruleOf) }),
   ...(namespaceSelector === undefined ? {} : { namespaceSelector: selectorOf(namespaceSelector) }),
   ...(objectSelector === undefined ? {} : { objectSelector: selectorOf(objectSelector) }),
 });
@@ -130,8 +128,7 @@ interface Condition {
 /** What packs exclude, as conditions of a policy. */
 const exclusions = remember((narrowing: Narrowing): readonly Condition[] => {
   const { excludedNamespaces = [], excludedUsers = [], excludedGroups = [] } = narrowing;
-  const list = (texts: readonly string[]): string =>
-    `[${texts.map((text) => JSON.stringify(text)).join(", ")}]`;
+  const list = (texts: readonly string[]): string => `[${texts.map((text) => JSON.stringify(text)).join(", ")}]`;
   const prefixes = excludedUsers.filter((user) => user.endsWith("*")).map((user) => user.slice(0, -1));
   const users = excludedUsers.filter((user) => !user.endsWith("*"));
   const condition = (name: string, isNeeded: boolean, expression: string): readonly Condition[] =>

@@ -57,11 +57,7 @@ export const createPolicies = (objects: readonly KubeObject[], input: Input): Ad
 };
 
 /** One round of mutations; the next one invokes only policies that were invoked and want it. */
-const mutate = (
-  policies: readonly Bound<CompiledMutating>[],
-  context: Context,
-  cluster: ClusterSnapshot,
-): Mutated => {
+const mutate = (policies: readonly Bound<CompiledMutating>[], context: Context, cluster: ClusterSnapshot): Mutated => {
   const { object, operation } = context;
   if (policies.length === 0 || operation === "DELETE" || operation === "CONNECT")
     return { object, defaulted: [], findings: [], warnings: [] };
@@ -81,9 +77,7 @@ const mutate = (
     findings: result.denials.map(mutationFinding),
     warnings: result.notJudged.map(noteOf),
     ...(denial === undefined ? {} : { denial }),
-    ...(again.length === 0
-      ? {}
-      : { again: (next) => ({ ...mutate(again, next, cluster), again: undefined }) }),
+    ...(again.length === 0 ? {} : { again: (next) => ({ ...mutate(again, next, cluster), again: undefined }) }),
   };
 };
 
@@ -91,9 +85,7 @@ const mutate = (
 const withNamespaceOf = (given: KubeObject, mutated: KubeObject): KubeObject => {
   if (at(given, "metadata", "namespace") !== undefined) return mutated;
   const { namespace: _, ...metadata } = objectAt(mutated, "metadata");
-  return Object.keys(metadata).length === 0 && given["metadata"] === undefined
-    ? mutated
-    : { ...mutated, metadata };
+  return Object.keys(metadata).length === 0 && given["metadata"] === undefined ? mutated : { ...mutated, metadata };
 };
 
 const mutationFacts = (context: Context, cluster: ClusterSnapshot): MutationFacts => ({
@@ -126,8 +118,7 @@ const paramReads = (objects: readonly KubeObject[]): readonly Read[] =>
     return kind === undefined ? [] : [{ group: parseApiVersion(kind.apiVersion).group, kind: kind.kind }];
   });
 
-const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
-  compareText(a.name, b.name);
+const byName = (a: { readonly name: string }, b: { readonly name: string }): number => compareText(a.name, b.name);
 
 /** The policies that have bindings, by name. */
 const boundTo = <P extends { readonly policy: { readonly name: string } }>(

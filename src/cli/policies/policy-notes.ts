@@ -1,11 +1,6 @@
 import type { KubeObject } from "../../kube/json/object.js";
 import { objectName } from "../../kube/json/object.js";
-import {
-  type PolicyBinding,
-  isPolicyObject,
-  readBinding,
-  readPolicy,
-} from "../../kube/policies/admission-policy.js";
+import { type PolicyBinding, isPolicyObject, readBinding, readPolicy } from "../../kube/policies/admission-policy.js";
 import { compiledPolicy } from "../../kube/policies/compiled-policy.js";
 import type { Expression } from "../../kube/policies/expression.js";
 import { compiledMutatingPolicy } from "../../kube/policies/mutate-policy.js";

@@ -35,13 +35,10 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
   const all = sum(sum(violations, warnings), audited);
   const excused = findings.filter((finding) => finding.action === "Warn" && isExcused(finding)).length;
   const firstDenial =
-    tally.firstDenial ??
-    findings.find(({ action, binding }) => action === "Deny" && binding === undefined)?.rule;
+    tally.firstDenial ?? findings.find(({ action, binding }) => action === "Deny" && binding === undefined)?.rule;
   const firstWarning =
     tally.firstWarning ??
-    findings.find(
-      (finding) => finding.action === "Warn" && finding.binding === undefined && !isExcused(finding),
-    )?.rule;
+    findings.find((finding) => finding.action === "Warn" && finding.binding === undefined && !isExcused(finding))?.rule;
   return {
     objects: tally.objects + 1,
     allowed: tally.allowed + (allowed ? 1 : 0),
@@ -80,9 +77,7 @@ const sum = (a: Counted, b: Counted): Counted => ({
 /** The findings with an action, including those that were only counted. */
 const counted = (wanted: Action, findings: readonly ReportFinding[], { dropped }: Decision): Counted => {
   const kept = findings.filter(({ action }) => action === wanted);
-  const rest = dropped
-    .filter(({ action }) => action === wanted)
-    .reduce((total, { count }) => total + count, 0);
+  const rest = dropped.filter(({ action }) => action === wanted).reduce((total, { count }) => total + count, 0);
   const places = kept.reduce((total, finding) => total + finding.places.length, 0);
   return { findings: kept.length + rest, places: places + rest };
 };

@@ -60,9 +60,7 @@ spec:
     - { name: dns-local, protocol: UDP }
 `,
   *defaults(context, options) {
-    const absent = [...select(context.object, selectorOf(options.field))].filter(
-      ({ value }) => value === undefined,
-    );
+    const absent = [...select(context.object, selectorOf(options.field))].filter(({ value }) => value === undefined);
     if (absent.length === 0) return;
     const run = defaultProgram(options).start(policyRequest(context), policyFacts(context, options.params));
     const matching = run.matches();

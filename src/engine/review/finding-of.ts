@@ -14,13 +14,7 @@ export const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratche
   const softened = ratcheted ? whenOld(action, bound) : cause.unjudged === true ? atMostWarn(action) : action;
   const finding = { reason, field, message, rule: id, pack, action: softened, ratcheted };
   const { topic } = bound.rule;
-  if (
-    topic === undefined &&
-    key === undefined &&
-    newer !== true &&
-    about === undefined &&
-    amount === undefined
-  )
+  if (topic === undefined && key === undefined && newer !== true && about === undefined && amount === undefined)
     return finding;
   return {
     ...finding,

@@ -48,12 +48,7 @@ export interface Phases {
  * The whole review: match, default, validate, ratchet. Pure, synchronous, the same for HTTP and CLI. Throws
  * only DeadlineExceeded, if it takes longer than it may.
  */
-export const review = (
-  rules: RuleSet,
-  context: Context,
-  phases: Phases,
-  limits: Limits = LIMITS,
-): Decision => {
+export const review = (rules: RuleSet, context: Context, phases: Phases, limits: Limits = LIMITS): Decision => {
   const selection = phases.default ? rules.select(context) : NOTHING_SELECTED;
   const { faults: undecided } = selection;
   const fillIn = phases.default && phases.isFirst === true ? fillInAll : fillFromPacks;
@@ -64,12 +59,9 @@ export const review = (
     phases.deadline,
     phases.policies,
   );
-  const whole: Context =
-    defaulting.defaulted.length > 0 ? { ...context, object: defaulting.object } : context;
+  const whole: Context = defaulting.defaulted.length > 0 ? { ...context, object: defaulting.object } : context;
   const seen = phases.isFirst === true ? withoutIgnoredStatus(whole) : whole;
-  const validation = phases.validate
-    ? validate(rules, context, seen, defaulting.defaulted, limits, phases)
-    : NOTHING;
+  const validation = phases.validate ? validate(rules, context, seen, defaulting.defaulted, limits, phases) : NOTHING;
   const policies = policyFindings(phases, seen, defaulting.mutated);
   // If validation runs, it reports these itself.
   const undecidedDefaults = redactUndecided(defaulting.undecided, context);
@@ -163,9 +155,7 @@ interface Found {
 }
 
 const siftOf = (changed: Changed, excuses: ReturnType<Waiving["excusesOf"]>): Sift | undefined =>
-  changed === "Everything"
-    ? excuses
-    : (cause) => (concerns(changed, cause.field) ? excuses?.(cause) : "Ignored");
+  changed === "Everything" ? excuses : (cause) => (concerns(changed, cause.field) ? excuses?.(cause) : "Ignored");
 
 /** The circumstances of the findings of a rule. */
 interface Circumstances {
@@ -215,8 +205,7 @@ const compare = (
   const ratcheting = ratchet(bound, [...first, ...causes], context, options);
   // A new one that is kept denies already, so no other has to be found.
   const isSettled = dropped === 0 || context.oldObject === undefined;
-  if (isSettled || causes.some((cause) => !ratcheting.old.has(cause)))
-    return { ...ratcheting, kept: causes, dropped };
+  if (isSettled || causes.some((cause) => !ratcheting.old.has(cause))) return { ...ratcheting, kept: causes, dropped };
   const overflow = ratchetAll(bound, first, () => judged(bound, context, sift), context, options);
   return { ...overflow, kept: sort([...overflow.kept]) };
 };

@@ -7,8 +7,7 @@ export const COST_BUDGET = 10_000_000;
 export const MATCH_CONDITIONS_BUDGET = 2_500_000;
 export const MAX_MESSAGE_BYTES = 5 * 1024;
 
-const OUT_OF_BUDGET =
-  "validation failed due to running out of cost budget, no further validation rules will be run";
+const OUT_OF_BUDGET = "validation failed due to running out of cost budget, no further validation rules will be run";
 
 /** What an expression needs and nobody knows here, such as the answers of the authorizer. */
 export class NotKnown extends CelError {
@@ -83,11 +82,7 @@ export const createActivation = (
 };
 
 /** The variable `variables`: each field is evaluated when it is first used, and at most once. */
-const composedVariables = (
-  variables: readonly NamedExpression[],
-  lookup: Lookup,
-  state: { cost: number },
-): Value => {
+const composedVariables = (variables: readonly NamedExpression[], lookup: Lookup, state: { cost: number }): Value => {
   const byName = new Map(variables.map(({ name, expression }) => [name, expression]));
   const known = new Map<string, Value | CelError>();
   const valueOf = (name: string): Value | undefined => {
@@ -112,8 +107,7 @@ const composedValue = (
   lookup: Lookup,
   state: { cost: number },
 ): Value | CelError => {
-  const fails = (words: string): CelError =>
-    new CelError(`composited variable ${JSON.stringify(name)} ${words}`);
+  const fails = (words: string): CelError => new CelError(`composited variable ${JSON.stringify(name)} ${words}`);
   if (compiled === undefined) return fails(`fails to compile: ${problem}`);
   const { result, cost } = evaluate(compiled, lookup, PER_CALL_LIMIT);
   state.cost += cost;

@@ -26,8 +26,7 @@ export function* atomicFields(patch: Json, rules: MergeRules, field: FieldPath =
     if (!isSet(field) && mergeKeyOf(rules, field) === undefined) yield `.${formatField(field)}`;
     else for (const [index, item] of patch.entries()) yield* atomicFields(item, rules, child(field, index));
   } else if (isObject(patch)) {
-    if (field.length > 0 && isAtomicMap(rules.resource, field, rules.node(field)))
-      yield `.${formatField(field)}`;
+    if (field.length > 0 && isAtomicMap(rules.resource, field, rules.node(field))) yield `.${formatField(field)}`;
     for (const [name, value] of Object.entries(patch))
       if (value !== undefined) yield* atomicFields(value, rules, child(field, name));
   }
@@ -43,8 +42,7 @@ export const mergeConfiguration = (
   if (isObject(patch) && isObject(live)) {
     const merged = new Map<string, Json | undefined>(Object.entries(live));
     for (const [name, value] of Object.entries(patch))
-      if (value !== undefined)
-        merged.set(name, mergeConfiguration(own(live, name), value, rules, child(field, name)));
+      if (value !== undefined) merged.set(name, mergeConfiguration(own(live, name), value, rules, child(field, name)));
     return Object.fromEntries(merged);
   }
   if (isArray(patch) && isArray(live)) {
@@ -54,12 +52,7 @@ export const mergeConfiguration = (
   return patch;
 };
 
-const mergeItems = (
-  live: readonly Json[],
-  patch: readonly Json[],
-  rules: MergeRules,
-  field: FieldPath,
-): Json => {
+const mergeItems = (live: readonly Json[], patch: readonly Json[], rules: MergeRules, field: FieldPath): Json => {
   const name = mergeKeyOf(rules, field);
   if (name === undefined) return patch;
   const merged = [...live];
@@ -73,10 +66,7 @@ const mergeItems = (
 
 const identityOf = (item: Json, name: string): string => {
   const [second, usual] = SECOND_KEYS[name] ?? [];
-  return formatJson([
-    own(item, name) ?? null,
-    second === undefined ? null : (own(item, second) ?? usual ?? null),
-  ]);
+  return formatJson([own(item, name) ?? null, second === undefined ? null : (own(item, second) ?? usual ?? null)]);
 };
 
 const isSet = (field: FieldPath): boolean => SETS.includes(formatField(field));

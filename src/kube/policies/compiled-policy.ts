@@ -60,10 +60,7 @@ export const openScope = (policy: AdmissionPolicy, objectTyped: Type = DYN): Pol
         ["variables", objectType("kubernetes.variables", fields)],
         ...(policy.paramKind === undefined ? [] : [["params", DYN] as const]),
         ...(withAuthorizer
-          ? [
-              ["authorizer", AUTHORIZER_TYPE] as const,
-              ["authorizer.requestResource", RESOURCE_CHECK_TYPE] as const,
-            ]
+          ? [["authorizer", AUTHORIZER_TYPE] as const, ["authorizer.requestResource", RESOURCE_CHECK_TYPE] as const]
           : []),
       ]),
     });

@@ -32,13 +32,10 @@ export const equivalentResources = (
   const names = [name, ...ALSO.flatMap(([a, b]) => (a === name ? [b] : b === name ? [a] : []))];
   const builtIn = BUILTIN_RESOURCES.filter((one) => names.includes(`${one.group}/${one.plural}`));
   const custom = definitions.filter(
-    (one) =>
-      stringAt(one, "spec", "group") === group && stringAt(one, "spec", "names", "plural") === resource,
+    (one) => stringAt(one, "spec", "group") === group && stringAt(one, "spec", "names", "plural") === resource,
   );
   return [
-    ...builtIn.flatMap((one) =>
-      servedOf(one).map((other) => [one.group, other, one.plural, one.kind, false] as const),
-    ),
+    ...builtIn.flatMap((one) => servedOf(one).map((other) => [one.group, other, one.plural, one.kind, false] as const)),
     ...custom.flatMap((one) =>
       arrayAt(one, "spec", "versions")
         .filter((other) => own(other, "served") === true)

@@ -34,8 +34,7 @@ const PATCHES: Readonly<Record<string, MutationScenario>> = {
     after: deployment({ replicas: 1 }, { labels: { y: "2" } }),
   },
   "a key that must be escaped": {
-    patch:
-      '[JSONPatch{op: "add", path: "/metadata/labels/" + jsonpatch.escapeKey("acme.io/a~b"), value: "2"}]',
+    patch: '[JSONPatch{op: "add", path: "/metadata/labels/" + jsonpatch.escapeKey("acme.io/a~b"), value: "2"}]',
     object: deployment({}, { labels: {} }),
     after: deployment({}, { labels: { "acme.io/a~b": "2" } }),
   },
@@ -59,8 +58,7 @@ const PATCHES: Readonly<Record<string, MutationScenario>> = {
   },
   "a parent that does not exist": {
     patch: '[JSONPatch{op: "add", path: "/metadata/labels/x", value: "1"}]',
-    denied:
-      'JSONPath: add operation does not apply: doc is missing path: "/metadata/labels/x": missing value',
+    denied: 'JSONPath: add operation does not apply: doc is missing path: "/metadata/labels/x": missing value',
   },
   "a literal of another type": {
     patch:

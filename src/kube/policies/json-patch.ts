@@ -63,12 +63,7 @@ const applyOne = (root: Json, operation: JsonPatchOperation): Json => {
 type Holder = readonly Json[] | Readonly<Record<string, Json | undefined>>;
 
 /** Replaces the list or object that holds the place of the pointer. */
-const edit = (
-  root: Json,
-  pointer: string,
-  op: string,
-  change: (holder: Holder, key: string) => Json,
-): Json => {
+const edit = (root: Json, pointer: string, op: string, change: (holder: Holder, key: string) => Json): Json => {
   const steps = pointerSteps(pointer);
   const key = steps.at(-1);
   const missing = (): never => {
@@ -102,9 +97,7 @@ const find = (value: Json | undefined, [step, ...rest]: readonly string[]): Json
 const found = (root: Json, pointer: string, op: string): Json => {
   const value = find(root, pointerSteps(pointer));
   if (value === undefined)
-    throw new PatchError(
-      `${op} operation does not apply: doc is missing from path: ${pointer}: missing value`,
-    );
+    throw new PatchError(`${op} operation does not apply: doc is missing from path: ${pointer}: missing value`);
   return value;
 };
 
@@ -116,9 +109,7 @@ const added = (holder: Holder, key: string, value: Json, path: string): Json => 
   if (!isArray(holder)) return withKey(holder, key, value);
   const index = key === "-" ? holder.length : (indexOf(key) ?? -1);
   if (index < 0 || index > holder.length)
-    throw new PatchError(
-      `add operation does not apply: error in add for path: '${path}': invalid index referenced`,
-    );
+    throw new PatchError(`add operation does not apply: error in add for path: '${path}': invalid index referenced`);
   return holder.toSpliced(index, 0, value);
 };
 

@@ -1,11 +1,6 @@
 import { formatApiVersion } from "../json/object.js";
 import type { KubeObject } from "../json/object.js";
-import {
-  ADMISSION_KINDS,
-  type AdmissionPolicy,
-  POLICY_GROUP,
-  type PolicyBinding,
-} from "./admission-policy.js";
+import { ADMISSION_KINDS, type AdmissionPolicy, POLICY_GROUP, type PolicyBinding } from "./admission-policy.js";
 import type { CompiledValidating } from "./compiled-policy.js";
 import { type MatchFacts, type Matched, matchRequest } from "./matching.js";
 import { type ParamFacts, collectParams } from "./params.js";
@@ -50,8 +45,7 @@ export interface Judgement {
 
 /** The requests that policies never see, so that an administrator can always repair them. */
 export const isExempt = ({ kind }: PolicyRequest): boolean =>
-  kind.group === POLICY_GROUP &&
-  (ADMISSION_KINDS.includes(kind.kind) || kind.kind.endsWith("WebhookConfiguration"));
+  kind.group === POLICY_GROUP && (ADMISSION_KINDS.includes(kind.kind) || kind.kind.endsWith("WebhookConfiguration"));
 
 /** Judges a request (k8s.io/apiserver, pkg/admission/plugin/policy/validating/dispatcher.go, Dispatch). */
 export const judgeRequest = (
@@ -112,8 +106,7 @@ export function* invocationsOf(
   const definition = matchRequest(matchConstraints, request, facts);
   if (definition.unknown === undefined && definition.matched === undefined) return;
   for (const binding of bindings) {
-    const own =
-      binding.matchResources === undefined ? undefined : matchRequest(binding.matchResources, request, facts);
+    const own = binding.matchResources === undefined ? undefined : matchRequest(binding.matchResources, request, facts);
     if (own !== undefined && own.unknown === undefined && own.matched === undefined) continue;
     const unknown = definition.unknown ?? own?.unknown;
     if (unknown !== undefined || definition.matched === undefined) {
@@ -164,13 +157,11 @@ export const convert = (
     .find((one) => one.resource.group === resource.group && one.resource.version === resource.version);
   if (other?.isSame !== true) return undefined;
   const apiVersion = formatApiVersion(resource.group, resource.version);
-  const inVersion = (object: KubeObject | undefined): KubeObject | undefined =>
-    object && { ...object, apiVersion };
+  const inVersion = (object: KubeObject | undefined): KubeObject | undefined => object && { ...object, apiVersion };
   return { ...request, object: inVersion(request.object), oldObject: inVersion(request.oldObject) };
 };
 
 function* verdictsOf(denial: Denial, policy: string, binding: PolicyBinding): Iterable<Verdict> {
-  const action =
-    denial.always === true ? "Deny" : ACTIONS.find((one) => binding.validationActions.includes(one));
+  const action = denial.always === true ? "Deny" : ACTIONS.find((one) => binding.validationActions.includes(one));
   if (action !== undefined) yield { ...denial, policy, binding: binding.name, action };
 }

@@ -1,10 +1,5 @@
 import type { JsonObject } from "../json/object.js";
-import {
-  DEPLOYMENTS,
-  type PolicyScenario,
-  deployment,
-  policySummary,
-} from "../../testing/policy-scenario.js";
+import { DEPLOYMENTS, type PolicyScenario, deployment, policySummary } from "../../testing/policy-scenario.js";
 
 const rules = (...rule: readonly JsonObject[]): JsonObject => ({
   matchConstraints: { resourceRules: rule.map((one) => ({ ...DEPLOYMENTS, ...one })) },
@@ -117,9 +112,7 @@ const MATCHING: Readonly<Record<string, PolicyScenario>> = {
         },
       },
     ],
-    expect: [
-      "Deny: failed expression: object.apiVersion != 'acme.io/v1' || request.requestKind.version != 'v1beta1'",
-    ],
+    expect: ["Deny: failed expression: object.apiVersion != 'acme.io/v1' || request.requestKind.version != 'v1beta1'"],
   },
   "another version of a built-in resource cannot be converted here": {
     ...yes(rules({ apiGroups: ["autoscaling"], resources: ["horizontalpodautoscalers"] })),
@@ -133,9 +126,7 @@ const MATCHING: Readonly<Record<string, PolicyScenario>> = {
     ...no({
       matchConstraints: {
         matchPolicy: "Exact",
-        resourceRules: [
-          { ...DEPLOYMENTS, apiGroups: ["autoscaling"], resources: ["horizontalpodautoscalers"] },
-        ],
+        resourceRules: [{ ...DEPLOYMENTS, apiGroups: ["autoscaling"], resources: ["horizontalpodautoscalers"] }],
       },
     }),
     request: {

@@ -1,11 +1,6 @@
 import { type LabelSelector, matchesLabels } from "../api/label-selector.js";
 import { NAMESPACE_NAME_LABEL } from "../api/metadata.js";
-import {
-  type GroupVersionKind,
-  type GroupVersionResource,
-  type KubeObject,
-  objectAt,
-} from "../json/object.js";
+import { type GroupVersionKind, type GroupVersionResource, type KubeObject, objectAt } from "../json/object.js";
 import type { MatchResources, NamedRule } from "./admission-policy.js";
 import type { EquivalentResource } from "./equivalents.js";
 import type { PolicyRequest } from "./policy-request.js";
@@ -32,11 +27,7 @@ export interface MatchFacts {
 const NOT_MATCHED: MatchResult = { matched: undefined };
 
 /** Matches a request (k8s.io/apiserver, pkg/admission/plugin/policy/matching). */
-export const matchRequest = (
-  match: MatchResources,
-  request: PolicyRequest,
-  facts: MatchFacts,
-): MatchResult => {
+export const matchRequest = (match: MatchResources, request: PolicyRequest, facts: MatchFacts): MatchResult => {
   if (!selectsObject(match.objectSelector, request)) return NOT_MATCHED;
   if (matchRules(match.excludeResourceRules, match, request, facts) !== undefined) return NOT_MATCHED;
   const matched =
@@ -73,8 +64,7 @@ const ruleMatches = (rule: NamedRule, resource: GroupVersionResource, request: P
   rule.resources.some((pattern) => resourceMatches(pattern, resource.resource, request.subresource)) &&
   (rule.resourceNames.length === 0 || rule.resourceNames.includes(request.name ?? ""));
 
-const includes = (list: readonly string[], value: string): boolean =>
-  list.includes("*") || list.includes(value);
+const includes = (list: readonly string[], value: string): boolean => list.includes("*") || list.includes(value);
 
 /** A subresource '*' covers the resource itself too (webhook/predicates/rules). */
 const resourceMatches = (pattern: string, resource: string, subresource = ""): boolean => {
@@ -116,9 +106,7 @@ const selectsNamespace = (
   if (selector === undefined) return false;
   if (isEmpty(selector)) return true;
   const isOwn = isNamespaces(request) && (request.subresource ?? "") === "" && request.object !== undefined;
-  const found = isOwn
-    ? request.object
-    : (namespaceObject ?? (isNamespaces(request) ? request.oldObject : undefined));
+  const found = isOwn ? request.object : (namespaceObject ?? (isNamespaces(request) ? request.oldObject : undefined));
   const labels = { ...objectAt(found, "metadata", "labels"), [NAMESPACE_NAME_LABEL]: namespace };
   return found === undefined && asksForMoreThanName(selector) ? undefined : matchesLabels(selector, labels);
 };

@@ -1,13 +1,7 @@
 import { isObject, own, stringAt } from "../json/object.js";
 import type { Json, KubeObject } from "../json/object.js";
 import { remember } from "../json/remember.js";
-import {
-  COST_BUDGET,
-  MATCH_CONDITIONS_BUDGET,
-  OutOfBudget,
-  type Outcome,
-  createActivation,
-} from "./activation.js";
+import { COST_BUDGET, MATCH_CONDITIONS_BUDGET, OutOfBudget, type Outcome, createActivation } from "./activation.js";
 import { type Mutation, type MutatingPolicy, readPolicy } from "./admission-policy.js";
 import { type MergeRules, atomicFields, mergeConfiguration } from "./apply-configuration.js";
 import { type CompiledBase, openScope } from "./compiled-policy.js";
@@ -138,11 +132,7 @@ const patched = (object: KubeObject, value: Json): { readonly object: KubeObject
   return { object: outcome.value as KubeObject };
 };
 
-const applied = (
-  object: KubeObject,
-  value: Json,
-  rules: MergeRules,
-): { readonly object: KubeObject } | Failure => {
+const applied = (object: KubeObject, value: Json, rules: MergeRules): { readonly object: KubeObject } | Failure => {
   if (!isObject(value)) return { error: "unsupported return type from ApplyConfiguration expression" };
   const { apiVersion, kind } = object;
   const configuration = { ...value, apiVersion, kind };
@@ -156,8 +146,7 @@ const applied = (
 
 /** Literals whose types do not have the names of their fields (apiserver, pkg/cel/mutation/dynamic/objects.go). */
 function* mistypedIn(value: Value, expected?: string): Iterable<string> {
-  if (isListValue(value))
-    for (let index = 0; index < value.size; index++) yield* mistypedIn(value.at(index), expected);
+  if (isListValue(value)) for (let index = 0; index < value.size; index++) yield* mistypedIn(value.at(index), expected);
   else if (isMapValue(value)) {
     const { typeName } = value;
     const isLiteral = value.kind === "object" && typeName !== undefined;
@@ -167,10 +156,7 @@ function* mistypedIn(value: Value, expected?: string): Iterable<string> {
       const isPatchValue = typeName === JSON_PATCH_TYPE.name;
       const field = value.get(key);
       if (field !== undefined)
-        yield* mistypedIn(
-          field,
-          isPatchValue ? undefined : `${typeName ?? ""}.${typeof key === "string" ? key : ""}`,
-        );
+        yield* mistypedIn(field, isPatchValue ? undefined : `${typeName ?? ""}.${typeof key === "string" ? key : ""}`);
     }
   }
 }

@@ -79,10 +79,7 @@ export const mutateRequest = (
       const binding = invocation.binding?.name;
       if ("unknown" in invocation) progress.notJudged.push({ policy, binding, what: invocation.unknown });
       else if ("error" in invocation)
-        deny(
-          binding,
-          `failed to configure ${binding === undefined ? "policy" : "binding"}: ${invocation.error}`,
-        );
+        deny(binding, `failed to configure ${binding === undefined ? "policy" : "binding"}: ${invocation.error}`);
       else invoke(compiled, invocation, request, facts, progress, deny);
     }
   }

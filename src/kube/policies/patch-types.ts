@@ -46,8 +46,7 @@ export const JSON_PATCH_LIBRARY: Library = {
           isMember: false,
           parameters: [STRING],
           result: STRING,
-          call: ([text]) =>
-            typeof text === "string" ? text.replaceAll("~", "~0").replaceAll("/", "~1") : "",
+          call: ([text]) => (typeof text === "string" ? text.replaceAll("~", "~0").replaceAll("/", "~1") : ""),
         },
       ],
     },

@@ -4,11 +4,7 @@ import type { Verdict } from "./judge-request.js";
 import type { PolicyRequest } from "./policy-request.js";
 
 /** The words of the API server for a denial by a ValidatingAdmissionPolicy. */
-export const denialText = ({
-  policy,
-  binding,
-  message,
-}: Pick<Verdict, "policy" | "binding" | "message">): string =>
+export const denialText = ({ policy, binding, message }: Pick<Verdict, "policy" | "binding" | "message">): string =>
   binding === undefined
     ? `ValidatingAdmissionPolicy '${policy}' denied request: ${message}`
     : `ValidatingAdmissionPolicy '${policy}' with binding '${binding}' denied request: ${message}`;

@@ -98,11 +98,7 @@ export const compileProgram = (source: ProgramSource): Program => {
         ["variables", objectType("kubernetes.variables", fields)],
       ]),
     });
-  const compileAt = (
-    path: ProgramProblem["path"],
-    text: string,
-    types?: readonly [Type, ...Type[]],
-  ): Expression => {
+  const compileAt = (path: ProgramProblem["path"], text: string, types?: readonly [Type, ...Type[]]): Expression => {
     const expression = compileExpression(text, environment(path.length === 1), types);
     if (expression.problem === undefined) for (const name of expression.compiled.variables) asked.add(name);
     else problems.push({ path, message: problemText(expression) });
@@ -126,8 +122,7 @@ export const compileProgram = (source: ProgramSource): Program => {
     used: usedBy(main),
     usedByMessage: usedBy(message),
     asked,
-    start: (request, facts) =>
-      startProgram({ ...source, variables, matchConditions, main, message }, request, facts),
+    start: (request, facts) => startProgram({ ...source, variables, matchConditions, main, message }, request, facts),
   };
 };
 

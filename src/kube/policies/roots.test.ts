@@ -89,10 +89,7 @@ const SEEN: Readonly<Record<string, PolicyScenario>> = {
       configMap("y", { max: "2" }, { labels: { a: "b" } }),
       configMap("z", { max: "2" }),
     ],
-    expect: [
-      "Deny: failed expression: params.data.max != '2'",
-      "Deny: failed expression: params.data.max != '2'",
-    ],
+    expect: ["Deny: failed expression: params.data.max != '2'", "Deny: failed expression: params.data.max != '2'"],
   },
   "missing parameters": {
     spec: PARAMS,

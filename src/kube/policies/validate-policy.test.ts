@@ -1,10 +1,5 @@
 import { type JsonObject, objectAt } from "../json/object.js";
-import {
-  type PolicyScenario,
-  deployment,
-  judgeScenario,
-  policySummary,
-} from "../../testing/policy-scenario.js";
+import { type PolicyScenario, deployment, judgeScenario, policySummary } from "../../testing/policy-scenario.js";
 import { denialStatus } from "./policy-status.js";
 
 const validation = (...all: readonly JsonObject[]): JsonObject => ({ validations: all });

@@ -74,10 +74,7 @@ metadata:
     acme.io/tier: platinum
 `,
   policy: ({ field, values, message = `must be ${listed(values)}` }) => ({
-    expression: celForEach(
-      selectorOf(field),
-      (value) => `(${value} == null || ${value} in ${celJson(values)})`,
-    ),
+    expression: celForEach(selectorOf(field), (value) => `(${value} == null || ${value} in ${celJson(values)})`),
     message: `${fieldName(field)} ${message}`,
   }),
   *check({ object }, options) {
