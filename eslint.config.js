@@ -59,6 +59,7 @@ export const LAYERS = {
     "kube/references",
     "kube/structural",
   ],
+  "kube/policies": ["kube/json", "kube/formats", "kube/api", "kube/crd", "kube/structural", "kube/cel"],
   go: ["text", "kube"],
   model: ["text", "kube"],
   schema: ["model", "text", "kube"],

@@ -7,6 +7,7 @@ import type { RuleSet } from "../engine/match/rule-set.js";
 import { type FieldPath, formatField } from "../kube/json/field-path.js";
 import { withoutServedVersions } from "../kube/crd/versions.js";
 import { parseApiVersion } from "../kube/json/object.js";
+import type { AdmissionPolicies } from "../model/admission-policies.js";
 import { type ClusterSnapshot, type Context, contextOf } from "../model/context.js";
 import type { Decision } from "../model/decision.js";
 import { InputError } from "../model/input-error.js";
@@ -38,6 +39,8 @@ export interface Circumstances {
   readonly cluster: ClusterSnapshot;
   readonly oldObjects: OldObjects;
   readonly customResources: CustomResources;
+  /** The admission policies of the input and the cluster, if there are any. */
+  readonly policies?: AdmissionPolicies | undefined;
 }
 
 /** The rules of the service, without its limit on findings: a report lists all of them. */
@@ -63,7 +66,7 @@ export const assess = (document: Document, circumstances: Circumstances): Assess
     const trial: Trial = {
       rules,
       context,
-      phases: { default: true, validate: true, isFirst: true, now },
+      phases: { default: true, validate: true, isFirst: true, now, policies: circumstances.policies },
       limits: NO_FINDING_LEFT_OUT,
       isNew: oldObjects.areKnown && context.oldObject === undefined,
     };

@@ -4,7 +4,7 @@ import { CONFIG_FILE } from "./config/config.js";
 import { SCHEMA_NAMES, type SchemaName } from "./schema-names.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
 import { type ExplainOutput, explainOutputOption } from "./explain-output.js";
-import { colorOption, exceptionsOption, packsOption } from "./flags.js";
+import { colorOption, exceptionsOption, packsOption, withOption } from "./flags.js";
 import type { Style } from "./formats/style.js";
 import { EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./help.js";
 import { addDryRun, addFix } from "./review-commands.js";
@@ -30,6 +30,7 @@ export const createProgram = (shell: Shell): Command => {
   addTest(program, shell);
   addExplain(program, shell);
   addInit(program, shell);
+  addExport(program, shell);
   addSchema(program, shell);
   addVersion(program, shell);
   program.hook("preAction", async (_, command) => {
@@ -70,7 +71,8 @@ const addTest = (program: Command, shell: Shell): void => {
       const { configuredPacks } = await import("./config/configured-packs.js");
       const read = command.args.length > 0 ? undefined : findConfig(config, io);
       const folders = read === undefined ? undefined : configuredPacks(read, shell)?.folders;
-      const report = product.testPacks(folders ?? directory, io.now(), exceptions);
+      const { withExpressions } = await import("../packs/expressions.js");
+      const report = await withExpressions(() => product.testPacks(folders ?? directory, io.now(), exceptions));
       const { tellTests } = await import("./test.js");
       shell.end(await tellTests(report, styleOf(color, io), io));
     });
@@ -104,7 +106,9 @@ const addExplain = (program: Command, shell: Shell): void => {
           ? { packs: [], here: undefined }
           : await (await import("./explain-input.js")).explainInput(given, shell);
       const { explain } = await import("./explain.js");
-      shell.end(await explain(rule, product.catalogue, input, output, styleOf(color, io), io));
+      const { withExpressions } = await import("../packs/expressions.js");
+      const style = styleOf(color, io);
+      shell.end(await withExpressions(() => explain(rule, product.catalogue, input, output, style, io)));
     });
 };
 
@@ -116,6 +120,29 @@ const addInit = (program: Command, shell: Shell): void => {
     .action(async ({ force }: { readonly force: boolean }) => {
       const { init } = await import("./config/init.js");
       shell.end(await init(force, shell.io));
+    });
+};
+
+interface ExportFlags {
+  readonly packs: string;
+  readonly with?: readonly string[];
+  readonly exceptions?: readonly string[];
+}
+
+const addExport = (program: Command, shell: Shell): void => {
+  program
+    .command("export")
+    .description("Print entries of policy packs as policies that need no webhook")
+    .addArgument(new Argument("<format>", "'vap': ValidatingAdmissionPolicies and bindings").choices(["vap"]))
+    .addOption(packsOption(shell))
+    .addOption(withOption())
+    .addOption(exceptionsOption())
+    .action(async (_: string, flags: ExportFlags) => {
+      const { withExpressions } = await import("../packs/expressions.js");
+      const { choosePacks } = await import("../packs/choose.js");
+      const { exportVap } = await import("./export/export-vap.js");
+      const { packs } = await withExpressions(() => shell.product.loadPacks(flags.packs, flags.exceptions));
+      shell.end(await exportVap(choosePacks(packs, flags.with ?? []), shell.io));
     });
 };
 

@@ -21,6 +21,7 @@ type DryRunFlags = InputFlags &
   Pick<DryRunOptions, "failOn" | "defaulted" | "onlyNew"> &
   AdoptionOptions & {
     readonly output: readonly OutputTarget[];
+    readonly policies: boolean;
   };
 
 export const addDryRun = (program: Command, shell: Shell): void => {
@@ -41,6 +42,7 @@ export const addDryRun = (program: Command, shell: Shell): void => {
     .addOption(outputOption())
     .option("--defaulted", "Show the objects as an API server would store them", false)
     .option("--only-new", "Show only findings that are new compared to --old, and count the others", false)
+    .option("--no-policies", "Leave out the admission policies of the input and of --cluster")
     .option("--baseline <file>", "Findings that are known: they are counted, and neither deny nor warn")
     .option("--write-baseline", "Write all findings to the baseline, by default decorum-baseline.yaml", false)
     .option("--prune", "Remove from the baseline what does not occur any more", false)
@@ -48,23 +50,39 @@ export const addDryRun = (program: Command, shell: Shell): void => {
     .addOption(colorOption())
     .addHelpText("after", DRY_RUN_HELP)
     .action(async (_: readonly string[], flags: DryRunFlags, command: Command) => {
-      const { readInput } = await import("./read-input.js");
-      const { dryRun } = await import("./dry-run.js");
-      const { options, packs, config, cluster } = readInput(flags, command, shell);
-      const isGiven = (name: string): boolean => command.getOptionValueSource(name) === "cli";
-      const outputs = isGiven("output") ? flags.output : (config?.outputs ?? flags.output);
-      const failOn = isGiven("failOn") ? flags.failOn : (config?.failOn ?? flags.failOn);
-      const { defaulted, onlyNew } = flags;
-      const { catalogue } = shell.product;
-      if (onlyNew && flags.old === undefined) command.error("error: '--only-new' must be given with '--old'");
-      const { writeBaseline, prune, waivers, baseline = config?.baseline } = flags;
-      const adoption = { writeBaseline, prune, waivers, ...(baseline === undefined ? {} : { baseline }) };
-      const isColored = usesColor(flags.color, shell.io);
-      const fixing = fixCommand(pathsOf(flags, command), flags, shell.product.packsDirectory);
-      const more = fixing === undefined ? {} : { fixCommand: fixing };
-      const given = { ...options, ...more, failOn, outputs, catalogue, defaulted, onlyNew, isColored, ...adoption };
-      shell.end(await dryRun(given, packs, shell.io, cluster));
+      await runDryRun(flags, command, shell);
     });
+};
+
+const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Promise<void> => {
+  const { readInput } = await import("./read-input.js");
+  const { dryRun } = await import("./dry-run.js");
+  const { withExpressions } = await import("../packs/expressions.js");
+  const read = await withExpressions(() => readInput(flags, command, shell));
+  const { options, packs, config, cluster } = read;
+  const isGiven = (name: string): boolean => command.getOptionValueSource(name) === "cli";
+  const outputs = isGiven("output") ? flags.output : (config?.outputs ?? flags.output);
+  const failOn = isGiven("failOn") ? flags.failOn : (config?.failOn ?? flags.failOn);
+  const { defaulted, onlyNew } = flags;
+  if (onlyNew && flags.old === undefined) command.error("error: '--only-new' must be given with '--old'");
+  const { writeBaseline, prune, waivers, baseline = config?.baseline } = flags;
+  const adoption = { writeBaseline, prune, waivers, ...(baseline === undefined ? {} : { baseline }) };
+  const isColored = usesColor(flags.color, shell.io);
+  const fixing = fixCommand(pathsOf(flags, command), flags, shell.product.packsDirectory);
+  const more = fixing === undefined ? {} : { fixCommand: fixing };
+  const given = {
+    ...options,
+    ...more,
+    policies: flags.policies,
+    failOn,
+    outputs,
+    catalogue: shell.product.catalogue,
+    defaulted,
+    onlyNew,
+    isColored,
+    ...adoption,
+  };
+  shell.end(await dryRun(given, packs, shell.io, cluster));
 };
 
 export const addFix = (program: Command, shell: Shell): void => {
@@ -89,7 +107,8 @@ export const addFix = (program: Command, shell: Shell): void => {
       ) => {
         const { readInput } = await import("./read-input.js");
         const { fix } = await import("./fix.js");
-        const { options, packs, cluster } = readInput(flags, command, shell);
+        const { withExpressions } = await import("../packs/expressions.js");
+        const { options, packs, cluster } = await withExpressions(() => readInput(flags, command, shell));
         const isColored = usesColor(flags.color, shell.io);
         const { write, fixClass, generated } = flags;
         shell.end(await fix({ ...options, write, fixClass, generated, isColored }, packs, shell.io, cluster));

@@ -1,6 +1,7 @@
 import type { AnyDefaulter } from "../model/rule.js";
 import { carryOver } from "./generic/carry-over.js";
 import { clearStaleUnionMember } from "./generic/clear-stale-union-member.js";
+import { celDefault } from "./generic/cel-default.js";
 import { fieldDefault } from "./generic/default.js";
 import { fromCluster } from "./generic/from-cluster.js";
 import { fromSchema } from "./generic/from-schema.js";
@@ -19,6 +20,7 @@ export const DEFAULTERS: readonly AnyDefaulter[] = [
   carryOver,
   clearStaleUnionMember,
   fieldDefault,
+  celDefault,
   fromCluster,
   fromSchema,
   listEntry,

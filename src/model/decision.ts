@@ -1,3 +1,4 @@
+import type { Status } from "../kube/api/status.js";
 import type { KubeObject } from "../kube/json/object.js";
 import type { PatchOperation } from "../kube/json/patch.js";
 import type { Cause } from "./cause.js";
@@ -17,6 +18,8 @@ export interface Finding extends Cause {
   readonly ratcheted: boolean;
   /** The rule is newer than the version to which its pack is pinned, so it only warns. */
   readonly newer?: boolean;
+  /** It is of an admission policy: `rule` is the name of the policy, `pack` that of the binding. */
+  readonly isPolicy?: true;
 }
 
 /** An excused finding: it neither denies nor warns. Its action is the one it would have had. */
@@ -74,4 +77,6 @@ export interface Decision {
   readonly warnings: readonly string[];
   /** Findings beyond the limit that one rule may report: counted, not kept. */
   readonly dropped: readonly Dropped[];
+  /** The Status of a denial by an admission policy of the cluster; packs have their own. */
+  readonly policyDenial?: Status | undefined;
 }

@@ -1,6 +1,7 @@
 import type { Context } from "./context.js";
 import type { Cause } from "./cause.js";
 import type { Exception } from "./exception.js";
+import type { NoExport, PolicyExport } from "./policy-export.js";
 import type { Match, Narrowing } from "./match.js";
 import type {
   Action,
@@ -54,6 +55,8 @@ export interface BoundRule extends Bound {
   /** The union that it reviews, whose members may not be defaulted. */
   readonly union?: RegisteredUnion | undefined;
   readonly check: (context: Context) => Iterable<Cause>;
+  /** The check as part of a ValidatingAdmissionPolicy, if it can be one. */
+  readonly policy?: (() => PolicyExport | NoExport) | undefined;
   /** Only for a rule about fields that defaulters set: its check, with those of all packs that run. */
   readonly checkWith?: ((targets: readonly DefaulterTarget[]) => BoundRule["check"]) | undefined;
 }

@@ -6,6 +6,7 @@ import type { Cause } from "./cause.js";
 import type { Context } from "./context.js";
 import type { FixClass } from "./fix-class.js";
 import type { Match } from "./match.js";
+import type { NoExport, PolicyExport } from "./policy-export.js";
 import type { Precondition } from "./precondition.js";
 
 /** What a finding does: deny the request, warn the client, or only add an audit annotation. */
@@ -129,6 +130,8 @@ export interface Rule<Options = undefined> extends Described<Options> {
   /** The union that its options name, if any; its members may not be defaulted. */
   union?(options: Options): RegisteredUnion;
   check(context: Context, options: Options): Iterable<Cause>;
+  /** The same check as part of a ValidatingAdmissionPolicy, if it can be one. */
+  policy?(options: Options): PolicyExport | NoExport;
   /** What its fix changes for others; 'Safe' by default. For CRDs, the change itself is judged in addition. */
   readonly fixClass?: FixClass;
   /** Only if exactly one fix is right. */

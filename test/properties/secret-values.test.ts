@@ -1,3 +1,4 @@
+import "../support/expressions.js";
 import fc from "fast-check";
 import { createAdmission } from "../../src/admission/admission.js";
 import { textFormat } from "../../src/cli/formats/text.js";

@@ -1,3 +1,4 @@
+import "./expressions.js";
 import jsonpatch from "fast-json-patch";
 import type { Operation } from "fast-json-patch";
 import { DEFAULTERS } from "../../src/defaulters/index.js";

@@ -33,7 +33,11 @@ export const excused = (
   const waived: Waived[] = [];
   for (const finding of decision.findings) {
     const { rule, field } = finding;
-    const waiver = waivers.waiverOf(rule, field, (one) => place.position(one).line) ?? inGo?.(rule, field);
+    // An API server evaluates a policy, whatever a comment says.
+    const waiver =
+      finding.isPolicy === true
+        ? undefined
+        : (waivers.waiverOf(rule, field, (one) => place.position(one).line) ?? inGo?.(rule, field));
     if (waiver !== undefined) waived.push({ ...finding, waiver });
     else if (baseline?.covers(object, finding) !== true) findings.push(finding);
   }

@@ -16,6 +16,7 @@ import type { Io } from "../terminal/io.js";
 import type { Circumstances } from "../judge.js";
 import type { Document } from "./documents.js";
 import { isRevision } from "./git-sources.js";
+import { openPolicies } from "../policies/open-policies.js";
 import { emptyPaths, oldSources } from "./old-sources.js";
 import { NO_OLD_OBJECTS, type OldObjects, readOldObjects } from "./old-objects.js";
 import { OWNED_FLAG, type OwnedSetting, type Ownership, ownershipOf } from "../owned/ownership.js";
@@ -43,6 +44,8 @@ export interface InputOptions {
   readonly go?: GoChoice;
   /** Settings of rules for some files. */
   readonly overrides?: Overrides;
+  /** False: admission policies in the input and the cluster judge nothing. */
+  readonly policies?: boolean;
 }
 
 /** Globs relative to a folder, an absolute path. */
@@ -88,10 +91,16 @@ export const openInput = async (
   const customResources = createCustomResources(sources, cluster);
   // Deleted objects are not visible to others.
   const reads = operation === "DELETE" ? [] : readsOf(packs);
+  const input = { sources, namespace, customResources };
+  const note = async (text: string): Promise<void> => {
+    await io.stderr.write(noteText(text));
+  };
+  const policies = options.policies === false ? undefined : await openPolicies(input, note);
   const circumstances: Circumstances = {
+    ...(policies === undefined ? {} : { policies }),
     rules: createRuleSet(withDefaulterTargets(ownership.packs)),
     ...(overrides === undefined ? {} : { rulesOf: createFileRules(ownership.packs, overrides, io.cwd) }),
-    cluster: createInputCluster({ sources, namespace, customResources }, reads),
+    cluster: createInputCluster(input, reads),
     oldObjects,
     customResources,
     now: io.now(),

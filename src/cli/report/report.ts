@@ -57,6 +57,8 @@ export interface ReportPlace {
  */
 export interface ReportFinding extends ReportPlace {
   readonly rule: string;
+  /** The binding, if the finding is of an admission policy, whose name is then the `rule`. */
+  readonly binding?: string;
   /** What the rule shares with others, such as 'bounds'. */
   readonly topic?: string;
   readonly action: Action;
@@ -199,6 +201,7 @@ const reportFinding = (
   const [first] = findings;
   return {
     rule: first.rule,
+    ...(first.isPolicy === true ? { binding: first.pack } : {}),
     ...(first.topic === undefined ? {} : { topic: first.topic }),
     action: first.action,
     reason: first.reason,

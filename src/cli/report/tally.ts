@@ -34,9 +34,11 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
   ];
   const all = sum(sum(violations, warnings), audited);
   const excused = findings.filter((finding) => finding.action === "Warn" && isExcused(finding)).length;
-  const firstDenial = tally.firstDenial ?? findings.find(({ action }) => action === "Deny")?.rule;
+  const firstDenial =
+    tally.firstDenial ?? findings.find(({ action, binding }) => action === "Deny" && binding === undefined)?.rule;
   const firstWarning =
-    tally.firstWarning ?? findings.find((finding) => finding.action === "Warn" && !isExcused(finding))?.rule;
+    tally.firstWarning ??
+    findings.find((finding) => finding.action === "Warn" && finding.binding === undefined && !isExcused(finding))?.rule;
   return {
     objects: tally.objects + 1,
     allowed: tally.allowed + (allowed ? 1 : 0),

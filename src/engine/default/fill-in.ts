@@ -1,4 +1,6 @@
+import type { AdmissionPolicies, Mutated, PolicyFindings } from "../../model/admission-policies.js";
 import type { Context } from "../../model/context.js";
+import type { Defaulted } from "../../model/decision.js";
 import type { Deadline } from "../../model/deadline.js";
 import { applyDefaults, type Defaulting } from "./default.js";
 import type { Limits } from "../match/limits.js";
@@ -18,14 +20,39 @@ export const fillFromPacks = (
     ? applyDefaults(selection.defaulters, context, limits, registeredUnions(selection.rules), deadline)
     : { object: context.object, defaulted: [], faults: [], undecided: [] };
 
-/** Applies all defaults to an unsent object: those of its CRD both before and after those of packs. */
-export const fillInAll = (selection: Selection, context: Context, limits: Limits, deadline?: Deadline): Defaulting => {
-  const before = fillFromSchema(context);
-  const packs = fillFromPacks(selection, { ...context, object: before.object }, limits, deadline);
-  const after = fillFromSchema({ ...context, object: packs.object });
-  return {
-    ...packs,
-    object: after.object,
-    defaulted: [...before.defaulted, ...packs.defaulted, ...after.defaulted],
+/** All defaults of an unsent object, and what admission policies say while they change it. */
+export interface Filling extends Defaulting {
+  readonly mutated: readonly PolicyFindings[];
+}
+
+/**
+ * Applies all defaults to an unsent object: those of its CRD both before and after those of packs. Admission policies
+ * change it before packs, and again after them.
+ */
+export const fillInAll = (
+  selection: Selection,
+  context: Context,
+  limits: Limits,
+  deadline?: Deadline,
+  policies?: AdmissionPolicies,
+): Filling => {
+  const defaulted: Defaulted[] = [];
+  const mutated: Mutated[] = [];
+  const take = <T extends Pick<Defaulting, "object" | "defaulted">>(step: T): T => {
+    defaulted.push(...step.defaulted);
+    return step;
   };
+  let { object } = take(fillFromSchema(context));
+  const mutate = (change: AdmissionPolicies["mutate"] | undefined): Mutated | undefined => {
+    const found = change && take(change({ ...context, object }));
+    if (found === undefined) return undefined;
+    mutated.push(found);
+    if (found.defaulted.length > 0) ({ object } = take(fillFromSchema({ ...context, object: found.object })));
+    return found;
+  };
+  const first = mutate(policies?.mutate);
+  const packs = take(fillFromPacks(selection, { ...context, object }, limits, deadline));
+  ({ object } = take(fillFromSchema({ ...context, object: packs.object })));
+  if (packs.defaulted.length + (first?.defaulted.length ?? 0) > 0) mutate(first?.again);
+  return { ...packs, object, defaulted, mutated };
 };

@@ -15,6 +15,7 @@ const describe = (finding: Finding): string => `${finding.message} [${finding.ru
  */
 export const denial = (context: Context, decision: Decision, limits: Limits = LIMITS): Status | undefined => {
   if (decision.allowed) return undefined;
+  if (decision.policyDenial !== undefined) return decision.policyDenial;
   const { group, kind } = context.kind;
   const uid = stringAt(context.object, "metadata", "uid");
   const details = {

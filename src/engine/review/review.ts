@@ -1,24 +1,28 @@
 import type { FieldPath } from "../../kube/json/field-path.js";
 import { type Numbering, createNumbering } from "../../kube/json/numbering.js";
+import type { AdmissionPolicies } from "../../model/admission-policies.js";
 import type { Cause } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Decision, Defaulted, Dropped, Fault, Finding, Waived } from "../../model/decision.js";
 import type { BoundRule } from "../../model/pack.js";
 import { type Action, atMostWarn } from "../../model/rule.js";
 import { type Deadline, requireTime } from "../../model/deadline.js";
-import { fillFromPacks, fillInAll } from "../default/fill-in.js";
+import type { Defaulting } from "../default/default.js";
+import { type Filling, fillFromPacks, fillInAll } from "../default/fill-in.js";
 import { LIMITS, type Limits } from "../match/limits.js";
 import { type Changed, changedBy, concerns } from "./changed.js";
 import { type Spared, sparedBy } from "./deletion.js";
 import { isNamespace } from "../match/match.js";
 import { createSoftening } from "./namespace-label.js";
 import { withoutIgnoredStatus } from "./ignored-status.js";
+import { policyFindings } from "./policy-findings.js";
 import { type Overflow, ratchet, ratchetAll } from "./ratchet.js";
 import { withoutReplaced } from "./replaced.js";
 import { createRedaction, redactFaults, redactUndecided } from "../report/redact.js";
 import { undecidedWarnings } from "../report/undecided.js";
 import { type Fillers, fillersOf, nameDefault } from "../default/fillers.js";
-import { isBasic, ofLevel, soften } from "./owned-groups.js";
+import { findingOf } from "./finding-of.js";
+import { ofLevel, soften } from "./owned-groups.js";
 import type { RuleSet, Selection } from "../match/rule-set.js";
 import { withPreconditionsMet } from "../match/preconditions.js";
 import { type Check, type Sift, check, isClean, judged, sort } from "./validate.js";
@@ -37,6 +41,8 @@ export interface Phases {
   readonly now?: number;
   /** The deadline; checked between rules and between defaulters. */
   readonly deadline?: Deadline | undefined;
+  /** Those of the cluster, which see an object that has not been sent; an API server evaluates its own. */
+  readonly policies?: AdmissionPolicies | undefined;
 }
 
 /**
@@ -47,32 +53,46 @@ export const review = (rules: RuleSet, context: Context, phases: Phases, limits:
   const selection = phases.default ? rules.select(context) : NOTHING_SELECTED;
   const { faults: undecided } = selection;
   const fillIn = phases.default && phases.isFirst === true ? fillInAll : fillFromPacks;
-  const defaulting = fillIn(selection, context, limits, phases.deadline);
+  const defaulting: Defaulting & Partial<Filling> = fillIn(
+    selection,
+    context,
+    limits,
+    phases.deadline,
+    phases.policies,
+  );
   const whole: Context = defaulting.defaulted.length > 0 ? { ...context, object: defaulting.object } : context;
   const seen = phases.isFirst === true ? withoutIgnoredStatus(whole) : whole;
   const validation = phases.validate ? validate(rules, context, seen, defaulting.defaulted, limits, phases) : NOTHING;
+  const policies = policyFindings(phases, seen, defaulting.mutated);
   // If validation runs, it reports these itself.
   const undecidedDefaults = redactUndecided(defaulting.undecided, context);
   const faults =
     undecided.length + defaulting.faults.length === 0
       ? validation.faults
       : [...(phases.validate ? [] : undecided), ...defaulting.faults, ...validation.faults];
+  const findings = [...(policies?.findings ?? []), ...validation.findings];
   return {
-    allowed: !validation.findings.some(denies) && !faults.some(denies),
-    findings: validation.findings,
+    allowed: !findings.some(denies) && !faults.some(denies),
+    findings,
     faults: redactFaults(faults, context),
     object: defaulting.object,
     defaulted: defaulting.defaulted,
     undecided: undecidedDefaults,
-    patch: defaulting.defaulted.length === 0 ? [] : defaulting.defaulted.flatMap(({ operations }) => operations),
+    patch: defaulting.defaulted.flatMap(({ operations }) => operations),
     waived: validation.waived,
-    warnings:
-      undecidedDefaults.length === 0
-        ? validation.warnings
-        : [...undecidedWarnings(undecidedDefaults, context.cluster.isWatched), ...validation.warnings],
+    warnings: [
+      ...(policies?.warnings ?? NO_WARNINGS),
+      ...(undecidedDefaults.length === 0
+        ? NO_WARNINGS
+        : undecidedWarnings(undecidedDefaults, context.cluster.isWatched)),
+      ...validation.warnings,
+    ],
     dropped: validation.dropped,
+    ...(policies?.denial === undefined ? {} : { policyDenial: policies.denial }),
   };
 };
+
+const NO_WARNINGS: readonly string[] = [];
 
 const denies = ({ action }: { readonly action: Action }): boolean => action === "Deny";
 
@@ -194,25 +214,3 @@ const compare = (
 };
 
 const NONE_OLD: ReadonlySet<Cause> = new Set();
-
-/** What existed before still warns if every API gets the rule; the full review is for what is new. */
-const whenOld = (action: Action, bound: BoundRule): Action => (isBasic(bound) ? atMostWarn(action) : "Audit");
-
-/** Built field by field: a spread is many times slower, and a large object has thousands of findings. */
-const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: boolean): Finding => {
-  const { id, pack, newer } = bound;
-  const { reason, field, message, key, about, amount } = cause;
-  const softened = ratcheted ? whenOld(action, bound) : cause.unjudged === true ? atMostWarn(action) : action;
-  const finding = { reason, field, message, rule: id, pack, action: softened, ratcheted };
-  const { topic } = bound.rule;
-  if (topic === undefined && key === undefined && newer !== true && about === undefined && amount === undefined)
-    return finding;
-  return {
-    ...finding,
-    ...(topic === undefined ? {} : { topic }),
-    ...(key === undefined ? {} : { key }),
-    ...(about === undefined ? {} : { about }),
-    ...(amount === undefined ? {} : { amount }),
-    ...(newer === true ? { newer } : {}),
-  };
-};

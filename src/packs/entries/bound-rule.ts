@@ -1,12 +1,16 @@
+import type { NoExport } from "../../model/policy-export.js";
 import type { BoundRule } from "../../model/pack.js";
 import { type AnyRule, readsWith } from "../../model/rule.js";
 import { defined } from "../../kube/json/defined.js";
+
+const NO_POLICY: NoExport = { because: "it is not a CEL expression" };
 
 /** The parts of a bound rule that depend on its options. */
 export const checks = (
   rule: AnyRule,
   options: unknown,
-): Pick<BoundRule, "union" | "check" | "checkWith" | "reads"> => ({
+): Pick<BoundRule, "union" | "check" | "checkWith" | "reads" | "policy"> => ({
+  ...(rule.policy === undefined ? {} : { policy: () => rule.policy?.(options) ?? NO_POLICY }),
   ...(rule.union === undefined ? {} : { union: rule.union(options) }),
   check: checking(rule, options),
   ...defined({ checkWith: checkingWith(rule, options), reads: readsWith(rule, options) }),

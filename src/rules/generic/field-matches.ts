@@ -9,7 +9,8 @@ import {
   messageOptionProblems,
   selectorOf,
 } from "../../options/generic-options.js";
-import { invalid, literal, notJudged, ON_ANYTHING, path, type Rule, typeInvalid } from "../kit.js";
+import { celForEach, celString } from "../../options/cel-text.js";
+import { fieldName, invalid, literal, notJudged, ON_ANYTHING, path, type Rule, typeInvalid } from "../kit.js";
 
 export interface FieldMatchesOptions {
   readonly field: string;
@@ -74,6 +75,14 @@ spec:
   containers:
     - { name: web, image: nginx }
 `,
+  policy({ field, pattern, message = `must match regex ${literal(pattern)}` }) {
+    const matches = (value: string): string =>
+      `(${value} == null || (type(${value}) == string && ${value}.matches(${celString(pattern)})))`;
+    return {
+      expression: celForEach(selectorOf(field), matches),
+      message: `${fieldName(field)} ${message}`,
+    };
+  },
   *check({ object }, options) {
     const { selector, pattern } = compiled(options);
     let steps = MAX_PACK_STEPS;

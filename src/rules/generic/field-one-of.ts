@@ -8,8 +8,9 @@ import {
   messageOptionProblems,
   selectorOf,
 } from "../../options/generic-options.js";
+import { celForEach, celJson } from "../../options/cel-text.js";
 import { listed } from "../../schema/schema-keyword.js";
-import { notSupported, ON_ANYTHING, type Rule } from "../kit.js";
+import { fieldName, notSupported, ON_ANYTHING, type Rule } from "../kit.js";
 
 export interface FieldOneOfOptions {
   readonly field: string;
@@ -68,6 +69,10 @@ metadata:
   labels:
     acme.io/tier: platinum
 `,
+  policy: ({ field, values, message = `must be ${listed(values)}` }) => ({
+    expression: celForEach(selectorOf(field), (value) => `(${value} == null || ${value} in ${celJson(values)})`),
+    message: `${fieldName(field)} ${message}`,
+  }),
   *check({ object }, options) {
     const { values, message } = options;
     for (const { field, value } of select(object, compiled(options)))

@@ -7,7 +7,8 @@ import {
   messageOptionProblems,
   selectorOf,
 } from "../../options/generic-options.js";
-import { configMapExample, invalid, ON_ANYTHING, path, required, type Rule } from "../kit.js";
+import { celForEach } from "../../options/cel-text.js";
+import { configMapExample, fieldName, invalid, ON_ANYTHING, path, required, type Rule } from "../kit.js";
 
 export interface FieldRequiredOptions {
   readonly field: string;
@@ -48,6 +49,10 @@ export const fieldRequired: Rule<FieldRequiredOptions> = {
       acme.io/team: payments
   `),
   bad: configMapExample("name: settings"),
+  policy: ({ field, message = "must be set" }) => ({
+    expression: celForEach(selectorOf(field), (value) => `${value} != null`),
+    message: `${fieldName(field)} ${message}`,
+  }),
   *check({ object }, options) {
     for (const { field, value } of select(object, compiled(options)))
       if (value === undefined || value === null) yield required(field, options.message ?? "must be set");

@@ -1,5 +1,6 @@
 import type { AnyRule } from "../../model/rule.js";
 import { allocatedObjectLinkage } from "./allocated-object-linkage.js";
+import { cel } from "./cel.js";
 import { derivedDefaultCurrent } from "./derived-default-current.js";
 import { fieldImmutable } from "./field-immutable.js";
 import { fieldMatches } from "./field-matches.js";
@@ -20,6 +21,7 @@ export const GENERIC: readonly AnyRule[] = [
   union,
   staleUnionMember,
   jsonSchema,
+  cel,
   referenceStaysInNamespace,
   noRedundantReferenceNamespace,
   allocatedObjectLinkage,

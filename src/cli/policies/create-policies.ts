@@ -1,0 +1,159 @@
+import { crdOf } from "../../kube/crd/crd.js";
+import { nodeFor } from "../../kube/crd/schema-selector.js";
+import { DEFINITIONS, definitionOf } from "../../kube/structural/custom-resource.js";
+import { isNamespacedKind } from "../../kube/structural/kind-scope.js";
+import { compareText } from "../../kube/json/compare-text.js";
+import { type KubeObject, at, objectAt, parseApiVersion } from "../../kube/json/object.js";
+import { type PolicyBinding, readBinding, readPolicy } from "../../kube/policies/admission-policy.js";
+import { compiledPolicy } from "../../kube/policies/compiled-policy.js";
+import { equivalentResources } from "../../kube/policies/equivalents.js";
+import {
+  type Bound,
+  type ClusterFacts,
+  type NotJudged,
+  type Verdict,
+  judgeRequest,
+} from "../../kube/policies/judge-request.js";
+import {
+  type MutationDenial,
+  type MutationFacts,
+  mutateRequest,
+  mutationStatus,
+} from "../../kube/policies/mutate-request.js";
+import { type CompiledMutating, compiledMutatingPolicy } from "../../kube/policies/mutate-policy.js";
+import { denialStatus } from "../../kube/policies/policy-status.js";
+import type { AdmissionPolicies, Mutated } from "../../model/admission-policies.js";
+import type { ClusterSnapshot, Context } from "../../model/context.js";
+import type { Finding } from "../../model/decision.js";
+import { policyNamespace, policyRequest } from "../../model/policy-request.js";
+import type { Read } from "../../model/rule.js";
+import { createInputCluster, type Input } from "../input/input-cluster.js";
+
+/** Admission policies from these objects, with the parameters and Namespaces of the input. */
+export const createPolicies = (objects: readonly KubeObject[], input: Input): AdmissionPolicies => {
+  const cluster = createInputCluster(input, [NAMESPACES, ...paramReads(objects)]);
+  const bindings = objects.flatMap((object) => readBinding(object) ?? []).sort(byName);
+  const validating = boundTo(
+    objects.flatMap((object) => compiledPolicy(object) ?? []),
+    bindings.filter(({ kind }) => kind === "ValidatingAdmissionPolicy"),
+  );
+  const mutating = boundTo(
+    objects.flatMap((object) => compiledMutatingPolicy(object) ?? []),
+    bindings.filter(({ kind }) => kind === "MutatingAdmissionPolicy"),
+  );
+  return {
+    mutate: (context) => mutate(mutating, context, cluster),
+    validate(context) {
+      const request = policyRequest(context);
+      const { verdicts, notJudged } = judgeRequest(validating, request, factsFor(context, cluster));
+      const denied = verdicts.find(({ action }) => action === "Deny");
+      return {
+        findings: verdicts.map(findingOf),
+        warnings: notJudged.map(noteOf),
+        ...(denied === undefined ? {} : { denial: denialStatus(denied, request) }),
+      };
+    },
+  };
+};
+
+/** One round of mutations; the next one invokes only policies that were invoked and want it. */
+const mutate = (policies: readonly Bound<CompiledMutating>[], context: Context, cluster: ClusterSnapshot): Mutated => {
+  const { object, operation } = context;
+  if (policies.length === 0 || operation === "DELETE" || operation === "CONNECT")
+    return { object, defaulted: [], findings: [], warnings: [] };
+  const request = policyRequest(context);
+  const result = mutateRequest(policies, request, mutationFacts(context, cluster), request.object ?? object);
+  const again = policies.filter(
+    ({ compiled: { policy } }) => policy.reinvocationPolicy === "IfNeeded" && result.invoked.has(policy.name),
+  );
+  const denial = mutationStatus(result.denials, request);
+  return {
+    object: withNamespaceOf(object, result.object),
+    defaulted: result.steps.map(({ policy, binding, operations }) => ({
+      defaulter: policy,
+      pack: binding,
+      operations,
+    })),
+    findings: result.denials.map(mutationFinding),
+    warnings: result.notJudged.map(noteOf),
+    ...(denial === undefined ? {} : { denial }),
+    ...(again.length === 0 ? {} : { again: (next) => ({ ...mutate(again, next, cluster), again: undefined }) }),
+  };
+};
+
+/** Policies see the namespace of the request, which a manifest may leave out. */
+const withNamespaceOf = (given: KubeObject, mutated: KubeObject): KubeObject => {
+  if (at(given, "metadata", "namespace") !== undefined) return mutated;
+  const { namespace: _, ...metadata } = objectAt(mutated, "metadata");
+  return Object.keys(metadata).length === 0 && given["metadata"] === undefined ? mutated : { ...mutated, metadata };
+};
+
+const mutationFacts = (context: Context, cluster: ClusterSnapshot): MutationFacts => ({
+  ...factsFor(context, cluster),
+  node(kind, field) {
+    const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
+    const definition = definitionOf(definitions, kind.group, kind.kind);
+    const version = definition && crdOf(definition).versions.find(({ name }) => name === kind.version);
+    return version && nodeFor(version.root, field);
+  },
+});
+
+const mutationFinding = ({ policy, binding = "", message }: MutationDenial): Finding => ({
+  reason: "FieldValueInvalid",
+  field: [],
+  message,
+  rule: policy,
+  pack: binding,
+  action: "Deny",
+  ratcheted: false,
+  isPolicy: true,
+});
+
+const NAMESPACES: Read = { group: "", kind: "Namespace" };
+
+/** The kinds of parameters. */
+const paramReads = (objects: readonly KubeObject[]): readonly Read[] =>
+  objects.flatMap((object) => {
+    const kind = readPolicy(object)?.paramKind;
+    return kind === undefined ? [] : [{ group: parseApiVersion(kind.apiVersion).group, kind: kind.kind }];
+  });
+
+const byName = (a: { readonly name: string }, b: { readonly name: string }): number => compareText(a.name, b.name);
+
+/** The policies that have bindings, by name. */
+const boundTo = <P extends { readonly policy: { readonly name: string } }>(
+  policies: readonly P[],
+  bindings: readonly PolicyBinding[],
+): readonly Bound<P>[] =>
+  policies
+    .toSorted((a, b) => byName(a.policy, b.policy))
+    .map((compiled) => ({
+      compiled,
+      bindings: bindings.filter(({ policyName }) => policyName === compiled.policy.name),
+    }))
+    .filter((one) => one.bindings.length > 0);
+
+const factsFor = (context: Context, cluster: ClusterSnapshot): ClusterFacts => {
+  const definitions = (): readonly KubeObject[] => cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
+  return {
+    list: (group, kind) => cluster.list(group, kind),
+    known: (group, kind) => cluster.known(group, kind),
+    isNamespaced: (group, kind) => isNamespacedKind(group, kind, definitions()),
+    namespaceObject: policyNamespace({ ...context, cluster }),
+    equivalents: (resource) => equivalentResources(resource, definitions()),
+  };
+};
+
+const findingOf = ({ policy, binding = "", action, message, reason }: Verdict): Finding => ({
+  reason: reason === "Forbidden" || reason === "Unauthorized" ? "FieldValueForbidden" : "FieldValueInvalid",
+  field: [],
+  message,
+  rule: policy,
+  pack: binding,
+  action,
+  ratcheted: false,
+  isPolicy: true,
+});
+
+const noteOf = ({ policy, binding, what }: NotJudged): string =>
+  `policy '${policy}'${binding === undefined ? "" : ` with binding '${binding}'`} was not evaluated as a whole: only an API server knows ${what}`;

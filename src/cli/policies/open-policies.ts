@@ -1,0 +1,38 @@
+import { ADMISSION_KINDS, POLICY_GROUP } from "../../kube/policies/admission-policy.js";
+import type { AdmissionPolicies } from "../../model/admission-policies.js";
+import type { Read } from "../../model/rule.js";
+import { InputError } from "../../model/input-error.js";
+import { createInputCluster, type Input } from "../input/input-cluster.js";
+import type { Source } from "../input/source.js";
+
+/** The kinds of policies and bindings. */
+export const POLICY_READS: readonly Read[] = ADMISSION_KINDS.map((kind) => ({ group: POLICY_GROUP, kind }));
+
+/**
+ * The admission policies of the input and of its cluster; undefined if there are none, and then nothing is loaded for
+ * them. Calls `note` for each policy that has no effect. Files that cannot be read are reported in their turn.
+ */
+export const openPolicies = async (
+  input: Input,
+  note: (text: string) => Promise<void>,
+): Promise<AdmissionPolicies | undefined> => {
+  const { cluster } = input.customResources;
+  const isInCluster = POLICY_READS.some(({ group, kind }) => cluster.known(group, kind).length > 0);
+  if (!isInCluster && !input.sources.some(mentionsPolicies)) return undefined;
+  const known = createInputCluster(input, POLICY_READS);
+  const objects = POLICY_READS.flatMap(({ group, kind }) => known.known(group, kind));
+  if (objects.length === 0) return undefined;
+  const { createPolicies } = await import("./create-policies.js");
+  const { policyNotes } = await import("./policy-notes.js");
+  for (const text of policyNotes(objects)) await note(text);
+  return createPolicies(objects, input);
+};
+
+const mentionsPolicies = (source: Source): boolean => {
+  try {
+    return source.text().includes("AdmissionPolicy");
+  } catch (error) {
+    if (error instanceof InputError) return false;
+    throw error;
+  }
+};

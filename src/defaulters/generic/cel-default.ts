@@ -1,0 +1,78 @@
+import { valueAt } from "../../kube/json/field-path.js";
+import { select } from "../../kube/api/field-selector.js";
+import {
+  CEL_DEFAULT_SCHEMA,
+  type CelDefaultOptions,
+  defaultProgram,
+  failureClause,
+  proposalOf,
+} from "../../options/cel-default-options.js";
+import { expressionProblems, policyFacts } from "../../options/cel-options.js";
+import { filledProblems } from "../../options/filled-field.js";
+import { selectorOf } from "../../options/generic-options.js";
+import { ON_OBJECTS } from "../../model/match.js";
+import { policyRequest } from "../../model/policy-request.js";
+import type { Defaulter } from "../../model/rule.js";
+
+export const celDefault: Defaulter<CelDefaultOptions> = {
+  id: "generic/cel-default",
+  conventions: [],
+  kind: "Static",
+  summary: "Sets an absent field that the pack names to the value of a CEL expression.",
+  rationale:
+    "Some defaults depend on other fields. The expression sees `object`, `params`, `variables`, and `parent`, the object that the field is in; not the user, the stored object or the cluster, so that a default is the same whoever sends the object. Null and an empty optional mean that there is no default. If the expression cannot be evaluated, nothing is set, and clients get a warning. Members of unions may not be defaulted.",
+  reference: "Static Defaults",
+  since: "0.1.0",
+  match: ON_OBJECTS,
+  options: {
+    schema: CEL_DEFAULT_SCHEMA,
+    // A pack must name the field and contain the expression.
+    defaults: { onUpdate: "Fill" } as CelDefaultOptions,
+    example: {
+      field: "spec.ports[*].protocol",
+      expression: "parent.name.startsWith('dns') ? 'UDP' : 'TCP'",
+      onUpdate: "Fill",
+    },
+    *check(options) {
+      yield* filledProblems(options.field);
+      yield* expressionProblems(options, defaultProgram(options));
+    },
+    fills: ({ field }) => ({ field: selectorOf(field), needs: [] }),
+  },
+  before: `
+apiVersion: acme.io/v1
+kind: Listener
+metadata:
+  name: a
+spec:
+  ports:
+    - { name: web }
+    - { name: dns-local }
+`,
+  after: `
+apiVersion: acme.io/v1
+kind: Listener
+metadata:
+  name: a
+spec:
+  ports:
+    - { name: web, protocol: TCP }
+    - { name: dns-local, protocol: UDP }
+`,
+  *defaults(context, options) {
+    const absent = [...select(context.object, selectorOf(options.field))].filter(({ value }) => value === undefined);
+    if (absent.length === 0) return;
+    const run = defaultProgram(options).start(policyRequest(context), policyFacts(context, options.params));
+    const matching = run.matches();
+    if (!("matches" in matching)) {
+      for (const { field } of absent) yield { field, undecided: failureClause(matching.error) };
+      return;
+    }
+    if (!matching.matches) return;
+    for (const { field } of absent) {
+      const proposal = proposalOf(field, run.evaluate(valueAt(context.object, field.slice(0, -1))), options);
+      if (proposal !== undefined) yield proposal;
+      if (run.isSpent()) return;
+    }
+  },
+};

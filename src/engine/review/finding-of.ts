@@ -1,0 +1,27 @@
+import type { Cause } from "../../model/cause.js";
+import type { Finding } from "../../model/decision.js";
+import type { BoundRule } from "../../model/pack.js";
+import { type Action, atMostWarn } from "../../model/rule.js";
+import { isBasic } from "./owned-groups.js";
+
+/** What existed before still warns if every API gets the rule; the full review is for what is new. */
+const whenOld = (action: Action, bound: BoundRule): Action => (isBasic(bound) ? atMostWarn(action) : "Audit");
+
+/** Built field by field: a spread is many times slower, and a large object has thousands of findings. */
+export const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: boolean): Finding => {
+  const { id, pack, newer } = bound;
+  const { reason, field, message, key, about, amount } = cause;
+  const softened = ratcheted ? whenOld(action, bound) : cause.unjudged === true ? atMostWarn(action) : action;
+  const finding = { reason, field, message, rule: id, pack, action: softened, ratcheted };
+  const { topic } = bound.rule;
+  if (topic === undefined && key === undefined && newer !== true && about === undefined && amount === undefined)
+    return finding;
+  return {
+    ...finding,
+    ...(topic === undefined ? {} : { topic }),
+    ...(key === undefined ? {} : { key }),
+    ...(about === undefined ? {} : { about }),
+    ...(amount === undefined ? {} : { amount }),
+    ...(newer === true ? { newer } : {}),
+  };
+};

@@ -1,0 +1,23 @@
+import type { AdmissionPolicies, PolicyFindings } from "../../model/admission-policies.js";
+import type { Context } from "../../model/context.js";
+
+/** What admission policies say, in the order of the API server; undefined if there are none. */
+export const policyFindings = (
+  {
+    policies,
+    validate: validates,
+  }: {
+    readonly policies?: AdmissionPolicies | undefined;
+    readonly validate: boolean;
+  },
+  context: Context,
+  mutated: readonly PolicyFindings[] = [],
+): PolicyFindings | undefined => {
+  if (policies === undefined) return undefined;
+  const all = validates ? [...mutated, policies.validate(context)] : mutated;
+  return {
+    findings: all.flatMap(({ findings }) => findings),
+    warnings: [...new Set(all.flatMap(({ warnings }) => warnings))],
+    denial: all.find(({ denial }) => denial !== undefined)?.denial,
+  };
+};

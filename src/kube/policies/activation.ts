@@ -1,0 +1,116 @@
+import { CelError, type Value, evaluate } from "./front.js";
+import type { Expression, NamedExpression } from "./expression.js";
+
+/** The limits of k8s.io/apiserver, pkg/apis/cel/config.go. */
+export const PER_CALL_LIMIT = 1_000_000;
+export const COST_BUDGET = 10_000_000;
+export const MATCH_CONDITIONS_BUDGET = 2_500_000;
+export const MAX_MESSAGE_BYTES = 5 * 1024;
+
+const OUT_OF_BUDGET = "validation failed due to running out of cost budget, no further validation rules will be run";
+
+/** What an expression needs and nobody knows here, such as the answers of the authorizer. */
+export class NotKnown extends CelError {
+  readonly what: string;
+  constructor(what: string) {
+    super(`${what} is not known`);
+    this.what = what;
+  }
+}
+
+/** The result of one expression. */
+export type Outcome =
+  | { readonly value: Value; readonly error?: undefined; readonly unknown?: undefined }
+  /** In the words of the API server. */
+  | { readonly error: string; readonly unknown?: undefined }
+  /** The expression needs this, which is not known. */
+  | { readonly unknown: string; readonly error?: undefined };
+
+/** The cost budget ran out: no further expression may be evaluated. */
+export class OutOfBudget extends Error {
+  constructor() {
+    super(OUT_OF_BUDGET);
+  }
+}
+
+/** The remaining cost of several evaluations. */
+export interface CostBudget {
+  left: number;
+}
+
+/** Finds the value of a variable by its name. May throw a CelError, which is then the result of the variable. */
+export type Lookup = (name: string) => Value | undefined;
+
+/** Evaluates expressions on the same variables; a variable of the policy is evaluated at most once. */
+export interface Activation {
+  /** Throws OutOfBudget. */
+  evaluate(expression: Expression, more?: Lookup): Outcome;
+}
+
+/**
+ * An activation for these variables of the policy, which see those before them, and for `roots`, such as `object`.
+ * The cost of everything comes from `budget`.
+ */
+export const createActivation = (
+  variables: readonly NamedExpression[],
+  roots: Lookup,
+  budget: CostBudget,
+): Activation => {
+  const state = { cost: 0 };
+  const composed = composedVariables(variables, (name) => lookup(name), state);
+  const lookup: Lookup = (name) => (name === "variables" ? composed : roots(name));
+  return {
+    evaluate(expression, more) {
+      if (expression.compiled === undefined) return { error: `compilation error: ${expression.problem}` };
+      const find: Lookup =
+        more === undefined
+          ? lookup
+          : (name) => {
+              const found = more(name);
+              return found === undefined ? lookup(name) : found;
+            };
+      const { result, cost } = evaluate(expression.compiled, find, PER_CALL_LIMIT);
+      const spent = state.cost + cost;
+      state.cost = 0;
+      if (spent > budget.left) throw new OutOfBudget();
+      budget.left -= spent;
+      if (!(result instanceof CelError)) return { value: result };
+      if (result instanceof NotKnown) return { unknown: result.what };
+      return { error: `expression '${expression.source}' resulted in error: ${result.message}` };
+    },
+  };
+};
+
+/** The variable `variables`: each field is evaluated when it is first used, and at most once. */
+const composedVariables = (variables: readonly NamedExpression[], lookup: Lookup, state: { cost: number }): Value => {
+  const byName = new Map(variables.map(({ name, expression }) => [name, expression]));
+  const known = new Map<string, Value | CelError>();
+  const valueOf = (name: string): Value | undefined => {
+    const expression = byName.get(name);
+    if (expression === undefined) return undefined;
+    let found = known.get(name);
+    if (found === undefined) known.set(name, (found = composedValue(name, expression, lookup, state)));
+    if (found instanceof CelError) throw found;
+    return found;
+  };
+  return {
+    kind: "object",
+    size: byName.size,
+    get: (key) => (typeof key === "string" ? valueOf(key) : undefined),
+    keys: () => byName.keys(),
+  };
+};
+
+const composedValue = (
+  name: string,
+  { compiled, problem }: Expression,
+  lookup: Lookup,
+  state: { cost: number },
+): Value | CelError => {
+  const fails = (words: string): CelError => new CelError(`composited variable ${JSON.stringify(name)} ${words}`);
+  if (compiled === undefined) return fails(`fails to compile: ${problem}`);
+  const { result, cost } = evaluate(compiled, lookup, PER_CALL_LIMIT);
+  state.cost += cost;
+  if (!(result instanceof CelError) || result instanceof NotKnown) return result;
+  return fails(`fails to evaluate: ${result.message}`);
+};

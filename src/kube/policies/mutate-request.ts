@@ -1,0 +1,138 @@
+import { type Status, failure } from "../api/status.js";
+import { type FieldPath } from "../json/field-path.js";
+import type { GroupVersionKind, KubeObject } from "../json/object.js";
+import { equalJson } from "../json/json.js";
+import type { SchemaNode } from "../crd/crd.js";
+import type { PatchOperation } from "../json/patch.js";
+import { formatApiVersion } from "../json/object.js";
+import {
+  type Bound,
+  type ClusterFacts,
+  type NotJudged,
+  type Usable,
+  convert,
+  excuseFor,
+  invocationsOf,
+  isExempt,
+} from "./judge-request.js";
+import type { MergeRules } from "./apply-configuration.js";
+import { differenceOf } from "./json-difference.js";
+import { type CompiledMutating, mutateObject } from "./mutate-policy.js";
+import { type PolicyRequest, isForNamespace } from "./policy-request.js";
+
+/** What mutating policies see of the cluster. */
+export interface MutationFacts extends ClusterFacts {
+  /** The schema of a field of a custom resource; undefined if it is not known. */
+  node(kind: GroupVersionKind, field: FieldPath): SchemaNode | undefined;
+}
+
+/** What one policy changed. */
+export interface MutationStep {
+  readonly policy: string;
+  readonly binding: string;
+  readonly operations: readonly PatchOperation[];
+}
+
+/** A policy that denies the request, because it cannot be evaluated or applied. */
+export interface MutationDenial {
+  readonly policy: string;
+  readonly binding: string | undefined;
+  readonly message: string;
+}
+
+export interface MutatedRequest {
+  readonly object: KubeObject;
+  readonly steps: readonly MutationStep[];
+  readonly denials: readonly MutationDenial[];
+  readonly notJudged: readonly NotJudged[];
+  /** Names of policies that were invoked. */
+  readonly invoked: ReadonlySet<string>;
+}
+
+/** The result so far. */
+interface Progress {
+  object: KubeObject;
+  readonly steps: MutationStep[];
+  readonly denials: MutationDenial[];
+  readonly notJudged: NotJudged[];
+  readonly invoked: Set<string>;
+}
+
+/** Lets policies change the object, in the order given. */
+export const mutateRequest = (
+  policies: readonly Bound<CompiledMutating>[],
+  request: PolicyRequest,
+  facts: MutationFacts,
+  given: KubeObject,
+): MutatedRequest => {
+  const progress: Progress = { object: given, steps: [], denials: [], notJudged: [], invoked: new Set() };
+  if (isExempt(request)) return progress;
+  const excuse = excuseFor(request);
+  for (const { compiled, bindings } of policies) {
+    const { name: policy, failurePolicy } = compiled.policy;
+    const deny = (binding: string | undefined, message: string): void => {
+      const what = excuse(message);
+      if (what !== undefined) progress.notJudged.push({ policy, binding, what });
+      else if (failurePolicy === "Fail") progress.denials.push({ policy, binding, message });
+    };
+    for (const invocation of invocationsOf(compiled.policy, bindings, request, facts)) {
+      const binding = invocation.binding?.name;
+      if ("unknown" in invocation) progress.notJudged.push({ policy, binding, what: invocation.unknown });
+      else if ("error" in invocation)
+        deny(binding, `failed to configure ${binding === undefined ? "policy" : "binding"}: ${invocation.error}`);
+      else invoke(compiled, invocation, request, facts, progress, deny);
+    }
+  }
+  return progress;
+};
+
+const invoke = (
+  compiled: CompiledMutating,
+  { binding: { name: binding }, matched, params }: Usable,
+  request: PolicyRequest,
+  facts: MutationFacts,
+  progress: Progress,
+  deny: (binding: string, message: string) => void,
+): void => {
+  const { object } = progress;
+  const { name: policy } = compiled.policy;
+  const seen = convert({ ...request, object }, matched, facts);
+  if (seen?.object === undefined) {
+    const { group, version } = matched.resource;
+    const what = `the object in version '${formatApiVersion(group, version)}'`;
+    progress.notJudged.push({ policy, binding, what });
+    return;
+  }
+  const namespaceObject = isForNamespace(request) ? null : facts.namespaceObject;
+  const rules: MergeRules = {
+    resource: matched.resource,
+    node: (field) => facts.node(matched.kind, field),
+  };
+  const result = mutateObject(compiled, seen, { namespaceObject, params, matched }, rules);
+  for (const what of result.unknown) progress.notJudged.push({ policy, binding, what });
+  for (const error of result.errors) deny(binding, error);
+  if (result.isInvoked) progress.invoked.add(policy);
+  const after: KubeObject = { ...result.object, apiVersion: object.apiVersion };
+  if (equalJson(object, after)) return;
+  progress.steps.push({ policy, binding, operations: [...differenceOf(object, after)] });
+  progress.object = after;
+};
+
+/** The Status of a request that a mutating policy denies. */
+export const mutationStatus = (
+  denials: readonly MutationDenial[],
+  { resource, name = "" }: PolicyRequest,
+): Status | undefined => {
+  const [first] = denials;
+  if (first === undefined) return undefined;
+  const { group, resource: kind } = resource;
+  const causes = denials.map((one) => ({ reason: "", message: mutationDenialText(one) }));
+  const details = { name, ...(group === "" ? {} : { group }), kind, causes };
+  return { ...failure("Invalid", mutationDenialText(first), details), code: 403 };
+};
+
+/** The words of the API server. */
+export const mutationDenialText = ({ policy, binding, message }: MutationDenial): string =>
+  binding === undefined
+    ? `policy "${policy}" denied request: ${message}`
+    : `policy '${policy}' with binding '${binding}' denied request: ${message}`;

@@ -1,0 +1,29 @@
+import { type KubeObject, objectAt, objectName, own } from "../kube/json/object.js";
+import type { PolicyRequest } from "../kube/policies/policy-request.js";
+import { type Context, isUnsent } from "./context.js";
+
+/** The request under review, as admission policies and expressions see it. */
+export const policyRequest = (context: Context): PolicyRequest => {
+  const { operation, kind, resource, subresource, name, namespace, user, dryRun } = context;
+  const request = { operation, kind, resource, subresource, name, namespace, user, dryRun };
+  const object = inNamespace(context.object, context);
+  if (operation === "DELETE") return { ...request, oldObject: object };
+  const oldObject = context.oldObject && inNamespace(context.oldObject, context);
+  return { ...request, object, oldObject };
+};
+
+/** An API server has put the object into its namespace before anything judges it. */
+const inNamespace = (object: KubeObject, context: Context): KubeObject => {
+  const metadata = objectAt(object, "metadata");
+  const { namespace } = context;
+  if (namespace === undefined || isForNamespace(context) || !isUnsent(context)) return object;
+  return own(metadata, "namespace") === undefined ? { ...object, metadata: { ...metadata, namespace } } : object;
+};
+
+const isForNamespace = ({ kind }: Context): boolean => kind.group === "" && kind.kind === "Namespace";
+
+/** The Namespace of the object: null if it is in none, undefined if it is not known. */
+export const policyNamespace = (context: Context): KubeObject | null | undefined =>
+  context.namespace === undefined || isForNamespace(context)
+    ? null
+    : context.cluster.known("", "Namespace").find((one) => objectName(one) === context.namespace);

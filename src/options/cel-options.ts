@@ -1,0 +1,111 @@
+import { path } from "../kube/json/field-path.js";
+import type { JsonObject } from "../kube/json/object.js";
+import type { NamedSource, Program, ProgramSource } from "../kube/policies/program.js";
+import { programs } from "../kube/policies/port.js";
+import type { PolicyFacts } from "../kube/policies/roots.js";
+import { serverField } from "../kube/policies/server-fields.js";
+import { remember } from "../kube/json/remember.js";
+import { type Cause, duplicate, invalid } from "../model/cause.js";
+import { type Context, isUnsent } from "../model/context.js";
+import { policyNamespace } from "../model/policy-request.js";
+import type { JsonSchema, Read } from "../model/rule.js";
+import { fieldName, literal, oneLine } from "../text/message.js";
+
+/** The options that `generic/cel` has as a rule and as a defaulter. */
+export interface CelOptions {
+  readonly field?: string;
+  readonly expression: string;
+  readonly messageExpression?: string;
+  readonly variables?: readonly NamedSource[];
+  readonly matchConditions?: readonly NamedSource[];
+  readonly params?: JsonObject;
+}
+
+/** As in the API server: more code points than that are not parsed. */
+const MAX_EXPRESSION = 100_000;
+
+export const EXPRESSION: JsonSchema = { type: "string", minLength: 1, maxLength: MAX_EXPRESSION };
+
+/** The schemas of the options that both have. */
+export const CEL_PROPERTIES = {
+  variables: {
+    type: "array",
+    maxItems: 64,
+    description:
+      "Named expressions, which later ones use as `variables.NAME`. Each is evaluated at most once, and only if it is used.",
+    items: {
+      type: "object",
+      additionalProperties: false,
+      required: ["name", "expression"],
+      properties: {
+        name: { type: "string", pattern: "^[A-Za-z_][A-Za-z0-9_]*$", description: "Name of the variable." },
+        expression: { ...EXPRESSION, description: "CEL expression for its value." },
+      },
+    },
+  },
+  matchConditions: {
+    type: "array",
+    maxItems: 64,
+    description: "Conditions, which must all hold; otherwise the entry does not apply to the request.",
+    items: {
+      type: "object",
+      additionalProperties: false,
+      required: ["name", "expression"],
+      properties: {
+        name: { type: "string", minLength: 1, description: "Name of the condition." },
+        expression: { ...EXPRESSION, description: "CEL expression that must be a bool." },
+      },
+    },
+  },
+  params: {
+    type: "object",
+    description: "Any values, which expressions use as `params`.",
+  },
+} as const satisfies Readonly<Record<string, JsonSchema>>;
+
+/** The program of these options; it is compiled once. Throws NotLoaded. */
+export const programMaker = (
+  fixed: Pick<ProgramSource, "isCondition" | "roots" | "self">,
+): ((options: CelOptions) => Program) =>
+  remember(({ expression, messageExpression, variables = [], matchConditions = [] }: CelOptions) =>
+    programs().compileProgram({ ...fixed, expression, messageExpression, variables, matchConditions }),
+  );
+
+/** What is wrong with the expressions of the options. */
+export function* expressionProblems(options: CelOptions, program: Program): Iterable<Cause> {
+  for (const list of ["variables", "matchConditions"] as const)
+    for (const [index, { name }] of (options[list] ?? []).entries())
+      if (options[list]?.findIndex((one) => one.name === name) !== index)
+        yield duplicate(path(list, index, "name"), `must be unique: another item is named ${literal(name)}`);
+  for (const { path: place, message } of program.problems)
+    yield invalid(path(...place), `must be a valid CEL expression: ${quoted(message)}`);
+}
+
+/** The words of the compiler contain names and double quotes; as a literal they are no prose of ours. */
+const quoted = (message: string): string => `'${oneLine(message.replaceAll("'", '"'), 120)}'`;
+
+/** The Namespace of the object is read only if an expression uses it. */
+export const namespaceReads = (program: Program): readonly Read[] =>
+  program.asked.has("namespaceObject") ? [{ group: "", kind: "Namespace", partly: true }] : [];
+
+/** What expressions see besides the request. */
+export const policyFacts = (context: Context, params: JsonObject = {}): PolicyFacts => ({
+  namespaceObject: policyNamespace(context),
+  params,
+});
+
+/** Why an expression has no result, as a message. */
+export const failureText = (error: string): string => {
+  const [, words = error] = /resulted in error: ([^]*)$/.exec(error) ?? [];
+  return `must have a value that ${fieldName("expression")} can evaluate; it failed with ${quoted(words)}`;
+};
+
+/** Why an expression cannot be evaluated here, as a reason not to review. */
+export const unknownText = (what: string): string =>
+  `only an API server knows ${what}, which ${fieldName("expression")} uses`;
+
+/** The same for a field that the error misses in a manifest; undefined if it is missing in a request too. */
+export const unsetText = (error: string, context: Context): string | undefined => {
+  const name = isUnsent(context) ? serverField(error, context.kind.group) : undefined;
+  return name && `only an API server sets ${fieldName(name)}, which ${fieldName("expression")} uses`;
+};

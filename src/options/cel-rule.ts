@@ -1,0 +1,73 @@
+import type { FieldPath } from "../kube/json/field-path.js";
+import { type Selector, parseSelector } from "../kube/api/field-selector.js";
+import { remember } from "../kube/json/remember.js";
+import type { Failure } from "../kube/policies/program.js";
+import { type Cause, REASONS, type Reason, invalid, notJudged } from "../model/cause.js";
+import type { Context } from "../model/context.js";
+import type { JsonSchema } from "../model/rule.js";
+import {
+  CEL_PROPERTIES,
+  type CelOptions,
+  EXPRESSION,
+  failureText,
+  programMaker,
+  unknownText,
+  unsetText,
+} from "./cel-options.js";
+import { FIELD_SCHEMA, MESSAGE_SCHEMA } from "./generic-options.js";
+
+/** The options of rule `generic/cel`. */
+export interface CelRuleOptions extends CelOptions {
+  readonly message: string;
+  readonly reason: Reason;
+  readonly failurePolicy: "Fail" | "Ignore";
+}
+
+export const celProgram = programMaker({
+  isCondition: true,
+  roots: ["object", "oldObject", "request", "params", "namespaceObject"],
+  self: "self",
+});
+
+export const CEL_RULE_SCHEMA: JsonSchema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["expression", "message"],
+  properties: {
+    field: {
+      ...FIELD_SCHEMA,
+      description:
+        "Path of the field that findings name, such as 'spec.replicas' or 'spec.containers[*].image'; '[*]' stands for every item of a list or value of a map. Default: the whole object.",
+    },
+    expression: { ...EXPRESSION, description: "CEL expression that must be a bool. False is a finding." },
+    message: MESSAGE_SCHEMA,
+    messageExpression: {
+      ...EXPRESSION,
+      description: "CEL expression for the message. If it has no usable result, `message` is used.",
+    },
+    reason: { enum: REASONS, description: "Reason of findings." },
+    failurePolicy: {
+      enum: ["Fail", "Ignore"],
+      description:
+        "Fail: an expression that cannot be evaluated is a finding. Ignore: it is not. As in admission policies.",
+    },
+    ...CEL_PROPERTIES,
+  },
+};
+
+/** What the field of the options selects: the whole object by default. */
+export const celSelector = remember(
+  ({ field }: CelRuleOptions): Selector => (field === undefined ? [] : (parseSelector(field) ?? [])),
+);
+
+/** An expression without a result. Its error is compared with that of the old object, not the value of the field. */
+export function* celFailures(
+  field: FieldPath,
+  { error = "", unknown }: Failure,
+  context: Context,
+  { failurePolicy }: CelRuleOptions,
+): Iterable<Cause> {
+  const why = unknown === undefined ? unsetText(error, context) : unknownText(unknown);
+  if (why !== undefined) yield notJudged(field, why);
+  else if (failurePolicy === "Fail") yield { ...invalid(field, failureText(error)), about: { error } };
+}

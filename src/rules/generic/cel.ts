@@ -1,0 +1,69 @@
+import { select } from "../../kube/api/field-selector.js";
+import { expressionProblems, namespaceReads, policyFacts } from "../../options/cel-options.js";
+import { celPolicy } from "../../options/cel-policy.js";
+import { CEL_RULE_SCHEMA, type CelRuleOptions, celFailures, celProgram, celSelector } from "../../options/cel-rule.js";
+import { fieldProblems, messageOptionProblems } from "../../options/generic-options.js";
+import { policyRequest } from "../../model/policy-request.js";
+import { ON_ANYTHING, type Rule } from "../kit.js";
+
+export const cel: Rule<CelRuleOptions> = {
+  id: "generic/cel",
+  conventions: [],
+  summary: "A CEL expression of the pack must be true.",
+  rationale:
+    "CEL is the language of ValidatingAdmissionPolicies and of validation rules in CRDs. An expression sees the variables of such a policy: `object`, `oldObject`, `request`, `namespaceObject`, `params` and `variables`; in addition, `self` is the value of `field`. Unlike a policy, every finding names its field, all items of a list are reviewed, and updates are ratcheted. An expression that uses `self` is evaluated for each existing field; any other once for each field that `field` selects, even if it is absent. The costs of CEL are limited as in the API server.",
+  reference: "Validation",
+  match: ON_ANYTHING,
+  options: {
+    schema: CEL_RULE_SCHEMA,
+    // A pack must contain the expression and the message.
+    defaults: { reason: "FieldValueInvalid", failurePolicy: "Fail" } as CelRuleOptions,
+    example: {
+      field: "spec.replicas",
+      expression: "self <= params.max",
+      message: "must be less than or equal to 5",
+      reason: "FieldValueInvalid",
+      failurePolicy: "Fail",
+      params: { max: 5 },
+    },
+    *check(options) {
+      if (options.field !== undefined) yield* fieldProblems(options.field);
+      yield* messageOptionProblems(options.message, options.reason);
+      yield* expressionProblems(options, celProgram(options));
+    },
+    reads: (options) => namespaceReads(celProgram(options)),
+  },
+  action: "Deny",
+  good: `
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: 3
+`,
+  bad: `
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: 9
+`,
+  policy: celPolicy,
+  *check(context, options) {
+    const program = celProgram(options);
+    const run = program.start(policyRequest(context), policyFacts(context, options.params));
+    const matching = run.matches();
+    if (!("matches" in matching)) yield* celFailures([], matching, context, options);
+    else if (matching.matches)
+      for (const { field, value } of select(context.object, celSelector(options))) {
+        if (program.used.has("self") && (value === undefined || value === null)) continue;
+        const outcome = run.evaluate(value);
+        if (!("value" in outcome)) yield* celFailures(field, outcome, context, options);
+        else if (outcome.value !== true)
+          yield { reason: options.reason, field, message: run.message(value) ?? options.message };
+        if (run.isSpent()) return;
+      }
+  },
+};

@@ -1,0 +1,19 @@
+import { policyNotes } from "../../src/cli/policies/policy-notes.js";
+import { isPolicyObject, readPolicy } from "../../src/kube/policies/admission-policy.js";
+import { corpusObjects, testWithCorpus } from "../support/corpus.js";
+
+/** Real policies, which API servers have accepted. */
+testWithCorpus(
+  "every expression of real admission policies compiles",
+  () => {
+    const policies = corpusObjects("objects").filter(
+      ({ object }) => isPolicyObject(object) && readPolicy(object) !== undefined,
+    );
+    expect(policies.length).toBeGreaterThan(3);
+    const rejected = policies.flatMap(({ file, object }) =>
+      [...policyNotes([object])].filter((note) => note.includes("would be rejected")).map((note) => `${file}: ${note}`),
+    );
+    expect(rejected).toEqual([]);
+  },
+  300_000,
+);
