@@ -62,8 +62,7 @@ export class RecoveringParser {
 
   #run(rule: Rule, precedence: number, follow: State | undefined): Tree {
     const depth = (this.#nesting.get(rule) ?? 0) + 1;
-    if (depth > this.#limits.depth)
-      this.#giveUp(`expression recursion limit exceeded: ${this.#limits.depth}`);
+    if (depth > this.#limits.depth) this.#giveUp(`expression recursion limit exceeded: ${this.#limits.depth}`);
     this.#nesting.set(rule, depth);
     const frame: Frame = { rule, precedence, follow, tree: new Tree(rule.name, this.#tokens.peek()) };
     this.#frames.push(frame);
@@ -198,8 +197,7 @@ export class RecoveringParser {
     this.#countRecovery();
     if (this.#deleteToken()) return this.#tokens.consume();
     const [edge] = this.#state.edges;
-    if (edge?.to === undefined || !expectedAt(edge.to, this.#frames).has(this.#tokens.kind()))
-      throw new Mismatch();
+    if (edge?.to === undefined || !expectedAt(edge.to, this.#frames).has(this.#tokens.kind())) throw new Mismatch();
     const token = this.#tokens.peek();
     this.#reportOnce(`missing ${expectedText(this.#expected())} at ${this.#tokens.quote(token)}`);
     const { start } = token.kind === Kind.end ? this.#tokens.peek(0) : token;
