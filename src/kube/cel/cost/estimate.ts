@@ -14,11 +14,11 @@ import {
   union,
   ZERO,
 } from "./bounds.js";
-import { CEL_ESTIMATES } from "./functions.js";
+import { ADDED, CEL_ESTIMATES, INDEXED } from "./functions.js";
 import { kubernetesEstimate } from "./kubernetes.js";
 import { KnownSizes } from "./known-sizes.js";
 import { LIST_ESTIMATES } from "./lists.js";
-import { type CallEstimate, type Operand, type SizeOf, ValuePath } from "./operand.js";
+import { type CallEstimate, type Operand, type OverloadCall, type SizeOf, ValuePath } from "./operand.js";
 import { entryUnion, isBinding } from "./sizes.js";
 
 const NOTHING: Bounds = { min: MAX_COST, max: 0 };
@@ -210,18 +210,3 @@ class Estimator {
     this.known.scopes.push(name, { path: this.known.pathOf(value), size: this.known.size(value), entrySize });
   }
 }
-
-const ADDED = new Set(["add_string", "add_bytes", "add_list"]);
-interface OverloadCall {
-  readonly name: string;
-  readonly overload: string;
-  readonly target: Operand | undefined;
-  readonly args: readonly Operand[];
-  readonly costs: readonly Bounds[];
-}
-
-/** The last step of the path of what an index selects. */
-const INDEXED: ReadonlyMap<string, string> = new Map([
-  ["index_list", "@items"],
-  ["index_map", "@values"],
-]);

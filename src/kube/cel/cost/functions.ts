@@ -78,3 +78,12 @@ export const CEL_ESTIMATES: ReadonlyMap<string, Estimate> = new Map<string, Esti
   ["not_equals", comparison],
   ...COMPARISONS.map((id): [string, Estimate] => [id, comparison]),
 ]);
+
+/** The operators that join two operands. */
+export const ADDED = new Set(["add_string", "add_bytes", "add_list"]);
+
+/** The last step of the path of what an index selects. */
+export const INDEXED: ReadonlyMap<string, string> = new Map([
+  ["index_list", "@items"],
+  ["index_map", "@values"],
+]);

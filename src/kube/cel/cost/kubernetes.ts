@@ -35,8 +35,7 @@ const fixed =
   (cost: number): Estimate =>
   () => ({ cost: exactly(cost) });
 
-/** Functions without a target, such as `quantity(x)`, are not estimated here, although the server means to. */
-const parsing: Estimate = ({ target, args }) => target && { cost: traversal(args[0]) };
+const parsing: Estimate = ({ args }) => ({ cost: traversal(args[0]) });
 
 const selector: Estimate = ({ args }) => {
   if (args.length !== 1) return undefined;
@@ -107,8 +106,8 @@ const find: Estimate = ({ target, args }) =>
     resultSize: { min: 0, max: size(target).max },
   };
 
-const ip: Estimate = ({ target, args, overload }) =>
-  target && { cost: overload === "cidr_ip" || args.length === 0 ? ONE : traversal(args[0]) };
+/** `ip(text)`, or the address of a network. */
+const ip: Estimate = ({ args }) => ({ cost: args.length === 0 ? ONE : traversal(args[0]) });
 
 /** The bytes of an address. */
 const ADDRESS: Bounds = { min: 4, max: 16 };
@@ -166,6 +165,7 @@ const ESTIMATES: ReadonlyMap<string, Estimate> = new Map([
   ...named(find, "find findAll"),
   ...named(parsing, "cidr isIP isCIDR quantity isQuantity semver isSemver"),
   ["ip", ip],
+  ["ip.isCanonical", ({ args }) => ({ cost: scale(size(args[0]), 2 * PER_CHARACTER) })],
   ...named(contains, "containsIP containsCIDR"),
   ["validate", validate],
   ["_==_", equals],

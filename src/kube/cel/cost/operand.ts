@@ -65,3 +65,12 @@ export interface CallOperands {
   readonly target: Operand | undefined;
   readonly args: readonly Operand[];
 }
+
+/** A call of an overload, with the name of its function and the costs of its arguments. */
+export interface OverloadCall {
+  readonly name: string;
+  readonly overload: string;
+  readonly target: Operand | undefined;
+  readonly args: readonly Operand[];
+  readonly costs: readonly Bounds[];
+}

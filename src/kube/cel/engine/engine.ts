@@ -5,12 +5,17 @@ import { type Declarations, type Environment as Scope, declarationsOf } from "..
 import type { Library } from "../check/library.js";
 import type { Type } from "../check/types.js";
 import { kubernetesLibraries } from "../libraries/kubernetes-libraries.js";
+import { type Program, planProgram } from "../runtime/plan.js";
 import type { Issue } from "../syntax/ast.js";
 import { parse } from "../syntax/parse.js";
 import { type Position, positionOf, printIssues } from "../syntax/print-issues.js";
+import { CelError, CostLimitExceeded, type Value } from "../values/value.js";
 
 /** What an expression may refer to. Compiled expressions are remembered by it, so make one for many expressions. */
-export type Environment = Scope;
+export interface Environment extends Scope {
+  /** Makes an object such as `Object{field: value}`; without it, objects keep their fields as they are. */
+  readonly construct?: (typeName: string, fields: ReadonlyMap<string, Value>) => Value;
+}
 
 /** An expression whose types are known, ready to be evaluated. */
 export interface Compiled {
@@ -19,6 +24,7 @@ export interface Compiled {
   /** The names of the variables that it uses. */
   readonly variables: ReadonlySet<string>;
   readonly checked: Checked;
+  readonly program: Program;
 }
 
 export interface CompileIssue extends Position {
@@ -27,6 +33,8 @@ export interface CompileIssue extends Position {
 
 /** Why an expression does not compile. */
 export interface CompileIssues {
+  /** `program`, if syntax and types are right, but a part without variables is wrong, such as `int('x')`. */
+  readonly stage: "compile" | "program";
   /** All of them, as the API server prints them, with the lines of the source. */
   readonly text: string;
   readonly list: readonly CompileIssue[];
@@ -42,16 +50,18 @@ let kubernetes: Declarations | undefined;
 export const environmentOf = ({
   variables,
   types,
+  construct,
   libraries = [],
-}: Pick<Scope, "variables" | "types"> & { readonly libraries?: readonly Library[] }): Environment => {
+}: Omit<Environment, "declarations"> & { readonly libraries?: readonly Library[] }): Environment => {
   kubernetes ??= declarationsOf(kubernetesLibraries);
   const declarations =
     libraries.length === 0 ? kubernetes : declarationsOf([...kubernetesLibraries, ...libraries]);
-  return { declarations, variables, ...(types && { types }) };
+  return { declarations, variables, ...(types && { types }), ...(construct && { construct }) };
 };
 
 const failed = (source: string, issues: readonly Issue[]): CompileResult => ({
   issues: {
+    stage: "compile",
     text: printIssues(source, issues),
     list: issues.map(({ at, message }) => ({ ...positionOf(source, at), message })),
   },
@@ -62,14 +72,26 @@ const compileIn = (source: string, environment: Environment): CompileResult => {
   if (issues !== undefined) return failed(source, issues);
   const { checked, issues: typeIssues } = check(source, expr, environment);
   if (checked === undefined) return failed(source, typeIssues);
-  return { compiled: compiledOf(checked) };
+  return planIn(checked, environment);
 };
 
-const compiledOf = (checked: Checked): Compiled => {
+const planIn = (checked: Checked, environment: Environment): CompileResult => {
+  try {
+    const program = planProgram(checked, environment);
+    const { source, type } = checked;
+    return { compiled: { source, type, variables: variablesOf(checked), checked, program } };
+  } catch (error) {
+    if (!(error instanceof CelError)) throw error;
+    const { message } = error;
+    return { issues: { stage: "program", text: message, list: [{ line: -1, column: -1, message }] } };
+  }
+};
+
+const variablesOf = (checked: Checked): ReadonlySet<string> => {
   const variables = new Set<string>();
   for (const reference of checked.references.values())
     if ("variable" in reference) variables.add(reference.variable);
-  return { source: checked.source, type: checked.type, variables, checked };
+  return variables;
 };
 
 const compilers = new WeakMap<Environment, (source: string) => CompileResult>();
@@ -85,4 +107,24 @@ export const compile = (source: string, environment: Environment): CompileResult
     compilers.set(environment, compiler);
   }
   return compiler(source);
+};
+
+/** The result of an expression, and what it cost. */
+export interface Evaluation {
+  /** An error if there is no value; CostLimitExceeded if the evaluation was stopped. */
+  readonly value: Value | CelError | CostLimitExceeded;
+  readonly cost: number;
+}
+
+/**
+ * Evaluates an expression. `lookup` gives the values of variables, and is asked for a variable when it is used; it may throw
+ * a CelError, which then is the value. The evaluation stops when it has cost more than `limit`.
+ */
+export const evaluate = (
+  { program }: Compiled,
+  lookup: (variable: string) => Value | undefined,
+  limit: number,
+): Evaluation => {
+  const { result, cost, isOverLimit } = program.evaluate(lookup, limit);
+  return { value: isOverLimit ? new CostLimitExceeded() : result, cost };
 };

@@ -2,12 +2,17 @@
 
 const SURROGATE = /[\ud800-\udfff]/;
 
+const isBetween = (code: number, start: number): boolean => code >= start && code < start + 0x400;
+
 /** The number of code points of a text. */
 export const lengthOf = (text: string): number => {
   if (!SURROGATE.test(text)) return text.length;
-  let length = 0;
-  for (const _ of text) length++;
-  return length;
+  let pairs = 0;
+  for (let index = 1; index < text.length; index++) {
+    const isPair = isBetween(text.charCodeAt(index), 0xdc00) && isBetween(text.charCodeAt(index - 1), 0xd800);
+    if (isPair) pairs++;
+  }
+  return text.length - pairs;
 };
 
 /** A text whose code points have indices. */

@@ -1,13 +1,27 @@
 import { declare, mapOf, overloadOf, parameter } from "./declare.js";
+import { EntryMap } from "../values/maps.js";
+import type { MapValue, Value } from "../values/value.js";
+import { mapAt, valueAt } from "./arguments.js";
 import type { Library } from "./library.js";
-
-const later = (): never => {
-  throw new Error("not implemented");
-};
 
 const K = parameter("K");
 const V = parameter("V");
 const MAP = mapOf(K, V);
+
+type Entry = readonly [key: Value, value: Value];
+
+function* entriesOf(map: MapValue): Generator<Entry> {
+  for (const key of map.keys()) {
+    const value = map.get(key);
+    if (value !== undefined) yield [key, value];
+  }
+}
+
+const insert = (map: MapValue, entries: Iterable<Entry>): Value => {
+  let grown = map instanceof EntryMap ? map : EntryMap.of(entriesOf(map));
+  for (const [key, value] of entries) grown = grown.with(key, value);
+  return grown;
+};
 
 /** What the macros of comprehensions with two variables expand to. */
 export const comprehensions: Library = {
@@ -15,8 +29,12 @@ export const comprehensions: Library = {
   functions: [
     declare(
       "cel.@mapInsert",
-      overloadOf("@mapInsert_map_key_value", [MAP, K, V], MAP, later),
-      overloadOf("@mapInsert_map_map", [MAP, MAP], MAP, later),
+      overloadOf("@mapInsert_map_key_value", [MAP, K, V], MAP, ([map, key, value]) =>
+        insert(mapAt(map), [[valueAt(key), valueAt(value)]]),
+      ),
+      overloadOf("@mapInsert_map_map", [MAP, MAP], MAP, ([map, other]) =>
+        insert(mapAt(map), entriesOf(mapAt(other))),
+      ),
     ),
   ],
 };

@@ -68,9 +68,9 @@ const encoder = new TextEncoder();
 const bytesToText = (bytes: Uint8Array): Result => {
   try {
     return decoder.decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return new CelError("invalid UTF-8 in bytes, cannot convert to string");
-    throw error;
+  } catch {
+    // A fatal decoder fails for no other reason.
+    return new CelError("invalid UTF-8 in bytes, cannot convert to string");
   }
 };
 

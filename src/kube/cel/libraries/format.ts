@@ -1,34 +1,59 @@
+import { listOfValues } from "../values/lists.js";
+import { CelError, type OpaqueValue, type OptionalValue, type Value } from "../values/value.js";
+import { textOf } from "./arguments.js";
 import { declare, listOf, method, opaque, optionalOf, overloadOf, STRING } from "./declare.js";
 import type { Library } from "./library.js";
-
-const later = (): never => {
-  throw new Error("not implemented");
-};
+import { NAMED_FORMATS, type NamedFormat } from "./named-formats.js";
 
 const FORMAT = opaque("kubernetes.NamedFormat");
 
-const NAMES = [
-  "dns1123Label",
-  "dns1123Subdomain",
-  "dns1035Label",
-  "qualifiedName",
-  "dns1123LabelPrefix",
-  "dns1123SubdomainPrefix",
-  "dns1035LabelPrefix",
-  "labelValue",
-  "uri",
-  "uuid",
-  "byte",
-  "date",
-  "datetime",
-];
+interface FormatValue extends OpaqueValue {
+  readonly format: NamedFormat;
+}
+
+const isFormat = (value: Value | undefined): value is FormatValue =>
+  typeof value === "object" && value !== null && "format" in value;
+
+const formatValue = (format: NamedFormat): FormatValue => ({
+  kind: "opaque",
+  typeName: FORMAT.name,
+  format,
+  patternSize: format.patternSize,
+  equals: (other) => isFormat(other) && other.format === format,
+});
+
+const optional = (value: Value | undefined): OptionalValue => ({ kind: "optional", value });
+
+const named = (name: string): OptionalValue => {
+  const format = NAMED_FORMATS.get(name);
+  return optional(format && formatValue(format));
+};
+
+const validate = (format: Value | undefined, text: string): OptionalValue => {
+  if (!isFormat(format)) throw new CelError("no such overload");
+  const problems = format.format.problems(text);
+  return optional(problems.length === 0 ? undefined : listOfValues(problems));
+};
 
 /** The named formats of Kubernetes. */
 export const format: Library = {
   name: "format",
   functions: [
-    ...NAMES.map((name) => declare(`format.${name}`, overloadOf(`format.${name}`, [], FORMAT, later))),
-    declare("format.named", overloadOf("format-named", [STRING], optionalOf(FORMAT), later)),
-    declare("validate", method("format-validate", [FORMAT, STRING], optionalOf(listOf(STRING)), later)),
+    ...[...NAMED_FORMATS].map(([name, known]) =>
+      declare(
+        `format.${name}`,
+        overloadOf(`format.${name}`, [], FORMAT, () => formatValue(known)),
+      ),
+    ),
+    declare(
+      "format.named",
+      overloadOf("format-named", [STRING], optionalOf(FORMAT), ([name]) => named(textOf(name))),
+    ),
+    declare(
+      "validate",
+      method("format-validate", [FORMAT, STRING], optionalOf(listOf(STRING)), ([value, text]) =>
+        validate(value, textOf(text)),
+      ),
+    ),
   ],
 };

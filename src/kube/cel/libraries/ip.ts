@@ -1,51 +1,195 @@
+import type { OpaqueValue, Value } from "../values/value.js";
+import { CelError } from "../values/value.js";
+import { textOf } from "./arguments.js";
 import { BOOL, declare, INT, method, opaque, overloadOf, STRING } from "./declare.js";
-import type { Library } from "./library.js";
-
-const later = (): never => {
-  throw new Error("not implemented");
-};
+import {
+  type Address,
+  addressText,
+  mask,
+  type Network,
+  parseAddress,
+  parseNetwork,
+  widthOf,
+} from "./go-address.js";
+import type { Library, Overload } from "./library.js";
 
 const IP = opaque("net.IP");
 const CIDR = opaque("net.CIDR");
+
+interface AddressValue extends OpaqueValue {
+  readonly address: Address;
+}
+interface NetworkValue extends OpaqueValue {
+  readonly network: Network;
+}
+
+const isAddress = (value: Value | undefined): value is AddressValue =>
+  typeof value === "object" && value !== null && "address" in value;
+const isNetwork = (value: Value | undefined): value is NetworkValue =>
+  typeof value === "object" && value !== null && "network" in value;
+
+const sameAddress = (left: Address, right: Address): boolean =>
+  left.version === right.version && left.bits === right.bits;
+
+const addressValue = (address: Address): AddressValue => ({
+  kind: "opaque",
+  typeName: IP.name,
+  size: widthOf(address) / 8,
+  address,
+  equals: (other) => isAddress(other) && sameAddress(other.address, address),
+});
+
+const networkValue = (network: Network): NetworkValue => ({
+  kind: "opaque",
+  typeName: CIDR.name,
+  size: Math.ceil(network.prefix / 8),
+  network,
+  equals: (other) =>
+    isNetwork(other) && sameAddress(other.network, network) && other.network.prefix === network.prefix,
+});
+
+const addressOf = (value: Value | undefined): Address => {
+  if (isAddress(value)) return value.address;
+  throw new CelError("no such overload");
+};
+
+const networkOf = (value: Value | undefined): Network => {
+  if (isNetwork(value)) return value.network;
+  throw new CelError("no such overload");
+};
+
+/** True if the parser takes the text. */
+const isValid =
+  (parse: (text: string) => unknown): Overload["call"] =>
+  ([text]) => {
+    try {
+      parse(textOf(text));
+      return true;
+    } catch (error) {
+      if (error instanceof CelError) return false;
+      throw error;
+    }
+  };
+
+const is = (id: string, holds: (address: Address) => boolean): Overload =>
+  method(id, [IP], BOOL, ([value]) => holds(addressOf(value)));
+
+const group = ({ bits }: Address): bigint => bits >> 112n;
+const isLoopback = ({ version, bits }: Address): boolean =>
+  version === 4 ? bits >> 24n === 127n : bits === 1n;
+const isLinkLocal = (address: Address): boolean =>
+  address.version === 4 ? address.bits >> 16n === 0xa9fen : (group(address) & 0xffc0n) === 0xfe80n;
+const isMulticast = ({ version, bits }: Address): boolean =>
+  version === 4 ? bits >> 28n === 0xen : bits >> 120n === 0xffn;
+const isGlobal = (address: Address): boolean =>
+  address.bits !== 0n &&
+  !(address.version === 4 && address.bits === 0xffffffffn) &&
+  !isLoopback(address) &&
+  !isMulticast(address) &&
+  !isLinkLocal(address);
 
 /** IP addresses, as in Go's net/netip. */
 export const ip: Library = {
   name: "ip",
   identifiers: new Map([["net.IP", { kind: "type", of: IP }]]),
   functions: [
-    declare("ip", overloadOf("string_to_ip", [STRING], IP, later)),
-    declare("isIP", overloadOf("is_ip", [STRING], BOOL, later)),
-    declare("ip.isCanonical", overloadOf("ip_is_canonical", [STRING], BOOL, later)),
-    declare("family", method("ip_family", [IP], INT, later)),
-    declare("isUnspecified", method("ip_is_unspecified", [IP], BOOL, later)),
-    declare("isLoopback", method("ip_is_loopback", [IP], BOOL, later)),
-    declare("isLinkLocalMulticast", method("ip_is_link_local_multicast", [IP], BOOL, later)),
-    declare("isLinkLocalUnicast", method("ip_is_link_local_unicast", [IP], BOOL, later)),
-    declare("isGlobalUnicast", method("ip_is_global_unicast", [IP], BOOL, later)),
-    declare("string", overloadOf("ip_to_string", [IP], STRING, later)),
+    declare(
+      "ip",
+      overloadOf("string_to_ip", [STRING], IP, ([text]) => addressValue(parseAddress(textOf(text)))),
+    ),
+    declare("isIP", overloadOf("is_ip", [STRING], BOOL, isValid(parseAddress))),
+    declare(
+      "ip.isCanonical",
+      overloadOf(
+        "ip_is_canonical",
+        [STRING],
+        BOOL,
+        ([text]) => addressText(parseAddress(textOf(text))) === text,
+      ),
+    ),
+    declare(
+      "family",
+      method("ip_family", [IP], INT, ([value]) => BigInt(addressOf(value).version)),
+    ),
+    declare(
+      "isUnspecified",
+      is("ip_is_unspecified", ({ bits }) => bits === 0n),
+    ),
+    declare("isLoopback", is("ip_is_loopback", isLoopback)),
+    declare(
+      "isLinkLocalMulticast",
+      is("ip_is_link_local_multicast", (address) =>
+        address.version === 4 ? address.bits >> 8n === 0xe00000n : (group(address) & 0xff0fn) === 0xff02n,
+      ),
+    ),
+    declare("isLinkLocalUnicast", is("ip_is_link_local_unicast", isLinkLocal)),
+    declare("isGlobalUnicast", is("ip_is_global_unicast", isGlobal)),
+    declare(
+      "string",
+      overloadOf("ip_to_string", [IP], STRING, ([value]) => addressText(addressOf(value))),
+    ),
   ],
 };
+
+const containsAddress = (network: Network, address: Address): boolean => {
+  const host = BigInt(widthOf(network) - network.prefix);
+  return network.version === address.version && network.bits >> host === address.bits >> host;
+};
+
+/** As the API server: the address of the other network must be that of this one, not only be in it. */
+const containsNetwork = (network: Network, other: Network): boolean =>
+  network.prefix <= other.prefix && network.version === other.version && mask(network) === other.bits;
 
 /** Networks in CIDR notation. */
 export const cidr: Library = {
   name: "cidr",
   identifiers: new Map([["net.CIDR", { kind: "type", of: CIDR }]]),
   functions: [
-    declare("cidr", overloadOf("string_to_cidr", [STRING], CIDR, later)),
-    declare("isCIDR", overloadOf("is_cidr", [STRING], BOOL, later)),
+    declare(
+      "cidr",
+      overloadOf("string_to_cidr", [STRING], CIDR, ([text]) => networkValue(parseNetwork(textOf(text)))),
+    ),
+    declare("isCIDR", overloadOf("is_cidr", [STRING], BOOL, isValid(parseNetwork))),
     declare(
       "containsIP",
-      method("cidr_contains_ip_string", [CIDR, STRING], BOOL, later),
-      method("cidr_contains_ip_ip", [CIDR, IP], BOOL, later),
+      method("cidr_contains_ip_string", [CIDR, STRING], BOOL, ([network, text]) =>
+        containsAddress(networkOf(network), parseAddress(textOf(text))),
+      ),
+      method("cidr_contains_ip_ip", [CIDR, IP], BOOL, ([network, address]) =>
+        containsAddress(networkOf(network), addressOf(address)),
+      ),
     ),
     declare(
       "containsCIDR",
-      method("cidr_contains_cidr_string", [CIDR, STRING], BOOL, later),
-      method("cidr_contains_cidr", [CIDR, CIDR], BOOL, later),
+      method("cidr_contains_cidr_string", [CIDR, STRING], BOOL, ([network, text]) =>
+        containsNetwork(networkOf(network), parseNetwork(textOf(text))),
+      ),
+      method("cidr_contains_cidr", [CIDR, CIDR], BOOL, ([network, other]) =>
+        containsNetwork(networkOf(network), networkOf(other)),
+      ),
     ),
-    declare("ip", method("cidr_ip", [CIDR], IP, later)),
-    declare("prefixLength", method("cidr_prefix_length", [CIDR], INT, later)),
-    declare("masked", method("cidr_masked", [CIDR], CIDR, later)),
-    declare("string", overloadOf("cidr_to_string", [CIDR], STRING, later)),
+    declare(
+      "ip",
+      method("cidr_ip", [CIDR], IP, ([value]) => addressValue(networkOf(value))),
+    ),
+    declare(
+      "prefixLength",
+      method("cidr_prefix_length", [CIDR], INT, ([value]) => BigInt(networkOf(value).prefix)),
+    ),
+    declare(
+      "masked",
+      method("cidr_masked", [CIDR], CIDR, ([value]) =>
+        networkValue({ ...networkOf(value), bits: mask(networkOf(value)) }),
+      ),
+    ),
+    declare(
+      "string",
+      overloadOf(
+        "cidr_to_string",
+        [CIDR],
+        STRING,
+        ([value]) => `${addressText(networkOf(value))}/${networkOf(value).prefix}`,
+      ),
+    ),
   ],
 };

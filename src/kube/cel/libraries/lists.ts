@@ -12,11 +12,14 @@ import {
   parameter,
   UINT,
 } from "./declare.js";
-import type { Library } from "./library.js";
-
-const later = (): never => {
-  throw new Error("not implemented");
-};
+import { compare } from "../values/compare.js";
+import { elements, isEqual, listOfValues } from "../values/lists.js";
+import { isList, uint } from "../values/type-names.js";
+import { CelError, type ListValue, type Result, type Value } from "../values/value.js";
+import { intOf, listAt, valueAt } from "./arguments.js";
+import { ARITHMETIC } from "./arithmetic.js";
+import type { Library, Overload } from "./library.js";
+import { distinct, sortBy, typeName } from "./sorted.js";
 
 const T = parameter("T");
 const LIST = listOf(T);
@@ -28,36 +31,128 @@ const SUMMABLE = [
   ["duration", DURATION],
 ] as const;
 
+const slice: Overload["call"] = ([list, from, to]) => {
+  const values = listAt(list);
+  const [start, end] = [intOf(from), intOf(to)];
+  const call = `cannot slice(${String(start)}, ${String(end)})`;
+  if (start < 0n || end < 0n) throw new CelError(`${call}, negative indexes not supported`);
+  if (start > end) throw new CelError(`${call}, start index must be less than or equal to end index`);
+  if (end > BigInt(values.size)) throw new CelError(`${call}, list is length ${String(values.size)}`);
+  const size = Number(end - start);
+  return listOfValues(Array.from({ length: size }, (_, index) => values.at(Number(start) + index)));
+};
+
+const flatten: Overload["call"] = ([list, depth = 1n]) => {
+  const levels = intOf(depth);
+  if (levels < 0n) throw new CelError("level must be non-negative");
+  const flat: Value[] = [];
+  const add = (values: ListValue, left: bigint): void => {
+    for (const value of elements(values)) {
+      if (left > 0n && isList(value)) add(value, left - 1n);
+      else flat.push(value);
+    }
+  };
+  add(listAt(list), levels);
+  return listOfValues(flat);
+};
+
+/** The most elements that `lists.range()` makes. */
+const MAX_RANGE = 10_000_000n;
+
+const range: Overload["call"] = ([size]) => {
+  const count = intOf(size);
+  if (count < 0n) throw new CelError(`lists.range: size must be non-negative, got ${String(count)}`);
+  if (count > MAX_RANGE)
+    throw new CelError(`lists.range: size ${String(count)} exceeds maximum allowed (${String(MAX_RANGE)})`);
+  return { kind: "list", size: Number(count), at: (index) => BigInt(index) };
+};
+
+const position = (list: Value | undefined, value: Value | undefined, isLast: boolean): bigint => {
+  const [values, wanted] = [listAt(list), valueAt(value)];
+  for (let step = 0; step < values.size; step++) {
+    const index = isLast ? values.size - 1 - step : step;
+    if (isEqual(values.at(index), wanted)) return BigInt(index);
+  }
+  return -1n;
+};
+
+const isSorted: Overload["call"] = ([list]) => {
+  const values = listAt(list);
+  for (let index = 1; index < values.size; index++)
+    if (compare(values.at(index - 1), values.at(index)) > 0) return false;
+  return true;
+};
+
+const ZEROS: Readonly<Record<string, Value>> = {
+  int: 0n,
+  uint: uint(0n),
+  double: 0,
+  duration: { kind: "duration", nanos: 0n },
+};
+
+const SUMS: Readonly<Record<string, string>> = {
+  int: "add_int64",
+  uint: "add_uint64",
+  double: "add_double",
+  duration: "add_duration_duration",
+};
+
+const sumFrom = (type: string): Overload["call"] => {
+  const [zero, add] = [ZEROS[type], ARITHMETIC[SUMS[type] ?? ""]];
+  return ([list]) => {
+    let sum: Result = valueAt(zero);
+    for (const value of elements(listAt(list))) {
+      sum = add === undefined ? sum : add(sum, value);
+      if (sum instanceof CelError) return sum;
+    }
+    return sum;
+  };
+};
+
+const extreme =
+  (name: string, direction: number): Overload["call"] =>
+  ([list]) => {
+    let found: Value | undefined;
+    for (const value of elements(listAt(list)))
+      if (found === undefined || compare(value, found) * direction > 0) found = value;
+    if (found === undefined) throw new CelError(`${name} called on empty list`);
+    return found;
+  };
+
 /** The list extensions of cel-go, version 3, as far as they are not of the optionals. */
 const extensions: Library["functions"] = [
-  declare("slice", method("list_slice", [LIST, INT, INT], LIST, later)),
+  declare("slice", method("list_slice", [LIST, INT, INT], LIST, slice)),
   declare(
     "flatten",
-    method("list_flatten", [listOf(LIST)], LIST, later),
-    method("list_flatten_int", [listOf(DYN), INT], listOf(DYN), later),
+    method("list_flatten", [listOf(LIST)], LIST, flatten),
+    method("list_flatten_int", [listOf(DYN), INT], listOf(DYN), flatten),
   ),
   declare(
     "sort",
     ...COMPARABLE.map(([name, type]) =>
-      method(`list_${typeName(name)}_sort`, [listOf(type)], listOf(type), later),
+      method(`list_${typeName(name)}_sort`, [listOf(type)], listOf(type), ([list]) =>
+        sortBy(listAt(list), listAt(list)),
+      ),
     ),
   ),
   declare(
     "@sortByAssociatedKeys",
     ...COMPARABLE.map(([name, type]) =>
-      method(`list_${typeName(name)}_sortByAssociatedKeys`, [LIST, listOf(type)], LIST, later),
+      method(`list_${typeName(name)}_sortByAssociatedKeys`, [LIST, listOf(type)], LIST, ([list, keys]) =>
+        sortBy(listAt(list), listAt(keys)),
+      ),
     ),
   ),
-  declare("lists.range", overloadOf("lists_range", [INT], listOf(INT), later)),
-  declare("reverse", method("list_reverse", [LIST], LIST, later)),
-  declare("distinct", method("list_distinct", [LIST], LIST, later)),
+  declare("lists.range", overloadOf("lists_range", [INT], listOf(INT), range)),
+  declare(
+    "reverse",
+    method("list_reverse", [LIST], LIST, ([list]) => listOfValues([...elements(listAt(list))].reverse())),
+  ),
+  declare(
+    "distinct",
+    method("list_distinct", [LIST], LIST, ([list]) => listOfValues(distinct(listAt(list)))),
+  ),
 ];
-
-/** The name of a type in the ids of cel-go's own overloads. */
-function typeName(name: string): string {
-  if (name === "duration") return "google.protobuf.Duration";
-  return name === "timestamp" ? "google.protobuf.Timestamp" : name;
-}
 
 /** The lists of cel-go and of Kubernetes. */
 export const lists: Library = {
@@ -66,21 +161,35 @@ export const lists: Library = {
     ...extensions,
     declare(
       "isSorted",
-      ...COMPARABLE.map(([name, type]) => method(`list_${name}_is_sorted_bool`, [listOf(type)], BOOL, later)),
+      ...COMPARABLE.map(([name, type]) =>
+        method(`list_${name}_is_sorted_bool`, [listOf(type)], BOOL, isSorted),
+      ),
     ),
     declare(
       "sum",
-      ...SUMMABLE.map(([name, type]) => method(`list_${name}_sum_${name}`, [listOf(type)], type, later)),
+      ...SUMMABLE.map(([name, type]) =>
+        method(`list_${name}_sum_${name}`, [listOf(type)], type, sumFrom(name)),
+      ),
     ),
     declare(
       "max",
-      ...COMPARABLE.map(([name, type]) => method(`list_${name}_max_${name}`, [listOf(type)], type, later)),
+      ...COMPARABLE.map(([name, type]) =>
+        method(`list_${name}_max_${name}`, [listOf(type)], type, extreme("max", 1)),
+      ),
     ),
     declare(
       "min",
-      ...COMPARABLE.map(([name, type]) => method(`list_${name}_min_${name}`, [listOf(type)], type, later)),
+      ...COMPARABLE.map(([name, type]) =>
+        method(`list_${name}_min_${name}`, [listOf(type)], type, extreme("min", -1)),
+      ),
     ),
-    declare("indexOf", method("list_a_index_of_int", [LIST, T], INT, later)),
-    declare("lastIndexOf", method("list_a_last_index_of_int", [LIST, T], INT, later)),
+    declare(
+      "indexOf",
+      method("list_a_index_of_int", [LIST, T], INT, ([list, value]) => position(list, value, false)),
+    ),
+    declare(
+      "lastIndexOf",
+      method("list_a_last_index_of_int", [LIST, T], INT, ([list, value]) => position(list, value, true)),
+    ),
   ],
 };

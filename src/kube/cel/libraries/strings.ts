@@ -1,49 +1,169 @@
 import { declare, DYN, INT, listOf, method, overloadOf, STRING } from "./declare.js";
-import type { Library } from "./library.js";
+import { elements, listOfValues } from "../values/lists.js";
+import { CelError, type Value } from "../values/value.js";
+import { indexOf, intOf, listAt, textOf } from "./arguments.js";
+import { codePoints } from "./code-points.js";
+import type { Library, Overload } from "./library.js";
+import { formatText } from "./text-format.js";
 
-const later = (): never => {
-  throw new Error("not implemented");
+/** A function whose target is a text. */
+const ofText =
+  (operation: (text: string, args: readonly Value[]) => Value): Overload["call"] =>
+  ([text, ...args]) =>
+    operation(textOf(text), args);
+
+const outOfRange = (index: Value | undefined): CelError =>
+  new CelError(`index out of range: ${String(intOf(index))}`);
+
+const charAt = ofText((text, [at]) => {
+  const points = codePoints(text);
+  const index = indexOf(at);
+  if (index < 0 || index > points.length) throw outOfRange(at);
+  return points.slice(index, index + 1);
+});
+
+const find = ofText((text, [part, from = 0n]) => {
+  const wanted = textOf(part);
+  if (wanted === "") return intOf(from);
+  const points = codePoints(text);
+  const start = indexOf(from);
+  if (start < 0) throw outOfRange(from);
+  if (start >= points.length) return -1n;
+  return BigInt(points.indexOf(wanted, start));
+});
+
+const findLast = ofText((text, [part, from]) => {
+  const points = codePoints(text);
+  const wanted = textOf(part);
+  if (wanted === "") return from === undefined ? BigInt(points.length) : intOf(from);
+  const start = from === undefined ? points.length - 1 : indexOf(from);
+  if (from !== undefined && start < 0) throw outOfRange(from);
+  if (start < 0 || start >= points.length) return -1n;
+  return BigInt(points.lastIndexOf(wanted, start));
+});
+
+const replace = ofText((text, [old, by, limit = -1n]) => {
+  const [wanted, count] = [textOf(old), indexOf(limit)];
+  const parts = wanted === "" ? ["", ...Array.from(text), ""] : text.split(wanted);
+  const kept = count < 0 || count >= parts.length ? parts.length - 1 : count;
+  return (
+    parts.slice(0, kept + 1).join(textOf(by)) +
+    parts
+      .slice(kept + 1)
+      .map((part) => wanted + part)
+      .join("")
+  );
+});
+
+const split = ofText((text, [separator, limit = -1n]) => {
+  const [between, count] = [textOf(separator), indexOf(limit)];
+  const parts = between === "" ? Array.from(text) : text.split(between);
+  if (count < 0 || count >= parts.length) return listOfValues(parts);
+  if (count === 0) return listOfValues([]);
+  return listOfValues([...parts.slice(0, count - 1), parts.slice(count - 1).join(between)]);
+});
+
+const substring = ofText((text, [from, to]) => {
+  const points = codePoints(text);
+  const [start, end] = [indexOf(from), to === undefined ? points.length : indexOf(to)];
+  if (to !== undefined && intOf(from) > intOf(to))
+    throw new CelError(`invalid substring range. start: ${String(intOf(from))}, end: ${String(intOf(to))}`);
+  if (start < 0 || start > points.length) throw outOfRange(from);
+  if (end < 0 || end > points.length) throw outOfRange(to);
+  return points.slice(start, end);
+});
+
+const join: Overload["call"] = ([list, separator = ""]) =>
+  [...elements(listAt(list))].map(textOf).join(textOf(separator));
+
+// What Go takes for white space.
+const SPACE = "[\\t\\n\\v\\f\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
+const LEADING = new RegExp(`^${SPACE}+`);
+const ONE_SPACE = new RegExp(SPACE);
+
+const trim = ofText((text) => {
+  let end = text.length;
+  while (end > 0 && ONE_SPACE.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end).replace(LEADING, "");
+});
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "\u0007": "\\a",
+  "\b": "\\b",
+  "\f": "\\f",
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+  "\v": "\\v",
+  "\\": "\\\\",
+  '"': '\\"',
 };
+
+const quote = ofText(
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is escaped.
+  (text) => `"${text.replace(/[\u0007\b\f\n\r\t\v\\"]/g, (character) => ESCAPES[character] ?? character)}"`,
+);
 
 /** The string extensions of cel-go, version 2. */
 export const strings: Library = {
   name: "strings",
   functions: [
-    declare("charAt", method("string_char_at_int", [STRING, INT], STRING, later)),
+    declare("charAt", method("string_char_at_int", [STRING, INT], STRING, charAt)),
     declare(
       "indexOf",
-      method("string_index_of_string", [STRING, STRING], INT, later),
-      method("string_index_of_string_int", [STRING, STRING, INT], INT, later),
+      method("string_index_of_string", [STRING, STRING], INT, find),
+      method("string_index_of_string_int", [STRING, STRING, INT], INT, find),
     ),
     declare(
       "lastIndexOf",
-      method("string_last_index_of_string", [STRING, STRING], INT, later),
-      method("string_last_index_of_string_int", [STRING, STRING, INT], INT, later),
+      method("string_last_index_of_string", [STRING, STRING], INT, findLast),
+      method("string_last_index_of_string_int", [STRING, STRING, INT], INT, findLast),
     ),
-    declare("lowerAscii", method("string_lower_ascii", [STRING], STRING, later)),
+    declare(
+      "lowerAscii",
+      method(
+        "string_lower_ascii",
+        [STRING],
+        STRING,
+        ofText((text) => text.replace(/[A-Z]+/g, (part) => part.toLowerCase())),
+      ),
+    ),
     declare(
       "replace",
-      method("string_replace_string_string", [STRING, STRING, STRING], STRING, later),
-      method("string_replace_string_string_int", [STRING, STRING, STRING, INT], STRING, later),
+      method("string_replace_string_string", [STRING, STRING, STRING], STRING, replace),
+      method("string_replace_string_string_int", [STRING, STRING, STRING, INT], STRING, replace),
     ),
     declare(
       "split",
-      method("string_split_string", [STRING, STRING], listOf(STRING), later),
-      method("string_split_string_int", [STRING, STRING, INT], listOf(STRING), later),
+      method("string_split_string", [STRING, STRING], listOf(STRING), split),
+      method("string_split_string_int", [STRING, STRING, INT], listOf(STRING), split),
     ),
     declare(
       "substring",
-      method("string_substring_int", [STRING, INT], STRING, later),
-      method("string_substring_int_int", [STRING, INT, INT], STRING, later),
+      method("string_substring_int", [STRING, INT], STRING, substring),
+      method("string_substring_int_int", [STRING, INT, INT], STRING, substring),
     ),
-    declare("trim", method("string_trim", [STRING], STRING, later)),
-    declare("upperAscii", method("string_upper_ascii", [STRING], STRING, later)),
+    declare("trim", method("string_trim", [STRING], STRING, trim)),
+    declare(
+      "upperAscii",
+      method(
+        "string_upper_ascii",
+        [STRING],
+        STRING,
+        ofText((text) => text.replace(/[a-z]+/g, (part) => part.toUpperCase())),
+      ),
+    ),
     declare(
       "join",
-      method("list_join", [listOf(STRING)], STRING, later),
-      method("list_join_string", [listOf(STRING), STRING], STRING, later),
+      method("list_join", [listOf(STRING)], STRING, join),
+      method("list_join_string", [listOf(STRING), STRING], STRING, join),
     ),
-    declare("format", method("string_format", [STRING, listOf(DYN)], STRING, later)),
-    declare("strings.quote", overloadOf("strings_quote", [STRING], STRING, later)),
+    declare(
+      "format",
+      method("string_format", [STRING, listOf(DYN)], STRING, ([text, list]) =>
+        formatText(textOf(text), listAt(list)),
+      ),
+    ),
+    declare("strings.quote", overloadOf("strings_quote", [STRING], STRING, quote)),
   ],
 };

@@ -1,23 +1,78 @@
+import { listOfValues } from "../values/lists.js";
+import { EntryMap } from "../values/maps.js";
+import { CelError, type OpaqueValue, type Value } from "../values/value.js";
+import { textOf } from "./arguments.js";
 import { BOOL, declare, listOf, mapOf, method, opaque, overloadOf, STRING } from "./declare.js";
+import {
+  checkRequestUri,
+  escapedPath,
+  parseUrl,
+  queryOf,
+  splitHost,
+  textOfBytes,
+  type Url,
+} from "./go-url.js";
 import type { Library } from "./library.js";
 
-const later = (): never => {
-  throw new Error("not implemented");
+const URL = opaque("kubernetes.URL");
+
+interface UrlValue extends OpaqueValue {
+  readonly url: Url;
+}
+
+const isUrlValue = (value: Value | undefined): value is UrlValue =>
+  typeof value === "object" && value !== null && "url" in value;
+
+const urlValue = (url: Url): UrlValue => ({
+  kind: "opaque",
+  typeName: URL.name,
+  url,
+  equals: (other) => isUrlValue(other) && other.url.text === url.text,
+});
+
+const urlOf = (value: Value | undefined): Url => {
+  if (isUrlValue(value)) return value.url;
+  throw new CelError("no such overload");
 };
 
-const URL = opaque("kubernetes.URL");
+const isUrl = (text: string): boolean => {
+  try {
+    checkRequestUri(text);
+    return true;
+  } catch (error) {
+    if (error instanceof CelError) return false;
+    throw error;
+  }
+};
+
+const part = (name: string, id: string, read: (url: Url) => string) =>
+  declare(
+    name,
+    method(id, [URL], STRING, ([value]) => textOfBytes(read(urlOf(value)))),
+  );
 
 /** URLs, as in Go's net/url. */
 export const urls: Library = {
   name: "urls",
   functions: [
-    declare("url", overloadOf("string_to_url", [STRING], URL, later)),
-    declare("isURL", overloadOf("is_url_string", [STRING], BOOL, later)),
-    declare("getScheme", method("url_get_scheme", [URL], STRING, later)),
-    declare("getHost", method("url_get_host", [URL], STRING, later)),
-    declare("getHostname", method("url_get_hostname", [URL], STRING, later)),
-    declare("getPort", method("url_get_port", [URL], STRING, later)),
-    declare("getEscapedPath", method("url_get_escaped_path", [URL], STRING, later)),
-    declare("getQuery", method("url_get_query", [URL], mapOf(STRING, listOf(STRING)), later)),
+    declare(
+      "url",
+      overloadOf("string_to_url", [STRING], URL, ([text]) => urlValue(parseUrl(textOf(text)))),
+    ),
+    declare(
+      "isURL",
+      overloadOf("is_url_string", [STRING], BOOL, ([text]) => isUrl(textOf(text))),
+    ),
+    part("getScheme", "url_get_scheme", ({ scheme }) => scheme),
+    part("getHost", "url_get_host", ({ host }) => host),
+    part("getHostname", "url_get_hostname", ({ host }) => splitHost(host)[0]),
+    part("getPort", "url_get_port", ({ host }) => splitHost(host)[1]),
+    part("getEscapedPath", "url_get_escaped_path", escapedPath),
+    declare(
+      "getQuery",
+      method("url_get_query", [URL], mapOf(STRING, listOf(STRING)), ([value]) =>
+        EntryMap.of([...queryOf(urlOf(value))].map(([key, values]) => [key, listOfValues(values)] as const)),
+      ),
+    ),
   ],
 };

@@ -59,7 +59,7 @@ const walk = (frame: Frame, start: Result, qualifiers: readonly Qualifier[]): Re
   if (start instanceof CelError) return start;
   const optional = asKind(start, "optional");
   if (optional !== undefined && optional.value === undefined) return optional;
-  let value = optional?.value ?? start;
+  let value = optional?.value === undefined ? start : optional.value;
   let isOptional = optional !== undefined;
   for (const qualifier of qualifiers) {
     isOptional ||= qualifier.isOptional;
@@ -71,14 +71,15 @@ const walk = (frame: Frame, start: Result, qualifiers: readonly Qualifier[]): Re
   return isOptional ? { kind: "optional", value } : value;
 };
 
+const look = (value: Value, key: Value, isTest: boolean): Result => {
+  const found = find(value, key);
+  if (isTest) return found !== undefined;
+  return found === undefined ? absent(value, key) : found;
+};
+
 const apply = (frame: Frame, value: Value, { key, isTest, cost }: Qualifier): Result => {
   const name = key(frame);
-  const result =
-    name instanceof CelError
-      ? name
-      : attempt(() =>
-          isTest ? find(value, name) !== undefined : (find(value, name) ?? absent(value, name)),
-        );
+  const result = name instanceof CelError ? name : attempt(() => look(value, name, isTest));
   charge(frame, cost);
   return result;
 };
@@ -118,4 +119,15 @@ export const test = (attribute: Attribute): Step => {
     const optional = asKind(result, "optional");
     return optional === undefined ? result : optional.value !== undefined;
   };
+};
+
+export const root = (step: Step): Attribute => ({ root: step, qualifiers: [], isChoice: false });
+
+/** The attribute of an operand with one more qualifier. */
+export const qualify = (
+  { attribute, step }: { readonly attribute?: Attribute; readonly step: Step },
+  qualifier: Qualifier,
+): Attribute => {
+  const known = attribute ?? root(step);
+  return { ...known, qualifiers: [...known.qualifiers, qualifier] };
 };

@@ -40,11 +40,10 @@ export const dispatch = (
   const candidates = overload === undefined || TRAITS.has(declared.name) ? declared.overloads : [overload];
   if (overload !== undefined && UNGUARDED.has(declared.name))
     return (args) => attempt(() => overload.call(args));
-  return (args) =>
-    attempt(
-      () =>
-        candidates.find((candidate) => takes(candidate, args))?.call(args) ?? noOverload(declared.name, args),
-    );
+  return (args) => {
+    const taken = candidates.find((candidate) => takes(candidate, args));
+    return taken === undefined ? noOverload(declared.name, args) : attempt(() => taken.call(args));
+  };
 };
 
 const noOverload = (name: string, args: readonly Value[]): CelError => {

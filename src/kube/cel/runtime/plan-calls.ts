@@ -1,4 +1,4 @@
-import type { Call } from "../syntax/ast.js";
+import type { Call, Expr } from "../syntax/ast.js";
 import { checkPattern } from "../libraries/patterns.js";
 import { contains } from "../values/lists.js";
 import { isList, isUint } from "../values/type-names.js";
@@ -25,10 +25,13 @@ const REGULAR = new Set(["matches", "find", "findAll"]);
 /** A call of a function that evaluates all its arguments first. Throws a CelError if folding fails. */
 export const planCall = (planner: Planner, call: Call, scope: Scope): Planned => {
   const { checked, environment, isFolding } = planner;
-  const exprs = call.target === undefined ? call.args : [call.target, ...call.args];
-  const args = exprs.map((expr) => planner.plan(expr, scope));
-  const declared = environment.functions.get(call.function);
+  const { functions } = environment.declarations;
+  const namespaced = namespacedName(planner, call);
+  const declared = functions.get(namespaced ?? call.function);
   if (declared === undefined) throw new CelError(`no such overload: ${call.function}`);
+  const exprs =
+    call.target === undefined || namespaced !== undefined ? call.args : [call.target, ...call.args];
+  const args = exprs.map((expr) => planner.plan(expr, scope));
   const reference = checked.references.get(call.id);
   const ids = reference !== undefined && "overloads" in reference ? reference.overloads : [];
   const overload = ids.length === 1 ? declared.overloads.find(({ id }) => id === ids[0]) : undefined;
@@ -37,12 +40,12 @@ export const planCall = (planner: Planner, call: Call, scope: Scope): Planned =>
     overload,
     exprs.map(({ id }) => checked.types.get(id)),
   );
-  const isRegular = isFolding && REGULAR.has(call.function) && checkRegular(args[1]);
+  const isRegular = isFolding && REGULAR.has(declared.name) && checkRegular(args[1]);
   if (isFolding) {
-    const folded = fold(call.function, overload?.id, args, invoke);
+    const folded = fold(declared.name, overload?.id, args, invoke);
     if (folded !== undefined) return folded;
   }
-  const cost = callCost(call.function, overload?.id) ?? (() => 1);
+  const cost = callCost(declared.name, overload?.id) ?? (() => 1);
   return {
     step: stepOf(
       args.map(({ step }) => step),
@@ -51,6 +54,21 @@ export const planCall = (planner: Planner, call: Call, scope: Scope): Planned =>
       cost,
     ),
   };
+};
+
+/** The name of a function such as `sets.contains`, whose target is a part of the name and no value. */
+const namespacedName = ({ checked, environment }: Planner, call: Call): string | undefined => {
+  if (call.target === undefined || checked.types.has(call.target.id)) return undefined;
+  const prefix = nameOf(call.target);
+  const name = prefix === undefined ? undefined : `${prefix}.${call.function}`.replace(/^\./, "");
+  return name !== undefined && environment.declarations.functions.has(name) ? name : undefined;
+};
+
+const nameOf = (expr: Expr): string | undefined => {
+  if (expr.kind === "ident") return expr.name;
+  if (expr.kind !== "select" || expr.testOnly) return undefined;
+  const prefix = nameOf(expr.operand);
+  return prefix === undefined ? undefined : `${prefix}.${expr.field}`;
 };
 
 /** Regular expressions that are known are checked when an expression is compiled. */

@@ -9,7 +9,7 @@ import { declaredType } from "./declared-type.js";
 import { escapeName } from "./escape.js";
 import { isEmbedded, propertiesOf } from "./keywords.js";
 import { largestBounds } from "./largest-bounds.js";
-import { RULE_COST_LIMIT, totalCost } from "./rule-budget.js";
+import { type Cardinality, RULE_COST_LIMIT, timesMore, totalCost } from "./rule-budget.js";
 import { growth } from "./schema-places.js";
 import { rulesOf } from "./schema-rule.js";
 
@@ -72,11 +72,9 @@ const costWith = (place: RulePlace, bounds: readonly Bound[]): number => {
   if (type === undefined) return 0;
   const cost = estimateCost(place.compiled.checked, declaredSizes(type)).max;
   if (place.isMessage) return cost;
-  let cardinality: number | undefined = 1;
-  for (const depth of depthsOf(place.steps).slice(0, -1)) {
-    const factor = growth(valueAt(root, place.steps.slice(0, depth)) as JsonObject);
-    cardinality = cardinality === undefined || factor === undefined ? undefined : cardinality * factor;
-  }
+  let cardinality: Cardinality = 1;
+  for (const depth of depthsOf(place.steps).slice(0, -1))
+    cardinality = timesMore(cardinality, growth(valueAt(root, place.steps.slice(0, depth)) as JsonObject));
   return totalCost(cost, cardinality, type.minSize);
 };
 

@@ -4,6 +4,7 @@ import type { Json } from "../../json/object.js";
 import { type Compiled, type Evaluation, evaluate } from "../engine/engine.js";
 import { CelError, CostLimitExceeded, type Value } from "../values/value.js";
 import type { CompiledRule } from "./compiled-rule.js";
+import { typeOf } from "./keywords.js";
 import type { Place } from "./rule-place.js";
 import type { RuleTree } from "./rule-tree.js";
 import { ruleName } from "./schema-rule.js";
@@ -62,9 +63,10 @@ const once = <T>(make: () => T): (() => T) => {
 export const evaluateRules = (run: RuleRun, tree: RuleTree, place: Place): void => {
   const rules = tree.rules();
   if (rules.length === 0) return;
-  const { old, field, value } = place;
+  const { old, field } = place;
   const fail = (detail: string): void => {
-    run.causes.push(causeOf("FieldValueInvalid", field, value, detail));
+    // The API server shows the type of a value that it could not judge.
+    run.causes.push(causeOf("FieldValueInvalid", field, typeOf(tree.schema) ?? "", detail));
   };
   const variables = variablesOf(tree, place);
   if (run.left <= 0) {

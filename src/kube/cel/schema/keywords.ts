@@ -40,10 +40,13 @@ const objectOf = (value: unknown, key: string): JsonObject | undefined => {
   return isObject(found) ? found : undefined;
 };
 
+/** The largest integer that the API server reads, about. */
+const MAX_INTEGER = 2 ** 63;
+
 /** A bound such as `maxItems`, at least 0; undefined if there is none. */
 export const boundOf = (schema: JsonObject, keyword: string): number | undefined => {
   const bound = own(schema, keyword);
-  return isNumber(bound) ? Math.max(0, Number(bound)) : undefined;
+  return isNumber(bound) ? Math.min(MAX_INTEGER, Math.max(0, Number(bound))) : undefined;
 };
 
 export const enumOf = (schema: JsonObject): readonly unknown[] => {

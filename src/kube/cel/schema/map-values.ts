@@ -1,5 +1,7 @@
+import { equalJson } from "../../json/json.js";
 import { type Json, type JsonObject, own } from "../../json/object.js";
-import type { MapValue, Value } from "../values/value.js";
+import { equal } from "../values/equality.js";
+import { CelError, type MapValue, type Value } from "../values/value.js";
 import { escapeName } from "./escape.js";
 
 /** Reads JSON as a value. Throws a CelError. */
@@ -61,5 +63,27 @@ export class ObjectOfFields implements MapValue {
   keys(): Iterable<Value> {
     const declared = Object.keys(this.json).filter((name) => this.fields.has(name));
     return declared.map((name) => escapeName(name) ?? name);
+  }
+
+  /** Compares fields without a schema as JSON, so that rules such as `self == oldSelf` notice all changes. */
+  equals(other: MapValue): boolean {
+    if (this.size !== other.size) return false;
+    for (const name of Object.keys(this.json))
+      if (!(this.fields.has(name) ? this.equalField(name, other) : this.equalUnknown(name, other)))
+        return false;
+    return true;
+  }
+
+  private equalField(name: string, other: MapValue): boolean {
+    const key = escapeName(name) ?? name;
+    const value = this.get(key);
+    const otherValue = other.get(key);
+    return value !== undefined && otherValue !== undefined && equal(value, otherValue);
+  }
+
+  private equalUnknown(name: string, other: MapValue): boolean {
+    if (!(other instanceof ObjectOfFields)) throw new CelError("no such overload");
+    const value = own(other.json, name);
+    return value === undefined || equalJson(own(this.json, name), value);
   }
 }

@@ -10,6 +10,10 @@ export const SCHEMA_COST_LIMIT = 100_000_000;
 /** How often a value occurs in one object at most; undefined if only the size of a request limits it. */
 export type Cardinality = number | undefined;
 
+/** How often the values below one occur that has `growth` of them. */
+export const timesMore = (cardinality: Cardinality, growth: Cardinality): Cardinality =>
+  cardinality === undefined || growth === undefined ? undefined : Math.min(MAX_COST, cardinality * growth);
+
 /** The cost of an expression for all values in one object, of which each has at least `minSize` bytes of JSON. */
 export const totalCost = (cost: number, cardinality: Cardinality, minSize: number): number =>
   Math.min(MAX_COST, cost * (cardinality ?? Math.floor(MAX_REQUEST / (minSize + 1))));

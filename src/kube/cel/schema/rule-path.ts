@@ -19,12 +19,9 @@ const TOKEN = /[.[\]]|'(?:[^'\\]|\\[^])*'|'[^]*|[^.[\]']+[^.[\]]*/gy;
 
 const unquote = (token: string): string | undefined => {
   if (token.length < 2 || !token.startsWith("'") || !token.endsWith("'")) return undefined;
-  let isValid = true;
-  const text = token.slice(1, -1).replaceAll(/\\(.)/g, (_, char: string) => {
-    isValid &&= Object.hasOwn(ESCAPES, char);
-    return ESCAPES[char] ?? "";
-  });
-  return isValid ? text : undefined;
+  const escapes = token.match(/\\[^]/g) ?? [];
+  if (!escapes.every((escape) => Object.hasOwn(ESCAPES, escape.slice(1)))) return undefined;
+  return token.slice(1, -1).replaceAll(/\\([^])/g, (_, char: string) => ESCAPES[char] ?? "");
 };
 
 /**

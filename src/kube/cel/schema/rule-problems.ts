@@ -13,6 +13,7 @@ import {
 } from "./rule-budget.js";
 import type { RuleProblem } from "./rule-problem.js";
 import { syntaxProblems } from "./rule-syntax.js";
+import { ruledSchemas } from "./ruled-schemas.js";
 import { type SchemaPlace, childPlaces, rootPlace } from "./schema-places.js";
 import { type SchemaRule, rulesOf } from "./schema-rule.js";
 
@@ -59,15 +60,15 @@ class SchemaReview {
   }
 
   review(root: SchemaPlace): readonly RuleProblem[] {
-    this.visit(root);
+    this.visit(root, ruledSchemas(root.schema));
     if (this.total.sum > SCHEMA_COST_LIMIT) this.addTotal(root.field);
     return this.problems;
   }
 
   /** True if no schema here or below has a problem other than those of compiled rules. */
-  private visit(place: SchemaPlace): boolean {
+  private visit(place: SchemaPlace, ruled: ReadonlySet<JsonObject>): boolean {
     let isSound = true;
-    for (const nested of childPlaces(place)) isSound = this.visit(nested) && isSound;
+    for (const nested of childPlaces(place, ruled)) isSound = this.visit(nested, ruled) && isSound;
     const rules = rulesOf(place.schema);
     if (rules.length === 0) return isSound;
     for (const [index, rule] of rules.entries())

@@ -4,6 +4,7 @@ import { type CompiledRule, compileRule } from "./compiled-rule.js";
 import { type DeclaredType, declaredType } from "./declared-type.js";
 import { escapeName } from "./escape.js";
 import { asResource, isEmbedded, itemsOf, propertiesOf, propertyOf, valuesOf } from "./keywords.js";
+import { ruledSchemas } from "./ruled-schemas.js";
 import { rulesOf } from "./schema-rule.js";
 
 /** The rules of a schema and of all schemas below it, by the values that they judge. */
@@ -21,64 +22,79 @@ export interface RuleTree {
 }
 
 /** The rules for objects with this schema; undefined if there are none. */
-export const ruleTreeOf: (schema: JsonObject) => RuleTree | undefined = remember((schema) =>
+export const ruleTreeOf: (schema: JsonObject) => RuleTree | undefined = remember((schema) => {
+  const ruled = ruledSchemas(schema);
   // Like the API server, this ignores rules in `allOf` if there are no others.
-  hasRules(schema, false) ? treeOf(schema, schema, true, declaredType(schema, true)) : undefined,
-);
+  if (!hasRules(schema, ruled)) return undefined;
+  return new TreeBuilder(ruled).build(schema, schema, true, declaredType(schema, true));
+});
 
-const hasRules = (schema: JsonObject, withAllOf: boolean): boolean => {
-  if (rulesOf(schema).length > 0) return true;
-  const has = (nested: JsonObject | undefined): boolean =>
-    nested !== undefined && hasRules(nested, withAllOf);
-  return (
-    has(itemsOf(schema)) ||
-    has(valuesOf(schema)) ||
-    (propertiesOf(schema) ?? []).some(([, property]) => has(property)) ||
-    (withAllOf && arrayAt(schema, "allOf").some((branch) => isObject(branch) && has(branch)))
-  );
-};
+/** True if a schema has rules outside of `allOf`. */
+const hasRules = (schema: JsonObject | undefined, ruled: ReadonlySet<JsonObject>): boolean =>
+  schema !== undefined &&
+  ruled.has(schema) &&
+  (rulesOf(schema).length > 0 ||
+    hasRules(itemsOf(schema), ruled) ||
+    hasRules(valuesOf(schema), ruled) ||
+    (propertiesOf(schema) ?? []).some(([, property]) => hasRules(property, ruled)));
 
-/** `rules` has the rules for values of `schema`: it is the same, or a branch of `allOf`. */
-const treeOf = (
-  rules: JsonObject,
-  schema: JsonObject,
-  isResource: boolean,
-  type: DeclaredType | undefined,
-): RuleTree | undefined => {
-  if (!hasRules(rules, true)) return undefined;
-  const below = (inRules: JsonObject | undefined, inSchema: JsonObject | undefined): RuleTree | undefined =>
-    inRules && inSchema && treeOf(inRules, inSchema, isEmbedded(inSchema), type?.element);
-  const [items, values] = [below(itemsOf(rules), itemsOf(schema)), below(valuesOf(rules), valuesOf(schema))];
-  const branches = arrayAt(rules, "allOf").filter(isObject);
-  return {
-    schema,
-    visible: isResource ? asResource(schema) : schema,
-    rules: compiledOnce(rules, schema, type),
-    ...(items && { items }),
-    ...(values && { values }),
-    properties: propertyTrees(rules, schema, type),
-    allOf: branches.flatMap((branch) => treeOf(branch, schema, isResource, type) ?? []),
-  };
-};
+class TreeBuilder {
+  private readonly ruled: ReadonlySet<JsonObject>;
 
-const propertyTrees = (
-  rules: JsonObject,
-  schema: JsonObject,
-  type: DeclaredType | undefined,
-): ReadonlyMap<string, RuleTree> => {
-  const trees = new Map<string, RuleTree>();
-  for (const [name, property] of propertiesOf(rules) ?? []) {
-    const declared = propertyOf(schema, name);
-    if (declared === undefined) continue;
-    const escaped = escapeName(name);
-    const nested =
-      escaped === undefined ? declaredType(declared, isEmbedded(declared)) : type?.fields?.().get(escaped);
-    // Expressions do not see fields without a type, so that their rules are not evaluated either.
-    const tree = nested && treeOf(property, declared, isEmbedded(declared), nested);
-    if (tree !== undefined) trees.set(name, tree);
+  constructor(ruled: ReadonlySet<JsonObject>) {
+    this.ruled = ruled;
   }
-  return trees;
-};
+
+  /** `rules` has the rules for values of `schema`: it is the same, or a branch of `allOf`. */
+  build(
+    rules: JsonObject,
+    schema: JsonObject,
+    isResource: boolean,
+    type: DeclaredType | undefined,
+  ): RuleTree | undefined {
+    if (!this.ruled.has(rules)) return undefined;
+    const items = this.below(itemsOf(rules), itemsOf(schema), type?.element);
+    const values = this.below(valuesOf(rules), valuesOf(schema), type?.element);
+    return {
+      schema,
+      visible: isResource ? asResource(schema) : schema,
+      rules: compiledOnce(rules, schema, type),
+      ...(items && { items }),
+      ...(values && { values }),
+      properties: this.properties(rules, schema, type),
+      allOf: arrayAt(rules, "allOf").flatMap((branch) =>
+        isObject(branch) ? (this.build(branch, schema, isResource, type) ?? []) : [],
+      ),
+    };
+  }
+
+  private below(
+    rules: JsonObject | undefined,
+    schema: JsonObject | undefined,
+    type: DeclaredType | undefined,
+  ): RuleTree | undefined {
+    return rules && schema && this.build(rules, schema, isEmbedded(schema), type);
+  }
+
+  private properties(
+    rules: JsonObject,
+    schema: JsonObject,
+    type: DeclaredType | undefined,
+  ): ReadonlyMap<string, RuleTree> {
+    const trees = new Map<string, RuleTree>();
+    for (const [name, property] of propertiesOf(rules) ?? []) {
+      const declared = this.ruled.has(property) ? propertyOf(schema, name) : undefined;
+      if (declared === undefined) continue;
+      const escaped = escapeName(name);
+      const nested =
+        escaped === undefined ? declaredType(declared, isEmbedded(declared)) : type?.fields?.().get(escaped);
+      // Expressions do not see fields without a type, so that their rules are not evaluated either.
+      const tree = nested && this.below(property, declared, nested);
+      if (tree !== undefined) trees.set(name, tree);
+    }
+    return trees;
+  }
+}
 
 const compiledOnce = (
   rules: JsonObject,

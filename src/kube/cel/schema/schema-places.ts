@@ -1,7 +1,7 @@
 import { type FieldPath, child, key } from "../../json/field-path.js";
-import { type JsonObject, arrayAt, isArray, isObject, own, stringAt } from "../../json/object.js";
+import { type Json, type JsonObject, arrayAt, isArray, isObject, own, stringAt } from "../../json/object.js";
 import { boundOf, isEmbedded, typeOf } from "./keywords.js";
-import type { Cardinality } from "./rule-budget.js";
+import { type Cardinality, timesMore } from "./rule-budget.js";
 
 /** A schema of a CRD, where it is, and what its parents mean for its rules. */
 export interface SchemaPlace {
@@ -36,12 +36,11 @@ export const growth = (schema: JsonObject): Cardinality => {
   }
 };
 
-/** The schemas below one, in the order in which the API server validates them. */
-export function* childPlaces(place: SchemaPlace): Iterable<SchemaPlace> {
+/** The schemas below one that are in `wanted`, in the order in which the API server validates them. */
+export function* childPlaces(place: SchemaPlace, wanted: ReadonlySet<JsonObject>): Iterable<SchemaPlace> {
+  const isWanted = (value: Json | undefined): value is JsonObject => isObject(value) && wanted.has(value);
   const { schema, field } = place;
-  const factor = growth(schema);
-  const cardinality =
-    place.cardinality === undefined || factor === undefined ? undefined : place.cardinality * factor;
+  const cardinality = timesMore(place.cardinality, growth(schema));
   const below = (nested: JsonObject, at: FieldPath): SchemaPlace => ({
     ...place,
     schema: nested,
@@ -50,19 +49,19 @@ export function* childPlaces(place: SchemaPlace): Iterable<SchemaPlace> {
     cardinality,
   });
   const values = own(schema, "additionalProperties");
-  if (isObject(values)) yield below(values, child(field, "additionalProperties"));
+  if (isWanted(values)) yield below(values, child(field, "additionalProperties"));
   const properties = own(schema, "properties");
   if (isObject(properties)) {
     const uncorrelatable = place.uncorrelatable ?? (isCorrelatableMap(schema) ? undefined : field);
     for (const [name, property] of Object.entries(properties))
-      if (isObject(property)) {
+      if (isWanted(property)) {
         const at = below(property, child(field, "properties", key(name)));
         yield uncorrelatable === undefined ? at : { ...at, uncorrelatable };
       }
   }
-  yield* combinedPlaces(place);
+  yield* combinedPlaces(place, isWanted);
   const items = own(schema, "items");
-  if (isObject(items)) {
+  if (isWanted(items)) {
     const isMap = stringAt(schema, "x-kubernetes-list-type") === "map";
     const uncorrelatable = place.uncorrelatable ?? (isMap ? undefined : field);
     const at = below(items, child(field, "items"));
@@ -75,7 +74,10 @@ const isCorrelatableMap = (schema: JsonObject): boolean => {
   return type === undefined || type === "granular" || type === "atomic";
 };
 
-function* combinedPlaces(place: SchemaPlace): Iterable<SchemaPlace> {
+function* combinedPlaces(
+  place: SchemaPlace,
+  isWanted: (value: Json | undefined) => value is JsonObject,
+): Iterable<SchemaPlace> {
   const { schema, field } = place;
   const apart = (nested: JsonObject, at: FieldPath): SchemaPlace => ({
     ...place,
@@ -85,11 +87,11 @@ function* combinedPlaces(place: SchemaPlace): Iterable<SchemaPlace> {
     isCompiled: false,
   });
   const not = own(schema, "not");
-  if (isObject(not)) yield apart(not, child(field, "not"));
+  if (isWanted(not)) yield apart(not, child(field, "not"));
   for (const keyword of ["allOf", "oneOf", "anyOf"]) {
     const branches = own(schema, keyword);
     if (!isArray(branches)) continue;
     for (const [index, branch] of arrayAt(schema, keyword).entries())
-      if (isObject(branch)) yield apart(branch, child(field, keyword, index));
+      if (isWanted(branch)) yield apart(branch, child(field, keyword, index));
   }
 }

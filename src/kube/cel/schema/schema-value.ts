@@ -126,7 +126,7 @@ const mapMaker = (schema: JsonObject): ((json: JsonObject) => Value) => {
   if (properties === undefined && !preservesUnknown(schema))
     return failing(
       "invalid object type, expected either Properties or AdditionalProperties with Allows=true and non-empty Schema",
-    ) as never;
+    );
   const fields = new Map((properties ?? []).map(([name, field]) => [name, later(field)]));
   const names = new Map([...fields.keys()].map((name) => [escapeName(name) ?? name, name]));
   return (json) => new ObjectOfFields(json, fields, names);

@@ -26,6 +26,7 @@ const equalLists = (left: ListValue, right: ListValue): boolean => {
 };
 
 const equalMaps = (left: MapValue, right: MapValue): boolean => {
+  if (left.equals) return left.equals(right);
   if (left.size !== right.size) return false;
   for (const key of left.keys()) {
     const other = right.get(key);

@@ -17,7 +17,7 @@ export const valueOfJson = (json: unknown): Value => {
         ? null
         : Array.isArray(json)
           ? listOfJson(json)
-          : mapOfJson(json as object);
+          : mapOfJson(json);
   }
 };
 

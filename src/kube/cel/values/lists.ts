@@ -54,19 +54,24 @@ class JoinedList implements ListValue {
     this.size = first.size + second.size;
   }
   at(index: number): Value {
-    let list: ListValue = this;
-    let position = index;
-    while (list instanceof JoinedList) {
-      const { first, second }: JoinedList = list;
-      if (position < first.size) list = first;
-      else {
-        position -= first.size;
-        list = second;
-      }
-    }
-    return list.at(position);
+    return elementOf(this, index);
   }
 }
+
+/** The element of a list, without recursion however many lists were joined. */
+const elementOf = (joined: ListValue, index: number): Value => {
+  let list = joined;
+  let position = index;
+  while (list instanceof JoinedList) {
+    const { first, second }: JoinedList = list;
+    if (position < first.size) list = first;
+    else {
+      position -= first.size;
+      list = second;
+    }
+  }
+  return list.at(position);
+};
 
 /** What `+` does with two lists. */
 export const joinLists = (left: ListValue, right: ListValue): ListValue => {

@@ -14,7 +14,7 @@ const isKey = (key: Value): boolean =>
   isUint(key);
 
 /** The ids by which a key is looked for: its own one first, then those of equal numbers of other types. */
-function* idsOf(key: Value): Generator<unknown> {
+function* idsOf(key: Value): Generator {
   yield idOf(key);
   const int =
     typeof key === "number"

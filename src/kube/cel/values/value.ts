@@ -44,6 +44,8 @@ export interface MapValue {
   /** The value of a key; undefined if the map does not have it. May throw a CelError. */
   readonly get: (key: Value) => Value | undefined;
   readonly keys: () => Iterable<Value>;
+  /** Equality with another map, if it is not that of keys and values: objects with fields that expressions do not see. */
+  readonly equals?: (other: MapValue) => boolean;
 }
 
 /** A point in time: whole seconds since 1970-01-01T00:00:00Z, and nanoseconds from 0 to 999,999,999. */
@@ -84,9 +86,19 @@ export interface OpaqueValue {
   readonly patternSize?: number;
 }
 
-/** An error of an evaluation, in the words of cel-go. Operators such as `||` can absorb it. */
+/**
+ * An error of an evaluation, in the words of cel-go. Operators such as `||` can absorb it. It has no stack trace, which would
+ * take longer than the evaluation.
+ */
 export class CelError extends Error {
   override readonly name = "CelError";
+
+  constructor(message: string) {
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
+    super(message);
+    Error.stackTraceLimit = limit;
+  }
 }
 
 /** Ends an evaluation whose cost exceeds its limit. Nothing absorbs it. */
