@@ -65,7 +65,7 @@ describe("strings", () => {
     ["'%s'.format([[1, 2.5, 'a', duration('1m')]])", '[1, 2.500000, "a", duration("60s")]'],
     ["'%s'.format([{'b': 1, 'a': null}])", '{"a":null, "b":1}'],
     [
-      "'%d'.format(['x'])",
+      "dyn('%d').format(['x'])",
       "error: error during formatting: decimal clause can only be used on integers, was given string",
     ],
     ["dyn('%s').format([])", "error: index 0 out of range"],

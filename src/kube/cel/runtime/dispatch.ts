@@ -40,9 +40,16 @@ export const dispatch = (
   const candidates = overload === undefined || TRAITS.has(declared.name) ? declared.overloads : [overload];
   if (overload !== undefined && UNGUARDED.has(declared.name))
     return (args) => attempt(() => overload.call(args));
+  // A call site mostly has arguments of the same types, and no two overloads take the same ones.
+  let recent = candidates[0];
   return (args) => {
-    const taken = candidates.find((candidate) => takes(candidate, args));
-    return taken === undefined ? noOverload(declared.name, args) : attempt(() => taken.call(args));
+    const taken =
+      recent !== undefined && takes(recent, args)
+        ? recent
+        : candidates.find((candidate) => takes(candidate, args));
+    if (taken === undefined) return noOverload(declared.name, args);
+    recent = taken;
+    return attempt(() => taken.call(args));
   };
 };
 

@@ -17,7 +17,7 @@ export const valueOfJson = (json: unknown): Value => {
         ? null
         : Array.isArray(json)
           ? listOfJson(json)
-          : mapOfJson(json);
+          : new JsonMap(json);
   }
 };
 
@@ -27,18 +27,23 @@ const listOfJson = (json: readonly unknown[]): ListValue => ({
   at: (index) => valueOfJson(json[index]),
 });
 
-const mapOfJson = (json: object): MapValue => {
-  const object = json as Readonly<Record<string, unknown>>;
-  return {
-    kind: "map",
-    get size() {
-      return Object.keys(object).length;
-    },
-    get: (key) =>
-      typeof key === "string" && Object.hasOwn(object, key) ? valueOfJson(object[key]) : undefined,
-    keys: () => Object.keys(object),
-  };
-};
+/** A class, because many are made, and objects with getters of their own are slow to make. */
+class JsonMap implements MapValue {
+  readonly kind = "map";
+  private readonly json: Readonly<Record<string, unknown>>;
+  constructor(json: object) {
+    this.json = json as Readonly<Record<string, unknown>>;
+  }
+  get size(): number {
+    return Object.keys(this.json).length;
+  }
+  get(key: Value): Value | undefined {
+    return typeof key === "string" && Object.hasOwn(this.json, key) ? valueOfJson(this.json[key]) : undefined;
+  }
+  keys(): Iterable<Value> {
+    return Object.keys(this.json);
+  }
+}
 
 /** The JSON of a value, as protobuf writes it. Throws a CelError if there is none, as of a type. */
 export const jsonOfValue = (value: Value): unknown => {
