@@ -67,6 +67,12 @@ const KUBERNETES: readonly Row[] = [
   ],
   ["[1, 2].map(x, x * 2).filter(x, x > 2).size() > 0", "bool"],
   ["[[1], [2]].map(x, x[0])", "list(int)"],
+  ["[3, 1].sortBy(e, -e)", "list(int)"],
+  [
+    "'a'.sortBy(e, e)",
+    ["1:1 sortBy can only be applied to a list, identifier, comprehension, call or select expression"],
+  ],
+  ["[1].sortBy(a.b, 1)", ["1:13 argument is not an identifier"]],
   ["ds.a.b[0].c == 'x'", "bool"],
   ["ds.all(x, x.y > 1)", "bool"],
   ["ds.map(x, x)", "list(dyn)"],

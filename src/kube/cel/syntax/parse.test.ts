@@ -111,7 +111,7 @@ const CEL_SPEC: readonly Row[] = [
   ["(a).b", "a.b"],
 ];
 
-/** From ext/comprehensions.go and cel/library.go of cel-go. */
+/** From ext/comprehensions.go, ext/lists.go and cel/library.go of cel-go. */
 const MACROS: readonly Row[] = [
   ["m.all(k, v, p)", "fold(m, k, v, @result, true, @not_strictly_false(@result), _&&_(@result, p), @result)"],
   [
@@ -144,6 +144,10 @@ const MACROS: readonly Row[] = [
   [
     "o.optFlatMap(v, f)",
     "_?_:_(o.hasValue(), fold([], #unused, v, o.value(), false, v, f), optional.none())",
+  ],
+  [
+    "l.sortBy(e, k)",
+    "fold([], #unused, @__sortBy_input__, l, false, @__sortBy_input__, @__sortBy_input__.@sortByAssociatedKeys(fold(@__sortBy_input__, e, @result, [], true, _+_(@result, [k]), @result)))",
   ],
   ["m.map(v)", "m.map(v)"],
   ["all(v, p)", "all(v, p)"],
