@@ -38,9 +38,9 @@ const environment: Environment = {
 /** The type of an expression, or its errors. */
 const outcome = (source: string): string => {
   const parsed = parse(source);
-  if (parsed.issues !== undefined) return printIssues(source, parsed.issues);
-  const { checked, issues } = check(source, parsed.expr, environment);
-  return checked === undefined ? printIssues(source, issues) : formatType(checked.type);
+  if (parsed.issues !== undefined) return printIssues(source, parsed);
+  const result = check(source, parsed.expr, environment);
+  return result.checked === undefined ? printIssues(source, result) : formatType(result.checked.type);
 };
 
 describe("types of expressions", () => {

@@ -1,5 +1,5 @@
-import type { Expr, Issue } from "../syntax/ast.js";
-import { sortIssues } from "../syntax/print-issues.js";
+import type { Expr } from "../syntax/ast.js";
+import { keepIssues } from "../syntax/print-issues.js";
 import type { CheckResult } from "./checked.js";
 import { Checker } from "./checker.js";
 import type { Environment } from "./environment.js";
@@ -7,20 +7,14 @@ import { CheckState } from "./state.js";
 import type { Type } from "./types.js";
 import { validate } from "./validators.js";
 
-const issuesOrUndefined = (found: readonly Issue[]): readonly [Issue, ...Issue[]] | undefined => {
-  const [first, ...rest] = sortIssues(found);
-  return first && [first, ...rest];
-};
-
 /** Finds the types and the references of an expression, or all that is wrong with them, in the words of the API server. */
 export const check = (source: string, expr: Expr, environment: Environment): CheckResult => {
   const state = new CheckState(environment);
   const type = new Checker(state).check(expr);
-  const issues = issuesOrUndefined(state.issues);
-  if (issues !== undefined) return { issues };
+  const issues = keepIssues(state.issues);
+  if (issues !== undefined) return issues;
   const types = new Map<number, Type>();
   for (const [id, found] of state.types) types.set(id, state.substitutions.substitute(found, "dyn"));
   const checked = { source, expr, type: types.get(expr.id) ?? type, types, references: state.references };
-  const invalid = issuesOrUndefined(validate(checked, environment));
-  return invalid === undefined ? { checked } : { issues: invalid };
+  return keepIssues(validate(checked, environment)) ?? { checked };
 };

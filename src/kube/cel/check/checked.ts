@@ -19,4 +19,8 @@ export interface Checked {
 
 export type CheckResult =
   | { readonly checked: Checked; readonly issues?: undefined }
-  | { readonly checked?: undefined; readonly issues: readonly [Issue, ...Issue[]] };
+  | {
+      readonly checked?: undefined;
+      readonly issues: readonly [Issue, ...Issue[]];
+      readonly truncated: number;
+    };

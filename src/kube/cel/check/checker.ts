@@ -113,7 +113,8 @@ export class Checker {
 
   #call(expr: Call): Type {
     if (expr.function === "_?._") return this.#optionalSelect(expr);
-    const args = expr.args.map((arg) => this.check(arg));
+    const args: Type[] = [];
+    for (const arg of expr.args) args.push(this.check(arg));
     if (expr.target === undefined) {
       const found = this.#state.functionOf(expr.function);
       if (found === undefined) return this.#state.undeclared(expr.at, expr.function);
@@ -132,15 +133,14 @@ export class Checker {
     const range = this.#resolved(this.check(expr.range));
     const accumulator = this.check(expr.accuInit);
     const [first, second] = this.#variableTypes(expr, range);
-    const locals: (readonly [string, Type])[] = [[expr.iterVar, first]];
-    if (expr.iterVar2 !== undefined) locals.push([expr.iterVar2, second]);
-    const result = this.#state.withLocals([[expr.accuVar, accumulator]], () => {
-      this.#state.withLocals(locals, () => {
-        this.#assertType(expr.condition, BOOL);
-        this.#assertType(expr.step, accumulator);
-      });
-      return this.check(expr.result);
-    });
+    this.#state.enter([expr.accuVar, accumulator]);
+    this.#state.enter([expr.iterVar, first]);
+    if (expr.iterVar2 !== undefined) this.#state.enter([expr.iterVar2, second]);
+    this.#assertType(expr.condition, BOOL);
+    this.#assertType(expr.step, accumulator);
+    this.#state.leave(expr.iterVar2 === undefined ? 1 : 2);
+    const result = this.check(expr.result);
+    this.#state.leave(1);
     return this.#resolved(result);
   }
 

@@ -51,12 +51,13 @@ export class CheckState {
     return DYN;
   }
 
-  withLocals<T>(locals: readonly (readonly [name: string, type: Type])[], action: () => T): T {
-    const { length } = this.#locals;
+  /** Makes variables known until `leave`. Not by a function, because the stack holds one for each nested comprehension. */
+  enter(...locals: readonly (readonly [name: string, type: Type])[]): void {
     this.#locals.push(...locals);
-    const result = action();
-    this.#locals.length = length;
-    return result;
+  }
+
+  leave(count: number): void {
+    this.#locals.length -= count;
   }
 
   /** The type of a variable or of the name of a type. A leading dot means that the name is absolute. */

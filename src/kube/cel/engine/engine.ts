@@ -6,9 +6,8 @@ import type { Library } from "../check/library.js";
 import type { Type } from "../check/types.js";
 import { kubernetesLibraries } from "../libraries/kubernetes-libraries.js";
 import { type Program, planProgram } from "../runtime/plan.js";
-import type { Issue } from "../syntax/ast.js";
 import { parse } from "../syntax/parse.js";
-import { type Position, positionOf, printIssues } from "../syntax/print-issues.js";
+import { type Issues, type Position, positionOf, printIssues } from "../syntax/print-issues.js";
 import { CelError, CostLimitExceeded, type Value } from "../values/value.js";
 
 /** What an expression may refer to. Compiled expressions are remembered by it, so make one for many expressions. */
@@ -58,20 +57,19 @@ export const environmentOf = ({
   return { declarations, variables, ...(types && { types }), ...(construct && { construct }) };
 };
 
-const failed = (source: string, issues: readonly Issue[]): CompileResult => ({
+const failed = (source: string, found: Issues): CompileResult => ({
   issues: {
     stage: "compile",
-    text: printIssues(source, issues),
-    list: issues.map(({ at, message }) => ({ ...positionOf(source, at), message })),
+    text: printIssues(source, found),
+    list: found.issues.map(({ at, message }) => ({ ...positionOf(source, at), message })),
   },
 });
 
 const compileIn = (source: string, environment: Environment): CompileResult => {
-  const { expr, issues } = parse(source);
-  if (issues !== undefined) return failed(source, issues);
-  const { checked, issues: typeIssues } = check(source, expr, environment);
-  if (checked === undefined) return failed(source, typeIssues);
-  return planIn(checked, environment);
+  const parsed = parse(source);
+  if (parsed.issues !== undefined) return failed(source, parsed);
+  const result = check(source, parsed.expr, environment);
+  return result.checked === undefined ? failed(source, result) : planIn(result.checked, environment);
 };
 
 const planIn = (checked: Checked, environment: Environment): CompileResult => {

@@ -101,4 +101,4 @@ export interface Issue {
 
 export type Parsed =
   | { readonly expr: Expr; readonly issues?: undefined }
-  | { readonly expr?: undefined; readonly issues: readonly [Issue, ...Issue[]] };
+  | { readonly expr?: undefined; readonly issues: readonly [Issue, ...Issue[]]; readonly truncated: number };

@@ -46,6 +46,26 @@ const optional = (builder: Builder, { at, name, target, args }: MacroCall): Expr
   ]);
 };
 
+const SORT_INPUT = "@__sortBy_input__";
+
+/** `sortBy`: gives the list a name, because it is sorted by the keys that are computed from it. */
+const sortBy = (builder: Builder, call: MacroCall): Expr => {
+  const { at, target } = call;
+  if (target.kind === "literal" || target.kind === "map" || target.kind === "struct") {
+    const kinds = "a list, identifier, comprehension, call or select expression";
+    throw new MacroError(target.at, `sortBy can only be applied to ${kinds}`);
+  }
+  const input = () => builder.ident(at, SORT_INPUT);
+  const keys = collector(builder, { ...call, name: "map", target: input() });
+  return builder.comprehension(at, builder.list(at, []), ["#unused"], {
+    accuVar: SORT_INPUT,
+    accuInit: target,
+    condition: builder.boolean(at, false),
+    step: input(),
+    result: builder.memberCall(at, "@sortByAssociatedKeys", input(), [keys]),
+  });
+};
+
 type Expand = (builder: Builder, call: MacroCall) => Expr;
 
 /** By the name and the number of arguments. */
@@ -59,6 +79,7 @@ const MACROS = new Map<string, Expand>([
   ["filter:2", collector],
   ["optMap:2", optional],
   ["optFlatMap:2", optional],
+  ["sortBy:2", sortBy],
 ]);
 
 const expand = (builder: Builder, call: MacroCall): Expr | undefined => {

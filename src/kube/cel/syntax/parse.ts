@@ -4,14 +4,13 @@ import { Cursor, Unparsable } from "./cursor.js";
 import { type Lexed, lex } from "./lexer.js";
 import { KUBERNETES_LIMITS, type Limits } from "./limits.js";
 import { Parser } from "./parser.js";
-import { NOWHERE, sortIssues } from "./print-issues.js";
+import { keepIssues, NOWHERE } from "./print-issues.js";
 import { recover } from "./recovery/recover.js";
 import { type Source, sourceOf } from "./source.js";
 
-const failed = (issues: readonly Issue[]): Parsed => {
-  const [first = { at: NOWHERE, message: "unknown parse element encountered" }, ...rest] = sortIssues(issues);
-  return { issues: [first, ...rest] };
-};
+const UNKNOWN: Issue = { at: NOWHERE, message: "unknown parse element encountered" };
+
+const failed = (issues: readonly Issue[]): Parsed => keepIssues(issues) ?? { issues: [UNKNOWN], truncated: 0 };
 
 /** The tree of a source without any error; undefined if it has one. */
 const parsed = (source: Source, lexed: Lexed, limits: Limits): Expr | undefined => {

@@ -45,14 +45,22 @@ const printed = (lines: readonly string[], issue: Issue): string => {
   return `${head}\n | ${shown}\n | ${pointer(shown, column)}`;
 };
 
-/** In the order of their places, as the API server prints them. */
-export const sortIssues = (issues: readonly Issue[]): readonly Issue[] =>
-  issues.toSorted((left, right) => left.at - right.at);
+/** Errors in the order of their places, and how many more there were than the API server keeps. */
+export interface Issues {
+  readonly issues: readonly [Issue, ...Issue[]];
+  readonly truncated: number;
+}
+
+/** The first errors that were found; undefined if there is none. */
+export const keepIssues = (found: readonly Issue[]): Issues | undefined => {
+  const [first, ...rest] = found.slice(0, MAX_ISSUES).toSorted((left, right) => left.at - right.at);
+  return first && { issues: [first, ...rest], truncated: found.length - rest.length - 1 };
+};
 
 /** All issues as the API server prints them: with the line, and a mark below the place. */
-export const printIssues = (source: string, issues: readonly Issue[]): string => {
+export const printIssues = (source: string, { issues, truncated }: Issues): string => {
   const lines = source.split("\n");
-  const shown = sortIssues(issues.slice(0, MAX_ISSUES)).map((issue) => printed(lines, issue));
-  if (issues.length > MAX_ISSUES) shown.push(`${issues.length - MAX_ISSUES} more errors were truncated`);
+  const shown = issues.map((issue) => printed(lines, issue));
+  if (truncated > 0) shown.push(`${truncated} more errors were truncated`);
   return shown.join("\n");
 };

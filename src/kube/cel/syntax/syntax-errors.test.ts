@@ -160,9 +160,9 @@ test("errors stop at a limit", () => {
 });
 
 test("an error in a field", () => {
-  expect(errorsOf("x{?.", { ...TIGHT, recoveries: 10, skippedTokens: 10 })).toEqual([
+  expect(errorsOf("x{?.", { ...TIGHT, recoveries: 10, skippedTokens: 10 })).toContain(
     "1:4 Syntax error: mismatched input '.' expecting {IDENTIFIER, ESC_IDENTIFIER}",
-  ]);
+  );
 });
 
 test("with back-quotes allowed, calls have none", () => {
@@ -179,7 +179,8 @@ test("a source that is too long", () => {
 
 test("errors are printed with their line and a mark", () => {
   const source = "      '😁' in ['😁']\n\t&& a.😁";
-  expect(printIssues(source, parse(source).issues ?? [])).toBe(
+  const parsed = parse(source);
+  expect(parsed.issues && printIssues(source, parsed)).toBe(
     [
       "ERROR: <input>:2:7: Syntax error: token recognition error at: '😁'",
       " |  && a.😁",
@@ -189,4 +190,10 @@ test("errors are printed with their line and a mark", () => {
       " | ......．^",
     ].join("\n"),
   );
+});
+
+test("of many errors, the first 100 are kept", () => {
+  const parsed = parse(`[${"as,".repeat(120)}]`);
+  expect(parsed.issues?.length).toBe(100);
+  expect(parsed.issues && printIssues("", parsed)).toContain("\n20 more errors were truncated");
 });

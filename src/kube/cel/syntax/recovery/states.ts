@@ -83,11 +83,15 @@ export const nextTokens = (state: State): Expected => {
   const before = known.get(state);
   if (before !== undefined) return before;
   const found = new Set<TokenKind | typeof RULE_END>();
-  known.set(state, found);
   if (state.edges.length === 0) found.add(RULE_END);
   for (const edge of state.edges) {
     const next = edge.rule === undefined ? (edge.kinds ?? nextTokens(edge.to)) : nextTokens(edge.rule.start);
     for (const kind of next) found.add(kind);
   }
+  known.set(state, found);
   return found;
 };
+
+/** True if a token may be the first one of the elements. */
+export const startsWith = ([first]: readonly Element[], kind: TokenKind): boolean =>
+  first !== undefined && nextTokens(first.state).has(kind);

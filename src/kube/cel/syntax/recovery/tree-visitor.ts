@@ -14,6 +14,20 @@ import type { Tree } from "./tree.js";
 /** Nodes whose nesting the API server limits. */
 const DEEP = new Set(["Binary", "Select", "MemberCall", "Index"]);
 
+const PLAIN = new Set(["Start", "Nested", "Member"]);
+
+/** The first tree that is more than another one in it. */
+const unnested = (outer: Tree | undefined): Tree | undefined => {
+  let tree = outer;
+  while (tree !== undefined) {
+    const isExpression = tree.name === "Expr" && tree.token("op") === undefined;
+    const isTerm = (tree.name === "Or" || tree.name === "And") && tree.token("ops") === undefined;
+    if (!PLAIN.has(tree.name) && !isExpression && !isTerm) return tree;
+    tree = tree.tree("e");
+  }
+  return undefined;
+};
+
 /** Makes expressions of a tree whose source may be wrong, to find what is wrong besides its syntax. */
 export class TreeVisitor {
   readonly #source: Source;
@@ -32,7 +46,8 @@ export class TreeVisitor {
   }
 
   /** Throws GivenUp if the tree is too deep. */
-  visit(tree: Tree | undefined): Expr {
+  visit(outer: Tree | undefined): Expr {
+    const tree = unnested(outer);
     if (tree === undefined) return this.#builder.broken(NOWHERE);
     const isDeep = DEEP.has(tree.name) || (tree.name === "Expr" && tree.token("op") !== undefined);
     if (!isDeep) return this.#visit(tree);
@@ -48,11 +63,6 @@ export class TreeVisitor {
 
   #visit(tree: Tree): Expr {
     switch (tree.name) {
-      case "Start":
-      case "Nested":
-        return this.visit(tree.tree("e"));
-      case "Member":
-        return this.visit(tree.tree("e"));
       case "Expr":
         return this.#conditional(tree);
       case "Or":
