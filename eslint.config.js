@@ -17,20 +17,8 @@ export const LAYERS = {
   "kube/cel/values": ["kube/json", "kube/formats"],
   "kube/cel/check": ["kube/formats", "kube/cel/syntax", "kube/cel/values"],
   "kube/cel/libraries": ["kube/json", "kube/formats", "kube/cel/syntax", "kube/cel/values", "kube/cel/check"],
-  "kube/cel/runtime": [
-    "kube/json",
-    "kube/cel/syntax",
-    "kube/cel/values",
-    "kube/cel/check",
-    "kube/cel/libraries",
-  ],
-  "kube/cel/cost": [
-    "kube/json",
-    "kube/cel/syntax",
-    "kube/cel/values",
-    "kube/cel/check",
-    "kube/cel/libraries",
-  ],
+  "kube/cel/runtime": ["kube/json", "kube/cel/syntax", "kube/cel/values", "kube/cel/check", "kube/cel/libraries"],
+  "kube/cel/cost": ["kube/json", "kube/cel/syntax", "kube/cel/values", "kube/cel/check", "kube/cel/libraries"],
   "kube/cel/engine": [
     "kube/json",
     "kube/cel/syntax",
@@ -115,10 +103,7 @@ export const layerOf = (file) => {
 /** True if a file of src/ in the folder may import the other one. */
 export const mayImport = (folder, other) => {
   const target = layerOf(other);
-  return (
-    target === folder ||
-    LAYERS[folder].some((allowed) => target === allowed || target?.startsWith(`${allowed}/`))
-  );
+  return target === folder || LAYERS[folder].some((allowed) => target === allowed || target?.startsWith(`${allowed}/`));
 };
 
 /** Folders that decide and describe only: no clock, no randomness, no I/O, nothing that waits. */
@@ -133,12 +118,10 @@ const forbiddenInPure = {
   ],
   "no-restricted-globals": [
     "error",
-    ...["console", "process", "setTimeout", "setInterval", "setImmediate", "queueMicrotask", "fetch"].map(
-      (name) => ({
-        name,
-        message: "A pure folder receives what it needs as a parameter.",
-      }),
-    ),
+    ...["console", "process", "setTimeout", "setInterval", "setImmediate", "queueMicrotask", "fetch"].map((name) => ({
+      name,
+      message: "A pure folder receives what it needs as a parameter.",
+    })),
   ],
   "no-restricted-properties": [
     "error",
@@ -213,10 +196,7 @@ export default tseslint.config(
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-non-null-assertion": "error",
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
-      "@typescript-eslint/switch-exhaustiveness-check": [
-        "error",
-        { considerDefaultExhaustiveForUnions: true },
-      ],
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
       "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],
       eqeqeq: "error",
       "no-console": "error",

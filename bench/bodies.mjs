@@ -80,10 +80,7 @@ const part = (index) =>
       required: ["name"],
       properties: {
         name: described({ type: "string", minLength: 1, maxLength: 63 }, "how the part is called"),
-        weight: described(
-          { type: "integer", format: "int32", minimum: 0, maximum: 100 },
-          "how much it counts",
-        ),
+        weight: described({ type: "integer", format: "int32", minimum: 0, maximum: 100 }, "how much it counts"),
         policy: described({ type: "string", enum: ["Always", "Never"] }, "when it is used"),
         tags: described(
           { type: "array", "x-kubernetes-list-type": "set", items: { type: "string" } },

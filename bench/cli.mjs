@@ -94,9 +94,7 @@ for (let round = 0; round < rounds; round++) {
 
 const spread = (numbers, digits) => {
   const sorted = numbers.toSorted((a, b) => a - b);
-  const [low, middle, high] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)].map((one) =>
-    one.toFixed(digits),
-  );
+  const [low, middle, high] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)].map((one) => one.toFixed(digits));
   return `${middle} (${low} to ${high})`;
 };
 console.log(`Node.js ${process.versions.node}, ${rounds} rounds\n`);

@@ -47,9 +47,7 @@ const readCorpus = () =>
     .map((file) => readFileSync(join(CORPUS, file), "utf8"))
     .flatMap((yaml) => {
       const [object] = parseManifests(yaml).map(({ value }) => value);
-      return object?.kind === "CustomResourceDefinition"
-        ? [{ yaml, json: JSON.stringify(object), object }]
-        : [];
+      return object?.kind === "CustomResourceDefinition" ? [{ yaml, json: JSON.stringify(object), object }] : [];
     });
 
 const schemaOf = ({ object }) => {

@@ -1,7 +1,6 @@
 /** Summaries of measurements, as people read them. */
 
-export const quantile = (sorted, share) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+export const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 
 export const median = (values) =>
   quantile(

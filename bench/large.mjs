@@ -90,9 +90,7 @@ const ask = (port, ca, body) =>
 export const measureLarge = async (servers, ca) => {
   const large = largeUpdate();
   const small = BODIES[0][1];
-  const rows = [
-    ["small reviews beside a large one", "p50 ms", "p99 ms", "p99.9 ms", "longest ms", "the large one ms"],
-  ];
+  const rows = [["small reviews beside a large one", "p50 ms", "p99 ms", "p99.9 ms", "longest ms", "the large one ms"]];
   for (const { name, port } of servers)
     for (const isLarge of [false, true]) {
       await drive(port, ca, small, CONNECTIONS, 1000);
@@ -108,14 +106,7 @@ export const measureLarge = async (servers, ca) => {
           taken.sort((a, b) => a - b),
           0.5,
         )?.toFixed(0) ?? "-";
-      rows.push([
-        `${name}, ${isLarge ? "one a second" : "none"}`,
-        of(0.5),
-        of(0.99),
-        of(0.999),
-        of(1),
-        usual,
-      ]);
+      rows.push([`${name}, ${isLarge ? "one a second" : "none"}`, of(0.5), of(0.99), of(0.999), of(1), usual]);
     }
   return `${table(rows)}\n(the large one: an UPDATE of ${(large.length / 1e6).toFixed(1)} MB)`;
 };

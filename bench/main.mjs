@@ -55,9 +55,7 @@ const compare = async (servers, ca, body) => {
 const ratios = (results, [name, to]) =>
   ["throughput", "cpu", "p50", "p99"].map((what) => {
     const [own, other] = [results.get(name), results.get(to)];
-    return own[0][what] === undefined
-      ? "-"
-      : spread(own.map((slice, round) => slice[what] / other[round][what]));
+    return own[0][what] === undefined ? "-" : spread(own.map((slice, round) => slice[what] / other[round][what]));
   });
 
 const folder = mkdtempSync(join(tmpdir(), "decorum-bench-"));

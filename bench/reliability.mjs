@@ -85,14 +85,8 @@ const overload = async ({ folder, tls, files }) => {
       "memory before; most; afterwards, MiB",
       [result.memory, result.health.memory, result.memoryAfter].map(Math.round).join("; "),
     ],
-    [
-      "latency afterwards / before, p50; p99",
-      `${result.ratio.p50.toFixed(2)}; ${result.ratio.p99.toFixed(2)}`,
-    ],
-    [
-      "driver: share of its time busy; longest pause, ms",
-      `${result.busy.toFixed(2)}; ${result.lag.toFixed(0)}`,
-    ],
+    ["latency afterwards / before, p50; p99", `${result.ratio.p50.toFixed(2)}; ${result.ratio.p99.toFixed(2)}`],
+    ["driver: share of its time busy; longest pause, ms", `${result.busy.toFixed(2)}; ${result.lag.toFixed(0)}`],
   ]);
   return result;
 };

@@ -52,8 +52,7 @@ const nanoseconds = (rules, contexts) => {
 /** Prints one table. */
 const main = () => {
   const [[name, body]] = BODIES;
-  const prepare = () =>
-    Array.from({ length: REVIEWS }, () => contextOfRequest(readReview(JSON.parse(body)).request));
+  const prepare = () => Array.from({ length: REVIEWS }, () => contextOfRequest(readReview(JSON.parse(body)).request));
   for (const { rules } of SETS) for (let turn = 0; turn < 5; turn++) nanoseconds(rules, prepare());
   const rounds = Array.from({ length: ROUNDS }, () => SETS.map(({ rules }) => nanoseconds(rules, prepare())));
   const rows = SETS.map((set, index) => [set.name, spread(rounds.map((round) => round[index] / round[0]))]);

@@ -38,8 +38,7 @@ export const bindDriver = () => {
 
 /** Lets the driver, and what it starts from now on, run anywhere again. */
 export const releaseDriver = () => {
-  if (cores !== undefined)
-    execFileSync("taskset", ["-acp", cores.join(","), String(process.pid)], { stdio: "ignore" });
+  if (cores !== undefined) execFileSync("taskset", ["-acp", cores.join(","), String(process.pid)], { stdio: "ignore" });
 };
 
 /** The process and those that it has started, as far as they still run. */

@@ -20,16 +20,15 @@ const compiled = (path) => import(pathToFileURL(join(dist, path)).href);
 
 /** The digests of the packs in policies/ that are valid. */
 const provenPacks = async () => {
-  const [{ loadPacks, digestOf }, { splitManifests }, { InputError }, { RULES }, { DEFAULTERS }] =
-    await Promise.all(
-      [
-        "packs/load.js",
-        "kube/yaml/manifest-split.js",
-        "model/input-error.js",
-        "rules/index.js",
-        "defaulters/index.js",
-      ].map(compiled),
-    );
+  const [{ loadPacks, digestOf }, { splitManifests }, { InputError }, { RULES }, { DEFAULTERS }] = await Promise.all(
+    [
+      "packs/load.js",
+      "kube/yaml/manifest-split.js",
+      "model/input-error.js",
+      "rules/index.js",
+      "defaulters/index.js",
+    ].map(compiled),
+  );
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const catalogue = { rules: RULES, defaulters: DEFAULTERS, version };
   const digests = [];

@@ -23,9 +23,9 @@ const isAll = process.argv.includes("--all");
 const print = (line = "") => process.stdout.write(`${line}\n`);
 
 const crds = usable(corpusObjects("crds"));
-const measured = KINDS.filter(
-  ({ id }) => wanted.length === 0 || wanted.some((start) => id.startsWith(start)),
-).map((kind) => measure(kind, crds));
+const measured = KINDS.filter(({ id }) => wanted.length === 0 || wanted.some((start) => id.startsWith(start))).map(
+  (kind) => measure(kind, crds),
+);
 
 const rulesOf = ({ rules }) =>
   Object.entries(rules)
@@ -38,9 +38,7 @@ for (const strength of ["MUST", "SHOULD"]) {
   const kinds = measured.filter((one) => one.strength === strength);
   const whole = kinds.filter(({ found, planted }) => found === planted).length;
   if (kinds.length > 0)
-    print(
-      `${strength}: ${recall(measured, strength).toFixed(1)} % found; ${whole} of ${kinds.length} kinds always.`,
-    );
+    print(`${strength}: ${recall(measured, strength).toFixed(1)} % found; ${whole} of ${kinds.length} kinds always.`);
 }
 print();
 print("| Kind | Strength | Found | First missed | Rules |");

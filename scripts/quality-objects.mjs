@@ -71,9 +71,7 @@ const rates = (pack) => {
   const shown = rows.filter(({ found }) => found.length > 0);
   const silent = rows.filter(({ found }) => found.length === 0).map(({ rule }) => `\`${rule}\``);
   return [
-    ...(shown.length === 0
-      ? []
-      : ["| rule | action | findings | objects | rate |", "| --- | --- | --: | --: | --: |"]),
+    ...(shown.length === 0 ? [] : ["| rule | action | findings | objects | rate |", "| --- | --- | --: | --: | --: |"]),
     ...shown.map(
       ({ rule, found }) =>
         `| [\`${rule}\`](rules/${rule}.md) | ${found[0].action} | ${found.length} | ${objectsOf(found)} | ${percent(objectsOf(found), results.length)} |`,
@@ -85,10 +83,7 @@ const rates = (pack) => {
 
 const sections = { totals: totals(), ...Object.fromEntries(PACKS.map((pack) => [pack, rates(pack)])) };
 const page = readFileSync(PAGE, "utf8");
-const written = Object.entries(sections).reduce(
-  (text, [name, lines]) => replaceSection(text, name, lines),
-  page,
-);
+const written = Object.entries(sections).reduce((text, [name, lines]) => replaceSection(text, name, lines), page);
 
 const rowOf = ({ name, rule, field }) => `| ${name} | \`${rule}\` | \`${field}\` |`;
 
@@ -101,9 +96,7 @@ const judgementProblems = (heading, wanted) => {
     ...wanted
       .filter((finding) => !known.has(rowOf(finding)))
       .map((finding) => `${heading}: not judged: ${rowOf(finding)} ${finding.message}`),
-    ...[...known.keys()]
-      .filter((row) => !names.has(row))
-      .map((row) => `${heading}: is not found any more: ${row}`),
+    ...[...known.keys()].filter((row) => !names.has(row)).map((row) => `${heading}: is not found any more: ${row}`),
     ...[...known]
       .filter(([, judgement]) => !/^ (right|wrong|doubtful): \S.* \|$/.test(judgement))
       .map(([row]) => `${heading}: must say 'right: why', 'wrong: why' or 'doubtful: why': ${row}`),

@@ -50,8 +50,7 @@ const findingsWith = (...flags) =>
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 
 /** Nearest rank: the smallest number that at least this share of the numbers does not exceed. */
-const percentile = (numbers, share) =>
-  numbers.toSorted((a, b) => a - b)[Math.ceil(share * numbers.length) - 1];
+const percentile = (numbers, share) => numbers.toSorted((a, b) => a - b)[Math.ceil(share * numbers.length) - 1];
 
 const distribution = (of) => [
   "| review of | CRDs | without a finding | median | 90th percentile | most |",
@@ -93,15 +92,11 @@ const owned = advised.map(({ name, findings }) => ({
 }));
 const counts = (crds) => crds.map(({ findings }) => findings.length);
 const entries = (crds) => crds.map(({ findings }) => floodsIn(findings).length);
-const remarks =
-  values.reviews !== undefined && existsSync(values.reviews) ? remarksIn(values.reviews) : undefined;
+const remarks = values.reviews !== undefined && existsSync(values.reviews) ? remarksIn(values.reviews) : undefined;
 const sections = {
   distribution: distribution([
     ["other people's APIs: findings", counts(strangers)],
-    [
-      "the same, in groups that end in `.k8s.io`",
-      counts(strangers.filter(({ name }) => name.endsWith(".k8s.io"))),
-    ],
+    ["the same, in groups that end in `.k8s.io`", counts(strangers.filter(({ name }) => name.endsWith(".k8s.io")))],
     ["your own APIs: findings", counts(owned)],
     ["your own APIs: entries in text output", entries(owned)],
   ]),
@@ -110,10 +105,7 @@ const sections = {
 };
 
 const page = readFileSync(PAGE, "utf8");
-const written = Object.entries(sections).reduce(
-  (text, [name, lines]) => replaceSection(text, name, lines),
-  page,
-);
+const written = Object.entries(sections).reduce((text, [name, lines]) => replaceSection(text, name, lines), page);
 
 const drawn = drawOfEach(
   owned.flatMap(({ name, findings }) => findings.map((finding) => ({ name, ...finding }))),
@@ -128,9 +120,7 @@ const verdictProblems = () => {
   const right = [...verdicts.values()].filter((verdict) => verdict.startsWith(" right: ")).length;
   return [
     ...drawnRows.filter((row) => !verdicts.has(row)).map((row) => `not judged: ${row}`),
-    ...[...verdicts.keys()]
-      .filter((row) => !drawnRows.includes(row))
-      .map((row) => `not drawn any more: ${row}`),
+    ...[...verdicts.keys()].filter((row) => !drawnRows.includes(row)).map((row) => `not drawn any more: ${row}`),
     ...[...verdicts]
       .filter(([, verdict]) => !/^ (right|wrong): \S.* \|$/.test(verdict))
       .map(([row]) => `must say 'right: why' or 'wrong: why': ${row}`),
@@ -142,8 +132,7 @@ const verdictProblems = () => {
 
 const problems = verdictProblems();
 if (values.check !== true) writeFileSync(PAGE, written);
-else if (written !== page)
-  problems.push("docs/quality.md has drifted; 'node scripts/quality.mjs DIR' writes it");
+else if (written !== page) problems.push("docs/quality.md has drifted; 'node scripts/quality.mjs DIR' writes it");
 process.stdout.write(`${owned.length} CRDs; seed ${SEED}; ${drawn.length} findings drawn\n`);
 if (remarks !== undefined)
   for (const { id, negative, found, expected } of remarks)

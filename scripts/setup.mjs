@@ -34,17 +34,12 @@ if (process.argv.includes("--build")) {
     // The bundle knows which packs are valid.
     ...readdirSync(join(root, "policies"), { recursive: true }).map((entry) => join("policies", entry)),
   ].map((name) => join(root, name));
-  for (const entry of readdirSync(join(root, "src"), { recursive: true }))
-    sources.push(join(root, "src", entry));
+  for (const entry of readdirSync(join(root, "src"), { recursive: true })) sources.push(join(root, "src", entry));
   const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
   if (!existsSync(built) || statSync(built).mtimeMs < newest) {
     console.error("Building dist/ (tsc, esbuild) ...");
     rmSync(join(root, "dist"), { recursive: true, force: true });
-    run(process.execPath, [
-      join(root, "node_modules", "typescript", "bin", "tsc"),
-      "-p",
-      "tsconfig.build.json",
-    ]);
+    run(process.execPath, [join(root, "node_modules", "typescript", "bin", "tsc"), "-p", "tsconfig.build.json"]);
     run(process.execPath, [join(root, "scripts", "bundle.mjs")]);
   }
 }

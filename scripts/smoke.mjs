@@ -45,10 +45,7 @@ for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk) =
 try {
   const deadline = Date.now() + 30_000;
   while (!/https:\/\/[^\s]*:\d+/.test(output)) {
-    assert.ok(
-      server.exitCode === null && Date.now() < deadline,
-      `the service must say where it listens:\n${output}`,
-    );
+    assert.ok(server.exitCode === null && Date.now() < deadline, `the service must say where it listens:\n${output}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const port = Number(/https:\/\/[^\s]*:(\d+)/.exec(output)[1]);

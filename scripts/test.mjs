@@ -28,9 +28,7 @@ const { status } = spawnSync(
     "--disable-warning=ExperimentalWarning",
     join(root, "node_modules/jest/bin/jest.js"),
     // Suites with servers and processes often wait; meanwhile another one runs.
-    ...(suites !== "quick" && !args.some(isPath)
-      ? [`--maxWorkers=${String(availableParallelism() + 1)}`]
-      : []),
+    ...(suites !== "quick" && !args.some(isPath) ? [`--maxWorkers=${String(availableParallelism() + 1)}`] : []),
     ...args,
   ],
   { cwd: root, stdio: "inherit", env: { ...process.env, SUITES: args.some(isPath) ? "each" : suites } },

@@ -30,10 +30,7 @@ const prepared = (): Parts => {
   return parts;
 };
 
-const [{ run }, { serveCommand }] = await Promise.all([
-  import("./cli/run.js"),
-  import("./service/serve-command.js"),
-]);
+const [{ run }, { serveCommand }] = await Promise.all([import("./cli/run.js"), import("./service/serve-command.js")]);
 
 const product: Product = {
   version,
@@ -48,9 +45,7 @@ const product: Product = {
   loadCluster: (directory) => prepared().loadCluster(directory),
   testPacks: (...given) => prepared().testPacks(...given),
   // HTTP, TLS and logs would make every other command start slower.
-  addServe: serveCommand(async (options, shell) =>
-    (await import("./service/serve.js")).serve(options, shell),
-  ),
+  addServe: serveCommand(async (options, shell) => (await import("./service/serve.js")).serve(options, shell)),
 };
 
 process.exitCode = await run(args, product, nodeIo());

@@ -5,9 +5,7 @@ import ts from "typescript";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const src = join(root, "src");
-const { LAYERS, LONG_TESTS, TEST_LINES, layerOf, mayImport } = (await import(
-  join(root, "eslint.config.js")
-)) as {
+const { LAYERS, LONG_TESTS, TEST_LINES, layerOf, mayImport } = (await import(join(root, "eslint.config.js"))) as {
   LAYERS: Readonly<Record<string, readonly string[]>>;
   LONG_TESTS: Readonly<Record<string, string>>;
   TEST_LINES: number;
@@ -100,7 +98,6 @@ test("each test file that may be long is long, and docs cite those of which the 
       .filter((line) => !/^\s*(\/\/.*|\/?\*.*)?$/.test(line)).length;
   for (const [file, why] of Object.entries(LONG_TESTS)) {
     expect([file, lines(file) > TEST_LINES]).toEqual([file, true]);
-    if (why.startsWith("docs cite"))
-      expect([file, docs.some((doc) => doc.includes(file))]).toEqual([file, true]);
+    if (why.startsWith("docs cite")) expect([file, docs.some((doc) => doc.includes(file))]).toEqual([file, true]);
   }
 });

@@ -15,16 +15,9 @@ const noBad = ruleThat("test/no-bad", "Deny", function* ({ object }) {
 const product = productOf([packOf([noBad])]);
 
 const map = (...lines: readonly string[]): string =>
-  ["apiVersion: v1", "kind: ConfigMap", "metadata: { name: a, namespace: shop }", "data:", ...lines, ""].join(
-    "\n",
-  );
+  ["apiVersion: v1", "kind: ConfigMap", "metadata: { name: a, namespace: shop }", "data:", ...lines, ""].join("\n");
 
-const run = (
-  line: string,
-  files: Readonly<Record<string, string>>,
-  replaced?: Record<string, string>,
-  now?: string,
-) =>
+const run = (line: string, files: Readonly<Record<string, string>>, replaced?: Record<string, string>, now?: string) =>
   decorum(line, product, {
     files,
     ...(replaced === undefined ? {} : { replaced }),
@@ -55,10 +48,7 @@ describe("a baseline", () => {
       ...files,
       "b.yaml": BASELINE,
     });
-    expect([code, stdout]).toEqual([
-      0,
-      "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings, 0 faults\n",
-    ]);
+    expect([code, stdout]).toEqual([0, "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings, 0 faults\n"]);
     expect(stderr).toBe("note: 2 findings in the baseline 'b.yaml'\n");
   });
   test("does not cover what is new", async () => {
@@ -86,9 +76,7 @@ describe("a baseline", () => {
     const broken = { ...files, "c.yaml": "a: [" };
     const { code, stderr } = await run("dry-run a.yaml c.yaml --write-baseline", broken, replaced);
     expect(replaced).toEqual({});
-    expect(stderr).toContain(
-      "'decorum-baseline.yaml' was not written, because not everything could be reviewed",
-    );
+    expect(stderr).toContain("'decorum-baseline.yaml' was not written, because not everything could be reviewed");
     expect(code).toBe(2);
   });
   test.each([
@@ -98,10 +86,7 @@ describe("a baseline", () => {
       BASELINE.replace(', field: "data.bad1"', ""),
       "b.yaml: `findings[0]` must have `object`, `rule` and `field`, all strings",
     ],
-    [
-      BASELINE.replace("count: 1", "count: 0"),
-      "b.yaml: `findings[0].count` must be an integer of at least 1",
-    ],
+    [BASELINE.replace("count: 1", "count: 0"), "b.yaml: `findings[0].count` must be an integer of at least 1"],
   ])("that is wrong is an error: %s", async (text, message) => {
     const { code, stderr } = await run("dry-run a.yaml --baseline b.yaml", { ...files, "b.yaml": text });
     expect(stderr).toContain(message);
@@ -121,21 +106,14 @@ describe("a baseline", () => {
     ]);
   });
   test("a baseline that is missing, and --prune without one, are errors", async () => {
-    expect((await run("dry-run a.yaml --baseline none.yaml", files)).stderr).toContain(
-      "none.yaml: does not exist",
-    );
+    expect((await run("dry-run a.yaml --baseline none.yaml", files)).stderr).toContain("none.yaml: does not exist");
     expect((await run("dry-run a.yaml --prune", files)).stderr).toContain("must be given with '--baseline'");
   });
 });
 
 describe("a waiver in a comment", () => {
   const outcome = async (lines: readonly string[], flags = "", now?: string) => {
-    const { code, stdout, stderr } = await run(
-      `dry-run a.yaml${flags}`,
-      { "a.yaml": map(...lines) },
-      undefined,
-      now,
-    );
+    const { code, stdout, stderr } = await run(`dry-run a.yaml${flags}`, { "a.yaml": map(...lines) }, undefined, now);
     return { code, stdout, stderr };
   };
   test.each([
@@ -144,17 +122,12 @@ describe("a waiver in a comment", () => {
   ])("%s covers the field", async (_, lines) => {
     const { code, stdout, stderr } = await outcome(lines);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(
-      /Waived {2}\d+:3 data\.bad1 \[test\/no-bad\] comment at a\.yaml:\d+: known since 2024\n/,
-    );
+    expect(stdout).toMatch(/Waived {2}\d+:3 data\.bad1 \[test\/no-bad\] comment at a\.yaml:\d+: known since 2024\n/);
     expect(stdout).toContain("; 1 waived\n");
     expect((await outcome(lines, " --no-waivers")).code).toBe(1);
   });
   test("covers what is below its field, and nothing else", async () => {
-    const text = map("  bad1: x", "  bad2: x").replace(
-      "\ndata:",
-      "\ndata: # decorum:waive no-bad -- all of it",
-    );
+    const text = map("  bad1: x", "  bad2: x").replace("\ndata:", "\ndata: # decorum:waive no-bad -- all of it");
     const { code, stdout } = await run("dry-run a.yaml", { "a.yaml": text });
     expect(code).toBe(0);
     expect(stdout).toContain("; 2 waived\n");
@@ -165,16 +138,11 @@ describe("a waiver in a comment", () => {
     expect((await outcome(lines, "", "2026-07-01T23:00:00Z")).code).toBe(0);
     const { code, stderr } = await outcome(lines, "", "2026-07-02T00:00:00Z");
     expect(code).toBe(1);
-    expect(stderr).toBe(
-      "note: a.yaml:5: the waiver of 'no-bad' expired ('2026-07-01') and no longer applies\n",
-    );
+    expect(stderr).toBe("note: a.yaml:5: the waiver of 'no-bad' expired ('2026-07-01') and no longer applies\n");
   });
   test("that excuses nothing is told", async () => {
     const { code, stderr } = await outcome(["  good: x # decorum:waive no-bad -- by mistake"]);
-    expect([code, stderr]).toEqual([
-      0,
-      "note: a.yaml:5: the waiver of 'no-bad' excuses nothing; remove it\n",
-    ]);
+    expect([code, stderr]).toEqual([0, "note: a.yaml:5: the waiver of 'no-bad' excuses nothing; remove it\n"]);
   });
   test.each([
     ["# decorum:waive no-bad", "must be '# decorum:waive RULE -- REASON'"],

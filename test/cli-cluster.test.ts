@@ -43,9 +43,7 @@ const report = async (
 
 /** 'name: message' of each finding. */
 const told = ({ results }: Report): readonly string[] =>
-  results.flatMap(({ object, findings }) =>
-    findings.map(({ message }) => `${object.name ?? "?"}: ${message}`),
-  );
+  results.flatMap(({ object, findings }) => findings.map(({ message }) => `${object.name ?? "?"}: ${message}`));
 
 const deployment = (name: string, app: string, metadata = ""): string => `
 apiVersion: apps/v1
@@ -64,11 +62,7 @@ describe("objects in the files see each other", () => {
   test.each<[string, string, Tree]>([
     ["of one file", "-f d", { "d/x.yaml": `${deployment("a", "web")}---${deployment("b", "web")}` }],
     ["of two files", "-f d", { "d/x.yaml": deployment("a", "web"), "d/y.yaml": deployment("b", "web") }],
-    [
-      "of two folders",
-      "-f d -f e",
-      { "d/x.yaml": deployment("a", "web"), "e/x.yaml": deployment("b", "web") },
-    ],
+    ["of two folders", "-f d -f e", { "d/x.yaml": deployment("a", "web"), "e/x.yaml": deployment("b", "web") }],
     [
       "of a list",
       "-f x.json",
@@ -109,10 +103,7 @@ describe("objects in the files see each other", () => {
       "x.yaml": `${deployment("a", "web", ", namespace: default")}---${deployment("b", "web")}---${deployment("c", "web", ", namespace: shop")}`,
     };
     expect(told(await report("-f x.yaml", { files }))).toEqual(both);
-    expect(told(await report("-f x.yaml -n shop", { files }))).toEqual([
-      overlap("b", "c"),
-      overlap("c", "b"),
-    ]);
+    expect(told(await report("-f x.yaml -n shop", { files }))).toEqual([overlap("b", "c"), overlap("c", "b")]);
   });
   test("whole AdmissionReviews are asked as if the files were in the cluster", async () => {
     const review = {
@@ -170,8 +161,7 @@ describe("objects in the files see each other", () => {
 });
 
 describe("with --cluster", () => {
-  const stored = (...yaml: readonly string[]): ClusterSnapshot =>
-    snapshotOf(yaml.map((one) => objectOf(one)));
+  const stored = (...yaml: readonly string[]): ClusterSnapshot => snapshotOf(yaml.map((one) => objectOf(one)));
 
   test("objects in the files see those of the cluster", async () => {
     const cluster = stored(deployment("b", "web", ", namespace: default"));

@@ -54,11 +54,10 @@ describe("usage", () => {
     expect(stderr).toContain(help);
   });
   /** Every flag of every command that takes one value; the second value decides, if any does. */
-  const single = createProgram({ product, io: recordingIo(), end: () => undefined }).commands.flatMap(
-    (command) =>
-      command.options
-        .filter((option) => !option.variadic && !option.isBoolean())
-        .map((option): readonly [string, string] => [command.name(), option.long ?? ""]),
+  const single = createProgram({ product, io: recordingIo(), end: () => undefined }).commands.flatMap((command) =>
+    command.options
+      .filter((option) => !option.variadic && !option.isBoolean())
+      .map((option): readonly [string, string] => [command.name(), option.long ?? ""]),
   );
   test.each(single)("%s %s may be given only once", async (command, flag) => {
     const value = SAMPLES[flag] ?? "a";
@@ -90,8 +89,7 @@ describe("usage", () => {
   );
   test("help names each command and each exit code", async () => {
     const { stdout } = await decorum(["--help"], product);
-    for (const word of ["serve", "dry-run", "test", "explain", "version", "Exit codes"])
-      expect(stdout).toContain(word);
+    for (const word of ["serve", "dry-run", "test", "explain", "version", "Exit codes"]) expect(stdout).toContain(word);
   });
   test.each(Object.keys(OUTPUTS))("the help of dry-run says what --defaulted prints with -o %s", (name) => {
     const [, about = ""] = /\nWith --defaulted, ([\s\S]*?)\n\n/.exec(DRY_RUN_HELP) ?? [];
@@ -103,18 +101,14 @@ describe("usage", () => {
         decorum(["help", ...(name === "" ? [] : [name])], product),
       ),
     );
-    expect(pages.flatMap(({ stdout }) => stdout.split("\n")).filter(({ length }) => length > 120)).toEqual(
-      [],
-    );
+    expect(pages.flatMap(({ stdout }) => stdout.split("\n")).filter(({ length }) => length > 120)).toEqual([]);
   });
 });
 
 describe("constants of our own", () => {
   /** Values that a flag takes, as '--flag=value'. */
   const ofFlags = (command: Command): readonly string[] => [
-    ...command.options.flatMap(({ long, argChoices = [] }) =>
-      argChoices.map((value) => `${long ?? ""}=${value}`),
-    ),
+    ...command.options.flatMap(({ long, argChoices = [] }) => argChoices.map((value) => `${long ?? ""}=${value}`)),
     ...command.commands.flatMap(ofFlags),
   ];
   /** Values that a field of a document takes, in any schema within a schema. */
@@ -169,11 +163,7 @@ describe("what goes wrong inside", () => {
     });
   const world = { files: { "a.yaml": "apiVersion: v1\nkind: Pod\n" } };
   test("input is the user's, and ends with 2", async () => {
-    const { code, stderr } = await decorum(
-      "dry-run -f a.yaml",
-      failing(new InputError("must exist", [], "p")),
-      world,
-    );
+    const { code, stderr } = await decorum("dry-run -f a.yaml", failing(new InputError("must exist", [], "p")), world);
     expect([code, stderr]).toEqual([2, "error: p: must exist\n"]);
   });
   test.each([new Error("oops"), "oops"])("anything else is ours, and ends with 3 (%#)", async (error) => {

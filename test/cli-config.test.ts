@@ -1,15 +1,7 @@
 import { ON_CRDS } from "../src/model/match.js";
 import { bind } from "../src/testing/test-rule.js";
 import { named, noBad } from "./support/cli-fixtures.js";
-import {
-  decorum,
-  loadedOf,
-  packOf,
-  productOf,
-  type Ran,
-  type Tree,
-  type World,
-} from "./support/cli-harness.js";
+import { decorum, loadedOf, packOf, productOf, type Ran, type Tree, type World } from "./support/cli-harness.js";
 
 /** Settings in decorum.yaml: what they do, that flags take precedence, and where they are wrong. */
 
@@ -18,8 +10,7 @@ const advised = {
   level: "Advice",
 } as const;
 const product = productOf([packOf([noBad, named].map((rule) => bind(rule, undefined)).concat(advised))]);
-const run = (line: string, files: Tree, world: World = {}): Promise<Ran> =>
-  decorum(line, product, { files, ...world });
+const run = (line: string, files: Tree, world: World = {}): Promise<Ran> => decorum(line, product, { files, ...world });
 
 const app = (name: string, spec: string): string =>
   `apiVersion: acme.io/v1\nkind: App\nmetadata: { name: ${name} }\nspec: { ${spec} }\n`;
@@ -112,10 +103,7 @@ describe("settings that flags can replace", () => {
   });
   test("no path at all is an error", async () => {
     const { code, stderr } = await run("dry-run", { "decorum.yaml": config("failOn: Warn\n") });
-    expect([code, stderr.split("\n")[0]]).toEqual([
-      2,
-      expect.stringMatching(/^error: a file, a folder, a glob/),
-    ]);
+    expect([code, stderr.split("\n")[0]]).toEqual([2, expect.stringMatching(/^error: a file, a folder, a glob/)]);
   });
 });
 
@@ -164,10 +152,7 @@ describe("which file", () => {
 describe("errors have the line and the column", () => {
   test.each([
     ["pathes: [a]\n", "decorum.yaml:3:1: pathes: "],
-    [
-      "failOn: deny\n",
-      "decorum.yaml:3:1: failOn: must be one of 'Deny', 'Warn' or 'Never'; did you mean 'Deny'?",
-    ],
+    ["failOn: deny\n", "decorum.yaml:3:1: failOn: must be one of 'Deny', 'Warn' or 'Never'; did you mean 'Deny'?"],
     ["paths: []\n", "decorum.yaml:3:1: paths: "],
     ["owned: [No_Group]\n", "decorum.yaml:3:9: owned[0]: must be an API group"],
     [
@@ -228,9 +213,7 @@ describe("init", () => {
     const written = await start(files);
     for (const part of parts) expect(written).toContain(part);
     const known = written.replace(/^#? *rules:[\s\S]*/m, "");
-    expect((await run("dry-run", { ...files, "decorum.yaml": known })).stderr).not.toContain(
-      "settings are invalid",
-    );
+    expect((await run("dry-run", { ...files, "decorum.yaml": known })).stderr).not.toContain("settings are invalid");
   });
   test("replaces nothing without --force", async () => {
     const replaced: Record<string, string> = {};

@@ -9,9 +9,7 @@ const object = (name: string, metadata = ""): string =>
 
 const notes = async (line: string, files: Tree): Promise<readonly (readonly string[])[]> => {
   const { stdout } = await decorum(`dry-run ${line} -o json`, productOf([PACK]), { files });
-  return (JSON.parse(stdout) as { readonly results: readonly Result[] }).results.map(
-    ({ warnings }) => warnings,
-  );
+  return (JSON.parse(stdout) as { readonly results: readonly Result[] }).results.map(({ warnings }) => warnings);
 };
 
 test("the same object twice is noted at the second, with the place of the first", async () => {
@@ -46,9 +44,7 @@ test("a resource version that is not the stored one is a conflict", async () => 
   const version = (number: string): string => object("web", `  resourceVersion: "${number}"\n`);
   const files = { "new.yaml": version("1"), "old.yaml": version("2"), "same.yaml": version("1") };
   expect(await notes("-f new.yaml --old old.yaml", files)).toEqual([
-    [
-      "`metadata.resourceVersion` is '1', but '2' is stored; an API server would reject the update as a conflict",
-    ],
+    ["`metadata.resourceVersion` is '1', but '2' is stored; an API server would reject the update as a conflict"],
   ]);
   expect(await notes("-f new.yaml --old same.yaml", files)).toEqual([[]]);
   expect(await notes("-f new.yaml", files)).toEqual([[]]);

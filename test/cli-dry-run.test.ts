@@ -11,15 +11,7 @@ import { snapshotOf } from "../src/model/snapshot.js";
 import { definitionKept } from "../src/rules/crd-compatibility/definition/definition-kept.js";
 import { objectOf } from "../src/testing/scenario.js";
 import { bind } from "../src/testing/test-rule.js";
-import {
-  decorum,
-  loadedOf,
-  packOf,
-  productOf,
-  type Ran,
-  type Tree,
-  type World,
-} from "./support/cli-harness.js";
+import { decorum, loadedOf, packOf, productOf, type Ran, type Tree, type World } from "./support/cli-harness.js";
 import { named, noBad, PACK } from "./support/cli-fixtures.js";
 
 interface Envelope {
@@ -122,18 +114,14 @@ describe("--fail-on", () => {
     ["bad.yaml", "1 object: 0 allowed, 1 denied; 1 violation, 0 warnings, 0 faults"],
   ])("the summary says why: -f %s", async (flags, expected) => {
     const { stdout } = await dryRun(`-f ${flags}`, { files });
-    const summary = stdout
-      .split("\n")
-      .find((line) => line.startsWith("1 object") || line.startsWith("2 object"));
+    const summary = stdout.split("\n").find((line) => line.startsWith("1 object") || line.startsWith("2 object"));
     expect(summary?.endsWith(expected)).toBe(true);
   });
   test("what only a rule says that is newer than its pack's pin is told, and does not count", async () => {
     const pinned = productOf([packOf([{ ...bind(noBad, undefined), action: "Warn", newer: true }])]);
     const { code, stdout } = await decorum("dry-run -f bad.yaml --fail-on Warn", pinned, { files });
     expect(code).toBe(0);
-    expect(stdout).toMatch(
-      /Warn .*\[test\/no-bad\] spec\.bad\s+\(newer\s+than\s+the\s+pack's\s+enforceVersion\)\n/,
-    );
+    expect(stdout).toMatch(/Warn .*\[test\/no-bad\] spec\.bad\s+\(newer\s+than\s+the\s+pack's\s+enforceVersion\)\n/);
     expect(stdout).toContain(
       "1 warning, 0 faults; passed: all warnings are existing or from newer rules (--fail-on Warn)\n",
     );
@@ -144,9 +132,7 @@ describe("--fail-on", () => {
   test("a fault and a hole in the report outrank it", async () => {
     const fails = object("x", "", "  annotations: { break: '' }\n");
     expect((await dryRun("-f a.yaml --fail-on Never", { files: { "a.yaml": fails } })).code).toBe(3);
-    expect(
-      (await dryRun("-f a.yaml --fail-on Never", { files: { "a.yaml": `${bad}---\n- 1\n` } })).code,
-    ).toBe(2);
+    expect((await dryRun("-f a.yaml --fail-on Never", { files: { "a.yaml": `${bad}---\n- 1\n` } })).code).toBe(2);
   });
 });
 
@@ -300,13 +286,10 @@ describe("what is read", () => {
     const files = { "a.yaml": `apiVersion: v1\nkind: List\n${items}` };
     const { results, errors } = await judged("-f a.yaml", { files });
     expect(results).toEqual([]);
-    expect(errors).toMatchObject([
-      { file: "a.yaml", message: expect.stringContaining("`items`") as unknown },
-    ]);
+    expect(errors).toMatchObject([{ file: "a.yaml", message: expect.stringContaining("`items`") as unknown }]);
   });
   test("an object whose kind ends in List is an object, whatever its items", async () => {
-    const named = (items: string): string =>
-      `apiVersion: acme.io/v1\nkind: AllowList\nmetadata: {name: x}\n${items}`;
+    const named = (items: string): string => `apiVersion: acme.io/v1\nkind: AllowList\nmetadata: {name: x}\n${items}`;
     const { results, errors } = await judged("-f a.yaml", {
       files: { "a.yaml": `${named("")}---\n${named("items: null\n")}---\n${named("items: {}\n")}` },
     });
@@ -316,18 +299,14 @@ describe("what is read", () => {
     expect(errors).toEqual([]);
   });
   test("but not what only clients read, of which a note tells", async () => {
-    const kustomization =
-      "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nspec: {bad: 1}\n";
+    const kustomization = "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nspec: {bad: 1}\n";
     const files = {
       "d/a.yaml": good,
       "d/kubeconfig.yaml": "apiVersion: v1\nkind: Config\n",
       "d/kustomization.yaml": kustomization,
     };
     const { code, stdout, stderr } = await dryRun("-f d", { files });
-    expect([code, stdout]).toEqual([
-      0,
-      "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings, 0 faults\n",
-    ]);
+    expect([code, stdout]).toEqual([0, "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings, 0 faults\n"]);
     expect(stderr).toBe(
       "note: skipped 2 documents that are no API objects: d/kubeconfig.yaml (Config), d/kustomization.yaml (Kustomization)\n",
     );
@@ -379,8 +358,7 @@ describe("what is read", () => {
     expect(results[0]?.findings[0]?.line).toBe(line);
   });
   test("an AdmissionReview that cannot be read is told field by field", async () => {
-    const review =
-      "apiVersion: admission.k8s.io/v1\nkind: AdmissionReview\nrequest:\n  uid: '1'\n  operation: MAKE\n";
+    const review = "apiVersion: admission.k8s.io/v1\nkind: AdmissionReview\nrequest:\n  uid: '1'\n  operation: MAKE\n";
     const { errors } = await judged("-f a.yaml", { files: { "a.yaml": review } });
     expect(errors).toContainEqual(expect.objectContaining({ line: 5, column: 3 }));
   });
@@ -457,9 +435,7 @@ describe("the definitions of custom resources that rules see", () => {
       const known = cluster
         .known(group, kind)
         .map((one) =>
-          [stringAt(one, "metadata", "name"), stringAt(arrayAt(one, "spec", "versions")[0], "name")].join(
-            " ",
-          ),
+          [stringAt(one, "metadata", "name"), stringAt(arrayAt(one, "spec", "versions")[0], "name")].join(" "),
         );
       const more = cluster.list(group, kind) === undefined ? " or more" : "";
       yield forbidden(["kind"], `may only be one of '${known.sort().join()}${more}'`);
@@ -504,15 +480,7 @@ describe("the definitions of custom resources that rules see", () => {
 
 describe("what cannot be used is told in its place, and nothing else is lost", () => {
   test("documents", async () => {
-    const text = [
-      good,
-      'a: "unclosed\n',
-      bad,
-      "- 1\n",
-      "kind: Pod\n",
-      "apiVersion: ''\nkind: 7\n",
-      good,
-    ].join("---\n");
+    const text = [good, 'a: "unclosed\n', bad, "- 1\n", "kind: Pod\n", "apiVersion: ''\nkind: 7\n", good].join("---\n");
     const { results, errors, code } = await judged("-f a.yaml", { files: { "a.yaml": text } });
     expect(results).toHaveLength(3);
     expect(errors.map(({ line }) => line)).toEqual([expect.any(Number), 20, 22, 24]);
@@ -542,18 +510,14 @@ describe("old objects", () => {
   test("what was there before only warns, what is new is denied", async () => {
     const files = { "new.yaml": `${twice}---\n${object("api", "  bad: 1\n")}`, "old.yaml": bad };
     const { results, code } = await judged("-f new.yaml --old old.yaml", { files });
-    expect(
-      results.map(({ allowed, findings }) => [allowed, findings.map(({ ratcheted }) => ratcheted)]),
-    ).toEqual([
+    expect(results.map(({ allowed, findings }) => [allowed, findings.map(({ ratcheted }) => ratcheted)])).toEqual([
       [true, [true]],
       [false, [false]],
     ]);
     expect(code).toBe(1);
   });
   test("are paired by kind, namespace and name, whatever their version", async () => {
-    const old = twice
-      .replace("acme.io/v1", "acme.io/v1beta1")
-      .replace("metadata:", "metadata:\n  namespace: demo");
+    const old = twice.replace("acme.io/v1", "acme.io/v1beta1").replace("metadata:", "metadata:\n  namespace: demo");
     const files = { "new.yaml": bad, "old.yaml": old };
     expect((await judged("-f new.yaml --old old.yaml -n demo", { files })).results[0]?.allowed).toBe(true);
     expect((await judged("-f new.yaml --old old.yaml", { files })).results[0]?.allowed).toBe(false);
@@ -671,9 +635,7 @@ describe("flags", () => {
   });
   test.each(["", "--owned acme.io a.yaml"])("a path must be given: %s", async (flags) => {
     const { stderr } = await dryRun(flags);
-    expect(stderr).toMatch(
-      /^error: a file, a folder, a glob or '-' must be given, before flags that take several/,
-    );
+    expect(stderr).toMatch(/^error: a file, a folder, a glob or '-' must be given, before flags that take several/);
     expect(stderr).toContain("--help");
   });
   test("--packs and --cluster reach those who load them", async () => {
@@ -704,14 +666,7 @@ describe("the envelope", () => {
   test("has exactly these fields", async () => {
     const text: unknown = expect.any(String);
     const envelope = await judged("-f a.yaml", world);
-    expect(Object.keys(envelope).sort()).toEqual([
-      "apiVersion",
-      "code",
-      "errors",
-      "kind",
-      "results",
-      "summary",
-    ]);
+    expect(Object.keys(envelope).sort()).toEqual(["apiVersion", "code", "errors", "kind", "results", "summary"]);
     expect(envelope).toMatchObject({ apiVersion: "decorum.dev/v1alpha1", kind: "DryRunReport" });
     expect(envelope.summary).toEqual({
       objects: 2,

@@ -11,11 +11,7 @@ import { decorum, loadedOf, packOf, productOf, type Ran } from "./support/cli-ha
 
 const renamed: BoundRule = { ...bind(noBad, undefined), id: "mine/better-not", action: "Warn" };
 const twin: Rule = { ...named, id: "other/named" };
-const product = productOf([
-  PACK,
-  packOf([renamed], [], "second"),
-  packOf([bind(twin, undefined)], [], "third"),
-]);
+const product = productOf([PACK, packOf([renamed], [], "second"), packOf([bind(twin, undefined)], [], "third")]);
 
 const crdText = "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\n";
 
@@ -64,11 +60,7 @@ test("a rule that a pin keeps from denying: the pack and its pin", async () => {
 
 test.each<readonly [string, BoundRule, string]>([
   ["no group", { ...bind(onCrds, undefined), ownedGroups: [] }, "in CRDs of owned groups; warns in others"],
-  [
-    "a group",
-    { ...bind(onCrds, undefined), ownedGroups: ["acme.io"] },
-    "in CRDs of acme.io; warns in others",
-  ],
+  ["a group", { ...bind(onCrds, undefined), ownedGroups: ["acme.io"] }, "in CRDs of acme.io; warns in others"],
 ])("a rule on CRDs in a pack that owns %s", async (_, owned, expected) => {
   const warning: BoundRule = { ...owned, action: "Warn" };
   const packs = [packOf([owned], [], "one"), packOf([warning], [], "two"), packOf([bind(onCrds, undefined)])];
@@ -101,14 +93,7 @@ test("who asks in the examples of a rule, where that matters", async () => {
 });
 
 test("what to write in Go, if anything", async () => {
-  const go = [
-    "// +optional",
-    'Size *int32 `json:"size,omitempty"`',
-    "",
-    "type Unit struct {",
-    "\tName string",
-    "}",
-  ];
+  const go = ["// +optional", 'Size *int32 `json:"size,omitempty"`', "", "type Unit struct {", "\tName string", "}"];
   const inGo = packOf([bind({ ...noBad, go }, undefined)], [], "go");
   const { stdout } = await decorum("explain test/no-bad", productOf([inGo]));
   expect(stdout).toContain(
@@ -180,9 +165,7 @@ describe("an entry of a pack", () => {
   test("is told with its pack, action, options and examples, and then what it uses", async () => {
     const { code, stdout } = await decorum("explain mine/better-not", own);
     expect(code).toBe(0);
-    expect(stdout).toMatch(
-      /^mine\/better-not {2}entry of pack second, rule, Warn\n\nUses\n {2}test\/no-bad\n/,
-    );
+    expect(stdout).toMatch(/^mine\/better-not {2}entry of pack second, rule, Warn\n\nUses\n {2}test\/no-bad\n/);
     expect(stdout).toMatch(/\nOptions\n {2}field: metadata\.labels\[acme\.io\/team\]\n/);
     expect(stdout).toMatch(/\nGood\n {2}apiVersion: v1\n {2}kind: Fine\n/);
     expect(stdout).toMatch(/\nBad\n.* {2}kind: Awful\n {2}---\n {2}apiVersion: v1\n {2}kind: Worse\n/s);

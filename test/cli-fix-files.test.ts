@@ -1,8 +1,7 @@
 import { fix, bad } from "./support/cli-fix.js";
 
 describe("what a file may hold", () => {
-  const written = async (text: string): Promise<string> =>
-    (await fix("-f - --write", { stdin: text })).stdout;
+  const written = async (text: string): Promise<string> => (await fix("-f - --write", { stdin: text })).stdout;
 
   test("several documents: the others stay as they are, even if they cannot be read", async () => {
     const text = `# head\n---\n${bad}---\n- oops\n---\nkind: "open\n--- # next\n${bad}...\n`;
@@ -16,8 +15,7 @@ describe("what a file may hold", () => {
   test("items of lists", async () => {
     const item = (name: string, spec: string): string =>
       `- apiVersion: acme.io/v1\n  kind: App\n  metadata: {name: ${name}}\n  spec: ${spec}\n`;
-    const list = (...items: readonly string[]): string =>
-      `apiVersion: v1\nkind: List\nitems:\n${items.join("")}`;
+    const list = (...items: readonly string[]): string => `apiVersion: v1\nkind: List\nitems:\n${items.join("")}`;
     expect(await written(list(item("a", "{good: 1, bad: 1}"), item("b", "{}"), item("c", "{bad: 1}")))).toBe(
       list(item("a", "{good: 1}"), item("b", "{}"), item("c", "{}")),
     );

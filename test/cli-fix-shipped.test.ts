@@ -98,9 +98,7 @@ ${version}`,
     // Stored objects are given, and this is none of them.
     const other = { ...files, "old.yaml": "apiVersion: v1\nkind: Namespace\nmetadata: { name: a }\n" };
     const fresh = await decorum("fix -f new.yaml --old old.yaml", shipped, { files: other });
-    expect(fresh.stdout).toMatch(
-      /fixes 1 finding of crd-naming\/no-category-all\n.*fixes 2 findings of crd-status/s,
-    );
+    expect(fresh.stdout).toMatch(/fixes 1 finding of crd-naming\/no-category-all\n.*fixes 2 findings of crd-status/s);
   });
   test("an unchanged object is judged too, and fixed as a stored one", async () => {
     const files = { "old.yaml": before, "new.yaml": before };

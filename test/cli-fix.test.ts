@@ -38,14 +38,10 @@ describe("without --write", () => {
   });
   test("in colour if asked for, and safe to look at on a terminal", async () => {
     const files = { "a.yaml": `# \u001b[2J\n${bad}` };
-    expect((await fix("-f a.yaml --color always", { files })).stdout).toContain(
-      "\u001b[31m-  bad: 1\u001b[39m\n",
-    );
+    expect((await fix("-f a.yaml --color always", { files })).stdout).toContain("\u001b[31m-  bad: 1\u001b[39m\n");
     const near = { "a.yaml": object("web", "  # \u001b[2J\n  bad: 1\n") };
     expect((await fix("-f a.yaml --color never", { files: near })).stdout).toContain("\u001b[2J");
-    expect((await fix("-f a.yaml --color never", { files: near, isTerminal: true })).stdout).not.toContain(
-      "\u001b",
-    );
+    expect((await fix("-f a.yaml --color never", { files: near, isTerminal: true })).stdout).not.toContain("\u001b");
   });
 });
 
@@ -139,9 +135,7 @@ describe("a dry run", () => {
     ]);
   });
   test("says nothing of it if none can, or not by changing files", async () => {
-    expect((await dryRun("-f a.yaml", { files: { "a.yaml": object("Web", "") } })).stdout).not.toContain(
-      "fixed",
-    );
+    expect((await dryRun("-f a.yaml", { files: { "a.yaml": object("Web", "") } })).stdout).not.toContain("fixed");
     expect((await dryRun("-f a.yaml --operation UPDATE", { files })).stdout).not.toContain("fixed");
   });
   test("names only a few files", async () => {
@@ -150,18 +144,12 @@ describe("a dry run", () => {
     const { stdout } = await dryRun(paths.join(" "), { files: many });
     expect(stdout).toContain("4 findings can be fixed: decorum fix -f FILE...\n");
   });
-  test.each(["json", "yaml"])(
-    "in %s has the operations with each finding, where there are any",
-    async (output) => {
-      const { stdout } = await dryRun(`-f a.yaml -o ${output}`, { files });
-      const { results } = parse(stdout) as { readonly results: readonly Result[] };
-      expect(results.map(({ findings }) => findings.map((finding) => finding.fix))).toEqual([
-        [[REMOVE]],
-        [undefined],
-      ]);
-      expect(results[1]?.findings[0]).not.toHaveProperty("fix");
-    },
-  );
+  test.each(["json", "yaml"])("in %s has the operations with each finding, where there are any", async (output) => {
+    const { stdout } = await dryRun(`-f a.yaml -o ${output}`, { files });
+    const { results } = parse(stdout) as { readonly results: readonly Result[] };
+    expect(results.map(({ findings }) => findings.map((finding) => finding.fix))).toEqual([[[REMOVE]], [undefined]]);
+    expect(results[1]?.findings[0]).not.toHaveProperty("fix");
+  });
   test("counts a fix that fails as a fault", async () => {
     const { code, stdout } = await dryRun("-f -", { stdin: "apiVersion: v1\nkind: Failing\n" });
     expect(code).toBe(3);

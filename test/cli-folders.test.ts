@@ -21,11 +21,7 @@ describe("what is no object", () => {
     ["a.yaml", "resources: [b.yaml]\n", "no `apiVersion` and `kind`"],
     ["kustomization.yaml", "resources: [b.yaml]\n", "kustomization"],
     ["kustomization.yaml", "apiVersion: kustomize.config.k8s.io/v1beta1\nresources: []\n", "kustomization"],
-    [
-      "kustomization.yml",
-      "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n",
-      "Kustomization",
-    ],
+    ["kustomization.yml", "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n", "Kustomization"],
     ["patch.yaml", "- op: add\n  path: /spec/replicas\n  value: 1\n", "JSON patch"],
     ["list.yaml", "- 1\n", "list"],
     ["empty.json", "[]", "list"],
@@ -64,24 +60,16 @@ describe("what is no object", () => {
     },
   );
   test("all of it is in one note, which names the first few", async () => {
-    const others = Array.from(
-      { length: 12 },
-      (_, index) => [`d/${String(10 + index)}.yaml`, "a: 1\n"] as const,
-    );
+    const others = Array.from({ length: 12 }, (_, index) => [`d/${String(10 + index)}.yaml`, "a: 1\n"] as const);
     const { stderr } = await dryRun("d", {
       "d/app.yaml": `${good}---\na: 1\n`,
       ...Object.fromEntries(others),
     });
-    expect(stderr).toMatch(
-      /^note: skipped 13 documents that are no API objects: d\/10\.yaml \(.*, and 8 more\n$/,
-    );
+    expect(stderr).toMatch(/^note: skipped 13 documents that are no API objects: d\/10\.yaml \(.*, and 8 more\n$/);
   });
   test("without any object, nothing was reviewed, which is an error", async () => {
     const { code, stdout, stderr } = await dryRun("d", { "d/values.yaml": "a: 1\n" });
-    expect([code, stdout]).toEqual([
-      2,
-      "0 objects: 0 allowed, 0 denied; 0 violations, 0 warnings, 0 faults\n",
-    ]);
+    expect([code, stdout]).toEqual([2, "0 objects: 0 allowed, 0 denied; 0 violations, 0 warnings, 0 faults\n"]);
     expect(stderr).toBe(
       "note: skipped 1 document that is no API object: d/values.yaml (Helm values)\n" +
         "error: no objects found; the input must contain at least one object\n",

@@ -34,8 +34,7 @@ describe.each(Object.keys(OUTPUTS))("-o %s", (name) => {
       name,
       "apiVersion: v1\nkind: App\nmetadata: { annotations: { break: '' } }\nspec: { bad: 1 }\n",
     );
-    for (const part of ["test/no-bad", "spec.bad", "test/broken", "out of order"])
-      expect(text).toContain(part);
+    for (const part of ["test/no-bad", "spec.bad", "test/broken", "out of order"]) expect(text).toContain(part);
     expect(text).toMatch(new RegExp(`\\b(${String(MANY)}|${String(MANY + 1)})\\b`));
   });
   test.each(["", " --defaulted"])("lets no control character of a file reach a terminal%s", async (more) => {

@@ -127,6 +127,5 @@ describe("the project with violations", () => {
   ];
 
   /** A field as the table writes it. */
-  const short = (field: string): string =>
-    field.replace(".schema.openAPIV3Schema", ":").replaceAll(".properties", "");
+  const short = (field: string): string => field.replace(".schema.openAPIV3Schema", ":").replaceAll(".properties", "");
 });

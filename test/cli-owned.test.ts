@@ -46,8 +46,7 @@ const notes = async (line: string, files: Tree): Promise<readonly string[]> => {
 };
 
 describe("nothing says whose groups they are", () => {
-  const NOTE =
-    "note: CRDs count as those of others, so that findings in them only warn; if they are yours, use";
+  const NOTE = "note: CRDs count as those of others, so that findings in them only warn; if they are yours, use";
   test("a note says so, and names the flag for the groups of the input", async () => {
     const files = { "a.yaml": `${crd("b.io")}---\n${crd("a.io")}` };
     expect(await run("dry-run a.yaml", files)).toMatchObject({
@@ -82,10 +81,7 @@ describe("--owned", () => {
       "b.io acme.io",
       "'acme.io' must match the group of a CRD of the input: 'b.io' or 'shop.acme.io'; did you mean '*.acme.io'?",
     ],
-    [
-      "*.b.io",
-      "'*.b.io' must match the group of a CRD of the input: 'b.io' or 'shop.acme.io'; did you mean 'b.io'?",
-    ],
+    ["*.b.io", "'*.b.io' must match the group of a CRD of the input: 'b.io' or 'shop.acme.io'; did you mean 'b.io'?"],
     [
       "*.acme.oi",
       "'*.acme.oi' must match the group of a CRD of the input: 'b.io' or 'shop.acme.io'; did you mean '*.acme.io'?",
@@ -201,9 +197,7 @@ describe("fixes that are withheld", () => {
       stderr:
         "1 object: no fixes, 1 finding needs a decision; 1 finding can be fixed if you own the CRDs: use --owned a.io\n",
     });
-    expect(await stderrOf("a.yaml b.yaml")).toMatch(
-      /; 2 findings can be fixed .*: use --owned a\.io b\.io\n$/,
-    );
+    expect(await stderrOf("a.yaml b.yaml")).toMatch(/; 2 findings can be fixed .*: use --owned a\.io b\.io\n$/);
     expect(await stderrOf("a.yaml b.yaml --owned a.io")).toBe(
       "2 objects: 1 finding can be fixed in 1 object, 3 findings need a decision; use --write to apply the fixes; 1 more finding can be fixed if you own the CRDs: use --owned b.io\n",
     );

@@ -4,14 +4,7 @@ import { exampleCauses } from "../src/docs/example.js";
 import { crdOf, schemaField } from "../src/kube/crd/crd.js";
 import { formatField, isWithin } from "../src/kube/json/field-path.js";
 import { deepFreeze } from "../src/kube/json/freeze.js";
-import {
-  type Json,
-  type JsonObject,
-  type KubeObject,
-  arrayAt,
-  isObject,
-  objectAt,
-} from "../src/kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, arrayAt, isObject, objectAt } from "../src/kube/json/object.js";
 import { parseManifests } from "../src/kube/yaml/yaml.js";
 import type { Cause } from "../src/model/cause.js";
 import { contextOf } from "../src/model/context.js";
@@ -61,17 +54,13 @@ const OF_THE_AUTHOR = {};
 
 /** Fields inside a template of which a rule complains, if its bad example is moved there. */
 const complaints = (rule: AnyRule, template: JsonObject): readonly string[] => {
-  const objects = parseManifests(rule.bad).map(({ value }) =>
-    deepFreeze(nested(value as KubeObject, template)),
-  );
+  const objects = parseManifests(rule.bad).map(({ value }) => deepFreeze(nested(value as KubeObject, template)));
   const object = objects.at(-1) ?? { apiVersion: "v1", kind: "Nothing" };
   const [oldObject] = objects;
   const context = contextOf(object, objects.length < 2 || oldObject === undefined ? {} : { oldObject });
   const options: unknown = rule.options?.example ?? rule.options?.defaults;
   const causes: readonly Cause[] = [...rule.check(context, options)];
-  return causes
-    .map(({ field }) => formatField(field))
-    .filter((field) => field.includes("template.properties"));
+  return causes.map(({ field }) => formatField(field)).filter((field) => field.includes("template.properties"));
 };
 
 const leaving = RULES.filter(leavesOutCoreTypes);

@@ -108,10 +108,6 @@ describe("the reader of titles", () => {
   });
   test("takes whole ids", () => {
     expect(["http-01, http-02: x", "http-01"].map((title) => names(title, "http-01"))).toEqual([true, true]);
-    expect(["xhttp-01", "http-011", "http"].map((title) => names(title, "http-01"))).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect(["xhttp-01", "http-011", "http"].map((title) => names(title, "http-01"))).toEqual([false, false, false]);
   });
 });

@@ -50,10 +50,7 @@ describe("what-03: a list grows only by the key that its kind merges it by", () 
     expect(faults(decision)).toEqual([expect.stringMatching(message)]);
   });
   test("a user's map in place of a list is the user's mistake: nothing is added, and it is no fault", () => {
-    const decision = decide(
-      pod({ containers: { web: [] } }),
-      proposing([adding("name", "spec", "containers")]),
-    );
+    const decision = decide(pod({ containers: { web: [] } }), proposing([adding("name", "spec", "containers")]));
     expect([decision.patch, faults(decision)]).toEqual([[], []]);
     const env: Default = {
       field: path("spec", "containers", key("web"), "env"),
@@ -88,9 +85,7 @@ describe("what-03: a list grows only by the key that its kind merges it by", () 
     expect(paths(decide(pod({}), proposing([ssd])))).toEqual(["/spec/nodeSelector"]);
     expect(paths(decide(pod({ nodeSelector: { zone: "a" } }), proposing([ssd])))).toEqual([]);
     const selector: Default = { field: path("spec", "selector", "app"), value: "a" };
-    expect(paths(decide(object("v1", "Service", { spec: { selector: {} } }), proposing([selector])))).toEqual(
-      [],
-    );
+    expect(paths(decide(object("v1", "Service", { spec: { selector: {} } }), proposing([selector])))).toEqual([]);
   });
 });
 
@@ -116,8 +111,7 @@ describe("unions-07: no defaulter sets a member of a union", () => {
     const decision = decide(given, proposing([proposal]), {}, [registered]);
     expect(faults(decision)).toHaveLength(expected);
     expect(decision.patch).toHaveLength(1 - expected);
-    for (const fault of faults(decision))
-      expect(fault).toContain("`spec.sources[0].git`, a member of a union");
+    for (const fault of faults(decision)) expect(fault).toContain("`spec.sources[0].git`, a member of a union");
     // Where no pack registers it, nobody knows.
     expect(faults(decide(given, proposing([proposal])))).toEqual([]);
   });
@@ -194,10 +188,7 @@ describe("allocation-03: a member of a union may go under conditions alone", () 
     expect(paths(decision)).toEqual(["/spec/type"]);
   });
   test.each<[string, BoundDefaulter]>([
-    [
-      "a defaulter that does not say so",
-      clearing("git", { clears: undefined } as unknown as Partial<Defaulter>),
-    ],
+    ["a defaulter that does not say so", clearing("git", { clears: undefined } as unknown as Partial<Defaulter>)],
     [
       "a field elsewhere than its discriminator",
       proposing([{ clear: path("spec", "git"), discriminator: path("type") }], { clears: true }),

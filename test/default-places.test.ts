@@ -35,9 +35,7 @@ describe("put-01: an immutable field of an object that is there", () => {
     expect(paths(decide(widget({}), proposing([region]), { oldObject: widget({ region: "eu" }) }))).toEqual([
       "/spec/region",
     ]);
-    expect(paths(decide(widget({}), proposing([region]), { oldObject: widget({ region: "us" }) }))).toEqual(
-      [],
-    );
+    expect(paths(decide(widget({}), proposing([region]), { oldObject: widget({ region: "us" }) }))).toEqual([]);
   });
 
   const container = (rest: JsonObject): JsonObject => ({ containers: [{ name: "web", ...rest }] });

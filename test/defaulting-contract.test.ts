@@ -43,8 +43,7 @@ const patchOf = (defaulters: readonly BoundDefaulter[], context: Context): reado
   review(createRuleSet([packOf("test", [], defaulters)]), context, { default: true, validate: false })
     .patch as Operation[];
 
-const proposes = (...proposals: readonly Default[]): BoundDefaulter =>
-  defaulterThat("test/proposes", () => proposals);
+const proposes = (...proposals: readonly Default[]): BoundDefaulter => defaulterThat("test/proposes", () => proposals);
 
 const widget = (spec: Json): Context =>
   contextOf(deepFreeze({ apiVersion: "acme.io/v1", kind: "Widget", metadata: { name: "a" }, spec }));
@@ -78,8 +77,7 @@ const leaves = (value: Json, at: FieldPath = []): readonly (readonly [string, Js
     : inner.flatMap(([name, below]) => leaves(below ?? null, [...at, name]));
 };
 
-const valueAt = (value: unknown, pointer: string): unknown =>
-  jsonpatch.getValueByPointer(value, pointer) as unknown;
+const valueAt = (value: unknown, pointer: string): unknown => jsonpatch.getValueByPointer(value, pointer) as unknown;
 
 test("late-03, what-04: a patch only adds; existing values are not changed, moved or removed", () => {
   fc.assert(
@@ -164,10 +162,7 @@ describe("what-01: only absent fields are set", () => {
 });
 
 describe("what-02: a map gets keys that it does not have", () => {
-  const keys = proposes(
-    { field: path("spec", "map", "x"), value: 1 },
-    { field: path("spec", "map", "y"), value: 2 },
-  );
+  const keys = proposes({ field: path("spec", "map", "x"), value: 1 }, { field: path("spec", "map", "y"), value: 2 });
   test.each([
     [{ x: 5 }, { x: 5, y: 2 }],
     [{ z: 5 }, { z: 5, x: 1, y: 2 }],
@@ -216,9 +211,7 @@ describe("metadata-07: a patch never changes fields that only the server writes"
 });
 
 test("metadata-07: nothing in our source reads a resource version as a number", () => {
-  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) =>
-    file.endsWith(".ts"),
-  );
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
   const wrong = files.filter((file) =>
     /\b(Number|parseInt|BigInt)\([^)]*resourceVersion/.test(readFileSync(join(source, file), "utf8")),
   );
@@ -241,25 +234,17 @@ describe("patch-02: an answer carries an RFC 6902 patch", () => {
     const operations = JSON.parse(Buffer.from(patch, "base64").toString("utf8")) as Operation[];
     expect(operations).toEqual([{ op: "add", path: "/metadata/annotations", value: { "a.io/b~c": "ä" } }]);
     expect(jsonpatch.validate(operations, { metadata: {} })).toBeUndefined();
-    const [escaped] = patchOf(
-      [proposes({ field: path("spec", "map", "a/b~c"), value: 1 })],
-      widget({ map: {} }),
-    );
+    const [escaped] = patchOf([proposes({ field: path("spec", "map", "a/b~c"), value: 1 })], widget({ map: {} }));
     expect(escaped?.path).toBe("/spec/map/a~1b~0c");
   });
   test("or none at all", () => {
-    const { body } = createAdmission([packOf("test", [])]).review(
-      "mutate",
-      "test",
-      JSON.stringify(reviewOf({})),
-    );
+    const { body } = createAdmission([packOf("test", [])]).review("mutate", "test", JSON.stringify(reviewOf({})));
     const response = "response" in body ? body.response : undefined;
     expect(Object.keys(response ?? {}).sort()).toEqual(["allowed", "uid"]);
   });
 });
 
-const bound = (one: AnyDefaulter): BoundDefaulter =>
-  bindDefaulter(one, one.options?.example ?? one.options?.defaults);
+const bound = (one: AnyDefaulter): BoundDefaulter => bindDefaulter(one, one.options?.example ?? one.options?.defaults);
 const catalogue = DEFAULTERS.map((one) => [one.id, one] as const);
 
 describe("static-07: a static defaulter looks at the object alone", () => {
@@ -282,8 +267,7 @@ describe("static-07: a static defaulter looks at the object alone", () => {
 describe("specstatus-09: on an update a field that is left out is absent, whatever was stored", () => {
   // Those that look at what is stored are another matter: `generic/carry-over` is for immutable fields.
   const covered = catalogue.filter(
-    ([, one]) =>
-      one.kind === "Static" && covers(one.match, { ...exampleContext(one.before), operation: "UPDATE" }),
+    ([, one]) => one.kind === "Static" && covers(one.match, { ...exampleContext(one.before), operation: "UPDATE" }),
   );
   test("some defaulter looks at updates", () => {
     expect(covered).not.toEqual([]);
@@ -312,9 +296,6 @@ describe("what-05: a user who sets the field overrides the default", () => {
 const another = (value: Json): Json => {
   if (isArray(value)) return value.map(another);
   if (!isObject(value)) return typeof value === "string" ? "other" : value;
-  const entries = Object.entries(value).map(([key, below]) => [
-    key,
-    key === "name" ? below : another(below ?? null),
-  ]);
+  const entries = Object.entries(value).map(([key, below]) => [key, key === "name" ? below : another(below ?? null)]);
   return Object.fromEntries([...entries, ...("name" in value ? [["more", true]] : [])]) as Json;
 };

@@ -4,8 +4,7 @@ import { type Json, type JsonObject, isObject, objectAt, own, stringAt } from ".
 
 /** What others wrote and we ship: each with its reason, in exactly one version, and without code that runs at installation. */
 
-const read = (file: string): string =>
-  readFileSync(fileURLToPath(new URL(`../${file}`, import.meta.url)), "utf8");
+const read = (file: string): string => readFileSync(fileURLToPath(new URL(`../${file}`, import.meta.url)), "utf8");
 
 const manifest = JSON.parse(read("package.json")) as JsonObject;
 const lock = JSON.parse(read("package-lock.json")) as JsonObject;
@@ -20,24 +19,20 @@ test("the table of packages has a row with a reason for each that runs in produc
     .split("\n")
     .map((line) => line.split("|").map((cell) => cell.trim()))
     .filter(([, name = ""]) => name.startsWith("`"));
-  for (const [, name, purpose, why] of rows)
-    expect([name, purpose === "", why === ""]).toEqual([name, false, false]);
+  for (const [, name, purpose, why] of rows) expect([name, purpose === "", why === ""]).toEqual([name, false, false]);
   const named = rows.flatMap(([, name = ""]) => [...name.matchAll(/`([^`]+)`/g)].map(([, one]) => one));
   expect(named.sort()).toEqual(Object.keys(objectAt(manifest, "dependencies")).sort());
 });
 
-test.each(["dependencies", "devDependencies"])(
-  "%s have exact versions, and the lock file has the same",
-  (kind) => {
-    const wanted = objectAt(manifest, kind);
-    expect(Object.keys(wanted)).not.toEqual([]);
-    expect(objectAt(lock, "packages", "", kind)).toEqual(wanted);
-    for (const [name, version] of Object.entries(wanted)) {
-      expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
-      expect([name, stringAt(lock, "packages", `node_modules/${name}`, "version")]).toEqual([name, version]);
-    }
-  },
-);
+test.each(["dependencies", "devDependencies"])("%s have exact versions, and the lock file has the same", (kind) => {
+  const wanted = objectAt(manifest, kind);
+  expect(Object.keys(wanted)).not.toEqual([]);
+  expect(objectAt(lock, "packages", "", kind)).toEqual(wanted);
+  for (const [name, version] of Object.entries(wanted)) {
+    expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
+    expect([name, stringAt(lock, "packages", `node_modules/${name}`, "version")]).toEqual([name, version]);
+  }
+});
 
 test("the lock file names no registry, and has a checksum of every package", () => {
   expect(locked.length).toBeGreaterThan(50);
@@ -50,8 +45,6 @@ test("the lock file names no registry, and has a checksum of every package", () 
 test("nothing that is shipped runs a script when it is installed, nor is it optional or linked", () => {
   expect(shipped.length).toBeGreaterThan(20);
   const isOdd = (one: Json): boolean =>
-    ["hasInstallScript", "link", "optional", "devOptional", "bundled"].some(
-      (name) => own(one, name) === true,
-    );
+    ["hasInstallScript", "link", "optional", "devOptional", "bundled"].some((name) => own(one, name) === true);
   expect(shipped.filter(([, one]) => isOdd(one)).map(([name]) => name)).toEqual([]);
 });

@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -71,14 +63,10 @@ test("the table of folders in architecture.md names every layer, and no other fo
 
 test("every file that architecture.md names is there", () => {
   const named = [
-    ...read("docs/architecture.md").matchAll(
-      /`((?:src|test|engine|model|kube|admission|cli)\/[\w/-]+\.(?:ts|json))`/g,
-    ),
+    ...read("docs/architecture.md").matchAll(/`((?:src|test|engine|model|kube|admission|cli)\/[\w/-]+\.(?:ts|json))`/g),
   ].map(([, file = ""]) => file);
   expect(named.length).toBeGreaterThan(10);
-  expect(
-    named.filter((file) => !existsSync(join(root, file)) && !existsSync(join(root, "src", file))),
-  ).toEqual([]);
+  expect(named.filter((file) => !existsSync(join(root, file)) && !existsSync(join(root, "src", file)))).toEqual([]);
 });
 
 test("architecture.md names every generated file, and no others", () => {
@@ -89,9 +77,7 @@ test("architecture.md names every generated file, and no others", () => {
   const generated = [...generatedFiles(sources).keys()];
   const [, section = ""] = /## What is generated\n([\s\S]*?)\n## /.exec(read("docs/architecture.md")) ?? [];
   const rows = [...section.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell = ""]) => cell);
-  const patterns = rows.flatMap((cell) =>
-    [...cell.matchAll(/`([^`]+)`/g)].map(([, pattern = ""]) => pattern),
-  );
+  const patterns = rows.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, pattern = ""]) => pattern));
   const fits = (file: string, pattern: string): boolean =>
     new RegExp(
       `^${pattern

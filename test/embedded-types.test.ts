@@ -77,9 +77,7 @@ const withSection = (
   if (key === undefined) return isObject(value) ? change(value) : value;
   if (Array.isArray(value)) return value.map((item: Json) => withSection(item, section, change, rest));
   const next = isObject(value) ? value[key] : undefined;
-  return isObject(value) && next !== undefined
-    ? { ...value, [key]: withSection(next, section, change, rest) }
-    : value;
+  return isObject(value) && next !== undefined ? { ...value, [key]: withSection(next, section, change, rest) } : value;
 };
 
 /** The bad example, its section now an object with the one property `host` that holds what the section held. */
@@ -121,12 +119,7 @@ const types = CORE_SIGNATURES.map(({ type, has, also, evidence, inlined }) => {
 });
 
 /** The schema with `inner` in the place of its first property that may be anything, and that property. */
-const filled = (
-  schema: JsonObject,
-  under: string,
-  inner: JsonObject,
-  type: string,
-): readonly [JsonObject, string] => {
+const filled = (schema: JsonObject, under: string, inner: JsonObject, type: string): readonly [JsonObject, string] => {
   const properties = objectAt(schema, "properties");
   for (const [name, value] of Object.entries(properties)) {
     const full = { ...schema, properties: { ...properties, [name]: { ...(value as JsonObject), ...inner } } };
@@ -180,8 +173,7 @@ describe.each(types)("within $type", ({ type, schema, under, isInlined }) => {
         });
         const fields = below(fieldsOf(bad.rule, objects), `${under}.properties.`);
         const own = below(fields, `${under}.properties.madeUpByTheAuthor`);
-        if (!looksInside(bad))
-          expect({ rule: bad.rule.id, fields }).toEqual({ rule: bad.rule.id, fields: own });
+        if (!looksInside(bad)) expect({ rule: bad.rule.id, fields }).toEqual({ rule: bad.rule.id, fields: own });
         return own.length === 0;
       });
       expect(silent.map(({ rule }) => rule.id).sort()).toEqual(OF_THE_TOP);

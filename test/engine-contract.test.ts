@@ -50,17 +50,11 @@ describe("intro-06: a rule looks at a resource and a subresource, whatever the k
     resource: { group: "apps", version: "v1", resource: "deployments" },
   };
 
-  test.each(["pods", "pods/status", "*", "*/status"])(
-    "a rule on '%s' does not see 'deployments/scale'",
-    (resource) => {
-      expect(
-        covers(
-          { resourceRules: [{ apiGroups: ["*"], resources: [resource], operations: ["*"] }] },
-          onDeployments,
-        ),
-      ).toBe(false);
-    },
-  );
+  test.each(["pods", "pods/status", "*", "*/status"])("a rule on '%s' does not see 'deployments/scale'", (resource) => {
+    expect(
+      covers({ resourceRules: [{ apiGroups: ["*"], resources: [resource], operations: ["*"] }] }, onDeployments),
+    ).toBe(false);
+  });
   test.each(["deployments/scale", "deployments/*", "*/scale", "*/*"])("a rule on '%s' does", (resource) => {
     expect(
       covers(
@@ -133,10 +127,7 @@ describe("verbs-05, verbs-03: a DELETE without an object, at once", () => {
     ["of a collection", { name: "", oldObject: old }],
     ["of which the server tells no object", { name: "a", oldObject: null }],
   ])("%s", (_, request) => {
-    const review = reviewOf(
-      {},
-      { operation: "DELETE", object: null, options: { gracePeriodSeconds: 0 }, ...request },
-    );
+    const review = reviewOf({}, { operation: "DELETE", object: null, options: { gracePeriodSeconds: 0 }, ...request });
     for (const phase of ["validate", "mutate"] as const) {
       const { body, code } = admission.review(phase, undefined, JSON.stringify(review));
       expect(code).toBe(200);
@@ -174,19 +165,12 @@ describe("specstatus-14, rv-01: a call that is answered and not stored needs no 
     objectOf({ apiVersion, kind, metadata: {}, spec: { user: "jane" }, ...more });
   const answer = {
     allowed: true,
-    conditions: [
-      { type: "not a type" },
-      { type: "a", status: true },
-      { type: "a", status: "maybe", reason: "-" },
-    ],
+    conditions: [{ type: "not a type" }, { type: "a", status: true }, { type: "a", status: "maybe", reason: "-" }],
     note: "x".repeat(300_000),
   };
 
   test.each([
-    [
-      "without metadata",
-      { ...call("authorization.k8s.io/v1", "SelfSubjectAccessReview"), metadata: undefined },
-    ],
+    ["without metadata", { ...call("authorization.k8s.io/v1", "SelfSubjectAccessReview"), metadata: undefined }],
     ["of a built-in kind", call("authentication.k8s.io/v1", "TokenReview", { status: answer })],
     ["of another API server", call("acme.io/v1", "PermitReview", { status: answer })],
     ["with a status that is no object", call("acme.io/v1", "PermitReview", { status: "yes" })],
@@ -210,9 +194,7 @@ test("labels-01: users may put any label without a prefix on their objects, and 
         kind: "ConfigMap",
         metadata: { name: "a", namespace: "demo", labels: { ...labels } },
       });
-      expect(decide(contextOf(object)).findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual(
-        [],
-      );
+      expect(decide(contextOf(object)).findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
     }),
   );
 });

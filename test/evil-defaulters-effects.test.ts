@@ -23,22 +23,13 @@ describe("has no effect", () => {
     ["makes a list by index", [{ field: path("spec", "fresh", 0), value: "x" }]],
     ["makes a list by index further down", [{ field: path("spec", "fresh", "a", 0, "b"), value: "x" }]],
     ["takes an object for a list", [{ field: path("spec", "nested", 0), value: "x" }]],
-    [
-      "adds an entry to a list of texts",
-      [{ field: path("spec", "colors"), entry: { name: "x" }, mergeKey: "name" }],
-    ],
+    ["adds an entry to a list of texts", [{ field: path("spec", "colors"), entry: { name: "x" }, mergeKey: "name" }]],
     [
       "adds an entry to a list that has its key",
       [{ field: path("spec", "ports"), entry: { name: "http", port: 1 }, mergeKey: "name" }],
     ],
-    [
-      "adds an entry to a list with other keys",
-      [{ field: path("spec", "ports"), entry: { id: "x" }, mergeKey: "id" }],
-    ],
-    [
-      "adds an entry to what is no list",
-      [{ field: path("spec", "nested"), entry: { name: "x" }, mergeKey: "name" }],
-    ],
+    ["adds an entry to a list with other keys", [{ field: path("spec", "ports"), entry: { id: "x" }, mergeKey: "id" }]],
+    ["adds an entry to what is no list", [{ field: path("spec", "nested"), entry: { name: "x" }, mergeKey: "name" }]],
   ])("%s", (_, proposals) => {
     const decision = decide([defaulter("test/evil", () => proposals)], contextOf(GIVEN));
     expect(decision.faults).toEqual([]);

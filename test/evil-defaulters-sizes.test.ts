@@ -9,8 +9,7 @@ import type { Defaulter } from "../src/model/rule.js";
 import { defaulter, widget, decide, proposing } from "./support/evil-defaulters.js";
 
 describe("takes too much room: it is left out, with a word to the user", () => {
-  const because =
-    "the defaults of an object may take at most 65536 bytes in total, and this one exceeds the rest";
+  const because = "the defaults of an object may take at most 65536 bytes in total, and this one exceeds the rest";
   const small = { field: path("spec", "small"), value: 1 };
   test.each<[string, Json]>([
     ["more than all defaults may take", "x".repeat(65_536)],

@@ -149,9 +149,7 @@ describe("a fault that names it", () => {
     ],
     [
       "oscillates alone",
-      ({ object }) => [
-        { field: path("spec", `x${String(Object.keys(object["spec"] as object).length)}`), value: 1 },
-      ],
+      ({ object }) => [{ field: path("spec", `x${String(Object.keys(object["spec"] as object).length)}`), value: 1 }],
       /must have nothing to add once its defaults are set/,
     ],
     [

@@ -63,9 +63,7 @@ describe("a dry run", () => {
       / {2}Note {2}exception 'gone' of policy pack 'team' expired \('2026-01-31'\) and no longer applies\n/,
     );
     expect(stdout).toContain("1 violation, 0 warnings, 0 faults; 1 waived\n");
-    expect(stderr).toBe(
-      "note: exception 'gone' of policy pack 'team' expired ('2026-01-31') and no longer applies\n",
-    );
+    expect(stderr).toBe("note: exception 'gone' of policy pack 'team' expired ('2026-01-31') and no longer applies\n");
   });
   test("tells of exceptions that excused nothing", async () => {
     const { code, stderr } = await dryRun(
@@ -75,9 +73,7 @@ describe("a dry run", () => {
     );
     expect(code).toBe(0);
     expect(stderr).toBe(
-      ["legacy", "gone"]
-        .map((name) => `note: exception '${name}' of policy pack 'team' excused nothing\n`)
-        .join(""),
+      ["legacy", "gone"].map((name) => `note: exception '${name}' of policy pack 'team' excused nothing\n`).join(""),
     );
   });
   test("goes by the clock", async () => {

@@ -13,9 +13,7 @@ import { type Recording, recordings } from "./support/recordings.js";
 const all = recordings();
 const objectOf = ({ body }: Recording): KubeObject => readReview(body).request.object as KubeObject;
 
-const definitions = all
-  .filter(({ name }) => name.endsWith("mutate-create-customresourcedefinitions"))
-  .map(objectOf);
+const definitions = all.filter(({ name }) => name.endsWith("mutate-create-customresourcedefinitions")).map(objectOf);
 const cluster = snapshotOf(definitions);
 
 interface Sent {

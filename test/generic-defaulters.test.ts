@@ -21,8 +21,7 @@ const problemsOf = (read: () => unknown): string => {
   try {
     read();
   } catch (error) {
-    if (error instanceof InputError)
-      return [error.message, ...error.causes.map(({ message }) => message)].join("\n");
+    if (error instanceof InputError) return [error.message, ...error.causes.map(({ message }) => message)].join("\n");
     throw error;
   }
   return "";
@@ -36,9 +35,7 @@ const document = (spec: JsonObject, name = "team"): JsonObject => ({
 });
 
 const on = (...apiVersions: string[]): JsonObject => ({
-  resourceRules: [
-    { apiGroups: ["acme.io"], apiVersions, resources: ["listeners"], operations: ["CREATE", "UPDATE"] },
-  ],
+  resourceRules: [{ apiGroups: ["acme.io"], apiVersions, resources: ["listeners"], operations: ["CREATE", "UPDATE"] }],
 });
 
 describe("static-10: each version of an API has its own default", () => {
@@ -262,13 +259,7 @@ describe("unions-07: a default that fills in a member of a union of a CRD in sig
 });
 
 describe("what-03: a list of a built-in kind gets an entry only if it is merged by that key", () => {
-  const problems = (
-    apiGroup: string,
-    resource: string,
-    field: string,
-    mergeKey: string,
-    inPack = false,
-  ): string => {
+  const problems = (apiGroup: string, resource: string, field: string, mergeKey: string, inPack = false): string => {
     const match = {
       resourceRules: [{ apiGroups: [apiGroup], resources: [resource], operations: ["CREATE"] }],
     };
@@ -277,9 +268,7 @@ describe("what-03: a list of a built-in kind gets an entry only if it is merged 
       options: { field, mergeKey, entry: { [mergeKey]: "a" } },
       ...(inPack ? {} : { match }),
     };
-    return problemsOf(() =>
-      compilePack(document({ ...(inPack ? { match } : {}), defaulters: [entry] }), catalogue),
-    );
+    return problemsOf(() => compilePack(document({ ...(inPack ? { match } : {}), defaulters: [entry] }), catalogue));
   };
 
   test.each([
@@ -341,9 +330,7 @@ describe("admission-02: what is chosen from the cluster, and when nothing is", (
   });
 
   test("the entry reads the kind that its options name, and nothing else", () => {
-    expect(pack.defaulters.map(({ reads }) => reads)).toEqual([
-      [{ group: "acme.io", kind: "ListenerClass" }],
-    ]);
+    expect(pack.defaulters.map(({ reads }) => reads)).toEqual([[{ group: "acme.io", kind: "ListenerClass" }]]);
     const asked = new Set<string>();
     const spy: ClusterSnapshot = {
       list: (group, kind) => {
@@ -370,8 +357,6 @@ describe("admission-02: what is chosen from the cluster, and when nothing is", (
   test("the kind is not known at all: nothing is guessed", () => {
     const decision = reviewed(EMPTY_CLUSTER);
     expect(decision.patch).toEqual([]);
-    expect(decision.undecided).toMatchObject([
-      { field: "", because: expect.stringContaining("not known") as unknown },
-    ]);
+    expect(decision.undecided).toMatchObject([{ field: "", because: expect.stringContaining("not known") as unknown }]);
   });
 });

@@ -5,9 +5,7 @@ import { crdOfGo } from "./support/go-crd.js";
 
 /** Rules on updates are left out: without a stored object, they find nothing anyway. */
 const rules = RULES.flatMap((rule) =>
-  rule.go === undefined || rule.id.startsWith("crd-compatibility/")
-    ? []
-    : [[rule.id, rule, rule.go] as const],
+  rule.go === undefined || rule.id.startsWith("crd-compatibility/") ? [] : [[rule.id, rule, rule.go] as const],
 );
 
 /** The fields in the Go source of these rules are those of a status. */
@@ -33,17 +31,11 @@ test.each<readonly [string, readonly string[]]>([
   ["crd-schema/bounded-size", ['Title *string `json:"title,omitempty"`']],
   ["crd-schema/avoid-bool", ['DeletePods *bool `json:"deletePods,omitempty"`']],
   ["crd-schema/no-map-of-objects", ['Ports map[string]Port `json:"ports,omitempty"`']],
-  [
-    "crd-schema/enum-camel-case",
-    ["// +kubebuilder:validation:Enum=none;best-effort", "type AllocationPolicy string"],
-  ],
+  ["crd-schema/enum-camel-case", ["// +kubebuilder:validation:Enum=none;best-effort", "type AllocationPolicy string"]],
   ["crd-naming/json-field-camel-case", ['ClientName *string `json:"client_name,omitempty"`']],
   ["crd-naming/group-domain-name", ["// +groupName=acme", "package v1"]],
   ["crd-naming/version-name", ["package v1_beta"]],
-  [
-    "crd-naming/plural-resource-name",
-    ["// +kubebuilder:resource:path=policy", "type Policy struct { /* ... */ }"],
-  ],
+  ["crd-naming/plural-resource-name", ["// +kubebuilder:resource:path=policy", "type Policy struct { /* ... */ }"]],
   [
     "crd-naming/printer-column-resolves",
     [
@@ -52,18 +44,12 @@ test.each<readonly [string, readonly string[]]>([
     ],
   ],
   ["crd-status/status-subresource", ["// +kubebuilder:storageversion", "type Widget struct { /* ... */ }"]],
-  [
-    "crd-structure/replicas-have-scale",
-    ["// +kubebuilder:subresource:status", "type Widget struct { /* ... */ }"],
-  ],
+  ["crd-structure/replicas-have-scale", ["// +kubebuilder:subresource:status", "type Widget struct { /* ... */ }"]],
   [
     "crd-defaults/required-has-no-default",
     ["// +kubebuilder:default=3", "// +required", 'Limit *int32 `json:"limit"`'],
   ],
-  [
-    "crd-references/reference-has-name",
-    ["type SecretRef struct {", '\tName *string `json:"name,omitempty"`', "}"],
-  ],
+  ["crd-references/reference-has-name", ["type SecretRef struct {", '\tName *string `json:"name,omitempty"`', "}"]],
   ["crd-upstream/nullable-discouraged", ["// +nullable", 'Size *int32 `json:"size,omitempty"`']],
   [
     "crd-validation/cel-message-wording",
@@ -74,7 +60,5 @@ test.each<readonly [string, readonly string[]]>([
   ],
 ])("%s finds other Go", (name, go) => {
   const [, rule] = rules.find(([id]) => id === name) ?? [];
-  expect([
-    ...(rule?.check(contextOf(crdOfGo(go, "spec")), rule.options?.defaults as unknown) ?? []),
-  ]).not.toEqual([]);
+  expect([...(rule?.check(contextOf(crdOfGo(go, "spec")), rule.options?.defaults as unknown) ?? [])]).not.toEqual([]);
 });

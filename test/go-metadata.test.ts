@@ -8,8 +8,7 @@ const NOT_IN_GO: Readonly<Record<string, string>> = {
   "crd-compatibility/composition-not-tightened": "No marker writes allOf, anyOf, oneOf or not.",
   "crd-compatibility/conversion-kept": "The conversion strategy is a patch of the generated CRD.",
   "crd-naming/list-kind-suffix": "controller-gen always names the list kind after the kind.",
-  "crd-schema/required-is-declared":
-    "controller-gen requires only fields of the struct, and declares all of them.",
+  "crd-schema/required-is-declared": "controller-gen requires only fields of the struct, and declares all of them.",
   "crd-structure/definition-complete": "controller-gen writes all required fields.",
   "crd-structure/served-api-version": "controller-gen only writes apiextensions.k8s.io/v1.",
   "crd-structure/whole-definition": "It is about patches, which are YAML.",
@@ -51,10 +50,7 @@ describe("a mistake in Go source", () => {
       "a marker without a required argument",
       ["// +kubebuilder:printcolumn:name=A,type=string", "type A struct { /* ... */ }"],
     ],
-    [
-      "an argument that does not exist",
-      ["// +kubebuilder:resource:plural=sizes", "type Size struct { /* ... */ }"],
-    ],
+    ["an argument that does not exist", ["// +kubebuilder:resource:plural=sizes", "type Size struct { /* ... */ }"]],
     ["a marker twice", ["// +optional", "// +optional", size]],
     ["a marker on nothing", [size, "// +optional"]],
     ["a marker without a space", ["//+optional", size]],

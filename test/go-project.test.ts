@@ -18,9 +18,7 @@ import { shippedPacks } from "./support/shipped-packs.js";
 
 const root = join(fileURLToPath(new URL(".", import.meta.url)), "go-project");
 const bases = join(root, "config/crd/bases");
-const manifests = Object.fromEntries(
-  readdirSync(bases).map((name) => [name, readFileSync(join(bases, name), "utf8")]),
-);
+const manifests = Object.fromEntries(readdirSync(bases).map((name) => [name, readFileSync(join(bases, name), "utf8")]));
 const crds = new Map(Object.entries(manifests).map(([name, text]) => [name, parse(text) as KubeObject]));
 const sources = readGoSources([root]);
 
@@ -41,8 +39,7 @@ const fail = (name: string): never => {
 };
 
 /** A field as the table writes it. */
-const short = (field: string): string =>
-  field.replace(".schema.openAPIV3Schema", ":").replaceAll(".properties", "");
+const short = (field: string): string => field.replace(".schema.openAPIV3Schema", ":").replaceAll(".properties", "");
 
 test("each finding on the CRDs is at its field in Go", async () => {
   const { stdout } = await decorum(
@@ -58,11 +55,7 @@ test("each finding on the CRDs is at its field in Go", async () => {
       const place = placeOf(name, field) ?? "";
       rules.add(rule);
       expect([rule, field, place]).toEqual([rule, field, PLACES[name]?.[short(field)]]);
-      expect([rule, field, goLine(place)]).toEqual([
-        rule,
-        field,
-        expect.stringContaining(declared(name, field)),
-      ]);
+      expect([rule, field, goLine(place)]).toEqual([rule, field, expect.stringContaining(declared(name, field))]);
     }
   expect(rules.size).toBeGreaterThanOrEqual(25);
 });
@@ -70,29 +63,25 @@ test("each finding on the CRDs is at its field in Go", async () => {
 /** What the line of a field in Go has: its JSON name; of what is no field, or not yet one, the type. */
 const declared = (name: string, field: string): string => {
   const crd = crds.get(name) ?? fail(name);
-  if (field.endsWith("properties.status.properties.conditions") && name.includes("depots"))
-    return "Status struct {";
+  if (field.endsWith("properties.status.properties.conditions") && name.includes("depots")) return "Status struct {";
   const property = [...field.matchAll(/\.properties\.(\w+)/g)].at(-1)?.[1];
   return property === undefined ? `${crdOf(crd).kind} struct {` : `json:"${property}`;
 };
 
-test.each([...crds])(
-  "%s: every schema that is not within a type of Kubernetes is exactly in the sources",
-  (_, crd) => {
-    const inexact: string[] = [];
-    for (const version of crdOf(crd).versions)
-      for (const node of version.nodes) {
-        const place = placeInCrd(sources, crd, schemaField(node));
-        if (place?.exact !== true) inexact.push(node.name ?? node.step);
-        // The description is the comment of the field, or that of its type.
-        const description = node.schema["description"];
-        if (place?.exact === true && typeof description === "string" && node.step === "property")
-          expect(place.comment?.text).toBe(description);
-      }
-    expect([...new Set(inexact)].filter((name) => !FOREIGN.includes(name))).toEqual([]);
-    expect(inexact.length).toBeGreaterThan(0);
-  },
-);
+test.each([...crds])("%s: every schema that is not within a type of Kubernetes is exactly in the sources", (_, crd) => {
+  const inexact: string[] = [];
+  for (const version of crdOf(crd).versions)
+    for (const node of version.nodes) {
+      const place = placeInCrd(sources, crd, schemaField(node));
+      if (place?.exact !== true) inexact.push(node.name ?? node.step);
+      // The description is the comment of the field, or that of its type.
+      const description = node.schema["description"];
+      if (place?.exact === true && typeof description === "string" && node.step === "property")
+        expect(place.comment?.text).toBe(description);
+    }
+  expect([...new Set(inexact)].filter((name) => !FOREIGN.includes(name))).toEqual([]);
+  expect(inexact.length).toBeGreaterThan(0);
+});
 
 /** Fields in metav1.TypeMeta, metav1.Condition, metav1.LabelSelector and corev1.SecretKeySelector. */
 const FOREIGN: readonly string[] = [

@@ -44,8 +44,7 @@ const OVERLAYS: readonly [string, () => readonly JsonObject[]][] = [
   ["unconnected", unconnected],
 ];
 
-if (!HAS_HELM)
-  process.stdout.write("skipped: rendering the chart with helm itself, which is not on the PATH\n");
+if (!HAS_HELM) process.stdout.write("skipped: rendering the chart with helm itself, which is not on the PATH\n");
 
 describeWithKubectl.each(OVERLAYS)("the chart with ci/%s.yaml", (name, overlay) => {
   test("renders just what the overlay builds", () => {
@@ -77,30 +76,19 @@ describe("the chart", () => {
     );
   });
   test("takes the namespace of its release everywhere, and leaves it out of the webhooks", () => {
-    const { objects } = render(
-      { namespace: { create: true }, certificates: { source: "CertManager" } },
-      "elsewhere",
-    );
+    const { objects } = render({ namespace: { create: true }, certificates: { source: "CertManager" } }, "elsewhere");
     expect(JSON.stringify(objects)).not.toContain(NAMESPACE);
     const webhooks = objects.flatMap((object) => arrayAt(object, "webhooks"));
     expect(webhooks).toHaveLength(2);
     for (const webhook of webhooks)
-      expect(arrayAt(arrayAt(webhook, "namespaceSelector", "matchExpressions")[0], "values")).toContain(
-        "elsewhere",
-      );
+      expect(arrayAt(arrayAt(webhook, "namespaceSelector", "matchExpressions")[0], "values")).toContain("elsewhere");
   });
   test("writes a caBundle that is provided into every webhook, and wants one", () => {
     const provided = { source: "Provided", caBundle: "QUJD" };
     const { objects } = render({ certificates: provided, packs: { owned: ["acme.io"] } });
     const webhooks = objects.flatMap((object) => arrayAt(object, "webhooks"));
-    expect(webhooks.map((webhook) => at(webhook, "clientConfig", "caBundle"))).toEqual([
-      "QUJD",
-      "QUJD",
-      "QUJD",
-    ]);
-    expect(() => render({ certificates: { source: "Provided" } })).toThrow(
-      "certificates.caBundle must be given",
-    );
+    expect(webhooks.map((webhook) => at(webhook, "clientConfig", "caBundle"))).toEqual(["QUJD", "QUJD", "QUJD"]);
+    expect(() => render({ certificates: { source: "Provided" } })).toThrow("certificates.caBundle must be given");
   });
   test("names the same owned groups to the service and to the webhook that fails closed", () => {
     const { objects } = render({ packs: { owned: ["acme.io", "*.acme.io"] } });

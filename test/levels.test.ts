@@ -47,7 +47,5 @@ test.each(rows)("%s: %s", (_, action, expected) => {
 
 test("each exception is a rule that would warn otherwise", () => {
   const musts = new Set(rows.map(([id]) => id).filter((id) => !(id in DENY)));
-  expect(Object.keys(DENY).filter((id) => musts.has(id) || !rows.some(([known]) => known === id))).toEqual(
-    [],
-  );
+  expect(Object.keys(DENY).filter((id) => musts.has(id) || !rows.some(([known]) => known === id))).toEqual([]);
 });

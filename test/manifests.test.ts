@@ -20,8 +20,7 @@ const read = (file: string): readonly Json[] =>
     return value ?? null;
   });
 
-const text = (value: Json | undefined): string =>
-  typeof value === "string" ? value : JSON.stringify(value ?? null);
+const text = (value: Json | undefined): string => (typeof value === "string" ? value : JSON.stringify(value ?? null));
 
 const kustomization = read("base/kustomization.yaml")[0];
 const objects = arrayAt(kustomization, "resources").flatMap((file) => read(`base/${text(file)}`));
@@ -69,9 +68,7 @@ describe.each(webhooks)("%s", (kind, webhook) => {
     );
   });
   test("leaves out kubelets, leases, events and reviews", () => {
-    const conditions = arrayAt(webhook, "matchConditions").map((condition) =>
-      stringAt(condition, "expression"),
-    );
+    const conditions = arrayAt(webhook, "matchConditions").map((condition) => stringAt(condition, "expression"));
     for (const word of ["system:nodes", "leases", "events", "authentication.k8s.io", "authorization.k8s.io"])
       expect(conditions.filter((expression) => expression?.includes(`'${word}'`))).toHaveLength(1);
   });
@@ -124,9 +121,7 @@ describe("the deployment", () => {
       });
   });
   test("meets the restricted Pod Security Standard, with a read-only root file system", () => {
-    expect(stringAt(namespace, "metadata", "labels", "pod-security.kubernetes.io/enforce")).toBe(
-      "restricted",
-    );
+    expect(stringAt(namespace, "metadata", "labels", "pod-security.kubernetes.io/enforce")).toBe("restricted");
     expect(sidecars).toEqual([]);
     expect(objectAt(pod, "securityContext")).toMatchObject({
       runAsNonRoot: true,
@@ -143,16 +138,12 @@ describe("the deployment", () => {
     expect(at(pod, "automountServiceAccountToken")).toBe(false);
     expect(at(only("ServiceAccount"), "automountServiceAccountToken")).toBe(false);
     const [volume] = arrayAt(pod, "volumes").filter((one) => at(one, "projected") !== undefined);
-    expect(
-      arrayAt(volume, "projected", "sources").map((source) => Object.values(source as JsonObject)[0]),
-    ).toEqual([
+    expect(arrayAt(volume, "projected", "sources").map((source) => Object.values(source as JsonObject)[0])).toEqual([
       { path: "token", expirationSeconds: 3600 },
       { name: "kube-root-ca.crt", items: [{ key: "ca.crt", path: "ca.crt" }] },
       expect.anything(),
     ]);
-    const [mount] = arrayAt(container, "volumeMounts").filter(
-      (one) => at(one, "name") === at(volume, "name"),
-    );
+    const [mount] = arrayAt(container, "volumeMounts").filter((one) => at(one, "name") === at(volume, "name"));
     expect(mount).toMatchObject({
       mountPath: "/var/run/secrets/kubernetes.io/serviceaccount",
       readOnly: true,
@@ -178,9 +169,7 @@ describe("the deployment", () => {
     expect(at(deployment, "spec", "strategy", "rollingUpdate", "maxUnavailable")).toBe(0);
     const [spread] = arrayAt(pod, "topologySpreadConstraints");
     expect(spread).toMatchObject({ topologyKey: "kubernetes.io/hostname", maxSkew: 1 });
-    expect(at(spread, "labelSelector", "matchLabels")).toEqual(
-      at(deployment, "spec", "selector", "matchLabels"),
-    );
+    expect(at(spread, "labelSelector", "matchLabels")).toEqual(at(deployment, "spec", "selector", "matchLabels"));
     expect(at(only("PodDisruptionBudget"), "spec")).toMatchObject({
       maxUnavailable: 1,
       unhealthyPodEvictionPolicy: "AlwaysAllow",
@@ -273,9 +262,7 @@ describeWithKubectl("kustomize", () => {
     expect(arrayAt(template, "volumes").map((volume) => at(volume, "name"))).toEqual(["api-access"]);
     expect(arrayAt(arrayAt(template, "containers")[0], "volumeMounts")).toHaveLength(1);
     const args = arrayAt(arrayAt(template, "containers")[0], "args").map(text);
-    const [secret = ""] = args
-      .filter((arg) => arg.startsWith("--tls-secret="))
-      .map((arg) => arg.replace(/.*\//, ""));
+    const [secret = ""] = args.filter((arg) => arg.startsWith("--tls-secret=")).map((arg) => arg.replace(/.*\//, ""));
     expect(arrayAt(one("Role", "decorum-certificates"), "rules")).toEqual([
       { apiGroups: [""], resources: ["secrets"], resourceNames: [secret], verbs: ["get", "update"] },
       { apiGroups: [""], resources: ["secrets"], verbs: ["create"] },
@@ -295,8 +282,7 @@ describeWithKubectl("kustomize", () => {
     const objects = built("overlays/cert-manager");
     const annotated = objects.filter(
       (object) =>
-        objectAt(object, "metadata", "annotations")["cert-manager.io/inject-ca-from"] ===
-        "decorum-system/decorum-tls",
+        objectAt(object, "metadata", "annotations")["cert-manager.io/inject-ca-from"] === "decorum-system/decorum-tls",
     );
     expect(annotated.map(({ kind }) => kind).sort()).toEqual([
       "MutatingWebhookConfiguration",

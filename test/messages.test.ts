@@ -44,11 +44,7 @@ const WORDINGS: readonly Wording[] = [
   {
     row: "validation-05 says must not where a format forbids, never cannot",
     keeps: [["must not contain '..'"]],
-    breaks: [
-      ["cannot contain '..'; must be 'a'"],
-      ["can't be 'a'; must be 'b'"],
-      ["can not be 'a'; must be 'b'"],
-    ],
+    breaks: [["cannot contain '..'; must be 'a'"], ["can't be 'a'; must be 'b'"], ["can not be 'a'; must be 'b'"]],
   },
   {
     row: "validation-06 says may not or only where behaviour is forbidden",
@@ -65,19 +61,12 @@ const WORDINGS: readonly Wording[] = [
   },
   {
     row: "validation-08 puts names of other fields in back-quotes",
-    keeps: [
-      ["must be less than `spec.maxReplicas`"],
-      [`must be less than ${fieldName(path("spec", "ports", 0))}`],
-    ],
+    keeps: [["must be less than `spec.maxReplicas`"], [`must be less than ${fieldName(path("spec", "ports", 0))}`]],
     breaks: [["must be less than 5 and maxReplicas"], ["must be less than 5 and spec.max"]],
   },
   {
     row: "validation-09 puts inequalities in words",
-    keeps: [
-      ["must be less than 256"],
-      ["must be greater than or equal to 0"],
-      ["must be less than or equal to 9"],
-    ],
+    keeps: [["must be less than 256"], ["must be greater than or equal to 0"], ["must be less than or equal to 9"]],
     breaks: [
       ["must be < 256"],
       ["must be >= 0"],
@@ -124,8 +113,7 @@ const examples = RULES.map((rule) => {
 });
 
 /** Says what a user can do: that something must be, or that only something may. */
-const isPositive = ({ message }: Cause): boolean =>
-  /\bmust (?!not\b)|\bonly\b/.test(message.replace(/'[^']*'/g, "''"));
+const isPositive = ({ message }: Cause): boolean => /\bmust (?!not\b)|\bonly\b/.test(message.replace(/'[^']*'/g, "''"));
 
 describe("the messages of the catalogue", () => {
   test.each(examples.map(({ rule, causes }) => [rule.id, causes] as const))(
@@ -153,10 +141,7 @@ describe("the messages of the catalogue", () => {
 
   test("validation-03: the measure tells positive from negative", () => {
     const cause = (message: string): Cause => invalid(path("spec"), message);
-    expect(["must be 'a'", "may not be 'a'; only 'b' may be used"].map(cause).map(isPositive)).toEqual([
-      true,
-      true,
-    ]);
+    expect(["must be 'a'", "may not be 'a'; only 'b' may be used"].map(cause).map(isPositive)).toEqual([true, true]);
     expect(["must not be 'a'", "may not be 'must be'"].map(cause).map(isPositive)).toEqual([false, false]);
   });
 });

@@ -41,14 +41,8 @@ const TARGET = ["namespace", "pod", "job", "instance", "service"];
 /** Of others: API servers (`kubernetes/kubernetes`, admission/metrics) and kube-state-metrics. */
 const OTHERS: readonly [string, readonly string[]][] = [
   ["apiserver_admission_webhook_fail_open_count", ["name", "type"]],
-  [
-    "apiserver_admission_webhook_rejection_count",
-    ["name", "type", "operation", "error_type", "rejection_code"],
-  ],
-  [
-    "apiserver_admission_webhook_admission_duration_seconds_bucket",
-    ["name", "type", "operation", "rejected", "le"],
-  ],
+  ["apiserver_admission_webhook_rejection_count", ["name", "type", "operation", "error_type", "rejection_code"]],
+  ["apiserver_admission_webhook_admission_duration_seconds_bucket", ["name", "type", "operation", "rejected", "le"]],
   ["kube_deployment_spec_replicas", ["namespace", "deployment"]],
   ["kube_deployment_status_replicas_ready", ["namespace", "deployment"]],
 ];
@@ -138,23 +132,18 @@ describe("DecorumFailsClosed: the patch that takes out the webhook that fails cl
       },
     );
 
-  testWithKubectl(
-    "takes out that webhook and changes nothing else, so that a later apply adds it again",
-    () => {
-      const before = configuration("strict");
-      const failing = arrayAt(before, "webhooks").filter(
-        (webhook) => at(webhook, "failurePolicy") === "Fail",
-      );
-      expect(failing).toHaveLength(1);
-      const wanted = {
-        ...before,
-        webhooks: arrayAt(before, "webhooks").filter((one) => !failing.includes(one)),
-      };
-      expect(patched(before)).toEqual(wanted);
-      const { status, stdout } = run(before);
-      expect([status, JSON.parse(stdout)]).toEqual([0, wanted]);
-    },
-  );
+  testWithKubectl("takes out that webhook and changes nothing else, so that a later apply adds it again", () => {
+    const before = configuration("strict");
+    const failing = arrayAt(before, "webhooks").filter((webhook) => at(webhook, "failurePolicy") === "Fail");
+    expect(failing).toHaveLength(1);
+    const wanted = {
+      ...before,
+      webhooks: arrayAt(before, "webhooks").filter((one) => !failing.includes(one)),
+    };
+    expect(patched(before)).toEqual(wanted);
+    const { status, stdout } = run(before);
+    expect([status, JSON.parse(stdout)]).toEqual([0, wanted]);
+  });
 
   testWithKubectl("changes nothing where the webhook is not there, or was taken out already", () => {
     for (const object of [configuration("self-signed"), patched(configuration("strict"))]) {
@@ -172,8 +161,7 @@ describe("DecorumFailsClosed: the patch that takes out the webhook that fails cl
 
 test("panels have names, ids and places of their own", () => {
   const all = arrayAt(dashboard, "panels");
-  const unique = (of: (panel: Json) => unknown): number =>
-    new Set(all.map((panel) => JSON.stringify(of(panel)))).size;
+  const unique = (of: (panel: Json) => unknown): number => new Set(all.map((panel) => JSON.stringify(of(panel)))).size;
   expect(unique((panel) => at(panel, "id"))).toBe(all.length);
   expect(unique((panel) => [at(panel, "gridPos", "x"), at(panel, "gridPos", "y")])).toBe(all.length);
   for (const panel of panels) expect(stringAt(panel, "description")).toMatch(/\.$/);

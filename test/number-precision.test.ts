@@ -34,9 +34,7 @@ describe("an AdmissionReview", () => {
         allowed: false,
         status: {
           details: {
-            causes: [
-              { field: "spec.serial", message: expect.stringContaining(`not '${number}'`) as unknown },
-            ],
+            causes: [{ field: "spec.serial", message: expect.stringContaining(`not '${number}'`) as unknown }],
           },
         },
       },

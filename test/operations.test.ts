@@ -34,9 +34,7 @@ const threats = rows("Threat model");
 const practices = rows("Good practices of admission webhooks");
 
 test("every threat of the model is answered, by its number", () => {
-  expect(threats.map(([number]) => Number(number))).toEqual(
-    Array.from({ length: 18 }, (_, index) => index + 1),
-  );
+  expect(threats.map(([number]) => Number(number))).toEqual(Array.from({ length: 18 }, (_, index) => index + 1));
   for (const [number, threat = "", answer = "", shown = ""] of threats) {
     expect([number, threat === "", answer === ""]).toEqual([number, false, false]);
     // A threat that cannot be mitigated has no test, and says so.
@@ -46,22 +44,16 @@ test("every threat of the model is answered, by its number", () => {
 });
 
 test("every good practice is held by a test", () => {
-  expect(practices.map(([number]) => Number(number))).toEqual(
-    Array.from({ length: 16 }, (_, index) => index + 1),
-  );
-  for (const [number, , held] of practices)
-    expect([number, referencesIn(held).length > 0]).toEqual([number, true]);
+  expect(practices.map(([number]) => Number(number))).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
+  for (const [number, , held] of practices) expect([number, referencesIn(held).length > 0]).toEqual([number, true]);
 });
 
 const references = [...threats, ...practices].flatMap((cells) => referencesIn(cells.at(-1)));
 const unique = [...new Map(references.map((one) => [`${one.file} ${one.title}`, one])).values()];
 
-test.each(unique.map(({ file, title }) => [file, title] as const))(
-  "there is a test in %s: %s",
-  (file, title) => {
-    expect(existsSync(join(root, file))).toBe(true);
-    const source = readFileSync(join(root, file), "utf8");
-    const quoted = JSON.stringify(title).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    expect(source).toMatch(new RegExp(`\\(\\s*(?:\\w+, )?${quoted}`));
-  },
-);
+test.each(unique.map(({ file, title }) => [file, title] as const))("there is a test in %s: %s", (file, title) => {
+  expect(existsSync(join(root, file))).toBe(true);
+  const source = readFileSync(join(root, file), "utf8");
+  const quoted = JSON.stringify(title).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  expect(source).toMatch(new RegExp(`\\(\\s*(?:\\w+, )?${quoted}`));
+});

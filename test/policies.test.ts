@@ -26,12 +26,9 @@ const { loaded } = packs;
 describe("policies", () => {
   const { results } = runPackTests(packs, loadTests(packs));
 
-  test.each(results.map((result) => [result.pack, result.name, result] as const))(
-    "%s: %s",
-    (_, __, result) => {
-      expect(result.differences).toEqual([]);
-    },
-  );
+  test.each(results.map((result) => [result.pack, result.name, result] as const))("%s: %s", (_, __, result) => {
+    expect(result.differences).toEqual([]);
+  });
 
   test("each pack has tests", () => {
     const tested = new Set(results.map(({ pack }) => pack));
@@ -81,9 +78,7 @@ describe("policies", () => {
         ),
       ),
     );
-    const entries = packs.packs.flatMap(({ name, defaulters }) =>
-      defaulters.map(({ id }) => `${name} ${id}`),
-    );
+    const entries = packs.packs.flatMap(({ name, defaulters }) => defaulters.map(({ id }) => `${name} ${id}`));
     expect(entries.length).toBeGreaterThan(8);
     expect(entries.filter((entry) => !filled.has(entry))).toEqual([]);
   });
@@ -105,9 +100,7 @@ describe("policies", () => {
 
   test("each pack of rules is pinned, so that an upgrade never starts denying", () => {
     const rules = packs.packs.filter((pack) => pack.rules.length > 0);
-    expect(
-      rules.filter(({ enforceVersion }) => enforceVersion === undefined).map(({ name }) => name),
-    ).toEqual([]);
+    expect(rules.filter(({ enforceVersion }) => enforceVersion === undefined).map(({ name }) => name)).toEqual([]);
   });
 
   test("no defaulter makes the Pods of controllers wait for the webhook", () => {
@@ -115,9 +108,7 @@ describe("policies", () => {
       matchConditions([{ name: "", description: "", rules: [], defaulters: [entry] }]).mutating.some(
         ({ name }) => name === "not-a-pod-of-a-controller",
       );
-    const onPods = packs.packs
-      .flatMap(({ defaulters }) => defaulters)
-      .filter((entry) => looksAt(entry, "", "pods"));
+    const onPods = packs.packs.flatMap(({ defaulters }) => defaulters).filter((entry) => looksAt(entry, "", "pods"));
     expect(onPods).not.toEqual([]);
     const why =
       "A defaulter on `pods` must have `controlledObjects: Excluded` in its match. Otherwise the webhook loses its condition 'not-a-pod-of-a-controller', and nodes wait for it whenever a controller creates a Pod.";

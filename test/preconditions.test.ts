@@ -12,14 +12,11 @@ const NEEDY = RULES.filter(({ precondition }) => precondition !== undefined);
 const found = (rule: (typeof RULES)[number], context: ReturnType<typeof exampleContext>): number =>
   [...denying(rule).check(context)].length;
 
-test.each(NEEDY.map((rule) => [rule.id, rule] as const))(
-  "%s is asked where its example is bad",
-  (_, rule) => {
-    const context = exampleContext(rule.bad, rule);
-    expect(found(rule, context)).toBeGreaterThan(0);
-    expect(rule.precondition?.(context)).toBe(true);
-  },
-);
+test.each(NEEDY.map((rule) => [rule.id, rule] as const))("%s is asked where its example is bad", (_, rule) => {
+  const context = exampleContext(rule.bad, rule);
+  expect(found(rule, context)).toBeGreaterThan(0);
+  expect(rule.precondition?.(context)).toBe(true);
+});
 
 test("a kind that is defined in a group of Kubernetes is judged by its definition", () => {
   const moved = (text: string): string => text.replaceAll("acme.io", "node.k8s.io");

@@ -37,15 +37,10 @@ const plain = (value: unknown): unknown =>
   );
 
 test("a proven pack is the same as one that was checked", () => {
-  const [checked, unchecked] = [
-    loadPacks(folder, catalogue),
-    loadPacks(folder, catalogue, undefined, proven),
-  ];
+  const [checked, unchecked] = [loadPacks(folder, catalogue), loadPacks(folder, catalogue, undefined, proven)];
   expect(checked.packs.length).toBe(packFiles.length);
   expect(plain(unchecked.packs)).toEqual(plain(checked.packs));
-  expect(unchecked.loaded.map(({ document }) => document)).toEqual(
-    checked.loaded.map(({ document }) => document),
-  );
+  expect(unchecked.loaded.map(({ document }) => document)).toEqual(checked.loaded.map(({ document }) => document));
 });
 
 test("a pack that was changed is checked", () => {

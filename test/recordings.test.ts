@@ -23,9 +23,7 @@ const ask = async (path: string, body: unknown): Promise<JsonObject> => {
 const patchOf = (answer: JsonObject): Operation[] | undefined => {
   const patch = stringAt(answer, "response", "patch");
   expect(at(answer, "response", "patchType")).toBe(patch === undefined ? undefined : "JSONPatch");
-  return patch === undefined
-    ? undefined
-    : (JSON.parse(Buffer.from(patch, "base64").toString()) as Operation[]);
+  return patch === undefined ? undefined : (JSON.parse(Buffer.from(patch, "base64").toString()) as Operation[]);
 };
 
 const withObject = (body: JsonObject, object: Json): JsonObject => ({
@@ -79,9 +77,7 @@ describe.each(all)("$name", ({ body }) => {
 });
 
 test("Deployments that come without labels get those of their template", async () => {
-  const bodies = of("storefront", "CREATE").filter(
-    (body) => at(body, "request", "object", "kind") === "Deployment",
-  );
+  const bodies = of("storefront", "CREATE").filter((body) => at(body, "request", "object", "kind") === "Deployment");
   expect(bodies).not.toEqual([]);
   for (const body of bodies) {
     const object = at(body, "request", "object") as JsonObject;
@@ -114,9 +110,7 @@ test("only what is known to be bad is denied", async () => {
   for (const { body } of all) {
     const answer = await ask("/validate", body);
     if (at(answer, "response", "allowed") !== true)
-      denied.add(
-        `${stringAt(body, "request", "operation") ?? ""} ${stringAt(body, "request", "name") ?? ""}`,
-      );
+      denied.add(`${stringAt(body, "request", "operation") ?? ""} ${stringAt(body, "request", "name") ?? ""}`);
   }
   expect([...denied]).toEqual(["CREATE legacy"]);
 });

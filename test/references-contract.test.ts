@@ -20,11 +20,7 @@ const DENYING: readonly BoundRule[] = RULES.filter(({ action }) => action === "D
   bind(rule, rule.options?.example ?? rule.options?.defaults),
 );
 
-const denials = (
-  rules: readonly BoundRule[],
-  context: Context,
-  cluster: ClusterSnapshot,
-): readonly string[] =>
+const denials = (rules: readonly BoundRule[], context: Context, cluster: ClusterSnapshot): readonly string[] =>
   rules
     .filter(({ match }) => covers(match, context))
     .flatMap((bound) => {
@@ -34,11 +30,7 @@ const denials = (
     });
 
 /** What is denied only because these objects are not in the cluster: it is known that they are not, or it is not known. */
-const heldUp = (
-  rules: readonly BoundRule[],
-  context: Context,
-  objects: readonly KubeObject[],
-): readonly string[] => {
+const heldUp = (rules: readonly BoundRule[], context: Context, objects: readonly KubeObject[]): readonly string[] => {
   const before = denials(rules, context, snapshotOf(objects));
   const without = objects.map((_, index) => snapshotOf(objects.toSpliced(index, 1)));
   return [EMPTY_CLUSTER, snapshotOf([]), ...without]
@@ -153,8 +145,7 @@ describe("objectref-09: a reference is never denied because its target is absent
     (_, bound) => {
       const { good, bad, cluster = "", ...rule } = bound.rule;
       const objects = documents(cluster).map(objectOf);
-      for (const example of [good, bad])
-        expect(heldUp([bound], exampleContext(example, rule), objects)).toEqual([]);
+      for (const example of [good, bad]) expect(heldUp([bound], exampleContext(example, rule), objects)).toEqual([]);
     },
   );
 

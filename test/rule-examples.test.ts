@@ -89,20 +89,16 @@ const rows: readonly Row[] = packs.flatMap((pack) =>
     return { id: rule.id, pack, bound, example };
   }),
 );
-const named = (chosen: readonly Row[]) =>
-  chosen.map((row): [string, string, Row] => [row.pack.name, row.id, row]);
+const named = (chosen: readonly Row[]) => chosen.map((row): [string, string, Row] => [row.pack.name, row.id, row]);
 
 const finds = (bound: BoundRule, context: Context): boolean => [...bound.check(context)].length > 0;
 
 /** The examples that a rule judges: of the kinds of objects and operations that it matches. */
-const judged = ({ bound: { match } }: Row): typeof good =>
-  good.filter(({ context }) => covers(match, context));
+const judged = ({ bound: { match } }: Row): typeof good => good.filter(({ context }) => covers(match, context));
 
 const complainsOf = (row: Row): readonly string[] =>
   judged(row)
-    .filter(
-      ({ context }) => finds(row.bound, context) || (!SCALED.includes(row.id) && finds(row.example, context)),
-    )
+    .filter(({ context }) => finds(row.bound, context) || (!SCALED.includes(row.id) && finds(row.example, context)))
     .map(({ id }) => id)
     .sort();
 
@@ -113,12 +109,9 @@ test("with the options of its pack, each rule complains of its own bad example",
   expect(silent.sort()).toEqual([...WAITING, ...SCALED].sort());
 });
 
-test.each(named(rows.filter(({ id }) => !(id in EXCEPTIONS))))(
-  "%s: %s complains of no good example",
-  (_, __, row) => {
-    expect(complainsOf(row)).toEqual([]);
-  },
-);
+test.each(named(rows.filter(({ id }) => !(id in EXCEPTIONS))))("%s: %s complains of no good example", (_, __, row) => {
+  expect(complainsOf(row)).toEqual([]);
+});
 
 describe("the exceptions", () => {
   test.each(Object.entries(EXCEPTIONS))("%s complains of those listed, of all of them", (id, { on }) => {

@@ -34,9 +34,7 @@ const isAsked = (
   { user, groups = [], group = "", resource, metadata = {} }: Asked,
 ): boolean => {
   const request = { userInfo: { username: user, groups }, resource: { group, resource } };
-  return conditions[of].every(
-    ({ expression }) => evaluateCel(expression, { request, object: { metadata } }) === true,
-  );
+  return conditions[of].every(({ expression }) => evaluateCel(expression, { request, object: { metadata } }) === true);
 };
 
 const KUBELET = { user: "system:node:a", groups: ["system:nodes", "system:authenticated"] };
@@ -53,10 +51,7 @@ test.each<[string, Asked]>([
   ["a node is tainted", { ...controller("node-controller"), resource: "nodes" }],
   ["a pod is put in the place of a lost one", { ...controller("replicaset-controller"), resource: "pods" }],
   ["a pod is bound to a node", { user: "system:kube-scheduler", resource: "pods" }],
-  [
-    "an API server starts",
-    { user: "system:apiserver", group: "rbac.authorization.k8s.io", resource: "clusterroles" },
-  ],
+  ["an API server starts", { user: "system:apiserver", group: "rbac.authorization.k8s.io", resource: "clusterroles" }],
   ["a leader is elected", { user: "alice", group: "coordination.k8s.io", resource: "leases" }],
   ["a token is reviewed", { user: "alice", group: "authentication.k8s.io", resource: "tokenreviews" }],
   ["access is reviewed", { user: "alice", group: "authorization.k8s.io", resource: "subjectaccessreviews" }],
@@ -97,13 +92,7 @@ test("the mutating webhook selects single resources, never all of them, a status
   const groups = rules.mutating.flatMap(({ apiGroups }) => apiGroups);
   const resources = rules.mutating.flatMap((rule) => rule.resources);
   expect(resources.filter((resource) => /[*/]/.test(resource))).toEqual([]);
-  for (const left of [
-    "*",
-    "coordination.k8s.io",
-    "events.k8s.io",
-    "authentication.k8s.io",
-    "authorization.k8s.io",
-  ])
+  for (const left of ["*", "coordination.k8s.io", "events.k8s.io", "authentication.k8s.io", "authorization.k8s.io"])
     expect(groups).not.toContain(left);
 });
 
@@ -138,23 +127,16 @@ describeWithKubectl("of what the overlays register", () => {
       const [requirement] = arrayAt(webhook, "namespaceSelector", "matchExpressions");
       expect(requirement).toMatchObject({ key: "kubernetes.io/metadata.name", operator: "NotIn" });
       expect(arrayAt(requirement, "values")).toEqual(
-        expect.arrayContaining([
-          "kube-system",
-          "kube-node-lease",
-          stringAt(service, "metadata", "namespace"),
-        ]),
+        expect.arrayContaining(["kube-system", "kube-node-lease", stringAt(service, "metadata", "namespace")]),
       );
     }
   });
-  test.each(overlays)(
-    "%s: every webhook has no side effects, a short timeout, and all versions",
-    (_, objects) => {
-      for (const webhook of webhooksOf(objects)) {
-        expect(webhook).toMatchObject({ sideEffects: "None", matchPolicy: "Equivalent" });
-        expect(at(webhook, "timeoutSeconds")).toBeLessThanOrEqual(5);
-      }
-    },
-  );
+  test.each(overlays)("%s: every webhook has no side effects, a short timeout, and all versions", (_, objects) => {
+    for (const webhook of webhooksOf(objects)) {
+      expect(webhook).toMatchObject({ sideEffects: "None", matchPolicy: "Equivalent" });
+      expect(at(webhook, "timeoutSeconds")).toBeLessThanOrEqual(5);
+    }
+  });
   test("only CRDs of owned groups are rejected if the service does not answer", () => {
     const closed = webhooksOf(strict).filter((webhook) => stringAt(webhook, "failurePolicy") === "Fail");
     expect(closed.map((webhook) => stringAt(webhook, "name"))).toEqual(["owned.decorum.dev"]);
@@ -166,9 +148,9 @@ describeWithKubectl("of what the overlays register", () => {
         resources: ["customresourcedefinitions"],
       },
     ]);
-    expect(
-      closed.flatMap((webhook) => arrayAt(webhook, "matchConditions").map((one) => at(one, "name"))),
-    ).toEqual(["owned"]);
+    expect(closed.flatMap((webhook) => arrayAt(webhook, "matchConditions").map((one) => at(one, "name")))).toEqual([
+      "owned",
+    ]);
     for (const [name, objects] of overlays)
       if (name !== "strict") expect(JSON.stringify(webhooksOf(objects))).not.toContain('"Fail"');
   });
@@ -202,9 +184,7 @@ describeWithKubectl("of what the overlays register", () => {
       .filter((arg) => arg.startsWith("--owned="))
       .map((arg) => arg.slice("--owned=".length));
     const [owned] = webhooksOf(strict).filter((webhook) => stringAt(webhook, "failurePolicy") === "Fail");
-    expect(stringAt(arrayAt(owned, "matchConditions")[0], "expression")).toContain(
-      `${JSON.stringify(groups)}.exists(`,
-    );
+    expect(stringAt(arrayAt(owned, "matchConditions")[0], "expression")).toContain(`${JSON.stringify(groups)}.exists(`);
     expect(groups).not.toEqual([]);
   });
   test("no object of Decorum itself waits for a webhook that fails closed", () => {

@@ -31,8 +31,7 @@ export const startApi = async (tls) => {
     else if (stored === undefined) send(404, status(404, "NotFound"));
     else if (request.method === "GET") send(200, stored);
     else if (request.method !== "PUT") send(405, status(405, "MethodNotAllowed"));
-    else if (sent !== undefined && sent !== stored.metadata.resourceVersion)
-      send(409, status(409, "Conflict"));
+    else if (sent !== undefined && sent !== stored.metadata.resourceVersion) send(409, status(409, "Conflict"));
     else send(200, put(path, body));
   });
   server.listen(0, "127.0.0.1");

@@ -45,7 +45,5 @@ export const withRequests = (asks, timeout) =>
 export const expectedAnswers = (asks, folder) => {
   const packs = choosePacks(loadPacks(folder, { rules: RULES, defaulters: DEFAULTERS }).packs);
   const admission = createAdmission(packs);
-  return asks.map(({ phase, body }) =>
-    formatJson(admission.review(phase, undefined, body.toString()).body).trim(),
-  );
+  return asks.map(({ phase, body }) => formatJson(admission.review(phase, undefined, body.toString()).body).trim());
 };

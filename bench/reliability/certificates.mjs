@@ -96,16 +96,11 @@ export const sharedCertificates = async (folder, apiTls) => {
   const now = Date.now();
   // Two thirds of 20 minutes are over in 45 seconds, two thirds of 3 minutes in 20; and up to a twentieth of both later.
   const authority = await mintAuthority(lifeOf(20 * MINUTE, now + 45 * SECOND));
-  const leaf = await mintLeaf(
-    authority,
-    [...HOSTS, `${HOST}.cluster.local`],
-    lifeOf(3 * MINUTE, now + 20 * SECOND),
-  );
+  const leaf = await mintLeaf(authority, [...HOSTS, `${HOST}.cluster.local`], lifeOf(3 * MINUTE, now + 20 * SECOND));
   api.put(SECRET_PATH, writeSecret({ signing: authority, previous: [], leaf }, SECRET));
   const trust = createTrust();
   api.onWrite((path, object) => {
-    if (path === CONFIGURATIONS[0].path)
-      trust.publish(decode(object.webhooks[0].clientConfig.caBundle ?? ""));
+    if (path === CONFIGURATIONS[0].path) trust.publish(decode(object.webhooks[0].clientConfig.caBundle ?? ""));
   });
   for (const { path, kind } of CONFIGURATIONS) api.put(path, configuration(kind));
   const held = () => readSecret(api.get(SECRET_PATH), SECRET);

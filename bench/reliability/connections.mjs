@@ -111,11 +111,7 @@ export const connectionsRows = ({ connections, results }) => [
 export const connectionsBounds = ({ results }) =>
   results.flatMap(({ name, probes, small, lost }) => [
     [`${name}: no probe fails`, probes.failed === 0, `${probes.failed} of ${probes.asked}`],
-    [
-      `${name}: small reviews of others are answered`,
-      small.failed === 0,
-      `${small.failed} of ${small.asked}`,
-    ],
+    [`${name}: small reviews of others are answered`, small.failed === 0, `${small.failed} of ${small.asked}`],
     [`${name}: the replica never ends`, lost === 0, lost],
   ]);
 

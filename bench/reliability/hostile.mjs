@@ -98,18 +98,7 @@ export const measureHostile = async (parts, { brief, print }) => {
   }
 };
 
-export const hostileRows = ({
-  shapes,
-  late,
-  unexpected,
-  losses,
-  slowest,
-  livez,
-  small,
-  memory,
-  pause,
-  afterwards,
-}) => [
+export const hostileRows = ({ shapes, late, unexpected, losses, slowest, livez, small, memory, pause, afterwards }) => [
   ["shapes, each to be validated and mutated", shapes],
   ["answered after their 10 s, or not; otherwise than expected", `${late.length}; ${unexpected.length}`],
   ["replicas that ended or were stuck", losses.length],
@@ -134,9 +123,5 @@ export const hostileBounds = ({ late, unexpected, losses, livez, small, afterwar
   ["no probe fails", livez.failed === 0, livez.failed],
   [`/livez takes at most ${LIVEZ} ms`, livez.slowest <= LIVEZ, livez.slowest.toFixed(0)],
   ["no small review fails", small.failed === 0, small.failed],
-  [
-    `memory is below ${AFTERWARDS} MiB afterwards`,
-    afterwards.memory < AFTERWARDS,
-    afterwards.memory.toFixed(0),
-  ],
+  [`memory is below ${AFTERWARDS} MiB afterwards`, afterwards.memory < AFTERWARDS, afterwards.memory.toFixed(0)],
 ];

@@ -28,9 +28,7 @@ export const measureLimits = async (parts, { brief, print }) => {
   const results = [];
   print("MiB now/most  probes failed slowest  small failed slowest");
   try {
-    const shapes = Object.entries(BLOATING).flatMap(([name, make]) =>
-      SIZES.map((bytes) => [name, bytes, make]),
-    );
+    const shapes = Object.entries(BLOATING).flatMap(([name, make]) => SIZES.map((bytes) => [name, bytes, make]));
     for (const [name, bytes, make] of brief ? shapes.slice(2, 4) : shapes) {
       const body = Buffer.from(make(bytes - ENVELOPE));
       const seen = newSeen();
@@ -67,10 +65,7 @@ const failedProbes = (results) => sumOf(results, ({ probes }) => probes.failed);
 export const limitsRows = ({ atATime, results, losses }) => [
   ["bodies at a time", atATime],
   ["replicas that ended or were stuck", losses.length],
-  [
-    "not answered; later than their 10 s",
-    `${sumOf(results, unanswered)}; ${sumOf(results, ({ late }) => late)}`,
-  ],
+  ["not answered; later than their 10 s", `${sumOf(results, unanswered)}; ${sumOf(results, ({ late }) => late)}`],
   ["memory: most, MiB", mostMemory(results).toFixed(0)],
   ["probes that failed", failedProbes(results)],
   ["driver: longest pause, ms", Math.max(...results.map(({ pause }) => pause)).toFixed(0)],

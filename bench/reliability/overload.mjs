@@ -121,8 +121,7 @@ const offer = async (options, asks, expected, rate, milliseconds) => {
   const start = performance.now();
   const pending = [];
   for (let now = 0; now < milliseconds; now = performance.now() - start) {
-    for (const due = Math.floor((now * rate) / 1000); sent < due; sent++)
-      pending.push(ask(sent % asks.length));
+    for (const due = Math.floor((now * rate) / 1000); sent < due; sent++) pending.push(ask(sent % asks.length));
     await sleep(1);
   }
   const busy = performance.eventLoopUtilization(before).utilization;

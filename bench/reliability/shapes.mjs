@@ -9,11 +9,7 @@ const prefixed = (prefix, shapes) =>
     make: () => Buffer.from(make()),
   }));
 
-export const SHAPES = [
-  ...prefixed("CRD: ", DEFINITIONS),
-  ...prefixed("", OBJECTS),
-  ...prefixed("JSON: ", TEXTS),
-];
+export const SHAPES = [...prefixed("CRD: ", DEFINITIONS), ...prefixed("", OBJECTS), ...prefixed("JSON: ", TEXTS)];
 
 /** A few of them, one of each sort. */
 export const BRIEF = new Set([

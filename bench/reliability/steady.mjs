@@ -95,10 +95,7 @@ export const runSteady = async (folder, certificates, tell) => {
     const told = { loaded: 0, refused: 0, log: [] };
     const replica = await startReplica(
       name,
-      [
-        ...["--packs", packs.folder, "--reload-interval", "1s", "--shutdown-delay", `${delay}s`],
-        ...certificates.flags,
-      ],
+      [...["--packs", packs.folder, "--reload-interval", "1s", "--shutdown-delay", `${delay}s`], ...certificates.flags],
       {
         isRead: true,
         onLine: (line) => {
@@ -190,8 +187,7 @@ export const runSteady = async (folder, certificates, tell) => {
     say("the other one, too, taken out of the Service before");
     await rest();
     await load.stop();
-    for (const { told } of replicas)
-      problems.push(...told.log.filter((line) => !line.includes("packs have changed")));
+    for (const { told } of replicas) problems.push(...told.log.filter((line) => !line.includes("packs have changed")));
     return { ...judge.tally, ...load.counts, asks: asks.length, changed, problems };
   } finally {
     await load?.stop();

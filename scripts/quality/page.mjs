@@ -4,8 +4,7 @@
 export const replaceSection = (page, name, lines) => {
   const [begin, end] = [`<!-- begin: ${name} -->`, `<!-- end: ${name} -->`];
   const [head, rest] = page.split(begin);
-  if (rest === undefined || !rest.includes(end))
-    throw new Error(`the page must have '${begin}' and '${end}'`);
+  if (rest === undefined || !rest.includes(end)) throw new Error(`the page must have '${begin}' and '${end}'`);
   return `${head}${begin}\n\n${lines.join("\n")}\n\n${end}${rest.split(end)[1]}`;
 };
 

@@ -23,16 +23,12 @@ export const remarksIn = (folder) => {
   const old = ({ id }) => join(folder, "crds", `${id}.old.yaml`);
   // New CRDs in one run: each start of the command takes longer than a review.
   const created = remarks.filter((remark) => !existsSync(old(remark))).map(file);
-  const results = new Map(
-    dryRun("-f", ...created, "--owned", "*").results.map((result) => [result.file, result]),
-  );
+  const results = new Map(dryRun("-f", ...created, "--owned", "*").results.map((result) => [result.file, result]));
   const resultOf = (remark) =>
     results.get(file(remark)) ?? dryRun("-f", file(remark), "--owned", "*", "--old", old(remark)).results[0];
   return remarks.map((remark) => {
     const result = resultOf(remark);
-    const rules = [
-      ...new Set(result.findings.filter(({ field }) => isAbout(remark, field)).map(({ rule }) => rule)),
-    ];
+    const rules = [...new Set(result.findings.filter(({ field }) => isAbout(remark, field)).map(({ rule }) => rule))];
     const same = SAME[remark.id] ?? [];
     return {
       ...remark,
@@ -58,8 +54,7 @@ export const remarkTable = (remarks) => {
   ];
 };
 
-const verdict = ({ negative, found }) =>
-  negative === true ? "(nothing to find)" : codes(found) || "**missed**";
+const verdict = ({ negative, found }) => (negative === true ? "(nothing to find)" : codes(found) || "**missed**");
 
 const fieldText = (remark) =>
   fieldsOf(remark)

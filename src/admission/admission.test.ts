@@ -9,18 +9,15 @@ const broken = (message: string) =>
   });
 
 describe("a decided review", () => {
-  test.each(["admission.k8s.io/v1", "admission.k8s.io/v1beta1"])(
-    "is answered in %s as it was asked",
-    (apiVersion) => {
-      const answer = ask({ ...reviewOf({}), apiVersion });
-      expect(answer.body).toEqual({
-        apiVersion,
-        kind: "AdmissionReview",
-        response: { uid: "7e12b264-9e00-4504-822a-a76175c49c5e", allowed: true },
-      });
-      expect(answer.code).toBe(200);
-    },
-  );
+  test.each(["admission.k8s.io/v1", "admission.k8s.io/v1beta1"])("is answered in %s as it was asked", (apiVersion) => {
+    const answer = ask({ ...reviewOf({}), apiVersion });
+    expect(answer.body).toEqual({
+      apiVersion,
+      kind: "AdmissionReview",
+      response: { uid: "7e12b264-9e00-4504-822a-a76175c49c5e", allowed: true },
+    });
+    expect(answer.code).toBe(200);
+  });
 
   test("is denied with all causes at once", () => {
     const { allowed, status } = response(ask(reviewOf({ a: "", b: "" })));
@@ -71,9 +68,7 @@ describe("mutate", () => {
       yield { field: path("data", "copy"), value: object["data"] ?? null };
     });
     const body = JSON.stringify(reviewOf({ n: 0 })).replace('{"n":0}', '{"n":9007199254740993}');
-    const { patch } = response(
-      ask(body, { by: createAdmission([packOf("p", [], [copy])]), phase: "mutate" }),
-    );
+    const { patch } = response(ask(body, { by: createAdmission([packOf("p", [], [copy])]), phase: "mutate" }));
     expect(Buffer.from(patch ?? "", "base64").toString()).toContain('{"n":9007199254740993}');
   });
 
@@ -157,27 +152,21 @@ test.each(["__proto__", "constructor", "toString"])("'%s' is the name of no pack
 });
 
 test("keys such as '__proto__' are data", () => {
-  const body = JSON.stringify(reviewOf({ p: 0 })).replace(
-    '"p":0',
-    '"__proto__":{"a":1},"constructor":{"a":1}',
-  );
+  const body = JSON.stringify(reviewOf({ p: 0 })).replace('"p":0', '"__proto__":{"a":1},"constructor":{"a":1}');
   expect(response(ask(body)).allowed).toBe(true);
   expect(response(ask(body, { phase: "mutate" })).allowed).toBe(true);
   expect({}).not.toHaveProperty("a");
 });
 
 describe("a rule that fails", () => {
-  const failing = (action: "Deny" | "Audit") =>
-    createAdmission([packOf("p", [{ ...broken("secret value"), action }])]);
+  const failing = (action: "Deny" | "Audit") => createAdmission([packOf("p", [{ ...broken("secret value"), action }])]);
 
   test.each([["Audit", true] as const, ["Deny", false] as const])("with action %s", (action, allowed) => {
     const answer = ask(reviewOf({}), { by: failing(action) });
     expect(answer.code).toBe(200);
     expect(response(answer).allowed).toBe(allowed);
     expect(response(answer).auditAnnotations).toEqual({ fault: "test/broken=1" });
-    expect(answer.record.faults).toMatchObject([
-      { rule: "test/broken", pack: "p", error: "TypeError: secret value" },
-    ]);
+    expect(answer.record.faults).toMatchObject([{ rule: "test/broken", pack: "p", error: "TypeError: secret value" }]);
     expect(answer.record.faults[0]?.stack).toMatch(/^\s+at .*\.ts/);
   });
 

@@ -15,14 +15,7 @@ import type { Unjudged, UnjudgedAction } from "../model/unjudged.js";
 import { answer } from "./answer.js";
 import { MAX_DEPTH, parseReview, TooDeep, tooDeep } from "./parse.js";
 import { badRequest, fieldText, internalError, packNotFound, tooLate } from "./problems.js";
-import {
-  type Asked,
-  type Phase,
-  recordError,
-  recordReview,
-  recordUnjudged,
-  type ReviewRecord,
-} from "./record.js";
+import { type Asked, type Phase, recordError, recordReview, recordUnjudged, type ReviewRecord } from "./record.js";
 import { readHead, type RequestHead } from "./request-head.js";
 import { unjudgedAnswer } from "./unjudged.js";
 
@@ -106,8 +99,7 @@ export const createAdmission = (packs: readonly Pack[], options: AdmissionOption
         if (head === undefined) return unread(error, known);
         if (error instanceof TooDeep) return unjudged(known, head, "TooDeep");
         const { uid } = head.request;
-        if (!(error instanceof DeadlineExceeded) || deadline === undefined)
-          return failed(error, { ...known, uid });
+        if (!(error instanceof DeadlineExceeded) || deadline === undefined) return failed(error, { ...known, uid });
         return refused(tooLate(phase, deadline), { ...known, uid }, { isLate: true });
       }
     },

@@ -51,16 +51,12 @@ export const tooLate = (
 ): Status => {
   const retry = { retryAfterSeconds: RETRY_SECONDS };
   if (requested !== undefined)
-    return failure(
-      "ServerTimeout",
-      `evaluation must finish within the requested timeout ${literal(requested)}`,
-      {
-        name: phase,
-        group: "admission.k8s.io",
-        kind: "AdmissionReview",
-        ...retry,
-      },
-    );
+    return failure("ServerTimeout", `evaluation must finish within the requested timeout ${literal(requested)}`, {
+      name: phase,
+      group: "admission.k8s.io",
+      kind: "AdmissionReview",
+      ...retry,
+    });
   const message = `evaluation must finish within ${String(milliseconds)} milliseconds; the request may be retried`;
   return failure("InternalError", message, { ...retry, causes: [{ reason: "InternalError", message }] });
 };

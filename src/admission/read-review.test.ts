@@ -87,11 +87,7 @@ describe("readReview", () => {
     ["null", null, ["FieldValueRequired "]],
     ["a list", [], ["FieldValueTypeInvalid "]],
     ["a text", "AdmissionReview", ["FieldValueTypeInvalid "]],
-    [
-      "an empty object",
-      {},
-      ["FieldValueRequired kind", "FieldValueRequired apiVersion", "FieldValueRequired request"],
-    ],
+    ["an empty object", {}, ["FieldValueRequired kind", "FieldValueRequired apiVersion", "FieldValueRequired request"]],
     [
       "another kind",
       { ...(review() as object), kind: "Pod", apiVersion: "v1" },
@@ -181,8 +177,7 @@ describe("readReview", () => {
     ["options that are a list", { options: [] }, ["FieldValueTypeInvalid request.options"]],
   ])("refuses %s", (_, changes, expected) => {
     expect(problems(review(changes))).toEqual(expected);
-    for (const cause of causes(review(changes)))
-      expect(messageProblems(cause.message, cause.reason)).toEqual([]);
+    for (const cause of causes(review(changes))) expect(messageProblems(cause.message, cause.reason)).toEqual([]);
   });
 
   test("the error names what was expected, the first field and how many more there are", () => {

@@ -35,12 +35,7 @@ export const readReview = (value: unknown): AdmissionReview => {
 export const readRequest = (value: unknown, at: FieldPath, problems: Cause[]): AdmissionRequest | undefined =>
   requestAt(value, at, problems, reader(problems));
 
-const requestAt = (
-  value: unknown,
-  at: FieldPath,
-  problems: Cause[],
-  read: Reader,
-): AdmissionRequest | undefined => {
+const requestAt = (value: unknown, at: FieldPath, problems: Cause[], read: Reader): AdmissionRequest | undefined => {
   const before = problems.length;
   const found = whole(value, at, problems);
   const request = found === undefined ? undefined : requestOf({ value: found, at }, read);
@@ -100,8 +95,7 @@ const requestOf = (request: Holder, read: Reader): AdmissionRequest | undefined 
   const oldObject = kubeObject(request, "oldObject", read, operation === "UPDATE");
   const options = read.object(request, "options");
   const dryRun = read.flag(request, "dryRun") ?? false;
-  if (uid === undefined || operation === undefined || kind === undefined || resource === undefined)
-    return undefined;
+  if (uid === undefined || operation === undefined || kind === undefined || resource === undefined) return undefined;
   // Always sets all properties: objects of the same shape are faster to read.
   return {
     uid,
@@ -149,28 +143,16 @@ class Inner implements Holder {
 const groupOf = (holder: Holder, read: Reader): string | undefined =>
   own(holder.value, "group") === "" ? "" : read.text(holder, "group", true);
 
-const kindOf = (
-  holder: Holder,
-  name: string,
-  read: Reader,
-  needed?: boolean,
-): GroupVersionKind | undefined => {
+const kindOf = (holder: Holder, name: string, read: Reader, needed?: boolean): GroupVersionKind | undefined => {
   const found = inner(holder, name, read, needed);
   if (found === undefined) return undefined;
   const group = groupOf(found, read);
   const version = read.text(found, "version", true);
   const kind = read.text(found, "kind", true);
-  return group === undefined || version === undefined || kind === undefined
-    ? undefined
-    : { group, version, kind };
+  return group === undefined || version === undefined || kind === undefined ? undefined : { group, version, kind };
 };
 
-const resourceOf = (
-  holder: Holder,
-  name: string,
-  read: Reader,
-  needed?: boolean,
-): GroupVersionResource | undefined => {
+const resourceOf = (holder: Holder, name: string, read: Reader, needed?: boolean): GroupVersionResource | undefined => {
   const found = inner(holder, name, read, needed);
   if (found === undefined) return undefined;
   const group = groupOf(found, read);

@@ -78,11 +78,7 @@ export const recordUnjudged = (
 });
 
 /** The record of a decided review. Always sets all properties, which costs less than leaving some out. */
-export const recordReview = (
-  { phase, pack, uid }: Asked,
-  context: Context,
-  decision: Decision,
-): ReviewRecord => ({
+export const recordReview = ({ phase, pack, uid }: Asked, context: Context, decision: Decision): ReviewRecord => ({
   phase,
   pack,
   uid,

@@ -1,8 +1,4 @@
-import {
-  ADMISSION_VERSIONS,
-  type AdmissionRequest,
-  type AdmissionReview,
-} from "../kube/api/admission-review.js";
+import { ADMISSION_VERSIONS, type AdmissionRequest, type AdmissionReview } from "../kube/api/admission-review.js";
 import { isObject, own, type JsonObject } from "../kube/json/object.js";
 import { path } from "../kube/json/field-path.js";
 import { readRequest } from "./read-review.js";
@@ -45,9 +41,7 @@ const parseHead = (text: string): RequestHead | undefined => {
   // Placeholders for the objects, which readRequest() requires but the head does not have.
   const unknown = { apiVersion: "unknown", kind: "Unknown" };
   const read = readRequest({ ...request, object: unknown, oldObject: unknown }, path("request"), []);
-  return read === undefined
-    ? undefined
-    : { apiVersion, request: { ...read, object: undefined, oldObject: undefined } };
+  return read === undefined ? undefined : { apiVersion, request: { ...read, object: undefined, oldObject: undefined } };
 };
 
 const parsed = (text: string): JsonObject | undefined => {

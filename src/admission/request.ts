@@ -6,10 +6,7 @@ import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "../model/cont
  * The context of an admission request. On DELETE, the object is the one to delete, and there is no old object; if the
  * server does not send it, only its kind, name and namespace are known.
  */
-export const contextOfRequest = (
-  request: AdmissionRequest,
-  cluster: ClusterSnapshot = EMPTY_CLUSTER,
-): Context => {
+export const contextOfRequest = (request: AdmissionRequest, cluster: ClusterSnapshot = EMPTY_CLUSTER): Context => {
   const { operation, kind, resource, subResource, oldObject, userInfo } = request;
   const object = (operation === "DELETE" ? oldObject : request.object) ?? stub(request);
   const name = request.name ?? stringAt(object, "metadata", "name");

@@ -17,11 +17,7 @@ describe("a body that is no review", () => {
     ["creates nothing", reviewOf({}, { object: null }), "request.object"],
     ["updates nothing", reviewOf({}, { operation: "UPDATE" }), "request.oldObject"],
     ["is nested far too deeply", deep(100_000), "body"],
-    [
-      "is nested far too deeply around a large integer",
-      deep(30_000).replace("[]", "[9007199254740993]"),
-      "body",
-    ],
+    ["is nested far too deeply around a large integer", deep(30_000).replace("[]", "[9007199254740993]"), "body"],
   ])("%s: BadRequest names the field", (_, body, field) => {
     const answer = ask(body);
     expect(status(answer)).toMatchObject({ code: 400, reason: "BadRequest", status: "Failure" });

@@ -72,10 +72,7 @@ const withLeaf = async (
   return { ...material, leaf: await mint.leaf(material.signing, hosts, validity) };
 };
 
-const withTimes = (
-  material: Material,
-  publishedSince: (authority: Authority) => number | undefined,
-): Material => {
+const withTimes = (material: Material, publishedSince: (authority: Authority) => number | undefined): Material => {
   const { signing, next } = material;
   const timed = (authority: Authority): Authority => ({
     ...authority,

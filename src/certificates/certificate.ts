@@ -54,9 +54,7 @@ export const validUntil = (certificate: X509Certificate): number => Date.parse(c
 export const isSignedBy = (certificate: X509Certificate, authorities: string): boolean =>
   splitPem(authorities).some((text) => {
     const authority = parseCertificate(text);
-    return (
-      authority !== undefined && certificate.checkIssued(authority) && certificate.verify(authority.publicKey)
-    );
+    return authority !== undefined && certificate.checkIssued(authority) && certificate.verify(authority.publicKey);
   });
 
 /** What a certificate and its key lack, worded to follow 'must have'; undefined if they belong together. */
@@ -65,7 +63,5 @@ export const pairProblem = ({ cert, key }: Certificate): string | undefined => {
   const privateKey = parseKey(key);
   if (certificate === undefined) return "a readable certificate";
   if (privateKey === undefined) return "a readable private key";
-  return certificate.checkPrivateKey(privateKey)
-    ? undefined
-    : "the private key that belongs to the certificate";
+  return certificate.checkPrivateKey(privateKey) ? undefined : "the private key that belongs to the certificate";
 };

@@ -112,11 +112,7 @@ describe("certificates from files", () => {
   });
 
   test.each<[string, () => Certificate, RegExp]>([
-    [
-      "a certificate with another's key",
-      () => ({ cert: pair(1).cert, key: pair(2).key }),
-      /belongs to another/,
-    ],
+    ["a certificate with another's key", () => ({ cert: pair(1).cert, key: pair(2).key }), /belongs to another/],
     ["an empty file", () => ({ cert: "", key: pair(1).key }), /must contain a certificate/],
   ])("%s: the last valid one stays, and the problem is logged once", async (_, make, problem) => {
     const bad = make();

@@ -18,8 +18,6 @@ export const serviceHosts = ({ name, namespace }: NamespacedName): readonly stri
 
 /** Throws InputError for the first host that is neither a DNS name nor an IP address. */
 export const requireHosts = (hosts: readonly string[]): void => {
-  const wrong = hosts.find(
-    (host) => isIP(host) === 0 && !/^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host),
-  );
+  const wrong = hosts.find((host) => isIP(host) === 0 && !/^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host));
   if (wrong !== undefined) throw new InputError(`host ${literal(wrong)} must be a DNS name or an IP address`);
 };

@@ -56,8 +56,7 @@ const carries = (bundle: string, certificates: readonly string[]): boolean => {
 };
 
 /** True if both PEM texts contain the same certificates, in any order. */
-export const sameBundle = (a: string, b: string): boolean =>
-  carries(a, splitPem(b)) && carries(b, splitPem(a));
+export const sameBundle = (a: string, b: string): boolean => carries(a, splitPem(b)) && carries(b, splitPem(a));
 
 /** True if the certificate (PEM) has expired or cannot be parsed. */
 export const isExpired = (certificate: string, now: number): boolean => {
@@ -79,11 +78,7 @@ export const renewalOf = (certificate: string, { renewal }: Lifetimes, jitter: n
 const JITTER = 0.05;
 
 /** When a certificate made now expires: no certificate outlives its authority. */
-export const leafUntil = (
-  { signing }: Pick<Material, "signing">,
-  now: number,
-  { leaf }: Lifetimes,
-): number => {
+export const leafUntil = ({ signing }: Pick<Material, "signing">, now: number, { leaf }: Lifetimes): number => {
   const authority = parseCertificate(signing.cert);
   return Math.min(now + leaf, authority === undefined ? now : validUntil(authority));
 };

@@ -136,26 +136,11 @@ describe("the next authority", () => {
   });
 
   test.each<[string, () => Reading, number, string]>([
-    [
-      "is published",
-      () => reading(stages.adding, { trusted: [stages.adding.signing.cert] }),
-      ADDED,
-      "Publish",
-    ],
+    ["is published", () => reading(stages.adding, { trusted: [stages.adding.signing.cert] }), ADDED, "Publish"],
     ["is noted once it is", () => reading(stages.adding), ADDED, "NotePublished"],
-    [
-      "waits although the old one is renewed late",
-      () => reading(stages.adding),
-      ADDED + 3 * DAY,
-      "NotePublished",
-    ],
+    ["waits although the old one is renewed late", () => reading(stages.adding), ADDED + 3 * DAY, "NotePublished"],
     ["does not sign yet then", () => reading(stages.nextNoted), ADDED + publishing - 1, "Nothing"],
-    [
-      "signs after the time of publishing",
-      () => reading(stages.nextNoted),
-      ADDED + publishing,
-      "PromoteAuthority",
-    ],
+    ["signs after the time of publishing", () => reading(stages.nextNoted), ADDED + publishing, "PromoteAuthority"],
     [
       "does not sign where it was taken away meanwhile",
       () => reading(stages.nextNoted, { trusted: [stages.adding.signing.cert] }),

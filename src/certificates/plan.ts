@@ -80,8 +80,7 @@ const planChange = (reading: Reading, material: Material, now: number, options: 
   const isOver = isExpired(signing.cert, now);
 
   if (isOver && next === undefined) return { do: "ReplaceAuthority" };
-  if (next !== undefined && (isOver || isDue(next, trusted, now, lifetimes)))
-    return { do: "PromoteAuthority" };
+  if (next !== undefined && (isOver || isDue(next, trusted, now, lifetimes))) return { do: "PromoteAuthority" };
   if (isLeafDue(material, now, lifetimes, jitter) || !isFor(leaf.cert, hosts)) return { do: "RenewLeaf" };
   // The steps above are possible even if configurations cannot be read, so leaves are always renewed.
   return trusted === undefined ? { do: "Nothing" } : planTrust(material, trusted, now, options);

@@ -83,11 +83,7 @@ describe("readAuthorities", () => {
     ["a file that is missing", () => Promise.resolve(join(folder, "nowhere.crt")), /'ENOENT'/],
     ["no certificate", () => file("none.crt", "# none\n"), /BEGIN CERTIFICATE/],
     ["a certificate of a server", () => file("leaf.crt", made.ca + made.cert), /certificate 2 of the file/],
-    [
-      "a damaged certificate",
-      () => file("damaged.crt", made.ca.replace(/\n.{20}/, "\n")),
-      /certificate 1 of the file/,
-    ],
+    ["a damaged certificate", () => file("damaged.crt", made.ca.replace(/\n.{20}/, "\n")), /certificate 1 of the file/],
   ])("refuses %s and names the file", async (_, make, message) => {
     const wrong = await make();
     const error = await inputError(readAuthorities(wrong));

@@ -9,11 +9,7 @@ import { type Certificate, parseCertificate, parseKey, splitPem, validUntil } fr
  * Reads a certificate (PEM, server certificate first) and its unencrypted private key from files. Throws InputError
  * that names the file and what it must contain, also if the key does not match or the certificate has expired.
  */
-export const readCertificate = async (
-  certFile: string,
-  keyFile: string,
-  now = Date.now(),
-): Promise<Certificate> => {
+export const readCertificate = async (certFile: string, keyFile: string, now = Date.now()): Promise<Certificate> => {
   const [cert, key] = await Promise.all([
     readText(certFile, "a certificate in PEM format"),
     readText(keyFile, "a private key in PEM format"),
@@ -60,10 +56,7 @@ export const readAuthorities = async (file: string): Promise<string> => {
   if (certificates.length === 0) refuse(file, NO_CERTIFICATE);
   const wrong = certificates.findIndex((one) => one?.ca !== true);
   if (wrong >= 0)
-    refuse(
-      file,
-      `only CA certificates; certificate ${String(wrong + 1)} of the file is not a CA certificate`,
-    );
+    refuse(file, `only CA certificates; certificate ${String(wrong + 1)} of the file is not a CA certificate`);
   return text;
 };
 

@@ -74,9 +74,7 @@ const readStored = async (round: Round): Promise<Stored> => {
   if (read.status === "rejected" && !(read.reason instanceof ApiError)) throw read.reason;
   const configurations = read.status === "fulfilled" ? read.value : [];
   const trusted =
-    read.status === "fulfilled"
-      ? configurations.flatMap(({ object }) => trustedIn(object, where.service))
-      : undefined;
+    read.status === "fulfilled" ? configurations.flatMap(({ object }) => trustedIn(object, where.service)) : undefined;
   const secret = await readObject(client, secretPath(where.secret), signal);
   const material = secret === undefined ? undefined : round.readSecret(secret.object);
   if (material !== undefined) round.seen(material, trusted);
@@ -95,8 +93,7 @@ const take = async (
   stored: Stored,
   now: number,
   round: Round,
-): Promise<boolean> =>
-  step.do === "Publish" ? publish(stored, now, round) : changeSecret(step, stored, now, round);
+): Promise<boolean> => (step.do === "Publish" ? publish(stored, now, round) : changeSecret(step, stored, now, round));
 
 const changeSecret = async (
   step: SecretStep,
@@ -122,9 +119,7 @@ const publish = async (
     trustedIn(object, where.service).some((trusted) => !sameBundle(trusted, bundle)),
   );
   const done = await Promise.all(
-    outdated.map(({ path, object }) =>
-      replaceObject(client, path, withTrusted(object, where.service, bundle), signal),
-    ),
+    outdated.map(({ path, object }) => replaceObject(client, path, withTrusted(object, where.service, bundle), signal)),
   );
   return done.every(Boolean);
 };

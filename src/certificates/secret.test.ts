@@ -87,11 +87,7 @@ describe("a Secret that cannot be used is refused, by name", () => {
     ["without a leaf", without("tls.crt"), /must have a readable certificate of the leaf/],
     ["without the key of the leaf", without("tls.key"), /must have a readable private key of the leaf/],
     ["without an authority", without("ca.crt"), /must have a readable certificate of the authority/],
-    [
-      "without the key of the authority",
-      without("ca.key"),
-      /must have a readable private key of the authority/,
-    ],
+    ["without the key of the authority", without("ca.key"), /must have a readable private key of the authority/],
     ["without the key of the next", without("ca-next.key"), /private key of the next authority/],
     [
       "with another key",

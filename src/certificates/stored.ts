@@ -23,9 +23,11 @@ export interface StoredObject {
 const QUERY = { fieldManager: "decorum" };
 
 const SECRETS = { group: "", version: "v1", resource: "secrets" };
-const CONFIGURATIONS = ["validatingwebhookconfigurations", "mutatingwebhookconfigurations"].map(
-  (resource) => ({ group: "admissionregistration.k8s.io", version: "v1", resource }),
-);
+const CONFIGURATIONS = ["validatingwebhookconfigurations", "mutatingwebhookconfigurations"].map((resource) => ({
+  group: "admissionregistration.k8s.io",
+  version: "v1",
+  resource,
+}));
 
 export const secretPath = (secret: NamespacedName): string => resourcePath(SECRETS, secret);
 
@@ -65,8 +67,7 @@ export const replaceObject = (
   path: string,
   body: JsonObject,
   signal: AbortSignal,
-): Promise<boolean> =>
-  unlessAnswered([404, 409], client.request({ method: "PUT", path, query: QUERY, body, signal }));
+): Promise<boolean> => unlessAnswered([404, 409], client.request({ method: "PUT", path, query: QUERY, body, signal }));
 
 /** False if the server answers with one of these codes, which mean that another client was faster. */
 const unlessAnswered = async (codes: readonly number[], request: Promise<unknown>): Promise<boolean> => {

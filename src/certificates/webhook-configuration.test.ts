@@ -30,12 +30,7 @@ test("caBundle is written only to webhooks that call the Service", () => {
   expect(trustedIn(written, service)).toEqual(["N\n", "N\n"]);
   expect(written).toEqual({
     ...configuration,
-    webhooks: [
-      others[0],
-      ours({ caBundle: encode("N\n") }),
-      ours({ caBundle: encode("N\n") }),
-      ...others.slice(1),
-    ],
+    webhooks: [others[0], ours({ caBundle: encode("N\n") }), ours({ caBundle: encode("N\n") }), ...others.slice(1)],
   });
   expect(withTrusted({ kind: "x" }, service, "N")).toEqual({ kind: "x" });
 });

@@ -1,12 +1,4 @@
-import {
-  arrayAt,
-  isArray,
-  isObject,
-  type Json,
-  type JsonObject,
-  objectAt,
-  stringAt,
-} from "../kube/json/object.js";
+import { arrayAt, isArray, isObject, type Json, type JsonObject, objectAt, stringAt } from "../kube/json/object.js";
 import type { NamespacedName } from "./hosts.js";
 import { decode, encode } from "./secret.js";
 
@@ -26,11 +18,7 @@ export const trustedIn = (configuration: JsonObject, service: NamespacedName): r
     .map((webhook) => decode(stringAt(webhook, "clientConfig", "caBundle") ?? ""));
 
 /** The configuration with this `caBundle` (PEM) in each of our webhooks. */
-export const withTrusted = (
-  configuration: JsonObject,
-  service: NamespacedName,
-  bundle: string,
-): JsonObject => {
+export const withTrusted = (configuration: JsonObject, service: NamespacedName, bundle: string): JsonObject => {
   const { webhooks } = configuration;
   if (!isArray(webhooks)) return configuration;
   return {

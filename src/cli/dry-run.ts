@@ -111,8 +111,7 @@ export const dryRun = async (
   progress.step(run.sources.length, run.sources.length);
   const left = await judgeRemovals(run);
   // With --old, it is an answer that there are no objects any more.
-  const isEmpty =
-    run.tally.objects === 0 && run.errors.length === 0 && !run.circumstances.oldObjects.areKnown;
+  const isEmpty = run.tally.objects === 0 && run.errors.length === 0 && !run.circumstances.oldObjects.areKnown;
   for (const { format, sink } of run.outlets) await sink.write(format.end(run.tally, run.errors));
   await tellNotes(run, left, options.output);
   if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
@@ -159,8 +158,7 @@ const outletsOf = (options: DryRunOptions, io: Io): readonly Outlet[] => {
   const style: Style = { palette: createPalette(isColored), columns: io.columns };
   const { report, objects } = OUTPUTS[output];
   const shown = onlyNew ? newFindings : (format: Format) => format;
-  if (!defaulted || objects === "InReport")
-    return [{ format: shown(report(style, options)), sink: io.stdout }];
+  if (!defaulted || objects === "InReport") return [{ format: shown(report(style, options)), sink: io.stdout }];
   return [
     { format: objects(), sink: io.stdout },
     { format: shown(OUTPUTS.text.report(style, { ...options, withoutDefaults: true })), sink: io.stderr },
@@ -198,8 +196,7 @@ const withNotes = (judged: Judged, document: Document, { seen }: Run): Judged =>
 const report = async (given: Judged, run: Run): Promise<void> => {
   const stored = run.isDefaulted ? storedOf(given.context, given.decision) : undefined;
   const judged: Judged = stored === undefined ? given : { ...given, stored };
-  if (run.isPrinting && stored === undefined)
-    run.unstored.push(`${judged.result.file} (${judged.result.object.kind})`);
+  if (run.isPrinting && stored === undefined) run.unstored.push(`${judged.result.file} (${judged.result.object.kind})`);
   await print(judged, run);
 };
 
@@ -213,8 +210,7 @@ const print = async (judged: Judged, run: Run): Promise<void> => {
   run.tally = addTo(run.tally, judged);
   run.adoption.learn(judged);
   noteUnasked(run.unasked, judged.decision);
-  for (const { waiver } of judged.decision.waived)
-    if (waiver.exception !== undefined) run.used.add(waiver.exception);
+  for (const { waiver } of judged.decision.waived) if (waiver.exception !== undefined) run.used.add(waiver.exception);
   if (!isDebugging(run.io.env)) return;
   for (const { rule, error } of judged.decision.faults)
     await run.io.stderr.write(`rule '${rule}' failed: ${stackOf(error)}\n`);

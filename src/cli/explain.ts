@@ -36,21 +36,14 @@ export const explain = async (
   return EXIT.clean;
 };
 
-const page = (
-  name: string | undefined,
-  catalogue: Catalogue,
-  packs: readonly LoadedPack[],
-  style: Style,
-): string => {
+const page = (name: string | undefined, catalogue: Catalogue, packs: readonly LoadedPack[], style: Style): string => {
   if (name === undefined) return catalogueTable(catalogue, style);
   if (name === CORE_TYPES) return coreTypesPage(catalogue, style);
   const convention = conventionOf(name);
   if (convention !== undefined) return conventionPage(convention, catalogue, style);
   const { entries, found, shown } = select(name, catalogue, packs);
   return [
-    ...found
-      .filter((entry) => usedBy(entry).id !== name || saysMore(entry))
-      .map((entry) => entryPage(entry, style)),
+    ...found.filter((entry) => usedBy(entry).id !== name || saysMore(entry)).map((entry) => entryPage(entry, style)),
     ...shown.map((one) => rulePage(one, usesOf(one, entries), style)),
   ].join("\n");
 };
@@ -105,8 +98,7 @@ const entriesOf = ({ pack, document }: LoadedPack): readonly PackEntry[] =>
     }),
   );
 
-const usedBy = ({ bound }: PackEntry): AnyRule | AnyDefaulter =>
-  "rule" in bound ? bound.rule : bound.defaulter;
+const usedBy = ({ bound }: PackEntry): AnyRule | AnyDefaulter => ("rule" in bound ? bound.rule : bound.defaulter);
 
 const useOf = ({ pack, enforceVersion, bound }: PackEntry): Use => ({
   pack,

@@ -8,11 +8,7 @@ const MAX_PATHS = 3;
  * The command that fixes what a dry run with these flags found; undefined where there is none: an operation or a
  * subresource is of the request, not of the files.
  */
-export const fixCommand = (
-  given: readonly string[],
-  flags: InputFlags,
-  packsDirectory: string,
-): string | undefined => {
+export const fixCommand = (given: readonly string[], flags: InputFlags, packsDirectory: string): string | undefined => {
   const { old, namespace, owned, with: optIn, cluster, packs, operation, subresource } = flags;
   const { exceptions, level, exclude, gitignore, config, go } = flags;
   if (operation !== undefined || subresource !== undefined) return undefined;

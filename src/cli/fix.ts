@@ -77,9 +77,7 @@ export const fix = async (
   await tellLeftOver(run.circumstances.oldObjects.left(), io);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
   await io.stderr.write(
-    isEmpty
-      ? "error: no objects found; the input must contain at least one object\n"
-      : fixSummary(run.tally, write),
+    isEmpty ? "error: no objects found; the input must contain at least one object\n" : fixSummary(run.tally, write),
   );
   return exitCode(run, isEmpty);
 };
@@ -151,12 +149,7 @@ const note = async ({ decision }: Assessed, { faults, refused }: Repair, run: Ru
 };
 
 /** Prints the possible changes as a patch. */
-const show = async (
-  source: Source,
-  before: string,
-  { text, written }: EditedFile,
-  run: Run,
-): Promise<void> => {
+const show = async (source: Source, before: string, { text, written }: EditedFile, run: Run): Promise<void> => {
   const { io, palette } = run;
   count(written, run);
   for (const draft of written) await io.stdout.write(fixedDraft(draft, palette));
@@ -167,12 +160,7 @@ const show = async (
   await io.stdout.write(diffText(lines, palette, io.isTerminal));
 };
 
-const write = async (
-  source: Source,
-  before: string,
-  { text, written }: EditedFile,
-  run: Run,
-): Promise<void> => {
+const write = async (source: Source, before: string, { text, written }: EditedFile, run: Run): Promise<void> => {
   const { io, palette } = run;
   if (source.replace === undefined) await io.stdout.write(text);
   else if (text !== before) {
@@ -196,10 +184,7 @@ const fixedDraft = ({ place, name, before, repaired }: Draft, palette: Palette):
 
 /** The number of findings that the fixes remove. */
 const sumOf = (drafts: readonly Draft[]): number =>
-  drafts.reduce(
-    (sum, { before, repaired }) => sum + countFindings(before) - countFindings(repaired.decision),
-    0,
-  );
+  drafts.reduce((sum, { before, repaired }) => sum + countFindings(before) - countFindings(repaired.decision), 0);
 
 const count = (written: readonly Draft[], run: Run): void => {
   run.tally = {

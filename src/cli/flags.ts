@@ -51,10 +51,7 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
     .addOption(packsOption(shell))
     .addOption(withOption())
     .addOption(exceptionsOption())
-    .option(
-      "--cluster <dir>",
-      "Folder of manifests of the cluster objects that rules and defaulters may read",
-    )
+    .option("--cluster <dir>", "Folder of manifests of the cluster objects that rules and defaulters may read")
     .addOption(ownedOption())
     .addOption(levelOption())
     .addOption(goOption())
@@ -76,7 +73,4 @@ export interface InputFlags extends Omit<InputOptions, "paths" | "owned" | "excl
 }
 
 /** The paths of an inputCommand: those that are arguments, and those of '-f'. */
-export const pathsOf = ({ filename = [] }: InputFlags, { args }: Command): readonly string[] => [
-  ...args,
-  ...filename,
-];
+export const pathsOf = ({ filename = [] }: InputFlags, { args }: Command): readonly string[] => [...args, ...filename];

@@ -79,8 +79,7 @@ export const assess = (document: Document, circumstances: Circumstances): Assess
   }
 };
 
-const rulesFor = ({ place }: Document, { rules, rulesOf }: Circumstances): RuleSet =>
-  rulesOf?.(place.file) ?? rules;
+const rulesFor = ({ place }: Document, { rules, rulesOf }: Circumstances): RuleSet => rulesOf?.(place.file) ?? rules;
 
 /** The result as a cluster would give it, with the available fixes; problems as for `assess`. */
 export const judge = (

@@ -35,13 +35,7 @@ test("--enforce Warn takes the denials out of every pack that runs, and nothing 
 
 test("--owned names whose CRDs may be denied, whatever the packs say", () => {
   const [one] = chosenPacks(packs, { owned: ["acme.io"] });
-  expect(one?.pack.rules.map(({ ownedGroups }) => ownedGroups)).toEqual([
-    ["acme.io"],
-    ["acme.io"],
-    ["acme.io"],
-  ]);
-  expect(actions(chosenPacks(packs, { owned: ["acme.io"] }))).toEqual([
-    ["one.yaml", "Deny", "Warn", "Audit"],
-  ]);
+  expect(one?.pack.rules.map(({ ownedGroups }) => ownedGroups)).toEqual([["acme.io"], ["acme.io"], ["acme.io"]]);
+  expect(actions(chosenPacks(packs, { owned: ["acme.io"] }))).toEqual([["one.yaml", "Deny", "Warn", "Audit"]]);
   expect(() => chosenPacks(packs, { owned: ["acme.io/v1"] })).toThrow("'acme.io/v1' must be a DNS subdomain");
 });

@@ -36,9 +36,7 @@ export const chosenPacks = <T extends { readonly pack: Pack }>(
   const owner = owned === undefined ? [] : [(pack: Pack): Pack => withOwnedFlag([pack], owned)[0] ?? pack];
   const running = loaded.filter(({ pack }) => chosen.includes(pack));
   const packs = withDefaulterTargets(
-    running.map(({ pack }) =>
-      [...owner, ...limit].reduce((one, change) => change(one), atLevel(pack, level)),
-    ),
+    running.map(({ pack }) => [...owner, ...limit].reduce((one, change) => change(one), atLevel(pack, level))),
   );
   return running.map((one, index) => ({ ...one, pack: packs[index] ?? one.pack }));
 };

@@ -30,18 +30,7 @@ export const readInput = (flags: InputFlags, command: Command, shell: Shell): Gi
   const { product, io } = shell;
   const read = findConfig(flags.config, io);
   const config = read?.config;
-  const {
-    packs: folder,
-    cluster,
-    exclude,
-    owned,
-    old,
-    operation,
-    subresource,
-    namespace,
-    gitignore,
-    go,
-  } = flags;
+  const { packs: folder, cluster, exclude, owned, old, operation, subresource, namespace, gitignore, go } = flags;
   const given = pathsOf(flags, command);
   const paths = given.length > 0 ? given : config === undefined ? [] : configuredPaths(config, io.cwd);
   if (paths.length === 0) command.error(NO_PATH);
@@ -62,10 +51,7 @@ export const readInput = (flags: InputFlags, command: Command, shell: Shell): Gi
   };
 };
 
-const ownedOf = (
-  owned: readonly string[] | undefined,
-  config: Config | undefined,
-): Pick<InputOptions, "owned"> => {
+const ownedOf = (owned: readonly string[] | undefined, config: Config | undefined): Pick<InputOptions, "owned"> => {
   if (owned !== undefined) return { owned: { groups: owned, source: OWNED_FLAG } };
   return config?.owned === undefined ? {} : { owned: { groups: config.owned, source: config.file } };
 };
@@ -82,21 +68,13 @@ const excludedOf = (
 };
 
 /** The packs of the flags, or else of the configuration, with the settings of rules. */
-const packsOf = (
-  flags: InputFlags,
-  command: Command,
-  read: ReadConfig | undefined,
-  shell: Shell,
-): readonly Pack[] => {
+const packsOf = (flags: InputFlags, command: Command, read: ReadConfig | undefined, shell: Shell): readonly Pack[] => {
   const isGiven = command.getOptionValueSource("packs") === "cli";
   const configured = isGiven || read === undefined ? undefined : configuredPacks(read, shell);
   const { packs } = shell.product.loadPacks(configured?.folders ?? flags.packs, flags.exceptions);
-  const optIn = packs.filter(
-    ({ name, optIn: isOptional }) => isOptional === true && configured?.names.includes(name),
-  );
+  const optIn = packs.filter(({ name, optIn: isOptional }) => isOptional === true && configured?.names.includes(name));
   const chosen = choosePacks(packs, [...(flags.with ?? []), ...optIn.map(({ name }) => name)]);
   const level = flags.level ?? read?.config.level;
-  const changed =
-    read === undefined ? chosen : withConfiguredRules(chosen, packs, read, shell.product.catalogue);
+  const changed = read === undefined ? chosen : withConfiguredRules(chosen, packs, read, shell.product.catalogue);
   return changed.map((pack) => atLevel(pack, level));
 };

@@ -16,9 +16,7 @@ import { usesColor } from "./terminal/color.js";
 /** The commands that review manifests: `dry-run` and `fix`. */
 
 /** The flags as commander parses them. */
-type DryRunFlags = InputFlags &
-  Pick<DryRunOptions, "failOn" | "output" | "defaulted" | "onlyNew"> &
-  AdoptionOptions;
+type DryRunFlags = InputFlags & Pick<DryRunOptions, "failOn" | "output" | "defaulted" | "onlyNew"> & AdoptionOptions;
 
 export const addDryRun = (program: Command, shell: Shell): void => {
   inputCommand(program, shell, "dry-run")
@@ -33,9 +31,7 @@ export const addDryRun = (program: Command, shell: Shell): void => {
     )
     .option("--subresource <name>", "Review the objects as requests to this subresource, such as 'status'")
     .addOption(
-      choiceOption("--fail-on <action>", "Least severe action that makes the exit code 1", FAIL_ON).default(
-        "Deny",
-      ),
+      choiceOption("--fail-on <action>", "Least severe action that makes the exit code 1", FAIL_ON).default("Deny"),
     )
     .addOption(choiceOption("-o, --output <format>", "Output format", OUTPUT_NAMES).default("text"))
     .option("--defaulted", "Show the objects as an API server would store them", false)

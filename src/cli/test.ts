@@ -22,9 +22,7 @@ export const tellTests = async (
     pack = result.pack;
     await io.stdout.write(heading + testResultText(result, style));
   }
-  await io.stdout.write(
-    `${results.length === 0 ? "" : "\n"}${String(passed)} passed, ${String(failed)} failed\n`,
-  );
+  await io.stdout.write(`${results.length === 0 ? "" : "\n"}${String(passed)} passed, ${String(failed)} failed\n`);
   if (results.length === 0) {
     await io.stderr.write("error: no tests found; packs must have at least one example or test case\n");
     return EXIT.unusable;

@@ -55,17 +55,11 @@ const told = (status: JsonObject | undefined): string => {
   const causes = arrayAt(status, "details", "causes")
     .slice(0, MAX_CAUSES)
     .map((cause) => [stringAt(cause, "field"), stringAt(cause, "message")].filter(Boolean).join(": "));
-  return oneLine(
-    [stringAt(status, "message") ?? "the server gave no message", ...causes].join("; "),
-    MESSAGE_LENGTH,
-  );
+  return oneLine([stringAt(status, "message") ?? "the server gave no message", ...causes].join("; "), MESSAGE_LENGTH);
 };
 
 /** The header takes precedence over the body. It may be a date instead of seconds (RFC 9110, section 10.2.3). */
-const retryAfterSeconds = (
-  header: string | undefined,
-  status: JsonObject | undefined,
-): number | undefined => {
+const retryAfterSeconds = (header: string | undefined, status: JsonObject | undefined): number | undefined => {
   if (header !== undefined && /^\d{1,9}$/.test(header)) return Number(header);
   const date = header === undefined ? Number.NaN : Date.parse(header);
   if (!Number.isNaN(date)) return Math.max(0, Math.ceil((date - Date.now()) / 1000));

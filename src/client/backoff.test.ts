@@ -1,8 +1,7 @@
 import { ApiError, ConnectionError } from "./api-error.js";
 import { backoff, mayRetry } from "./backoff.js";
 
-const answer = (code: number, retryAfter?: string): ApiError =>
-  new ApiError("GET /x", code, undefined, retryAfter);
+const answer = (code: number, retryAfter?: string): ApiError => new ApiError("GET /x", code, undefined, retryAfter);
 const broken = new ConnectionError("GET /x", "ECONNRESET", "socket hang up");
 
 describe("the wait after a failure", () => {
@@ -46,11 +45,6 @@ test.each<[string, Error, readonly string[]]>([
     ["GET", "PUT", "DELETE", "POST", "PATCH"],
   ],
   ["an error of our own", new TypeError("x is not a function"), []],
-])(
-  "after %s the same request may be sent again only where that helps and does no harm",
-  (_, error, methods) => {
-    expect(["GET", "PUT", "DELETE", "POST", "PATCH"].filter((method) => mayRetry(error, method))).toEqual(
-      methods,
-    );
-  },
-);
+])("after %s the same request may be sent again only where that helps and does no harm", (_, error, methods) => {
+  expect(["GET", "PUT", "DELETE", "POST", "PATCH"].filter((method) => mayRetry(error, method))).toEqual(methods);
+});

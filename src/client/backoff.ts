@@ -52,7 +52,6 @@ const TEMPORARY = new Set([500, 502, 503, 504]);
  * repeating it does no harm.
  */
 export const mayRetry = (error: unknown, method: string): boolean => {
-  if (error instanceof ApiError)
-    return error.code === 429 || (TEMPORARY.has(error.code) && IDEMPOTENT.has(method));
+  if (error instanceof ApiError) return error.code === 429 || (TEMPORARY.has(error.code) && IDEMPOTENT.has(method));
   return error instanceof ConnectionError && (IDEMPOTENT.has(method) || error.code === "ECONNREFUSED");
 };

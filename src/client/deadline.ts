@@ -8,11 +8,7 @@ export interface Deadline {
 }
 
 /** Aborts when `signal` does, or after `milliseconds`, then with the reason that `late` returns. */
-export const createDeadline = (
-  signal: AbortSignal | undefined,
-  milliseconds: number,
-  late: () => Error,
-): Deadline => {
+export const createDeadline = (signal: AbortSignal | undefined, milliseconds: number, late: () => Error): Deadline => {
   const controller = new AbortController();
   const stop = (): void => {
     controller.abort(signal?.reason);

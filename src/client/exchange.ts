@@ -20,8 +20,7 @@ export interface Outgoing {
 }
 
 /** Such as 'GET /api/v1/namespaces', for messages. */
-export const nameOf = ({ method, url }: Pick<Outgoing, "method" | "url">): string =>
-  `${method} ${url.pathname}`;
+export const nameOf = ({ method, url }: Pick<Outgoing, "method" | "url">): string => `${method} ${url.pathname}`;
 
 /** Sends a request and returns the head of the response, whatever its code. Throws ConnectionError if there is none. */
 export const send = async (outgoing: Outgoing): Promise<IncomingMessage> => {
@@ -94,11 +93,7 @@ export const connectionError = (error: unknown, outgoing: Outgoing): unknown => 
 };
 
 /** The text of a response. Throws ConnectionError if it is cut off or has more than `maxBytes` bytes. */
-export const readBody = async (
-  response: IncomingMessage,
-  outgoing: Outgoing,
-  maxBytes: number,
-): Promise<string> => {
+export const readBody = async (response: IncomingMessage, outgoing: Outgoing, maxBytes: number): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;
   try {

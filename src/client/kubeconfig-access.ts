@@ -50,8 +50,7 @@ const tokenOf = async (user: KubeconfigEntry, folder: string): Promise<string | 
   const file = text(user, "tokenFile");
   if (file !== undefined) return readToken(resolve(folder, file));
   const token = text(user, "token");
-  if (token !== undefined && !/^[!-~]+$/.test(token))
-    throw user.problem("token", "must be one line without blanks");
+  if (token !== undefined && !/^[!-~]+$/.test(token)) throw user.problem("token", "must be one line without blanks");
   return token;
 };
 

@@ -29,11 +29,7 @@ export const readKubeconfig = (file: string): Chosen => {
   const manifest = readConfig(file);
   const problem = (field: FieldPath, must: string): InputError => {
     const { line, column } = manifest.position(field);
-    return new InputError(
-      `${file}:${String(line)}:${String(column)}: ${fieldName(dotted(field))} ${must}`,
-      [],
-      file,
-    );
+    return new InputError(`${file}:${String(line)}:${String(column)}: ${fieldName(dotted(field))} ${must}`, [], file);
   };
   const config = manifest.value;
   const named = (list: string, of: string, name: string | undefined, from: FieldPath): KubeconfigEntry => {

@@ -16,8 +16,7 @@ export const kubeconfigConnection = (file: string): Connection => ({
 const serverOf = ({ cluster }: Chosen): URL => {
   const server = own(cluster.value, "server");
   const url = typeof server === "string" && URL.canParse(server) ? new URL(server) : undefined;
-  if (url?.protocol !== "https:")
-    throw cluster.problem("server", "must be a URL that starts with 'https://'");
+  if (url?.protocol !== "https:") throw cluster.problem("server", "must be a URL that starts with 'https://'");
   if (own(cluster.value, "proxy-url") !== undefined)
     throw cluster.problem("proxy-url", "may not be set; the server must be reached directly");
   return url;

@@ -49,10 +49,7 @@ export const listAll = async <T>(
   const query = queryOf(consistency);
   const { limit = LIMIT } = options;
   if (typeof consistency === "object" && "exactly" in consistency)
-    return checked(
-      await pages(client, path, { ...query, limit: String(limit) }, options),
-      consistency.exactly,
-    );
+    return checked(await pages(client, path, { ...query, limit: String(limit) }, options), consistency.exactly);
   for (const one of waysToAsk(query, limit))
     try {
       return await pages(client, path, one, options);
@@ -147,8 +144,7 @@ const versionOf = (page: Json, path: string): string => {
   throw garbage(path, "a list must have `metadata.resourceVersion`");
 };
 
-const garbage = (path: string, why: string): ConnectionError =>
-  new ConnectionError(`GET ${path}`, "EBADMSG", why);
+const garbage = (path: string, why: string): ConnectionError => new ConnectionError(`GET ${path}`, "EBADMSG", why);
 
 const checked = <T>(listed: Listed<T>, version: string): Listed<T> => {
   if (listed.version === version) return listed;

@@ -33,9 +33,5 @@ export const readCertificates = async (file: string): Promise<string> => {
 export const readToken = async (file: string): Promise<string> => {
   const token = (await readText(file, "a bearer token")).trim();
   if (/^[!-~]+$/.test(token)) return token;
-  throw new InputError(
-    `file ${literal(file)} must contain a bearer token: one line without blanks`,
-    [],
-    file,
-  );
+  throw new InputError(`file ${literal(file)} must contain a bearer token: one line without blanks`, [], file);
 };

@@ -58,11 +58,7 @@ export const openWatch = (
 const tooLate =
   ({ method, path }: Pick<ApiRequest, "method" | "path">, milliseconds: number) =>
   (): Error =>
-    new ConnectionError(
-      `${method} ${path}`,
-      "ETIMEDOUT",
-      `no response within ${String(milliseconds)} milliseconds`,
-    );
+    new ConnectionError(`${method} ${path}`, "ETIMEDOUT", `no response within ${String(milliseconds)} milliseconds`);
 
 /** Retries once after 401 if the credentials have changed: a token may be replaced during a request. */
 const withAccess = async <T>({ connection }: Transport, work: (access: Access) => Promise<T>): Promise<T> => {
@@ -111,6 +107,4 @@ const headersOf = (
   body: string | undefined,
   { contentType = "application/json" }: ApiRequest,
 ): Readonly<Record<string, string>> =>
-  body === undefined
-    ? {}
-    : { "content-type": contentType, "content-length": String(Buffer.byteLength(body)) };
+  body === undefined ? {} : { "content-type": contentType, "content-length": String(Buffer.byteLength(body)) };

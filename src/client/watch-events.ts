@@ -51,11 +51,7 @@ interface Pending {
   size: number;
 }
 
-async function* lines(
-  response: IncomingMessage,
-  outgoing: Outgoing,
-  pending: Pending,
-): AsyncGenerator<string> {
+async function* lines(response: IncomingMessage, outgoing: Outgoing, pending: Pending): AsyncGenerator<string> {
   for await (const chunk of response as AsyncIterable<Buffer>) {
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
@@ -68,8 +64,7 @@ async function* lines(
     if (start === chunk.length) continue;
     pending.chunks.push(chunk.subarray(start));
     pending.size += chunk.length - start;
-    if (pending.size > MAX_LINE)
-      throw problem(outgoing, `an event must have at most ${String(MAX_LINE)} bytes`);
+    if (pending.size > MAX_LINE) throw problem(outgoing, `an event must have at most ${String(MAX_LINE)} bytes`);
   }
   // A broken connection may end without an error, in the middle of an event.
   if (pending.size > 0) throw brokenOff(outgoing);

@@ -35,11 +35,7 @@ export const discover = async (
   return undefined;
 };
 
-const versionsOf = async (
-  client: ApiClient,
-  group: string,
-  signal: AbortSignal,
-): Promise<readonly string[]> => {
+const versionsOf = async (client: ApiClient, group: string, signal: AbortSignal): Promise<readonly string[]> => {
   if (group === "") return ["v1"];
   const path = `/apis/${encodeURIComponent(group)}`;
   const answer = await ifFound(client, path, signal);

@@ -99,8 +99,7 @@ type Advance = (next: Partial<Progress>) => void;
 const proceed = async (following: Following, progress: Progress, advance: Advance): Promise<void> => {
   const { client, watched, store, clock, signal } = following;
   const answered = (): void => {
-    if (progress.problem === "Unreachable" || progress.problem === "Unavailable")
-      following.recovery.cameBack();
+    if (progress.problem === "Unreachable" || progress.problem === "Unavailable") following.recovery.cameBack();
   };
   const collection = progress.collection ?? (await discover(client, watched, signal));
   if (progress.collection === undefined) answered();

@@ -51,8 +51,7 @@ export const createKindStore = (room: Room = createRoom()): KindStore => {
   });
   return {
     ...changing(state, share),
-    list: () =>
-      (state.listed ??= state.objects && Array.from(state.objects.values(), ({ object }) => object)),
+    list: () => (state.listed ??= state.objects && Array.from(state.objects.values(), ({ object }) => object)),
     get size() {
       return state.objects?.size ?? 0;
     },

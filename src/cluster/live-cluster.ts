@@ -115,9 +115,7 @@ export const watchCluster = (
   const list = (group: string, kind: string): readonly KubeObject[] | undefined => {
     const found = followed.get(nameOf({ group, kind }));
     const { lastContactMs } = found?.seen ?? {};
-    return lastContactMs === undefined || clock.now() - lastContactMs > staleAfterMs
-      ? undefined
-      : found?.store.list();
+    return lastContactMs === undefined || clock.now() - lastContactMs > staleAfterMs ? undefined : found?.store.list();
   };
   return {
     snapshot: snapshotFrom(list),

@@ -46,16 +46,14 @@ export const afterError = (progress: Progress, error: unknown): Progress => {
   const failures = problem === progress.problem ? progress.failures + 1 : 1;
   const failed = { ...progress, problem, failures };
   if (problem === "Gap") return { ...failed, version: undefined, consistency: "newest" };
-  if (isAnswer(error, 404))
-    return { ...failed, collection: undefined, version: undefined, consistency: "newest" };
+  if (isAnswer(error, 404)) return { ...failed, collection: undefined, version: undefined, consistency: "newest" };
   if (progress.version === undefined) {
     const { consistency } = progress;
     // The server may never reach that version.
     return typeof consistency === "object" ? { ...failed, consistency: "newest" } : failed;
   }
   if (error instanceof TooManyObjects) return { ...failed, version: undefined, consistency: "newest" };
-  if (isUnusable(error))
-    return { ...failed, version: undefined, consistency: { notOlderThan: progress.version } };
+  if (isUnusable(error)) return { ...failed, version: undefined, consistency: { notOlderThan: progress.version } };
   const isStuck = error instanceof ApiError && error.code >= 500 && failures >= PATIENCE;
   return isStuck ? { ...failed, version: undefined, consistency: "newest" } : failed;
 };

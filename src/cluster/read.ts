@@ -21,11 +21,7 @@ export const readCluster = (path: string): ClusterSnapshot => {
   const objects = filesAt(path).flatMap((file) => readObjects(file, problems));
   const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
   if (problems.length > 0)
-    throw new InputError(
-      `objects of the cluster must be readable: ${count}\n${problems.join("\n")}`,
-      [],
-      path,
-    );
+    throw new InputError(`objects of the cluster must be readable: ${count}\n${problems.join("\n")}`, [], path);
   return snapshotOf(objects);
 };
 
@@ -46,16 +42,11 @@ const filesAt = (path: string, seen: Set<string> = new Set()): readonly string[]
 
 const readObjects = (file: string, problems: string[]): readonly KubeObject[] => {
   const objects: KubeObject[] = [];
-  for (const manifest of parseManifests(
-    readable(file, () => readRegular(file, LIMITS.manifests)).toString("utf8"),
-  )) {
+  for (const manifest of parseManifests(readable(file, () => readRegular(file, LIMITS.manifests)).toString("utf8"))) {
     const { value, errors } = manifest;
     if (value !== undefined && isKubeObject(value)) {
       if (!isClientSide(value.apiVersion, value.kind)) objects.push(value);
-    } else
-      problems.push(
-        ...(value === undefined ? errors : [notAnObject(manifest)]).map((error) => line(file, error)),
-      );
+    } else problems.push(...(value === undefined ? errors : [notAnObject(manifest)]).map((error) => line(file, error)));
   }
   return objects;
 };

@@ -6,9 +6,7 @@ export class TooManyObjects extends Error {
   override readonly name = "TooManyObjects";
   constructor(limit: number) {
     const text = `${String(Math.round(limit / 1024 / 1024))} MiB`;
-    super(
-      `objects of the cluster may use at most ${text} of memory; those of this kind use the most and are not kept`,
-    );
+    super(`objects of the cluster may use at most ${text} of memory; those of this kind use the most and are not kept`);
   }
 }
 

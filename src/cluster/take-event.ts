@@ -48,8 +48,7 @@ const kubeObject = (object: JsonObject, source: Source): KubeObject => {
   const { apiVersion, kind } = object;
   if (typeof apiVersion !== "string" || kind !== source.kind)
     throw unusable(source, `an object that is not a ${source.kind}`);
-  if ((stringAt(object, "metadata", "name") ?? "") === "")
-    throw unusable(source, "an object without `metadata.name`");
+  if ((stringAt(object, "metadata", "name") ?? "") === "") throw unusable(source, "an object without `metadata.name`");
   return { ...object, apiVersion, kind };
 };
 

@@ -36,11 +36,7 @@ test.each<readonly [string, Rule, boolean]>([
   ["on schemas of CRDs", rule, true],
   ["on objects", { ...rule, match: ON_OBJECTS }, false],
   ["that says that it looks inside", { ...rule, insideCoreTypes: true }, false],
-  [
-    "on names of CRDs",
-    { ...rule, check: () => [invalid(path("spec", "names", "kind"), "must be 'Widget'")] },
-    false,
-  ],
+  ["on names of CRDs", { ...rule, check: () => [invalid(path("spec", "names", "kind"), "must be 'Widget'")] }, false],
 ])("a rule %s leaves out what lies inside core types: %#", (_, one, expected) => {
   expect(leavesOutCoreTypes(one)).toBe(expected);
 });

@@ -37,17 +37,12 @@ const counts = (rows: readonly CoveredRow[], packs: readonly Pack[]): string => 
   const strengths = ["MUST", "SHOULD", "MAY"];
   const states = rows.map(({ row, coverage }) => ({
     strength: row.strength,
-    state:
-      coverage.state === "rule" && widest(coverage.ids, packs) === "configured"
-        ? "configured"
-        : coverage.state,
+    state: coverage.state === "rule" && widest(coverage.ids, packs) === "configured" ? "configured" : coverage.state,
   }));
   const matching = (state?: State, strength?: string): string =>
     String(
       states.filter(
-        (row) =>
-          (state === undefined || row.state === state) &&
-          (strength === undefined || row.strength === strength),
+        (row) => (state === undefined || row.state === state) && (strength === undefined || row.strength === strength),
       ).length,
     );
   const line = (name: string, state?: State): readonly string[] => [
@@ -55,18 +50,10 @@ const counts = (rows: readonly CoveredRow[], packs: readonly Pack[]): string => 
     ...strengths.map((strength) => matching(state, strength)),
     matching(state),
   ];
-  return table(
-    ["State", ...strengths, "All"],
-    [...STATES.map(([state, words]) => line(words, state)), line("all")],
-  );
+  return table(["State", ...strengths, "All"], [...STATES.map(([state, words]) => line(words, state)), line("all")]);
 };
 
-const section = (
-  prefix: string,
-  heading: string,
-  rows: readonly CoveredRow[],
-  packs: readonly Pack[],
-): string => {
+const section = (prefix: string, heading: string, rows: readonly CoveredRow[], packs: readonly Pack[]): string => {
   const own = rows.filter(({ row }) => row.id.slice(0, row.id.lastIndexOf("-")) === prefix);
   return `## ${heading}\n\n[The text](${sectionUrl(heading)})\n\n${table(
     ["Id", "Statement", "Strength", "State", "Review", "By"],

@@ -64,11 +64,7 @@ test.each<[string, Claims, string]>([
     { ...claims, tested: { "test/a.test.ts": ["kinds-01"] } },
     "'kinds-01' is claimed by a/b, a/c and by test/a.test.ts",
   ],
-  [
-    "two tests",
-    { ...claims, tested: { x: ["units-01"], y: ["units-01"] } },
-    "'units-01' is claimed by x and by y",
-  ],
+  ["two tests", { ...claims, tested: { x: ["units-01"], y: ["units-01"] } }, "'units-01' is claimed by x and by y"],
   [
     "a test and 'none'",
     { ...claims, tested: { x: ["kinds-02"] } },
@@ -89,18 +85,13 @@ test.each<[string, Claims, string]>([
 });
 
 test("a rule that names an unobservable row is a problem", () => {
-  expect(
-    coverageProblems({ rules: [rule("a/d", ["kinds-02"])], defaulters: [] }, claims, INVENTORY),
-  ).toHaveLength(1);
+  expect(coverageProblems({ rules: [rule("a/d", ["kinds-02"])], defaulters: [] }, claims, INVENTORY)).toHaveLength(1);
 });
 
 test("the table counts by state and strength, and shows the coverage of each row", () => {
   const bad = "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\n";
   const full: BoundRule = {
-    ...bind(
-      { ...rule("a/b", ["kinds-01"]), bad, check: () => [invalid(path("data"), "must be 1")] },
-      undefined,
-    ),
+    ...bind({ ...rule("a/b", ["kinds-01"]), bad, check: () => [invalid(path("data"), "must be 1")] }, undefined),
     level: "Full",
   };
   const packed = (bound: BoundRule): string =>

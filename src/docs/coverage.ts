@@ -142,9 +142,7 @@ export const coverageOf = (
   inventory: readonly ConventionRow[] = INVENTORY,
 ): readonly CoveredRow[] => {
   const rules = idsByConvention(catalogue);
-  const files = new Map(
-    Object.entries(claims.tested).flatMap(([file, ids]) => ids.map((id) => [id, file] as const)),
-  );
+  const files = new Map(Object.entries(claims.tested).flatMap(([file, ids]) => ids.map((id) => [id, file] as const)));
   const coverage = (row: ConventionRow): Coverage => {
     const ids = rules.get(row.id);
     if (ids !== undefined) return { state: "rule", ids };
@@ -167,9 +165,7 @@ export const coverageProblems = (
     ...[...idsByConvention(catalogue)].map(([id, ids]) => [id, ids.join(", ")] as const),
     ...Object.entries(claims.tested).flatMap(([file, ids]) => ids.map((id) => [id, file] as const)),
     ...Object.keys(claims.unobservable).map((id) => [id, "the list of unobservable rows"] as const),
-    ...inventory
-      .filter(({ where }) => where === "none")
-      .map(({ id }) => [id, "the inventory's 'none'"] as const),
+    ...inventory.filter(({ where }) => where === "none").map(({ id }) => [id, "the inventory's 'none'"] as const),
   ];
   const first = new Map<string, string>();
   return claimed.flatMap(([id, by]) => {
@@ -183,7 +179,6 @@ export const coverageProblems = (
 const idsByConvention = ({ rules, defaulters }: Catalogue): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, readonly string[]>();
   for (const { id, conventions } of [...rules, ...defaulters])
-    for (const convention of new Set(conventions))
-      found.set(convention, [...(found.get(convention) ?? []), id]);
+    for (const convention of new Set(conventions)) found.set(convention, [...(found.get(convention) ?? []), id]);
   return found;
 };

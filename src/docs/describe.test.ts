@@ -10,11 +10,7 @@ const words = (rule: Partial<ResourceRule>): string =>
 describe("matchInWords", () => {
   test.each([
     ["a resource of the core group", {}, "CREATE of pods"],
-    [
-      "a resource of a group",
-      { apiGroups: ["apps"], resources: ["deployments"] },
-      "CREATE of deployments.apps",
-    ],
+    ["a resource of a group", { apiGroups: ["apps"], resources: ["deployments"] }, "CREATE of deployments.apps"],
     ["all operations", { operations: ["*"] as const }, "every operation on pods"],
     ["a subresource", { resources: ["pods/status"] }, "CREATE of subresource 'status' of pods"],
     ["all of a group", { apiGroups: ["apps"], resources: ["*"] }, "CREATE of every resource of group 'apps'"],
@@ -27,9 +23,7 @@ describe("matchInWords", () => {
   });
 
   test("says the common matches", () => {
-    expect(matchInWords(ON_CRDS)).toBe(
-      "CREATE and UPDATE of customresourcedefinitions.apiextensions.k8s.io (v1 only)",
-    );
+    expect(matchInWords(ON_CRDS)).toBe("CREATE and UPDATE of customresourcedefinitions.apiextensions.k8s.io (v1 only)");
     expect(matchInWords(ON_OBJECTS)).toBe("CREATE and UPDATE of every resource");
     expect(matchInWords(ON_STATUS)).toBe(
       "CREATE and UPDATE of every resource and subresource 'status' of every resource",
@@ -74,12 +68,7 @@ describe("options", () => {
       ["either", "boolean or number greater than or equal to 0", false],
       ["free", "any value", false],
     ]);
-    expect(optionRows({ options }).map((row) => row.default)).toEqual([
-      [],
-      undefined,
-      "a",
-      ...Array<undefined>(4),
-    ]);
+    expect(optionRows({ options }).map((row) => row.default)).toEqual([[], undefined, "a", ...Array<undefined>(4)]);
   });
 
   test("become a Markdown table whose cells stay cells", () => {

@@ -25,9 +25,7 @@ const ruleInWords = ({ apiGroups, apiVersions = ["*"], resources, operations }: 
 const resourceInWords = (group: string, pattern: string): string => {
   const [name = "", sub] = pattern.split("/", 2);
   const whole =
-    name === "*"
-      ? `every resource${group === "*" ? "" : ` of ${groupInWords(group)}`}`
-      : qualified(name, group);
+    name === "*" ? `every resource${group === "*" ? "" : ` of ${groupInWords(group)}`}` : qualified(name, group);
   if (sub === undefined) return whole;
   if (name === "*" && sub === "*") return `${whole} and subresource`;
   return `${sub === "*" ? "every subresource" : `subresource '${sub}'`} of ${whole}`;

@@ -34,8 +34,7 @@ export interface Sources {
  * source file.
  */
 export const generatedFiles = (sources: Sources): Files => {
-  const { catalogue, packs, allPacks, packSchema, policyTestSchema, exceptionsSchema, configSchema } =
-    sources;
+  const { catalogue, packs, allPacks, packSchema, policyTestSchema, exceptionsSchema, configSchema } = sources;
   const source = ({ id }: { readonly id: string }): string => {
     const file = sources.files.get(id);
     if (file === undefined) throw new Error(`no source file for '${id}'`);

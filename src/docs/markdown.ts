@@ -9,9 +9,7 @@ const cell = (text: string): string =>
 
 /** A Markdown table. Cells are Markdown already, except that `cell` is applied to each. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => "---"), ...rows.map((row) => row.map(cell))]
-    .map((row) => `| ${row.join(" | ")} |`)
-    .join("\n");
+  [head, head.map(() => "---"), ...rows.map((row) => row.map(cell))].map((row) => `| ${row.join(" | ")} |`).join("\n");
 
 /** YAML as a fenced block, without the blank lines around it. */
 export const yamlBlock = (yaml: string): string => `\`\`\`yaml\n${yaml.replace(/^\n+|\s+$/g, "")}\n\`\`\``;

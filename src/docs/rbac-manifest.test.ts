@@ -2,11 +2,7 @@ import { arrayAt, at } from "../kube/json/object.js";
 import { parseManifests } from "../kube/yaml/yaml.js";
 import { rbacManifest, readerRole, readerRules } from "./rbac-manifest.js";
 
-const watched = (
-  group: string,
-  kind: string,
-  ...readers: string[]
-): Parameters<typeof rbacManifest>[0][number] => ({
+const watched = (group: string, kind: string, ...readers: string[]): Parameters<typeof rbacManifest>[0][number] => ({
   group,
   kind,
   denies: false,
@@ -39,10 +35,7 @@ test("the role allows reading exactly the given kinds, and no writing", () => {
 });
 
 test("each rule names its readers", () => {
-  const text = rbacManifest([
-    watched("apps", "ReplicaSet", "c/d"),
-    watched("apps", "Deployment", "a/b", "c/d"),
-  ]);
+  const text = rbacManifest([watched("apps", "ReplicaSet", "c/d"), watched("apps", "Deployment", "a/b", "c/d")]);
   expect(text).toContain('  # Read by a/b, c/d.\n  - apiGroups: ["apps"]');
 });
 

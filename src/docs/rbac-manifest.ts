@@ -44,9 +44,7 @@ export const readerRules = (watched: readonly WatchedBy[]): string =>
 
 const rulesText = (watched: readonly WatchedBy[]): string => {
   const groups = [...groupBy(watched, ({ group }) => [group])];
-  return groups.length === 0
-    ? " []\n"
-    : `\n${groups.map(([group, kinds]) => ruleText(group, kinds)).join("")}`;
+  return groups.length === 0 ? " []\n" : `\n${groups.map(([group, kinds]) => ruleText(group, kinds)).join("")}`;
 };
 
 const ruleText = (group: string, kinds: readonly WatchedBy[]): string => {

@@ -14,9 +14,7 @@ export const ruleIndex = ({ rules, defaulters }: Catalogue): string =>
       section(category, ["Rule", "Requirement", "Action"], group, (rule) => [rule.action]),
     ),
     ...(defaulters.length === 0 ? [] : ["# Defaulters"]),
-    ...byCategory(defaulters).map(([category, group]) =>
-      section(category, ["Defaulter", "Default"], group, () => []),
-    ),
+    ...byCategory(defaulters).map(([category, group]) => section(category, ["Defaulter", "Default"], group, () => [])),
   ].join("\n\n")}\n`;
 
 const section = <T extends Told>(
@@ -27,11 +25,7 @@ const section = <T extends Told>(
 ): string =>
   `## ${category}\n\n${table(
     head,
-    group.map((described) => [
-      `[${described.id}](${described.id}.md)`,
-      described.summary,
-      ...more(described),
-    ]),
+    group.map((described) => [`[${described.id}](${described.id}.md)`, described.summary, ...more(described)]),
   )}`;
 
 const byCategory = <T extends Told>(all: readonly T[]): readonly (readonly [string, readonly T[]])[] => {

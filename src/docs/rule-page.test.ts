@@ -34,8 +34,7 @@ const rule: Rule<{ readonly size: number }> = {
   good: widget(5),
   bad: widget(6),
   *check({ object }, { size }) {
-    if (Number(object["size"]) > size)
-      yield invalid(path("size"), `must be less than or equal to ${String(size)}`);
+    if (Number(object["size"]) > size) yield invalid(path("size"), `must be less than or equal to ${String(size)}`);
   },
 };
 
@@ -70,9 +69,7 @@ describe("the page of a rule", () => {
     expect(page).toContain("CREATE and UPDATE of every resource");
     expect(section(page, "Why")).toBe(rule.rationale);
     expect(section(page, "Options")).toContain("| `size` | integer | `1` | Largest size. |");
-    expect(section(page, "In a pack")).toContain(
-      "    - use: widgets/small\n      options:\n        size: 5\n",
-    );
+    expect(section(page, "In a pack")).toContain("    - use: widgets/small\n      options:\n        size: 5\n");
   });
   test("tells its conventions, with strength, section and link", () => {
     expect(section(page, "Conventions")).toMatch(
@@ -144,15 +141,11 @@ describe("the page of a rule", () => {
         if (object["size"] !== oldObject?.["size"]) yield invalid(path("size"), "must stay 1");
       },
     };
-    expect(section(ruleDoc(update, "src/rules/widgets/update.ts"), "Passes")).not.toContain(
-      "as it is stored",
-    );
+    expect(section(ruleDoc(update, "src/rules/widgets/update.ts"), "Passes")).not.toContain("as it is stored");
     expect(section(ruleDoc(update, "src/rules/widgets/update.ts"), "Fails")).toMatch(
       /^The stored object, then the new object:/,
     );
-    expect(section(ruleDoc(update, "src/rules/widgets/update.ts"), "Fails")).toContain(
-      "- `size`: must stay 1",
-    );
+    expect(section(ruleDoc(update, "src/rules/widgets/update.ts"), "Fails")).toContain("- `size`: must stay 1");
   });
 });
 

@@ -40,10 +40,7 @@ export const ruleDoc = (rule: AnyRule, source: string, find = conventionOf): str
     ["In Go", rule.go === undefined ? "" : goBlock(rule.go)],
   ]);
 
-const LEAVES_OUT = [
-  "Skips",
-  "the fields of [Kubernetes types](../../core-types.md) that a CRD embeds",
-] as const;
+const LEAVES_OUT = ["Skips", "the fields of [Kubernetes types](../../core-types.md) that a CRD embeds"] as const;
 
 /** The page of a defaulter: its metadata. `source` is the path of its source file. */
 export const defaulterDoc = (defaulter: AnyDefaulter, source: string, find = conventionOf): string =>

@@ -78,8 +78,7 @@ const usersCondition = (entries: readonly Bound[]): readonly MatchCondition[] =>
   const users = first.filter((user) => others.every((list) => list.includes(user)));
   if (users.length === 0) return [];
   const isAmongThem = [...new Set(users)].map(isUser).join(" || ");
-  const exempt =
-    onObjects.length < entries.length ? "request.resource.group == 'apiextensions.k8s.io' || " : "";
+  const exempt = onObjects.length < entries.length ? "request.resource.group == 'apiextensions.k8s.io' || " : "";
   return [
     {
       name: "not-from-the-control-plane",

@@ -37,9 +37,7 @@ test("the webhook that fails closed asks about CRDs alone, of owned groups", () 
   expect(others).toEqual([]);
   expect(widened).toEqual({ name: "validate.decorum.dev", rules: [rule] });
   expect(webhook).toMatchObject({ name: "owned.decorum.dev", failurePolicy: "Fail" });
-  expect(arrayAt(webhook, "rules").map((one) => at(one, "resources"))).toEqual([
-    ["customresourcedefinitions"],
-  ]);
+  expect(arrayAt(webhook, "rules").map((one) => at(one, "resources"))).toEqual([["customresourcedefinitions"]]);
   expect(at(webhook, "matchConditions")).toEqual([{ name: "owned", expression: owned.expression }]);
 });
 

@@ -35,8 +35,7 @@ ${indent(validating.map(ruleText), 6)}${webhook("owned", "validate", FAIL_OWNED,
 };
 
 /** YAML lists that templates of the Helm chart include. */
-export const rulesFile = (rules: readonly WebhookRule[]): string =>
-  `${GENERATED}${rules.map(ruleText).join("")}`;
+export const rulesFile = (rules: readonly WebhookRule[]): string => `${GENERATED}${rules.map(ruleText).join("")}`;
 export const conditionsFile = (conditions: readonly MatchCondition[]): string =>
   `${GENERATED}${conditions.map(conditionText).join("")}`;
 
@@ -114,11 +113,8 @@ const ruleText = ({ operations, apiGroups, apiVersions, resources }: WebhookRule
 `;
 
 /** A YAML string, quoted so that it needs the fewest escapes. JSON strings are valid YAML. */
-const yaml = (text: string): string =>
-  text.includes('"') ? `'${text.replaceAll("'", "''")}'` : JSON.stringify(text);
+const yaml = (text: string): string => (text.includes('"') ? `'${text.replaceAll("'", "''")}'` : JSON.stringify(text));
 
-const list = (values: readonly string[]): string =>
-  `[${values.map((value) => JSON.stringify(value)).join(", ")}]`;
+const list = (values: readonly string[]): string => `[${values.map((value) => JSON.stringify(value)).join(", ")}]`;
 
-const indent = (texts: readonly string[], by: number): string =>
-  texts.join("").replace(/^(?=.)/gm, " ".repeat(by));
+const indent = (texts: readonly string[], by: number): string => texts.join("").replace(/^(?=.)/gm, " ".repeat(by));

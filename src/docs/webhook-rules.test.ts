@@ -33,23 +33,17 @@ const on = (
   operations: ResourceRule["operations"] = ["CREATE"],
   apiVersions?: readonly string[],
 ): Match => ({
-  resourceRules: [
-    { apiGroups: groups, resources, operations, ...(apiVersions === undefined ? {} : { apiVersions }) },
-  ],
+  resourceRules: [{ apiGroups: groups, resources, operations, ...(apiVersions === undefined ? {} : { apiVersions }) }],
 });
 
 const validating = (...rules: readonly BoundRule[]): readonly string[] =>
   webhookRules([pack(...rules)]).validating.map(print);
 
 const print = ({ apiGroups, apiVersions, operations, resources }: WebhookRule): string =>
-  [operations, apiGroups.map((group) => group || '""'), apiVersions, resources]
-    .map((part) => part.join(","))
-    .join(" ");
+  [operations, apiGroups.map((group) => group || '""'), apiVersions, resources].map((part) => part.join(",")).join(" ");
 
 test("says what a rule matches", () => {
-  expect(validating(rule(ON_CRDS))).toEqual([
-    "CREATE,UPDATE apiextensions.k8s.io v1 customresourcedefinitions",
-  ]);
+  expect(validating(rule(ON_CRDS))).toEqual(["CREATE,UPDATE apiextensions.k8s.io v1 customresourcedefinitions"]);
 });
 
 test("what one rule matches by itself and another where a pack narrows it is asked for once", () => {
@@ -63,9 +57,7 @@ test("without packs there are no rules", () => {
 });
 
 test("merges what differs in one list, and leaves out what another contains", () => {
-  expect(validating(rule(ON_CRDS), rule(ON_OBJECTS), rule(ON_STATUS))).toEqual([
-    "CREATE,UPDATE * * *,*/status",
-  ]);
+  expect(validating(rule(ON_CRDS), rule(ON_OBJECTS), rule(ON_STATUS))).toEqual(["CREATE,UPDATE * * *,*/status"]);
   expect(validating(rule(on([""], ["pods"])), rule(on([""], ["pods"], ["DELETE"])))).toEqual([
     'CREATE,DELETE "" * pods',
   ]);
@@ -73,10 +65,7 @@ test("merges what differs in one list, and leaves out what another contains", ()
 });
 
 test("does not merge rules if the result would match more", () => {
-  expect(validating(rule(on(["a"], ["x"])), rule(on(["b"], ["y"])))).toEqual([
-    "CREATE a * x",
-    "CREATE b * y",
-  ]);
+  expect(validating(rule(on(["a"], ["x"])), rule(on(["b"], ["y"])))).toEqual(["CREATE a * x", "CREATE b * y"]);
 });
 
 test("every operation is spelled out", () => {
@@ -95,13 +84,9 @@ test.each<[string, string, string | undefined]>([
   ["pods", "services", undefined],
 ])("narrowing '%s' to '%s' leaves %s", (wide, narrow, left) => {
   const narrowing = { resourceRules: on(["*"], [narrow]).resourceRules };
-  expect(validating(rule(on(["*"], [wide]), narrowing))).toEqual(
-    left === undefined ? [] : [`CREATE * * ${left}`],
-  );
+  expect(validating(rule(on(["*"], [wide]), narrowing))).toEqual(left === undefined ? [] : [`CREATE * * ${left}`]);
   const other = { resourceRules: on(["*"], [wide]).resourceRules };
-  expect(validating(rule(on(["*"], [narrow]), other))).toEqual(
-    left === undefined ? [] : [`CREATE * * ${left}`],
-  );
+  expect(validating(rule(on(["*"], [narrow]), other))).toEqual(left === undefined ? [] : [`CREATE * * ${left}`]);
 });
 
 test("every narrowing counts, and one without resource rules does not", () => {

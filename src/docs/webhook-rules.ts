@@ -44,13 +44,11 @@ const atomsOf = ({ match, narrowings }: Bound): readonly Atom[] =>
 export const looksAt = (bound: Bound, group: string, resource: string): boolean =>
   atomsOf(bound).some(
     (atom) =>
-      common(atom.group, group) !== undefined &&
-      common(atom.resource.split("/", 1)[0] ?? "", resource) !== undefined,
+      common(atom.group, group) !== undefined && common(atom.resource.split("/", 1)[0] ?? "", resource) !== undefined,
   );
 
 /** Equal atoms have the same name. */
-const nameOf = ({ group, version, operation, resource }: Atom): string =>
-  keyOf([group, version, operation, resource]);
+const nameOf = ({ group, version, operation, resource }: Atom): string => keyOf([group, version, operation, resource]);
 
 const split = ({ apiGroups, apiVersions = ["*"], resources, operations }: ResourceRule): readonly Atom[] =>
   apiGroups.flatMap((group) =>
@@ -72,18 +70,14 @@ const intersect = (left: readonly Atom[], right: readonly Atom[]): readonly Atom
       const group = common(a.group, b.group);
       const version = common(a.version, b.version);
       const resource = commonResource(a.resource, b.resource);
-      return group === undefined ||
-        version === undefined ||
-        resource === undefined ||
-        a.operation !== b.operation
+      return group === undefined || version === undefined || resource === undefined || a.operation !== b.operation
         ? []
         : [{ group, version, resource, operation: a.operation }];
     }),
   );
 
 /** The intersection of two values, where '*' matches every value. */
-const common = (a: string, b: string): string | undefined =>
-  a === "*" ? b : b === "*" || a === b ? a : undefined;
+const common = (a: string, b: string): string | undefined => (a === "*" ? b : b === "*" || a === b ? a : undefined);
 
 /**
  * The intersection of two resource patterns. '*' does not match subresources, and 'pods/*' matches only subresources;

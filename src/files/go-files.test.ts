@@ -32,14 +32,7 @@ describe("Go files in folders", () => {
   });
 
   test("Go files, go.mod and go.work are found, as the go command finds them", () => {
-    for (const path of [
-      "a.go",
-      "go.mod",
-      "go.work",
-      "b/c/d.go",
-      "testdata/e.go",
-      "b/zz_generated.deepcopy.go",
-    ])
+    for (const path of ["a.go", "go.mod", "go.work", "b/c/d.go", "testdata/e.go", "b/zz_generated.deepcopy.go"])
       write(path);
     for (const path of [
       "a_test.go",
@@ -52,14 +45,7 @@ describe("Go files in folders", () => {
       "z.txt",
     ])
       write(path);
-    expect(found()).toEqual([
-      "a.go",
-      "b/c/d.go",
-      "b/zz_generated.deepcopy.go",
-      "go.mod",
-      "go.work",
-      "testdata/e.go",
-    ]);
+    expect(found()).toEqual(["a.go", "b/c/d.go", "b/zz_generated.deepcopy.go", "go.mod", "go.work", "testdata/e.go"]);
   });
 
   test("the go.mod files above a folder count, because they say what its packages are called", () => {
@@ -70,9 +56,7 @@ describe("Go files in folders", () => {
     );
     write("api/shared/types.go", 'package shared\ntype Spec struct {\n\tSize int `json:"size"`\n}\n');
     const sources = readGoSources([join(root, "api")]);
-    expect(placeText(resolve(sources, WIDGET, ["properties", "size"]))).toBe(
-      `${join(root, "api/shared/types.go")}:3`,
-    );
+    expect(placeText(resolve(sources, WIDGET, ["properties", "size"]))).toBe(`${join(root, "api/shared/types.go")}:3`);
   });
 
   test("paths are shown as the folder is named, and each file is read once", () => {

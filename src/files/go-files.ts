@@ -53,16 +53,11 @@ interface Walk {
  * 'node_modules' too. Paths are absolute. Throws InputError if a folder does not exist; `notes` says what else was not read.
  * Folders are relative to `cwd`, and so are the paths for users.
  */
-export const readGoFiles = (
-  folders: readonly string[],
-  limits = LIMITS,
-  cwd: string = process.cwd(),
-): GoFiles => {
+export const readGoFiles = (folders: readonly string[], limits = LIMITS, cwd: string = process.cwd()): GoFiles => {
   const walk: Walk = { shown: new Map(), visited: new Set(), notes: [], limits, bytes: 0, entries: 0 };
   for (const folder of folders) {
     const given = resolve(cwd, folder);
-    if (statOf(given)?.isDirectory() !== true)
-      throw new InputError("must be a folder with Go sources", [], folder);
+    if (statOf(given)?.isDirectory() !== true) throw new InputError("must be a folder with Go sources", [], folder);
     const path = realpathSync(given);
     visit(walk, path, normalize(folder), 0);
     addModulesAbove(walk, path);
@@ -98,9 +93,7 @@ const entriesOf = (walk: Walk, path: string, shown: string): readonly Dirent[] =
     const entries = readdirSync(path, { withFileTypes: true });
     walk.entries += entries.length;
     if (walk.entries > walk.limits.entries)
-      walk.notes.push(
-        `${shown}: not read, nor what follows, because there are more than ${walk.limits.entries} files`,
-      );
+      walk.notes.push(`${shown}: not read, nor what follows, because there are more than ${walk.limits.entries} files`);
     return walk.entries > walk.limits.entries
       ? []
       : entries.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));

@@ -81,8 +81,7 @@ export const contextOf = (given: KubeObject, circumstances: Circumstances = {}):
   const namespace =
     group === "" && object.kind === "Namespace"
       ? name
-      : (stringAt(object, "metadata", "namespace") ??
-        (namespaced === false ? undefined : circumstances.namespace));
+      : (stringAt(object, "metadata", "namespace") ?? (namespaced === false ? undefined : circumstances.namespace));
   return {
     operation: circumstances.operation ?? (oldObject === undefined ? "CREATE" : "UPDATE"),
     resource: { group, version, resource: circumstances.resource ?? resource },

@@ -70,14 +70,10 @@ test("what versions disagree in", () => {
     properties: { b: { type: "string" } },
     ...more,
   });
-  expect(between(text({ maxLength: 9 }), text({ maxLength: 5 }))).toEqual([
-    "`maxLength` is '5' instead of '9'",
-  ]);
+  expect(between(text({ maxLength: 9 }), text({ maxLength: 5 }))).toEqual(["`maxLength` is '5' instead of '9'"]);
   expect(between(text({}), text({ maxLength: 5 }))).toEqual(["`maxLength` is '5'"]);
   expect(between(text({ maxLength: 5 }), text({}))).toEqual(["`maxLength` is missing"]);
-  expect(between(text({ enum: ["A", "B"] }), text({ enum: ["B", "C"] }))).toEqual([
-    "it lacks enum value 'A'",
-  ]);
+  expect(between(text({ enum: ["A", "B"] }), text({ enum: ["B", "C"] }))).toEqual(["it lacks enum value 'A'"]);
   expect(between(text({ enum: ["B"] }), text({ enum: ["B", "C"] }))).toEqual(["it has enum value 'C'"]);
   expect(between(rule(), rule("a", "b"))).toEqual(["the rule 'a' is new", "the rule 'b' is new"]);
   expect(between(text({}), text({ enum: ["A"] }))).toEqual(["it has an `enum`"]);

@@ -68,10 +68,7 @@ export interface ReservedName {
 }
 
 /** The short names or categories that an update gives to an API of the Kubernetes project. */
-export function* newReservedNames(
-  context: Context,
-  list: "shortNames" | "categories",
-): Iterable<ReservedName> {
+export function* newReservedNames(context: Context, list: "shortNames" | "categories"): Iterable<ReservedName> {
   const { before, after } = crdUpdate(context) ?? {};
   const domain = reservedDomain(after?.group ?? "");
   if (before === undefined || after === undefined || domain === undefined) return;
@@ -84,9 +81,7 @@ export function* newReservedNames(
 export const edit = ({ keyword, from, to }: Difference): string => {
   const name = fieldName(keyword);
   if (from === undefined) return `gain ${name} ${literal(to)}`;
-  return to === undefined
-    ? `lose ${name} ${literal(from)}`
-    : `change ${name} from ${literal(from)} to ${literal(to)}`;
+  return to === undefined ? `lose ${name} ${literal(from)}` : `change ${name} from ${literal(from)} to ${literal(to)}`;
 };
 
 /** Since when a looser schema is fine: "before all clients of version 'v1' expect it". */
@@ -123,7 +118,6 @@ export const disagreement = ({ aspect, direction, keyword, from, to }: SchemaCha
 };
 
 const enumDisagreement = (direction: Direction, from: Json | undefined, to: Json | undefined): string => {
-  if (direction === "tightened")
-    return from === undefined ? "it has an `enum`" : `it lacks ${enumValues(from)}`;
+  if (direction === "tightened") return from === undefined ? "it has an `enum`" : `it lacks ${enumValues(from)}`;
   return to === undefined ? "it has no `enum`" : `it has ${enumValues(to)}`;
 };

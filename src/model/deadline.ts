@@ -24,8 +24,7 @@ export const isOver = ({ at, clock }: Deadline): boolean => clock() >= at;
 
 /** Throws DeadlineExceeded if the deadline has passed; without a deadline, time is unlimited. */
 export const requireTime = (deadline: Deadline | undefined): void => {
-  if (deadline !== undefined && isOver(deadline))
-    throw new DeadlineExceeded("no time is left for this review");
+  if (deadline !== undefined && isOver(deadline)) throw new DeadlineExceeded("no time is left for this review");
 };
 
 /**

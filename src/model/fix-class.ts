@@ -9,5 +9,4 @@ export type FixClass = (typeof FIX_CLASSES)[number];
 /** The one that changes more. */
 export const severer = (a: FixClass, b: FixClass): FixClass => (exceeds(a, b) ? a : b);
 
-export const exceeds = (a: FixClass, limit: FixClass): boolean =>
-  FIX_CLASSES.indexOf(a) > FIX_CLASSES.indexOf(limit);
+export const exceeds = (a: FixClass, limit: FixClass): boolean => FIX_CLASSES.indexOf(a) > FIX_CLASSES.indexOf(limit);

@@ -32,15 +32,13 @@ export const LIST_KIND: Precondition = ({ kind }) => kind.kind.endsWith("List");
 
 export const STATUS: Precondition = ({ object }) => own(object, "status") !== undefined;
 export const CUSTOM_STATUS: Precondition = (context) => STATUS(context) && CUSTOM_KIND(context);
-export const CONDITIONS: Precondition = ({ object }) =>
-  own(own(object, "status"), "conditions") !== undefined;
+export const CONDITIONS: Precondition = ({ object }) => own(own(object, "status"), "conditions") !== undefined;
 export const CUSTOM_CONDITIONS: Precondition = (context) => CONDITIONS(context) && CUSTOM_KIND(context);
 
 export const POD_TEMPLATE: Precondition = ({ object }) => own(own(object, "spec"), "template") !== undefined;
 
 /** The user is a program that runs in the cluster. */
-export const SERVICE_ACCOUNT: Precondition = ({ user }) =>
-  user !== undefined && isServiceAccount(user.username);
+export const SERVICE_ACCOUNT: Precondition = ({ user }) => user !== undefined && isServiceAccount(user.username);
 
 /** All ReferenceGrants of the cluster are known. */
 export const REFERENCE_GRANTS_KNOWN: Precondition = ({ cluster }) =>

@@ -1,17 +1,6 @@
 import { compareReleases, RELEASE } from "./release.js";
 
-const IN_ORDER = [
-  "0.0.0",
-  "0.0.9",
-  "0.0.10",
-  "0.1.0",
-  "0.2.0",
-  "0.10.0",
-  "1.0.0",
-  "1.0.1",
-  "9.9.9",
-  "10.0.0",
-];
+const IN_ORDER = ["0.0.0", "0.0.9", "0.0.10", "0.1.0", "0.2.0", "0.10.0", "1.0.0", "1.0.1", "9.9.9", "10.0.0"];
 
 test("versions are compared number by number", () => {
   for (const [i, a] of IN_ORDER.entries())
@@ -23,18 +12,9 @@ test.each(IN_ORDER)("%s is a version", (text) => {
   expect(text).toMatch(new RegExp(RELEASE));
 });
 
-test.each([
-  "",
-  "1",
-  "1.0",
-  "v1.0.0",
-  "1.0.0.0",
-  "1.0.0-rc.1",
-  "01.0.0",
-  "1.x.0",
-  "1.0.1234567",
-  "latest",
-  "1.0.0\n",
-])("%j is none", (text) => {
-  expect(text).not.toMatch(new RegExp(RELEASE));
-});
+test.each(["", "1", "1.0", "v1.0.0", "1.0.0.0", "1.0.0-rc.1", "01.0.0", "1.x.0", "1.0.1234567", "latest", "1.0.0\n"])(
+  "%j is none",
+  (text) => {
+    expect(text).not.toMatch(new RegExp(RELEASE));
+  },
+);

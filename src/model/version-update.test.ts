@@ -6,10 +6,8 @@ import { retiredVersions, storageMove } from "./version-update.js";
 
 const crdWith = (versions: Readonly<Record<string, JsonObject>>): KubeObject =>
   versioned(Object.entries(versions).map(([name, version]) => ({ name, version })));
-const update = (
-  before: Readonly<Record<string, JsonObject>>,
-  after: Readonly<Record<string, JsonObject>>,
-): Context => contextOf(crdWith(after), { oldObject: crdWith(before) });
+const update = (before: Readonly<Record<string, JsonObject>>, after: Readonly<Record<string, JsonObject>>): Context =>
+  contextOf(crdWith(after), { oldObject: crdWith(before) });
 
 const STORED = { storage: true };
 const UNSERVED = { served: false };

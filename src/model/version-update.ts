@@ -22,9 +22,7 @@ export const lostVersion = (context: Context): CrdVersion | undefined => {
   const update = crdUpdate(context);
   return update === undefined || update.after.versions.some(({ served }) => served)
     ? undefined
-    : update.before.versions.find(
-        (version) => version.served && isDependable(version.name) && !isDeprecated(version),
-      );
+    : update.before.versions.find((version) => version.served && isDependable(version.name) && !isDeprecated(version));
 };
 
 /**

@@ -36,11 +36,7 @@ export const chooseObject = (
   return value === undefined ? { because: `${place} is not set` } : { value, from: `it would be ${place}` };
 };
 
-const qualifies = (
-  one: KubeObject,
-  { namespace }: Context,
-  { annotations, labels }: FromClusterOptions,
-): boolean => {
+const qualifies = (one: KubeObject, { namespace }: Context, { annotations, labels }: FromClusterOptions): boolean => {
   const home = stringAt(one, "metadata", "namespace");
   return (
     objectName(one) !== "" &&

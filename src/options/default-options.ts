@@ -46,9 +46,7 @@ export const DEFAULT_SCHEMA: JsonSchema = {
 /** The field that the options name. */
 export const fillingOf = ({ field, when = [] }: Pick<DefaultOptions, "field" | "when">): Filling => ({
   field: selectorOf(field),
-  needs: when
-    .filter(({ operator }) => operator === "Exists" || operator === "In")
-    .map((one) => selectorOf(one.field)),
+  needs: when.filter(({ operator }) => operator === "Exists" || operator === "In").map((one) => selectorOf(one.field)),
 });
 
 /** Problems of the options that their schema does not cover. */
@@ -56,13 +54,11 @@ export function* defaultProblems({ field, value, from, when }: DefaultOptions): 
   yield* filledProblems(field);
   const leader = parseSelector(field);
   yield* whenProblems(when, leader);
-  if (value === undefined && from === undefined)
-    yield required(path("value"), "must be specified when `from` is not");
+  if (value === undefined && from === undefined) yield required(path("value"), "must be specified when `from` is not");
   if (value === null)
     yield invalid(path("value"), "must not be null, which counts as absent; a value such as '' is allowed");
   const map = leader && metadataMapOf(leader);
-  const unfit =
-    map === undefined || (value ?? null) === null ? undefined : metadataValueProblem(map, value ?? "");
+  const unfit = map === undefined || (value ?? null) === null ? undefined : metadataValueProblem(map, value ?? "");
   if (unfit !== undefined) yield invalid(path("value"), unfit);
   if (from === undefined) return;
   if (value !== undefined) yield forbidden(path("from"), "may not be specified when `value` is specified");

@@ -46,17 +46,11 @@ export const DEFAULTED_FIELDS: JsonSchema = {
 export function* defaultedFieldProblems(fields: readonly DefaultedField[]): Iterable<Cause> {
   for (const [index, { field }] of fields.entries())
     if (parseSelector(field) === undefined)
-      yield invalid(
-        path("fields", index, "field"),
-        "must be a path, such as 'spec.size' or 'spec.ports[*].protocol'",
-      );
+      yield invalid(path("fields", index, "field"), "must be a path, such as 'spec.size' or 'spec.ports[*].protocol'");
 }
 
 /** The schemas of these fields in a CRD, in its served and stored versions, each once. */
-export const defaultedNodes = (
-  crd: Crd,
-  { fields, targets = [] }: DefaultedFieldOptions,
-): readonly SchemaNode[] => {
+export const defaultedNodes = (crd: Crd, { fields, targets = [] }: DefaultedFieldOptions): readonly SchemaNode[] => {
   const selectors = [
     ...fields
       .filter(({ group, kind }) => group === crd.group && kind === crd.kind)

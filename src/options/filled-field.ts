@@ -30,8 +30,7 @@ export function* filledProblems(field: string): Iterable<Cause> {
   yield* fieldProblems(field);
   const selector = parseSelector(field);
   if (selector === undefined) return;
-  if (endsInEach(selector))
-    yield invalid(path("field"), "must not end in '[*]', which selects only existing items");
+  if (endsInEach(selector)) yield invalid(path("field"), "must not end in '[*]', which selects only existing items");
   if (ownsAny(selector))
     yield forbidden(
       path("field"),
@@ -50,9 +49,7 @@ const isStep = (step: Selector[number]): step is Segment => typeof step !== "obj
 /** 'labels' or 'annotations' for a path to a value in such a map of the object or of a template. */
 export const metadataMapOf = (field: FieldPath | Selector): "labels" | "annotations" | undefined => {
   const [holder, map] = field.slice(-3).map((step) => (isStep(step) ? segmentName(step) : undefined));
-  return field.length >= 3 && holder === "metadata" && (map === "labels" || map === "annotations")
-    ? map
-    : undefined;
+  return field.length >= 3 && holder === "metadata" && (map === "labels" || map === "annotations") ? map : undefined;
 };
 
 /**

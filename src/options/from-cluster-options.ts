@@ -35,14 +35,12 @@ export const FROM_CLUSTER_SCHEMA: JsonSchema = {
     field: FILLED_SCHEMA,
     group: {
       type: "string",
-      description:
-        "API group of the objects to choose from, such as 'storage.k8s.io'; '' for the core group.",
+      description: "API group of the objects to choose from, such as 'storage.k8s.io'; '' for the core group.",
     },
     kind: {
       type: "string",
       minLength: 1,
-      description:
-        "Kind of the objects to choose from. For a namespaced kind, only those in the same namespace.",
+      description: "Kind of the objects to choose from. For a namespaced kind, only those in the same namespace.",
     },
     annotations: marks("annotations"),
     labels: marks("labels"),
@@ -61,13 +59,7 @@ export const FROM_CLUSTER_SCHEMA: JsonSchema = {
 };
 
 /** Problems of the options that their schema does not cover. */
-export function* fromClusterProblems({
-  field,
-  group,
-  kind,
-  take,
-  when,
-}: FromClusterOptions): Iterable<Cause> {
+export function* fromClusterProblems({ field, group, kind, take, when }: FromClusterOptions): Iterable<Cause> {
   yield* filledProblems(field);
   yield* whenProblems(when, parseSelector(field));
   if (group === "" && kind === "Secret")

@@ -12,8 +12,7 @@ export const PROJECT_OPTIONS: OptionsDescription<ProjectOptions> = {
     additionalProperties: false,
     properties: {
       groups: {
-        description:
-          "Your own API groups within 'k8s.io', such as 'scheduling.k8s.io'. Without any, the rule is off.",
+        description: "Your own API groups within 'k8s.io', such as 'scheduling.k8s.io'. Without any, the rule is off.",
         type: "array",
         items: { type: "string", pattern: "(^|\\.)k8s\\.io$" },
       },

@@ -49,16 +49,12 @@ export const WHEN_SCHEMA: JsonSchema = {
 };
 
 /** What is wrong with option `when` for the field `leader`, which is undefined if it is malformed. */
-export function* whenProblems(
-  when: readonly Requirement[] = [],
-  leader: Selector | undefined,
-): Iterable<Cause> {
+export function* whenProblems(when: readonly Requirement[] = [], leader: Selector | undefined): Iterable<Cause> {
   for (const [index, { field, operator, values }] of when.entries()) {
     yield* besideProblems(path("when", index, "field"), field, leader);
     const isCompared = operator === "In" || operator === "NotIn";
     const at = path("when", index, "values");
-    if (isCompared && values === undefined)
-      yield required(at, "must be specified when `operator` is 'In' or 'NotIn'");
+    if (isCompared && values === undefined) yield required(at, "must be specified when `operator` is 'In' or 'NotIn'");
     if (!isCompared && values !== undefined)
       yield forbidden(at, "may only be specified when `operator` is 'In' or 'NotIn'");
   }

@@ -42,8 +42,7 @@ export const UNION_SCHEMA: JsonSchema = {
 };
 
 /** The selector of the objects with the members. */
-export const holdersOf = ({ field }: UnionOptions): Selector =>
-  field === undefined ? [] : selectorOf(field);
+export const holdersOf = ({ field }: UnionOptions): Selector => (field === undefined ? [] : selectorOf(field));
 
 /** The union as the engine needs it to reject defaults of its members. */
 export const registeredUnion = (options: UnionOptions): RegisteredUnion => ({
@@ -63,6 +62,5 @@ export function* unionProblems({ field, members, discriminator, values }: UnionO
     yield required(path("discriminator"), "must be specified when `values` is specified");
   for (const [text, names] of Object.entries(values))
     for (const [index, name] of names.entries())
-      if (!members.includes(name))
-        yield notSupported(path("values", key(text), index), `must be ${oneOf(members)}`);
+      if (!members.includes(name)) yield notSupported(path("values", key(text), index), `must be ${oneOf(members)}`);
 }

@@ -14,9 +14,7 @@ export const choosePacks = (packs: readonly Pack[], names: readonly string[] = [
       throw new InputError(
         `--with ${literal(name)} must name an opt-in pack${optional.length === 0 ? ", and there is none" : `: ${anyOf(optional)}`}${didYouMean(name, optional)}`,
       );
-  return packs.length === 1
-    ? packs
-    : packs.filter(({ name, optIn }) => optIn !== true || names.includes(name));
+  return packs.length === 1 ? packs : packs.filter(({ name, optIn }) => optIn !== true || names.includes(name));
 };
 
 /** The pack with other owned groups. */
@@ -27,7 +25,6 @@ export const withOwnedGroups = (pack: Pack, ownedGroups: readonly string[]): Pac
 
 /** The pack without the rules above a level; by default, above its own. */
 export const atLevel = (pack: Pack, level: Level = pack.level ?? DEFAULT_LEVEL): Pack => {
-  const isWithin = ({ level: own = "Basic" }: BoundRule): boolean =>
-    LEVELS.indexOf(own) <= LEVELS.indexOf(level);
+  const isWithin = ({ level: own = "Basic" }: BoundRule): boolean => LEVELS.indexOf(own) <= LEVELS.indexOf(level);
   return pack.rules.every(isWithin) ? pack : { ...pack, rules: pack.rules.filter(isWithin) };
 };

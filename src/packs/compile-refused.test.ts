@@ -82,10 +82,7 @@ const REFUSED: Readonly<Record<string, readonly [unknown, ...string[]]>> = {
     pack({ defaulters: [{ use: "objects/default-type", action: "Deny" }] }),
     "FieldValueNotSupported spec.defaulters[0].action",
   ],
-  "a bad id": [
-    pack({ rules: [{ use: "objects/no-data", id: "No Data" }] }),
-    "FieldValueInvalid spec.rules[0].id",
-  ],
+  "a bad id": [pack({ rules: [{ use: "objects/no-data", id: "No Data" }] }), "FieldValueInvalid spec.rules[0].id"],
   "a rule twice without ids": [
     pack({ rules: [{ use: "objects/no-data" }, { use: "objects/no-data" }] }),
     "FieldValueDuplicate spec.rules[1].use",
@@ -216,10 +213,7 @@ const NARROWINGS: Readonly<Record<string, readonly [Json, ...string[]]>> = {
     "FieldValueInvalid .excludedUsers[1]",
   ],
   "what the rule never judges": [onResource(["pods/exec"]), "FieldValueInvalid "],
-  "operations that the rule never judges": [
-    onResource(["*"], { operations: ["DELETE"] }),
-    "FieldValueInvalid ",
-  ],
+  "operations that the rule never judges": [onResource(["*"], { operations: ["DELETE"] }), "FieldValueInvalid "],
 };
 
 describe("compilePack refuses", () => {
@@ -228,18 +222,16 @@ describe("compilePack refuses", () => {
   });
 
   test.each(Object.entries(NARROWINGS))("a narrowing: %s", (_, [match, ...expected]) => {
-    expect(names(withMatch(match))).toEqual(
-      expected.map((name) => name.replace(" ", " spec.rules[0].match")),
-    );
+    expect(names(withMatch(match))).toEqual(expected.map((name) => name.replace(" ", " spec.rules[0].match")));
   });
 
   test("an entry for which the pack's match leaves nothing", () => {
     const match = onResource(["pods"]);
     const refused = pack({ match, rules: [{ use: "objects/no-data" }, { use: "crd/scope-required" }] });
     expect(names(refused)).toEqual(["FieldValueInvalid spec.rules[1]"]);
-    expect(
-      names(pack({ match, rules: [{ use: "objects/no-data", match: onResource(["services"]) }] })),
-    ).toEqual(["FieldValueInvalid spec.rules[0].match"]);
+    expect(names(pack({ match, rules: [{ use: "objects/no-data", match: onResource(["services"]) }] }))).toEqual([
+      "FieldValueInvalid spec.rules[0].match",
+    ]);
   });
 
   test("the pack's own narrowing in the same way", () => {

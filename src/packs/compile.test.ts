@@ -57,9 +57,7 @@ describe("compilePack", () => {
     expect(rules[0]?.rule).toBe(CATALOGUE.rules[0]);
     expect(rules[0]?.match).toBe(CATALOGUE.rules[0]?.match);
     expect(rules[0]?.narrowings).toEqual([]);
-    expect(defaulters.map(({ id, defaulter }) => [id, defaulter])).toEqual([
-      ["types", CATALOGUE.defaulters[0]],
-    ]);
+    expect(defaulters.map(({ id, defaulter }) => [id, defaulter])).toEqual([["types", CATALOGUE.defaulters[0]]]);
   });
 
   test("options are merged over the defaults", () => {
@@ -122,11 +120,7 @@ describe("compilePack", () => {
   test("level: of the pack, and of its entries on CRDs", () => {
     const rules = [{ use: "crd/scope-required", level: "Full" }, equals];
     const compiled = compilePack(pack({ rules, level: "Advice" }), CATALOGUE);
-    expect([compiled.level, ...compiled.rules.map(({ level }) => level)]).toEqual([
-      "Advice",
-      "Full",
-      undefined,
-    ]);
+    expect([compiled.level, ...compiled.rules.map(({ level }) => level)]).toEqual(["Advice", "Full", undefined]);
   });
 
   test.each<[string, JsonObject, ...string[]]>([
@@ -177,10 +171,7 @@ describe("compilePack", () => {
       expect(() => compilePack(later, CATALOGUE)).not.toThrow();
       const [cause, ...more] = causes(later, catalogue);
       expect(more).toEqual([]);
-      expect([cause?.reason, formatField(cause?.field ?? [])]).toEqual([
-        "FieldValueInvalid",
-        "spec.enforceVersion",
-      ]);
+      expect([cause?.reason, formatField(cause?.field ?? [])]).toEqual(["FieldValueInvalid", "spec.enforceVersion"]);
       expect(cause?.message).toContain("'0.10.0'");
       expect(messageProblems(cause?.message ?? "", "FieldValueInvalid")).toEqual([]);
     });
@@ -207,19 +198,11 @@ describe("compilePack", () => {
   });
 
   test("a hint says what was probably meant", () => {
-    expect(messages(pack({ rules: [{ use: "objects/no-dta" }] }))).toContain(
-      "did you mean 'objects/no-data'?",
-    );
+    expect(messages(pack({ rules: [{ use: "objects/no-dta" }] }))).toContain("did you mean 'objects/no-data'?");
     expect(messages(pack({ rules: [{ use: "no-data" }] }))).toContain("did you mean 'objects/no-data'?");
-    expect(messages(pack({ rules: [{ use: "objects/fails", action: "warn" }] }))).toContain(
-      "did you mean 'Warn'?",
-    );
-    expect(messages(pack({ rules: [{ use: "objects/fails", macth: {} }] }))).toContain(
-      "did you mean 'match'?",
-    );
-    expect(messages(pack({ rules: [{ ...equals, options: { feild: "a" } }] }))).toContain(
-      "did you mean 'field'?",
-    );
+    expect(messages(pack({ rules: [{ use: "objects/fails", action: "warn" }] }))).toContain("did you mean 'Warn'?");
+    expect(messages(pack({ rules: [{ use: "objects/fails", macth: {} }] }))).toContain("did you mean 'match'?");
+    expect(messages(pack({ rules: [{ ...equals, options: { feild: "a" } }] }))).toContain("did you mean 'field'?");
     expect(messages(pack({ rules: [{ use: "objects/default-type" }] }))).toContain("`spec.defaulters`");
     expect(messages(pack({ rules: [{ use: "nothing-like-it" }] }))).toContain("such as 'objects/no-data'");
   });

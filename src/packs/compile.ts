@@ -14,14 +14,7 @@ import { enforce, levelAt, levelCauses, readEnforcement } from "./enforcement.js
 import { type PackEntry, type EntryReader, readEntry, readNarrowing } from "./entries/entry.js";
 import { entryIdOf } from "./entries/entry-ids.js";
 import { withExemptions } from "./exceptions/exemptions.js";
-import {
-  causeInPack,
-  inheritedIds,
-  inheritedParts,
-  isOff,
-  offCauses,
-  type PackSource,
-} from "./extends/extends.js";
+import { causeInPack, inheritedIds, inheritedParts, isOff, offCauses, type PackSource } from "./extends/extends.js";
 import { packDocument } from "./pack-document.js";
 import { trialProblems } from "./trial.js";
 import { validator } from "./validator.js";

@@ -25,10 +25,7 @@ const pack = (name: string, spec: JsonObject): Pack =>
     catalogue,
   );
 const rules = pack("rules", {
-  rules: [
-    { use: "crd-defaults/static-default-in-schema" },
-    { use: "crd-defaults/admission-default-optional" },
-  ],
+  rules: [{ use: "crd-defaults/static-default-in-schema" }, { use: "crd-defaults/admission-default-optional" }],
 });
 const defaults = (resources: readonly string[], use: string, options: JsonObject): Pack =>
   pack("defaults", {

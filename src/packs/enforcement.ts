@@ -19,20 +19,13 @@ export interface Enforcement {
  * Reads the enforcement settings of a pack. Rejects a version newer than this Decorum, if that is known: the pack
  * relies on rules that do not exist here.
  */
-export const readEnforcement = (
-  document: unknown,
-  current: string | undefined,
-  problems: Cause[],
-): Enforcement => {
+export const readEnforcement = (document: unknown, current: string | undefined, problems: Cause[]): Enforcement => {
   const version = stringAt(document, "spec", "enforceVersion");
   const owned = at(document, "spec", "ownedGroups");
   const isUsable = version !== undefined && new RegExp(RELEASE).test(version);
   if (isUsable && current !== undefined && compareReleases(version, current) > 0)
     problems.push(
-      invalid(
-        path("spec", "enforceVersion"),
-        `must not be newer than this version of Decorum, ${literal(current)}`,
-      ),
+      invalid(path("spec", "enforceVersion"), `must not be newer than this version of Decorum, ${literal(current)}`),
     );
   return {
     version: isUsable ? version : undefined,
@@ -73,5 +66,4 @@ export const levelCauses = (rule: AnyRule, entry: Json, at: FieldPath): readonly
       ];
 };
 
-const actionOf = (entry: Json): Action | undefined =>
-  ACTIONS.find((action) => action === stringAt(entry, "action"));
+const actionOf = (entry: Json): Action | undefined => ACTIONS.find((action) => action === stringAt(entry, "action"));

@@ -12,8 +12,7 @@ const write = useFolder();
 const pack = (name: string, spec = "  rules:\n    - use: objects/no-data\n"): string =>
   `apiVersion: decorum.dev/v1alpha1\nkind: PolicyPack\nmetadata:\n  name: ${name}\nspec:\n${spec}`;
 
-const names = (directory: string): readonly string[] =>
-  loadPacks(directory, CATALOGUE).packs.map(({ name }) => name);
+const names = (directory: string): readonly string[] => loadPacks(directory, CATALOGUE).packs.map(({ name }) => name);
 
 const problem = (directory: string): InputError => {
   try {
@@ -67,10 +66,7 @@ describe("loadPacks", () => {
 
   test("reports all problems of all packs, with file, line and column", () => {
     const directory = write({
-      "a/pack.yaml": pack(
-        "a",
-        "  rules:\n    - use: objects/nodata\n    - use: objects/fails\n      action: deny\n",
-      ),
+      "a/pack.yaml": pack("a", "  rules:\n    - use: objects/nodata\n    - use: objects/fails\n      action: deny\n"),
       "b/pack.yaml": "apiVersion: [\n",
       "c/pack.yaml": pack("a"),
       "d/pack.yaml": `${pack("d")}---\n${pack("e")}`,

@@ -74,12 +74,7 @@ export const loadPacks = (
     if (problems.length > before) continue;
     // What a pack extends may have changed since.
     const isProven = bases.length === 0 && proven.has(digestOf(manifest.chunk.text));
-    const pack = collect(
-      () => compilePack(manifest.value, catalogue, bases, isProven),
-      file,
-      manifest,
-      problems,
-    );
+    const pack = collect(() => compilePack(manifest.value, catalogue, bases, isProven), file, manifest, problems);
     if (pack === undefined) continue;
     const position = (field: FieldPath): Position => manifest.position(field);
     loaded.push({ pack, file, directory: dirname(file), document: manifest.value ?? null, bases, position });
@@ -111,21 +106,13 @@ const unionProblems = (loaded: readonly LoadedPack[]): readonly PackProblem[] =>
 };
 
 /** Findings and webhook paths identify a pack by its name. */
-const claimName = (
-  manifest: Manifest,
-  file: string,
-  names: Map<string, string>,
-  problems: PackProblem[],
-): void => {
+const claimName = (manifest: Manifest, file: string, names: Map<string, string>, problems: PackProblem[]): void => {
   const name = stringAt(manifest.value, "metadata", "name");
   if (name === undefined) return;
   const first = names.get(name);
   if (first === undefined) names.set(name, file);
   else {
-    const cause = duplicate(
-      path("metadata", "name"),
-      `must be unique: ${literal(first)} already has ${literal(name)}`,
-    );
+    const cause = duplicate(path("metadata", "name"), `must be unique: ${literal(first)} already has ${literal(name)}`);
     problems.push(problemOf(cause, file, manifest));
   }
 };

@@ -63,8 +63,7 @@ describe("requireNoNamespaces", () => {
     }
     expect(message).toContain("2 problems");
     expect(message).toMatch(/^two\/pack\.yaml:7:3: spec\.match\.namespaceSelector: .*pack 'two'/m);
-    for (const way of ["--cluster", "excludedNamespaces", "webhook configuration"])
-      expect(message).toContain(way);
+    for (const way of ["--cluster", "excludedNamespaces", "webhook configuration"]) expect(message).toContain(way);
   });
 
   test("refuses labels of namespaces that weaken actions, and selectors of exceptions", () => {

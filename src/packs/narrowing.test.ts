@@ -15,10 +15,7 @@ describe("narrowingCauses", () => {
     ["what is not selected by labels", { excludedNamespaces: ["a"] }],
     ["'*' alone", { resourceRules: [{ apiGroups: ["*"], resources: ["*", "*/status"], operations: ["*"] }] }],
     ["labels", { objectSelector: { matchLabels: { "example.com/a": "", b: "C.d_e" } } }],
-    [
-      "requirements",
-      { namespaceSelector: { matchExpressions: [{ key: "a", operator: "In", values: ["b", ""] }] } },
-    ],
+    ["requirements", { namespaceSelector: { matchExpressions: [{ key: "a", operator: "In", values: ["b", ""] }] } }],
     [
       "what its schema refuses in any case",
       { objectSelector: { matchLabels: { a: 1 }, matchExpressions: [1, { values: [2] }] } },
@@ -29,11 +26,7 @@ describe("narrowingCauses", () => {
 
   test.each<readonly [string, JsonObject, string]>([
     ["'*' beside a group", { resourceRules: [{ apiGroups: ["*", "apps"] }] }, "resourceRules[0].apiGroups"],
-    [
-      "'*' beside a version",
-      { resourceRules: [{}, { apiVersions: ["v1", "*"] }] },
-      "resourceRules[1].apiVersions",
-    ],
+    ["'*' beside a version", { resourceRules: [{}, { apiVersions: ["v1", "*"] }] }, "resourceRules[1].apiVersions"],
     ["a label key", { objectSelector: { matchLabels: { "a b": "c" } } }, "objectSelector.matchLabels[a b]"],
     ["a label value", { objectSelector: { matchLabels: { a: "b c" } } }, "objectSelector.matchLabels[a]"],
     [

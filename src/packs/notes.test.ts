@@ -25,10 +25,7 @@ const notes = (spec: string): readonly string[] =>
 
 const NO_DATA = "    - { use: objects/no-data }\n";
 const SCOPE = "    - { use: crd/scope-required, id: scope, action: Deny }\n";
-const many = Array.from(
-  { length: 7 },
-  (_, index) => `    - { use: objects/no-data, id: d${String(index)} }\n`,
-);
+const many = Array.from({ length: 7 }, (_, index) => `    - { use: objects/no-data, id: d${String(index)} }\n`);
 
 const inVersions = (group: string, resource: string, versions: string): string =>
   `  match: { resourceRules: [{ apiGroups: [${group}], apiVersions: ${versions}, resources: [${resource}], operations: [CREATE] }] }\n  rules:\n${NO_DATA}`;
@@ -52,9 +49,7 @@ test.each<readonly [string, string, readonly string[]]>([
   [
     "a pin with many newer rules",
     `  enforceVersion: 0.1.0\n  rules:\n${many.join("")}`,
-    [
-      "pack 'mine' is pinned to '0.1.0'; these newer rules only warn: 'd0', 'd1', 'd2', 'd3', 'd4' and 2 more",
-    ],
+    ["pack 'mine' is pinned to '0.1.0'; these newer rules only warn: 'd0', 'd1', 'd2', 'd3', 'd4' and 2 more"],
   ],
   [
     "a denial that the pack asks for, and no group",
@@ -64,9 +59,7 @@ test.each<readonly [string, string, readonly string[]]>([
   [
     "the same with an empty list",
     `  ownedGroups: []\n  rules:\n${SCOPE}    - { use: crd/scope-required, action: Deny }\n`,
-    [
-      "pack 'mine' has no API group in 'ownedGroups'; these rules only warn: 'scope' and 'crd/scope-required'",
-    ],
+    ["pack 'mine' has no API group in 'ownedGroups'; these rules only warn: 'scope' and 'crd/scope-required'"],
   ],
   ["a group", `  ownedGroups: [acme.io]\n  rules:\n${SCOPE}`, []],
   ["a denial by the rule alone", "  ownedGroups: []\n  rules:\n    - { use: crd/scope-required }\n", []],

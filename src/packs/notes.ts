@@ -64,7 +64,5 @@ const MAX_NAMED = 5;
 const named = (rules: readonly BoundRule[]): string => {
   const ids = rules.map(({ id }) => id);
   const rest = ids.length - MAX_NAMED;
-  return rest > 0
-    ? `${ids.slice(0, MAX_NAMED).map(literal).join(", ")} and ${String(rest)} more`
-    : allOf(ids);
+  return rest > 0 ? `${ids.slice(0, MAX_NAMED).map(literal).join(", ")} and ${String(rest)} more` : allOf(ids);
 };

@@ -13,8 +13,7 @@ const ENTRY: JsonSchema = {
     pattern: "^[a-z0-9]([-a-z0-9/]*[a-z0-9])?$",
     patternErrorMessage:
       "must be lowercase letters, digits, '-' and '/', starting and ending with a letter or digit, such as 'no-floats'",
-    description:
-      "Name of the entry in findings, unique in the pack. Default: the id of its rule or defaulter.",
+    description: "Name of the entry in findings, unique in the pack. Default: the id of its rule or defaulter.",
   },
   options: {
     type: "object",
@@ -45,8 +44,7 @@ const RULE_ENTRY: JsonSchema = {
 };
 
 const EXAMPLES: JsonSchema = {
-  description:
-    "An object, or a list of objects, that passes (good) or fails (bad); `decorum test` runs them.",
+  description: "An object, or a list of objects, that passes (good) or fails (bad); `decorum test` runs them.",
   anyOf: [OBJECT, listOf(OBJECT, "One example each.")],
 };
 
@@ -64,8 +62,7 @@ export const OWNED_GROUPS: JsonSchema = {
   items: {
     type: "string",
     pattern: "^(\\*|(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*)$",
-    patternErrorMessage:
-      "must be an API group such as 'acme.io', '*.acme.io' for all groups below it, or '*' for all",
+    patternErrorMessage: "must be an API group such as 'acme.io', '*.acme.io' for all groups below it, or '*' for all",
   },
   description:
     "API groups that you own; findings in CRDs of other groups only warn. Default: none for rules that only review CRDs, all for rules that review any object.",
@@ -125,10 +122,7 @@ export const packDocument = (rules: EntryChoice, defaulters: EntryChoice): JsonS
       waivers: WAIVERS,
       namespaceLabels: NAMESPACES,
       rules: listOf(entrySchema(RULE_ENTRY, rules), "Rules to run; findings are reported in this order."),
-      defaulters: listOf(
-        entrySchema({ ...ENTRY, action: OFF }, defaulters),
-        "Defaulters to run, in this order.",
-      ),
+      defaulters: listOf(entrySchema({ ...ENTRY, action: OFF }, defaulters), "Defaulters to run, in this order."),
     }),
     anyOf: [{ required: ["rules"] }, { required: ["defaulters"] }, { required: ["extends"] }],
   }),

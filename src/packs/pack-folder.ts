@@ -30,8 +30,7 @@ const STRAY_BESIDE_PACKS = `must be a folder with ${literal(PACK_FILE)}, or that
 
 const packFileOf = (folder: string, names: readonly string[], problems: PackProblem[]): readonly string[] => {
   const hasPack = names.includes(PACK_FILE);
-  if (!hasPack)
-    problems.push({ file: folder, message: `must contain a policy pack, in ${literal(PACK_FILE)}` });
+  if (!hasPack) problems.push({ file: folder, message: `must contain a policy pack, in ${literal(PACK_FILE)}` });
   const known = [PACK_FILE, TESTS, NOTES];
   for (const name of names.filter((one) => !known.includes(one))) {
     const message = `must be named ${anyOf(known)}; a pack's folder may contain nothing else`;

@@ -24,12 +24,7 @@ export const problemOf = (
 });
 
 /** Calls `read`. The causes of an InputError become problems of the document, and the result is undefined. */
-export const collect = <T>(
-  read: () => T,
-  file: string,
-  manifest: Manifest,
-  problems: PackProblem[],
-): T | undefined => {
+export const collect = <T>(read: () => T, file: string, manifest: Manifest, problems: PackProblem[]): T | undefined => {
   try {
     return read();
   } catch (error) {
@@ -46,9 +41,7 @@ export const collect = <T>(
 export const inputErrorOf = (what: string, problems: readonly PackProblem[], source?: string): InputError => {
   const lines = problems
     .toSorted((a, b) => compareText(a.file, b.file) || order(a.line, b.line) || order(a.column, b.column))
-    .map(
-      ({ file, line, column, message }) => `${[file, line, column].filter(isGiven).join(":")}: ${message}`,
-    );
+    .map(({ file, line, column, message }) => `${[file, line, column].filter(isGiven).join(":")}: ${message}`);
   const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
   return new InputError(`${what} are invalid: ${count}\n${lines.join("\n")}`, [], source);
 };

@@ -55,11 +55,7 @@ describe("packSchema", () => {
     ["missing options", { rules: [{ use: "generic/field-equals", good: object, bad: object }] }, false],
     ["an unknown option", { rules: [{ ...equals, options: { field: "a", other: 1 } }] }, false],
     ["an option of a wrong type", { rules: [{ ...equals, options: { field: 1 } }] }, false],
-    [
-      "a generic rule without examples",
-      { rules: [{ use: "generic/field-equals", options: { field: "a" } }] },
-      false,
-    ],
+    ["a generic rule without examples", { rules: [{ use: "generic/field-equals", options: { field: "a" } }] }, false],
     ["an empty narrowing", { rules: [{ use: "objects/no-data", match: { excludedUsers: [] } }] }, false],
     ["no exception", { ...noData, exceptions: [] }, false],
     ["an exception", { ...noData, exceptions: [exception] }, true],
@@ -84,9 +80,7 @@ describe("packSchema", () => {
     const entries = at(packSchema(CATALOGUE), "properties", "spec", "properties", "rules", "items");
     expect(at(entries, "properties", "use", "enum")).toEqual(CATALOGUE.rules.map(({ id }) => id));
     const variants = at(entries, "allOf") as readonly Json[];
-    const found = variants.find(
-      (one) => at(one, "if", "properties", "use", "const") === "generic/field-equals",
-    );
+    const found = variants.find((one) => at(one, "if", "properties", "use", "const") === "generic/field-equals");
     expect(at(found, "then", "properties", "use", "description")).toBe("A field must have a certain value.");
     const options = objectAt(found, "then", "properties", "options");
     expect(options["required"]).toEqual(["field"]);
@@ -114,8 +108,7 @@ describe("the schema of the whole catalogue", () => {
   ].map(([list, described]) => [described.id, list, described] as const);
 
   test.each(entries)("accepts %s with its defaults or example", (id, list, described) => {
-    const options =
-      requiredOptions(described).length > 0 ? { options: described.options?.example as Json } : {};
+    const options = requiredOptions(described).length > 0 ? { options: described.options?.example as Json } : {};
     const examples = isGeneric(id) && list === "rules" ? { good: object, bad: object } : {};
     const match = isGeneric(id) && list === "defaulters" ? { match: EVERYTHING } : {};
     const document = pack({ [list]: [{ use: id, ...options, ...examples, ...match }] });

@@ -59,10 +59,7 @@ export const optionsSchema = (described: Described<unknown>): Json => {
   const { schema, defaults } = described.options;
   const properties = Object.entries(objectAt(schema, "properties")).map(([name, property]) => {
     const value = own(defaults, name);
-    return [
-      name,
-      isObject(property) && value !== undefined ? { ...property, default: value } : property,
-    ] as const;
+    return [name, isObject(property) && value !== undefined ? { ...property, default: value } : property] as const;
   });
   const { required: _, ...rest }: JsonObject = schema;
   const required = requiredOptions(described);

@@ -61,9 +61,7 @@ test("defaulters that settle are accepted", () => {
 
 test("one that breaks the contract is refused, and the message says what its author must do", () => {
   expect(problems(["good", "status"])).toEqual([
-    expect.stringMatching(
-      /^spec\.defaulters\[1\]: may not touch `status\.size`; .* new widgets that has no fields$/,
-    ),
+    expect.stringMatching(/^spec\.defaulters\[1\]: may not touch `status\.size`; .* new widgets that has no fields$/),
   ]);
 });
 

@@ -24,12 +24,7 @@ export const trialProblems = (pack: Pack): readonly Cause[] => {
   const problems = new Map<string, Cause>();
   for (const context of trials(pack)) {
     const selection = rules.select(context);
-    const { faults } = applyDefaults(
-      selection.defaulters,
-      context,
-      LIMITS,
-      registeredUnions(selection.rules),
-    );
+    const { faults } = applyDefaults(selection.defaulters, context, LIMITS, registeredUnions(selection.rules));
     for (const { rule, error } of faults) {
       const index = pack.defaulters.findIndex(({ id }) => id === rule);
       if (!problems.has(rule))
@@ -50,8 +45,7 @@ const trials = (pack: Pack): readonly Context[] => {
       for (const group of apiGroups)
         for (const resource of resources) {
           const name = `${group}/${resource}`;
-          if (name.includes("*") || resource.includes("/") || found.has(name) || found.size >= MAX_TRIALS)
-            continue;
+          if (name.includes("*") || resource.includes("/") || found.has(name) || found.size >= MAX_TRIALS) continue;
           found.set(name, trialOf(group, resource, apiVersions[0]));
         }
   return [...found.values()];

@@ -43,10 +43,7 @@ const filledMember = ({ union }: BoundRule, { field, needs }: Filling): string |
 const concernSame = (a: Bound, b: Bound): boolean =>
   overlap(
     [a, b]
-      .flatMap(({ match, narrowings }) => [
-        match.resourceRules,
-        ...narrowings.map((one) => one.resourceRules),
-      ])
+      .flatMap(({ match, narrowings }) => [match.resourceRules, ...narrowings.map((one) => one.resourceRules)])
       .filter((list) => list !== undefined)
       .map((list) => list.map((rule): ResourceRule => ({ ...rule, operations: ["*"] }))),
   );

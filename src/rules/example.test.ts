@@ -105,12 +105,8 @@ test("several versions share what the definition says of versions", () => {
     ],
   });
   const [first, second] = text.split("    - name: v1\n");
-  expect(first).toMatch(
-    /- name: v1beta1\n +served: true\n +storage: false\n[\s\S]* a: \{ type: string \}\n$/,
-  );
-  expect(second).toMatch(
-    /^ +served: false\n +storage: true\n[\s\S]* properties:\n +b: \{ type: string \}\n$/,
-  );
+  expect(first).toMatch(/- name: v1beta1\n +served: true\n +storage: false\n[\s\S]* a: \{ type: string \}\n$/);
+  expect(second).toMatch(/^ +served: false\n +storage: true\n[\s\S]* properties:\n +b: \{ type: string \}\n$/);
 });
 
 test("an update changes what is stored only where it says so", () => {

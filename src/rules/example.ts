@@ -67,8 +67,7 @@ export const updateExample = (stored: string, updated: string): string => `${sto
 export const serviceExample = (metadata: string): string => coreExample("Service", metadata);
 
 /** A ConfigMap: its metadata, and what stands behind that. */
-export const configMapExample = (metadata: string, yaml?: string): string =>
-  coreExample("ConfigMap", metadata, yaml);
+export const configMapExample = (metadata: string, yaml?: string): string => coreExample("ConfigMap", metadata, yaml);
 
 const coreExample = (kind: string, metadata: string, yaml?: string): string => `
 apiVersion: v1

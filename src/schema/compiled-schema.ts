@@ -73,9 +73,7 @@ export const schemaProblems = (schema: JsonSchema): readonly Cause[] => {
     if (!(error instanceof Error)) throw error;
     // The text of the compiler is a literal, without quotes that would end it.
     const why = error.message.replace(/['"`]/g, "").replace(/\s+/g, " ");
-    return [
-      invalid([], `must be a JSON Schema of draft 7 that compiles; the compiler says '${why.slice(0, 110)}'`),
-    ];
+    return [invalid([], `must be a JSON Schema of draft 7 that compiles; the compiler says '${why.slice(0, 110)}'`)];
   }
 };
 

@@ -3,10 +3,7 @@ import { own } from "../kube/json/object.js";
 import type { Cause } from "../model/cause.js";
 
 /** What ratcheting compares of a value that violates a keyword: for a size keyword only the size. */
-export const countedBy = (
-  { keyword, params }: ErrorObject,
-  value: unknown,
-): Pick<Cause, "about" | "amount"> => {
+export const countedBy = ({ keyword, params }: ErrorObject, value: unknown): Pick<Cause, "about" | "amount"> => {
   switch (keyword) {
     case "maxItems":
     case "maxProperties":

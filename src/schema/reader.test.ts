@@ -38,11 +38,7 @@ describe("reader", () => {
     ["a text for a flag", (read: Reader) => read.flag(at("true"), "a"), "FieldValueTypeInvalid a"],
     ["an object for texts", (read: Reader) => read.texts(at({}), "a"), "FieldValueTypeInvalid a"],
     ["an absent choice", (read: Reader) => read.choice(at(undefined), "a", ["x"]), "FieldValueRequired a"],
-    [
-      "an unknown choice",
-      (read: Reader) => read.choice(at("z"), "a", ["x", "y"]),
-      "FieldValueNotSupported a",
-    ],
+    ["an unknown choice", (read: Reader) => read.choice(at("z"), "a", ["x", "y"]), "FieldValueNotSupported a"],
   ])("refuses %s", (_, use, problem) => {
     expect(run<unknown>(use)).toEqual({ value: undefined, problems: [problem] });
   });

@@ -77,9 +77,7 @@ export const reader = (problems: Cause[]): Reader => {
       const text = typed(holder, name, true, "string", isString);
       const found = choices.find((choice) => choice === text);
       if (text !== undefined && found === undefined)
-        problems.push(
-          notSupported(child(holder.at, name), `must be ${oneOf(choices)}, not ${literal(text)}`),
-        );
+        problems.push(notSupported(child(holder.at, name), `must be ${oneOf(choices)}, not ${literal(text)}`));
       return found;
     },
   };

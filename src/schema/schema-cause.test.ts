@@ -47,11 +47,9 @@ describe("schemaCauses", () => {
   });
 
   test("a custom keyword is named", () => {
-    const [cause] = schemaCauses(
-      [{ keyword: "even", instancePath: "/a", schemaPath: "#/even", params: {} }],
-      [],
-      { a: 1 },
-    );
+    const [cause] = schemaCauses([{ keyword: "even", instancePath: "/a", schemaPath: "#/even", params: {} }], [], {
+      a: 1,
+    });
     expect(cause).toMatchObject({ reason: "FieldValueInvalid", field: ["a"] });
     expect(cause?.message).toContain("'even'");
   });
@@ -63,19 +61,11 @@ describe("schemaCauses", () => {
     expect(message(object({ a: {}, b: {} }, { additionalProperties: false }), { other: 1 })).toContain(
       "only `a` or `b` may",
     );
-    expect(message(object({ pattern: {} }, { additionalProperties: false }), { patern: "" })).toContain(
-      "'pattern'",
-    );
+    expect(message(object({ pattern: {} }, { additionalProperties: false }), { patern: "" })).toContain("'pattern'");
     expect(message({ minimum: 1, maximum: 9 }, 10)).toContain("between 1 and 9, inclusive");
-    expect(message({ anyOf: [{ type: "string" }, { type: "integer" }] }, [])).toMatch(
-      /'string' or 'integer'.*'array'/,
-    );
-    expect(message({ anyOf: [{ required: ["a"] }, { required: ["b"] }] }, {})).toContain(
-      "`spec.a` or `spec.b`",
-    );
+    expect(message({ anyOf: [{ type: "string" }, { type: "integer" }] }, [])).toMatch(/'string' or 'integer'.*'array'/);
+    expect(message({ anyOf: [{ required: ["a"] }, { required: ["b"] }] }, {})).toContain("`spec.a` or `spec.b`");
     expect(message({ propertyNames: { pattern: "^a" } }, { b: 1 })).toContain("'^a'");
-    expect(message({ pattern: "^a", patternErrorMessage: "must start with 'a'" }, "b")).toBe(
-      "must start with 'a'",
-    );
+    expect(message({ pattern: "^a", patternErrorMessage: "must start with 'a'" }, "b")).toBe("must start with 'a'");
   });
 });

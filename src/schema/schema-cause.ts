@@ -3,14 +3,7 @@ import { type FieldPath, type Segment, child, formatField, key, valueAt } from "
 import { isArray, own } from "../kube/json/object.js";
 import { type Cause, invalid, required } from "../model/cause.js";
 import { fieldName, literal } from "../text/message.js";
-import {
-  type SchemaError,
-  forbiddenKey,
-  keywordCause,
-  notOneOf,
-  param,
-  wrongType,
-} from "./schema-keyword.js";
+import { type SchemaError, forbiddenKey, keywordCause, notOneOf, param, wrongType } from "./schema-keyword.js";
 
 /**
  * Turns errors of ajv into causes, one for each invalid field, worded as the Validation section of the
@@ -93,9 +86,7 @@ const alternatives = (found: SchemaError, parts: readonly Item[]): readonly Item
 
   const types = branches.map((branch) => branch.find((item) => isTop(item) && item.error.keyword === "type"));
   if (types.length > 0 && types.every((item) => item !== undefined)) {
-    return single(
-      wrongType(found, [...new Set(types.flatMap((item) => listOf(param(item, "type")).map(String)))]),
-    );
+    return single(wrongType(found, [...new Set(types.flatMap((item) => listOf(param(item, "type")).map(String)))]));
   }
   if (
     branches.length > 0 &&
@@ -131,13 +122,9 @@ const commonChoice = (branches: readonly (readonly Item[])[]): Item | undefined 
   const choices = branches.map((branch) => branch.filter(isChoice));
   const [[first] = []] = choices;
   if (first === undefined) return undefined;
-  const same = choices.map((items) =>
-    items.find(({ error }) => error.instancePath === first.error.instancePath),
-  );
+  const same = choices.map((items) => items.find(({ error }) => error.instancePath === first.error.instancePath));
   if (!same.every((item) => item !== undefined)) return undefined;
-  const values = same.flatMap((item) => [
-    ...listOf(param(item, "allowedValues") ?? param(item, "allowedValue")),
-  ]);
+  const values = same.flatMap((item) => [...listOf(param(item, "allowedValues") ?? param(item, "allowedValue"))]);
   return { ...first, cause: notOneOf(first, values) };
 };
 
@@ -163,10 +150,7 @@ const tooManyForms = (found: SchemaError): Cause => {
   const passing = listOf(param(found, "passingSchemas"));
   const names = passing.map((index) => listOf(own(listOf(found.error.schema)[Number(index)], "required"))[0]);
   if (names.every((name) => typeof name === "string")) {
-    const cause = invalid(
-      found.field,
-      `must set only one of ${names.map((name) => named(found, name)).join(" and ")}`,
-    );
+    const cause = invalid(found.field, `must set only one of ${names.map((name) => named(found, name)).join(" and ")}`);
     return { ...cause, about: names.map((name) => own(found.value, name) ?? null) };
   }
   const forms = passing.map((index) => String(Number(index) + 1)).join(" and ");
@@ -175,8 +159,7 @@ const tooManyForms = (found: SchemaError): Cause => {
 
 const named = ({ field }: SchemaError, name: unknown): string => fieldName(child(field, String(name)));
 
-const listOf = (value: unknown): readonly unknown[] =>
-  isArray(value) ? value : value === undefined ? [] : [value];
+const listOf = (value: unknown): readonly unknown[] => (isArray(value) ? value : value === undefined ? [] : [value]);
 
 /** Names of fields that are maps in every API; the API server prints their keys in brackets. */
 const MAPS = new Set(["labels", "annotations", "matchLabels", "nodeSelector"]);

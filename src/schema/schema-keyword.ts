@@ -113,10 +113,8 @@ const onlyFields = (known: readonly string[]): string => {
   while (names.slice(0, shown).join(", ").length > MAX_LIST) shown--;
   if (shown === 0) return "";
   const rest = known.length - shown;
-  const parts =
-    rest === 0 ? names : [...names.slice(0, shown), `${String(rest)} ${rest === 1 ? "other" : "others"}`];
-  const list =
-    parts.length === 1 ? parts.join("") : `${parts.slice(0, -1).join(", ")} or ${String(parts.at(-1))}`;
+  const parts = rest === 0 ? names : [...names.slice(0, shown), `${String(rest)} ${rest === 1 ? "other" : "others"}`];
+  const list = parts.length === 1 ? parts.join("") : `${parts.slice(0, -1).join(", ")} or ${String(parts.at(-1))}`;
   return `; only ${list} may be set`;
 };
 
@@ -148,8 +146,7 @@ const dependency: Make = (found) =>
 const negation: Make = (found) => {
   const excluded = own(found.error.schema, "required");
   const name = isArray(excluded) && excluded.length === 1 ? excluded[0] : undefined;
-  if (typeof name === "string")
-    return forbidden(child(found.field, name), `${literal(name)} may not be set here`);
+  if (typeof name === "string") return forbidden(child(found.field, name), `${literal(name)} may not be set here`);
   return invalid(
     found.field,
     isObject(found.value) || isArray(found.value)
@@ -233,10 +230,7 @@ const KEYWORDS: Readonly<Record<string, Make>> = {
   additionalItems: (found) => tooMany(found.field, `must have at most ${count(found, "item")}`),
   uniqueItems: repeated,
   contains: (found) =>
-    invalid(
-      found.field,
-      `must contain at least ${text(found, "minContains")} item that matches \`contains\``,
-    ),
+    invalid(found.field, `must contain at least ${text(found, "minContains")} item that matches \`contains\``),
   not: negation,
   discriminator,
 };

@@ -63,9 +63,7 @@ export const unreadiness = (checks: readonly Checked[]): Status | undefined => {
 /** A line a check, as API servers answer `/readyz?verbose`. */
 export const verboseText = (checks: readonly Checked[]): string =>
   [
-    ...checks.map(({ name, problem }) =>
-      problem === undefined ? `[+]${name} ok` : `[-]${name} failed: ${problem}`,
-    ),
+    ...checks.map(({ name, problem }) => (problem === undefined ? `[+]${name} ok` : `[-]${name} failed: ${problem}`)),
     "readyz check passed",
     "",
   ].join("\n");

@@ -16,13 +16,9 @@ export const pathNotFound = (path: string, paths: readonly string[]): Status =>
 
 /** The path cannot be decoded (RFC 3986, section 2.1). */
 export const pathMalformed = (path: string): Status =>
-  failure(
-    "BadRequest",
-    `path ${literal(path)} must be percent-encoded UTF-8, such as '/validate/my%20pack'`,
-    {
-      name: path.slice(0, NAME_LENGTH),
-    },
-  );
+  failure("BadRequest", `path ${literal(path)} must be percent-encoded UTF-8, such as '/validate/my%20pack'`, {
+    name: path.slice(0, NAME_LENGTH),
+  });
 
 /** The client is unknown. */
 export const clientUnknown = (path: string): Status =>
@@ -37,10 +33,7 @@ export const clientForbidden = (name: string, path: string): Status =>
   });
 
 export const methodNotAllowed = (method: string, allowed: readonly string[]): Status =>
-  failure(
-    "MethodNotAllowed",
-    `method ${literal(method)} may not be used here; only ${anyOf(allowed)} may be used`,
-  );
+  failure("MethodNotAllowed", `method ${literal(method)} may not be used here; only ${anyOf(allowed)} may be used`);
 
 export const unsupportedMediaType = (problem: string): Status => failure("UnsupportedMediaType", problem);
 
@@ -48,28 +41,19 @@ export const bodyTooLarge = (limit: number): Status =>
   failure("RequestEntityTooLarge", `request body must have at most ${String(limit)} bytes`);
 
 export const bodyTooManyValues = (): Status =>
-  failure(
-    "RequestEntityTooLarge",
-    "request body must have fewer values: they take more memory than a review may use",
-  );
+  failure("RequestEntityTooLarge", "request body must have fewer values: they take more memory than a review may use");
 
 /** JSON text is UTF-8 (RFC 8259, section 8.1); another encoding would change what the client sent. */
 export const bodyNotUtf8 = (): Status =>
   failure("BadRequest", "request body must be JSON text in UTF-8 (RFC 8259)", {
-    causes: [
-      { reason: "FieldValueInvalid", message: "must be JSON text in UTF-8 (RFC 8259)", field: "body" },
-    ],
+    causes: [{ reason: "FieldValueInvalid", message: "must be JSON text in UTF-8 (RFC 8259)", field: "body" }],
   });
 
 /** Other requests use all memory for bodies; an API server waits as Retry-After says, and retries. */
 export const tooBusy = (): Status =>
-  failure(
-    "Timeout",
-    `request must be retried after ${String(RETRY_SECONDS)} second; the service is overloaded`,
-    {
-      retryAfterSeconds: RETRY_SECONDS,
-    },
-  );
+  failure("Timeout", `request must be retried after ${String(RETRY_SECONDS)} second; the service is overloaded`, {
+    retryAfterSeconds: RETRY_SECONDS,
+  });
 
 /** A client must read answers before it asks for more. */
 export const tooManyWaiting = (limit: number): Status =>

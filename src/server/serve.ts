@@ -106,9 +106,7 @@ export const startServer = async (options: ServerSettings): Promise<RunningServe
     },
     close: () => {
       isDraining = true;
-      closing ??= close(server, connections, options.closingGrace ?? CLOSING_GRACE).then(() =>
-        probes?.close(),
-      );
+      closing ??= close(server, connections, options.closingGrace ?? CLOSING_GRACE).then(() => probes?.close());
       return closing;
     },
   };

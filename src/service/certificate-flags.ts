@@ -45,10 +45,7 @@ const clientOptions = (): readonly Option[] => [
     "--client-ca-file <file>",
     "File with certificate authorities (PEM); reviews require a client certificate signed by one of them",
   ),
-  new Option(
-    "--client-allowed-names <name...>",
-    "Common names of allowed client certificates (default: all)",
-  ),
+  new Option("--client-allowed-names <name...>", "Common names of allowed client certificates (default: all)"),
 ];
 
 const namespacedName =

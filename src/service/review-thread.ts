@@ -19,10 +19,7 @@ export interface ReviewThreadData {
 }
 
 const { version, documents, choice, unjudged } = workerData as ReviewThreadData;
-const packs = chosenPacks(
-  compileDocuments(documents, { rules: RULES, defaulters: DEFAULTERS, version }),
-  choice,
-);
+const packs = chosenPacks(compileDocuments(documents, { rules: RULES, defaulters: DEFAULTERS, version }), choice);
 const judge = createJudge(
   packs.map(({ pack }) => pack),
   unjudged,

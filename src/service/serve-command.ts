@@ -34,31 +34,16 @@ export const serveCommand =
         "HTTP port for probes and metrics only; 0 for any free port (default: none)",
         portNumber,
       )
-      .option(
-        "--host <address>",
-        "Address to listen on (default: all IPv6 and IPv4 addresses of this machine)",
-      )
+      .option("--host <address>", "Address to listen on (default: all IPv6 and IPv4 addresses of this machine)")
       .addOption(packsOption(shell))
       .addOption(withOption())
       .addOption(ownedOption())
       .addOption(levelOption())
-      .addOption(
-        choiceOption(
-          "--enforce <action>",
-          "Upper limit for the action of findings, for a trial run",
-          ENFORCE,
-        ),
-      )
+      .addOption(choiceOption("--enforce <action>", "Upper limit for the action of findings, for a trial run", ENFORCE))
       .addOption(exceptionsOption())
-      .option(
-        "--cluster <dir>",
-        "Folder of manifests of the cluster objects that rules and defaulters may read",
-      )
+      .option("--cluster <dir>", "Folder of manifests of the cluster objects that rules and defaulters may read")
       .option("--watch-cluster", "Watch the cluster objects on the API server instead of reading '--cluster'")
-      .option(
-        "--kubeconfig <file>",
-        "Kubeconfig of the API server, if the service runs outside of the cluster",
-      );
+      .option("--kubeconfig <file>", "Kubeconfig of the API server, if the service runs outside of the cluster");
     addCertificateFlags(addServeLimits(command))
       .addHelpText("after", HELP)
       .action(async (options: ServeOptions) => {
@@ -70,8 +55,7 @@ export const serveCommand =
   };
 
 const checkPorts = ({ port, probePort }: ServeOptions): void => {
-  if (port === probePort && port !== 0)
-    throw new InputError("'--probe-port' must not be the same port as '--port'");
+  if (port === probePort && port !== 0) throw new InputError("'--probe-port' must not be the same port as '--port'");
 };
 
 const checkClusterFlags = ({ cluster, watchCluster, kubeconfig, tlsSecret }: ServeOptions): void => {

@@ -24,13 +24,7 @@ export const addServeLimits = (command: Command): Command => {
 };
 
 const loadOptions = (): readonly Option[] => [
-  durationOption(
-    "--default-timeout",
-    "Timeout of reviews without '?timeout='; at most 30s",
-    "10s",
-    MORE_THAN_0,
-    "30s",
-  ),
+  durationOption("--default-timeout", "Timeout of reviews without '?timeout='; at most 30s", "10s", MORE_THAN_0, "30s"),
   countOption("--max-in-flight", "Maximum reviews in progress; excess requests are answered 429", 1000),
   durationOption(
     "--max-lag",
@@ -43,11 +37,7 @@ const loadOptions = (): readonly Option[] => [
     "Action for objects that cannot be reviewed because of their size or cost, if a rule may deny them",
     UNJUDGED_ACTIONS,
   ).default("Deny"),
-  countOption(
-    "--max-connections",
-    "Maximum connections; beyond it, the longest idle connection is closed",
-    1000,
-  ),
+  countOption("--max-connections", "Maximum connections; beyond it, the longest idle connection is closed", 1000),
 ];
 
 const lifeOptions = (): readonly Option[] => [

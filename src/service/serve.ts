@@ -18,9 +18,7 @@ export const serve = async (options: ServeOptions, { io, product }: Shell): Prom
   const { log, linesLost } = createLog(io);
   endOnError(log);
   const stopped = (): Promise<void> => untilStopped(stopAtOnce, io.isTerminal);
-  return closing((atEnd) =>
-    runService({ options, io, product, log, linesLost, atEnd, untilStopped: stopped }),
-  );
+  return closing((atEnd) => runService({ options, io, product, log, linesLost, atEnd, untilStopped: stopped }));
 };
 
 /** Closes everything that was opened, in reverse order, even after an error. */
@@ -46,10 +44,7 @@ const outliveReaders = (): void => {
 const endOnError = (log: Logger): void => {
   process.prependListener("uncaughtException", (error: NodeJS.ErrnoException, origin) => {
     const { code } = error;
-    log.fatal(
-      { ...recordError(error, true), ...(code === undefined ? {} : { code }), origin },
-      "unexpected error",
-    );
+    log.fatal({ ...recordError(error, true), ...(code === undefined ? {} : { code }), origin }, "unexpected error");
     process.exit(EXIT.fault);
   });
 };

@@ -77,8 +77,7 @@ const shared = async (
   temporary: Certificate,
   { version, env, log }: CertificateSurroundings,
 ): Promise<Source<Certificate>> => {
-  if (tlsSecret === undefined || service === undefined)
-    throw new TypeError("the flags must have been checked");
+  if (tlsSecret === undefined || service === undefined) throw new TypeError("the flags must have been checked");
   const connection = kubeconfig === undefined ? inClusterConnection(env) : kubeconfigConnection(kubeconfig);
   const client = createApiClient(connection, { version });
   const where = { secret: tlsSecret, service, configurations: webhookConfiguration };
@@ -143,10 +142,7 @@ const served = (
   };
 };
 
-const checksOf = (
-  certificate: Source<Certificate>,
-  clientCa: Source<string> | undefined,
-): readonly HealthCheck[] => [
+const checksOf = (certificate: Source<Certificate>, clientCa: Source<string> | undefined): readonly HealthCheck[] => [
   {
     name: "certificate",
     isRequired: true,

@@ -139,9 +139,7 @@ const checksOf = (live: LiveCluster): readonly HealthCheck[] => [
       const stale = listed.filter((one) => one.isStale && !unknown.includes(one));
       const parts = [
         ...(unknown.length === 0 ? [] : [`${kindsText(unknown)} are no longer known${whyOf(unknown)}`]),
-        ...(stale.length === 0
-          ? []
-          : [`${kindsText(stale)} were last confirmed ${agoText(stale)} ago${whyOf(stale)}`]),
+        ...(stale.length === 0 ? [] : [`${kindsText(stale)} were last confirmed ${agoText(stale)} ago${whyOf(stale)}`]),
       ];
       return parts.length === 0 ? undefined : parts.join("; ");
     },

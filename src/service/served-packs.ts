@@ -144,8 +144,7 @@ const read = (sources: Sources, { product, now }: ServedPacksParts): Read => {
   const { loaded, exceptions = [] } = all;
   const running = chosenPacks(loaded, sources);
   const packs = running.map(({ pack }) => pack);
-  if (sources.cluster === undefined && sources.watchCluster !== true)
-    requireNoNamespaces([...running, ...exceptions]);
+  if (sources.cluster === undefined && sources.watchCluster !== true) requireNoNamespaces([...running, ...exceptions]);
   return {
     packs,
     documents: documentsOf(all),

@@ -12,9 +12,7 @@ const pack = (name: string, rules: number): Pack => ({
 const started = { version: "1.2.3", port: 8443, notes: [], fingerprint: "AB:CD", isSelfSigned: true };
 
 test("one line has address, packs and certificate; the next is a command to try", () => {
-  const [line = "", curl = "", end] = startedText({ ...started, packs: [pack("a", 2), pack("b", 1)] }).split(
-    "\n",
-  );
+  const [line = "", curl = "", end] = startedText({ ...started, packs: [pack("a", 2), pack("b", 1)] }).split("\n");
   for (const part of ["https://localhost:8443 and all addresses", "a (2 rules)", "b (1 rule)", "AB:CD"])
     expect(line).toContain(part);
   expect(curl).toContain("curl -k https://localhost:8443/validate");

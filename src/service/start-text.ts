@@ -24,17 +24,7 @@ export interface Started {
  * AdmissionReview.
  */
 export const startedText = (started: Started): string => {
-  const {
-    version,
-    host,
-    port,
-    probePort,
-    packs,
-    notes,
-    fingerprint,
-    isSelfSigned,
-    isShared = false,
-  } = started;
+  const { version, host, port, probePort, packs, notes, fingerprint, isSelfSigned, isShared = false } = started;
   const names = packs.map(
     ({ name, rules, defaulters }) =>
       `${name} (${[count(rules.length, "rule"), ...(defaulters.length === 0 ? [] : [count(defaulters.length, "defaulter")])].join(", ")})`,
@@ -79,8 +69,7 @@ const EXAMPLE = JSON.stringify({
 });
 
 /** Names for a self-signed certificate, in addition to those of this machine. */
-export const certificateHosts = (host: string | undefined): readonly string[] =>
-  isEverywhere(host) ? [] : [host];
+export const certificateHosts = (host: string | undefined): readonly string[] => (isEverywhere(host) ? [] : [host]);
 
 /**
  * Resolves at the first signal that ends the process. `again` is called with the name of each further signal. SIGHUP

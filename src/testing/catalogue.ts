@@ -67,13 +67,11 @@ const fieldEquals: Rule<FieldEquals> = {
     defaults: { value: "a" } as FieldEquals,
     example: { field: "type", value: "a" },
     *check({ field }) {
-      if (field === "status")
-        yield invalid(path("field"), "must be a field that users write, such as 'spec'");
+      if (field === "status") yield invalid(path("field"), "must be a field that users write, such as 'spec'");
     },
   },
   *check({ object }, { field, value, message }) {
-    if (stringAt(object, field) !== value)
-      yield invalid(child([], field), message ?? `must be ${literal(value)}`);
+    if (stringAt(object, field) !== value) yield invalid(child([], field), message ?? `must be ${literal(value)}`);
   },
 };
 

@@ -21,10 +21,7 @@ export const PROVEN: readonly (readonly [type: string, value: JsonObject, under?
     "PodTemplateSpec",
     schemaOf("metadata", { spec: schemaOf("containers restartPolicy volumes activeDeadlineSeconds") }),
   ],
-  [
-    "PersistentVolumeClaim",
-    schemaOf("apiVersion metadata", { spec: schemaOf("accessModes resources selector") }),
-  ],
+  ["PersistentVolumeClaim", schemaOf("apiVersion metadata", { spec: schemaOf("accessModes resources selector") })],
   ["JobTemplateSpec", schemaOf("metadata", { spec: schemaOf("backoffLimit completions template") })],
   ["Capabilities", schemaOf("add drop"), "capabilities"],
   ["TCPSocketAction", schemaOf("host port"), "tcpSocket"],
@@ -60,11 +57,7 @@ export const PROVEN: readonly (readonly [type: string, value: JsonObject, under?
   ],
   ["LocalObjectReference", schemaOf("name"), "imagePullSecrets"],
   ["LocalObjectReference", schemaOf("", { name: referent }), "secretRef"],
-  [
-    "LocalObjectReference",
-    schemaOf("", { name: described("name is the name of the referent.") }),
-    "secretRef",
-  ],
+  ["LocalObjectReference", schemaOf("", { name: described("name is the name of the referent.") }), "secretRef"],
   [
     "LocalObjectReference",
     { ...schemaOf("", { name: { type: "string", default: "" } }), "x-kubernetes-map-type": "atomic" },

@@ -37,20 +37,14 @@ export const object = (data: Json, more: object = {}): KubeObject => ({
   ...more,
 });
 
-export const trialOf = (
-  rules: readonly BoundRule[],
-  data: Json,
-  old?: Json,
-  defaulters = [] as const,
-): Trial => ({
+export const trialOf = (rules: readonly BoundRule[], data: Json, old?: Json, defaulters = [] as const): Trial => ({
   rules: createRuleSet([packOf("test", rules, defaulters)]),
   context: contextOf(object(data), old === undefined ? {} : { oldObject: object(old) }),
   phases: { default: true, validate: true },
   limits: LIMITS,
 });
 
-export const decisionOf = ({ rules, context, phases, limits }: Trial) =>
-  review(rules, context, phases, limits);
+export const decisionOf = ({ rules, context, phases, limits }: Trial) => review(rules, context, phases, limits);
 
 export const proven = (trial: Trial) => {
   const { fixes, refused, faults } = proveFixes(trial, decisionOf(trial));

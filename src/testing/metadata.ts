@@ -9,19 +9,13 @@ const DESCRIBED: readonly Requirement<AnyRule | AnyDefaulter>[] = [
     ({ id }) => /^[a-z0-9-]+\/[a-z0-9-]+$/.test(id),
   ],
   ["`summary` must begin with a capital letter and end with a full stop", ({ summary }) => isText(summary)],
-  [
-    "`rationale` must begin with a capital letter and end with a full stop",
-    ({ rationale }) => isText(rationale),
-  ],
+  ["`rationale` must begin with a capital letter and end with a full stop", ({ rationale }) => isText(rationale)],
   ["`rationale` must have more than 20 characters", ({ rationale }) => rationale.length > 20],
 ];
 
 const RULE: readonly Requirement<AnyRule>[] = [
   ...DESCRIBED,
-  [
-    "`summary` must contain 'must', 'may not' or 'only'",
-    ({ summary }) => /\b(must|may not|only)\b/.test(summary),
-  ],
+  ["`summary` must contain 'must', 'may not' or 'only'", ({ summary }) => /\b(must|may not|only)\b/.test(summary)],
   ["`reads` must not be empty; leave it out", ({ reads }) => reads?.length !== 0],
   [
     "`cluster` must be given with `reads`, and only then",

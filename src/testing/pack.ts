@@ -21,11 +21,7 @@ export const packOf = (
 });
 
 /** A rule on every object, with the given check. */
-export const ruleThat = (
-  id: string,
-  action: Action,
-  check: (context: Context) => Iterable<Cause>,
-): BoundRule => {
+export const ruleThat = (id: string, action: Action, check: (context: Context) => Iterable<Cause>): BoundRule => {
   const rule: Rule = {
     id,
     conventions: [],
@@ -49,10 +45,7 @@ export const forbidsData = (name: string, action: Action): BoundRule =>
       yield forbidden(path("data", name), `may not be used; only other fields than '${name}' may`);
   });
 
-export const defaulterThat = (
-  id: string,
-  defaults: (context: Context) => Iterable<Default>,
-): BoundDefaulter =>
+export const defaulterThat = (id: string, defaults: (context: Context) => Iterable<Default>): BoundDefaulter =>
   bindDefaulter(
     {
       id,

@@ -11,12 +11,7 @@ import { createRuleSet } from "../engine/match/rule-set.js";
 
 export const BOTH = { default: true, validate: true };
 
-export const rule = (
-  id: string,
-  check: Rule["check"],
-  action: Action = "Deny",
-  match = ON_OBJECTS,
-): BoundRule =>
+export const rule = (id: string, check: Rule["check"], action: Action = "Deny", match = ON_OBJECTS): BoundRule =>
   bind(
     {
       id,
@@ -41,11 +36,8 @@ export const pack = (rules: readonly BoundRule[], defaulters: readonly BoundDefa
   defaulters,
 });
 
-export const decide = (
-  context: Context,
-  rules: readonly BoundRule[],
-  defaulters: readonly BoundDefaulter[] = [],
-) => review(createRuleSet([pack(rules, defaulters)]), context, BOTH);
+export const decide = (context: Context, rules: readonly BoundRule[], defaulters: readonly BoundDefaulter[] = []) =>
+  review(createRuleSet([pack(rules, defaulters)]), context, BOTH);
 
 export const widget = (data: object, metadata: object = {}): object => ({
   apiVersion: "acme.io/v1",

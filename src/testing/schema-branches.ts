@@ -15,11 +15,7 @@ export const TABLE: Readonly<Record<string, readonly [AnySchema, unknown, ...str
     "FieldValueRequired spec.constructor",
   ],
   "a wrong type": [object({ a: { type: "string" } }), { a: 1.5 }, "FieldValueTypeInvalid spec.a"],
-  "one of two types": [
-    object({ a: { type: ["string", "null"] } }),
-    { a: {} },
-    "FieldValueTypeInvalid spec.a",
-  ],
+  "one of two types": [object({ a: { type: ["string", "null"] } }), { a: {} }, "FieldValueTypeInvalid spec.a"],
   "no value of the list": [object({ a: { enum: ["x", "y"] } }), { a: "z" }, "FieldValueNotSupported spec.a"],
   "not one of very many": [
     { enum: Array.from({ length: 90 }, (_, i) => `value-${String(i)}`) },
@@ -74,11 +70,7 @@ export const TABLE: Readonly<Record<string, readonly [AnySchema, unknown, ...str
   "an object that may not be": [false, {}, "FieldValueForbidden spec"],
   "a pattern": [object({ a: { pattern: "^[a-z]+$" } }), { a: "A" }, "FieldValueInvalid spec.a"],
   "a format": [object({ a: { format: "date-time" } }), { a: "today" }, "FieldValueInvalid spec.a"],
-  "a format without example": [
-    object({ a: { format: "json-pointer" } }),
-    { a: "x" },
-    "FieldValueInvalid spec.a",
-  ],
+  "a format without example": [object({ a: { format: "json-pointer" } }), { a: "x" }, "FieldValueInvalid spec.a"],
   "below the minimum": [object({ a: { minimum: 1 } }), { a: 0 }, "FieldValueInvalid spec.a"],
   "above the maximum": [object({ a: { maximum: 1 } }), { a: 2 }, "FieldValueInvalid spec.a"],
   "out of a range": [object({ a: { minimum: 1, maximum: 9 } }), { a: 10 }, "FieldValueInvalid spec.a"],
@@ -88,31 +80,15 @@ export const TABLE: Readonly<Record<string, readonly [AnySchema, unknown, ...str
   "nothing that is looked for": [{ contains: { const: 3 } }, [1, 2], "FieldValueInvalid spec"],
   "a field that another one needs": [{ dependencies: { a: ["b"] } }, { a: 1 }, "FieldValueRequired spec.b"],
   "a field that is excluded": [{ not: { required: ["a"] } }, { a: 1 }, "FieldValueForbidden spec.a"],
-  "a value that is excluded": [
-    object({ a: { not: { enum: ["x", "y"] } } }),
-    { a: "x" },
-    "FieldValueInvalid spec.a",
-  ],
-  "a form that is excluded": [
-    object({ a: { not: { minItems: 2 } } }),
-    { a: [1, 2] },
-    "FieldValueInvalid spec.a",
-  ],
+  "a value that is excluded": [object({ a: { not: { enum: ["x", "y"] } } }), { a: "x" }, "FieldValueInvalid spec.a"],
+  "a form that is excluded": [object({ a: { not: { minItems: 2 } } }), { a: [1, 2] }, "FieldValueInvalid spec.a"],
   "what `then` asks for, without `if`": [
     { if: { required: ["a"] }, then: { required: ["b"] } },
     { a: 1 },
     "FieldValueRequired spec.b",
   ],
-  "what `else` asks for": [
-    { if: { required: ["a"] }, else: { required: ["b"] } },
-    {},
-    "FieldValueRequired spec.b",
-  ],
-  "the same twice over": [
-    { allOf: [{ required: ["a"] }, { required: ["a"] }] },
-    {},
-    "FieldValueRequired spec.a",
-  ],
+  "what `else` asks for": [{ if: { required: ["a"] }, else: { required: ["b"] } }, {}, "FieldValueRequired spec.b"],
+  "the same twice over": [{ allOf: [{ required: ["a"] }, { required: ["a"] }] }, {}, "FieldValueRequired spec.a"],
   "an index": [
     object({ list: { items: { type: "string" } } }),
     { list: ["a", 1] },
@@ -141,22 +117,14 @@ export const TABLE: Readonly<Record<string, readonly [AnySchema, unknown, ...str
 };
 
 export const BRANCHES: typeof TABLE = {
-  "either type": [
-    { anyOf: [{ type: "string" }, { type: "integer", minimum: 1 }] },
-    {},
-    "FieldValueTypeInvalid spec",
-  ],
+  "either type": [{ anyOf: [{ type: "string" }, { type: "integer", minimum: 1 }] }, {}, "FieldValueTypeInvalid spec"],
   "the branch of the right type": [
     { anyOf: [{ type: "integer" }, { type: "string", pattern: "^a" }] },
     "b",
     "FieldValueInvalid spec",
   ],
   "either field": [{ anyOf: [{ required: ["a"] }, { required: ["b", "c"] }] }, {}, "FieldValueRequired spec"],
-  "both fields": [
-    { oneOf: [{ required: ["a"] }, { required: ["b"] }] },
-    { a: 1, b: 1 },
-    "FieldValueInvalid spec",
-  ],
+  "both fields": [{ oneOf: [{ required: ["a"] }, { required: ["b"] }] }, { a: 1, b: 1 }, "FieldValueInvalid spec"],
   "several forms": [{ oneOf: [{ minimum: 1 }, { maximum: 5 }, { const: 9 }] }, 3, "FieldValueInvalid spec"],
   "a tag that no branch has": [
     { oneOf: [object({ t: { const: "a" } }), object({ t: { enum: ["b", "c"] } })] },
@@ -165,10 +133,7 @@ export const BRANCHES: typeof TABLE = {
   ],
   "the branch of the tag": [
     {
-      oneOf: [
-        object({ t: { const: "a" } }, { required: ["x"] }),
-        object({ t: { const: "b" } }, { required: ["y"] }),
-      ],
+      oneOf: [object({ t: { const: "a" } }, { required: ["x"] }), object({ t: { const: "b" } }, { required: ["y"] })],
     },
     { t: "b" },
     "FieldValueRequired spec.y",

@@ -26,10 +26,7 @@ export interface DefaulterTable<Options> {
  * Tests a defaulter by its table, through the engine. The harness checks what holds for every defaulter: its example,
  * that a second run adds nothing, and that the patch gives the very object that validation would see.
  */
-export const testDefaulter = <Options>(
-  defaulter: Defaulter<Options>,
-  table: DefaulterTable<Options>,
-): void => {
+export const testDefaulter = <Options>(defaulter: Defaulter<Options>, table: DefaulterTable<Options>): void => {
   const options = (given?: Partial<Options>): Options =>
     ({ ...(defaulter.options?.example ?? defaulter.options?.defaults), ...given }) as Options;
   const run = (context: Context, given: Options, undecided: readonly string[] = []): KubeObject => {

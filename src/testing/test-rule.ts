@@ -68,10 +68,7 @@ export const testRule = <Options>(rule: Rule<Options>, table: RuleTable<Options>
     });
     if (rule.reads !== undefined)
       test("says nothing that it cannot know without the cluster", () => {
-        for (const { options: given, ...rest } of [
-          ...Object.values(table.valid),
-          ...Object.values(table.invalid),
-        ]) {
+        for (const { options: given, ...rest } of [...Object.values(table.valid), ...Object.values(table.invalid)]) {
           const context = scenarioContext(rest);
           const known = names(run(context, options(given)));
           const blind = names(run({ ...context, cluster: EMPTY_CLUSTER }, options(given)));

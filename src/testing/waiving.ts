@@ -43,14 +43,9 @@ export const widget = (spec: Json, annotations?: Json): KubeObject => ({
   spec,
 });
 
-export const decide = (
-  rules: readonly BoundRule[],
-  object: KubeObject,
-  more: Partial<Context> = {},
-): Decision =>
+export const decide = (rules: readonly BoundRule[], object: KubeObject, more: Partial<Context> = {}): Decision =>
   review(createRuleSet([packOf("team", rules)]), { ...scenarioContext({ object }), ...more }, ON);
 
-export const fields = ({ findings }: Decision): readonly string[] =>
-  findings.map(({ field }) => formatField(field));
+export const fields = ({ findings }: Decision): readonly string[] => findings.map(({ field }) => formatField(field));
 export const told = ({ rule, field, waiver }: Waived): string =>
   `${rule} ${formatField(field)} ${waiver.exception?.name ?? "annotation"}: ${waiver.reason}`;

@@ -55,12 +55,10 @@ const bareFieldsOf = ({ message, rule, fields }: CelMessage, prose: string): rea
     const last = word.split(".").at(-1) ?? word;
     if (!fields.has(last) || !new RegExp(`\\b${last}\\b`).test(rule)) continue;
     const isName = /[a-z][A-Z]/.test(last) || word.includes(".");
-    const stands =
-      BEFORE.test(prose.slice(0, match.index)) && AFTER.test(prose.slice(match.index + word.length));
+    const stands = BEFORE.test(prose.slice(0, match.index)) && AFTER.test(prose.slice(match.index + word.length));
     if (isName || stands) return [`must put field \`${last}\` in back-quotes`];
   }
-  const [, quoted = ""] =
-    /(?<!\w)'([A-Za-z]\w*)' (?:must|may|is|are|cannot|should|has|and|or)\b/.exec(message) ?? [];
+  const [, quoted = ""] = /(?<!\w)'([A-Za-z]\w*)' (?:must|may|is|are|cannot|should|has|and|or)\b/.exec(message) ?? [];
   const isField = fields.has(quoted) && new RegExp(`\\b(?:self|oldSelf)\\.${quoted}\\b`).test(rule);
   return isField ? [`must put field \`${quoted}\` in back-quotes instead of single quotes`] : [];
 };
@@ -72,21 +70,11 @@ const literalsOf = ({ message, rule, fields }: CelMessage): readonly string[] =>
     const value = single ?? double ?? "";
     if (isBound(rule.slice(0, match.index), rule.slice(match.index + whole.length))) continue;
     if (!/^[\w./:@-]+$/.test(value) || /^\d+$/.test(value) || fields.has(value)) continue;
-    if (message.includes(`\`${value}\``))
-      return [`must put '${value}' in single quotes instead of back-quotes`];
-    const at = message
-      .replace(/(?<!\w)'[^']*'(?!\w)|"[^"]*"/g, (text) => " ".repeat(text.length))
-      .indexOf(value);
-    if (
-      at < 0 ||
-      /[\w./:@`-]/.test(message[at - 1] ?? " ") ||
-      /[\w`]/.test(message[at + value.length] ?? " ")
-    )
+    if (message.includes(`\`${value}\``)) return [`must put '${value}' in single quotes instead of back-quotes`];
+    const at = message.replace(/(?<!\w)'[^']*'(?!\w)|"[^"]*"/g, (text) => " ".repeat(text.length)).indexOf(value);
+    if (at < 0 || /[\w./:@`-]/.test(message[at - 1] ?? " ") || /[\w`]/.test(message[at + value.length] ?? " "))
       continue;
-    if (
-      /[^a-z]/.test(value) ||
-      /\b(?:is|be|with|to|not|or|than|equals?|of|and)[ :,]*$/i.test(message.slice(0, at))
-    )
+    if (/[^a-z]/.test(value) || /\b(?:is|be|with|to|not|or|than|equals?|of|and)[ :,]*$/i.test(message.slice(0, at)))
       return [`must put '${value}' in single quotes`];
   }
   return [];

@@ -9,10 +9,7 @@ type WordingProblem = readonly [RegExp, string | ((found: string) => string)];
 const WORDS: readonly WordingProblem[] = [
   [/\bshould\b/i, "must say 'must' instead of 'should'"],
   [/\bshouldn't\b/i, "must say 'must not' instead of 'shouldn't'"],
-  [
-    /\b(?:cannot|can't|can not)\b/i,
-    (found) => `must say 'must not' or 'may not' instead of '${found.toLowerCase()}'`,
-  ],
+  [/\b(?:cannot|can't|can not)\b/i, (found) => `must say 'must not' or 'may not' instead of '${found.toLowerCase()}'`],
   [
     /\b(larger|bigger|more|higher|greater or equal|lower|smaller|fewer) than\b/i,
     "must say 'greater than' or 'less than'",

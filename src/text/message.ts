@@ -10,8 +10,7 @@ import type { Json } from "../kube/json/object.js";
 
 /** A literal value in single quotes; cut after 64 characters, control characters escaped for terminals. */
 export const literal = (value: unknown): string => {
-  const text =
-    typeof value === "string" ? value : value === undefined ? "undefined" : formatJson(value as Json);
+  const text = typeof value === "string" ? value : value === undefined ? "undefined" : formatJson(value as Json);
   return `'${oneLine(text, 64)}'`;
 };
 
@@ -47,8 +46,7 @@ export const oneOf = (values: readonly string[]): string =>
   values.length === 1 ? anyOf(values) : `one of ${anyOf(values)}`;
 
 /** `between 1 and 65535, inclusive`. */
-export const between = (low: number, high: number): string =>
-  `between ${String(low)} and ${String(high)}, inclusive`;
+export const between = (low: number, high: number): string => `between ${String(low)} and ${String(high)}, inclusive`;
 
 const join = (parts: readonly string[], word: string): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${String(parts.at(-1))}`;

@@ -12,9 +12,7 @@ export const respelled = (
   spell: (value: string) => string | undefined,
   example = "",
 ): string => {
-  const pairs = values
-    .slice(0, 3)
-    .map((value) => `${literal(spell(value) ?? example)} instead of ${literal(value)}`);
+  const pairs = values.slice(0, 3).map((value) => `${literal(spell(value) ?? example)} instead of ${literal(value)}`);
   let shown = pairs.length;
   while (shown > 1 && pairs.slice(0, shown).join(", ").length > MAX_LENGTH) shown--;
   const hidden = values.length - shown;

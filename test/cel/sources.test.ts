@@ -114,37 +114,19 @@ const CEL_SPEC: readonly Row[] = [
 /** From ext/comprehensions.go, ext/lists.go and cel/library.go of cel-go. */
 const MACROS: readonly Row[] = [
   ["m.all(k, v, p)", "fold(m, k, v, @result, true, @not_strictly_false(@result), _&&_(@result, p), @result)"],
-  [
-    "m.exists(k, v, p)",
-    "fold(m, k, v, @result, false, @not_strictly_false(!_(@result)), _||_(@result, p), @result)",
-  ],
-  [
-    "m.existsOne(k, v, p)",
-    "fold(m, k, v, @result, 0, true, _?_:_(p, _+_(@result, 1), @result), _==_(@result, 1))",
-  ],
-  [
-    "m.exists_one(k, v, p)",
-    "fold(m, k, v, @result, 0, true, _?_:_(p, _+_(@result, 1), @result), _==_(@result, 1))",
-  ],
+  ["m.exists(k, v, p)", "fold(m, k, v, @result, false, @not_strictly_false(!_(@result)), _||_(@result, p), @result)"],
+  ["m.existsOne(k, v, p)", "fold(m, k, v, @result, 0, true, _?_:_(p, _+_(@result, 1), @result), _==_(@result, 1))"],
+  ["m.exists_one(k, v, p)", "fold(m, k, v, @result, 0, true, _?_:_(p, _+_(@result, 1), @result), _==_(@result, 1))"],
   ["m.transformList(k, v, t)", "fold(m, k, v, @result, [], true, _+_(@result, [t]), @result)"],
-  [
-    "m.transformList(k, v, p, t)",
-    "fold(m, k, v, @result, [], true, _?_:_(p, _+_(@result, [t]), @result), @result)",
-  ],
+  ["m.transformList(k, v, p, t)", "fold(m, k, v, @result, [], true, _?_:_(p, _+_(@result, [t]), @result), @result)"],
   ["m.transformMap(k, v, t)", "fold(m, k, v, @result, {}, true, cel.@mapInsert(@result, k, t), @result)"],
   [
     "m.transformMap(k, v, p, t)",
     "fold(m, k, v, @result, {}, true, _?_:_(p, cel.@mapInsert(@result, k, t), @result), @result)",
   ],
   ["m.transformMapEntry(k, v, t)", "fold(m, k, v, @result, {}, true, cel.@mapInsert(@result, t), @result)"],
-  [
-    "o.optMap(v, f)",
-    "_?_:_(o.hasValue(), optional.of(fold([], #unused, v, o.value(), false, v, f)), optional.none())",
-  ],
-  [
-    "o.optFlatMap(v, f)",
-    "_?_:_(o.hasValue(), fold([], #unused, v, o.value(), false, v, f), optional.none())",
-  ],
+  ["o.optMap(v, f)", "_?_:_(o.hasValue(), optional.of(fold([], #unused, v, o.value(), false, v, f)), optional.none())"],
+  ["o.optFlatMap(v, f)", "_?_:_(o.hasValue(), fold([], #unused, v, o.value(), false, v, f), optional.none())"],
   [
     "l.sortBy(e, k)",
     "fold([], #unused, @__sortBy_input__, l, false, @__sortBy_input__, @__sortBy_input__.@sortByAssociatedKeys(fold(@__sortBy_input__, e, @result, [], true, _+_(@result, [k]), @result)))",

@@ -61,10 +61,7 @@ const KUBERNETES: readonly Row[] = [
   ],
   ["optional.none().orValue(1)", "int"],
   ["optional.of(1).value() + 1", "int"],
-  [
-    "ii >= optional.of(1)",
-    ["1:4 found no matching overload for '_>=_' applied to '(int, optional_type(int))'"],
-  ],
+  ["ii >= optional.of(1)", ["1:4 found no matching overload for '_>=_' applied to '(int, optional_type(int))'"]],
   ["[1, 2].map(x, x * 2).filter(x, x > 2).size() > 0", "bool"],
   ["[[1], [2]].map(x, x[0])", "list(int)"],
   ["[3, 1].sortBy(e, -e)", "list(int)"],
@@ -95,10 +92,7 @@ const KUBERNETES: readonly Row[] = [
   ["a.b.c", ["1:1 undeclared reference to 'a' (in container '')"]],
   [
     "a.b.c()",
-    [
-      "1:1 undeclared reference to 'a' (in container '')",
-      "1:6 undeclared reference to 'c' (in container '')",
-    ],
+    ["1:1 undeclared reference to 'a' (in container '')", "1:6 undeclared reference to 'c' (in container '')"],
   ],
   [
     "cel.bind(x, 1, x)",

@@ -22,11 +22,7 @@ interface ClientOptions {
 }
 
 const clientOf = async (authority: Certificate, options: ClientOptions = {}): Promise<Certificate> => {
-  const {
-    subject = [{ name: "commonName", value: "kube-apiserver" }],
-    usage = "clientAuth",
-    until,
-  } = options;
+  const { subject = [{ name: "commonName", value: "kube-apiserver" }], usage = "clientAuth", until } = options;
   const made = await generate([...subject], {
     keyType: "ec",
     algorithm: "sha256",
@@ -129,10 +125,7 @@ describe("http-07, statuskind-13: a client that is not known gets a Status Unaut
     ["of another authority", () => clientOf(other)],
     ["whose certificate has ended", () => clientOf(authority, { until: Date.now() - 60_000 })],
     ["whose certificate is for servers", () => clientOf(authority, { usage: "serverAuth" })],
-    [
-      "that shows the authority itself under its own key",
-      () => mintLeaf(other, ["kube-apiserver"], validity),
-    ],
+    ["that shows the authority itself under its own key", () => mintLeaf(other, ["kube-apiserver"], validity)],
   ])("%s", async (_, client) => {
     unauthorized(await ask(await client()));
   });

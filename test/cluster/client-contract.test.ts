@@ -8,16 +8,7 @@ import { resourcePath } from "../../src/client/resource-path.js";
 import { at } from "../../src/kube/json/object.js";
 import { namesIn } from "../support/fake-api-server.js";
 import { Refusal } from "../support/fake-store.js";
-import {
-  server,
-  client,
-  waits,
-  clock,
-  SECRETS,
-  COLLECTION,
-  create,
-  failWith,
-} from "../support/api-client.js";
+import { server, client, waits, clock, SECRETS, COLLECTION, create, failWith } from "../support/api-client.js";
 
 const SECRET = resourcePath(SECRETS, { namespace: "shop", name: "tls" });
 const read = (): Promise<unknown> => client.request({ method: "GET", path: SECRET });
@@ -82,9 +73,7 @@ describe("an answer that is no success", () => {
       details: { causes: [{ reason: "FieldValueInvalid", field: "data", message: "must be smaller" }] },
     });
     failWith({ code: 422, text });
-    await expect(read()).rejects.toThrow(
-      `GET ${SECRET}: Secret "tls" is invalid; data: must be smaller (422 Invalid)`,
-    );
+    await expect(read()).rejects.toThrow(`GET ${SECRET}: Secret "tls" is invalid; data: must be smaller (422 Invalid)`);
   });
 
   test("of a proxy, without a Status, throws its code", async () => {

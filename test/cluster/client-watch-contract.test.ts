@@ -8,15 +8,13 @@ describe("a watch", () => {
   test("brings what happens from a version on, until the server ends it", async () => {
     await create();
     const version =
-      stringAt(await client.request({ method: "GET", path: COLLECTION }), "metadata", "resourceVersion") ??
-      "";
+      stringAt(await client.request({ method: "GET", path: COLLECTION }), "metadata", "resourceVersion") ?? "";
     const events = await client.watch({ path: COLLECTION, query: { resourceVersion: version } });
     server.store.replace(server.resource("Secret"), "shop", "tls", secret("b"));
     server.store.remove(server.resource("Secret"), "shop", "tls");
     server.endWatches();
     const seen: string[] = [];
-    for await (const { type, object } of events)
-      seen.push(`${type} ${stringAt(object, "data", "key") ?? ""}`);
+    for await (const { type, object } of events) seen.push(`${type} ${stringAt(object, "data", "key") ?? ""}`);
     expect(seen).toEqual(["MODIFIED b", "DELETED b"]);
   });
 

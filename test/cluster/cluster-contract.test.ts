@@ -50,12 +50,10 @@ afterEach(async () => {
 const put = (name: string, labels: JsonObject = {}): void => {
   const resource = server.resource("Namespace");
   const object = { apiVersion: "v1", kind: "Namespace", metadata: { name, labels } };
-  if (server.store.get(resource, undefined, name) === undefined)
-    server.store.create(resource, undefined, object);
+  if (server.store.get(resource, undefined, name) === undefined) server.store.create(resource, undefined, object);
   else server.store.replace(resource, undefined, name, object);
 };
-const remove = (name: string): void =>
-  void server.store.remove(server.resource("Namespace"), undefined, name);
+const remove = (name: string): void => void server.store.remove(server.resource("Namespace"), undefined, name);
 
 const watch = (kinds: readonly Watched[] = [NAMESPACES], options: LiveClusterOptions = {}): LiveCluster => {
   cluster = watchCluster(client, kinds, { clock, ...options });
@@ -74,8 +72,7 @@ const watching = (): Promise<void> => until(() => server.watches("Namespace") ==
 const isList = ({ path, query }: FakeRequest): boolean => path === PATH && query["watch"] === undefined;
 const isWatch = ({ path, query }: FakeRequest): boolean => path === PATH && query["watch"] !== undefined;
 const lists = (): readonly FakeRequest["query"][] => server.requests.filter(isList).map(({ query }) => query);
-const watches = (): readonly FakeRequest["query"][] =>
-  server.requests.filter(isWatch).map(({ query }) => query);
+const watches = (): readonly FakeRequest["query"][] => server.requests.filter(isWatch).map(({ query }) => query);
 const status = (): unknown => cluster?.status()[0];
 
 describe("rv-05: a gap in the history (410 Gone) means to list and to watch anew, and keeps nothing of the old list", () => {
@@ -150,9 +147,7 @@ describe("rv-06: versions are opaque", () => {
     await until(() => names()?.length === 50);
     await watching();
     for (let index = 0; index < 50; index++) put(`n${String(index)}`, { changed: "yes" });
-    await until(
-      () => objects()?.every((object) => at(object, "metadata", "labels", "changed") === "yes") === true,
-    );
+    await until(() => objects()?.every((object) => at(object, "metadata", "labels", "changed") === "yes") === true);
   });
 
   test("every version that is sent was given by the server, as it is", async () => {
@@ -165,8 +160,7 @@ describe("rv-06: versions are opaque", () => {
       server.endWatches();
       await watching();
     }
-    for (const { resourceVersion = "" } of watches())
-      expect(server.store.sequenceOf(resourceVersion)).toBeDefined();
+    for (const { resourceVersion = "" } of watches()) expect(server.store.sequenceOf(resourceVersion)).toBeDefined();
     expect(new Set(watches().map(({ resourceVersion }) => resourceVersion)).size).toBe(4);
   });
 });
@@ -190,11 +184,7 @@ describe("rv-07: a list has `resourceVersion` and `resourceVersionMatch` or neit
     put("a");
     const version = server.store.version();
     const consistency =
-      typeof wanted === "string"
-        ? wanted
-        : "exactly" in wanted
-          ? { exactly: version }
-          : { notOlderThan: version };
+      typeof wanted === "string" ? wanted : "exactly" in wanted ? { exactly: version } : { notOlderThan: version };
     expect((await listAll(client, PATH, consistency, { keep: (item) => item })).items).toHaveLength(1);
     const [query = {}] = lists();
     expect("resourceVersion" in query).toBe("resourceVersionMatch" in query);
@@ -248,27 +238,20 @@ describe("rv-09: 'not older than' a known version is preferred", () => {
 });
 
 describe("rv-10: parameters that exclude each other are never sent together", () => {
-  test.each(["newest", "any", "notOlderThan", "exactly"] as const)(
-    "a page after the first, of %s",
-    async (form) => {
-      for (const name of ["a", "b", "c", "d", "e"]) put(name);
-      const version = server.store.version();
-      const consistency =
-        form === "exactly"
-          ? { exactly: version }
-          : form === "notOlderThan"
-            ? { notOlderThan: version }
-            : form;
-      const listed = await listAll(client, PATH, consistency, { keep: (item) => item, limit: 2 });
-      expect(listed.items).toHaveLength(5);
-      for (const query of lists().filter((one) => one["continue"] !== undefined)) {
-        expect(query).not.toHaveProperty("resourceVersion");
-        expect(query).not.toHaveProperty("resourceVersionMatch");
-        expect(query).toHaveProperty("limit", "2");
-      }
-      expect(lists()).toHaveLength(form === "any" ? 1 : 3);
-    },
-  );
+  test.each(["newest", "any", "notOlderThan", "exactly"] as const)("a page after the first, of %s", async (form) => {
+    for (const name of ["a", "b", "c", "d", "e"]) put(name);
+    const version = server.store.version();
+    const consistency =
+      form === "exactly" ? { exactly: version } : form === "notOlderThan" ? { notOlderThan: version } : form;
+    const listed = await listAll(client, PATH, consistency, { keep: (item) => item, limit: 2 });
+    expect(listed.items).toHaveLength(5);
+    for (const query of lists().filter((one) => one["continue"] !== undefined)) {
+      expect(query).not.toHaveProperty("resourceVersion");
+      expect(query).not.toHaveProperty("resourceVersionMatch");
+      expect(query).toHaveProperty("limit", "2");
+    }
+    expect(lists()).toHaveLength(form === "any" ? 1 : 3);
+  });
 
   test.each(["", "0"])("'exactly' the version '%s' is no list", async (exactly) => {
     await expect(listAll(client, PATH, { exactly }, { keep: (item) => item })).rejects.toThrow(RangeError);
@@ -282,9 +265,7 @@ test("rv-11: what may lead to a denial is listed as of now, what cannot may be o
     { group: "apps", kind: "Deployment", denies: false },
   ]);
   await until(() => server.watches() === 2);
-  const deployments = server.requests.filter(
-    ({ path, query }) => path.endsWith("/deployments") && !query["watch"],
-  );
+  const deployments = server.requests.filter(({ path, query }) => path.endsWith("/deployments") && !query["watch"]);
   expect(lists().map(({ resourceVersion }) => resourceVersion)).toEqual([undefined]);
   expect(deployments.map(({ query }) => query["resourceVersion"])).toEqual(["0"]);
 });

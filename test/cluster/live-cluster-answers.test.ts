@@ -94,10 +94,7 @@ describe("an answer of 200 that is no list", () => {
 describe("events that are of something else", () => {
   test.each([
     ["another kind", { apiVersion: "v1", kind: "Status", metadata: { name: "a", resourceVersion: "x" } }],
-    [
-      "no name",
-      { apiVersion: "storage.k8s.io/v1", kind: "StorageClass", metadata: { resourceVersion: "x" } },
-    ],
+    ["no name", { apiVersion: "storage.k8s.io/v1", kind: "StorageClass", metadata: { resourceVersion: "x" } }],
   ])("are not kept, and all is listed anew: %s", async (_, object) => {
     create("a");
     start();

@@ -26,9 +26,7 @@ describe("a connection", () => {
     create("b");
     await known("a", "b");
     expect(
-      server.requests.filter(
-        ({ query, path }) => path.endsWith("s") && !query["watch"] && path.includes("classes"),
-      ),
+      server.requests.filter(({ query, path }) => path.endsWith("s") && !query["watch"] && path.includes("classes")),
     ).toHaveLength(1);
     expect(cluster.status()).toMatchObject([{ relists: 0 }]);
   });
@@ -97,9 +95,9 @@ test("a bookmark moves the version from which the next watch begins", async () =
   const version = server.store.version();
   server.dropWatches();
   await until(() => opened() > before);
-  expect(
-    server.requests.filter(({ query }) => query["watch"] !== undefined).at(-1)?.query["resourceVersion"],
-  ).toBe(version);
+  expect(server.requests.filter(({ query }) => query["watch"] !== undefined).at(-1)?.query["resourceVersion"]).toBe(
+    version,
+  );
 });
 
 describe("after five minutes without a word from the server", () => {

@@ -22,8 +22,7 @@ import {
 
 const replace = (name: string, more: JsonObject = {}): unknown =>
   server.store.replace(server.resource("StorageClass"), undefined, name, named(name, more));
-const remove = (name: string): unknown =>
-  server.store.remove(server.resource("StorageClass"), undefined, name);
+const remove = (name: string): unknown => server.store.remove(server.resource("StorageClass"), undefined, name);
 
 describe("before the first list", () => {
   test("nothing is known, which is not the same as nothing being there", async () => {

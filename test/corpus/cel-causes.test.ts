@@ -12,11 +12,7 @@ import {
   objectAt,
   stringAt,
 } from "../../src/kube/json/object.js";
-import {
-  type DefinedVersion,
-  definedVersion,
-  withStatusOf,
-} from "../../src/kube/structural/custom-resource.js";
+import { type DefinedVersion, definedVersion, withStatusOf } from "../../src/kube/structural/custom-resource.js";
 import { asDefaulted, asRead } from "../../src/kube/structural/stored-object.js";
 import { parseManifests } from "../../src/kube/yaml/yaml.js";
 import { CORPUS } from "../support/corpus.js";
@@ -53,10 +49,7 @@ const versionOf = (given: JsonObject): DefinedVersion => {
 };
 
 /** The object that the server validates, and the stored one. */
-const objectsOf = (
-  given: JsonObject,
-  version: DefinedVersion,
-): readonly [KubeObject, KubeObject | undefined] => {
+const objectsOf = (given: JsonObject, version: DefinedVersion): readonly [KubeObject, KubeObject | undefined] => {
   const prepared = (object: Json | undefined): KubeObject =>
     asDefaulted(version, asRead(version, object as KubeObject));
   const op = stringAt(given, "op");
@@ -99,8 +92,7 @@ const answer = (line: string): Answer => {
       `${stringAt(cause, "reason") ?? ""} ${stringAt(cause, "field") ?? ""}: ${stringAt(cause, "message") ?? ""}`,
   );
   const found = causes.map(
-    ({ reason, field, message }) =>
-      `${reason} ${field.length === 0 ? "<nil>" : formatField(field)}: ${message}`,
+    ({ reason, field, message }) => `${reason} ${field.length === 0 ? "<nil>" : formatField(field)}: ${message}`,
   );
   return { id: stringAt(given, "id") ?? "", expected, found };
 };

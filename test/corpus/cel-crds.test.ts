@@ -4,13 +4,7 @@ import { ruleProblems } from "../../src/kube/cel/schema/rule-problems.js";
 import { ruleCauses } from "../../src/kube/cel/schema/rule-causes.js";
 import { formatField } from "../../src/kube/json/field-path.js";
 import { parseJson } from "../../src/kube/json/json.js";
-import {
-  type JsonObject,
-  type KubeObject,
-  isObject,
-  parseApiVersion,
-  stringAt,
-} from "../../src/kube/json/object.js";
+import { type JsonObject, type KubeObject, isObject, parseApiVersion, stringAt } from "../../src/kube/json/object.js";
 import { definedVersion } from "../../src/kube/structural/custom-resource.js";
 import { parseManifests } from "../../src/kube/yaml/yaml.js";
 import { CORPUS } from "../support/corpus.js";

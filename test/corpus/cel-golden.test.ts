@@ -46,10 +46,7 @@ testWithGolden("evaluates rules as an API server does", () => {
   for (const line of readFileSync(GOLDEN, "utf8").trim().split("\n")) {
     const entry = parseJson(line);
     const [schema, source] = [objectAt(entry, "schema"), stringAt(entry, "rule") ?? ""];
-    const isResource = !(stringAt(entry, "path") ?? "").includes(
-      ".",
-      (stringAt(entry, "path") ?? "").indexOf("/"),
-    );
+    const isResource = !(stringAt(entry, "path") ?? "").includes(".", (stringAt(entry, "path") ?? "").indexOf("/"));
     const visible = isResource ? asResource(schema) : schema;
     const rule = compiled(schema, source, isResource);
     for (const given of arrayAt(entry, "cases")) {

@@ -53,8 +53,7 @@ const SEED = 20_261_122;
 const EACH = 20;
 const SAMPLE = 120;
 
-const isCondition = ({ step, parent }: SchemaNode): boolean =>
-  step === "items" && parent?.under === "conditions";
+const isCondition = ({ step, parent }: SchemaNode): boolean => step === "items" && parent?.under === "conditions";
 
 describeWithCorpus("changes planted into real CRDs", () => {
   const random = mulberry(SEED);

@@ -39,10 +39,7 @@ test("findings of another rule leave the finding that is drawn of each rule as i
 
 test("so many of each rule are drawn, or as many as there are", () => {
   const rules = drawOfEach(known, 7, SEED).map(({ rule }) => rule);
-  expect(rules).toEqual([
-    ...Array<string>(7).fill("naming/often"),
-    ...Array<string>(5).fill("schema/seldom"),
-  ]);
+  expect(rules).toEqual([...Array<string>(7).fill("naming/often"), ...Array<string>(5).fill("schema/seldom")]);
 });
 
 test("a finding that goes makes room for the next one alone", () => {

@@ -1,15 +1,7 @@
 import { CORE_SIGNATURES } from "../../src/kube/pods/core-signatures.js";
 import { type SchemaNode, crdOf, schemaField } from "../../src/kube/crd/crd.js";
 import { type FieldPath, formatField } from "../../src/kube/json/field-path.js";
-import {
-  type Json,
-  type JsonObject,
-  at,
-  isArray,
-  isObject,
-  own,
-  stringAt,
-} from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, at, isArray, isObject, own, stringAt } from "../../src/kube/json/object.js";
 import { podSpecs } from "../../src/kube/api/pod-template.js";
 import { contextOf } from "../../src/model/context.js";
 import { RULES } from "../../src/rules/index.js";
@@ -39,8 +31,7 @@ const nodes: readonly Known[] = crds.flatMap(({ project, object }) =>
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
 
-const isTaken = (node: SchemaNode, name: string): boolean =>
-  node.properties.get(name)?.embedded !== undefined;
+const isTaken = (node: SchemaNode, name: string): boolean => node.properties.get(name)?.embedded !== undefined;
 
 describeWithCorpus("no rule speaks inside a Kubernetes type", () => {
   /** The rule is about the type as a whole: a SecretReference has a namespace. */
@@ -158,11 +149,7 @@ describeWithCorpus("known by a few names", () => {
     TopologySpreadConstraint: ["maxSkew topologyKey"],
     Toleration: ["key tolerationSeconds"],
     HostAlias: ["hostnames ip"],
-    Volume: [
-      "",
-      4,
-      "configMap csi downwardAPI emptyDir hostPath iscsi nfs persistentVolumeClaim projected secret",
-    ],
+    Volume: ["", 4, "configMap csi downwardAPI emptyDir hostPath iscsi nfs persistentVolumeClaim projected secret"],
     VolumeMount: ["mountPath name", 1, "mountPropagation readOnly subPath"],
     KeyToPath: ["key mode path"],
     PersistentVolumeClaimSpec: ["accessModes resources"],

@@ -55,13 +55,10 @@ interface Report {
 const found = ({ findings }: Result): ReadonlySet<string> =>
   new Set(findings.flatMap(({ rule, places }) => places.map(({ field }) => `${rule} ${field}`)));
 
-const count = (results: readonly Result[]): number =>
-  results.reduce((sum, result) => sum + found(result).size, 0);
+const count = (results: readonly Result[]): number => results.reduce((sum, result) => sum + found(result).size, 0);
 
 const lostComments = (path: string, contents: Uint8Array): readonly string[] => {
-  const [before, after] = [NODE_FILES.read(path), contents].map((bytes) =>
-    new TextDecoder().decode(bytes).split("\n"),
-  );
+  const [before, after] = [NODE_FILES.read(path), contents].map((bytes) => new TextDecoder().decode(bytes).split("\n"));
   const lines = new Set(after);
   return (before ?? []).filter((line) => /^\s*#/.test(line) && !lines.has(line));
 };

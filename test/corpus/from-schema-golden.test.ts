@@ -78,8 +78,7 @@ const withCode = (code: number): readonly Asked[] => asked.filter(({ answer }) =
 /** Those without a namespace went to 'demo'. */
 function inNamespace(object: KubeObject): KubeObject {
   const { group } = parseApiVersion(object.apiVersion);
-  const isNamespaced =
-    stringAt(definitionOf(definitions, group, object.kind), "spec", "scope") === "Namespaced";
+  const isNamespaced = stringAt(definitionOf(definitions, group, object.kind), "spec", "scope") === "Namespaced";
   return isNamespaced && stringAt(object, "metadata", "namespace") === undefined
     ? { ...object, metadata: { ...objectAt(object, "metadata"), namespace: "demo" } }
     : object;
@@ -91,8 +90,7 @@ const OF_THE_SERVER = new Set(["uid", "creationTimestamp", "generation", "resour
 const comparable = (object: Json | undefined): Json => {
   const metadata = Object.entries(objectAt(object, "metadata")).filter(
     ([name]) =>
-      !OF_THE_SERVER.has(name) &&
-      !(name === "name" && stringAt(object, "metadata", "generateName") !== undefined),
+      !OF_THE_SERVER.has(name) && !(name === "name" && stringAt(object, "metadata", "generateName") !== undefined),
   );
   return { ...objectAt({ object }, "object"), metadata: Object.fromEntries(metadata) };
 };
@@ -105,17 +103,14 @@ testWithGolden("what is stored is what the API server stored, of every custom re
     theirs: comparable(answer["stored"]),
   }));
   process.stderr.write(`compared with what a real API server stored: ${String(compared.length)} objects\n`);
-  for (const { file, ours, theirs } of compared)
-    expect({ file, object: ours }).toEqual({ file, object: theirs });
+  for (const { file, ours, theirs } of compared) expect({ file, object: ours }).toEqual({ file, object: theirs });
   expect(compared).toHaveLength(238);
   for (const { file, given, version } of stored) {
     const once = asStored(version, given, undefined);
     expect([file, equalJson(asStored(version, once, once), once)]).toEqual([file, true]);
   }
   // Defaults and nulls are among them, so that doing nothing is not enough.
-  const changed = stored.filter(
-    ({ given, answer }) => !equalJson(comparable(given), comparable(answer["stored"])),
-  );
+  const changed = stored.filter(({ given, answer }) => !equalJson(comparable(given), comparable(answer["stored"])));
   expect(changed).toHaveLength(52);
 });
 

@@ -116,9 +116,7 @@ testThere(
   () => {
     const args = ["-f", join(corpus, "objects"), "--cluster", join(corpus, "crds"), "-o", "json"];
     const { results, errors } = JSON.parse(node("dist/main.js", "dry-run", ...args).stdout) as Report;
-    const byObject = new Map(
-      results.map((result) => [`${shortName(result.file)}#${String(result.document)}`, result]),
-    );
+    const byObject = new Map(results.map((result) => [`${shortName(result.file)}#${String(result.document)}`, result]));
     const judged = accepted().map(({ file, index }) => {
       const object = `${shortName(file)}#${String(index)}`;
       return { file: shortName(file), object, result: byObject.get(object) };
@@ -129,9 +127,7 @@ testThere(
     expect(unread).toEqual(["kubernetes__examples/secret-quobyte-admin-secret-34a2d6.yaml"]);
     expect(errors.map(({ file }) => shortName(file))).toEqual(expect.arrayContaining(unread));
     const denials = judged.flatMap(({ object, result }) =>
-      (result?.findings ?? [])
-        .filter(({ action }) => action === "Deny")
-        .map(({ rule }) => ({ object, rule })),
+      (result?.findings ?? []).filter(({ action }) => action === "Deny").map(({ rule }) => ({ object, rule })),
     );
     expect(tally(denials)).toEqual(stricter());
   },

@@ -66,9 +66,7 @@ const MILLISECONDS = 60_000;
     });
     expect(missed.length).toBeGreaterThan(100);
     expect(missed.filter(({ server }) => server.length > 0).length).toBeGreaterThan(2);
-    expect(missed.map(({ file, rule }) => [file, rule])).toEqual(
-      missed.map(({ file, server }) => [file, server]),
-    );
+    expect(missed.map(({ file, rule }) => [file, rule])).toEqual(missed.map(({ file, server }) => [file, server]));
   },
   MILLISECONDS,
 );

@@ -12,9 +12,7 @@ import { productOf, type Ran, recordingIo } from "../support/cli-harness.js";
 import { ownedPacks, shippedPacks } from "../support/shipped-packs.js";
 
 /** The first review of a project that kubebuilder has just made finds nothing. */
-const folder = fileURLToPath(
-  new URL("../../../shared/kubebuilder/project-v4/config/crd/bases", import.meta.url),
-);
+const folder = fileURLToPath(new URL("../../../shared/kubebuilder/project-v4/config/crd/bases", import.meta.url));
 if (!existsSync(folder)) process.stderr.write(`skipped: no kubebuilder project at ${folder}\n`);
 const definitions = existsSync(folder) ? readdirSync(folder) : [];
 
@@ -42,10 +40,7 @@ const definitions = existsSync(folder) ? readdirSync(folder) : [];
 
   test("config/crd has no finding", async () => {
     const { code, stdout, stderr } = await dryRun(join(config, "crd"));
-    expect([code, stdout]).toEqual([
-      0,
-      "5 objects: 5 allowed, 0 denied; 0 violations, 0 warnings, 0 faults\n",
-    ]);
+    expect([code, stdout]).toEqual([0, "5 objects: 5 allowed, 0 denied; 0 violations, 0 warnings, 0 faults\n"]);
     expect(stderr).toMatch(/^note: skipped 3 documents that are no API objects: /);
   });
   test.each([config, join(config, "..")])("%s can be read", async (path) => {

@@ -57,9 +57,7 @@ const GROWTHS: Readonly<Record<string, (value: Json, bytes: number, random: () =
       ? [...value, ...many(bytes, lengthOf(value), (index) => alike(pick(random, value), index))]
       : value,
   "the same item many times": (value, bytes) =>
-    isArray(value) && value[0] !== undefined
-      ? many(bytes, lengthOf(value[0]), () => value[0] ?? null)
-      : value,
+    isArray(value) && value[0] !== undefined ? many(bytes, lengthOf(value[0]), () => value[0] ?? null) : value,
   "many like its entries": (value, bytes, random) => {
     const entries = isObject(value) ? Object.entries(value) : [];
     if (entries.length === 0) return value;
@@ -74,9 +72,7 @@ const GROWTHS: Readonly<Record<string, (value: Json, bytes: number, random: () =
     };
   },
   "its text again and again": (value, bytes) =>
-    typeof value === "string" && value !== ""
-      ? value.repeat(Math.ceil(bytes / value.length)).slice(0, bytes)
-      : value,
+    typeof value === "string" && value !== "" ? value.repeat(Math.ceil(bytes / value.length)).slice(0, bytes) : value,
   "one sign of its text again and again": (value, bytes, random) =>
     typeof value === "string"
       ? pick(random, ["-", ".", "A", " ", "a.", "{", "$(", "<", "\\", "1"]).repeat(bytes / 2)

@@ -27,16 +27,7 @@ const RUNS = 4;
 const UID = "7e12b264-9e00-4504-822a-a76175c49c5e";
 
 /** The review that an API server would send; of a file nobody has sent, some rules say more. */
-const reviewOf = ({
-  operation,
-  kind,
-  resource,
-  subresource,
-  name,
-  namespace,
-  user,
-  ...rest
-}: Context): JsonObject => ({
+const reviewOf = ({ operation, kind, resource, subresource, name, namespace, user, ...rest }: Context): JsonObject => ({
   apiVersion: "admission.k8s.io/v1",
   kind: "AdmissionReview",
   request: {
@@ -61,9 +52,7 @@ const judgeBy = (packs: readonly Pack[], cluster?: Context["cluster"]): Judge =>
   const admission = createAdmission(packs, cluster === undefined ? {} : { cluster: () => cluster });
   return (review, spelling) => {
     const text = spelled(review, spelling === undefined ? () => 1 : randomOf(spelling));
-    const { code, body, decision } = withinBudget(text.length, () =>
-      admission.review("validate", undefined, text),
-    );
+    const { code, body, decision } = withinBudget(text.length, () => admission.review("validate", undefined, text));
     if (decision === undefined || body.kind !== "AdmissionReview")
       throw new Error(`${String(code)} ${JSON.stringify(body).slice(0, 500)}`);
     expect(body.response.uid).toBe(at(review, "request", "uid"));
@@ -143,10 +132,7 @@ const NEVER_DENIES = new Set(["metadata/deletion-timestamp-ratchet"]);
 /** What no update can change, so that what was stored before had the same. */
 const KEPT = / \/(?:metadata\/name|metadata\/namespace|spec\/group)$/;
 
-const table = RULES.filter(({ id }) => !NEVER_DENIES.has(id)).map((rule): [string, AnyRule] => [
-  rule.id,
-  rule,
-]);
+const table = RULES.filter(({ id }) => !NEVER_DENIES.has(id)).map((rule): [string, AnyRule] => [rule.id, rule]);
 
 describe.each(table)("%s", (id, rule) => {
   const bad = exampleContext(rule.bad, rule);
@@ -178,15 +164,9 @@ describe.each(table)("%s", (id, rule) => {
   );
 
   const good = exampleContext(rule.good, rule);
-  if (
-    bad.oldObject === undefined &&
-    isSameKind(good, bad) &&
-    covers(rule.match, { ...bad, operation: "UPDATE" })
-  )
+  if (bad.oldObject === undefined && isSameKind(good, bad) && covers(rule.match, { ...bad, operation: "UPDATE" }))
     test("denies the same as an update of what was good", () => {
-      const updated = judge(
-        reviewOf({ ...bad, operation: "UPDATE", oldObject: named(good.object, bad.object) }),
-      );
+      const updated = judge(reviewOf({ ...bad, operation: "UPDATE", oldObject: named(good.object, bad.object) }));
       const changed = before.filter((one) => !KEPT.test(one));
       expect(missing(changed, denials(updated))).toEqual([]);
     });

@@ -36,8 +36,7 @@ const isPack = (document: Json): boolean => {
 
 test("the packs are packs, and each loses something without its rules", () => {
   expect(packs.length).toBeGreaterThan(5);
-  for (const pack of packs)
-    expect([isPack(pack), isPack(plant(pack, ["spec"], {}) ?? null)]).toEqual([true, false]);
+  for (const pack of packs) expect([isPack(pack), isPack(plant(pack, ["spec"], {}) ?? null)]).toEqual([true, false]);
 });
 
 test(

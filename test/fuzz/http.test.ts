@@ -54,9 +54,7 @@ const expectHealthy = async (): Promise<void> => {
   const [seed] = seeds;
   expect((await send("/validate", formatJson(seed?.body ?? null))).code).toBe(200);
   expect((await service.send("GET", "/healthz")).code).toBe(200);
-  expect(
-    service.logged.filter((line) => line.includes('"failure"') || line.includes("request failed")),
-  ).toEqual([]);
+  expect(service.logged.filter((line) => line.includes('"failure"') || line.includes("request failed"))).toEqual([]);
   expect({}).not.toHaveProperty("allowed");
 };
 afterEach(expectHealthy);
@@ -160,17 +158,11 @@ test(
   "other encodings of a review are no JSON, and judged by none",
   async () => {
     await fc.assert(
-      fc.asyncProperty(
-        bodies,
-        fc.constantFrom("utf16le", "base64", "hex"),
-        paths,
-        async (body, encoding, path) => {
-          const bytes = Buffer.from(formatJson(body));
-          const sent =
-            encoding === "utf16le" ? Buffer.from(bytes.toString(), "utf16le") : bytes.toString(encoding);
-          expect((await send(path, sent)).code).toBe(400);
-        },
-      ),
+      fc.asyncProperty(bodies, fc.constantFrom("utf16le", "base64", "hex"), paths, async (body, encoding, path) => {
+        const bytes = Buffer.from(formatJson(body));
+        const sent = encoding === "utf16le" ? Buffer.from(bytes.toString(), "utf16le") : bytes.toString(encoding);
+        expect((await send(path, sent)).code).toBe(400);
+      }),
       fuzzing(30, 6),
     );
   },
@@ -193,10 +185,7 @@ const mutableReviews = fc.constantFrom(...patched.map(({ body }) => body)).chain
   const below = [...places(request["object"])].filter((path) => path.length > 0 && path.length < 6);
   if (below.length === 0) return fc.constant(body);
   return fc
-    .tuple(
-      fc.constantFrom(...below),
-      fc.constantFrom<Json | undefined>(undefined, null, [], {}, "", 0, ["a"], [{}]),
-    )
+    .tuple(fc.constantFrom(...below), fc.constantFrom<Json | undefined>(undefined, null, [], {}, "", 0, ["a"], [{}]))
     .map(([path, value]): JsonObject => {
       const object = plant(request["object"], path, value) ?? null;
       return { ...body, request: { ...request, object } };

@@ -24,9 +24,7 @@ const others = tokens
   .map(({ kind, rawName, value, inlineValue }) =>
     kind === "option" ? (inlineValue ? `${rawName}=${value}` : rawName) : (value ?? "--"),
   );
-const files = tokens.some(({ kind, value }) => kind === "positional" && value.includes("fuzz"))
-  ? []
-  : ["test/fuzz"];
+const files = tokens.some(({ kind, value }) => kind === "positional" && value.includes("fuzz")) ? [] : ["test/fuzz"];
 const { FUZZ_RUNS, FUZZ_SEED, FUZZ_PATH } = process.env;
 const settings = {
   FUZZ_RUNS: values.runs ?? (FUZZ_RUNS || "3000"),

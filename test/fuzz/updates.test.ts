@@ -51,11 +51,9 @@ const expectNothingSlipsThrough = (before: KubeObject, after: KubeObject): Decis
   const passed = countByRule(update, true);
   // A version that a CustomResourceDefinition gains may be as the stored one is.
   const copies = after.kind === "CustomResourceDefinition" ? versionsOf(after) : 1;
-  for (const [rule, count] of passed)
-    expect([rule, count <= (old.get(rule) ?? 0) * copies]).toEqual([rule, true]);
+  for (const [rule, count] of passed) expect([rule, count <= (old.get(rule) ?? 0) * copies]).toEqual([rule, true]);
   expect(update.allowed).toBe(
-    update.findings.every(({ action }) => action !== "Deny") &&
-      update.faults.every(({ action }) => action !== "Deny"),
+    update.findings.every(({ action }) => action !== "Deny") && update.faults.every(({ action }) => action !== "Deny"),
   );
   return update;
 };
@@ -77,11 +75,7 @@ const arrayAtPath = (root: Json, path: Path): readonly Json[] | undefined => {
   let value: Json | undefined = root;
   for (const step of path)
     value =
-      isArray(value) && typeof step === "number"
-        ? value[step]
-        : isObject(value)
-          ? value[String(step)]
-          : undefined;
+      isArray(value) && typeof step === "number" ? value[step] : isObject(value) ? value[String(step)] : undefined;
   return isArray(value) ? value : undefined;
 };
 
@@ -95,9 +89,7 @@ const TRICKS: Readonly<Record<string, (list: readonly Json[], random: () => numb
   "swaps names": (list) =>
     list.map((item, index) => {
       const other = list[(index + 1) % list.length];
-      return isObject(item) && isObject(other) && "name" in other
-        ? { ...item, name: other["name"] ?? null }
-        : item;
+      return isObject(item) && isObject(other) && "name" in other ? { ...item, name: other["name"] ?? null } : item;
     }),
   "takes away names": (list) =>
     list.map((item) =>
@@ -105,9 +97,7 @@ const TRICKS: Readonly<Record<string, (list: readonly Json[], random: () => numb
     ),
   "renames one": (list, random) => {
     const chosen = Math.floor(random() * list.length);
-    return list.map((item, index) =>
-      index === chosen && isObject(item) ? { ...item, name: "renamed" } : item,
-    );
+    return list.map((item, index) => (index === chosen && isObject(item) ? { ...item, name: "renamed" } : item));
   },
   "shuffles its items": (list, random) => list.map((item) => shuffled(item, random)),
 };
@@ -161,9 +151,7 @@ test(
         const { name = "x" } = after["metadata"] as { readonly name?: Json };
         const before = { apiVersion: after.apiVersion, kind: after.kind, metadata: { name } };
         const old = countByRule(judge(before), undefined);
-        const denied = judge(mutated(after, recipe), before).findings.filter(
-          ({ action }) => action === "Deny",
-        );
+        const denied = judge(mutated(after, recipe), before).findings.filter(({ action }) => action === "Deny");
         const expected = judge(after).findings.filter(
           ({ rule, action }) =>
             action === "Deny" &&

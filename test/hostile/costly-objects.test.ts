@@ -106,8 +106,7 @@ describe("what is not judged", () => {
   const place = "spec.versions[0].schema.openAPIV3Schema.properties.spec.properties.f0.pattern";
 
   test("is a warning at the pattern, the same each time", () => {
-    const findings = () =>
-      judge(costly).findings.filter(({ message }) => message.startsWith("not reviewed: "));
+    const findings = () => judge(costly).findings.filter(({ message }) => message.startsWith("not reviewed: "));
     expect(findings().map(({ action, rule }) => `${action} ${rule}`)).toEqual(
       many(10, () => "Warn crd-defaults/default-is-valid"),
     );

@@ -70,8 +70,7 @@ const most = (numbers: readonly number[]): number => numbers.reduce((a, b) => Ma
 
 const countByRule = (findings: readonly Finding[]): readonly number[] => {
   const counts = new Map<string, number>();
-  for (const { pack, rule } of findings)
-    counts.set(`${pack}/${rule}`, (counts.get(`${pack}/${rule}`) ?? 0) + 1);
+  for (const { pack, rule } of findings) counts.set(`${pack}/${rule}`, (counts.get(`${pack}/${rule}`) ?? 0) + 1);
   return [...counts.values()];
 };
 
@@ -142,8 +141,7 @@ describe("a review of one is answered", () => {
 });
 
 describe("a dry run of one ends", () => {
-  const dryRun = (text: string) =>
-    decorum("dry-run -f crd.json -o json", product, { files: { "crd.json": text } });
+  const dryRun = (text: string) => decorum("dry-run -f crd.json -o json", product, { files: { "crd.json": text } });
 
   test.each(titled(HOSTILE, few))(
     "%s",

@@ -57,10 +57,8 @@ const WRONG: readonly string[] = [
 /** Every place in a value that holds something, as keys from the root. */
 function* places(value: Json | undefined, path: readonly string[] = []): Generator<readonly string[]> {
   if (path.length > 0) yield path;
-  if (isArray(value))
-    for (const [index, item] of value.entries()) yield* places(item, [...path, String(index)]);
-  else if (isObject(value))
-    for (const name of Object.keys(value)) yield* places(value[name], [...path, name]);
+  if (isArray(value)) for (const [index, item] of value.entries()) yield* places(item, [...path, String(index)]);
+  else if (isObject(value)) for (const name of Object.keys(value)) yield* places(value[name], [...path, name]);
 }
 
 /** The text of `root` with raw JSON text in one place. */
@@ -117,8 +115,7 @@ describe.each(SEEDS)("wrong values in every field of %s", (_, seed) => {
 });
 
 const review = JSON.stringify(recording("validate-create-secrets"));
-const inObject = (raw: string): string =>
-  withRaw(JSON.parse(review) as Json, ["request", "object", "data"], raw);
+const inObject = (raw: string): string => withRaw(JSON.parse(review) as Json, ["request", "object", "data"], raw);
 const TEXTS: Readonly<Record<string, string | Buffer>> = {
   "a byte order mark": `\ufeff${review}`,
   "UTF-16": Buffer.from(review, "utf16le"),
@@ -140,9 +137,7 @@ const TEXTS: Readonly<Record<string, string | Buffer>> = {
   "nesting with large integers": nested(20_000).replace("[]", "[9007199254740993]"),
   "a string of a megabyte": inObject(`{"a":"${"x".repeat(1_000_000)}"}`),
   "a key of a megabyte": inObject(`{"${"x".repeat(1_000_000)}":1}`),
-  "a hundred thousand keys": inObject(
-    `{${Array.from({ length: 100_000 }, (_, n) => `"k${String(n)}":1`).join()}}`,
-  ),
+  "a hundred thousand keys": inObject(`{${Array.from({ length: 100_000 }, (_, n) => `"k${String(n)}":1`).join()}}`),
   "a hundred thousand items": inObject(`[${"{},".repeat(100_000)}{}]`),
   "a hundred thousand large integers": inObject(`[${"9007199254740993,".repeat(100_000)}1]`),
   "a hundred thousand wrong groups": review.replace(/"groups":\[/, `"groups":[${"1,".repeat(100_000)}`),

@@ -12,16 +12,7 @@ import { type ControlPlane, findAssets, startControlPlane } from "./control-plan
 import { built } from "../support/kustomize.js";
 import { type Installation, install, listOf, NAMESPACE } from "./installation.js";
 import { createKubectl, findKubectl, type Kubectl, type Result } from "./kubectl.js";
-import {
-  PROBE,
-  definition,
-  DEPLOYMENT,
-  STORAGE_CLASS,
-  CLAIM,
-  POD,
-  INGRESS,
-  PRIORITY_CLASS,
-} from "./objects.js";
+import { PROBE, definition, DEPLOYMENT, STORAGE_CLASS, CLAIM, POD, INGRESS, PRIORITY_CLASS } from "./objects.js";
 
 /**
  * The manifests, the built service and a real API server: what users see, from the installation to its end. It needs the
@@ -31,10 +22,8 @@ import {
 const found = findAssets(process.env);
 const assets = "folder" in found ? found.folder : "";
 const kubectlCommand = findKubectl(assets);
-const missing =
-  "missing" in found ? found.missing : kubectlCommand === undefined ? "there is no kubectl" : undefined;
-if (missing !== undefined)
-  process.stderr.write(`skipped: nothing is tried with a real API server: ${missing}\n`);
+const missing = "missing" in found ? found.missing : kubectlCommand === undefined ? "there is no kubectl" : undefined;
+if (missing !== undefined) process.stderr.write(`skipped: nothing is tried with a real API server: ${missing}\n`);
 
 const SETUP_MILLISECONDS = 600_000;
 const MILLISECONDS = 420_000;
@@ -84,11 +73,7 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
   };
 
   /** The answer to a command, as soon as it is one that the webhooks have had a part in. */
-  const judged = (
-    args: readonly string[],
-    input: unknown,
-    isExpected: (result: Result) => boolean,
-  ): Promise<Result> =>
+  const judged = (args: readonly string[], input: unknown, isExpected: (result: Result) => boolean): Promise<Result> =>
     eventually(
       `kubectl ${args.join(" ")}`,
       () => {
@@ -201,11 +186,7 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
     const without = kubectl.run([...DRY_RUN, "-o", "json"], CLAIM);
     expect([without.status, classOf(without)]).toEqual([0, undefined]);
     kubectl.must(CREATE, STORAGE_CLASS);
-    await judged(
-      [...DRY_RUN, "-o", "json"],
-      CLAIM,
-      (result) => result.status === 0 && classOf(result) === "standard",
-    );
+    await judged([...DRY_RUN, "-o", "json"], CLAIM, (result) => result.status === 0 && classOf(result) === "standard");
   });
 
   step("put-01: an object that is replaced with its own file keeps its defaults", async () => {
@@ -250,8 +231,7 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
   });
 
   step("the account of the service may do what it needs, and nothing else", () => {
-    const may = (...args: readonly string[]): string =>
-      asDecorum.run(["auth", "can-i", ...args]).stdout.trim();
+    const may = (...args: readonly string[]): string => asDecorum.run(["auth", "can-i", ...args]).stdout.trim();
     for (const args of [
       ["create", "pods"],
       ["get", "secrets", "-n", "default"],
@@ -320,9 +300,7 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
       await eventually(
         "both authorities in every webhook",
         () =>
-          bundles().every(
-            (text) => text.includes(old.cert.trim()) && text.split("BEGIN CERTIFICATE").length > 2,
-          )
+          bundles().every((text) => text.includes(old.cert.trim()) && text.split("BEGIN CERTIFICATE").length > 2)
             ? true
             : undefined,
         WITHIN,
@@ -331,20 +309,17 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
     });
   });
 
-  step(
-    "while the service is down, definitions of one's own are refused, and everything else goes by",
-    async () => {
-      await installation?.stop();
-      const { stderr } = await judged(DRY_RUN, definition("example.com"), ({ status }) => status === 1);
-      expect(stderr).toContain('failed calling webhook "owned.decorum.dev"');
-      for (const object of [PROBE, definition("acme.io")]) {
-        const { status, stderr: said } = kubectl.run(DRY_RUN, object);
-        expect({ status, failed: status === 0 ? "" : said }).toEqual({ status: 0, failed: "" });
-      }
-      // What repairs it is never asked about.
-      kubectl.must(["annotate", "deployment", "decorum", "-n", NAMESPACE, "example.com/repaired=true"]);
-    },
-  );
+  step("while the service is down, definitions of one's own are refused, and everything else goes by", async () => {
+    await installation?.stop();
+    const { stderr } = await judged(DRY_RUN, definition("example.com"), ({ status }) => status === 1);
+    expect(stderr).toContain('failed calling webhook "owned.decorum.dev"');
+    for (const object of [PROBE, definition("acme.io")]) {
+      const { status, stderr: said } = kubectl.run(DRY_RUN, object);
+      expect({ status, failed: status === 0 ? "" : said }).toEqual({ status: 0, failed: "" });
+    }
+    // What repairs it is never asked about.
+    kubectl.must(["annotate", "deployment", "decorum", "-n", NAMESPACE, "example.com/repaired=true"]);
+  });
 
   step("once the webhook configurations are gone, nothing is asked any more", async () => {
     kubectl.must(["delete", "validatingwebhookconfiguration,mutatingwebhookconfiguration", "decorum"]);

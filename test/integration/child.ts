@@ -16,12 +16,7 @@ export interface Child {
 const MAX_OUTPUT = 64 * 1024;
 const STOP_MILLISECONDS = 20_000;
 
-export const startChild = (
-  name: string,
-  command: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-): Child => {
+export const startChild = (name: string, command: string, args: readonly string[], env: NodeJS.ProcessEnv): Child => {
   const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   let text = "";
   let failure: string | undefined;
@@ -36,8 +31,7 @@ export const startChild = (
   // A test that is killed must not leave it behind.
   const kill = (): void => void child.kill("SIGKILL");
   process.once("exit", kill);
-  const hasEnded = (): boolean =>
-    child.exitCode !== null || child.signalCode !== null || failure !== undefined;
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null || failure !== undefined;
   return {
     name,
     output: () => text,

@@ -20,12 +20,9 @@ export interface ControlPlane {
 }
 
 /** The folder with both programs that envtest's variable names; undefined if there is none, with the reason. */
-export const findAssets = (
-  env: NodeJS.ProcessEnv,
-): { readonly folder: string } | { readonly missing: string } => {
+export const findAssets = (env: NodeJS.ProcessEnv): { readonly folder: string } | { readonly missing: string } => {
   const folder = env["KUBEBUILDER_ASSETS"] ?? "";
-  if (folder === "")
-    return { missing: "KUBEBUILDER_ASSETS does not name a folder with etcd and kube-apiserver" };
+  if (folder === "") return { missing: "KUBEBUILDER_ASSETS does not name a folder with etcd and kube-apiserver" };
   const absent = ["etcd", "kube-apiserver"].filter((name) => !existsSync(join(folder, name)));
   return absent.length === 0
     ? { folder }

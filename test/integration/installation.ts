@@ -40,9 +40,7 @@ export const reachable = (objects: readonly JsonObject[], port: number): readonl
   objects.map((object) => {
     const { kind, webhooks } = object;
     if (kind === "Service") return { ...object, spec: { type: "ExternalName", externalName: "localhost" } };
-    return isArray(webhooks)
-      ? { ...object, webhooks: webhooks.map((webhook) => onPort(webhook, port)) }
-      : object;
+    return isArray(webhooks) ? { ...object, webhooks: webhooks.map((webhook) => onPort(webhook, port)) } : object;
   });
 
 const onPort = (webhook: Json, port: number): Json => {
@@ -52,21 +50,13 @@ const onPort = (webhook: Json, port: number): Json => {
 };
 
 /** The arguments of the Deployment, for this machine. */
-export const argumentsIn = (
-  objects: readonly JsonObject[],
-  port: number,
-  kubeconfig: string,
-): readonly string[] => {
+export const argumentsIn = (objects: readonly JsonObject[], port: number, kubeconfig: string): readonly string[] => {
   const deployment = objects.find(({ kind }) => kind === "Deployment");
   const [container] = arrayAt(deployment, "spec", "template", "spec", "containers");
   const given = arrayAt(container, "args").map(String);
   return [
     ...given.map((arg) =>
-      arg.startsWith("--port=")
-        ? `--port=${String(port)}`
-        : arg.startsWith("--probe-port=")
-          ? "--probe-port=0"
-          : arg,
+      arg.startsWith("--port=") ? `--port=${String(port)}` : arg.startsWith("--probe-port=") ? "--probe-port=0" : arg,
     ),
     "--host=127.0.0.1",
     `--kubeconfig=${kubeconfig}`,

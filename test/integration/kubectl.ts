@@ -24,8 +24,7 @@ export interface Kubectl {
 export const findKubectl = (assets: string): string | undefined =>
   [join(assets, "kubectl"), "kubectl"].find(
     (command) =>
-      (command === "kubectl" || existsSync(command)) &&
-      spawnSync(command, ["version", "--client"]).status === 0,
+      (command === "kubectl" || existsSync(command)) && spawnSync(command, ["version", "--client"]).status === 0,
   );
 
 const LIMIT_MILLISECONDS = 60_000;

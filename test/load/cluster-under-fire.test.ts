@@ -21,9 +21,7 @@ const KINDS: readonly Watched[] = [
   { group: "apps", kind: "Deployment", denies: true },
 ];
 const EVENTS = 10_000;
-const PACKS = [
-  packOf("p", [bind(noOverlappingSelectors, undefined)], [bindDefaulter(defaultStorageClass, undefined)]),
-];
+const PACKS = [packOf("p", [bind(noOverlappingSelectors, undefined)], [bindDefaulter(defaultStorageClass, undefined)])];
 
 const review = (object: JsonObject, group: string, resource: string): JsonObject => ({
   apiVersion: "admission.k8s.io/v1",
@@ -82,8 +80,7 @@ const changesOf = (server: FakeApiServer): (() => void) => {
     const namespace = isClass ? undefined : "shop";
     const name = `n${String(next(200))}`;
     const object = isClass ? storageClass(name) : deployment(name);
-    if (server.store.get(resource, namespace, name) === undefined)
-      server.store.create(resource, namespace, object);
+    if (server.store.get(resource, namespace, name) === undefined) server.store.create(resource, namespace, object);
     else if (next(5) === 0) server.store.remove(resource, namespace, name);
     else server.store.replace(resource, namespace, name, object);
   };

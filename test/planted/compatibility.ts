@@ -68,8 +68,7 @@ const removed: Change = (crd, { struct, name }) => {
     required: arrayAt(old, "required").filter((one) => one !== name),
   });
 };
-const fresh = (variant: number): string =>
-  ["zone", "locale", "audience", "pace", "caption"][variant % 5] ?? "";
+const fresh = (variant: number): string => ["zone", "locale", "audience", "pace", "caption"][variant % 5] ?? "";
 const added =
   (isRequired: boolean): Change =>
   (crd, { struct }, variant) => {
@@ -157,8 +156,7 @@ const fieldsOf: readonly Kind[] = [
   changed(
     "optional-made-required",
     (spot) => !spot.isRequired && own(spot.schema, "default") === undefined,
-    (crd, { struct, name }) =>
-      put(crd, [...struct, "required"], [...arrayAt(at(crd, struct), "required"), name]),
+    (crd, { struct, name }) => put(crd, [...struct, "required"], [...arrayAt(at(crd, struct), "required"), name]),
   ),
   changed("type-changed", typed("string", "integer", "boolean"), (crd, { path, schema }) =>
     put(crd, path, {
@@ -187,9 +185,7 @@ const fieldsOf: readonly Kind[] = [
           : `${stringAt(schema, "default") ?? ""}-${variant}`,
     })),
   ),
-  changed("default-removed", has("default"), (crd, { path, schema }) =>
-    put(crd, path, drop(schema, "default")),
-  ),
+  changed("default-removed", has("default"), (crd, { path, schema }) => put(crd, path, drop(schema, "default"))),
   changed(
     "format-changed",
     (spot) => own(spot.schema, "format") === "int64",
@@ -294,10 +290,7 @@ const bounds: readonly Kind[] = [
   ),
   changed(
     "enum-value-renamed",
-    (spot) =>
-      enumOf(spot).length > 1 &&
-      !has("default")(spot) &&
-      enumOf(spot).every((one) => typeof one === "string"),
+    (spot) => enumOf(spot).length > 1 && !has("default")(spot) && enumOf(spot).every((one) => typeof one === "string"),
     set((spot, variant) => ({
       enum: enumOf(spot).map((one, index) =>
         index === variant % enumOf(spot).length ? `${one as string}Renamed` : one,
@@ -332,11 +325,7 @@ const whole = (
   plant: (crd, variant) => {
     if (!isDependable(crd)) return undefined;
     const violation = bad(crd, variant);
-    const twin = put(
-      crd,
-      [...rootPath(crd), "description"],
-      `What the object is for, in other words (${variant}).`,
-    );
+    const twin = put(crd, [...rootPath(crd), "description"], `What the object is for, in other words (${variant}).`);
     return violation && { stored: crd, violation, twin, field: field(crd), twinField: field(crd) };
   },
 });
@@ -364,8 +353,7 @@ const definitions: readonly Kind[] = [
   whole(
     "scope-changed",
     () => ["spec", "scope"],
-    (crd) =>
-      put(crd, ["spec", "scope"], own(own(crd, "spec"), "scope") === "Cluster" ? "Namespaced" : "Cluster"),
+    (crd) => put(crd, ["spec", "scope"], own(own(crd, "spec"), "scope") === "Cluster" ? "Namespaced" : "Cluster"),
   ),
   kindsOfNames(
     "kind-changed",
@@ -373,14 +361,9 @@ const definitions: readonly Kind[] = [
   ),
   kindsOfNames(
     "plural-changed",
-    names(
-      "plural",
-      (variant) => ["backups", "tenants", "queues", "canaries", "workspaces"][variant % 5] ?? "",
-    ),
+    names("plural", (variant) => ["backups", "tenants", "queues", "canaries", "workspaces"][variant % 5] ?? ""),
   ),
-  whole("version-not-served-any-more", storagePath, (crd) =>
-    put(crd, [...storagePath(crd), "served"], false),
-  ),
+  whole("version-not-served-any-more", storagePath, (crd) => put(crd, [...storagePath(crd), "served"], false)),
   whole(
     "version-removed",
     () => ["spec", "versions"],

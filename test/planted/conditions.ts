@@ -1,18 +1,7 @@
 import { type JsonObject, type KubeObject, objectAt } from "../../src/kube/json/object.js";
 import type { Kind, Pair, Strength } from "./kind.js";
 import { fields, put, sectionPath } from "./places.js";
-import {
-  BOOLEAN,
-  TIME,
-  choice,
-  condition,
-  conditions,
-  field,
-  integer,
-  namedList,
-  struct,
-  text,
-} from "./schemas.js";
+import { BOOLEAN, TIME, choice, condition, conditions, field, integer, namedList, struct, text } from "./schemas.js";
 import { hasStatus } from "./definitions.js";
 
 /** Conditions, phases and reasons in the status. */
@@ -47,8 +36,7 @@ const rightFive = (index: number): JsonObject =>
     maxItems: MAX[index] ?? 16,
     description: `conditions are at most ${MAX[index] ?? 16} observations of the object's state.`,
   });
-const lacking = (name: string): readonly JsonObject[] =>
-  five((more) => conditions(condition({ [name]: null }), more));
+const lacking = (name: string): readonly JsonObject[] => five((more) => conditions(condition({ [name]: null }), more));
 
 const schema: readonly Kind[] = [
   listed(
@@ -162,28 +150,20 @@ const schema: readonly Kind[] = [
   listed(
     "conditions-15/other-names",
     "SHOULD",
-    (
-      [
-        "lastTransitionTime:lastUpdate",
-        "message:details",
-        "reason:cause",
-        "status:value",
-        "type:name",
-      ] as const
-    ).map((names) => {
-      const [from = "", to = ""] = names.split(":");
-      const whole = condition();
-      const { [from]: moved, ...rest } = objectAt(whole, "properties");
-      const list = conditions(
-        struct(
-          { ...(rest as Record<string, JsonObject>), [to]: moved as JsonObject },
-          ["lastTransitionTime", "message", "reason", "status", "type"].map((name) =>
-            name === from ? to : name,
+    (["lastTransitionTime:lastUpdate", "message:details", "reason:cause", "status:value", "type:name"] as const).map(
+      (names) => {
+        const [from = "", to = ""] = names.split(":");
+        const whole = condition();
+        const { [from]: moved, ...rest } = objectAt(whole, "properties");
+        const list = conditions(
+          struct(
+            { ...(rest as Record<string, JsonObject>), [to]: moved as JsonObject },
+            ["lastTransitionTime", "message", "reason", "status", "type"].map((name) => (name === from ? to : name)),
           ),
-        ),
-      );
-      return from === "type" ? { ...list, "x-kubernetes-list-map-keys": [to] } : list;
-    }),
+        );
+        return from === "type" ? { ...list, "x-kubernetes-list-map-keys": [to] } : list;
+      },
+    ),
   ),
 ];
 
@@ -339,10 +319,7 @@ const states: readonly Kind[] = [
         field("phase", "is where the object is in its life.", choice("Pending", "Running", "Failed")),
         field("runCount", "is the number of runs.", integer(0, 1000)),
       ],
-      [
-        field("phase", "is the current phase.", text()),
-        field("message", "says what was last done.", text(1024)),
-      ],
+      [field("phase", "is the current phase.", text()), field("message", "says what was last done.", text(1024))],
       [
         field("currentPhase", "is the phase of the upgrade.", choice("Draining", "Upgrading", "Done")),
         field("upgradedCount", "is the number of upgraded members.", integer(0, 1000)),
@@ -378,19 +355,11 @@ const states: readonly Kind[] = [
       field("role", "is the role of the cluster.", choice("Primary", "Standby")),
     ],
     [
-      field(
-        "clusterState",
-        "is where the cluster is in its life.",
-        choice("Provisioning", "Active", "Terminating"),
-      ),
+      field("clusterState", "is where the cluster is in its life.", choice("Provisioning", "Active", "Terminating")),
       field("clusterTier", "is the tier of the cluster.", choice("Small", "Large")),
     ],
     [
-      field(
-        "stage",
-        "is the stage that the rollout has reached.",
-        choice("Pending", "Progressing", "Completed"),
-      ),
+      field("stage", "is the stage that the rollout has reached.", choice("Pending", "Progressing", "Completed")),
       field("channel", "is the channel that releases come from.", choice("Stable", "Fast")),
     ],
     [

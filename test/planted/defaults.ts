@@ -9,18 +9,14 @@ import { choice, field, integer, setOf, struct, text } from "./schemas.js";
 type Row = readonly [name: string, says: string, bad: JsonObject, good: JsonObject];
 const says = (description: string, schema: JsonObject): JsonObject => ({ description, ...schema });
 
-const PLAIN: readonly (readonly [
-  name: string,
-  schema: JsonObject,
-  value: string | number,
-  other: string | number,
-])[] = [
-  ["shardCount", integer(1, 64), 3, 5],
-  ["syncMode", choice("Always", "OnChange"), "Always", "OnChange"],
-  ["localeTag", text(16), "en", "de"],
-  ["warmupSeconds", integer(0, 3600), 30, 60],
-  ["retentionPolicy", choice("Retain", "Delete"), "Retain", "Delete"],
-];
+const PLAIN: readonly (readonly [name: string, schema: JsonObject, value: string | number, other: string | number])[] =
+  [
+    ["shardCount", integer(1, 64), 3, 5],
+    ["syncMode", choice("Always", "OnChange"), "Always", "OnChange"],
+    ["localeTag", text(16), "en", "de"],
+    ["warmupSeconds", integer(0, 3600), 30, 60],
+    ["retentionPolicy", choice("Retain", "Delete"), "Retain", "Delete"],
+  ];
 
 const required: readonly Kind[] = [
   fields(
@@ -164,18 +160,8 @@ const schemas: readonly Kind[] = [
     "static-08/default-out-of-bounds",
     "SHOULD",
     [
-      [
-        "shardCount",
-        "is the number of shards.",
-        { ...integer(1, 64), default: 0 },
-        { ...integer(1, 64), default: 1 },
-      ],
-      [
-        "maxRetries",
-        "is the most attempts.",
-        { ...integer(0, 10), default: 11 },
-        { ...integer(0, 10), default: 10 },
-      ],
+      ["shardCount", "is the number of shards.", { ...integer(1, 64), default: 0 }, { ...integer(1, 64), default: 1 }],
+      ["maxRetries", "is the most attempts.", { ...integer(0, 10), default: 11 }, { ...integer(0, 10), default: 10 }],
       ["localeTag", "is the language.", { ...text(4), default: "german" }, { ...text(4), default: "de" }],
       [
         "zonePrefix",
@@ -203,24 +189,14 @@ const schemas: readonly Kind[] = [
         { ...integer(1, 64), default: 3 },
       ],
       ["localeTag", "is the language.", { ...text(4), default: 3 }, { ...text(4), default: "de" }],
-      [
-        "locales",
-        "are the languages.",
-        { ...setOf(text(4)), default: "de" },
-        { ...setOf(text(4)), default: ["de"] },
-      ],
+      ["locales", "are the languages.", { ...setOf(text(4)), default: "de" }, { ...setOf(text(4)), default: ["de"] }],
       [
         "sizing",
         "says how large it is.",
         struct({ count: says("count is the number.", integer(0, 9)) }, [], { default: [] }),
         struct({ count: says("count is the number.", integer(0, 9)) }, [], { default: { count: 1 } }),
       ],
-      [
-        "maxRetries",
-        "is the most attempts.",
-        { ...integer(0, 10), default: true },
-        { ...integer(0, 10), default: 1 },
-      ],
+      ["maxRetries", "is the most attempts.", { ...integer(0, 10), default: true }, { ...integer(0, 10), default: 1 }],
     ],
     IN_SPEC,
   ),

@@ -1,11 +1,4 @@
-import {
-  type JsonObject,
-  type KubeObject,
-  arrayAt,
-  objectAt,
-  own,
-  stringAt,
-} from "../../src/kube/json/object.js";
+import { type JsonObject, type KubeObject, arrayAt, objectAt, own, stringAt } from "../../src/kube/json/object.js";
 import type { Path } from "../support/arbitraries.js";
 import { type Kind, type Planted, type Strength, item } from "./kind.js";
 import { at, hasFields, put, rootPath, sectionPath, storagePath } from "./places.js";
@@ -56,11 +49,7 @@ const inGroup =
   (crd) => {
     // Its selectors are strings of its own, which is known by its group.
     if (stringAt(crd, "spec", "group") === "crd.projectcalico.org") return undefined;
-    const named = put(
-      crd,
-      ["metadata", "name"],
-      `${stringAt(crd, "spec", "names", "plural") ?? ""}.${group}`,
-    );
+    const named = put(crd, ["metadata", "name"], `${stringAt(crd, "spec", "names", "plural") ?? ""}.${group}`);
     return put(put(named, ["metadata", "annotations"], undefined), ["spec", "group"], group);
   };
 
@@ -162,10 +151,7 @@ const collections: readonly Kind[] = [
       [called("Tenant", "tenants", { listKind: "Tenants" }), called("Tenant", "tenants")],
       [called("Queue", "queues", { listKind: "QueueSet" }), called("Queue", "queues")],
       [called("EdgeProxy", "edgeproxies", { listKind: "EdgeProxies" }), called("EdgeProxy", "edgeproxies")],
-      [
-        called("Workspace", "workspaces", { listKind: "ListOfWorkspaces" }),
-        called("Workspace", "workspaces"),
-      ],
+      [called("Workspace", "workspaces", { listKind: "ListOfWorkspaces" }), called("Workspace", "workspaces")],
     ],
   ),
   edits(
@@ -232,21 +218,13 @@ const collections: readonly Kind[] = [
     "categories-03/category-all",
     "SHOULD",
     [...NAMES, "categories"],
-    [
-      ["all"],
-      ["zqx-tools", "all"],
-      ["all", "zqx-tools"],
-      ["api-extensions"],
-      ["zqx-tools", "api-extensions"],
-    ].map((list): Row => [withNames("categories", list), withNames("categories", ["zqx-tools"])]),
+    [["all"], ["zqx-tools", "all"], ["all", "zqx-tools"], ["api-extensions"], ["zqx-tools", "api-extensions"]].map(
+      (list): Row => [withNames("categories", list), withNames("categories", ["zqx-tools"])],
+    ),
   ),
 ];
 
-const group = (
-  id: string,
-  strength: Strength,
-  rows: readonly (readonly [bad: string, good: string])[],
-): Kind =>
+const group = (id: string, strength: Strength, rows: readonly (readonly [bad: string, good: string])[]): Kind =>
   edits(
     id,
     strength,

@@ -92,11 +92,7 @@ const bounds: readonly Kind[] = [
           setOf(text(), 8),
           { ...setOf(text(), 8), minItems: 1 },
         ],
-        [
-          "are further names. The list must not be empty.",
-          setOf(text(), 8),
-          { ...setOf(text(), 8), minItems: 1 },
-        ],
+        ["are further names. The list must not be empty.", setOf(text(), 8), { ...setOf(text(), 8), minItems: 1 }],
       ],
     ),
   ),
@@ -189,11 +185,7 @@ const formats: readonly Kind[] = [
       [
         ["is the date and time of activation in RFC 3339 format.", text(64), TIME],
         ["is an RFC3339 timestamp.", text(64), TIME],
-        [
-          "is the point in time from which on nothing changes, such as '2026-01-02T15:04:05Z'.",
-          text(64),
-          TIME,
-        ],
+        ["is the point in time from which on nothing changes, such as '2026-01-02T15:04:05Z'.", text(64), TIME],
         ["is until when it is valid, as an ISO 8601 date and time.", text(64), TIME],
         ["is the date-time of the launch.", text(64), TIME],
       ],
@@ -207,11 +199,7 @@ const formats: readonly Kind[] = [
       [
         ["says how it is done. One of 'Always' or 'Never'.", text(), choice("Always", "Never")],
         ["says who may connect. Valid values are Public and Private.", text(), choice("Public", "Private")],
-        [
-          "says how large it is. Must be one of: Small, Medium, Large.",
-          text(),
-          choice("Small", "Medium", "Large"),
-        ],
+        ["says how large it is. Must be one of: Small, Medium, Large.", text(), choice("Small", "Medium", "Large")],
         ["says what is dropped. Possible values: Oldest, Random.", text(), choice("Oldest", "Random")],
         ['says what remains. Supported values are "Retain", "Delete".', text(), choice("Retain", "Delete")],
       ],
@@ -223,11 +211,7 @@ const formats: readonly Kind[] = [
     over(
       ["syncMode", "exposure", "tier", "evictionPolicy", "retentionPolicy"],
       [
-        [
-          "says how it is done. One of 'Always' or 'Never'.",
-          choice("Always", "OnChange"),
-          choice("Always", "Never"),
-        ],
+        ["says how it is done. One of 'Always' or 'Never'.", choice("Always", "OnChange"), choice("Always", "Never")],
         [
           "says who may connect. Valid values are Public, Private and Internal.",
           choice("Public", "Private"),
@@ -287,12 +271,7 @@ const formats: readonly Kind[] = [
         ["is the quota in megabytes.", integer(0, 1000), integer(0, 1000)],
       ],
     ).map(
-      ([name, text_, bad, good]): Row => [
-        name,
-        text_,
-        bad,
-        { ...good, description: `${name} is how much it is.` },
-      ],
+      ([name, text_, bad, good]): Row => [name, text_, bad, { ...good, description: `${name} is how much it is.` }],
     ),
   ),
   reshaped(
@@ -357,9 +336,7 @@ const message = (
 
 const literal = (value: string, quoted: string): JsonObject =>
   text(63, {
-    "x-kubernetes-validations": [
-      { rule: `!self.startsWith('${value}')`, message: `must not start with ${quoted}` },
-    ],
+    "x-kubernetes-validations": [{ rule: `!self.startsWith('${value}')`, message: `must not start with ${quoted}` }],
   });
 
 const messages: readonly Kind[] = [

@@ -38,16 +38,8 @@ const without = (schema: JsonObject, ...names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
 const says = (description: string, schema: JsonObject): JsonObject => ({ description, ...schema });
 
-const PARTS: readonly (readonly [
-  name: string,
-  says: string,
-  properties: Readonly<Record<string, JsonObject>>,
-])[] = [
-  [
-    "listenPoints",
-    "are the places that clients connect to.",
-    { port: says("port is where to listen.", PORT) },
-  ],
+const PARTS: readonly (readonly [name: string, says: string, properties: Readonly<Record<string, JsonObject>>])[] = [
+  ["listenPoints", "are the places that clients connect to.", { port: says("port is where to listen.", PORT) }],
   [
     "regionPools",
     "are the pools of the regions.",
@@ -77,10 +69,8 @@ const PARTS: readonly (readonly [
 ];
 const list = (index: number): JsonObject => namedList(PARTS[index % PARTS.length]?.[2] ?? {});
 const itemOf = (index: number): JsonObject => list(index)["items"] as JsonObject;
-const each = (
-  bad: (index: number) => JsonObject,
-  good: (index: number) => JsonObject = list,
-): readonly Row[] => PARTS.map(([name, text], index): Row => [name, text, bad(index), good(index)]);
+const each = (bad: (index: number) => JsonObject, good: (index: number) => JsonObject = list): readonly Row[] =>
+  PARTS.map(([name, text], index): Row => [name, text, bad(index), good(index)]);
 /** A list of objects that have no name of their own. */
 const nameless = (index: number): JsonObject => struct(PARTS[index % PARTS.length]?.[2] ?? {});
 
@@ -266,13 +256,9 @@ const lists: readonly Kind[] = [
 const expanded = (maxItems: number | undefined): readonly Pair[] => {
   const refs = (items: JsonObject): JsonObject =>
     maxItems === undefined ? without(atomic(items), "maxItems") : atomic(items, maxItems);
-  const count = (name: string, what: string): Field =>
-    field(name, `is the number of ${what}.`, integer(0, 100_000));
+  const count = (name: string, what: string): Field => field(name, `is the number of ${what}.`, integer(0, 100_000));
   return [
-    [
-      field("podNames", "are the names of all pods of the object.", refs(text(253))),
-      count("podCount", "pods"),
-    ],
+    [field("podNames", "are the names of all pods of the object.", refs(text(253))), count("podCount", "pods")],
     [
       field("activeJobRefs", "are the jobs that run.", refs(reference("name"))),
       count("activeJobCount", "jobs that run"),
@@ -289,10 +275,7 @@ const expanded = (maxItems: number | undefined): readonly Pair[] => {
       ),
       count("managedObjectCount", "created objects"),
     ],
-    [
-      field("endpointNames", "are the names of all endpoints.", refs(text(253))),
-      count("endpointCount", "endpoints"),
-    ],
+    [field("endpointNames", "are the names of all endpoints.", refs(text(253))), count("endpointCount", "endpoints")],
   ];
 };
 

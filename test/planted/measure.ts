@@ -40,8 +40,7 @@ export interface Measured {
 /** FNV-1a, mixed. */
 const hash = (words: string): number => {
   let state = 2_166_136_261;
-  for (let index = 0; index < words.length; index++)
-    state = Math.imul(state ^ words.charCodeAt(index), 16_777_619);
+  for (let index = 0; index < words.length; index++) state = Math.imul(state ^ words.charCodeAt(index), 16_777_619);
   return randomOf(state >>> 0)() * 4_294_967_296;
 };
 
@@ -75,9 +74,7 @@ const isAt = (found: readonly string[], field: readonly string[]): boolean => {
   const parent = parentOf(field);
   if (startsWith(found, field)) return true;
   return (
-    startsWith(found, parent) &&
-    found.length <= field.length - 1 &&
-    !found.slice(parent.length).includes("properties")
+    startsWith(found, parent) && found.length <= field.length - 1 && !found.slice(parent.length).includes("properties")
   );
 };
 
@@ -105,8 +102,7 @@ const outcomeOf = (crd: KubeObject, { violation, twin, field, twinField, stored 
   const onTwin = findingsOf(twin, stored);
   const excused = new Set(onTwin.map((finding) => relative(finding, names(twinField))));
   // What is wrong with an updated definition by itself is not about the update.
-  if (stored !== undefined)
-    for (const finding of findingsOf(violation)) excused.add(relative(finding, names(field)));
+  if (stored !== undefined) for (const finding of findingsOf(violation)) excused.add(relative(finding, names(field)));
   const rules = findingsOf(violation, stored)
     .filter((finding) => isAt(names(finding.field), names(field)))
     .filter((finding) => !excused.has(relative(finding, names(field))))

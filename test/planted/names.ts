@@ -66,12 +66,7 @@ const spelling: readonly Kind[] = [
     ["starttime", "startTime", TIME, "is when the run starts."],
   ]),
   renamed("naming-16/acronym-in-mixed-case", "SHOULD", [
-    [
-      "backendUrl",
-      "backendURL",
-      text(2048, { pattern: "^https://", format: "uri" }),
-      "is where the backend answers.",
-    ],
+    ["backendUrl", "backendURL", text(2048, { pattern: "^https://", format: "uri" }), "is where the backend answers."],
     ["clusterDnsDomain", "clusterDNSDomain", text(253), "is the domain of the cluster."],
     ["gatewayTlsMode", "gatewayTLSMode", MODE, "says how the gateway encrypts."],
     ["proxyHttpPort", "proxyHTTPPort", PORT, "is the port of the proxy."],
@@ -117,12 +112,7 @@ const words: readonly Kind[] = [
   renamed("naming-15/rare-acronym", "SHOULD", [
     ["rpoSeconds", "dataLossWindowSeconds", SECONDS, "is for how long data may be lost."],
     ["mttrSeconds", "repairTimeSeconds", SECONDS, "is how long a repair takes on average."],
-    [
-      "dlqName",
-      "deadLetterQueueName",
-      text(),
-      "is the name of the queue of messages that could not be delivered.",
-    ],
+    ["dlqName", "deadLetterQueueName", text(), "is the name of the queue of messages that could not be delivered."],
     ["wdtSeconds", "watchdogSeconds", SECONDS, "is after how long the watchdog restarts the process."],
     ["eolVersion", "lastSupportedVersion", text(), "is the last version that is supported."],
   ]),
@@ -152,31 +142,16 @@ const words: readonly Kind[] = [
     ["struct", "items", "observed"],
   ),
   renamed("kinds-21/kind-suffix", "MUST", [
-    [
-      "backupKind",
-      "backupType",
-      choice("Full", "Incremental"),
-      "distinguishes full from incremental backups.",
-    ],
+    ["backupKind", "backupType", choice("Full", "Incremental"), "distinguishes full from incremental backups."],
     ["storageKind", "storageType", choice("Block", "Object"), "says which storage is used."],
     ["listenerKind", "listenerType", choice("Internal", "External"), "says who may connect."],
     ["reportKind", "reportType", choice("Hourly", "Daily", "Weekly"), "says how often the report is sent."],
     ["metricKind", "metricType", choice("Counter", "Gauge"), "says how values add up."],
   ]),
   renamed("naming-06/host-for-a-node", "MUST", [
-    [
-      "hostSelectorLabels",
-      "nodeSelectorLabels",
-      setOf(text()),
-      "are the labels of the cluster's nodes to run on.",
-    ],
+    ["hostSelectorLabels", "nodeSelectorLabels", setOf(text()), "are the labels of the cluster's nodes to run on."],
     ["hostCount", "nodeCount", COUNT, "is the number of Kubernetes nodes that run the agent."],
-    [
-      "maxUnavailableHosts",
-      "maxUnavailableNodes",
-      COUNT,
-      "is the most nodes of the cluster that may be drained.",
-    ],
+    ["maxUnavailableHosts", "maxUnavailableNodes", COUNT, "is the most nodes of the cluster that may be drained."],
     [
       "preferredHostNames",
       "preferredNodeNames",
@@ -326,57 +301,22 @@ const times: readonly Kind[] = [
     ["intervalSeconds", "periodSeconds", SECONDS, "is the time between two runs."],
   ]),
   renamed("naming-12/inactivity-is-a-timeout", "SHOULD", [
-    [
-      "idleDeadlineSeconds",
-      "idleTimeoutSeconds",
-      SECONDS,
-      "is after how much inactivity the session is closed.",
-    ],
-    [
-      "inactivityDeadlineSeconds",
-      "inactivityTimeoutSeconds",
-      SECONDS,
-      "is for how long a client may be silent.",
-    ],
-    [
-      "maxIdleSeconds",
-      "idleTimeoutSeconds",
-      SECONDS,
-      "is after how much inactivity the connection is closed.",
-    ],
-    [
-      "unresponsiveSeconds",
-      "responseTimeoutSeconds",
-      SECONDS,
-      "is for how long a backend may be unresponsive.",
-    ],
+    ["idleDeadlineSeconds", "idleTimeoutSeconds", SECONDS, "is after how much inactivity the session is closed."],
+    ["inactivityDeadlineSeconds", "inactivityTimeoutSeconds", SECONDS, "is for how long a client may be silent."],
+    ["maxIdleSeconds", "idleTimeoutSeconds", SECONDS, "is after how much inactivity the connection is closed."],
+    ["unresponsiveSeconds", "responseTimeoutSeconds", SECONDS, "is for how long a backend may be unresponsive."],
     ["idleSeconds", "idleTimeoutSeconds", SECONDS, "is the inactivity after which the replica is stopped."],
   ]),
   renamed("naming-13/completion-is-a-deadline", "SHOULD", [
-    [
-      "completionTimeoutSeconds",
-      "completionDeadlineSeconds",
-      SECONDS,
-      "is within which time the run must complete.",
-    ],
+    ["completionTimeoutSeconds", "completionDeadlineSeconds", SECONDS, "is within which time the run must complete."],
     [
       "progressTimeoutSeconds",
       "progressDeadlineSeconds",
       SECONDS,
       "is within which time the rollout must make progress.",
     ],
-    [
-      "upgradeTimeoutSeconds",
-      "upgradeDeadlineSeconds",
-      SECONDS,
-      "is within which time the upgrade must be complete.",
-    ],
-    [
-      "finishTimeoutSeconds",
-      "finishDeadlineSeconds",
-      SECONDS,
-      "is within which time the import must be finished.",
-    ],
+    ["upgradeTimeoutSeconds", "upgradeDeadlineSeconds", SECONDS, "is within which time the upgrade must be complete."],
+    ["finishTimeoutSeconds", "finishDeadlineSeconds", SECONDS, "is within which time the import must be finished."],
     [
       "activeTimeoutSeconds",
       "activeDeadlineSeconds",

@@ -22,8 +22,7 @@ export const ANYWHERE: readonly Place[] = [...IN_SPEC, "status"];
 /** The value at a path. */
 export const at = (root: Json | undefined, path: Path): Json | undefined =>
   path.reduce<Json | undefined>(
-    (value, step) =>
-      Array.isArray(value) ? (value as readonly Json[])[Number(step)] : own(value, String(step)),
+    (value, step) => (Array.isArray(value) ? (value as readonly Json[])[Number(step)] : own(value, String(step))),
     root,
   );
 export const put = (crd: KubeObject, path: Path, value: Json | undefined): KubeObject =>
@@ -35,11 +34,7 @@ export const storagePath = (crd: KubeObject): Path => {
   return ["spec", "versions", Math.max(index, 0)];
 };
 export const rootPath = (crd: KubeObject): Path => [...storagePath(crd), "schema", "openAPIV3Schema"];
-export const sectionPath = (crd: KubeObject, section: string): Path => [
-  ...rootPath(crd),
-  "properties",
-  section,
-];
+export const sectionPath = (crd: KubeObject, section: string): Path => [...rootPath(crd), "properties", section];
 
 /** Structs of the spec that are their author's and have room for a field that has nothing to do with the others. */
 export const structsOf = (crd: KubeObject): readonly Path[] => {

@@ -20,9 +20,7 @@ describeWithCorpus("violations planted into real CRDs", () => {
     measured = KINDS.map((kind) => measure(kind, crds));
     const missed = measured.filter(({ found, planted }) => found < planted);
     for (const { id, strength, found, planted, missed: where } of missed)
-      process.stderr.write(
-        `missed: ${id} (${strength}) ${found}/${planted}, such as ${where[0]?.where ?? ""}\n`,
-      );
+      process.stderr.write(`missed: ${id} (${strength}) ${found}/${planted}, such as ${where[0]?.where ?? ""}\n`);
     for (const strength of STRENGTHS)
       process.stderr.write(`${strength}: ${recall(measured, strength).toFixed(1)} % found\n`);
   }, 300_000);

@@ -44,10 +44,7 @@ const ALL_SEVEN: JsonObject = {
 /** Of a kind that is not known beforehand. */
 const anyKind = (): JsonObject => {
   const whole = reference("group", "kind", "name");
-  const kind = says(
-    "kind is the kind of the referenced object.",
-    text(63, { pattern: "^[A-Z][A-Za-z0-9]*$" }),
-  );
+  const kind = says("kind is the kind of the referenced object.", text(63, { pattern: "^[A-Z][A-Za-z0-9]*$" }));
   return { ...whole, properties: { ...objectAt(whole, "properties"), kind } };
 };
 
@@ -60,12 +57,7 @@ const names: readonly Kind[] = [
       ["issuer", "issuerRef", reference("group", "kind", "name"), "refers to the issuer of the certificate."],
       ["target", "targetRef", reference("group", "resource", "name"), "refers to what is scaled."],
       ["parentQueue", "parentQueueRef", reference("name"), "refers to the queue that this one belongs to."],
-      [
-        "extension",
-        "extensionRef",
-        reference("group", "kind", "name"),
-        "refers to the object that extends it.",
-      ],
+      ["extension", "extensionRef", reference("group", "kind", "name"), "refers to the object that extends it."],
       ["backupStorage", "backupStorageRef", reference("name"), "refers to the storage of backups."],
     ]),
   ),
@@ -73,18 +65,8 @@ const names: readonly Kind[] = [
     "objectref-04/reference-in-full",
     "SHOULD",
     renames([
-      [
-        "credentialsReference",
-        "credentialsRef",
-        reference("name"),
-        "refers to the Secret with the credentials.",
-      ],
-      [
-        "issuerReference",
-        "issuerRef",
-        reference("group", "kind", "name"),
-        "refers to the issuer of the certificate.",
-      ],
+      ["credentialsReference", "credentialsRef", reference("name"), "refers to the Secret with the credentials."],
+      ["issuerReference", "issuerRef", reference("group", "kind", "name"), "refers to the issuer of the certificate."],
       ["targetObject", "targetRef", reference("group", "resource", "name"), "refers to what is scaled."],
       ["poolReference", "poolRef", reference("name"), "refers to the pool that addresses are taken from."],
       ["refToParent", "parentRef", reference("name"), "refers to the queue that this one belongs to."],
@@ -94,18 +76,8 @@ const names: readonly Kind[] = [
     "objectref-07/list-without-suffix",
     "SHOULD",
     renames([
-      [
-        "credentials",
-        "credentialsRefs",
-        atomic(reference("name")),
-        "refer to the Secrets with the credentials.",
-      ],
-      [
-        "issuers",
-        "issuerRefs",
-        atomic(reference("group", "kind", "name")),
-        "refer to the issuers that may be used.",
-      ],
+      ["credentials", "credentialsRefs", atomic(reference("name")), "refer to the Secrets with the credentials."],
+      ["issuers", "issuerRefs", atomic(reference("group", "kind", "name")), "refer to the issuers that may be used."],
       ["targets", "targetRefs", atomic(reference("group", "resource", "name")), "refer to what is scaled."],
       ["parents", "parentRefs", atomic(reference("group", "kind", "name")), "refer to the queues above."],
       [
@@ -120,18 +92,8 @@ const names: readonly Kind[] = [
     "objectref-07/list-with-the-suffix-of-one",
     "SHOULD",
     renames([
-      [
-        "credentialsRef",
-        "credentialsRefs",
-        atomic(reference("name")),
-        "refer to the Secrets with the credentials.",
-      ],
-      [
-        "issuerRef",
-        "issuerRefs",
-        atomic(reference("group", "kind", "name")),
-        "refer to the issuers that may be used.",
-      ],
+      ["credentialsRef", "credentialsRefs", atomic(reference("name")), "refer to the Secrets with the credentials."],
+      ["issuerRef", "issuerRefs", atomic(reference("group", "kind", "name")), "refer to the issuers that may be used."],
       ["targetRef", "targetRefs", atomic(reference("group", "resource", "name")), "refer to what is scaled."],
       ["parentRef", "parentRefs", atomic(reference("group", "kind", "name")), "refer to the queues above."],
       ["poolRef", "poolRefs", atomic(reference("name")), "refer to the pools that addresses are taken from."],
@@ -142,12 +104,7 @@ const names: readonly Kind[] = [
     "SHOULD",
     renames([
       ["secretName", "secretRef", reference("name"), "refers to the Secret with the credentials."],
-      [
-        "issuerName",
-        "issuerRef",
-        reference("group", "kind", "name"),
-        "refers to the issuer of the certificate.",
-      ],
+      ["issuerName", "issuerRef", reference("group", "kind", "name"), "refers to the issuer of the certificate."],
       ["targetName", "targetRef", reference("group", "resource", "name"), "refers to what is scaled."],
       ["poolName", "poolRef", reference("name"), "refers to the pool that addresses are taken from."],
       [
@@ -200,29 +157,24 @@ const shapes: readonly Kind[] = [
   reshaped(
     "objectref-21/field-reference-without-version",
     "MUST",
-    ["valueFieldRef", "sizeFieldRef", "passwordFieldRef", "zoneFieldRef", "ownerFieldRef"].map(
-      (name): Row => {
-        const path = {
-          fieldPath: says(
-            "fieldPath is the path of the field whose value is taken, such as 'data.size'.",
-            text(253),
-          ),
-        };
-        const whole = reference("group", "resource", "name");
-        const properties = { ...(whole["properties"] as Record<string, JsonObject>), ...path };
-        const version = { version: says("version is the version of the resource.", NAMESPACE) };
-        return [
-          name,
-          "refers to a field of another object.",
-          { ...whole, properties },
-          {
-            ...whole,
-            properties: { ...properties, ...version },
-            required: ["resource", "name", "version", "fieldPath"],
-          },
-        ];
-      },
-    ),
+    ["valueFieldRef", "sizeFieldRef", "passwordFieldRef", "zoneFieldRef", "ownerFieldRef"].map((name): Row => {
+      const path = {
+        fieldPath: says("fieldPath is the path of the field whose value is taken, such as 'data.size'.", text(253)),
+      };
+      const whole = reference("group", "resource", "name");
+      const properties = { ...(whole["properties"] as Record<string, JsonObject>), ...path };
+      const version = { version: says("version is the version of the resource.", NAMESPACE) };
+      return [
+        name,
+        "refers to a field of another object.",
+        { ...whole, properties },
+        {
+          ...whole,
+          properties: { ...properties, ...version },
+          required: ["resource", "name", "version", "fieldPath"],
+        },
+      ];
+    }),
   ),
   reshaped(
     "objectref-27/unconstrained-name",
@@ -246,12 +198,7 @@ const shapes: readonly Kind[] = [
         OBJECT_NAME,
       ],
       ["configMapName", "is the ConfigMap as 'NAMESPACE/NAME'.", text(317), OBJECT_NAME],
-      [
-        "issuerName",
-        "is the issuer in the form namespace/name.",
-        text(317, { pattern: "^[^/]+/[^/]+$" }),
-        OBJECT_NAME,
-      ],
+      ["issuerName", "is the issuer in the form namespace/name.", text(317, { pattern: "^[^/]+/[^/]+$" }), OBJECT_NAME],
       ["poolName", "is 'namespace/name' of the pool.", text(317), OBJECT_NAME],
       [
         "queueName",
@@ -270,8 +217,7 @@ const scopes: readonly Kind[] = [
       "objectref-01/namespace-in-a-reference",
       "SHOULD",
       roles(
-        (index) =>
-          reference(...(index % 2 === 0 ? ["name", "namespace"] : ["group", "kind", "name", "namespace"])),
+        (index) => reference(...(index % 2 === 0 ? ["name", "namespace"] : ["group", "kind", "name", "namespace"])),
         (index) => reference(...(index % 2 === 0 ? ["name"] : ["group", "kind", "name"])),
       ),
       IN_SPEC,

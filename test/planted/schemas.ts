@@ -57,9 +57,7 @@ export const namedList = (properties: Readonly<Record<string, JsonObject>>, maxI
   maxItems,
   "x-kubernetes-list-type": "map",
   "x-kubernetes-list-map-keys": ["name"],
-  items: struct({ name: described("name identifies the entry within the list.", NAMESPACE), ...properties }, [
-    "name",
-  ]),
+  items: struct({ name: described("name identifies the entry within the list.", NAMESPACE), ...properties }, ["name"]),
 });
 
 const PARTS: Readonly<Record<string, JsonObject>> = {
@@ -127,8 +125,7 @@ export const condition = (
   const all: Readonly<Record<string, JsonObject | null>> = {
     lastTransitionTime: {
       ...TIME,
-      description:
-        "lastTransitionTime is the last time the condition transitioned from one status to another.",
+      description: "lastTransitionTime is the last time the condition transitioned from one status to another.",
     },
     message: {
       type: "string",
@@ -139,8 +136,7 @@ export const condition = (
       type: "integer",
       format: "int64",
       minimum: 0,
-      description:
-        "observedGeneration represents the .metadata.generation that the condition was set based upon.",
+      description: "observedGeneration represents the .metadata.generation that the condition was set based upon.",
     },
     reason: {
       type: "string",

@@ -10,31 +10,26 @@ const without = (object: JsonObject, ...names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 
 /** A status of no particular shape, so that each variant has another. */
-const STATUSES: readonly JsonObject[] = [
-  "endpoint",
-  "shardCount",
-  "currentVersion",
-  "lastSyncTime",
-  "leaderName",
-].map((name) =>
-  struct(
-    {
-      conditions: conditions(),
-      observedGeneration: {
-        type: "integer",
-        format: "int64",
-        minimum: 0,
-        maximum: 9_007_199_254_740_991,
-        description: "observedGeneration is the generation that was last acted upon.",
+const STATUSES: readonly JsonObject[] = ["endpoint", "shardCount", "currentVersion", "lastSyncTime", "leaderName"].map(
+  (name) =>
+    struct(
+      {
+        conditions: conditions(),
+        observedGeneration: {
+          type: "integer",
+          format: "int64",
+          minimum: 0,
+          maximum: 9_007_199_254_740_991,
+          description: "observedGeneration is the generation that was last acted upon.",
+        },
+        [name]: {
+          ...(name === "shardCount" ? integer(0, 1000) : name === "lastSyncTime" ? TIME : text()),
+          description: `${name} is what was last observed.`,
+        },
       },
-      [name]: {
-        ...(name === "shardCount" ? integer(0, 1000) : name === "lastSyncTime" ? TIME : text()),
-        description: `${name} is what was last observed.`,
-      },
-    },
-    [],
-    { description: "status is the observed state." },
-  ),
+      [],
+      { description: "status is the observed state." },
+    ),
 );
 
 const both =
@@ -68,10 +63,7 @@ const TOP: readonly (readonly [string, JsonObject])[] = [
       description: "settings are further settings.",
     }),
   ],
-  [
-    "upgradePolicy",
-    { ...choice("Automatic", "Manual"), description: "upgradePolicy says when it is upgraded." },
-  ],
+  ["upgradePolicy", { ...choice("Automatic", "Manual"), description: "upgradePolicy says when it is upgraded." }],
   [
     "metrics",
     struct({ port: field("port", "is where metrics are.", integer(1, 65_535)).schema }, [], {
@@ -121,9 +113,7 @@ const root: readonly Kind[] = [
         ),
         both(
           isFree,
-          withRoot((whole) =>
-            addTo(whole, "spec", addTo(objectAt(whole, "properties", "spec"), name, schema)),
-          ),
+          withRoot((whole) => addTo(whole, "spec", addTo(objectAt(whole, "properties", "spec"), name, schema))),
         ),
       ];
     }),
@@ -264,8 +254,7 @@ const status: readonly Kind[] = [
 const scaled =
   (more: JsonObject, spec: JsonObject, observed: JsonObject): Edit =>
   (crd) => {
-    if (!hasStatus(crd) || at(crd, [...storagePath(crd), "subresources", "scale"]) !== undefined)
-      return undefined;
+    if (!hasStatus(crd) || at(crd, [...storagePath(crd), "subresources", "scale"]) !== undefined) return undefined;
     const scale = {
       specReplicasPath: ".spec.zqReplicas",
       statusReplicasPath: ".status.zqReplicas",
@@ -292,30 +281,20 @@ const COUNT = integer(0, 1000);
 const RIGHT = scaled({}, COUNT, COUNT);
 
 const scale: readonly Kind[] = [
-  edits(
-    "kinds-16/scale-path-leads-nowhere",
-    "SHOULD",
-    (crd) => [...storagePath(crd), "subresources", "scale"],
-    [
-      [scaled({ specReplicasPath: ".spec.zqSize" }, COUNT, COUNT), RIGHT],
-      [scaled({ statusReplicasPath: ".status.zqReadyReplicas" }, COUNT, COUNT), RIGHT],
-      [scaled({ labelSelectorPath: ".status.zqLabels" }, COUNT, COUNT), RIGHT],
-      [scaled({ specReplicasPath: ".spec.zqPool.replicas" }, COUNT, COUNT), RIGHT],
-      [scaled({ statusReplicasPath: ".status.zqScale.current" }, COUNT, COUNT), RIGHT],
-    ],
-  ),
-  edits(
-    "kinds-16/scale-path-of-another-type",
-    "SHOULD",
-    (crd) => [...storagePath(crd), "subresources", "scale"],
-    [
-      [scaled({}, text(), COUNT), RIGHT],
-      [scaled({}, COUNT, text()), RIGHT],
-      [scaled({}, { type: "object", properties: {} }, COUNT), RIGHT],
-      [scaled({ labelSelectorPath: ".status.zqReplicas" }, COUNT, COUNT), RIGHT],
-      [scaled({}, COUNT, { type: "boolean" }), RIGHT],
-    ],
-  ),
+  edits("kinds-16/scale-path-leads-nowhere", "SHOULD", (crd) => [...storagePath(crd), "subresources", "scale"], [
+    [scaled({ specReplicasPath: ".spec.zqSize" }, COUNT, COUNT), RIGHT],
+    [scaled({ statusReplicasPath: ".status.zqReadyReplicas" }, COUNT, COUNT), RIGHT],
+    [scaled({ labelSelectorPath: ".status.zqLabels" }, COUNT, COUNT), RIGHT],
+    [scaled({ specReplicasPath: ".spec.zqPool.replicas" }, COUNT, COUNT), RIGHT],
+    [scaled({ statusReplicasPath: ".status.zqScale.current" }, COUNT, COUNT), RIGHT],
+  ]),
+  edits("kinds-16/scale-path-of-another-type", "SHOULD", (crd) => [...storagePath(crd), "subresources", "scale"], [
+    [scaled({}, text(), COUNT), RIGHT],
+    [scaled({}, COUNT, text()), RIGHT],
+    [scaled({}, { type: "object", properties: {} }, COUNT), RIGHT],
+    [scaled({ labelSelectorPath: ".status.zqReplicas" }, COUNT, COUNT), RIGHT],
+    [scaled({}, COUNT, { type: "boolean" }), RIGHT],
+  ]),
 ];
 
 /** Observations in the spec; as the twin, what is desired. */
@@ -360,11 +339,7 @@ const sections: readonly Kind[] = [
     "SHOULD",
     [
       [
-        field(
-          "allocatedIP",
-          "is the address that the controller has allocated.",
-          text(45, { format: "ipv4" }),
-        ),
+        field("allocatedIP", "is the address that the controller has allocated.", text(45, { format: "ipv4" })),
         field("requestedIP", "is the address that is wanted.", text(45, { format: "ipv4" })),
       ],
       [

@@ -12,8 +12,7 @@ const COUNTS = ["shardCount", "maxRetries", "historyLimit", "queueLength", "work
 const counts = (
   bad: (index: number) => JsonObject,
   good: (index: number) => JsonObject = (index) => integer(0, 1000 + index),
-): readonly Row[] =>
-  COUNTS.map((name, index): Row => [name, "is how many there are.", bad(index), good(index)]);
+): readonly Row[] => COUNTS.map((name, index): Row => [name, "is how many there are.", bad(index), good(index)]);
 
 const INT64 = { type: "integer", format: "int64" };
 const SAFE = 9_007_199_254_740_991;
@@ -89,12 +88,7 @@ const numbers: readonly Kind[] = [
         { type: "number", minimum: 0, maximum: 1000 },
         integer(0, 1000),
       ],
-      [
-        "score",
-        "is the score of the last scan.",
-        { type: "number", minimum: 0, maximum: 10 },
-        integer(0, 10),
-      ],
+      ["score", "is the score of the last scan.", { type: "number", minimum: 0, maximum: 10 }, integer(0, 10)],
     ],
     IN_STATUS,
   ),
@@ -143,9 +137,7 @@ const numbers: readonly Kind[] = [
       (name, index): Row => [
         name,
         "is what was counted.",
-        index % 2 === 0
-          ? { ...INT64, minimum: 0 }
-          : { ...INT64, minimum: 0, maximum: 9_223_372_036_854_775_807n },
+        index % 2 === 0 ? { ...INT64, minimum: 0 } : { ...INT64, minimum: 0, maximum: 9_223_372_036_854_775_807n },
         { ...INT64, minimum: 0, maximum: SAFE },
       ],
     ),
@@ -297,12 +289,7 @@ const constants: readonly Kind[] = [
       { type: "integer", format: "int32", enum: [0, 5, 10] },
       choice("Quiet", "Normal", "Verbose"),
     ],
-    [
-      "mode",
-      "says how it runs.",
-      { type: "integer", format: "int64", enum: [1, 2] },
-      choice("Primary", "Standby"),
-    ],
+    ["mode", "says how it runs.", { type: "integer", format: "int64", enum: [1, 2] }, choice("Primary", "Standby")],
     [
       "strictness",
       "says what is refused.",
@@ -384,11 +371,7 @@ const times: readonly Kind[] = [
       field("retryDelaySeconds", "is the time between two attempts.", integer(0, 3600)),
     ],
     [
-      field(
-        "keepFor",
-        "is for how long backups are kept, such as '72h'.",
-        text(16, { pattern: "^[0-9]+h$" }),
-      ),
+      field("keepFor", "is for how long backups are kept, such as '72h'.", text(16, { pattern: "^[0-9]+h$" })),
       field("retentionSeconds", "is for how long backups are kept.", integer(0, 3600)),
     ],
     [

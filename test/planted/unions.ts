@@ -85,8 +85,7 @@ const whole = (theme: Theme): JsonObject =>
 const each = (
   bad: (theme: Theme, index: number) => JsonObject,
   good: (theme: Theme, index: number) => JsonObject = whole,
-): readonly Row[] =>
-  THEMES.map((theme, index): Row => [theme.name, theme.says, bad(theme, index), good(theme, index)]);
+): readonly Row[] => THEMES.map((theme, index): Row => [theme.name, theme.says, bad(theme, index), good(theme, index)]);
 const first = ({ members: [one] }: Theme): string => one?.[1] ?? "";
 
 /** Two plain fields, of which at most one may be set. */
@@ -103,11 +102,7 @@ const pair = (
   more: (a: string, b: string) => JsonObject = () => ({}),
 ): JsonObject => {
   const [a, b] = PAIRS[index % PAIRS.length] ?? PAIRS[0];
-  return struct(
-    { [a]: says(description(a, b), text()), [b]: says(description(b, a), text(64)) },
-    [],
-    more(a, b),
-  );
+  return struct({ [a]: says(description(a, b), text()), [b]: says(description(b, a), text(64)) }, [], more(a, b));
 };
 const exclusive = (a: string, b: string): JsonObject => ({
   "x-kubernetes-validations": [
@@ -192,11 +187,7 @@ export const UNIONS: readonly Kind[] = [
     "unions-02/discriminator-is-free-text",
     "SHOULD",
     each((theme) =>
-      struct(
-        { type: says("type says which member is set.", text()), ...memberFields(theme) },
-        ["type"],
-        rules(theme),
-      ),
+      struct({ type: says("type says which member is set.", text()), ...memberFields(theme) }, ["type"], rules(theme)),
     ),
     IN_SPEC,
   ),
@@ -280,10 +271,7 @@ export const UNIONS: readonly Kind[] = [
   reshaped(
     "unions-02/only-one-of-in-words",
     "MUST",
-    pairs(
-      (a, b) => `${a} says which. Only one of ${[a, b].sort().join(" and ")} may be specified.`,
-      exclusive,
-    ),
+    pairs((a, b) => `${a} says which. Only one of ${[a, b].sort().join(" and ")} may be specified.`, exclusive),
     IN_SPEC,
   ),
   reshaped(

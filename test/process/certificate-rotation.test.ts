@@ -123,9 +123,7 @@ const validityOf = remembered((cert: string) => {
 /** What is wrong right now: a leaf that an API server does not trust, or a replica that waits for too long. */
 const problemsOf = ({ time, server, slots }: World): readonly string[] => {
   const bundles = configurationPaths(where).flatMap((path) =>
-    [server.get(path), ...server.views.map((view) => view.get(path))].flatMap((one) =>
-      bundlesIn(one ?? NOTHING),
-    ),
+    [server.get(path), ...server.views.map((view) => view.get(path))].flatMap((one) => bundlesIn(one ?? NOTHING)),
   );
   // Before anything is published, nobody could be trusted.
   const published = bundles.filter((bundle) => bundle !== "");
@@ -137,8 +135,7 @@ const problemsOf = ({ time, server, slots }: World): readonly string[] => {
     }
     const { cert } = source.current();
     const { from, until } = validityOf(cert);
-    if (time.now() < from || time.now() >= until)
-      return [`replica ${String(index)} serves what is not valid`];
+    if (time.now() < from || time.now() >= until) return [`replica ${String(index)} serves what is not valid`];
     return published.every(trustOf(cert)) ? [] : [`replica ${String(index)} serves what is not trusted`];
   });
 };

@@ -13,14 +13,7 @@ let folder: string;
 let root: string;
 
 const git = (...args: readonly string[]): void => {
-  const identity = [
-    "-c",
-    "user.name=Test",
-    "-c",
-    "user.email=test@example.com",
-    "-c",
-    "commit.gpgsign=false",
-  ];
+  const identity = ["-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false"];
   const { status, stderr } = spawnSync("git", [...identity, ...args], { cwd: root, encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
 };
@@ -202,9 +195,7 @@ describe("a project with a definition", () => {
     git("checkout", "-q", "change");
     const path = join(root, "config/crd");
     expect((await rulesOf("-f", path, "--old", "git:main...")).fresh).toEqual([]);
-    expect((await rulesOf("-f", path, "--old", "git:main")).fresh.join("\n")).toContain(
-      "crd-compatibility/field-kept",
-    );
+    expect((await rulesOf("-f", path, "--old", "git:main")).fresh.join("\n")).toContain("crd-compatibility/field-kept");
   });
 
   test("PATH names another place at the commit", async () => {
@@ -214,10 +205,7 @@ describe("a project with a definition", () => {
   });
 
   test.each([
-    [
-      "git:",
-      "'git:': must be 'git:REF', 'git:REF...' for the merge base with REF, or either with ':PATH' after it",
-    ],
+    ["git:", "'git:': must be 'git:REF', 'git:REF...' for the merge base with REF, or either with ':PATH' after it"],
     ["git:main:", "must be 'git:REF'"],
     ["git:--upload-pack=x", "must name a commit of the repository; git does not know '--upload-pack=x'"],
     ["git:nope", "must name a commit of the repository; git does not know 'nope'"],

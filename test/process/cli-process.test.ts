@@ -76,8 +76,7 @@ test(
       "packs/floats/pack.yaml": PACK,
       "crds.yaml": Array.from({ length: 1500 }, () => crd("number")).join("---\n"),
     });
-    const run = (): string =>
-      decorum(["dry-run", "-f", "crds.yaml", "--packs", "packs", "-o", "json"], "", cwd).stdout;
+    const run = (): string => decorum(["dry-run", "-f", "crds.yaml", "--packs", "packs", "-o", "json"], "", cwd).stdout;
     const text = run();
     expect((JSON.parse(text) as { results: unknown[] }).results).toHaveLength(1500);
     expect(text.length).toBeGreaterThan(1_000_000);
@@ -112,9 +111,7 @@ test(
     let errors = "";
     child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
     while (!errors.includes("\n")) await Promise.race([once(child.stderr, "data"), once(child, "exit")]);
-    expect(errors).toMatch(
-      / https:\/\/127\.0\.0\.1:\d{2,5}; packs: floats \(1 rule\); .*SHA-256 [0-9A-F:]{95}\n/,
-    );
+    expect(errors).toMatch(/ https:\/\/127\.0\.0\.1:\d{2,5}; packs: floats \(1 rule\); .*SHA-256 [0-9A-F:]{95}\n/);
     expect(errors).toContain(
       "note: exception 'late' of policy pack 'floats' expired ('2020-01-31') and no longer applies\n",
     );
@@ -149,9 +146,7 @@ test(
     }
     const excepting = decorum(["serve", "--packs", "packs", "--exceptions", "exceptions.yaml"], "", cwd);
     expect(excepting.status).toBe(2);
-    expect(excepting.stderr).toMatch(
-      /exceptions\.yaml:6:\d+: spec\.exceptions\[0\]\.rules\[0\]: .*did you mean/,
-    );
+    expect(excepting.stderr).toMatch(/exceptions\.yaml:6:\d+: spec\.exceptions\[0\]\.rules\[0\]: .*did you mean/);
     // Of namespaces nothing is known, and it would be taken for all of them.
     const { status, stderr } = decorum(["serve", "--packs", "selecting"], "", cwd);
     expect(status).toBe(2);

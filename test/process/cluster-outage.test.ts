@@ -153,8 +153,7 @@ test("one kind that fails for ever does not keep the others from anything", asyn
   const { time, server, cluster, current } = await start(5, 1);
   const { client } = server;
   const request = client.request.bind(client);
-  client.request = (asked) =>
-    asked.path.endsWith("/k0") ? Promise.reject(new ApiError("GET", 500)) : request(asked);
+  client.request = (asked) => (asked.path.endsWith("/k0") ? Promise.reject(new ApiError("GET", 500)) : request(asked));
   server.restart();
   await time.run(20_000, () => undefined);
   expect(current(2)).toBe(4);

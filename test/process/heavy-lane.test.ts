@@ -50,8 +50,7 @@ const ask = (what: string, milliseconds = 20_000): Promise<HeavyOutcome> =>
     reads: [],
   });
 
-const answered = (word: string): unknown =>
-  expect.objectContaining({ body: { kind: "AdmissionReview", word } });
+const answered = (word: string): unknown => expect.objectContaining({ body: { kind: "AdmissionReview", word } });
 
 test("reviews are judged one after the other, in their order, by one thread", async () => {
   const words = ["a", "b", "c", "d"];

@@ -49,11 +49,7 @@ afterEach(async () => {
 
 const start = async (stdout: "pipe" | number): Promise<ServiceProcess> => {
   const cwd = write({ "packs/names/pack.yaml": PACK });
-  const service = await startProcess(
-    [main, "serve", "--packs", "packs", "--shutdown-delay", "0s"],
-    cwd,
-    stdout,
-  );
+  const service = await startProcess([main, "serve", "--packs", "packs", "--shutdown-delay", "0s"], cwd, stdout);
   running = [...running, service];
   return service;
 };

@@ -37,12 +37,7 @@ interface Replacement {
   readonly file: KubeObject;
   readonly stored: KubeObject;
 }
-const replacement = (
-  apiVersion: string,
-  kind: string,
-  spec: JsonObject,
-  filled: JsonObject,
-): Replacement => ({
+const replacement = (apiVersion: string, kind: string, spec: JsonObject, filled: JsonObject): Replacement => ({
   file: file(apiVersion, kind, spec),
   stored: file(apiVersion, kind, { ...spec, ...filled }),
 });
@@ -127,9 +122,7 @@ describe("put-01: replaced with the file that made it, while other classes are t
 });
 
 test("labels by the ten thousand are not copied, and the user is told", () => {
-  const many = Object.fromEntries(
-    Array.from({ length: 60_000 }, (_, index) => [`label-${String(index)}`, "x"]),
-  );
+  const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`label-${String(index)}`, "x"]));
   const deployment = objectOf({
     apiVersion: "apps/v1",
     kind: "Deployment",
@@ -140,9 +133,7 @@ test("labels by the ten thousand are not copied, and the user is told", () => {
   expect((stringAt(response, "patch") ?? "").length).toBeLessThan(1000);
   expect(patchOf(response).map(({ path }) => path)).toEqual(["/spec/template/spec/securityContext"]);
   for (const field of ["metadata.labels", "spec.template.spec.topologySpreadConstraints"]) {
-    expect(arrayAt(response, "warnings")).toContainEqual(
-      expect.stringContaining(`\`${field}\` is left unset: `),
-    );
+    expect(arrayAt(response, "warnings")).toContainEqual(expect.stringContaining(`\`${field}\` is left unset: `));
     expect(stringAt(response, "auditAnnotations", "undecided")).toContain(field);
   }
   expect(at(response, "allowed")).toBe(true);

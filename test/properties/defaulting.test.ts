@@ -161,9 +161,7 @@ test(
         const one = expectContract(shuffled, requestOf(object), true);
         const other = defaulted(sorted, requestOf(object));
         expect(other.object).toEqual(one.object);
-        expect(other.faults.map(({ rule }) => rule).sort()).toEqual(
-          one.faults.map(({ rule }) => rule).sort(),
-        );
+        expect(other.faults.map(({ rule }) => rule).sort()).toEqual(one.faults.map(({ rule }) => rule).sort());
       }),
       { numRuns: RUNS },
     );

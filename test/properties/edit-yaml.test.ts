@@ -21,9 +21,7 @@ describe("any document becomes any other", () => {
     ),
   }));
   // Something always stays, as `apiVersion` and `kind` do.
-  const root = fc
-    .dictionary(key, value, options)
-    .map((rest): Record<string, Json> => ({ kind: "X", ...rest }));
+  const root = fc.dictionary(key, value, options).map((rest): Record<string, Json> => ({ kind: "X", ...rest }));
   const yaml = (more: object) => (from: Json) =>
     stringify(from, { version: "1.1", aliasDuplicateObjects: false, ...more });
 

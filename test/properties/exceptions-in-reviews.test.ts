@@ -9,11 +9,7 @@ import { product } from "../support/exceptions.js";
 describe("a review", () => {
   const answer = (
     request: object,
-    {
-      exceptions = [] as readonly string[],
-      now = "2026-07-01T12:00:00Z",
-      cluster = [] as readonly Json[],
-    } = {},
+    { exceptions = [] as readonly string[], now = "2026-07-01T12:00:00Z", cluster = [] as readonly Json[] } = {},
   ): JsonObject => {
     const { packs } = product().loadPacks("", exceptions);
     const admission = createAdmission(packs, {
@@ -90,8 +86,7 @@ describe("a review", () => {
 
     /** Every object in a value, as keys from the root. */
     function* objects(value: Json | undefined, path: readonly string[] = []): Iterable<readonly string[]> {
-      if (isArray(value))
-        for (const [index, item] of value.entries()) yield* objects(item, [...path, String(index)]);
+      if (isArray(value)) for (const [index, item] of value.entries()) yield* objects(item, [...path, String(index)]);
       if (!isObject(value)) return;
       yield path;
       for (const [name, item] of Object.entries(value)) yield* objects(item, [...path, name]);
@@ -154,9 +149,7 @@ describe("a review", () => {
           fc.constantFrom(...KEYS),
           fc.constantFrom(...PLANTED),
           (place, name, value) => {
-            fc.pre(
-              !(place.join() === "metadata,labels" && name === "decorum.dev/enforce" && value === "Audit"),
-            );
+            fc.pre(!(place.join() === "metadata,labels" && name === "decorum.dev/enforce" && value === "Audit"));
             const cluster = [plant(shop, place, name, value), exceptions];
             const response = answer(full as object, { cluster });
             expect(response["allowed"]).toBe(false);

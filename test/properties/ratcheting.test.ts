@@ -76,8 +76,7 @@ const keyedLists = (object: KubeObject): readonly Path[] =>
 
 const valueAt = (root: Json | undefined, path: Path): Json | undefined =>
   path.reduce<Json | undefined>(
-    (value, step) =>
-      typeof step === "number" ? (isArray(value) ? value[step] : undefined) : at(value, step),
+    (value, step) => (typeof step === "number" ? (isArray(value) ? value[step] : undefined) : at(value, step)),
     root,
   );
 
@@ -216,9 +215,7 @@ test(
         const bad = withEntry(object, "labels", "-bad key-");
         fc.pre(bad !== undefined);
         const { findings } = update(bad, object);
-        const denied = findings
-          .filter(({ action }) => action === "Deny")
-          .map(({ field }) => formatField(field));
+        const denied = findings.filter(({ action }) => action === "Deny").map(({ field }) => formatField(field));
         expect(denied).toContain("metadata.labels[-bad key-]");
       }),
       { numRuns: RUNS },

@@ -122,18 +122,14 @@ test(
   "whatever an object asks for, no rule is waived that the pack does not let it waive",
   () => {
     fc.assert(
-      fc.property(
-        objects,
-        fc.shuffledSubarray([...RULES], { minLength: 2, maxLength: 90 }),
-        (object, asked) => {
-          fc.pre(isObject(object["metadata"]));
-          const lines = asked.map(({ id }) => `${id}: for a test`).join("\n");
-          const asking = plant(object, ["metadata", "annotations", WAIVE_ANNOTATION], lines) as KubeObject;
-          const allowed = asked[0]?.id;
-          const { waived } = judge(asking, ({ id }) => (id === allowed ? { waivable: true } : {}));
-          expect(waived.filter(({ rule }) => rule !== allowed)).toEqual([]);
-        },
-      ),
+      fc.property(objects, fc.shuffledSubarray([...RULES], { minLength: 2, maxLength: 90 }), (object, asked) => {
+        fc.pre(isObject(object["metadata"]));
+        const lines = asked.map(({ id }) => `${id}: for a test`).join("\n");
+        const asking = plant(object, ["metadata", "annotations", WAIVE_ANNOTATION], lines) as KubeObject;
+        const allowed = asked[0]?.id;
+        const { waived } = judge(asking, ({ id }) => (id === allowed ? { waivable: true } : {}));
+        expect(waived.filter(({ rule }) => rule !== allowed)).toEqual([]);
+      }),
       { numRuns: RUNS },
     );
   },

@@ -61,13 +61,7 @@ const styles = fc.record({
   lineWidth: fc.constantFrom(0, 20, 40, 80),
   singleQuote: fc.constantFrom(true, false),
   collectionStyle: fc.constantFrom("any", "block", "flow"),
-  defaultStringType: fc.constantFrom(
-    "PLAIN",
-    "QUOTE_SINGLE",
-    "QUOTE_DOUBLE",
-    "BLOCK_FOLDED",
-    "BLOCK_LITERAL",
-  ),
+  defaultStringType: fc.constantFrom("PLAIN", "QUOTE_SINGLE", "QUOTE_DOUBLE", "BLOCK_FOLDED", "BLOCK_LITERAL"),
   defaultKeyType: fc.constantFrom(null, "PLAIN"),
   version: fc.constant("1.1"),
 } as const);
@@ -127,10 +121,10 @@ const PIECES = [
   "- a\n",
   "",
 ];
-const edits = fc.array(
-  fc.record({ at: fc.nat(400), removed: fc.nat(3), piece: fc.constantFrom(...PIECES) }),
-  { minLength: 1, maxLength: 3 },
-);
+const edits = fc.array(fc.record({ at: fc.nat(400), removed: fc.nat(3), piece: fc.constantFrom(...PIECES) }), {
+  minLength: 1,
+  maxLength: 3,
+});
 
 test("both readers agree on documents that were damaged", () => {
   const simple = fc

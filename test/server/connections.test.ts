@@ -37,8 +37,7 @@ const clientOf = (connection: Connection): ApiClient => {
 };
 const ask = (client: ApiClient): Promise<unknown> =>
   client.request({ method: "GET", path: "/api/v1/namespaces", attempts: 1 });
-const shown = (): readonly (string | undefined)[] =>
-  server.requests.map(({ headers }) => headers.authorization);
+const shown = (): readonly (string | undefined)[] => server.requests.map(({ headers }) => headers.authorization);
 
 describe("in a cluster", () => {
   const env = (): Record<string, string> => ({
@@ -99,10 +98,7 @@ describe("in a cluster", () => {
   });
 
   test("an IPv6 address is one, and has brackets in a URL", () => {
-    const { server: url } = inClusterConnection(
-      { ...env(), KUBERNETES_SERVICE_HOST: "fd00:10:96::1" },
-      folder,
-    );
+    const { server: url } = inClusterConnection({ ...env(), KUBERNETES_SERVICE_HOST: "fd00:10:96::1" }, folder);
     expect(url.href).toBe(`https://[fd00:10:96::1]:${String(server.port)}/`);
   });
 
@@ -220,22 +216,14 @@ ${more}`,
     ["a password", () => [`{ ${data()} }`, "{ username: a, password: b }"], "username` may not be used"],
     ["acting for others", () => [`{ ${data()} }`, "{ token: a, as: b }"], "as` may not be used"],
     ["a proxy", () => [`{ ${data()}, proxy-url: "http://p" }`, "{}"], "`clusters[1].cluster.proxy-url`"],
-    [
-      "plain HTTP",
-      () => ['{ server: "http://127.0.0.1" }', "{}"],
-      "must be a URL that starts with 'https://'",
-    ],
+    ["plain HTTP", () => ['{ server: "http://127.0.0.1" }', "{}"], "must be a URL that starts with 'https://'"],
     ["no server", () => ["{}", "{}"], "server` must be a URL"],
     [
       "a certificate without its key",
       () => [`{ ${data()} }`, `{ client-certificate-data: ${base64("-----BEGIN CERTIFICATE-----")} }`],
       "must be given together",
     ],
-    [
-      "data that is no PEM",
-      () => [`{ ${url()}, certificate-authority-data: abc }`, "{}"],
-      "must be PEM in base64",
-    ],
+    ["data that is no PEM", () => [`{ ${url()}, certificate-authority-data: abc }`, "{}"], "must be PEM in base64"],
     ["a token of two lines", () => [`{ ${data()} }`, '{ token: "a\\nb" }'], "token` must be one line"],
     [
       "an authority that is not asked",

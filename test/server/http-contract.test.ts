@@ -60,11 +60,8 @@ afterAll(() => Promise.all([service, failing, loading, busy, slow].map((one) => 
 
 const json = { "content-type": "application/json" };
 const review = JSON.stringify(reviewOf({}));
-const post = (
-  path: string,
-  body: string | Buffer,
-  headers: Readonly<Record<string, string>> = json,
-): Promise<Reply> => service.send("POST", path, { headers, body });
+const post = (path: string, body: string | Buffer, headers: Readonly<Record<string, string>> = json): Promise<Reply> =>
+  service.send("POST", path, { headers, body });
 
 /** Every way in which the service refuses, with the reason that it gives. */
 const ERRORS: Readonly<Record<string, readonly [keyof typeof CODES, () => Promise<Reply>]>> = {
@@ -72,21 +69,14 @@ const ERRORS: Readonly<Record<string, readonly [keyof typeof CODES, () => Promis
   "not JSON": ["BadRequest", () => post("/validate", "kind: AdmissionReview")],
   "not UTF-8": [
     "BadRequest",
-    () =>
-      post(
-        "/validate",
-        Buffer.from(JSON.stringify(reviewOf({})).replace("AdmissionReview", "\u00ff"), "latin1"),
-      ),
+    () => post("/validate", Buffer.from(JSON.stringify(reviewOf({})).replace("AdmissionReview", "\u00ff"), "latin1")),
   ],
   "cut off": ["BadRequest", () => post("/mutate", review.slice(0, -5))],
   "wrong kind": ["BadRequest", () => post("/validate", review.replace("AdmissionReview", "Pod"))],
   "wrong version": ["BadRequest", () => post("/validate", review.replace("io/v1", "io/v2"))],
   "no request": ["BadRequest", () => post("/validate", review.replace('"request"', '"x"'))],
   "no uid": ["BadRequest", () => post("/validate/strict", review.replace('"uid"', '"x"'))],
-  "object of the wrong type": [
-    "BadRequest",
-    () => post("/validate", JSON.stringify(reviewOf({}, { object: "x" }))),
-  ],
+  "object of the wrong type": ["BadRequest", () => post("/validate", JSON.stringify(reviewOf({}, { object: "x" })))],
   "nested too deeply": ["BadRequest", () => post("/validate", "[".repeat(5000) + "]".repeat(5000))],
   "bad percent-encoding": ["BadRequest", () => post("/validate/%zz", review)],
   "unknown path": ["NotFound", () => post("/validat", review)],
@@ -105,20 +95,14 @@ const ERRORS: Readonly<Record<string, readonly [keyof typeof CODES, () => Promis
     "MethodNotAllowed",
     () => service.send("POST", "/readyz", { body: review, headers: json }),
   ],
-  "body over the cap": [
-    "RequestEntityTooLarge",
-    () => post("/validate", " ".repeat(INTAKE_LIMITS.bodyBytes + 1)),
-  ],
+  "body over the cap": ["RequestEntityTooLarge", () => post("/validate", " ".repeat(INTAKE_LIMITS.bodyBytes + 1))],
   YAML: ["UnsupportedMediaType", () => post("/validate", review, { "content-type": "application/yaml" })],
   "JSON patch": [
     "UnsupportedMediaType",
     () => post("/validate", review, { "content-type": "application/json-patch+json" }),
   ],
   "no media type": ["UnsupportedMediaType", () => post("/validate", review, {})],
-  compressed: [
-    "UnsupportedMediaType",
-    () => post("/validate", review, { ...json, "content-encoding": "gzip" }),
-  ],
+  compressed: ["UnsupportedMediaType", () => post("/validate", review, { ...json, "content-encoding": "gzip" })],
   "timeout that is none": ["BadRequest", () => service.post("/validate?timeout=soon", review)],
   "too little time": ["ServerTimeout", () => slow.post("/validate?timeout=10s", review)],
   "too little time for a client that set no timeout": ["InternalError", () => slow.post("/validate", review)],
@@ -202,14 +186,11 @@ describe("reviews", () => {
     },
   );
 
-  test.each(["kind", "apiVersion"])(
-    "intro-03: a body without %s is refused, and the cause names it",
-    async (field) => {
-      const reply = await service.post("/validate", { ...reviewOf({}), [field]: undefined });
-      expect(reply.code).toBe(400);
-      expect(details(reply)).toMatchObject({ causes: [{ field }] });
-    },
-  );
+  test.each(["kind", "apiVersion"])("intro-03: a body without %s is refused, and the cause names it", async (field) => {
+    const reply = await service.post("/validate", { ...reviewOf({}), [field]: undefined });
+    expect(reply.code).toBe(400);
+    expect(details(reply)).toMatchObject({ causes: [{ field }] });
+  });
 
   test("intro-02, serialization-01: the answer is JSON, whatever is accepted", async () => {
     for (const accept of [undefined, "application/json, */*", "text/html", "application/yaml", "nonsense"]) {
@@ -221,11 +202,7 @@ describe("reviews", () => {
   });
 
   test("intro-02: parameters of the media type do not matter", async () => {
-    for (const type of [
-      "application/json; charset=utf-8",
-      "Application/JSON;charset=UTF-8",
-      "application/json ;x=y",
-    ])
+    for (const type of ["application/json; charset=utf-8", "Application/JSON;charset=UTF-8", "application/json ;x=y"])
       expect((await post("/validate", review, { "content-type": type })).code).toBe(200);
   });
 
@@ -268,8 +245,7 @@ describe("reviews", () => {
   test("fieldpath-01: the field of a cause leads back to the offending value", async () => {
     const asked = reviewOf({ a: "offending" });
     const reply = await service.post("/validate", asked);
-    const field =
-      stringAt(valueAt(reply.json, parseField("response.status.details.causes[0]") ?? []), "field") ?? "";
+    const field = stringAt(valueAt(reply.json, parseField("response.status.details.causes[0]") ?? []), "field") ?? "";
     expect(field).toBe("data.a");
     expect(valueAt(asked, [...path("request", "object"), ...(parseField(field) ?? [])])).toBe("offending");
   });
@@ -398,29 +374,23 @@ describe("methods and paths", () => {
     "/metrics": "GET, HEAD, OPTIONS",
   };
 
-  test.each(Object.entries(allow))(
-    "http-04: OPTIONS %s is 204 with Allow and nothing else",
-    async (path, methods) => {
-      const reply = await service.send("OPTIONS", path);
-      expect(reply.code).toBe(204);
-      expect(reply.headers["allow"]).toBe(methods);
-      expect(reply.text).toBe("");
-      expect(reply.headers).not.toHaveProperty("content-type");
-    },
-  );
+  test.each(Object.entries(allow))("http-04: OPTIONS %s is 204 with Allow and nothing else", async (path, methods) => {
+    const reply = await service.send("OPTIONS", path);
+    expect(reply.code).toBe(204);
+    expect(reply.headers["allow"]).toBe(methods);
+    expect(reply.text).toBe("");
+    expect(reply.headers).not.toHaveProperty("content-type");
+  });
 
-  test.each(Object.entries(allow))(
-    "http-10, verbs-01, statuskind-21: no other method on %s",
-    async (path, methods) => {
-      const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((method) => !methods.includes(method));
-      for (const method of others) {
-        const reply = await service.send(method, path);
-        expect(reply.code).toBe(405);
-        expect(reply.headers["allow"]).toBe(methods);
-        expect(own(reply.json, "reason")).toBe("MethodNotAllowed");
-      }
-    },
-  );
+  test.each(Object.entries(allow))("http-10, verbs-01, statuskind-21: no other method on %s", async (path, methods) => {
+    const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((method) => !methods.includes(method));
+    for (const method of others) {
+      const reply = await service.send(method, path);
+      expect(reply.code).toBe(405);
+      expect(reply.headers["allow"]).toBe(methods);
+      expect(own(reply.json, "reason")).toBe("MethodNotAllowed");
+    }
+  });
 
   test("http-09, statuskind-15: an unknown path is named, with those that exist", async () => {
     const reply = await post("/validat", review);
@@ -441,11 +411,7 @@ describe("methods and paths", () => {
   test("health is told in plain text, also before packs are loaded, and without a body to HEAD", async () => {
     for (const path of ["/healthz", "/livez"]) expect((await loading.send("GET", path)).text).toBe("ok");
     const [get, head] = await Promise.all([service.send("GET", "/readyz"), service.send("HEAD", "/readyz")]);
-    expect([get.code, get.text, get.headers["content-type"]]).toEqual([
-      200,
-      "ok",
-      "text/plain; charset=utf-8",
-    ]);
+    expect([get.code, get.text, get.headers["content-type"]]).toEqual([200, "ok", "text/plain; charset=utf-8"]);
     expect([head.code, head.text]).toEqual([200, ""]);
   });
 

@@ -45,17 +45,12 @@ const KINDS: Readonly<Record<string, (service: TestService) => Promise<Socket>>>
 };
 
 /** Opens so many connections, some at a time; what is closed meanwhile stays closed. */
-const flood = async (
-  service: TestService,
-  count: number,
-  kinds = Object.values(KINDS),
-): Promise<readonly Socket[]> => {
+const flood = async (service: TestService, count: number, kinds = Object.values(KINDS)): Promise<readonly Socket[]> => {
   const openers = Array.from({ length: count }, (_, index) => kinds[index % kinds.length]).filter(
     (kind) => kind !== undefined,
   );
   const sockets: Socket[] = [];
-  while (openers.length > 0)
-    sockets.push(...(await Promise.all(openers.splice(0, 20).map((open) => open(service)))));
+  while (openers.length > 0) sockets.push(...(await Promise.all(openers.splice(0, 20).map((open) => open(service)))));
   return sockets;
 };
 
@@ -68,8 +63,7 @@ const reviewFrom = async (service: TestService, address: string): Promise<string
 };
 
 const expectService = async (service: TestService): Promise<void> => {
-  for (const path of ["/healthz", "/livez", "/readyz", "/metrics"])
-    expect(await service.probe(path)).toBe(200);
+  for (const path of ["/healthz", "/livez", "/readyz", "/metrics"]) expect(await service.probe(path)).toBe(200);
   // Also one that shares its address with the flood, as all do behind an address translation.
   for (const address of [OTHER, FLOODING])
     expect(await reviewFrom(service, address)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*"allowed":true/s);
@@ -108,9 +102,7 @@ test("a client that holds few connections keeps them while another one floods wi
     }
   };
   await ask();
-  const sockets = await flood(service, 60, [
-    afterHandshake("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n", /ok$/),
-  ]);
+  const sockets = await flood(service, 60, [afterHandshake("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n", /ok$/)]);
   await ask();
   for (const socket of [...sockets, ...kept]) socket.destroy();
   await service.close();

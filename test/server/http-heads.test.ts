@@ -18,8 +18,7 @@ describe("after a valid request, the answer to it comes first", () => {
       const answers = await answersTo(text);
       const reviews = answers.slice(0, -1);
       expect(codesOf(reviews)).toEqual(text.startsWith(good + good) ? [200, 200] : [200]);
-      for (const { body } of reviews)
-        expect(JSON.parse(body)).toMatchObject({ response: { allowed: false } });
+      for (const { body } of reviews) expect(JSON.parse(body)).toMatchObject({ response: { allowed: false } });
       expect(JSON.parse(answers.at(-1)?.body ?? "")).toMatchObject({ kind: "Status", code });
     }
   });
@@ -47,11 +46,7 @@ describe("a head that could be read in two ways is refused", () => {
     ],
     ["a host that is none", post(`host: x y\r\n${TYPE}${LENGTH}`), "header 'Host' must be a host"],
     ["a host with a path", post(`host: x/y\r\n${TYPE}${LENGTH}`), "header 'Host' must be a host"],
-    [
-      "two types",
-      post(`host: x\r\n${TYPE}Content-Type: text/plain\r\n${LENGTH}`),
-      "one header 'Content-Type'",
-    ],
+    ["two types", post(`host: x\r\n${TYPE}Content-Type: text/plain\r\n${LENGTH}`), "one header 'Content-Type'"],
     ["the same type twice", post(`host: x\r\n${TYPE}${TYPE}${LENGTH}`), "one header 'Content-Type'"],
     ["two lengths", post(`host: x\r\n${TYPE}${LENGTH}${LENGTH}`), "HTTP/1.1 (RFC 9112)"],
     ["a list of lengths", post(`host: x\r\n${TYPE}content-length: 5, 5\r\n`), "HTTP/1.1 (RFC 9112)"],
@@ -89,11 +84,7 @@ describe("a head that could be read in two ways is refused", () => {
       post(`host: x\r\ncontent-type: application/json;\r\n charset=utf-16\r\n${LENGTH}`),
       "HTTP/1.1 (RFC 9112)",
     ],
-    [
-      "a space before a colon",
-      post(`host: x\r\ncontent-type : text/plain\r\n${TYPE}${LENGTH}`),
-      "HTTP/1.1 (RFC 9112)",
-    ],
+    ["a space before a colon", post(`host: x\r\ncontent-type : text/plain\r\n${TYPE}${LENGTH}`), "HTTP/1.1 (RFC 9112)"],
     ["a CR alone", post(`host: x\rcontent-type: text/plain\r\n${TYPE}${LENGTH}`), "HTTP/1.1 (RFC 9112)"],
     ["lines that end in LF alone", good.replaceAll("\r\n", "\n"), "HTTP/1.1 (RFC 9112)"],
     ["a NUL", post(`host: x\r\nx: a\0b\r\n${TYPE}${LENGTH}`), "HTTP/1.1 (RFC 9112)"],
@@ -113,11 +104,7 @@ describe("a head that could be read in two ways is refused", () => {
       "HTTP/1.1 (RFC 9112)",
     ],
     ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "HTTP/1.1 (RFC 9112)"],
-    [
-      "another version",
-      post(`host: x\r\n${TYPE}${LENGTH}`, review, "POST /validate HTTP/1.2"),
-      "HTTP/1.1 (RFC 9112)",
-    ],
+    ["another version", post(`host: x\r\n${TYPE}${LENGTH}`, review, "POST /validate HTTP/1.2"), "HTTP/1.1 (RFC 9112)"],
     ["an unknown method", "BREW /validate HTTP/1.1\r\nhost: x\r\n\r\n", "HTTP/1.1 (RFC 9112)"],
   ])("%s", async (_, text, message) => {
     const answers = await answersTo(text);
@@ -139,10 +126,7 @@ describe("a head that could be read in two ways is refused", () => {
 
 describe("what is unusual and may be", () => {
   test.each<[string, string]>([
-    [
-      "a target with its host",
-      post(`host: x\r\n${TYPE}${LENGTH}`, review, "POST https://x/validate HTTP/1.1"),
-    ],
+    ["a target with its host", post(`host: x\r\n${TYPE}${LENGTH}`, review, "POST https://x/validate HTTP/1.1")],
     ["HTTP/1.0 without a host", post(`${TYPE}${LENGTH}`, review, "POST /validate HTTP/1.0")],
     [
       "chunks with extensions and trailers",

@@ -90,16 +90,8 @@ describe("what Node would answer by itself is a Status too", () => {
     ["no HTTP", "hello\r\n\r\n", 400],
     ["an unknown method", "FETCH /validate HTTP/1.1\r\nhost: x\r\n\r\n", 400],
     ["no host", "GET /healthz HTTP/1.1\r\n\r\n", 400],
-    [
-      "headers that are too long",
-      `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${"x".repeat(20_000)}\r\n\r\n`,
-      400,
-    ],
-    [
-      "two lengths",
-      `POST /validate HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n`,
-      400,
-    ],
+    ["headers that are too long", `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${"x".repeat(20_000)}\r\n\r\n`, 400],
+    ["two lengths", `POST /validate HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n`, 400],
     [
       "length and chunks",
       `POST /validate HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n`,
@@ -179,9 +171,7 @@ describe("an address", () => {
   });
 
   test("need not be given: every one of this machine is listened on, IPv6 where there is any", async () => {
-    const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
-      all?.some(({ family }) => family === "IPv6"),
-    );
+    const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ family }) => family === "IPv6"));
     const everywhere = await startService([packOf("p", [])], { host: undefined });
     try {
       for (const host of ["127.0.0.1", ...(hasIpv6 ? ["::1"] : [])]) {

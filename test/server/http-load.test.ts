@@ -53,9 +53,7 @@ const metrics = async (service: TestService): Promise<readonly string[]> =>
 
 /** The bodies of the answers that a connection brought. */
 const bodiesIn = (text: string): readonly unknown[] =>
-  text
-    .split(/(?=HTTP\/1\.1 \d)/)
-    .map((answer) => JSON.parse(answer.slice(answer.indexOf("\r\n\r\n"))) as unknown);
+  text.split(/(?=HTTP\/1\.1 \d)/).map((answer) => JSON.parse(answer.slice(answer.indexOf("\r\n\r\n"))) as unknown);
 
 describe("a review that takes too long", () => {
   test.each(["validate", "mutate"])(
@@ -155,8 +153,7 @@ describe("too much at a time", () => {
   test("no more requests are taken in than there may be, and a place is free as soon as one goes", async () => {
     const service = await start({ intakeLimits: { ...INTAKE_LIMITS, requests: 2 } });
     const sockets = await Promise.all([service.connect(), service.connect()]);
-    for (const socket of sockets)
-      socket.write(request("/validate/second", review.slice(0, 10), review.length));
+    for (const socket of sockets) socket.write(request("/validate/second", review.slice(0, 10), review.length));
     await service.send("GET", "/healthz");
     expect((await service.post("/validate/second", review)).json).toMatchObject(shed);
     expect((await service.send("GET", "/readyz")).code).toBe(200);
@@ -171,9 +168,7 @@ describe("too much at a time", () => {
 
   test("what others hold in memory counts too", async () => {
     const service = await start({ intakeLimits: { ...INTAKE_LIMITS, heldBytes: 100 } });
-    expect(
-      (await service.send("POST", "/validate/second", { headers: json, body: review })).json,
-    ).toMatchObject(shed);
+    expect((await service.send("POST", "/validate/second", { headers: json, body: review })).json).toMatchObject(shed);
     expect(await metrics(service)).toContain('decorum_shed_total{reason="memory"} 1');
   });
 });

@@ -133,9 +133,7 @@ test("what others know is read when somebody asks, and absent while it is not kn
     const before = await families(own);
     expect(samplesOf(before, "decorum_certificate_expiry_timestamp_seconds")).toEqual([]);
     expect(samplesOf(before, "decorum_packs_load_timestamp_seconds")).toEqual([[1_700_000_000]]);
-    expect(samplesOf(before, "decorum_cluster_staleness_seconds")).toEqual([
-      ["storage.k8s.io", "StorageClass", 1.5],
-    ]);
+    expect(samplesOf(before, "decorum_cluster_staleness_seconds")).toEqual([["storage.k8s.io", "StorageClass", 1.5]]);
     expect(samplesOf(before, "decorum_build_info")).toEqual([["1.2.3", 1]]);
     expiry = 1_800_000_000;
     stale.length = 0;

@@ -156,9 +156,7 @@ describe("a certificate that replicas share", () => {
     expect([one.isSelfSigned, one.isShared]).toEqual([false, true]);
     expect(new X509Certificate(one.tls().cert).checkHost("decorum.decorum-system.svc")).toBeDefined();
     expect(problems(one)).toEqual({ certificate: undefined, "certificate-renewal": undefined });
-    expect(api.requests.some(({ path }) => path.endsWith("/mutatingwebhookconfigurations/decorum"))).toBe(
-      true,
-    );
+    expect(api.requests.some(({ path }) => path.endsWith("/mutatingwebhookconfigurations/decorum"))).toBe(true);
   });
 
   test("that cannot be had yet makes the service wait, and does not pass for one", async () => {
@@ -196,9 +194,7 @@ describe("flags", () => {
   const SHARED = "--tls-secret ns/a.b --service ns/decorum";
 
   test("are handed on", async () => {
-    expect(
-      await served(`${SHARED} --webhook-configuration a b --kubeconfig k --client-ca-file f`),
-    ).toMatchObject({
+    expect(await served(`${SHARED} --webhook-configuration a b --kubeconfig k --client-ca-file f`)).toMatchObject({
       tlsSecret: { namespace: "ns", name: "a.b" },
       service: { namespace: "ns", name: "decorum" },
       webhookConfiguration: ["a", "b"],

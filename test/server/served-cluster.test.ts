@@ -53,8 +53,7 @@ users: [{ name: c, user: { token: t } }]
   cluster = await openCluster({ watchCluster: true, kubeconfig }, packs, surroundings);
   return cluster;
 };
-const problems = (): readonly (string | undefined)[] =>
-  (cluster?.checks ?? []).map(({ problem }) => problem());
+const problems = (): readonly (string | undefined)[] => (cluster?.checks ?? []).map(({ problem }) => problem());
 const classes = (): unknown => cluster?.snapshot.list("storage.k8s.io", "StorageClass");
 
 test("without flags nothing is known; with a folder, what is in it", async () => {
@@ -70,9 +69,7 @@ test("the kinds that the packs look at are watched, and no other", async () => {
   await until(() => server.watches() === 1);
   expect(notes).toEqual([`watching objects of 1 kind at ${server.url.origin}`]);
   expect(server.watches("StorageClass")).toBe(1);
-  expect(server.requests.every(({ headers }) => headers["user-agent"]?.startsWith("decorum/1.2.3 ("))).toBe(
-    true,
-  );
+  expect(server.requests.every(({ headers }) => headers["user-agent"]?.startsWith("decorum/1.2.3 ("))).toBe(true);
 });
 
 test("it is not ready before all are listed, and says why; each failure is told of", async () => {
@@ -85,9 +82,7 @@ test("it is not ready before all are listed, and says why; each failure is told 
   await open();
   await until(() => warned.length > 0);
   const [required, fresh] = problems();
-  expect(required).toMatch(
-    /^objects of kind 'StorageClass.storage.k8s.io' are not listed yet: .*\(403 Forbidden\)$/,
-  );
+  expect(required).toMatch(/^objects of kind 'StorageClass.storage.k8s.io' are not listed yet: .*\(403 Forbidden\)$/);
   expect(fresh).toBeUndefined();
   expect(cluster?.checks.map(({ isRequired }) => isRequired)).toEqual([true, false]);
   expect(warned[0]).toMatchObject({
@@ -153,11 +148,7 @@ test("packs that look at nothing need no server", async () => {
 
 test("what cannot be used ends the start", async () => {
   const start = (kubeconfig?: string): Promise<unknown> =>
-    openCluster(
-      { watchCluster: true, ...(kubeconfig === undefined ? {} : { kubeconfig }) },
-      [CLASSES],
-      surroundings,
-    );
+    openCluster({ watchCluster: true, ...(kubeconfig === undefined ? {} : { kubeconfig }) }, [CLASSES], surroundings);
   await expect(start()).rejects.toThrow("KUBERNETES_SERVICE_HOST");
   await expect(start(join(write({}), "none"))).rejects.toThrow(InputError);
   const folder = write({

@@ -32,10 +32,7 @@ const read = (body: string, reader: string): readonly Readonly<Record<string, un
 };
 
 test("what is left when the process is ended is written", () => {
-  const lines = read(
-    `for (let i = 0; i < 500; i++) log.info({ i }, "line"); process.exit(0);`,
-    "sleep 1; cat",
-  );
+  const lines = read(`for (let i = 0; i < 500; i++) log.info({ i }, "line"); process.exit(0);`, "sleep 1; cat");
   expect(lines.map(({ i }) => i)).toEqual(Array.from({ length: 500 }, (_, index) => index));
 });
 

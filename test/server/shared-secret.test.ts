@@ -3,17 +3,7 @@ import type { Certificate } from "../../src/certificates/certificate.js";
 import { LIFETIMES } from "../../src/certificates/lifetimes.js";
 import { at, type JsonObject, stringAt } from "../../src/kube/json/object.js";
 import { InputError } from "../../src/model/input-error.js";
-import {
-  where,
-  api,
-  clock,
-  open,
-  configure,
-  trusted,
-  writes,
-  until,
-  isReady,
-} from "../support/shared-certificates.js";
+import { where, api, clock, open, configure, trusted, writes, until, isReady } from "../support/shared-certificates.js";
 
 const secret = (): JsonObject | undefined =>
   api.store.get(api.resource("Secret"), where.secret.namespace, where.secret.name);

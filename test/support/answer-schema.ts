@@ -10,11 +10,7 @@ const closed = (properties: object, ...required: readonly string[]): object => (
   required,
 });
 
-const CAUSE = closed(
-  { reason: TEXT, message: { type: "string", minLength: 1 }, field: TEXT },
-  "reason",
-  "message",
-);
+const CAUSE = closed({ reason: TEXT, message: { type: "string", minLength: 1 }, field: TEXT }, "reason", "message");
 
 const STATUS = closed(
   {

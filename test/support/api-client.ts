@@ -33,16 +33,13 @@ afterEach(async () => {
 export const SECRETS = { group: "", version: "v1", resource: "secrets" };
 export const COLLECTION = resourcePath(SECRETS, { namespace: "shop" });
 
-export const secret = (
-  data: string,
-): { readonly [key: string]: string | { readonly [key: string]: string } } => ({
+export const secret = (data: string): { readonly [key: string]: string | { readonly [key: string]: string } } => ({
   apiVersion: "v1",
   kind: "Secret",
   metadata: { name: "tls" },
   data: { key: data },
 });
-export const create = (): Promise<unknown> =>
-  client.request({ method: "POST", path: COLLECTION, body: secret("a") });
+export const create = (): Promise<unknown> => client.request({ method: "POST", path: COLLECTION, body: secret("a") });
 export const failWith = (fault: Fault, times = 1): void => {
   server.fail(() => true, fault, times);
 };

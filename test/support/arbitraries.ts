@@ -1,12 +1,5 @@
 import fc from "fast-check";
-import {
-  type Json,
-  type JsonObject,
-  type KubeObject,
-  isArray,
-  isObject,
-  own,
-} from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, isArray, isObject, own } from "../../src/kube/json/object.js";
 
 /** Values for property tests. fast-check prints the seed and the smallest example of what fails. */
 
@@ -48,8 +41,7 @@ export type Path = readonly (string | number)[];
 export function* places(value: Json | undefined, path: Path = []): Iterable<Path> {
   yield path;
   if (isArray(value)) for (const [index, item] of value.entries()) yield* places(item, [...path, index]);
-  else if (isObject(value))
-    for (const [name, item] of Object.entries(value)) yield* places(item, [...path, name]);
+  else if (isObject(value)) for (const [name, item] of Object.entries(value)) yield* places(item, [...path, name]);
 }
 
 /** A copy of `root` with `value` at `path`; undefined takes away what stands there. */

@@ -59,15 +59,7 @@ export const definitions: fc.Arbitrary<KubeObject> = fc
     ),
   );
 
-const KEYS = [
-  "app",
-  "acme.io/team",
-  "kubernetes.io/team",
-  "Bad Key",
-  "-a",
-  "a/b/c",
-  "app.kubernetes.io/name",
-];
+const KEYS = ["app", "acme.io/team", "kubernetes.io/team", "Bad Key", "-a", "a/b/c", "app.kubernetes.io/name"];
 const VALUES = ["web", "", "not valid!", "x".repeat(70)];
 const map = fc.dictionary(fc.constantFrom(...KEYS), fc.constantFrom(...VALUES), {
   maxKeys: 4,
@@ -143,26 +135,16 @@ const examples: fc.Arbitrary<KubeObject> = fc
   .constantFrom(...CONCRETE.map((rule) => exampleContext(rule.bad, rule).object))
   .chain((object) => fc.oneof(fc.constant(object), disturbed(object)));
 
-export const objects: fc.Arbitrary<KubeObject> = fc.oneof(
-  definitions,
-  services,
-  workloads,
-  customResources,
-  examples,
-);
+export const objects: fc.Arbitrary<KubeObject> = fc.oneof(definitions, services, workloads, customResources, examples);
 
 /** Objects of the kinds that defaulters are for. */
 export const defaultable: fc.Arbitrary<KubeObject> = fc
   .tuple(
     fc.constantFrom("Pod", "Deployment", "Job", "PersistentVolumeClaim", "Ingress", "Service"),
-    fc.dictionary(
-      fc.constantFrom("app", "team", "pod-template-hash", "a/b"),
-      fc.constantFrom("web", "", "x"),
-      {
-        maxKeys: 3,
-        noNullPrototype: true,
-      },
-    ),
+    fc.dictionary(fc.constantFrom("app", "team", "pod-template-hash", "a/b"), fc.constantFrom("web", "", "x"), {
+      maxKeys: 3,
+      noNullPrototype: true,
+    }),
     fc.uniqueArray(fc.constantFrom("a", "b", "c"), { maxLength: 3 }),
   )
   .map(([kind, labels, names]) => kindOf(kind, labels, names));

@@ -30,10 +30,7 @@ export const CEL_GO: readonly Row[] = [
   ["{1:2u, 2:3u}", "map(int, uint)"],
   ['{"a":1, "b":2}.a', "int"],
   ["All{single_int32: 1, single_int64: 2}", "All"],
-  [
-    "All{single_int32: 1u}",
-    ["1:17 expected type of field 'single_int32' is 'int' but provided type is 'uint'"],
-  ],
+  ["All{single_int32: 1u}", ["1:17 expected type of field 'single_int32' is 'int' but provided type is 'uint'"]],
   ["All{single_int32: 1, undefined: 2}", ["1:31 undefined field 'undefined'"]],
   ["size(x) == x.size()", "bool", { x: listOf(INT) }],
   ['int(1u) + int(uint("1"))', "int"],
@@ -73,16 +70,8 @@ export const CEL_GO: readonly Row[] = [
     { x: all },
   ],
   ["object.single_nested_message != null", "bool"],
-  [
-    "x.single_int64 != null",
-    ["1:16 found no matching overload for '_!=_' applied to '(int, null)'"],
-    { x: all },
-  ],
-  [
-    "x.repeated_int64.exists(y, y > 10) && y < 5",
-    ["1:39 undeclared reference to 'y' (in container '')"],
-    { x: all },
-  ],
+  ["x.single_int64 != null", ["1:16 found no matching overload for '_!=_' applied to '(int, null)'"], { x: all }],
+  ["x.repeated_int64.exists(y, y > 10) && y < 5", ["1:39 undeclared reference to 'y' (in container '')"], { x: all }],
   ["object.repeated_int64.all(e, e > 0) && object.repeated_int64.exists_one(e, e == 0)", "bool"],
   [
     "x.all(e, 0)",
@@ -123,11 +112,7 @@ export const CEL_GO: readonly Row[] = [
   ["1 > 1.0 && 1u > 1.0 && 1.0 > 1 && 1.0 > 1u && 1 > 1u && 1u > 1", "bool"],
   ["1 >= 1.0 && 1u >= 1.0 && 1.0 >= 1 && 1.0 >= 1u && 1 >= 1u && 1u >= 1", "bool"],
   ["[1].map(x, [x, x]).map(x, [x, x])", "list(list(list(int)))"],
-  [
-    'values.filter(i, i.content != "").map(i, i.content)',
-    "list(string)",
-    { values: listOf(mapOf(STRING, STRING)) },
-  ],
+  ['values.filter(i, i.content != "").map(i, i.content)', "list(string)", { values: listOf(mapOf(STRING, STRING)) }],
   ["[{}.map(c,c,c)]+[{}.map(c,c,c)]", "list(list(bool))"],
   ["type(object.single_int32) == int", "bool"],
   ["a.?b", "optional_type(string)", { a: mapOf(STRING, STRING) }],

@@ -51,13 +51,9 @@ const environmentWith = (variables: Readonly<Record<string, Type>>): Environment
 });
 
 /** The type of an expression, or each error with its line and column. */
-export const outcomeOf = (
-  source: string,
-  variables: Readonly<Record<string, Type>>,
-): string | readonly string[] => {
+export const outcomeOf = (source: string, variables: Readonly<Record<string, Type>>): string | readonly string[] => {
   const parsed = parse(source);
-  const result =
-    parsed.issues === undefined ? check(source, parsed.expr, environmentWith(variables)) : parsed;
+  const result = parsed.issues === undefined ? check(source, parsed.expr, environmentWith(variables)) : parsed;
   if (result.issues === undefined) return formatType(result.checked.type);
   return result.issues.map(({ at, message }) => {
     const { line, column } = positionOf(source, at);

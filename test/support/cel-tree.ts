@@ -52,10 +52,7 @@ export const placesOf = (expr: Expr): readonly number[] => {
     case "list":
       return [expr.at, ...below(expr.elements)];
     case "map":
-      return [
-        expr.at,
-        ...expr.entries.flatMap(({ at, key, value }) => [at, ...placesOf(key), ...placesOf(value)]),
-      ];
+      return [expr.at, ...expr.entries.flatMap(({ at, key, value }) => [at, ...placesOf(key), ...placesOf(value)])];
     case "struct":
       return [expr.at, ...expr.entries.flatMap(({ at, value }) => [at, ...placesOf(value)])];
     case "comprehension":

@@ -20,11 +20,7 @@ const CWD = "/project";
 const plain = (path: string): string => relative(CWD, resolve(CWD, path));
 
 /** Files in memory; what is written goes to `replaced`. What `locked` lists exists and may not be read. */
-export const filesOf = (
-  tree: Tree,
-  locked: readonly string[] = [],
-  replaced: Record<string, string> = {},
-): Files => {
+export const filesOf = (tree: Tree, locked: readonly string[] = [], replaced: Record<string, string> = {}): Files => {
   const below = (directory: string): readonly string[] => {
     const prefix = plain(directory) === "" ? "" : `${plain(directory)}/`;
     return Object.keys(tree)
@@ -82,15 +78,7 @@ export interface World {
 
 /** A world in memory that keeps what is written. */
 export const recordingIo = (world: World = {}): Recorded => {
-  const {
-    files = {},
-    locked = [],
-    stdin = "",
-    env = {},
-    isTerminal = false,
-    columns = 100,
-    replaced,
-  } = world;
+  const { files = {}, locked = [], stdin = "", env = {}, isTerminal = false, columns = 100, replaced } = world;
   const written = { stdout: "", stderr: "" };
   const sink = (name: "stdout" | "stderr"): Io["stdout"] => ({
     write: (text) => {
@@ -155,16 +143,8 @@ export interface Ran {
 }
 
 /** Runs a command line in this process. Arguments are parted by blanks. */
-export const decorum = async (
-  line: string | readonly string[],
-  product: Product,
-  world: World = {},
-): Promise<Ran> => {
+export const decorum = async (line: string | readonly string[], product: Product, world: World = {}): Promise<Ran> => {
   const io = recordingIo(world);
-  const code = await run(
-    typeof line === "string" ? line.split(" ").filter((word) => word !== "") : line,
-    product,
-    io,
-  );
+  const code = await run(typeof line === "string" ? line.split(" ").filter((word) => word !== "") : line, product, io);
   return { code, ...io.written };
 };

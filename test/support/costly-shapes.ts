@@ -84,9 +84,7 @@ export const SHAPES: Readonly<Record<string, (size: number) => KubeObject>> = {
         rules: many(size, (i) => ({
           host: `h${n(i)}.acme.io`,
           http: {
-            paths: [
-              { path: "/", pathType: "Prefix", backend: { service: { name: "a", port: { number: 1 } } } },
-            ],
+            paths: [{ path: "/", pathType: "Prefix", backend: { service: { name: "a", port: { number: 1 } } } }],
           },
         })),
       },
@@ -97,21 +95,14 @@ export const SHAPES: Readonly<Record<string, (size: number) => KubeObject>> = {
         rules: [{ backendRefs: many(size, (i) => ({ name: `s${n(i)}`, namespace: "other", port: 80 })) }],
       },
     }),
-  containers: (size) =>
-    deployment({ containers: many(size, (i) => ({ name: `c${n(i)}`, image: "acme.io/web" })) }),
-  "environment of a container": (size) =>
-    container({ env: many(size, (i) => ({ name: `E${n(i)}`, value: "a" })) }),
+  containers: (size) => deployment({ containers: many(size, (i) => ({ name: `c${n(i)}`, image: "acme.io/web" })) }),
+  "environment of a container": (size) => container({ env: many(size, (i) => ({ name: `E${n(i)}`, value: "a" })) }),
   "ports of a container": (size) => container({ ports: many(size, (i) => ({ containerPort: i + 1 })) }),
-  volumes: (size) =>
-    deployment({ volumes: many(size, (i) => ({ name: `v${n(i)}`, configMap: { name: "a" } })) }),
-  tolerations: (size) =>
-    deployment({ tolerations: many(size, (i) => ({ key: `t${n(i)}`, operator: "Exists" })) }),
+  volumes: (size) => deployment({ volumes: many(size, (i) => ({ name: `v${n(i)}`, configMap: { name: "a" } })) }),
+  tolerations: (size) => deployment({ tolerations: many(size, (i) => ({ key: `t${n(i)}`, operator: "Exists" })) }),
   matchLabels: (size) => deployment({}, { matchLabels: map(size, n) }),
   matchExpressions: (size) =>
-    deployment(
-      {},
-      { matchExpressions: many(size, (i) => ({ key: `k${n(i)}`, operator: "In", values: ["a", "b"] })) },
-    ),
+    deployment({}, { matchExpressions: many(size, (i) => ({ key: `k${n(i)}`, operator: "In", values: ["a", "b"] })) }),
   "values of a matchExpression": (size) =>
     deployment({}, { matchExpressions: [{ key: "app", operator: "In", values: many(size, n) }] }),
   "expression of an admission policy": (size) =>
@@ -160,10 +151,9 @@ export const SHAPES: Readonly<Record<string, (size: number) => KubeObject>> = {
     }),
   "levels of properties": (size) =>
     field(
-      many(Math.floor(size / 100), n).reduce<JsonObject>(
-        (inner) => ({ type: "object", properties: { a: inner } }),
-        { type: "string" },
-      ),
+      many(Math.floor(size / 100), n).reduce<JsonObject>((inner) => ({ type: "object", properties: { a: inner } }), {
+        type: "string",
+      }),
     ),
   "type of a condition": (size) =>
     object("acme.io/v1", "Widget", {
@@ -171,8 +161,7 @@ export const SHAPES: Readonly<Record<string, (size: number) => KubeObject>> = {
         conditions: [{ type: `Ready${"a".repeat(size * 4)}`, status: "True", reason: "A", message: "a" }],
       },
     }),
-  "a description": (size) =>
-    field({ type: "string", description: "Defaults to 1h, e.g. 'a'. ".repeat(size) }),
+  "a description": (size) => field({ type: "string", description: "Defaults to 1h, e.g. 'a'. ".repeat(size) }),
   "a name": (size) => crd({ spec: { ["aB".repeat(size)]: { type: "string" } } }),
   categories: (size) => crd({ names: { categories: many(size, (i) => `c${n(i)}`) } }),
   "short names": (size) => crd({ names: { shortNames: many(size, (i) => `s${n(i)}`) } }),

@@ -59,8 +59,7 @@ const both = (
   ];
 };
 
-export const spec = (fields: JsonObject, version: JsonObject = {}): KubeObject =>
-  crd({ spec: fields, version });
+export const spec = (fields: JsonObject, version: JsonObject = {}): KubeObject => crd({ spec: fields, version });
 const status = (fields: JsonObject): KubeObject => crd({ status: fields });
 
 export const TEXT = { type: "string" };
@@ -171,12 +170,7 @@ export const MATRIX: Readonly<Record<string, readonly Case[]>> = {
       ["Deny reference-additive .spec.secretRef.key"],
     ],
     ["added to a reference", reference({}), reference({ key: TEXT }), []],
-    [
-      "conditions removed",
-      status(conditions({})),
-      status({}),
-      ["Deny condition-type-kept .status.conditions"],
-    ],
+    ["conditions removed", status(conditions({})), status({}), ["Deny condition-type-kept .status.conditions"]],
     ["conditions added", status({}), status(conditions({})), []],
   ],
 
@@ -200,12 +194,7 @@ export const MATRIX: Readonly<Record<string, readonly Case[]>> = {
       spec({ a: { ...NAMED, required: ["b"] } }),
       ["Deny no-new-required-field .spec.a.b"],
     ],
-    [
-      "optional",
-      spec({ a: { ...NAMED, required: ["b"] } }),
-      spec({ a: NAMED }),
-      ["Warn required-kept .spec.a.b"],
-    ],
+    ["optional", spec({ a: { ...NAMED, required: ["b"] } }), spec({ a: NAMED }), ["Warn required-kept .spec.a.b"]],
     [
       "under a new optional parent",
       spec({ a: OBJECT }),
@@ -421,13 +410,7 @@ export const MATRIX: Readonly<Record<string, readonly Case[]>> = {
     ["of a new field", spec({}), spec({ a: { type: "string", default: "x" } }), []],
   ],
 
-  null: both(
-    "allowed",
-    TEXT,
-    { type: "string", nullable: true },
-    ["Warn no-new-nullable"],
-    ["Deny nullable-kept"],
-  ),
+  null: both("allowed", TEXT, { type: "string", nullable: true }, ["Warn no-new-nullable"], ["Deny nullable-kept"]),
 
   patterns: [
     ...both("new", TEXT, { type: "string", pattern: "^a$" }, ["Deny no-new-pattern"], ["Warn pattern-kept"]),
@@ -504,13 +487,7 @@ export const MATRIX: Readonly<Record<string, readonly Case[]>> = {
       ["Deny list-type-kept"],
       ["Warn merge-strategy-kept"],
     ),
-    ...both(
-      "set of items",
-      listOf("atomic"),
-      listOf("set"),
-      ["Deny list-type-kept"],
-      ["Warn merge-strategy-kept"],
-    ),
+    ...both("set of items", listOf("atomic"), listOf("set"), ["Deny list-type-kept"], ["Warn merge-strategy-kept"]),
     ...both(
       "a key more",
       listOf("map", "b"),
@@ -518,13 +495,7 @@ export const MATRIX: Readonly<Record<string, readonly Case[]>> = {
       ["Warn merge-strategy-kept"],
       ["Deny list-type-kept"],
     ),
-    ...both(
-      "another key",
-      listOf("map", "b"),
-      listOf("map", "c"),
-      ["Deny list-type-kept"],
-      ["Deny list-type-kept"],
-    ),
+    ...both("another key", listOf("map", "b"), listOf("map", "c"), ["Deny list-type-kept"], ["Deny list-type-kept"]),
     ...both("the default of lists", { type: "array", items: OBJECT }, listOf("atomic"), [], []),
     ...both(
       "atomic map",
@@ -693,24 +664,14 @@ export const MATRIX: Readonly<Record<string, readonly Case[]>> = {
     ["scope", crd(), crd({ crd: { scope: "Cluster" } }), ["Deny scope-kept spec.scope"]],
     ["scope, undone", crd({ crd: { scope: "Cluster" } }), crd(), ["Deny scope-kept spec.scope"]],
     ["group", crd(), crd({ crd: { group: "example.com" } }), ["Deny resource-identity-kept spec.group"]],
-    [
-      "plural",
-      crd(),
-      crd({ names: { plural: "gadgets" } }),
-      ["Deny resource-identity-kept spec.names.plural"],
-    ],
+    ["plural", crd(), crd({ names: { plural: "gadgets" } }), ["Deny resource-identity-kept spec.names.plural"]],
     [
       "kind, with the names that follow it",
       crd(),
       crd({ names: { kind: "Gadget", listKind: "GadgetList", singular: "gadget" } }),
       ["Deny resource-identity-kept spec.names.kind"],
     ],
-    [
-      "list kind",
-      crd(),
-      crd({ names: { listKind: "Widgets" } }),
-      ["Deny resource-identity-kept spec.names.listKind"],
-    ],
+    ["list kind", crd(), crd({ names: { listKind: "Widgets" } }), ["Deny resource-identity-kept spec.names.listKind"]],
     ["singular", crd(), crd({ names: { singular: "wdgt" } }), ["Warn cli-names-kept spec.names.singular"]],
     ["names that were left out", crd({ names: { singular: "", listKind: "" } }), crd(), []],
     [
@@ -754,12 +715,7 @@ export const MATRIX: Readonly<Record<string, readonly Case[]>> = {
       sub({ status: {} }),
       ["Warn no-new-status-subresource spec.versions[0].subresources.status"],
     ],
-    [
-      "scale removed",
-      sub(scale()),
-      sub({}),
-      ["Deny scale-subresource-kept spec.versions[0].subresources.scale"],
-    ],
+    ["scale removed", sub(scale()), sub({}), ["Deny scale-subresource-kept spec.versions[0].subresources.scale"]],
     ["scale added", sub({}), sub(scale()), []],
     [
       "another path",
@@ -886,10 +842,7 @@ export const MATRIX: Readonly<Record<string, readonly Case[]>> = {
     [
       "a new version that copies the stored one",
       versioned([v1beta1({ a: { ...NAMED, required: ["b"] } }, STORED)]),
-      versioned([
-        v1beta1({ a: { ...NAMED, required: ["b"] } }, STORED),
-        v1({ a: { ...NAMED, required: ["b"] } }),
-      ]),
+      versioned([v1beta1({ a: { ...NAMED, required: ["b"] } }, STORED), v1({ a: { ...NAMED, required: ["b"] } })]),
       [],
     ],
     [
@@ -918,10 +871,7 @@ export const MATRIX: Readonly<Record<string, readonly Case[]>> = {
     ],
     [
       "a value that one of them gains",
-      versioned([
-        v1beta1({ a: { type: "string", enum: ["A"] } }),
-        v1({ a: { type: "string", enum: ["A"] } }, STORED),
-      ]),
+      versioned([v1beta1({ a: { type: "string", enum: ["A"] } }), v1({ a: { type: "string", enum: ["A"] } }, STORED)]),
       versioned([
         v1beta1({ a: { type: "string", enum: ["A"] } }),
         v1({ a: { type: "string", enum: ["A", "B"] } }, STORED),
@@ -952,11 +902,6 @@ export const MATRIX: Readonly<Record<string, readonly Case[]>> = {
       spec({ a: pod(ARGS_AND_ENV) }),
       [],
     ],
-    [
-      "a core type as a whole",
-      spec({ a: pod(ARGS_AND_ENV), b: TEXT }),
-      spec({ b: TEXT }),
-      ["Deny field-kept .spec.a"],
-    ],
+    ["a core type as a whole", spec({ a: pod(ARGS_AND_ENV), b: TEXT }), spec({ b: TEXT }), ["Deny field-kept .spec.a"]],
   ],
 };

@@ -6,15 +6,7 @@ import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { formatPointer } from "../../src/kube/json/field-path.js";
 import { equalJson } from "../../src/kube/json/json.js";
 import { copyJson } from "../../src/kube/json/copy.js";
-import {
-  type Json,
-  type KubeObject,
-  isArray,
-  isObject,
-  objectAt,
-  own,
-  stringAt,
-} from "../../src/kube/json/object.js";
+import { type Json, type KubeObject, isArray, isObject, objectAt, own, stringAt } from "../../src/kube/json/object.js";
 import { type ClusterSnapshot, type Context, contextOf } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";
@@ -51,9 +43,7 @@ const bindings = (defaulter: AnyDefaulter): readonly BoundDefaulter[] =>
 /** Every defaulter of the catalogue, with the options of its example and others. */
 export const everyDefaulter = (): readonly BoundDefaulter[] => DEFAULTERS.flatMap(bindings);
 
-const CLUSTER: readonly KubeObject[] = DEFAULTERS.flatMap(({ cluster = "" }) =>
-  documents(cluster).map(objectOf),
-);
+const CLUSTER: readonly KubeObject[] = DEFAULTERS.flatMap(({ cluster = "" }) => documents(cluster).map(objectOf));
 
 /** The definitions in it: without them an API server would not know the kinds of custom resources. */
 export const definitionsAlone: readonly KubeObject[] = CLUSTER.filter(
@@ -107,11 +97,7 @@ export const requestOf = (
  * additions, but for members of unions that may be cleared; a second time changes nothing; no patch where nothing
  * changes. Gives back the decision.
  */
-export const expectContract = (
-  defaulters: readonly BoundDefaulter[],
-  context: Context,
-  mayFault = false,
-): Decision => {
+export const expectContract = (defaulters: readonly BoundDefaulter[], context: Context, mayFault = false): Decision => {
   const given = fresh(context.object);
   const decision = defaulted(defaulters, context);
   if (!mayFault) expect(decision.faults.map(({ rule, error }) => `${rule}: ${String(error)}`)).toEqual([]);

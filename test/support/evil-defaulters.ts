@@ -12,11 +12,7 @@ import { bindDefaulter } from "../../src/testing/test-defaulter.js";
 
 /** Whatever a defaulter tries: it is a fault that names it or has no effect, leaves no trace, and stops no other. */
 
-export const defaulter = (
-  id: string,
-  defaults: Defaulter["defaults"],
-  rest: Partial<Defaulter> = {},
-): BoundDefaulter =>
+export const defaulter = (id: string, defaults: Defaulter["defaults"], rest: Partial<Defaulter> = {}): BoundDefaulter =>
   bindDefaulter(
     {
       id,

@@ -54,11 +54,7 @@ export interface FakeApiServer {
   addResource(resource: FakeResource): void;
   removeResource(kind: string): void;
   /** The next `times` requests that match meet the fault; undefined lets a request through after all. */
-  fail(
-    when: (request: FakeRequest) => boolean,
-    fault: Fault | (() => Fault | undefined),
-    times?: number,
-  ): void;
+  fail(when: (request: FakeRequest) => boolean, fault: Fault | (() => Fault | undefined), times?: number): void;
   /** How many watches of a kind are open, frozen ones left out. */
   watches(kind?: string): number;
   /** A bookmark to every watch. */
@@ -117,14 +113,11 @@ const PATH =
 
 export const askedFor = (resources: readonly FakeResource[], { path, query }: FakeRequest): Asked => {
   const { group = "", version, namespace, plural, name } = PATH.exec(path)?.groups ?? {};
-  const found = resources.find(
-    (one) => one.group === group && one.version === version && one.resource === plural,
-  );
+  const found = resources.find((one) => one.group === group && one.version === version && one.resource === plural);
   // '/namespaces/NAME' is the Namespace itself.
   const itself = resources.find((one) => namespace !== undefined && one.resource === "namespaces");
   const resource = found ?? (path.split("/").length === 5 ? itself : undefined);
-  if (resource === undefined)
-    throw new Refusal(404, "NotFound", "the server could not find the requested resource");
+  if (resource === undefined) throw new Refusal(404, "NotFound", "the server could not find the requested resource");
   return {
     resource,
     query,
@@ -148,8 +141,7 @@ export const checkListQuery = (query: Readonly<Record<string, string>>): void =>
           : match === "Exact" && resourceVersion === "0"
             ? 'resourceVersionMatch "Exact" is forbidden for resourceVersion "0"'
             : undefined;
-  if (problem !== undefined)
-    throw new Refusal(422, "Invalid", `ListOptions.meta.k8s.io "" is invalid: ${problem}`);
+  if (problem !== undefined) throw new Refusal(422, "Invalid", `ListOptions.meta.k8s.io "" is invalid: ${problem}`);
 };
 
 export const listedSequence = (store: FakeStore, query: Readonly<Record<string, string>>): number => {

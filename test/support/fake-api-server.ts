@@ -45,9 +45,7 @@ export const startFakeApiServer = async (
   const server = createServer({
     cert: tls.cert,
     key: tls.key,
-    ...(options.clientCa === undefined
-      ? {}
-      : { ca: options.clientCa, requestCert: true, rejectUnauthorized: false }),
+    ...(options.clientCa === undefined ? {} : { ca: options.clientCa, requestCert: true, rejectUnauthorized: false }),
   });
 
   const eventText = (type: string, object: JsonObject): string => `${JSON.stringify({ type, object })}\n`;
@@ -93,17 +91,13 @@ export const startFakeApiServer = async (
   const watch = ({ resource, namespace, query }: Asked, response: ServerResponse): void => {
     const { resourceVersion: version = "" } = query;
     const sequence = version === "" || version === "0" ? store.sequence : store.sequenceOf(version);
-    if (sequence === undefined)
-      throw new Refusal(504, "Timeout", `Too large resource version: ${version}`, 1);
+    if (sequence === undefined) throw new Refusal(504, "Timeout", `Too large resource version: ${version}`, 1);
     const isGone = sequence < store.compacted;
-    if (isGone && fake.goneAs === "http")
-      throw new Refusal(410, "Expired", `too old resource version: ${version}`);
+    if (isGone && fake.goneAs === "http") throw new Refusal(410, "Expired", `too old resource version: ${version}`);
     response.writeHead(200, { "content-type": "application/json" });
     response.flushHeaders();
     if (isGone) {
-      response.end(
-        eventText("ERROR", statusOf(new Refusal(410, "Expired", `too old resource version: ${version}`))),
-      );
+      response.end(eventText("ERROR", statusOf(new Refusal(410, "Expired", `too old resource version: ${version}`))));
       return;
     }
     for (const event of store.since(sequence, resource))
@@ -124,8 +118,7 @@ export const startFakeApiServer = async (
     const stored = store.get(resource, namespace, name);
     if (stored === undefined) throw new Refusal(404, "NotFound", `${resource.resource} "${name}" not found`);
     if (method === "GET") return stored;
-    if (method === "PATCH")
-      return store.replace(resource, namespace, name, patched(stored, body, contentType));
+    if (method === "PATCH") return store.replace(resource, namespace, name, patched(stored, body, contentType));
     store.remove(resource, namespace, name);
     return { ...statusOf(new Refusal(200, "", "")), status: "Success" };
   };
@@ -163,8 +156,7 @@ export const startFakeApiServer = async (
       const body = await textOf(request);
       if (fault !== undefined) throw fault.refuse;
       const token = /^Bearer (.*)$/.exec(seen.headers.authorization ?? "")?.[1] ?? "";
-      if (fake.tokens !== undefined && !fake.tokens.has(token))
-        throw new Refusal(401, "Unauthorized", "Unauthorized");
+      if (fake.tokens !== undefined && !fake.tokens.has(token)) throw new Refusal(401, "Unauthorized", "Unauthorized");
       const discovered = discoveryOf(resources, seen.path);
       if (discovered !== undefined) {
         send(response, 200, discovered);
@@ -268,5 +260,4 @@ export const startFakeApiServer = async (
   return fake;
 };
 
-const apiVersionOf = ({ group, version }: FakeResource): string =>
-  group === "" ? version : `${group}/${version}`;
+const apiVersionOf = ({ group, version }: FakeResource): string => (group === "" ? version : `${group}/${version}`);

@@ -29,9 +29,9 @@ const groupsOf = (resources: readonly FakeResource[]): readonly JsonObject[] =>
   [...new Set(resources.map(({ group }) => group))]
     .filter((group) => group !== "")
     .map((group) => {
-      const versions = [
-        ...new Set(resources.filter((one) => one.group === group).map((one) => one.version)),
-      ].map((version) => ({ groupVersion: `${group}/${version}`, version }));
+      const versions = [...new Set(resources.filter((one) => one.group === group).map((one) => one.version))].map(
+        (version) => ({ groupVersion: `${group}/${version}`, version }),
+      );
       return {
         kind: "APIGroup",
         apiVersion: "v1",

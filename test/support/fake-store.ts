@@ -49,12 +49,7 @@ export interface FakeStore {
   get(resource: FakeResource, namespace: string | undefined, name: string): JsonObject | undefined;
   create(resource: FakeResource, namespace: string | undefined, object: JsonObject): JsonObject;
   /** Conflicts if the object names another `resourceVersion` than the stored one. */
-  replace(
-    resource: FakeResource,
-    namespace: string | undefined,
-    name: string,
-    object: JsonObject,
-  ): JsonObject;
+  replace(resource: FakeResource, namespace: string | undefined, name: string, object: JsonObject): JsonObject;
   remove(resource: FakeResource, namespace: string | undefined, name: string): JsonObject;
   since(sequence: number, resource: FakeResource): readonly StoredEvent[];
   compact(): void;
@@ -163,8 +158,7 @@ export const createFakeStore = (): FakeStore => {
       return isUnchanged ? stored : happen("MODIFIED", resource, next);
     },
     remove: (resource, namespace, name) => happen("DELETED", resource, found(resource, namespace, name)),
-    since: (number, resource) =>
-      history.filter((event) => event.sequence > number && event.resource === resource),
+    since: (number, resource) => history.filter((event) => event.sequence > number && event.resource === resource),
     compact: () => {
       compacted = sequence;
       history = [];

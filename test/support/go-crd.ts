@@ -1,13 +1,6 @@
 import type { JsonObject, KubeObject } from "../../src/kube/json/object.js";
 import { crd, type CrdParts } from "../../src/testing/crd.js";
-import {
-  argumentsOf,
-  declarationsOf,
-  isStruct,
-  lowerFirst,
-  markerOf,
-  type Struct,
-} from "./go-declarations.js";
+import { argumentsOf, declarationsOf, isStruct, lowerFirst, markerOf, type Struct } from "./go-declarations.js";
 import { CONDITIONS, fieldsOf, type Named, type Schema, structOf, withMarkers } from "./go-schema.js";
 
 /**
@@ -33,15 +26,12 @@ export const crdOfGo = (go: readonly string[], section: "spec" | "status"): Kube
     else if (!isRoot(struct)) fields[section][lowerFirst(struct.name)] = structOf(struct, named);
   }
   if (Object.keys(fields[section]).length === 0)
-    for (const [name, comments] of named)
-      fields[section][lowerFirst(name)] = withMarkers({ type: "string" }, comments);
+    for (const [name, comments] of named) fields[section][lowerFirst(name)] = withMarkers({ type: "string" }, comments);
   const markers = new Map(declarations.flatMap(({ comments }) => comments.map(markerOf)));
   const version = /^package (\w+)$/.exec(declarations[0]?.line ?? "")?.[1] ?? "v1";
   const parts = definitionOf(fields, structs.find(isRoot), markers, version);
   return crd(
-    required.length === 0
-      ? parts
-      : { ...parts, root: { [section]: { type: "object", properties, required } } },
+    required.length === 0 ? parts : { ...parts, root: { [section]: { type: "object", properties, required } } },
   );
 };
 
@@ -67,9 +57,7 @@ const definitionOf = (
   const declares = (name: string): boolean =>
     fields.length === 0 || fields.some(({ line }) => line.startsWith(`${name} `));
   return {
-    ...(declares("Spec")
-      ? { spec: { color: { type: "string", maxLength: 63 }, replicas: REPLICAS, ...spec } }
-      : {}),
+    ...(declares("Spec") ? { spec: { color: { type: "string", maxLength: 63 }, replicas: REPLICAS, ...spec } } : {}),
     ...(declares("Status")
       ? { status: { ...CONDITIONS, replicas: REPLICAS, readyReplicas: REPLICAS, ...status } }
       : {}),

@@ -37,9 +37,7 @@ export const declarationsOf = (lines: readonly string[]): readonly Declaration[]
 /** The name of a marker, and what follows it without its first character. */
 export const markerOf = (comment: string): readonly [name: string, value: string] => {
   const [, name = "", value = ""] =
-    /^\+((?:kubebuilder:)?(?:(?:validation|subresource|object|pruning):)?(?:items:)?\w+)[=:]?(.*)$/.exec(
-      comment,
-    ) ?? [];
+    /^\+((?:kubebuilder:)?(?:(?:validation|subresource|object|pruning):)?(?:items:)?\w+)[=:]?(.*)$/.exec(comment) ?? [];
   return [name, value];
 };
 

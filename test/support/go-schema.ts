@@ -77,8 +77,7 @@ const impliedBy = (text: string): Schema => {
 
 const typeOf = (type: string, named: Named): Schema => {
   if (type.startsWith("[]")) return { type: "array", items: typeOf(type.slice(2), named) };
-  if (type.startsWith("map[string]"))
-    return { type: "object", additionalProperties: typeOf(type.slice(11), named) };
+  if (type.startsWith("map[string]")) return { type: "object", additionalProperties: typeOf(type.slice(11), named) };
   const comments = named.get(type);
   if (comments !== undefined) return withMarkers({ type: "string" }, comments);
   return { ...(KNOWN[type] ?? NAMED) } as Schema;
@@ -93,8 +92,7 @@ export const withMarkers = (schema: Schema, comments: readonly string[]): Schema
 };
 
 const mark = (schema: Schema, name: string, value: string): void => {
-  if (name.startsWith("kubebuilder:validation:"))
-    validate(schema, name.slice("kubebuilder:validation:".length), value);
+  if (name.startsWith("kubebuilder:validation:")) validate(schema, name.slice("kubebuilder:validation:".length), value);
   else if (name === "kubebuilder:default") schema["default"] = parse(value) as Json;
   else if (name === "nullable") schema["nullable"] = true;
   else if (name === "listType") schema["x-kubernetes-list-type"] = value;

@@ -19,8 +19,7 @@ const MARKER = /^\/\/ \+([A-Za-z]\w*(?::[a-zA-Z]+)*)(.*)$/;
 const TYPE = String.raw`\*?(?:\[\]|map\[string\])?(?:[a-z]\w*\.)?[A-Za-z]\w*`;
 const FIELD = new RegExp(String.raw`^([A-Z]\w*) +(${TYPE}) +${"`"}json:"([a-z]\w*(?:,\w+)*)"${"`"}$`);
 const EMBEDDED = /^metav1\.(?:TypeMeta|ObjectMeta) +`json:"(?:,inline|metadata,omitempty)"`$/;
-const TOP =
-  /^(?:(package) [a-z]\w*|(type) [A-Z]\w* (?:string|struct \{ \/\* \.\.\. \*\/ \})|const [A-Z]\w* = "\w+")$/;
+const TOP = /^(?:(package) [a-z]\w*|(type) [A-Z]\w* (?:string|struct \{ \/\* \.\.\. \*\/ \})|const [A-Z]\w* = "\w+")$/;
 
 /** Sections stand between empty lines, each with a type or with fields. */
 const sections = (lines: readonly string[]): readonly (readonly string[])[] =>
@@ -60,10 +59,7 @@ const fieldProblems = (lines: readonly string[]): readonly string[] => {
 const declarationProblems = (line: string, above: readonly string[]): readonly string[] => {
   const field = fieldOf(line);
   if (field !== undefined)
-    return [
-      ...tagProblems(field, above),
-      ...markerProblems(above, { place: "field", of: schemaType(field.type) }),
-    ];
+    return [...tagProblems(field, above), ...markerProblems(above, { place: "field", of: schemaType(field.type) })];
   const top = TOP.exec(line);
   if (top === null) return EMBEDDED.test(line) && above.length === 0 ? [] : [`${line}: no declaration`];
   if (top[1] !== undefined) return markerProblems(above, { place: "package", of: "any" });
@@ -73,9 +69,7 @@ const declarationProblems = (line: string, above: readonly string[]): readonly s
 
 const fieldOf = (line: string): Field | undefined => {
   const [, name, type, tag] = FIELD.exec(line) ?? [];
-  return name === undefined || type === undefined || tag === undefined
-    ? undefined
-    : { name, type, tag, line };
+  return name === undefined || type === undefined || tag === undefined ? undefined : { name, type, tag, line };
 };
 
 const tagProblems = ({ name, type, tag, line }: Field, above: readonly string[]): readonly string[] => {
@@ -153,10 +147,7 @@ const MARKERS: ReadonlyMap<string, Marker> = new Map<string, Marker>([
   ),
   ...["optional", "required", "nullable"].map((name) => [name, { places: ["field"], value: FLAG }] as const),
   ["kubebuilder:default", { places: ["field"], value: /^=(?:\{\}|\w+)$/ }],
-  [
-    "kubebuilder:pruning:PreserveUnknownFields",
-    { places: FIELD_OR_TYPE, of: /^(?:object|any)/, value: FLAG },
-  ],
+  ["kubebuilder:pruning:PreserveUnknownFields", { places: FIELD_OR_TYPE, of: /^(?:object|any)/, value: FLAG }],
   ["listType", { places: ["field"], of: /^array/, value: /^=(?:map|set|atomic)$/ }],
   ["listMapKey", { places: ["field"], of: /^array of any/, value: /^=\w+$/ }],
   ["mapType", { places: ["field"], of: /^object/, value: /^=(?:granular|atomic)$/ }],
@@ -190,9 +181,7 @@ const markerProblems = (comments: readonly string[], on: On): readonly string[] 
   const keyed = markers.some((line) => line.startsWith("// +listMapKey="));
   return [
     ...twice.map((line) => `${line}: twice`),
-    ...(keyed === markers.includes("// +listType=map")
-      ? []
-      : ["a map list without a key, or a key without it"]),
+    ...(keyed === markers.includes("// +listType=map") ? [] : ["a map list without a key, or a key without it"]),
     ...comments.flatMap((line) => commentProblems(line, on)),
   ];
 };
@@ -205,9 +194,7 @@ const commentProblems = (line: string, { place, of }: On): readonly string[] => 
   const { places, of: kinds } = marker;
   const rest = `${name.slice(markerName(name).length)}${value}`;
   return [
-    ...(places.includes(place) && (kinds?.test(of) ?? true)
-      ? []
-      : [`${line}: not on a ${place} of type ${of}`]),
+    ...(places.includes(place) && (kinds?.test(of) ?? true) ? [] : [`${line}: not on a ${place} of type ${of}`]),
     ...(marker.value.test(rest) ? [] : [`${line}: not a value of the marker`]),
   ];
 };
@@ -230,9 +217,7 @@ const layoutProblems = (lines: readonly string[]): readonly string[] => {
     }
     const names = Math.max(...block.map((one) => one.split(" ")[0]?.length ?? 0));
     const types = Math.max(...block.map((one) => fieldOf(one)?.type.length ?? 0));
-    problems.push(
-      ...block.filter((one) => one !== laidOut(one, names, types)).map((one) => `${one}: layout`),
-    );
+    problems.push(...block.filter((one) => one !== laidOut(one, names, types)).map((one) => `${one}: layout`));
     block = [];
   }
   return problems;
@@ -240,8 +225,7 @@ const layoutProblems = (lines: readonly string[]): readonly string[] => {
 
 const laidOut = (line: string, names: number, types: number): string => {
   const field = fieldOf(line);
-  if (field !== undefined)
-    return `${field.name.padEnd(names)} ${field.type.padEnd(types)} \`json:"${field.tag}"\``;
+  if (field !== undefined) return `${field.name.padEnd(names)} ${field.type.padEnd(types)} \`json:"${field.tag}"\``;
   const [name = "", tag = ""] = line.split(/ +(?=`)/);
   return tag === "" ? line : `${name.padEnd(names)} ${tag}`;
 };

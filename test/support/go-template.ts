@@ -51,10 +51,7 @@ export class Templates {
     return this.#write(nodes, { dot, variables: new Map([["$", dot]]) });
   }
 
-  #parse(
-    tokens: readonly Token[],
-    isInside: boolean,
-  ): { nodes: Node[]; rest: readonly Token[]; ended?: string } {
+  #parse(tokens: readonly Token[], isInside: boolean): { nodes: Node[]; rest: readonly Token[]; ended?: string } {
     const nodes: Node[] = [];
     let rest = tokens;
     while (rest.length > 0) {
@@ -87,14 +84,9 @@ export class Templates {
     return { nodes, rest };
   }
 
-  #block(
-    is: "if" | "range",
-    pipeline: string,
-    tokens: readonly Token[],
-  ): { node: Node; rest: readonly Token[] } {
+  #block(is: "if" | "range", pipeline: string, tokens: readonly Token[]): { node: Node; rest: readonly Token[] } {
     const then = this.#parse(tokens, true);
-    if (then.ended === "end")
-      return { node: { is, pipeline, then: then.nodes, otherwise: [] }, rest: then.rest };
+    if (then.ended === "end") return { node: { is, pipeline, then: then.nodes, otherwise: [] }, rest: then.rest };
     const condition = /^else if (.*)$/s.exec(then.ended ?? "")?.[1];
     if (condition !== undefined) {
       const { node, rest } = this.#block("if", condition, then.rest);
@@ -163,8 +155,7 @@ export class Templates {
 
 /** Throws for a member that is not there: a misspelt value must not render as nothing. */
 const member = (value: Value, name: string): Value => {
-  if (typeof value !== "object" || value === null || !(name in value))
-    throw new Error(`.${name} is not there`);
+  if (typeof value !== "object" || value === null || !(name in value)) throw new Error(`.${name} is not there`);
   return (value as Readonly<Record<string, Value>>)[name];
 };
 
@@ -177,8 +168,7 @@ export const isTrue = (value: Value): boolean =>
       : Boolean(value);
 
 const printed = (value: Value): string => {
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
-    return String(value);
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return String(value);
   throw new Error(`${JSON.stringify(value)} cannot be printed as it is`);
 };
 

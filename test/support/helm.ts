@@ -33,8 +33,7 @@ const merged = (base: Tree, over: Tree): Tree => ({
     }),
   ),
 });
-const isTree = (value: Value): value is Tree =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const isTree = (value: Value): value is Tree => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The objects, and NOTES.txt, which every template is rendered with `values` over those of the chart. */
 export const renderChart = (

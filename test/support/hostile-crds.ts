@@ -182,8 +182,7 @@ export const HOSTILE: readonly Hostile[] = [
   {
     name: "# required names that nothing declares",
     size: 100_000,
-    make: (size, isOld) =>
-      field(object({}, { required: many(size - Number(isOld), (index) => `n${String(index)}`) })),
+    make: (size, isOld) => field(object({}, { required: many(size - Number(isOld), (index) => `n${String(index)}`) })),
   },
   {
     name: "# required properties",
@@ -225,11 +224,7 @@ export const HOSTILE: readonly Hostile[] = [
     name: "# levels of properties, each with a default of all below it",
     size: 200,
     make: (size, isOld) =>
-      field(
-        nested(size, isOld ? { type: "integer" } : TEXT, (inner) =>
-          object({ a: inner }, { default: { a: {} } }),
-        ),
-      ),
+      field(nested(size, isOld ? { type: "integer" } : TEXT, (inner) => object({ a: inner }, { default: { a: {} } }))),
   },
 
   {
@@ -242,9 +237,7 @@ export const HOSTILE: readonly Hostile[] = [
           object(
             named(size, (index) => [
               `is_startTimestamp${String(index)}`,
-              isOld
-                ? TEXT
-                : { type: "number", enum: ["a-b"], minimum: 2, maximum: 1, default: 3, maxLength: 1 },
+              isOld ? TEXT : { type: "number", enum: ["a-b"], minimum: 2, maximum: 1, default: 3, maxLength: 1 },
             ]),
           ),
           (inner) => object({ a: inner }),
@@ -259,10 +252,7 @@ export const HOSTILE: readonly Hostile[] = [
     make: (size, isOld) =>
       field({
         $ref: isOld ? "#" : "#/properties/spec",
-        definitions: named(size, (index) => [
-          `d${String(index)}`,
-          { $ref: `#/definitions/d${String(index)}` },
-        ]),
+        definitions: named(size, (index) => [`d${String(index)}`, { $ref: `#/definitions/d${String(index)}` }]),
         ...object(named(size, (index) => [`d${String(index)}`, { $ref: "#/definitions/d0" }])),
       }),
   },
@@ -628,10 +618,7 @@ export const HOSTILE: readonly Hostile[] = [
           versions: many(size, (index) => ({
             ...version({
               spec: object(
-                named(size, (n) => [
-                  `p${String(n * (index + 1))}`,
-                  isOld ? TEXT : { type: "integer", default: index },
-                ]),
+                named(size, (n) => [`p${String(n * (index + 1))}`, isOld ? TEXT : { type: "integer", default: index }]),
               ),
             }),
             name: `v${String(index + 1)}beta1`,

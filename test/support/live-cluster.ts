@@ -50,10 +50,7 @@ afterEach(async () => {
   await server.close();
 });
 
-export const start = (
-  kinds: readonly Watched[] = [CLASSES],
-  options: LiveClusterOptions = {},
-): LiveCluster => {
+export const start = (kinds: readonly Watched[] = [CLASSES], options: LiveClusterOptions = {}): LiveCluster => {
   cluster = watchCluster(client, kinds, { clock, onTrouble: (one) => void trouble.push(one), ...options });
   return cluster;
 };

@@ -1,12 +1,5 @@
 import fc from "fast-check";
-import {
-  type Json,
-  type JsonObject,
-  type KubeObject,
-  isArray,
-  isObject,
-  own,
-} from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, isArray, isObject, own } from "../../src/kube/json/object.js";
 import { type Path, places, plant } from "./arbitraries.js";
 import { pick, randomOf } from "./fuzz.js";
 
@@ -55,16 +48,7 @@ const STRANGE: readonly Json[] = [
   deep(180),
 ];
 
-const STRANGE_KEYS = [
-  "__proto__",
-  "constructor",
-  "toString",
-  "hasOwnProperty",
-  "zzFuzz",
-  "zz.fuzz/é",
-  "",
-  "0",
-];
+const STRANGE_KEYS = ["__proto__", "constructor", "toString", "hasOwnProperty", "zzFuzz", "zz.fuzz/é", "", "0"];
 
 const ANNOTATIONS: readonly (readonly [string, string])[] = [
   ["fuzz.acme.io/note", "nothing to see here"],
@@ -92,14 +76,12 @@ const CLOSED: ReadonlySet<string | number> = new Set(["metadata", "matchLabels",
 /** Objects that a field may be added to. A property more is a field more in an API, which may make another type of it. */
 const openPlaces = (object: KubeObject): readonly Path[] =>
   [...places(object)].filter(
-    (path) =>
-      path.at(-1) !== "properties" && !path.some((step) => CLOSED.has(step)) && isObject(at(object, path)),
+    (path) => path.at(-1) !== "properties" && !path.some((step) => CLOSED.has(step)) && isObject(at(object, path)),
   );
 
 const at = (root: Json, path: Path): Json | undefined =>
   path.reduce<Json | undefined>(
-    (value, step) =>
-      typeof step === "number" ? (isArray(value) ? value[step] : undefined) : own(value, step),
+    (value, step) => (typeof step === "number" ? (isArray(value) ? value[step] : undefined) : own(value, step)),
     root,
   );
 
@@ -121,8 +103,7 @@ const QUIET = {
 const LOUD = {
   ...QUIET,
   "annotate strangely": (object, random) => withEntry(object, "annotations", ...pick(random, ANNOTATIONS)),
-  label: (object, random) =>
-    withEntry(object, "labels", pick(random, ["fuzz.acme.io/a", "constructor"]), "a"),
+  label: (object, random) => withEntry(object, "labels", pick(random, ["fuzz.acme.io/a", "constructor"]), "a"),
   "add a field": (object, random) =>
     withField(object, pick(random, openPlaces(object)), pick(random, STRANGE_KEYS), pick(random, STRANGE)),
   "add a field at the root": (object, random) =>

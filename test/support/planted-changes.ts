@@ -1,12 +1,5 @@
 import { type SchemaNode } from "../../src/kube/crd/crd.js";
-import {
-  type Json,
-  type JsonObject,
-  type KubeObject,
-  arrayAt,
-  isObject,
-  own,
-} from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, arrayAt, isObject, own } from "../../src/kube/json/object.js";
 import { plant, type Path } from "./arbitraries.js";
 
 /** What a change makes of the schema of a node; undefined where it would change nothing. */
@@ -14,8 +7,7 @@ type Change = (schema: JsonObject, node: SchemaNode, pick: Pick) => JsonObject |
 export type Pick = <T>(items: readonly T[]) => T | undefined;
 
 const isKept = ({ schema }: SchemaNode): boolean =>
-  own(schema, "x-kubernetes-preserve-unknown-fields") === true ||
-  own(schema, "additionalProperties") !== undefined;
+  own(schema, "x-kubernetes-preserve-unknown-fields") === true || own(schema, "additionalProperties") !== undefined;
 const without = (schema: JsonObject, ...names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
 const propertiesOf = (schema: JsonObject): JsonObject => {
@@ -23,8 +15,7 @@ const propertiesOf = (schema: JsonObject): JsonObject => {
   return isObject(properties) ? properties : {};
 };
 const when = (holds: boolean, schema: JsonObject): JsonObject | undefined => (holds ? schema : undefined);
-const number = (value: Json | undefined, otherwise: number): number =>
-  typeof value === "number" ? value : otherwise;
+const number = (value: Json | undefined, otherwise: number): number => (typeof value === "number" ? value : otherwise);
 
 const OTHER_TYPE: Readonly<Record<string, string>> = {
   string: "integer",
@@ -129,8 +120,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     }),
   "unknown fields no longer kept": (schema) =>
     when(
-      own(schema, "x-kubernetes-preserve-unknown-fields") === true &&
-        own(schema, "additionalProperties") === undefined,
+      own(schema, "x-kubernetes-preserve-unknown-fields") === true && own(schema, "additionalProperties") === undefined,
       without(schema, "x-kubernetes-preserve-unknown-fields"),
     ),
   "default changed": (schema, { required }) =>

@@ -27,7 +27,6 @@ export const recordings = (): readonly Recording[] =>
 export const recording = (ending: string): JsonObject => {
   const found = recordings().filter(({ name }) => name.endsWith(ending));
   const [first] = found;
-  if (first === undefined || found.length > 1)
-    throw new Error(`${String(found.length)} recordings end in ${ending}`);
+  if (first === undefined || found.length > 1) throw new Error(`${String(found.length)} recordings end in ${ending}`);
   return first.body;
 };

@@ -45,8 +45,7 @@ export interface Reply {
 
 export const startService = async (
   packs: readonly Pack[],
-  options: Partial<Omit<ServerSettings, "log" | "tls">> &
-    AdmissionOptions & { readonly clientCa?: string } = {},
+  options: Partial<Omit<ServerSettings, "log" | "tls">> & AdmissionOptions & { readonly clientCa?: string } = {},
 ): Promise<TestService> => {
   const tls = await selfSigned();
   const admission = createAdmission(packs, options);
@@ -67,10 +66,7 @@ export const startService = async (
   });
   const agent = new Agent({ keepAlive: true, maxSockets: 8, ca: tls.ca });
   const send = (method: string, path: string, sent: SendOptions = {}): Promise<Reply> =>
-    exchange(
-      { agent: sent.agent ?? agent, ca: tls.ca, host: "127.0.0.1", port: server.port, method, path },
-      sent,
-    );
+    exchange({ agent: sent.agent ?? agent, ca: tls.ca, host: "127.0.0.1", port: server.port, method, path }, sent);
   return {
     port: server.port,
     probePort: server.probePort,

@@ -14,17 +14,13 @@ const HOOK = /^(?:before|after)Each\(/m;
 export const importGroup = async (group: string): Promise<void> => {
   const files = ["src", "test"]
     .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
-        (file) => `${folder}/${file}`,
-      ),
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
     )
     .filter((file) => file.endsWith(".test.ts") && groupOf(file) === group)
     .sort();
   for (const file of files) {
     if (HOOK.test(readFileSync(join(root, file), "utf8")))
-      throw new Error(
-        `${file}: hooks for each test must stand in a \`describe\`, as its tests run with others`,
-      );
+      throw new Error(`${file}: hooks for each test must stand in a \`describe\`, as its tests run with others`);
     await import(pathToFileURL(join(root, file)).href);
   }
 };

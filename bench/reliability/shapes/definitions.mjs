@@ -43,9 +43,7 @@ const nested = (levels, leaf, wrap) => {
 /** Character classes that are repeated; each differs from the others, so that none is compiled twice. */
 const repetitions = (count, most, index) => `[a-d${index}]{0,${most}}`.repeat(count);
 const patterned = (fields, pattern) =>
-  withSpec(
-    object(named(fields, (index) => [`f${index}`, { ...TEXT, default: "a", pattern: pattern(index) }])),
-  );
+  withSpec(object(named(fields, (index) => [`f${index}`, { ...TEXT, default: "a", pattern: pattern(index) }])));
 
 const described = (index) => ({
   ...TEXT,
@@ -74,9 +72,7 @@ export const DEFINITIONS = {
   "16 KB of 10 patterns, each of 100 classes up to 1,000 times": created(() =>
     patterned(10, (index) => repetitions(100, 1000, index)),
   ),
-  "8,000 patterns of a class up to 1,000 times": created(() =>
-    patterned(8000, (index) => `^[a-z${index}]{1,1000}$`),
-  ),
+  "8,000 patterns of a class up to 1,000 times": created(() => patterned(8000, (index) => `^[a-z${index}]{1,1000}$`)),
   "200 patterns of 50 KB together": created(() => patterned(200, (index) => repetitions(20, 500, index))),
   "a pattern of groups within each other, 1 KB": created(() =>
     patterned(1, () => `${"(".repeat(100)}a${"{1,9})".repeat(100)}`),
@@ -94,9 +90,7 @@ export const DEFINITIONS = {
   "every one of 4,000 patterns changed": updated((isNew) =>
     patterned(4000, (index) => `^[a-z]{1,${500 + Number(isNew)}}x${index}$`),
   ),
-  "10,000 properties": created(() =>
-    withSpec(object(named(10_000, (index) => [`p${index}`, described(index)]))),
-  ),
+  "10,000 properties": created(() => withSpec(object(named(10_000, (index) => [`p${index}`, described(index)])))),
   "100,000 properties": created(() => withSpec(object(named(100_000, (index) => [`p${index}`, TEXT])))),
   "10,000 properties, all of them changed": updated((isNew) =>
     withSpec(object(named(10_000, (n) => [`p${n}`, isNew ? described(n) : { type: "integer" }]))),
@@ -173,9 +167,7 @@ export const DEFINITIONS = {
   ),
   "2,000 descriptions of 1.5 KB": created(() =>
     withSpec(
-      object(
-        named(2000, (n) => [`p${n}`, { ...TEXT, description: `Default is 'a${n}'. If unset, `.repeat(50) }]),
-      ),
+      object(named(2000, (n) => [`p${n}`, { ...TEXT, description: `Default is 'a${n}'. If unset, `.repeat(50) }])),
     ),
   ),
   "5,000 printer columns": updated((isNew) =>

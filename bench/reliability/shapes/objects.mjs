@@ -43,9 +43,7 @@ const managed = (bytes) => {
     `k:{"name":"a-somewhat-long-name-${index}"}`,
     { ".": {}, "f:name": {} },
   ]);
-  return [
-    { manager: "kubectl", operation: "Apply", apiVersion: "v1", fieldsType: "FieldsV1", fieldsV1: fields },
-  ];
+  return [{ manager: "kubectl", operation: "Apply", apiVersion: "v1", fieldsType: "FieldsV1", fieldsV1: fields }];
 };
 
 /** Its image is changed, and the rest is `<`: `characters` of it, six bytes each. */
@@ -80,10 +78,7 @@ export const OBJECTS = {
       name: `p${index}`,
       uid: `00000000-0000-0000-0000-${String(index).padStart(12, "0")}`,
     }));
-    return review(
-      inventory({}, { ownerReferences: owners.toReversed() }),
-      inventory({}, { ownerReferences: owners }),
-    );
+    return review(inventory({}, { ownerReferences: owners.toReversed() }), inventory({}, { ownerReferences: owners }));
   },
   "60,000 matchLabels": () =>
     review(deployment({ matchLabels: named(60_000, (index) => [`example.com/l${index}`, `v${index}`]) })),
@@ -104,8 +99,7 @@ export const OBJECTS = {
   ),
   "256 KB of annotations": () =>
     review(inventory({}, { annotations: named(4000, (n) => [`example.com/a${n}`, "x".repeat(45)]) })),
-  "an annotation of 1.5 MiB": () =>
-    review(inventory({}, { annotations: { "example.com/a": "x".repeat(1.5 * MIB) } })),
+  "an annotation of 1.5 MiB": () => review(inventory({}, { annotations: { "example.com/a": "x".repeat(1.5 * MIB) } })),
   "managedFields of 1 MB": update((isNew) => inventory({ a: isNew }, { managedFields: managed(1e6) })),
   "10,000 containers": () => review(pod({ containers: many(10_000, (index) => container(index)) })),
   "5,000 containers with volumes, ports and probes": () =>
@@ -129,8 +123,7 @@ export const OBJECTS = {
   "50,000 times the same variable": update((isNew) =>
     pod({ containers: [container(0, { env: many(50_000, () => env(Number(isNew))) })] }),
   ),
-  "20,000 volumes": () =>
-    review(pod({ volumes: many(20_000, (index) => ({ name: `v${index}`, emptyDir: {} })) })),
+  "20,000 volumes": () => review(pod({ volumes: many(20_000, (index) => ({ name: `v${index}`, emptyDir: {} })) })),
   "40,000 tolerations": () => review(pod({ tolerations: many(40_000, toleration) })),
   "a Pod of 3 MiB, all changed": update((isNew) =>
     pod({
@@ -144,9 +137,7 @@ export const OBJECTS = {
       objectOf("NetworkPolicy", {
         spec: {
           podSelector: {},
-          ingress: [
-            { from: many(20_000, (index) => ({ podSelector: { matchLabels: { app: `app-${index}` } } })) },
-          ],
+          ingress: [{ from: many(20_000, (index) => ({ podSelector: { matchLabels: { app: `app-${index}` } } })) }],
         },
       }),
     ),

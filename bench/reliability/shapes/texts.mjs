@@ -81,6 +81,5 @@ export const TEXTS = {
   "6 MB after the review": () => SMALL + repeated("[]", 6e6),
   "6 MB of open brackets": () => "[".repeat(6e6),
   "6 MB of open strings": () => repeated('"a', 6e6),
-  "80,000 groups of the user": () =>
-    SMALL.replace('"groups":[', `"groups":[${repeated('"group-of-people",', 1.5e6)}`),
+  "80,000 groups of the user": () => SMALL.replace('"groups":[', `"groups":[${repeated('"group-of-people",', 1.5e6)}`),
 };

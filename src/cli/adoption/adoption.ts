@@ -57,8 +57,7 @@ export const openAdoption = (
       file,
     );
   const before = file === undefined || writeBaseline ? undefined : readable(file, () => io.files.read(file));
-  const baseline =
-    file === undefined || before === undefined ? undefined : readBaseline(decode(before, file), file);
+  const baseline = file === undefined || before === undefined ? undefined : readBaseline(decode(before, file), file);
   const draft = writeBaseline ? createDraft() : undefined;
   const rules = packs.flatMap((pack) => pack.rules.map(({ id }) => id));
   const all: FileWaivers[] = [];

@@ -41,11 +41,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const EXPECTED = "must be '# decorum:waive RULE -- REASON', with 'until YYYY-MM-DD' at its end if it expires";
 
 /** Reads the waivers of a file. `rules` are the ids that exist; `now` is the time in milliseconds since 1970. */
-export const waiversIn = async (
-  source: Source,
-  rules: readonly string[],
-  now: number,
-): Promise<FileWaivers> => {
+export const waiversIn = async (source: Source, rules: readonly string[], now: number): Promise<FileWaivers> => {
   const { name: file } = source;
   const content = source.text();
   if (!content.includes(MARK)) return NO_WAIVERS;
@@ -55,8 +51,7 @@ export const waiversIn = async (
   const problems: Unusable[] = [];
   for (const comment of commentsIn(content, lexemesOf(content))) {
     const read = readWaiver(comment, rules);
-    if (typeof read === "string")
-      problems.push({ file, line: comment.line, column: comment.column, message: read });
+    if (typeof read === "string") problems.push({ file, line: comment.line, column: comment.column, message: read });
     else waivers.push(read);
   }
   return fileWaivers(file, waivers, problems, new Date(now).toISOString().slice(0, "YYYY-MM-DD".length));
@@ -147,7 +142,6 @@ function* commentsIn(text: string, tokens: Iterable<string>): Iterable<Comment> 
 
 /** The first line after this one that is neither empty nor a comment. */
 const nextLine = (lines: readonly string[], line: number): number => {
-  for (let next = line; next < lines.length; next++)
-    if (!/^\s*(?:#|$)/.test(lines[next] ?? "")) return next + 1;
+  for (let next = line; next < lines.length; next++) if (!/^\s*(?:#|$)/.test(lines[next] ?? "")) return next + 1;
   return line;
 };

@@ -58,11 +58,7 @@ const document = (rules: JsonSchema): JsonSchema =>
       overrides: {
         type: "array",
         minItems: 1,
-        items: closed(
-          { paths: texts("A glob.", "The files to which the settings apply."), rules },
-          "paths",
-          "rules",
-        ),
+        items: closed({ paths: texts("A glob.", "The files to which the settings apply."), rules }, "paths", "rules"),
         description: "Settings of rules for some files; later ones take precedence.",
       },
     },

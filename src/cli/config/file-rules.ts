@@ -17,11 +17,7 @@ export interface Overrides {
 export type FileRules = (file: string) => RuleSet;
 
 /** The packs with the overrides that match a file; files with the same overrides share their rules. */
-export const createFileRules = (
-  packs: readonly Pack[],
-  { folder, list }: Overrides,
-  cwd: string,
-): FileRules => {
+export const createFileRules = (packs: readonly Pack[], { folder, list }: Overrides, cwd: string): FileRules => {
   const tests = list.map(({ paths, rules }) => ({ rules, globs: paths.map(globMatcher) }));
   const known = new Map<string, RuleSet>();
   return (file) => {
@@ -30,9 +26,7 @@ export const createFileRules = (
     const key = matching.map((one) => String(tests.indexOf(one))).join(" ");
     const rules =
       known.get(key) ??
-      createRuleSet(
-        withDefaulterTargets(matching.reduce((all, one) => withRuleSettings(all, one.rules), packs)),
-      );
+      createRuleSet(withDefaulterTargets(matching.reduce((all, one) => withRuleSettings(all, one.rules), packs)));
     known.set(key, rules);
     return rules;
   };

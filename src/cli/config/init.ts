@@ -43,8 +43,7 @@ export const init = async (isForced: boolean, io: Io): Promise<ExitCode> => {
 };
 
 const starterFor = async (io: Io): Promise<Starter> => {
-  const kind = (path: string): ReturnType<typeof kindIfVisible> =>
-    kindIfVisible(join(io.cwd, path), io.files);
+  const kind = (path: string): ReturnType<typeof kindIfVisible> => kindIfVisible(join(io.cwd, path), io.files);
   if (kind("PROJECT") === "file") {
     const { groups } = projectAround(io.cwd, io.cwd, io.files) ?? { groups: [] };
     const owned = groups.length === 0 ? "the groups in PROJECT" : groups.join(", ");

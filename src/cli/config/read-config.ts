@@ -35,9 +35,7 @@ const validate = validator(CONFIG_DOCUMENT);
 export const readConfig = (file: string, text: string, cwd: string): ReadConfig => {
   const name = relative(cwd, file);
   const manifests = parseManifests(text);
-  const broken = manifests.flatMap(({ errors }) =>
-    errors.map((error): PackProblem => ({ file: name, ...error })),
-  );
+  const broken = manifests.flatMap(({ errors }) => errors.map((error): PackProblem => ({ file: name, ...error })));
   if (broken.length > 0) throw failure(broken, name);
   const [manifest, second] = manifests;
   if (manifest === undefined || second !== undefined)
@@ -57,16 +55,12 @@ export const readConfig = (file: string, text: string, cwd: string): ReadConfig 
   const config = configOf(value, name, dirname(file));
   const baseline = stringAt(value, "baseline");
   return {
-    config:
-      baseline === undefined
-        ? config
-        : { ...config, baseline: relative(cwd, resolve(dirname(file), baseline)) },
+    config: baseline === undefined ? config : { ...config, baseline: relative(cwd, resolve(dirname(file), baseline)) },
     refuse,
   };
 };
 
-const failure = (problems: readonly PackProblem[], name: string): Error =>
-  inputErrorOf("settings", problems, name);
+const failure = (problems: readonly PackProblem[], name: string): Error => inputErrorOf("settings", problems, name);
 
 /** YAML reads an unquoted Off as false. */
 const withOff = (value: Json): Json => {

@@ -76,8 +76,7 @@ export function* flowEdits(plan: Plan): Iterable<Edit> {
   const indent = blanks.trim() === "" ? blanks : undefined;
   const separator = indent === undefined ? `,${style.blank}` : `,${style.newline}${indent}`;
   for (const { after, name, value } of added) {
-    const entry =
-      name === undefined ? inlineText(value, style, indent) : inlineEntry(name, value, style, indent);
+    const entry = name === undefined ? inlineText(value, style, indent) : inlineEntry(name, value, style, indent);
     const before = parts[after];
     if (before === undefined) yield { start: first, end: first, text: entry + separator };
     else yield { start: before.end, end: before.end, text: separator + entry };

@@ -21,9 +21,7 @@ test("a text that already has the wanted value does not change at all", () => {
 
 describe("a block map", () => {
   test("gets keys in order, if it has them in order", () => {
-    expect(edited("a: 1\nc: 3\n", add("/b", 2), add("/d", 4), add("/0", 0))).toBe(
-      `"0": 0\na: 1\nb: 2\nc: 3\nd: 4\n`,
-    );
+    expect(edited("a: 1\nc: 3\n", add("/b", 2), add("/d", 4), add("/0", 0))).toBe(`"0": 0\na: 1\nb: 2\nc: 3\nd: 4\n`);
   });
   test("gets them at its end otherwise", () => {
     expect(edited("type: x\nname: y\n", add("/format", "z"))).toBe("type: x\nname: y\nformat: z\n");
@@ -51,9 +49,7 @@ describe("a block map", () => {
     expect(edited("x:\n- b: 1\n  c: 2\n", remove("/x/0/b"))).toBe("x:\n- c: 2\n");
   });
   test("loses a key with all its lines, and the comment behind it, but none above it", () => {
-    expect(edited("a: 1\n# why\nb: # this\n  c: 2 # that\n\nd: 3\n", remove("/b"))).toBe(
-      "a: 1\n# why\n\nd: 3\n",
-    );
+    expect(edited("a: 1\n# why\nb: # this\n  c: 2 # that\n\nd: 3\n", remove("/b"))).toBe("a: 1\n# why\n\nd: 3\n");
   });
   test("at the end of a text without a line break gets one in between", () => {
     expect(edited("a: 1\nb: 2", add("/c", { d: 3 }))).toBe("a: 1\nb: 2\nc:\n  d: 3");
@@ -67,9 +63,7 @@ describe("a block map", () => {
 describe("a block list", () => {
   test("gets items at its end, as far to the right as the others", () => {
     expect(edited("x:\n- a\n- b # c\ny: 1\n", add("/x/-", "d"))).toBe("x:\n- a\n- b # c\n- d\ny: 1\n");
-    expect(edited("x:\n    - a\n", add("/x/-", { k: 1, l: 2 }))).toBe(
-      "x:\n    - a\n    - k: 1\n      l: 2\n",
-    );
+    expect(edited("x:\n    - a\n", add("/x/-", { k: 1, l: 2 }))).toBe("x:\n    - a\n    - k: 1\n      l: 2\n");
   });
   test("loses items", () => {
     expect(edited("x:\n- a # b\n- c\n- d\n", remove("/x/0"), remove("/x/1"))).toBe("x:\n- c\n");
@@ -121,15 +115,12 @@ describe("brackets", () => {
     expect(edited(text, operation)).toBe(expected);
   });
   test("several at once", () => {
-    expect(edited("a: [1, 2, 3, 4, 5]\n", remove("/a/4"), remove("/a/3"), remove("/a/0"))).toBe(
-      "a: [2, 3]\n",
-    );
+    expect(edited("a: [1, 2, 3, 4, 5]\n", remove("/a/4"), remove("/a/3"), remove("/a/0"))).toBe("a: [2, 3]\n");
   });
 });
 
 describe("JSON", () => {
-  const pretty = (value: unknown, step: string | number = 2): string =>
-    `${JSON.stringify(value, null, step)}\n`;
+  const pretty = (value: unknown, step: string | number = 2): string => `${JSON.stringify(value, null, step)}\n`;
   test("is added to as it is written", () => {
     const [before, after] = [
       { a: { x: [1], y: {} }, b: 1 },
@@ -152,9 +143,7 @@ describe("JSON", () => {
 
 describe("aliases", () => {
   test("change with their anchor, if all of them are to change", () => {
-    expect(edited("a: &x\n  k: 1\nb: *x\n", add("/a/l", 2), add("/b/l", 2))).toBe(
-      "a: &x\n  k: 1\n  l: 2\nb: *x\n",
-    );
+    expect(edited("a: &x\n  k: 1\nb: *x\n", add("/a/l", 2), add("/b/l", 2))).toBe("a: &x\n  k: 1\n  l: 2\nb: *x\n");
   });
   test("are left alone, if only one of them is", () => {
     expect(edited("a: &x\n  k: 1\nb: *x\n", add("/a/l", 2))).toBeUndefined();

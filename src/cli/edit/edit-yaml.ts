@@ -101,8 +101,7 @@ const namesOf = (node: YAMLMap, from: JsonObject, places: Places): readonly (str
   return node.items.map(({ key }) => byOffset.get(startOf(key) ?? -1));
 };
 
-const isGone = (name: string | undefined, to: JsonObject): boolean =>
-  name !== undefined && own(to, name) === undefined;
+const isGone = (name: string | undefined, to: JsonObject): boolean => name !== undefined && own(to, name) === undefined;
 
 const compare = (a = "", b = ""): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -33,5 +33,4 @@ export const nextLine = (text: string, offset: number): number => {
 };
 
 /** The text of the line before `offset`. */
-export const lineBefore = (text: string, offset: number): string =>
-  text.slice(lineStart(text, offset), offset);
+export const lineBefore = (text: string, offset: number): string => text.slice(lineStart(text, offset), offset);

@@ -46,9 +46,7 @@ const sortedMaps = (value: Json): number => {
 /** The indentation of the first map in the root; for JSON, that of the root's own keys. */
 const stepOf = (text: string, root: unknown, isJson: boolean): string | undefined => {
   if (!isMap(root)) return undefined;
-  const inner: unknown = isJson
-    ? root
-    : root.items.find(({ value }) => isMap(value) && !isFlow(value))?.value;
+  const inner: unknown = isJson ? root : root.items.find(({ value }) => isMap(value) && !isFlow(value))?.value;
   const start = isMap(inner) ? startOf(inner.items[0]?.key) : undefined;
   const blanks = start === undefined ? "" : lineBefore(text, start);
   return /^[ \t]+$/.test(blanks) ? blanks : undefined;

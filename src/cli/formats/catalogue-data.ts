@@ -54,7 +54,5 @@ const describedData = (one: AnyRule | AnyDefaulter): object => ({
   match: one.match,
   reads: one.reads,
   options:
-    one.options === undefined
-      ? undefined
-      : { schema: one.options.schema, defaults: one.options.defaults as unknown },
+    one.options === undefined ? undefined : { schema: one.options.schema, defaults: one.options.defaults as unknown },
 });

@@ -23,8 +23,7 @@ const row = (one: AnyRule | AnyDefaulter, width: number, { palette, columns }: S
   const action = "action" in one ? paintAction(one.action, palette) : "fills";
   const indent = 2 + width + 2 + "Audit".length + 2;
   const [first = "", ...rest] = wrap(words(one.summary), columns - indent);
-  return [
-    `  ${one.id.padEnd(width)}  ${action}  ${first}`,
-    ...rest.map((line) => " ".repeat(indent) + line),
-  ].join("\n");
+  return [`  ${one.id.padEnd(width)}  ${action}  ${first}`, ...rest.map((line) => " ".repeat(indent) + line)].join(
+    "\n",
+  );
 };

@@ -4,11 +4,7 @@ import { fill } from "../terminal/wrap.js";
 import type { Style } from "./style.js";
 
 /** A statement of the API conventions, and the rules and defaulters that check it. */
-export const conventionPage = (
-  row: ConventionRow,
-  { rules, defaulters }: Catalogue,
-  style: Style,
-): string => {
+export const conventionPage = (row: ConventionRow, { rules, defaulters }: Catalogue, style: Style): string => {
   const { palette, columns } = style;
   const keepers = [...rules, ...defaulters].filter(({ conventions }) => conventions.includes(row.id));
   return [

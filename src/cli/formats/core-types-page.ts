@@ -33,7 +33,5 @@ const LABEL = "and one of".length;
 
 const labelled = (label: string, text: string, { palette, columns }: Style): readonly string[] => {
   const lines = text === "" ? [] : wrap(words(text), columns - LABEL - 8);
-  return lines.map(
-    (line, index) => `      ${palette.faint((index === 0 ? label : "").padEnd(LABEL))}  ${line}`,
-  );
+  return lines.map((line, index) => `      ${palette.faint((index === 0 ? label : "").padEnd(LABEL))}  ${line}`);
 };

@@ -26,16 +26,8 @@ test.each<[string, readonly PatchOperation[], readonly string[]]>([
     ["+  __proto__:", "+    a: 1"],
   ],
   ["a field of an item", [add("/spec/list/0", {}), add("/spec/list/0/a", 1)], ["+  - a: 1"]],
-  [
-    "what is taken away",
-    [{ op: "remove", path: "/metadata/name" }],
-    ["-metadata:", "-  name: a", "+metadata: {}"],
-  ],
-  [
-    "an item that is taken away",
-    [{ op: "remove", path: "/spec/list/0" }],
-    ["-  list:", "-  - x", "+  list: []"],
-  ],
+  ["what is taken away", [{ op: "remove", path: "/metadata/name" }], ["-metadata:", "-  name: a", "+metadata: {}"]],
+  ["an item that is taken away", [{ op: "remove", path: "/spec/list/0" }], ["-  list:", "-  - x", "+  list: []"]],
   ["nothing where there is no parent", [add("/none/a", 1), add("/spec/list/7/a", 1)], []],
   ["text that YAML 1.1 would take for a boolean", [add("/spec/a", "on")], ['+  a: "on"']],
 ])("shows %s", (_, operations, lines) => {

@@ -45,18 +45,13 @@ const SERVER = "the API server";
 const serverDoes = (lines: readonly string[]): string => {
   const gone = lines.filter((line) => line.startsWith("-"));
   // A map or list that became empty prints as `spec: {}` instead of `spec:`.
-  const isEmptied = (line: string): boolean =>
-    gone.includes(`-${line.slice(1).replace(/ (\{\}|\[\])$/, "")}`);
+  const isEmptied = (line: string): boolean => gone.includes(`-${line.slice(1).replace(/ (\{\}|\[\])$/, "")}`);
   if (!lines.some((line) => line.startsWith("+") && !isEmptied(line))) return `${SERVER} drops`;
   return `${SERVER} ${gone.length > 0 ? "changes" : "fills in"}`;
 };
 
 /** Undefined if there are too many edits. */
-const hunks = (
-  before: Json,
-  after: Json,
-  by: (lines: readonly string[]) => string,
-): readonly string[] | undefined => {
+const hunks = (before: Json, after: Json, by: (lines: readonly string[]) => string): readonly string[] | undefined => {
   const options = { context: 3, maxEditLength: MAX_EDITS };
   const texts = [yamlText(before, false), yamlText(after, false)] as const;
   return structuredPatch("", "", ...texts, undefined, undefined, options)?.hunks.flatMap((hunk) => [
@@ -71,8 +66,7 @@ const range = (start: number, lines: number): string => `${String(start)},${Stri
  * Applies an operation of defaulting (RFC 6902). `applyPatch` cannot be used: its library rejects the key `__proto__`
  * or sets the prototype, but for a cluster it is an ordinary key.
  */
-const apply = (root: Json, operation: PatchOperation): Json =>
-  edit(root, pointerSteps(operation.path), operation);
+const apply = (root: Json, operation: PatchOperation): Json => edit(root, pointerSteps(operation.path), operation);
 
 const edit = (root: Json, [step, ...rest]: readonly string[], operation: PatchOperation): Json => {
   if (step === undefined) return operation.op === "remove" ? root : operation.value;
@@ -91,12 +85,8 @@ const edit = (root: Json, [step, ...rest]: readonly string[], operation: PatchOp
     return inner === undefined
       ? root
       : Object.fromEntries(
-          Object.entries(root).map(([name, kept]) => [
-            name,
-            name === step ? edit(inner, rest, operation) : kept,
-          ]),
+          Object.entries(root).map(([name, kept]) => [name, name === step ? edit(inner, rest, operation) : kept]),
         );
-  if (operation.op === "remove")
-    return Object.fromEntries(Object.entries(root).filter(([name]) => name !== step));
+  if (operation.op === "remove") return Object.fromEntries(Object.entries(root).filter(([name]) => name !== step));
   return Object.fromEntries(new Map([...Object.entries(root), [step, operation.value]]));
 };

@@ -40,9 +40,7 @@ test("all findings of a topic are shown as one, but no denials", () => {
 });
 
 test("denials of one rule are shown as one from four on, or if they say the same", () => {
-  const denials = [1, 2, 3, 4].map((line) =>
-    finding(line, { action: "Deny", message: `must be ${String(line)}` }),
-  );
+  const denials = [1, 2, 3, 4].map((line) => finding(line, { action: "Deny", message: `must be ${String(line)}` }));
   expect(lines(denials.slice(0, 3))).toEqual([[1], [2], [3]]);
   expect(lines(denials)).toEqual([[1, 2, 3, 4]]);
   expect(lines(denials.map((one) => ({ ...one, message: "must be 1" })))).toEqual([[1, 2, 3, 4]]);
@@ -60,7 +58,5 @@ test("the first positions are named, the others counted", () => {
       at.map((line) => finding(line)),
     );
   expect(more(2, 3)).toBe("and 2 more at 2:3, 3:3");
-  expect(more(2, 3, 4, 5, 6, 7)).toBe(
-    "and 6 more at 2:3, 3:3, 4:3, 5:3, 6:3 and others; '-o json' lists all",
-  );
+  expect(more(2, 3, 4, 5, 6, 7)).toBe("and 6 more at 2:3, 3:3, 4:3, 5:3, 6:3 and others; '-o json' lists all");
 });

@@ -26,8 +26,7 @@ export const floodsIn = (findings: readonly ReportFinding[]): readonly Shown[] =
   return [...groups.values()];
 };
 
-const ruleOf = ({ rule, action, ratcheted }: ReportFinding): string =>
-  [rule, action, String(ratcheted)].join(" ");
+const ruleOf = ({ rule, action, ratcheted }: ReportFinding): string => [rule, action, String(ratcheted)].join(" ");
 
 const groupOf = (finding: ReportFinding, isFlood: boolean): string => {
   const { action, ratcheted, topic, message } = finding;

@@ -51,10 +51,7 @@ const kindOf = (one: AnyRule | AnyDefaulter): string => {
   return `${one.kind === "Static" ? "static" : "admission-controlled"} defaulter, ${since}`;
 };
 
-const conventions = (
-  { conventions: ids, reference }: AnyRule | AnyDefaulter,
-  { palette, columns }: Style,
-): string => {
+const conventions = ({ conventions: ids, reference }: AnyRule | AnyDefaulter, { palette, columns }: Style): string => {
   const width = Math.max(0, ...ids.map(({ length }) => length));
   const indent = " ".repeat(2 + width + 2);
   const rows = ids.map((id) => {
@@ -85,8 +82,7 @@ const reads = ({ reads: kinds = [], options: described }: AnyRule | AnyDefaulter
 const options = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
   optionRows(one)
     .map(({ name, type, required, default: value, description }) => {
-      const otherwise =
-        value === undefined ? (required ? "required" : "optional") : `default ${formatJson(value)}`;
+      const otherwise = value === undefined ? (required ? "required" : "optional") : `default ${formatJson(value)}`;
       const head = fill(`${name}: ${type}; ${otherwise}`, columns, "  ");
       return description === "" ? head : `${head}\n${fill(description, columns, "      ")}`;
     })

@@ -3,8 +3,7 @@ import { printable } from "../terminal/printable.js";
 import type { Counted, Tally } from "./format.js";
 
 /** `2 objects`, `1 object`. */
-export const count = (number: number, noun: string): string =>
-  `${String(number)} ${noun}${number === 1 ? "" : "s"}`;
+export const count = (number: number, noun: string): string => `${String(number)} ${noun}${number === 1 ? "" : "s"}`;
 
 /** `2 warnings in 3 places`, or just `2 warnings` if each has one place. */
 const countIn = ({ findings, places }: Counted, text: string): string =>
@@ -16,8 +15,7 @@ const countIn = ({ findings, places }: Counted, text: string): string =>
  * without objects does not look like a run without findings.
  */
 export const summaryLine = (tally: Tally, unusable: number, verdict: string, palette: Palette): string => {
-  const { objects, allowed, denied, violations, warnings, faults, audited, ratcheted, waived, defaulted } =
-    tally;
+  const { objects, allowed, denied, violations, warnings, faults, audited, ratcheted, waived, defaulted } = tally;
   const lit = (number: number, text: string, paint: (text: string) => string): string =>
     number > 0 ? paint(text) : text;
   const found = [
@@ -44,11 +42,7 @@ export const whyLine = (rule: string, palette: Palette, packs?: string): string 
 };
 
 /** How many of the findings can be fixed, and by which command; '' if none can. */
-export const fixLine = (
-  { Safe: safe, ...others }: Tally["fixable"],
-  command: string,
-  palette: Palette,
-): string => {
+export const fixLine = ({ Safe: safe, ...others }: Tally["fixable"], command: string, palette: Palette): string => {
   const more = others.Behavior + others.Breaking;
   if (safe + more === 0) return "";
   const flag = `--fix-class ${others.Breaking > 0 ? "Breaking" : "Behavior"}`;

@@ -55,11 +55,7 @@ const diffOf = ({ context, decision, stored }: Judged): readonly string[] =>
     stored === undefined ? { hiddenPack: API_SERVER } : { stored: shownObject(stored, context) },
   );
 
-const block = (
-  { result, context, decision, stored }: Judged,
-  style: Style,
-  diff: readonly string[],
-): string => {
+const block = ({ result, context, decision, stored }: Judged, style: Style, diff: readonly string[]): string => {
   const { palette } = style;
   const findings = result.findings.filter((finding) => !isSettled(finding));
   const parts = [findings, result.faults, diff, result.waived, result.warnings];
@@ -130,8 +126,7 @@ const findingBlock = (
   const rest = more.length === 0 ? [] : words(printable(andMore(finding, more)), palette.faint);
   const [first = "", ...wrapped] = wrap([...text, ...also, ...rest], columns - indent.length);
   const source = goText(finding);
-  const inGo =
-    source === undefined ? [] : wrap(words(printable(source), palette.faint), columns - indent.length);
+  const inGo = source === undefined ? [] : wrap(words(printable(source), palette.faint), columns - indent.length);
   return [head + first, ...[...wrapped, ...inGo].map((line) => indent + line)];
 };
 

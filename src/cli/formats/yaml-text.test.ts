@@ -6,25 +6,7 @@ import { yamlText } from "./yaml-text.js";
 const PLAIN = ["a", "a b", "1:30", "2001-01-01", "=", "web-1", "1.2.3", "é", "😀", "a\nb", "a\n\nb\n", " a "];
 const WORDS = ["y", "on", "No", "NULL", "~", "null", "true", ".inf", "-.INF", ".nan", "<<", ""];
 const NUMBERS = ["1", "017", "0o17", "0x1F", "0b11", "1_000", "1e3", "+1", "-0", ".5", "9007199254740993"];
-const SIGNS = [
-  "- a",
-  "a: b",
-  "#a",
-  "a #b",
-  "!t",
-  "!",
-  "*a",
-  "&a",
-  "%a",
-  "@a",
-  "`a",
-  "'",
-  '"',
-  "[",
-  "{}",
-  "|",
-  "?",
-];
+const SIGNS = ["- a", "a: b", "#a", "a #b", "!t", "!", "*a", "&a", "%a", "@a", "`a", "'", '"', "[", "{}", "|", "?"];
 const ODD = [
   "\t",
   "\r",
@@ -55,20 +37,7 @@ test.each(ALL.map((text) => [JSON.stringify(text), text]))(
 );
 
 test("other values are read as they were", () => {
-  const value: Json = [
-    0,
-    -1,
-    0.5,
-    1e21,
-    2n ** 60n,
-    true,
-    false,
-    null,
-    {},
-    [],
-    [[]],
-    { a: { b: [{ c: 1 }] } },
-  ];
+  const value: Json = [0, -1, 0.5, 1e21, 2n ** 60n, true, false, null, {}, [], [[]], { a: { b: [{ c: 1 }] } }];
   expect(parseManifests(yamlText(value))[0]?.value).toEqual(value);
 });
 

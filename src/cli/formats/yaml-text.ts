@@ -10,8 +10,7 @@ export const yamlText = (value: unknown, indentSeq = true): string => {
   const document = new Document(value, {
     version: "1.1",
     // Otherwise the key '<<' would be written without quotes, even if they are requested.
-    customTags: (tags) =>
-      tags.filter((tag) => typeof tag === "string" || tag.tag !== "tag:yaml.org,2002:merge"),
+    customTags: (tags) => tags.filter((tag) => typeof tag === "string" || tag.tag !== "tag:yaml.org,2002:merge"),
     aliasDuplicateObjects: false,
   });
   visit(document, {

@@ -60,11 +60,7 @@ export const createGeneratedCrds = async (
   };
 };
 
-const finish = async (
-  run: Run,
-  tally: FixTally,
-  tell: (problem: Unusable) => Promise<void>,
-): Promise<FixTally> => {
+const finish = async (run: Run, tally: FixTally, tell: (problem: Unusable) => Promise<void>): Promise<FixTally> => {
   const { options, io, room, subjects } = run;
   const withFixes = subjects.filter(({ draft }) => draft.repaired.fixes.length > 0);
   if (withFixes.length === 0) return tally;
@@ -112,8 +108,7 @@ const output = async (
   tell: (problem: Unusable) => Promise<void>,
 ): Promise<ReadonlySet<string>> => {
   const failed = new Set<string>();
-  if (options.write)
-    for (const file of plan.files) if (!(await isReplaced(file, tell))) failed.add(file.path);
+  if (options.write) for (const file of plan.files) if (!(await isReplaced(file, tell))) failed.add(file.path);
   const made = plan.made.filter(({ paths }) => ![...paths].some((path) => failed.has(path)));
   // With the manifests, they were printed before.
   const headings = options.generated ? [] : goHeadings(made, palette);

@@ -16,11 +16,7 @@ export interface GoFindings {
 }
 
 /** Throws InputError for a named folder without Go files. */
-export const createGoFindings = async (
-  options: InputOptions,
-  packs: readonly Pack[],
-  io: Io,
-): Promise<GoFindings> => {
+export const createGoFindings = async (options: InputOptions, packs: readonly Pack[], io: Io): Promise<GoFindings> => {
   const room = await openGo(options, io);
   const examples = examplesOf(packs);
   let unplaced = 0;
@@ -47,8 +43,6 @@ export const createGoFindings = async (
 };
 
 const examplesOf = (packs: readonly Pack[]): GoExamples => {
-  const sources = new Map(
-    packs.flatMap(({ rules }) => rules.map(({ id, rule }) => [id, rule.go ?? []] as const)),
-  );
+  const sources = new Map(packs.flatMap(({ rules }) => rules.map(({ id, rule }) => [id, rule.go ?? []] as const)));
   return ({ rule, message }) => exampleIn(sources.get(rule) ?? [], message);
 };

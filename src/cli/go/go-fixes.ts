@@ -98,8 +98,7 @@ const fixesOf = (
   for (const offer of subject.draft.repaired.fixes) {
     const patched = applyPatch(object, offer.operations);
     const made = "problem" in patched ? undefined : targetsOf(subject, object, offer, tools);
-    if (made === undefined || "problem" in patched)
-      refuse(offer, "it depends on a fix that markers cannot make");
+    if (made === undefined || "problem" in patched) refuse(offer, "it depends on a fix that markers cannot make");
     else if ("why" in made) refuse(offer, made.why);
     else {
       found.push({

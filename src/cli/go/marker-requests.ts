@@ -85,11 +85,7 @@ const disagreement = (requests: readonly Request[]): string | undefined => {
 const idOf = (text: string): string =>
   text.startsWith("+kubebuilder:resource:") ? text.slice(0, text.indexOf("=")) : identityOf(markerIn(text));
 
-const otherUse = (
-  requests: readonly Request[],
-  uses: readonly Use[],
-  limit: FixClass,
-): string | undefined => {
+const otherUse = (requests: readonly Request[], uses: readonly Use[], limit: FixClass): string | undefined => {
   const [first] = requests;
   if (first === undefined) return undefined;
   const asked = new Set(requests.map(({ subject, change }) => nameOf(subject, change.field)));

@@ -20,9 +20,7 @@ export const sameChange = (
     (keyword) => !STRUCTURE.has(keyword) && !isEqual(own(before, keyword), own(after, keyword)),
   );
   return [
-    ...keywords.flatMap((keyword) =>
-      operation([...other.field, keyword], own(schema, keyword), own(after, keyword)),
-    ),
+    ...keywords.flatMap((keyword) => operation([...other.field, keyword], own(schema, keyword), own(after, keyword))),
     ...requirement(made, other),
   ];
 };
@@ -40,13 +38,11 @@ const requirement = (
 ): readonly PatchOperation[] => {
   const name = field.at(-1);
   const otherName = other.field.at(-1);
-  if (field.at(-2) !== "properties" || other.field.at(-2) !== "properties" || otherName === undefined)
-    return [];
+  if (field.at(-2) !== "properties" || other.field.at(-2) !== "properties" || otherName === undefined) return [];
   const isRequired = (object: KubeObject, at: Steps, of: string | number | undefined): boolean =>
     arrayAt(valueAt(object, at.slice(0, -2)), "required").some((one) => one === of);
   const now = isRequired(after, field, name);
-  if (now === isRequired(before, field, name) || now === isRequired(other.object, other.field, otherName))
-    return [];
+  if (now === isRequired(before, field, name) || now === isRequired(other.object, other.field, otherName)) return [];
   const parent = other.field.slice(0, -2);
   const names = arrayAt(valueAt(other.object, parent), "required");
   const value = now ? [...names, String(otherName)] : names.filter((one) => one !== otherName);

@@ -83,8 +83,7 @@ function* objectsIn(value: Json, prefix: FieldPath, origin: Origin): Iterable<Do
     };
   else if (items === undefined)
     yield { object: value, place: placeOf(prefix, origin), manifest: origin.manifest, prefix };
-  else
-    for (const [index, item] of items.entries()) yield* objectsIn(item, [...prefix, "items", index], origin);
+  else for (const [index, item] of items.entries()) yield* objectsIn(item, [...prefix, "items", index], origin);
 }
 
 const placeOf = (prefix: FieldPath, { file, manifest }: Origin): DocumentLocation => ({
@@ -100,8 +99,7 @@ export const within = (place: DocumentLocation, prefix: FieldPath): DocumentLoca
 });
 
 const whatIsMissing = (value: Json): string | undefined => {
-  if (!isObject(value))
-    return `must be a Kubernetes object with \`apiVersion\` and \`kind\`; it is ${kindOf(value)}`;
+  if (!isObject(value)) return `must be a Kubernetes object with \`apiVersion\` and \`kind\`; it is ${kindOf(value)}`;
   const problems = [
     fieldProblem("apiVersion", value["apiVersion"], "'v1' or 'apps/v1'"),
     fieldProblem("kind", value["kind"], "'Pod' or 'Deployment'"),
@@ -111,8 +109,7 @@ const whatIsMissing = (value: Json): string | undefined => {
 
 const fieldProblem = (name: string, value: Json | undefined, examples: string): string | undefined => {
   if (value === undefined || value === null) return `\`${name}\` must be given, such as ${examples}`;
-  if (typeof value !== "string")
-    return `\`${name}\` must be a string such as ${examples}; it is ${kindOf(value)}`;
+  if (typeof value !== "string") return `\`${name}\` must be a string such as ${examples}; it is ${kindOf(value)}`;
   return value === "" ? `\`${name}\` must not be empty; it must be such as ${examples}` : undefined;
 };
 
@@ -143,5 +140,4 @@ const itemsOf = (list: KubeObject): readonly Json[] | undefined => {
 };
 
 /** Input of client tools. It is not an API type, so no rule applies to it. */
-const isListOfAnything = ({ apiVersion, kind }: KubeObject): boolean =>
-  apiVersion === "v1" && kind === "List";
+const isListOfAnything = ({ apiVersion, kind }: KubeObject): boolean => apiVersion === "v1" && kind === "List";

@@ -58,8 +58,7 @@ function* entriesOf(folder: Folder, walk: Walk, glob: Glob | undefined): Iterabl
     const path = childOf(folder.path, name);
     const isFolder = kind === "directory" || kind === "link to directory";
     if (!isFolder && !isManifestName(name)) continue;
-    if (exclusion.leavesOut(path) || git?.ignores(resolve(io.cwd, path), kind === "directory") === true)
-      continue;
+    if (exclusion.leavesOut(path) || git?.ignores(resolve(io.cwd, path), kind === "directory") === true) continue;
     const inside = folder.inside === "" ? name : `${folder.inside}/${name}`;
     const isChosen = folder.isChosen || glob?.matches(inside) === true;
     if (kind === "directory") yield* entriesOf({ path, inside, isChosen, chart }, walk, glob);

@@ -16,8 +16,7 @@ interface Revision {
 }
 
 const PREFIX = "git:";
-const EXPECTED =
-  "must be 'git:REF', 'git:REF...' for the merge base with REF, or either with ':PATH' after it";
+const EXPECTED = "must be 'git:REF', 'git:REF...' for the merge base with REF, or either with ':PATH' after it";
 
 /** True for a value of `--old` that names a commit, such as 'git:main...:config/crd'. */
 export const isRevision = (old: string): boolean => old.startsWith(PREFIX);
@@ -52,16 +51,13 @@ export const gitSources = (old: string, paths: readonly string[], io: Io): reado
   const found = new Map<string, OldSource>();
   for (const path of given) {
     const glob =
-      elsewhere === undefined && io.files.kindOf(path) === undefined && isGlob(path)
-        ? globOf(path)
-        : undefined;
+      elsewhere === undefined && io.files.kindOf(path) === undefined && isGlob(path) ? globOf(path) : undefined;
     const start = glob?.folder ?? path;
     const folder = nearestFolder(elsewhere === undefined ? start : (paths[0] ?? "."), io);
     const git: RunGit = (...args) => run(io, folder, args, old);
     const commit = commitOf(revision, git, old);
     const place =
-      elsewhere ??
-      `${words(git("rev-parse", "--show-prefix"))}${folder === "." ? start : start.slice(folder.length)}`;
+      elsewhere ?? `${words(git("rev-parse", "--show-prefix"))}${folder === "." ? start : start.slice(folder.length)}`;
     for (const { inside, source } of sourcesIn(commit, normal(place), git, revision.ref, glob))
       found.set(source.name, {
         ...source,

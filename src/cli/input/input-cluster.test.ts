@@ -31,16 +31,12 @@ const clusterOf = (
   stored: ClusterSnapshot = EMPTY_CLUSTER,
   namespace?: string,
 ): ClusterSnapshot =>
-  createInputCluster({ sources, namespace, customResources: createCustomResources(sources, stored) }, [
-    SECRET,
-  ]);
+  createInputCluster({ sources, namespace, customResources: createCustomResources(sources, stored) }, [SECRET]);
 
 const names = (cluster: ClusterSnapshot): readonly string[] =>
   cluster
     .known("", "Secret")
-    .map(
-      (one) => `${stringAt(one, "metadata", "namespace") ?? ""}/${stringAt(one, "metadata", "name") ?? ""}`,
-    );
+    .map((one) => `${stringAt(one, "metadata", "namespace") ?? ""}/${stringAt(one, "metadata", "name") ?? ""}`);
 
 test("nothing is read before it is asked for, and then once", () => {
   const { sources, reads } = filesOf(manifest("Secret", "a"), manifest("ConfigMap", "b"));
@@ -64,9 +60,7 @@ test("objects come in the order of the files; of two of one name the last counts
 });
 
 test("those without a namespace go where the user says, and an object of the same name elsewhere is another", () => {
-  const { sources } = filesOf(
-    `${manifest("Secret", "a")}---\n${manifest("Secret", "a", ", namespace: data")}`,
-  );
+  const { sources } = filesOf(`${manifest("Secret", "a")}---\n${manifest("Secret", "a", ", namespace: data")}`);
   expect(names(clusterOf(sources, EMPTY_CLUSTER, "shop"))).toEqual(["shop/a", "data/a"]);
 });
 

@@ -55,10 +55,7 @@ const identityOf = (object: KubeObject): string | undefined => {
   return name === undefined ? undefined : `${namespace}/${name}`;
 };
 
-const replaced = (
-  stored: readonly KubeObject[],
-  given: ReadonlyMap<string, KubeObject>,
-): readonly KubeObject[] => [
+const replaced = (stored: readonly KubeObject[], given: ReadonlyMap<string, KubeObject>): readonly KubeObject[] => [
   ...stored.filter((object) => !given.has(identityOf(object) ?? "")),
   ...given.values(),
 ];

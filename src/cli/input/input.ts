@@ -69,8 +69,7 @@ export const openInput = async (
   cluster: ClusterSnapshot,
 ): Promise<OpenedInput> => {
   const { paths, old, operation, owned, namespace, subresource, overrides } = options;
-  if (old === "-" && paths.includes("-"))
-    throw new InputError("only one of the input and '--old' may be '-'");
+  if (old === "-" && paths.includes("-")) throw new InputError("only one of the input and '--old' may be '-'");
   if (old !== undefined && operation !== undefined && operation !== "UPDATE")
     throw new InputError(`'--old' may only be given with operation 'UPDATE', not with '${operation}'`);
   const problem = namespace === undefined ? undefined : dnsLabelProblem(namespace);
@@ -111,8 +110,6 @@ export const tellLeftOver = async (left: readonly Document[], io: Io): Promise<v
   for (const { object, place } of left) {
     const { line } = place.position([]);
     const where = `${printable(place.file)}:${String(line)}`;
-    await io.stderr.write(
-      `${where}: note: ${printable(plainName(object))} has no matching object in the input\n`,
-    );
+    await io.stderr.write(`${where}: note: ${printable(plainName(object))} has no matching object in the input\n`);
   }
 };

@@ -1,13 +1,6 @@
 import { basename } from "node:path";
 import { isClientSide } from "../../kube/api/client-side.js";
-import {
-  type Json,
-  type KubeObject,
-  isArray,
-  isObject,
-  own,
-  parseApiVersion,
-} from "../../kube/json/object.js";
+import { type Json, type KubeObject, isArray, isObject, own, parseApiVersion } from "../../kube/json/object.js";
 import type { Manifest } from "../../kube/yaml/yaml.js";
 import { count, shellWord } from "../formats/summary-line.js";
 import { firstFew } from "../terminal/diagnostics.js";
@@ -34,8 +27,7 @@ export const wholeFile = (
   if (found.isPatch === true) return { file: name, what: "kustomize patch" };
   const isBroken = manifests.some(({ value }) => value === undefined);
   // Settings of other tools may have comments.
-  if (isBroken && name.endsWith(".json") && !text.includes("apiVersion"))
-    return { file: name, what: "no JSON" };
+  if (isBroken && name.endsWith(".json") && !text.includes("apiVersion")) return { file: name, what: "no JSON" };
   const { chart } = found;
   if (chart === undefined || !text.includes("{{")) return undefined;
   return found.isInTemplates === true || isBroken ? { file: name, what: "Helm template", chart } : undefined;
@@ -74,9 +66,7 @@ export const skippedText = (skipped: readonly Skipped[]): string => {
   if (skipped.length === 0) return "";
   const chart = skipped.find((one) => one.chart !== undefined)?.chart;
   const rendered =
-    chart === undefined
-      ? ""
-      : `; render Helm templates first: helm template ${shellWord(chart)} | decorum dry-run -`;
+    chart === undefined ? "" : `; render Helm templates first: helm template ${shellWord(chart)} | decorum dry-run -`;
   const are = skipped.length === 1 ? "is no API object" : "are no API objects";
   const named = firstFew(skipped.map(({ file, what }) => `${file} (${what})`));
   return `note: skipped ${count(skipped.length, "document")} that ${are}: ${named}${printable(rendered)}\n`;

@@ -83,11 +83,7 @@ export const readable = <T>(path: string, read: () => T): T => {
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;
-    throw new InputError(
-      PROBLEMS[code] ?? `must be readable; reading it failed with ${literal(code)}`,
-      [],
-      path,
-    );
+    throw new InputError(PROBLEMS[code] ?? `must be readable; reading it failed with ${literal(code)}`, [], path);
   }
 };
 

@@ -41,8 +41,7 @@ export const findSources = async (
         const key = resolve(io.cwd, source.name);
         const known = sources.get(key);
         // A file that is also given by name must contain objects.
-        if (known === undefined || (known.found !== undefined && source.found === undefined))
-          sources.set(key, source);
+        if (known === undefined || (known.found !== undefined && source.found === undefined)) sources.set(key, source);
       }
   }
   for (const link of walk.notFollowed)
@@ -67,24 +66,15 @@ const sourcesAt = (
   const glob = kind === undefined && isGlob(path) ? globOf(path) : undefined;
   if (kind === undefined && glob === undefined) {
     if (mayBeEmpty(path)) return [];
-    throw new InputError(
-      "does not exist; it must be a file, a directory, a glob, or '-' for standard input",
-      [],
-      path,
-    );
+    throw new InputError("does not exist; it must be a file, a directory, a glob, or '-' for standard input", [], path);
   }
   const folder = glob?.folder ?? path;
   const git = usesGitIgnore ? createGitIgnore(resolve(io.cwd, folder), io.files) : undefined;
   const found = [...foundIn(folder, { ...walk, ...(git === undefined ? {} : { git }) }, glob)];
   if (found.length > 0) return found.map((file) => fileSource(file.path, io, folder, file));
   if (mayBeEmpty(path)) return [];
-  const ignored =
-    git?.hasIgnored() === true ? "; what git ignores is left out unless '--no-gitignore' is given" : "";
-  throw new InputError(
-    `must ${glob === undefined ? "contain manifests:" : "match"} ${MANIFESTS}${ignored}`,
-    [],
-    path,
-  );
+  const ignored = git?.hasIgnored() === true ? "; what git ignores is left out unless '--no-gitignore' is given" : "";
+  throw new InputError(`must ${glob === undefined ? "contain manifests:" : "match"} ${MANIFESTS}${ignored}`, [], path);
 };
 
 const foundIn = (folder: string, walk: Walk, glob: Glob | undefined): Iterable<FoundFile> =>

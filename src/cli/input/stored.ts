@@ -24,7 +24,5 @@ export const storedOf = (
       : object;
   const version = definedVersion(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind);
   if (version === undefined) return object;
-  return subresource === "status"
-    ? asStoredStatus(version, object, oldObject)
-    : asStored(version, object, oldObject);
+  return subresource === "status" ? asStoredStatus(version, object, oldObject) : asStored(version, object, oldObject);
 };

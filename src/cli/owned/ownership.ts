@@ -52,10 +52,7 @@ const namesOwned = ({ rules }: Pack): boolean =>
   rules.some(({ ownedGroups }) => ownedGroups !== undefined && ownedGroups.length > 0);
 
 /** The kubebuilder projects around the paths. Throws InputError for a broken one. */
-export const projectsAround = (
-  paths: readonly string[],
-  { files, cwd }: Io,
-): readonly KubebuilderProject[] => {
+export const projectsAround = (paths: readonly string[], { files, cwd }: Io): readonly KubebuilderProject[] => {
   const folders = new Set(paths.map((path) => folderOf(resolve(cwd, path === "-" ? "." : path), files)));
   return [...folders].flatMap((folder) => projectAround(folder, cwd, files) ?? []);
 };
@@ -82,8 +79,7 @@ export const ownedNote = ({ owned, packs }: Ownership, groups: ReadonlySet<strin
 };
 
 /** A rule on CRDs that reviews or denies more if their group is owned. */
-const dependsOnOwned = ({ rules }: Pack): boolean =>
-  rules.some(({ ownedGroups }) => ownedGroups?.length === 0);
+const dependsOnOwned = ({ rules }: Pack): boolean => rules.some(({ ownedGroups }) => ownedGroups?.length === 0);
 
 /** The group of a CRD under review; undefined for other objects. */
 export const definedGroup = ({ resource, object }: Context): string | undefined =>

@@ -13,11 +13,7 @@ import { OWNED_FLAG } from "./ownership.js";
  * Rejects an owned group that matches no CRD of the input, if that has any: it is probably a typing mistake, and every
  * finding would only warn. Throws InputError with the group that was probably meant.
  */
-export const requireMatches = (
-  groups: readonly string[],
-  sources: readonly Source[],
-  oldObjects: OldObjects,
-): void => {
+export const requireMatches = (groups: readonly string[], sources: readonly Source[], oldObjects: OldObjects): void => {
   const unmatched = new Set(groups);
   const found = new Set<string>();
   for (const group of definedGroups(sources, oldObjects)) {

@@ -21,8 +21,7 @@ export const createWithheld = (
     const group = definedGroup(trial.context);
     const { packs } = trial.rules;
     if (group === undefined || packs.every((pack) => owns(pack, group))) return undefined;
-    const asOwned =
-      known.get(trial.rules) ?? createRuleSet(packs.map((pack) => withOwnedGroups(pack, ["*"])));
+    const asOwned = known.get(trial.rules) ?? createRuleSet(packs.map((pack) => withOwnedGroups(pack, ["*"])));
     known.set(trial.rules, asOwned);
     const owner: Trial = { ...trial, rules: asOwned };
     const all = review(asOwned, trial.context, trial.phases, trial.limits);

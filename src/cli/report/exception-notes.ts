@@ -8,8 +8,7 @@ import { exceptionsOf } from "../../packs/exceptions/exceptions.js";
 const name = (exception: Exception): string =>
   `exception ${literal(exception.name)} of policy pack ${literal(exception.pack)}`;
 
-const hasExpired = ({ expires }: Exception, now: number): boolean =>
-  expires !== undefined && now >= expires.at;
+const hasExpired = ({ expires }: Exception, now: number): boolean => expires !== undefined && now >= expires.at;
 
 /** Expired exceptions. */
 export const expiredNotes = (packs: readonly Pack[], now: number): readonly string[] =>
@@ -19,11 +18,7 @@ export const expiredNotes = (packs: readonly Pack[], now: number): readonly stri
     .map((one) => `${name(one)} expired (${literal(one.expires?.text ?? "")}) and no longer applies`);
 
 /** Exceptions that apply but excused nothing: they may be obsolete, or wrong. */
-export const unusedNotes = (
-  packs: readonly Pack[],
-  used: ReadonlySet<Exception>,
-  now: number,
-): readonly string[] =>
+export const unusedNotes = (packs: readonly Pack[], used: ReadonlySet<Exception>, now: number): readonly string[] =>
   packs
     .flatMap(exceptionsOf)
     .filter((exception) => !hasExpired(exception, now) && !used.has(exception))

@@ -9,12 +9,7 @@ export const objectName = ({ kind, namespace, name }: Result["object"], object: 
 
 /** `Kind/namespace/name` as the object itself says. */
 export const plainName = (object: KubeObject): string =>
-  joinName(
-    object.kind,
-    stringAt(object, "metadata", "namespace"),
-    stringAt(object, "metadata", "name"),
-    object,
-  );
+  joinName(object.kind, stringAt(object, "metadata", "namespace"), stringAt(object, "metadata", "name"), object);
 
 /** If the server has yet to generate the name, it ends in '*'. */
 const joinName = (

@@ -28,10 +28,7 @@ export interface ReportDefaulting {
 }
 
 /** Values of a Secret are omitted, because a report may be stored where the manifest may not. */
-export const reportDefaulting = (
-  { patch, defaulted, undecided }: Decision,
-  context: Context,
-): ReportDefaulting => ({
+export const reportDefaulting = ({ patch, defaulted, undecided }: Decision, context: Context): ReportDefaulting => ({
   patch: shownOperations(patch, context),
   defaults: shownDefaults(defaulted, context).map(({ defaulter, operations }) => ({ defaulter, operations })),
   undecided: undecided.map(({ defaulter, field, because }) => ({ defaulter, field, because })),

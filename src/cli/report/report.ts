@@ -215,10 +215,7 @@ const reportFinding = (
 };
 
 /** Two locations may need the same change, which is made once. */
-const fixOf = (
-  { findings }: Merged,
-  fixes: ReadonlyMap<Finding, Offer>,
-): Pick<ReportFinding, "fix" | "fixClass"> => {
+const fixOf = ({ findings }: Merged, fixes: ReadonlyMap<Finding, Offer>): Pick<ReportFinding, "fix" | "fixClass"> => {
   const ofPlaces = new Set(findings.flatMap((finding) => fixes.get(finding) ?? []));
   if (findings.some((finding) => !fixes.has(finding))) return {};
   const all = [...ofPlaces];

@@ -75,9 +75,7 @@ const sum = (a: Counted, b: Counted): Counted => ({
 /** The findings with an action, including those that were only counted. */
 const counted = (wanted: Action, findings: readonly ReportFinding[], { dropped }: Decision): Counted => {
   const kept = findings.filter(({ action }) => action === wanted);
-  const rest = dropped
-    .filter(({ action }) => action === wanted)
-    .reduce((total, { count }) => total + count, 0);
+  const rest = dropped.filter(({ action }) => action === wanted).reduce((total, { count }) => total + count, 0);
   const places = kept.reduce((total, finding) => total + finding.places.length, 0);
   return { findings: kept.length + rest, places: places + rest };
 };

@@ -23,10 +23,7 @@ export interface Palette {
  * Whether to use colors: the flag takes precedence, then FORCE_COLOR (https://force-color.org), then NO_COLOR
  * (https://no-color.org), then whether standard output is a terminal with colors.
  */
-export const usesColor = (
-  choice: ColorChoice,
-  { env, isTerminal }: Pick<Io, "env" | "isTerminal">,
-): boolean => {
+export const usesColor = (choice: ColorChoice, { env, isTerminal }: Pick<Io, "env" | "isTerminal">): boolean => {
   if (choice !== "auto") return choice === "always";
   const forced = env["FORCE_COLOR"];
   if (forced !== undefined && forced !== "") return forced !== "0" && forced !== "false";

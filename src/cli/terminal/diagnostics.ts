@@ -52,8 +52,7 @@ export const unexpectedText = (error: unknown, env: Io["env"]): string => {
 };
 
 /** True if stack traces are requested. */
-export const isDebugging = (env: Io["env"]): boolean =>
-  !["", "0", "false"].includes(env["DECORUM_DEBUG"] ?? "");
+export const isDebugging = (env: Io["env"]): boolean => !["", "0", "false"].includes(env["DECORUM_DEBUG"] ?? "");
 
 export const stackOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -56,9 +56,7 @@ const readStdin = async (): Promise<Uint8Array> => {
 const sink = (stream: NodeJS.WriteStream): Sink => {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(BROKEN_PIPE);
-    process.stderr.write(
-      `error: output must be writable; writing failed with '${error.code ?? error.message}'\n`,
-    );
+    process.stderr.write(`error: output must be writable; writing failed with '${error.code ?? error.message}'\n`);
     process.exit(EXIT.unusable);
   });
   return {
@@ -97,8 +95,7 @@ interface Stat {
   isDirectory(): boolean;
 }
 
-const kindOf = (stat: Stat): FileKind =>
-  stat.isDirectory() ? "directory" : stat.isFile() ? "file" : "stream";
+const kindOf = (stat: Stat): FileKind => (stat.isDirectory() ? "directory" : stat.isFile() ? "file" : "stream");
 
 const linkKind = (path: string): DirectoryEntry["kind"] => {
   try {

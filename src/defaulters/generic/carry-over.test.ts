@@ -123,7 +123,8 @@ testDefaulter(carryOver, {
 });
 
 test("options: fields are paths that end in a name", () => {
-  expect(
-    optionProblems(carryOver, { fields: ["spec.a", "spec..b", "spec.labels[*]", "spec.ports[*].node"] }),
-  ).toEqual(["fields[1]", "fields[2]"]);
+  expect(optionProblems(carryOver, { fields: ["spec.a", "spec..b", "spec.labels[*]", "spec.ports[*].node"] })).toEqual([
+    "fields[1]",
+    "fields[2]",
+  ]);
 });

@@ -16,8 +16,7 @@ export const clearStaleUnionMember: Defaulter<UnionOptions> = {
   conventions: ["allocation-04"],
   kind: "AdmissionControlled",
   clears: true,
-  summary:
-    "Removes the old member of a union that the pack names if an update changes only the discriminator.",
+  summary: "Removes the old member of a union that the pack names if an update changes only the discriminator.",
   rationale:
     "A user who changes only the discriminator wants another member; the system clears the old one and releases its resources, no matter who set it. This is the only default that removes a value, and only for packs that list it. A member is removed only if it is exactly as stored and belongs to the old value; a member that the user writes in the same update stays, and a rule such as `generic/stale-union-member` reports it.",
   reference: "Automatic Resource Allocation And Deallocation",
@@ -63,8 +62,7 @@ spec:
       const old = counterpart(oldObject, object, field);
       if (!isRetagged(value, old, discriminator, members)) continue;
       for (const { member, because } of extraMembers(options, value, old))
-        if ("text" in because)
-          yield { clear: child(field, member), discriminator: child(field, discriminator) };
+        if ("text" in because) yield { clear: child(field, member), discriminator: child(field, discriminator) };
     }
   },
 };

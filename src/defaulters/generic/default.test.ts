@@ -75,13 +75,7 @@ testDefaulter(fieldDefault, {
       object: listener({ ports: [{ paths: [{}, { type: "Exact" }] }, {}, { paths: [{}] }, "x", null] }),
       options: { field: "spec.ports[*].paths[*].type", value: "Prefix" },
       after: listener({
-        ports: [
-          { paths: [{ type: "Prefix" }, { type: "Exact" }] },
-          {},
-          { paths: [{ type: "Prefix" }] },
-          "x",
-          null,
-        ],
+        ports: [{ paths: [{ type: "Prefix" }, { type: "Exact" }] }, {}, { paths: [{ type: "Prefix" }] }, "x", null],
       }),
     },
     "each value of a map": {

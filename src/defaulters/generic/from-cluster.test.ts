@@ -17,9 +17,7 @@ const CREATED = "2026-01-01T00:00:00Z";
 /** YAML of classes; JSON is YAML. */
 const classes = (...all: readonly JsonObject[]): string =>
   all
-    .map((metadata) =>
-      JSON.stringify({ apiVersion: "gateway.networking.k8s.io/v1", kind: "GatewayClass", metadata }),
-    )
+    .map((metadata) => JSON.stringify({ apiVersion: "gateway.networking.k8s.io/v1", kind: "GatewayClass", metadata }))
     .join("\n---\n");
 const internal = { name: "internal", annotations: MARK, creationTimestamp: CREATED };
 
@@ -60,11 +58,10 @@ testDefaulter(fromCluster, {
     },
     "the newest of several": {
       object: gateway({}),
-      cluster: classes(
-        { name: "a", annotations: MARK, creationTimestamp: "2025-12-31T23:59:59Z" },
-        internal,
-        { name: "z", creationTimestamp: "2026-02-01T00:00:00Z" },
-      ),
+      cluster: classes({ name: "a", annotations: MARK, creationTimestamp: "2025-12-31T23:59:59Z" }, internal, {
+        name: "z",
+        creationTimestamp: "2026-02-01T00:00:00Z",
+      }),
       after: gateway({ gatewayClassName: "internal" }),
     },
     "the first by name of equally new ones": {

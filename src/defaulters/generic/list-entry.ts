@@ -63,7 +63,6 @@ spec:
     const { selector, holds } = compiled(options);
     const { entry, mergeKey, onUpdate } = options;
     for (const { field } of select(object, selector))
-      if (holds(object, field))
-        yield { field, entry, mergeKey, ...(onUpdate === "Keep" ? { immutable: true } : {}) };
+      if (holds(object, field)) yield { field, entry, mergeKey, ...(onUpdate === "Keep" ? { immutable: true } : {}) };
   },
 };

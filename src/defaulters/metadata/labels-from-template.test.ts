@@ -8,8 +8,7 @@ const workload = (apiVersion: string, kind: string, metadata: JsonObject, labels
   metadata: { name: "web", ...metadata },
   spec: { template: { metadata: { labels } } },
 });
-const deployment = (metadata: JsonObject, labels: Json): Json =>
-  workload("apps/v1", "Deployment", metadata, labels);
+const deployment = (metadata: JsonObject, labels: Json): Json => workload("apps/v1", "Deployment", metadata, labels);
 const web = { app: "web" };
 
 testDefaulter(labelsFromTemplate, {
@@ -39,12 +38,7 @@ testDefaulter(labelsFromTemplate, {
     },
     "a Job without what its controller generated": {
       oldObject: workload("batch/v1", "Job", {}, web),
-      object: workload(
-        "batch/v1",
-        "Job",
-        {},
-        { ...web, "controller-uid": "1", "batch.kubernetes.io/job-name": "web" },
-      ),
+      object: workload("batch/v1", "Job", {}, { ...web, "controller-uid": "1", "batch.kubernetes.io/job-name": "web" }),
       after: workload(
         "batch/v1",
         "Job",
@@ -66,10 +60,7 @@ testDefaulter(labelsFromTemplate, {
     },
     "a key that JavaScript knows": {
       object: deployment({}, JSON.parse('{"__proto__": "a"}') as Json),
-      after: deployment(
-        { labels: JSON.parse('{"__proto__": "a"}') as Json },
-        JSON.parse('{"__proto__": "a"}') as Json,
-      ),
+      after: deployment({ labels: JSON.parse('{"__proto__": "a"}') as Json }, JSON.parse('{"__proto__": "a"}') as Json),
     },
   },
   untouched: {

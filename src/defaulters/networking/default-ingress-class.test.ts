@@ -48,10 +48,7 @@ testDefaulter(defaultIngressClass, {
     "another annotation": {
       object: ingress({}, { annotations: { "acme.io/ingress.class": "internal" } }),
       cluster: publicClass,
-      after: ingress(
-        { ingressClassName: "public" },
-        { annotations: { "acme.io/ingress.class": "internal" } },
-      ),
+      after: ingress({ ingressClassName: "public" }, { annotations: { "acme.io/ingress.class": "internal" } }),
     },
     "an update with the manifest that made it, though another class is the default by now": {
       oldObject: published,
@@ -62,10 +59,7 @@ testDefaulter(defaultIngressClass, {
     "an opt-out that says something else": {
       object: ingress({}, { annotations: { "decorum.dev/default-ingress-class": "true" } }),
       cluster: publicClass,
-      after: ingress(
-        { ingressClassName: "public" },
-        { annotations: { "decorum.dev/default-ingress-class": "true" } },
-      ),
+      after: ingress({ ingressClassName: "public" }, { annotations: { "decorum.dev/default-ingress-class": "true" } }),
     },
     "another version of the API": {
       object: {

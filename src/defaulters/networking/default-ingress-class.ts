@@ -21,9 +21,7 @@ export const defaultIngressClass: Defaulter = {
   reference: "Admission Controlled Defaults",
   since: "0.1.0",
   match: {
-    resourceRules: [
-      { apiGroups: ["networking.k8s.io"], resources: ["ingresses"], operations: ["CREATE", "UPDATE"] },
-    ],
+    resourceRules: [{ apiGroups: ["networking.k8s.io"], resources: ["ingresses"], operations: ["CREATE", "UPDATE"] }],
   },
   before: `
 apiVersion: networking.k8s.io/v1

@@ -51,8 +51,7 @@ preemptionPolicy: Never
     if (at(object, "spec", "priority") !== undefined) return;
     const classes = (cluster.list("scheduling.k8s.io", "PriorityClass") ?? []).filter(isUsable);
     const named = stringAt(object, "spec", "priorityClassName");
-    const chosen =
-      named === undefined ? globalDefault(classes) : classes.find((one) => objectName(one) === named);
+    const chosen = named === undefined ? globalDefault(classes) : classes.find((one) => objectName(one) === named);
     if (chosen === undefined) return;
     const policy = stringAt(chosen, "preemptionPolicy");
     const given = at(object, "spec", "preemptionPolicy");

@@ -3,10 +3,7 @@ import { path } from "../../kube/json/field-path.js";
 import { at } from "../../kube/json/object.js";
 import type { Defaulter } from "../../model/rule.js";
 
-const IS_DEFAULT = [
-  "storageclass.kubernetes.io/is-default-class",
-  "storageclass.beta.kubernetes.io/is-default-class",
-];
+const IS_DEFAULT = ["storageclass.kubernetes.io/is-default-class", "storageclass.beta.kubernetes.io/is-default-class"];
 /** The annotation for the class before the field existed; it still counts. */
 const BETA_CLASS = "volume.beta.kubernetes.io/storage-class";
 
@@ -22,9 +19,7 @@ export const defaultStorageClass: Defaulter = {
   reference: "Admission Controlled Defaults",
   since: "0.1.0",
   match: {
-    resourceRules: [
-      { apiGroups: [""], resources: ["persistentvolumeclaims"], operations: ["CREATE", "UPDATE"] },
-    ],
+    resourceRules: [{ apiGroups: [""], resources: ["persistentvolumeclaims"], operations: ["CREATE", "UPDATE"] }],
   },
   before: `
 apiVersion: v1

@@ -7,19 +7,17 @@ import {
 import type { KubeObject } from "../../kube/json/object.js";
 import type { Defaulter } from "../../model/rule.js";
 
-const BY_RESOURCE: ReadonlyMap<string, (object: KubeObject, old: KubeObject) => Iterable<Allocated>> =
-  new Map([
-    ["services", allocatedOfService],
-    ["persistentvolumeclaims", allocatedOfClaim],
-    ["jobs", allocatedOfJob],
-  ]);
+const BY_RESOURCE: ReadonlyMap<string, (object: KubeObject, old: KubeObject) => Iterable<Allocated>> = new Map([
+  ["services", allocatedOfService],
+  ["persistentvolumeclaims", allocatedOfClaim],
+  ["jobs", allocatedOfJob],
+]);
 
 export const carryOverAllocated: Defaulter = {
   id: "updates/carry-over",
   conventions: ["put-03"],
   kind: "AdmissionControlled",
-  summary:
-    "Restores the allocated values of a Service, PersistentVolumeClaim or Job if an update leaves them out.",
+  summary: "Restores the allocated values of a Service, PersistentVolumeClaim or Job if an update leaves them out.",
   rationale:
     "Replacing a claim or a Job with its original manifest fails, because its volume, class or selector is not in the manifest and may not change. For Services the API server restores addresses and node ports itself; the defaulter does the same, so that a dry run shows it. Values in the update stay even if they differ, and the API server validates them. A Service that becomes an ExternalName does not get its addresses back.",
   reference: "Considerations For PUT Operations",

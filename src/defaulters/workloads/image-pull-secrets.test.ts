@@ -9,12 +9,7 @@ const pod = (spec: JsonObject, metadata: JsonObject = {}): Json => ({
   metadata: { name: "web", ...metadata },
   spec,
 });
-const withTemplate = (
-  apiVersion: string,
-  kind: string,
-  spec: JsonObject,
-  metadata: JsonObject = {},
-): Json => ({
+const withTemplate = (apiVersion: string, kind: string, spec: JsonObject, metadata: JsonObject = {}): Json => ({
   apiVersion,
   kind,
   metadata: { name: "web", ...metadata },

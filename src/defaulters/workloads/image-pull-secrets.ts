@@ -81,8 +81,7 @@ spec:
     if (!isPod && arrayAt(object, "metadata", "ownerReferences").length > 0) return;
     for (const { field, spec } of podSpecs(object)) {
       if (!isPod && arrayAt(spec, "imagePullSecrets").length === 0) continue;
-      for (const name of names)
-        yield { field: child(field, "imagePullSecrets"), entry: { name }, mergeKey: "name" };
+      for (const name of names) yield { field: child(field, "imagePullSecrets"), entry: { name }, mergeKey: "name" };
     }
   },
 };

@@ -1,13 +1,6 @@
 import { child } from "../../kube/json/field-path.js";
 import { readLabelSelector } from "../../kube/api/label-selector.js";
-import {
-  type Json,
-  type JsonObject,
-  type KubeObject,
-  at,
-  isArray,
-  isObject,
-} from "../../kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, at, isArray, isObject } from "../../kube/json/object.js";
 import { isControlled } from "../../kube/api/owner-references.js";
 import { podSpecs } from "../../kube/api/pod-template.js";
 import type { Defaulter } from "../../model/rule.js";
@@ -90,8 +83,7 @@ spec:
       labelSelector,
     });
     for (const { field, spec } of podSpecs(object)) {
-      if (["podAffinity", "podAntiAffinity"].some((name) => at(spec, "affinity", name) !== undefined))
-        continue;
+      if (["podAffinity", "podAntiAffinity"].some((name) => at(spec, "affinity", name) !== undefined)) continue;
       const constraints = child(field, "topologySpreadConstraints");
       if (isLarge) yield { field: constraints, undecided: "`spec.selector` is too large to be copied" };
       else yield { field: constraints, value: topologyKeys.map(constraint), immutable: true };

@@ -32,8 +32,7 @@ export const clearMember = (
   const after = valueAt(given, discriminator);
   if (typeof before !== "string" || typeof after !== "string" || before === after) return undefined;
   const stored = storedAt(oldObject, object, clear);
-  if (stored === undefined || !equalJson(stored, member) || !equalJson(valueAt(given, clear), member))
-    return undefined;
+  if (stored === undefined || !equalJson(stored, member) || !equalJson(valueAt(given, clear), member)) return undefined;
   if (isNamedBy(clear, after) || isImmutableField(context, clear)) return undefined;
   return { op: "remove", path: formatPointer(clear) };
 };
@@ -47,11 +46,7 @@ const isNamedBy = (clear: UnionClearing["clear"], text: string): boolean => {
 const checkSiblings = ({ clear, discriminator }: UnionClearing): void => {
   const holder = (field: UnionClearing["clear"]): string => formatPointer(field.slice(0, -1));
   const isField = typeof segmentName(clear.at(-1) ?? 0) === "string";
-  if (
-    !isField ||
-    holder(clear) !== holder(discriminator) ||
-    formatPointer(clear) === formatPointer(discriminator)
-  )
+  if (!isField || holder(clear) !== holder(discriminator) || formatPointer(clear) === formatPointer(discriminator))
     throw new Error(
       `must clear a field beside its discriminator, not ${fieldName(clear)} for ${fieldName(discriminator)}`,
     );

@@ -38,8 +38,7 @@ export const applyDefaults = (
     const settling = settle(running, context, circumstances);
     const culprits = settling.culprits;
     if (culprits.length === 0) return { ...settling, faults };
-    for (const { bound, error } of culprits)
-      faults.push({ rule: bound.id, pack: bound.pack, action: "Audit", error });
+    for (const { bound, error } of culprits) faults.push({ rule: bound.id, pack: bound.pack, action: "Audit", error });
     running = running.filter((one) => !culprits.some(({ bound }) => bound === one));
   }
 };

@@ -19,12 +19,7 @@ export const fillFromPacks = (
     : { object: context.object, defaulted: [], faults: [], undecided: [] };
 
 /** Applies all defaults to an unsent object: those of its CRD both before and after those of packs. */
-export const fillInAll = (
-  selection: Selection,
-  context: Context,
-  limits: Limits,
-  deadline?: Deadline,
-): Defaulting => {
+export const fillInAll = (selection: Selection, context: Context, limits: Limits, deadline?: Deadline): Defaulting => {
   const before = fillFromSchema(context);
   const packs = fillFromPacks(selection, { ...context, object: before.object }, limits, deadline);
   const after = fillFromSchema({ ...context, object: packs.object });

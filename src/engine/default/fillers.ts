@@ -8,8 +8,7 @@ export type Fillers = ReadonlyMap<string, string>;
 export const fillersOf = (defaulted: readonly Defaulted[]): Fillers => {
   const fillers = new Map<string, string>();
   for (const { defaulter, operations } of defaulted)
-    for (const { op, path } of operations)
-      if (op !== "remove" && !fillers.has(path)) fillers.set(path, defaulter);
+    for (const { op, path } of operations) if (op !== "remove" && !fillers.has(path)) fillers.set(path, defaulter);
   return fillers;
 };
 
@@ -20,9 +19,7 @@ export const fillersOf = (defaulted: readonly Defaulted[]): Fillers => {
 export const nameDefault = (cause: Cause, filled: Fillers): Cause => {
   if (filled.size === 0) return cause;
   const by = fillerOf(formatPointer(cause.field), filled);
-  return by === undefined
-    ? cause
-    : { ...cause, message: `${cause.message}; this field was defaulted by '${by}'` };
+  return by === undefined ? cause : { ...cause, message: `${cause.message}; this field was defaulted by '${by}'` };
 };
 
 /** The defaulter of the field itself, or of its nearest parent. */

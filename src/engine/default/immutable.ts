@@ -48,13 +48,11 @@ const givenBack = (
 const setsImmutable = (context: Context, field: FieldPath, value: Json, stored: Json | undefined): boolean =>
   fieldsOf(context).some((one) =>
     belowIn(one, field, value).some(
-      (below) =>
-        below.value !== undefined && !isSame(stored && storedAt(stored, value, below.field), below.value),
+      (below) => below.value !== undefined && !isSame(stored && storedAt(stored, value, below.field), below.value),
     ),
   );
 
-const isSame = (stored: Json | undefined, value: Json): boolean =>
-  stored !== undefined && equalJson(stored, value);
+const isSame = (stored: Json | undefined, value: Json): boolean => stored !== undefined && equalJson(stored, value);
 
 /** The proposed and the stored value: for an existing list the item, for an absent one the whole list. */
 const proposedAndStored = (
@@ -72,8 +70,7 @@ const proposedAndStored = (
 /** True for a field that is known to be immutable. */
 export const isImmutableField = (context: Context, field: FieldPath): boolean =>
   fieldsOf(context).some(
-    ({ selector, except }) =>
-      selectsField(selector, field) && !except.some((other) => selectsField(other, field)),
+    ({ selector, except }) => selectsField(selector, field) && !except.some((other) => selectsField(other, field)),
   ) || isImmutableBySchema(context, field);
 
 /** Subresources differ: 'ephemeralcontainers' exists to change a field that is immutable in the Pod. */

@@ -13,9 +13,7 @@ export interface Insertion {
 
 /** The addition for a proposal; undefined if nothing may be added. */
 export const insertionFor = (draft: Draft, proposal: FieldDefault | EntryDefault): Insertion | undefined =>
-  "entry" in proposal
-    ? entryInsertion(draft, proposal)
-    : valueInsertion(draft.object, proposal.field, proposal.value);
+  "entry" in proposal ? entryInsertion(draft, proposal) : valueInsertion(draft.object, proposal.field, proposal.value);
 
 /**
  * The addition of a value for `field` if it is absent; undefined if it is present, or if the path leads
@@ -43,10 +41,7 @@ const valueInsertion = (root: Json, field: FieldPath, value: Json): Insertion | 
 
 /** The item to append to a list, if all items have a key and none has the same. An absent list is created. */
 const entryInsertion = (draft: Draft, { field, entry, mergeKey }: EntryDefault): Insertion | undefined => {
-  const list = field.reduce<Json | undefined>(
-    (value, segment) => stepInto(value, segmentName(segment)),
-    draft.object,
-  );
+  const list = field.reduce<Json | undefined>((value, segment) => stepInto(value, segmentName(segment)), draft.object);
   if (list === undefined) return valueInsertion(draft.object, field, [entry]);
   const taken = isArray(list) ? keysOf(draft, list, mergeKey) : undefined;
   const wanted = own(entry, mergeKey);

@@ -14,8 +14,7 @@ export interface OversizedProposal {
  * is too large is not a fault of the defaulter, which may have copied what the user wrote.
  */
 export const readProposal = (given: unknown, budget: CopyBudget): Default | OversizedProposal => {
-  if (!isObject(given))
-    throw new Error(`must propose objects such as \`{ field, value }\`, not ${describe(given)}`);
+  if (!isObject(given)) throw new Error(`must propose objects such as \`{ field, value }\`, not ${describe(given)}`);
   if ("clear" in given)
     return {
       clear: readField(given["clear"], budget),
@@ -40,17 +39,12 @@ const readEntry = (given: JsonObject, field: FieldPath, budget: CopyBudget): Ent
   const entry = copyJson(given["entry"], budget, field);
   const mergeKey = readText(given["mergeKey"], "mergeKey", budget);
   if (!isObject(entry) || !isKey(entry[mergeKey]))
-    throw new Error(
-      `must give the entry for \`${formatField(field)}\` a text or number as its \`${mergeKey}\``,
-    );
-  return given["immutable"] === true
-    ? { field, entry, mergeKey, immutable: true }
-    : { field, entry, mergeKey };
+    throw new Error(`must give the entry for \`${formatField(field)}\` a text or number as its \`${mergeKey}\``);
+  return given["immutable"] === true ? { field, entry, mergeKey, immutable: true } : { field, entry, mergeKey };
 };
 
 const readText = (value: unknown, name: string, budget: CopyBudget): string => {
-  if (typeof value !== "string" || value === "")
-    throw new Error(`must give a proposal a text as its \`${name}\``);
+  if (typeof value !== "string" || value === "") throw new Error(`must give a proposal a text as its \`${name}\``);
   spend(budget, value);
   return value;
 };
@@ -58,8 +52,7 @@ const readText = (value: unknown, name: string, budget: CopyBudget): string => {
 /** Names of fields count too, because they are part of the patch. */
 const spend = (budget: CopyBudget, text: string): void => {
   budget.left -= text.length;
-  if (budget.left < 0)
-    throw new Error(`must propose less in total; '${text.slice(0, 40)}' exceeds the limit`);
+  if (budget.left < 0) throw new Error(`must propose less in total; '${text.slice(0, 40)}' exceeds the limit`);
 };
 
 /** Longer than any field path in an API server. */

@@ -46,8 +46,7 @@ export const propose = (bound: BoundDefaulter, context: Context, circumstances: 
   const undecided: UndecidedDefault[] = [];
   try {
     for (const proposal of proposalsOf(bound, context, limits)) {
-      const outcome =
-        "undecided" in proposal ? proposal : carryOut(bound, proposal, draft, context, circumstances);
+      const outcome = "undecided" in proposal ? proposal : carryOut(bound, proposal, draft, context, circumstances);
       if (outcome === undefined) continue;
       if ("op" in outcome) operations.push(outcome);
       else if (valueAt(draft.object, outcome.field) === undefined)

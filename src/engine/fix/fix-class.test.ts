@@ -36,16 +36,8 @@ const known = (base: Partial<Base> = {}): Base => ({ object: given, isNew: false
 
 test.each<[string, Offer, string]>([
   ["a description", add(`${SCHEMA}/spec/properties/size/description`, "The size."), "Safe"],
-  [
-    "a new optional field",
-    add(`${SCHEMA}/status/properties/observedGeneration`, { type: "integer" }),
-    "Safe",
-  ],
-  [
-    "a new field with a default",
-    add(`${SCHEMA}/spec/properties/mode`, { type: "string", default: "A" }),
-    "Behavior",
-  ],
+  ["a new optional field", add(`${SCHEMA}/status/properties/observedGeneration`, { type: "integer" }), "Safe"],
+  ["a new field with a default", add(`${SCHEMA}/spec/properties/mode`, { type: "string", default: "A" }), "Behavior"],
   ["a default for an existing field", add(`${SCHEMA}/status/default`, {}), "Behavior"],
   ["a list type", add(`${SCHEMA}/spec/x-kubernetes-map-type`, "atomic"), "Behavior"],
   ["a category that is dropped", remove("/spec/names/categories"), "Behavior"],
@@ -68,20 +60,14 @@ test("a field that the stored definition lacks may change in any way", () => {
       versions: [version({ spec: object({ count: { type: "integer" } }), status: object({}) })],
     },
   });
-  const offers = [
-    remove(`${SCHEMA}/spec/properties/size`),
-    add(`${SCHEMA}/spec/properties/count/maximum`, 9),
-  ];
+  const offers = [remove(`${SCHEMA}/spec/properties/size`), add(`${SCHEMA}/spec/properties/count/maximum`, 9)];
   expect(fixClasses(known({ stored }), offers)).toEqual(["Safe", "Breaking"]);
 });
 
 test("the rule says it for other objects, and may say more for definitions", () => {
   const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" } };
   const declared: Offer = { ...add("/metadata/labels", {}), fixClass: "Behavior" };
-  expect(fixClasses({ object: pod, isNew: false }, [declared, add("/spec", {})])).toEqual([
-    "Behavior",
-    "Safe",
-  ]);
+  expect(fixClasses({ object: pod, isNew: false }, [declared, add("/spec", {})])).toEqual(["Behavior", "Safe"]);
   expect(fixClasses(known(), [{ ...add(`${SCHEMA}/spec/description`, "a"), fixClass: "Breaking" }])).toEqual([
     "Breaking",
   ]);

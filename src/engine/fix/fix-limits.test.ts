@@ -48,8 +48,7 @@ describe("fixes that stand in one another's way", () => {
   test("one that is refused at first is tried again when others have been made", () => {
     const pair = rule("pair", function* ({ object: seen }) {
       const data = own(seen, "data");
-      if (own(data, "b") === 2 && own(data, "a") !== 1)
-        yield forbidden(path("kind"), "may not have b without a");
+      if (own(data, "b") === 2 && own(data, "a") !== 1) yield forbidden(path("kind"), "may not have b without a");
     });
     const b = wants("b", 2);
     const a = wants("a", 1, (_, { object: seen }) => (at(seen, "data", "c") === 3 ? [set("a", 1)] : []));

@@ -29,10 +29,7 @@ export const offersOf = (rules: RuleSet, context: Context, decision: Decision): 
   if (context.operation !== "CREATE" && context.operation !== "UPDATE") return { offers: [], faults: [] };
   const seen: Context = { ...context, object: decision.object };
   const bounds = new Map(rules.select(seen).rules.map((bound) => [nameOf(bound.pack, bound.id), bound]));
-  const offers = new Map<
-    string,
-    { findings: Finding[]; operations: readonly PatchOperation[]; fixClass: FixClass }
-  >();
+  const offers = new Map<string, { findings: Finding[]; operations: readonly PatchOperation[]; fixClass: FixClass }>();
   const faults = new Map<string, Fault>();
   for (const finding of decision.findings) {
     const name = nameOf(finding.pack, finding.rule);
@@ -71,16 +68,12 @@ const isOthers = (bound: BoundRule, context: Context): boolean =>
  * The offers in groups whose members change different places, so that they can be applied together. Offers in
  * a later group conflict with an earlier one.
  */
-export const independentGroups = (
-  object: KubeObject,
-  offers: readonly Offer[],
-): readonly (readonly Offer[])[] => {
+export const independentGroups = (object: KubeObject, offers: readonly Offer[]): readonly (readonly Offer[])[] => {
   const groups: { readonly offers: Offer[]; readonly places: Places }[] = [];
   for (const offer of offers) {
     const touched = offer.operations.map((operation) => touchedBy(object, operation));
     let group = groups.find(({ places }) => touched.every((one) => isFree(one, places)));
-    if (group === undefined)
-      groups.push((group = { offers: [], places: { taken: new Set(), above: new Set() } }));
+    if (group === undefined) groups.push((group = { offers: [], places: { taken: new Set(), above: new Set() } }));
     group.offers.push(offer);
     for (const one of touched) take(one, group.places);
   }

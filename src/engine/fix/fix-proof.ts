@@ -118,9 +118,7 @@ const inventory = (decision: Decision, keysOf: Keys): Inventory => {
   return {
     findings,
     dropped: new Map(decision.dropped.map(({ pack, rule, count }) => [`${pack} ${rule}`, count])),
-    faults: new Map(
-      decision.faults.map(({ pack, rule, error }) => [`${pack} ${rule}`, `${rule}: ${String(error)}`]),
-    ),
+    faults: new Map(decision.faults.map(({ pack, rule, error }) => [`${pack} ${rule}`, `${rule}: ${String(error)}`])),
   };
 };
 

@@ -97,8 +97,7 @@ describe("a fix that does not hold is refused by name", () => {
     const noC = rule(
       "no-c",
       function* ({ object: seen }) {
-        if (at(seen, "data", "b", "c") !== undefined)
-          yield forbidden(path("data", "b", "c"), "may not be set");
+        if (at(seen, "data", "b", "c") !== undefined) yield forbidden(path("data", "b", "c"), "may not be set");
       },
       () => [{ op: "remove", path: "/data/b/c" }],
     );

@@ -126,13 +126,7 @@ interface Outcome {
 }
 
 /** Proves offers all together, or else in parts, each `onTop` of the previous ones or alone. */
-const settle = (
-  trial: Trial,
-  state: Reviewed,
-  offers: readonly Offer[],
-  budget: Budget,
-  onTop: boolean,
-): Outcome => {
+const settle = (trial: Trial, state: Reviewed, offers: readonly Offer[], budget: Budget, onTop: boolean): Outcome => {
   if (offers.length === 0) return { state, taken: [], refused: [] };
   if (budget.left <= 0) return { state, taken: [], refused: notTried(offers) };
   budget.left--;

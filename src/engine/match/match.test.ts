@@ -31,25 +31,10 @@ describe("resource rules, as the API server reads them", () => {
     ["another subresource", { resources: ["deployments/status"] }, target("deployments", "scale"), false],
     ["'*' is every resource", { resources: ["*"] }, target("replicasets"), true],
     ["'*' is no subresource", { resources: ["*"] }, target("deployments", "scale"), false],
-    [
-      "'*/scale' is that subresource of all",
-      { resources: ["*/scale"] },
-      target("replicasets", "scale"),
-      true,
-    ],
+    ["'*/scale' is that subresource of all", { resources: ["*/scale"] }, target("replicasets", "scale"), true],
     ["'*/scale' is no resource", { resources: ["*/scale"] }, target("replicasets"), false],
-    [
-      "'deployments/*' is all its subresources",
-      { resources: ["deployments/*"] },
-      target("deployments", "scale"),
-      true,
-    ],
-    [
-      "'deployments/*' is not the resource itself",
-      { resources: ["deployments/*"] },
-      target("deployments"),
-      false,
-    ],
+    ["'deployments/*' is all its subresources", { resources: ["deployments/*"] }, target("deployments", "scale"), true],
+    ["'deployments/*' is not the resource itself", { resources: ["deployments/*"] }, target("deployments"), false],
     ["'*/*' is everything", { resources: ["*/*"] }, target("deployments"), true],
     ["'*/*' is every subresource", { resources: ["*/*"] }, target("deployments", "scale"), true],
   ])("%s", (_, parts, against, expected) => {
@@ -86,12 +71,7 @@ metadata: { name: shop, labels: { team: blue } }
     ["nothing to say", {}, pod(), true],
     ["the namespace is excluded", { excludedNamespaces: ["shop"] }, pod(), false],
     ["another namespace is excluded", { excludedNamespaces: ["kube-system"] }, pod(), true],
-    [
-      "the user is excluded",
-      { excludedUsers: ["ada"] },
-      pod({ user: { username: "ada", groups: [] } }),
-      false,
-    ],
+    ["the user is excluded", { excludedUsers: ["ada"] }, pod({ user: { username: "ada", groups: [] } }), false],
     [
       "users by prefix",
       { excludedUsers: ["system:node:*"] },
@@ -99,24 +79,14 @@ metadata: { name: shop, labels: { team: blue } }
       false,
     ],
     ["no prefix without '*'", { excludedUsers: ["a"] }, pod({ user: { username: "ada", groups: [] } }), true],
-    [
-      "a group is excluded",
-      { excludedGroups: ["ops"] },
-      pod({ user: { username: "ada", groups: ["ops"] } }),
-      false,
-    ],
+    ["a group is excluded", { excludedGroups: ["ops"] }, pod({ user: { username: "ada", groups: ["ops"] } }), false],
     ["objects of controllers are left out", { controlledObjects: "Excluded" }, ownedBy(true), false],
     ["objects of controllers are in", { controlledObjects: "Included" }, ownedBy(true), true],
     ["an owner that is no controller", { controlledObjects: "Excluded" }, ownedBy(false), true],
     ["no owner", { controlledObjects: "Excluded" }, pod(), true],
     ["object labels", { objectSelector: { matchLabels: { tier: "web" } } }, pod(), true],
     ["other object labels", { objectSelector: { matchLabels: { tier: "db" } } }, pod(), false],
-    [
-      "labels of the namespace",
-      { namespaceSelector: { matchLabels: { team: "red" } } },
-      pod({}, shop),
-      false,
-    ],
+    ["labels of the namespace", { namespaceSelector: { matchLabels: { team: "red" } } }, pod({}, shop), false],
     [
       "the name of a namespace is always known",
       {
@@ -127,12 +97,7 @@ metadata: { name: shop, labels: { team: blue } }
       pod(),
       false,
     ],
-    [
-      "an unknown namespace is no way around",
-      { namespaceSelector: { matchLabels: { team: "red" } } },
-      pod(),
-      true,
-    ],
+    ["an unknown namespace is no way around", { namespaceSelector: { matchLabels: { team: "red" } } }, pod(), true],
   ])("%s", (_, narrowing, context, expected) => {
     expect(selects(narrowing, context)).toBe(expected);
   });

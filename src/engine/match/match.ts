@@ -21,8 +21,7 @@ const ruleCovers = (rule: ResourceRule, { operation, resource, subresource }: Ma
   includesOrAll(rule.apiVersions ?? ["*"], resource.version) &&
   rule.resources.some((pattern) => coversResource(pattern, resource.resource, subresource));
 
-const includesOrAll = (list: readonly string[], value: string): boolean =>
-  list.includes("*") || list.includes(value);
+const includesOrAll = (list: readonly string[], value: string): boolean => list.includes("*") || list.includes(value);
 
 /** The resource patterns of admissionregistration.k8s.io/v1 RuleWithOperations. */
 const coversResource = (pattern: string, resource: string, subresource: string | undefined): boolean => {
@@ -43,8 +42,7 @@ export const selects = (narrowing: Narrowing, context: Context): boolean =>
   mightSelect(narrowing, context) &&
   (narrowing.objectSelector === undefined ||
     matchesLabels(narrowing.objectSelector, labelsOf(context.object)) ||
-    (context.oldObject !== undefined &&
-      matchesLabels(narrowing.objectSelector, labelsOf(context.oldObject))));
+    (context.oldObject !== undefined && matchesLabels(narrowing.objectSelector, labelsOf(context.oldObject))));
 
 /** True if the narrowing depends on more than the target of the request. */
 export const dependsOnRequest = (narrowing: Narrowing): boolean =>
@@ -100,9 +98,7 @@ export const isUndecidable = (selector: LabelSelector, context: Context): boolea
 export const namespaceObject = (context: Context): KubeObject | undefined =>
   isNamespace(context)
     ? context.object
-    : context.cluster
-        .known("", "Namespace")
-        .find((one) => stringAt(one, "metadata", "name") === context.namespace);
+    : context.cluster.known("", "Namespace").find((one) => stringAt(one, "metadata", "name") === context.namespace);
 
 /** True if the object under review is a Namespace. */
 export const isNamespace = ({ resource }: Context): boolean =>
@@ -113,5 +109,4 @@ const asksForMoreThanName = ({ matchLabels = {}, matchExpressions = [] }: LabelS
     (name) => name !== NAMESPACE_NAME_LABEL,
   );
 
-const labelsOf = (object: KubeObject): Readonly<Record<string, unknown>> =>
-  objectAt(object, "metadata", "labels");
+const labelsOf = (object: KubeObject): Readonly<Record<string, unknown>> => objectAt(object, "metadata", "labels");

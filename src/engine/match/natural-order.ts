@@ -41,8 +41,7 @@ export const compareNatural = (a: string, b: string): number => {
 };
 
 /** For equal numbers such as '1' and '01', the texts decide. */
-const compareNumbers = (a: string, b: string): number =>
-  a === b ? 0 : Number(a) - Number(b) || (a < b ? -1 : 1);
+const compareNumbers = (a: string, b: string): number => (a === b ? 0 : Number(a) - Number(b) || (a < b ? -1 : 1));
 
 /** The start of the run of digits that ends at `end`; `end` itself if there is none. */
 const startOfDigits = (text: string, end: number): number => {

@@ -119,9 +119,7 @@ const cover = <T extends Bound>(bounds: readonly T[], target: MatchTarget): Cove
     .filter(
       (bound) =>
         covers(bound.match, target) &&
-        bound.narrowings.every(
-          ({ resourceRules }) => resourceRules === undefined || covers({ resourceRules }, target),
-        ),
+        bound.narrowings.every(({ resourceRules }) => resourceRules === undefined || covers({ resourceRules }, target)),
     )
     .map((bound) => ({ bound, open: bound.narrowings.filter(dependsOnRequest) }));
   const open: Open<T>[] = [];
@@ -146,12 +144,7 @@ const narrow = <T extends Bound>(
 };
 
 /** An error must not bypass a rule. */
-const isSelected = (
-  narrowing: Narrowing,
-  { id, pack }: Bound,
-  context: Context,
-  faults: Fault[],
-): boolean => {
+const isSelected = (narrowing: Narrowing, { id, pack }: Bound, context: Context, faults: Fault[]): boolean => {
   try {
     return selects(narrowing, context);
   } catch (error) {

@@ -10,9 +10,7 @@ import { withoutSecrets } from "./without-secrets.js";
 /** The context with only the declared kinds of the cluster, for rules and defaulters. */
 export const scopedContext = (reads: readonly Read[] | undefined, context: Context): Context => {
   if (context.cluster === EMPTY_CLUSTER) return context;
-  return reads === undefined
-    ? blind(context)
-    : { ...context, cluster: withoutSecrets(only(reads, context.cluster)) };
+  return reads === undefined ? blind(context) : { ...context, cluster: withoutSecrets(only(reads, context.cluster)) };
 };
 
 /** Most rules read nothing and share one copy. */

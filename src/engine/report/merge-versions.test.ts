@@ -30,9 +30,7 @@ test("what differs in nothing but the version is one, with every exact place", (
   const [only, ...others] = mergeVersions(findings, two);
   expect(others).toEqual([]);
   expect(only?.findings).toEqual(findings);
-  expect(formatField(only?.field ?? [])).toBe(
-    "spec.versions[v1,v1beta1].schema.openAPIV3Schema.properties.a",
-  );
+  expect(formatField(only?.field ?? [])).toBe("spec.versions[v1,v1beta1].schema.openAPIV3Schema.properties.a");
 });
 
 test("a merged field can be read back", () => {
@@ -106,10 +104,6 @@ test("the versions of any other object are its own matter", () => {
   const versions = [{ name: "v1" }, { name: "v2" }];
   const found = [finding(schema(0, "a")), finding(schema(1, "a"))];
   for (const apiVersion of ["acme.io/v1", "v1"])
-    expect(merged(found, { apiVersion, kind: "CustomResourceDefinition", spec: { versions } })).toHaveLength(
-      2,
-    );
-  expect(
-    merged(found, { apiVersion: "apiextensions.k8s.io/v1", kind: "Thing", spec: { versions } }),
-  ).toHaveLength(2);
+    expect(merged(found, { apiVersion, kind: "CustomResourceDefinition", spec: { versions } })).toHaveLength(2);
+  expect(merged(found, { apiVersion: "apiextensions.k8s.io/v1", kind: "Thing", spec: { versions } })).toHaveLength(2);
 });

@@ -33,13 +33,9 @@ export const mergeVersions = (findings: readonly Finding[], object: KubeObject):
 /** The name of each item of `spec.versions`, or its index if names are missing, invalid or not unique. */
 const versionsOf = (object: KubeObject): readonly string[] => {
   const isCrd =
-    object.kind === "CustomResourceDefinition" &&
-    parseApiVersion(object.apiVersion).group === "apiextensions.k8s.io";
-  const names = (isCrd ? arrayAt(object, "spec", "versions") : []).map(
-    (version) => stringAt(version, "name") ?? "",
-  );
-  const areTelling =
-    new Set(names).size === names.length && names.every((name) => /^[a-z][a-z0-9-]*$/.test(name));
+    object.kind === "CustomResourceDefinition" && parseApiVersion(object.apiVersion).group === "apiextensions.k8s.io";
+  const names = (isCrd ? arrayAt(object, "spec", "versions") : []).map((version) => stringAt(version, "name") ?? "");
+  const areTelling = new Set(names).size === names.length && names.every((name) => /^[a-z][a-z0-9-]*$/.test(name));
   return areTelling ? names : names.map((_, index) => String(index));
 };
 
@@ -48,15 +44,7 @@ const versionOf = ([spec, versions, index]: FieldPath): number | undefined =>
   spec === "spec" && versions === "versions" && typeof index === "number" ? index : undefined;
 
 /** Equal for findings that differ only in the version; undefined outside of versions. */
-const identityOf = ({
-  pack,
-  rule,
-  action,
-  reason,
-  message,
-  ratcheted,
-  field,
-}: Finding): string | undefined =>
+const identityOf = ({ pack, rule, action, reason, message, ratcheted, field }: Finding): string | undefined =>
   versionOf(field) === undefined
     ? undefined
     : JSON.stringify([pack, rule, action, reason, message, ratcheted, formatPointer(field.slice(3))]);

@@ -98,10 +98,7 @@ export const redactUndecided = (
       );
 
 /** Operations as a report may show them; the patch itself is complete. */
-export const shownOperations = (
-  operations: readonly PatchOperation[],
-  context: Context,
-): readonly PatchOperation[] =>
+export const shownOperations = (operations: readonly PatchOperation[], context: Context): readonly PatchOperation[] =>
   isOnSecret(context)
     ? operations.map((operation) =>
         operation.op === "remove"

@@ -87,9 +87,7 @@ describe("a kind of the cluster that nobody knows", () => {
     const decision = reviewed([curious], contextOf(widget));
     expect(asked).toEqual([]);
     expect(decision).toMatchObject({ allowed: true, patch: [], faults: [], warnings: [] });
-    expect(decision.undecided).toMatchObject([
-      { field: "", because: "objects of kind 'Size' are not known" },
-    ]);
+    expect(decision.undecided).toMatchObject([{ field: "", because: "objects of kind 'Size' are not known" }]);
     expect(auditAnnotations(decision)).toEqual({
       undecided: "test/size=objects of kind 'Size' are not known",
     });
@@ -97,8 +95,7 @@ describe("a kind of the cluster that nobody knows", () => {
   describe("of a cluster that is watched", () => {
     const lost = { ...EMPTY_CLUSTER, isWatched: true as const };
     const choosing = chooser(function* ({ object, cluster }) {
-      if (at(object, "spec", "size") === undefined)
-        if (cluster.list("acme.io", "Size")?.length === 0) yield noSize;
+      if (at(object, "spec", "size") === undefined) if (cluster.list("acme.io", "Size")?.length === 0) yield noSize;
     }, SIZES);
     const quiet = chooser(({ cluster }) => {
       cluster.list("acme.io", "Size");
@@ -126,9 +123,7 @@ describe("a kind of the cluster that nobody knows", () => {
       expect(reviewed([quiet], contextOf(widget, { cluster: lost })).warnings).toEqual([
         "no default could be set: objects of kind 'Size' are not known [test/size]",
       ]);
-      expect(reviewed([chooser(() => [], SIZES)], contextOf(widget, { cluster: lost })).undecided).toEqual(
-        [],
-      );
+      expect(reviewed([chooser(() => [], SIZES)], contextOf(widget, { cluster: lost })).undecided).toEqual([]);
     });
   });
 

@@ -9,10 +9,7 @@ const CUT = "; ...";
  * unknown kinds are only audited: this is the choice of the administrator, and the client may have set the
  * field.
  */
-export const undecidedWarnings = (
-  undecided: readonly UndecidedDefault[],
-  isWatched = false,
-): readonly string[] =>
+export const undecidedWarnings = (undecided: readonly UndecidedDefault[], isWatched = false): readonly string[] =>
   undecided
     .filter(({ field }) => field !== "" || isWatched)
     .slice(0, MAX_WARNINGS)

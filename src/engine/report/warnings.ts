@@ -19,9 +19,7 @@ const ANNOTATION_LENGTH = 1024;
  */
 export const warnings = ({ kind }: Context, decision: Decision): readonly string[] => {
   const denying = new Set(decision.findings.filter(({ action }) => action === "Deny").map(ruleOf));
-  const warning = decision.findings.filter(
-    (finding) => finding.action === "Warn" && !denying.has(ruleOf(finding)),
-  );
+  const warning = decision.findings.filter((finding) => finding.action === "Warn" && !denying.has(ruleOf(finding)));
   const byRule = new Map<string, Merged[]>();
   for (const merged of mergeVersions(warning, decision.object)) {
     const rule = ruleOf(merged.findings[0]);
@@ -62,9 +60,7 @@ const warningText = (all: readonly Merged[], kind: string): string => {
 const howMany = (all: number, old: number): string => {
   const parts = [
     ...(all > 1 ? [`and ${String(all - 1)} more`] : []),
-    ...(old === 0
-      ? []
-      : [`${all === 1 ? "" : old === all ? "all " : `${String(old)} `}existed before the update`]),
+    ...(old === 0 ? [] : [`${all === 1 ? "" : old === all ? "all " : `${String(old)} `}existed before the update`]),
   ];
   return parts.length === 0 ? "" : ` (${parts.join(", ")})`;
 };
@@ -74,8 +70,7 @@ const howMany = (all: number, old: number): string => {
  * and faults, by rule and count.
  */
 export const auditAnnotations = (decision: Decision): Readonly<Record<string, string>> => {
-  const by = (old: boolean): readonly Finding[] =>
-    decision.findings.filter(({ ratcheted }) => ratcheted === old);
+  const by = (old: boolean): readonly Finding[] => decision.findings.filter(({ ratcheted }) => ratcheted === old);
   const annotations = {
     violations: tally(by(false).map(({ rule, action }) => `${rule}:${action}`)),
     ratcheted: tally(by(true).map(({ rule }) => rule)),

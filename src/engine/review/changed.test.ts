@@ -10,10 +10,7 @@ const widget = (metadata: Json, rest: JsonObject = {}): JsonObject => ({
   spec: { size: 1 },
   ...rest,
 });
-const old = widget(
-  { name: "a", finalizers: ["acme.io/a", "acme.io/b"], resourceVersion: "1" },
-  { status: { a: 1 } },
-);
+const old = widget({ name: "a", finalizers: ["acme.io/a", "acme.io/b"], resourceVersion: "1" }, { status: { a: 1 } });
 
 const changed = (object: JsonObject, oldObject: JsonObject = old): unknown => {
   const found = changedBy(scenarioContext({ object, oldObject }));
@@ -47,11 +44,7 @@ test.each<readonly [string, JsonObject, unknown]>([
     ["metadata.finalizers"],
   ],
   ["finalizers that are none", widget({ name: "a", finalizers: "c" }, STATUS), ["metadata.finalizers"]],
-  [
-    "the status alone",
-    widget({ name: "a", finalizers: ["acme.io/a", "acme.io/b"] }, { status: { a: 2 } }),
-    ["status"],
-  ],
+  ["the status alone", widget({ name: "a", finalizers: ["acme.io/a", "acme.io/b"] }, { status: { a: 2 } }), ["status"]],
   [
     "the status, which goes, and a finalizer",
     widget({ name: "a", finalizers: ["c"] }),

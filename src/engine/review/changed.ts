@@ -19,10 +19,7 @@ export const changedBy = ({ operation, object, oldObject }: Context): Changed =>
   if (!equalJson(withoutBookkeeping(object), withoutBookkeeping(oldObject))) return "Everything";
   const old = new Set(finalizersOf(oldObject));
   const gained = finalizersOf(object).some((finalizer) => !old.has(finalizer));
-  return [
-    ...(equalJson(object["status"], oldObject["status"]) ? [] : [STATUS]),
-    ...(gained ? [FINALIZERS] : []),
-  ];
+  return [...(equalJson(object["status"], oldObject["status"]) ? [] : [STATUS]), ...(gained ? [FINALIZERS] : [])];
 };
 
 /** True if a finding in this field may be due to the change: one of the two contains the other. */

@@ -40,11 +40,7 @@ const broken = ruleThat("test/broken", "Deny", () => {
   throw new Error("oops");
 });
 
-const decide = (
-  context: Context,
-  rules = [noExternalIPs],
-  defaulters: readonly BoundDefaulter[] = [],
-): Decision =>
+const decide = (context: Context, rules = [noExternalIPs], defaulters: readonly BoundDefaulter[] = []): Decision =>
   review(createRuleSet([packOf("test", rules, defaulters)]), context, { default: true, validate: true });
 const update = (object: JsonObject, oldObject: JsonObject): Context => scenarioContext({ object, oldObject });
 
@@ -56,14 +52,10 @@ describe("a new violation is denied", () => {
     expect(decide(update(service(ONE, HOLDS), service(BOTH))).allowed).toBe(false);
   });
   test("that changes an old one", () => {
-    expect(decide(update(service(BOTH, { externalIPs: ["192.0.2.2"] }), service(BOTH, HOLDS))).allowed).toBe(
-      false,
-    );
+    expect(decide(update(service(BOTH, { externalIPs: ["192.0.2.2"] }), service(BOTH, HOLDS))).allowed).toBe(false);
   });
   test("but an old one is not", () => {
-    expect(decide(update(service(BOTH, { ...HOLDS, type: "ClusterIP" }), service(BOTH, HOLDS))).allowed).toBe(
-      true,
-    );
+    expect(decide(update(service(BOTH, { ...HOLDS, type: "ClusterIP" }), service(BOTH, HOLDS))).allowed).toBe(true);
   });
 });
 
@@ -81,9 +73,7 @@ describe("nothing is denied that only lets it go", () => {
       service({ ...BOTH, ...owned("1"), resourceVersion: "1", generation: 2 }, HOLDS),
     ],
   ])("%s", (_, object, oldObject) => {
-    expect(decide(update(object, oldObject), [noExternalIPs, everywhere, onUpdate, broken]).allowed).toBe(
-      true,
-    );
+    expect(decide(update(object, oldObject), [noExternalIPs, everywhere, onUpdate, broken]).allowed).toBe(true);
   });
 
   test("the finalizers of a Namespace itself", () => {

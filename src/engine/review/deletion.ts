@@ -25,16 +25,12 @@ export const sparedBy = (context: Context): Spared => {
   const { operation, object, oldObject, kind } = context;
   if (operation === "DELETE" || oldObject === undefined) return EVERYTHING;
   const isNamespace = kind.group === "" && kind.kind === "Namespace";
-  if (equalJson(withoutReleasing(object, isNamespace), withoutReleasing(oldObject, isNamespace)))
-    return EVERYTHING;
+  if (equalJson(withoutReleasing(object, isNamespace), withoutReleasing(oldObject, isNamespace))) return EVERYTHING;
   const parts = isNamespace ? RELEASING_NAMESPACE : RELEASING;
   return (field) => parts.some((part) => isWithin(field, part));
 };
 
-const withoutReleasing = (
-  { status, metadata, spec, ...rest }: JsonObject,
-  isNamespace: boolean,
-): JsonObject => ({
+const withoutReleasing = ({ status, metadata, spec, ...rest }: JsonObject, isNamespace: boolean): JsonObject => ({
   ...rest,
   metadata: isObject(metadata) ? without(metadata, RELEASED_METADATA) : metadata,
   spec: isNamespace && isObject(spec) ? without(spec, ["finalizers"]) : spec,

@@ -49,12 +49,7 @@ test.each<readonly [string, ExceptionMatch, Context, boolean]>([
     pod({ cluster: EMPTY_CLUSTER }),
     true,
   ],
-  [
-    "labels of a namespace, of an object outside of all",
-    { namespaceSelector: blue },
-    clusterScoped(pod()),
-    false,
-  ],
+  ["labels of a namespace, of an object outside of all", { namespaceSelector: blue }, clusterScoped(pod()), false],
   ["labels of the object", { objectSelector: { matchLabels: { tier: "web" } } }, pod(), true],
   ["a namespace that is excluded", { excludedNamespaces: ["shop"] }, pod(), false],
   ["another namespace that is excluded", { excludedNamespaces: ["shop2"] }, pod(), true],

@@ -16,8 +16,7 @@ export const matchesSurely = (match: ExceptionMatch, context: Context): boolean 
     (names === undefined || (name !== undefined && names.includes(name))) &&
     (namespaces === undefined || (namespace !== undefined && namespaces.includes(namespace))) &&
     // For a rule, any namespace selector matches cluster-scoped objects; for an exception, none does.
-    (namespaceSelector === undefined ||
-      (namespace !== undefined && !isUndecidable(namespaceSelector, request))) &&
+    (namespaceSelector === undefined || (namespace !== undefined && !isUndecidable(namespaceSelector, request))) &&
     ((excludedUsers === undefined && excludedGroups === undefined) || user !== undefined) &&
     selects(match, request)
   );

@@ -1,14 +1,7 @@
 import { type FieldPath, type Segment, segmentName } from "../../kube/json/field-path.js";
 import { itemName } from "../../kube/api/item-name.js";
 import type { Numbering } from "../../kube/json/numbering.js";
-import {
-  type Json,
-  type JsonObject,
-  type KubeObject,
-  isArray,
-  isObject,
-  own,
-} from "../../kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, isArray, isObject, own } from "../../kube/json/object.js";
 import type { Cause } from "../../model/cause.js";
 
 /**
@@ -85,9 +78,7 @@ export const createKeys = (numberOf: Numbering): Keys => {
   const stopAt = (field: FieldPath, object: KubeObject): Stop => {
     let common = 0;
     if (stops[0]?.value !== object) stops = [{ value: object, list: "", exact: root, loose: root }];
-    else
-      while (common < stops.length - 1 && common < field.length && isSame(field[common], last[common]))
-        common++;
+    else while (common < stops.length - 1 && common < field.length && isSame(field[common], last[common])) common++;
     stops.length = common + 1;
     let stop = stops[common] ?? { value: object, list: "", exact: root, loose: root };
     for (const segment of field.slice(common)) stops.push((stop = enter(stop, segmentName(segment))));
@@ -179,8 +170,7 @@ const kindText = (value: Json): string => (isArray(value) ? "list" : "object");
 /** True for the field of a schema in a CustomResourceDefinition, or in an object with the same layout. */
 const isSchema = (field: FieldPath): boolean => {
   const [spec, versions, , schema, root] = field;
-  if (spec !== "spec" || versions !== "versions" || schema !== "schema" || root !== "openAPIV3Schema")
-    return false;
+  if (spec !== "spec" || versions !== "versions" || schema !== "schema" || root !== "openAPIV3Schema") return false;
   for (let index = 5; index < field.length; index++) {
     const step = field[index];
     if (step === "properties") index++;

@@ -12,9 +12,7 @@ export const withoutIgnoredStatus = (context: Context): Context => {
   const { object, oldObject, operation, subresource } = context;
   const isWritten = (operation === "CREATE" || operation === "UPDATE") && subresource === undefined;
   if (!isWritten || !isUnsent(context) || own(object, "status") === undefined) return context;
-  return isIgnored(context)
-    ? { ...context, object: withStatusOf(object, oldObject), written: object }
-    : context;
+  return isIgnored(context) ? { ...context, object: withStatusOf(object, oldObject), written: object } : context;
 };
 
 const isIgnored = ({ kind, cluster }: Context): boolean =>

@@ -123,8 +123,7 @@ test("the namespace is looked up once, and only where something was found", () =
     },
   };
   const rules = createRuleSet([packOf("team", [bad("Deny"), bad("Deny", { id: "test/b" })])]);
-  const judge = (object: KubeObject): Decision =>
-    review(rules, { ...scenarioContext({ object }), cluster }, BOTH);
+  const judge = (object: KubeObject): Decision => review(rules, { ...scenarioContext({ object }), cluster }, BOTH);
   expect(actions(judge({ ...widget, good: true }))).toEqual([]);
   expect(asked).toBe(0);
   expect(actions(judge(widget))).toEqual(["Warn", "Warn"]);

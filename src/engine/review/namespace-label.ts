@@ -29,9 +29,7 @@ export const createSoftening = (bounds: readonly BoundRule[], context: Context):
   const isOwn = isNamespace(context);
   const faults: Fault[] = [];
   let known: Label | undefined =
-    isOwn && bounds.some(({ namespaceLabels }) => namespaceLabels === "Honored")
-      ? labelOf(context.object)
-      : undefined;
+    isOwn && bounds.some(({ namespaceLabels }) => namespaceLabels === "Honored") ? labelOf(context.object) : undefined;
   return {
     soften({ namespaceLabels, id, pack }, action) {
       if (namespaceLabels !== "Honored" || isOwn || context.namespace === undefined) return action;
@@ -57,9 +55,7 @@ const labelOf = (namespace: KubeObject | undefined): Label => {
   const value = own(objectAt(namespace, "metadata", "labels"), ENFORCE_LABEL);
   if (value === undefined) return {};
   const most = ACTIONS.find((action) => action === value);
-  return most === undefined
-    ? { problem: problemOf(value, stringAt(namespace, "metadata", "name")) }
-    : { most };
+  return most === undefined ? { problem: problemOf(value, stringAt(namespace, "metadata", "name")) } : { most };
 };
 
 const problemOf = (value: Json, name = ""): string =>

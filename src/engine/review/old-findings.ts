@@ -72,8 +72,7 @@ const takingFrom = (
     if (asked?.cause !== cause) asked = { cause, keys: keysOf(cause, object) };
     return asked.keys;
   };
-  const isMore = (key: string, { amount }: Cause): boolean =>
-    amount !== undefined && amount > (amounts.get(key) ?? 0);
+  const isMore = (key: string, { amount }: Cause): boolean => amount !== undefined && amount > (amounts.get(key) ?? 0);
   return {
     isEmpty: entries.size === 0,
     takeExact(cause) {

@@ -26,9 +26,9 @@ describe("more findings than are kept", () => {
     expect(old.findings.every(({ ratcheted }) => ratcheted)).toBe(true);
     const fresh = decide(update(many(count, "bad"), many(count, "bad one")));
     expect(fresh.allowed).toBe(false);
-    expect(
-      fresh.findings.filter(({ ratcheted }) => !ratcheted).map(({ field }) => formatField(field)),
-    ).toEqual([`spec.list[${String(count - 1)}]`]);
+    expect(fresh.findings.filter(({ ratcheted }) => !ratcheted).map(({ field }) => formatField(field))).toEqual([
+      `spec.list[${String(count - 1)}]`,
+    ]);
   });
   test("of those beyond what is compared, too", () => {
     const limits = { ...LIMITS, comparedFindings: 2000 };
@@ -42,9 +42,7 @@ describe("more findings than are kept", () => {
     const first = causes.slice(0, 3);
     const rest = causes.slice(3);
     const { kept, old } = ratchetAll(noBad, first, () => rest, context);
-    expect(kept.filter((cause) => !old.has(cause)).map(({ field }) => formatField(field))).toEqual([
-      "spec.list[1499]",
-    ]);
+    expect(kept.filter((cause) => !old.has(cause)).map(({ field }) => formatField(field))).toEqual(["spec.list[1499]"]);
   });
   test("a deep field does not make it slow", () => {
     const deep = (last: string): Json => {
@@ -75,14 +73,9 @@ test("an object is looked at once to tell its values, however many rules find so
   const looksOf = (rules: number): number => {
     let looks = 0;
     /** Counts whoever looks at all of it. */
-    const counted = new Proxy<JsonObject>(
-      { bad: "bad" },
-      { ownKeys: (target) => (looks++, Reflect.ownKeys(target)) },
-    );
+    const counted = new Proxy<JsonObject>({ bad: "bad" }, { ownKeys: (target) => (looks++, Reflect.ownKeys(target)) });
     const finding = Array.from({ length: rules }, (_, index) =>
-      ruleThat(`test/rule-${String(index)}`, "Deny", () => [
-        invalid(path("spec", "list", 0, "bad"), "must be good"),
-      ]),
+      ruleThat(`test/rule-${String(index)}`, "Deny", () => [invalid(path("spec", "list", 0, "bad"), "must be good")]),
     );
     const context = update({ list: [counted] }, { list: [{ bad: "bad" }], other: 1 });
     review(createRuleSet([packOf("test", finding)]), context, { default: false, validate: true });

@@ -11,9 +11,7 @@ import { added, update } from "../../testing/ratcheting.js";
 
 describe("what a finding is about", () => {
   const about = (more: (object: KubeObject) => object): BoundRule =>
-    ruleThat("test/about", "Deny", ({ object }) => [
-      { ...invalid(path("spec"), "must be good"), ...more(object) },
-    ]);
+    ruleThat("test/about", "Deny", ({ object }) => [{ ...invalid(path("spec"), "must be good"), ...more(object) }]);
   test("takes the place of what stands at its field", () => {
     const ofA = about((object) => ({ about: at(object, "spec", "a") ?? null }));
     expect(added(update({ a: { x: 1 }, b: 1 }, { a: { x: 1 }, b: 2 }), ofA)).toEqual([]);
@@ -30,25 +28,10 @@ describe("what a finding is about", () => {
     expect(added(update({ b: 1 }, { b: 2 }), missing)).toEqual([]);
   });
 
-  const node = path(
-    "spec",
-    "versions",
-    0,
-    "schema",
-    "openAPIV3Schema",
-    "properties",
-    "spec",
-    "properties",
-    "a",
-  );
+  const node = path("spec", "versions", 0, "schema", "openAPIV3Schema", "properties", "spec", "properties", "a");
   const definition = (a: JsonObject): KubeObject =>
     versioned([{ name: "v1", spec: { a }, version: { storage: true } }]);
-  const judged = (
-    field: FieldPath,
-    message: string,
-    before: JsonObject,
-    after: JsonObject,
-  ): readonly string[] =>
+  const judged = (field: FieldPath, message: string, before: JsonObject, after: JsonObject): readonly string[] =>
     added(scenarioContext({ object: definition(after), oldObject: definition(before) }), {
       ...ruleThat("test/schema", "Deny", () => [invalid(field, message)]),
       match: ON_OBJECTS,
@@ -58,9 +41,7 @@ describe("what a finding is about", () => {
     expect(judged(node, "must be 'b'", before, { ...before, maxLength: 5, description: "A." })).toEqual([]);
     expect(judged(node, "must have another `maxLength`", before, { ...before, pattern: "a" })).toEqual([]);
     expect(judged(node, "may not be in `required`", before, { ...before, required: ["b"] })).toEqual([]);
-    expect(judged(node, "must have another `maxLength`", before, { ...before, maxLength: 8 })).toHaveLength(
-      1,
-    );
+    expect(judged(node, "must have another `maxLength`", before, { ...before, maxLength: 8 })).toHaveLength(1);
   });
   test("of what stands in a schema it is all of that", () => {
     const before = { type: "string", enum: ["a"] };

@@ -14,16 +14,8 @@ import { noBad, added, update } from "../../testing/ratcheting.js";
 describe("a finding is the same", () => {
   test.each<readonly [string, Json, Json]>([
     ["where nothing near it changed", { a: "bad", b: 1 }, { a: "bad", b: 2 }],
-    [
-      "in an item that moved, known by name",
-      [{ name: "x", a: "bad" }],
-      [{ name: "y" }, { name: "x", a: "bad" }],
-    ],
-    [
-      "in an item that moved, known by type",
-      [{ type: "X", a: "bad" }],
-      [{ type: "Y" }, { type: "X", a: "bad" }],
-    ],
+    ["in an item that moved, known by name", [{ name: "x", a: "bad" }], [{ name: "y" }, { name: "x", a: "bad" }]],
+    ["in an item that moved, known by type", [{ type: "X", a: "bad" }], [{ type: "Y" }, { type: "X", a: "bad" }]],
     [
       "in an item known by its map key, whatever its name",
       { ports: [{ name: "a", port: 80, x: "bad" }, { port: 81 }] },
@@ -120,9 +112,7 @@ describe("versions of a CustomResourceDefinition", () => {
   test("a new one is new, though it is a copy of the stored one", () => {
     const v1 = { name: "v1", spec: schema(["bad_a"]) };
     expect(among(definition(v1beta1), definition(v1beta1, v1))).toEqual([place(1, "bad_a")]);
-    expect(among(definition(v1beta1), definition({ ...v1, version: { storage: true } }))).toEqual([
-      place(0, "bad_a"),
-    ]);
+    expect(among(definition(v1beta1), definition({ ...v1, version: { storage: true } }))).toEqual([place(0, "bad_a")]);
   });
   test("one that was there is not compared with the stored one", () => {
     const [before, after] = [[], ["bad_a"]].map((names) => ({ name: "v1", spec: schema(names) }));
@@ -145,9 +135,7 @@ test("the old object is judged as if it came in now, and without what it replace
     return [invalid(path("spec"), "must be good")];
   });
   expect(added(update("a", "b"), spy)).toEqual(["spec"]);
-  expect(
-    seen.map(({ operation, object, oldObject }) => [operation, object["spec"], oldObject?.["spec"]]),
-  ).toEqual([
+  expect(seen.map(({ operation, object, oldObject }) => [operation, object["spec"], oldObject?.["spec"]])).toEqual([
     ["UPDATE", "b", "a"],
     ["CREATE", "a", undefined],
   ]);

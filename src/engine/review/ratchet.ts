@@ -114,10 +114,6 @@ const oldFindings = (
 
 function* oldCauses(bound: BoundRule, before: Context, limits: Limits, deadline?: Deadline): Iterable<Cause> {
   let count = 0;
-  for (const cause of upTo(
-    limits.comparedFindings,
-    bound.check(scopedContext(bound.reads, before)),
-    deadline,
-  ))
+  for (const cause of upTo(limits.comparedFindings, bound.check(scopedContext(bound.reads, before)), deadline))
     if (++count <= limits.comparedFindings) yield cause;
 }

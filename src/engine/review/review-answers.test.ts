@@ -39,12 +39,9 @@ describe("what the client reads", () => {
     expect(JSON.stringify(denial(context, decide(context, [long]))).length).toBeLessThan(5000);
   });
   test("a finding on the object itself is put to its kind", () => {
-    const root = (action: Action): BoundRule =>
-      rule("test/root", () => [invalid(path(), "must be 1")], action);
+    const root = (action: Action): BoundRule => rule("test/root", () => [invalid(path(), "must be 1")], action);
     const context = create({});
-    expect(denial(context, decide(context, [root("Deny")]))?.details.causes).toMatchObject([
-      { field: "Widget" },
-    ]);
+    expect(denial(context, decide(context, [root("Deny")]))?.details.causes).toMatchObject([{ field: "Widget" }]);
     expect(warnings(context, decide(context, [root("Warn")]))).toEqual(["Widget: must be 1 [test/root]"]);
   });
   test("an allowed request has no status", () => {
@@ -61,10 +58,7 @@ describe("what the client reads", () => {
   });
   test("one warning a rule, with count and first field, and none of a rule that denies", () => {
     const context = bad(3);
-    const mixed = decide(context, [
-      noBadItems("Warn"),
-      rule("test/deny", () => [invalid(path("a"), "must be 1")]),
-    ]);
+    const mixed = decide(context, [noBadItems("Warn"), rule("test/deny", () => [invalid(path("a"), "must be 1")])]);
     expect(warnings(context, mixed)).toEqual(["list[0]: must not be 'bad' [test/no-bad-items] (and 2 more)"]);
   });
   test("a warning counts once what versions of a CRD share; a denial names each exact field", () => {
@@ -153,8 +147,7 @@ describe("what the client reads", () => {
       { annotations: { "decorum.dev/waive": "test/no-bad-items list[*]: mine\u0007" } },
     );
     expect(auditAnnotations(decide(context, [waivable]))).toEqual({
-      waived:
-        "test/no-bad-items=1 (exception 'legacy': until the move); test/no-bad-items=2 (annotation: mine\\u0007)",
+      waived: "test/no-bad-items=1 (exception 'legacy': until the move); test/no-bad-items=2 (annotation: mine\\u0007)",
     });
   });
   test("audit annotations stay bounded, however many waivers there are and however long", () => {

@@ -14,8 +14,7 @@ import { BOTH, rule, pack, decide, widget, noBadItems, create, update } from "..
 
 const places = (findings: readonly Finding[]): readonly string[] =>
   findings.map(
-    ({ rule: id, field, action, ratcheted }) =>
-      `${id} ${formatField(field)} ${action}${ratcheted ? " old" : ""}`,
+    ({ rule: id, field, action, ratcheted }) => `${id} ${formatField(field)} ${action}${ratcheted ? " old" : ""}`,
   );
 
 describe("validation", () => {
@@ -36,10 +35,7 @@ describe("validation", () => {
     expect(decide(create({ list: ["bad"] }), [noBadItems(action)]).allowed).toBe(true);
   });
   test("a finding tells that its rule is newer than the pack's pin", () => {
-    const decision = decide(create({ list: ["bad"] }), [
-      { ...noBadItems("Warn"), newer: true },
-      noBadItems("Audit"),
-    ]);
+    const decision = decide(create({ list: ["bad"] }), [{ ...noBadItems("Warn"), newer: true }, noBadItems("Audit")]);
     expect(decision.findings.map(({ newer }) => newer)).toEqual([true, undefined]);
   });
   test("a rule that throws is a fault; it denies only where the pack says Deny, and the others still speak", () => {
@@ -125,18 +121,13 @@ describe("validation", () => {
 
 describe("ratcheting", () => {
   test("what the old object had already only warns, wherever it stands now", () => {
-    const decision = decide(update({ list: ["bad", "good"] }, { list: ["fine", "good", "bad"] }), [
-      noBadItems(),
-    ]);
+    const decision = decide(update({ list: ["bad", "good"] }, { list: ["fine", "good", "bad"] }), [noBadItems()]);
     expect(decision.allowed).toBe(true);
     expect(places(decision.findings)).toEqual(["test/no-bad-items list[2] Warn old"]);
   });
   test("what is new denies, beside something old", () => {
     const decision = decide(update({ list: ["bad"] }, { list: ["bad", "bad2"] }), [noBadItems()]);
-    expect(places(decision.findings)).toEqual([
-      "test/no-bad-items list[0] Warn old",
-      "test/no-bad-items list[1] Deny",
-    ]);
+    expect(places(decision.findings)).toEqual(["test/no-bad-items list[0] Warn old", "test/no-bad-items list[1] Deny"]);
   });
   test("one old finding excuses one new one, where items have no names", () => {
     const nameless = rule("test/nameless", function* ({ object }) {

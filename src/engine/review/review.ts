@@ -42,22 +42,14 @@ export interface Phases {
  * The whole review: match, default, validate, ratchet. Pure, synchronous, the same for HTTP and CLI. Throws
  * only DeadlineExceeded, if it takes longer than it may.
  */
-export const review = (
-  rules: RuleSet,
-  context: Context,
-  phases: Phases,
-  limits: Limits = LIMITS,
-): Decision => {
+export const review = (rules: RuleSet, context: Context, phases: Phases, limits: Limits = LIMITS): Decision => {
   const selection = phases.default ? rules.select(context) : NOTHING_SELECTED;
   const { faults: undecided } = selection;
   const fillIn = phases.default && phases.isFirst === true ? fillInAll : fillFromPacks;
   const defaulting = fillIn(selection, context, limits, phases.deadline);
-  const whole: Context =
-    defaulting.defaulted.length > 0 ? { ...context, object: defaulting.object } : context;
+  const whole: Context = defaulting.defaulted.length > 0 ? { ...context, object: defaulting.object } : context;
   const seen = phases.isFirst === true ? withoutIgnoredStatus(whole) : whole;
-  const validation = phases.validate
-    ? validate(rules, context, seen, defaulting.defaulted, limits, phases)
-    : NOTHING;
+  const validation = phases.validate ? validate(rules, context, seen, defaulting.defaulted, limits, phases) : NOTHING;
   // If validation runs, it reports these itself.
   const undecidedDefaults = redactUndecided(defaulting.undecided, context);
   const faults =
@@ -71,8 +63,7 @@ export const review = (
     object: defaulting.object,
     defaulted: defaulting.defaulted,
     undecided: undecidedDefaults,
-    patch:
-      defaulting.defaulted.length === 0 ? [] : defaulting.defaulted.flatMap(({ operations }) => operations),
+    patch: defaulting.defaulted.length === 0 ? [] : defaulting.defaulted.flatMap(({ operations }) => operations),
     waived: validation.waived,
     warnings:
       undecidedDefaults.length === 0
@@ -144,9 +135,7 @@ interface Found {
 }
 
 const siftOf = (changed: Changed, excuses: ReturnType<Waiving["excusesOf"]>): Sift | undefined =>
-  changed === "Everything"
-    ? excuses
-    : (cause) => (concerns(changed, cause.field) ? excuses?.(cause) : "Ignored");
+  changed === "Everything" ? excuses : (cause) => (concerns(changed, cause.field) ? excuses?.(cause) : "Ignored");
 
 /** The circumstances of the findings of a rule. */
 interface Circumstances {
@@ -196,8 +185,7 @@ const compare = (
   const ratcheting = ratchet(bound, [...first, ...causes], context, options);
   // A new one that is kept denies already, so no other has to be found.
   const isSettled = dropped === 0 || context.oldObject === undefined;
-  if (isSettled || causes.some((cause) => !ratcheting.old.has(cause)))
-    return { ...ratcheting, kept: causes, dropped };
+  if (isSettled || causes.some((cause) => !ratcheting.old.has(cause))) return { ...ratcheting, kept: causes, dropped };
   const overflow = ratchetAll(bound, first, () => judged(bound, context, sift), context, options);
   return { ...overflow, kept: sort([...overflow.kept]) };
 };
@@ -212,13 +200,7 @@ const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: bo
   const softened = ratcheted ? whenOld(action, bound) : cause.unjudged === true ? atMostWarn(action) : action;
   const finding = { reason, field, message, rule: id, pack, action: softened, ratcheted };
   const { topic } = bound.rule;
-  if (
-    topic === undefined &&
-    key === undefined &&
-    newer !== true &&
-    about === undefined &&
-    amount === undefined
-  )
+  if (topic === undefined && key === undefined && newer !== true && about === undefined && amount === undefined)
     return finding;
   return {
     ...finding,

@@ -40,13 +40,7 @@ const CAUSES_PER_LOOK = 64;
  * do not count towards the limit, so that they hide nothing. Throws DeadlineExceeded if the time is not
  * enough.
  */
-export const check = (
-  bound: BoundRule,
-  context: Context,
-  limit: number,
-  sift?: Sift,
-  deadline?: Deadline,
-): Check => {
+export const check = (bound: BoundRule, context: Context, limit: number, sift?: Sift, deadline?: Deadline): Check => {
   let causes: Cause[] | undefined;
   let excused: Map<Cause, Waiver> | undefined;
   let dropped = 0;

@@ -9,10 +9,7 @@ import { ON, noBad, selector, exception, widget, decide, fields, told } from "..
 
 describe("the annotation", () => {
   const asks = (text: Json, parts: Partial<BoundRule> = {}): Decision =>
-    decide(
-      [noBad({ waivable: true, ...parts })],
-      widget({ a: "bad", b: "bad" }, { "decorum.dev/waive": text }),
-    );
+    decide([noBad({ waivable: true, ...parts })], widget({ a: "bad", b: "bad" }, { "decorum.dev/waive": text }));
 
   test("excuses findings of its rule at its field, with its reason", () => {
     const decision = asks("test/no-bad spec.a: renamed in June");
@@ -73,10 +70,7 @@ describe("the annotation", () => {
     expect(warnings([here])).toHaveLength(1);
   });
   test("of the new object counts, not that of the old one", () => {
-    const [plain, waived] = [
-      widget({ a: "bad" }),
-      widget({ a: "bad" }, { "decorum.dev/waive": "test/no-bad: x" }),
-    ];
+    const [plain, waived] = [widget({ a: "bad" }), widget({ a: "bad" }, { "decorum.dev/waive": "test/no-bad: x" })];
     const rules = createRuleSet([packOf("team", [noBad({ waivable: true })])]);
     const update = (oldObject: KubeObject, object: KubeObject): Decision =>
       review(rules, scenarioContext({ object, oldObject }), ON);

@@ -31,10 +31,7 @@ describe("an exception", () => {
     expect(decision.waived.map(({ field }) => formatField(field))).toEqual(["spec.a", "spec.c"]);
   });
   test("is for its rule only", () => {
-    const decision = decide(
-      [noBad({ exceptions: [exception()] }), noBad({}, "test/other")],
-      widget({ a: "bad" }),
-    );
+    const decision = decide([noBad({ exceptions: [exception()] }), noBad({}, "test/other")], widget({ a: "bad" }));
     expect(decision.findings.map(({ rule }) => rule)).toEqual(["test/other"]);
   });
   test("is for what it matches", () => {
@@ -52,9 +49,7 @@ describe("an exception", () => {
     expect(until("2026-06-15T12:00:00Z")).toMatchObject({
       allowed: false,
       waived: [],
-      warnings: [
-        "exception 'legacy' of policy pack 'team' expired ('2026-06-15T12:00:00Z') and no longer applies",
-      ],
+      warnings: ["exception 'legacy' of policy pack 'team' expired ('2026-06-15T12:00:00Z') and no longer applies"],
     });
     const elsewhere = exception({ ...expires("2026-01-01T00:00:00Z"), fields: [selector("spec.z")] });
     expect(decide([noBad({ exceptions: [elsewhere] })], widget({ a: "bad" })).warnings).toEqual([]);

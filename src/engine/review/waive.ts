@@ -37,16 +37,14 @@ export const createWaiving = (
   now: number | undefined,
 ): Waiving => {
   const annotation = at(context.object, "metadata", "annotations", WAIVE_ANNOTATION);
-  if (annotation === undefined && !bounds.some(({ exceptions }) => exceptions !== undefined))
-    return NO_WAIVING;
+  if (annotation === undefined && !bounds.some(({ exceptions }) => exceptions !== undefined)) return NO_WAIVING;
   const asked = annotation === undefined ? NOTHING_ASKED : readAnnotation(annotation, rules, bounds);
   let expired: Set<Exception> | undefined;
   const faults: Fault[] = [];
   const isFor = createIsFor(context, faults);
   const holds = (exception: Exception, { field }: Cause): boolean => {
     const { fields, expires } = exception;
-    if (fields?.some((selector) => selectsField(selector, field)) === false || !isFor(exception))
-      return false;
+    if (fields?.some((selector) => selectsField(selector, field)) === false || !isFor(exception)) return false;
     if (expires === undefined || (now !== undefined && now < expires.at)) return true;
     if (now !== undefined) (expired ??= new Set()).add(exception);
     return false;
@@ -54,8 +52,7 @@ export const createWaiving = (
   return {
     excusesOf({ id, exceptions, waivable }) {
       if (exceptions === undefined && asked.waivers.length === 0) return undefined;
-      const waivers =
-        waivable === true ? asked.waivers.filter(({ rule }) => rule === id) : NOTHING_ASKED.waivers;
+      const waivers = waivable === true ? asked.waivers.filter(({ rule }) => rule === id) : NOTHING_ASKED.waivers;
       if (exceptions === undefined && waivers.length === 0) return undefined;
       return (cause) => {
         const exception = exceptions?.find((one) => holds(one, cause));
@@ -113,11 +110,7 @@ const readAnnotation = (annotation: Json, rules: RuleSet, bounds: readonly Bound
   return { waivers, warnings: warnings.map((text) => `annotation '${WAIVE_ANNOTATION}' ${text}`) };
 };
 
-const notHonored = (
-  { rule }: AskedWaiver,
-  rules: RuleSet,
-  bounds: readonly BoundRule[],
-): string | undefined => {
+const notHonored = ({ rule }: AskedWaiver, rules: RuleSet, bounds: readonly BoundRule[]): string | undefined => {
   const refusing = bounds.filter(({ id, waivable }) => id === rule && waivable !== true);
   if (refusing.length > 0)
     return `policy pack ${allOf(refusing.map(({ pack }) => pack))} does not allow waivers of ${literal(rule)}; its administrator may allow them, or make an exception`;

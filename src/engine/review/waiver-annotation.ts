@@ -25,8 +25,7 @@ export interface AskedWaivers {
 const MAX_LINES = 100;
 const MAX_LENGTH = 2048;
 
-const FORM =
-  "must be '<rule> [<field>]: <reason>', such as 'labels/label-syntax metadata.labels: renamed in June'";
+const FORM = "must be '<rule> [<field>]: <reason>', such as 'labels/label-syntax metadata.labels: renamed in June'";
 
 /**
  * Rule, field and reason. Within brackets, the field may contain colons and blanks. Matching is unambiguous.

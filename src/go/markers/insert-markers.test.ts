@@ -48,13 +48,7 @@ test.each<readonly [string, string, string, Partial<WantedMarkers>, string]>([
     { add: ["+listType=map"] },
     widget("// +listType=map", "// A is", A),
   ],
-  [
-    "are not repeated",
-    widget("// +listType=map", A),
-    "a",
-    { add: ["+listType=map"] },
-    widget("// +listType=map", A),
-  ],
+  ["are not repeated", widget("// +listType=map", A), "a", { add: ["+listType=map"] }, widget("// +listType=map", A)],
   [
     "are not repeated by another name",
     widget("// +kubebuilder:validation:Required", A),
@@ -119,19 +113,9 @@ test.each<readonly [string, string, string, Partial<WantedMarkers>, string]>([
 });
 
 test.each<readonly [string, string, string, string]>([
-  [
-    "values of a map",
-    widget('A map[string]string `json:"a"`'),
-    "a{}",
-    "must be markers of a type with a name",
-  ],
+  ["values of a map", widget('A map[string]string `json:"a"`'), "a{}", "must be markers of a type with a name"],
   ["items of items", widget('A [][]string `json:"a"`'), "a[][]", "must be markers of a type with a name"],
-  [
-    "a field behind others",
-    'type Widget struct { X int; A int `json:"a"` }\n',
-    "a",
-    "must be alone on its line",
-  ],
+  ["a field behind others", 'type Widget struct { X int; A int `json:"a"` }\n', "a", "must be alone on its line"],
   ["a type of another module", widget('A x.Y `json:"a"`'), "a.b", "must be in a type of the project"],
   [
     "a generated file",

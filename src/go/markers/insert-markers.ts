@@ -35,9 +35,7 @@ export const insertMarkers = (text: string, place: GoPlace, wanted: WantedMarker
     };
   const lines = textLines(text);
   const known = place.markers.filter(({ line, text: marker }) => lines.line(line).includes(marker));
-  const removed = remove.flatMap((one) =>
-    known.filter((marker) => one !== undefined && isRemoved(marker, one)),
-  );
+  const removed = remove.flatMap((one) => known.filter((marker) => one !== undefined && isRemoved(marker, one)));
   const { edits, added } = changesOf(
     lines,
     known,
@@ -50,9 +48,7 @@ export const insertMarkers = (text: string, place: GoPlace, wanted: WantedMarker
     edits: [
       ...removed.map(({ line }) => ({ start: lines.startOf(line), end: lines.startOf(line + 1), text: "" })),
       ...edits,
-      ...(added.length === 0
-        ? []
-        : [{ start, end: start, text: added.map((one) => lead + one + end).join("") }]),
+      ...(added.length === 0 ? [] : [{ start, end: start, text: added.map((one) => lead + one + end).join("") }]),
     ],
   };
 };
@@ -75,8 +71,7 @@ const below = ({ below: steps }: GoPlace, marker: string): string | undefined =>
 
 const isRemoved = (marker: GoMarker, text: string): boolean => {
   const wanted = markerIn(text);
-  if (isRepeatable(sameName(wanted.name)) && wanted.value !== "")
-    return identityOf(marker) === identityOf(wanted);
+  if (isRepeatable(sameName(wanted.name)) && wanted.value !== "") return identityOf(marker) === identityOf(wanted);
   return sameName(marker.name) === sameName(wanted.name);
 };
 

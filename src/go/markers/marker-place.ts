@@ -20,11 +20,7 @@ export interface MarkerPlace {
  * The marker that makes the part of the CRD, such as a rule of `x-kubernetes-validations`, an enum or a printer column:
  * among those of the place of the part, or of its type. Undefined if the field is about more than a marker.
  */
-export const markerInCrd = (
-  object: JsonObject,
-  field: FieldPath,
-  place: GoPlace,
-): MarkerPlace | undefined => {
+export const markerInCrd = (object: JsonObject, field: FieldPath, place: GoPlace): MarkerPlace | undefined => {
   const wanted = new Set(markersFor(object, field).map((one) => identityOf(markerIn(one))));
   for (const one of place.declaration === undefined ? [place] : [place, place.declaration]) {
     const isItems = one === place && place.below.join() === "items";

@@ -8,9 +8,7 @@ const crdWith = (properties: JsonObject, version: JsonObject = {}, more: JsonObj
   spec: {
     names: { kind: "Widget", plural: "widgets" },
     scope: "Namespaced",
-    versions: [
-      { name: "v1", served: true, schema: { openAPIV3Schema: { type: "object", properties } }, ...version },
-    ],
+    versions: [{ name: "v1", served: true, schema: { openAPIV3Schema: { type: "object", properties } }, ...version }],
   },
 });
 
@@ -20,9 +18,7 @@ const SCHEMA = "/spec/versions/0/schema/openAPIV3Schema";
 const added = (keyword: string, value: Json, schema: JsonObject = { type: "string" }): readonly string[] => {
   const path = `${SCHEMA}/properties/a/${keyword.replaceAll("/", "~1")}`;
   const changes = markersOf(crdWith({ a: schema }), [{ op: "add", path, value }]);
-  expect(changes.map(({ field }) => field.join("."))).toEqual([
-    "spec.versions.0.schema.openAPIV3Schema.properties.a",
-  ]);
+  expect(changes.map(({ field }) => field.join("."))).toEqual(["spec.versions.0.schema.openAPIV3Schema.properties.a"]);
   return changes[0]?.add ?? [];
 };
 
@@ -76,9 +72,7 @@ test.each<readonly [string, Json, readonly string[]]>([
 });
 
 test("the map type of a struct has a marker of its own", () => {
-  expect(added("x-kubernetes-map-type", "atomic", { type: "object", properties: {} })).toEqual([
-    "+structType=atomic",
-  ]);
+  expect(added("x-kubernetes-map-type", "atomic", { type: "object", properties: {} })).toEqual(["+structType=atomic"]);
 });
 
 const changed = (crd: JsonObject, ...operations: readonly PatchOperation[]): readonly object[] =>
@@ -126,9 +120,7 @@ test("what no marker can change is named", () => {
   expect(changed(crd, { op: "add", path: `${path}/b`, value: {} })).toEqual([
     { field: "properties.b", others: ["field"] },
   ]);
-  expect(changed(crd, { op: "remove", path: `${path}/a` })).toEqual([
-    { field: "properties.a", others: ["field"] },
-  ]);
+  expect(changed(crd, { op: "remove", path: `${path}/a` })).toEqual([{ field: "properties.a", others: ["field"] }]);
   expect(changed(crd, { op: "add", path: `${path}/a/anyOf/0/maxLength`, value: 1 })).toMatchObject([
     { others: ["anyOf"] },
   ]);
@@ -183,9 +175,7 @@ test.each<readonly [string, Json, readonly string[]]>([
   ],
   ["selectableFields", [{ jsonPath: ".spec.a" }], ["+kubebuilder:selectablefield:JSONPath=`.spec.a`"]],
 ])("the version's %s: %j", (keyword, value, add) => {
-  const [change, ...others] = markersOf(crdWith({}), [
-    { op: "add", path: `/spec/versions/0/${keyword}`, value },
-  ]);
+  const [change, ...others] = markersOf(crdWith({}), [{ op: "add", path: `/spec/versions/0/${keyword}`, value }]);
   expect([change, ...others]).toEqual([{ field: ["spec", "versions", 0], add, remove: [], others: [] }]);
 });
 
@@ -193,14 +183,8 @@ test("a deprecation with a warning, and names of the CRD", () => {
   const version = "/spec/versions/0";
   const patch = (path: string, value: Json): PatchOperation => ({ op: "add", path, value });
   expect(
-    changed(
-      crdWith({}),
-      patch(`${version}/deprecated`, true),
-      patch(`${version}/deprecationWarning`, 'use "v2"'),
-    ),
-  ).toMatchObject([
-    { add: expect.arrayContaining(['+kubebuilder:deprecatedversion:warning=`use "v2"`']) as unknown },
-  ]);
+    changed(crdWith({}), patch(`${version}/deprecated`, true), patch(`${version}/deprecationWarning`, 'use "v2"')),
+  ).toMatchObject([{ add: expect.arrayContaining(['+kubebuilder:deprecatedversion:warning=`use "v2"`']) as unknown }]);
   expect(
     changed(
       crdWith({}),

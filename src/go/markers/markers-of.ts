@@ -27,10 +27,7 @@ interface Part {
 }
 
 /** The changes of markers that make the patch, by field. A patch that does not fit changes nothing. */
-export const markersOf = (
-  crd: JsonObject,
-  operations: readonly PatchOperation[],
-): readonly MarkerChange[] => {
+export const markersOf = (crd: JsonObject, operations: readonly PatchOperation[]): readonly MarkerChange[] => {
   const patched = applyPatch(crd, operations);
   if ("problem" in patched) return [];
   const parts = new Map<string, Part>();
@@ -86,11 +83,9 @@ const partsOf = (before: Json, after: Json, steps: readonly string[]): readonly 
 
 const crdParts = (before: Json, after: Json, steps: readonly string[]): readonly Part[] => {
   const found = [...CRD_MARKERS].find(([path]) => steps.join(".").startsWith(path));
-  if (found === undefined)
-    return [{ field: [], keyword: steps.join("."), before: undefined, after: undefined }];
+  if (found === undefined) return [{ field: [], keyword: steps.join("."), before: undefined, after: undefined }];
   const [path, render] = found;
-  const markers = (root: Json): readonly string[] | undefined =>
-    render(valueAt(root, path.split(".")), undefined);
+  const markers = (root: Json): readonly string[] | undefined => render(valueAt(root, path.split(".")), undefined);
   return [{ field: [], keyword: path, before: markers(before), after: markers(after) }];
 };
 
@@ -111,8 +106,7 @@ const schemaParts = (
   if (!isObject(old) || !isObject(now) || isLogic)
     return [{ field, keyword: isLogic ? "logic" : "field", before: undefined, after: undefined }];
   const [keyword] = rest;
-  const keywords =
-    keyword === undefined ? [...new Set([...Object.keys(old), ...Object.keys(now)])] : [String(keyword)];
+  const keywords = keyword === undefined ? [...new Set([...Object.keys(old), ...Object.keys(now)])] : [String(keyword)];
   return keywords.flatMap((one) => keywordParts(field, one, old, now));
 };
 
@@ -135,14 +129,8 @@ const keywordParts = (
 const text = (schema: JsonObject, keyword: string): string => formatJson(own(schema, keyword) ?? null);
 
 /** A required field is marked itself. */
-const requiredParts = (
-  field: readonly (string | number)[],
-  old: JsonObject,
-  now: JsonObject,
-): readonly Part[] => {
-  const [before, after] = [old, now].map((one) =>
-    arrayAt(one, "required").filter((name) => typeof name === "string"),
-  );
+const requiredParts = (field: readonly (string | number)[], old: JsonObject, now: JsonObject): readonly Part[] => {
+  const [before, after] = [old, now].map((one) => arrayAt(one, "required").filter((name) => typeof name === "string"));
   const markers = (names: readonly string[] = [], name: string): readonly string[] =>
     names.includes(name) ? ["+required"] : ["+optional"];
   return [...new Set([...(before ?? []), ...(after ?? [])])].map((name) => ({

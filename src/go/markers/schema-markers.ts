@@ -1,12 +1,4 @@
-import {
-  type Json,
-  type JsonObject,
-  isArray,
-  isNumber,
-  isObject,
-  own,
-  stringAt,
-} from "../../kube/json/object.js";
+import { type Json, type JsonObject, isArray, isNumber, isObject, own, stringAt } from "../../kube/json/object.js";
 import { anyValue, bareString, quoted, rawString, withArguments } from "./values.js";
 
 /** The markers that make a keyword of a schema; undefined for a value that no marker makes. */
@@ -19,8 +11,7 @@ const validation = (name: string, format: (value: Json) => string | undefined): 
   };
 };
 
-const number = (name: string): Render =>
-  validation(name, (value) => (isNumber(value) ? String(value) : undefined));
+const number = (name: string): Render => validation(name, (value) => (isNumber(value) ? String(value) : undefined));
 
 /** A keyword that is true or absent. */
 const flag =
@@ -61,9 +52,7 @@ export const SCHEMA_MARKERS: ReadonlyMap<string, Render> = new Map(
     nullable: flag("+nullable"),
     "x-kubernetes-list-type": word("listType"),
     "x-kubernetes-list-map-keys": (value) =>
-      isArray(value)
-        ? value.flatMap((one) => (typeof one === "string" ? [`+listMapKey=${one}`] : []))
-        : undefined,
+      isArray(value) ? value.flatMap((one) => (typeof one === "string" ? [`+listMapKey=${one}`] : [])) : undefined,
     "x-kubernetes-map-type": (value, schema) =>
       word(own(schema, "properties") === undefined ? "mapType" : "structType")(value, schema),
     "x-kubernetes-preserve-unknown-fields": flag("+kubebuilder:pruning:PreserveUnknownFields"),

@@ -51,8 +51,7 @@ function strings(value: Json | undefined): string | undefined {
 function metadata(name: string): Render {
   return (value) =>
     Object.entries(objectAt(value)).map(
-      ([key, text]) =>
-        `+kubebuilder:metadata:${name}=${quoted(`${key}=${typeof text === "string" ? text : ""}`)}`,
+      ([key, text]) => `+kubebuilder:metadata:${name}=${quoted(`${key}=${typeof text === "string" ? text : ""}`)}`,
     );
 }
 

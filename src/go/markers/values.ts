@@ -24,8 +24,7 @@ export const quoted = (value: string): string =>
   /["\\]/.test(value) && !/[`\n]/.test(value) ? `\`${value}\`` : formatJson(value);
 
 /** A pattern or JSON path, in back-quotes. */
-export const rawString = (value: string): string =>
-  /[`\n]/.test(value) ? formatJson(value) : `\`${value}\``;
+export const rawString = (value: string): string => (/[`\n]/.test(value) ? formatJson(value) : `\`${value}\``);
 
 /** Several strings: `a;b`. */
 export const listOf = (values: readonly string[]): string => values.map(bareString).join(";");

@@ -39,8 +39,7 @@ export const placeInCrd = (
 const inSchema = (object: KubeObject, field: FieldPath): readonly (string | number)[] => {
   const steps = field.map(segmentName);
   const missing = steps.findIndex(
-    (_, index) =>
-      steps[index - 1] === "properties" && valueAt(object, field.slice(0, index + 1)) === undefined,
+    (_, index) => steps[index - 1] === "properties" && valueAt(object, field.slice(0, index + 1)) === undefined,
   );
   return missing < 0 ? steps : steps.slice(0, missing - 1);
 };

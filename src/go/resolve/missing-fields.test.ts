@@ -77,8 +77,7 @@ test("a file that takes too long to parse is in the notes, and other files are p
 
 test("a path of ten thousand steps through a recursive type is followed", () => {
   const sources = goSources({
-    "v1/types.go":
-      '// +groupName=example.com\npackage v1\ntype Widget struct {\n\tNext []*Widget `json:"next"`\n}\n',
+    "v1/types.go": '// +groupName=example.com\npackage v1\ntype Widget struct {\n\tNext []*Widget `json:"next"`\n}\n',
   });
   expect(placeText(resolve(sources, WIDGET, schemaOf("next[].".repeat(10_000))))).toBe("v1/types.go:4");
 });

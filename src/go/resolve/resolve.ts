@@ -80,6 +80,6 @@ const OPEN =
 
 const isOpen = ({ field, isOpen: outer }: Reached, shape: Shape): boolean =>
   outer ||
-  [...(field === undefined ? [] : [field.field]), ...shape.chain.map(({ type }) => type)].some(
-    ({ markers }) => markers.some(({ name }) => OPEN.test(name)),
+  [...(field === undefined ? [] : [field.field]), ...shape.chain.map(({ type }) => type)].some(({ markers }) =>
+    markers.some(({ name }) => OPEN.test(name)),
   );

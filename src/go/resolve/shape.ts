@@ -71,8 +71,7 @@ const namedType = (sources: GoSources, { file, bound }: TypeAt, type: NameExpres
   const argument = type.qualifier === undefined ? bound.get(type.name) : undefined;
   if (argument !== undefined) return { at: argument };
   const declared = declarationOf(sources, file, type);
-  if (declared === undefined)
-    return type.qualifier === undefined && BASIC.test(type.name) ? "basic" : "foreign";
+  if (declared === undefined) return type.qualifier === undefined && BASIC.test(type.name) ? "basic" : "foreign";
   const parameters = declared.type.parameters.flatMap((name, index) => {
     const given = type.parameters[index];
     return given === undefined ? [] : [[name, { type: given, file, bound }] as const];

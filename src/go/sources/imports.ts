@@ -20,23 +20,12 @@ export const importedAs = (sources: GoSources, file: GoSourceFile, name: string)
 };
 
 /** Packages whose names need no qualifier in the file. */
-export const dotImports = (
-  sources: GoSources,
-  file: GoSourceFile,
-): readonly (readonly GoPackage[] | "foreign")[] =>
-  (sources.parsed(file)?.imports ?? [])
-    .filter(({ name }) => name === ".")
-    .map((one) => packagesAt(sources, file, one));
+export const dotImports = (sources: GoSources, file: GoSourceFile): readonly (readonly GoPackage[] | "foreign")[] =>
+  (sources.parsed(file)?.imports ?? []).filter(({ name }) => name === ".").map((one) => packagesAt(sources, file, one));
 
-const packagesAt = (
-  sources: GoSources,
-  file: GoSourceFile,
-  { path }: GoImport,
-): readonly GoPackage[] | "foreign" => {
+const packagesAt = (sources: GoSources, file: GoSourceFile, { path }: GoImport): readonly GoPackage[] | "foreign" => {
   for (const folder of sources.modules.foldersOf(path, file.package.module)) {
-    const packages = sources
-      .packagesIn(folder)
-      .filter(({ name }) => name !== "main" && !name.endsWith("_test"));
+    const packages = sources.packagesIn(folder).filter(({ name }) => name !== "main" && !name.endsWith("_test"));
     if (packages.length > 0) return packages;
   }
   return "foreign";

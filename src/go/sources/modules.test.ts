@@ -74,8 +74,7 @@ const CASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "third/x/shared/types.go": shared("shared", true),
   },
   "a 'replace' in a block, with a parent folder": {
-    "p/go.mod":
-      "module example.com/p\nreplace (\n\tother.com/y => other.com/z v1.0.0\n\tother.com/x => ../x\n)\n",
+    "p/go.mod": "module example.com/p\nreplace (\n\tother.com/y => other.com/z v1.0.0\n\tother.com/x => ../x\n)\n",
     "p/api/v1/types.go": widget('"other.com/x/shared"', "shared.Spec"),
     "x/go.mod": "module other.com/x\n",
     "x/shared/types.go": shared("shared", true),
@@ -130,11 +129,6 @@ test("paths", () => {
     joinPath("/a", "../../b"),
     joinPath("..", "../x"),
   ]).toEqual(["a/c/d", "../x", "/b", "../../x"]);
-  expect([parentOf("/a"), parentOf("a"), parentOf("/"), parentOf("../..")]).toEqual([
-    "/",
-    "",
-    undefined,
-    undefined,
-  ]);
+  expect([parentOf("/a"), parentOf("a"), parentOf("/"), parentOf("../..")]).toEqual(["/", "", undefined, undefined]);
   expect(withParents("/a/b")).toEqual(["/a/b", "/a", "/"]);
 });

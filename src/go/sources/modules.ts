@@ -62,8 +62,7 @@ export const createModules = (files: ReadonlyMap<string, string>): GoModules => 
       const own = from === undefined ? [] : [{ module: from.path, folder: from.folder }];
       const work = from === undefined ? undefined : workspaceOf(from.folder);
       const replaced = [...(work?.replaced ?? []), ...(from?.replaced ?? [])];
-      const rank = (folder: string): number =>
-        work?.used.has(folder) === true ? -1 : distance(folder, from);
+      const rank = (folder: string): number => (work?.used.has(folder) === true ? -1 : distance(folder, from));
       const others = modules
         .map(({ path, folder }) => ({ module: path, folder }))
         .sort((a, b) => rank(a.folder) - rank(b.folder));

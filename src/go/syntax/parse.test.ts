@@ -64,11 +64,7 @@ test("the comment of a field may be a block, and is not the one behind the field
 
 test.each<readonly [string, string, object]>([
   ['A, B int `json:"a"`', "A", { json: { name: "a", options: [], isHidden: false }, typeText: "int" }],
-  [
-    '*pkg.Base[T] `json:",inline"`',
-    "Base",
-    { isEmbedded: true, typeText: "*pkg.Base[T]", type: { kind: "pointer" } },
-  ],
+  ['*pkg.Base[T] `json:",inline"`', "Base", { isEmbedded: true, typeText: "*pkg.Base[T]", type: { kind: "pointer" } }],
   ['A `json:"-"`', "A", { isEmbedded: true, json: { name: "-", isHidden: true } }],
   ['A int "x:\\"1\\" json:\\"-,\\""', "A", { json: { name: "-", isHidden: false } }],
   [
@@ -86,9 +82,7 @@ test.each<readonly [string, string, object]>([
 });
 
 test("imports have their names", () => {
-  const { imports, packageName } = parsed(
-    '\uFEFFpackage v1\nimport "a"\nimport (\n\tb "x/b"\n\t. `c`\n\t_ "d"\n)\n',
-  );
+  const { imports, packageName } = parsed('\uFEFFpackage v1\nimport "a"\nimport (\n\tb "x/b"\n\t. `c`\n\t_ "d"\n)\n');
   expect(packageName).toBe("v1");
   expect(imports).toEqual([
     { path: "a", name: undefined },
@@ -110,9 +104,7 @@ test.each([
 });
 
 test("types in raw strings and functions are none", () => {
-  const { types } = parsed(
-    "package v1\nconst t = `\ntype A struct{}\n`\nfunc f() {\n type B int\n}\ntype C int\n",
-  );
+  const { types } = parsed("package v1\nconst t = `\ntype A struct{}\n`\nfunc f() {\n type B int\n}\ntype C int\n");
   expect(types.map(({ name }) => name)).toEqual(["C"]);
 });
 

@@ -27,8 +27,7 @@ export const parseGo = (text: string, limit = STEPS): Parsed => {
   // A byte order mark is no token; offsets stay as they are.
   const readable = text.startsWith("\uFEFF") ? ` ${text.slice(1)}` : text;
   const lines = textLines(readable);
-  if (lines.longest > LINE)
-    return { problem: `not parsed, because a line has more than ${LINE} characters`, steps: 0 };
+  if (lines.longest > LINE) return { problem: `not parsed, because a line has more than ${LINE} characters`, steps: 0 };
   const { tree, steps } = treeOf(readable, limit);
   if (tree === null) return { problem: `not parsed, because it takes more than ${limit} steps`, steps };
   const file = readFile({ lines }, tree.topNode);
@@ -54,9 +53,7 @@ const treeOf = (text: string, limit: number): { readonly tree: Tree | null; read
 /** True if a line starts as the declaration of a type that was not found. */
 const hasLostTypes = (text: string, { types }: GoFile): boolean => {
   const names = new Set(types.map(({ name }) => name));
-  return [...text.matchAll(/^type[ \t]+([\p{L}_][\p{L}\p{N}_]*)/gmu)].some(
-    ([, name = ""]) => !names.has(name),
-  );
+  return [...text.matchAll(/^type[ \t]+([\p{L}_][\p{L}\p{N}_]*)/gmu)].some(([, name = ""]) => !names.has(name));
 };
 
 const hasError = (tree: Tree): boolean => {

@@ -19,8 +19,8 @@ export const scanGo = (text: string): FileFacts | undefined => {
     packageName: clause.name,
     groupName: lastMatch(text, /^[ \t]*\/\/[ \t]*\+groupName=([^\s]*)/gm),
     versionName: lastMatch(text, /^[ \t]*\/\/[ \t]*\+versionName=([^\s]*)/gm),
-    groups: [...text.matchAll(/\bGroup(?:Name|Version)?\b[^"\n]{0,80}"([\w.-]{1,253})"/g)].map(
-      ([, one = ""]) => copyOf(one),
+    groups: [...text.matchAll(/\bGroup(?:Name|Version)?\b[^"\n]{0,80}"([\w.-]{1,253})"/g)].map(([, one = ""]) =>
+      copyOf(one),
     ),
     typeNames: namesOf(text),
     isGenerated: GENERATED.test(text),
@@ -34,8 +34,7 @@ const GENERATED = /^\/\/ Code generated .* DO NOT EDIT\.\r?$/m;
 
 const namesOf = (text: string): ReadonlySet<string> => {
   const names = new Set<string>();
-  for (const [, name = ""] of text.matchAll(/\btype[ \t]+([\p{L}_][\p{L}\p{N}_]*)/gu))
-    names.add(copyOf(name));
+  for (const [, name = ""] of text.matchAll(/\btype[ \t]+([\p{L}_][\p{L}\p{N}_]*)/gu)) names.add(copyOf(name));
   // In `type (...)`, the names are first on their lines.
   if (/^type[ \t]*\(/m.test(text))
     for (const [, name = ""] of text.matchAll(/^[ \t]+([\p{L}_][\p{L}\p{N}_]*)/gmu)) names.add(copyOf(name));

@@ -16,10 +16,8 @@ export interface Allocated {
  */
 export function* allocatedOfService(object: KubeObject, old: KubeObject): Iterable<Allocated> {
   const both = (needs: (service: KubeObject) => boolean): boolean => needs(object) && needs(old);
-  if (both((service) => typeOf(service) !== "ExternalName"))
-    yield* leftOut(object, old, ["clusterIP", "clusterIPs"]);
-  if (both((service) => ["NodePort", "LoadBalancer"].includes(typeOf(service))))
-    yield* nodePorts(object, old);
+  if (both((service) => typeOf(service) !== "ExternalName")) yield* leftOut(object, old, ["clusterIP", "clusterIPs"]);
+  if (both((service) => ["NodePort", "LoadBalancer"].includes(typeOf(service)))) yield* nodePorts(object, old);
   if (both(needsHealthCheck)) yield* leftOut(object, old, ["healthCheckNodePort"]);
 }
 
@@ -34,9 +32,7 @@ function* nodePorts(object: KubeObject, old: KubeObject): Iterable<Allocated> {
   const given = new Set(numbers(object));
   const kept = new Set(numbers(old).filter((number) => given.has(number)));
   const nameOf = (port: Json): string => stringAt(port, "name") ?? "";
-  const stored = new Map(
-    arrayAt(old, "spec", "ports").map((port) => [nameOf(port), own(port, "nodePort")] as const),
-  );
+  const stored = new Map(arrayAt(old, "spec", "ports").map((port) => [nameOf(port), own(port, "nodePort")] as const));
   for (const [index, port] of arrayAt(object, "spec", "ports").entries()) {
     const value = stored.get(nameOf(port));
     if (own(port, "nodePort") === undefined && isAllocated(value) && !kept.has(value))
@@ -71,15 +67,10 @@ export function* allocatedOfJob(object: KubeObject, old: KubeObject): Iterable<A
 function* leftOut(object: KubeObject, old: KubeObject, names: readonly string[]): Iterable<Allocated> {
   for (const name of names) {
     const value = at(old, "spec", name);
-    if (at(object, "spec", name) === undefined && isAllocated(value))
-      yield { field: path("spec", name), value };
+    if (at(object, "spec", name) === undefined && isAllocated(value)) yield { field: path("spec", name), value };
   }
 }
 
 /** Go writes 0, '' and an empty list for values that are not allocated. */
 const isAllocated = (value: Json | undefined): value is Json =>
-  value !== undefined &&
-  value !== null &&
-  value !== 0 &&
-  value !== "" &&
-  !(Array.isArray(value) && value.length === 0);
+  value !== undefined && value !== null && value !== 0 && value !== "" && !(Array.isArray(value) && value.length === 0);

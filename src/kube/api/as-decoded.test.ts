@@ -27,11 +27,7 @@ test.each<[string, KubeObject, KubeObject]>([
     widget({ metadata: { name: "a", labels: null, creationTimestamp: null }, spec: { size: null } }),
     widget({ metadata: { name: "a" }, spec: { size: null } }),
   ],
-  [
-    "items of lists stay",
-    deployment({ spec: { list: [null, 1] } }),
-    deployment({ spec: { list: [null, 1] } }),
-  ],
+  ["items of lists stay", deployment({ spec: { list: [null, 1] } }), deployment({ spec: { list: [null, 1] } })],
 ])("%s", (_, object, expected) => {
   expect(asDecoded(object)).toEqual(expected);
 });
@@ -42,9 +38,7 @@ test("the very same object where there is nothing to do", () => {
 });
 
 test("`__proto__` is an ordinary key", () => {
-  const object = JSON.parse(
-    '{"apiVersion":"v1","kind":"ConfigMap","data":{"__proto__":"a","b":null}}',
-  ) as KubeObject;
+  const object = JSON.parse('{"apiVersion":"v1","kind":"ConfigMap","data":{"__proto__":"a","b":null}}') as KubeObject;
   expect(JSON.stringify(asDecoded(object))).toBe(
     '{"apiVersion":"v1","kind":"ConfigMap","data":{"__proto__":"a","b":""}}',
   );

@@ -10,18 +10,12 @@ test.each([
   expect(builtInByName(name)).toBeUndefined();
 });
 
-test.each(["pods", "pod", "ingress", "ingresses", "customresourcedefinition"])(
-  "%s names a resource",
-  (name) => {
-    expect(builtInByName(name)).toBeDefined();
-    expect(builtInByShortName(name)).toBeUndefined();
-  },
-);
+test.each(["pods", "pod", "ingress", "ingresses", "customresourcedefinition"])("%s names a resource", (name) => {
+  expect(builtInByName(name)).toBeDefined();
+  expect(builtInByShortName(name)).toBeUndefined();
+});
 
-test.each(["psp", "podsecuritypolicies", "cc", "workload", "widgets", "", "constructor"])(
-  "%s is free",
-  (name) => {
-    expect(builtInByName(name)).toBeUndefined();
-    expect(builtInByShortName(name)).toBeUndefined();
-  },
-);
+test.each(["psp", "podsecuritypolicies", "cc", "workload", "widgets", "", "constructor"])("%s is free", (name) => {
+  expect(builtInByName(name)).toBeUndefined();
+  expect(builtInByShortName(name)).toBeUndefined();
+});

@@ -6,9 +6,7 @@ import { BUILTIN_RESOURCES, type BuiltInResource } from "./builtin-resources.js"
 const isAbsent = ({ kind, versions }: BuiltInResource): boolean =>
   kind === "PodSecurityPolicy" || versions.every((version) => version.includes("alpha"));
 
-const index = (
-  names: (resource: BuiltInResource) => readonly string[],
-): ReadonlyMap<string, BuiltInResource> => {
+const index = (names: (resource: BuiltInResource) => readonly string[]): ReadonlyMap<string, BuiltInResource> => {
   const found = new Map<string, BuiltInResource>();
   for (const resource of BUILTIN_RESOURCES) {
     if (isAbsent(resource)) continue;

@@ -87,9 +87,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     cluster("ValidatingAdmissionPolicyBinding", "v1 v1beta1 v1alpha1", EXTENDS),
     cluster("ValidatingWebhookConfiguration", "v1 v1beta1", EXTENDS),
   ],
-  "apiextensions.k8s.io": [
-    cluster("CustomResourceDefinition", "v1 v1beta1", { short: ["crd", "crds"], ...EXTENDS }),
-  ],
+  "apiextensions.k8s.io": [cluster("CustomResourceDefinition", "v1 v1beta1", { short: ["crd", "crds"], ...EXTENDS })],
   "apiregistration.k8s.io": [cluster("APIService", "v1 v1beta1", EXTENDS)],
   apps: [
     namespaced("ControllerRevision", "v1 v1beta2 v1beta1"),
@@ -99,10 +97,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     namespaced("StatefulSet", "v1 v1beta2 v1beta1", all("sts")),
   ],
   "auditregistration.k8s.io": [cluster("AuditSink", "v1alpha1")],
-  "authentication.k8s.io": [
-    cluster("SelfSubjectReview", "v1 v1beta1 v1alpha1"),
-    cluster("TokenReview", "v1 v1beta1"),
-  ],
+  "authentication.k8s.io": [cluster("SelfSubjectReview", "v1 v1beta1 v1alpha1"), cluster("TokenReview", "v1 v1beta1")],
   "authorization.k8s.io": [
     namespaced("LocalSubjectAccessReview", "v1 v1beta1"),
     cluster("SelfSubjectAccessReview", "v1 v1beta1"),
@@ -116,10 +111,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     cluster("ClusterTrustBundle", "v1beta1 v1alpha1"),
     namespaced("PodCertificateRequest", "v1beta1 v1alpha1"),
   ],
-  "coordination.k8s.io": [
-    namespaced("Lease", "v1 v1beta1"),
-    namespaced("LeaseCandidate", "v1beta1 v1alpha2 v1alpha1"),
-  ],
+  "coordination.k8s.io": [namespaced("Lease", "v1 v1beta1"), namespaced("LeaseCandidate", "v1beta1 v1alpha2 v1alpha1")],
   "discovery.k8s.io": [namespaced("EndpointSlice", "v1 v1beta1")],
   "events.k8s.io": [namespaced("Event", "v1 v1beta1", { short: ["ev"] })],
   extensions: [

@@ -18,8 +18,7 @@ test.each<[string, Json | undefined, Json | undefined, readonly string[]]>([
 });
 
 test("what lies very deep is told of further up", () => {
-  const nested = (levels: number, value: Json): Json =>
-    levels === 0 ? value : { a: nested(levels - 1, value) };
+  const nested = (levels: number, value: Json): Json => (levels === 0 ? value : { a: nested(levels - 1, value) });
   expect([...changedFields(nested(3, 1), nested(3, 2))]).toEqual([["a", "a", "a"]]);
   expect([...changedFields(nested(500, 1), nested(500, 2))]).toEqual([Array.from({ length: 10 }, () => "a")]);
 });

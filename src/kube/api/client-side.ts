@@ -1,12 +1,7 @@
 import { parseApiVersion } from "../json/object.js";
 
 /** Groups of kubeadm, kind, audit logs, and plugins for credentials. */
-const GROUPS: readonly string[] = [
-  "kubeadm.k8s.io",
-  "kind.x-k8s.io",
-  "audit.k8s.io",
-  "client.authentication.k8s.io",
-];
+const GROUPS: readonly string[] = ["kubeadm.k8s.io", "kind.x-k8s.io", "audit.k8s.io", "client.authentication.k8s.io"];
 
 /** Components and kustomize read their own configuration from files of such groups (k8s.io/component-base/config). */
 const SUFFIX = ".config.k8s.io";

@@ -18,8 +18,7 @@ test("the answer to a call has no conditions", () => {
 });
 
 describe("the conditions of custom resources", () => {
-  const types = (object: KubeObject): readonly string[] =>
-    [...customConditions(object)].map(({ type }) => type);
+  const types = (object: KubeObject): readonly string[] => [...customConditions(object)].map(({ type }) => type);
   const entries = [{ type: "Ready" }, { type: "Synced", status: "odd" }, { phase: "Failed", status: "True" }];
 
   test("are the entries with a type and a status", () => {

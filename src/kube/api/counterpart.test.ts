@@ -61,7 +61,5 @@ test.each<[string, Json | undefined]>([
   ["nothing", undefined],
 ])("storedAt: %s where the newer state has nothing", (field, expected) => {
   const older: Json = { a: { b: 1, c: 2 }, list: [{ name: "x", port: 80 }], gone: [{ name: "x", port: 1 }] };
-  expect(storedAt(older, { list: [{ name: "x" }, { name: "y" }] }, parseField(field) ?? [])).toEqual(
-    expected,
-  );
+  expect(storedAt(older, { list: [{ name: "x" }, { name: "y" }] }, parseField(field) ?? [])).toEqual(expected);
 });

@@ -7,10 +7,7 @@ import { type KubeObject, stringAt } from "../json/object.js";
  * plugin/pkg/admission/network/defaultingressclass/admission.go): of several, as while the mark moves, the
  * newest, then the first by name. Undefined if none is marked.
  */
-export const defaultClass = (
-  classes: readonly KubeObject[],
-  marks: readonly string[],
-): string | undefined => {
+export const defaultClass = (classes: readonly KubeObject[], marks: readonly string[]): string | undefined => {
   const marked = classes.filter(
     (one) =>
       stringAt(one, "metadata", "name") !== undefined &&

@@ -6,24 +6,9 @@ const newEvent = (more: JsonObject): KubeObject => ({ ...event(more), apiVersion
 
 test.each<[string, KubeObject, string, string]>([
   ["v1", event({ source: { component: "a", host: "node-1" } }), "a", "node-1"],
-  [
-    "v1 of a newer client",
-    event({ source: {}, reportingComponent: "a", reportingInstance: "a-1" }),
-    "a",
-    "a-1",
-  ],
-  [
-    "events.k8s.io",
-    newEvent({ reportingController: "acme.io/a", reportingInstance: "a-1" }),
-    "acme.io/a",
-    "a-1",
-  ],
-  [
-    "events.k8s.io of an older client",
-    newEvent({ deprecatedSource: { component: "a", host: "b" } }),
-    "a",
-    "b",
-  ],
+  ["v1 of a newer client", event({ source: {}, reportingComponent: "a", reportingInstance: "a-1" }), "a", "a-1"],
+  ["events.k8s.io", newEvent({ reportingController: "acme.io/a", reportingInstance: "a-1" }), "acme.io/a", "a-1"],
+  ["events.k8s.io of an older client", newEvent({ deprecatedSource: { component: "a", host: "b" } }), "a", "b"],
   ["nobody", event({ reportingComponent: "", source: { component: 1 } }), "", ""],
 ])("who reports: %s", (_, object, component, instance) => {
   expect([componentOf(object), instanceOf(object)]).toEqual([component, instance]);
@@ -41,10 +26,7 @@ test.each([
 test("the fields of both groups", () => {
   const pod = { kind: "Pod", name: "web" };
   expect([textField(event({})), textField(newEvent({}))]).toEqual(["message", "note"]);
-  expect([subjectOf(event({ involvedObject: pod })), subjectOf(newEvent({ regarding: pod }))]).toEqual([
-    pod,
-    pod,
-  ]);
+  expect([subjectOf(event({ involvedObject: pod })), subjectOf(newEvent({ regarding: pod }))]).toEqual([pod, pod]);
   expect([subjectOf(event({ regarding: pod })), subjectOf(newEvent({}))]).toEqual([{}, {}]);
 });
 

@@ -21,12 +21,7 @@ const found = (root: Json, text: string): readonly (readonly [string, Json | und
 const pod: Json = {
   metadata: { labels: { app: "web", "acme.io/tier": "front", "*": "star" } },
   spec: {
-    containers: [
-      { name: "a", image: "a:1", ports: [{ port: 1 }, { port: 2 }] },
-      { name: "b", ports: [] },
-      null,
-      "c",
-    ],
+    containers: [{ name: "a", image: "a:1", ports: [{ port: 1 }, { port: 2 }] }, { name: "b", ports: [] }, null, "c"],
     replicas: 3,
   },
 };
@@ -88,15 +83,23 @@ describe("parseSelector", () => {
   );
 
   test("tells whether it ends in '[*]'", () => {
-    expect(
-      ["a[*]", "a[*].b", "a['*']", "a", "[*]"].map((text) => endsInEach(parseSelector(text) ?? [])),
-    ).toEqual([true, false, false, false, true]);
+    expect(["a[*]", "a[*].b", "a['*']", "a", "[*]"].map((text) => endsInEach(parseSelector(text) ?? []))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 
   test("tells whether it may select many", () => {
-    expect(
-      ["a[*]", "a[*].b", "a['*']", "a", "a[0]"].map((text) => selectsEach(parseSelector(text) ?? [])),
-    ).toEqual([true, true, false, false, false]);
+    expect(["a[*]", "a[*].b", "a['*']", "a", "a[0]"].map((text) => selectsEach(parseSelector(text) ?? []))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 

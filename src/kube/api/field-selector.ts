@@ -1,12 +1,4 @@
-import {
-  type FieldPath,
-  type Segment,
-  child,
-  key,
-  parseField,
-  segmentName,
-  valueAt,
-} from "../json/field-path.js";
+import { type FieldPath, type Segment, child, key, parseField, segmentName, valueAt } from "../json/field-path.js";
 import { type Json, isArray, isObject } from "../json/object.js";
 
 /** A path in which '[*]' stands for every item of a list, or every value of a map. */
@@ -81,8 +73,7 @@ export const isAlongside = (selector: Selector, leader: Selector): boolean => {
     shared.length === length &&
     shared.every((step, index) => {
       const own = selector[index];
-      if (own === undefined || isEach(step) || isEach(own))
-        return own !== undefined && isEach(step) && isEach(own);
+      if (own === undefined || isEach(step) || isEach(own)) return own !== undefined && isEach(step) && isEach(own);
       return segmentName(step) === segmentName(own);
     })
   );
@@ -116,11 +107,7 @@ function* selectBelow(from: Selected, selector: Selector, index: number): Iterab
   const { field, value } = from;
   const segments = isEach(step) ? entries(value) : [step];
   for (const segment of segments)
-    yield* selectBelow(
-      { field: child(field, segment), value: valueAt(value, [segment]) },
-      selector,
-      index + 1,
-    );
+    yield* selectBelow({ field: child(field, segment), value: valueAt(value, [segment]) }, selector, index + 1);
 }
 
 const entries = (value: Json | undefined): readonly Segment[] =>

@@ -69,9 +69,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   // core/validation/validation.go, ValidateServiceUpdate: validateServiceClusterIPsRelatedFields,
   // validateLoadBalancerClassField, ValidateHealthCheckNodePort
   "/services": {
-    fields: ["clusterIP", "clusterIPs", "healthCheckNodePort", "loadBalancerClass"].map(
-      (name) => `spec.${name}`,
-    ),
+    fields: ["clusterIP", "clusterIPs", "healthCheckNodePort", "loadBalancerClass"].map((name) => `spec.${name}`),
   },
   // core/validation/validation.go, ValidateSecretUpdate
   "/secrets": { fields: ["type", "immutable"] },

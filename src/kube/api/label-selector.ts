@@ -13,10 +13,7 @@ export interface LabelSelector {
 }
 
 /** metav1.LabelSelector semantics (k8s.io/apimachinery labels): every requirement must hold. */
-export const matchesLabels = (
-  selector: LabelSelector,
-  labels: Readonly<Record<string, unknown>>,
-): boolean => {
+export const matchesLabels = (selector: LabelSelector, labels: Readonly<Record<string, unknown>>): boolean => {
   const value = (name: string): unknown => (Object.hasOwn(labels, name) ? labels[name] : undefined);
   return (
     Object.entries(selector.matchLabels ?? {}).every(([name, wanted]) => value(name) === wanted) &&

@@ -36,9 +36,7 @@ test("keys come with their fields, those of a map that is none do not", () => {
     metadata: { labels: { "acme.io/a": "1", b: null } },
     spec: { template: { metadata: { labels: { c: "2" }, annotations: ["d"] } } },
   };
-  expect(
-    [...metadataKeys(object, "labels")].map((entry) => [formatField(keyField(entry)), entry.key]),
-  ).toEqual([
+  expect([...metadataKeys(object, "labels")].map((entry) => [formatField(keyField(entry)), entry.key])).toEqual([
     ["metadata.labels[acme.io/a]", "acme.io/a"],
     ["metadata.labels[b]", "b"],
     ["spec.template.metadata.labels[c]", "c"],

@@ -14,9 +14,7 @@ const kubeObject = (apiVersion: string, kind: string, rest: Readonly<Record<stri
 /** Every kind with a template, in a version in use and in one that manifests in the wild still have. */
 const WITH_TEMPLATE = [
   ...["DaemonSet", "Deployment", "ReplicaSet"].flatMap((kind) =>
-    ["apps/v1", "apps/v1beta2", "extensions/v1beta1"].map(
-      (version) => [version, kind, "spec.template"] as const,
-    ),
+    ["apps/v1", "apps/v1beta2", "extensions/v1beta1"].map((version) => [version, kind, "spec.template"] as const),
   ),
   ["apps/v1", "StatefulSet", "spec.template"],
   ["apps/v1beta1", "StatefulSet", "spec.template"],

@@ -44,9 +44,7 @@ export interface PodTemplate {
 const NO_TEMPLATES: readonly PodTemplate[] = [];
 
 /** The PodSpecs of a built-in object: that of a Pod, or of its template. */
-export function* podSpecs(
-  object: KubeObject,
-): Iterable<{ readonly field: FieldPath; readonly spec: JsonObject }> {
+export function* podSpecs(object: KubeObject): Iterable<{ readonly field: FieldPath; readonly spec: JsonObject }> {
   if (object.kind === "Pod" && parseApiVersion(object.apiVersion).group === "") {
     if (isObject(object["spec"])) yield { field: path("spec"), spec: object["spec"] };
     return;

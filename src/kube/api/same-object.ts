@@ -16,5 +16,4 @@ export const isSameObject = (stored: KubeObject, object: KubeObject, namespace?:
   );
 };
 
-const namespaceOf = (object: KubeObject): string =>
-  stringAt(object, "metadata", "namespace") ?? DEFAULT_NAMESPACE;
+const namespaceOf = (object: KubeObject): string => stringAt(object, "metadata", "namespace") ?? DEFAULT_NAMESPACE;

@@ -38,9 +38,7 @@ export const withoutSecretValues = (object: KubeObject, beside?: KubeObject): Ku
 
 const redactedMap = (values: Json | undefined, beside: Json | undefined): Json | undefined =>
   isObject(values)
-    ? Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [name, redactedValue(value, own(beside, name))]),
-      )
+    ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name, redactedValue(value, own(beside, name))]))
     : redactedValue(values, beside);
 
 const redactedValue = (value: Json | undefined, beside?: Json): Json | undefined => {

@@ -50,8 +50,7 @@ const isNext = ({ tokens }: Reading, sign: string): boolean => {
   return next?.kind === "sign" && next.value === sign;
 };
 
-const take = (reading: Reading, sign: string): boolean =>
-  isNext(reading, sign) && reading.tokens.pop() !== undefined;
+const take = (reading: Reading, sign: string): boolean => isNext(reading, sign) && reading.tokens.pop() !== undefined;
 
 const choice = (reading: Reading): Answer | undefined => {
   const condition = either(reading);

@@ -14,9 +14,4 @@ const INDEX = /\[\s*["'](\w+)["']\s*\]/g;
  * become `a.b`.
  */
 export const celSkeleton = (expression: string): string =>
-  expression
-    .replace(INDEX, ".$1")
-    .replace(STRING, "''")
-    .replace(COMMENT, "")
-    .replace(/\s+/g, "")
-    .replaceAll(".?", ".");
+  expression.replace(INDEX, ".$1").replace(STRING, "''").replace(COMMENT, "").replace(/\s+/g, "").replaceAll(".?", ".");

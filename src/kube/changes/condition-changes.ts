@@ -33,8 +33,7 @@ export const isTowardsMetav1 = ({ aspect, before, after, property, keyword, to }
     const field = fieldCalled(property);
     return isItemOfConditions(before) && field !== undefined && field.optional !== true;
   }
-  if (!KEYWORD_ASPECTS.has(aspect) || before.parent === undefined || !isItemOfConditions(before.parent))
-    return false;
+  if (!KEYWORD_ASPECTS.has(aspect) || before.parent === undefined || !isItemOfConditions(before.parent)) return false;
   const field = fieldCalled(before.name);
   const wanted = { ...field?.least, ...field?.more }[keyword];
   if (aspect === "enum") return isArray(wanted) && isSameSet(wanted, arrayAt(after.schema, "enum"));

@@ -16,11 +16,9 @@ const HOOK = { conversion: { strategy: "Webhook" } };
 
 const words = (changes: readonly SchemaChange[]): readonly string[] =>
   changes.map(
-    (change) =>
-      `${change.before.version.name} ${change.after.version.name} ${change.direction} ${fieldPathOf(change)}`,
+    (change) => `${change.before.version.name} ${change.after.version.name} ${change.direction} ${fieldPathOf(change)}`,
   );
-const within = (before: KubeObject, after: KubeObject): readonly string[] =>
-  words(crdChanges(before, after).schemas);
+const within = (before: KubeObject, after: KubeObject): readonly string[] => words(crdChanges(before, after).schemas);
 const between = (before: KubeObject, after: KubeObject): readonly string[] =>
   words(crdChanges(before, after).disagreements.found);
 
@@ -47,9 +45,7 @@ test("schemas count where somebody can use them, before and after", () => {
   const with_ = (more: JsonObject, ...fields: readonly string[]): KubeObject =>
     versioned([version("v1alpha1", fields, more)]);
   expect(within(with_({}, "a"), with_({}))).toHaveLength(1);
-  expect(within(with_({ served: false, ...STORED }, "a"), with_({ served: false, ...STORED }))).toHaveLength(
-    1,
-  );
+  expect(within(with_({ served: false, ...STORED }, "a"), with_({ served: false, ...STORED }))).toHaveLength(1);
   expect(within(with_({ served: false }, "a"), with_({}))).toEqual([]);
   expect(within(with_({}, "a"), with_({ served: false }))).toEqual([]);
 });

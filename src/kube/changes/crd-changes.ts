@@ -28,12 +28,9 @@ export interface CrdChanges {
  * The changes from one state of a CRD to the next. Cached, so neither object may change afterwards. Without
  * versions, the object is a patch whose missing fields mean nothing, so there are no changes.
  */
-export const crdChanges = (oldObject: KubeObject, object: KubeObject): CrdChanges =>
-  changesFrom(oldObject)(object);
+export const crdChanges = (oldObject: KubeObject, object: KubeObject): CrdChanges => changesFrom(oldObject)(object);
 
-const changesFrom = remember((oldObject: KubeObject) =>
-  remember((object: KubeObject) => compare(oldObject, object)),
-);
+const changesFrom = remember((oldObject: KubeObject) => remember((object: KubeObject) => compare(oldObject, object)));
 
 const NONE: Disagreements = { found: [], isComplete: true };
 

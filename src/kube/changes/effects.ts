@@ -31,13 +31,7 @@ export const crdEffects = (before: KubeObject, after: KubeObject): ReadonlyMap<s
 };
 
 const keyOf = (change: SchemaChange): string =>
-  canonicalText([
-    formatField(changeField(change)),
-    change.aspect,
-    change.direction,
-    change.keyword,
-    change.to ?? null,
-  ]);
+  canonicalText([formatField(changeField(change)), change.aspect, change.direction, change.keyword, change.to ?? null]);
 
 const schemaEffect = ({ aspect, direction, after, property }: SchemaChange): Effect | undefined => {
   if (direction === "tightened") return "Breaking";

@@ -22,12 +22,7 @@ interface Edit {
 
 const make = (edit: Edit, direction: Direction): Difference => ({ aspect: "merge", direction, ...edit });
 
-const compare = (
-  keyword: string,
-  otherwise: string,
-  before: JsonObject,
-  after: JsonObject,
-): Edit | undefined => {
+const compare = (keyword: string, otherwise: string, before: JsonObject, after: JsonObject): Edit | undefined => {
   const from = stringAt(before, keyword) ?? otherwise;
   const to = stringAt(after, keyword) ?? otherwise;
   return from === to ? undefined : { keyword, from, to };
@@ -39,10 +34,7 @@ function* keysDifference(before: JsonObject, after: JsonObject): Iterable<Differ
   const [old, now] = [keysOf(before, keyword), keysOf(after, keyword)];
   const isLost = [...old].some((key) => !now.has(key));
   if (isLost || now.size > old.size)
-    yield make(
-      { keyword, from: [...old].join(", "), to: [...now].join(", ") },
-      isLost ? "tightened" : "changed",
-    );
+    yield make({ keyword, from: [...old].join(", "), to: [...now].join(", ") }, isLost ? "tightened" : "changed");
 }
 
 const keysOf = (schema: JsonObject, keyword: string): ReadonlySet<string> =>

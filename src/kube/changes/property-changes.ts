@@ -51,8 +51,7 @@ const isOfType = (node: SchemaNode, other: SchemaNode): boolean =>
 const OF_SERVER = new Set<unknown>(["apiVersion", "kind", "metadata"]);
 
 /** Every object has these, whatever its schema. */
-const isOfServer = ({ depth }: SchemaNode, name: string | undefined): boolean =>
-  depth === 0 && OF_SERVER.has(name);
+const isOfServer = ({ depth }: SchemaNode, name: string | undefined): boolean => depth === 0 && OF_SERVER.has(name);
 
 /** True for a node that is a Kubernetes type or embeds one. */
 const embedsOne = remember((node: SchemaNode): boolean => {
@@ -80,7 +79,6 @@ function* requiredChanges(before: SchemaNode, after: SchemaNode): Iterable<Schem
 const demandsOf = (node: SchemaNode): ReadonlySet<string> => {
   const demands = new Set<string>();
   for (const name of arrayAt(node.schema, "required"))
-    if (typeof name === "string" && own(node.properties.get(name)?.schema, "default") === undefined)
-      demands.add(name);
+    if (typeof name === "string" && own(node.properties.get(name)?.schema, "default") === undefined) demands.add(name);
   return demands;
 };

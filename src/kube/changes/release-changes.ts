@@ -60,8 +60,7 @@ export const isKeyOfRelease = (name: string, before: SchemaNode, after: SchemaNo
 
 const LIST_TYPE = "x-kubernetes-list-type";
 
-const isCore = ({ coreType, embedded }: SchemaNode): boolean =>
-  coreType !== undefined || embedded !== undefined;
+const isCore = ({ coreType, embedded }: SchemaNode): boolean => coreType !== undefined || embedded !== undefined;
 
 /** Only for lists and maps without a declaration: a release does not change an existing one. */
 const isMergeOfRelease = ({ keyword, to }: Difference, before: SchemaNode, after: SchemaNode): boolean => {
@@ -70,13 +69,10 @@ const isMergeOfRelease = ({ keyword, to }: Difference, before: SchemaNode, after
   const keys = arrayAt(after.schema, "x-kubernetes-list-map-keys").filter((key) => typeof key === "string");
   const isKnown = keysOf(after.under).includes([...keys].sort().join(" "));
   if (keyword === LIST_TYPE) return own(before.schema, keyword) === undefined && to === "map" && isKnown;
-  return (
-    isKnown && arrayAt(before.schema, keyword).every((key) => typeof key === "string" && keys.includes(key))
-  );
+  return isKnown && arrayAt(before.schema, keyword).every((key) => typeof key === "string" && keys.includes(key));
 };
 
-const keysOf = (list: string): readonly string[] =>
-  Object.hasOwn(LIST_KEYS, list) ? (LIST_KEYS[list] ?? []) : [];
+const keysOf = (list: string): readonly string[] => (Object.hasOwn(LIST_KEYS, list) ? (LIST_KEYS[list] ?? []) : []);
 
 /** The atomic types; the map `nodeSelector` is atomic too. */
 const ATOMIC: ReadonlySet<unknown> = new Set([

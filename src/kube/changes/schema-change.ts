@@ -59,6 +59,5 @@ export const changeField = ({ after, property }: SchemaChange): FieldPath =>
 /** The path of the field for users: `.spec.size`. */
 export const fieldPathOf = ({ before, after, property }: SchemaChange): string =>
   jsonPath(
-    (property === undefined ? after : (after.properties.get(property) ?? before.properties.get(property))) ??
-      after,
+    (property === undefined ? after : (after.properties.get(property) ?? before.properties.get(property))) ?? after,
   );

@@ -76,11 +76,7 @@ describe("inside a type that both embed", () => {
 
   test.each<readonly [string, JsonObject, JsonObject]>([
     ["adds a field", toleration({}), toleration({ value: TEXT })],
-    [
-      "adds a field with all that it holds",
-      pod({}),
-      pod({ affinity: object({ a: TEXT }, { required: ["a"] }) }),
-    ],
+    ["adds a field with all that it holds", pod({}), pod({ affinity: object({ a: TEXT }, { required: ["a"] }) })],
     ["no longer requires a field", { ...toleration({}), required: ["key"] }, toleration({})],
     ["gives a default", toleration({ value: TEXT }), toleration({ value: { type: "string", default: "" } })],
     [

@@ -22,8 +22,7 @@ export function* schemaChanges(before: SchemaNode, after: SchemaNode): Iterable<
     if (from.embedded !== undefined && equalJson(from.schema, to.schema)) continue;
     let isSameType = true;
     for (const difference of haveSameKeywords(from.schema, to.schema) ? NONE : ownDifferences(from, to)) {
-      if (!isOfRelease(difference, from, to))
-        yield { ...difference, before: from, after: to, property: undefined };
+      if (!isOfRelease(difference, from, to)) yield { ...difference, before: from, after: to, property: undefined };
       isSameType = !isOtherType(difference);
     }
     if (!isSameType) continue;
@@ -42,20 +41,14 @@ const ASIDE = new Set(["properties", "items", "required", "description", "title"
  * True if two schemas differ only in keywords of `ASIDE`. Most do, and this shortcut saves most of the time.
  */
 const haveSameKeywords = (before: JsonObject, after: JsonObject): boolean => {
-  for (const keyword of Object.keys(before))
-    if (!ASIDE.has(keyword) && !hasSame(keyword, before, after)) return false;
-  for (const keyword of Object.keys(after))
-    if (!ASIDE.has(keyword) && !Object.hasOwn(before, keyword)) return false;
+  for (const keyword of Object.keys(before)) if (!ASIDE.has(keyword) && !hasSame(keyword, before, after)) return false;
+  for (const keyword of Object.keys(after)) if (!ASIDE.has(keyword) && !Object.hasOwn(before, keyword)) return false;
   return true;
 };
 
 const hasSame = (keyword: string, before: JsonObject, after: JsonObject): boolean => {
   const [from, to] = [before[keyword], own(after, keyword)];
-  return (
-    from === to ||
-    (keyword === "additionalProperties" && isObject(from) && isObject(to)) ||
-    equalJson(from, to)
-  );
+  return from === to || (keyword === "additionalProperties" && isObject(from) && isObject(to)) || equalJson(from, to);
 };
 
 type Pair = readonly [before: SchemaNode, after: SchemaNode];
@@ -71,8 +64,7 @@ function* ownDifferences(before: SchemaNode, after: SchemaNode): Iterable<Differ
 }
 
 /** Further differences between disjoint types mean nothing. */
-const isOtherType = ({ keyword, direction }: Difference): boolean =>
-  keyword === "type" && direction === "tightened";
+const isOtherType = ({ keyword, direction }: Difference): boolean => keyword === "type" && direction === "tightened";
 
 /** A required property that loses its default is reported at its parent, because it must be set now. */
 const isDefaultOfRequired = ({ aspect, to }: Difference, { required }: SchemaNode): boolean =>
@@ -95,5 +87,4 @@ const childPairs = (before: SchemaNode, after: SchemaNode): Pair[] => {
 };
 
 /** The API server ignores the schema of these. */
-const isTypeMeta = ({ depth, name }: SchemaNode): boolean =>
-  depth === 1 && (name === "apiVersion" || name === "kind");
+const isTypeMeta = ({ depth, name }: SchemaNode): boolean => depth === 1 && (name === "apiVersion" || name === "kind");

@@ -90,8 +90,7 @@ function* boundDifference(bound: Bound, before: Conjuncts, after: Conjuncts): It
   const left = from ?? limitOfFormat(old, bound);
   const right = to ?? limitOfFormat(now, bound);
   if (to !== undefined && (left === undefined || isStricter(bound.end, to, left))) yield make("tightened");
-  else if (from !== undefined && (right === undefined || isStricter(bound.end, from, right)))
-    yield make("loosened");
+  else if (from !== undefined && (right === undefined || isStricter(bound.end, from, right))) yield make("loosened");
 }
 
 function* stepDifference(before: Conjuncts, after: Conjuncts): Iterable<Difference> {

@@ -66,7 +66,6 @@ const directionOf = (
   if (before.properties.size === 0) return undefined;
   const properties = [...before.properties.values()];
   const isMapOfThem =
-    properties.length * sizeOf(values.schema) <= MAX_COMPARED &&
-    properties.every((property) => fits(property, values));
+    properties.length * sizeOf(values.schema) <= MAX_COMPARED && properties.every((property) => fits(property, values));
   return isMapOfThem ? "loosened" : "tightened";
 };

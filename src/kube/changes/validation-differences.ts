@@ -20,8 +20,7 @@ export function* validationDifferences(before: SchemaNode, after: SchemaNode): I
     const direction = successor === undefined ? "loosened" : rewritten(validation, successor);
     yield make(direction, validation.rule, successor?.rule);
   }
-  for (const validation of added)
-    yield make(restriction(validation, before, after), undefined, validation.rule);
+  for (const validation of added) yield make(restriction(validation, before, after), undefined, validation.rule);
 }
 
 const make = (direction: Direction, from: string | undefined, to: string | undefined): Difference => ({
@@ -32,17 +31,13 @@ const make = (direction: Direction, from: string | undefined, to: string | undef
   to,
 });
 
-const without = (
-  validations: readonly Validation[],
-  others: readonly Validation[],
-): readonly Validation[] => {
+const without = (validations: readonly Validation[], others: readonly Validation[]): readonly Validation[] => {
   const texts = new Set(others.map(({ rule }) => textOf(rule)));
   return validations.filter(({ rule }) => !texts.has(textOf(rule)));
 };
 
 /** The expression without the blanks outside of its strings. */
-const textOf = (rule: string): string =>
-  rule.replace(STRING_OR_BLANKS, (part) => (/^\s/.test(part) ? "" : part));
+const textOf = (rule: string): string => rule.replace(STRING_OR_BLANKS, (part) => (/^\s/.test(part) ? "" : part));
 
 // An unclosed string extends to the end of the text, to avoid repeated searches for its end.
 const STRING_OR_BLANKS = /'(?:\\.|[^'\\])*(?:'|\\?$)|"(?:\\.|[^"\\])*(?:"|\\?$)|\s+/gs;

@@ -48,11 +48,7 @@ export const MAX_DIFFERENCES = 100_000;
  * between consecutive served versions, and between the storage version and each new one. Alpha versions,
  * existing differences and changes in `told`, those within versions, are left out.
  */
-export const versionDisagreements = (
-  before: Crd,
-  after: Crd,
-  told: readonly SchemaChange[],
-): Disagreements => {
+export const versionDisagreements = (before: Crd, after: Crd, told: readonly SchemaChange[]): Disagreements => {
   const known = new Set(told.filter((change) => !isNewField(change)).map(placeIn));
   const found: SchemaChange[] = [];
   const withStored = storedWithNew(before, after);
@@ -94,8 +90,7 @@ const servedNeighbours = (before: Crd, after: Crd): readonly Comparison[] => {
   });
 };
 
-const isNewField = ({ aspect, direction }: SchemaChange): boolean =>
-  aspect === "field" && direction === "loosened";
+const isNewField = ({ aspect, direction }: SchemaChange): boolean => aspect === "field" && direction === "loosened";
 
 /** Two differences with the same place have one cause; a place may have several CEL rules. */
 const placeOf = ({ aspect, keyword, property, after, from, to }: SchemaChange): string => {

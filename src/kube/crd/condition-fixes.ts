@@ -11,9 +11,7 @@ import type { PatchOperation } from "../json/patch.js";
 export const conditionFixes = (object: KubeObject, place: FieldPath): readonly PatchOperation[] => {
   const field = place.at(-2) === "properties" ? fieldCalled(place.at(-1)) : undefined;
   const condition = field === undefined ? place : place.slice(0, -2);
-  const fixes = (field === undefined ? CONDITION_FIELDS : [field]).map((one) =>
-    fixOf(one, condition, object),
-  );
+  const fixes = (field === undefined ? CONDITION_FIELDS : [field]).map((one) => fixOf(one, condition, object));
   const names = fixes.flatMap(({ name }) => name ?? []);
   const properties = valueAt(object, child(condition, "properties"));
   if (!isObject(properties) || fixes.some(({ isLeft }) => isLeft)) return [];
@@ -32,8 +30,7 @@ const fixOf = (
   const at = child(place, "properties", field.name);
   const schema = valueAt(object, at);
   const name = field.optional ? {} : { name: field.name };
-  if (schema === undefined)
-    return { operations: withValue(object, at, { ...field.least, ...field.more }), ...name };
+  if (schema === undefined) return { operations: withValue(object, at, { ...field.least, ...field.more }), ...name };
   const keywords = lackingKeywords(field, schema);
   if (!keywords.every(([keyword]) => isOpen(schema, keyword))) return { operations: [], isLeft: true };
   return {

@@ -66,10 +66,7 @@ export const CONDITION_FIELDS: readonly ConditionField[] = [
 ];
 
 /** The keywords that clients rely on and that `schema` lacks or contradicts, with the right values. */
-export const lackingKeywords = (
-  { least }: ConditionField,
-  schema: unknown,
-): readonly (readonly [string, Json])[] =>
+export const lackingKeywords = ({ least }: ConditionField, schema: unknown): readonly (readonly [string, Json])[] =>
   Object.entries(least).flatMap(([keyword, wanted = null]) =>
     holds(keyword, wanted, schema) ? [] : [[keyword, wanted] as const],
   );

@@ -1,13 +1,4 @@
-import {
-  type Crd,
-  crdOf,
-  jsonPath,
-  ownNodes,
-  property,
-  reviewedVersions,
-  schemaField,
-  typeOf,
-} from "./crd.js";
+import { type Crd, crdOf, jsonPath, ownNodes, property, reviewedVersions, schemaField, typeOf } from "./crd.js";
 import type { Json, JsonObject, KubeObject } from "../json/object.js";
 import { object, version, crdWith, nodesOf, rootOf, text, props, WIDGET } from "../../testing/crd-nodes.js";
 

@@ -1,16 +1,6 @@
 import { type SchemaNode, crdOf, jsonPath, property, schemaField, typeOf, values } from "./crd.js";
 import { formatField, valueAt } from "../json/field-path.js";
-import {
-  object,
-  version,
-  crdWith,
-  nodesOf,
-  allBelow,
-  rootOf,
-  text,
-  props,
-  WIDGET,
-} from "../../testing/crd-nodes.js";
+import { object, version, crdWith, nodesOf, allBelow, rootOf, text, props, WIDGET } from "../../testing/crd-nodes.js";
 
 describe("the walk", () => {
   test("visits properties, items and values in document order", () => {
@@ -54,13 +44,7 @@ describe("the walk", () => {
 
   test("nodes are listed by the keywords of their schemas", () => {
     const { nodes = [], byKeyword } = crdWith(WIDGET).versions[0] ?? {};
-    expect([...(byKeyword?.keys() ?? [])]).toEqual([
-      "type",
-      "properties",
-      "required",
-      "items",
-      "additionalProperties",
-    ]);
+    expect([...(byKeyword?.keys() ?? [])]).toEqual(["type", "properties", "required", "items", "additionalProperties"]);
     for (const [keyword, listed] of byKeyword ?? [])
       expect(listed).toEqual(nodes.filter(({ schema }) => Object.hasOwn(schema, keyword)));
   });
@@ -94,13 +78,10 @@ describe("the walk", () => {
 
   test("fields print as the API server prints them", () => {
     const root = rootOf(crdWith(WIDGET));
-    const print = (node: SchemaNode | undefined): string =>
-      node ? formatField(schemaField(node)) : "missing";
+    const print = (node: SchemaNode | undefined): string => (node ? formatField(schemaField(node)) : "missing");
     const start = "spec.versions[0].schema.openAPIV3Schema";
     expect(print(root)).toBe(start);
-    expect(print(property(root, "spec", "ports")?.items)).toBe(
-      `${start}.properties.spec.properties.ports.items`,
-    );
+    expect(print(property(root, "spec", "ports")?.items)).toBe(`${start}.properties.spec.properties.ports.items`);
     expect(print(values(property(root, "spec", "labels")))).toBe(
       `${start}.properties.spec.properties.labels.additionalProperties`,
     );

@@ -38,10 +38,7 @@ describe("the definition", () => {
       ["v1beta1", 0, false, false],
       ["v1", 2, false, true],
     ]);
-    expect(crd.versions.map(({ field }) => formatField(field))).toEqual([
-      "spec.versions[0]",
-      "spec.versions[2]",
-    ]);
+    expect(crd.versions.map(({ field }) => formatField(field))).toEqual(["spec.versions[0]", "spec.versions[2]"]);
     expect(crd.versions[1]).not.toHaveProperty("root");
     expect(nodesOf(crd, 1)).toEqual([]);
   });

@@ -27,9 +27,7 @@ export const crdOf = (object: KubeObject): Crd => {
     shortNames: stringsAt(spec, "names", "shortNames"),
     categories: stringsAt(spec, "names", "categories"),
     scope: stringAt(spec, "scope") ?? "",
-    versions: arrayAt(spec, "versions").flatMap((entry, index) =>
-      isObject(entry) ? [versionOf(entry, index)] : [],
-    ),
+    versions: arrayAt(spec, "versions").flatMap((entry, index) => (isObject(entry) ? [versionOf(entry, index)] : [])),
   };
   views.set(object, crd);
   return crd;
@@ -47,8 +45,7 @@ export const ownNodes = (crd: Crd): Iterable<SchemaNode> => {
   const known = owned.get(crd);
   if (known !== undefined) return known;
   const nodes: SchemaNode[] = [];
-  for (const version of reviewedVersions(crd))
-    for (const node of version.nodes) if (isOwn(node)) nodes.push(node);
+  for (const version of reviewedVersions(crd)) for (const node of version.nodes) if (isOwn(node)) nodes.push(node);
   owned.set(crd, nodes);
   return nodes;
 };
@@ -57,8 +54,7 @@ export const ownNodes = (crd: Crd): Iterable<SchemaNode> => {
 export const schemaField = (node: SchemaNode): FieldPath => {
   const { field: start } = node.version;
   let length = start.length + 2 + node.depth;
-  for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent)
-    if (at.name !== undefined) length++;
+  for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent) if (at.name !== undefined) length++;
   // Allocated in full length and filled from the end: there are many findings, and growing arrays are copied.
   const field = new Array<Segment>(length);
   for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent) {
@@ -87,10 +83,7 @@ export const jsonPath = (node: SchemaNode): string => {
 };
 
 /** The node at a path of property names; undefined if one is missing. */
-export const property = (
-  node: SchemaNode | undefined,
-  ...names: readonly string[]
-): SchemaNode | undefined => {
+export const property = (node: SchemaNode | undefined, ...names: readonly string[]): SchemaNode | undefined => {
   let current = node;
   for (const name of names) current = current?.properties.get(name);
   return current;

@@ -24,9 +24,7 @@ export const enumerations: (crd: Crd) => readonly Enumeration[] = remember((crd:
   }),
 );
 
-const OF_APIS: ReadonlySet<string> = new Set(
-  "apiGroup apiVersion group groups resource resources".split(" "),
-);
+const OF_APIS: ReadonlySet<string> = new Set("apiGroup apiVersion group groups resource resources".split(" "));
 
 /** An enumeration with its wrong values. */
 export interface Misspelled extends Enumeration {
@@ -34,10 +32,7 @@ export interface Misspelled extends Enumeration {
 }
 
 /** The enumerations with wrong values. Each distinct value is tested once. */
-export const misspelledEnumerations = (
-  crd: Crd,
-  isWrong: (value: string) => boolean,
-): readonly Misspelled[] => {
+export const misspelledEnumerations = (crd: Crd, isWrong: (value: string) => boolean): readonly Misspelled[] => {
   const allWrong = new Set([...distinctValues(crd)].filter(isWrong));
   if (allWrong.size === 0) return [];
   return enumerations(crd).flatMap(({ node, values }) => {

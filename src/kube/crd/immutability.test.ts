@@ -3,8 +3,7 @@ import { isImmutable } from "./immutability.js";
 import { crdOf, property } from "./crd.js";
 
 const check = (rule: string | undefined, ofParent?: string): boolean => {
-  const rules = (text: string | undefined): { rule: string }[] =>
-    text === undefined ? [] : [{ rule: text }];
+  const rules = (text: string | undefined): { rule: string }[] => (text === undefined ? [] : [{ rule: text }]);
   const one = crd({
     spec: {
       disk: {

@@ -26,8 +26,7 @@ export const untypedLists: (crd: Crd) => readonly SchemaNode[] = remember((crd: 
 /** Atomic lists whose items only have attributes, so that nothing tells them apart. */
 export const namelessLists: (crd: Crd) => readonly SchemaNode[] = remember((crd: Crd) =>
   nodesWith(crd, "items").filter(
-    (node) =>
-      own(node.schema, "x-kubernetes-list-type") === "atomic" && lacksItemKey(node) && isAnonymous(node),
+    (node) => own(node.schema, "x-kubernetes-list-type") === "atomic" && lacksItemKey(node) && isAnonymous(node),
   ),
 );
 
@@ -51,7 +50,4 @@ const TELLING: ReadonlySet<string> = new Set(
  * may hold anything.
  */
 export const lacksItemKey = ({ items }: SchemaNode): boolean =>
-  items !== undefined &&
-  items.coreType === undefined &&
-  items.properties.size > 0 &&
-  !items.properties.has("name");
+  items !== undefined && items.coreType === undefined && items.properties.size > 0 && !items.properties.has("name");

@@ -63,8 +63,7 @@ export const mergingOf = (
   node: SchemaNode | undefined,
 ): Merging | undefined => {
   const names = field.map((segment) => (typeof segment === "string" ? segment : "*"));
-  if (!isBuiltInGroup(group) && names[0] !== "metadata")
-    return node === undefined ? undefined : declared(node);
+  if (!isBuiltInGroup(group) && names[0] !== "metadata") return node === undefined ? undefined : declared(node);
   const ofResource = `${group}/${resource} ${names.join(".")}`;
   const key = Object.hasOwn(OF_RESOURCE, ofResource) ? OF_RESOURCE[ofResource] : byEnd(names);
   return key === undefined ? "Atomic" : { key };

@@ -3,11 +3,7 @@ import { crd } from "../../testing/crd.js";
 import { crdOf, property } from "./crd.js";
 import { isInDocument, isMirrored } from "./mirrored.js";
 
-const check = (
-  spec: JsonObject,
-  names: readonly string[],
-  group = "acme.io",
-): readonly [boolean, boolean] => {
+const check = (spec: JsonObject, names: readonly string[], group = "acme.io"): readonly [boolean, boolean] => {
   const view = crdOf(crd({ spec, crd: { group } }));
   const node = property(view.versions[0]?.root, "spec", ...names);
   if (node === undefined) throw new Error("no such field");

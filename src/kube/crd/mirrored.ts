@@ -22,8 +22,7 @@ const DIRECTIVES = 3;
 export const isMirrored = (crd: Crd, node: SchemaNode): boolean => isOfCloud(crd, node) || isInDocument(node);
 
 /** True for a field of the API from which the kinds of the group are generated. */
-export const isOfCloud = (crd: Crd, node: SchemaNode): boolean =>
-  isGenerated(crd, node) && !isDescribedByName(node);
+export const isOfCloud = (crd: Crd, node: SchemaNode): boolean => isGenerated(crd, node) && !isDescribedByName(node);
 
 const isGenerated = ({ group }: Crd, node: SchemaNode): boolean =>
   GENERATED.test(group) ||

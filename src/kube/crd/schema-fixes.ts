@@ -22,18 +22,12 @@ export const withKeyword = (
 export const withValue = (root: unknown, field: FieldPath, value: Json): readonly PatchOperation[] => {
   const depth = field.findIndex((_, index) => valueAt(root, field.slice(0, index + 1)) === undefined);
   if (depth < 0 || !isObject(valueAt(root, field.slice(0, depth)))) return [];
-  const nested = field
-    .slice(depth + 1)
-    .reduceRight<Json>((inner, step) => ({ [segmentName(step)]: inner }), value);
+  const nested = field.slice(depth + 1).reduceRight<Json>((inner, step) => ({ [segmentName(step)]: inner }), value);
   return [{ op: "add", path: formatPointer(field.slice(0, depth + 1)), value: nested }];
 };
 
 /** The patch that lists further names in `required` of the object schema at `field`. */
-export const withRequired = (
-  root: unknown,
-  field: FieldPath,
-  names: readonly string[],
-): readonly PatchOperation[] => {
+export const withRequired = (root: unknown, field: FieldPath, names: readonly string[]): readonly PatchOperation[] => {
   const place = child(field, "required");
   const required = valueAt(root, place);
   if (!isArray(required)) return required === undefined ? withKeyword(root, field, "required", names) : [];
@@ -56,11 +50,7 @@ export const makeOptional = (root: unknown, field: FieldPath): readonly PatchOpe
 };
 
 /** The patch that removes a keyword from a schema, if present. */
-export const withoutKeyword = (
-  root: unknown,
-  field: FieldPath,
-  keyword: string,
-): readonly PatchOperation[] => {
+export const withoutKeyword = (root: unknown, field: FieldPath, keyword: string): readonly PatchOperation[] => {
   const place = child(field, keyword);
   return valueAt(root, place) === undefined ? [] : [{ op: "remove", path: formatPointer(place) }];
 };

@@ -36,10 +36,7 @@ test.each<[JsonObject, readonly string[]]>([
   [{ type: "array", maxLength: 5, properties: {} }, ["maxLength", "properties"]],
   [{ type: "object", items: {}, maxItems: 5 }, ["items", "maxItems"]],
   [{ type: "string", required: ["a"], additionalProperties: {} }, ["required", "additionalProperties"]],
-  [
-    { type: "boolean", "x-kubernetes-preserve-unknown-fields": true },
-    ["x-kubernetes-preserve-unknown-fields"],
-  ],
+  [{ type: "boolean", "x-kubernetes-preserve-unknown-fields": true }, ["x-kubernetes-preserve-unknown-fields"]],
   [{ type: "string", format: "int32" }, ["format: int32"]],
   [{ type: "integer", format: "date-time" }, ["format: date-time"]],
   [{ type: "integer", format: "double" }, ["format: double"]],

@@ -5,8 +5,7 @@ import { fieldsOf, nodesWithValidations, ruledFields, validationsOf } from "./va
 
 const specWith = (validations: Json) =>
   property(
-    crdOf(crd({ root: { spec: { type: "object", "x-kubernetes-validations": validations } } })).versions[0]
-      ?.root,
+    crdOf(crd({ root: { spec: { type: "object", "x-kubernetes-validations": validations } } })).versions[0]?.root,
     "spec",
   );
 

@@ -18,13 +18,10 @@ export const storedVersions = (object: KubeObject, { versions }: Crd): ReadonlyS
 
 /** The version that `field` is about, if it is about one. */
 export const versionAt = (crd: Crd, [spec, versions, index]: FieldPath): CrdVersion | undefined =>
-  spec === "spec" && versions === "versions" && typeof index === "number"
-    ? byIndex(crd).get(index)
-    : undefined;
+  spec === "spec" && versions === "versions" && typeof index === "number" ? byIndex(crd).get(index) : undefined;
 
 const byIndex = remember(
-  ({ versions }: Crd): ReadonlyMap<number, CrdVersion> =>
-    new Map(versions.map((version) => [version.index, version])),
+  ({ versions }: Crd): ReadonlyMap<number, CrdVersion> => new Map(versions.map((version) => [version.index, version])),
 );
 
 /** True for a version that clients can use or objects are stored in. */
@@ -32,8 +29,7 @@ export const isInUse = ({ served, storage }: CrdVersion): boolean => served || s
 
 export const isDeprecated = ({ spec }: CrdVersion): boolean => own(spec, "deprecated") === true;
 
-export const hasStatusSubresource = ({ spec }: CrdVersion): boolean =>
-  isObject(at(spec, "subresources", "status"));
+export const hasStatusSubresource = ({ spec }: CrdVersion): boolean => isObject(at(spec, "subresources", "status"));
 
 export interface PrinterColumn {
   /** In additionalPrinterColumns. */

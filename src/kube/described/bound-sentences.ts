@@ -90,12 +90,9 @@ const sized = (sentence: string, node: SchemaNode): Bounds => {
     const text = sentence.slice(length[0].length);
     return comparisons(/cannot $/i.test(length[0]) ? `not ${text}` : text, node, true);
   }
-  const start =
-    START.exec(sentence) ?? (isNumeric(node) ? null : INSIDE.exec(sentence)) ?? LATER.exec(sentence);
+  const start = START.exec(sentence) ?? (isNumeric(node) ? null : INSIDE.exec(sentence)) ?? LATER.exec(sentence);
   if (start === null) return NOTHING;
-  const rest = sentence
-    .slice(start.index + start[0].length)
-    .replace(/^(?:in|within) the range (?:of )?/i, "");
+  const rest = sentence.slice(start.index + start[0].length).replace(/^(?:in|within) the range (?:of )?/i, "");
   const found = comparisons(rest, node);
   if (!isNumeric(node)) return found;
   // 'How long it takes, at least 5 of them' is about something else.

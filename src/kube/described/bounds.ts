@@ -28,8 +28,7 @@ export interface DescribedBound {
 /** The bounds that the description states and the schema does not have. */
 export const unenforcedBounds = remember((node: SchemaNode): readonly DescribedBound[] => {
   const keywords = KEYWORDS.get(node.type ?? "");
-  const isStated =
-    keywords !== undefined && own(node.schema, "enum") === undefined && DIGIT.test(textOf(node));
+  const isStated = keywords !== undefined && own(node.schema, "enum") === undefined && DIGIT.test(textOf(node));
   if (!isStated) return [];
   const { low, high } = boundsOf(node);
   return [...boundGap(node, keywords[0], low), ...boundGap(node, keywords[1], high)];
@@ -53,14 +52,9 @@ const textOf = ({ schema }: SchemaNode): string => {
 };
 
 /** Cheap: most descriptions have no bound. */
-const DIGIT =
-  /\d|negative|positive|empty|blank|\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten)\b/i;
+const DIGIT = /\d|negative|positive|empty|blank|\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten)\b/i;
 
-const boundGap = (
-  node: SchemaNode,
-  keyword: BoundKeyword,
-  stated: Stated | undefined,
-): readonly DescribedBound[] => {
+const boundGap = (node: SchemaNode, keyword: BoundKeyword, stated: Stated | undefined): readonly DescribedBound[] => {
   if (stated === undefined) return [];
   const { value, isLoose } = stated;
   const actual = own(node.schema, keyword);
@@ -69,8 +63,7 @@ const boundGap = (
       ? []
       : [{ keyword, value, actual: undefined }];
   if (typeof actual !== "number") return [];
-  const isExclusive =
-    own(node.schema, keyword === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum") === true;
+  const isExclusive = own(node.schema, keyword === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum") === true;
   const inclusive = isExclusive ? actual + (keyword === "minimum" ? 1 : -1) : actual;
   const holds = inclusive === value || (isLoose && inclusive > value);
   return holds ? [] : [{ keyword, value, actual }];
@@ -112,8 +105,7 @@ const afterModal = (predicate: string, node: SchemaNode): Bounds => {
   if (isNumeric(node) && WEAK.test(modal[0]) && !/^\w+ not\b/i.test(predicate)) return NOTHING;
   const text = predicate.slice(modal[0].length);
   const stated = NEGATED.test(modal[0]) ? `not ${text}` : text;
-  if (!isNumeric(node) && NOT_EMPTY.test(stated) && !/^(?:is|are|should) /i.test(modal[0]))
-    return AT_LEAST_ONE;
+  if (!isNumeric(node) && NOT_EMPTY.test(stated) && !/^(?:is|are|should) /i.test(modal[0])) return AT_LEAST_ONE;
   const found = comparisons(stated.slice(HEAD.exec(stated)?.[0].length ?? 0), node);
   // 'Should be at least 3' is advice.
   return /^should/i.test(modal[0]) && (found.low === undefined || found.high === undefined) ? NOTHING : found;

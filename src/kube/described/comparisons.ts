@@ -58,8 +58,7 @@ export const comparisons = (text: string, node: SchemaNode, isSize = false): Bou
   return found;
 };
 
-const AND =
-  /^(?: (?:characters|chars|bytes|items|entries|elements))?,? ?(?:and|but) (?:must |may |can )?(?:be )?/i;
+const AND = /^(?: (?:characters|chars|bytes|items|entries|elements))?,? ?(?:and|but) (?:must |may |can )?(?:be )?/i;
 
 interface Comparison {
   readonly bounds: Bounds;
@@ -103,12 +102,7 @@ const counted = (text: string, words: RegExp, side: "low" | "high"): Comparison 
 
 export const exactly = (value: number): Stated => ({ value, isLoose: false });
 
-const oneSided = (
-  text: string,
-  words: RegExp,
-  side: "low" | "high",
-  step: number,
-): Comparison | undefined => {
+const oneSided = (text: string, words: RegExp, side: "low" | "high", step: number): Comparison | undefined => {
   const match = words.exec(text);
   const value = numeral(match?.[1]);
   return match === null || value === undefined
@@ -147,8 +141,7 @@ export const END = new RegExp(
   "i",
 );
 /** What makes it one of several, or a factor. */
-export const OR =
-  /^(?:,? ?\(?(?:or|and also|times|multiplied|percent of|% of|exclusive|exclusively|not inclusive)\b)/i;
+export const OR = /^(?:,? ?\(?(?:or|and also|times|multiplied|percent of|% of|exclusive|exclusively|not inclusive)\b)/i;
 const CHARACTERS =
   /^ (?:(?:alphanumeric|ascii|unicode|printable|utf-8|lower-?case|visible) )?(?:characters?|chars|bytes|letters)\b(?! (?:of|from|per|or numbers|and numbers|after|before))/i;
 const THINGS = /^ (?:distinct |unique )?(?:items?|entry|entries|elements?|values?)\b(?! (?:of|from|per|in))/i;
@@ -181,8 +174,6 @@ const isNamed = (noun: string | undefined, name: string): boolean => {
   const last = squeezed(lastWord(name));
   return (
     said !== "" &&
-    [last, `${last}s`, last.replace(/ies$/, "y"), last.replace(/s$/, ""), last.replace(/es$/, "")].includes(
-      said,
-    )
+    [last, `${last}s`, last.replace(/ies$/, "y"), last.replace(/s$/, ""), last.replace(/es$/, "")].includes(said)
   );
 };

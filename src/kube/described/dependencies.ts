@@ -33,26 +33,17 @@ const START =
 const STATE =
   /^["'`]?(?<name>\w+)["'`]?(?: field)?(?: is (?:set to |configured as )?(?<value>["'`][\w.-]+["'`]|[A-Z]\w+|true|false)| ?=+ ?["'`]?(?<equal>[\w.-]+)["'`]?| is (?<not>not )?(?:also )?(?:set|specified|provided|defined|present|configured)(?! to))(?=$|[,;.)`"'])/;
 
-const dependencyIn = (
-  sentence: string,
-  node: SchemaNode,
-  parent: SchemaNode,
-): DescribedDependency | undefined => {
+const dependencyIn = (sentence: string, node: SchemaNode, parent: SchemaNode): DescribedDependency | undefined => {
   const start = START.exec(sentence)?.groups;
   const length = START.exec(sentence)?.[0].length ?? 0;
   const state =
-    start === undefined
-      ? undefined
-      : STATE.exec(sentence.slice(length).replace(/^["'`](\w+ ?=+ ?)/, "$1"))?.groups;
+    start === undefined ? undefined : STATE.exec(sentence.slice(length).replace(/^["'`](\w+ ?=+ ?)/, "$1"))?.groups;
   if (start === undefined || state === undefined) return undefined;
-  const other = [...parent.properties.values()].find(
-    ({ under }) => squeezed(under) === squeezed(state["name"] ?? ""),
-  );
+  const other = [...parent.properties.values()].find(({ under }) => squeezed(under) === squeezed(state["name"] ?? ""));
   if (other === undefined || other === node) return undefined;
   const value = (state["value"] ?? state["equal"])?.replace(/["'`]/g, "");
   // What is ignored otherwise does no harm, unless the field says which variant an object is.
-  if (start["used"] !== undefined && (value === undefined || own(other.schema, "enum") === undefined))
-    return undefined;
+  if (start["used"] !== undefined && (value === undefined || own(other.schema, "enum") === undefined)) return undefined;
   const values = value === undefined ? undefined : spellingsOf(other, value);
   // The description speaks of a value under another name.
   if (values?.length === 0) return undefined;

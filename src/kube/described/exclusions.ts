@@ -40,9 +40,7 @@ const PRECEDENCE =
   /\btakes? (?:precedence|priority)|\b(?:is|has|have) (?:the )?(?:higher )?(?:priority|precedence)\b|\bwins\b/i;
 
 const pairsOf = (some: readonly string[], all: readonly string[]): readonly string[] =>
-  some.flatMap((name) =>
-    all.filter((other) => other !== name).map((other) => [name, other].sort().join(" ")),
-  );
+  some.flatMap((name) => all.filter((other) => other !== name).map((other) => [name, other].sort().join(" ")));
 
 const COMPOSING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;
 const HINT =
@@ -79,27 +77,18 @@ interface Excluded {
 const excludedIn = (sentence: string, node: SchemaNode, siblings: ReadonlyMap<string, string>): Excluded => {
   const self = node.name ?? "";
   for (const form of FORMS) {
-    const others = namesOf(
-      form.exec(sentence.replace(/^[\w`]+ (?=(?:can|may|must))/i, ""))?.[1],
-      siblings,
-      self,
-    );
+    const others = namesOf(form.exec(sentence.replace(/^[\w`]+ (?=(?:can|may|must))/i, ""))?.[1], siblings, self);
     if (others.length > 0) return { isUnion: false, names: [...new Set([self, ...others])] };
   }
   for (const form of LISTS) {
     const names = namesOf(form.exec(sentence)?.[1], siblings, self);
-    if (names.length > 1 && names.includes(self))
-      return { isUnion: true, names: [...new Set([self, ...names])] };
+    if (names.length > 1 && names.includes(self)) return { isUnion: true, names: [...new Set([self, ...names])] };
   }
   return { isUnion: false, names: [] };
 };
 
 /** The fields that a list of names consists of; [] if anything in it is not a field. */
-const namesOf = (
-  list: string | undefined,
-  siblings: ReadonlyMap<string, string>,
-  self: string,
-): readonly string[] => {
+const namesOf = (list: string | undefined, siblings: ReadonlyMap<string, string>, self: string): readonly string[] => {
   if (list === undefined) return [];
   const parts = list
     .replace(/^(?:either|both|the|setting|any of) /i, "")

@@ -135,8 +135,7 @@ export const unenforcedFormat = (node: SchemaNode): Unenforced | undefined => {
   if (!HINT.test(description) || NOT_ALWAYS.test(description) || isTemplated(node.parent)) return undefined;
   const statements = target === node ? predicatesOf(node) : ofEachItem(node);
   const found = formatOf(statements) ?? (target === node ? namedFormat(node, description) : undefined);
-  if (found === undefined || isOfPrometheus(found, description) || isRuled(target) || isRuled(node))
-    return undefined;
+  if (found === undefined || isOfPrometheus(found, description) || isRuled(target) || isRuled(node)) return undefined;
   const is1035 = /\bRFC[ -]?1035\b/i.test(description);
   return {
     ...found,
@@ -154,8 +153,7 @@ const NOT_ALWAYS =
   /\bwildcards?\b|\bglob(?:s|bing)?\b|\bdiffers according to\b|\bmight be (?:performed|done) for you\b/i;
 
 /** True next to a field that speaks of templates: such text is no URL yet. */
-const isTemplated = (parent: SchemaNode | undefined): boolean =>
-  parent !== undefined && speaksOfTemplates(parent);
+const isTemplated = (parent: SchemaNode | undefined): boolean => parent !== undefined && speaksOfTemplates(parent);
 
 const speaksOfTemplates = remember(({ properties }: SchemaNode): boolean =>
   [...properties.values()].some(({ schema }) =>
@@ -192,9 +190,7 @@ const namedFormat = (node: SchemaNode, description: string): DescribedFormat | u
   const written = WRITTEN.exec(first);
   const kinds = written?.slice(1) ?? [];
   const text = kinds.find(Boolean);
-  return text === undefined || !WRITABLE.test(text)
-    ? undefined
-    : { text, ...FORMATS[kinds.findIndex(Boolean)] };
+  return text === undefined || !WRITABLE.test(text) ? undefined : { text, ...FORMATS[kinds.findIndex(Boolean)] };
 };
 
 /** True for a Git repository, such as 'git@host:path', and for what a list matches, which may be a pattern. */

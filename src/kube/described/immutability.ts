@@ -24,8 +24,7 @@ const isDescribedImmutable = remember((node: SchemaNode): boolean => {
   );
 });
 
-const isStated = (text: string, form: RegExp): boolean =>
-  form.test(text) && !isConditional(text.replace(SINCE, ""));
+const isStated = (text: string, form: RegExp): boolean => form.test(text) && !isConditional(text.replace(SINCE, ""));
 
 /** One rule at the outermost field is enough. */
 const isInsideImmutable = ({ parent }: SchemaNode): boolean => {

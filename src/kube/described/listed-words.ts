@@ -9,8 +9,7 @@ const INTRODUCTION =
 /** Not the tags of a Go struct, such as 'json:"name"'. */
 const QUOTED = /(?<!:)"([^"\s]{1,64})"|'([^'\s]{1,64})'|`([^`\s]{1,64})`/g;
 /** A list without quotes: single words between commas. */
-const PLAIN_LIST =
-  /^[\s:]*((?:[A-Za-z][\w./-]*)(?:(?:, and |, or |, | and | or | \| |\|)[A-Za-z][\w./-]*)*)[\s.;)]*$/;
+const PLAIN_LIST = /^[\s:]*((?:[A-Za-z][\w./-]*)(?:(?:, and |, or |, | and | or | \| |\|)[A-Za-z][\w./-]*)*)[\s.;)]*$/;
 const SEPARATOR = /, and |, or |, | and | or | \| |\|/;
 
 /** The words of one sentence after what introduces them. */
@@ -26,6 +25,4 @@ const listedIn = (sentence: string): readonly string[] => {
 };
 
 /** The words that the description of a field lists, each once. */
-export const listedWords = (node: SchemaNode): readonly string[] => [
-  ...new Set(sentencesOf(node).flatMap(listedIn)),
-];
+export const listedWords = (node: SchemaNode): readonly string[] => [...new Set(sentencesOf(node).flatMap(listedIn))];

@@ -12,9 +12,7 @@ export const statusReasons = (crd: Crd): readonly SchemaNode[] => {
     ({ items }) => property(items, "reason") ?? [],
   );
   const nodes = new Set([...propertiesEndingIn(crd, "reason"), ...ofConditions]);
-  return [...nodes].filter(
-    (node) => node.section === "status" && typeOf(node) === "string" && !isOfEvent(node),
-  );
+  return [...nodes].filter((node) => node.section === "status" && typeOf(node) === "string" && !isOfEvent(node));
 };
 
 /** A copy of an Event has the reason that the Event has. */

@@ -27,14 +27,12 @@ export const contradictedRequiredness = (node: SchemaNode): "optional" | "requir
     : undefined;
 };
 
-const isOf = (node: SchemaNode, form: RegExp): boolean =>
-  predicatesOf(node).some((predicate) => form.test(predicate));
+const isOf = (node: SchemaNode, form: RegExp): boolean => predicatesOf(node).some((predicate) => form.test(predicate));
 
 const COMPOSING = ["oneOf", "anyOf", "allOf", "not"] as const;
 const HINT =
   /optional|required|mandatory|if not|not set|unset|omit|unspecified|obligatory|must|has to|needs? to|need not|left|leave/i;
-const SELF =
-  "(?:this|it|the field|this field|this value|the value|this property|this parameter|this attribute)";
+const SELF = "(?:this|it|the field|this field|this value|the value|this property|this parameter|this attribute)";
 const OPTIONAL =
   /^(?:[[(][Oo]ptional[\])]|[[(+*_]*[Oo]ptional[\])*_]*(?:$|[:.,;]\s?|\s(?=[A-Z])|\sfield\b)|(?:[Tt]his|[Ii]t|[Tt]he field|[Tt]his field) is optional(?:$|[.,;]| and\b)|(?:[Tt]his|[Ii]t) is an optional (?:field|value|parameter|property)|[Nn]ot (?:required|mandatory)$)/;
 /** The same of the field by its name, or without a subject. */

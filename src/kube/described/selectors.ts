@@ -11,9 +11,7 @@ export const isSelectorName = (name: string): boolean => SELECTOR.test(name);
 
 /** What is selected by other means than labels, as in 'deviceSelector'. */
 const NO_OBJECTS: ReadonlySet<string> = new Set(
-  "column css device devices disk expression image interface json metric path pci port tag value version".split(
-    " ",
-  ),
+  "column css device devices disk expression image interface json metric path pci port tag value version".split(" "),
 );
 
 /** True for a selector of devices, columns and the like. */
@@ -30,13 +28,7 @@ export const isExpression = ({ schema }: SchemaNode): boolean => {
 };
 
 /** What a label selector consists of; an object with one of these is one, or wraps one. */
-const OF_SELECTORS = [
-  "matchLabels",
-  "matchExpressions",
-  "nodeSelectorTerms",
-  "labelSelector",
-  "selector",
-] as const;
+const OF_SELECTORS = ["matchLabels", "matchExpressions", "nodeSelectorTerms", "labelSelector", "selector"] as const;
 const KEYS: readonly string[] = ["key", "name", "label"];
 const VALUES: readonly string[] = ["value", "values"];
 const PARTS: ReadonlySet<string> = new Set([...KEYS, ...VALUES, "operator"]);
@@ -53,7 +45,5 @@ export const isOtherSelector = (node: SchemaNode): boolean => {
   if (coreType !== undefined || OF_SELECTORS.some((name) => properties.has(name))) return false;
   if (typeOf(node) === "array" && items !== undefined && items.coreType === undefined)
     return (typeOf(items) === "string" && own(items.schema, "enum") === undefined) || isPair(items);
-  return (
-    typeOf(node) === "object" && (properties.has("labels") || properties.has("matchLabel") || isPair(node))
-  );
+  return typeOf(node) === "object" && (properties.has("labels") || properties.has("matchLabel") || isPair(node));
 };

@@ -55,11 +55,9 @@ const predicatesIn = (sentence: string, name: string): readonly string[] => {
 };
 
 /** 'If the type is A' holds for all that follows. */
-const STARTS_WITH_CASE =
-  /^(?:if|when|unless|for|in|where|while|otherwise)\b(?! set\b| specified\b| provided\b)/i;
+const STARTS_WITH_CASE = /^(?:if|when|unless|for|in|where|while|otherwise)\b(?! set\b| specified\b| provided\b)/i;
 /** A further statement on the same subject. */
-const CLAUSE =
-  /(?:, which|, and it|, and|,| \(it| \(| and| - it| -) (?=(?:must|may not|cannot|has to|needs to) )/gi;
+const CLAUSE = /(?:, which|, and it|, and|,| \(it| \(| and| - it| -) (?=(?:must|may not|cannot|has to|needs to) )/gi;
 const OPENING = /^(?:note:?|optional[.:,]?|\(optional\)|required[.:,]?|note that|warning:|and|also,?)\s/i;
 const WHEN_SET =
   /^(?:if|when) (?:it is |this field is |this is )?(?:set|specified|provided|present|given|defined|not empty|non-empty|used),? /i;
@@ -73,18 +71,14 @@ const withoutSubject = (sentence: string, name: string): string | undefined => {
   const verb = VERB.exec(sentence);
   if (verb === null || verb.index > MAX_SUBJECT) return undefined;
   const subject = sentence.slice(0, verb.index).trim();
-  return subject === "" || SUBJECT.test(subject) || isNameOf(subject, name)
-    ? sentence.slice(verb.index)
-    : undefined;
+  return subject === "" || SUBJECT.test(subject) || isNameOf(subject, name) ? sentence.slice(verb.index) : undefined;
 };
 
 const MAX_SUBJECT = 80;
 
 /** True if the words are the field's name, as in 'the `maxRetries`', 'MaxRetries' or 'the max retries', or end it. */
 const isNameOf = (subject: string, name: string): boolean => {
-  const said = squeezed(
-    subject.replace(/^(?:the|this|a|an) /i, "").replace(/ (?:field|value|property)$/i, ""),
-  );
+  const said = squeezed(subject.replace(/^(?:the|this|a|an) /i, "").replace(/ (?:field|value|property)$/i, ""));
   return said !== "" && endings(name).has(said);
 };
 

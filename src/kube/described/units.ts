@@ -30,8 +30,7 @@ const UNITS: readonly (readonly [unit: string, spellings: string])[] = [
 const SPELLINGS = UNITS.map(([, spellings]) => new RegExp(`^(?:${spellings.replaceAll(" ", "|")})$`, "i"));
 const ANY = UNITS.map(([, spellings]) => spellings.replaceAll(" ", "|")).join("|");
 /** The letters that are words of prose as well, or too short for one. */
-const unitOf = (word: string): string | undefined =>
-  UNITS[SPELLINGS.findIndex((spelling) => spelling.test(word))]?.[0];
+const unitOf = (word: string): string | undefined => UNITS[SPELLINGS.findIndex((spelling) => spelling.test(word))]?.[0];
 
 const END = String.raw`(?=$|[.,;:)\]]| (?:after|before|until|that|for|to|of|between|since|from|by|which|when|is|it|a|an|the|on|during|with|in|and)\b)`;
 const STATED = new RegExp(

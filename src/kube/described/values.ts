@@ -37,17 +37,13 @@ const namedIn = (sentence: string): readonly string[] | undefined => {
   if (named !== null && !isConditional(sentence.slice(0, named.index)))
     return valuesIn(sentence.slice(named.index + named[0].length), true);
   const bare = BARE.exec(sentence);
-  return bare === null || isConditional(sentence)
-    ? undefined
-    : valuesIn(sentence.slice(bare[0].length), false);
+  return bare === null || isConditional(sentence) ? undefined : valuesIn(sentence.slice(bare[0].length), false);
 };
 
 /** 'must be one of A or B' */
 const requiredIn = (predicate: string): readonly string[] | undefined => {
   const modal = MODAL.exec(predicate);
-  return modal === null || isConditional(predicate)
-    ? undefined
-    : valuesIn(predicate.slice(modal[0].length), false);
+  return modal === null || isConditional(predicate) ? undefined : valuesIn(predicate.slice(modal[0].length), false);
 };
 
 const QUOTED = /["'`“‘]([A-Za-z0-9][\w./:+-]{0,62})["'`”’]/y;
@@ -70,8 +66,7 @@ const valuesIn = (text: string, mayBeBare: boolean): readonly string[] | undefin
     if (!ABSENT.test(value.group)) values.push(value.group);
     at = value.end;
     at = take(ASIDE, text, at)?.end ?? at;
-    if (take(END, text, at) !== undefined)
-      return isPlausible(values, isQuoted, mayBeBare) ? values : undefined;
+    if (take(END, text, at) !== undefined) return isPlausible(values, isQuoted, mayBeBare) ? values : undefined;
     const gap = take(BETWEEN, text, at);
     // Values in a row, without a comma, are a phrase.
     if (gap === undefined || gap.text === " ") return undefined;
@@ -117,8 +112,7 @@ export const allowsEmpty = ({ schema }: SchemaNode): boolean => {
   return EMPTY.test(description) && !NOT_EMPTY.test(description);
 };
 
-const EMPTY =
-  /(?<![\w"'`])(?:""|''|``|“”)(?![\w"'`])|\b(?:the|an|or|as) empty string\b|\bempty string (?:means|is)\b/i;
+const EMPTY = /(?<![\w"'`])(?:""|''|``|“”)(?![\w"'`])|\b(?:the|an|or|as) empty string\b|\bempty string (?:means|is)\b/i;
 const NOT_EMPTY = /\b(?:not|never|no)(?: be| contain)?(?: an?| the)? (?:empty|"")/i;
 
 /** The values that a description lists although `enum` does not allow them. */
@@ -134,9 +128,7 @@ const MAX_ENUM = 8;
 
 /** The values of an enum that its description does not mention, while it mentions others. */
 export const undescribedValues = (node: SchemaNode): readonly string[] => {
-  const values = arrayAt(node.schema, "enum").filter(
-    (value) => typeof value === "string" && value !== "",
-  ) as string[];
+  const values = arrayAt(node.schema, "enum").filter((value) => typeof value === "string" && value !== "") as string[];
   if (values.length < 2 || values.length > MAX_ENUM) return [];
   const list = node.step === "items" ? (stringAt(node.parent?.schema, "description") ?? "") : "";
   const text = `${stringAt(node.schema, "description") ?? ""} ${list}`.slice(0, MAX_TEXT);
@@ -160,5 +152,4 @@ const namesIn = (text: string): ReadonlySet<string> =>
 const isUnmistakable = (value: string, text: string): boolean =>
   /^.+[A-Z]/.test(value) ||
   ['"', "'", "`", "“"].some((quote) => text.includes(`${quote}${value}`)) ||
-  (/^[A-Z]/.test(value) &&
-    text.split(/[.!?:]\s/).some((sentence) => sentence.trim().indexOf(`${value} `) > 0));
+  (/^[A-Z]/.test(value) && text.split(/[.!?:]\s/).some((sentence) => sentence.trim().indexOf(`${value} `) > 0));

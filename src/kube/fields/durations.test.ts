@@ -10,31 +10,19 @@ const field = (name: string, schema: JsonObject): SchemaNode => {
   return node;
 };
 
-test.each([
-  "timeout",
-  "idleTimeout",
-  "syncInterval",
-  "gracePeriod",
-  "maxTTL",
-  "ttl",
-  "maxAge",
-  "retry_delay",
-])("%s is the name of a duration without a unit", (name) => {
-  expect(isDurationName(name)).toBe(true);
-});
+test.each(["timeout", "idleTimeout", "syncInterval", "gracePeriod", "maxTTL", "ttl", "maxAge", "retry_delay"])(
+  "%s is the name of a duration without a unit",
+  (name) => {
+    expect(isDurationName(name)).toBe(true);
+  },
+);
 
-test.each([
-  "timeoutSeconds",
-  "secondsBeforeTimeout",
-  "percentage",
-  "storage",
-  "message",
-  "delayed",
-  "periods",
-  "",
-])("'%s' is not", (name) => {
-  expect(isDurationName(name)).toBe(false);
-});
+test.each(["timeoutSeconds", "secondsBeforeTimeout", "percentage", "storage", "message", "delayed", "periods", ""])(
+  "'%s' is not",
+  (name) => {
+    expect(isDurationName(name)).toBe(false);
+  },
+);
 
 test("units of time are words of their own", () => {
   expect(["timeoutMs", "retentionDays", "minute"].map(namesTimeUnit)).toEqual([true, true, true]);

@@ -17,15 +17,13 @@ const UNITS: ReadonlySet<string> = new Set(
 );
 
 /** True if a word of the name is a unit of time: 'timeoutSeconds', 'secondsBeforeTimeout'. */
-export const namesTimeUnit = (name: string): boolean =>
-  wordsOf(name).some((word) => UNITS.has(word.toLowerCase()));
+export const namesTimeUnit = (name: string): boolean => wordsOf(name).some((word) => UNITS.has(word.toLowerCase()));
 
 /**
  * True for a name that ends with a word for a duration, without a unit: 'idleTimeout', 'maxTTL', not
  * 'percentage'.
  */
-export const isDurationName = (name: string): boolean =>
-  DURATIONS.has(lastWord(name)) && !namesTimeUnit(name);
+export const isDurationName = (name: string): boolean => DURATIONS.has(lastWord(name)) && !namesTimeUnit(name);
 
 /**
  * True for a string whose name shows that it holds a duration, as generators write metav1.Duration; a text
@@ -42,8 +40,7 @@ export const isDurationText = (node: SchemaNode, patterns: PatternBudget): boole
 
 /** Words that stand for a special value: 'Auto' in '^([0-9]+s|Auto)$'. */
 const WORD = /(?:^|[|(^])"?([A-Z][a-z]{2,20})"?(?=[|)$]|$)/;
-const SAID =
-  /(?:\bset to|\bor|\bto) ['"`](?:Auto|Default|Disabled|Forever|Infinite|Infinity|Never|Off|Unlimited)['"`]/;
+const SAID = /(?:\bset to|\bor|\bto) ['"`](?:Auto|Default|Disabled|Forever|Infinite|Infinity|Never|Off|Unlimited)['"`]/;
 
 /** True if the text is either a duration or a word that an integer cannot hold, such as 'Never'. */
 const namesWord = (schema: JsonObject): boolean => {
@@ -62,8 +59,7 @@ export const takesDurations = (schema: JsonObject, patterns: PatternBudget): boo
   if (own(schema, "format") === "duration") return true;
   const pattern = stringAt(schema, "pattern");
   // Most patterns are not of durations, and compiling is slow.
-  if (pattern === undefined || !hasUnits(pattern) || isGatewayDuration(schema) || namesWord(schema))
-    return false;
+  if (pattern === undefined || !hasUnits(pattern) || isGatewayDuration(schema) || namesWord(schema)) return false;
   for (const text of ["5m", "1h", "30s"]) {
     const takes = takesSome(pattern, [text], patterns);
     if (takes !== true) return takes;
@@ -105,8 +101,7 @@ const TIMES: readonly string[] = ["5m", "1h", "30s", "1d", "1h0m0s", "PT5M", "P1
 const OTHERS: readonly string[] = ["5x", "abc", "1h30q", "a-b", "5 apples"];
 
 /** The bounded form that the Gateway API defines (GEP-2257). */
-const isGatewayDuration = (schema: JsonObject): boolean =>
-  own(schema, "pattern") === "^([0-9]{1,5}(h|m|s|ms)){1,4}$";
+const isGatewayDuration = (schema: JsonObject): boolean => own(schema, "pattern") === "^([0-9]{1,5}(h|m|s|ms)){1,4}$";
 
 /** The maximum size of a pattern of durations; the largest in public CRDs has 168. */
 const LARGEST = 2000;

@@ -77,8 +77,7 @@ const LIMITED: ReadonlySet<string> = new Set(
 );
 
 /** Words for values that may be negative. */
-const SIGNED =
-  /priority|offset|score|temperature|latitude|longitude|adj|delta|balance|difference|gain|bias|drift/i;
+const SIGNED = /priority|offset|score|temperature|latitude|longitude|adj|delta|balance|difference|gain|bias|drift/i;
 
 /** True for a name of things that are counted: 'replicas', 'retryCount'. */
 export const isCountName = (name: string): boolean => COUNTS.has(lastWord(name)) && !SIGNED.test(name);
@@ -124,10 +123,7 @@ const isWellKnownProblem = (node: SchemaNode): boolean =>
 
 /** True for any other integer that lacks a bound. */
 export const isPoorlyBounded = (node: SchemaNode): boolean =>
-  missingBounds(node).length > 0 &&
-  needsBounds(node) &&
-  !exceedsPrecision(node) &&
-  !isCountWithoutMinimum(node);
+  missingBounds(node).length > 0 && needsBounds(node) && !exceedsPrecision(node) && !isCountWithoutMinimum(node);
 
 /** True for a number without either bound, of which isPoorlyBounded holds: it also needs a format. */
 export const isUnbounded = (node: SchemaNode): boolean =>

@@ -7,9 +7,7 @@ const OF_PROMETHEUS: ReadonlySet<string> = new Set(
 );
 /** These are so only below settings of scraping, of remote storage or of alerts. */
 const OF_SCRAPING: ReadonlySet<string> = new Set(
-  "enableHTTP2 enableHttp2 filterRunning followRedirects sendExemplars sendNativeHistograms sendResolved".split(
-    " ",
-  ),
+  "enableHTTP2 enableHttp2 filterRunning followRedirects sendExemplars sendNativeHistograms sendResolved".split(" "),
 );
 const SCRAPING = /monitor|scrape|prometheus|metrics|alertmanager|remote_?(?:write|read)|^receivers?$/i;
 const SCRAPER = /Monitor$|^Probe$|ScrapeConfig$|^(?:Prometheus|Alertmanager)/;

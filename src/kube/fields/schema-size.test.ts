@@ -30,9 +30,7 @@ test("a field of a wrong type has no bounds to set", () => {
   const found = (spec: JsonObject): readonly string[] =>
     [...ownNodes(crdOf(crd({ spec })))].filter((node) => unboundedSize(node) !== undefined).map(jsonPath);
   const text: JsonObject = { type: "string" };
-  expect(found({ createdAt: text, port: text, env: { type: "object", additionalProperties: text } })).toEqual(
-    [],
-  );
+  expect(found({ createdAt: text, port: text, env: { type: "object", additionalProperties: text } })).toEqual([]);
   expect(found({ createdAt: { ...text, pattern: "^2" }, portName: text })).toEqual([
     ".spec.createdAt",
     ".spec.portName",

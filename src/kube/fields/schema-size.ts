@@ -39,9 +39,7 @@ const sizeKeyword = ({ type, schema, items, values }: SchemaNode): string | unde
       // Conditions are bounded by their types; lists in Kubernetes types have no bound.
       return items?.coreType === "Condition" ? undefined : "maxItems";
     case "object":
-      return values !== undefined || own(schema, "additionalProperties") === true
-        ? "maxProperties"
-        : undefined;
+      return values !== undefined || own(schema, "additionalProperties") === true ? "maxProperties" : undefined;
     case "string":
       return own(schema, "enum") !== undefined || BOUNDED_FORMATS.has(stringAt(schema, "format") ?? "")
         ? undefined

@@ -74,8 +74,7 @@ const SPELLINGS = /^(?:true|false|yes|no|on|off|[01yn]|enabled?|disabled?)$/i;
 
 const isFlagWord = (value: unknown): boolean => typeof value === "string" && FLAGS.test(value);
 
-const QUANTITY =
-  /\b(?:resource|kubernetes) quantity\b|\bresource\.Quantity\b|\bquantity (?:string|format|notation)\b/i;
+const QUANTITY = /\b(?:resource|kubernetes) quantity\b|\bresource\.Quantity\b|\bquantity (?:string|format|notation)\b/i;
 const AMOUNT = /(?:^|[\s"'`(])\d+(?:\.\d+)?(?:[KMGTPE]i|m)(?=$|[\s"'`),.;:])/;
 const RESOURCES: ReadonlySet<string> = new Set(
   "capacity cpu disk limit memory quota ram request size space storage volume".split(" "),
@@ -108,16 +107,11 @@ const isNumberText = (node: SchemaNode): boolean => {
   const { name = "", schema } = node;
   const pattern = stringAt(schema, "pattern");
   const longest = own(schema, "maxLength");
-  if (
-    NAMED_DIGITS.test(name) ||
-    (typeof longest === "number" && longest > MOST_DIGITS && pattern !== undefined)
-  )
+  if (NAMED_DIGITS.test(name) || (typeof longest === "number" && longest > MOST_DIGITS && pattern !== undefined))
     return false;
   const counts = isCountName(name) || COUNTED.has(lastWord(name)) || HOW_MANY.test(textOf(node));
   if (pattern === undefined) return counts && !(typeof longest === "number" && longest > 2 * MOST_DIGITS);
-  return (
-    isOfDigits(pattern) && (counts || typeof longest === "number" || /\{\d{1,2}\}|,\d{1,2}\}/.test(pattern))
-  );
+  return isOfDigits(pattern) && (counts || typeof longest === "number" || /\{\d{1,2}\}|,\d{1,2}\}/.test(pattern));
 };
 
 /** True for a pattern that only digits match, after a sign. */

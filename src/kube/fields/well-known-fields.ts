@@ -45,8 +45,7 @@ export const missingWellKnownBounds = (node: SchemaNode): string | undefined => 
   const { name, schema } = node;
   if (name === undefined || lastWord(name) !== "port") return undefined;
   if (isPortText(node)) return PORT_TEXT;
-  if (isPortOrName(node))
-    return name === "targetPort" || /name/i.test(textOf(node)) ? undefined : NUMBER_OR_NAMED;
+  if (isPortOrName(node)) return name === "targetPort" || /name/i.test(textOf(node)) ? undefined : NUMBER_OR_NAMED;
   if (typeOf(node) !== "integer") return undefined;
   if (own(schema, "enum") !== undefined || validationsOf(node).length > 0) return undefined;
   const [low, high] = [number(schema, "minimum"), number(schema, "maximum")];
@@ -84,8 +83,7 @@ const isPortText = (node: SchemaNode): boolean =>
   !/[a-z:]/i.test((stringAt(node.schema, "pattern") ?? "").replaceAll("\\d", "")) &&
   (!ANOTHER_PORT.test(textOf(node)) || NUMBER_OR_NAME.test(textOf(node)));
 
-const NUMBER_OR_NAME =
-  /\bnumeric\b|\bnumber or (?:a |the )?(?:port )?name\b|\bname or (?:a |the )?(?:port )?number\b/i;
+const NUMBER_OR_NAME = /\bnumeric\b|\bnumber or (?:a |the )?(?:port )?name\b|\bname or (?:a |the )?(?:port )?number\b/i;
 const ANOTHER_PORT = /\bnames?\b|\bnamed\b|\branges?\b|\bform\b|\blist\b|[:/]/i;
 
 /** A port of another type may be something else, such as the name of a port or a range. */
@@ -103,8 +101,7 @@ const SCALARS = ["string", "integer", "number", "boolean"];
 /** Named values such as 'Running' and 'Paused' are the better form of a flag; 'on' and 'off' are not. */
 const flag: Shape = (node) => {
   const values = arrayAt(node.schema, "enum");
-  const isNamed =
-    values.length > 1 && values.every((value) => typeof value === "string" && !FLAG_WORD.test(value));
+  const isNamed = values.length > 1 && values.every((value) => typeof value === "string" && !FLAG_WORD.test(value));
   return ["integer", "number"].includes(typeOf(node) ?? "") || (typeOf(node) === "string" && !isNamed)
     ? "must have type 'boolean', as in Deployments and CronJobs"
     : undefined;
@@ -141,10 +138,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   replicas,
   suspend: flag,
   paused: flag,
-  schedule: notOf(
-    ["integer", "number", "boolean"],
-    "must have type 'string' and Cron format, as in CronJobs",
-  ),
+  schedule: notOf(["integer", "number", "boolean"], "must have type 'string' and Cron format, as in CronJobs"),
   // crd-references/selector-shape covers label selectors.
   nodeSelector: notOf(SCALARS, "must be a map of labels such as '{disktype: ssd}', as in Pods"),
   tolerations: listOfObjects,
@@ -153,10 +147,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   topologySpreadConstraints: listOfObjects,
   env,
   // Text may be the affinity of something else, such as a host.
-  affinity: notOf(
-    ["integer", "number", "boolean", "array"],
-    "must be an object with `nodeAffinity`, as in Pods",
-  ),
+  affinity: notOf(["integer", "number", "boolean", "array"], "must be an object with `nodeAffinity`, as in Pods"),
   resources,
   imagePullPolicy: (node) => {
     const values: readonly Json[] = arrayAt(node.schema, "enum");

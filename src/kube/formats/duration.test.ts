@@ -23,24 +23,10 @@ test.each([
   expect(isDuration(text)).toBe(true);
 });
 
-test.each([
-  "",
-  "10",
-  "s",
-  ".s",
-  "+",
-  "-",
-  "1 s",
-  " 1s",
-  "1S",
-  "1d",
-  "1s2",
-  "1e3s",
-  "0x1s",
-  "--1s",
-  "1s\n",
-  "∞",
-])("'%s' is none", (text) => {
-  expect(durationOf(text)).toBeUndefined();
-  expect(isDuration(text)).toBe(false);
-});
+test.each(["", "10", "s", ".s", "+", "-", "1 s", " 1s", "1S", "1d", "1s2", "1e3s", "0x1s", "--1s", "1s\n", "∞"])(
+  "'%s' is none",
+  (text) => {
+    expect(durationOf(text)).toBeUndefined();
+    expect(isDuration(text)).toBe(false);
+  },
+);

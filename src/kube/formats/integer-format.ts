@@ -39,7 +39,5 @@ export const signedInstead = (
   const maximum = boundAt(schema, "maximum") ?? boundAt(UNSIGNED, stringAt(schema, "format") ?? "");
   const minimum = boundAt(schema, "minimum") ?? 0;
   const format = formatByBounds({ minimum, maximum });
-  return maximum === undefined || format === undefined || minimum < 0
-    ? undefined
-    : { minimum, maximum, format };
+  return maximum === undefined || format === undefined || minimum < 0 ? undefined : { minimum, maximum, format };
 };

@@ -1,7 +1,6 @@
 import { isKnownKey, isReservedKey } from "./known-keys.js";
 
-const verdict = (key: string): string =>
-  isReservedKey(key) ? (isKnownKey(key) ? "known" : "stray") : "free";
+const verdict = (key: string): string => (isReservedKey(key) ? (isKnownKey(key) ? "known" : "stray") : "free");
 
 test.each([
   "app",

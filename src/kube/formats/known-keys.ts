@@ -21,9 +21,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   "k8s.io": ["initial-events-end"],
   "alpha.kubernetes.io": ["provided-node-ip"],
   "app.kubernetes.io": words("component created-by instance managed-by name part-of version"),
-  "beta.kubernetes.io": words(
-    "arch fluentd-ds-ready instance-type kube-proxy-ds-ready masq-agent-ds-ready os",
-  ),
+  "beta.kubernetes.io": words("arch fluentd-ds-ready instance-type kube-proxy-ds-ready masq-agent-ds-ready os"),
   "node.alpha.kubernetes.io": ["ttl"],
   "rbac.authorization.k8s.io": ["aggregate-*"],
   "rbac.authorization.kubernetes.io": ["autoupdate"],

@@ -55,8 +55,7 @@ export const qualifiedNameProblem = rememberText((value: string): string | undef
   const slash = value.indexOf("/");
   if (slash < 0) return namePartProblem(value);
   const name = value.slice(slash + 1);
-  if (name.includes("/"))
-    return "must be a name with at most one '/', such as 'MyName' or 'example.com/MyName'";
+  if (name.includes("/")) return "must be a name with at most one '/', such as 'MyName' or 'example.com/MyName'";
   const prefix = dnsSubdomainProblem(value.slice(0, slash));
   return prefix === undefined
     ? namePartProblem(name)
@@ -85,5 +84,4 @@ export const keyPrefix = (key: string): string | undefined => {
 export const keyName = (key: string): string => key.slice(key.indexOf("/") + 1);
 
 /** True if `name` is `domain` or a subdomain: 'a.k8s.io' is within 'k8s.io', 'ak8s.io' is not. */
-export const isWithinDomain = (name: string, domain: string): boolean =>
-  name === domain || name.endsWith(`.${domain}`);
+export const isWithinDomain = (name: string, domain: string): boolean => name === domain || name.endsWith(`.${domain}`);

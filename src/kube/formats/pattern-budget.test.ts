@@ -11,16 +11,13 @@ test("patterns within the budget are held against texts", () => {
 test("a pattern that is too large is refused, however often it is asked for", () => {
   const budget = createPatternBudget();
   const source = "[a-d]{0,1000}".repeat(100);
-  for (let time = 0; time < 10_000; time++)
-    expect(budget.test(source, "a")).toMatch(/^must have at most 12000 steps/);
+  for (let time = 0; time < 10_000; time++) expect(budget.test(source, "a")).toMatch(/^must have at most 12000 steps/);
 });
 
 test("all of them together have a bound; a pattern counts once, and the same request ends alike", () => {
   const judge = (): readonly (boolean | string | undefined)[] => {
     const budget = createPatternBudget();
-    return Array.from({ length: 100 }, (_, index) =>
-      budget.test(`^[a-z${String(index % 50)}]{1,1000}$`, "a"),
-    );
+    return Array.from({ length: 100 }, (_, index) => budget.test(`^[a-z${String(index % 50)}]{1,1000}$`, "a"));
   };
   const first = judge();
   const judged = first.filter((outcome) => outcome === true).length;
@@ -39,8 +36,8 @@ test("size times length has a bound, of all texts together", () => {
   const outcomes = Array.from({ length: 20 }, () => budget.test("^(ab)*$", text));
   const judged = outcomes.indexOf(outcomes.find((outcome) => outcome !== true));
   expect(judged).toBeGreaterThan(2);
-  expect(
-    outcomes.slice(judged).every((outcome) => /^must be applied to shorter strings/.test(String(outcome))),
-  ).toBe(true);
+  expect(outcomes.slice(judged).every((outcome) => /^must be applied to shorter strings/.test(String(outcome)))).toBe(
+    true,
+  );
   expect(budget.test("^(ab)*$", "ab")).toBe(true);
 });

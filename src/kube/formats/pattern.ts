@@ -80,8 +80,7 @@ export const patternProblem = (source: string): string | undefined => {
     return undefined;
   } catch (error) {
     if (error instanceof RangeError) return TOO_LARGE;
-    if (error instanceof SyntaxError)
-      return "must be a regular expression in RE2 syntax, such as '^v[0-9]+$'";
+    if (error instanceof SyntaxError) return "must be a regular expression in RE2 syntax, such as '^v[0-9]+$'";
     throw error;
   }
 };

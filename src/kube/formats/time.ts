@@ -28,8 +28,7 @@ export const isRfc3339 = (text: string): boolean => {
 };
 
 /** The milliseconds since 1970 of such a time, however it is written; undefined of anything else. */
-export const instantOf = (text: string): number | undefined =>
-  isRfc3339(text) ? Date.parse(text) : undefined;
+export const instantOf = (text: string): number | undefined => (isRfc3339(text) ? Date.parse(text) : undefined);
 
 /** Milliseconds since 1970 at which a day such as '2027-01-31' ends in UTC, or undefined if there is no such day. */
 export const endOfDay = (text: string): number | undefined => {

@@ -1,19 +1,7 @@
 import { compareVersions, isDependable, stabilityOf } from "./version-order.js";
 
 test("versions come in the order in which an API grows", () => {
-  const order = [
-    "foo10",
-    "foo1",
-    "v1alpha1",
-    "v2alpha1",
-    "v1beta1",
-    "v1beta2",
-    "v1beta10",
-    "v0",
-    "v1",
-    "v2",
-    "v10",
-  ];
+  const order = ["foo10", "foo1", "v1alpha1", "v2alpha1", "v1beta1", "v1beta2", "v1beta10", "v0", "v1", "v2", "v10"];
   expect([...order].reverse().sort(compareVersions)).toEqual(order);
   expect(compareVersions("v1", "v1")).toBe(0);
 });

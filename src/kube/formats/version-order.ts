@@ -17,17 +17,12 @@ export const stabilityOf = (version: string): Stability =>
 export const isDependable = (version: string): boolean => stabilityOf(version) !== "alpha";
 
 /** Less than 0 if the first version promises less than the second. */
-export const compareStability = (a: string, b: string): number =>
-  LEVELS[stabilityOf(a)] - LEVELS[stabilityOf(b)];
+export const compareStability = (a: string, b: string): number => LEVELS[stabilityOf(a)] - LEVELS[stabilityOf(b)];
 
 /** Less than 0 if the first version precedes the second: v1alpha1, v1beta1, v1beta2, v1, v2. */
 export const compareVersions = (a: string, b: string): number => {
   const [left, right] = [KUBE_LIKE.exec(a), KUBE_LIKE.exec(b)];
   // The API server prefers names of this form to any other.
   if (left === null || right === null) return left === right ? compareText(b, a) : left === null ? -1 : 1;
-  return (
-    compareStability(a, b) ||
-    Number(left[1]) - Number(right[1]) ||
-    Number(left[3] ?? 0) - Number(right[3] ?? 0)
-  );
+  return compareStability(a, b) || Number(left[1]) - Number(right[1]) || Number(left[3] ?? 0) - Number(right[3] ?? 0);
 };

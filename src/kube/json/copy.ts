@@ -25,9 +25,7 @@ export const copyJson = (value: unknown, budget: CopyBudget, field: FieldPath, d
     return value;
   if (typeof value === "number" && Number.isFinite(value)) return value;
   if (Array.isArray(value))
-    return Array.from(value, (item: unknown, index) =>
-      copyJson(item, budget, child(field, index), depth + 1),
-    );
+    return Array.from(value, (item: unknown, index) => copyJson(item, budget, child(field, index), depth + 1));
   if (typeof value === "object" && isPlain(value)) return copyFields(value, budget, field, depth);
   throw new Error(`must propose JSON, but \`${formatField(field)}\` is ${nameOf(value)}`);
 };
@@ -53,9 +51,5 @@ const isPlain = (value: object): boolean => {
 
 const nameOf = (value: unknown): string => {
   if (typeof value === "number") return String(value);
-  return typeof value === "object"
-    ? "an instance of a class"
-    : value === undefined
-      ? "undefined"
-      : `a ${typeof value}`;
+  return typeof value === "object" ? "an instance of a class" : value === undefined ? "undefined" : `a ${typeof value}`;
 };

@@ -20,16 +20,13 @@ test.each([
 test("what is printed can be read back and leads to the same value", () => {
   const name = fc.string().filter((text) => !/[[\]']/.test(text) && !/^\d*$/.test(text));
   fc.assert(
-    fc.property(
-      fc.array(fc.oneof(name, name.map(key), fc.nat(3)), { minLength: 1, maxLength: 5 }),
-      (field) => {
-        const object = [...field].reverse().reduce<unknown>((below, segment) => {
-          if (typeof segment === "number") return Array.from({ length: segment + 1 }, () => below);
-          return { [typeof segment === "object" ? segment.key : segment]: below };
-        }, "here");
-        expect(valueAt(object, parseField(formatField(field)) ?? [])).toBe("here");
-      },
-    ),
+    fc.property(fc.array(fc.oneof(name, name.map(key), fc.nat(3)), { minLength: 1, maxLength: 5 }), (field) => {
+      const object = [...field].reverse().reduce<unknown>((below, segment) => {
+        if (typeof segment === "number") return Array.from({ length: segment + 1 }, () => below);
+        return { [typeof segment === "object" ? segment.key : segment]: below };
+      }, "here");
+      expect(valueAt(object, parseField(formatField(field)) ?? [])).toBe("here");
+    }),
   );
 });
 

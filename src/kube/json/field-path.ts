@@ -25,14 +25,10 @@ export const key = (name: string): Segment => ({ key: name });
 export const path = (...segments: readonly Segment[]): FieldPath => segments;
 
 /** The path below `parent`. */
-export const child = (parent: FieldPath, ...segments: readonly Segment[]): FieldPath => [
-  ...parent,
-  ...segments,
-];
+export const child = (parent: FieldPath, ...segments: readonly Segment[]): FieldPath => [...parent, ...segments];
 
 /** The property name or index of a segment. */
-export const segmentName = (segment: Segment): string | number =>
-  typeof segment === "object" ? segment.key : segment;
+export const segmentName = (segment: Segment): string | number => (typeof segment === "object" ? segment.key : segment);
 
 /**
  * Prints as the API server does (k8s.io/apimachinery field.Path): `spec.ports[0].name`, `metadata.labels[a/b]`.
@@ -51,9 +47,7 @@ export const formatField = (field: FieldPath): string => {
 
 /** The path as an RFC 6901 JSON pointer: `/metadata/labels/a~1b`. The root is ''. */
 export const formatPointer = (field: FieldPath): string =>
-  field
-    .map((segment) => `/${String(segmentName(segment)).replaceAll("~", "~0").replaceAll("/", "~1")}`)
-    .join("");
+  field.map((segment) => `/${String(segmentName(segment)).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
 /** The value at `field`, or undefined. Own properties only. */
 export const valueAt = (root: unknown, field: FieldPath): Json | undefined => {

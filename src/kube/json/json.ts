@@ -61,11 +61,7 @@ export const parseUniqueJson = (text: string): Json =>
   });
 
 /** `parsed` is the result of JSON.parse. */
-const parseCarefully = (
-  text: string,
-  parsed: unknown,
-  onDuplicateKey: (info: DuplicateKeyInfo) => unknown,
-): Json => {
+const parseCarefully = (text: string, parsed: unknown, onDuplicateKey: (info: DuplicateKeyInfo) => unknown): Json => {
   // lossless-json recurses. A stack overflow cannot be handled safely: if V8 must compile a regular expression then, it
   // ends the process.
   if (exceedsDepth(parsed, SCANNED_DEPTH)) throw tooDeep();

@@ -14,19 +14,7 @@ test.each<readonly [string, Json, Json]>([
 
 test("the order of items counts, and a text is no number", () => {
   const numberOf = createNumbering();
-  const values: readonly Json[] = [
-    [1, 2],
-    [2, 1],
-    ["1", 2],
-    { 0: 1, 1: 2 },
-    "1",
-    1,
-    null,
-    [],
-    {},
-    "[]",
-    [[]],
-  ];
+  const values: readonly Json[] = [[1, 2], [2, 1], ["1", 2], { 0: 1, 1: 2 }, "1", 1, null, [], {}, "[]", [[]]];
   expect(new Set(values.map(numberOf)).size).toBe(values.length);
 });
 

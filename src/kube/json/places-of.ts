@@ -20,8 +20,7 @@ export function* placesOf(
     const { value } = step;
     if (isObject(value) && missing.delete(value)) yield [value, fieldOf(step)];
     const children: Step[] = [];
-    if (isArray(value))
-      for (const [name, item] of value.entries()) children.push({ value: item, parent: step, name });
+    if (isArray(value)) for (const [name, item] of value.entries()) children.push({ value: item, parent: step, name });
     else if (isObject(value))
       for (const [name, entry] of Object.entries(value))
         if (entry !== undefined) children.push({ value: entry, parent: step, name });

@@ -31,9 +31,7 @@ test.each([null, "reason", 1, [], {}])("nothing is in %p", (root) => {
 
 test("what objects inherit is no property, and a name that is written like it is one", () => {
   expect(found(JSON.parse('{"a":{}}') as Json, "__proto__")).toEqual([]);
-  expect(found(JSON.parse('{"a":{"__proto__":1}}') as Json, "__proto__")).toEqual([
-    ["status.a.__proto__", 1],
-  ]);
+  expect(found(JSON.parse('{"a":{"__proto__":1}}') as Json, "__proto__")).toEqual([["status.a.__proto__", 1]]);
 });
 
 test("depth does not matter", () => {

@@ -7,13 +7,7 @@ test("makes a value once an object, undefined too", () => {
     return object.a;
   });
   const [first, second] = [{ a: 1 }, {}];
-  expect([made(first), made(second), made(first), made(second), calls]).toEqual([
-    1,
-    undefined,
-    1,
-    undefined,
-    2,
-  ]);
+  expect([made(first), made(second), made(first), made(second), calls]).toEqual([1, undefined, 1, undefined, 2]);
 });
 
 test("what throws is tried again", () => {

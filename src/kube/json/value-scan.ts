@@ -51,8 +51,7 @@ export const scanOf = (value: object): Scan => {
  */
 export const scanPart = (whole: object, part: object | undefined): void => {
   const scan = scanOf(whole);
-  if (part !== undefined && !scan.hasLargeNumber && !scan.mayRefer && !scan.mayLeadAway)
-    known.set(part, scan);
+  if (part !== undefined && !scan.hasLargeNumber && !scan.mayRefer && !scan.mayLeadAway) known.set(part, scan);
 };
 
 /**
@@ -117,9 +116,7 @@ const isReferenceKey = (name: string): boolean => {
 /** Tests the last character first, as above. */
 const isNameKey = (name: string): boolean => {
   const last = name.charCodeAt(name.length - 1);
-  return last === LETTER_E
-    ? name === "name" || name.endsWith("Name")
-    : last === LETTER_F && isReferenceName(name);
+  return last === LETTER_E ? name === "name" || name.endsWith("Name") : last === LETTER_F && isReferenceName(name);
 };
 
 const mayLeadAway = (value: string): boolean =>

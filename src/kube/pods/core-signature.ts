@@ -32,8 +32,7 @@ export interface CoreSignature {
   readonly inlined?: true;
 }
 
-const quoted = (names: readonly string[], word: string): string =>
-  names.map((name) => `\`${name}\``).join(` ${word} `);
+const quoted = (names: readonly string[], word: string): string => names.map((name) => `\`${name}\``).join(` ${word} `);
 
 /** The description of `property` contains `text`, the type's own words, in any case. */
 export const says = (property: string, text: string): Evidence => ({

@@ -22,20 +22,14 @@ describe("every signature", () => {
     }
   });
 
-  test.each(groups.filter(({ evidence }) => evidence === undefined))(
-    "$title is enough",
-    ({ type, group, also }) => {
-      expect(typeOf(schemaOf(group))).toBe(type);
-      expect(typeOf(schemaOf(`${also ?? ""} ${group}`))).toBe(type);
-    },
-  );
+  test.each(groups.filter(({ evidence }) => evidence === undefined))("$title is enough", ({ type, group, also }) => {
+    expect(typeOf(schemaOf(group))).toBe(type);
+    expect(typeOf(schemaOf(`${also ?? ""} ${group}`))).toBe(type);
+  });
 
-  test.each(groups.filter(({ evidence }) => evidence !== undefined))(
-    "$title is not enough",
-    ({ type, group }) => {
-      expect(typeOf(schemaOf(group))).not.toBe(type);
-    },
-  );
+  test.each(groups.filter(({ evidence }) => evidence !== undefined))("$title is not enough", ({ type, group }) => {
+    expect(typeOf(schemaOf(group))).not.toBe(type);
+  });
 
   test.each(groups.filter(({ evidence }) => evidence === undefined))(
     "$title and a name of the author's own",
@@ -81,11 +75,7 @@ describe("what authors make up themselves is no core type", () => {
     ["limits and requests that are text", schemaOf("", { limits: described(""), requests: described("") })],
     ["labels and annotations elsewhere", schemaOf("annotations labels"), "secretTemplate"],
     ["a preference of its own", schemaOf("weight", { preference: schemaOf("zone") }), "preferredZones"],
-    [
-      "containers among other things",
-      schemaOf("containers initContainers volumes selector updateStrategy"),
-      "spec",
-    ],
+    ["containers among other things", schemaOf("containers initContainers volumes selector updateStrategy"), "spec"],
     ["a small container", schemaOf("image args env resources"), "sidecar"],
     ["a selector by labels only", schemaOf("", { matchLabels: MAP }), "selector"],
     ["a taint with a field more", schemaOf("effect key value propagation"), "taints"],
@@ -93,15 +83,11 @@ describe("what authors make up themselves is no core type", () => {
     ["host and port", schemaOf("host port"), "controlPlaneEndpoint"],
   ];
 
-  test.each(own.map(([what, value, under]) => [what, value, under ?? ""] as const))(
-    "%s",
-    (_what, value, under) => {
-      const match = matchCoreType(value, under);
-      expect(match.coreType).toBeUndefined();
-      for (const name of Object.keys(objectAt(value, "properties")))
-        expect(match.embeds(name)).toBeUndefined();
-    },
-  );
+  test.each(own.map(([what, value, under]) => [what, value, under ?? ""] as const))("%s", (_what, value, under) => {
+    const match = matchCoreType(value, under);
+    expect(match.coreType).toBeUndefined();
+    for (const name of Object.keys(objectAt(value, "properties"))) expect(match.embeds(name)).toBeUndefined();
+  });
 });
 
 describe("inlined types", () => {
@@ -118,10 +104,7 @@ describe("inlined types", () => {
   });
 
   test("a condition with a field of its own keeps it", () => {
-    const match = matchCoreType(
-      schemaOf("lastTransitionTime message reason severity status type"),
-      "conditions",
-    );
+    const match = matchCoreType(schemaOf("lastTransitionTime message reason severity status type"), "conditions");
     expect(match.coreType).toBeUndefined();
     expect(match.embeds("reason")).toBe("Condition");
     expect(match.embeds("severity")).toBeUndefined();
@@ -152,8 +135,6 @@ describe("values of the wrong type", () => {
 
   test("names of Object.prototype are ordinary ones", () => {
     expect(typeOf(schemaOf("constructor toString hasOwnProperty"))).toBeUndefined();
-    expect(
-      typeOf(JSON.parse('{"properties":{"__proto__":{"containers":{}}}}') as JsonObject),
-    ).toBeUndefined();
+    expect(typeOf(JSON.parse('{"properties":{"__proto__":{"containers":{}}}}') as JsonObject)).toBeUndefined();
   });
 });

@@ -2,8 +2,7 @@ import { formatField } from "../json/field-path.js";
 import type { Json } from "../json/object.js";
 import { podSelector } from "./pod-selector.js";
 
-const of = (apiVersion: string, kind: string, selector: Json) =>
-  podSelector({ apiVersion, kind, spec: { selector } });
+const of = (apiVersion: string, kind: string, selector: Json) => podSelector({ apiVersion, kind, spec: { selector } });
 
 test("a LabelSelector", () => {
   const expressions = [{ key: "a", operator: "Exists" }];

@@ -3,10 +3,7 @@ import { type LabelSelector, isStringMap, readLabelSelector } from "../api/label
 import { type KubeObject, at, parseApiVersion } from "../json/object.js";
 
 /** Kinds from before LabelSelector: their `spec.selector` is the map of labels itself. */
-const PLAIN_SELECTORS: ReadonlySet<string> = new Set([
-  "/ReplicationController",
-  "apps.openshift.io/DeploymentConfig",
-]);
+const PLAIN_SELECTORS: ReadonlySet<string> = new Set(["/ReplicationController", "apps.openshift.io/DeploymentConfig"]);
 
 export interface PodSelector {
   readonly selector: LabelSelector;
@@ -21,7 +18,5 @@ export const podSelector = (object: KubeObject): PodSelector | undefined => {
     const selector = readLabelSelector(value);
     return selector && { selector, matchLabels: path("spec", "selector", "matchLabels") };
   }
-  return isStringMap(value)
-    ? { selector: { matchLabels: value }, matchLabels: path("spec", "selector") }
-    : undefined;
+  return isStringMap(value) ? { selector: { matchLabels: value }, matchLabels: path("spec", "selector") } : undefined;
 };

@@ -1,7 +1,6 @@
 import { type CoreSignature, holds, list, maps, under } from "./core-signature.js";
 
-const SECURITY =
-  "appArmorProfile runAsGroup runAsNonRoot runAsUser seLinuxOptions seccompProfile windowsOptions";
+const SECURITY = "appArmorProfile runAsGroup runAsNonRoot runAsUser seLinuxOptions seccompProfile windowsOptions";
 /** How PodSpec and what it is made of show: containers, scheduling, volumes. The first part of CORE_SIGNATURES. */
 export const POD_SIGNATURES: readonly CoreSignature[] = [
   // Pods and containers

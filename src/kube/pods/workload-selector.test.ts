@@ -53,12 +53,7 @@ test.each<[string, JsonObject, JsonObject, boolean]>([
   ["the same", app, app, true],
   ["one asks for more", app, selecting({ app: "web", tier: "front" }, { app: "web", tier: "front" }), true],
   ["another value", app, selecting({ app: "api" }, { app: "api" }), false],
-  [
-    "one key of one differs",
-    selecting({ app: "web", tier: "back" }, { app: "web", tier: "back" }),
-    app,
-    true,
-  ],
+  ["one key of one differs", selecting({ app: "web", tier: "back" }, { app: "web", tier: "back" }), app, true],
   [
     "both ask for one key, and it differs",
     selecting({ app: "web", tier: "back" }, { app: "web", tier: "back" }),
@@ -74,23 +69,11 @@ test.each<[string, JsonObject, JsonObject, boolean]>([
   ["other keys, which its pods have too", app, selecting({ tier: "front" }, { tier: "front" }), true],
   ["an expression that holds", app, expecting({ key: "app", operator: "In", values: ["web"] }), true],
   ["an expression that holds of everything", app, expecting({ key: "x", operator: "DoesNotExist" }), true],
-  [
-    "an expression that does not hold",
-    app,
-    expecting({ key: "app", operator: "NotIn", values: ["web"] }),
-    false,
-  ],
-  [
-    "a label that is no string",
-    selecting({ app: "1" }, { app: "1" }),
-    selecting({ a: "b" }, { app: 1 }),
-    false,
-  ],
+  ["an expression that does not hold", app, expecting({ key: "app", operator: "NotIn", values: ["web"] }), false],
+  ["a label that is no string", selecting({ app: "1" }, { app: "1" }), selecting({ a: "b" }, { app: 1 }), false],
 ])("overlap: %s", (_, left, right, expected) => {
   const [a, b] = [workload("Deployment", left), workload("StatefulSet", right)];
-  const found = (one: KubeObject, other: KubeObject) => [
-    ...workloadIndex([other]).overlapping(view(one), "default"),
-  ];
+  const found = (one: KubeObject, other: KubeObject) => [...workloadIndex([other]).overlapping(view(one), "default")];
   expect(found(a, b)).toEqual(expected ? [view(b)] : []);
   expect(found(b, a)).toEqual(expected ? [view(a)] : []);
 });

@@ -54,9 +54,7 @@ export const workloadIndex = remember((objects: readonly KubeObject[]): Workload
   return {
     overlapping(workload, namespace) {
       if (all.length === 0) return NOBODY;
-      const asking = [NONE, ...labelsOf(workload)].flatMap(
-        (label) => byAsked.get(place(namespace, label)) ?? [],
-      );
+      const asking = [NONE, ...labelsOf(workload)].flatMap((label) => byAsked.get(place(namespace, label)) ?? []);
       const asked = byLabel.get(place(namespace, askedLabel(workload) ?? NONE)) ?? [];
       return new Set([
         ...asking.filter((other) => matchesLabels(other.selector, workload.labels)),
@@ -77,9 +75,7 @@ const labelText = (name: string, value: string): string => `${name}=${value}`;
 
 /** A value that is not a string is not a label. */
 const labelsOf = ({ labels }: SelectingWorkload): readonly string[] =>
-  Object.entries(labels).flatMap(([name, value]) =>
-    typeof value === "string" ? [labelText(name, value)] : [],
-  );
+  Object.entries(labels).flatMap(([name, value]) => (typeof value === "string" ? [labelText(name, value)] : []));
 
 /** One of the labels that a pod must have to be selected. */
 const askedLabel = ({ selector }: SelectingWorkload): string | undefined =>

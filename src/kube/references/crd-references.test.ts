@@ -14,8 +14,7 @@ import { isReferenceListName, isReferenceName } from "../json/reference-names.js
 import type { JsonObject } from "../json/object.js";
 
 const TEXT = { type: "string" };
-const texts = (...names: readonly string[]): JsonObject =>
-  Object.fromEntries(names.map((name) => [name, TEXT]));
+const texts = (...names: readonly string[]): JsonObject => Object.fromEntries(names.map((name) => [name, TEXT]));
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: "object",
   properties,
@@ -39,11 +38,7 @@ test.each<[string, string, JsonObject]>([
   ["a group and a kind", "issuer", object(texts("group", "kind", "name"))],
   ["a group and a resource", "target", object(texts("group", "resource", "name"))],
   ["a kind of free choice", "jobs", list(object(texts("kind", "name")))],
-  [
-    "kinds of Kubernetes",
-    "source",
-    object({ ...texts("name", "key"), kind: { ...TEXT, enum: ["Secret", "Other"] } }),
-  ],
+  ["kinds of Kubernetes", "source", object({ ...texts("name", "key"), kind: { ...TEXT, enum: ["Secret", "Other"] } })],
   ["an item of a list", "policies", list(object(texts("name", "namespace")))],
   ["an old suffix", "jobReference", object({ ...texts("name"), kind: { ...TEXT, enum: ["Mine"] } })],
   [
@@ -97,17 +92,10 @@ test("names of references", () => {
     "secretRef",
     "ref",
   ]);
-  expect(["secretRef", "prefs", "refs", "secretRefs"].filter(isReferenceListName)).toEqual([
-    "refs",
-    "secretRefs",
-  ]);
+  expect(["secretRef", "prefs", "refs", "secretRefs"].filter(isReferenceListName)).toEqual(["refs", "secretRefs"]);
   const single = fieldOf("aRef", object({}));
   const many = fieldOf("aRefs", list(object({})));
-  expect([single, many.items, many].map((node) => node && standsUnderReferenceName(node))).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect([single, many.items, many].map((node) => node && standsUnderReferenceName(node))).toEqual([true, true, false]);
 });
 
 test("the parts of a reference", () => {
@@ -129,11 +117,7 @@ test.each<[string, JsonObject, JsonObject?]>([
   ["an enum", { enum: ["A", "B"] }],
   ["a default", { default: "A" }],
   ["a rule at the kind", { "x-kubernetes-validations": [{ rule: "self in ['A', 'B']" }] }],
-  [
-    "a rule at the reference",
-    {},
-    { "x-kubernetes-validations": [{ rule: "!has(self.kind) || self.kind == 'A'" }] },
-  ],
+  ["a rule at the reference", {}, { "x-kubernetes-validations": [{ rule: "!has(self.kind) || self.kind == 'A'" }] }],
 ])("types settled by %s", (_, kind, more = {}) => {
   expect(hasSettledTypes(withKind(kind, more))).toBe(true);
 });
@@ -141,11 +125,7 @@ test.each<[string, JsonObject, JsonObject?]>([
 test.each<[string, JsonObject, JsonObject?]>([
   ["nothing", {}],
   ["a rule that wants some kind", { "x-kubernetes-validations": [{ rule: "self != ''" }] }],
-  [
-    "a rule that wants the same kind",
-    {},
-    { "x-kubernetes-validations": [{ rule: "self.kind == oldSelf.kind" }] },
-  ],
+  ["a rule that wants the same kind", {}, { "x-kubernetes-validations": [{ rule: "self.kind == oldSelf.kind" }] }],
 ])("types not settled by %s", (_, kind, more = {}) => {
   expect(hasSettledTypes(withKind(kind, more))).toBe(false);
 });

@@ -30,8 +30,7 @@ export const standsUnderReferenceName = ({ step, under }: SchemaNode): boolean =
  */
 export const isReference = (node: SchemaNode): boolean => {
   const name = node.properties.get("name");
-  if (name === undefined || stringAt(name.schema, "type") !== "string" || node.under === "metadata")
-    return false;
+  if (name === undefined || stringAt(name.schema, "type") !== "string" || node.under === "metadata") return false;
   for (const part of node.properties.keys()) if (!PARTS.has(part)) return false;
   if (standsUnderReferenceName(node) || /References?$/.test(node.under)) return true;
   if (isFilter(node, name)) return false;
@@ -44,9 +43,7 @@ export const references: (crd: Crd) => readonly SchemaNode[] = remember((crd: Cr
 );
 
 /** The `namespace` of each reference that users of a namespaced kind write, with the reference. */
-export const writtenNamespaces = (
-  crd: Crd,
-): readonly (readonly [namespace: SchemaNode, reference: SchemaNode])[] =>
+export const writtenNamespaces = (crd: Crd): readonly (readonly [namespace: SchemaNode, reference: SchemaNode])[] =>
   crd.scope !== "Namespaced"
     ? []
     : references(crd).flatMap((reference) => {
@@ -66,8 +63,7 @@ export const flatNamespaces = (crd: Crd): readonly (readonly [namespace: SchemaN
     ? []
     : propertiesEndingIn(crd, "namespace").flatMap((namespace) => {
         const subject = namespace.under.replace(/Namespace$/, "");
-        if (subject === namespace.under || namespace.section === "status" || namespace.type !== "string")
-          return [];
+        if (subject === namespace.under || namespace.section === "status" || namespace.type !== "string") return [];
         const name = [`${subject}Name`, subject]
           .map((other) => namespace.parent?.properties.get(other))
           .find((other) => other?.type === "string");
@@ -75,8 +71,7 @@ export const flatNamespaces = (crd: Crd): readonly (readonly [namespace: SchemaN
       });
 
 /** False for core types that contain references; SecretReference is nothing but a name and a namespace. */
-const isChosen = ({ coreType }: SchemaNode): boolean =>
-  coreType === undefined || coreType === "SecretReference";
+const isChosen = ({ coreType }: SchemaNode): boolean => coreType === undefined || coreType === "SecretReference";
 
 /** Words of a description that states who may refer to other namespaces, or that this is not allowed. */
 const SETTLED =
@@ -109,9 +104,7 @@ export const hasSettledTypes = (reference: SchemaNode): boolean => {
     allowedTypes(reference) !== undefined ||
     own(type.schema, "default") !== undefined ||
     validationsOf(type).some(({ rule }) => /\bself\s*(?:in\b|==\s*['"])/.test(rule)) ||
-    validationsOf(reference).some(({ rule }) =>
-      /\bself\.(?:kind|resource)\s*(?:in\b|[=!]=\s*['"])/.test(rule),
-    )
+    validationsOf(reference).some(({ rule }) => /\bself\.(?:kind|resource)\s*(?:in\b|[=!]=\s*['"])/.test(rule))
   );
 };
 

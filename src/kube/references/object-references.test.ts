@@ -46,9 +46,7 @@ test.each<[string, JsonObject]>([
 
 test("the schema of a CRD refers to nothing", () => {
   const spec = { secretRef: { name: "a" } };
-  expect(fields({ apiVersion: "apiextensions.k8s.io/v1", kind: "CustomResourceDefinition", spec })).toEqual(
-    [],
-  );
+  expect(fields({ apiVersion: "apiextensions.k8s.io/v1", kind: "CustomResourceDefinition", spec })).toEqual([]);
 });
 
 describe("a part of a reference that must stand in a path", () => {

@@ -32,8 +32,7 @@ const SKIPPED: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata", 
 export const objectReferences = (object: KubeObject): readonly ObjectReference[] => {
   if (object.kind === "CustomResourceDefinition" || !scanOf(object).mayRefer) return NO_REFERENCES;
   const found: ObjectReference[] = [];
-  for (const [name, value] of Object.entries(object))
-    if (!SKIPPED.has(name)) collect(value, [name], name, found);
+  for (const [name, value] of Object.entries(object)) if (!SKIPPED.has(name)) collect(value, [name], name, found);
   return found;
 };
 
@@ -48,8 +47,7 @@ const collect = (value: Json | undefined, field: Segment[], key: string, found: 
   };
   if (isArray(value)) for (const [index, item] of value.entries()) step(index, item, key);
   else if (isObject(value)) {
-    if (isNamed(key) && (stringAt(value, "name") ?? "") !== "")
-      found.push({ field: [...field], reference: value });
+    if (isNamed(key) && (stringAt(value, "name") ?? "") !== "") found.push({ field: [...field], reference: value });
     for (const name of Object.keys(value)) step(name, value[name], name);
   }
 };
@@ -75,9 +73,7 @@ const NAMED_BY_KIND = new RegExp(`(?:${KIND})(?:s|es)?$`);
  */
 export const straysIn = (object: KubeObject): readonly ObjectName[] => {
   if (object.kind === "CustomResourceDefinition" || !scanOf(object).mayLeadAway) return NO_NAMES;
-  const isStray = isBuiltInGroup(parseApiVersion(object.apiVersion).group)
-    ? pathSegmentNameProblem
-    : leadsAway;
+  const isStray = isBuiltInGroup(parseApiVersion(object.apiVersion).group) ? pathSegmentNameProblem : leadsAway;
   const found: ObjectName[] = [];
   const at: Segment[] = [];
   const visit = (value: Json | undefined, segment: string | number, key: string): void => {
@@ -85,8 +81,7 @@ export const straysIn = (object: KubeObject): readonly ObjectName[] => {
     const under = typeof segment === "string" ? segment : key;
     if (typeof value === "string") {
       const names = NAME_OF_OBJECT.test(under) || (segment === "name" && NAMED_BY_KIND.test(key));
-      if (names && !WRITTEN_LATER.test(value) && isStray(value) !== undefined)
-        found.push({ field: [...at], value });
+      if (names && !WRITTEN_LATER.test(value) && isStray(value) !== undefined) found.push({ field: [...at], value });
     } else if (isArray(value)) for (const [index, item] of value.entries()) visit(item, index, under);
     else if (isObject(value)) for (const name of Object.keys(value)) visit(value[name], name, under);
     at.pop();
@@ -110,11 +105,7 @@ const LEADS_AWAY = /(?:^|\/)\.\.(?:\/|$)|^\.$|%2[ef]/i;
  * Why a part of a reference is not a valid path segment; undefined if it is. If it may be the name of a
  * chart, an image or a secret in a vault, only values that lead elsewhere are a problem.
  */
-export const referencePartProblem = (
-  referrer: KubeObject,
-  reference: JsonObject,
-  part: string,
-): string | undefined => {
+export const referencePartProblem = (referrer: KubeObject, reference: JsonObject, part: string): string | undefined => {
   const problem = pathSegmentNameProblem(part);
   if (problem === undefined || WRITTEN_LATER.test(part)) return undefined;
   return LEADS_AWAY.test(part) || isOfObject(referrer, reference) ? problem : undefined;

@@ -43,8 +43,7 @@ test("the references that are known can be read", () => {
   for (const kind of kinds) {
     const references = crossingReferences("gateway.networking.k8s.io", kind);
     expect([kind, references.length > 0]).toEqual([kind, true]);
-    for (const { field } of references)
-      expect([field, parseSelector(field) !== undefined]).toEqual([field, true]);
+    for (const { field } of references) expect([field, parseSelector(field) !== undefined]).toEqual([field, true]);
   }
   expect(crossingReferences("", "PersistentVolumeClaim")).toEqual([{ field: "spec.dataSourceRef" }]);
   expect(crossingReferences("acme.io", "HTTPRoute")).toEqual([]);

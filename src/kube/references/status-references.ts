@@ -5,10 +5,7 @@ import { own } from "../json/object.js";
 
 /** True for a list in a status that names other objects. */
 export const isReferenceList = (node: SchemaNode): boolean =>
-  node.section === "status" &&
-  node.items !== undefined &&
-  typeOf(node) === "array" &&
-  listsObjects(node, node.items);
+  node.section === "status" && node.items !== undefined && typeOf(node) === "array" && listsObjects(node, node.items);
 
 /** True for one that may grow with the cluster. */
 export const isUnboundedReferenceList = (node: SchemaNode): boolean =>

@@ -12,8 +12,7 @@ export const isUnconstrainedName = (node: SchemaNode): boolean => {
   const { name, type, parent, section } = node;
   // Names in the status are written by controllers, not by users.
   if (name !== "name" || type !== "string" || section === "status") return false;
-  if (parent === undefined || parent.coreType !== undefined || !standsUnderReferenceName(parent))
-    return false;
+  if (parent === undefined || parent.coreType !== undefined || !standsUnderReferenceName(parent)) return false;
   if (CONSTRAINTS.some((keyword) => own(node.schema, keyword) !== undefined)) return false;
   const longest = own(node.schema, "maxLength");
   if (isNumber(longest) && longest <= MAX_NAME) return false;

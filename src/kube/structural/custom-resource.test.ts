@@ -59,12 +59,7 @@ describe("what the schema finds wrong", () => {
     required: [name],
     properties: { [name]: of },
   });
-  const problemsOf = (
-    of: JsonObject,
-    object: JsonObject,
-    hasStatusSubresource = false,
-    oldObject?: JsonObject,
-  ) => {
+  const problemsOf = (of: JsonObject, object: JsonObject, hasStatusSubresource = false, oldObject?: JsonObject) => {
     const meta = { apiVersion: "acme.io/v1", kind: "Widget" };
     const old = oldObject && { ...meta, ...oldObject };
     return definedProblems({ schema: of, hasStatusSubresource }, { ...meta, ...object }, old);
@@ -96,9 +91,7 @@ describe("what the schema finds wrong", () => {
     const status = { type: "object", properties: { status: required("phase", { type: "string" }) } };
     expect(found(status, { status: {} })).toEqual(["required status.phase"]);
     expect(found(status, { status: {} }, true)).toEqual([]);
-    expect(found(status, { status: { phase: "a" } }, true, { status: {} })).toEqual([
-      "required status.phase",
-    ]);
+    expect(found(status, { status: { phase: "a" } }, true, { status: {} })).toEqual(["required status.phase"]);
     expect(found(required("status", {}), { status: {} }, true)).toEqual(["required status"]);
     expect(found(required("status", {}), {}, true, { status: {} })).toEqual([]);
   });

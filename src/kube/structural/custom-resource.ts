@@ -13,13 +13,7 @@ import {
 import { remember } from "../json/remember.js";
 import { withDefaults } from "./defaults.js";
 import { withoutForbiddenNulls } from "./nulls.js";
-import {
-  type Bounded,
-  type Budget,
-  MAX_WORK,
-  type SchemaProblem,
-  schemaProblems,
-} from "./structural-schema.js";
+import { type Bounded, type Budget, MAX_WORK, type SchemaProblem, schemaProblems } from "./structural-schema.js";
 
 /** The kind of CRDs, which rules on custom resources read from the cluster. */
 export const DEFINITIONS = { group: "apiextensions.k8s.io", kind: "CustomResourceDefinition" } as const;
@@ -39,11 +33,8 @@ export const definedKind = (definition: KubeObject): string =>
   `${stringAt(definition, "spec", "group") ?? ""}/${stringAt(definition, "spec", "names", "kind") ?? ""}`;
 
 /** The first definition of a kind among `definitions`. */
-export const definitionOf = (
-  definitions: readonly KubeObject[],
-  group: string,
-  kind: string,
-): KubeObject | undefined => byKind(definitions).get(`${group}/${kind}`);
+export const definitionOf = (definitions: readonly KubeObject[], group: string, kind: string): KubeObject | undefined =>
+  byKind(definitions).get(`${group}/${kind}`);
 
 const byKind = remember(
   (definitions: readonly KubeObject[]): ReadonlyMap<string, KubeObject> =>

@@ -33,9 +33,7 @@ test("a name that JavaScript knows is a name", () => {
 });
 
 test("the budget bounds what items and properties multiply to", () => {
-  const properties = Object.fromEntries(
-    Array.from({ length: 1000 }, (_, index) => [`p${String(index)}`, SIZE]),
-  );
+  const properties = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`p${String(index)}`, SIZE]));
   const budget = { left: 10_000 };
   const result = withDefaults(
     { items: { properties } },

@@ -16,9 +16,7 @@ export const withDefaults = (
   if (budget.left < 0) return value;
   if (isArray(value)) {
     const items = own(schema, "items");
-    return isObject(items)
-      ? value.map((item) => withDefaults(items, filled(items, item) ?? null, budget))
-      : value;
+    return isObject(items) ? value.map((item) => withDefaults(items, filled(items, item) ?? null, budget)) : value;
   }
   if (!isObject(value)) return value;
   const properties = own(schema, "properties");
@@ -33,8 +31,7 @@ export const withDefaults = (
     budget.left -= declared.length;
     for (const [name, of] of budget.left < 0 ? [] : declared) if (isObject(of)) set(name, of);
   }
-  if (isObject(others))
-    for (const name of Object.keys(value)) if (!isObject(own(properties, name))) set(name, others);
+  if (isObject(others)) for (const name of Object.keys(value)) if (!isObject(own(properties, name))) set(name, others);
   return Object.fromEntries(entries);
 };
 

@@ -1,14 +1,5 @@
 import { type FieldPath, child, path } from "../json/field-path.js";
-import {
-  type Json,
-  type JsonObject,
-  type KubeObject,
-  at,
-  isArray,
-  isObject,
-  own,
-  stringAt,
-} from "../json/object.js";
+import { type Json, type JsonObject, type KubeObject, at, isArray, isObject, own, stringAt } from "../json/object.js";
 import type { StructureProblem } from "./schema-structure.js";
 
 /**
@@ -41,10 +32,7 @@ export function* definitionProblems(object: KubeObject): Iterable<StructureProbl
  */
 export const isPatch = (object: KubeObject): boolean => {
   const spec = own(object, "spec");
-  return (
-    own(spec, "versions") === undefined &&
-    (own(spec, "group") === undefined || own(spec, "names") === undefined)
-  );
+  return own(spec, "versions") === undefined && (own(spec, "group") === undefined || own(spec, "names") === undefined);
 };
 
 /** Fields that 'apiextensions.k8s.io/v1beta1' had in `spec`. */
@@ -71,11 +59,7 @@ function* nameProblems(object: KubeObject, spec: JsonObject): Iterable<Structure
   const [group, plural] = [stringAt(spec, "group") ?? "", stringAt(spec, "names", "plural") ?? ""];
   const name = stringAt(object, "metadata", "name");
   if (name !== undefined && group !== "" && plural !== "" && name !== `${plural}.${group}`)
-    yield problem(
-      path("metadata", "name"),
-      "invalid",
-      "must consist of `spec.names.plural`, '.' and `spec.group`",
-    );
+    yield problem(path("metadata", "name"), "invalid", "must consist of `spec.names.plural`, '.' and `spec.group`");
 }
 
 function* versionsProblems(spec: JsonObject): Iterable<StructureProblem> {
@@ -90,16 +74,11 @@ function* versionsProblems(spec: JsonObject): Iterable<StructureProblem> {
     return;
   }
   const names = new Set<string>();
-  for (const [index, version] of versions.entries())
-    yield* versionProblems(version, child(field, index), names);
+  for (const [index, version] of versions.entries()) yield* versionProblems(version, child(field, index), names);
   const areTold = versions.every((version) => typeof own(version, "storage") === "boolean");
   const stored = versions.filter((version) => own(version, "storage") === true).length;
   if (areTold && stored !== 1)
-    yield problem(
-      field,
-      "invalid",
-      `must have only one version with \`storage\` 'true', not ${String(stored)}`,
-    );
+    yield problem(field, "invalid", `must have only one version with \`storage\` 'true', not ${String(stored)}`);
 }
 
 function* versionProblems(version: Json, field: FieldPath, names: Set<string>): Iterable<StructureProblem> {
@@ -109,8 +88,7 @@ function* versionProblems(version: Json, field: FieldPath, names: Set<string>): 
   }
   const name = stringAt(version, "name") ?? "";
   if (name === "") yield problem(child(field, "name"), "missing", "must be specified as a string");
-  else if (names.has(name))
-    yield problem(child(field, "name"), "invalid", "must be unique among `spec.versions`");
+  else if (names.has(name)) yield problem(child(field, "name"), "invalid", "must be unique among `spec.versions`");
   names.add(name);
   for (const flag of ["served", "storage"])
     if (typeof own(version, flag) !== "boolean")
@@ -140,11 +118,7 @@ function* conversionProblems(spec: JsonObject): Iterable<StructureProblem> {
       yield problem(child(field, "webhook"), "forbidden", "may only be set with `strategy` 'Webhook'");
   } else {
     if (!isObject(own(webhook, "clientConfig")))
-      yield problem(
-        child(field, "webhook", "clientConfig"),
-        "missing",
-        "must be specified with `strategy` 'Webhook'",
-      );
+      yield problem(child(field, "webhook", "clientConfig"), "missing", "must be specified with `strategy` 'Webhook'");
     const known = own(webhook, "conversionReviewVersions");
     if (!isArray(known) || known.length === 0)
       yield problem(

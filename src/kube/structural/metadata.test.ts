@@ -26,9 +26,7 @@ test.each<[string, JsonObject, Json, Json]>([
 });
 
 test("a name that JavaScript knows is a name", () => {
-  const schema = JSON.parse(
-    '{"properties":{"__proto__":{"x-kubernetes-embedded-resource":true}}}',
-  ) as JsonObject;
+  const schema = JSON.parse('{"properties":{"__proto__":{"x-kubernetes-embedded-resource":true}}}') as JsonObject;
   const value = JSON.parse('{"__proto__":{"metadata":{"x":1}}}') as Json;
   expect(JSON.stringify(withObjectMeta(schema, value))).toBe('{"__proto__":{"metadata":{}}}');
 });

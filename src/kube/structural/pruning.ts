@@ -42,9 +42,7 @@ function* prune({ schema, value, field, isItemOfKept }: PrunedPlace): Generator<
     if (isKept && items === undefined) return value;
     const kept: Json[] = [];
     for (const [index, item] of value.entries())
-      kept.push(
-        yield* prune({ schema: items, value: item, field: child(field, index), isItemOfKept: isKept }),
-      );
+      kept.push(yield* prune({ schema: items, value: item, field: child(field, index), isItemOfKept: isKept }));
     return kept;
   }
   if (!isObject(value)) return value;
@@ -52,8 +50,7 @@ function* prune({ schema, value, field, isItemOfKept }: PrunedPlace): Generator<
   for (const [name, entry] of Object.entries(value)) {
     const below = child(field, name);
     const declared = declaredAs(schema, name);
-    if (declared === "Whole" || (declared === "Unknown" && isKept) || entry === undefined)
-      kept.push([name, entry]);
+    if (declared === "Whole" || (declared === "Unknown" && isKept) || entry === undefined) kept.push([name, entry]);
     else if (declared === "Unknown") yield below;
     else kept.push([name, yield* prune({ ...declared, value: entry, field: below, isItemOfKept: false })]);
   }

@@ -1,15 +1,6 @@
 import { canonicalText } from "../json/canonical-json.js";
 import { formatJson } from "../json/json.js";
-import {
-  type Json,
-  type JsonObject,
-  arrayAt,
-  isArray,
-  isObject,
-  own,
-  stringAt,
-  isNumber,
-} from "../json/object.js";
+import { type Json, type JsonObject, arrayAt, isArray, isObject, own, stringAt, isNumber } from "../json/object.js";
 import { type PatternBudget, createPatternBudget } from "../formats/pattern-budget.js";
 import { remember } from "../json/remember.js";
 import { hasFormat } from "./schema-format.js";
@@ -56,8 +47,7 @@ export function* numberProblems(schema: JsonObject, value: Json): Iterable<Found
   if (high !== undefined && (below ? value >= high : value > high))
     yield ["maximum", `must be less than ${below ? "" : "or equal to "}${String(high)}`];
   const step = Number(numberAt(schema, "multipleOf") ?? 0);
-  if (step > 0 && !isNearlyInteger(Number(value) / step))
-    yield ["multipleOf", `must be a multiple of ${String(step)}`];
+  if (step > 0 && !isNearlyInteger(Number(value) / step)) yield ["multipleOf", `must be a multiple of ${String(step)}`];
   yield* format(schema, value);
 }
 
@@ -118,13 +108,7 @@ export function* containerProblems(schema: JsonObject, value: Json): Iterable<Fo
 }
 
 /** The keywords `min...` and `max...` of one kind of size. */
-function* size(
-  schema: JsonObject,
-  suffix: string,
-  actual: number,
-  one: string,
-  many: string,
-): Iterable<Found> {
+function* size(schema: JsonObject, suffix: string, actual: number, one: string, many: string): Iterable<Found> {
   const count = (limit: number | bigint): string => `${String(limit)} ${Number(limit) === 1 ? one : many}`;
   const [low, high] = [numberAt(schema, `min${suffix}`), numberAt(schema, `max${suffix}`)];
   if (low !== undefined && actual < low) yield [`min${suffix}`, `must have at least ${count(low)}`];

@@ -54,6 +54,5 @@ test.each([
 });
 
 test("a long text takes no time", () => {
-  for (const format of ["duration", "byte", "mac", "uuid"])
-    expect(hasFormat(format, "1".repeat(500_001))).toBe(false);
+  for (const format of ["duration", "byte", "mac", "uuid"]) expect(hasFormat(format, "1".repeat(500_001))).toBe(false);
 });

@@ -35,10 +35,7 @@ const WANTED: ReadonlyMap<string, Wanted> = new Map([
   ...all(STRING, "type format title description pattern x-kubernetes-list-type x-kubernetes-map-type"),
   ...all(BOOLEAN, "nullable exclusiveMaximum exclusiveMinimum uniqueItems x-kubernetes-int-or-string"),
   ...all(BOOLEAN, "x-kubernetes-preserve-unknown-fields x-kubernetes-embedded-resource"),
-  ...all(
-    NUMBER,
-    "maximum minimum multipleOf maxLength minLength maxItems minItems maxProperties minProperties",
-  ),
+  ...all(NUMBER, "maximum minimum multipleOf maxLength minLength maxItems minItems maxProperties minProperties"),
   ...all(NAMES, "required x-kubernetes-list-map-keys"),
   ...all(LIST, "enum allOf anyOf oneOf x-kubernetes-validations"),
   ...all(SCHEMA, "items not"),

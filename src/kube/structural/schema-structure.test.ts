@@ -57,11 +57,7 @@ test.each<[string, JsonObject, readonly string[]]>([
   [
     "keywords of JSON schema",
     spec({ type: "string", $ref: "#/definitions/a", definitions: { a: {} }, id: "a" }),
-    [
-      "forbidden properties.spec.$ref",
-      "forbidden properties.spec.definitions",
-      "forbidden properties.spec.id",
-    ],
+    ["forbidden properties.spec.$ref", "forbidden properties.spec.definitions", "forbidden properties.spec.id"],
   ],
   ["such keywords without a value", spec({ type: "string", $ref: "", definitions: {} }), []],
   [

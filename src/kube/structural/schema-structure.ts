@@ -27,17 +27,14 @@ interface SchemaPlace {
 
 /** Yields problems in no particular order. Uses a stack, because the depth of a schema is up to its author. */
 export function* structureProblems(root: JsonObject): Iterable<StructureProblem> {
-  const stack: SchemaPlace[] = [
-    { schema: root, parent: undefined, steps: [], restricts: undefined, isEither: false },
-  ];
+  const stack: SchemaPlace[] = [{ schema: root, parent: undefined, steps: [], restricts: undefined, isEither: false }];
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
     const { schema } = place;
     if (!isObject(schema)) {
       yield at(place, "type", "must be a schema, which is an object such as '{type: string}'");
       continue;
     }
-    for (const { keyword, wanted } of malformedKeywords(schema))
-      yield at(place, "type", `must be ${wanted}`, keyword);
+    for (const { keyword, wanted } of malformedKeywords(schema)) yield at(place, "type", `must be ${wanted}`, keyword);
     yield* unsupported(schema, place);
     if (place.restricts === undefined) yield* typeProblems(schema, place);
     else yield* restrictionProblems(schema, place.restricts, place);
@@ -55,8 +52,7 @@ const at = (
 /** Only called for reported problems, because paths cost time. */
 const fieldOf = (place: SchemaPlace): FieldPath => {
   const reversed: (readonly Segment[])[] = [];
-  for (let one: SchemaPlace | undefined = place; one !== undefined; one = one.parent)
-    reversed.push(one.steps);
+  for (let one: SchemaPlace | undefined = place; one !== undefined; one = one.parent) reversed.push(one.steps);
   return reversed.reverse().flat();
 };
 
@@ -94,10 +90,7 @@ function* unsupported(schema: JsonObject, place: SchemaPlace): Iterable<Structur
 
 /** Zero values of Go count as absent. */
 const isSet = (value: Json | undefined): boolean =>
-  value !== undefined &&
-  value !== null &&
-  value !== "" &&
-  !(isObject(value) && Object.keys(value).length === 0);
+  value !== undefined && value !== null && value !== "" && !(isObject(value) && Object.keys(value).length === 0);
 
 const TYPES: ReadonlySet<Json> = new Set(["array", "boolean", "integer", "number", "object", "string"]);
 const LISTED_TYPES = "'array', 'boolean', 'integer', 'number', 'object' or 'string'";
@@ -155,13 +148,7 @@ function* restrictionProblems(
   const properties = own(schema, "properties");
   for (const name of Object.keys(isObject(properties) ? properties : {}))
     if (own(declared, name) === undefined)
-      yield at(
-        place,
-        "forbidden",
-        `may only restrict a field that is ${DEFINED_OUTSIDE}`,
-        "properties",
-        name,
-      );
+      yield at(place, "forbidden", `may only restrict a field that is ${DEFINED_OUTSIDE}`, "properties", name);
 }
 
 const LISTS = ["allOf", "anyOf", "oneOf"] as const;

@@ -7,8 +7,7 @@ import { asStored, asDefaulted, filledIn } from "./stored-object.js";
 const version = (schema: JsonObject, more: Partial<DefinedVersion> = {}): DefinedVersion =>
   deepFreeze({ schema, hasStatusSubresource: false, ...more });
 
-const ofSpec = (schema: JsonObject): DefinedVersion =>
-  version({ type: "object", properties: { spec: schema } });
+const ofSpec = (schema: JsonObject): DefinedVersion => version({ type: "object", properties: { spec: schema } });
 
 const widget = (parts: JsonObject, metadata: JsonObject = { name: "a" }): KubeObject =>
   deepFreeze({ apiVersion: "acme.io/v1", kind: "Widget", metadata, ...parts });
@@ -29,12 +28,7 @@ describe.each<[string, readonly (readonly [string, JsonObject, JsonObject, JsonO
       ["an absent field", { properties: { size: SIZE } }, {}, { size: 5 }],
       ["a field that is there, zero included", { properties: { size: SIZE } }, { size: 0 }, { size: 0 }],
       ["not below an absent parent", { properties: { a: { properties: { size: SIZE } } } }, {}, {}],
-      [
-        "below an empty parent",
-        { properties: { a: { properties: { size: SIZE } } } },
-        { a: {} },
-        { a: { size: 5 } },
-      ],
+      ["below an empty parent", { properties: { a: { properties: { size: SIZE } } } }, { a: {} }, { a: { size: 5 } }],
       [
         "through a chain of empty defaults",
         {
@@ -99,18 +93,8 @@ describe.each<[string, readonly (readonly [string, JsonObject, JsonObject, JsonO
     "defaulting/prunenulls.go",
     [
       ["null without a default", { properties: { a: { type: "string" } } }, { a: null }, {}],
-      [
-        "null that is allowed",
-        { properties: { a: { type: "string", nullable: true } } },
-        { a: null },
-        { a: null },
-      ],
-      [
-        "null as an item stays",
-        { properties: { a: { items: { type: "string" } } } },
-        { a: [null] },
-        { a: [null] },
-      ],
+      ["null that is allowed", { properties: { a: { type: "string", nullable: true } } }, { a: null }, { a: null }],
+      ["null as an item stays", { properties: { a: { items: { type: "string" } } } }, { a: [null] }, { a: [null] }],
       [
         "null as a value of a map",
         { properties: { a: { additionalProperties: { type: "string" } } } },

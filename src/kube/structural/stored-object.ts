@@ -1,15 +1,6 @@
 import { type DefinedVersion, withStatusOf } from "./custom-resource.js";
 import { type FieldPath, child } from "../json/field-path.js";
-import {
-  type Json,
-  type JsonObject,
-  type KubeObject,
-  at,
-  isArray,
-  isObject,
-  objectAt,
-  own,
-} from "../json/object.js";
+import { type Json, type JsonObject, type KubeObject, at, isArray, isObject, objectAt, own } from "../json/object.js";
 import { remember } from "../json/remember.js";
 import { withDefaults } from "./defaults.js";
 import { withObjectMeta } from "./metadata.js";

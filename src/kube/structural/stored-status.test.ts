@@ -7,8 +7,7 @@ import { asRead, asStored, asStoredStatus } from "./stored-object.js";
 const version = (schema: JsonObject, more: Partial<DefinedVersion> = {}): DefinedVersion =>
   deepFreeze({ schema, hasStatusSubresource: false, ...more });
 
-const ofSpec = (schema: JsonObject): DefinedVersion =>
-  version({ type: "object", properties: { spec: schema } });
+const ofSpec = (schema: JsonObject): DefinedVersion => version({ type: "object", properties: { spec: schema } });
 
 const widget = (parts: JsonObject, metadata: JsonObject = { name: "a" }): KubeObject =>
   deepFreeze({ apiVersion: "acme.io/v1", kind: "Widget", metadata, ...parts });
@@ -54,9 +53,7 @@ describe("status, by registry/customresource/strategy.go", () => {
     expect(asStored(withSubresource, widget({ status: { size: 1 } }), stored)).toEqual(stored);
   });
   test("is written where it has no subresource", () => {
-    expect(asStored(version(schema), widget({ status: {} }), undefined)).toEqual(
-      widget({ status: { size: 5 } }),
-    );
+    expect(asStored(version(schema), widget({ status: {} }), undefined)).toEqual(widget({ status: { size: 5 } }));
   });
   test("is all that a request to it writes, but for who wrote what", () => {
     const managedFields = [{ manager: "a" }];
@@ -68,15 +65,11 @@ describe("status, by registry/customresource/strategy.go", () => {
     expect(asStoredStatus(withSubresource, sent, old)).toEqual(
       widget({ status: { size: 1 } }, { name: "a", managedFields }),
     );
-    expect(asStoredStatus(withSubresource, widget({ status: {} }), undefined)).toEqual(
-      widget({ status: { size: 5 } }),
-    );
+    expect(asStoredStatus(withSubresource, widget({ status: {} }), undefined)).toEqual(widget({ status: { size: 5 } }));
   });
   test("has its default when it is read, though nobody wrote it", () => {
     const defaulted = { ...schema, properties: { status: { ...status, default: {} } } };
     const defined = version(defaulted, { hasStatusSubresource: true });
-    expect(asStored(defined, widget({ status: { size: 1 } }), undefined)).toEqual(
-      widget({ status: { size: 5 } }),
-    );
+    expect(asStored(defined, widget({ status: { size: 1 } }), undefined)).toEqual(widget({ status: { size: 5 } }));
   });
 });

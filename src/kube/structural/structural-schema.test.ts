@@ -144,9 +144,7 @@ describe("the budget", () => {
 
   test("is not used up by real values", () => {
     const budget = { left: 100 };
-    expect([
-      ...schemaProblems({ items: { properties: { a: TEXT } } }, many.slice(0, 5), budget),
-    ]).toHaveLength(5);
+    expect([...schemaProblems({ items: { properties: { a: TEXT } } }, many.slice(0, 5), budget)]).toHaveLength(5);
     expect(budget.left).toBeGreaterThan(0);
   });
 });

@@ -108,8 +108,7 @@ function* children({ schema, value, field }: ValuePlace): Iterable<ValuePlace> {
   if (isArray(value)) {
     const items = own(schema, "items");
     if (isObject(items))
-      for (const [index, item] of value.entries())
-        yield { schema: items, value: item, field: child(field, index) };
+      for (const [index, item] of value.entries()) yield { schema: items, value: item, field: child(field, index) };
   } else if (isObject(value)) {
     const properties = own(schema, "properties");
     const others = own(schema, "additionalProperties");
@@ -117,8 +116,7 @@ function* children({ schema, value, field }: ValuePlace): Iterable<ValuePlace> {
       const declared = own(properties, name);
       const next = isObject(declared) ? declared : others;
       const step: Segment = isObject(declared) ? name : { key: name };
-      if (isObject(next) && entry !== undefined)
-        yield { schema: next, value: entry, field: child(field, step) };
+      if (isObject(next) && entry !== undefined) yield { schema: next, value: entry, field: child(field, step) };
     }
   }
 }
@@ -141,14 +139,7 @@ function* combinations(schema: JsonObject, value: Json, budget: Budget): Iterabl
   if (oneOf.length > 0 && oneOf.filter(fits).length !== 1 && isJudged())
     yield ["oneOf", "must match only one of the schemas of `oneOf`"];
   const not = own(schema, "not");
-  if (isObject(not) && isValid(not, value, budget) && isJudged())
-    yield ["not", "must not match the schema of `not`"];
+  if (isObject(not) && isValid(not, value, budget) && isJudged()) yield ["not", "must not match the schema of `not`"];
 }
 
-const CHECKS: readonly Check[] = [
-  enumerationProblems,
-  numberProblems,
-  stringProblems,
-  containerProblems,
-  combinations,
-];
+const CHECKS: readonly Check[] = [enumerationProblems, numberProblems, stringProblems, containerProblems, combinations];

@@ -7,10 +7,7 @@ const TEXT = { type: "string" };
 const OBJECT = { type: "object" };
 
 const nodeOf = (schema: JsonObject): SchemaNode => {
-  const spec = property(
-    crdOf(crd({ root: { spec: { type: "object", ...schema } } })).versions[0]?.root,
-    "spec",
-  );
+  const spec = property(crdOf(crd({ root: { spec: { type: "object", ...schema } } })).versions[0]?.root, "spec");
   if (spec === undefined) throw new Error("a test's CRD has a spec");
   return spec;
 };
@@ -23,11 +20,7 @@ const want = (...names: readonly string[]): JsonObject => ({ required: names });
 test.each<[string, JsonObject, readonly string[]]>([
   ["oneOf", { oneOf: [want("a"), want("b")] }, ["a", "b"]],
   ["oneOf within allOf", { allOf: [{ oneOf: [want("c"), want("b")] }] }, ["b", "c"]],
-  [
-    "none of them too",
-    { oneOf: [{ not: { anyOf: [want("a"), want("b")] } }, want("a"), want("b")] },
-    ["a", "b"],
-  ],
+  ["none of them too", { oneOf: [{ not: { anyOf: [want("a"), want("b")] } }, want("a"), want("b")] }, ["a", "b"]],
   [
     "a discriminator beside each",
     {
@@ -58,11 +51,7 @@ const discriminated = (properties: JsonObject): readonly string[] | undefined =>
 };
 
 test.each<[string, JsonObject, readonly string[]]>([
-  [
-    "values",
-    { type: { type: "string", enum: ["http", "tcp"] }, http: OBJECT, tcp: OBJECT },
-    ["type", "http", "tcp"],
-  ],
+  ["values", { type: { type: "string", enum: ["http", "tcp"] }, http: OBJECT, tcp: OBJECT }, ["type", "http", "tcp"]],
   [
     "values in another case, with what they are",
     {

@@ -65,15 +65,7 @@ export interface Discrimination {
   readonly members: readonly SchemaNode[];
 }
 
-const DISCRIMINATORS: readonly string[] = [
-  "type",
-  "kind",
-  "mode",
-  "provider",
-  "method",
-  "action",
-  "strategy",
-];
+const DISCRIMINATORS: readonly string[] = ["type", "kind", "mode", "provider", "method", "action", "strategy"];
 
 /** True if a string with an enum, or one with a usual name, may say which member is set. */
 export const hasDiscriminator = ({ properties }: SchemaNode): boolean =>

@@ -70,18 +70,8 @@ describe("fields of which at most one may be set", () => {
     ],
     ["a rule", rules("!(has(self.a) && has(self.b))"), BOTH, AB],
     ["a sum", rules("(has(self.a) ? 1 : 0) + (has(self.b) ? 1 : 0) <= 1"), BOTH, AB],
-    [
-      "a rule that three do not break",
-      rules("has(self.a) != has(self.b) != has(self.c)"),
-      { ...BOTH, c: "x" },
-      [],
-    ],
-    [
-      "two rules",
-      rules("has(self.a) != has(self.b)", "!has(self.b) || !has(self.c)"),
-      { b: {}, c: "x" },
-      [["b", "c"]],
-    ],
+    ["a rule that three do not break", rules("has(self.a) != has(self.b) != has(self.c)"), { ...BOTH, c: "x" }, []],
+    ["two rules", rules("has(self.a) != has(self.b)", "!has(self.b) || !has(self.c)"), { b: {}, c: "x" }, [["b", "c"]]],
     ["anyOf", { anyOf: [want("a"), want("b")] }, BOTH, []],
     ["nothing", {}, BOTH, []],
   ])("by %s", (_, schema, value, members) => {
@@ -91,9 +81,7 @@ describe("fields of which at most one may be set", () => {
 
 describe("fields tied to a discriminator", () => {
   const misplaced = (schema: JsonObject, value: JsonObject): readonly (readonly string[])[] =>
-    unionsOf(schema).tied.flatMap(({ discriminator, misplaced: of }) =>
-      of(value).map((name) => [discriminator, name]),
-    );
+    unionsOf(schema).tied.flatMap(({ discriminator, misplaced: of }) => of(value).map((name) => [discriminator, name]));
   const TERNARY = rules(
     "has(self.type) && self.type == 'A' ? has(self.a) : !has(self.a)",
     "has(self.type) && self.type == 'B' ? has(self.b) : !has(self.b)",
@@ -159,18 +147,8 @@ describe("fields tied to a discriminator", () => {
     ["oneOf, another value", ONE_OF, { type: "C", a: {} }, [["type", "a"]]],
     ["oneOf, which lets both be", ONE_OF, { type: "A", a: {}, b: {} }, []],
     ["oneOf, without discriminator", ONE_OF, { a: {} }, []],
-    [
-      "oneOf that leaves one without a value",
-      { oneOf: [tagged("A", "a"), want("b")] },
-      { type: "B", a: {} },
-      [],
-    ],
-    [
-      "names alone",
-      { properties: { type: { enum: ["A", "B"] }, a: OBJECT, b: OBJECT } },
-      { type: "B", a: {} },
-      [],
-    ],
+    ["oneOf that leaves one without a value", { oneOf: [tagged("A", "a"), want("b")] }, { type: "B", a: {} }, []],
+    ["names alone", { properties: { type: { enum: ["A", "B"] }, a: OBJECT, b: OBJECT } }, { type: "B", a: {} }, []],
   ])("by %s", (_, schema, value, expected) => {
     expect(misplaced(schema, value)).toEqual(expected);
   });

@@ -47,8 +47,7 @@ export const declaredUnions = remember((node: SchemaNode): DeclaredUnions => {
 });
 
 /** True for a field that is there: null, where the schema allows it, is a way to write that it is not. */
-export const isSet = (value: JsonObject, name: string): boolean =>
-  (own(value, name) ?? undefined) !== undefined;
+export const isSet = (value: JsonObject, name: string): boolean => (own(value, name) ?? undefined) !== undefined;
 
 const setOf = (value: JsonObject, members: readonly string[]): readonly string[] =>
   members.filter((name) => isSet(value, name));
@@ -65,15 +64,7 @@ const choiceOf = (part: Json): readonly Choice[] => {
   return members.length < 2 ? [] : [{ branches, members }];
 };
 
-const PLAIN: ReadonlySet<string> = new Set([
-  "required",
-  "properties",
-  "not",
-  "anyOf",
-  "enum",
-  "title",
-  "description",
-]);
+const PLAIN: ReadonlySet<string> = new Set(["required", "properties", "not", "anyOf", "enum", "title", "description"]);
 
 /** Says which fields there must be and nothing else of them, so that a branch that does not fit lacks a field. */
 const isPlain = (branch: JsonObject): boolean =>
@@ -122,8 +113,7 @@ const tagsOf = (branch: JsonObject): readonly Tag[] =>
 const tiedChoice = (choice: Choice): readonly Tied[] => {
   const tags = choice.branches.flatMap(tagsOf);
   const { discriminator = "" } = tags[0] ?? {};
-  const isTied =
-    tags.length === choice.members.length && tags.every((tag) => tag.discriminator === discriminator);
+  const isTied = tags.length === choice.members.length && tags.every((tag) => tag.discriminator === discriminator);
   if (!isTied) return [];
   const misplaced = (value: JsonObject): readonly string[] => {
     const set = setOf(value, choice.members);

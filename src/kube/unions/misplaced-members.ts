@@ -41,9 +41,7 @@ function* misplacedIn(
       const names = misplaced(value).filter((name) => !told.has(name));
       if (names.length === 0) continue;
       const old = oldObject && counterpart(oldObject, object, field);
-      const members = unions.tied.flatMap((tied) =>
-        tied.discriminator === discriminator ? tied.members : [],
-      );
+      const members = unions.tied.flatMap((tied) => (tied.discriminator === discriminator ? tied.members : []));
       const isStale = isRetagged(value, old, discriminator, members);
       for (const name of names) {
         told.add(name);

@@ -33,7 +33,6 @@ const names = (schema: Json, name: string, depth: number): boolean => {
   const parts = ["oneOf", "anyOf", "allOf"].flatMap((keyword) => arrayAt(schema, keyword));
   const no = own(schema, "not");
   return (no === undefined ? parts : [...parts, no]).some(
-    (part) =>
-      own(own(part, "properties"), name) !== undefined || (depth < MAX_DEPTH && names(part, name, depth + 1)),
+    (part) => own(own(part, "properties"), name) !== undefined || (depth < MAX_DEPTH && names(part, name, depth + 1)),
   );
 };

@@ -80,8 +80,7 @@ function* below(root: SchemaNode, object: Json): Iterable<UnionPlace> {
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
     const { node, value } = place;
     if (!leading.has(node)) continue;
-    if (isObject(value) && declaresAny(node))
-      yield { field: fieldOf(place), value, unions: declaredUnions(node) };
+    if (isObject(value) && declaresAny(node)) yield { field: fieldOf(place), value, unions: declaredUnions(node) };
     for (const child of children(place).reverse()) stack.push(child);
   }
 }

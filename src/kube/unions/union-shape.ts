@@ -21,11 +21,7 @@ export interface ExtraMember {
  * The members of a union that may not be set, for what its discriminator says, or else beside each other. One that was set
  * in the old object comes before others. Text and lists that are empty count as not set: Go writes them so.
  */
-export function* extraMembers(
-  shape: UnionShape,
-  value: JsonObject,
-  old: Json | undefined,
-): Iterable<ExtraMember> {
+export function* extraMembers(shape: UnionShape, value: JsonObject, old: Json | undefined): Iterable<ExtraMember> {
   const set = shape.members.filter((name) => isFilled(own(value, name)));
   const text = shape.discriminator === undefined ? undefined : stringAt(value, shape.discriminator);
   const meant = text === undefined ? undefined : meantBy(shape, text);

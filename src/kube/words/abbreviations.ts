@@ -46,8 +46,7 @@ export const fullWord = (short: string): string | undefined => FULL.get(short) ?
 export const abbreviationIn = (name: string): string | undefined => firstIn(name, FULL);
 
 /** The same for the name of a kind. */
-export const abbreviationInKind = (kind: string): string | undefined =>
-  firstIn(kind, FULL) ?? firstIn(kind, IN_KINDS);
+export const abbreviationInKind = (kind: string): string | undefined => firstIn(kind, FULL) ?? firstIn(kind, IN_KINDS);
 
 const firstIn = (name: string, full: ReadonlyMap<string, string>): string | undefined => {
   const words = wordsOf(name);

@@ -26,12 +26,9 @@ test.each([
   expect(inCapitals(word)).toBe(capitals);
 });
 
-test.each(["IP", "URLs", "VPCID", "GPUID", "DNSA", "DNSAAAA", "HTTP2", "IPCIDRs"])(
-  "%s is made of acronyms",
-  (word) => {
-    expect(isMadeOfAcronyms(word, new Set())).toBe(true);
-  },
-);
+test.each(["IP", "URLs", "VPCID", "GPUID", "DNSA", "DNSAAAA", "HTTP2", "IPCIDRs"])("%s is made of acronyms", (word) => {
+  expect(isMadeOfAcronyms(word, new Set())).toBe(true);
+});
 
 test.each(["XYZ", "NHCB", "AB", "IPXY"])("%s is not", (word) => {
   expect(isMadeOfAcronyms(word, new Set())).toBe(false);

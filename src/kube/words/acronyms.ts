@@ -25,8 +25,7 @@ export const acronymIn = (word: string): string | undefined => {
   if (word.length > LONGEST) return undefined;
   const text = withoutNumber(word.toLowerCase());
   if (ACRONYMS.has(text)) return text;
-  const singular =
-    text.endsWith("s") && (text.length > 3 || SHORT_PLURALS.has(text)) ? text.slice(0, -1) : "";
+  const singular = text.endsWith("s") && (text.length > 3 || SHORT_PLURALS.has(text)) ? text.slice(0, -1) : "";
   return ACRONYMS.has(singular) ? singular : undefined;
 };
 
@@ -48,9 +47,7 @@ export const withWholeStart = (words: readonly string[]): readonly string[] => {
   const [first = "", second = ""] = words[0]?.length === 1 ? words : [];
   if (first === "" || !/^[A-Z]+$/.test(second)) return words;
   const start = (first + second).toLowerCase();
-  return acronymIn(start) === start && start !== "mtls" && start !== "vcpu"
-    ? [start, ...words.slice(2)]
-    : words;
+  return acronymIn(start) === start && start !== "mtls" && start !== "vcpu" ? [start, ...words.slice(2)] : words;
 };
 
 /** Longer runs of capitals do not consist of acronyms. */

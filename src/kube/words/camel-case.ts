@@ -22,10 +22,7 @@ export const camelCase = (name: string): string | undefined => {
   if (!ASCII.test(name)) return undefined;
   const text = /[a-z]/.test(name) ? name : name.toLowerCase();
   const [first = "", ...others] = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
-  const spelling = [
-    first.replace(FIRST_WORD, (start) => start.toLowerCase()),
-    ...others.map(capitalized),
-  ].join("");
+  const spelling = [first.replace(FIRST_WORD, (start) => start.toLowerCase()), ...others.map(capitalized)].join("");
   return isCamelCase(spelling) && !YAML_VALUES.has(spelling) ? spelling : undefined;
 };
 

@@ -9,8 +9,7 @@ const FORM =
 export const MAX_CONDITION_TYPE = 316;
 
 /** True for a type that the schema of metav1.Condition allows. */
-export const isConditionType = (type: string): boolean =>
-  type.length <= MAX_CONDITION_TYPE && FORM.test(type);
+export const isConditionType = (type: string): boolean => type.length <= MAX_CONDITION_TYPE && FORM.test(type);
 
 /** The name without its domain: 'Ready' for 'acme.io/Ready'. */
 export const conditionName = (type: string): string => type.slice(type.lastIndexOf("/") + 1);

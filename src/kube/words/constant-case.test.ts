@@ -23,29 +23,16 @@ test.each([
   expect(constantFor(value)).toBe(constant);
 });
 
-test.each(["ALWAYS", "NEVER", "LOW", "ALL", "LARGE", "PUBLIC", "UNKNOWN"])(
-  "%s is a word in capitals",
+test.each(["ALWAYS", "NEVER", "LOW", "ALL", "LARGE", "PUBLIC", "UNKNOWN"])("%s is a word in capitals", (value) => {
+  expect(isShouted(value)).toBe(true);
+});
+
+test.each(["TCP", "HTTPS", "IPVS", "ECDSA", "AES256", "SASL", "NA", "NFT", "Always", "always", "ON_DEMAND", "A"])(
+  "%s is not",
   (value) => {
-    expect(isShouted(value)).toBe(true);
+    expect(isShouted(value)).toBe(false);
   },
 );
-
-test.each([
-  "TCP",
-  "HTTPS",
-  "IPVS",
-  "ECDSA",
-  "AES256",
-  "SASL",
-  "NA",
-  "NFT",
-  "Always",
-  "always",
-  "ON_DEMAND",
-  "A",
-])("%s is not", (value) => {
-  expect(isShouted(value)).toBe(false);
-});
 
 test.each(["", "*", "4Ki", "-1", "größe"])("nothing to suggest for '%s'", (value) => {
   expect(constantFor(value)).toBeUndefined();

@@ -30,9 +30,7 @@ const IN_CAPITALS: ReadonlySet<string> = new Set(
 /** Further acronyms that occur as constants, in lowercase. */
 const ACRONYMS: ReadonlySet<string> = new Set(
   `acme aes amqp argon bcrypt bfd crud curie ecmp eddsa fifo geneve gzip ieee ipsec ipvlan jbod kerberos lacp lifo lru macvlan
-  mqtt nist oauth ospf pbkdf pkcs proxy quic saml sasl scram snmp spiffe spnego stomp tcx uefi wep xfp`.split(
-    /\s+/,
-  ),
+  mqtt nist oauth ospf pbkdf pkcs proxy quic saml sasl scram snmp spiffe spnego stomp tcx uefi wep xfp`.split(/\s+/),
 );
 /** Words with at most four letters. */
 const SHORT_WORDS: ReadonlySet<string> = new Set(

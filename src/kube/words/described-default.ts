@@ -8,8 +8,7 @@ const LITERALS: Readonly<Record<string, RegExp>> = {
   string: /["'`]([^"'`\s]{1,60})["'`]|((?:\d+(?:ms|[smh]))+)(?!\w)|([A-Z][A-Za-z0-9]{1,40})(?![\w/-]|\.\w)/y,
 };
 /** Capitalized words that are no values. */
-const NO_VALUE =
-  /^(?:None|Nil|Null|Empty|Unset|True|False|No|Not|Yes|The|All|Any|Kubernetes|UTC|TRUE|FALSE)$/;
+const NO_VALUE = /^(?:None|Nil|Null|Empty|Unset|True|False|No|Not|Yes|The|All|Any|Kubernetes|UTC|TRUE|FALSE)$/;
 /** The text after a default that always applies. */
 const END =
   /\s*(?:$|[.,;)\]]{1,3}(?:\s|$)|(?:seconds|minutes|hours|days|milliseconds|bytes)\b(?!\s*(?:if|when|unless|for|on)\b))/y;

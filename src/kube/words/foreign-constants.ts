@@ -7,17 +7,14 @@ import { builtInByName } from "../api/builtin-names.js";
 
 /** RBAC verbs, resource names and the key usages of certificates.k8s.io. */
 const OF_KUBERNETES: ReadonlySet<string> = new Set([
-  ..."get list watch create update patch delete deletecollection impersonate bind escalate approve sign use".split(
-    " ",
-  ),
+  ..."get list watch create update patch delete deletecollection impersonate bind escalate approve sign use".split(" "),
   ..."cpu memory storage ephemeral-storage".split(" "),
   ...`signing,digital signature,content commitment,key encipherment,key agreement,data encipherment,cert sign,crl sign,
 encipher only,decipher only,any,server auth,client auth,code signing,email protection,s/mime,ipsec end system,
 ipsec tunnel,ipsec user,timestamping,ocsp signing,microsoft sgc,netscape sgc`.split(/,\s*/),
 ]);
 
-const isOfKubernetes = (value: string): boolean =>
-  OF_KUBERNETES.has(value) || builtInByName(value)?.plural === value;
+const isOfKubernetes = (value: string): boolean => OF_KUBERNETES.has(value) || builtInByName(value)?.plural === value;
 
 /** Numbers, sizes and wildcards, versions, media types, URNs, and IANA's names of TLS versions and cipher suites. */
 const STANDARD =

@@ -57,9 +57,7 @@ const FORMS: ReadonlyMap<string, string> = new Map([
 /** English and common technical words that look joined. */
 const WHOLE: ReadonlySet<string> = new Set("localhost nodegroup nodegroups username usernames".split(" "));
 /** After 'host', only what Kubernetes writes apart: 'hostname' is one word. */
-const AFTER_HOST: ReadonlySet<string> = new Set(
-  "alias aliases network path paths port ports selector".split(" "),
-);
+const AFTER_HOST: ReadonlySet<string> = new Set("alias aliases network path paths port ports selector".split(" "));
 const OTHERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["loadbalancer", ["load", "balancer"]],
   ["loglevel", ["log", "level"]],

@@ -27,13 +27,10 @@ test.each(["Helm", "BestEffort", "", "constructor", "a".repeat(100_000)])(
   },
 );
 
-test.each(["eBPF", "eBPFDelegation", "gRPCRoute", "mTLS", "macvlan", "ipvlan0"])(
-  "%s begins with a name",
-  (value) => {
-    expect(hasMixedName(value)).toBe(true);
-    expect(withMixedName(value)).toBeUndefined();
-  },
-);
+test.each(["eBPF", "eBPFDelegation", "gRPCRoute", "mTLS", "macvlan", "ipvlan0"])("%s begins with a name", (value) => {
+  expect(hasMixedName(value)).toBe(true);
+  expect(withMixedName(value)).toBeUndefined();
+});
 
 test.each([
   ["EBPFDelegation", "eBPFDelegation"],

@@ -8,9 +8,7 @@ import { wordsOf } from "./name-words.js";
 /** Those with a vowel. None is an English word. */
 const RARE: ReadonlySet<string> = new Set(
   `aoe bcp capex cdr dag eod eof eol eosl eot ewma fte iac ioc itil itsm kpi loa lro lru mfu mou mro nda nfr oee oem oltp opex
-  ota pii poc poe qoe raci rca rfi roi rpo rta rto siem soc sre tco uat ueba vdi vod wac wip yoy`.split(
-    /\s+/,
-  ),
+  ota pii poc poe qoe raci rca rfi roi rpo rta rto siem soc sre tco uat ueba vdi vod wac wip yoy`.split(/\s+/),
 );
 /** Words without a vowel that users know, besides the acronyms that are common in APIs. */
 const KNOWN: ReadonlySet<string> = new Set(

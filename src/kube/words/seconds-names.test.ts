@@ -49,10 +49,6 @@ test.each([
 test("a conventional name has no other conventional name", () => {
   for (const stem of ["interval", "grace", "maxWait", "idleDeadline", "executionTimeout", "runtimeLimit"]) {
     const name = secondsName(stem);
-    expect([periodName(name), timeoutName(name), deadlineName(name)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([periodName(name), timeoutName(name), deadlineName(name)]).toEqual([undefined, undefined, undefined]);
   }
 });

@@ -152,8 +152,7 @@ const readValue = (reader: Reader, indent: number): Json => {
   const isComment = !isEnd(text, reader.at);
   const below = lineEnd(text, reader.at) + 1;
   toLine(reader, below);
-  if (reader.indent > indent)
-    return readBlock(reader) ?? (isComment ? refuse() : readBelow(reader, below, indent));
+  if (reader.indent > indent) return readBlock(reader) ?? (isComment ? refuse() : readBelow(reader, below, indent));
   // The dashes of a list may be in the column of its key.
   return reader.indent === indent && isDash(reader) ? readList(reader) : null;
 };

@@ -42,8 +42,7 @@ export const beforeBlanks = (text: string, end: number): number => {
 };
 
 /** True if nothing is at `at`: the end of a line or of the text. */
-export const isEnd = (text: string, at: number): boolean =>
-  at >= text.length || text.charCodeAt(at) === LINE_FEED;
+export const isEnd = (text: string, at: number): boolean => at >= text.length || text.charCodeAt(at) === LINE_FEED;
 
 /** True if a node at `at` would be absent: there is nothing, or a comment after a blank. */
 export const isEndOrComment = (text: string, at: number): boolean =>

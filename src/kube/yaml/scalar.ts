@@ -11,12 +11,8 @@ const TAG = "tag:yaml.org,2002:";
 
 const WORDS: ReadonlyMap<string, null | boolean | number> = new Map<string, null | boolean | number>([
   ...["", "~", "null", "Null", "NULL"].map((word) => [word, null] as const),
-  ...["y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON"].map(
-    (word) => [word, true] as const,
-  ),
-  ...["n", "N", "no", "No", "NO", "false", "False", "FALSE", "off", "Off", "OFF"].map(
-    (word) => [word, false] as const,
-  ),
+  ...["y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON"].map((word) => [word, true] as const),
+  ...["n", "N", "no", "No", "NO", "false", "False", "FALSE", "off", "Off", "OFF"].map((word) => [word, false] as const),
   ...[".nan", ".NaN", ".NAN"].map((word) => [word, Number.NaN] as const),
   ...[".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"].map((word) => [word, Infinity] as const),
   ...["-.inf", "-.Inf", "-.INF"].map((word) => [word, -Infinity] as const),

@@ -53,10 +53,7 @@ export const convert = (root: unknown): Converted => {
 /** The value of a node. `offset` is the offset of its key, for nodes that have none. */
 const read = (node: unknown, state: State, offset: number): Json => {
   if (state.aliases > 0 && ++state.aliased > MAX_ALIASED) {
-    throw new YamlProblem(
-      `aliases may add at most ${String(MAX_ALIASED)} values to a document`,
-      state.aliasOffset,
-    );
+    throw new YamlProblem(`aliases may add at most ${String(MAX_ALIASED)} values to a document`, state.aliasOffset);
   }
   if (isScalar(node)) {
     if (node.anchor !== undefined) state.anchors.set(node.anchor, node);
@@ -69,9 +66,7 @@ const read = (node: unknown, state: State, offset: number): Json => {
     throw new YamlProblem(TOO_DEEP, offset);
   }
   state.open.add(node);
-  const value = isSeq(node)
-    ? readList(node.items, state, offsetOf(node))
-    : readMap(node.items, state, offsetOf(node));
+  const value = isSeq(node) ? readList(node.items, state, offsetOf(node)) : readMap(node.items, state, offsetOf(node));
   state.open.delete(node);
   state.depth--;
   return value;
@@ -84,10 +79,7 @@ const readScalar = (text: string, plain: boolean, tag: string | undefined, offse
     throw new YamlProblem(`'${text.slice(0, 40)}' is not a value of its tag '${String(tag)}'`, offset);
   }
   if (typeof value === "number" && !Number.isFinite(value)) {
-    throw new YamlProblem(
-      `'${text}' is a number that JSON does not have; only finite numbers may be used`,
-      offset,
-    );
+    throw new YamlProblem(`'${text}' is a number that JSON does not have; only finite numbers may be used`, offset);
   }
   return value;
 };
@@ -96,8 +88,7 @@ const target = (alias: string, state: State, offset: number): Node => {
   const node = state.anchors.get(alias);
   const name = alias.slice(0, 80);
   if (node === undefined) throw new YamlProblem(`alias '*${name}' must follow an anchor '&${name}'`, offset);
-  if (state.open.has(node))
-    throw new YamlProblem(`alias '*${name}' may not be used inside its own anchor`, offset);
+  if (state.open.has(node)) throw new YamlProblem(`alias '*${name}' may not be used inside its own anchor`, offset);
   return node;
 };
 
@@ -173,8 +164,7 @@ const merge = (value: unknown, entries: Entries, state: State, offset: number): 
   const sources = isSeq(node) ? [...node.items].reverse() : [node];
   for (const source of sources) {
     const map = isAlias(source) ? target(source.source, state, offset) : source;
-    if (!isMap(map))
-      throw new YamlProblem("the value of the merge key '<<' must be a map or a list of maps", offset);
+    if (!isMap(map)) throw new YamlProblem("the value of the merge key '<<' must be a map or a list of maps", offset);
     const merged = read(source, state, offset);
     if (typeof merged !== "object" || merged === null) continue;
     const places = state.places.get(merged);

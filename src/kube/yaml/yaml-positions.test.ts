@@ -113,8 +113,7 @@ function* fieldsOf(value: unknown, field: FieldPath = []): Generator<readonly [F
   if (typeof value !== "object" || value === null) return;
   for (const [name, item] of Object.entries(value)) {
     const below = [...field, Array.isArray(value) ? Number(name) : name];
-    const start =
-      typeof item === "object" && item !== null ? (Array.isArray(item) ? "[" : "{") : JSON.stringify(item);
+    const start = typeof item === "object" && item !== null ? (Array.isArray(item) ? "[" : "{") : JSON.stringify(item);
     yield [below, Array.isArray(value) ? start : JSON.stringify(name)];
     yield* fieldsOf(item, below);
   }

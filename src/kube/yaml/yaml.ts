@@ -102,9 +102,7 @@ const readYaml = (chunk: Chunk, index: number, locate: Locate): Manifest | undef
       return unreadable(
         index,
         chunk,
-        errors
-          .slice(0, MAX_ERRORS)
-          .map(({ message, pos }) => ({ message: shortened(message), ...locateHere(pos[0]) })),
+        errors.slice(0, MAX_ERRORS).map(({ message, pos }) => ({ message: shortened(message), ...locateHere(pos[0]) })),
       );
     }
     const converted = convert(contents);
@@ -118,17 +116,14 @@ const readYaml = (chunk: Chunk, index: number, locate: Locate): Manifest | undef
 };
 
 /** The root node of the only document in `text`, and its syntax errors. Throws YamlProblem for a second document. */
-export const composeYaml = (
-  text: string,
-): { readonly contents: unknown; readonly errors: readonly LibraryError[] } => {
+export const composeYaml = (text: string): { readonly contents: unknown; readonly errors: readonly LibraryError[] } => {
   const [document, extra] = new Composer(OPTIONS).compose(yamlTokens(text), true, text.length);
   if (extra !== undefined) throw new YamlProblem(ONE_DOCUMENT, extra.range[0]);
   return { contents: document?.contents, errors: document?.errors ?? [] };
 };
 
 /** The library quotes unexpected text, which can be the whole rest of the document. */
-const shortened = (message: string): string =>
-  message.length > 160 ? `${message.slice(0, 157)}...` : message;
+const shortened = (message: string): string => (message.length > 160 ? `${message.slice(0, 157)}...` : message);
 
 const unreadable = (index: number, chunk: Chunk, errors: readonly YamlError[]): Manifest => {
   const [{ line, column } = { line: 1, column: 1 }] = errors;

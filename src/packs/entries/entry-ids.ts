@@ -9,8 +9,7 @@ import { didYouMean } from "../../text/suggest.js";
 const ALL = "*";
 
 /** True if the list names the entry. */
-export const namesEntry = (list: readonly string[], id: string): boolean =>
-  list.includes(ALL) || list.includes(id);
+export const namesEntry = (list: readonly string[], id: string): boolean => list.includes(ALL) || list.includes(id);
 
 /** The id of an entry: that of its rule or defaulter, unless it has its own. */
 export const entryIdOf = (entry: Json | undefined): string | undefined =>

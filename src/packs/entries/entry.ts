@@ -146,7 +146,6 @@ const checkOverlap = <T extends Described<unknown>>(
 const covered = (rules: readonly ResourceRule[]): string => {
   const resources = [...new Set(rules.flatMap(({ resources: names }) => names))];
   const operations = [...new Set(rules.flatMap(({ operations: names }) => names))];
-  const shown =
-    resources.length > 4 ? `${resources.slice(0, 4).map(literal).join(", ")} and others` : anyOf(resources);
+  const shown = resources.length > 4 ? `${resources.slice(0, 4).map(literal).join(", ")} and others` : anyOf(resources);
   return `${shown} on ${anyOf(operations)}`;
 };

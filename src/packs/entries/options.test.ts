@@ -14,9 +14,7 @@ const at = path("spec", "rules", 0, "options");
 
 const problems = (id: string, given: JsonObject | undefined): readonly string[] => {
   const outcome = bindOptions(find(id), given, at);
-  return "causes" in outcome
-    ? outcome.causes.map(({ reason, field }) => `${reason} ${formatField(field)}`)
-    : [];
+  return "causes" in outcome ? outcome.causes.map(({ reason, field }) => `${reason} ${formatField(field)}`) : [];
 };
 
 describe("bindOptions", () => {
@@ -42,12 +40,7 @@ describe("bindOptions", () => {
   test.each<readonly [string, string, JsonObject | undefined, string]>([
     ["options for what has none", "objects/no-data", {}, "FieldValueForbidden spec.rules[0].options"],
     ["a missing option", "generic/field-equals", undefined, "FieldValueRequired spec.rules[0].options.field"],
-    [
-      "an unknown option",
-      "objects/default-type",
-      { typ: "a" },
-      "FieldValueForbidden spec.rules[0].options.typ",
-    ],
+    ["an unknown option", "objects/default-type", { typ: "a" }, "FieldValueForbidden spec.rules[0].options.typ"],
     ["a wrong type", "objects/default-type", { type: 1 }, "FieldValueTypeInvalid spec.rules[0].options.type"],
     [
       "what the rule's own check refuses",

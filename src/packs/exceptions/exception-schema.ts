@@ -9,10 +9,7 @@ export const EXCEPTION_MATCH: JsonSchema = {
   ...NARROWING,
   properties: {
     ...objectAt(NARROWING, "properties"),
-    namespaces: setOf(
-      { type: "string", minLength: 1 },
-      "Limits the exception to objects in these namespaces.",
-    ),
+    namespaces: setOf({ type: "string", minLength: 1 }, "Limits the exception to objects in these namespaces."),
     names: setOf({ type: "string", minLength: 1 }, "Limits the exception to objects with these names."),
   },
   description:
@@ -45,7 +42,4 @@ const FIELDS: JsonSchema = {
 
 /** A list of exceptions; `more` adds required fields to each. */
 export const exceptionList = (more: JsonSchema = {}): JsonSchema =>
-  listOf(
-    closed({ ...FIELDS, ...more }, "name", "rules", "reason", ...Object.keys(more)),
-    "Findings that are excused.",
-  );
+  listOf(closed({ ...FIELDS, ...more }, "name", "rules", "reason", ...Object.keys(more)), "Findings that are excused.");

@@ -42,17 +42,12 @@ export interface ReadException extends BoundException {
 }
 
 /** Reads a PolicyExceptions document for these packs. Throws InputError with one cause per problem. */
-export const readExceptions = (
-  document: unknown,
-  packs: readonly ExceptedPack[],
-): readonly ReadException[] => {
+export const readExceptions = (document: unknown, packs: readonly ExceptedPack[]): readonly ReadException[] => {
   const problems: Cause[] = [...validate(document, path())];
   const exceptions = arrayAt(document, "spec", "exceptions").flatMap((value, index) => {
     const pack = packOf(value, index, packs, problems);
     const read =
-      pack === undefined
-        ? undefined
-        : readException(value, path("spec", "exceptions", index), pack, problems);
+      pack === undefined ? undefined : readException(value, path("spec", "exceptions", index), pack, problems);
     return read === undefined ? [] : [{ ...read, index }];
   });
   if (problems.length === 0) return exceptions;

@@ -56,9 +56,7 @@ const readFields = (value: JsonObject, at: FieldPath, problems: Cause[]): readon
   return arrayAt(value, "fields").flatMap((field, index) => {
     const selector = typeof field === "string" ? parseSelector(field) : undefined;
     if (selector !== undefined) return [selector];
-    problems.push(
-      invalid(child(at, index), "must be a path, such as 'spec.replicas' or 'spec.ports[*].name'"),
-    );
+    problems.push(invalid(child(at, index), "must be a path, such as 'spec.replicas' or 'spec.ports[*].name'"));
     return [];
   });
 };

@@ -108,11 +108,7 @@ test("waivers apply to the named entries, or to all", () => {
 
 test.each(["Honored", "Ignored"])("labels of namespaces are %s by all entries", (namespaceLabels) => {
   const { rules } = compile({ namespaceLabels });
-  expect(rules.map((bound) => bound.namespaceLabels)).toEqual([
-    namespaceLabels,
-    namespaceLabels,
-    namespaceLabels,
-  ]);
+  expect(rules.map((bound) => bound.namespaceLabels)).toEqual([namespaceLabels, namespaceLabels, namespaceLabels]);
 });
 
 describe("problems are reported", () => {
@@ -220,9 +216,7 @@ describe("problems are reported", () => {
   });
 
   test("a match within what its rules review is valid", () => {
-    expect(problems(excepting({ rules: ["scope", "objects/no-data"], match: onResource("pods") }))).toEqual(
-      [],
-    );
+    expect(problems(excepting({ rules: ["scope", "objects/no-data"], match: onResource("pods") }))).toEqual([]);
     expect(problems(excepting({ rules: ["*"], match: onResource("customresourcedefinitions") }))).toEqual([]);
   });
 });

@@ -16,8 +16,7 @@ export const withExemptions = (pack: Pack, document: unknown, problems: Cause[])
   problems.push(...entryIdCauses(waivable, ids, pack.name, path("spec", "waivers", "rules")));
   const label = at(document, "spec", "namespaceLabels");
   const namespaceLabels = NAMESPACE_LABELS.find((one) => one === label);
-  const fromLabel: Pick<BoundRule, "namespaceLabels"> =
-    namespaceLabels === undefined ? {} : { namespaceLabels };
+  const fromLabel: Pick<BoundRule, "namespaceLabels"> = namespaceLabels === undefined ? {} : { namespaceLabels };
   const waivers = waivable.map(String);
   const rules = pack.rules.map((bound) => ({
     ...bound,

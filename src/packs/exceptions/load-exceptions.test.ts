@@ -89,16 +89,8 @@ test("two packs may use the same name", () => {
 
 test.each<readonly [string, Readonly<Record<string, string>>, RegExp]>([
   ["nothing at the path", {}, /must be a file or a folder of exceptions; it does not exist/],
-  [
-    "a stray file",
-    { "x/a.yml": document(LEGACY) },
-    /\/x\/a\.yml: must be a file whose name ends in '\.yaml'/,
-  ],
-  [
-    "a stray folder",
-    { "x/a/b.yaml": document(LEGACY) },
-    /\/x\/a: must be a file whose name ends in '\.yaml'/,
-  ],
+  ["a stray file", { "x/a.yml": document(LEGACY) }, /\/x\/a\.yml: must be a file whose name ends in '\.yaml'/],
+  ["a stray folder", { "x/a/b.yaml": document(LEGACY) }, /\/x\/a: must be a file whose name ends in '\.yaml'/],
   ["YAML that is none", { "x/a.yaml": "a: [" }, /\/x\/a\.yaml:1:\d+: /],
   ["another kind", { "x/a.yaml": pack("three") }, /\/x\/a\.yaml:2:1: kind: must be 'PolicyExceptions'/],
   [
@@ -111,11 +103,7 @@ test.each<readonly [string, Readonly<Record<string, string>>, RegExp]>([
     { "x/a.yaml": document(LEGACY.replace("no-data", "no-dta")) },
     /\/x\/a\.yaml:6:\d+: spec\.exceptions\[0\]\.rules\[0\]: must be the id of a rule entry of pack 'one'/,
   ],
-  [
-    "no pack",
-    { "x/a.yaml": document(LEGACY.replace("pack: one, ", "")) },
-    /spec\.exceptions\[0\]\.pack: must /,
-  ],
+  ["no pack", { "x/a.yaml": document(LEGACY.replace("pack: one, ", "")) }, /spec\.exceptions\[0\]\.pack: must /],
   [
     "a name that the pack itself has taken",
     { "x/a.yaml": document(LEGACY.replace("legacy", "own")) },

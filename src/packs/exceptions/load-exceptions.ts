@@ -14,10 +14,7 @@ import { type PackProblem, collect, inputErrorOf, problemOf } from "../problem.j
  * Adds the exceptions in files to the packs. Each path is a file, or a folder of *.yaml files, which may be empty;
  * documents have kind PolicyExceptions. Throws one InputError with the file, line and column of every problem.
  */
-export const loadExceptions = (
-  paths: readonly string[],
-  { loaded, baseFiles = [] }: LoadedPacks,
-): LoadedPacks => {
+export const loadExceptions = (paths: readonly string[], { loaded, baseFiles = [] }: LoadedPacks): LoadedPacks => {
   const problems: PackProblem[] = [];
   const excepted = loaded.map(
     ({ pack }): ExceptedPack => ({ name: pack.name, rules: pack.rules, ids: pack.rules.map(({ id }) => id) }),
@@ -78,8 +75,7 @@ const NOTES = "README.md";
 const filesAt = (at: string, problems: PackProblem[]): readonly string[] => {
   const kind = kindOf(at);
   if (kind === "file") return [at];
-  if (kind === "nothing")
-    throw new InputError("must be a file or a folder of exceptions; it does not exist", [], at);
+  if (kind === "nothing") throw new InputError("must be a file or a folder of exceptions; it does not exist", [], at);
   return namesIn(at).flatMap((name) => {
     const file = join(at, name);
     if (name.endsWith(".yaml") && kindOf(file) === "file") return [file];

@@ -56,9 +56,7 @@ test("inherited entries come first, with the settings of their pack and the name
   expect(mine.defaulters).toMatchObject([{ id: "workloads/image-pull-secrets", pack: "mine" }]);
 });
 test("settings of the pack replace inherited ones, and its match narrows inherited entries too", () => {
-  const mine = loadMine(
-    "extends: [base], level: Basic, ownedGroups: [acme.io], match: { excludedUsers: [a] }",
-  );
+  const mine = loadMine("extends: [base], level: Basic, ownedGroups: [acme.io], match: { excludedUsers: [a] }");
   expect(mine.level).toBe("Basic");
   expect(mine.rules[0]).toMatchObject({
     ownedGroups: ["acme.io"],
@@ -78,10 +76,7 @@ test.each(["Off", '"Off"'])(
 );
 test("packs are extended by path, and through several packs", () => {
   const files = {
-    "mine/pack.yaml": pack(
-      "mine",
-      "extends: [../team], rules: [{ use: crd-naming/no-is-prefix, action: Audit }]",
-    ),
+    "mine/pack.yaml": pack("mine", "extends: [../team], rules: [{ use: crd-naming/no-is-prefix, action: Audit }]"),
     "team/pack.yaml": pack("team", "extends: [base], rules: [{ use: labels/label-syntax, action: Off }]"),
   };
   const loaded = load(files);

@@ -1,13 +1,5 @@
 import { type FieldPath, formatField, path } from "../../kube/json/field-path.js";
-import {
-  type Json,
-  type JsonObject,
-  arrayAt,
-  isObject,
-  objectAt,
-  own,
-  stringAt,
-} from "../../kube/json/object.js";
+import { type Json, type JsonObject, arrayAt, isObject, objectAt, own, stringAt } from "../../kube/json/object.js";
 import { type Cause, invalid, notSupported } from "../../model/cause.js";
 import { didYouMean } from "../../text/suggest.js";
 import { entryIdOf } from "../entries/entry-ids.js";

@@ -43,11 +43,7 @@ interface ComparedPlace {
   readonly actual: Json | undefined;
 }
 
-function* walk(
-  expected: Json | undefined,
-  actual: Json | undefined,
-  field: FieldPath,
-): Iterable<ComparedPlace> {
+function* walk(expected: Json | undefined, actual: Json | undefined, field: FieldPath): Iterable<ComparedPlace> {
   if (isArray(expected) && isArray(actual)) {
     for (let index = 0; index < Math.max(expected.length, actual.length); index++)
       yield* walk(expected[index], actual[index], child(field, index));

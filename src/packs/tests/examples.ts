@@ -47,8 +47,7 @@ interface Example {
 /** The pack's schema ensures that examples are objects or lists of objects. */
 const examplesOf = (value: Json | undefined, field: FieldPath): readonly Example[] => {
   if (value === undefined) return [];
-  if (isArray(value))
-    return value.map((item, index) => ({ object: item as KubeObject, field: child(field, index) }));
+  if (isArray(value)) return value.map((item, index) => ({ object: item as KubeObject, field: child(field, index) }));
   return [{ object: value as KubeObject, field }];
 };
 
@@ -59,12 +58,7 @@ const contextOfExample = ({ object }: Example, entry: Json | undefined): Context
   return contextOf(frozen(object), stored === undefined ? {} : { oldObject: frozen(stored) });
 };
 
-const runExample = (
-  bound: BoundRule,
-  pack: Pack,
-  context: Context,
-  side: "good" | "bad",
-): readonly Difference[] => {
+const runExample = (bound: BoundRule, pack: Pack, context: Context, side: "good" | "bad"): readonly Difference[] => {
   const selected = createRuleSet([{ ...pack, rules: [bound], defaulters: [] }]).select(context).rules;
   if (selected.length === 0) {
     const why = covers(bound.match, context) ? "pack's match excludes it" : "rule does not apply to it";

@@ -26,8 +26,7 @@ const problems = (document: unknown): readonly string[] => {
   try {
     readPolicyTest(document);
   } catch (error) {
-    if (error instanceof InputError)
-      return error.causes.map(({ reason, field }) => `${reason} ${formatField(field)}`);
+    if (error instanceof InputError) return error.causes.map(({ reason, field }) => `${reason} ${formatField(field)}`);
     throw error;
   }
   return [];
@@ -85,9 +84,7 @@ describe("readPolicyTest", () => {
 
   test("reads the time of the request", () => {
     expect(first(passing).now).toBeUndefined();
-    expect(first({ ...passing, now: "2027-01-31T12:00:00+01:00" }).now).toBe(
-      Date.parse("2027-01-31T11:00:00Z"),
-    );
+    expect(first({ ...passing, now: "2027-01-31T12:00:00+01:00" }).now).toBe(Date.parse("2027-01-31T11:00:00Z"));
   });
 
   test("reads the expected waivers", () => {
@@ -144,11 +141,7 @@ describe("readPolicyTest", () => {
       policyTest({ name: "a", request: { ...request, uid: "" }, expect: { allowed: true } }),
       ["FieldValueRequired spec.cases[0].request.uid"],
     ],
-    [
-      "a day as the time",
-      policyTest({ ...passing, now: "2027-01-31" }),
-      ["FieldValueInvalid spec.cases[0].now"],
-    ],
+    ["a day as the time", policyTest({ ...passing, now: "2027-01-31" }), ["FieldValueInvalid spec.cases[0].now"]],
     [
       "a waived field that is none",
       policyTest({

@@ -12,15 +12,7 @@ import {
   stringAt,
 } from "../../kube/json/object.js";
 import { instantOf } from "../../kube/formats/time.js";
-import {
-  type Cause,
-  REASONS,
-  type Reason,
-  duplicate,
-  forbidden,
-  invalid,
-  required,
-} from "../../model/cause.js";
+import { type Cause, REASONS, type Reason, duplicate, forbidden, invalid, required } from "../../model/cause.js";
 import { type Circumstances, type Context, contextOf } from "../../model/context.js";
 import { InputError } from "../../model/input-error.js";
 import { OPERATIONS } from "../../model/match.js";
@@ -85,8 +77,7 @@ export const readPolicyTest = (document: unknown): PolicyTest => {
     ownedGroups: isArray(owned) ? owned.map(String) : undefined,
     level: levelAt(at(document, "spec", "level")),
   });
-  if (problems.length === 0)
-    return { name: stringAt(document, "metadata", "name") ?? "", ...circumstances, cases };
+  if (problems.length === 0) return { name: stringAt(document, "metadata", "name") ?? "", ...circumstances, cases };
   const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
   throw new InputError(`the policy test is invalid: ${count}`, problems);
 };
@@ -124,9 +115,7 @@ const readContext = (found: Json, field: FieldPath, problems: Cause[]): Context 
   if (request !== undefined) {
     for (const name of CIRCUMSTANCE_FIELDS) {
       if (own(found, name) !== undefined)
-        problems.push(
-          forbidden(child(field, name), "may only be set with `object`; a `request` already contains it"),
-        );
+        problems.push(forbidden(child(field, name), "may only be set with `object`; a `request` already contains it"));
     }
     const read = readRequest(request, child(field, "request"), problems);
     return read === undefined ? undefined : contextOfRequest(read, cluster);
@@ -158,9 +147,7 @@ const readUser = (user: Json | undefined): Circumstances["user"] =>
 
 const readExpectation = (found: JsonObject, field: FieldPath, problems: Cause[]): Expectation => {
   const findings = (name: string): readonly ExpectedFinding[] =>
-    arrayAt(found, name).flatMap(
-      (finding, index) => readFinding(finding, child(field, name, index), problems) ?? [],
-    );
+    arrayAt(found, name).flatMap((finding, index) => readFinding(finding, child(field, name, index), problems) ?? []);
   return {
     allowed: own(found, "allowed") === true,
     causes: findings("causes"),
@@ -174,9 +161,7 @@ const readFinding = (found: Json, at: FieldPath, problems: Cause[]): ExpectedFin
   const text = stringAt(found, "field") ?? "";
   const field = parseField(text);
   if (field === undefined)
-    problems.push(
-      invalid(child(at, "field"), "must be a field as findings print it, such as 'spec.ports[0].name'"),
-    );
+    problems.push(invalid(child(at, "field"), "must be a field as findings print it, such as 'spec.ports[0].name'"));
   const reason = REASONS.find((one) => one === stringAt(found, "reason"));
   return field === undefined || reason === undefined
     ? undefined

@@ -124,9 +124,7 @@ describe("runPackTests, a case", () => {
 
   test("shows defaulters its cluster objects", () => {
     const cluster = "cluster: [{ apiVersion: v1, kind: ConfigMap, type: c }]";
-    expect(
-      outcome("", "allowed: true, object: { apiVersion: v1, kind: Secret, type: c }", cluster).passed,
-    ).toBe(true);
+    expect(outcome("", "allowed: true, object: { apiVersion: v1, kind: Secret, type: c }", cluster).passed).toBe(true);
   });
 });
 
@@ -141,9 +139,7 @@ describe("runPackTests", () => {
   const B = "{ apiVersion: v1, kind: Secret, type: b }";
 
   test("runs the examples of a pack", () => {
-    expect(
-      example(`[${A}, ${A}]`, B).map(({ name, type, passed, line }) => [name, type, passed, line]),
-    ).toEqual([
+    expect(example(`[${A}, ${A}]`, B).map(({ name, type, passed, line }) => [name, type, passed, line])).toEqual([
       ["generic/field-equals: good[0]", "example", true, 6],
       ["generic/field-equals: good[1]", "example", true, 6],
       ["generic/field-equals: bad", "example", true, 6],
@@ -231,9 +227,7 @@ describe("runPackTests, with exceptions", () => {
     expect(differences("now: '2027-02-01T00:00:00Z'", DENIED)).toEqual([]);
     expect(differences("", WAIVED, Date.parse("2027-01-31T23:59:59Z"))).toEqual([]);
     expect(differences("", DENIED, Date.parse("2027-02-01T00:00:00Z"))).toEqual([]);
-    expect(differences("now: '2027-01-01T00:00:00Z'", WAIVED, Date.parse("2027-02-01T00:00:00Z"))).toEqual(
-      [],
-    );
+    expect(differences("now: '2027-01-01T00:00:00Z'", WAIVED, Date.parse("2027-02-01T00:00:00Z"))).toEqual([]);
     expect(differences("", DENIED)).toEqual([]);
   });
 

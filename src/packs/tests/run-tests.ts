@@ -45,11 +45,7 @@ export interface TestReport {
  * its own pack only. `now`, in milliseconds since 1970, is the time of cases that set none; without it, exceptions that
  * expire do not apply to them.
  */
-export const runPackTests = (
-  { loaded }: LoadedPacks,
-  tests: readonly LoadedTest[],
-  now?: number,
-): TestReport => {
+export const runPackTests = ({ loaded }: LoadedPacks, tests: readonly LoadedTest[], now?: number): TestReport => {
   const results = loaded.flatMap((pack) => [
     ...examples(pack),
     ...tests.filter((test) => test.pack === pack.pack.name).flatMap((test) => cases(pack.pack, test, now)),
@@ -69,11 +65,7 @@ const examples = ({ pack, file, document, ...source }: LoadedPack): readonly Tes
     differences,
   }));
 
-const cases = (
-  pack: Pack,
-  { test, file, ...source }: LoadedTest,
-  now: number | undefined,
-): readonly TestResult[] => {
+const cases = (pack: Pack, { test, file, ...source }: LoadedTest, now: number | undefined): readonly TestResult[] => {
   const rules = createRuleSet([packFor(pack, test)]);
   return test.cases.map((found) => {
     const time = defined({ now: found.now ?? now });
@@ -126,16 +118,12 @@ function* findingDifferences(
   for (const finding of rest) yield { subject, actual: `${describe(finding)}: ${finding.message}` };
 }
 
-const identity = ({ rule, field, reason }: ExpectedFinding): string =>
-  `${reason} ${formatPointer(field)} ${rule}`;
+const identity = ({ rule, field, reason }: ExpectedFinding): string => `${reason} ${formatPointer(field)} ${rule}`;
 
-const describe = ({ rule, field, reason }: ExpectedFinding): string =>
-  `${reason} ${formatField(field)} [${rule}]`;
+const describe = ({ rule, field, reason }: ExpectedFinding): string => `${reason} ${formatField(field)} [${rule}]`;
 
 /** If the pack has no such entry, the id is probably mistyped. */
 const unknownEntry = (rule: string, { name, rules }: Pack): Pick<Difference, "actual"> => {
   const ids = rules.map(({ id }) => id);
-  return ids.includes(rule)
-    ? {}
-    : { actual: `pack '${name}' has no entry '${rule}'${didYouMean(rule, ids)}` };
+  return ids.includes(rule) ? {} : { actual: `pack '${name}' has no entry '${rule}'${didYouMean(rule, ids)}` };
 };

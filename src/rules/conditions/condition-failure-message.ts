@@ -21,9 +21,7 @@ export const conditionFailureMessage: Rule = {
   since: "0.1.0",
   match: ON_STATUS,
   action: "Warn",
-  good: conditionsExample(
-    condition("Ready", '"False"', "ImagePullFailed", "Image acme/web:2 was not found."),
-  ),
+  good: conditionsExample(condition("Ready", '"False"', "ImagePullFailed", "Image acme/web:2 was not found.")),
   bad: conditionsExample(condition("Ready", '"False"', "ImagePullFailed", '""')),
   *check({ object }) {
     for (const { field, condition, type, status } of customConditions(object)) {

@@ -8,8 +8,7 @@ const object = (apiVersion: string, kind: string, condition: Json): Json => ({
   metadata: { name: "a" },
   status: { conditions: [condition] },
 });
-const widget = (more: JsonObject): Json =>
-  object("acme.io/v1", "Widget", { type: "Ready", status: "True", ...more });
+const widget = (more: JsonObject): Json => object("acme.io/v1", "Widget", { type: "Ready", status: "True", ...more });
 
 testRule(conditionMessagePresent, {
   bad: [["FieldValueRequired", "status.conditions[0].message"]],

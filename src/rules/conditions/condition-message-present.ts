@@ -36,8 +36,7 @@ export const conditionMessagePresent: Rule = {
       const message = own(condition, "message") ?? undefined;
       if (message === undefined) yield required(place, "must be specified, and may be ''");
       else if (typeof message !== "string") yield typeInvalid(place, "must be a string, which may be ''");
-      else if (isTooLong(message))
-        yield tooLong(place, `must be less than or equal to ${MAX_LENGTH} characters long`);
+      else if (isTooLong(message)) yield tooLong(place, `must be less than or equal to ${MAX_LENGTH} characters long`);
     }
   },
 };

@@ -20,12 +20,7 @@ testRule(conditionShortType, {
     "the kind alone": { object: widget("Widget") },
     "the kind in another case": { object: widget("widgetReady") },
     "other kinds that begin like this one": {
-      object: object(
-        "camel.apache.org/v1",
-        "Integration",
-        "IntegrationKitAvailable",
-        "IntegrationPlatformReady",
-      ),
+      object: object("camel.apache.org/v1", "Integration", "IntegrationKitAvailable", "IntegrationPlatformReady"),
     },
     "a built-in kind": { object: object("v1", "Pod", "PodScheduled") },
   },

@@ -25,8 +25,7 @@ testRule(conditionStatusValues, {
   },
   invalid: {
     "a boolean, as YAML reads True without quotes": {
-      object:
-        "{ apiVersion: acme.io/v1, kind: Widget, status: { conditions: [{ type: Ready, status: True }] } }",
+      object: "{ apiVersion: acme.io/v1, kind: Widget, status: { conditions: [{ type: Ready, status: True }] } }",
       causes: [["FieldValueNotSupported", "status.conditions[0].status"]],
     },
     "lower case": {

@@ -62,10 +62,7 @@ export const conditionTypeFormat: Rule<ConditionTypeFormatOptions> = {
       else if (type.length > MAX_CONDITION_TYPE)
         yield tooLong(place, `must be less than or equal to ${MAX_CONDITION_TYPE} characters long`);
       else if (!isConditionType(type))
-        yield invalid(
-          place,
-          "must be a name with an optional domain prefix, such as 'Ready' or 'example.com/Ready'",
-        );
+        yield invalid(place, "must be a name with an optional domain prefix, such as 'Ready' or 'example.com/Ready'");
     }
   },
 };

@@ -58,8 +58,7 @@ export const conditionsKeyedByType: Rule = {
       // one type.
       if (typeof type !== "string" || own(condition, "status") === undefined) continue;
       // The finding is about the repeated type, whatever else changes in one of the items.
-      if (types.has(type))
-        yield { ...duplicate(field, `must not repeat \`type\` ${literal(type)}`), key: type };
+      if (types.has(type)) yield { ...duplicate(field, `must not repeat \`type\` ${literal(type)}`), key: type };
       types.add(type);
     }
   },

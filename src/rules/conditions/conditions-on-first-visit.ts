@@ -1,16 +1,7 @@
 import { DEFINITIONS, definedVersion } from "../../kube/structural/custom-resource.js";
 import { path } from "../../kube/json/field-path.js";
 import { equalJson } from "../../kube/json/json.js";
-import {
-  type Json,
-  type JsonObject,
-  arrayAt,
-  at,
-  isArray,
-  isObject,
-  objectAt,
-  own,
-} from "../../kube/json/object.js";
+import { type Json, type JsonObject, arrayAt, at, isArray, isObject, objectAt, own } from "../../kube/json/object.js";
 import { required } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { ON_STATUS_UPDATES } from "../../model/match.js";

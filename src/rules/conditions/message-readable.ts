@@ -32,9 +32,7 @@ export const messageReadable: Rule = {
   since: "0.1.0",
   match: ON_STATUS,
   action: "Warn",
-  good: conditionsExample(
-    condition("Ready", '"False"', "ImagePullFailed", "Image acme/web:2 was not found."),
-  ),
+  good: conditionsExample(condition("Ready", '"False"', "ImagePullFailed", "Image acme/web:2 was not found.")),
   bad: widgetExample(`
     status:
       conditions:
@@ -47,17 +45,10 @@ export const messageReadable: Rule = {
   `),
   *check({ object, kind }) {
     if (isBuiltInGroup(kind.group) || !isStored(kind.kind)) return;
-    for (const { field, value } of propertiesNamed(
-      own(object, "status") ?? null,
-      "message",
-      path("status"),
-    )) {
+    for (const { field, value } of propertiesNamed(own(object, "status") ?? null, "message", path("status"))) {
       const text = typeof value === "string" ? value.trim() : "";
       if (CAMEL_CASE_WORDS.test(text) || isJsonDocument(text))
-        yield invalid(
-          field,
-          "must be a readable phrase or sentence, such as 'Image acme/web:2 was not found.'",
-        );
+        yield invalid(field, "must be a readable phrase or sentence, such as 'Image acme/web:2 was not found.'");
     }
   },
 };

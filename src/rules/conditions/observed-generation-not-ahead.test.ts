@@ -8,8 +8,7 @@ const object = (apiVersion: string, kind: string, generation: Json | undefined, 
   metadata: { name: "a", ...(generation === undefined ? {} : { generation }) },
   status,
 });
-const widget = (generation: Json | undefined, status: Json): Json =>
-  object("acme.io/v1", "Widget", generation, status);
+const widget = (generation: Json | undefined, status: Json): Json => object("acme.io/v1", "Widget", generation, status);
 const observed = (generation: Json | undefined, observedGeneration: Json): Json =>
   widget(generation, { observedGeneration });
 const ready = (observedGeneration: Json, type = "Ready"): JsonObject => ({

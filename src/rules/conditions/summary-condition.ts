@@ -16,8 +16,7 @@ const SUMMARIES: readonly string[] = ["Ready", "Succeeded", "Available", "Comple
 export const summaryCondition: Rule<SummaryConditionOptions> = {
   id: "conditions/summary-condition",
   conventions: ["conditions-14"],
-  summary:
-    "An object with several conditions must have one that sums up the others, such as 'Ready' or 'Succeeded'.",
+  summary: "An object with several conditions must have one that sums up the others, such as 'Ready' or 'Succeeded'.",
   rationale:
     "Simple clients ask one question: is it ready, or is it done? Without a condition that answers it, every client has to know all conditions, and which of them are good when 'False'. Built-in kinds are exempt.",
   reference: "Typical status properties",

@@ -36,10 +36,7 @@ describe("the fix", () => {
   };
   test.each<[JsonObject, JsonObject]>([
     [{ status: { type: "string" } }, { status: FIELDS["status"] }],
-    [
-      { reason: { type: "string", maxLength: 9 } },
-      { reason: { type: "string", maxLength: 9, minLength: 1 } },
-    ],
+    [{ reason: { type: "string", maxLength: 9 } }, { reason: { type: "string", maxLength: 9, minLength: 1 } }],
     [{ reason: { type: "string", minLength: 0 } }, { reason: { type: "string", minLength: 1 } }],
     [{ lastTransitionTime: {} }, { lastTransitionTime: FIELDS["lastTransitionTime"] }],
     [

@@ -175,10 +175,7 @@ testRule(conditionSchema, {
       causes: [["FieldValueInvalid", `${ITEMS}.properties.message`]],
     },
     "fields of which each is wrong": {
-      object: condition(
-        Object.fromEntries(Object.keys(FIELDS).map((name) => [name, { type: "boolean" }])),
-        [],
-      ),
+      object: condition(Object.fromEntries(Object.keys(FIELDS).map((name) => [name, { type: "boolean" }])), []),
       causes: [["FieldValueInvalid", ITEMS]],
     },
     "a wrong field and fields that are not required are one finding": {
@@ -207,10 +204,7 @@ testRule(conditionSchema, {
         },
       }),
       causes: [
-        [
-          "FieldValueInvalid",
-          `${schemaPath("status", "nodes")}.items.properties.conditions.items.properties.status`,
-        ],
+        ["FieldValueInvalid", `${schemaPath("status", "nodes")}.items.properties.conditions.items.properties.status`],
       ],
     },
   },

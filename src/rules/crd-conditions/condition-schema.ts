@@ -36,12 +36,8 @@ const judge = (condition: SchemaNode, wantsGeneration: boolean): Cause | undefin
       `must be declared as in metav1.Condition, with ${String(WANTS[other])}`,
     );
   if (name !== undefined)
-    return required(
-      child(place, "properties", name),
-      `must be declared and required, with ${String(WANTS[name])}`,
-    );
-  if (first !== undefined)
-    return invalid(schemaField(first.node), `must have ${String(WANTS[first.field.name])}`);
+    return required(child(place, "properties", name), `must be declared and required, with ${String(WANTS[name])}`);
+  if (first !== undefined) return invalid(schemaField(first.node), `must have ${String(WANTS[first.field.name])}`);
   return unlisted.length === 0 ? undefined : invalid(place, `must require ${allOf(unlisted)}`);
 };
 

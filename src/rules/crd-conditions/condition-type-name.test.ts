@@ -48,9 +48,7 @@ testRule(conditionTypeName, {
       object: described("type says `which` aspect it is; such as 'type' or \"status\"."),
     },
     "the tags of a Go struct": {
-      object: described(
-        'For example, Conditions []Condition `json:"conditions,omitempty" patchStrategy:"merge"`',
-      ),
+      object: described('For example, Conditions []Condition `json:"conditions,omitempty" patchStrategy:"merge"`'),
     },
     "a column": { object: column('.status.conditions[?(@.type=="Ready")].status') },
     "a column that filters by status": { object: column('.status.conditions[?(@.status=="ready")].type') },

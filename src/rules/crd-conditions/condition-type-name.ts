@@ -31,11 +31,9 @@ const problemOf = (type: string, kind: string): string | undefined => {
   if (!isPascalCase(name))
     return `must name the type ${literal(pascalCase(withoutPrefix(name)))} instead of ${literal(type)}`;
   const short = typeWithoutKind(type, kind);
-  if (short !== undefined)
-    return `must name the type ${literal(short)} instead of ${literal(type)}, without the kind`;
+  if (short !== undefined) return `must name the type ${literal(short)} instead of ${literal(type)}, without the kind`;
   const state = negatedState(type);
-  if (state !== undefined)
-    return `must name an observed state, such as ${literal(state)} instead of ${literal(type)}`;
+  if (state !== undefined) return `must name an observed state, such as ${literal(state)} instead of ${literal(type)}`;
   if (shortTransitionOf(type) !== undefined)
     return `must name a state with an adjective or a past tense verb, such as 'Deployed', instead of the transition ${literal(type)}`;
   return undefined;
@@ -104,8 +102,7 @@ export const conditionTypeName: Rule = {
     for (const version of reviewedVersions(crd))
       for (const { entry, field } of printerColumns(version)) {
         const [, type] = FILTER.exec(stringAt(entry, "jsonPath") ?? "") ?? [];
-        if (type !== undefined && !known.has(type))
-          yield* firstProblem(child(field, "jsonPath"), [type], crd.kind);
+        if (type !== undefined && !known.has(type)) yield* firstProblem(child(field, "jsonPath"), [type], crd.kind);
       }
   },
 };

@@ -18,10 +18,7 @@ export const conditionTypeOpen: Rule = {
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Deny",
-  go: [
-    "// Without +kubebuilder:validation:Enum. Constants document the types.",
-    'const ConditionReady = "Ready"',
-  ],
+  go: ["// Without +kubebuilder:validation:Enum. Constants document the types.", 'const ConditionReady = "Ready"'],
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({
     status: conditionsSchema({ maxItems: 16, type: "{ type: string, enum: [Ready, Degraded] }" }),
@@ -30,10 +27,7 @@ export const conditionTypeOpen: Rule = {
     for (const { items } of conditionLists(crdOf(object))) {
       const type = property(items, "type");
       if (type !== undefined && own(type.schema, "enum") !== undefined)
-        yield forbidden(
-          schemaField(type),
-          "may not restrict `type` with an enum; only a pattern may be used",
-        );
+        yield forbidden(schemaField(type), "may not restrict `type` with an enum; only a pattern may be used");
     }
   },
   fix: ({ field }, { object }) => withoutKeyword(object, field, "enum"),

@@ -48,9 +48,6 @@ export const conditionsNotNested: Rule = {
     // conditions-top-level reports those of a status without conditions.
     for (const node of nestedConditionLists(crdOf(object)))
       if (property(node.version.root, "status", "conditions") !== undefined && isOfOnePart(node))
-        yield invalid(
-          schemaField(node),
-          "must be merged into `status.conditions`, with types that name the part",
-        );
+        yield invalid(schemaField(node), "must be merged into `status.conditions`, with types that name the part");
   },
 };

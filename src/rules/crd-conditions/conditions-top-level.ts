@@ -26,8 +26,7 @@ export const conditionsTopLevel: Rule = {
   id: "crd-conditions/conditions-top-level",
   conventions: ["conditions-16"],
   summary: "The list `conditions` must be directly under `status`.",
-  rationale:
-    "Generic clients read only `status.conditions`; `kubectl wait` does not find conditions anywhere else.",
+  rationale: "Generic clients read only `status.conditions`; `kubectl wait` does not find conditions anywhere else.",
   reference: "Typical status properties",
   since: "0.1.0",
   match: ON_CRDS,

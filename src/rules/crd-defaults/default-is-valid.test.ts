@@ -130,9 +130,7 @@ testRule(defaultIsValid, {
           },
         },
       }),
-      causes: [
-        ["FieldValueTooLong", `${schemaPath("spec", "metadata", "labels")}.additionalProperties.pattern`],
-      ],
+      causes: [["FieldValueTooLong", `${schemaPath("spec", "metadata", "labels")}.additionalProperties.pattern`]],
     },
     "a text that is too long for its pattern": {
       object: field({ type: "string", pattern: "^(a|b)*$", default: "ab".repeat(1_000_000) }),

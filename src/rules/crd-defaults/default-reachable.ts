@@ -42,10 +42,7 @@ export const defaultReachable: Rule = {
       if (isUnreachable(node))
         yield required(schemaField(node), "must have `default` {} for the defaults of its fields to apply");
       else if (node.step !== "property" && own(node.schema, "default") !== undefined)
-        yield invalid(
-          schemaField(node),
-          "must not have a `default`; in items and map values it replaces only null",
-        );
+        yield invalid(schemaField(node), "must not have a `default`; in items and map values it replaces only null");
     }
   },
   fix: ({ reason, field }, { object }) =>

@@ -70,9 +70,7 @@ export const explicitDefault: Rule = {
 
 /** As YAML has it: only strings stand in quotes. */
 const written = (node: SchemaNode, value: Json): string =>
-  NUMERIC.has(typeOf(node) ?? "") && typeof value !== "object"
-    ? formatJson(value).replaceAll('"', "")
-    : literal(value);
+  NUMERIC.has(typeOf(node) ?? "") && typeof value !== "object" ? formatJson(value).replaceAll('"', "") : literal(value);
 
 const NUMERIC: ReadonlySet<string> = new Set(["boolean", "integer", "number"]);
 
@@ -89,8 +87,7 @@ const defaultStatedOf = (node: SchemaNode): string | undefined => {
 /** True for 'defaults to 10 minutes' of a field in seconds. */
 const isInOtherUnit = ({ name = "" }: SchemaNode, description: string, named: string): boolean => {
   if (!/^\d+$/.test(named) || !namesTimeUnit(name)) return false;
-  const [, unit] =
-    new RegExp(`\\b${named} (millisecond|second|minute|hour|day)s?\\b`).exec(description) ?? [];
+  const [, unit] = new RegExp(`\\b${named} (millisecond|second|minute|hour|day)s?\\b`).exec(description) ?? [];
   return unit !== undefined && !new RegExp(unit === "millisecond" ? "ms|milli" : unit, "i").test(name);
 };
 

@@ -60,9 +60,7 @@ testRule(noNewDefaultWhenImmutable, {
         version("v1", { default: "A", "x-kubernetes-validations": SAME }),
         version("v1beta1", { default: "B", "x-kubernetes-validations": SAME }),
       ),
-      causes: [
-        ["FieldValueForbidden", "spec.versions[1].schema.openAPIV3Schema.properties.spec.properties.policy"],
-      ],
+      causes: [["FieldValueForbidden", "spec.versions[1].schema.openAPIV3Schema.properties.spec.properties.policy"]],
     },
     "a new default": {
       oldObject: versions(version("v1", { "x-kubernetes-validations": SAME })),

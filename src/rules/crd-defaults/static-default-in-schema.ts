@@ -41,9 +41,7 @@ export const staticDefaultInSchema: Rule<DefaultedFieldOptions> = {
     "// +optional",
     'RevisionHistoryLimit *int32 `json:"revisionHistoryLimit,omitempty"`',
   ],
-  good: specExample(
-    "revisionHistoryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }",
-  ),
+  good: specExample("revisionHistoryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }"),
   bad: specExample("revisionHistoryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
   *check({ object }, options) {
     for (const node of defaultedNodes(crdOf(object), options))

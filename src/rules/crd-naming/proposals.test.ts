@@ -44,17 +44,14 @@ const proposalIn = (message: string, name: string): string | undefined =>
     .map(([, proposal = ""]) => proposal)
     .find((proposal) => proposal !== name && !/ instead of '/.test(proposal));
 
-const STARTS =
-  `idle inactivity response heartbeat max maxWait maxIdle maxDuration giveUpAfter noResponse unresponsive
+const STARTS = `idle inactivity response heartbeat max maxWait maxIdle maxDuration giveUpAfter noResponse unresponsive
   interval frequency cadence grace graceTime period deadline timeout timeLimit completion completionTimeout progress active total
   overall execution runtime runTime upgrade finish resync probe scrape retry delay backoff cooldown retention keepAlive ttl
   cacheTtl lock rotation sessionTTL wait waitTime periodTime drainDelay`.split(/\s+/);
 const ENDS = `Timeout Interval Period Deadline Duration Limit Delay Time Frequency`.split(" ").concat("");
 const UNITS = "Seconds Secs Ms MilliSeconds Minutes Hrs".split(" ").concat("");
 
-const DURATIONS = STARTS.flatMap((start) =>
-  ENDS.flatMap((end) => UNITS.map((unit) => `${start}${end}${unit}`)),
-);
+const DURATIONS = STARTS.flatMap((start) => ENDS.flatMap((end) => UNITS.map((unit) => `${start}${end}${unit}`)));
 const WORDS =
   `maxConns dstPort cfgMode podIp backendUrl URLPath tLSMode max_retries pod-ip MaxRetries podselector servername
   isDefault hostSelector nodePath lastSyncTimestamp startTimeStamp expiresAt lastBackup numReplicasets queuelength
@@ -69,10 +66,7 @@ const KINDS: readonly (readonly [string, readonly string[], JsonObject])[] = [
   ["booleans", WORDS, { type: "boolean" }],
 ];
 
-const BECOMES_INTEGER: ReadonlySet<string> = new Set([
-  "crd-naming/duration-integer",
-  "crd-naming/no-go-duration",
-]);
+const BECOMES_INTEGER: ReadonlySet<string> = new Set(["crd-naming/duration-integer", "crd-naming/no-go-duration"]);
 
 test.each(KINDS)("names of %s: no rule rejects what another proposes", (_, names, schema) => {
   const before = objections(names.map((name) => [name, schema]));

@@ -21,8 +21,7 @@ const KINDS: ReadonlySet<string> = new Set(
 );
 
 /** References that are not to an object: to a field, or to a version in a repository. */
-const NO_OBJECT =
-  /(?:field|key|git|branch|commit|tag|image|source|version|oci|doc|document|api)Ref(?:erence)?$/i;
+const NO_OBJECT = /(?:field|key|git|branch|commit|tag|image|source|version|oci|doc|document|api)Ref(?:erence)?$/i;
 const NO_OBJECT_SAID = /\b(?:git|branch|commit|tag|ur[il]|path|expression|key)\b/i;
 
 /** Next to these words, a storage class is that of a cloud provider. */
@@ -70,12 +69,10 @@ const suggestion = (node: SchemaNode): string | undefined => {
   // crd-references/no-joined-name covers names with a namespace.
   if (isMoreThanName(description)) return undefined;
   const isReference =
-    (/[a-z0-9]Ref$/.test(node.under) || isReferenceInFull(node.under, description)) &&
-    !NO_OBJECT.test(node.under);
+    (/[a-z0-9]Ref$/.test(node.under) || isReferenceInFull(node.under, description)) && !NO_OBJECT.test(node.under);
   if (isReferenceFirst(node.under, description))
     return nameIfFree(node, `${camelCase(node.under.replace(FIRST, "")) ?? node.under}Name`);
-  if (!isReference && !isDescribedName(node.under, description) && !isNameOf(node, jsonPath(node)))
-    return undefined;
+  if (!isReference && !isDescribedName(node.under, description) && !isNameOf(node, jsonPath(node))) return undefined;
   if (NO_OBJECT_SAID.test(description) && !/\bname\b/i.test(description)) return undefined;
   const subject = node.under.replace(/Ref(?:erence)?$/, "");
   // What a status refers to may be anything, such as a place in a store.

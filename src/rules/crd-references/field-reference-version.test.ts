@@ -4,8 +4,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { fieldReferenceVersion } from "./field-reference-version.js";
 
 const TEXT = { type: "string" };
-const texts = (...names: readonly string[]): JsonObject =>
-  Object.fromEntries(names.map((name) => [name, TEXT]));
+const texts = (...names: readonly string[]): JsonObject => Object.fromEntries(names.map((name) => [name, TEXT]));
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: "object",
   properties,
@@ -28,16 +27,7 @@ testRule(fieldReferenceVersion, {
     "the downward API": { object: named("fieldRef", "apiVersion", "fieldPath") },
     "a path with a name of its own": { object: named("column", "name", "fieldPath") },
     "a core type": {
-      object: named(
-        "target",
-        "apiVersion",
-        "fieldPath",
-        "kind",
-        "name",
-        "namespace",
-        "resourceVersion",
-        "uid",
-      ),
+      object: named("target", "apiVersion", "fieldPath", "kind", "name", "namespace", "resourceVersion", "uid"),
     },
   },
   invalid: {

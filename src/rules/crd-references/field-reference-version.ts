@@ -22,8 +22,7 @@ export const fieldReferenceVersion: Rule = {
   topic: "references",
   conventions: ["objectref-21"],
   summary: "A reference with a `fieldPath` must also have the version, the type and the name of the object.",
-  rationale:
-    "The schema of a type differs between versions, so a path only has a meaning in one version of one type.",
+  rationale: "The schema of a type differs between versions, so a path only has a meaning in one version of one type.",
   reference: "Field reference",
   since: "0.1.0",
   match: ON_CRDS,
@@ -64,10 +63,7 @@ export const fieldReferenceVersion: Rule = {
       if (!isFieldReference(node)) continue;
       const [missing] = PARTS.find((names) => !names.some((name) => node.properties.has(name))) ?? [];
       if (missing !== undefined)
-        yield required(
-          child(schemaField(node), "properties", missing),
-          "must be declared next to `fieldPath`",
-        );
+        yield required(child(schemaField(node), "properties", missing), "must be declared next to `fieldPath`");
     }
   },
 };

@@ -46,8 +46,7 @@ export const genericReferenceVersion: Rule = {
   *check({ object }) {
     for (const reference of references(crdOf(object))) {
       const { properties, coreType } = reference;
-      if (coreType !== undefined || properties.has("fieldPath") || typePart(reference) === undefined)
-        continue;
+      if (coreType !== undefined || properties.has("fieldPath") || typePart(reference) === undefined) continue;
       const [version, hint] = properties.has("apiVersion")
         ? [properties.get("apiVersion"), "; `group` takes its place"]
         : [properties.get("version"), ""];

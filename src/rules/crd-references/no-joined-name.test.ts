@@ -3,8 +3,7 @@ import { crd, schemaPath } from "../../testing/crd.js";
 import { testRule } from "../../testing/test-rule.js";
 import { noJoinedName } from "./no-joined-name.js";
 
-const described = (description: string): KubeObject =>
-  crd({ spec: { poolName: { type: "string", description } } });
+const described = (description: string): KubeObject => crd({ spec: { poolName: { type: "string", description } } });
 const CAUSES = [["FieldValueInvalid", schemaPath("spec", "poolName")]] as const;
 const joined = (description: string): { object: KubeObject; causes: typeof CAUSES } => ({
   object: described(description),

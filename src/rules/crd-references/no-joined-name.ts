@@ -39,9 +39,7 @@ export const noJoinedName: Rule = {
     "// +kubebuilder:validation:MaxLength=253",
     'SecretName *string `json:"secretName,omitempty"`',
   ],
-  good: specExample(
-    "secretName: { type: string, maxLength: 253, description: secretName is the name of a Secret. }",
-  ),
+  good: specExample("secretName: { type: string, maxLength: 253, description: secretName is the name of a Secret. }"),
   bad: specExample(
     "secretName: { type: string, maxLength: 317, description: secretName is the Secret as 'NAMESPACE/NAME'. }",
   ),

@@ -12,8 +12,7 @@ import { specExample } from "../example.js";
 const needsGroup = (reference: SchemaNode): boolean => {
   const types = allowedTypes(reference);
   return (
-    types === undefined ||
-    (types.length > 1 && types.some((type) => builtInByName(type.toLowerCase())?.group !== ""))
+    types === undefined || (types.length > 1 && types.some((type) => builtInByName(type.toLowerCase())?.group !== ""))
   );
 };
 
@@ -54,8 +53,7 @@ export const referenceGroup: Rule = {
   *check({ object }) {
     for (const reference of references(crdOf(object))) {
       const type = typePart(reference);
-      if (type === undefined || reference.coreType !== undefined || groupPart(reference) !== undefined)
-        continue;
+      if (type === undefined || reference.coreType !== undefined || groupPart(reference) !== undefined) continue;
       if (needsGroup(reference))
         yield required(
           child(schemaField(reference), "properties", "group"),

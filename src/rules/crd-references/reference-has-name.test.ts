@@ -4,8 +4,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { referenceHasName } from "./reference-has-name.js";
 
 const TEXT = { type: "string" };
-const texts = (...names: readonly string[]): JsonObject =>
-  Object.fromEntries(names.map((name) => [name, TEXT]));
+const texts = (...names: readonly string[]): JsonObject => Object.fromEntries(names.map((name) => [name, TEXT]));
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: "object",
   properties,
@@ -23,10 +22,7 @@ testRule(referenceHasName, {
       object: named("caRef", object({ name: { ...TEXT, default: "ca" }, ...texts("key") })),
     },
     "a core type": {
-      object: named(
-        "secretRef",
-        object({ name: { ...TEXT, default: "" } }, { "x-kubernetes-map-type": "atomic" }),
-      ),
+      object: named("secretRef", object({ name: { ...TEXT, default: "" } }, { "x-kubernetes-map-type": "atomic" })),
     },
     "a field of the object itself": { object: named("fieldRef", object(texts("fieldPath", "kind"))) },
     "a reference to something else": { object: named("gitRef", object(texts("branch", "tag"))) },
@@ -70,10 +66,7 @@ testRule(referenceHasName, {
       ),
     },
     "a documented default": {
-      object: named(
-        "authRef",
-        object({ name: { ...TEXT, description: "If not set, the default is used." } }),
-      ),
+      object: named("authRef", object({ name: { ...TEXT, description: "If not set, the default is used." } })),
     },
     "a default on request": {
       object: named("authRef", object({ ...texts("name"), allowDefault: { type: "boolean" } })),

@@ -94,8 +94,7 @@ export const referenceHasName: Rule = {
       const name = node.properties.get("name");
       const wrapped = name === undefined ? wrappedIn(node) : undefined;
       if (name !== undefined) {
-        if (!name.required && own(name.schema, "default") === undefined)
-          yield required(schemaField(name), IN_REQUIRED);
+        if (!name.required && own(name.schema, "default") === undefined) yield required(schemaField(name), IN_REQUIRED);
       } else if (wrapped !== undefined) {
         const optional = hasAlternative(wrapped) ? undefined : optionalPart(wrapped);
         if (optional !== undefined) yield required(schemaField(optional), IN_REQUIRED);

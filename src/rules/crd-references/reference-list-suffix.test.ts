@@ -4,8 +4,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { referenceListSuffix } from "./reference-list-suffix.js";
 
 const TEXT = { type: "string" };
-const texts = (...names: readonly string[]): JsonObject =>
-  Object.fromEntries(names.map((name) => [name, TEXT]));
+const texts = (...names: readonly string[]): JsonObject => Object.fromEntries(names.map((name) => [name, TEXT]));
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: "object",
   properties,

@@ -41,8 +41,7 @@ export const referenceListSuffix: Rule = {
   id: "crd-references/reference-list-suffix",
   topic: "references",
   conventions: ["objectref-07"],
-  summary:
-    "The name of a list of references must end with 'Refs', and only a list of references may have such a name.",
+  summary: "The name of a list of references must end with 'Refs', and only a list of references may have such a name.",
   rationale: "As with 'Ref' for a single reference, the suffix shows that the items name other objects.",
   reference: "Naming of the reference field",
   since: "0.1.0",

@@ -10,8 +10,7 @@ export const referenceNameConstrained: Rule = {
   id: "crd-references/reference-name-constrained",
   topic: "references",
   conventions: ["objectref-27"],
-  summary:
-    "The name in a reference must have a `pattern`, or a `maxLength` that is less than or equal to 253.",
+  summary: "The name in a reference must have a `pattern`, or a `maxLength` that is less than or equal to 253.",
   rationale:
     "Controllers put names into paths of requests to the API server. A schema that rejects '..' and '/' protects all of them, even those that forget to check.",
   reference: "Validation of fields",
@@ -43,9 +42,6 @@ export const referenceNameConstrained: Rule = {
   *check({ object }) {
     for (const node of propertiesCalled(crdOf(object), "name"))
       if (isUnconstrainedName(node))
-        yield required(
-          schemaField(node),
-          "must specify `pattern`, or a `maxLength` that is less than or equal to 253",
-        );
+        yield required(schemaField(node), "must specify `pattern`, or a `maxLength` that is less than or equal to 253");
   },
 };

@@ -5,8 +5,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { referenceNamedByPurpose } from "./reference-named-by-purpose.js";
 
 const TEXT = { type: "string" };
-const texts = (...names: readonly string[]): JsonObject =>
-  Object.fromEntries(names.map((name) => [name, TEXT]));
+const texts = (...names: readonly string[]): JsonObject => Object.fromEntries(names.map((name) => [name, TEXT]));
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: "object",
   properties,
@@ -33,9 +32,7 @@ testRule(referenceNamedByPurpose, {
     "a core type": {
       object: crd({
         status: {
-          nodeRef: object(
-            texts("apiVersion", "fieldPath", "kind", "name", "namespace", "resourceVersion", "uid"),
-          ),
+          nodeRef: object(texts("apiVersion", "fieldPath", "kind", "name", "namespace", "resourceVersion", "uid")),
         },
       }),
     },

@@ -1,10 +1,4 @@
-import {
-  allowedTypes,
-  hasSettledTypes,
-  holderOf,
-  references,
-  typePart,
-} from "../../kube/references/crd-references.js";
+import { allowedTypes, hasSettledTypes, holderOf, references, typePart } from "../../kube/references/crd-references.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";

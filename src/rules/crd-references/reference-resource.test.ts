@@ -4,8 +4,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { referenceResource } from "./reference-resource.js";
 
 const TEXT = { type: "string" };
-const texts = (...names: readonly string[]): JsonObject =>
-  Object.fromEntries(names.map((name) => [name, TEXT]));
+const texts = (...names: readonly string[]): JsonObject => Object.fromEntries(names.map((name) => [name, TEXT]));
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: "object",
   properties,
@@ -44,9 +43,7 @@ testRule(referenceResource, {
     "a core type": {
       object: crd({
         spec: {
-          targetRef: object(
-            texts("apiVersion", "fieldPath", "kind", "name", "namespace", "resourceVersion", "uid"),
-          ),
+          targetRef: object(texts("apiVersion", "fieldPath", "kind", "name", "namespace", "resourceVersion", "uid")),
         },
       }),
     },

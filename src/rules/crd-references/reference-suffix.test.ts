@@ -4,8 +4,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { referenceSuffix } from "./reference-suffix.js";
 
 const TEXT = { type: "string" };
-const texts = (...names: readonly string[]): JsonObject =>
-  Object.fromEntries(names.map((name) => [name, TEXT]));
+const texts = (...names: readonly string[]): JsonObject => Object.fromEntries(names.map((name) => [name, TEXT]));
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: "object",
   properties,
@@ -105,9 +104,7 @@ testRule(referenceSuffix, {
     "a core type in status": {
       object: crd({
         status: {
-          channel: object(
-            texts("apiVersion", "fieldPath", "kind", "name", "namespace", "resourceVersion", "uid"),
-          ),
+          channel: object(texts("apiVersion", "fieldPath", "kind", "name", "namespace", "resourceVersion", "uid")),
         },
       }),
       causes: [["FieldValueInvalid", schemaPath("status", "channel")]],

@@ -27,10 +27,7 @@ const isMisnamed = (node: SchemaNode, name: string): boolean =>
   !isReferenceName(name) &&
   !CORE.has(name) &&
   ((isReference(node) &&
-    (typePart(node) !== undefined ||
-      /(?:Name|Reference)$/.test(name) ||
-      name === "reference" ||
-      FIRST.test(name))) ||
+    (typePart(node) !== undefined || /(?:Name|Reference)$/.test(name) || name === "reference" || FIRST.test(name))) ||
     isNamedReference(node));
 
 /** The suffix as a prefix: 'refSecret', 'refToParent'. */

@@ -4,8 +4,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { sameNamespaceReference } from "./same-namespace-reference.js";
 
 const TEXT = { type: "string" };
-const texts = (...names: readonly string[]): JsonObject =>
-  Object.fromEntries(names.map((name) => [name, TEXT]));
+const texts = (...names: readonly string[]): JsonObject => Object.fromEntries(names.map((name) => [name, TEXT]));
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: "object",
   properties,
@@ -33,9 +32,7 @@ testRule(sameNamespaceReference, {
     "a core type": {
       object: crd({
         spec: {
-          target: object(
-            texts("apiVersion", "fieldPath", "kind", "name", "namespace", "resourceVersion", "uid"),
-          ),
+          target: object(texts("apiVersion", "fieldPath", "kind", "name", "namespace", "resourceVersion", "uid")),
         },
       }),
     },

@@ -1,11 +1,6 @@
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import {
-  isExpression,
-  isOtherSelector,
-  isSelectorName,
-  selectsOtherThings,
-} from "../../kube/described/selectors.js";
+import { isExpression, isOtherSelector, isSelectorName, selectsOtherThings } from "../../kube/described/selectors.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { Rule } from "../../model/rule.js";

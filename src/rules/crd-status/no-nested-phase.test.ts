@@ -4,8 +4,7 @@ import { testRule } from "../../testing/test-rule.js";
 import { noNestedPhase } from "./no-nested-phase.js";
 
 const TEXT = { type: "string" };
-const part = (properties: JsonObject): KubeObject =>
-  crd({ status: { rollout: { type: "object", properties } } });
+const part = (properties: JsonObject): KubeObject => crd({ status: { rollout: { type: "object", properties } } });
 const PHASES = { type: "array", items: TEXT };
 
 testRule(noNestedPhase, {

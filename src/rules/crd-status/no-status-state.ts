@@ -24,9 +24,7 @@ const leastPhases = (name: string): number => {
 };
 
 const enumOf = ({ schema }: SchemaNode): readonly Json[] =>
-  [schema, ...arrayAt(schema, "allOf")]
-    .map((part) => arrayAt(part, "enum"))
-    .find(({ length }) => length > 0) ?? [];
+  [schema, ...arrayAt(schema, "allOf")].map((part) => arrayAt(part, "enum")).find(({ length }) => length > 0) ?? [];
 
 const listsPhases = (node: SchemaNode): boolean => {
   const values = enumOf(node).filter((value) => typeof value === "string");
@@ -42,8 +40,7 @@ const isSaidState = (node: SchemaNode): boolean =>
   enumOf(node).length === 0 &&
   SAYS_STATE.test(stringAt(node.schema, "description") ?? "");
 
-const SAYS_STATE =
-  /\b(?:current|overall|lifecycle|observed|actual) (?:\w+ )?(?:state|status|stage|step|health)\b/i;
+const SAYS_STATE = /\b(?:current|overall|lifecycle|observed|actual) (?:\w+ )?(?:state|status|stage|step|health)\b/i;
 
 const isState = (node: SchemaNode): boolean =>
   node.section === "status" &&

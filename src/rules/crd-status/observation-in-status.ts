@@ -9,20 +9,14 @@ import { crdExample, specExample } from "../example.js";
 export const observationInStatus: Rule = {
   id: "crd-status/observation-in-status",
   conventions: ["specstatus-01"],
-  summary:
-    "What a controller observes, such as conditions and ready replicas, must be in `status`, not in `spec`.",
+  summary: "What a controller observes, such as conditions and ready replicas, must be in `status`, not in `spec`.",
   rationale:
     "The spec is what users want. If a controller writes there, it conflicts with `kubectl apply` and GitOps tools, increments the generation, and needs permission to change what users want.",
   reference: "Spec and Status",
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "type WidgetStatus struct {",
-    "\t// +optional",
-    '\tReadyReplicas *int32 `json:"readyReplicas,omitempty"`',
-    "}",
-  ],
+  go: ["type WidgetStatus struct {", "\t// +optional", '\tReadyReplicas *int32 `json:"readyReplicas,omitempty"`', "}"],
   good: crdExample({
     status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000000 }",
   }),
@@ -31,10 +25,7 @@ export const observationInStatus: Rule = {
     for (const node of ownNodes(crdOf(object))) {
       if (node.section !== "spec" || node.name === undefined || isOfStatus(node.parent)) continue;
       if (isObservation(node))
-        yield forbidden(
-          schemaField(node),
-          "may not be in `spec`; only `status` may hold what a controller observes",
-        );
+        yield forbidden(schemaField(node), "may not be in `spec`; only `status` may hold what a controller observes");
     }
   },
 };
@@ -64,8 +55,7 @@ const OBSERVED = /^(?:observed|lastObserved|lastKnown)(?!\w*Time$)[A-Z]/;
 const CURRENT = /^(?:actual|current|detected|discovered|last|resolved)[A-Z]/;
 const OBSERVES =
   /\b(?:(?:was|were|has been|is) (?:last |currently )?(?:applied|deployed|detected|discovered|installed|observed|reported|running|seen)|last (?:applied|observed|reported|seen)|currently (?:running|deployed|installed|active|in use|observed)|the (?:controller|operator) (?:last )?(?:observed|saw|has seen))\b/i;
-const SO_FAR =
-  /\bthe (?:controller|operator|system) (?:has |last )?(?:observed|saw|seen|failed|counted)\b|\bso far\b/i;
+const SO_FAR = /\bthe (?:controller|operator|system) (?:has |last )?(?:observed|saw|seen|failed|counted)\b|\bso far\b/i;
 /** Names of what a controller makes; users may also ask for it, so the description must say it. */
 const MADE = /^(?:allocated|assigned|bound|created|generated|provisioned|reserved)[A-Z]/;
 const MAKES =

@@ -1,9 +1,4 @@
-import {
-  excludesCamelCase,
-  isFreeText,
-  misspelledReason,
-  statusReasons,
-} from "../../kube/described/reasons.js";
+import { excludesCamelCase, isFreeText, misspelledReason, statusReasons } from "../../kube/described/reasons.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { pascalCase } from "../../kube/words/condition-types.js";
 import { invalid } from "../../model/cause.js";

@@ -27,15 +27,12 @@ testRule(statusObservedGeneration, {
   },
 });
 
-test.each([{ type: "integer" }, { type: "integer", format: "int32" }])(
-  "the fix makes an int64 of %j",
-  (schema) => {
-    expect(fixAll(statusObservedGeneration, observed(schema))).toEqual({
-      object: observed({ type: "integer", format: "int64" }),
-      left: [],
-    });
-  },
-);
+test.each([{ type: "integer" }, { type: "integer", format: "int32" }])("the fix makes an int64 of %j", (schema) => {
+  expect(fixAll(statusObservedGeneration, observed(schema))).toEqual({
+    object: observed({ type: "integer", format: "int64" }),
+    left: [],
+  });
+});
 
 test("there is no fix for another type", () => {
   expect(fixAll(statusObservedGeneration, observed({ type: "string" })).left).toHaveLength(1);

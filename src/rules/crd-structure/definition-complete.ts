@@ -38,7 +38,6 @@ spec:
 `,
   *check({ object }) {
     if (isPatch(object)) return;
-    for (const { field, kind, problem } of definitionProblems(object))
-      yield DEFINITION_CAUSES[kind](field, problem);
+    for (const { field, kind, problem } of definitionProblems(object)) yield DEFINITION_CAUSES[kind](field, problem);
   },
 };

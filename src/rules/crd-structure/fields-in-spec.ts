@@ -29,10 +29,7 @@ export const fieldsInSpec: Rule = {
       if ((property(root, "spec") === undefined) === (property(root, "status") === undefined)) continue;
       for (const [name, node] of root?.properties ?? [])
         if (!KNOWN.has(name))
-          yield forbidden(
-            schemaField(node),
-            "may not be at the top level; only `spec` may hold desired state",
-          );
+          yield forbidden(schemaField(node), "may not be at the top level; only `spec` may hold desired state");
     }
   },
 };

@@ -29,10 +29,7 @@ export const noRootItems: Rule = {
     for (const { root } of reviewedVersions(crdOf(object))) {
       const items = property(root, "items");
       if (items !== undefined)
-        yield forbidden(
-          schemaField(items),
-          "may not be declared at the top level; only list kinds may have `items`",
-        );
+        yield forbidden(schemaField(items), "may not be declared at the top level; only list kinds may have `items`");
     }
   },
 };

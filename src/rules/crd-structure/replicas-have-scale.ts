@@ -41,15 +41,8 @@ export const replicasHaveScale: Rule = {
     // A template has no replicas; the objects made from it do.
     if (crd.kind.endsWith("Template")) return;
     for (const { served, spec, field, root } of crd.versions)
-      if (
-        served &&
-        isScalable(property(root, "spec", "replicas")) &&
-        !isObject(at(spec, "subresources", "scale"))
-      )
-        yield required(
-          child(field, "subresources", "scale"),
-          "must be specified, because `spec` declares `replicas`",
-        );
+      if (served && isScalable(property(root, "spec", "replicas")) && !isObject(at(spec, "subresources", "scale")))
+        yield required(child(field, "subresources", "scale"), "must be specified, because `spec` declares `replicas`");
   },
   fix({ field }, { object }) {
     const status = property(versionAt(crdOf(object), field)?.root, "status");

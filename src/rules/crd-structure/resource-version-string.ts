@@ -8,8 +8,7 @@ import { crdExample } from "../example.js";
 
 const NAME = /^resourceVersion$|ResourceVersion$/;
 /** Says that the number is a count that the API keeps itself, and not `metadata.resourceVersion`. */
-const OWN_COUNTER =
-  /\b(?:increment(?:s|ed)?|incrementing|increas(?:es|ed)|counter|counts|bumped|revision)\b/i;
+const OWN_COUNTER = /\b(?:increment(?:s|ed)?|incrementing|increas(?:es|ed)|counter|counts|bumped|revision)\b/i;
 
 export const resourceVersionString: Rule = {
   id: "crd-structure/resource-version-string",

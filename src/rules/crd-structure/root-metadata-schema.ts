@@ -1,11 +1,4 @@
-import {
-  type SchemaNode,
-  crdOf,
-  property,
-  reviewedVersions,
-  schemaField,
-  typeOf,
-} from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { formatPointer, valueAt } from "../../kube/json/field-path.js";
 import { type JsonObject, isObject, objectAt } from "../../kube/json/object.js";
 import { forbidden } from "../../model/cause.js";

@@ -77,10 +77,7 @@ testRule(scaleSubresource, {
       causes: invalid("specReplicasPath"),
     },
     "an item of a list": {
-      object: scaled(
-        { specReplicasPath: ".spec.pools[0]" },
-        { spec: { pools: { type: "array", items: INTEGER } } },
-      ),
+      object: scaled({ specReplicasPath: ".spec.pools[0]" }, { spec: { pools: { type: "array", items: INTEGER } } }),
       causes: invalid("specReplicasPath"),
     },
     "a path into a scalar": {

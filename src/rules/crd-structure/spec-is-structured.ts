@@ -1,11 +1,4 @@
-import {
-  type SchemaNode,
-  crdOf,
-  property,
-  reviewedVersions,
-  schemaField,
-  typeOf,
-} from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { own } from "../../kube/json/object.js";
 import { invalid } from "../../model/cause.js";
 import { ON_CRDS } from "../../model/match.js";

@@ -89,10 +89,7 @@ export const discriminatorEnum: Rule = {
       const compared = new Set(validationsOf(node).flatMap(({ rule }) => comparedWith(node, rule)));
       for (const [name, member] of node.properties)
         if (isFree(member) && (compared.has(name) || isSaidDiscriminator(member, node)))
-          yield required(
-            schemaField(member),
-            "must list in `enum` the values that name the members of the union",
-          );
+          yield required(schemaField(member), "must list in `enum` the values that name the members of the union");
     }
   },
 };

@@ -48,11 +48,7 @@ export const futureUnionOptional: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  go: [
-    "// Without +required and +kubebuilder:default.",
-    "// +optional",
-    'Git *GitSource `json:"git,omitempty"`',
-  ],
+  go: ["// Without +required and +kubebuilder:default.", "// +optional", 'Git *GitSource `json:"git,omitempty"`'],
   good: specExample(`
     source:
       type: object

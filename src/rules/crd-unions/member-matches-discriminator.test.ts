@@ -15,10 +15,7 @@ testRule(memberMatchesDiscriminator, {
   bad: [["FieldValueInvalid", schemaPath("spec", "source")]],
   valid: {
     "a rule that binds the member": {
-      object: source(
-        { type: TYPES, image: OBJECT },
-        rule("self.type == 'Image' ? has(self.image) : !has(self.image)"),
-      ),
+      object: source({ type: TYPES, image: OBJECT }, rule("self.type == 'Image' ? has(self.image) : !has(self.image)")),
     },
     "a rule of the parent": {
       object: crd({
@@ -67,10 +64,7 @@ testRule(memberMatchesDiscriminator, {
       causes: FOUND,
     },
     "a rule that does not name it": {
-      object: source(
-        { type: TYPES, image: OBJECT, git: OBJECT },
-        rule("!(has(self.image) && has(self.git))"),
-      ),
+      object: source({ type: TYPES, image: OBJECT, git: OBJECT }, rule("!(has(self.image) && has(self.git))")),
       causes: FOUND,
     },
   },

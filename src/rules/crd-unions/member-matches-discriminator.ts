@@ -13,8 +13,7 @@ import { specExample } from "../example.js";
 export const memberMatchesDiscriminator: Rule = {
   id: "crd-unions/member-matches-discriminator",
   conventions: [],
-  summary:
-    "A field that is called after a value of a discriminator must be bound to that value by the schema.",
+  summary: "A field that is called after a value of a discriminator must be bound to that value by the schema.",
   rationale:
     "Otherwise a user may set `type: Image` without `image`, or `image` with another type. The API server stores such an object, and each client interprets it differently.",
   reference: "Unions",
@@ -64,8 +63,7 @@ export const memberMatchesDiscriminator: Rule = {
       if (member === undefined) continue;
       const tag = found.discriminator.under;
       const value = arrayAt(found.discriminator.schema, "enum").find(
-        (text) =>
-          typeof text === "string" && isCalledAfter(plainWord(member.under), new Set([plainWord(text)])),
+        (text) => typeof text === "string" && isCalledAfter(plainWord(member.under), new Set([plainWord(text)])),
       );
       if (typeof value !== "string") continue;
       yield invalid(

@@ -44,9 +44,7 @@ testRule(unionDiscriminator, {
       object: storage(
         { s3: OBJECT, gcs: OBJECT },
         {
-          "x-kubernetes-validations": [
-            { rule: "[has(self.s3), has(self.gcs)].filter(x, x == true).size() == 1" },
-          ],
+          "x-kubernetes-validations": [{ rule: "[has(self.s3), has(self.gcs)].filter(x, x == true).size() == 1" }],
         },
       ),
       causes: FOUND,

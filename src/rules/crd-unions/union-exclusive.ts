@@ -11,8 +11,7 @@ import { specExample } from "../example.js";
 export const unionExclusive: Rule = {
   id: "crd-unions/union-exclusive",
   conventions: ["unions-02"],
-  summary:
-    "A union whose discriminator values name its members must declare that only one member may be set.",
+  summary: "A union whose discriminator values name its members must declare that only one member may be set.",
   rationale:
     "If the schema allows two members, the controller decides which one counts: the object does not say what happens, and clients cannot validate it.",
   reference: "Unions",

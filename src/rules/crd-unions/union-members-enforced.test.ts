@@ -5,10 +5,8 @@ import { unionMembersEnforced } from "./union-members-enforced.js";
 
 const OBJECT = { type: "object" };
 const TAG = { type: "string", enum: ["Bucket", "Upload"] };
-const source = (
-  more: JsonObject,
-  properties: JsonObject = { type: TAG, bucket: OBJECT, upload: OBJECT },
-): KubeObject => crd({ spec: { source: { type: "object", properties, ...more } } });
+const source = (more: JsonObject, properties: JsonObject = { type: TAG, bucket: OBJECT, upload: OBJECT }): KubeObject =>
+  crd({ spec: { source: { type: "object", properties, ...more } } });
 const rules = (...all: readonly string[]): JsonObject => ({
   "x-kubernetes-validations": all.map((rule) => ({ rule })),
 });
@@ -35,10 +33,7 @@ testRule(unionMembersEnforced, {
       object: source({}, { type: TAG, bucket: { type: "string" }, upload: { type: "string" } }),
     },
     "an enum that names no fields": {
-      object: source(
-        {},
-        { type: { type: "string", enum: ["Fast", "Slow"] }, bucket: OBJECT, upload: OBJECT },
-      ),
+      object: source({}, { type: { type: "string", enum: ["Fast", "Slow"] }, bucket: OBJECT, upload: OBJECT }),
     },
   },
   invalid: {

@@ -17,11 +17,7 @@ export const unionNoDefault: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  go: [
-    "// Without +kubebuilder:default.",
-    "// +optional",
-    'SecretName *string `json:"secretName,omitempty"`',
-  ],
+  go: ["// Without +kubebuilder:default.", "// +optional", 'SecretName *string `json:"secretName,omitempty"`'],
   good: specExample(`
     source:
       type: object

@@ -19,16 +19,11 @@ export const nullableDiscouraged: Rule = {
   action: "Warn",
   go: ["// Without +nullable.", "// +optional", 'BackoffFactor *int32 `json:"backoffFactor,omitempty"`'],
   good: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }"),
-  bad: specExample(
-    "backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10, nullable: true }",
-  ),
+  bad: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10, nullable: true }"),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "nullable"))
       if (own(node.schema, "nullable") === true)
-        yield forbidden(
-          schemaField(node),
-          "may not be `nullable`; a field may only be unset by leaving it out",
-        );
+        yield forbidden(schemaField(node), "may not be `nullable`; a field may only be unset by leaving it out");
   },
   fix: ({ field }, { object }) => withoutKeyword(object, field, "nullable"),
 };

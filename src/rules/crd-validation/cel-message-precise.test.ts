@@ -72,9 +72,7 @@ testRule(celMessagePrecise, {
   },
   invalid: {
     ...Object.fromEntries(
-      wrong.map(
-        (message) => [message, { ...said(message), causes: [["FieldValueInvalid", field]] }] as const,
-      ),
+      wrong.map((message) => [message, { ...said(message), causes: [["FieldValueInvalid", field]] }] as const),
     ),
     "an equal quantity and a string": {
       object: part("quantity(self.mode) == quantity('10Gi')", { message: "must be 10Gi" }),

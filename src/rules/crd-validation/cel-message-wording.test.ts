@@ -19,10 +19,7 @@ testRule(celMessageWording, {
     "no message": { object: validated({ rule: "self > 0" }) },
     "an expression": { object: validated({ rule: "self > 0", messageExpression: "'should be > 0'" }) },
     "a message where one is required": {
-      object: validated(
-        { rule: "self > 1", message: "must be set" },
-        { rule: "self > 0", messageExpression: "'a'" },
-      ),
+      object: validated({ rule: "self > 1", message: "must be set" }, { rule: "self > 0", messageExpression: "'a'" }),
       options: { require: ["message"] },
     },
     "a core type": {
@@ -60,9 +57,7 @@ testRule(celMessageWording, {
           },
         },
       }),
-      causes: [
-        ["FieldValueInvalid", "spec.versions[0].schema.openAPIV3Schema[x-kubernetes-validations][0].message"],
-      ],
+      causes: [["FieldValueInvalid", "spec.versions[0].schema.openAPIV3Schema[x-kubernetes-validations][0].message"]],
     },
     "what is missing": {
       object: validated({ rule: "self > 0" }),
@@ -77,7 +72,5 @@ testRule(celMessageWording, {
 
 test.each(["cannot", "can't", "can not"])("the message quotes the word that is wrong: %s", (word) => {
   const causes = [...celMessageWording.check(contextOf(message(`Size ${word} be 0`)), { require: [] })];
-  expect(causes.map((cause) => cause.message)).toEqual([
-    `must say 'must not' or 'may not' instead of '${word}'`,
-  ]);
+  expect(causes.map((cause) => cause.message)).toEqual([`must say 'must not' or 'may not' instead of '${word}'`]);
 });

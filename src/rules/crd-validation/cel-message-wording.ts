@@ -45,8 +45,7 @@ export const celMessageWording: Rule<CelMessageWordingOptions> = {
   id: "crd-validation/cel-message-wording",
   topic: "messages",
   conventions: ["validation-11"],
-  summary:
-    "The message of a CEL rule must say 'must', 'must not' or 'may not', and put inequalities in words.",
+  summary: "The message of a CEL rule must say 'must', 'must not' or 'may not', and put inequalities in words.",
   rationale:
     "Users read these messages next to those of the API server. 'should' sounds optional, 'cannot' does not say what to do, and literals belong in single quotes.",
   reference: "Validation",

@@ -44,10 +44,7 @@ export const describedBounds: Rule = {
       const gaps = unenforcedBounds(node);
       const missing = gaps.filter(({ actual }) => actual === undefined);
       if (missing.length > 0)
-        yield required(
-          schemaField(node),
-          `must have ${list(missing)}, because its \`description\` states it`,
-        );
+        yield required(schemaField(node), `must have ${list(missing)}, because its \`description\` states it`);
       for (const gap of gaps)
         if (gap.actual !== undefined)
           yield invalid(

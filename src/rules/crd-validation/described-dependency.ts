@@ -49,14 +49,10 @@ export const describedDependency: Rule = {
     for (const node of nodesWith(crdOf(object), "description")) {
       if (node.section === "status") continue;
       const found = unenforcedDependency(node);
-      if (found === undefined || node.parent === undefined || discriminationOf(node.parent) !== undefined)
-        continue;
+      if (found === undefined || node.parent === undefined || discriminationOf(node.parent) !== undefined) continue;
       const message = `must have an \`x-kubernetes-validations\` rule at its parent, because its \`description\` ties it to ${fieldName(found.on)}`;
       const example = `${message}: '${found.rule}'`;
-      yield required(
-        schemaField(node),
-        withBoundsFirst(example.length > MAX_MESSAGE ? message : example, node.parent),
-      );
+      yield required(schemaField(node), withBoundsFirst(example.length > MAX_MESSAGE ? message : example, node.parent));
     }
   },
 };

@@ -3,12 +3,7 @@ import { testRule } from "../../testing/test-rule.js";
 import type { JsonObject, KubeObject } from "../../kube/json/object.js";
 import { describedRequiredness } from "./described-requiredness.js";
 
-const part = (
-  description: string,
-  isRequired: boolean,
-  more: JsonObject = {},
-  schema: JsonObject = {},
-): KubeObject =>
+const part = (description: string, isRequired: boolean, more: JsonObject = {}, schema: JsonObject = {}): KubeObject =>
   crd({
     spec: {
       part: {

@@ -40,10 +40,7 @@ export const describedRequiredness: Rule = {
           "may not be listed in `required`; its `description` says that only some objects have it",
         );
       if (stated === "required")
-        yield required(
-          schemaField(node),
-          "must be listed in `required`, because its `description` says that it is",
-        );
+        yield required(schemaField(node), "must be listed in `required`, because its `description` says that it is");
     }
   },
 };

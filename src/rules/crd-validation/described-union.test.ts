@@ -22,10 +22,7 @@ testRule(describedUnionEnforced, {
       object: source(EXACTLY, {}, { bucket: OBJECT, discard: { type: "boolean" } }),
     },
     "a CEL rule": {
-      object: source(
-        EXACTLY,
-        rule("[has(self.bucket), has(self.upload), has(self.remote)].filter(x, x).size() == 1"),
-      ),
+      object: source(EXACTLY, rule("[has(self.bucket), has(self.upload), has(self.remote)].filter(x, x).size() == 1")),
     },
     "a limit of properties": { object: source(EXACTLY, { maxProperties: 1 }) },
     "a discriminator, which the rules on unions judge": {
@@ -43,9 +40,7 @@ testRule(describedUnionEnforced, {
   },
   invalid: {
     "exactly one of its fields": stated(EXACTLY),
-    "only one of the members": stated(
-      "source is where data comes from. Only one of its members may be specified.",
-    ),
+    "only one of the members": stated("source is where data comes from. Only one of its members may be specified."),
     "at most one of the following": stated("At most one of the following fields can be provided."),
     "set exactly one": stated("source of the data. Set exactly one of the options."),
     "one of the following must be set": stated("One of the following must be set."),

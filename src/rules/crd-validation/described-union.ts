@@ -23,16 +23,13 @@ const unenforced = (node: SchemaNode): readonly string[] => {
   const limited = new Set([...ruledFields(node), ...unionMembers(node).map(({ under }) => under)]);
   const names = union.names.length > 0 ? union.names : membersOf(node, limited.size > 0);
   // A member that is false is not chosen, although it is set.
-  if (names.some((name) => typeOf(node.properties.get(name)) === "boolean" && union.names.length === 0))
-    return [];
+  if (names.some((name) => typeOf(node.properties.get(name)) === "boolean" && union.names.length === 0)) return [];
   return names.length < 2 && limited.size === 0 ? [] : names.filter((name) => !limited.has(name));
 };
 
 /** If some fields are limited, only objects count: a plain field may be common to all members. */
 const membersOf = ({ properties }: SchemaNode, onlyObjects: boolean): readonly string[] =>
-  [...properties.values()]
-    .filter((member) => !onlyObjects || typeOf(member) === "object")
-    .map(({ under }) => under);
+  [...properties.values()].filter((member) => !onlyObjects || typeOf(member) === "object").map(({ under }) => under);
 
 /** Examples of rules name no more fields. */
 const MAX_NAMES = 4;
@@ -51,8 +48,7 @@ export const describedUnionEnforced: Rule = {
   id: "crd-validation/described-union",
   topic: "what descriptions say",
   conventions: ["unions-02"],
-  summary:
-    "An object of which only one member may be set by its description must be so limited in the schema.",
+  summary: "An object of which only one member may be set by its description must be so limited in the schema.",
   rationale:
     "If the API server accepts several members, the controller decides which one counts, and the object does not say what happens.",
   reference: "Unions",

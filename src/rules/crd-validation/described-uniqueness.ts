@@ -17,11 +17,7 @@ export const describedUniqueness: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "// zones are the zones, without duplicates.",
-    "// +listType=set",
-    'Zones []string `json:"zones,omitempty"`',
-  ],
+  go: ["// zones are the zones, without duplicates.", "// +listType=set", 'Zones []string `json:"zones,omitempty"`'],
   good: specExample(`
     zones:
       type: array

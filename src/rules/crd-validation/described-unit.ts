@@ -18,10 +18,7 @@ export const describedUnit: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  go: [
-    "// warmupSeconds is how long it takes, in seconds.",
-    'WarmupSeconds *int32 `json:"warmupSeconds,omitempty"`',
-  ],
+  go: ["// warmupSeconds is how long it takes, in seconds.", 'WarmupSeconds *int32 `json:"warmupSeconds,omitempty"`'],
   good: specExample(`
     warmupSeconds:
       type: integer

@@ -13,11 +13,7 @@ testRule(enumValuesDescribed, {
     "all values": { object: field("With 'Light', it is bright. With 'Dark', it is not.", "Light", "Dark") },
     "no value": { object: field("mode is the theme.", "Light", "Dark") },
     "a value in several words": {
-      object: field(
-        "Use LocalDisk for a local disk, or a load balancer with LB.",
-        "LocalDisk",
-        "LoadBalancer",
-      ),
+      object: field("Use LocalDisk for a local disk, or a load balancer with LB.", "LocalDisk", "LoadBalancer"),
     },
     "an ordinary word": { object: field("mode is the theme of the cluster.", "cluster", "namespace") },
     "the opposite": { object: field("Whether it runs. Default: Enabled", "Enabled", "Disabled") },

@@ -1,11 +1,4 @@
-import {
-  componentOf,
-  instanceOf,
-  isFromKubernetes,
-  lastSeen,
-  subjectOf,
-  textField,
-} from "../../kube/api/events.js";
+import { componentOf, instanceOf, isFromKubernetes, lastSeen, subjectOf, textField } from "../../kube/api/events.js";
 import { path } from "../../kube/json/field-path.js";
 import { type KubeObject, objectAt, own, stringAt } from "../../kube/json/object.js";
 import { isSameObject } from "../../kube/api/same-object.js";

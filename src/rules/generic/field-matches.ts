@@ -86,8 +86,7 @@ spec:
       if (value === undefined || value === null) continue;
       const message = options.message ?? `must match regex ${literal(pattern.source)}`;
       steps -= typeof value === "string" ? stepsOf(pattern.size, value) : 0;
-      if (typeof value !== "string")
-        yield typeInvalid(field, options.message ?? `must be a string and ${message}`);
+      if (typeof value !== "string") yield typeInvalid(field, options.message ?? `must be a string and ${message}`);
       else if (steps < 0) yield notJudged(field, TOO_LONG_FOR_PACK);
       else if (!pattern.test(value)) yield invalid(field, message);
     }

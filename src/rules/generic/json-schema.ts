@@ -7,12 +7,7 @@ import {
   createSchemaBudget,
   schemaProblems,
 } from "../../schema/compiled-schema.js";
-import {
-  FIELD_SCHEMA,
-  MESSAGE_SCHEMA,
-  fieldProblems,
-  messageOptionProblems,
-} from "../../options/generic-options.js";
+import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, messageOptionProblems } from "../../options/generic-options.js";
 import { ON_ANYTHING } from "../../model/match.js";
 import type { JsonSchema, Rule } from "../../model/rule.js";
 
@@ -69,8 +64,7 @@ export const jsonSchema: Rule<JsonSchemaOptions> = {
     },
     *check({ field, schema, message }) {
       if (field !== undefined) yield* fieldProblems(field);
-      for (const cause of schemaProblems(schema))
-        yield { ...cause, field: child(path("schema"), ...cause.field) };
+      for (const cause of schemaProblems(schema)) yield { ...cause, field: child(path("schema"), ...cause.field) };
       yield* messageOptionProblems(message);
     },
   },

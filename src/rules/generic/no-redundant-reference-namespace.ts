@@ -76,19 +76,13 @@ export const noRedundantReferenceNamespace: Rule<NoRedundantReferenceNamespaceOp
           `may not be specified for ${literal(target.kind ?? target.resource)}, which is cluster-scoped`,
         );
       else if (given === namespace)
-        yield forbidden(
-          place,
-          `may not be specified when the target is in the same namespace, ${literal(given)}`,
-        );
+        yield forbidden(place, `may not be specified when the target is in the same namespace, ${literal(given)}`);
     }
   },
   fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
 };
 
-const isClusterScoped = (
-  { group, kind, resource }: ReferenceTarget,
-  definitions: readonly KubeObject[],
-): boolean =>
+const isClusterScoped = ({ group, kind, resource }: ReferenceTarget, definitions: readonly KubeObject[]): boolean =>
   (resource === undefined
     ? isNamespacedKind(group, kind ?? "", definitions)
     : isNamespacedResource(group, resource, definitions)) === false;

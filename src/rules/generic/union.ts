@@ -65,10 +65,7 @@ export const union: Rule<UnionOptions> = {
             `may not be specified when ${fieldName(because.member)} is specified; only one of them may be`,
           );
         else if (!isStale)
-          yield forbidden(
-            place,
-            `may not be specified when ${fieldName(discriminator)} is ${literal(because.text)}`,
-          );
+          yield forbidden(place, `may not be specified when ${fieldName(discriminator)} is ${literal(because.text)}`);
       }
     }
   },

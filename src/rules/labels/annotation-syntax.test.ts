@@ -56,9 +56,7 @@ testRule(annotationSyntax, {
           jobTemplate: { spec: { template: { metadata: { annotations: { "acme.io/scrape": true } } } } },
         },
       },
-      causes: [
-        ["FieldValueTypeInvalid", "spec.jobTemplate.spec.template.metadata.annotations[acme.io/scrape]"],
-      ],
+      causes: [["FieldValueTypeInvalid", "spec.jobTemplate.spec.template.metadata.annotations[acme.io/scrape]"]],
     },
   },
 });

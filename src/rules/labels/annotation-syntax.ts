@@ -39,8 +39,7 @@ const isOdd = (name: string, value: Json | undefined): boolean =>
 export const annotationSyntax: Rule = {
   id: "labels/annotation-syntax",
   conventions: ["metadata-15"],
-  summary:
-    "Annotations must have qualified names as keys and strings as values, of at most 256 KiB in total.",
+  summary: "Annotations must have qualified names as keys and strings as values, of at most 256 KiB in total.",
   rationale:
     "Annotations may hold any payload, but only as text: in YAML, 'true', '30' and '{a: b}' without quotes are other types, which the API server rejects. The payload itself is not reviewed.",
   reference: "Metadata",
@@ -71,18 +70,14 @@ function* causes({ object }: Context): Iterable<Cause> {
     }
     for (const name of Object.keys(map)) {
       // As ValidateAnnotations: capitals may stand before the slash too.
-      if (qualifiedNameProblem(name.toLowerCase()) !== undefined)
-        yield invalid(child(field, key(name)), KEY_FORM);
+      if (qualifiedNameProblem(name.toLowerCase()) !== undefined) yield invalid(child(field, key(name)), KEY_FORM);
       if (typeof map[name] !== "string")
         yield typeInvalid(child(field, key(name)), "must be a string, such as 'true' or '1' in quotes");
     }
     const size = bytes(map);
     if (size > MAX_BYTES)
       yield {
-        ...tooLong(
-          field,
-          `must have less than or equal to ${MAX_BYTES} bytes in all keys and values together`,
-        ),
+        ...tooLong(field, `must have less than or equal to ${MAX_BYTES} bytes in all keys and values together`),
         amount: size,
       };
   }

@@ -72,10 +72,7 @@ testRule(componentKeyPrefix, {
     },
     "an owner that does not control": {
       oldObject: service({}),
-      object: service(
-        { shard: "a" },
-        { ownerReferences: [{ apiVersion: "v1", kind: "Node", name: "a", uid: "1" }] },
-      ),
+      object: service({ shard: "a" }, { ownerReferences: [{ apiVersion: "v1", kind: "Node", name: "a", uid: "1" }] }),
       ...component,
       causes: [["FieldValueInvalid", "metadata.labels[shard]"]],
     },

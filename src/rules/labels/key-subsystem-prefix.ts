@@ -38,11 +38,7 @@ export const keySubsystemPrefix: Rule<ProjectOptions> = {
     for (const name of ["labels", "annotations"] as const)
       for (const entry of metadataKeys(object, name)) {
         const [, subsystem, parameter] = TWO_WORDS.exec(keyName(entry.key)) ?? [];
-        if (
-          keyPrefix(entry.key) === "kubernetes.io" &&
-          subsystem !== undefined &&
-          !isKnownKey(entry.key, kind.kind)
-        )
+        if (keyPrefix(entry.key) === "kubernetes.io" && subsystem !== undefined && !isKnownKey(entry.key, kind.kind))
           yield invalid(
             keyField(entry),
             `must be of the form 'subsystem.kubernetes.io/parameter', such as ${literal(`${subsystem}.kubernetes.io/${parameter ?? ""}`)}`,

@@ -12,9 +12,7 @@ const KEY_FORM =
   "must have a key of at most 63 letters, digits, '-', '_' and '.', with an optional DNS subdomain prefix, such as 'tier' or 'acme.io/tier'";
 
 const isOdd = (name: string, value: Json | undefined): boolean =>
-  typeof value !== "string" ||
-  qualifiedNameProblem(name) !== undefined ||
-  labelValueProblem(value) !== undefined;
+  typeof value !== "string" || qualifiedNameProblem(name) !== undefined || labelValueProblem(value) !== undefined;
 
 export const labelSyntax: Rule = {
   id: "labels/label-syntax",

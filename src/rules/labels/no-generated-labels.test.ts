@@ -101,9 +101,6 @@ testRule(noGeneratedLabels, {
 });
 
 test("the fix takes them away", () => {
-  const { object, left } = fixAll(
-    noGeneratedLabels,
-    pod({ app: "web", "batch.kubernetes.io/job-name": "a" }),
-  );
+  const { object, left } = fixAll(noGeneratedLabels, pod({ app: "web", "batch.kubernetes.io/job-name": "a" }));
   expect([at(object, "metadata", "labels"), left]).toEqual([{ app: "web" }, []]);
 });

@@ -14,8 +14,7 @@ const workload = (kind: string, name: string, labels: JsonObject, more: JsonObje
     template: { metadata: { labels } },
   },
 });
-const stored = (...objects: readonly Json[]): string =>
-  objects.map((object) => JSON.stringify(object)).join("\n---\n");
+const stored = (...objects: readonly Json[]): string => objects.map((object) => JSON.stringify(object)).join("\n---\n");
 const web = (more: JsonObject = {}): Json => workload("Deployment", "web", { app: "web" }, more);
 const cache = workload("Deployment", "cache", { app: "web", tier: "cache" });
 const overlaps = [["FieldValueDuplicate", "spec.selector"]] as const;

@@ -1,11 +1,7 @@
 import { canonicalText } from "../../kube/json/canonical-json.js";
 import { at } from "../../kube/json/object.js";
 import { path } from "../../kube/json/field-path.js";
-import {
-  type SelectingWorkload,
-  selectingWorkload,
-  workloadIndex,
-} from "../../kube/pods/workload-selector.js";
+import { type SelectingWorkload, selectingWorkload, workloadIndex } from "../../kube/pods/workload-selector.js";
 import { duplicate } from "../../model/cause.js";
 import type { ClusterSnapshot } from "../../model/context.js";
 import { literal } from "../../text/message.js";
@@ -59,11 +55,7 @@ export const noOverlappingSelectors: Rule = {
   action: "Warn",
   cluster: deployment("web", "app: web", '{ name: web, image: "registry.acme.io/web:2.1" }'),
   good: deployment("web-cache", "app: web-cache", '{ name: cache, image: "registry.acme.io/cache:1.4" }'),
-  bad: deployment(
-    "web-cache",
-    "app: web, tier: cache",
-    '{ name: cache, image: "registry.acme.io/cache:1.4" }',
-  ),
+  bad: deployment("web-cache", "app: web, tier: cache", '{ name: cache, image: "registry.acme.io/cache:1.4" }'),
   *check({ object, namespace, cluster }) {
     const workload = selectingWorkload(object);
     if (workload === undefined) return;

@@ -14,10 +14,8 @@ const workload = (apiVersion: string, kind: string, selector: Json, labels: Json
     },
   },
 });
-const deployment = (selector: Json, labels: Json): Json =>
-  workload("apps/v1", "Deployment", selector, labels);
-const rollout = (selector: Json, labels: Json): Json =>
-  workload("argoproj.io/v1alpha1", "Rollout", selector, labels);
+const deployment = (selector: Json, labels: Json): Json => workload("apps/v1", "Deployment", selector, labels);
+const rollout = (selector: Json, labels: Json): Json => workload("argoproj.io/v1alpha1", "Rollout", selector, labels);
 const expressions = (...requirements: readonly JsonObject[]): Json => ({ matchExpressions: requirements });
 const app = { matchLabels: { app: "web" } };
 

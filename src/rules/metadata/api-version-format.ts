@@ -8,11 +8,7 @@ import type { Rule } from "../../model/rule.js";
 const isApiVersion = rememberText((text: string): boolean => {
   const [group = "", version = "", ...rest] = text.split("/");
   if (!text.includes("/")) return text === "v1";
-  return (
-    rest.length === 0 &&
-    dnsSubdomainProblem(group) === undefined &&
-    dns1035LabelProblem(version) === undefined
-  );
+  return rest.length === 0 && dnsSubdomainProblem(group) === undefined && dns1035LabelProblem(version) === undefined;
 });
 
 export const apiVersionFormat: Rule = {
@@ -40,10 +36,7 @@ metadata:
   check({ object }) {
     if (isApiVersion(object.apiVersion)) return NO_CAUSES;
     return [
-      invalid(
-        path("apiVersion"),
-        "must be of the form 'group/version', such as 'apps/v1', or 'v1' for the core group",
-      ),
+      invalid(path("apiVersion"), "must be of the form 'group/version', such as 'apps/v1', or 'v1' for the core group"),
     ];
   },
 };

@@ -14,8 +14,7 @@ testRule(creationTimestamp, {
     none: { object: { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" } } },
     "null, as generators write it": { object: settings(null) },
     "without quotes, which YAML leaves as text": {
-      object:
-        "{ apiVersion: v1, kind: ConfigMap, metadata: { name: a, creationTimestamp: 2026-01-02T15:04:05Z } }",
+      object: "{ apiVersion: v1, kind: ConfigMap, metadata: { name: a, creationTimestamp: 2026-01-02T15:04:05Z } }",
     },
     "an offset and a fraction": { object: settings("2026-01-02T15:04:05.5+02:00") },
     "a pod template's, which nobody reads": {

@@ -28,8 +28,7 @@ export const namespaceDnsLabel: Rule = {
   `),
   check({ object }) {
     const namespace = at(object, "metadata", "namespace") ?? "";
-    if (typeof namespace !== "string")
-      return [typeInvalid(NAMESPACE, "must be a string, such as '1' in quotes")];
+    if (typeof namespace !== "string") return [typeInvalid(NAMESPACE, "must be a string, such as '1' in quotes")];
     const problem = namespace === "" ? undefined : dnsLabelProblem(namespace);
     return problem === undefined ? NO_CAUSES : [invalid(NAMESPACE, problem)];
   },

@@ -41,8 +41,7 @@ export const noServerFields: Rule = {
         `may not be specified when the object is created${neither(others)}; only fields such as \`name\`, \`labels\` and \`annotations\` may`,
       );
   },
-  fix: (_, context) =>
-    given(context).map((name) => ({ op: "remove", path: formatPointer(path("metadata", name)) })),
+  fix: (_, context) => given(context).map((name) => ({ op: "remove", path: formatPointer(path("metadata", name)) })),
 };
 
 const given = (context: Context): readonly string[] => {
@@ -56,8 +55,4 @@ const neither = (others: readonly string[]): string =>
 
 /** Go writes a field that is not set in any of these ways. */
 const isGiven = (value: Json | undefined): boolean =>
-  value !== undefined &&
-  value !== null &&
-  value !== "" &&
-  value !== 0 &&
-  !(isArray(value) && value.length === 0);
+  value !== undefined && value !== null && value !== "" && value !== 0 && !(isArray(value) && value.length === 0);

@@ -14,9 +14,7 @@ const SYSTEM_NAMESPACES = ["kube-system", "kube-public", "kube-node-lease"];
 
 /** True for users that set up clusters. */
 const isSystem = ({ username, groups }: UserInfo): boolean =>
-  username === "system:apiserver" ||
-  groups.includes("system:masters") ||
-  groups.includes("system:bootstrappers");
+  username === "system:apiserver" || groups.includes("system:masters") || groups.includes("system:bootstrappers");
 
 export const reservedNamespacePrefix: Rule<ReservedNamespacePrefixOptions> = {
   id: "metadata/reserved-namespace-prefix",

@@ -50,8 +50,7 @@ testRule(dateTimeValue, {
     none: { object: backup({}), cluster: ONE },
     null: { object: backup({ at: null }), cluster: ONE },
     "without quotes, which YAML leaves as text": {
-      object:
-        "{ apiVersion: acme.io/v1, kind: Backup, metadata: { name: a }, spec: { at: 2026-01-02T15:04:05Z } }",
+      object: "{ apiVersion: acme.io/v1, kind: Backup, metadata: { name: a }, spec: { at: 2026-01-02T15:04:05Z } }",
       cluster: ONE,
     },
     "what is no string, of which the type tells": { object: backup({ at: 1767366245 }), cluster: ONE },

@@ -43,8 +43,7 @@ export const requiredFieldPresent: Rule = {
     const version = definedVersion(definitions, kind);
     if (version === undefined) return;
     const { found, isComplete } = definedProblems(version, object, oldObject);
-    for (const { field, keyword } of found)
-      if (keyword === "required") yield required(field, "must be specified");
+    for (const { field, keyword } of found) if (keyword === "required") yield required(field, "must be specified");
     if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
   },
 };

@@ -74,9 +74,6 @@ const causeOf = (
             path("kind"),
             `not reviewed: must be a kind in ${literal(apiVersion)}${near === undefined ? "" : `, such as ${literal(near)}`}`,
           )
-        : notSupported(
-            path("apiVersion"),
-            `not reviewed: ${literal(apiVersion)} has no ${literal(kind)}${must}`,
-          );
+        : notSupported(path("apiVersion"), `not reviewed: ${literal(apiVersion)} has no ${literal(kind)}${must}`);
   }
 };

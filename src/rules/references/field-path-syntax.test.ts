@@ -81,12 +81,9 @@ test("the fix takes a leading dot away, and nothing else", () => {
   });
 });
 
-test.each(["$.spec", "{.spec}", "/spec", ".", "..a", ".spec.ports[*]"])(
-  "there is no fix for '%s'",
-  (text) => {
-    expect(fixAll(fieldPathSyntax, widget(text))).toEqual({
-      object: widget(text),
-      left: ["FieldValueInvalid spec.ref.fieldPath"],
-    });
-  },
-);
+test.each(["$.spec", "{.spec}", "/spec", ".", "..a", ".spec.ports[*]"])("there is no fix for '%s'", (text) => {
+  expect(fixAll(fieldPathSyntax, widget(text))).toEqual({
+    object: widget(text),
+    left: ["FieldValueInvalid spec.ref.fieldPath"],
+  });
+});

@@ -81,16 +81,13 @@ spec:
     if (isBuiltInGroup(kind.group)) return;
     for (const { field, value } of propertiesNamed(object, "fieldPath")) {
       const problem = typeof value === "string" && !isOtherwise(field) ? problemOf(value) : undefined;
-      if (problem !== undefined)
-        yield invalid(field, `must be a path such as 'spec.ports[0].name'; ${problem}`);
+      if (problem !== undefined) yield invalid(field, `must be a path such as 'spec.ports[0].name'; ${problem}`);
     }
   },
   fix({ field }, { object }) {
     const text = valueAt(object, field);
     // Any other syntax may select several fields.
     const value = typeof text === "string" && text.startsWith(".") ? text.slice(1) : "";
-    return value === "" || problemOf(value) !== undefined
-      ? []
-      : [{ op: "replace", path: formatPointer(field), value }];
+    return value === "" || problemOf(value) !== undefined ? [] : [{ op: "replace", path: formatPointer(field), value }];
   },
 };

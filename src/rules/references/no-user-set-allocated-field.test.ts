@@ -60,16 +60,8 @@ testRule(noUserSetAllocatedField, {
       causes: [["FieldValueForbidden", "spec.loadBalancerIP"]],
     },
     "another address": {
-      oldObject: object(
-        "Service",
-        { type: "LoadBalancer", loadBalancerIP: "198.51.100.7" },
-        { resourceVersion: "1" },
-      ),
-      object: object(
-        "Service",
-        { type: "LoadBalancer", loadBalancerIP: "198.51.100.8" },
-        { resourceVersion: "1" },
-      ),
+      oldObject: object("Service", { type: "LoadBalancer", loadBalancerIP: "198.51.100.7" }, { resourceVersion: "1" }),
+      object: object("Service", { type: "LoadBalancer", loadBalancerIP: "198.51.100.8" }, { resourceVersion: "1" }),
       causes: [["FieldValueForbidden", "spec.loadBalancerIP"]],
     },
   },

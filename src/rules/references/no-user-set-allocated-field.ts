@@ -17,8 +17,7 @@ const ALLOCATED: Readonly<Record<string, readonly [field: string, by: string]>> 
 export const noUserSetAllocatedField: Rule = {
   id: "references/no-user-set-allocated-field",
   conventions: ["allocated-01"],
-  summary:
-    "A user may not choose the node of a Pod, the volume of a claim or the address of a load balancer.",
+  summary: "A user may not choose the node of a Pod, the volume of a claim or the address of a load balancer.",
   rationale:
     "The system allocates these values and checks that they are available. A node that a user names is not checked for resources, taints or other Pods; a volume may hold the data of another claim; `loadBalancerIP` is deprecated, and its meaning depends on the provider. Kubernetes allows all of this, and `kubectl debug node` uses it, so the rule is for strict clusters; `excludedNamespaces` in the pack lists the namespaces where it is allowed.",
   reference: "Representing Allocated Values",
@@ -50,8 +49,7 @@ spec:
 `,
   *check({ object, oldObject, resource, user }) {
     // A file with a version was exported, so its values are allocated; a new object has no version.
-    const isExported =
-      oldObject === undefined && stringAt(object, "metadata", "resourceVersion") !== undefined;
+    const isExported = oldObject === undefined && stringAt(object, "metadata", "resourceVersion") !== undefined;
     if (isExported || isSystemComponent(user?.username ?? "")) return;
     const [field, by] = ALLOCATED[resource.resource] ?? [];
     if (field === undefined || by === undefined) return;

@@ -9,12 +9,7 @@ const owner = (apiVersion: string, kind: string, more: JsonObject = {}): JsonObj
   uid: "3c5b1d7e",
   ...more,
 });
-const object = (
-  apiVersion: string,
-  kind: string,
-  metadata: JsonObject,
-  ...owners: readonly Json[]
-): Json => ({
+const object = (apiVersion: string, kind: string, metadata: JsonObject, ...owners: readonly Json[]): Json => ({
   apiVersion,
   kind,
   metadata: { name: "a", ...metadata, ownerReferences: owners },
@@ -88,12 +83,7 @@ testRule(ownerReferenceScope, {
       causes: [kindOf(0)],
     },
     "a namespace in the reference": {
-      object: object(
-        "v1",
-        "ConfigMap",
-        { namespace: "shop" },
-        owner("apps/v1", "Deployment", { namespace: "data" }),
-      ),
+      object: object("v1", "ConfigMap", { namespace: "shop" }, owner("apps/v1", "Deployment", { namespace: "data" })),
       causes: [["FieldValueForbidden", "metadata.ownerReferences[0].namespace"]],
     },
     "a namespace and a namespaced owner": {

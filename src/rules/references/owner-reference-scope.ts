@@ -14,8 +14,7 @@ import { crdExample } from "../example.js";
 export const ownerReferenceScope: Rule = {
   id: "references/owner-reference-scope",
   conventions: ["objectref-02"],
-  summary:
-    "The owner of a cluster-scoped object must be cluster-scoped, and an owner may not be in another namespace.",
+  summary: "The owner of a cluster-scoped object must be cluster-scoped, and an owner may not be in another namespace.",
   rationale:
     "An owner reference has no namespace: the owner is in the namespace of its dependent. The garbage collector cannot find a namespaced owner of a cluster-scoped object, so the dependent is never collected. Kinds that are neither built in nor defined in the cluster are exempt.",
   reference: "Object references",
@@ -77,7 +76,5 @@ const isNamespaced = (group: string, kind: string, { cluster }: Context): boolea
 const isClusterScoped = (context: Context): boolean => {
   const { object, kind, namespace } = context;
   const known = isNamespaced(kind.group, kind.kind, context);
-  return known === undefined
-    ? namespace === undefined && stringAt(object, "metadata", "uid") !== undefined
-    : !known;
+  return known === undefined ? namespace === undefined && stringAt(object, "metadata", "uid") !== undefined : !known;
 };

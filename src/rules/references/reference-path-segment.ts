@@ -91,8 +91,7 @@ function* causes(
     if (!judged.has(formatField(field)))
       yield* problems(field, reference, (part) => referencePartProblem(object, reference, part));
   for (const { field, value } of strays)
-    if (!judged.has(formatField(field.slice(0, -1))))
-      yield invalid(field, pathSegmentNameProblem(value) ?? "");
+    if (!judged.has(formatField(field.slice(0, -1)))) yield invalid(field, pathSegmentNameProblem(value) ?? "");
 }
 
 function* problems(

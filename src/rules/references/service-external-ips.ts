@@ -37,10 +37,7 @@ export const serviceExternalIPs: Rule<ServiceExternalIPsOptions> = {
     *check({ allowedCIDRs }) {
       for (const [index, range] of allowedCIDRs.entries())
         if (parseRange(range) === undefined)
-          yield invalid(
-            path("allowedCIDRs", index),
-            "must be a range, such as '192.0.2.0/24' or '2001:db8::/32'",
-          );
+          yield invalid(path("allowedCIDRs", index), "must be a range, such as '192.0.2.0/24' or '2001:db8::/32'");
     },
   },
   action: "Deny",
@@ -85,8 +82,7 @@ spec:
   },
 };
 
-const addressesOf = (object: KubeObject | undefined): readonly Json[] =>
-  arrayAt(object, "spec", "externalIPs");
+const addressesOf = (object: KubeObject | undefined): readonly Json[] => arrayAt(object, "spec", "externalIPs");
 
 /** The same text for all notations of an address. */
 const canonical = (address: Json): string => {

@@ -4,9 +4,4 @@ import { statusRbacSplit } from "./status-rbac-split.js";
 import { statusSize } from "./status-size.js";
 import { statusWriteScope } from "./status-write-scope.js";
 
-export const STATUS: readonly AnyRule[] = [
-  statusIgnoredOnWrite,
-  statusWriteScope,
-  statusSize,
-  statusRbacSplit,
-];
+export const STATUS: readonly AnyRule[] = [statusIgnoredOnWrite, statusWriteScope, statusSize, statusRbacSplit];

@@ -80,18 +80,11 @@ testRule(statusRbacSplit, {
       causes: [["FieldValueForbidden", "rules[1].resources[0]"]],
     },
     "both in rules of their own, one for every group": {
-      object: role([
-        rule(["widgets/status"], ["update"]),
-        { apiGroups: ["*"], resources: ["widgets"], verbs: ["*"] },
-      ]),
+      object: role([rule(["widgets/status"], ["update"]), { apiGroups: ["*"], resources: ["widgets"], verbs: ["*"] }]),
       causes: [["FieldValueForbidden", "rules[0].resources[0]"]],
     },
     "several in several rules": {
-      object: role([
-        rule(["a", "b", "a/status", "b/status"]),
-        rule(["c"]),
-        rule(["d/status", "d"], ["update"]),
-      ]),
+      object: role([rule(["a", "b", "a/status", "b/status"]), rule(["c"]), rule(["d/status", "d"], ["update"])]),
       causes: [
         ["FieldValueForbidden", "rules[0].resources[2]"],
         ["FieldValueForbidden", "rules[0].resources[3]"],

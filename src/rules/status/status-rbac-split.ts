@@ -48,8 +48,7 @@ rules:
 `,
   *check({ object }) {
     const role = USER_ROLES.find(
-      (name) =>
-        stringAt(object, "metadata", "labels", `rbac.authorization.k8s.io/aggregate-to-${name}`) === "true",
+      (name) => stringAt(object, "metadata", "labels", `rbac.authorization.k8s.io/aggregate-to-${name}`) === "true",
     );
     if (role === undefined) return;
     for (const { field, resource, verb } of writableStatuses(object))
@@ -97,17 +96,10 @@ const isStatusOfAny = (resource: string, rule: Json, rules: readonly Json[]): bo
 };
 
 const isMainResource = (resource: Json, owner: string): boolean =>
-  resource === owner ||
-  resource === "*" ||
-  (owner === "*" && typeof resource === "string" && !resource.includes("/"));
+  resource === owner || resource === "*" || (owner === "*" && typeof resource === "string" && !resource.includes("/"));
 
 const sharesGroup = (rule: Json, other: Json): boolean => {
   const groups = arrayAt(rule, "apiGroups");
   const others = arrayAt(other, "apiGroups");
-  return (
-    rule === other ||
-    groups.includes("*") ||
-    others.includes("*") ||
-    groups.some((one) => others.includes(one))
-  );
+  return rule === other || groups.includes("*") || others.includes("*") || groups.some((one) => others.includes(one));
 };

@@ -41,10 +41,7 @@ testRule(statusWriteScope, {
       subresource: "status",
     },
     "another version of the API": change({}, { apiVersion: "acme.io/v2", ...STATUS }),
-    "a manifest, which lacks what 'kubectl apply' notes down": change(
-      { annotations: { "acme.io/team": "b" } },
-      STATUS,
-    ),
+    "a manifest, which lacks what 'kubectl apply' notes down": change({ annotations: { "acme.io/team": "b" } }, STATUS),
     "keys in another order": change({}, { spec: { nested: { b: 2, a: 1 }, ports: [{ port: 80 }], size: 1 } }),
     "a built-in kind, as kubelets do it": {
       object: { apiVersion: "v1", kind: "Node", metadata: { name: "a", labels: { zone: "b" } } },

@@ -59,8 +59,7 @@ function* changesOutsideStatus(before: KubeObject, after: KubeObject): Iterable<
       yield path("metadata", name);
   }
   for (const [name, value] of Object.entries(after))
-    if (!NOT_COMPARED.has(name) && value !== undefined)
-      yield* changedFields(own(before, name), value, path(name));
+    if (!NOT_COMPARED.has(name) && value !== undefined) yield* changedFields(own(before, name), value, path(name));
 }
 
 /** Without the annotation that `kubectl apply` adds to the stored object. */

@@ -50,8 +50,7 @@ export const discriminatorMatchesMember: Rule = {
     const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
     const { found, isComplete } = misplacedMembers(definitions, kind, object, oldObject);
     for (const { field, discriminator, text, isStale } of found)
-      if (!isStale)
-        yield forbidden(field, `may not be specified when ${fieldName(discriminator)} is ${literal(text)}`);
+      if (!isStale) yield forbidden(field, `may not be specified when ${fieldName(discriminator)} is ${literal(text)}`);
     if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
   },
 };

@@ -11,8 +11,7 @@ import { specExample, updateExample, widgetExample } from "../example.js";
 export const noStaleUnionMember: Rule = {
   id: "unions/no-stale-union-member",
   conventions: ["allocation-03"],
-  summary:
-    "When the discriminator of a union that a CRD declares changes, the member for its old value may not stay.",
+  summary: "When the discriminator of a union that a CRD declares changes, the member for its old value may not stay.",
   rationale:
     "A user who changes only the discriminator wants another member; the old one must be removed, and its resources released. A CRD can forbid the old member but cannot clear it, so the user must. The rule covers unions that CEL rules or `oneOf` in the CRD declare, not those that field names suggest.",
   reference: "Automatic Resource Allocation And Deallocation",

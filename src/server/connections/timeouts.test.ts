@@ -30,17 +30,12 @@ test.each(["10", "", "soon", "-1s", "10s;"])("'?timeout=%s' is refused, and the 
     try {
       read();
     } catch (error) {
-      expect(error instanceof InputError && error.causes.map(({ field }) => formatField(field))).toEqual([
-        "timeout",
-      ]);
+      expect(error instanceof InputError && error.causes.map(({ field }) => formatField(field))).toEqual(["timeout"]);
     }
   }
 });
 
-test.each(["1ns", "999us", "0.9ms"])(
-  "'?timeout=%s' is over at once, and says how long it was",
-  (requested) => {
-    for (let round = 0; round < 2; round++)
-      expect(() => timeoutOf(`/validate?timeout=${requested}`)).toThrow(TimeoutTooShort);
-  },
-);
+test.each(["1ns", "999us", "0.9ms"])("'?timeout=%s' is over at once, and says how long it was", (requested) => {
+  for (let round = 0; round < 2; round++)
+    expect(() => timeoutOf(`/validate?timeout=${requested}`)).toThrow(TimeoutTooShort);
+});

@@ -50,8 +50,6 @@ export const withUsableTls = <T>(use: () => T): T => {
     return use();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new InputError(
-      `certificate and private key must be usable for TLS; OpenSSL says ${literal(reason)}`,
-    );
+    throw new InputError(`certificate and private key must be usable for TLS; OpenSSL says ${literal(reason)}`);
   }
 };

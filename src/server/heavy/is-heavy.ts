@@ -11,5 +11,4 @@ const BEGINNING = 1024;
 export const isLarge = (body: Buffer): boolean => body.length > LARGE;
 
 /** True if the review may take so long that other reviews must not wait for it. */
-export const isHeavy = (body: Buffer): boolean =>
-  isLarge(body) || body.subarray(0, BEGINNING).includes(DEFINITIONS);
+export const isHeavy = (body: Buffer): boolean => isLarge(body) || body.subarray(0, BEGINNING).includes(DEFINITIONS);

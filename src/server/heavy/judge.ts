@@ -39,11 +39,7 @@ export const createJudge = (
   };
 };
 
-const ask = (
-  admission: Admission,
-  { phase, pack, milliseconds, timeout }: ThreadTask,
-  text: string,
-): Outcome => {
+const ask = (admission: Admission, { phase, pack, milliseconds, timeout }: ThreadTask, text: string): Outcome => {
   const clock = (): number => performance.now();
   const from = clock();
   const deadline: ReviewDeadline = { from, at: from + milliseconds * USABLE, clock, ...timeout };

@@ -64,8 +64,7 @@ class Pair implements Threads {
   readonly check: HealthCheck = {
     name: "review-thread",
     isRequired: true,
-    problem: () =>
-      this.#failures >= FAILURES ? `it failed to start ${String(this.#failures)} times` : undefined,
+    problem: () => (this.#failures >= FAILURES ? `it failed to start ${String(this.#failures)} times` : undefined),
   };
 
   claim(): ReviewThread | undefined {

@@ -77,8 +77,7 @@ export const createLogQueue = (write: WriteNow, limit: number): LogQueue => {
   };
 };
 
-const isFull = (error: unknown): boolean =>
-  isNativeError(error) && "code" in error && error.code === "EAGAIN";
+const isFull = (error: unknown): boolean => isNativeError(error) && "code" in error && error.code === "EAGAIN";
 
 /** A line of which all but its end was written is not lost. */
 const linesIn = (bytes: Buffer): number => {

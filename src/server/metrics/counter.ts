@@ -7,12 +7,7 @@ export type Count = (values: readonly string[], by?: number) => void;
 const MAX_SERIES = 2000;
 
 /** A counter whose memory is bounded: combinations beyond `MAX_SERIES` count together, as 'other'. */
-export const createCounter = (
-  registry: Registry,
-  name: string,
-  help: string,
-  labelNames: readonly string[],
-): Count => {
+export const createCounter = (registry: Registry, name: string, help: string, labelNames: readonly string[]): Count => {
   const counter = new Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
   const known = new Map<string, Counter.Internal>();
   const other = labelNames.map(() => "other");

@@ -10,9 +10,7 @@ export interface Durations<Value extends string> {
 const KEPT = 256;
 
 /** From a tenth of a millisecond, which a small review takes, to the longest that an API server waits. */
-const BUCKETS = [
-  0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
-];
+const BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
  * Hands what it observes on to the library by the hundred, or when Prometheus asks: one at a time, between other work, each
@@ -37,10 +35,7 @@ export const createDurations = <Value extends string>(
     collect: flush,
   });
   const kept = new Map(
-    values.map((value) => [
-      value,
-      { series: histogram.labels(value), seconds: new Float64Array(KEPT), count: 0 },
-    ]),
+    values.map((value) => [value, { series: histogram.labels(value), seconds: new Float64Array(KEPT), count: 0 }]),
   );
   return {
     observe(value, seconds) {

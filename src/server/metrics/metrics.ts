@@ -97,15 +97,7 @@ const createCounters = (registry: Registry) => {
   const pack = ["pack", "rule"] as const;
   return {
     requests: counter("http_requests", "HTTP requests answered, by route and code.", "route", "code"),
-    reviews: counter(
-      "admission_reviews",
-      "Reviews decided.",
-      "phase",
-      "operation",
-      "resource",
-      "allowed",
-      "dry_run",
-    ),
+    reviews: counter("admission_reviews", "Reviews decided.", "phase", "operation", "resource", "allowed", "dry_run"),
     findings: counter("findings", FINDINGS, ...pack, "action"),
     faults: counter("faults", "Rules and defaulters that failed during a review.", ...pack),
     defaults: counter("defaults_applied", "Reviews in which a defaulter set a default.", "pack", "defaulter"),
@@ -116,12 +108,7 @@ const createCounters = (registry: Registry) => {
       "stage",
       LATE,
     ),
-    unjudged: known(
-      "unjudged",
-      "Objects not reviewed because of their size or cost, by reason.",
-      "reason",
-      UNJUDGED,
-    ),
+    unjudged: known("unjudged", "Objects not reviewed because of their size or cost, by reason.", "reason", UNJUDGED),
     reloads: known("pack_reloads", "Attempts to reload changed packs.", "result", ["success", "failure"]),
   };
 };

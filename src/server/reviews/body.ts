@@ -54,8 +54,7 @@ export const createIntake = (limits: IntakeLimits = INTAKE_LIMITS): Intake => {
   return {
     collect(request, deadline, done) {
       const announced = Number(request.headers["content-length"] ?? 0);
-      const refused =
-        held.requests >= limits.requests ? "TooManyRequests" : refusal(held, announced, announced);
+      const refused = held.requests >= limits.requests ? "TooManyRequests" : refusal(held, announced, announced);
       // The beginning of a body that is too large shows which object it contains.
       if (refused === undefined || refused === "TooLarge") {
         const until = refused === undefined ? deadline : soonest(deadline);
@@ -85,11 +84,7 @@ interface Held {
 
 /** Why a body of `size` bytes may not be collected, or `more` bytes of it. */
 const refusal = ({ bytes, limits }: Held, size: number, more: number): Refusal | undefined =>
-  size > limits.bodyBytes
-    ? "TooLarge"
-    : bytes + COPIES * more > limits.heldBytes
-      ? "TooManyBytes"
-      : undefined;
+  size > limits.bodyBytes ? "TooLarge" : bytes + COPIES * more > limits.heldBytes ? "TooManyBytes" : undefined;
 
 /** A body is held twice: as chunks and as a whole. */
 const COPIES = 2;

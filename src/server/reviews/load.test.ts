@@ -19,8 +19,7 @@ const busy = async (inLine: number, lag = 1_000_000) => {
     await turn();
   }
   for (let count = 0; count < inLine; count++) load.add(second);
-  const isTooMuch = (timeout: string): boolean =>
-    load.isTooMuch(load.deadlineOf(`/validate?timeout=${timeout}`, now));
+  const isTooMuch = (timeout: string): boolean => load.isTooMuch(load.deadlineOf(`/validate?timeout=${timeout}`, now));
   return { isTooMuch };
 };
 

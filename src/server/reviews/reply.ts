@@ -19,13 +19,7 @@ export interface Reply {
     headers?: Headers,
   ): number;
   /** Sends a Kubernetes object. Returns its size in bytes. */
-  json(
-    request: RoutedRequest,
-    response: ServerResponse,
-    code: number,
-    object: object,
-    headers?: Headers,
-  ): number;
+  json(request: RoutedRequest, response: ServerResponse, code: number, object: object, headers?: Headers): number;
   /** Sends a Status with its code, and with headers that repeat its details. Returns its size in bytes. */
   status(request: RoutedRequest, response: ServerResponse, status: Status, headers?: Headers): number;
 }

@@ -142,8 +142,7 @@ export class ReviewJob implements Job {
     if (answer === undefined) return;
     try {
       if (typeof answer === "string") refuse(answer, request, response, deadline);
-      else if (answer.body.kind === "Status")
-        this.#answerBytes = reply.status(request, response, answer.body);
+      else if (answer.body.kind === "Status") this.#answerBytes = reply.status(request, response, answer.body);
       else this.#answerBytes = reply.json(request, response, answer.code, answer.body);
     } catch (error) {
       this.#answer = undefined;

@@ -14,12 +14,7 @@ export interface Transported {
 }
 
 /** Writes at most one line per review: as an error if Decorum is at fault, otherwise as information. */
-export const logReview = (
-  log: Logger,
-  logged: ReviewsLogged,
-  record: ReviewRecord,
-  transported: Transported,
-): void => {
+export const logReview = (log: Logger, logged: ReviewsLogged, record: ReviewRecord, transported: Transported): void => {
   if (record.failure !== undefined) log.error(line(record, transported), "review failed");
   else if (record.isLate === true) log.error(line(record, transported), "review timed out");
   else if (record.faults.length > 0) log.error(line(record, transported), "rules failed in a review");

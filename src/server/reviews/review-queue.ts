@@ -46,12 +46,7 @@ interface Waiting {
   next: Waiting | undefined;
 }
 
-export const createReviewQueue = ({
-  clock,
-  begin,
-  end,
-  later = setImmediate,
-}: ReviewQueueParts): ReviewQueue => {
+export const createReviewQueue = ({ clock, begin, end, later = setImmediate }: ReviewQueueParts): ReviewQueue => {
   let first: Waiting | undefined;
   let last: Waiting | undefined;
   let length = 0;

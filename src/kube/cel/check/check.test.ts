@@ -71,29 +71,21 @@ describe("types of expressions", () => {
 
 describe("errors of types", () => {
   test("undeclared", () => {
-    expect(outcome("y + 1")).toBe(
-      "ERROR: <input>:1:1: undeclared reference to 'y' (in container '')\n | y + 1\n | ^",
-    );
+    expect(outcome("y + 1")).toBe("ERROR: <input>:1:1: undeclared reference to 'y' (in container '')\n | y + 1\n | ^");
   });
   test.each([
     ["x == s", "found no matching overload for '_==_' applied to '(int, string)'"],
     ["self.spec.nothing", "undefined field 'nothing'"],
     ["has(self.nothing)", "undefined field 'nothing'"],
     ["s.a", "type 'string' does not support field selection"],
-    [
-      "x.all(y, true)",
-      "expression of type 'int' cannot be range of a comprehension (must be list, map, or dynamic)",
-    ],
+    ["x.all(y, true)", "expression of type 'int' cannot be range of a comprehension (must be list, map, or dynamic)"],
     ["duration('1')", "invalid duration argument"],
     ["timestamp('1')", "invalid timestamp argument"],
     ["s.matches('[')", "invalid matches argument"],
     ["[1, 'a']", "expected type 'int' but found 'string'"],
     ["[1, dyn(1)]", "expected type 'int' but found 'dyn'"],
     ["{'a': 1, 'b': 'c'}", "expected type 'int' but found 'string'"],
-    [
-      "'%d'.format(['a'])",
-      "error during formatting: decimal clause can only be used on integers, was given string",
-    ],
+    ["'%d'.format(['a'])", "error during formatting: decimal clause can only be used on integers, was given string"],
     ["'%z'.format(['a'])", 'could not parse formatting clause: unrecognized formatting clause "z"'],
     ["'%d'.format([])", "index 0 out of range"],
     ["'%d'.format([1, 2])", "too many arguments supplied to string.format (expected 1, got 2)"],

@@ -121,8 +121,7 @@ export class Checker {
       return resolveCall(this.#state, expr, found, args, false);
     }
     const namespace = qualifiedName(expr.target);
-    const namespaced =
-      namespace === undefined ? undefined : this.#state.functionOf(`${namespace}.${expr.function}`);
+    const namespaced = namespace === undefined ? undefined : this.#state.functionOf(`${namespace}.${expr.function}`);
     if (namespaced !== undefined) return resolveCall(this.#state, expr, namespaced, args, false);
     const target = this.check(expr.target);
     const found = this.#state.functionOf(expr.function);
@@ -147,8 +146,7 @@ export class Checker {
 
   #assertType(expr: Expr, expected: Type): void {
     const found = this.check(expr);
-    if (!this.#state.substitutions.isAssignable(expected, found))
-      this.#state.mismatch(expr.at, expected, found);
+    if (!this.#state.substitutions.isAssignable(expected, found)) this.#state.mismatch(expr.at, expected, found);
   }
 
   /** The types of the variables of a comprehension. With two, the first one is an index or a key. */

@@ -63,10 +63,7 @@ const misfit = (clause: Clause, argument: Expr, typeOf: TypeOf): Expr | undefine
 };
 
 /** The letter of the clause that starts behind a '%', and where it ends; or what is wrong with its precision. */
-const clauseAt = (
-  format: string,
-  start: number,
-): { readonly letter: string; readonly end: number } | string => {
+const clauseAt = (format: string, start: number): { readonly letter: string; readonly end: number } | string => {
   const failed = "could not parse formatting clause: error while parsing precision";
   let at = start;
   if (format[at] === ".") {

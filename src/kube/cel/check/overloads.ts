@@ -31,9 +31,7 @@ const resultOf = (state: CheckState, overload: Overload, args: readonly Type[]):
 
 /** `&&` and `||` name each operand that is no bool. */
 const logical = (state: CheckState, call: Call, args: readonly Type[]): Type => {
-  const wrong = call.args.filter(
-    (_arg, index) => !state.substitutions.isAssignable(args[index] ?? ERROR, BOOL),
-  );
+  const wrong = call.args.filter((_arg, index) => !state.substitutions.isAssignable(args[index] ?? ERROR, BOOL));
   for (const arg of wrong) state.mismatch(arg.at, BOOL, state.types.get(arg.id) ?? ERROR);
   return wrong.length === 0 ? BOOL : ERROR;
 };

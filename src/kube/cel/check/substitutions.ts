@@ -37,10 +37,7 @@ export class Substitutions {
   }
 
   #allAssignable(left: readonly Type[], right: readonly Type[]): boolean {
-    return (
-      left.length === right.length &&
-      left.every((type, index) => this.#assignable(type, right[index] ?? ERROR))
-    );
+    return left.length === right.length && left.every((type, index) => this.#assignable(type, right[index] ?? ERROR));
   }
 
   #assignable(left: Type, right: Type): boolean {
@@ -54,8 +51,7 @@ export class Substitutions {
     if (right.kind === "null") return isNullable(left);
     if (left.kind !== right.kind) return false;
     if (left.kind === "type") return true;
-    if (left.kind === "object" || left.kind === "opaque")
-      if ((right as typeof left).name !== left.name) return false;
+    if (left.kind === "object" || left.kind === "opaque") if ((right as typeof left).name !== left.name) return false;
     return this.#allAssignable(parametersOf(left), parametersOf(right));
   }
 
@@ -96,8 +92,7 @@ export class Substitutions {
     if (ours.length === 0) return isExactType(left, right);
     if (left.kind === "opaque" && (right as typeof left).name !== left.name) return false;
     return (
-      ours.length === theirs.length &&
-      ours.every((part, index) => this.#isLessSpecific(part, theirs[index] ?? DYN))
+      ours.length === theirs.length && ours.every((part, index) => this.#isLessSpecific(part, theirs[index] ?? DYN))
     );
   }
 
@@ -111,8 +106,6 @@ export class Substitutions {
     const parts = parametersOf(type);
     if (parts.length === 0) return type;
     const substituted = parts.map((part) => this.substitute(part, unbound));
-    return substituted.every((part, index) => part === parts[index])
-      ? type
-      : withParameters(type, substituted);
+    return substituted.every((part, index) => part === parts[index]) ? type : withParameters(type, substituted);
   }
 }

@@ -16,8 +16,7 @@ const mismatch = (expr: Expr, expected: Type, found: Type): Issue => ({
 });
 
 /** The type of an element, without the optional one that '?' takes away. */
-const elementType = (type: Type, isOptional: boolean): Type =>
-  isOptional ? (unwrapOptional(type) ?? DYN) : type;
+const elementType = (type: Type, isOptional: boolean): Type => (isOptional ? (unwrapOptional(type) ?? DYN) : type);
 
 /** All elements of a literal must have the same type. The first one that has another is reported. */
 const listIssues = (list: List, typeOf: TypeOf): readonly Issue[] => {
@@ -51,12 +50,7 @@ const valueOf = (constant: Constant): Value =>
 const CHECKED_LITERALS = new Set(["duration", "timestamp", "matches"]);
 
 /** True if a function accepts the values, which have the types of one of the overloads. */
-const accepts = (
-  environment: Environment,
-  name: string,
-  overloadIds: readonly string[],
-  args: readonly Value[],
-) => {
+const accepts = (environment: Environment, name: string, overloadIds: readonly string[], args: readonly Value[]) => {
   const overloads = environment.declarations.functions.get(name)?.overloads ?? [];
   const overload = overloads.find(({ id }) => overloadIds.includes(id));
   if (overload === undefined) return true;

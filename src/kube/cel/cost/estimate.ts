@@ -121,14 +121,9 @@ class Estimator {
     }
     const call = { target, args, overload, sizeOf: this.sizeOf };
     const estimate =
-      LIST_ESTIMATES.get(overload)?.(call) ??
-      kubernetesEstimate(name, call) ??
-      CEL_ESTIMATES.get(overload)?.(call);
+      LIST_ESTIMATES.get(overload)?.(call) ?? kubernetesEstimate(name, call) ?? CEL_ESTIMATES.get(overload)?.(call);
     if (ADDED.has(overload) && first !== undefined && second !== undefined)
-      this.known.setEntrySize(
-        expr,
-        entryUnion(this.known.entrySizeOf(first), this.known.entrySizeOf(second)),
-      );
+      this.known.setEntrySize(expr, entryUnion(this.known.entrySizeOf(first), this.known.entrySizeOf(second)));
     return { ...estimate, cost: costs.reduce(add, estimate?.cost ?? ONE) };
   }
 
@@ -192,8 +187,7 @@ class Estimator {
     // Keys first: the two paths share their last cell.
     if (iterVar2 !== undefined) pushKeys(isList ? "@indices" : "@keys");
     else if (!isList) pushKeys("@keys");
-    if (iterVar2 !== undefined || isList)
-      push(iterVar2 ?? iterVar, isList ? "@items" : "@values", entry?.value);
+    if (iterVar2 !== undefined || isList) push(iterVar2 ?? iterVar, isList ? "@items" : "@values", entry?.value);
   }
 
   private binding({ range, accuInit, accuVar, result, ...expr }: Comprehension): Bounds {

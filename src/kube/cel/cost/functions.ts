@@ -53,8 +53,7 @@ const matches: Estimate = ({ target, args }) =>
     cost: multiply(scale(add(size(target), ONE), PER_CHARACTER), scale(size(args[0]), PER_PATTERN_CHARACTER)),
   };
 
-const contains: Estimate = ({ target, args }) =>
-  target && { cost: multiply(traversal(target), traversal(args[0])) };
+const contains: Estimate = ({ target, args }) => target && { cost: multiply(traversal(target), traversal(args[0])) };
 
 const COMPARISONS = ["less", "greater", "less_equals", "greater_equals"].flatMap((name) => [
   `${name}_string`,

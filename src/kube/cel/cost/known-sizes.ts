@@ -23,8 +23,7 @@ export class KnownSizes {
 
   /** The name of a function, with its namespace if it has one. */
   functionOf(call: Call): string {
-    const namespace =
-      call.target && !this.checked.types.has(call.target.id) ? qualified(call.target) : undefined;
+    const namespace = call.target && !this.checked.types.has(call.target.id) ? qualified(call.target) : undefined;
     return namespace === undefined ? call.function : `${namespace}.${call.function}`;
   }
 

@@ -95,8 +95,7 @@ const join: Estimate = ({ target, args, sizeOf }) => {
   const count = size(target);
   const elements = elementsOf(target, sizeOf);
   let result = elements === undefined ? ZERO : multiply(count, elements.size);
-  if (args.length > 0)
-    result = add(result, multiply(size(args[0]), { min: less(count.min), max: less(count.max) }));
+  if (args.length > 0) result = add(result, multiply(size(args[0]), { min: less(count.min), max: less(count.max) }));
   return { cost: scale(result, PER_CHARACTER), resultSize: result };
 };
 
@@ -172,5 +171,4 @@ const ESTIMATES: ReadonlyMap<string, Estimate> = new Map([
 ]);
 
 /** What a function of Kubernetes costs; undefined for functions that only cel-go estimates. */
-export const kubernetesEstimate = (name: string, call: Call): CallEstimate | undefined =>
-  ESTIMATES.get(name)?.(call);
+export const kubernetesEstimate = (name: string, call: Call): CallEstimate | undefined => ESTIMATES.get(name)?.(call);

@@ -39,8 +39,7 @@ export class Scopes {
   }
 }
 
-const codePoints = (text: string): number =>
-  text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
+const codePoints = (text: string): number => text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 
 /** The size of a literal. */
 export const literalSize = (expr: Expr): Bounds | undefined => {

@@ -36,9 +36,7 @@ test("compiles and evaluates", () => {
 test("says where an expression is wrong", () => {
   const issues = issuesOf("a +\n c");
   expect(issues.stage).toBe("compile");
-  expect(issues.list).toEqual([
-    { line: 2, column: 1, message: "undeclared reference to 'c' (in container '')" },
-  ]);
+  expect(issues.list).toEqual([{ line: 2, column: 1, message: "undeclared reference to 'c' (in container '')" }]);
   expect(issues.text).toBe("ERROR: <input>:2:2: undeclared reference to 'c' (in container '')\n |  c\n | .^");
   expect(issuesOf("a +").list[0]).toMatchObject({ line: 1 });
 });

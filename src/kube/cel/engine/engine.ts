@@ -53,8 +53,7 @@ export const environmentOf = ({
   libraries = [],
 }: Omit<Environment, "declarations"> & { readonly libraries?: readonly Library[] }): Environment => {
   kubernetes ??= declarationsOf(kubernetesLibraries);
-  const declarations =
-    libraries.length === 0 ? kubernetes : declarationsOf([...kubernetesLibraries, ...libraries]);
+  const declarations = libraries.length === 0 ? kubernetes : declarationsOf([...kubernetesLibraries, ...libraries]);
   return { declarations, variables, ...(types && { types }), ...(construct && { construct }) };
 };
 
@@ -87,8 +86,7 @@ const planIn = (checked: Checked, environment: Environment): CompileResult => {
 
 const variablesOf = (checked: Checked): ReadonlySet<string> => {
   const variables = new Set<string>();
-  for (const reference of checked.references.values())
-    if ("variable" in reference) variables.add(reference.variable);
+  for (const reference of checked.references.values()) if ("variable" in reference) variables.add(reference.variable);
   return variables;
 };
 

@@ -1,12 +1,5 @@
 import { asKind, isList, isMap } from "../values/type-names.js";
-import {
-  CelError,
-  type Duration,
-  type ListValue,
-  type MapValue,
-  type Timestamp,
-  type Value,
-} from "../values/value.js";
+import { CelError, type Duration, type ListValue, type MapValue, type Timestamp, type Value } from "../values/value.js";
 
 /** The arguments of a call as values of one type. They throw the error of cel-go if a value is of another type. */
 
@@ -14,15 +7,11 @@ const noOverload = (): never => {
   throw new CelError("no such overload");
 };
 
-export const textOf = (value: Value | undefined): string =>
-  typeof value === "string" ? value : noOverload();
+export const textOf = (value: Value | undefined): string => (typeof value === "string" ? value : noOverload());
 export const intOf = (value: Value | undefined): bigint => (typeof value === "bigint" ? value : noOverload());
-export const doubleOf = (value: Value | undefined): number =>
-  typeof value === "number" ? value : noOverload();
-export const boolOf = (value: Value | undefined): boolean =>
-  typeof value === "boolean" ? value : noOverload();
-export const bytesOf = (value: Value | undefined): Uint8Array =>
-  value instanceof Uint8Array ? value : noOverload();
+export const doubleOf = (value: Value | undefined): number => (typeof value === "number" ? value : noOverload());
+export const boolOf = (value: Value | undefined): boolean => (typeof value === "boolean" ? value : noOverload());
+export const bytesOf = (value: Value | undefined): Uint8Array => (value instanceof Uint8Array ? value : noOverload());
 export const uintOf = (value: Value | undefined): bigint =>
   value === undefined ? noOverload() : (asKind(value, "uint")?.value ?? noOverload());
 export const listAt = (value: Value | undefined): ListValue =>
@@ -50,9 +39,7 @@ export const quoted = (text: string): string =>
     if (known !== undefined) return known;
     const code = character.codePointAt(0) ?? 0;
     if (code < 0x80) return `\\x${code.toString(16).padStart(2, "0")}`;
-    return code > 0xffff
-      ? `\\U${code.toString(16).padStart(8, "0")}`
-      : `\\u${code.toString(16).padStart(4, "0")}`;
+    return code > 0xffff ? `\\U${code.toString(16).padStart(8, "0")}` : `\\u${code.toString(16).padStart(4, "0")}`;
   })}"`;
 
 const ESCAPES: Readonly<Record<string, string>> = {

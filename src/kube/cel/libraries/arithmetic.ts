@@ -63,8 +63,7 @@ export const ARITHMETIC: Readonly<Record<string, Binary>> = {
   subtract_double: doubles((left, right) => left - right),
   subtract_duration_duration: (left, right) => duration(durationOf(left).nanos - durationOf(right).nanos),
   subtract_int64: ints((left, right) => left - right),
-  subtract_timestamp_duration: (left, right) =>
-    addDuration(timeOf(left), duration(-durationOf(right).nanos).nanos),
+  subtract_timestamp_duration: (left, right) => addDuration(timeOf(left), duration(-durationOf(right).nanos).nanos),
   subtract_timestamp_timestamp: (left, right) => subtractTimes(timeOf(left), timeOf(right)),
   subtract_uint64: uints((left, right) => left - right),
   multiply_double: doubles((left, right) => left * right),

@@ -32,9 +32,7 @@ export const comprehensions: Library = {
       overloadOf("@mapInsert_map_key_value", [MAP, K, V], MAP, ([map, key, value]) =>
         insert(mapAt(map), [[valueAt(key), valueAt(value)]]),
       ),
-      overloadOf("@mapInsert_map_map", [MAP, MAP], MAP, ([map, other]) =>
-        insert(mapAt(map), entriesOf(mapAt(other))),
-      ),
+      overloadOf("@mapInsert_map_map", [MAP, MAP], MAP, ([map, other]) => insert(mapAt(map), entriesOf(mapAt(other)))),
     ),
   ],
 };

@@ -8,10 +8,8 @@ import { int, toUint } from "./arithmetic.js";
 
 const failure = (type: string): CelError => new CelError(`type conversion error from 'string' to '${type}'`);
 
-const orFailure = <Converted extends Value>(
-  value: Converted | undefined,
-  type: string,
-): Converted | CelError => value ?? failure(type);
+const orFailure = <Converted extends Value>(value: Converted | undefined, type: string): Converted | CelError =>
+  value ?? failure(type);
 
 const BOOLS = new Map([
   ...["1", "t", "T", "true", "TRUE", "True"].map((text) => [text, true] as const),
@@ -58,9 +56,7 @@ const doubleToInt = (value: number): Result =>
   value > -(2 ** 63) && value < 2 ** 63 ? BigInt(Math.trunc(value)) : new CelError("integer overflow");
 
 const doubleToUint = (value: number): Result =>
-  value >= 0 && value < 2 ** 64
-    ? toUint(BigInt(Math.trunc(value)))
-    : new CelError("unsigned integer overflow");
+  value >= 0 && value < 2 ** 64 ? toUint(BigInt(Math.trunc(value))) : new CelError("unsigned integer overflow");
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();

@@ -36,13 +36,13 @@ export const COMPARABLE: readonly (readonly [name: string, type: Type])[] = [
 
 type Call = Overload["call"];
 
-const overload = (
-  isMember: boolean,
-  id: string,
-  parameters: readonly Type[],
-  result: Type,
-  call: Call,
-): Overload => ({ id, isMember, parameters, result, call });
+const overload = (isMember: boolean, id: string, parameters: readonly Type[], result: Type, call: Call): Overload => ({
+  id,
+  isMember,
+  parameters,
+  result,
+  call,
+});
 
 /** An overload without a target, such as `size(x)`, or one of an operator. */
 export const overloadOf = (id: string, parameters: readonly Type[], result: Type, call: Call): Overload =>

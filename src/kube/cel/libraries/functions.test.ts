@@ -130,10 +130,7 @@ describe("Kubernetes", () => {
     ["quantity('50k').add(20).sub(quantity('100k')).sub(-50000) == quantity('20')", true],
     ["quantity('1Ki').asInteger() + quantity('50k').asInteger()", 51024],
     ["quantity('1000m').isInteger()", false],
-    [
-      "quantity('9999999999999999999999999999999999999G').asInteger()",
-      "error: cannot convert value to integer",
-    ],
+    ["quantity('9999999999999999999999999999999999999G').asInteger()", "error: cannot convert value to integer"],
     ["quantity('1.5').asApproximateFloat()", 1.5],
     [
       "quantity('10Mo')",
@@ -147,10 +144,7 @@ describe("Kubernetes", () => {
     ["url('https://user@example.com:80/p a?k=a&k=b#f').getEscapedPath()", "/p%20a"],
     ["url('https://[::1]:80/').getHostname() + url('https://[::1]:80/').getHost()", "::1[::1]:80"],
     ["url('/p?k=a&k=b').getQuery()", { k: ["a", "b"] }],
-    [
-      "url('../x')",
-      'error: URL parse error during conversion from string: parse "../x": invalid URI for request',
-    ],
+    ["url('../x')", 'error: URL parse error during conversion from string: parse "../x": invalid URI for request'],
     ["isURL('https://a:b:c/')", false],
     ["format.dns1123Label().validate('ok').hasValue()", false],
     ["format.named('dns1123Label').value().validate('a.b').value()", ["must not contain dots"]],

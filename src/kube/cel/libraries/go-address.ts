@@ -55,8 +55,7 @@ const readGroup = (all: string, rest: string): [value: number, length: number] =
 const embedded = (all: string, rest: string, groups: number[], ellipsis: number): void => {
   if (ellipsis < 0 && groups.length !== 6)
     fail(all, "embedded IPv4 address must replace the final 2 fields of the address", rest);
-  if (groups.length > 6)
-    fail(all, "too many hex fields to fit an embedded IPv4 at the end of the address", rest);
+  if (groups.length > 6) fail(all, "too many hex fields to fit an embedded IPv4 at the end of the address", rest);
   try {
     const { bits } = readIPv4(rest);
     groups.push(Number(bits >> 16n), Number(bits & 0xffffn));
@@ -125,8 +124,7 @@ export const parseAddress = (text: string): Address => {
     `IP Address ${quoted(text)} parse error during conversion from string: `,
   );
   if (zone !== "") throw new CelError(`IP address ${quoted(text)} with zone value is not allowed`);
-  if (isMapped({ version, bits }))
-    throw new CelError(`IPv4-mapped IPv6 address ${quoted(text)} is not allowed`);
+  if (isMapped({ version, bits })) throw new CelError(`IPv4-mapped IPv6 address ${quoted(text)} is not allowed`);
   return { version, bits };
 };
 
@@ -171,9 +169,7 @@ export const mask = (network: Network): bigint => {
 /** The canonical text of an address (RFC 5952). */
 export const addressText = ({ version, bits }: Address): string => {
   if (version === 4) return [24n, 16n, 8n, 0n].map((shift) => String((bits >> shift) & 0xffn)).join(".");
-  const groups = Array.from({ length: 8 }, (_, index) =>
-    ((bits >> BigInt(112 - 16 * index)) & 0xffffn).toString(16),
-  );
+  const groups = Array.from({ length: 8 }, (_, index) => ((bits >> BigInt(112 - 16 * index)) & 0xffffn).toString(16));
   let [start, length] = [-1, 1];
   for (let index = 0; index < 8; index++) {
     let end = index;

@@ -48,8 +48,7 @@ const unescape = (text: string, mode: Mode): string => {
         ((mode === "host" && byte < "\u0080") || (mode === "zone" && byte !== " " && !PLAIN.host.test(byte)));
       return isBad ? fail(`invalid URL escape ${quoted(part)}`) : byte;
     }
-    if (isHost && part < "\u0080" && !PLAIN[mode].test(part))
-      fail(`invalid character ${quoted(part)} in host name`);
+    if (isHost && part < "\u0080" && !PLAIN[mode].test(part)) fail(`invalid character ${quoted(part)} in host name`);
     return part === "+" && mode === "query" ? " " : part;
   });
 };
@@ -73,8 +72,7 @@ const cut = (text: string, separator: string): [before: string, after: string] =
 
 const parse = (text: string, isRequest: boolean): Url => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: URLs must not have them.
-  if (/[\u0000-\u0020\u007f]/.test(text.replaceAll(" ", "")))
-    fail("net/url: invalid control character in URL");
+  if (/[\u0000-\u0020\u007f]/.test(text.replaceAll(" ", ""))) fail("net/url: invalid control character in URL");
   if (text === "" && isRequest) fail("empty url");
   if (text === "*") return { text, scheme: "", host: "", path: "*", rawPath: "", query: "" };
   const [scheme, afterScheme] = splitScheme(text);

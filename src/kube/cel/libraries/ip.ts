@@ -2,15 +2,7 @@ import type { OpaqueValue, Value } from "../values/value.js";
 import { CelError } from "../values/value.js";
 import { textOf } from "./arguments.js";
 import { BOOL, declare, INT, method, opaque, overloadOf, STRING } from "./declare.js";
-import {
-  type Address,
-  addressText,
-  mask,
-  type Network,
-  parseAddress,
-  parseNetwork,
-  widthOf,
-} from "./go-address.js";
+import { type Address, addressText, mask, type Network, parseAddress, parseNetwork, widthOf } from "./go-address.js";
 import type { Library, Overload } from "./library.js";
 
 const IP = opaque("net.IP");
@@ -44,8 +36,7 @@ const networkValue = (network: Network): NetworkValue => ({
   typeName: CIDR.name,
   size: Math.ceil(network.prefix / 8),
   network,
-  equals: (other) =>
-    isNetwork(other) && sameAddress(other.network, network) && other.network.prefix === network.prefix,
+  equals: (other) => isNetwork(other) && sameAddress(other.network, network) && other.network.prefix === network.prefix,
 });
 
 const addressOf = (value: Value | undefined): Address => {
@@ -75,8 +66,7 @@ const is = (id: string, holds: (address: Address) => boolean): Overload =>
   method(id, [IP], BOOL, ([value]) => holds(addressOf(value)));
 
 const group = ({ bits }: Address): bigint => bits >> 112n;
-const isLoopback = ({ version, bits }: Address): boolean =>
-  version === 4 ? bits >> 24n === 127n : bits === 1n;
+const isLoopback = ({ version, bits }: Address): boolean => (version === 4 ? bits >> 24n === 127n : bits === 1n);
 const isLinkLocal = (address: Address): boolean =>
   address.version === 4 ? address.bits >> 16n === 0xa9fen : (group(address) & 0xffc0n) === 0xfe80n;
 const isMulticast = ({ version, bits }: Address): boolean =>
@@ -100,12 +90,7 @@ export const ip: Library = {
     declare("isIP", overloadOf("is_ip", [STRING], BOOL, isValid(parseAddress))),
     declare(
       "ip.isCanonical",
-      overloadOf(
-        "ip_is_canonical",
-        [STRING],
-        BOOL,
-        ([text]) => addressText(parseAddress(textOf(text))) === text,
-      ),
+      overloadOf("ip_is_canonical", [STRING], BOOL, ([text]) => addressText(parseAddress(textOf(text))) === text),
     ),
     declare(
       "family",

@@ -161,27 +161,19 @@ export const lists: Library = {
     ...extensions,
     declare(
       "isSorted",
-      ...COMPARABLE.map(([name, type]) =>
-        method(`list_${name}_is_sorted_bool`, [listOf(type)], BOOL, isSorted),
-      ),
+      ...COMPARABLE.map(([name, type]) => method(`list_${name}_is_sorted_bool`, [listOf(type)], BOOL, isSorted)),
     ),
     declare(
       "sum",
-      ...SUMMABLE.map(([name, type]) =>
-        method(`list_${name}_sum_${name}`, [listOf(type)], type, sumFrom(name)),
-      ),
+      ...SUMMABLE.map(([name, type]) => method(`list_${name}_sum_${name}`, [listOf(type)], type, sumFrom(name))),
     ),
     declare(
       "max",
-      ...COMPARABLE.map(([name, type]) =>
-        method(`list_${name}_max_${name}`, [listOf(type)], type, extreme("max", 1)),
-      ),
+      ...COMPARABLE.map(([name, type]) => method(`list_${name}_max_${name}`, [listOf(type)], type, extreme("max", 1))),
     ),
     declare(
       "min",
-      ...COMPARABLE.map(([name, type]) =>
-        method(`list_${name}_min_${name}`, [listOf(type)], type, extreme("min", -1)),
-      ),
+      ...COMPARABLE.map(([name, type]) => method(`list_${name}_min_${name}`, [listOf(type)], type, extreme("min", -1))),
     ),
     declare(
       "indexOf",

@@ -55,8 +55,7 @@ const LABEL_PROBLEM = regexError(
 
 const dnsLabel = (text: string): string[] => {
   const problems = tooLong(text, 63);
-  if (!FORMS.label.test(text))
-    problems.push(FORMS.subdomain.test(text) ? "must not contain dots" : LABEL_PROBLEM);
+  if (!FORMS.label.test(text)) problems.push(FORMS.subdomain.test(text) ? "must not contain dots" : LABEL_PROBLEM);
   return problems;
 };
 
@@ -153,10 +152,7 @@ export const NAMED_FORMATS: ReadonlyMap<string, NamedFormat> = new Map<string, N
   ["labelValue", { problems: labelValue, patternSize: 40 }],
   // About the length of govalidator's regular expression of URLs.
   ["uri", { problems: uri, patternSize: 1700 }],
-  [
-    "uuid",
-    { problems: matching((text) => UUID.test(text), "does not match the UUID format"), patternSize: 85 },
-  ],
+  ["uuid", { problems: matching((text) => UUID.test(text), "does not match the UUID format"), patternSize: 85 }],
   ["byte", { problems: matching((text) => BASE64.test(text), "invalid base64"), patternSize: 92 }],
   ["date", { problems: matching(isDate, "invalid date"), patternSize: 74 }],
   ["datetime", { problems: matching(isDateTime, "invalid datetime"), patternSize: 74 }],

@@ -36,10 +36,7 @@ const B = parameter("B");
 const LIST = listOf(A);
 const MAP = mapOf(A, B);
 
-const arithmetic = (
-  name: string,
-  ...ids: readonly (readonly [id: string, left: Type, right: Type, result: Type])[]
-) =>
+const arithmetic = (name: string, ...ids: readonly (readonly [id: string, left: Type, right: Type, result: Type])[]) =>
   declare(
     name,
     ...ids.map(([id, left, right, result]) => overloadOf(id, [left, right], result, binary(operation(id)))),
@@ -73,9 +70,7 @@ const comparison = (name: string, prefix: string, holds: (order: number) => bool
   const call = binary((left, right) => holds(compare(left, right)));
   return declare(
     name,
-    ...ORDERED.map(
-      ([suffix, left, right]): Overload => overloadOf(`${prefix}_${suffix}`, [left, right], BOOL, call),
-    ),
+    ...ORDERED.map(([suffix, left, right]): Overload => overloadOf(`${prefix}_${suffix}`, [left, right], BOOL, call)),
   );
 };
 

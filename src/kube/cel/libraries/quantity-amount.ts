@@ -95,25 +95,19 @@ const capped = (amount: Amount): Amount =>
     : amount;
 
 const power = (exponent: number): bigint => {
-  if (exponent > MAX_EXPONENT)
-    throw new CelError(`quantities with exponents more than ${String(MAX_EXPONENT)} apart`);
+  if (exponent > MAX_EXPONENT) throw new CelError(`quantities with exponents more than ${String(MAX_EXPONENT)} apart`);
   return 10n ** BigInt(exponent);
 };
 
 /** The digits of both amounts with the smaller exponent of the two. */
 const aligned = (left: Amount, right: Amount): [left: bigint, right: bigint, exponent: number] => {
   const exponent = Math.min(left.exponent, right.exponent);
-  return [
-    left.digits * power(left.exponent - exponent),
-    right.digits * power(right.exponent - exponent),
-    exponent,
-  ];
+  return [left.digits * power(left.exponent - exponent), right.digits * power(right.exponent - exponent), exponent];
 };
 
 export const signOf = ({ digits }: Amount): number => (digits > 0n ? 1 : digits < 0n ? -1 : 0);
 
-const magnitude = ({ digits, exponent }: Amount): number =>
-  String(digits < 0n ? -digits : digits).length + exponent;
+const magnitude = ({ digits, exponent }: Amount): number => String(digits < 0n ? -digits : digits).length + exponent;
 
 export const compareAmounts = (left: Amount, right: Amount): number => {
   const [a, b] = [signOf(left), signOf(right)];

@@ -60,9 +60,7 @@ export const quantity: Library = {
   functions: [
     declare(
       "quantity",
-      overloadOf("string_to_quantity", [STRING], QUANTITY, ([text]) =>
-        quantityValue(parseAmount(textOf(text))),
-      ),
+      overloadOf("string_to_quantity", [STRING], QUANTITY, ([text]) => quantityValue(parseAmount(textOf(text)))),
     ),
     declare(
       "isQuantity",

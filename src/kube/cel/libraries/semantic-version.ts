@@ -30,15 +30,13 @@ const identifier = (text: string): bigint | string => {
       throw new CelError(`Numeric PreRelease version must not contain leading zeroes ${quoted(text)}`);
     return uint(text);
   }
-  if (/[^0-9A-Za-z-]/.test(text))
-    throw new CelError(`Invalid character(s) found in prerelease ${quoted(text)}`);
+  if (/[^0-9A-Za-z-]/.test(text)) throw new CelError(`Invalid character(s) found in prerelease ${quoted(text)}`);
   return text;
 };
 
 const checkBuild = (text: string): void => {
   if (text === "") throw new CelError("Build meta data is empty");
-  if (/[^0-9A-Za-z-]/.test(text))
-    throw new CelError(`Invalid character(s) found in build meta data ${quoted(text)}`);
+  if (/[^0-9A-Za-z-]/.test(text)) throw new CelError(`Invalid character(s) found in build meta data ${quoted(text)}`);
 };
 
 /** The first two parts before points, and the rest. */

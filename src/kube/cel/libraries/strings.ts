@@ -12,8 +12,7 @@ const ofText =
   ([text, ...args]) =>
     operation(textOf(text), args);
 
-const outOfRange = (index: Value | undefined): CelError =>
-  new CelError(`index out of range: ${String(intOf(index))}`);
+const outOfRange = (index: Value | undefined): CelError => new CelError(`index out of range: ${String(intOf(index))}`);
 
 const charAt = ofText((text, [at]) => {
   const points = codePoints(text);
@@ -160,9 +159,7 @@ export const strings: Library = {
     ),
     declare(
       "format",
-      method("string_format", [STRING, listOf(DYN)], STRING, ([text, list]) =>
-        formatText(textOf(text), listAt(list)),
-      ),
+      method("string_format", [STRING, listOf(DYN)], STRING, ([text, list]) => formatText(textOf(text), listAt(list))),
     ),
     declare("strings.quote", overloadOf("strings_quote", [STRING], STRING, quote)),
   ],

@@ -59,8 +59,7 @@ const readClause = (format: string, start: number): Clause => {
       throw new CelError(`${why}: a precision of more than ${String(MAX_PRECISION)} digits`);
   }
   const clause = String.fromCodePoint(format.codePointAt(end) ?? 0);
-  if (!"sdfebxXo".includes(clause))
-    throw new CelError(`${CANNOT_PARSE}: unrecognized formatting clause "${clause}"`);
+  if (!"sdfebxXo".includes(clause)) throw new CelError(`${CANNOT_PARSE}: unrecognized formatting clause "${clause}"`);
   return { clause, precision, end: end + 1 };
 };
 
@@ -156,11 +155,7 @@ const simpleText = (value: Value): string => {
   if (typeof value === "number") return goDouble(value);
   if (typeof value === "boolean" || typeof value === "bigint") return String(value);
   if (isUint(value)) return String(value.value);
-  const [time, duration, type] = [
-    asKind(value, "timestamp"),
-    asKind(value, "duration"),
-    asKind(value, "type"),
-  ];
+  const [time, duration, type] = [asKind(value, "timestamp"), asKind(value, "duration"), asKind(value, "type")];
   if (time !== undefined) return timestampText(time);
   if (duration !== undefined) return durationText(duration);
   if (type !== undefined) return type.name;
@@ -190,9 +185,7 @@ const mapText = (map: MapValue): string => {
   const entries: [string, string][] = [];
   for (const key of map.keys()) {
     if (typeof key === "number")
-      throw new CelError(
-        `error during formatting: no formatting function for map key of type ${typeNameOf(key)}`,
-      );
+      throw new CelError(`error during formatting: no formatting function for map key of type ${typeNameOf(key)}`);
     const value = map.get(key);
     if (value !== undefined) entries.push([literalText(key), literalText(value)]);
   }

@@ -16,8 +16,7 @@ export const offsetOf = (zone: string, time: Timestamp): number => {
 };
 
 const integer = (text: string): number => {
-  if (!/^[+-]?\d{1,9}$/.test(text))
-    throw new CelError(`strconv.Atoi: parsing ${quoted(text)}: invalid syntax`);
+  if (!/^[+-]?\d{1,9}$/.test(text)) throw new CelError(`strconv.Atoi: parsing ${quoted(text)}: invalid syntax`);
   return Number(text);
 };
 

@@ -58,14 +58,10 @@ export const times: Library = {
       ["timestamp_to_day_of_month", "timestamp_to_day_of_month_with_tz"],
       (date) => date.getUTCDate() - 1,
     ),
-    part(
-      "getDate",
-      ["timestamp_to_day_of_month_1_based", "timestamp_to_day_of_month_1_based_with_tz"],
-      (date) => date.getUTCDate(),
+    part("getDate", ["timestamp_to_day_of_month_1_based", "timestamp_to_day_of_month_1_based_with_tz"], (date) =>
+      date.getUTCDate(),
     ),
-    part("getDayOfWeek", ["timestamp_to_day_of_week", "timestamp_to_day_of_week_with_tz"], (date) =>
-      date.getUTCDay(),
-    ),
+    part("getDayOfWeek", ["timestamp_to_day_of_week", "timestamp_to_day_of_week_with_tz"], (date) => date.getUTCDay()),
     part(
       "getHours",
       ["timestamp_to_hours", "timestamp_to_hours_with_tz", "duration_to_hours"],

@@ -30,13 +30,11 @@ const traversal = (size: number, factor = TRAVERSAL): number => Math.ceil(size *
 /** What it costs to look at everything in a value. */
 const traversalOf = (value: Result | undefined): number => {
   if (typeof value === "string") return Math.trunc(utf8Length(value) * TRAVERSAL);
-  if (value === undefined || value === null || typeof value !== "object" || value instanceof CelError)
-    return 1;
+  if (value === undefined || value === null || typeof value !== "object" || value instanceof CelError) return 1;
   if (value instanceof Uint8Array) return Math.trunc(value.length * TRAVERSAL);
   let cost = 0;
   if (isList(value)) for (let index = 0; index < value.size; index++) cost += traversalOf(value.at(index));
-  else if (isMap(value))
-    for (const key of value.keys()) cost += traversalOf(key) + traversalOf(value.get(key));
+  else if (isMap(value)) for (const key of value.keys()) cost += traversalOf(key) + traversalOf(value.get(key));
   else return 1;
   return cost;
 };
@@ -64,8 +62,7 @@ const selector: Cost = ([, text]) => {
 
 /** The sizes of the regular expressions of named formats; see library/format.go of the API server. */
 const validate: Cost = ([format, text]) => {
-  const size =
-    format === undefined || format instanceof CelError ? undefined : asKind(format, "opaque")?.patternSize;
+  const size = format === undefined || format instanceof CelError ? undefined : asKind(format, "opaque")?.patternSize;
   return size === undefined ? 1 : traversal(1 + sizeOf(text)) * traversal(size, REGEX);
 };
 
@@ -96,8 +93,7 @@ const made = (size: number, factor = 1): number => Math.trunc(size * factor) + 1
 
 const selfCompared = (list: Result | undefined): number => {
   const size = sizeOf(list);
-  const first =
-    list !== undefined && !(list instanceof CelError) && isList(list) && size > 0 ? list.at(0) : undefined;
+  const first = list !== undefined && !(list instanceof CelError) && isList(list) && size > 0 ? list.at(0) : undefined;
   const isText = typeof first === "string" || first instanceof Uint8Array;
   return made(size * size, isText ? 2 + TRAVERSAL : 2);
 };
@@ -109,10 +105,7 @@ const setCost =
     1 + Math.trunc(sizeOf(left) * sizeOf(right) * factor);
 
 const BY_OVERLOAD: ReadonlyMap<string, Cost> = new Map<string, Cost>([
-  ...many(
-    "starts_with_string ends_with_string string_to_bytes bytes_to_string strings_quote string_format",
-    parse,
-  ),
+  ...many("starts_with_string ends_with_string string_to_bytes bytes_to_string strings_quote string_format", parse),
   ["in_list", ([, list]) => sizeOf(list)],
   ...many("less_string greater_string less_equals_string greater_equals_string", minimum),
   ...many("less_bytes greater_bytes less_equals_bytes greater_equals_bytes not_equals", minimum),

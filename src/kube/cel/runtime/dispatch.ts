@@ -19,9 +19,7 @@ const TRAITS: ReadonlyMap<string, readonly string[]> = new Map([
   ["_/_", NUMBERS],
   ["_%_", ["int", "uint"]],
   ["-_", ["int", "double", "bool"]],
-  ...["_<_", "_<=_", "_>_", "_>=_"].map(
-    (name) => [name, [...NUMBERS, "bool", "string", "bytes", ...TIMES]] as const,
-  ),
+  ...["_<_", "_<=_", "_>_", "_>=_"].map((name) => [name, [...NUMBERS, "bool", "string", "bytes", ...TIMES]] as const),
   ["size", ["string", "bytes", "list", "map"]],
   ["matches", ["string"]],
 ]);
@@ -38,15 +36,12 @@ export const dispatch = (
   if (overload !== undefined && overload.parameters.every((type, index) => !isUncertain(type, types[index])))
     return (args) => attempt(() => overload.call(args));
   const candidates = overload === undefined || TRAITS.has(declared.name) ? declared.overloads : [overload];
-  if (overload !== undefined && UNGUARDED.has(declared.name))
-    return (args) => attempt(() => overload.call(args));
+  if (overload !== undefined && UNGUARDED.has(declared.name)) return (args) => attempt(() => overload.call(args));
   // A call site mostly has arguments of the same types, and no two overloads take the same ones.
   let recent = candidates[0];
   return (args) => {
     const taken =
-      recent !== undefined && takes(recent, args)
-        ? recent
-        : candidates.find((candidate) => takes(candidate, args));
+      recent !== undefined && takes(recent, args) ? recent : candidates.find((candidate) => takes(candidate, args));
     if (taken === undefined) return noOverload(declared.name, args);
     recent = taken;
     return attempt(() => taken.call(args));
@@ -57,8 +52,7 @@ const noOverload = (name: string, args: readonly Value[]): CelError => {
   const traits = TRAITS.get(name);
   const [first] = args;
   if (UNGUARDED.has(name)) return new CelError("no such overload");
-  if (traits === undefined)
-    return new CelError(`no such overload: ${name}(${args.map(typeNameOf).join(", ")})`);
+  if (traits === undefined) return new CelError(`no such overload: ${name}(${args.map(typeNameOf).join(", ")})`);
   const isTaken = first !== undefined && traits.includes(typeNameOf(first));
   return new CelError(isTaken ? "no such overload" : `no such overload: ${name}`);
 };

@@ -29,8 +29,7 @@ export const planCall = (planner: Planner, call: Call, scope: Scope): Planned =>
   const namespaced = namespacedName(planner, call);
   const declared = functions.get(namespaced ?? call.function);
   if (declared === undefined) throw new CelError(`no such overload: ${call.function}`);
-  const exprs =
-    call.target === undefined || namespaced !== undefined ? call.args : [call.target, ...call.args];
+  const exprs = call.target === undefined || namespaced !== undefined ? call.args : [call.target, ...call.args];
   const args = exprs.map((expr) => planner.plan(expr, scope));
   const reference = checked.references.get(call.id);
   const ids = reference !== undefined && "overloads" in reference ? reference.overloads : [];
@@ -79,12 +78,7 @@ const checkRegular = (pattern: Planned | undefined): boolean => {
   return true;
 };
 
-const fold = (
-  name: string,
-  id: string | undefined,
-  args: readonly Planned[],
-  invoke: Invoke,
-): Planned | undefined => {
+const fold = (name: string, id: string | undefined, args: readonly Planned[], invoke: Invoke): Planned | undefined => {
   const [first, second] = args;
   if (CONVERSIONS.has(name) && args.length === 1 && first?.constant !== undefined) {
     const value = invoke([first.constant.value]);
@@ -138,8 +132,7 @@ const stepOf = (steps: readonly Step[], isRegular: boolean, invoke: Invoke, cost
   return (frame) => {
     const left = first(frame);
     const right = second(frame);
-    const result =
-      left instanceof CelError ? left : right instanceof CelError ? right : invoke([left, right]);
+    const result = left instanceof CelError ? left : right instanceof CelError ? right : invoke([left, right]);
     charge(frame, cost([left, right], result));
     return result;
   };

@@ -37,9 +37,7 @@ export const planList = (planner: Planner, list: List, scope: Scope): Planned =>
       else {
         const content = asKind(value, "optional");
         if (content === undefined)
-          return new CelError(
-            `cannot initialize optional list element from non-optional value ${textOfKey(value)}`,
-          );
+          return new CelError(`cannot initialize optional list element from non-optional value ${textOfKey(value)}`);
         if (content.value !== undefined) values.push(content.value);
       }
     }
@@ -53,9 +51,7 @@ const entryValue = (frame: Frame, part: Planned, isOptional: boolean, key: Value
   if (value instanceof CelError || !isOptional) return value;
   const content = asKind(value, "optional");
   return content === undefined
-    ? new CelError(
-        `cannot initialize optional entry '${textOfKey(key)}' from non-optional value ${textOfKey(value)}`,
-      )
+    ? new CelError(`cannot initialize optional entry '${textOfKey(key)}' from non-optional value ${textOfKey(value)}`)
     : content.value;
 };
 

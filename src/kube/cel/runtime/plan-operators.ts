@@ -40,8 +40,7 @@ export const planOperator = (planner: Planner, call: Call, scope: Scope): Planne
 
 const planChoice = (planner: Planner, { args }: Call, scope: Scope): Planned => {
   const [condition, first, second] = args.map((arg) => planner.plan(arg, scope));
-  if (condition === undefined || first === undefined || second === undefined)
-    throw new CelError("no such overload");
+  if (condition === undefined || first === undefined || second === undefined) throw new CelError("no such overload");
   const [then, otherwise] = [first, second].map(({ attribute, step }) =>
     attribute === undefined ? step : resolve(attribute),
   ) as [Step, Step];
@@ -63,8 +62,7 @@ const planLogical = (planner: Planner, { args }: Call, scope: Scope, decisive: b
       for (const step of steps) {
         const value = step(frame);
         if (value === decisive) return decisive;
-        if (typeof value !== "boolean")
-          error ??= value instanceof CelError ? value : new CelError("no such overload");
+        if (typeof value !== "boolean") error ??= value instanceof CelError ? value : new CelError("no such overload");
       }
       return error ?? !decisive;
     },
@@ -83,12 +81,7 @@ const planNotStrictlyFalse = (planner: Planner, { args: [arg] }: Call, scope: Sc
   };
 };
 
-const planOr = (
-  planner: Planner,
-  { target, args: [arg] }: Call,
-  scope: Scope,
-  keepsOptional: boolean,
-): Planned => {
+const planOr = (planner: Planner, { target, args: [arg] }: Call, scope: Scope, keepsOptional: boolean): Planned => {
   if (target === undefined || arg === undefined) throw new CelError("no such overload");
   const [first, second] = [planner.plan(target, scope).step, planner.plan(arg, scope).step];
   return {

@@ -98,8 +98,7 @@ describe("results", () => {
     ["string(1e6) + string(123.5) + string(-0.00001)", "1e+06123.5-1e-05"],
     ["int('x')", undefined],
   ])("%s", (source, result) => {
-    if (result === undefined)
-      expect(() => evaluate(source)).toThrow("type conversion error from 'string' to 'int'");
+    if (result === undefined) expect(() => evaluate(source)).toThrow("type conversion error from 'string' to 'int'");
     else expect(show(evaluate(source))).toEqual(result);
   });
 });
@@ -134,10 +133,7 @@ describe("costs", () => {
   });
 
   test("an evaluation ends when its cost exceeds the limit", () => {
-    const { result, isOverLimit } = evaluate(
-      "[1, 2, 3].all(x, [1, 2, 3].all(y, x + y > self.replicas - 2))",
-      30,
-    );
+    const { result, isOverLimit } = evaluate("[1, 2, 3].all(x, [1, 2, 3].all(y, x + y > self.replicas - 2))", 30);
     expect(result).toEqual(new CelError("operation cancelled: actual cost limit exceeded"));
     expect(isOverLimit).toBe(true);
   });

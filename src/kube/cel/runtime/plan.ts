@@ -38,8 +38,7 @@ export const planProgram = (checked: Checked, environment: RuntimeEnvironment, i
     isFolding,
     newSlot: () => slots++,
     plan: (expr, scope) => {
-      if (++depth > MAX_DEPTH)
-        throw new CelError(`expression nested more than ${String(MAX_DEPTH)} levels deep`);
+      if (++depth > MAX_DEPTH) throw new CelError(`expression nested more than ${String(MAX_DEPTH)} levels deep`);
       const planned = planExpr(planner, expr, scope);
       depth--;
       return planned;
@@ -83,12 +82,7 @@ const planExpr = (planner: Planner, expr: Expr, scope: Scope): Planned => {
 const valueOf = (known: Constant): Value => (known.type === "uint" ? uint(known.value) : known.value);
 
 /** An identifier, or a qualified name that the checker resolved. */
-const planName = (
-  { checked, environment }: Planner,
-  expr: Ident | Select,
-  text: string,
-  scope: Scope,
-): Planned => {
+const planName = ({ checked, environment }: Planner, expr: Ident | Select, text: string, scope: Scope): Planned => {
   const reference = checked.references.get(expr.id);
   const resolved = reference !== undefined && "variable" in reference ? reference : undefined;
   if (resolved?.constant !== undefined) return constant(valueOf(resolved.constant));
@@ -107,8 +101,7 @@ const planName = (
 
 const planSelect = (planner: Planner, expr: Select, scope: Scope): Planned => {
   const reference = planner.checked.references.get(expr.id);
-  if (reference !== undefined && "variable" in reference)
-    return planName(planner, expr, expr.field, new Map());
+  if (reference !== undefined && "variable" in reference) return planName(planner, expr, expr.field, new Map());
   const attribute = qualify(planner.plan(expr.operand, scope), {
     key: () => expr.field,
     isOptional: false,

@@ -64,10 +64,7 @@ test.each<[name: string, schema: JsonObject, expected: readonly string[]]>([
   ],
   [
     "a bound that is too large",
-    object(
-      { l: listOf({ type: "integer" }, { maxItems: 9000 }) },
-      rule("self.l.all(x, self.l.all(y, x != y))"),
-    ),
+    object({ l: listOf({ type: "integer" }, { maxItems: 9000 }) }, rule("self.l.all(x, self.l.all(y, x != y))")),
     [".properties[l] maxItems 1000"],
   ],
 ])("proposes a bound of %s", (_, schema, expected) => {

@@ -95,8 +95,7 @@ const candidatesOf = (place: RulePlace): readonly Bound[] => {
     if (field !== undefined) consider([...place.steps, ...field]);
     return sizes(path);
   });
-  if (!place.isMessage)
-    for (const depth of depthsOf(place.steps).slice(0, -1)) consider(place.steps.slice(0, depth));
+  if (!place.isMessage) for (const depth of depthsOf(place.steps).slice(0, -1)) consider(place.steps.slice(0, depth));
   return [...found.values()];
 };
 

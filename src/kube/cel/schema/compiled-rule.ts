@@ -3,13 +3,7 @@ import type { JsonObject } from "../../json/object.js";
 import { remember } from "../../json/remember.js";
 import type { Type } from "../check/types.js";
 import { estimateCost } from "../cost/estimate.js";
-import {
-  type Compiled,
-  type CompileIssues,
-  type Environment,
-  compile,
-  environmentOf,
-} from "../engine/engine.js";
+import { type Compiled, type CompileIssues, type Environment, compile, environmentOf } from "../engine/engine.js";
 import { declaredSizes } from "./declared-size.js";
 import type { DeclaredType } from "./declared-type.js";
 import { rulePath } from "./rule-path.js";
@@ -71,14 +65,10 @@ export const compileRule = (schema: JsonObject, type: DeclaredType, rule: Schema
 const reasonOf = ({ stage, text }: CompileIssues): string =>
   stage === "compile" ? `compilation failed: ${text}` : `program instantiation failed: ${text}`;
 
-const compileMessage = (
-  source: string,
-  environment: Environment,
-): Pick<CompiledRule, "message" | "messageError"> => {
+const compileMessage = (source: string, environment: Environment): Pick<CompiledRule, "message" | "messageError"> => {
   if (source === "") return {};
   const { compiled, issues } = compile(source, environment);
-  if (compiled === undefined)
-    return { messageError: `messageExpression ${reasonOf(issues).replace("program ", "")}` };
+  if (compiled === undefined) return { messageError: `messageExpression ${reasonOf(issues).replace("program ", "")}` };
   if (compiled.type.kind !== "string") return { messageError: "messageExpression must evaluate to a string" };
   return { message: compiled };
 };

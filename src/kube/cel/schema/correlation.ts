@@ -98,16 +98,11 @@ export class Correlation {
     const { value, old } = this;
     if (isArray(value) && isArray(old)) {
       if (stringAt(this.schema, "x-kubernetes-list-type") !== "map") return equalJson(value, old);
-      return (
-        value.length === old.length && value.every((_, index) => this.element(index)?.isUnchanged === true)
-      );
+      return value.length === old.length && value.every((_, index) => this.element(index)?.isUnchanged === true);
     }
     if (isObject(value) && isObject(old)) {
       const names = Object.keys(value);
-      return (
-        names.length === Object.keys(old).length &&
-        names.every((name) => this.field(name)?.isUnchanged === true)
-      );
+      return names.length === Object.keys(old).length && names.every((name) => this.field(name)?.isUnchanged === true);
     }
     return equalJson(value, old);
   }

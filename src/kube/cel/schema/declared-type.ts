@@ -145,9 +145,7 @@ const objectNamed = (name: string, declared: () => ReadonlyMap<string, DeclaredT
     kind: "object",
     name,
     fields: () =>
-      (known ??= new Map(
-        [...declared()].map(([field, type]) => [field, type.typeNamed(`${name}.${field}`)]),
-      )),
+      (known ??= new Map([...declared()].map(([field, type]) => [field, type.typeNamed(`${name}.${field}`)]))),
   };
 };
 

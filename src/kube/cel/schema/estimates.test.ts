@@ -7,8 +7,7 @@ import { rulesOf } from "./schema-rule.js";
 /** A schema without a bound, or with one. */
 type Schema = (max?: number) => JsonObject;
 
-const bound = (keyword: string, max: number | undefined): JsonObject =>
-  max === undefined ? {} : { [keyword]: max };
+const bound = (keyword: string, max: number | undefined): JsonObject => (max === undefined ? {} : { [keyword]: max });
 
 /** A type, or a format of strings. */
 const primitive = (type: string): JsonObject => {

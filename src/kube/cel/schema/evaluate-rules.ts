@@ -32,8 +32,7 @@ export interface RuleRun {
 export const CALL_COST_LIMIT = 1_000_000;
 const MAX_MESSAGE = 5 * 1024;
 
-const OUT_OF_BUDGET =
-  "validation failed due to running out of cost budget, no further validation rules will be run";
+const OUT_OF_BUDGET = "validation failed due to running out of cost budget, no further validation rules will be run";
 
 /** The values of a place by the names of variables. They are made when an expression asks for them. */
 interface Variables {
@@ -149,14 +148,12 @@ const writtenMessage = (
   }
   if (value instanceof CostLimitExceeded) {
     run.left = -1;
-    const why =
-      "no further validation rules will be run due to call cost exceeds limit for messageExpression";
+    const why = "no further validation rules will be run due to call cost exceeds limit for messageExpression";
     return { fatal: `${why}: ${JSON.stringify(message.source)}` };
   }
   run.left -= cost;
   const text = typeof value === "string" ? value.trim() : "";
-  const isUsable =
-    text !== "" && !text.includes("\n") && new TextEncoder().encode(text).length <= MAX_MESSAGE;
+  const isUsable = text !== "" && !text.includes("\n") && new TextEncoder().encode(text).length <= MAX_MESSAGE;
   return isUsable ? { text } : {};
 };
 

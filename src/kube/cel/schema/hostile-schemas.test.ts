@@ -33,14 +33,8 @@ test.each<[name: string, schema: Json]>([
   ["rules that are no objects", { type: "object", "x-kubernetes-validations": [1, null] }],
   ["properties that are no schemas", { type: "object", properties: { a: 1, b: null }, ...RULE }],
   ["members of other types", { type: ["object"], properties: [], required: 1, ...RULE }],
-  [
-    "names of prototypes",
-    { type: "object", properties: { constructor: { type: "string" }, toString: RULE } },
-  ],
-  [
-    "bounds of other types",
-    { type: "array", maxItems: "5", items: { type: "string", maxLength: -1 }, ...RULE },
-  ],
+  ["names of prototypes", { type: "object", properties: { constructor: { type: "string" }, toString: RULE } }],
+  ["bounds of other types", { type: "array", maxItems: "5", items: { type: "string", maxLength: -1 }, ...RULE }],
 ])("a broken schema: %s", (_, schema) => {
   const crd = crdOf(schema);
   for (const { field } of ruleProblems(crd, crd)) boundsFor(crd, field);

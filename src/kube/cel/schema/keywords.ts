@@ -5,11 +5,9 @@ import { remember } from "../../json/remember.js";
 
 export const typeOf = (schema: JsonObject): string | undefined => stringAt(schema, "type");
 
-export const isIntOrString = (schema: JsonObject): boolean =>
-  own(schema, "x-kubernetes-int-or-string") === true;
+export const isIntOrString = (schema: JsonObject): boolean => own(schema, "x-kubernetes-int-or-string") === true;
 
-export const isEmbedded = (schema: JsonObject): boolean =>
-  own(schema, "x-kubernetes-embedded-resource") === true;
+export const isEmbedded = (schema: JsonObject): boolean => own(schema, "x-kubernetes-embedded-resource") === true;
 
 export const preservesUnknown = (schema: JsonObject): boolean =>
   own(schema, "x-kubernetes-preserve-unknown-fields") === true;
@@ -17,8 +15,7 @@ export const preservesUnknown = (schema: JsonObject): boolean =>
 export const itemsOf = (schema: JsonObject): JsonObject | undefined => objectOf(schema, "items");
 
 /** The schema of the values of a map; undefined for an object with fields. */
-export const valuesOf = (schema: JsonObject): JsonObject | undefined =>
-  objectOf(schema, "additionalProperties");
+export const valuesOf = (schema: JsonObject): JsonObject | undefined => objectOf(schema, "additionalProperties");
 
 export const propertyOf = (schema: JsonObject, name: string): JsonObject | undefined =>
   objectOf(own(schema, "properties"), name);

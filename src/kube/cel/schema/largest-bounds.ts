@@ -3,8 +3,8 @@ import type { Bound } from "./bound.js";
 /** Round bounds of lists and maps, and of strings, from the largest to the smallest. */
 const COUNTS = [10_000, 5000, 2000, 1000, 500, 256, 200, 128, 100, 64, 50, 32, 20, 16, 10, 8, 5, 4, 3, 2, 1];
 const LENGTHS = [
-  1_048_576, 524_288, 262_144, 131_072, 65_536, 32_768, 16_384, 8192, 4096, 2048, 1024, 512, 256, 253, 128,
-  100, 64, 63, 32, 16, 8, 4, 2, 1,
+  1_048_576, 524_288, 262_144, 131_072, 65_536, 32_768, 16_384, 8192, 4096, 2048, 1024, 512, 256, 253, 128, 100, 64, 63,
+  32, 16, 8, 4, 2, 1,
 ];
 
 /** A bound of fewer items or characters alone is no advice: several larger ones are better. */
@@ -28,10 +28,7 @@ type IsEnough = (bounds: readonly Bound[]) => boolean;
  * The bounds that are enough, with the largest round values; as few as possible. Lowering a bound never makes what was
  * enough too little.
  */
-export const largestBounds = (
-  candidates: readonly Bound[],
-  isEnough: IsEnough,
-): readonly Bound[] | undefined => {
+export const largestBounds = (candidates: readonly Bound[], isEnough: IsEnough): readonly Bound[] | undefined => {
   const all = candidates.slice(0, MAX_CANDIDATES);
   const single = all.flatMap((bound) => largest(bound, [], isEnough) ?? []);
   const usable = single.filter(isUsable);

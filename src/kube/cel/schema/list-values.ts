@@ -31,9 +31,7 @@ const listMaker = (schema: JsonObject, read: Reader): ((json: readonly Json[]) =
       return (json) => new SchemaList(json, read);
     default:
       return () => {
-        throw new CelError(
-          `invalid x-kubernetes-list-type, expected 'map', 'set' or 'atomic' but got ${type}`,
-        );
+        throw new CelError(`invalid x-kubernetes-list-type, expected 'map', 'set' or 'atomic' but got ${type}`);
       };
   }
 };

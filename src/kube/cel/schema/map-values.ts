@@ -69,8 +69,7 @@ export class ObjectOfFields implements MapValue {
   equals(other: MapValue): boolean {
     if (this.size !== other.size) return false;
     for (const name of Object.keys(this.json))
-      if (!(this.fields.has(name) ? this.equalField(name, other) : this.equalUnknown(name, other)))
-        return false;
+      if (!(this.fields.has(name) ? this.equalField(name, other) : this.equalUnknown(name, other))) return false;
     return true;
   }
 

@@ -17,10 +17,7 @@ const rules = (...items: readonly (string | JsonObject)[]): JsonObject => ({
   "x-kubernetes-validations": items.map((item) => (typeof item === "string" ? { rule: item } : item)),
 });
 
-const object = (
-  properties: Record<string, Json>,
-  ...items: readonly (string | JsonObject)[]
-): JsonObject => ({
+const object = (properties: Record<string, Json>, ...items: readonly (string | JsonObject)[]): JsonObject => ({
   type: "object",
   properties,
   ...(items.length === 0 ? {} : rules(...items)),
@@ -59,10 +56,7 @@ describe("costs", () => {
 
   test("factors are printed as the API server prints them", () => {
     const listOf = (maxItems: number): JsonObject =>
-      object(
-        { a: { type: "array", maxItems, items: { type: "integer" } } },
-        "self.a.all(x, self.a.all(y, true))",
-      );
+      object({ a: { type: "array", maxItems, items: { type: "integer" } } }, "self.a.all(x, self.a.all(y, true))");
     expect(problems(listOf(1700))).toEqual([]);
     expect(problems(listOf(2000))[0]).toContain("exceeds budget by factor of 1.201200x");
     expect(problems(listOf(4000))[0]).toContain("exceeds budget by factor of 4.8x");
@@ -74,10 +68,7 @@ describe("costs", () => {
         a: {
           type: "array",
           ...(maxItems === undefined ? {} : { maxItems }),
-          items: object(
-            { b: { ...text, maxLength: 100 } },
-            "self.b.matches('^[a-z0-9]+([a-z0-9-]*[a-z0-9])?$')",
-          ),
+          items: object({ b: { ...text, maxLength: 100 } }, "self.b.matches('^[a-z0-9]+([a-z0-9-]*[a-z0-9])?$')"),
         },
       });
     expect(problems(nested(undefined))[0]).toContain("estimated rule cost exceeds budget");

@@ -58,10 +58,7 @@ describe("rules", () => {
     ],
     [
       "build messages",
-      object(
-        { a: integer },
-        { rule: "self.a > 1", messageExpression: "'not ' + string(self.a)", message: "x" },
-      ),
+      object({ a: integer }, { rule: "self.a > 1", messageExpression: "'not ' + string(self.a)", message: "x" }),
       { a: 1 },
       ["FieldValueInvalid : Invalid value: not 1"],
     ],
@@ -159,13 +156,7 @@ describe("transitions", () => {
     n: { ...integer, "x-kubernetes-validations": [{ rule: "self >= oldSelf" }] },
   });
   test.each<[name: string, schema: JsonObject, value: Json, old: Json, expected: readonly string[]]>([
-    [
-      "of fields",
-      counted,
-      { n: 1 },
-      { n: 2 },
-      ["FieldValueInvalid n: Invalid value: 1: failed rule: self >= oldSelf"],
-    ],
+    ["of fields", counted, { n: 1 }, { n: 2 }, ["FieldValueInvalid n: Invalid value: 1: failed rule: self >= oldSelf"]],
     ["of new fields", counted, { n: 1 }, {}, []],
     [
       "by keys of lists",
@@ -184,13 +175,7 @@ describe("transitions", () => {
       },
       ["FieldValueInvalid l[0].n: Invalid value: 1: failed rule: self >= oldSelf"],
     ],
-    [
-      "not of ordered lists",
-      object({ l: listOf(counted) }),
-      { l: [{ k: "a", n: 1 }] },
-      { l: [{ k: "a", n: 2 }] },
-      [],
-    ],
+    ["not of ordered lists", object({ l: listOf(counted) }), { l: [{ k: "a", n: 1 }] }, { l: [{ k: "a", n: 2 }] }, []],
     [
       "of values of maps",
       object({ m: { type: "object", additionalProperties: counted } }),

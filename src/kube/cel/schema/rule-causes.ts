@@ -53,11 +53,7 @@ const below = (ratchet: Ratchet, next: (current: Correlation) => Correlation | u
 
 const belowField = (ratchet: Ratchet, name: string): Ratchet => {
   // Both objects were converted to the same version, so that these two cannot be compared.
-  if (
-    ratchet.current !== undefined &&
-    ratchet.above === undefined &&
-    (name === "apiVersion" || name === "kind")
-  )
+  if (ratchet.current !== undefined && ratchet.above === undefined && (name === "apiVersion" || name === "kind"))
     return {};
   return below(ratchet, (current) => current.field(name));
 };

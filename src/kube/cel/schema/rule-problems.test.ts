@@ -17,10 +17,7 @@ const rules = (...items: readonly (string | JsonObject)[]): JsonObject => ({
   "x-kubernetes-validations": items.map((item) => (typeof item === "string" ? { rule: item } : item)),
 });
 
-const object = (
-  properties: Record<string, Json>,
-  ...items: readonly (string | JsonObject)[]
-): JsonObject => ({
+const object = (properties: Record<string, Json>, ...items: readonly (string | JsonObject)[]): JsonObject => ({
   type: "object",
   properties,
   ...(items.length === 0 ? {} : rules(...items)),
@@ -58,10 +55,7 @@ describe("rules that the API server accepts", () => {
     ],
     [
       "of int-or-string",
-      object(
-        { a: { "x-kubernetes-int-or-string": true } },
-        "type(self.a) == int ? self.a < 5 : self.a == '5'",
-      ),
+      object({ a: { "x-kubernetes-int-or-string": true } }, "type(self.a) == int ? self.a < 5 : self.a == '5'"),
     ],
     [
       "of formats",
@@ -85,10 +79,7 @@ describe("rules that the API server accepts", () => {
     ["of transitions", object({ a: text }, "self.a == oldSelf.a")],
     [
       "of optional transitions",
-      object(
-        { a: text },
-        { rule: "!oldSelf.hasValue() || self.a == oldSelf.value().a", optionalOldSelf: true },
-      ),
+      object({ a: text }, { rule: "!oldSelf.hasValue() || self.a == oldSelf.value().a", optionalOldSelf: true }),
     ],
     [
       "of transitions in a list of type 'map'",
@@ -129,11 +120,7 @@ describe("rules that the API server accepts", () => {
 describe("rules that the API server refuses", () => {
   test.each<[name: string, schema: JsonObject, expected: readonly string[]]>([
     ["empty", object({}, " "), [`FieldValueRequired ${RULE}: rule is not specified`]],
-    [
-      "not boolean",
-      object({}, "1 + 1"),
-      [`FieldValueInvalid ${RULE}: cel expression must evaluate to a bool`],
-    ],
+    ["not boolean", object({}, "1 + 1"), [`FieldValueInvalid ${RULE}: cel expression must evaluate to a bool`]],
     [
       "undeclared",
       object({ a: text }, "self.b == ''"),
@@ -175,9 +162,7 @@ describe("rules that the API server refuses", () => {
     [
       "a message that is no string",
       object({}, { rule: "true", messageExpression: "1" }),
-      [
-        "FieldValueInvalid .x-kubernetes-validations[0].messageExpression: messageExpression must evaluate to a string",
-      ],
+      ["FieldValueInvalid .x-kubernetes-validations[0].messageExpression: messageExpression must evaluate to a string"],
     ],
     [
       "a message that does not compile",
@@ -206,9 +191,7 @@ describe("rules that the API server refuses", () => {
     [
       "an optional old value that is not used",
       object({}, { rule: "true", optionalOldSelf: true }),
-      [
-        "FieldValueInvalid .x-kubernetes-validations[0].optionalOldSelf: may not be set if oldSelf is not used in rule",
-      ],
+      ["FieldValueInvalid .x-kubernetes-validations[0].optionalOldSelf: may not be set if oldSelf is not used in rule"],
     ],
     [
       "transitions of items",
@@ -226,9 +209,7 @@ describe("rules that the API server refuses", () => {
       `FieldValueRequired .properties[a]${RULE}: rule is not specified`,
     ]);
     expect(
-      ruleProblems(crdOf(object({}, "1")), undefined, [
-        ["spec", "versions", 0, "schema", "openAPIV3Schema", "type"],
-      ]),
+      ruleProblems(crdOf(object({}, "1")), undefined, [["spec", "versions", 0, "schema", "openAPIV3Schema", "type"]]),
     ).toEqual([]);
   });
 });

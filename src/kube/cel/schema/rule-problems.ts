@@ -3,14 +3,7 @@ import { equalJson } from "../../json/json.js";
 import { type Json, type JsonObject, arrayAt, at, isObject, own } from "../../json/object.js";
 import { type CompiledRule, compileRule, greatestCost } from "./compiled-rule.js";
 import { type DeclaredType, declaredType } from "./declared-type.js";
-import {
-  type CostTotal,
-  RULE_COST_LIMIT,
-  SCHEMA_COST_LIMIT,
-  addCost,
-  costProblem,
-  totalCost,
-} from "./rule-budget.js";
+import { type CostTotal, RULE_COST_LIMIT, SCHEMA_COST_LIMIT, addCost, costProblem, totalCost } from "./rule-budget.js";
 import type { RuleProblem } from "./rule-problem.js";
 import { syntaxProblems } from "./rule-syntax.js";
 import { ruledSchemas } from "./ruled-schemas.js";
@@ -35,11 +28,7 @@ export const schemasOf = (
  * this does not compile the rules of a schema that has a problem itself or below: `elsewhere` has the fields of the
  * problems that others found.
  */
-export const ruleProblems = (
-  crd: Json,
-  old?: Json,
-  elsewhere: readonly FieldPath[] = [],
-): readonly RuleProblem[] => {
+export const ruleProblems = (crd: Json, old?: Json, elsewhere: readonly FieldPath[] = []): readonly RuleProblem[] => {
   const stored = old === undefined ? [] : schemasOf(old);
   return schemasOf(crd).flatMap(({ name, schema, field }) => {
     const before = stored.find((version) => version.name === name)?.schema;
@@ -108,13 +97,7 @@ class SchemaReview {
     if (error !== undefined) invalid("rule", error);
     if (messageError !== undefined) invalid("messageExpression", messageError);
     if (message !== undefined)
-      this.charge(
-        place,
-        index,
-        "messageExpression",
-        "estimated messageExpression cost",
-        greatestCost(message, type),
-      );
+      this.charge(place, index, "messageExpression", "estimated messageExpression cost", greatestCost(message, type));
     if (compiled.usesOldSelf && place.uncorrelatable !== undefined)
       invalid(
         "rule",

@@ -16,8 +16,7 @@ export function* syntaxProblems(schema: JsonObject, rule: SchemaRule): Iterable<
   if (rule.rule.trim() === "") yield ["rule", "FieldValueRequired", "rule is not specified"];
   else if (rule.message !== "" && message === "")
     yield ["message", "FieldValueInvalid", "message must be non-empty if specified"];
-  else if (LINE_BREAK.test(message))
-    yield ["message", "FieldValueInvalid", "message must not contain line breaks"];
+  else if (LINE_BREAK.test(message)) yield ["message", "FieldValueInvalid", "message must not contain line breaks"];
   else if (LINE_BREAK.test(rule.rule.trim()) && message === "")
     yield ["message", "FieldValueRequired", "message must be specified if rule contains line breaks"];
   if (rule.messageExpression !== "" && rule.messageExpression.trim() === "")

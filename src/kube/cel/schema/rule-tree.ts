@@ -102,6 +102,5 @@ const compiledOnce = (
   type: DeclaredType | undefined,
 ): (() => readonly CompiledRule[]) => {
   let known: readonly CompiledRule[] | undefined;
-  return () =>
-    (known ??= type === undefined ? [] : rulesOf(rules).map((rule) => compileRule(schema, type, rule)));
+  return () => (known ??= type === undefined ? [] : rulesOf(rules).map((rule) => compileRule(schema, type, rule)));
 };

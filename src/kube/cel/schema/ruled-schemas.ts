@@ -16,8 +16,7 @@ const collect = (schema: Json | undefined, found: Set<JsonObject>): boolean => {
   if (!isObject(schema)) return false;
   let isRuled = rulesOf(schema).length > 0;
   const properties = own(schema, "properties");
-  if (isObject(properties))
-    for (const name in properties) if (collect(own(properties, name), found)) isRuled = true;
+  if (isObject(properties)) for (const name in properties) if (collect(own(properties, name), found)) isRuled = true;
   for (const keyword of SCHEMAS) if (collect(own(schema, keyword), found)) isRuled = true;
   for (const keyword of SCHEMA_LISTS) {
     const branches = own(schema, keyword);

@@ -27,5 +27,4 @@ export const rulesOf = (schema: JsonObject): readonly SchemaRule[] =>
   arrayAt(schema, "x-kubernetes-validations").map((item) => ruleOf(isObject(item) ? item : {}));
 
 /** The text with which the API server names a rule in errors. */
-export const ruleName = ({ rule, message }: SchemaRule): string =>
-  message.length > 0 ? message.trim() : rule.trim();
+export const ruleName = ({ rule, message }: SchemaRule): string => (message.length > 0 ? message.trim() : rule.trim());

@@ -88,8 +88,7 @@ describe("values", () => {
 });
 
 describe("lists of type 'map'", () => {
-  const schema = (rule: string): JsonObject =>
-    object({ s: mapList(object({ k: text, v: integer }), "k") }, rule);
+  const schema = (rule: string): JsonObject => object({ s: mapList(object({ k: text, v: integer }), "k") }, rule);
   test.each<[rule: string, value: readonly Json[], old: readonly Json[]]>([
     ["self.s == oldSelf.s", [{ k: "a" }, { k: "b" }], [{ k: "b" }, { k: "a" }]],
     ["self.s != oldSelf.s", [{ k: "a", v: 1 }], [{ k: "a", v: 2 }]],

@@ -49,8 +49,7 @@ const durationValue = (text: string): Value => {
   const duration = parseDuration(text);
   if (duration !== undefined) return duration;
   const nanos = wordsDuration(text);
-  if (nanos === undefined)
-    throw new CelError(`Invalid duration ${text}: unable to parse ${text} as duration`);
+  if (nanos === undefined) throw new CelError(`Invalid duration ${text}: unable to parse ${text} as duration`);
   return { kind: "duration", nanos };
 };
 
@@ -64,8 +63,7 @@ const dateTimeValue = (text: string): Value => {
 
 const dateValue = (text: string): Value => {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? parseTimestamp(`${text}T00:00:00Z`) : undefined;
-  if (time === undefined)
-    throw new CelError(`Invalid date formatted string ${text}: unable to parse it as date`);
+  if (time === undefined) throw new CelError(`Invalid date formatted string ${text}: unable to parse it as date`);
   return time;
 };
 

@@ -9,16 +9,12 @@ const MAX_UINT = 2n ** 64n - 1n;
 
 const int = (builder: Builder, at: Offset, text: string, isNegative: boolean): Expr => {
   const value = isNegative ? -BigInt(text) : BigInt(text);
-  return value > MAX_INT || value < MIN_INT
-    ? builder.report(at, "invalid int literal")
-    : builder.int(at, value);
+  return value > MAX_INT || value < MIN_INT ? builder.report(at, "invalid int literal") : builder.int(at, value);
 };
 
 const uint = (builder: Builder, at: Offset, text: string): Expr => {
   const value = BigInt(text.slice(0, -1));
-  return value > MAX_UINT
-    ? builder.report(at, "invalid uint literal")
-    : builder.literal(at, { type: "uint", value });
+  return value > MAX_UINT ? builder.report(at, "invalid uint literal") : builder.literal(at, { type: "uint", value });
 };
 
 const double = (builder: Builder, at: Offset, text: string, isNegative: boolean): Expr => {

@@ -61,13 +61,7 @@ export const quantifierFold = (builder: Builder, at: Offset, name: string, predi
 };
 
 /** The fold that collects values in a list or a map, if the filter is true. */
-export const collectingFold = (
-  builder: Builder,
-  at: Offset,
-  accuInit: Expr,
-  add: Expr,
-  filter: Expr | undefined,
-) => ({
+export const collectingFold = (builder: Builder, at: Offset, accuInit: Expr, add: Expr, filter: Expr | undefined) => ({
   accuVar: ACCUMULATOR,
   accuInit,
   condition: builder.boolean(at, true),

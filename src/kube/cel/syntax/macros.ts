@@ -1,13 +1,6 @@
 import type { Expr, Offset } from "./ast.js";
 import { type Builder, MacroError } from "./builder.js";
-import {
-  ACCUMULATOR,
-  argument,
-  checkNotAccumulator,
-  collectingFold,
-  type MacroCall,
-  quantifierFold,
-} from "./folds.js";
+import { ACCUMULATOR, argument, checkNotAccumulator, collectingFold, type MacroCall, quantifierFold } from "./folds.js";
 import { isTwoVariableMacro, twoVariableMacro } from "./two-variable-macros.js";
 
 const nameOf = (variable: Expr, message: string): string => {
@@ -33,12 +26,7 @@ const collector = (builder: Builder, { at, name, target, args }: MacroCall): Exp
   const value = name === "filter" ? argument(args, 0) : argument(args, args.length - 1);
   const add = builder.call(at, "_+_", [builder.ident(at, ACCUMULATOR), builder.list(at, [value])]);
   const filter = hasFilter ? argument(args, 1) : undefined;
-  return builder.comprehension(
-    at,
-    target,
-    [variable],
-    collectingFold(builder, at, builder.list(at, []), add, filter),
-  );
+  return builder.comprehension(at, target, [variable], collectingFold(builder, at, builder.list(at, []), add, filter));
 };
 
 /** `optMap` and `optFlatMap`: a comprehension that never loops gives the value its name. */

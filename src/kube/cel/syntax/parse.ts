@@ -10,8 +10,7 @@ import { type Source, sourceOf } from "./source.js";
 
 const UNKNOWN: Issue = { at: NOWHERE, message: "unknown parse element encountered" };
 
-const failed = (issues: readonly Issue[]): Parsed =>
-  keepIssues(issues) ?? { issues: [UNKNOWN], truncated: 0 };
+const failed = (issues: readonly Issue[]): Parsed => keepIssues(issues) ?? { issues: [UNKNOWN], truncated: 0 };
 
 /** The tree of a source without any error; undefined if it has one. */
 const parsed = (source: Source, lexed: Lexed, limits: Limits): Expr | undefined => {

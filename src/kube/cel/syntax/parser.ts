@@ -92,8 +92,7 @@ export class Parser {
 
   #unary(): Expr {
     const { kind, start } = this.#cursor.peek();
-    if ((kind !== Kind.not && kind !== Kind.minus) || this.#primaries.isSignOfNumber())
-      return this.#primaries.member();
+    if ((kind !== Kind.not && kind !== Kind.minus) || this.#primaries.isSignOfNumber()) return this.#primaries.member();
     let count = 0;
     while (this.#cursor.accept(kind) !== undefined) count++;
     const operand = this.#primaries.member();

@@ -1,22 +1,13 @@
 import type { Expr } from "./ast.js";
 import { type Builder, MacroError } from "./builder.js";
-import {
-  ACCUMULATOR,
-  argument,
-  checkNotAccumulator,
-  collectingFold,
-  type MacroCall,
-  quantifierFold,
-} from "./folds.js";
+import { ACCUMULATOR, argument, checkNotAccumulator, collectingFold, type MacroCall, quantifierFold } from "./folds.js";
 
 const QUANTIFIERS = new Set(["all", "exists", "exists_one", "existsOne"]);
 const TRANSFORMS = new Set(["transformList", "transformMap", "transformMapEntry"]);
 const INSERT = "cel.@mapInsert";
 
 export const isTwoVariableMacro = ({ name, args }: MacroCall): boolean =>
-  args.length === 3
-    ? QUANTIFIERS.has(name) || TRANSFORMS.has(name)
-    : args.length === 4 && TRANSFORMS.has(name);
+  args.length === 3 ? QUANTIFIERS.has(name) || TRANSFORMS.has(name) : args.length === 4 && TRANSFORMS.has(name);
 
 const simpleName = (variable: Expr): string => {
   if (variable.kind !== "ident") throw new MacroError(variable.at, "argument must be a simple name");
@@ -52,10 +43,5 @@ const transform = (builder: Builder, { at, name, target, args }: MacroCall): Exp
 export const twoVariableMacro = (builder: Builder, call: MacroCall): Expr => {
   if (TRANSFORMS.has(call.name)) return transform(builder, call);
   const { at, name, target, args } = call;
-  return builder.comprehension(
-    at,
-    target,
-    variablesOf(args),
-    quantifierFold(builder, at, name, argument(args, 2)),
-  );
+  return builder.comprehension(at, target, variablesOf(args), quantifierFold(builder, at, name, argument(args, 2)));
 };

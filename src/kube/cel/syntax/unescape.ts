@@ -60,8 +60,7 @@ const pushUtf8 = (bytes: number[], text: string): void => {
     const code = char.codePointAt(0) ?? 0;
     if (code < 0x80) bytes.push(code);
     else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 0x3f));
-    else if (code < 0x10000)
-      bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));
+    else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));
     else {
       bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 0x3f));
       bytes.push(0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));

@@ -45,8 +45,7 @@ export const compareStrings = (left: string, right: string): number => {
     const a = left.charCodeAt(index);
     const b = right.charCodeAt(index);
     // Surrogates stand for code points above all others.
-    if (a !== b)
-      return (a >= 0xd800 && a < 0xe000 ? a + 0x10000 : a) - (b >= 0xd800 && b < 0xe000 ? b + 0x10000 : b);
+    if (a !== b) return (a >= 0xd800 && a < 0xe000 ? a + 0x10000 : a) - (b >= 0xd800 && b < 0xe000 ? b + 0x10000 : b);
   }
   return left.length - right.length;
 };

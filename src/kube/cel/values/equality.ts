@@ -39,11 +39,7 @@ const equalMaps = (left: MapValue, right: MapValue): boolean => {
 
 const equalOthers = (left: Value, right: Value): boolean => {
   if (left instanceof Uint8Array)
-    return (
-      right instanceof Uint8Array &&
-      left.length === right.length &&
-      left.every((byte, at) => byte === right[at])
-    );
+    return right instanceof Uint8Array && left.length === right.length && left.every((byte, at) => byte === right[at]);
   const [time, otherTime] = [asKind(left, "timestamp"), asKind(right, "timestamp")];
   if (time) return otherTime?.seconds === time.seconds && otherTime.nanos === time.nanos;
   const duration = asKind(left, "duration");

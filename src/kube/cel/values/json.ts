@@ -13,11 +13,7 @@ export const valueOfJson = (json: unknown): Value => {
     case "number":
       return Number.isSafeInteger(json) ? BigInt(json) : json;
     default:
-      return json === null || json === undefined
-        ? null
-        : Array.isArray(json)
-          ? listOfJson(json)
-          : new JsonMap(json);
+      return json === null || json === undefined ? null : Array.isArray(json) ? listOfJson(json) : new JsonMap(json);
   }
 };
 
@@ -66,12 +62,10 @@ const jsonOfMap = (map: MapValue): unknown => {
   const entries: [string, unknown][] = [];
   for (const key of map.keys()) {
     const value = map.get(key);
-    if (typeof key !== "string")
-      throw new CelError(`type conversion error from '${typeNameOf(key)}' to a key of JSON`);
+    if (typeof key !== "string") throw new CelError(`type conversion error from '${typeNameOf(key)}' to a key of JSON`);
     if (value !== undefined) entries.push([key, jsonOfValue(value)]);
   }
   return Object.fromEntries(entries);
 };
 
-const base64 = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));

@@ -17,13 +17,7 @@ const isKey = (key: Value): boolean =>
 function* idsOf(key: Value): Generator {
   yield idOf(key);
   const int =
-    typeof key === "number"
-      ? losslessInt(key)
-      : typeof key === "bigint"
-        ? key
-        : isUint(key)
-          ? key.value
-          : undefined;
+    typeof key === "number" ? losslessInt(key) : typeof key === "bigint" ? key : isUint(key) ? key.value : undefined;
   if (int === undefined) return;
   yield int;
   if (int >= 0n) yield `uint ${String(int)}`;
@@ -68,10 +62,8 @@ export class EntryMap implements MapValue {
 
   /** A map with one more entry. Throws a CelError if it has the key already. */
   with(key: Value, value: Value): EntryMap {
-    if (this.get(key) !== undefined)
-      throw new CelError(`insert failed: key ${textOfKey(key)} already exists`);
-    if (this.entries.length !== this.size)
-      return EntryMap.of([...this.entries.slice(0, this.size), [key, value]]);
+    if (this.get(key) !== undefined) throw new CelError(`insert failed: key ${textOfKey(key)} already exists`);
+    if (this.entries.length !== this.size) return EntryMap.of([...this.entries.slice(0, this.size), [key, value]]);
     this.entries.push([key, value]);
     this.index.set(idOf(key), this.size);
     return new EntryMap(this.index, this.entries);

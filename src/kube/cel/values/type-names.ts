@@ -16,9 +16,7 @@ export const typeNameOf = (value: Value): string => {
   }
 };
 
-const nameOfObject = (
-  value: Exclude<Value, null | boolean | bigint | number | string | Uint8Array>,
-): string => {
+const nameOfObject = (value: Exclude<Value, null | boolean | bigint | number | string | Uint8Array>): string => {
   switch (value.kind) {
     case "timestamp":
       return "google.protobuf.Timestamp";

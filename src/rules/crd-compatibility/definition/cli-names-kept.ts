@@ -25,11 +25,7 @@ export const cliNamesKept: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
-  go: [
-    "// With all released names.",
-    "// +kubebuilder:resource:shortName=wdt;wdg",
-    "type Widget struct { /* ... */ }",
-  ],
+  go: ["// With all released names.", "// +kubebuilder:resource:shortName=wdt;wdg", "type Widget struct { /* ... */ }"],
   good: crdUpdateExample(STORED, { names: "shortNames: [wdt, wdg]" }),
   bad: crdUpdateExample(STORED, { names: undefined }),
   *check(context) {
@@ -45,10 +41,7 @@ export const cliNamesKept: Rule = {
       const kept = new Set(after[name]);
       const gone = before[name].filter((value) => !kept.has(value));
       if (gone.length > 0)
-        yield required(
-          path("spec", "names", name),
-          `must keep ${listed(gone)}; scripts may use it with kubectl`,
-        );
+        yield required(path("spec", "names", name), `must keep ${listed(gone)}; scripts may use it with kubectl`);
     }
   },
 };

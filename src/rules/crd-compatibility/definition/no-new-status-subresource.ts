@@ -10,8 +10,7 @@ import { crdUpdateExample } from "../../example.js";
 export const noNewStatusSubresource: Rule = {
   id: "crd-compatibility/no-new-status-subresource",
   conventions: [],
-  summary:
-    "A beta or stable version with a status must not gain the subresource 'status' before its writers use it.",
+  summary: "A beta or stable version with a status must not gain the subresource 'status' before its writers use it.",
   rationale:
     "From then on the API server ignores changes of `status` in writes to the main resource, without an error. A controller that still writes there reports nothing.",
   reference: "Spec and Status",
@@ -37,11 +36,7 @@ export const noNewStatusSubresource: Rule = {
   ),
   *check(context) {
     for (const { before, after } of dependableVersions(context))
-      if (
-        property(before.root, "status") !== undefined &&
-        !hasStatusSubresource(before) &&
-        hasStatusSubresource(after)
-      )
+      if (property(before.root, "status") !== undefined && !hasStatusSubresource(before) && hasStatusSubresource(after))
         yield invalid(
           child(after.field, "subresources", "status"),
           "must not be added before all writers of `status` use the subresource; writes elsewhere will be ignored",

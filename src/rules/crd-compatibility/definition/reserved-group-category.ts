@@ -33,9 +33,6 @@ export const reservedGroupCategory: Rule = {
   bad: crdUpdateExample(STORED, { names: "categories: [acme, acme-storage]" }),
   *check(context) {
     for (const { field, domain } of newReservedNames(context, "categories"))
-      yield forbidden(
-        field,
-        `may not become a category of an API within ${literal(domain)} without API review`,
-      );
+      yield forbidden(field, `may not become a category of an API within ${literal(domain)} without API review`);
   },
 };

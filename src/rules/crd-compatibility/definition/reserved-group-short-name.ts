@@ -33,9 +33,6 @@ export const reservedGroupShortName: Rule = {
   bad: crdUpdateExample(STORED, { names: "shortNames: [wdg, wdt]" }),
   *check(context) {
     for (const { field, domain } of newReservedNames(context, "shortNames"))
-      yield forbidden(
-        field,
-        `may not become a short name of an API within ${literal(domain)} without API review`,
-      );
+      yield forbidden(field, `may not become a short name of an API within ${literal(domain)} without API review`);
   },
 };

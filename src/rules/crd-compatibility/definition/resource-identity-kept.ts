@@ -11,8 +11,7 @@ import { crdUpdateExample } from "../../example.js";
 /**
  * The list kind, which defaults to the kind with 'List'. One that only follows the kind is not reported too.
  */
-const listKindOf = ({ kind, listKind }: Crd): string =>
-  listKind === "" && kind !== "" ? `${kind}List` : listKind;
+const listKindOf = ({ kind, listKind }: Crd): string => (listKind === "" && kind !== "" ? `${kind}List` : listKind);
 
 const follows = (crd: Crd): boolean => listKindOf(crd) === `${crd.kind}List`;
 
@@ -35,10 +34,7 @@ export const resourceIdentityKept: Rule = {
   match: ON_CRD_UPDATES,
   action: "Deny",
   go: ["// As released.", "// +kubebuilder:resource:path=widgets", "type Widget struct { /* ... */ }"],
-  good: crdUpdateExample(
-    { spec: "size: { type: string, enum: [Small, Large] }" },
-    { names: "listKind: WidgetList" },
-  ),
+  good: crdUpdateExample({ spec: "size: { type: string, enum: [Small, Large] }" }, { names: "listKind: WidgetList" }),
   bad: crdUpdateExample({ spec: "size: { type: string, enum: [Small, Large] }" }, { kind: "Gadget" }),
   *check(context) {
     const update = crdUpdate(context);

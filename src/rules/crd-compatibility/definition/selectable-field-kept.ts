@@ -28,11 +28,7 @@ export const selectableFieldKept: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Deny",
-  go: [
-    "// As released.",
-    "// +kubebuilder:selectablefield:JSONPath=`.spec.color`",
-    "type Widget struct { /* ... */ }",
-  ],
+  go: ["// As released.", "// +kubebuilder:selectablefield:JSONPath=`.spec.color`", "type Widget struct { /* ... */ }"],
   good: crdUpdateExample(STORED, {
     version: `
       selectableFields:

@@ -15,8 +15,7 @@ export const statusSubresourceKept: Rule = {
   id: "crd-compatibility/status-subresource-kept",
   conventions: [],
   summary: "A beta or stable version must keep the subresource 'status'.",
-  rationale:
-    "Controllers that write the subresource get a 404, and users may overwrite the status with any manifest.",
+  rationale: "Controllers that write the subresource get a 404, and users may overwrite the status with any manifest.",
   reference: "Spec and Status",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

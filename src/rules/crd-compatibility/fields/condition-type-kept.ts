@@ -39,11 +39,7 @@ export const conditionTypeKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  go: [
-    "// With all released values.",
-    "// +kubebuilder:validation:Enum=Ready;Synced",
-    "type ConditionType string",
-  ],
+  go: ["// With all released values.", "// +kubebuilder:validation:Enum=Ready;Synced", "type ConditionType string"],
   good: crdUpdateExample(STORED, { status: conditionsSchema() }),
   bad: crdUpdateExample(STORED, { status: conditionsSchema({ type: "{ type: string, enum: [Ready] }" }) }),
   *check(context) {

@@ -78,10 +78,7 @@ testRule(fieldKept, {
         },
       }),
       causes: [
-        [
-          "FieldValueRequired",
-          `${schemaPath("spec", "a")}.properties.matchExpressions.items.properties.values`,
-        ],
+        ["FieldValueRequired", `${schemaPath("spec", "a")}.properties.matchExpressions.items.properties.values`],
       ],
     },
     "a field": {

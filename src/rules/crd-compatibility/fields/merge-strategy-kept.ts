@@ -32,9 +32,6 @@ export const mergeStrategyKept: Rule = {
   ),
   *check(context) {
     for (const change of changesOf(context, "merge", "changed"))
-      yield invalid(
-        changeField(change),
-        `must not ${edit(change)}; server-side apply has recorded ownership by it`,
-      );
+      yield invalid(changeField(change), `must not ${edit(change)}; server-side apply has recorded ownership by it`);
   },
 };

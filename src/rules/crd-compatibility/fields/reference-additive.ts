@@ -22,10 +22,8 @@ const NAME_AND_KEY = `${NAME.trimEnd()}
 export const referenceAdditive: Rule = {
   id: "crd-compatibility/reference-additive",
   conventions: ["objectref-23"],
-  summary:
-    "A reference to another object must keep its fields and their types; only new fields may be added.",
-  rationale:
-    "Shared code reads references. A reference that loses a field silently points to another object.",
+  summary: "A reference to another object must keep its fields and their types; only new fields may be added.",
+  rationale: "Shared code reads references. A reference that loses a field silently points to another object.",
   reference: "Object references",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

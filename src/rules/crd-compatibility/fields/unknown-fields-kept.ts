@@ -7,8 +7,7 @@ import type { Rule } from "../../../model/rule.js";
 import { type CrdExample, crdUpdateExample } from "../../example.js";
 
 /** True if unknown fields are still kept, but must now be of one type. */
-const isTyped = ({ keyword, from }: SchemaChange): boolean =>
-  keyword === "additionalProperties" && from === "kept";
+const isTyped = ({ keyword, from }: SchemaChange): boolean => keyword === "additionalProperties" && from === "kept";
 
 const STORED: CrdExample = {
   spec: `
@@ -22,8 +21,7 @@ const STORED: CrdExample = {
 export const unknownFieldsKept: Rule = {
   id: "crd-compatibility/unknown-fields-kept",
   conventions: [],
-  summary:
-    "An object in a beta or stable version must not stop keeping fields that its schema does not declare.",
+  summary: "An object in a beta or stable version must not stop keeping fields that its schema does not declare.",
   rationale: "The API server silently drops those fields from every object that it reads or writes.",
   reference: "Types (Kinds)",
   since: "0.1.0",

@@ -15,11 +15,7 @@ export const boundNotLoosened: Rule = {
   since: "0.1.0",
   match: ON_CRD_UPDATES,
   action: "Warn",
-  go: [
-    "// As released.",
-    "// +kubebuilder:validation:MaxLength=63",
-    'Title *string `json:"title,omitempty"`',
-  ],
+  go: ["// As released.", "// +kubebuilder:validation:MaxLength=63", 'Title *string `json:"title,omitempty"`'],
   good: crdUpdateExample(
     { spec: "title: { type: string, maxLength: 63 }" },
     { spec: "title: { type: string, maxLength: 63, example: Main }" },

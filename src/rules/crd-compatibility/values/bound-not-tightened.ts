@@ -16,11 +16,7 @@ export const boundNotTightened: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  go: [
-    "// As released.",
-    "// +kubebuilder:validation:MaxLength=253",
-    'Title *string `json:"title,omitempty"`',
-  ],
+  go: ["// As released.", "// +kubebuilder:validation:MaxLength=253", 'Title *string `json:"title,omitempty"`'],
   good: crdUpdateExample(
     { spec: "title: { type: string, maxLength: 63 }" },
     { spec: "title: { type: string, maxLength: 63, description: The title to show. }" },

@@ -9,8 +9,7 @@ export const noNewNullable: Rule = {
   id: "crd-compatibility/no-new-nullable",
   conventions: [],
   summary: "An existing field in a beta or stable version must not become nullable.",
-  rationale:
-    "Clients that read the field into a variable that cannot hold null fail on the first object with a null.",
+  rationale: "Clients that read the field into a variable that cannot hold null fail on the first object with a null.",
   reference: "Optional vs. Required",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

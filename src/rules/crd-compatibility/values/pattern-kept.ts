@@ -17,11 +17,7 @@ export const patternKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",
-  go: [
-    "// As released.",
-    "// +kubebuilder:validation:Pattern=`^[a-z]+$`",
-    'Code *string `json:"code,omitempty"`',
-  ],
+  go: ["// As released.", "// +kubebuilder:validation:Pattern=`^[a-z]+$`", 'Code *string `json:"code,omitempty"`'],
   good: crdUpdateExample(
     { spec: 'code: { type: string, maxLength: 63, pattern: "^[a-z]+$" }' },
     {

@@ -31,11 +31,7 @@ export const typeNotWidened: Rule = {
     { spec: "port: { x-kubernetes-int-or-string: true, minimum: 1, maximum: 65535 }" },
   ),
   *check(context) {
-    for (const change of [
-      ...changesOf(context, "type", "loosened"),
-      ...changesOf(context, "format", "loosened"),
-    ])
-      if (!isOfReference(change))
-        yield invalid(changeField(change), `must not ${edit(change)} ${unexpected(change)}`);
+    for (const change of [...changesOf(context, "type", "loosened"), ...changesOf(context, "format", "loosened")])
+      if (!isOfReference(change)) yield invalid(changeField(change), `must not ${edit(change)} ${unexpected(change)}`);
   },
 };

@@ -46,8 +46,7 @@ export const conversionKept: Rule = {
   ),
   *check(context) {
     const { object, oldObject } = context;
-    if (oldObject === undefined || conversionOf(oldObject) === "None" || conversionOf(object) !== "None")
-      return;
+    if (oldObject === undefined || conversionOf(oldObject) === "None" || conversionOf(object) !== "None") return;
     for (const [older, newer] of neighbours(crdOf(object), isInUse))
       if (haveDifferentSchemas(older, newer)) {
         yield invalid(

@@ -18,9 +18,7 @@ testRule(deprecatedVersionHasSuccessor, {
     },
     "it was deprecated before": {
       oldObject: versioned([{ name: "v1", version: { deprecated: true, storage: true } }]),
-      object: versioned([
-        { name: "v1", version: { deprecated: true, storage: true, additionalPrinterColumns: [] } },
-      ]),
+      object: versioned([{ name: "v1", version: { deprecated: true, storage: true, additionalPrinterColumns: [] } }]),
     },
     "it no longer is": {
       oldObject: versioned([{ name: "v1", version: { deprecated: true, storage: true } }]),

@@ -77,15 +77,11 @@ testRule(newerVersionNotStricter, {
       oldObject: versioned([
         { name: "v1beta1", spec: { a: { type: "string", enum: ["A", "B"] } }, version: { storage: true } },
       ]),
-      object: versioned([
-        { name: "v1", spec: { a: { type: "string", enum: ["A"] } }, version: { storage: true } },
-      ]),
+      object: versioned([{ name: "v1", spec: { a: { type: "string", enum: ["A"] } }, version: { storage: true } }]),
       causes: [["FieldValueInvalid", "spec.versions[0].schema.openAPIV3Schema.properties.spec.properties.a"]],
     },
     "a new version limits values": {
-      oldObject: versioned([
-        { name: "v1beta1", spec: { a: { type: "string" } }, version: { storage: true } },
-      ]),
+      oldObject: versioned([{ name: "v1beta1", spec: { a: { type: "string" } }, version: { storage: true } }]),
       object: versioned([
         { name: "v1beta1", spec: { a: { type: "string" } }, version: { storage: true } },
         { name: "v1", spec: { a: { type: "string", enum: ["A"] } } },
@@ -112,9 +108,7 @@ testRule(newerVersionNotStricter, {
       causes: [["FieldValueInvalid", "spec.versions[1].schema.openAPIV3Schema.properties.spec.properties.a"]],
     },
     "a rule": {
-      oldObject: versioned([
-        { name: "v1beta1", spec: { a: { type: "string" } }, version: { storage: true } },
-      ]),
+      oldObject: versioned([{ name: "v1beta1", spec: { a: { type: "string" } }, version: { storage: true } }]),
       object: versioned([
         { name: "v1beta1", spec: { a: { type: "string" } }, version: { storage: true } },
         {

@@ -125,10 +125,7 @@ testRule(servedVersionsAlike, {
         { name: "v1", spec: { o: { type: "object", properties: { b: { type: "string" } } } } },
       ]),
       causes: [
-        [
-          "FieldValueInvalid",
-          "spec.versions[1].schema.openAPIV3Schema.properties.spec.properties.o.properties.b",
-        ],
+        ["FieldValueInvalid", "spec.versions[1].schema.openAPIV3Schema.properties.spec.properties.o.properties.b"],
       ],
     },
     "a rule less": {

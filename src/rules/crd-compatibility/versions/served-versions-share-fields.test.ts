@@ -101,9 +101,7 @@ testRule(servedVersionsShareFields, {
         { name: "v1", spec: { a: { type: "string" } }, version: { storage: true } },
         { name: "v1beta1", spec: { a: { type: "string" }, b: { type: "string" } } },
       ]),
-      causes: [
-        ["FieldValueRequired", "spec.versions[0].schema.openAPIV3Schema.properties.spec.properties.b"],
-      ],
+      causes: [["FieldValueRequired", "spec.versions[0].schema.openAPIV3Schema.properties.spec.properties.b"]],
     },
     "a new version lacks a field": {
       oldObject: versioned([
@@ -121,14 +119,10 @@ testRule(servedVersionsShareFields, {
         },
         { name: "v1", spec: { a: { type: "string" } } },
       ]),
-      causes: [
-        ["FieldValueRequired", "spec.versions[1].schema.openAPIV3Schema.properties.spec.properties.b"],
-      ],
+      causes: [["FieldValueRequired", "spec.versions[1].schema.openAPIV3Schema.properties.spec.properties.b"]],
     },
     "a new version has one more": {
-      oldObject: versioned([
-        { name: "v1beta1", spec: { a: { type: "string" } }, version: { storage: true } },
-      ]),
+      oldObject: versioned([{ name: "v1beta1", spec: { a: { type: "string" } }, version: { storage: true } }]),
       object: versioned([
         { name: "v1beta1", spec: { a: { type: "string" } }, version: { storage: true } },
         { name: "v1", spec: { a: { type: "string" }, b: { type: "string" } } },
@@ -149,10 +143,7 @@ testRule(servedVersionsShareFields, {
         },
       ]),
       causes: [
-        [
-          "FieldValueInvalid",
-          "spec.versions[2].schema.openAPIV3Schema.properties.spec.properties.o.properties.b",
-        ],
+        ["FieldValueInvalid", "spec.versions[2].schema.openAPIV3Schema.properties.spec.properties.o.properties.b"],
       ],
     },
     "a version is served now": {
@@ -177,9 +168,7 @@ testRule(servedVersionsShareFields, {
         { name: "v1beta2", spec: { a: { type: "string" } } },
         { name: "v1", spec: { a: { type: "string" }, b: { type: "string" } }, version: { storage: true } },
       ]),
-      causes: [
-        ["FieldValueRequired", "spec.versions[1].schema.openAPIV3Schema.properties.spec.properties.b"],
-      ],
+      causes: [["FieldValueRequired", "spec.versions[1].schema.openAPIV3Schema.properties.spec.properties.b"]],
     },
   },
 });

@@ -21,8 +21,7 @@ export const storageVersionKeepsFields: Rule = {
   id: "crd-compatibility/storage-version-keeps-fields",
   conventions: [],
   summary: "The storage version must not change to one that lacks fields of the former.",
-  rationale:
-    "Without conversion the API server drops those fields from each object the next time it is written.",
+  rationale: "Without conversion the API server drops those fields from each object the next time it is written.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,
@@ -72,8 +71,7 @@ export const storageVersionKeepsFields: Rule = {
   ),
   *check(context) {
     const move = storageMove(context);
-    if (move?.was === undefined || conversionOf(context.object) !== "None" || !isDependable(move.before.name))
-      return;
+    if (move?.was === undefined || conversionOf(context.object) !== "None" || !isDependable(move.before.name)) return;
     // A field that is only lost now has a finding of its own.
     const lacked = new Set(missingFields(move.before, move.was));
     const missing = missingFields(move.before, move.after).find((field) => lacked.has(field));

@@ -43,9 +43,6 @@ export const storedVersionKept: Rule = {
     const kept = new Set(update.after.versions.map(({ name }) => name));
     for (const name of storedVersions(oldObject, update.before))
       if (!kept.has(name))
-        yield required(
-          path("spec", "versions"),
-          `must keep version ${literal(name)} until no object is stored in it`,
-        );
+        yield required(path("spec", "versions"), `must keep version ${literal(name)} until no object is stored in it`);
   },
 };

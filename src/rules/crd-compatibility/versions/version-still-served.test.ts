@@ -52,11 +52,7 @@ testRule(versionStillServed, {
       causes: [["FieldValueInvalid", "spec.versions[0].served"]],
     },
     "two versions, each for itself": {
-      oldObject: versioned([
-        { name: "v1alpha1" },
-        { name: "v1alpha2" },
-        { name: "v1", version: { storage: true } },
-      ]),
+      oldObject: versioned([{ name: "v1alpha1" }, { name: "v1alpha2" }, { name: "v1", version: { storage: true } }]),
       object: versioned([{ name: "v1", version: { storage: true } }]),
       causes: [
         ["FieldValueInvalid", "spec.versions"],

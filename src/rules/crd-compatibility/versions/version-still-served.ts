@@ -26,8 +26,7 @@ export const versionStillServed: Rule = {
   id: "crd-compatibility/version-still-served",
   conventions: [],
   summary: "An alpha or deprecated version must not be removed or stop being served without notice.",
-  rationale:
-    "Such a version may be removed at any time, but clients and manifests may still use it, and they fail.",
+  rationale: "Such a version may be removed at any time, but clients and manifests may still use it, and they fail.",
   reference: "Types (Kinds)",
   since: "0.1.0",
   match: ON_CRD_UPDATES,

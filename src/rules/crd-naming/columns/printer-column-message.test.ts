@@ -10,10 +10,7 @@ const showing = (column: JsonObject, version: JsonObject = {}): KubeObject =>
   crd({
     status: { message: { type: "string" } },
     version: {
-      additionalPrinterColumns: [
-        { name: "Age", type: "date", jsonPath: ".metadata.creationTimestamp" },
-        column,
-      ],
+      additionalPrinterColumns: [{ name: "Age", type: "date", jsonPath: ".metadata.creationTimestamp" }, column],
       ...version,
     },
   });

@@ -1,11 +1,4 @@
-import {
-  type CrdVersion,
-  type SchemaNode,
-  crdOf,
-  jsonPath,
-  property,
-  typeOf,
-} from "../../../kube/crd/crd.js";
+import { type CrdVersion, type SchemaNode, crdOf, jsonPath, property, typeOf } from "../../../kube/crd/crd.js";
 import { child } from "../../../kube/json/field-path.js";
 import { arrayAt } from "../../../kube/json/object.js";
 import { required } from "../../../model/cause.js";

@@ -12,8 +12,7 @@ export const deadlineSeconds: Rule = {
   id: "crd-naming/deadline-seconds",
   topic: "times and units",
   conventions: ["naming-13"],
-  summary:
-    "The name of a field that limits the duration of an activity, in seconds, must end with 'DeadlineSeconds'.",
+  summary: "The name of a field that limits the duration of an activity, in seconds, must end with 'DeadlineSeconds'.",
   rationale:
     "Kubernetes uses this suffix for limits of a whole activity, as in 'activeDeadlineSeconds' of Jobs and 'progressDeadlineSeconds' of Deployments. A timeout limits inactivity.",
   reference: "Naming conventions",
@@ -34,9 +33,7 @@ export const deadlineSeconds: Rule = {
 
 /** 'upgradeDeadlineSeconds' for 'upgradeTimeoutSeconds', if the description says that it is the time to complete. */
 const describedDeadline = ({ name = "", schema }: SchemaNode): string | undefined =>
-  /[a-z]TimeoutSeconds$/.test(name) &&
-  !OF_WAITING.test(name) &&
-  COMPLETES.test(stringAt(schema, "description") ?? "")
+  /[a-z]TimeoutSeconds$/.test(name) && !OF_WAITING.test(name) && COMPLETES.test(stringAt(schema, "description") ?? "")
     ? name.replace(/TimeoutSeconds$/, "DeadlineSeconds")
     : undefined;
 

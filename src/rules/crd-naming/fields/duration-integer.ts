@@ -15,8 +15,7 @@ export const durationInteger: Rule = {
   id: "crd-naming/duration-integer",
   topic: "times and units",
   conventions: ["units-02", "naming-10"],
-  summary:
-    "A field that holds a duration must be an integer whose name ends with its unit, such as 'timeoutSeconds'.",
+  summary: "A field that holds a duration must be an integer whose name ends with its unit, such as 'timeoutSeconds'.",
   rationale:
     "Text such as '1h30m' needs a parser in every client and CEL rule, has several spellings of one value ('90m' and '1h30m'), and cannot have bounds. An integer with the unit in its name has none of these problems.",
   reference: "Units",

@@ -23,9 +23,7 @@ const OF_BYTES: ReadonlySet<string> = new Set(
 const STORES: ReadonlySet<string> = new Set([..."disk heap ram swap".split(" "), ...AMOUNTS]);
 /** With a limit before them, these are measured in bytes: 'maxPayload'. */
 const LIMITED: ReadonlySet<string> = new Set([..."body payload".split(" "), ...STORES]);
-const LIMITS: ReadonlySet<string> = new Set(
-  "available free max maximum min minimum reserved total used".split(" "),
-);
+const LIMITS: ReadonlySet<string> = new Set("available free max maximum min minimum reserved total used".split(" "));
 /** A rate of these needs a unit of time; most other rates are ratios. */
 const RATED: ReadonlySet<string> = new Set(
   "connection event ingestion message packet query read request transfer write".split(" "),
@@ -86,8 +84,7 @@ const lacksUnit = ({ name = "", schema }: SchemaNode): boolean => {
   const description = stringAt(schema, "description") ?? "";
   if (LIMITED.has(last) && !AMOUNTS.has(last))
     return words.slice(0, -1).some((word) => LIMITS.has(word)) && !SPEAKS_OF_COUNT.test(description);
-  if (AMOUNTS.has(last) || SPEAKS_OF_UNIT.test(description))
-    return !OF_STORES.has(last) || STORES.has(before);
+  if (AMOUNTS.has(last) || SPEAKS_OF_UNIT.test(description)) return !OF_STORES.has(last) || STORES.has(before);
   return meansBytesOrRate(before, last) && !SPEAKS_OF_COUNT.test(description);
 };
 

@@ -65,17 +65,11 @@ testRule(knownAcronym, {
     },
     "in lower case, without a vowel": {
       object: crd({ spec: { mttrSeconds: TEXT, maxWdtSeconds: TEXT, nhcb: TEXT } }),
-      causes: ["mttrSeconds", "maxWdtSeconds", "nhcb"].map((name) => [
-        "FieldValueInvalid",
-        schemaPath("spec", name),
-      ]),
+      causes: ["mttrSeconds", "maxWdtSeconds", "nhcb"].map((name) => ["FieldValueInvalid", schemaPath("spec", name)]),
     },
     "in lower case, rare": {
       object: crd({ spec: { rpoSeconds: TEXT, eolVersion: TEXT, maxRto: TEXT } }),
-      causes: ["rpoSeconds", "eolVersion", "maxRto"].map((name) => [
-        "FieldValueInvalid",
-        schemaPath("spec", name),
-      ]),
+      causes: ["rpoSeconds", "eolVersion", "maxRto"].map((name) => ["FieldValueInvalid", schemaPath("spec", name)]),
     },
     "in the middle": {
       object: crd({ spec: { enableXYZMode: TEXT } }),
@@ -100,8 +94,6 @@ test.each([
   ["packagePURL", "must not repeat 'package' in the acronym 'PURL'; use 'packageURL'"],
   ["imagePURL", "must spell out the acronym 'PURL'"],
 ])("of %s it says %s", (name, message) => {
-  const causes = [
-    ...knownAcronym.check(scenarioContext({ object: crd({ spec: { [name]: TEXT } }) }), { known: [] }),
-  ];
+  const causes = [...knownAcronym.check(scenarioContext({ object: crd({ spec: { [name]: TEXT } }) }), { known: [] })];
   expect(causes.map((cause) => cause.message)).toEqual([message]);
 });

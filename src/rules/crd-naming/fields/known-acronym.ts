@@ -61,9 +61,7 @@ export const knownAcronym: Rule<KnownAcronymOptions> = {
       if (!/^[A-Za-z]/.test(name)) return undefined;
       const rare = rareAcronymIn(name);
       if (rare !== undefined && !further.has(rare)) return rare;
-      return withWholeStart(wordsOf(name)).find(
-        (word) => CAPITALS.test(word) && !isMadeOfAcronyms(word, further),
-      );
+      return withWholeStart(wordsOf(name)).find((word) => CAPITALS.test(word) && !isMadeOfAcronyms(word, further));
     };
     const found = judgeNames(crd, unknownIn);
     const spoken = found.length === 0 ? new Set<string>() : acronymsOf(crd);
@@ -82,8 +80,7 @@ const messageFor = (name: string, unknown: string): string => {
   const words = wordsOf(name);
   const at = words.indexOf(unknown);
   const rest = unknown.slice(1);
-  const isRepeated =
-    words[at - 1]?.charAt(0).toUpperCase() === unknown.charAt(0) && acronymIn(rest) !== undefined;
+  const isRepeated = words[at - 1]?.charAt(0).toUpperCase() === unknown.charAt(0) && acronymIn(rest) !== undefined;
   return isRepeated
     ? `must not repeat ${literal(words[at - 1])} in the acronym ${literal(unknown)}; use ${literal(words.with(at, rest).join(""))}`
     : `must spell out the acronym ${literal(unknown)}`;
@@ -92,9 +89,7 @@ const messageFor = (name: string, unknown: string): string => {
 /** An acronym as a word of its own. */
 const WORD = /(?<![A-Za-z0-9_`'".-])[A-Z][A-Z0-9]{1,9}(?=s?(?![A-Za-z0-9_`'"-]))/g;
 
-const namesWithEach = (
-  found: readonly (readonly [SchemaNode, string])[],
-): ReadonlyMap<string, ReadonlySet<string>> => {
+const namesWithEach = (found: readonly (readonly [SchemaNode, string])[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const uses = new Map<string, Set<string>>();
   for (const [{ under }, acronym] of found) {
     const key = acronym.toLowerCase();
@@ -111,7 +106,6 @@ const acronymsOf = (crd: Crd): ReadonlySet<string> => {
   const names = [crd.group, ...crd.shortNames].flatMap((name) => name.split(/[.-]/));
   const words = [...names, ...wordsOf(crd.kind)].map((word) => word.toLowerCase());
   for (const { schema } of nodesWith(crd, "description"))
-    for (const [word] of (stringAt(schema, "description") ?? "").matchAll(WORD))
-      words.push(word.toLowerCase());
+    for (const [word] of (stringAt(schema, "description") ?? "").matchAll(WORD)) words.push(word.toLowerCase());
   return new Set(words);
 };

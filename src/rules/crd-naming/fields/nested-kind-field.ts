@@ -20,8 +20,7 @@ export const nestedKindField: Rule = {
   id: "crd-naming/nested-kind-field",
   topic: "names of fields",
   conventions: ["kinds-21"],
-  summary:
-    "A field named `kind` must hold the kind of an API object; a field for a sub-category must be named `type`.",
+  summary: "A field named `kind` must hold the kind of an API object; a field for a sub-category must be named `type`.",
   rationale:
     "The word 'kind' stands for API types, which have a group, a version and a resource. Tools and readers take a field of that name for a reference to one.",
   reference: "Types (Kinds)",
@@ -65,8 +64,7 @@ const isOfObject = ({ parent, schema }: SchemaNode): boolean => {
   // No kind begins with a lowercase letter.
   if (values.some((value) => /^[a-z]/.test(value))) return false;
   return (
-    SPEAKS_OF_OBJECTS.test(stringAt(schema, "description") ?? "") ||
-    (names.includes("name") && !isKeyedByName(parent))
+    SPEAKS_OF_OBJECTS.test(stringAt(schema, "description") ?? "") || (names.includes("name") && !isKeyedByName(parent))
   );
 };
 

@@ -14,8 +14,7 @@ export const noAbbreviation: Rule = {
   id: "crd-naming/no-abbreviation",
   topic: "names of fields",
   conventions: ["naming-14"],
-  summary:
-    "The name of a field or a kind may contain only very common abbreviations, such as 'id', 'args' or 'stdin'.",
+  summary: "The name of a field or a kind may contain only very common abbreviations, such as 'id', 'args' or 'stdin'.",
   rationale:
     "An abbreviation saves its author a few letters and makes every user guess: 'pwd', 'passwd' and 'pass' all mean 'password'.",
   reference: "Naming conventions",

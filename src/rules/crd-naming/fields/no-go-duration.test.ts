@@ -87,10 +87,7 @@ testRule(noGoDuration, {
     "more patterns than can be judged": {
       object: crd({
         spec: Object.fromEntries(
-          Array.from({ length: 25 }, (_, index) => [
-            `f${String(index)}`,
-            text(`^[hms0-9${String(index)}]{0,900}x$`),
-          ]),
+          Array.from({ length: 25 }, (_, index) => [`f${String(index)}`, text(`^[hms0-9${String(index)}]{0,900}x$`)]),
         ),
       }),
       causes: Array.from({ length: 6 }, (_, index) => [

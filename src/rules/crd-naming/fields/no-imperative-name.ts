@@ -22,8 +22,7 @@ const SETTINGS: ReadonlySet<string> = new Set(
   status strategy target template time timeout to trigger type user version when window`.split(/\s+/),
 );
 /** Fields that hold the next thing to do. */
-const ORDERS =
-  /^(?:action|command|operation|(?:desired|next|pending|requested)(?:Action|Command|Operation))$/;
+const ORDERS = /^(?:action|command|operation|(?:desired|next|pending|requested)(?:Action|Command|Operation))$/;
 /** Kinds of objects that are an action each, or say what to do if something happens. */
 const OF_ACTIONS =
   /(?:Action|Backup|Chaos|Command|Event|Experiment|Hook|Job|Operation|Ops|Policy|Request|Restore|Rule|Run|Schedule|Task|Trigger|Workflow)$/;
@@ -53,10 +52,7 @@ export const noImperativeName: Rule = {
       if (values.length === 0) continue;
       const order = orderIn(node.name);
       if (order !== undefined)
-        yield invalid(
-          schemaField(node),
-          `must be a noun, such as 'restartPolicy', not the order ${literal(order)}`,
-        );
+        yield invalid(schemaField(node), `must be a noun, such as 'restartPolicy', not the order ${literal(order)}`);
       else if (ORDERS.test(node.name) && !OF_ACTIONS.test(crd.kind) && isOrder(node, values))
         yield invalid(
           schemaField(node),
@@ -79,7 +75,5 @@ const isOrder = ({ depth }: SchemaNode, values: readonly unknown[]): boolean =>
 
 const isChange = (value: string): boolean => CHANGES.has((wordsOf(value)[0] ?? "").toLowerCase());
 const CHANGES: ReadonlySet<string> = new Set(
-  "activate attach clone deactivate detach expand extend import install recover resize shrink switch".split(
-    " ",
-  ),
+  "activate attach clone deactivate detach expand extend import install recover resize shrink switch".split(" "),
 );

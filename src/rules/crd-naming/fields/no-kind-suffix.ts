@@ -17,8 +17,7 @@ export const noKindSuffix: Rule = {
   id: "crd-naming/no-kind-suffix",
   topic: "names of fields",
   conventions: ["kinds-21"],
-  summary:
-    "The name of an enumeration that is not of kinds of API objects must not end with 'Kind', but with 'Type'.",
+  summary: "The name of an enumeration that is not of kinds of API objects must not end with 'Kind', but with 'Type'.",
   rationale:
     "The word 'kind' stands for API types, which have a group, a version and a resource. Readers take 'backupKind' for the kind of an object that does the backup.",
   reference: "Types (Kinds)",
@@ -43,8 +42,7 @@ export const noKindSuffix: Rule = {
 const isSubCategory = ({ name, parent, schema }: SchemaNode, stem: string): boolean => {
   const values = arrayAt(schema, "enum").filter((value) => typeof value === "string" && value !== "");
   if (values.length === 0 || SPEAKS_OF_OBJECTS.test(stringAt(schema, "description") ?? "")) return false;
-  for (const sibling of parent?.properties.keys() ?? [])
-    if (sibling !== name && isOfSame(sibling, stem)) return false;
+  for (const sibling of parent?.properties.keys() ?? []) if (sibling !== name && isOfSame(sibling, stem)) return false;
   return !values.some((value) => typeof value === "string" && isKind(value, stem));
 };
 

@@ -51,8 +51,7 @@ export const nodeVersusHost: Rule = {
     for (const node of propertiesCalled(crd, ...OF_NODES))
       if (mayMeanNodes(node)) yield invalid(schemaField(node), problem(node.under.replace(/^host/, "node")));
     for (const [node, name] of judgeNames(crd, nameForNodes))
-      if (speaksOfNodes(node) && !OF_NODES.includes(node.under))
-        yield invalid(schemaField(node), problem(name));
+      if (speaksOfNodes(node) && !OF_NODES.includes(node.under)) yield invalid(schemaField(node), problem(name));
     for (const node of propertiesCalled(crd, ...Object.keys(OF_HOSTS)))
       if (OF_HOSTS[node.under] === typeOf(node))
         yield invalid(
@@ -92,5 +91,4 @@ const speaksOfNodes = ({ under, schema }: SchemaNode): boolean =>
   /minion/i.test(under) || NODES.test(stringAt(schema, "description") ?? "");
 
 /** False if the description shows that other hosts are meant, such as a provider's dedicated hosts. */
-const mayMeanNodes = ({ schema }: SchemaNode): boolean =>
-  /\bnodes?\b/i.test(stringAt(schema, "description") ?? "node");
+const mayMeanNodes = ({ schema }: SchemaNode): boolean => /\bnodes?\b/i.test(stringAt(schema, "description") ?? "node");

@@ -106,8 +106,6 @@ test.each([
   ["idleTimeoutMs", "must end with 'Seconds', such as 'idleTimeoutSeconds'"],
   ["lockMinutes", "must end with 'Seconds', such as 'lockSeconds'"],
 ])("for %s, it says %s", (name, message) => {
-  const causes = [
-    ...secondsSuffix.check(scenarioContext({ object: crd({ spec: { [name]: INTEGER } }) }), undefined),
-  ];
+  const causes = [...secondsSuffix.check(scenarioContext({ object: crd({ spec: { [name]: INTEGER } }) }), undefined)];
   expect(causes.map((cause) => cause.message)).toEqual([message]);
 });

@@ -23,8 +23,7 @@ export const separateWords: Rule = {
   good: specExample("serviceName: { type: string, maxLength: 63 }"),
   bad: specExample("servicename: { type: string, maxLength: 63 }"),
   *check({ object }) {
-    for (const [node, problem] of judgeNames(crdOf(object), nameProblem))
-      yield invalid(schemaField(node), problem);
+    for (const [node, problem] of judgeNames(crdOf(object), nameProblem)) yield invalid(schemaField(node), problem);
   },
 };
 

@@ -67,9 +67,7 @@ const proposal = ({ name = "", parent }: SchemaNode): string => {
   const last = (stem.at(-1) ?? "").toLowerCase();
   const isWhole = stem.length === 1 || (stem.length === 2 && /^(?:last|next)$/.test(stem[0] ?? ""));
   const noun = isWhole ? NOUNS.get(last) : undefined;
-  const derived = camelCase(
-    [...(noun === undefined ? stem : [...stem.slice(0, -1), noun]), "Time"].join("_"),
-  );
+  const derived = camelCase([...(noun === undefined ? stem : [...stem.slice(0, -1), noun]), "Time"].join("_"));
   const isUsable =
     stem.length > 0 &&
     !/time$/.test(last) &&

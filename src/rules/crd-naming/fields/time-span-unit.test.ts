@@ -6,16 +6,7 @@ import { timeSpanUnit } from "./time-span-unit.js";
 
 const INTEGER = { type: "integer", format: "int32" };
 const said = (description: string): typeof INTEGER & { description: string } => ({ ...INTEGER, description });
-const NAMES = [
-  "retention",
-  "backoff",
-  "cooldown",
-  "expiration",
-  "keepAlive",
-  "latency",
-  "waitTime",
-  "maxScheduleTime",
-];
+const NAMES = ["retention", "backoff", "cooldown", "expiration", "keepAlive", "latency", "waitTime", "maxScheduleTime"];
 
 testRule(timeSpanUnit, {
   bad: [["FieldValueInvalid", schemaPath("spec", "retention")]],

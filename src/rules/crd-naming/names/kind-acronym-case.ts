@@ -34,10 +34,7 @@ export const kindAcronymCase: Rule = {
     if (isFragment(crd)) return;
     const spelling = spellingOf(crd.kind);
     if (spelling !== undefined && spelling !== crd.kind)
-      yield invalid(
-        path("spec", "names", "kind"),
-        `must be ${literal(spelling)} instead of ${literal(crd.kind)}`,
-      );
+      yield invalid(path("spec", "names", "kind"), `must be ${literal(spelling)} instead of ${literal(crd.kind)}`);
   },
 };
 

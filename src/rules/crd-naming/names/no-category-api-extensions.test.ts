@@ -34,10 +34,8 @@ testRule(noCategoryApiExtensions, {
 });
 
 test("the fix takes the category out", () => {
-  expect(fixAll(noCategoryApiExtensions, crd({ names: { categories: ["api-extensions", "acme"] } }))).toEqual(
-    {
-      object: crd({ names: { categories: ["acme"] } }),
-      left: [],
-    },
-  );
+  expect(fixAll(noCategoryApiExtensions, crd({ names: { categories: ["api-extensions", "acme"] } }))).toEqual({
+    object: crd({ names: { categories: ["acme"] } }),
+    left: [],
+  });
 });

@@ -34,9 +34,7 @@ export const noMetaKind: Rule = {
     const crd = crdOf(object);
     if (isFragment(crd) || !META_KINDS.has(crd.kind)) return;
     const owner =
-      crd.kind === "List"
-        ? "client tools may use this kind"
-        : "the type that all API groups share may have this name";
+      crd.kind === "List" ? "client tools may use this kind" : "the type that all API groups share may have this name";
     yield forbidden(path("spec", "names", "kind"), `may not be ${literal(crd.kind)}; only ${owner}`);
   },
 };

@@ -35,6 +35,5 @@ export const shortNameFormat: Rule = {
       }
     }
   },
-  fix: ({ reason, field }) =>
-    reason === "FieldValueDuplicate" ? [{ op: "remove", path: formatPointer(field) }] : [],
+  fix: ({ reason, field }) => (reason === "FieldValueDuplicate" ? [{ op: "remove", path: formatPointer(field) }] : []),
 };

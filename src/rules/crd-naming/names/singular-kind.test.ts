@@ -39,8 +39,6 @@ test.each([
   ["StorageClasses", "must be singular, such as 'StorageClass'"],
   ["PrintCaches", "must be singular, such as 'Widget'"],
 ])('the message for %s is "%s"', (kind, message) => {
-  const causes: readonly Cause[] = [
-    ...singularKind.check(scenarioContext({ object: named(kind) }), undefined),
-  ];
+  const causes: readonly Cause[] = [...singularKind.check(scenarioContext({ object: named(kind) }), undefined)];
   expect(causes.map((cause) => cause.message)).toEqual([message]);
 });

@@ -15,10 +15,7 @@ export const versionName: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  go: [
-    "// The name of the package is that of the version, unless +versionName says otherwise.",
-    "package v1beta1",
-  ],
+  go: ["// The name of the package is that of the version, unless +versionName says otherwise.", "package v1beta1"],
   good: crdExample({ name: "v1beta1" }),
   bad: crdExample({ name: "1.0" }),
   *check({ object }) {

@@ -18,10 +18,7 @@ export const versionPriorityName: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "// The name of the package is that of the version, unless +versionName says otherwise.",
-    "package v1beta1",
-  ],
+  go: ["// The name of the package is that of the version, unless +versionName says otherwise.", "package v1beta1"],
   good: crdExample({ name: "v1beta1" }),
   bad: crdExample({ name: "beta-2" }),
   *check({ object }) {

@@ -10,8 +10,7 @@ import type { Rule } from "../../../model/rule.js";
 import { specExample } from "../../example.js";
 
 /** reference-name-constrained and bounded-status-refs say the same of references. */
-const isReportedElsewhere = (node: SchemaNode): boolean =>
-  isUnconstrainedName(node) || isUnboundedReferenceList(node);
+const isReportedElsewhere = (node: SchemaNode): boolean => isUnconstrainedName(node) || isUnboundedReferenceList(node);
 
 export const boundedSize: Rule = {
   id: "crd-schema/bounded-size",

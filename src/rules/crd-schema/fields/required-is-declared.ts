@@ -51,14 +51,11 @@ const TYPE_META = ["apiVersion", "kind", "metadata"];
 const undeclared = ({ schema, step }: SchemaNode): readonly string[] => {
   const properties = own(schema, "properties");
   const others = own(schema, "additionalProperties");
-  const isOpen =
-    own(schema, "x-kubernetes-preserve-unknown-fields") === true || others === true || isObject(others);
+  const isOpen = own(schema, "x-kubernetes-preserve-unknown-fields") === true || others === true || isObject(others);
   const isResource = step === "root" || own(schema, "x-kubernetes-embedded-resource") === true;
   if (isOpen) return [];
   return arrayAt(schema, "required").filter(
     (name): name is string =>
-      typeof name === "string" &&
-      own(properties, name) === undefined &&
-      !(isResource && TYPE_META.includes(name)),
+      typeof name === "string" && own(properties, name) === undefined && !(isResource && TYPE_META.includes(name)),
   );
 };

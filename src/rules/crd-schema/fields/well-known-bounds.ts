@@ -15,8 +15,7 @@ export const wellKnownBounds: Rule = {
   topic: "bounds",
   conventions: ["primitives-01"],
   summary: "A port must be a number with the same bounds as in Kubernetes.",
-  rationale:
-    "A port of 70000 would fail only when a process listens on it, and text for a port accepts anything.",
+  rationale: "A port of 70000 would fail only when a process listens on it, and text for a port accepts anything.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
@@ -50,9 +49,6 @@ export const wellKnownBounds: Rule = {
   },
 };
 
-const boundsOf = (
-  name: Segment | undefined,
-  minimum: number,
-): Readonly<Record<string, number>> | undefined => {
+const boundsOf = (name: Segment | undefined, minimum: number): Readonly<Record<string, number>> | undefined => {
   return typeof name === "string" && lastWord(name) === "port" ? { minimum, maximum: MAX_PORT } : undefined;
 };

@@ -9,18 +9,14 @@ import { specExample } from "../../example.js";
 export const wellKnownFieldShape: Rule = {
   id: "crd-schema/well-known-field-shape",
   conventions: ["primitives-01"],
-  summary:
-    "A field with a name that is well known from Kubernetes must have the same shape as in Kubernetes.",
+  summary: "A field with a name that is well known from Kubernetes must have the same shape as in Kubernetes.",
   rationale:
     "Users know `replicas`, `port` and `nodeSelector` from Pods and Deployments, and tools handle such fields by name. They do not expect a flag that is a string or a selector in another syntax.",
   reference: "Primitive types",
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  go: [
-    "// The type of the Kubernetes API.",
-    'NodeSelector map[string]string `json:"nodeSelector,omitempty"`',
-  ],
+  go: ["// The type of the Kubernetes API.", 'NodeSelector map[string]string `json:"nodeSelector,omitempty"`'],
   good: specExample(`
     paused: { type: boolean }
     nodeSelector: { type: object, maxProperties: 16, additionalProperties: { type: string, maxLength: 63 } }

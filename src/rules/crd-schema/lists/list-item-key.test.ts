@@ -12,10 +12,7 @@ testRule(listItemKey, {
   valid: {
     "a name": { object: list({ name: TEXT, value: TEXT }) },
     "a key": {
-      object: list(
-        { host: TEXT },
-        { "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": ["host"] },
-      ),
+      object: list({ host: TEXT }, { "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": ["host"] }),
     },
     "an atomic list, which is one value": {
       object: list({ host: TEXT }, { "x-kubernetes-list-type": "atomic" }),

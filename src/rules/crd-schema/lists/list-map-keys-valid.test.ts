@@ -6,11 +6,7 @@ import { listMapKeysValid } from "./list-map-keys-valid.js";
 
 const TEXT = { type: "string" };
 const FOUND = [["FieldValueInvalid", schemaPath("spec", "ports")]] as const;
-const list = (
-  keys: readonly string[],
-  properties: JsonObject,
-  required: readonly string[] = [],
-): KubeObject =>
+const list = (keys: readonly string[], properties: JsonObject, required: readonly string[] = []): KubeObject =>
   crd({
     spec: {
       ports: {
@@ -27,11 +23,9 @@ testRule(listMapKeysValid, {
   valid: {
     "a required key": { object: list(["name"], { name: TEXT }, ["name"]) },
     "a key with a default": {
-      object: list(
-        ["port", "protocol"],
-        { port: { type: "integer" }, protocol: { ...TEXT, default: "TCP" } },
-        ["port"],
-      ),
+      object: list(["port", "protocol"], { port: { type: "integer" }, protocol: { ...TEXT, default: "TCP" } }, [
+        "port",
+      ]),
     },
     "another type of list": {
       object: crd({

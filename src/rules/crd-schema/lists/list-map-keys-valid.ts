@@ -70,8 +70,7 @@ const keysProblem = (node: SchemaNode): string | undefined => {
   if (keys.length === 0) return "must list its keys in `x-kubernetes-list-map-keys`, such as 'name'";
   const known = new Set<string>();
   const repeated = keys.find((key) => known.size === known.add(key).size);
-  if (repeated !== undefined)
-    return `must list ${literal(repeated)} only once in \`x-kubernetes-list-map-keys\``;
+  if (repeated !== undefined) return `must list ${literal(repeated)} only once in \`x-kubernetes-list-map-keys\``;
   for (const key of keys) {
     const problem = keyProblem(node.items?.properties.get(key), literal(key));
     if (problem !== undefined) return problem;

@@ -16,12 +16,7 @@ export const noMapOfObjects: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  go: [
-    "// Not map[string]Port.",
-    "// +listType=map",
-    "// +listMapKey=name",
-    'Ports []Port `json:"ports,omitempty"`',
-  ],
+  go: ["// Not map[string]Port.", "// +listType=map", "// +listMapKey=name", 'Ports []Port `json:"ports,omitempty"`'],
   good: specExample(`
     ports:
       type: array
@@ -50,10 +45,7 @@ export const noMapOfObjects: Rule = {
       if (values === undefined || !isObjectSchema(values)) continue;
       // Values that keep unknown fields are documents of another API.
       if (own(values.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
-      yield invalid(
-        schemaField(node),
-        "must be a list of objects with a field `name` instead of a map of objects",
-      );
+      yield invalid(schemaField(node), "must be a list of objects with a field `name` instead of a map of objects");
     }
   },
 };

@@ -82,10 +82,7 @@ test.each([
     "boolean",
     "must be an object with declared fields, or a list of objects with a field `name`, not a map to type 'boolean'",
   ],
-  [
-    "integer",
-    "must be a map to strings, or a list of objects with a field `name`, not a map to type 'integer'",
-  ],
+  ["integer", "must be a map to strings, or a list of objects with a field `name`, not a map to type 'integer'"],
 ])("what a map to type %s should be", (type, message) => {
   expect(messagesOf(pureMapsOnly, map({ type }))).toEqual([message]);
 });

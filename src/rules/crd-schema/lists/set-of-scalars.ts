@@ -16,12 +16,7 @@ export const setOfScalars: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Deny",
-  go: [
-    "// Objects are keyed.",
-    "// +listType=map",
-    "// +listMapKey=name",
-    'Zones []Zone `json:"zones,omitempty"`',
-  ],
+  go: ["// Objects are keyed.", "// +listType=map", "// +listMapKey=name", 'Zones []Zone `json:"zones,omitempty"`'],
   good: specExample(`
     zones:
       type: array
@@ -45,8 +40,7 @@ export const setOfScalars: Rule = {
       const { schema } = node.items;
       const type = typeOf(node.items);
       // The API server treats an atomic value like a scalar.
-      const isAtomic =
-        own(schema, type === "array" ? "x-kubernetes-list-type" : "x-kubernetes-map-type") === "atomic";
+      const isAtomic = own(schema, type === "array" ? "x-kubernetes-list-type" : "x-kubernetes-map-type") === "atomic";
       if ((type === "object" || type === "array") && !isAtomic)
         yield invalid(
           schemaField(node),

@@ -28,9 +28,6 @@ export const avoidFloat: Rule = {
     // crd-schema/no-float-in-spec covers `spec`.
     for (const node of nodesOfType(crdOf(object), "number"))
       if (node.section !== "spec")
-        yield invalid(
-          schemaField(node),
-          "must have type 'integer', or type 'string' with a quantity such as '1500m'",
-        );
+        yield invalid(schemaField(node), "must have type 'integer', or type 'string' with a quantity such as '1500m'");
   },
 };

@@ -25,14 +25,7 @@ export const boundsConsistent: Rule = {
   good: specExample("retryLimit: { type: integer, format: int32, minimum: 1, maximum: 10 }"),
   bad: specExample("retryLimit: { type: integer, format: int32, minimum: 10, maximum: 1 }"),
   *check({ object }) {
-    for (const node of nodesWith(
-      crdOf(object),
-      "maximum",
-      "maxLength",
-      "maxItems",
-      "maxProperties",
-      "minProperties",
-    ))
+    for (const node of nodesWith(crdOf(object), "maximum", "maxLength", "maxItems", "maxProperties", "minProperties"))
       for (const problem of problems(node)) yield invalid(schemaField(node), problem);
   },
 };

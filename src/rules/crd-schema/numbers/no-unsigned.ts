@@ -39,9 +39,7 @@ export const noUnsigned: Rule = {
   },
   fix({ field }, { object }) {
     const instead = signedInstead(valueAt(object, field));
-    return Object.entries(instead ?? {}).flatMap(([keyword, value]) =>
-      withKeyword(object, field, keyword, value),
-    );
+    return Object.entries(instead ?? {}).flatMap(([keyword, value]) => withKeyword(object, field, keyword, value));
   },
 };
 

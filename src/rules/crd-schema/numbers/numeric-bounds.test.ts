@@ -78,12 +78,8 @@ testRule(numericBounds, {
 
 test("one message says all that is missing", () => {
   const messages = (schema: JsonObject, name = "factor"): readonly string[] =>
-    [...numericBounds.check(contextOf(crd({ spec: { [name]: schema } })), undefined)].map(
-      ({ message }) => message,
-    );
-  expect(messages({ type: "integer" })).toEqual([
-    "must have format 'int32' or 'int64', a `minimum` and a `maximum`",
-  ]);
+    [...numericBounds.check(contextOf(crd({ spec: { [name]: schema } })), undefined)].map(({ message }) => message);
+  expect(messages({ type: "integer" })).toEqual(["must have format 'int32' or 'int64', a `minimum` and a `maximum`"]);
   expect(messages(INT32, "retryLimit")).toEqual(["must have a `minimum` (such as 0) and a `maximum`"]);
   expect(messages({ ...INT32, default: -1 }, "retryLimit")).toEqual([
     "must have a `minimum` (such as -1) and a `maximum`",

@@ -7,8 +7,7 @@ import { ON_CRDS } from "../../../model/match.js";
 import type { Rule } from "../../../model/rule.js";
 import { specExample } from "../../example.js";
 
-const fits = (bound: Json | undefined): boolean =>
-  typeof bound === "number" && bound >= -(2 ** 31) && bound < 2 ** 31;
+const fits = (bound: Json | undefined): boolean => typeof bound === "number" && bound >= -(2 ** 31) && bound < 2 ** 31;
 
 export const preferInt32: Rule = {
   id: "crd-schema/prefer-int32",
@@ -31,10 +30,7 @@ export const preferInt32: Rule = {
     for (const node of nodesWith(crdOf(object), "format")) {
       const { schema } = node;
       if (own(schema, "format") === "int64" && fits(own(schema, "minimum")) && fits(own(schema, "maximum")))
-        yield invalid(
-          schemaField(node),
-          "must have format 'int32', because `minimum` and `maximum` fit 32 bits",
-        );
+        yield invalid(schemaField(node), "must have format 'int32', because `minimum` and `maximum` fit 32 bits");
     }
   },
   fix: ({ field }, { object }) => withKeyword(object, field, "format", "int32"),

@@ -67,8 +67,7 @@ const OF_CLIENTS = /^(?:insecure)?-?skip-?(?:tls)?-?verify$|^insecureSkipTLS(?:V
 
 /** `required` of a parameter that users declare, as in a JSON schema. */
 const isOfParameter = ({ under, parent }: SchemaNode): boolean =>
-  under === "required" &&
-  (parent?.properties.has("name") === true || parent?.properties.has("type") === true);
+  under === "required" && (parent?.properties.has("name") === true || parent?.properties.has("type") === true);
 
 /** Flags of CORS, cookies, X.509 certificates and commands, which are bits there. */
 const OF_STANDARDS: ReadonlySet<string> = new Set("allowCredentials critical httpOnly isCA".split(" "));

@@ -89,9 +89,7 @@ testRule(enumCamelCase, {
     },
     "letters beyond ASCII": { object: values("größer"), causes: FOUND },
     "many long values": {
-      object: values(
-        ...Array.from({ length: 20 }, (_, index) => `${"very-".repeat(20)}long-${String(index)}`),
-      ),
+      object: values(...Array.from({ length: 20 }, (_, index) => `${"very-".repeat(20)}long-${String(index)}`)),
       causes: FOUND,
     },
   },

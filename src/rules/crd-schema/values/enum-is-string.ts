@@ -49,7 +49,5 @@ const enumProblem = (node: SchemaNode): string | undefined => {
   const other = values.find(
     (value) => typeof value !== "string" && !(value === null && own(schema, "nullable") === true),
   );
-  return other === undefined
-    ? undefined
-    : `must list only strings in \`enum\`, such as ${literal(other)} in quotes`;
+  return other === undefined ? undefined : `must list only strings in \`enum\`, such as ${literal(other)} in quotes`;
 };

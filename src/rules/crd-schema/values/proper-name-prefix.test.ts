@@ -3,8 +3,7 @@ import { testRule } from "../../../testing/test-rule.js";
 import type { KubeObject } from "../../../kube/json/object.js";
 import { properNamePrefix } from "./proper-name-prefix.js";
 
-const values = (...names: readonly string[]): KubeObject =>
-  crd({ spec: { mode: { type: "string", enum: names } } });
+const values = (...names: readonly string[]): KubeObject => crd({ spec: { mode: { type: "string", enum: names } } });
 const FOUND = [["FieldValueInvalid", schemaPath("spec", "mode")]] as const;
 
 testRule(properNamePrefix, {

@@ -17,10 +17,7 @@ export const properNamePrefix: Rule = {
   since: "0.1.0",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "// +kubebuilder:validation:Enum=eBPFDelegation;Legacy",
-    'DataPlane DataPlane `json:"dataPlane,omitempty"`',
-  ],
+  go: ["// +kubebuilder:validation:Enum=eBPFDelegation;Legacy", 'DataPlane DataPlane `json:"dataPlane,omitempty"`'],
   good: specExample("dataPlane: { type: string, enum: [eBPFDelegation, Legacy] }"),
   bad: specExample("dataPlane: { type: string, enum: [EBPFDelegation, Legacy] }"),
   *check({ object }) {

@@ -90,8 +90,7 @@ export class ErrorRecovery {
     this.#countRecovery();
     if (this.#deleteToken()) return this.#tokens.consume();
     const [edge] = this.state.edges;
-    if (edge?.to === undefined || !expectedAt(edge.to, this.#frames).has(this.#tokens.kind()))
-      throw new Mismatch();
+    if (edge?.to === undefined || !expectedAt(edge.to, this.#frames).has(this.#tokens.kind())) throw new Mismatch();
     const token = this.#tokens.peek();
     this.#reportOnce(`missing ${expectedText(this.#expected())} at ${this.#tokens.quote(token)}`);
     const { start } = token.kind === Kind.end ? this.#tokens.peek(0) : token;

@@ -21,8 +21,7 @@ export const expectedAt = (state: State, rules: readonly Following[]): Expected 
 /** The tokens with which any of the rules can go on. */
 export const followSet = (rules: readonly Following[]): Expected => {
   const set = new Set<Parameters<Expected["has"]>[0]>();
-  for (const { follow } of rules)
-    if (follow !== undefined) for (const kind of nextTokens(follow)) set.add(kind);
+  for (const { follow } of rules) if (follow !== undefined) for (const kind of nextTokens(follow)) set.add(kind);
   return set;
 };
 

@@ -71,9 +71,7 @@ type Named = readonly [name: string, ...parts: readonly Part[]];
 export const choice =
   (choose: (ahead: Ahead) => number, ...named: readonly Named[]): Part =>
   (next) => {
-    const alternatives = named.map(
-      ([name, ...parts]): Alternative => ({ name, body: sequence(parts, next) }),
-    );
+    const alternatives = named.map(([name, ...parts]): Alternative => ({ name, body: sequence(parts, next) }));
     const edges = alternatives.map(({ body }): Edge => ({ to: entryOf(body, next) }));
     return { type: "choice", choose, alternatives, state: stateWith("reject", ...edges) };
   };

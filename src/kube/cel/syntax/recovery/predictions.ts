@@ -43,8 +43,7 @@ export const PRODUCTS: ReadonlySet<TokenKind> = new Set<TokenKind>([Kind.star, K
 export const SUMS: ReadonlySet<TokenKind> = new Set<TokenKind>([Kind.plus, Kind.minus]);
 
 /** A relation binds to its left, so that none follows the right operand of another. */
-export const hasRelation = ({ kind, precedence }: Ahead): boolean =>
-  RELATIONS.has(kind(1)) && precedence <= 1;
+export const hasRelation = ({ kind, precedence }: Ahead): boolean => RELATIONS.has(kind(1)) && precedence <= 1;
 
 export const hasSum = ({ kind, precedence }: Ahead): boolean =>
   (PRODUCTS.has(kind(1)) && precedence <= 2) || (SUMS.has(kind(1)) && precedence <= 1);

@@ -52,15 +52,11 @@ export class RecoveringParser {
 
   #enter(rule: Rule, precedence: number, follow: State | undefined, label: string): Frame {
     const depth = (this.#nesting.get(rule) ?? 0) + 1;
-    if (depth > this.#limits.depth)
-      this.#recovery.giveUp(`expression recursion limit exceeded: ${this.#limits.depth}`);
+    if (depth > this.#limits.depth) this.#recovery.giveUp(`expression recursion limit exceeded: ${this.#limits.depth}`);
     this.#nesting.set(rule, depth);
     const frame: Frame = { rule, precedence, follow, tree: new Tree(rule.name, this.#tokens.peek()) };
     this.#frames.push(frame);
-    this.#steps.push(
-      { type: "rule", frame, label },
-      { type: "sequence", frame, elements: rule.elements, index: 0 },
-    );
+    this.#steps.push({ type: "rule", frame, label }, { type: "sequence", frame, elements: rule.elements, index: 0 });
     return frame;
   }
 

@@ -78,10 +78,7 @@ export class TokenStream {
   }
 
   report(at: Offset, message: string): void {
-    this.#report(
-      at,
-      `Syntax error: ${message.replace(RESERVED_WORD, "mismatched input '$1' expecting IDENTIFIER")}`,
-    );
+    this.#report(at, `Syntax error: ${message.replace(RESERVED_WORD, "mismatched input '$1' expecting IDENTIFIER")}`);
   }
 
   #report(at: Offset, message: string): void {

@@ -201,9 +201,7 @@ export class TreeVisitor {
       const [colon, value, id] = [cols[index], values[index], field.tree("id")];
       if (colon === undefined || value === undefined || id === undefined) break;
       const name = this.#field(id);
-      made.push(
-        this.#builder.fieldEntry(colon.start, name, this.visit(value), field.token("opt") !== undefined),
-      );
+      made.push(this.#builder.fieldEntry(colon.start, name, this.visit(value), field.token("opt") !== undefined));
     }
     const at = (tree.token("op") ?? tree.start).start;
     return this.#builder.struct(at, dot + names.join("."), made);
