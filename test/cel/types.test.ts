@@ -1,5 +1,5 @@
-import { CEL_GO } from "../../../../test/support/cel-go-checks.js";
-import { outcomeOf, type Row } from "../../../../test/support/cel-outcome.js";
+import { CEL_GO } from "../support/cel-go-checks.js";
+import { outcomeOf, type Row } from "../support/cel-outcome.js";
 
 /** By the rules of cel-go, for what rules of CRDs and policies use. */
 const KUBERNETES: readonly Row[] = [

@@ -1,10 +1,10 @@
-import { CEL_GO, type Row } from "../../../../test/support/cel-go-sources.js";
-import { placesOf, treeText } from "../../../../test/support/cel-tree.js";
-import { lex } from "./lexer.js";
-import { KUBERNETES_LIMITS } from "./limits.js";
-import { parse } from "./parse.js";
-import { recover } from "./recovery/recover.js";
-import { sourceOf } from "./source.js";
+import { CEL_GO, type Row } from "../support/cel-go-sources.js";
+import { placesOf, treeText } from "../support/cel-tree.js";
+import { lex } from "../../src/kube/cel/syntax/lexer.js";
+import { KUBERNETES_LIMITS } from "../../src/kube/cel/syntax/limits.js";
+import { parse } from "../../src/kube/cel/syntax/parse.js";
+import { recover } from "../../src/kube/cel/syntax/recovery/recover.js";
+import { sourceOf } from "../../src/kube/cel/syntax/source.js";
 
 /** From tests/simple/testdata/parse.textproto of cel-spec, and its grammar. */
 const CEL_SPEC: readonly Row[] = [

@@ -1,4 +1,4 @@
-import { outcomeOf } from "../../../../test/support/cel-outcome.js";
+import { outcomeOf } from "../support/cel-outcome.js";
 
 /** Expressions whose types or whose errors grow much faster than their sources, or whose trees are deep. */
 const HOSTILE: readonly (readonly [name: string, source: string])[] = [
