@@ -199,7 +199,7 @@ describe("fixes that are withheld", () => {
     });
     expect(await stderrOf("a.yaml b.yaml")).toMatch(/; 2 findings can be fixed .*: use --owned a\.io b\.io\n$/);
     expect(await stderrOf("a.yaml b.yaml --owned a.io")).toBe(
-      "2 objects: 1 finding can be fixed in 1 object, 3 findings need a decision; use --write to apply the fixes; 1 more finding can be fixed if you own the CRDs: use --owned b.io\n",
+      "2 objects: 1 finding can be fixed in 1 object, 2 findings need a decision; use --write to apply the fixes; 1 more finding can be fixed if you own the CRDs: use --owned b.io\n",
     );
     expect(await stderrOf("a.yaml b.yaml --owned *")).not.toContain("if you own");
   });
@@ -211,9 +211,9 @@ describe("fixes that are withheld", () => {
     };
     const { stderr } = await run("fix a.yaml b.yaml --owned b.io --fix-class Behavior", files);
     expect(stderr).toBe(
-      "2 objects: no fixes, 4 findings need a decision; 1 finding can be fixed if you own the CRDs: use --owned a.io\n",
+      "2 objects: no fixes, 3 findings need a decision; 1 finding can be fixed if you own the CRDs: use --owned a.io\n",
     );
     const { stdout } = await run("dry-run a.yaml b.yaml --owned b.io -o json", files);
-    expect(JSON.parse(stdout)).toMatchObject({ summary: { findings: 5 } });
+    expect(JSON.parse(stdout)).toMatchObject({ summary: { findings: 4 } });
   });
 });

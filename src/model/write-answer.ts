@@ -5,6 +5,7 @@ import { unknownFields } from "../kube/structural/stored-object.js";
 import type { WriteCause } from "../kube/writes/cause.js";
 import { UNCHECKED } from "../kube/writes/rules.js";
 import { type WriteAnswer, answerTo } from "../kube/writes/write.js";
+import { literal } from "../text/message.js";
 import type { Cause } from "./cause.js";
 import { type Context, isUnsent } from "./context.js";
 
@@ -44,14 +45,18 @@ const isFor = (known: Known, { schema }: DefinedVersion, { oldObject, subresourc
  * excuses because the update does not change it, so the old object excuses nothing more.
  */
 export const serverCause = (
-  { reason, field, place = field, message }: Pick<WriteCause, "reason" | "field" | "place" | "message">,
+  { reason, field, place = field, message, keyword }: WriteCause,
   { oldObject }: Context,
 ): Cause => ({
   reason,
   field: place.length === 0 ? path("kind") : place,
-  message,
+  message: keyword === RULES ? `must satisfy a rule of its definition: ${literal(oneLine(message))}` : message,
   ...(oldObject === undefined ? {} : { key: `update ${formatField(place)} ${message}` }),
 });
+
+const RULES = "x-kubernetes-validations";
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /**
  * The causes of an answer for people: without that rules were not checked, and without what the server says of a field

@@ -18,7 +18,8 @@ import { everyRule } from "../support/whole-catalogue.js";
 const RUNS = 200;
 const PATIENCE = 60_000;
 
-const RULES = everyRule();
+/** But for rules that replace others: without their finding, that of the other rule is there. */
+const RULES = everyRule().filter(({ rule }) => rule.replaces === undefined);
 
 const judge = (object: KubeObject, excuse: (bound: BoundRule) => Partial<BoundRule> = () => ({})): Decision =>
   review(

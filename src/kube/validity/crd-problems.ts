@@ -103,6 +103,7 @@ const verdicts = (
           schemaVerdict(schema, {
             field: schemaFieldOf(field),
             hasStatus,
+            definition: object,
             isUnchanged: oldObject !== undefined && equalJson(schema, storedSchema(oldObject, version)),
             ...shared,
           }),

@@ -1,7 +1,8 @@
 import type { FieldPath } from "../json/field-path.js";
-import type { JsonObject } from "../json/object.js";
+import type { JsonObject, KubeObject } from "../json/object.js";
 import type { RuleProblem } from "../cel/schema/rule-problem.js";
 import { expressionsIn } from "../cel/schema/rule-problems.js";
+import { ruleWording } from "./expression-wording.js";
 import { type CrdProblem, makers, type ProblemKind } from "./problem.js";
 
 const KINDS: Readonly<Record<RuleProblem["reason"], ProblemKind>> = {
@@ -14,13 +15,16 @@ const KINDS: Readonly<Record<RuleProblem["reason"], ProblemKind>> = {
 
 const make = makers("validation rules");
 
-/** A problem of a rule in CEL. */
-export const ruleProblem = ({ reason, field, message }: RuleProblem): CrdProblem => make[KINDS[reason]](field, message);
+/** A problem of a rule in CEL, in the words of `text`. */
+export const ruleProblem = ({ reason, field }: RuleProblem, text: string): CrdProblem =>
+  make[KINDS[reason]](field, text);
 
-/** The version of a schema in the stored definition, and the problems that were found so far. */
+/** What the expressions of a schema are compiled in. */
 export interface ExpressionContext {
+  readonly definition: KubeObject;
   /** The stored definition has the same schema: its rules may cost too much. */
   readonly isUnchanged: boolean;
+  /** The problems so far. */
   readonly found: readonly CrdProblem[];
 }
 
@@ -31,11 +35,9 @@ export interface ExpressionContext {
 export const expressionProblems = (
   schema: JsonObject,
   field: FieldPath,
-  { isUnchanged, found }: ExpressionContext,
-): readonly CrdProblem[] =>
-  expressionsIn(
-    schema,
-    field,
-    isUnchanged,
-    found.map((problem) => problem.field),
-  ).map(ruleProblem);
+  { definition, isUnchanged, found }: ExpressionContext,
+): readonly CrdProblem[] => {
+  const elsewhere = found.map((problem) => problem.field);
+  const wording = ruleWording(definition);
+  return expressionsIn(schema, field, isUnchanged, elsewhere).map((problem) => ruleProblem(problem, wording(problem)));
+};

@@ -1,5 +1,5 @@
 import { type FieldPath, child } from "../json/field-path.js";
-import { type Json, type JsonObject, isObject, own, stringAt } from "../json/object.js";
+import { type Json, type JsonObject, type KubeObject, isObject, own, stringAt } from "../json/object.js";
 import { defaultProblems, type DefaultBudget } from "./defaults.js";
 import { expressionProblems } from "./expressions.js";
 import { listTypeProblems } from "./list-types.js";
@@ -20,6 +20,7 @@ export interface SchemaChecks {
   readonly hasStatus: boolean;
   /** False for definitions from before version 1 whose schemas never had to be structural. */
   readonly mustBeStructural: boolean;
+  readonly definition: KubeObject;
   /** The stored definition has a version with this name and schema. */
   readonly isUnchanged: boolean;
   readonly budget: DefaultBudget;
@@ -65,7 +66,7 @@ export const schemaVerdict = (schema: JsonObject, checks: SchemaChecks): SchemaV
 const problemsIn = (
   schema: JsonObject,
   { structural, others, ...found }: Found,
-  { field, mustBeStructural, isUnchanged, budget }: SchemaChecks,
+  { field, mustBeStructural, isUnchanged, definition, budget }: SchemaChecks,
 ): readonly CrdProblem[] => {
   if (!mustBeStructural) return others;
   if (found.isUnreadable) {
@@ -78,7 +79,7 @@ const problemsIn = (
   const all = [...unchecked, ...defaults, ...others];
   const areDefaultsValid = defaults.every((problem) => problem.isUnchecked === true);
   if (!found.hasRules || !areDefaultsValid) return all;
-  return [...all, ...expressionProblems(schema, field, { isUnchanged, found: others })];
+  return [...all, ...expressionProblems(schema, field, { definition, isUnchanged, found: others })];
 };
 
 /** Visits all schemas. Uses a stack, because the depth of a schema is up to its author. */

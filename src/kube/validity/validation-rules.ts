@@ -10,5 +10,5 @@ export function* validationRuleProblems(place: SchemaPlace, root: FieldPath): It
   const field = placeField(place, root, "x-kubernetes-validations");
   for (const [index, rule] of rulesOf(place.schema).entries())
     for (const [member, reason, message] of syntaxProblems(place.schema, rule))
-      yield ruleProblem({ reason, field: child(field, index, member), message });
+      yield ruleProblem({ reason, field: child(field, index, member), message }, message);
 }

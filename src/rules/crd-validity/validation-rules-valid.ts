@@ -5,9 +5,9 @@ export const validationRulesValid: Rule = {
   id: "crd-validity/validation-rules-valid",
   conventions: [],
   summary:
-    "An entry of `x-kubernetes-validations` must have a rule, and its message, reason and field path must be valid.",
+    "The rules in `x-kubernetes-validations` must compile, cost no more than their budget, and have valid messages, reasons and field paths.",
   rationale:
-    "The API server rejects a CRD with any other entry. This rule finds it without a cluster; it does not compile the expressions.",
+    "The API server rejects a CRD with any other rule. It estimates what a rule costs at most, from the bounds of the lists, maps and strings that the rule reads. This rule finds it without a cluster, and names the bounds that would bring a rule under its budget.",
   reference: "API Conventions",
   match: ON_CRDS,
   insideCoreTypes: true,

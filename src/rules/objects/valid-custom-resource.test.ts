@@ -45,7 +45,7 @@ const PORTS = {
   "x-kubernetes-list-map-keys": ["name"],
   items: { type: "object", properties: { name: { type: "string" }, port: { type: "integer", maximum: 9 } } },
 };
-const RULES = [{ rule: "self.size > 1" }];
+const RULES = [{ rule: "!has(self.spec.size) || self.spec.size > 1", message: "must be greater than 1" }];
 const WITH_STATUS = { subresources: { status: {} } };
 
 testRule(validCustomResource, {
@@ -105,7 +105,7 @@ testRule(validCustomResource, {
     "a rule that does not hold": {
       object: widget({ size: 1 }),
       cluster: definition({ size: SIZE }, {}, { "x-kubernetes-validations": RULES }),
-      causes: [["FieldValueInvalid", "spec"]],
+      causes: [["FieldValueInvalid", "kind"]],
     },
     "a wrong type, and rules": {
       object: widget({ size: "x" }),

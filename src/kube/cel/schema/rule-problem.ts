@@ -11,4 +11,8 @@ export interface RuleProblem {
   readonly field: FieldPath;
   /** The words of the API server, without the value. */
   readonly message: string;
+  /** How many times the budget it costs, if that is the problem. */
+  readonly excess?: number;
+  /** The whole schema costs too much, or this rule is one of the most expensive in it. */
+  readonly isOfTotal?: true;
 }

@@ -119,7 +119,7 @@ describe("rules that the API server accepts", () => {
 // The words are those of k8s.io/apiextensions-apiserver, pkg/apis/apiextensions/validation.
 describe("rules that the API server refuses", () => {
   test.each<[name: string, schema: JsonObject, expected: readonly string[]]>([
-    ["empty", object({}, " "), [`FieldValueRequired ${RULE}: rule is not specified`]],
+    ["empty", object({}, " "), [`FieldValueRequired ${RULE}: must be specified`]],
     ["not boolean", object({}, "1 + 1"), [`FieldValueInvalid ${RULE}: cel expression must evaluate to a bool`]],
     [
       "undeclared",
@@ -210,7 +210,7 @@ describe("rules that the API server refuses", () => {
 
   test("a problem of a schema hides the compiled rules of those above", () => {
     expect(problems(object({ a: { ...text, ...rules("") } }, "1"))).toEqual([
-      `FieldValueRequired .properties[a]${RULE}: rule is not specified`,
+      `FieldValueRequired .properties[a]${RULE}: must be specified`,
     ]);
     expect(
       ruleProblems(crdOf(object({}, "1")), undefined, [["spec", "versions", 0, "schema", "openAPIV3Schema", "type"]]),

@@ -119,7 +119,12 @@ class SchemaReview {
 
   private charge(place: SchemaPlace, index: number, member: string, name: string, cost: number): void {
     if (!this.isUnchanged && cost > RULE_COST_LIMIT)
-      this.add(place, index, member, "FieldValueForbidden", costProblem(name, cost, RULE_COST_LIMIT));
+      this.problems.push({
+        reason: "FieldValueForbidden",
+        field: child(place.field, VALIDATIONS, index, member),
+        message: costProblem(name, cost, RULE_COST_LIMIT),
+        excess: cost / RULE_COST_LIMIT,
+      });
     addCost(this.total, child(place.field, VALIDATIONS, index, member), cost);
   }
 
@@ -140,8 +145,12 @@ class SchemaReview {
         reason,
         field: expensive.field,
         message: "contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema",
+        excess: this.total.sum / SCHEMA_COST_LIMIT,
+        isOfTotal: true,
       });
     const name = "x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema";
-    this.problems.push({ reason, field, message: costProblem(name, this.total.sum, SCHEMA_COST_LIMIT) });
+    const excess = this.total.sum / SCHEMA_COST_LIMIT;
+    const message = costProblem(name, this.total.sum, SCHEMA_COST_LIMIT);
+    this.problems.push({ reason, field, message, excess, isOfTotal: true });
   }
 }

@@ -1,0 +1,61 @@
+import { type FieldPath, segmentName } from "../json/field-path.js";
+import type { KubeObject } from "../json/object.js";
+import type { Bound } from "../cel/schema/bound.js";
+import { boundsFor } from "../cel/schema/bounds-for.js";
+import type { RuleProblem } from "../cel/schema/rule-problem.js";
+
+/** Proposals of bounds take milliseconds each, and nobody reads as many. */
+const MAX_PROPOSALS = 20;
+
+/**
+ * Creates a function that words problems of compiled rules: errors in the words of the API server, in one line, and costs
+ * with the bounds that would bring them under the budget.
+ */
+export const ruleWording = (definition: KubeObject): ((problem: RuleProblem) => string) => {
+  let left = MAX_PROPOSALS;
+  return ({ field, message, excess, isOfTotal }) => {
+    if (excess === undefined) return compileText(message);
+    if (isOfTotal === true) return totalText(field, excess);
+    const bounds = left-- > 0 ? boundsFor(definition, field) : undefined;
+    return `must cost less: its estimate is ${times(excess)} the budget; ${proposalText(bounds)}`;
+  };
+};
+
+const totalText = (field: FieldPath, excess: number): string =>
+  field.at(-1) === "openAPIV3Schema"
+    ? `must have rules that cost less together: their estimate is ${times(excess)} the budget of a version`
+    : "must cost less: it is among the most expensive rules of a version whose rules cost too much together";
+
+const times = (excess: number): string => {
+  if (excess > 100) return "more than 100 times";
+  return `${excess < 1.5 ? excess.toFixed(2) : excess.toFixed(1)} times`;
+};
+
+const proposalText = (bounds: readonly Bound[] | undefined): string => {
+  if (bounds === undefined) return "simplify it, or bound the lists, maps and strings that it reads";
+  const listed = bounds.map(({ field, keyword, value }) => `\`${keyword}: ${String(value)}\` for \`${nameOf(field)}\``);
+  return `${listed.join(" and ")} would be enough`;
+};
+
+/** 'spec.names[]' for the schema of the items of a list, '.' for the root. */
+const nameOf = (field: FieldPath): string => {
+  let name = "";
+  const steps = field.slice(field.findIndex((step) => step === "openAPIV3Schema") + 1);
+  for (const [index, step] of steps.entries()) {
+    const word = String(segmentName(step));
+    if (steps[index - 1] === "properties" || typeof step === "object") name += `.${word}`;
+    else if (word === "items") name += "[]";
+    else if (word === "additionalProperties") name += "[*]";
+  }
+  return name.replace(/^\./, "") || ".";
+};
+
+const ERROR = /ERROR: <input>:(\d+):(\d+): (.*)/g;
+
+/** 'must compile', with each error of the compiler and its place; other messages as they are. */
+const compileText = (message: string): string => {
+  const errors = [...message.matchAll(ERROR)].map(
+    ([, line, column, text]) => `line ${String(line)}, column ${String(column)}: ${String(text)}`,
+  );
+  return errors.length === 0 ? message.replace(/\s+/g, " ") : `must compile; ${errors.join("; ")}`;
+};
