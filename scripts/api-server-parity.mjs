@@ -1,13 +1,14 @@
 /**
- * `node scripts/api-server-parity.mjs [--ids]`: how often our answers to writes of custom resources are those of a real
- * API server, as Markdown. `--ids` lists the cases that differ.
+ * `node scripts/api-server-parity.mjs [--ids]`: writes docs/api-server-parity.md, how often our answers to writes of custom
+ * resources are those of a real API server. `--ids` lists the cases that differ instead.
  */
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { registerHooks } from "./typescript-hooks.mjs";
 
 registerHooks();
 const { compare, hasSuite, suiteCases } = await import("../test/support/apiserver-suite.ts");
-const { differences, parityPage } = await import("../test/support/apiserver-parity.ts");
+const { differences, parityDocument } = await import("../test/support/apiserver-parity.ts");
 
 const { values } = parseArgs({ options: { ids: { type: "boolean" } } });
 if (!hasSuite) {
@@ -15,7 +16,7 @@ if (!hasSuite) {
   process.exit(2);
 }
 const compared = suiteCases().map((one) => compare(one));
-process.stdout.write(parityPage(compared));
-if (values.ids)
+if (values.ids) {
   for (const [name, ids] of differences(compared))
     process.stdout.write(`\n${name}\n${ids.map((id) => `  ${id}\n`).join("")}`);
+} else writeFileSync(new URL("../docs/api-server-parity.md", import.meta.url), parityDocument(compared));

@@ -1,5 +1,6 @@
 import { type Compared, SUITE, compare, hasSuite, suiteCases } from "../support/apiserver-suite.js";
-import { differences, parityPage } from "../support/apiserver-parity.js";
+import { readFileSync } from "node:fs";
+import { differences, parityDocument } from "../support/apiserver-parity.js";
 
 /** Writes of custom resources, answered by a real API server (1.36) and by us. */
 
@@ -11,13 +12,17 @@ const compared: readonly Compared[] = hasSuite ? suiteCases().map((one) => compa
 const idsOf = (wrong: readonly Compared[]): readonly string[] => wrong.map(({ one }) => one.id);
 
 testWithSuite("the verdict, the causes and the stored object are those of the API server", () => {
-  process.stderr.write(`\n${parityPage(compared)}\n`);
   expect(compared).toHaveLength(1169);
   expect(idsOf(compared.filter(({ isVerdictEqual }) => !isVerdictEqual))).toEqual([]);
   expect(Object.fromEntries(differences(compared))).toEqual({});
   // Both verdicts are among them, and rules that reject a write.
   expect(compared.filter(({ one }) => one.accepted)).toHaveLength(510);
   expect(compared.filter(({ isOfRules }) => isOfRules)).toHaveLength(407);
+});
+
+testWithSuite("docs/api-server-parity.md says what is so", () => {
+  const page = readFileSync(new URL("../../docs/api-server-parity.md", import.meta.url), "utf8");
+  expect(page).toBe(parityDocument(compared));
 });
 
 testWithSuite("everything could be validated", () => {

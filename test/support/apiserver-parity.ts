@@ -60,6 +60,34 @@ export const differences = (compared: readonly Compared[]): ReadonlyMap<string, 
 const percent = (part: number, whole: number): string =>
   whole === 0 ? "" : `${(Math.floor((part / whole) * 1000) / 10).toFixed(1)} %`;
 
+const HEAD = `# Parity with the API server
+
+How often \`dry-run\` answers a write of a custom resource as kube-apiserver 1.36.2 does. The cases are the test suites of
+[openshift/api](https://github.com/openshift/api) (Apache-2.0): 53 CRDs, what was sent, and what a real API server answered.
+The verdict is whether the write is accepted; causes are compared by reason and field, as a set; the stored object is compared
+as a whole, with defaults and without unknown fields. \`node scripts/api-server-parity.mjs\` writes this page, and a test
+compares it.
+
+`;
+
+/** The page docs/api-server-parity.md: the rows and the differences. */
+export const parityDocument = (compared: readonly Compared[]): string =>
+  `${HEAD}${parityPage(compared)}
+## Also compared
+
+- Definitions: of 387 public CRDs, a real API server accepted 374, and \`kubernetes-validity\` finds nothing in them. For the
+  13 rejected ones it finds the same 168 causes (\`test/corpus/crd-validity.test.ts\`).
+- Rules in CEL: 2,680 evaluations of 268 rules of public CRDs give the same result or error
+  (\`test/corpus/cel-golden.test.ts\`), and none of the 3,720 rules of accepted definitions is rejected
+  (\`test/corpus/cel-crds.test.ts\`).
+
+## Not compared
+
+- Objects of built-in kinds: their fields, types and enums are not checked.
+- What only a server knows: versions of stored objects, quotas, other admission plugins, conversion webhooks.
+- Words of rare syntax errors in CEL after the first error of an expression.
+`;
+
 /** The rows and the differences as Markdown. */
 export const parityPage = (compared: readonly Compared[]): string => {
   const rows = parityRows(compared).map(
