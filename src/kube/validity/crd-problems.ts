@@ -93,6 +93,7 @@ const verdicts = (
   shared: Pick<SchemaChecks, "mustBeStructural" | "budget" | "room">,
 ): readonly SchemaVerdict[] => {
   const versions = versionsOf(object);
+  const stored = storedSchemas(oldObject);
   const isShared = sharesStatus(versions.map(([version]) => version));
   return versions.flatMap(([version, field]) => {
     const schema = schemaOf(version);
@@ -104,16 +105,16 @@ const verdicts = (
             field: schemaFieldOf(field),
             hasStatus,
             definition: object,
-            isUnchanged: oldObject !== undefined && equalJson(schema, storedSchema(oldObject, version)),
+            isUnchanged: oldObject !== undefined && equalJson(schema, stored.get(own(version, "name"))),
             ...shared,
           }),
         ];
   });
 };
 
-/** The schema of a version with the same name in the stored definition. */
-const storedSchema = (oldObject: KubeObject | undefined, version: Json): Json | undefined =>
-  schemaOf(versionsOf(oldObject).find(([stored]) => own(stored, "name") === own(version, "name"))?.[0]);
+/** The schemas of the stored definition by the names of their versions. */
+const storedSchemas = (oldObject: KubeObject | undefined): ReadonlyMap<Json | undefined, Json | undefined> =>
+  new Map(versionsOf(oldObject).map(([version]) => [own(version, "name"), schemaOf(version)] as const));
 
 /** Versions with the same schema are one to the API server, with the subresource of any of them. */
 const sharesStatus = (versions: readonly Json[]): boolean =>

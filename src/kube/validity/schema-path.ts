@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, isObject, own } from "../json/object.js";
+import { remember } from "../json/remember.js";
 import { isFilled } from "./schema-place.js";
 
 /** A field that a path leads to. */
@@ -9,6 +10,9 @@ export interface SchemaTarget {
   /** Undefined if the schema does not define the values of a map. */
   readonly schema: JsonObject | undefined;
 }
+
+/** Remembered: listing the names of a large object takes time, and many paths lead through it. */
+const hasFields = remember((properties: JsonObject): boolean => isFilled(properties));
 
 const TOKEN = /'(?:[^']*\\')*[^']*'|[.[\]]|[^.[\]]+/y;
 
@@ -23,7 +27,7 @@ export const followPath = (text: string, root: JsonObject, mayBracket: boolean):
   const names: string[] = [];
   for (const name of steps) {
     const properties: Json | undefined = own(schema, "properties");
-    if (isFilled(properties)) {
+    if (isObject(properties) && hasFields(properties)) {
       schema = own(properties, name);
       if (schema === undefined) return `must lead to a field of the schema, which has no '${name.slice(0, 64)}'`;
     } else {
