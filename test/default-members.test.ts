@@ -8,7 +8,7 @@ import type { BoundDefaulter } from "../src/model/pack.js";
 import type { Default, Defaulter } from "../src/model/rule.js";
 import { snapshotOf } from "../src/model/snapshot.js";
 import { union } from "../src/rules/generic/union.js";
-import { versioned } from "../src/testing/crd-versions.js";
+import { versioned } from "../src/testing/schemas/crd-versions.js";
 import { packOf } from "../src/testing/pack.js";
 import { bind } from "../src/testing/test-rule.js";
 import { proposing, decide, paths, faults, object, widget } from "./support/proposals.js";

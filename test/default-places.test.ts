@@ -5,7 +5,7 @@ import type { Json, JsonObject, KubeObject } from "../src/kube/json/object.js";
 import type { Decision } from "../src/model/decision.js";
 import type { Default } from "../src/model/rule.js";
 import { snapshotOf } from "../src/model/snapshot.js";
-import { versioned } from "../src/testing/crd-versions.js";
+import { versioned } from "../src/testing/schemas/crd-versions.js";
 import { proposing, decide, paths, faults, object, widget } from "./support/proposals.js";
 
 describe("put-01: an immutable field of an object that is there", () => {

@@ -5,7 +5,7 @@ import { type Json, type JsonObject, type KubeObject, isObject, objectAt } from 
 import type { Context } from "../src/model/context.js";
 import type { AnyRule } from "../src/model/rule.js";
 import { RULES } from "../src/rules/index.js";
-import { PROVEN, schemaOf } from "../src/testing/core-schemas.js";
+import { PROVEN, schemaOf } from "../src/testing/schemas/core-schemas.js";
 import { documents, scenarioContext } from "../src/testing/scenario.js";
 
 /**

@@ -10,12 +10,12 @@ import type { LoadedPack } from "../packs/load.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import { type PacksHere, type RuleHere, ruleHere } from "./config/rules-here.js";
 import type { ExplainInput } from "./explain-input.js";
-import { catalogueData } from "./formats/catalogue-data.js";
-import { catalogueTable } from "./formats/catalogue-table.js";
-import { conventionPage } from "./formats/convention-page.js";
-import { CORE_TYPES, coreTypesPage } from "./formats/core-types-page.js";
-import { entryPage, type PackEntry, saysMore } from "./formats/entry-page.js";
-import { rulePage, type Use } from "./formats/rule-page.js";
+import { catalogueData } from "./formats/pages/catalogue-data.js";
+import { catalogueTable } from "./formats/pages/catalogue-table.js";
+import { conventionPage } from "./formats/pages/convention-page.js";
+import { CORE_TYPES, coreTypesPage } from "./formats/pages/core-types-page.js";
+import { entryPage, type PackEntry, saysMore } from "./formats/pages/entry-page.js";
+import { rulePage, type Use } from "./formats/pages/rule-page.js";
 import type { Style } from "./formats/style.js";
 import type { Io } from "./terminal/io.js";
 

@@ -1,5 +1,5 @@
 import type { Json } from "../kube/json/object.js";
-import { versioned } from "../testing/crd-versions.js";
+import { versioned } from "../testing/schemas/crd-versions.js";
 import { crd } from "../testing/crd.js";
 import { contextOf } from "./context.js";
 import {

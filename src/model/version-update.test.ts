@@ -1,6 +1,6 @@
 import { formatField } from "../kube/json/field-path.js";
 import type { JsonObject, KubeObject } from "../kube/json/object.js";
-import { versioned } from "../testing/crd-versions.js";
+import { versioned } from "../testing/schemas/crd-versions.js";
 import { type Context, contextOf } from "./context.js";
 import { retiredVersions, storageMove } from "./version-update.js";
 

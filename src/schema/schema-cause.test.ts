@@ -4,7 +4,7 @@ import { formatField, path } from "../kube/json/field-path.js";
 import type { Cause } from "../model/cause.js";
 import { messageProblems } from "../text/message-problems.js";
 import { schemaCauses } from "./schema-cause.js";
-import { BRANCHES, TABLE, object } from "../testing/schema-branches.js";
+import { BRANCHES, TABLE, object } from "../testing/schemas/schema-branches.js";
 
 const validate = (schema: AnySchema, data: unknown, verbose = true): readonly Cause[] => {
   const ajv = new Ajv({ allErrors: true, verbose, ownProperties: true, strict: false, discriminator: true });

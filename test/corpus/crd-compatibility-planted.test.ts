@@ -4,7 +4,7 @@ import { type SchemaNode, crdOf, schemaField } from "../../src/kube/crd/crd.js";
 import { formatField } from "../../src/kube/json/field-path.js";
 import { type KubeObject, arrayAt } from "../../src/kube/json/object.js";
 import { contextOf } from "../../src/model/context.js";
-import { everyNode } from "../../src/testing/every-node.js";
+import { everyNode } from "../../src/testing/schemas/every-node.js";
 import { packOf } from "../../src/testing/pack.js";
 import { corpusObjects, describeWithCorpus } from "../support/corpus.js";
 import { type Path } from "../support/arbitraries.js";

@@ -5,7 +5,7 @@ import { type Json, type JsonObject, at, isArray, isObject, own, stringAt } from
 import { podSpecs } from "../../src/kube/api/pod-template.js";
 import { contextOf } from "../../src/model/context.js";
 import { RULES } from "../../src/rules/index.js";
-import { everyNode } from "../../src/testing/every-node.js";
+import { everyNode } from "../../src/testing/schemas/every-node.js";
 import { corpusObjects, describeWithCorpus } from "../support/corpus.js";
 
 /**

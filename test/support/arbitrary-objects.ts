@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Json, JsonObject, KubeObject } from "../../src/kube/json/object.js";
 import { exampleContext } from "../../src/testing/scenario.js";
-import { versioned } from "../../src/testing/crd-versions.js";
+import { versioned } from "../../src/testing/schemas/crd-versions.js";
 import { disturbed } from "./arbitraries.js";
 import { CONCRETE } from "./whole-catalogue.js";
 

@@ -5,7 +5,7 @@ import { deepFreeze } from "../../src/kube/json/freeze.js";
 import type { JsonObject, KubeObject } from "../../src/kube/json/object.js";
 import { contextOf } from "../../src/model/context.js";
 import { CRD_CHANGE_NOTES, CRD_COMPATIBILITY } from "../../src/rules/crd-compatibility/index.js";
-import { type VersionParts, versioned } from "../../src/testing/crd-versions.js";
+import { type VersionParts, versioned } from "../../src/testing/schemas/crd-versions.js";
 import { crd } from "../../src/testing/crd.js";
 import { bind } from "../../src/testing/test-rule.js";
 

@@ -1,7 +1,7 @@
 import { type FieldPath, formatField, parseField, path } from "../../kube/json/field-path.js";
 import type { KubeObject } from "../../kube/json/object.js";
 import type { Finding } from "../../model/decision.js";
-import { versioned } from "../../testing/crd-versions.js";
+import { versioned } from "../../testing/schemas/crd-versions.js";
 import { mergeVersions } from "./merge-versions.js";
 
 const two = versioned([{ name: "v1" }, { name: "v1beta1" }]);

@@ -5,7 +5,7 @@ import { invalid, required } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { BoundRule } from "../../model/pack.js";
 import { ruleThat } from "../../testing/pack.js";
-import { versioned } from "../../testing/crd-versions.js";
+import { versioned } from "../../testing/schemas/crd-versions.js";
 import { scenarioContext } from "../../testing/scenario.js";
 import { added, update } from "../../testing/ratcheting.js";
 

@@ -5,7 +5,7 @@ import { invalid } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { ruleThat } from "../../testing/pack.js";
-import { versioned } from "../../testing/crd-versions.js";
+import { versioned } from "../../testing/schemas/crd-versions.js";
 import { scenarioContext } from "../../testing/scenario.js";
 import { ratchet } from "./ratchet.js";
 import { check } from "./validate.js";

@@ -3,7 +3,7 @@ import { invalid } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { BoundRule } from "../../model/pack.js";
 import type { Action } from "../../model/rule.js";
-import { versioned } from "../../testing/crd-versions.js";
+import { versioned } from "../../testing/schemas/crd-versions.js";
 import { scenarioContext } from "../../testing/scenario.js";
 import { denial } from "../report/denial.js";
 import { LIMITS } from "../match/limits.js";

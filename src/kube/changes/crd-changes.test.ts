@@ -1,5 +1,5 @@
-import type { VersionParts } from "../../testing/crd-versions.js";
-import { versioned } from "../../testing/crd-versions.js";
+import type { VersionParts } from "../../testing/schemas/crd-versions.js";
+import { versioned } from "../../testing/schemas/crd-versions.js";
 import { crd } from "../../testing/crd.js";
 import { crdChanges } from "./crd-changes.js";
 import type { JsonObject, KubeObject } from "../json/object.js";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json/object.js";
-import { told, TEXT, object } from "../../testing/schema-changes.js";
+import { told, TEXT, object } from "../../testing/schemas/schema-changes.js";
 
 describe("inside a type that both embed", () => {
   const toleration = (more: JsonObject): JsonObject =>

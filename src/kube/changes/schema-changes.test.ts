@@ -1,7 +1,7 @@
 import type { JsonObject } from "../json/object.js";
 import { changeField } from "./schema-change.js";
 import { formatField } from "../json/field-path.js";
-import { changes, told, TEXT, object } from "../../testing/schema-changes.js";
+import { changes, told, TEXT, object } from "../../testing/schemas/schema-changes.js";
 
 test.each<[string, JsonObject, JsonObject, readonly string[]]>([
   ["nothing", object({ b: TEXT }), object({ b: TEXT }), []],

@@ -1,6 +1,6 @@
 import { type Crd, crdOf, jsonPath, ownNodes, property, reviewedVersions, schemaField, typeOf } from "./crd.js";
 import type { Json, JsonObject, KubeObject } from "../json/object.js";
-import { object, version, crdWith, nodesOf, rootOf, text, props, WIDGET } from "../../testing/crd-nodes.js";
+import { object, version, crdWith, nodesOf, rootOf, text, props, WIDGET } from "../../testing/schemas/crd-nodes.js";
 
 describe("any JSON", () => {
   const junk: readonly Json[] = [null, true, 0, 12n, "", "text", [], [null], [[]], {}];

@@ -1,5 +1,5 @@
 import { crdOf, jsonPath, ownNodes, property } from "./crd.js";
-import { object, version, crdWith, allBelow, rootOf, text, props, WIDGET } from "../../testing/crd-nodes.js";
+import { object, version, crdWith, allBelow, rootOf, text, props, WIDGET } from "../../testing/schemas/crd-nodes.js";
 
 describe("embedded core types", () => {
   const selector = property(rootOf(crdWith(WIDGET)), "spec", "selector");

@@ -1,6 +1,16 @@
 import { type SchemaNode, crdOf, jsonPath, property, schemaField, typeOf, values } from "./crd.js";
 import { formatField, valueAt } from "../json/field-path.js";
-import { object, version, crdWith, nodesOf, allBelow, rootOf, text, props, WIDGET } from "../../testing/crd-nodes.js";
+import {
+  object,
+  version,
+  crdWith,
+  nodesOf,
+  allBelow,
+  rootOf,
+  text,
+  props,
+  WIDGET,
+} from "../../testing/schemas/crd-nodes.js";
 
 describe("the walk", () => {
   test("visits properties, items and values in document order", () => {

@@ -1,7 +1,7 @@
 import { crdOf, jsonPath, ownNodes, reviewedVersions } from "./crd.js";
 import { formatField } from "../json/field-path.js";
 import type { JsonObject } from "../json/object.js";
-import { object, version, crdWith, nodesOf, text, props, WIDGET } from "../../testing/crd-nodes.js";
+import { object, version, crdWith, nodesOf, text, props, WIDGET } from "../../testing/schemas/crd-nodes.js";
 
 describe("the definition", () => {
   test("names, group, scope and versions", () => {

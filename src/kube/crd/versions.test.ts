@@ -1,4 +1,4 @@
-import { versioned } from "../../testing/crd-versions.js";
+import { versioned } from "../../testing/schemas/crd-versions.js";
 import { crd } from "../../testing/crd.js";
 import { type CrdVersion, crdOf } from "./crd.js";
 import {

@@ -1,4 +1,4 @@
-import { PROVEN, MAP, described, schemaOf } from "../../testing/core-schemas.js";
+import { PROVEN, MAP, described, schemaOf } from "../../testing/schemas/core-schemas.js";
 import { CORE_SIGNATURES } from "./core-signatures.js";
 import { matchCoreType } from "./core-types.js";
 import { type Json, type JsonObject, objectAt } from "../json/object.js";

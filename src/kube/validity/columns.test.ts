@@ -1,5 +1,5 @@
 import { crd } from "../../testing/crd.js";
-import { type Case, testCases } from "../../testing/crd-validity.js";
+import { type Case, testCases } from "../../testing/schemas/crd-validity.js";
 
 const COLUMN = "spec.versions[0].additionalPrinterColumns[0]";
 const SCALE = "spec.versions[0].subresources.scale";

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../json/object.js";
 import { crd } from "../../testing/crd.js";
-import { type Case, established, inField, testCases, withField } from "../../testing/crd-validity.js";
+import { type Case, established, inField, testCases, withField } from "../../testing/schemas/crd-validity.js";
 
 const TEXT = { type: "string" };
 const OBJECT = { type: "object", properties: { a: TEXT } };

@@ -1,5 +1,5 @@
 import type { KubeObject } from "../json/object.js";
-import { withField } from "../../testing/crd-validity.js";
+import { withField } from "../../testing/schemas/crd-validity.js";
 import { unknownFormats } from "./crd-problems.js";
 
 const field = (format: string, type: string): KubeObject => withField({ type, format });

@@ -1,5 +1,5 @@
 import { crd } from "../../testing/crd.js";
-import { type Case, established, testCases } from "../../testing/crd-validity.js";
+import { type Case, established, testCases } from "../../testing/schemas/crd-validity.js";
 
 const old = established(crd());
 const v = (name: string, storage: boolean) => ({

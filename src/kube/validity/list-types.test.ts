@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json/object.js";
-import { type Case, established, inField, testCases, withField } from "../../testing/crd-validity.js";
+import { type Case, established, inField, testCases, withField } from "../../testing/schemas/crd-validity.js";
 
 const TEXT = { type: "string" };
 const list = (type: string, items: JsonObject, more: JsonObject = {}) =>

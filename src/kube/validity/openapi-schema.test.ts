@@ -1,5 +1,13 @@
 import { crd } from "../../testing/crd.js";
-import { type Case, established, inField, inRoot, testCases, withField, withRoot } from "../../testing/crd-validity.js";
+import {
+  type Case,
+  established,
+  inField,
+  inRoot,
+  testCases,
+  withField,
+  withRoot,
+} from "../../testing/schemas/crd-validity.js";
 
 const TEXT = { type: "string" };
 const STATUS = { subresources: { status: {} } };

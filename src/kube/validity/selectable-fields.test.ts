@@ -1,5 +1,5 @@
 import { crd } from "../../testing/crd.js";
-import { type Case, testCases } from "../../testing/crd-validity.js";
+import { type Case, testCases } from "../../testing/schemas/crd-validity.js";
 
 const FIELDS = "spec.versions[0].selectableFields";
 const TYPES = ["string", "integer", "boolean", "number"];

@@ -1,6 +1,14 @@
 import type { JsonObject } from "../json/object.js";
 import { crd } from "../../testing/crd.js";
-import { type Case, inField, inRoot, rejected, testCases, withField, withRoot } from "../../testing/crd-validity.js";
+import {
+  type Case,
+  inField,
+  inRoot,
+  rejected,
+  testCases,
+  withField,
+  withRoot,
+} from "../../testing/schemas/crd-validity.js";
 
 const EITHER = [{ type: "integer" }, { type: "string" }];
 const TEXT = { type: "string" };

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json/object.js";
-import { type Case, inField, testCases, withField } from "../../testing/crd-validity.js";
+import { type Case, inField, testCases, withField } from "../../testing/schemas/crd-validity.js";
 
 const rule = (more: JsonObject) =>
   withField({

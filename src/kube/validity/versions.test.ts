@@ -1,5 +1,5 @@
 import { crd } from "../../testing/crd.js";
-import { type Case, established, rejected, testCases } from "../../testing/crd-validity.js";
+import { type Case, established, rejected, testCases } from "../../testing/schemas/crd-validity.js";
 
 const SCHEMA = { openAPIV3Schema: { type: "object" } };
 const v = (name: string, storage: boolean, more = {}) => ({

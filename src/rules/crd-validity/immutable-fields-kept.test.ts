@@ -1,5 +1,5 @@
 import { crd } from "../../testing/crd.js";
-import { established } from "../../testing/crd-validity.js";
+import { established } from "../../testing/schemas/crd-validity.js";
 import { testRule } from "../../testing/test-rule.js";
 import { immutableFieldsKept } from "./immutable-fields-kept.js";
 

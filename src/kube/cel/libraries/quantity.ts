@@ -11,7 +11,7 @@ import {
   negate,
   parseAmount,
   signOf,
-} from "./quantity-amount.js";
+} from "./go/quantity-amount.js";
 
 const QUANTITY = opaque("kubernetes.Quantity");
 

@@ -4,7 +4,7 @@ import { CelError, type Value } from "../values/value.js";
 import { indexOf, intOf, listAt, textOf } from "./arguments.js";
 import { codePoints } from "./code-points.js";
 import type { Library, Overload } from "./library.js";
-import { formatText } from "./text-format.js";
+import { formatText } from "./go/text-format.js";
 
 /** A function whose target is a text. */
 const ofText =

@@ -1,4 +1,4 @@
-import { versioned } from "../../../testing/crd-versions.js";
+import { versioned } from "../../../testing/schemas/crd-versions.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { deprecatedVersionHasSuccessor } from "./deprecated-version-has-successor.js";
 

@@ -1,4 +1,4 @@
-import { MANY_NEW_VERSIONS, versioned } from "../../../testing/crd-versions.js";
+import { MANY_NEW_VERSIONS, versioned } from "../../../testing/schemas/crd-versions.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { newerVersionNotStricter } from "./newer-version-not-stricter.js";
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../kube/json/object.js";
-import { MANY_NEW_VERSIONS, versioned } from "../../../testing/crd-versions.js";
+import { MANY_NEW_VERSIONS, versioned } from "../../../testing/schemas/crd-versions.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { servedVersionsAlike } from "./served-versions-alike.js";
 

@@ -1,7 +1,7 @@
-import { type ConventionRow, sectionOf, sectionUrl } from "../../docs/inventory.js";
-import type { Catalogue } from "../../model/rule.js";
-import { fill } from "../terminal/wrap.js";
-import type { Style } from "./style.js";
+import { type ConventionRow, sectionOf, sectionUrl } from "../../../docs/inventory.js";
+import type { Catalogue } from "../../../model/rule.js";
+import { fill } from "../../terminal/wrap.js";
+import type { Style } from "../style.js";
 
 /** A statement of the API conventions, and the rules and defaulters that check it. */
 export const conventionPage = (row: ConventionRow, { rules, defaulters }: Catalogue, style: Style): string => {

@@ -1,4 +1,4 @@
-import type { CrdVersion, SchemaNode } from "../kube/crd/crd.js";
+import type { CrdVersion, SchemaNode } from "../../kube/crd/crd.js";
 
 /** Every schema of a version, those inside core types too, which `nodes` leaves out. */
 export const everyNode = ({ root }: CrdVersion): readonly SchemaNode[] => {

@@ -1,8 +1,8 @@
-import { crd } from "./crd.js";
-import { crdOf, property } from "../kube/crd/crd.js";
-import type { JsonObject } from "../kube/json/object.js";
-import { type SchemaChange, fieldPathOf } from "../kube/changes/schema-change.js";
-import { schemaChanges } from "../kube/changes/schema-changes.js";
+import { crd } from "../crd.js";
+import { crdOf, property } from "../../kube/crd/crd.js";
+import type { JsonObject } from "../../kube/json/object.js";
+import { type SchemaChange, fieldPathOf } from "../../kube/changes/schema-change.js";
+import { schemaChanges } from "../../kube/changes/schema-changes.js";
 
 /** The changes from one schema of `.spec.a` to another. */
 export const changes = (before: JsonObject, after: JsonObject): readonly SchemaChange[] => {

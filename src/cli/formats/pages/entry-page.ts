@@ -1,10 +1,10 @@
-import { type Json, type JsonObject, isArray, own } from "../../kube/json/object.js";
-import type { BoundDefaulter, BoundRule } from "../../model/pack.js";
-import { fill } from "../terminal/wrap.js";
-import { paintAction } from "./paint-action.js";
+import { type Json, type JsonObject, isArray, own } from "../../../kube/json/object.js";
+import type { BoundDefaulter, BoundRule } from "../../../model/pack.js";
+import { fill } from "../../terminal/wrap.js";
+import { paintAction } from "../paint-action.js";
 import { indented } from "./rule-page.js";
-import type { Style } from "./style.js";
-import { yamlText } from "./yaml-text.js";
+import type { Style } from "../style.js";
+import { yamlText } from "../yaml-text.js";
 
 /** An entry of a pack: compiled, and as it is written in the pack's document. */
 export interface PackEntry {

@@ -1,9 +1,9 @@
-import { formatField } from "../kube/json/field-path.js";
-import type { Json, JsonObject, KubeObject } from "../kube/json/object.js";
-import { crdProblems } from "../kube/validity/crd-problems.js";
-import { DEFINITION_CAUSES } from "../model/cause.js";
-import { messageProblems } from "../text/message-problems.js";
-import { crd } from "./crd.js";
+import { formatField } from "../../kube/json/field-path.js";
+import type { Json, JsonObject, KubeObject } from "../../kube/json/object.js";
+import { crdProblems } from "../../kube/validity/crd-problems.js";
+import { DEFINITION_CAUSES } from "../../model/cause.js";
+import { messageProblems } from "../../text/message-problems.js";
+import { crd } from "../crd.js";
 
 /** What an API server rejects in a CustomResourceDefinition, as 'Required spec.group', sorted. */
 export const rejected = (object: KubeObject, oldObject?: KubeObject): readonly string[] =>

@@ -1,8 +1,8 @@
-import type { AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";
-import { words, wrap } from "../terminal/wrap.js";
-import { paintAction } from "./paint-action.js";
-import type { Style } from "./style.js";
-import { count } from "./summary-line.js";
+import type { AnyDefaulter, AnyRule, Catalogue } from "../../../model/rule.js";
+import { words, wrap } from "../../terminal/wrap.js";
+import { paintAction } from "../paint-action.js";
+import type { Style } from "../style.js";
+import { count } from "../summary-line.js";
 
 /** All rules and defaulters by category, each with its id, its default action and its summary. */
 export const catalogueTable = ({ rules, defaulters }: Catalogue, style: Style): string => {

@@ -1,10 +1,10 @@
-import { formatJson } from "../../kube/json/json.js";
-import type { Json } from "../../kube/json/object.js";
-import { type AnyDefaulter, type AnyRule, FIRST_RELEASE } from "../../model/rule.js";
-import { printableData } from "../terminal/printable.js";
-import { API_VERSION } from "./format.js";
+import { formatJson } from "../../../kube/json/json.js";
+import type { Json } from "../../../kube/json/object.js";
+import { type AnyDefaulter, type AnyRule, FIRST_RELEASE } from "../../../model/rule.js";
+import { printableData } from "../../terminal/printable.js";
+import { API_VERSION } from "../format.js";
 import type { Use } from "./rule-page.js";
-import { yamlText } from "./yaml-text.js";
+import { yamlText } from "../yaml-text.js";
 
 /** A rule or defaulter, and where packs use it. */
 export type Explained = readonly [AnyRule | AnyDefaulter, readonly Use[]];

@@ -1,14 +1,14 @@
-import { leavesOutCoreTypes } from "../../docs/core-types.js";
-import { matchInWords, optionRows } from "../../docs/describe.js";
-import { conventionOf, sectionOf, sectionUrl } from "../../docs/inventory.js";
-import { formatJson } from "../../kube/json/json.js";
-import type { Level } from "../../model/pack.js";
-import { type Action, type AnyDefaulter, type AnyRule, FIRST_RELEASE } from "../../model/rule.js";
-import { fill } from "../terminal/wrap.js";
-import type { RuleHere } from "../config/rules-here.js";
+import { leavesOutCoreTypes } from "../../../docs/core-types.js";
+import { matchInWords, optionRows } from "../../../docs/describe.js";
+import { conventionOf, sectionOf, sectionUrl } from "../../../docs/inventory.js";
+import { formatJson } from "../../../kube/json/json.js";
+import type { Level } from "../../../model/pack.js";
+import { type Action, type AnyDefaulter, type AnyRule, FIRST_RELEASE } from "../../../model/rule.js";
+import { fill } from "../../terminal/wrap.js";
+import type { RuleHere } from "../../config/rules-here.js";
 import { CORE_TYPES } from "./core-types-page.js";
-import { ACTION_WIDTH, paintAction } from "./paint-action.js";
-import type { Style } from "./style.js";
+import { ACTION_WIDTH, paintAction } from "../paint-action.js";
+import type { Style } from "../style.js";
 
 /** A place where a pack uses a rule or defaulter. */
 export interface Use {
