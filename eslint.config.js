@@ -206,6 +206,12 @@ export default tseslint.config(
     },
   },
   {
+    // Tables beside the sources: the compiler checks their types, and rules that need types take half of the time of lint.
+    files: ["src/**/*.test.ts"],
+    extends: [tseslint.configs.disableTypeChecked],
+    rules: { "@typescript-eslint/switch-exhaustiveness-check": "off" },
+  },
+  {
     files: ["src/**/*.ts"],
     ignores: ["**/*.test.ts", "src/testing/**"],
     rules: {

@@ -1,5 +1,6 @@
 /** Runs everything that must be green before a push. Every step runs, and the end names those that failed. */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -36,12 +37,32 @@ const steps = [
   ...(args.includes("--no-tests") ? [] : [["tests", [join(root, "scripts/test.mjs"), "all"]]]),
 ];
 
-const results = steps.map(([name, args]) => {
-  const start = Date.now();
-  const { status } = spawnSync(node, args, { cwd: root, stdio: "inherit" });
-  const seconds = ((Date.now() - start) / 1000).toFixed(1);
-  return { isOk: status === 0, line: `${status === 0 ? "ok    " : "FAILED"} ${name} (${seconds} s)` };
-});
+/** Runs a step. Its output comes at once when it has ended, because steps run beside each other. */
+const run = ([name, args]) =>
+  new Promise((resolve) => {
+    const start = Date.now();
+    const child = spawn(node, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    const chunks = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => chunks.push(chunk));
+    child.on("close", (status) => {
+      process.stdout.write(Buffer.concat(chunks));
+      const seconds = ((Date.now() - start) / 1000).toFixed(1);
+      resolve({ isOk: status === 0, line: `${status === 0 ? "ok    " : "FAILED"} ${name} (${seconds} s)` });
+    });
+  });
 
-console.log(`\n${results.map(({ line }) => line).join("\n")}`);
-if (!results.every(({ isOk }) => isOk)) process.exit(1);
+// The others need what is built, and tests take all cores themselves.
+const [build, ...others] = steps;
+const tests = others.filter(([name]) => name === "tests");
+// The longest first.
+const waiting = others.filter(([name]) => name !== "tests").sort(([a], [b]) => (b === "lint") - (a === "lint"));
+const results = new Map([[build, await run(build)]]);
+const work = async () => {
+  for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) results.set(step, await run(step));
+};
+await Promise.all(Array.from({ length: availableParallelism() }, work));
+for (const step of tests) results.set(step, await run(step));
+
+const told = steps.map((step) => results.get(step));
+console.log(`\n${told.map(({ line }) => line).join("\n")}`);
+if (!told.every(({ isOk }) => isOk)) process.exit(1);
