@@ -3,7 +3,7 @@
  * --build compiles src/ to dist/ and bundles the command if a source is newer. Plain Node, because nothing is installed when it first runs.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -24,7 +24,28 @@ if (!existsSync(installed) || readFileSync(installed, "utf8") !== lock) {
   writeFileSync(installed, lock);
 }
 
+const buildLock = join(root, "node_modules", ".decorum-build");
+/** Milliseconds after which a lock was left behind: a build takes seconds. */
+const STALE = 180_000;
+
+/** Only one process builds at a time: tests in several workers ask for a build, and each would delete that of the others. */
+const takeLock = () => {
+  for (;;) {
+    try {
+      mkdirSync(buildLock);
+      break;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    const age = Date.now() - (statSync(buildLock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > STALE) rmSync(buildLock, { recursive: true, force: true });
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+  process.on("exit", () => rmSync(buildLock, { recursive: true, force: true }));
+};
+
 if (process.argv.includes("--build")) {
+  takeLock();
   const built = join(root, "dist", "main.js");
   const sources = [
     "package.json",
