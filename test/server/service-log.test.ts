@@ -43,7 +43,7 @@ test("what a reader is too slow for is lost, and a line says how much", () => {
        log.info({ text }, "line");
        if (i % 1000 === 0) await new Promise(setImmediate);
      }
-     await new Promise((resolve) => setTimeout(resolve, 4000));`,
+     await new Promise((resolve) => setTimeout(resolve, 9000));`,
     "sleep 2; cat",
   );
   const lost = lines.find((line) => typeof line["lost"] === "number")?.["lost"];
