@@ -9,7 +9,7 @@ export const MAX_MESSAGE_BYTES = 5 * 1024;
 
 const OUT_OF_BUDGET = "validation failed due to running out of cost budget, no further validation rules will be run";
 
-/** What an expression needs and nobody knows here, such as the answers of the authorizer. */
+/** What an expression needs but a dry run does not know, such as answers of the authorizer. */
 export class NotKnown extends CelError {
   readonly what: string;
   constructor(what: string) {

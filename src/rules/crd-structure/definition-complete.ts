@@ -6,7 +6,7 @@ export const definitionComplete: Rule = {
   conventions: [],
   summary: "Each version of a CustomResourceDefinition must say whether it is served and stored.",
   rationale:
-    "The API server takes an absent `served` or `storage` as 'false', which nobody reads in the manifest. Rules review only served and stored versions, so such a version would look correct.",
+    "If `served` or `storage` is absent, the API server uses 'false'. The manifest does not show that. Rules review only served and stored versions, so such a version would look correct.",
   reference: "API Conventions",
   match: ON_CRDS,
   action: "Warn",

@@ -11,7 +11,7 @@ export const equal = (left: Value, right: Value): boolean => {
   if (a !== undefined) {
     const b = numberOf(right);
     // biome-ignore lint/suspicious/noDoubleEquals: it compares bigints with numbers exactly.
-    return b !== undefined && a == b; // eslint-disable-line eqeqeq
+    return b !== undefined && a == b; // eslint-disable-line eqeqeq -- equality of a bigint and a number, without rounding
   }
   if (isList(left)) return isList(right) && equalLists(left, right);
   if (isMap(left)) return isMap(right) && equalMaps(left, right);
