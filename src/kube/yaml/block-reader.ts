@@ -15,6 +15,7 @@ import {
   lineEnd,
   toLine,
 } from "./reader.js";
+import type { Span } from "./span.js";
 
 /**
  * Reads the YAML that generators and most people write: block maps and lists, scalars of all styles, and flow
@@ -29,24 +30,25 @@ const UNUSUAL = /[\u0000-\u0009\u000b-\u001f\u007f-\u00a0\u2028\u2029\ufeff]/;
 /** The library has a higher limit. */
 const MAX_KEY = 500;
 
-/** The value of a document, and the offset where it begins. */
+/** The value of a document, and the offsets where it begins and ends. */
 export interface BlockDocument {
   readonly value: Json;
   readonly start: number;
+  readonly end: number;
 }
 
 /**
- * Reads a document whose root is a block map or list; undefined if another reader must read it. The offsets of keys and
- * items are added to `places`.
+ * Reads a document whose root is a block map or list; undefined if another reader must read it. The spans of entries
+ * and items are added to `places`.
  */
 export const readBlockStyle = (text: string, places?: Recorded): BlockDocument | undefined => {
   if (UNUSUAL.test(text)) return undefined;
-  const reader: Reader = { text, at: 0, indent: 0, depth: 0, places };
+  const reader: Reader = { text, at: 0, indent: 0, depth: 0, end: 0, places };
   toLine(reader, 0);
   const start = reader.at;
   try {
     const value = readBlock(reader) ?? refuse();
-    return reader.indent >= 0 ? undefined : { value, start };
+    return reader.indent >= 0 ? undefined : { value, start, end: reader.end };
   } catch (error) {
     if (error === UNSURE) return undefined;
     throw error;
@@ -127,19 +129,20 @@ const readMap = (reader: Reader, first: string, start: number): Json => {
   enter(reader);
   const { indent } = reader;
   const object: Record<string, Json> = {};
-  const offsets = reader.places && new Map<string | number, number>();
+  const spans = reader.places && new Map<string | number, Span>();
   let key: string | undefined = first;
   let offset = start;
   for (;;) {
     if (key === undefined || key === "__proto__" || Object.hasOwn(object, key)) throw UNSURE;
-    offsets?.set(key, offset);
+    const keyEnd = reader.at - 1;
     object[key] = readValue(reader, indent);
+    spans?.set(key, { start: offset, keyEnd, end: reader.end });
     if (reader.indent < indent) break;
     if (reader.indent > indent || isDash(reader)) throw UNSURE;
     offset = reader.at;
     key = readKey(reader);
   }
-  if (offsets !== undefined) reader.places?.set(object, offsets);
+  if (spans !== undefined) reader.places?.set(object, spans);
   reader.depth--;
   return object;
 };
@@ -147,6 +150,7 @@ const readMap = (reader: Reader, first: string, start: number): Json => {
 /** The value of a key; the reader is behind its colon. `indent` is that of the map. */
 const readValue = (reader: Reader, indent: number): Json => {
   const { text } = reader;
+  reader.end = reader.at - 1;
   reader.at = afterBlanks(text, reader.at);
   if (!isEndOrComment(text, reader.at)) return readInline(reader, indent);
   const isComment = !isEnd(text, reader.at);
@@ -168,17 +172,18 @@ const readList = (reader: Reader): Json => {
   enter(reader);
   const { indent, text } = reader;
   const list: Json[] = [];
-  const offsets = reader.places && new Map<string | number, number>();
+  const spans = reader.places && new Map<string | number, Span>();
   do {
     const dash = reader.at;
     const at = afterBlanks(text, dash + 1);
     if (isEndOrComment(text, at)) throw UNSURE;
     reader.at = at;
-    offsets?.set(list.length, at);
-    list.push(readItem(reader, indent, indent + at - dash));
+    const item = readItem(reader, indent, indent + at - dash);
+    spans?.set(list.length, { start: at, keyEnd: undefined, end: reader.end });
+    list.push(item);
   } while (reader.indent === indent && isDash(reader));
   if (reader.indent > indent) throw UNSURE;
-  if (offsets !== undefined) reader.places?.set(list, offsets);
+  if (spans !== undefined) reader.places?.set(list, spans);
   reader.depth--;
   return list;
 };
