@@ -34,7 +34,7 @@ describe("each format as its readers get it", () => {
   test("github", async () => {
     const { stdout } = await run("a.yaml -o github");
     expect(stdout).toBe(
-      "::error file=a.yaml,line=4,col=9,title=test/no-bad::`spec.bad` may not be set; only `spec.good` may be used\n",
+      "::error file=a.yaml,line=4,endLine=4,col=9,endColumn=15,title=test/no-bad::`spec.bad` may not be set; only `spec.good` may be used\n",
     );
   });
   test("gitlab", async () => {

@@ -21,6 +21,7 @@ import type { CustomResources } from "./input/custom-resources.js";
 import { type Document, within } from "./input/documents.js";
 import type { OldObjects } from "./input/old-objects.js";
 import { type Judged, type DocumentLocation, resultOf, type Unusable } from "./report/report.js";
+import type { RuleDocs } from "./report/report-source.js";
 
 /**
  * The context in which objects are reviewed. An AdmissionReview has its own, except for the cluster state.
@@ -41,6 +42,7 @@ export interface Circumstances {
   readonly customResources: CustomResources;
   /** The admission policies of the input and the cluster, if there are any. */
   readonly policies?: AdmissionPolicies | undefined;
+  readonly docs: RuleDocs;
 }
 
 /** The rules of the service, without its limit on findings: a report lists all of them. */
@@ -101,7 +103,7 @@ export const judge = async (
   const inGo = isReviewed ? await excuses.inGo?.(context, place.file) : undefined;
   const decision = excused(whole, context.object, place, excuses, inGo);
   return {
-    result: resultOf(place, context, decision, denial(context, decision), fixes),
+    result: resultOf(place, context, decision, denial(context, decision), fixes, circumstances.docs),
     context,
     decision,
   };
@@ -121,7 +123,7 @@ export const judgeRemoved = (document: Document, circumstances: Circumstances): 
   return decision.findings.length + decision.faults.length === 0
     ? undefined
     : {
-        result: resultOf(document.place, context, decision, denial(context, decision), []),
+        result: resultOf(document.place, context, decision, denial(context, decision), [], circumstances.docs),
         context,
         decision,
       };

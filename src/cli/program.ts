@@ -149,8 +149,8 @@ const addExport = (program: Command, shell: Shell): void => {
 const addSchema = (program: Command, shell: Shell): void => {
   program
     .command("schema")
-    .description("Print the JSON Schema of a document, for editors")
-    .addArgument(new Argument("<document>", "Document that users write").choices(SCHEMA_NAMES))
+    .description("Print the JSON Schema of a document, for editors and programs")
+    .addArgument(new Argument("<document>", "Document that users write, or 'report'").choices(SCHEMA_NAMES))
     .action(async (name: SchemaName) => {
       const { printSchema } = await import("./schema.js");
       shell.end(await printSchema(name, shell.product.catalogue, shell.io));

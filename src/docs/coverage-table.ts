@@ -1,6 +1,7 @@
 import type { Pack } from "../model/pack.js";
 import type { Coverage, CoveredRow } from "./coverage.js";
-import { SECTIONS, sectionUrl } from "./inventory.js";
+import { sectionUrl } from "../text/section-url.js";
+import { SECTIONS } from "./inventory.js";
 import { table } from "./markdown.js";
 import { REACHES, type Reach, reachOf } from "./reach.js";
 

@@ -27,6 +27,8 @@ export interface Sources {
   readonly policyTestSchema: JsonObject;
   readonly exceptionsSchema: JsonObject;
   readonly configSchema: JsonObject;
+  /** That of the report of a dry run. */
+  readonly reportSchema: JsonObject;
 }
 
 /**
@@ -52,6 +54,7 @@ export const generatedFiles = (sources: Sources): Files => {
     ["policies/policy-test.schema.json", json(policyTestSchema)],
     ["policies/policy-exceptions.schema.json", json(exceptionsSchema)],
     ["policies/config.schema.json", json(configSchema)],
+    ["policies/report.schema.json", json(sources.reportSchema)],
     ...manifestFiles(packs, allPacks),
   ]);
 };

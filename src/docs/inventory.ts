@@ -84,16 +84,3 @@ export const SECTIONS: Readonly<Record<string, string>> = {
 
 /** The heading of the section that contains the row. */
 export const sectionOf = ({ id }: ConventionRow): string => SECTIONS[id.slice(0, id.lastIndexOf("-"))] ?? "";
-
-const CONVENTIONS =
-  "https://github.com/kubernetes/community/blob/master/contributors/devel/sig-architecture/api-conventions.md";
-const CONCEPTS = "https://kubernetes.io/docs/reference/using-api/api-concepts/";
-
-/** The URL of a section of the API conventions, or of the API concepts for the section that only exists there. */
-export const sectionUrl = (heading: string): string => {
-  const anchor = heading
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, "")
-    .replaceAll(" ", "-");
-  return `${heading === SECTIONS["rv"] ? CONCEPTS : CONVENTIONS}#${anchor}`;
-};

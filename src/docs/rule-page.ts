@@ -3,7 +3,8 @@ import { type AnyDefaulter, type AnyRule, type Described, FIRST_RELEASE } from "
 import { leavesOutCoreTypes } from "./core-types.js";
 import { matchInWords, optionsTable } from "./describe.js";
 import { exampleFindings } from "./example.js";
-import { type ConventionRow, conventionOf, sectionOf, sectionUrl } from "./inventory.js";
+import { sectionUrl } from "../text/section-url.js";
+import { type ConventionRow, conventionOf, sectionOf } from "./inventory.js";
 import { goBlock, yamlBlock } from "./markdown.js";
 
 /** What the pages of rules and of defaulters have in common. */

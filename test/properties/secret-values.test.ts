@@ -208,6 +208,7 @@ test(
           cluster: EMPTY_CLUSTER,
           oldObjects: NO_OLD_OBJECTS,
           customResources: createCustomResources([source]),
+          docs: () => undefined,
         };
         const judged = await judge(document, circumstances);
         if (!("result" in judged)) throw new Error("must be judged");

@@ -90,12 +90,15 @@ const placeOf = (prefix: FieldPath, { file, manifest }: Origin): DocumentLocatio
   file,
   document: manifest.index,
   position: (field) => manifest.position([...prefix, ...field]),
+  range: (field) => manifest.range([...prefix, ...field]),
+  lineText: manifest.line,
 });
 
 /** The place of the value at `prefix` in the object at `place`. */
 export const within = (place: DocumentLocation, prefix: FieldPath): DocumentLocation => ({
   ...place,
   position: (field) => place.position([...prefix, ...field]),
+  range: (field) => place.range([...prefix, ...field]),
 });
 
 const whatIsMissing = (value: Json): string | undefined => {

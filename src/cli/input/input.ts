@@ -24,6 +24,7 @@ import { requireMatches } from "../owned/unmatched-groups.js";
 import { printable } from "../terminal/printable.js";
 import { plainName } from "../report/object-name.js";
 import type { Unusable } from "../report/report.js";
+import { ruleDocs } from "../report/report-source.js";
 import type { Source } from "./source.js";
 import { findSources, type Selection } from "./sources.js";
 
@@ -104,6 +105,7 @@ export const openInput = async (
     oldObjects,
     customResources,
     now: io.now(),
+    docs: ruleDocs(packs),
     ...(operation === undefined ? {} : { operation }),
     ...(namespace === undefined ? {} : { namespace }),
     ...(subresource === undefined ? {} : { subresource }),

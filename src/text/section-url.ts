@@ -1,0 +1,14 @@
+const CONVENTIONS =
+  "https://github.com/kubernetes/community/blob/master/contributors/devel/sig-architecture/api-conventions.md";
+const CONCEPTS = "https://kubernetes.io/docs/reference/using-api/api-concepts/";
+/** The only section that the API conventions lack. */
+const IN_CONCEPTS = "Resource versions";
+
+/** The URL of a section of the API conventions, or of the API concepts for the section that only exists there. */
+export const sectionUrl = (heading: string): string => {
+  const anchor = heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, "")
+    .replaceAll(" ", "-");
+  return `${heading === IN_CONCEPTS ? CONCEPTS : CONVENTIONS}#${anchor}`;
+};
