@@ -1,4 +1,5 @@
 import { denial } from "../engine/report/denial.js";
+import { isOnSecret } from "../engine/report/redact.js";
 import { proveFixes } from "../engine/fix/fix.js";
 import type { Trial } from "../engine/fix/fix-proof.js";
 import { LIMITS } from "../engine/match/limits.js";
@@ -106,8 +107,12 @@ export const judge = async (
     result: resultOf(place, context, decision, denial(context, decision), fixes, circumstances.docs),
     context,
     decision,
+    ...linesOf(place, context),
   };
 };
+
+const linesOf = ({ lineText }: DocumentLocation, context: Context): Pick<Judged, "lineText"> =>
+  isOnSecret(context) ? {} : { lineText };
 
 /**
  * The result of deleting a definition, which the new manifests lack; undefined if no rule objects. It is reviewed as an
@@ -126,6 +131,7 @@ export const judgeRemoved = (document: Document, circumstances: Circumstances): 
         result: resultOf(document.place, context, decision, denial(context, decision), [], circumstances.docs),
         context,
         decision,
+        ...linesOf(document.place, context),
       };
 };
 

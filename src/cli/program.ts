@@ -9,7 +9,7 @@ import type { Style } from "./formats/style.js";
 import { EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./help.js";
 import { addDryRun, addFix } from "./review-commands.js";
 import type { Shell } from "./product.js";
-import type { Io } from "./terminal/io.js";
+import { type Io, pageWidth, quietIo } from "./terminal/io.js";
 import { version } from "./version.js";
 
 /**
@@ -41,13 +41,14 @@ export const createProgram = (shell: Shell): Command => {
 
 const styleOf = (color: ColorChoice, io: Io): Style => ({
   palette: createPalette(usesColor(color, io)),
-  columns: io.columns,
+  columns: pageWidth(io),
 });
 
 interface TestFlags {
   readonly config?: string | false;
   readonly exceptions?: readonly string[];
   readonly color: ColorChoice;
+  readonly quiet: boolean;
 }
 
 const addTest = (program: Command, shell: Shell): void => {
@@ -64,9 +65,10 @@ const addTest = (program: Command, shell: Shell): void => {
     .option("--config <file>", "Configuration (default: the nearest decorum.yaml in this folder or above)")
     .option("--no-config", "Read no configuration")
     .addOption(exceptionsOption())
+    .option("-q, --quiet", "Show only failed tests and errors; no notes, no totals", false)
     .addOption(colorOption())
     .addHelpText("after", TEST_HELP)
-    .action(async (directory: string, { color, exceptions, config }: TestFlags, command: Command) => {
+    .action(async (directory: string, { color, exceptions, config, quiet }: TestFlags, command: Command) => {
       const { findConfig } = await import("./config/find-config.js");
       const { configuredPacks } = await import("./config/configured-packs.js");
       const read = command.args.length > 0 ? undefined : findConfig(config, io);
@@ -74,7 +76,7 @@ const addTest = (program: Command, shell: Shell): void => {
       const { withExpressions } = await import("../packs/expressions.js");
       const report = await withExpressions(() => product.testPacks(folders ?? directory, io.now(), exceptions));
       const { tellTests } = await import("./test.js");
-      shell.end(await tellTests(report, styleOf(color, io), io));
+      shell.end(await tellTests(report, styleOf(color, io), quietIo(io, quiet), quiet));
     });
 };
 

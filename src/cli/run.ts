@@ -2,7 +2,7 @@ import { type Command, CommanderError } from "commander";
 import { InputError } from "../model/input-error.js";
 import { inputErrorText, unexpectedText } from "./terminal/diagnostics.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
-import type { Io } from "./terminal/io.js";
+import { type Io, pageWidth } from "./terminal/io.js";
 import type { Product } from "./product.js";
 import { createProgram } from "./program.js";
 
@@ -31,13 +31,13 @@ interface Printed {
   err: string;
 }
 
-const configure = (command: Command, { columns }: Io, printed: Printed): void => {
+const configure = (command: Command, io: Io, printed: Printed): void => {
   refuseRepeated(command);
   command.exitOverride().configureOutput({
     writeOut: (text) => void (printed.out += text),
     writeErr: (text) => void (printed.err += text),
-    getOutHelpWidth: () => columns,
-    getErrHelpWidth: () => columns,
+    getOutHelpWidth: () => pageWidth(io),
+    getErrHelpWidth: () => pageWidth(io),
     getOutHasColors: () => false,
     getErrHasColors: () => false,
   });

@@ -216,7 +216,7 @@ test(
         const style = { palette: createPalette(false), columns: 80 };
         for (const stored of [undefined, judged.decision.object]) {
           const told = stored === undefined ? judged : { ...judged, stored };
-          const text = textFormat(style, { failOn: "Deny" }).result(told, 0);
+          const text = textFormat(style, { failOn: "Deny", source: true }).result(told, 0);
           expect(isSilent(text.replace(/\s+/g, ""))).toBe(true);
           expect(text).toContain("must be told alike");
         }

@@ -20,7 +20,7 @@ beforeAll(() => {
 }, BUILD_MILLISECONDS);
 
 /** Jest asks its workers for colour, in a variable that they would pass on. */
-export const env = { ...process.env, FORCE_COLOR: undefined, NO_COLOR: "1" };
+export const env = { ...process.env, FORCE_COLOR: undefined, NO_COLOR: "1", COLUMNS: "100" };
 
 export const decorum = (args: readonly string[], input = "", cwd = root): SpawnSyncReturns<string> =>
   spawnSync(process.execPath, [main, ...args], {

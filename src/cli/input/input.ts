@@ -12,7 +12,7 @@ import { createExclusion } from "./exclusion.js";
 import type { GoChoice } from "../go/go-flags.js";
 import { createInputCluster } from "./input-cluster.js";
 import { noteText } from "../terminal/diagnostics.js";
-import type { Io } from "../terminal/io.js";
+import { type Io, notesOf } from "../terminal/io.js";
 import type { Circumstances } from "../judge.js";
 import type { Document } from "./documents.js";
 import { isRevision } from "./git-sources.js";
@@ -86,7 +86,7 @@ export const openInput = async (
   const errors: Unusable[] = [];
   const oldObjects = await readOld(options, sources, selection, errors, io);
   for (const glob of options.exclude?.isFlag === true ? exclusion.unused() : [])
-    await io.stderr.write(noteText(`'--exclude ${glob}' matches no file or folder of the input`));
+    await notesOf(io).write(noteText(`'--exclude ${glob}' matches no file or folder of the input`));
   const ownership = ownershipOf(owned, paths, packs, io);
   if (owned?.source === OWNED_FLAG) requireMatches(owned.groups, sources, oldObjects);
   const customResources = createCustomResources(sources, cluster);
@@ -94,7 +94,7 @@ export const openInput = async (
   const reads = operation === "DELETE" ? [] : readsOf(packs);
   const input = { sources, namespace, customResources };
   const note = async (text: string): Promise<void> => {
-    await io.stderr.write(noteText(text));
+    await notesOf(io).write(noteText(text));
   };
   const policies = options.policies === false ? undefined : await openPolicies(input, note);
   const circumstances: Circumstances = {
@@ -129,7 +129,7 @@ const readOld = async (
   });
   for (const { file, line, column, message } of broken) {
     const where = `${file}:${String(line)}:${String(column)}`;
-    await io.stderr.write(noteText(`${where}: ${message}; the file counts as absent in the old state`));
+    await notesOf(io).write(noteText(`${where}: ${message}; the file counts as absent in the old state`));
   }
   return found;
 };
@@ -139,6 +139,6 @@ export const tellLeftOver = async (left: readonly Document[], io: Io): Promise<v
   for (const { object, place } of left) {
     const { line } = place.position([]);
     const where = `${printable(place.file)}:${String(line)}`;
-    await io.stderr.write(`${where}: note: ${printable(plainName(object))} has no matching object in the input\n`);
+    await notesOf(io).write(`${where}: note: ${printable(plainName(object))} has no matching object in the input\n`);
   }
 };

@@ -148,6 +148,8 @@ export interface Judged {
   readonly result: Result;
   readonly context: Context;
   readonly decision: Decision;
+  /** The text of a line of its file; absent where a line may hold values of a Secret. */
+  readonly lineText?: DocumentLocation["lineText"] | undefined;
   /** The object as an API server would store it, if requested and if it would be stored. */
   readonly stored?: KubeObject;
 }
@@ -160,8 +162,8 @@ export interface DocumentLocation {
   position(field: FieldPath): Position;
   /** Its range; see Manifest. */
   range(field: FieldPath): Range;
-  /** The text of a line of the file. */
-  readonly lineText: (line: number) => string;
+  /** The text of a line of the file; undefined where it may hold values of a Secret that is in the same document. */
+  readonly lineText: (line: number) => string | undefined;
 }
 
 /** The result of a decision, with the positions of its findings. */

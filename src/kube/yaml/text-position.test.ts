@@ -25,5 +25,7 @@ test("agrees with counting lines in a long text", () => {
 
 test("gives the text of each line without its end", () => {
   const { line } = linesOf("ab\n\ncd\r\ne");
-  expect([0, 1, 2, 3, 4, 5].map(line)).toEqual(["", "ab", "", "cd", "e", ""]);
+  expect([0, 1, 2, 3, 4, 5].map((one) => line(one, 0, 9))).toEqual(["", "ab", "", "cd", "e", ""]);
+  // Only a part of the text.
+  expect([1, 3, 4].map((one) => line(one, 1, 5))).toEqual([" b", "c", ""]);
 });

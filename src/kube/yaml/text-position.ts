@@ -16,8 +16,11 @@ export type Locate = (offset: number) => Position;
 /** The lines of a text, which end with '\n'. They are counted when one is first asked for. */
 export interface Lines {
   readonly locate: Locate;
-  /** The text of a line without its end; '' for one that is not there. */
-  readonly line: (number: number) => string;
+  /**
+   * The text of a line without its end; '' for one that is not there. What is before the offset `from` is blank, what is
+   * after `to` is cut off.
+   */
+  readonly line: (number: number, from: number, to: number) => string;
 }
 
 export const linesOf = (text: string): Lines => {
@@ -25,9 +28,11 @@ export const linesOf = (text: string): Lines => {
   const starts = (): readonly number[] => (found ??= lineStarts(text));
   return {
     locate: (offset) => located(starts(), offset),
-    line: (number) => {
-      const [start = text.length, end = text.length + 1] = starts().slice(number - 1, number + 1);
-      return text.slice(start, end - 1).replace(/\r$/, "");
+    line: (number, from, to) => {
+      const [start = text.length, next = text.length + 1] = starts().slice(number - 1, number + 1);
+      const first = Math.max(start, from);
+      const last = Math.min(text[next - 2] === "\r" ? next - 2 : next - 1, to);
+      return last <= first ? "" : " ".repeat(first - start) + text.slice(first, last);
     },
   };
 };

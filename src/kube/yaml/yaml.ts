@@ -32,7 +32,7 @@ export interface Manifest {
    * first entry.
    */
   range(field: FieldPath): Range;
-  /** The text of a line of the file; '' for one that is not there. */
+  /** The text of a line of the file, with blanks in front of this document; '' for a line that is not part of it. */
   readonly line: (number: number) => string;
 }
 
@@ -84,6 +84,12 @@ const readBlock = (chunk: Chunk, index: number, lines: Lines): Manifest | undefi
   return manifestOf({ index, value: read.value, start: read.start }, chunk, lines, findHere);
 };
 
+/** The lines of a document: JSON objects may share one. */
+const lineIn =
+  ({ text, offset }: Chunk, { line }: Lines): Manifest["line"] =>
+  (number) =>
+    line(number, offset, offset + text.length);
+
 /** Finds fields in a document. */
 type Finder = Pick<Manifest, "position" | "range">;
 
@@ -91,7 +97,7 @@ type Finder = Pick<Manifest, "position" | "range">;
 const manifestOf = (
   { index, value, start }: { readonly index: number; readonly value: Json; readonly start: number },
   chunk: Chunk,
-  { locate, line }: Lines,
+  lines: Lines,
   findHere: () => Finder,
 ): Manifest => {
   let found: Finder | undefined;
@@ -101,9 +107,9 @@ const manifestOf = (
     value,
     chunk,
     errors: [],
-    position: (field) => (field.length === 0 ? locate(chunk.offset + start) : find().position(field)),
+    position: (field) => (field.length === 0 ? lines.locate(chunk.offset + start) : find().position(field)),
     range: (field) => find().range(field),
-    line,
+    line: lineIn(chunk, lines),
   };
 };
 
@@ -120,11 +126,12 @@ const OPTIONS = {
   prettyErrors: false,
 } as const;
 
-const readYaml = (chunk: Chunk, index: number, { locate, line }: Lines): Manifest | undefined => {
+const readYaml = (chunk: Chunk, index: number, lines: Lines): Manifest | undefined => {
+  const { locate } = lines;
   const { text, offset } = chunk;
   if (text.trim() === "") return undefined;
   const locateHere: Locate = (place) => locate(offset + place);
-  const unreadable = (errors: readonly YamlError[]): Manifest => unreadableAt(errors, index, chunk, line);
+  const unreadable = (errors: readonly YamlError[]): Manifest => unreadableAt(errors, index, chunk, lines);
   try {
     const { contents, errors } = composeYaml(text);
     if (errors.length > 0) {
@@ -135,7 +142,14 @@ const readYaml = (chunk: Chunk, index: number, { locate, line }: Lines): Manifes
     const converted = convert(contents, text);
     // kubectl also skips documents that are 'null'.
     if (converted.value === null) return undefined;
-    return { index, value: converted.value, chunk, errors: [], ...finder(converted, chunk, locate), line };
+    return {
+      index,
+      value: converted.value,
+      chunk,
+      errors: [],
+      ...finder(converted, chunk, locate),
+      line: lineIn(chunk, lines),
+    };
   } catch (error) {
     if (!(error instanceof YamlProblem)) throw error;
     return unreadable([{ message: error.message, ...locateHere(error.offset) }]);
@@ -152,10 +166,18 @@ export const composeYaml = (text: string): { readonly contents: unknown; readonl
 /** The library quotes unexpected text, which can be the whole rest of the document. */
 const shortened = (message: string): string => (message.length > 160 ? `${message.slice(0, 157)}...` : message);
 
-const unreadableAt = (errors: readonly YamlError[], index: number, chunk: Chunk, lineText: Lines["line"]): Manifest => {
+const unreadableAt = (errors: readonly YamlError[], index: number, chunk: Chunk, lines: Lines): Manifest => {
   const [{ line, column } = { line: 1, column: 1 }] = errors;
   const range = (): Range => ({ line, column, endLine: line, endColumn: column });
-  return { index, value: undefined, chunk, errors, position: () => ({ line, column }), range, line: lineText };
+  return {
+    index,
+    value: undefined,
+    chunk,
+    errors,
+    position: () => ({ line, column }),
+    range,
+    line: lineIn(chunk, lines),
+  };
 };
 
 /** The document as the library reads it; undefined if it cannot. */
