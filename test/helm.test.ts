@@ -68,7 +68,7 @@ describe("the chart", () => {
   });
   test("is for the same versions of Kubernetes as the documentation says, and CI tries the oldest", () => {
     const oldest = /Kubernetes (1\.\d+) or later/.exec(
-      readFileSync(join(MANIFESTS, "../docs/operations.md"), "utf8"),
+      readFileSync(join(MANIFESTS, "../docs/install.md"), "utf8"),
     )?.[1];
     expect(valuesIn(join(chart, "Chart.yaml"))["kubeVersion"]).toBe(`>=${String(oldest)}.0-0`);
     expect(readFileSync(join(MANIFESTS, "../.github/workflows/ci.yaml"), "utf8")).toContain(
