@@ -1,7 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { X509Certificate } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { arrayAt, at, type Json, type JsonObject, objectAt, stringAt } from "../src/kube/json/object.js";
 import { parseManifests } from "../src/kube/yaml/yaml.js";
+import { blocksOf, commandsIn, isOfMachine } from "./support/guide-commands.js";
 import { MANIFESTS } from "./support/kustomize.js";
 import { problemsOf, SUFFIX } from "./support/static-webhooks.js";
 import { servedOptions } from "./support/served-options.js";
@@ -156,3 +160,51 @@ test("everything of the folder is described", () => {
     expect(page).toContain(`manifests/static/${name}`);
   }
 });
+
+const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
+if (!hasOpenssl) process.stderr.write("skipped: preparing a machine for webhooks from files, as there is no openssl\n");
+
+(hasOpenssl ? describe : describe.skip)(
+  "a machine with an API server, prepared by the script of docs/install.md",
+  () => {
+    let machine = "";
+    beforeAll(() => {
+      machine = mkdtempSync(join(tmpdir(), "machine-"));
+      cpSync(MANIFESTS, join(machine, "manifests"), { recursive: true });
+      mkdirSync(join(machine, "etc/kubernetes/manifests"), { recursive: true });
+    });
+    afterAll(() => {
+      rmSync(machine, { recursive: true });
+    });
+    const placed = (file: string): string => join(machine, "etc/kubernetes", file);
+
+    test("has files that load, and a certificate for the URLs in them", () => {
+      const page = blocksOf(readFileSync(join(MANIFESTS, "../docs/install.md"), "utf8"));
+      const script = page.map(({ text }) => commandsIn(text)).find((one) => one.some(isOfMachine)) ?? [];
+      expect(script.filter((command) => !isOfMachine(command))).toEqual([]);
+      const text = script.join("\n").replaceAll("/etc/kubernetes", placed(""));
+      // Only root may give a file to another user.
+      const run = process.getuid?.() === 0 ? text : text.replace(" -o 65532", "");
+      const { status, stderr } = spawnSync("bash", ["-euc", run], { cwd: machine, encoding: "utf8" });
+      expect([status, status === 0 ? "" : stderr]).toEqual([0, ""]);
+
+      const authority = new X509Certificate(readFileSync(join(machine, "ca.crt")));
+      const certificate = new X509Certificate(readFileSync(placed("decorum/tls.crt")));
+      expect(certificate.verify(authority.publicKey)).toBe(true);
+      expect(statSync(placed("decorum/tls.key")).mode & 0o777).toBe(0o400);
+      for (const plugin of plugins) {
+        const file = placed(`admission/${folderOf(plugin).replace("static/", "")}/decorum.yaml`);
+        const [manifest] = parseManifests(readFileSync(file, "utf8"));
+        expect(problemsOf(plugin.name, manifest?.value ?? null, new Set())).toEqual([]);
+        for (const webhook of arrayAt(manifest?.value, "webhooks")) {
+          const bundle = Buffer.from(stringAt(webhook, "clientConfig", "caBundle") ?? "", "base64");
+          expect(new X509Certificate(bundle).fingerprint256).toBe(authority.fingerprint256);
+          const { hostname } = new URL(stringAt(webhook, "clientConfig", "url") ?? "");
+          expect(certificate.checkIP(hostname)).toBe(hostname);
+        }
+      }
+      for (const file of ["manifests/decorum.yaml", "admission/admission-configuration.yaml"])
+        expect(parseManifests(readFileSync(placed(file), "utf8"))[0]?.errors).toEqual([]);
+    });
+  },
+);
