@@ -8,7 +8,7 @@ import { configSchema } from "./cli/config/config-schema.js";
 import { reportSchema } from "./cli/formats/report-schema.js";
 import { DEFAULTERS } from "./defaulters/index.js";
 import { GENERATED_FOLDERS, generatedFiles } from "./docs/generated.js";
-import { sourceFiles } from "./docs/source-files.js";
+import { chartSources, sourceFiles } from "./docs/source-files.js";
 import { drift, driftLines, sync } from "./docs/sync.js";
 import { choosePacks } from "./packs/choose.js";
 import { provide } from "./kube/policies/port.js";
@@ -33,6 +33,7 @@ const files = generatedFiles({
   exceptionsSchema: exceptionsSchema(),
   configSchema: configSchema(catalogue),
   reportSchema: reportSchema(),
+  chart: chartSources(root),
 });
 
 if (process.argv.includes("--check")) {

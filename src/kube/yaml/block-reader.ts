@@ -5,7 +5,6 @@ import { plainKey, readPlain } from "./plain-scalar.js";
 import { quotedEnd, quotedText } from "./quoted-scalar.js";
 import {
   type Reader,
-  type Recorded,
   UNSURE,
   afterBlanks,
   afterNode,
@@ -15,7 +14,6 @@ import {
   lineEnd,
   toLine,
 } from "./reader.js";
-import type { Span } from "./span.js";
 
 /**
  * Reads the YAML that generators and most people write: block maps and lists, scalars of all styles, and flow
@@ -30,25 +28,21 @@ const UNUSUAL = /[\u0000-\u0009\u000b-\u001f\u007f-\u00a0\u2028\u2029\ufeff]/;
 /** The library has a higher limit. */
 const MAX_KEY = 500;
 
-/** The value of a document, and the offsets where it begins and ends. */
+/** The value of a document, and the offset where it begins. */
 export interface BlockDocument {
   readonly value: Json;
   readonly start: number;
-  readonly end: number;
 }
 
-/**
- * Reads a document whose root is a block map or list; undefined if another reader must read it. The spans of entries
- * and items are added to `places`.
- */
-export const readBlockStyle = (text: string, places?: Recorded): BlockDocument | undefined => {
+/** Reads a document whose root is a block map or list; undefined if another reader must read it. */
+export const readBlockStyle = (text: string): BlockDocument | undefined => {
   if (UNUSUAL.test(text)) return undefined;
-  const reader: Reader = { text, at: 0, indent: 0, depth: 0, end: 0, places };
+  const reader: Reader = { text, at: 0, indent: 0, depth: 0, end: 0, places: undefined };
   toLine(reader, 0);
   const start = reader.at;
   try {
     const value = readBlock(reader) ?? refuse();
-    return reader.indent >= 0 ? undefined : { value, start, end: reader.end };
+    return reader.indent >= 0 ? undefined : { value, start };
   } catch (error) {
     if (error === UNSURE) return undefined;
     throw error;
@@ -65,13 +59,12 @@ const refuse = (): never => {
  */
 const readBlock = (reader: Reader): Json | undefined => {
   if (isDash(reader)) return readList(reader);
-  const start = reader.at;
   const key = readKey(reader);
-  return key === undefined ? undefined : readMap(reader, key, start);
+  return key === undefined ? undefined : readMap(reader, key);
 };
 
 /** A scalar or flow collection. Its further lines must be indented more than `indent`. */
-const readInline = (reader: Reader, indent: number): Json => {
+export const readInline = (reader: Reader, indent: number): Json => {
   const { text, at } = reader;
   switch (text[at]) {
     case '"':
@@ -101,7 +94,7 @@ const isDash = ({ text, at }: Reader): boolean =>
 const KEY = /[A-Za-z0-9_$./][^\s:'"#,[\]{}&*!|>%@`]*(?=:(?:[ \n]|$))/y;
 
 /** The key at the reader, which is moved behind its colon; undefined if there is no key. */
-const readKey = (reader: Reader): string | undefined => {
+export const readKey = (reader: Reader): string | undefined => {
   const { text, at } = reader;
   const first = text.charCodeAt(at);
   if (first === 34 || first === 39) return readQuotedKey(reader);
@@ -124,25 +117,19 @@ const readQuotedKey = (reader: Reader): string | undefined => {
   return key;
 };
 
-/** The first key was read already; it begins at `start`. */
-const readMap = (reader: Reader, first: string, start: number): Json => {
+/** The first key was read already. */
+const readMap = (reader: Reader, first: string): Json => {
   enter(reader);
   const { indent } = reader;
   const object: Record<string, Json> = {};
-  const spans = reader.places && new Map<string | number, Span>();
   let key: string | undefined = first;
-  let offset = start;
   for (;;) {
     if (key === undefined || key === "__proto__" || Object.hasOwn(object, key)) throw UNSURE;
-    const keyEnd = reader.at - 1;
     object[key] = readValue(reader, indent);
-    spans?.set(key, { start: offset, keyEnd, end: reader.end });
     if (reader.indent < indent) break;
     if (reader.indent > indent || isDash(reader)) throw UNSURE;
-    offset = reader.at;
     key = readKey(reader);
   }
-  if (spans !== undefined) reader.places?.set(object, spans);
   reader.depth--;
   return object;
 };
@@ -150,7 +137,6 @@ const readMap = (reader: Reader, first: string, start: number): Json => {
 /** The value of a key; the reader is behind its colon. `indent` is that of the map. */
 const readValue = (reader: Reader, indent: number): Json => {
   const { text } = reader;
-  reader.end = reader.at - 1;
   reader.at = afterBlanks(text, reader.at);
   if (!isEndOrComment(text, reader.at)) return readInline(reader, indent);
   const isComment = !isEnd(text, reader.at);
@@ -172,18 +158,14 @@ const readList = (reader: Reader): Json => {
   enter(reader);
   const { indent, text } = reader;
   const list: Json[] = [];
-  const spans = reader.places && new Map<string | number, Span>();
   do {
     const dash = reader.at;
     const at = afterBlanks(text, dash + 1);
     if (isEndOrComment(text, at)) throw UNSURE;
     reader.at = at;
-    const item = readItem(reader, indent, indent + at - dash);
-    spans?.set(list.length, { start: at, keyEnd: undefined, end: reader.end });
-    list.push(item);
+    list.push(readItem(reader, indent, indent + at - dash));
   } while (reader.indent === indent && isDash(reader));
   if (reader.indent > indent) throw UNSURE;
-  if (spans !== undefined) reader.places?.set(list, spans);
   reader.depth--;
   return list;
 };
@@ -192,7 +174,6 @@ const readList = (reader: Reader): Json => {
 const readItem = (reader: Reader, indent: number, column: number): Json => {
   reader.indent = column;
   if (isDash(reader)) return readList(reader);
-  const start = reader.at;
   const key = readKey(reader);
-  return key === undefined ? readInline(reader, indent) : readMap(reader, key, start);
+  return key === undefined ? readInline(reader, indent) : readMap(reader, key);
 };

@@ -1,6 +1,6 @@
 import type { Span } from "./span.js";
 
-/** The spans of the entries and items that were read. */
+/** The spans of the entries and items of each object and array in flow style. */
 export type Recorded = Map<object, ReadonlyMap<string | number, Span>>;
 
 /** A place in a text: at the first character of a node, or of a line that is neither blank nor a comment. */

@@ -2,6 +2,7 @@ import { Composer, type YAMLError as LibraryError } from "yaml";
 import { type FieldPath, segmentName } from "../json/field-path.js";
 import { exceedsDepth, parseUniqueJson } from "../json/json.js";
 import { type Chunk, splitManifests } from "./manifest-split.js";
+import { blockFinder } from "./block-finder.js";
 import { readBlockStyle } from "./block-reader.js";
 import { type Json, isArray, isObject } from "../json/object.js";
 import { rangeEnd, type Span } from "./span.js";
@@ -77,9 +78,16 @@ const readBlock = (chunk: Chunk, index: number, lines: Lines): Manifest | undefi
   const read = readBlockStyle(chunk.text);
   if (read === undefined) return undefined;
   const findHere = (): Finder => {
-    const places = new Map<object, ReadonlyMap<string | number, Span>>();
-    const again = readBlockStyle(chunk.text, places) ?? read;
-    return finder({ ...again, places }, chunk, lines.locate);
+    const { start, range } = blockFinder(chunk.text);
+    const locate: Locate = (place) => lines.locate(chunk.offset + place);
+    return {
+      position: (field) => locate(start(field)),
+      range: (field) => {
+        const found = range(field);
+        const { line: endLine, column: endColumn } = locate(found.end);
+        return { ...locate(found.start), endLine, endColumn };
+      },
+    };
   };
   return manifestOf({ index, value: read.value, start: read.start }, chunk, lines, findHere);
 };
@@ -93,7 +101,7 @@ const lineIn =
 /** Finds fields in a document. */
 type Finder = Pick<Manifest, "position" | "range">;
 
-/** A document whose fields are found by a second reading, if any but the root is asked for. */
+/** A document whose fields are found by a second reading, unless only the root is asked for. */
 const manifestOf = (
   { index, value, start }: { readonly index: number; readonly value: Json; readonly start: number },
   chunk: Chunk,
