@@ -94,7 +94,7 @@ describe("the line of a finding", () => {
 
 describe("--quiet", () => {
   const files = {
-    "a.yaml": `${BAD}---\napiVersion: v1\nkind: App\nmetadata: { name: B }\n---\napiVersion: v1\nkind: Kustomization\n`,
+    "a.yaml": `${BAD}---\napiVersion: v1\nkind: App\nmetadata: { name: B }\n---\napiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n`,
   };
   test("shows what is denied, and nothing else", async () => {
     const { code, stdout, stderr } = await run("a.yaml --quiet", { files });
@@ -181,4 +181,26 @@ test("the width of a terminal is used; without one, lines are not wrapped", asyn
   expect((await run("a.yaml", { files, columns: Infinity })).stdout).toContain(
     "   5:5  Deny   may not be set; only `spec.good` may be used [test/no-bad] spec.bad\n",
   );
+});
+
+test("fix --quiet prints the patch without notes and totals, test --quiet only failed tests", async () => {
+  const files = { "a.yaml": `${BAD}---\napiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n` };
+  expect((await decorum("fix a.yaml", productOf([PACK]), { files })).stderr).toContain("note: skipped 1 document");
+  expect(await decorum("fix a.yaml --quiet", productOf([PACK]), { files })).toEqual({
+    code: 0,
+    stdout: "",
+    stderr: "",
+  });
+  const failure = { type: "case" as const, file: "t.yaml", line: 1, column: 1, differences: [] };
+  const results = [
+    { pack: "p", name: "one", passed: true, ...failure },
+    { pack: "p", name: "two", passed: false, ...failure },
+  ];
+  const product = productOf([PACK], { testPacks: () => ({ results, passed: 1, failed: 1, notes: ["a note"] }) });
+  expect(await decorum("test --quiet", product)).toEqual({
+    code: 1,
+    stdout: "p\n  FAIL  two\n        t.yaml:1:1\n",
+    stderr: "",
+  });
+  expect((await decorum("test", product)).stderr).toBe("note: a note\n");
 });
