@@ -7,9 +7,12 @@ import { escapeName } from "./escape.js";
 /** Reads JSON as a value. Throws a CelError. */
 export type Reader = (json: Json) => Value;
 
+const NO_OVERLOAD = new CelError("no such overload");
+
 /** A map whose values have one schema. */
 export class MapOfValues implements MapValue {
   readonly kind = "map";
+  readonly isStrict = true;
   readonly json: JsonObject;
   private readonly read: Reader;
 
@@ -23,7 +26,8 @@ export class MapOfValues implements MapValue {
   }
 
   get(key: Value): Value | undefined {
-    const found = typeof key === "string" ? own(this.json, key) : undefined;
+    if (typeof key !== "string") throw NO_OVERLOAD;
+    const found = own(this.json, key);
     return found === undefined ? undefined : this.read(found);
   }
 
@@ -38,6 +42,7 @@ export class MapOfValues implements MapValue {
  */
 export class ObjectOfFields implements MapValue {
   readonly kind = "map";
+  readonly isStrict = true;
   readonly json: JsonObject;
   private readonly fields: ReadonlyMap<string, Reader>;
   private readonly names: ReadonlyMap<string, string>;
@@ -54,7 +59,8 @@ export class ObjectOfFields implements MapValue {
   }
 
   get(key: Value): Value | undefined {
-    const name = typeof key === "string" ? this.names.get(key) : undefined;
+    if (typeof key !== "string") throw NO_OVERLOAD;
+    const name = this.names.get(key);
     const found = name === undefined ? undefined : own(this.json, name);
     if (name === undefined || found === undefined || found === null) return undefined;
     return this.fields.get(name)?.(found);
