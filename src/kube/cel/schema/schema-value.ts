@@ -13,7 +13,7 @@ import {
   typeOf,
   valuesOf,
 } from "./keywords.js";
-import { MapOfValues, ObjectOfFields, type Reader } from "./map-values.js";
+import { type Fields, MapOfValues, ObjectOfFields, type Reader } from "./map-values.js";
 import { listReader } from "./list-values.js";
 import { textReader } from "./text-values.js";
 
@@ -147,7 +147,10 @@ const mapMaker = (schema: JsonObject): ((json: JsonObject) => Value) => {
     return failing(
       "invalid object type, expected either Properties or AdditionalProperties with Allows=true and non-empty Schema",
     );
-  const fields = new Map((properties ?? []).map(([name, field]) => [name, later(field)]));
-  const names = new Map([...fields.keys()].map((name) => [escapeName(name) ?? name, name]));
-  return (json) => new ObjectOfFields(json, fields, names);
+  const fields = (properties ?? []).map(([name, field]) => ({ name, read: later(field) }));
+  const known: Fields = {
+    names: new Set(fields.map(({ name }) => name)),
+    byKey: new Map(fields.map((field) => [escapeName(field.name) ?? field.name, field])),
+  };
+  return (json) => new ObjectOfFields(json, known);
 };
