@@ -4,8 +4,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { recordError } from "../src/admission/record.js";
+import { rulePage } from "../src/cli/formats/pages/rule-page.js";
+import { createPalette } from "../src/cli/terminal/color.js";
 import { DEFAULTERS } from "../src/defaulters/index.js";
 import { generatedFiles } from "../src/docs/generated.js";
+import { readingOrder } from "../src/docs/reading-order.js";
+import { defaulterDoc, ruleDoc } from "../src/docs/rule-page.js";
 import { sourceFiles } from "../src/docs/source-files.js";
 import { WAIVE_ANNOTATION, askedWaivers } from "../src/engine/review/waiver-annotation.js";
 import { exceptionsOf } from "../src/packs/exceptions/exceptions.js";
@@ -87,6 +91,27 @@ test("architecture.md names every generated file, and no others", () => {
     ).test(file);
   expect(generated.filter((file) => !patterns.some((pattern) => fits(file, pattern)))).toEqual([]);
   expect(patterns.filter((pattern) => !generated.some((file) => fits(file, pattern)))).toEqual([]);
+});
+
+test("a page of a rule or defaulter has the headings of 'explain', and two of its own", () => {
+  const titles = new Set(
+    [...RULES, ...DEFAULTERS].flatMap((one) =>
+      [...rulePage(one, [], [], { palette: createPalette(false), columns: 100 }).matchAll(/^[A-Z][A-Za-z ]+$/gm)].map(
+        ([title]) => title,
+      ),
+    ),
+  );
+  const catalogue = { rules: RULES, defaulters: DEFAULTERS };
+  const places = readingOrder(catalogue);
+  const headings = [...RULES, ...DEFAULTERS].flatMap((one) => {
+    const place = places.get(one.id);
+    if (place === undefined) throw new Error(`${one.id} is not in the book`);
+    const facts = { source: "", packs: [], place };
+    const page = "action" in one ? ruleDoc(one, facts) : defaulterDoc(one, facts);
+    return [...page.matchAll(/^## (.*)$/gm)].map(([, heading = ""]) => heading);
+  });
+  const own = new Set(headings.filter((heading) => !titles.has(heading)));
+  expect([...own].sort()).toEqual(["In a pack", "Switch off or waive"]);
 });
 
 test("operations.md says what a log may hold of an error", () => {
