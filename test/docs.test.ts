@@ -18,6 +18,7 @@ import { loadExceptions } from "../src/packs/exceptions/load-exceptions.js";
 import { loadTests } from "../src/packs/tests/load-tests.js";
 import { runPackTests } from "../src/packs/tests/run-tests.js";
 import { RULES } from "../src/rules/index.js";
+import { blocksOf, docPages } from "./support/doc-blocks.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { LAYERS } = (await import(join(root, "eslint.config.js"))) as {
@@ -25,12 +26,7 @@ const { LAYERS } = (await import(join(root, "eslint.config.js"))) as {
 };
 
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
-const byHand = [
-  "README.md",
-  ...readdirSync(join(root, "docs"))
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => `docs/${name}`),
-];
+const byHand = docPages();
 const pages = readdirSync(join(root, "docs/rules"), { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".md"))
   .map((name) => `docs/rules/${name}`);
@@ -142,6 +138,27 @@ test("the pack of write-a-pack.md compiles, and its tests pass", () => {
     rmSync(folder, { recursive: true });
   }
 });
+
+test.each(["kyverno", "gatekeeper"])(
+  "the pack that stands beside policies of %s does the same, by its tests",
+  (tool) => {
+    const [pack = "", tests = ""] = blocksOf(`docs/migrate/${tool}.md`)
+      .filter(({ language, notRun }) => language === "yaml" && notRun === undefined)
+      .map(({ text }) => text);
+    const folder = mkdtempSync(join(tmpdir(), "pack-"));
+    try {
+      mkdirSync(join(folder, "tests"));
+      writeFileSync(join(folder, "pack.yaml"), pack);
+      writeFileSync(join(folder, "tests/a.yaml"), tests);
+      const packs = loadPacks(folder, { rules: RULES, defaulters: DEFAULTERS });
+      const report = runPackTests(packs, loadTests(packs));
+      expect(report.results.flatMap(({ differences }) => differences)).toEqual([]);
+      expect(report.results.filter(({ passed, type }) => passed && type === "case").length).toBeGreaterThan(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
 
 test("the pack of write-a-pack.md that extends another one changes it as it says", () => {
   const folder = mkdtempSync(join(tmpdir(), "pack-"));
