@@ -4,6 +4,7 @@ import * as nodeModule from "node:module";
 import { fileURLToPath } from "node:url";
 import { unexpectedText } from "./cli/terminal/diagnostics.js";
 import { EXIT } from "./cli/terminal/exit-code.js";
+import { tuneForShortRun } from "./cli/terminal/short-run.js";
 import { nodeIo } from "./cli/terminal/node-io.js";
 import type { Product } from "./cli/product.js";
 import type { Parts } from "./parts.js";
@@ -21,8 +22,12 @@ process.on("uncaughtException", (error) => {
   process.exit(EXIT.fault);
 });
 
-// The service starts once and writes no files. Node.js 20 has no such cache.
-if (args[0] !== "serve") (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
+// The service starts once, writes no files, and runs long enough for optimized code to pay off.
+if (args[0] !== "serve") {
+  // Node.js 20 has no such cache.
+  (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
+  tuneForShortRun(process.versions.node);
+}
 
 let parts: Parts | undefined;
 const prepared = (): Parts => {

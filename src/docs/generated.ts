@@ -54,7 +54,11 @@ export const generatedFiles = (sources: Sources): Files => {
     ["policies/policy-test.schema.json", json(policyTestSchema)],
     ["policies/policy-exceptions.schema.json", json(exceptionsSchema)],
     ["policies/config.schema.json", json(configSchema)],
-    ...manifestFiles(packs, allPacks),
+    // A service cannot run offline packs, even if it is asked to.
+    ...manifestFiles(
+      packs,
+      allPacks.filter(({ offline }) => offline !== true),
+    ),
   ]);
 };
 
