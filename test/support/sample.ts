@@ -3,6 +3,6 @@ export const isThorough = process.env["THOROUGH"] === "1";
 
 /** Every third of the items, or all of them in a thorough run. */
 export const sampled = <T>(items: readonly T[]): readonly T[] =>
-  isThorough ? items : items.filter((_, index) => index % 3 === 0);
+  isThorough ? items : items.filter((_, index) => index % 3 === 1);
 
-if (!isThorough) process.stderr.write("note: a sample is tested; all of it with THOROUGH=1\n");
+if (!isThorough) process.stderr.write("note: a sample is tested; all cases with THOROUGH=1\n");
