@@ -30,7 +30,11 @@ const prepared = (): Parts => {
   return parts;
 };
 
-const [{ run }, { serveCommand }] = await Promise.all([import("./cli/run.js"), import("./service/serve-command.js")]);
+const [{ run }, { serveCommand }, { lspCommand }] = await Promise.all([
+  import("./cli/run.js"),
+  import("./service/serve-command.js"),
+  import("./editor/lsp-command.js"),
+]);
 
 const product: Product = {
   version,
@@ -46,6 +50,7 @@ const product: Product = {
   testPacks: (...given) => prepared().testPacks(...given),
   // HTTP, TLS and logs would make every other command start slower.
   addServe: serveCommand(async (options, shell) => (await import("./service/serve.js")).serve(options, shell)),
+  addLsp: lspCommand(async (flags, shell) => (await import("./editor/serve-editor.js")).serveEditor(flags, shell)),
 };
 
 process.exitCode = await run(args, product, nodeIo());
