@@ -37,11 +37,7 @@ const prepared = (): Parts => {
   return parts;
 };
 
-const [{ run }, { serveCommand }, { lspCommand }] = await Promise.all([
-  import("./cli/run.js"),
-  import("./service/serve-command.js"),
-  import("./editor/lsp-command.js"),
-]);
+const [{ run }, { lspCommand, serveCommand }] = await Promise.all([import("./cli/run.js"), import("./commands.js")]);
 
 const product: Product = {
   version,
