@@ -9,9 +9,8 @@ COPY tsconfig.json tsconfig.build.json ./
 COPY src src
 COPY scripts/bundle.mjs scripts/bundle.mjs
 COPY policies policies
-# Without source maps, whose sources the image does not have.
 RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json \
- && node scripts/bundle.mjs --no-source-maps \
+ && node scripts/bundle.mjs \
  && npm prune --omit=dev
 
 # Node and the libraries it needs; no shell and no package manager for an intruder to find.
