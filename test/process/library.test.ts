@@ -10,7 +10,7 @@ import { usePackage } from "../support/packed.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const page = readFileSync(join(root, "docs/library.md"), "utf8");
-const blocks = [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language = "", text = ""]) => ({
+const blocks = [...page.matchAll(/^```(\w+).*\n([\s\S]*?)^```$/gm)].map(([, language = "", text = ""]) => ({
   language,
   text,
 }));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { eventually, startProcess } from "../support/process.js";
-import { crd, main, write } from "../support/cli-process.js";
+import { RUN_MILLISECONDS, crd, main, write } from "../support/cli-process.js";
 import { usePackage } from "../support/packed.js";
 
 /** What people install: the tarball of `npm pack`, unpacked outside of the checkout. */
@@ -71,6 +71,22 @@ describe("unpacked into node_modules, with links to the dependencies of the chec
       expect([status, stdout]).toEqual([0, `${packed().manifest.version}\n`]);
       expect(stderr.replace(/^npm warn .*\n/gm, "")).toBe("");
     },
+  );
+
+  test(
+    "help and hints name the command as it was called, so that they can be copied",
+    () => {
+      const folder = write({ "crd.yaml": crd("number") });
+      const hint = (name: string): string => {
+        const { stdout } = packed().run(`node_modules/.bin/${name}`, "dry-run", join(folder, "crd.yaml"));
+        return /^Details: (.*) explain [\w/-]+$/m.exec(stdout)?.[1] ?? stdout;
+      };
+      expect([hint("decorum"), hint("kubectl-decorum")]).toEqual(["npx kube-decorum", "kubectl decorum"]);
+      const help = packed().run("node_modules/.bin/kubectl-decorum", "dry-run", "--help").stdout;
+      expect(help).toMatch(/^Usage: kubectl decorum dry-run\|lint /);
+      expect(help).toContain("helm template . | kubectl decorum dry-run - --namespace shop");
+    },
+    RUN_MILLISECONDS * 4,
   );
 
   test("a dry run of a CRD denies, explain and schema need no other file, and the packs pass their tests", () => {
