@@ -1,6 +1,7 @@
 # The service and the command line in one image.
 
-FROM node:22-slim AS build
+# On the machine that builds, whatever the image is for: what is shipped is JavaScript only.
+FROM --platform=$BUILDPLATFORM node:22-slim AS build
 WORKDIR /decorum
 # Dependencies first: they change less often than the sources, and stay cached.
 COPY package.json package-lock.json .npmrc ./
