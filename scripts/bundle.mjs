@@ -107,14 +107,15 @@ await build({
 const copyTypes = (file, copied = new Set()) => {
   if (copied.has(file)) return;
   copied.add(file);
-  const target = join(dist, "types", file);
-  mkdirSync(dirname(target), { recursive: true });
-  copyFileSync(join(dist, file), target);
-  for (const { fileName } of ts.preProcessFile(readFileSync(target, "utf8")).importedFiles) {
+  for (const { fileName } of ts.preProcessFile(readFileSync(join(dist, file), "utf8")).importedFiles) {
     if (!fileName.startsWith(".")) throw new Error(`the types of the library must not import '${fileName}'`);
     copyTypes(normalize(join(dirname(file), fileName)).replace(/\.js$/, ".d.ts"), copied);
   }
+  const target = join(dist, "types", file);
+  mkdirSync(dirname(target), { recursive: true });
+  copyFileSync(join(dist, file), target);
 };
 
 rmSync(join(dist, "types"), { recursive: true, force: true });
+// Last of all: scripts/setup.mjs takes the time of the build from the file that is written last.
 copyTypes("library.d.ts");

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { RUN_MILLISECONDS } from "../support/cli-process.js";
 import { usePackage } from "../support/packed.js";
 
 /**
@@ -61,6 +62,7 @@ test.each([
       expect(stderr + stdout).toBe(text);
     }
   },
+  RUN_MILLISECONDS * 4,
 );
 
 test("a rule with the wrong types does not compile", () => {

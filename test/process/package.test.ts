@@ -9,6 +9,8 @@ import { usePackage } from "../support/packed.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const packed = usePackage();
+/** Of a test that starts several processes, where the machine has other work too. */
+const MILLISECONDS = RUN_MILLISECONDS * 4;
 
 /** Every kind of file in the package, and why. */
 const CONTENTS: readonly (readonly [pattern: RegExp, why: string])[] = [
@@ -49,11 +51,15 @@ test("no file of the package names a source map that is not in it", () => {
   expect(scripts.filter(({ path }) => /^\/\/# sourceMappingURL=/m.test(text(path)))).toEqual([]);
 });
 
-test("publint and attw find no problem in it", () => {
-  const script = join(root, "scripts/package-check.mjs");
-  const { stdout, stderr } = packed().run(process.execPath, script, packed().tarball);
-  expect(stdout + stderr).toBe("checked: ./engine, ./package.json\n");
-});
+test(
+  "publint and attw find no problem in it",
+  () => {
+    const script = join(root, "scripts/package-check.mjs");
+    const { stdout, stderr } = packed().run(process.execPath, script, packed().tarball);
+    expect(stdout + stderr).toBe("checked: ./engine, ./package.json\n");
+  },
+  MILLISECONDS,
+);
 
 test("npx finds the command by the name of the package, which only works if one of several commands has it", () => {
   const { name, bin } = packed().manifest;
@@ -86,19 +92,23 @@ describe("unpacked into node_modules, with links to the dependencies of the chec
       expect(help).toMatch(/^Usage: kubectl decorum dry-run\|lint /);
       expect(help).toContain("helm template . | kubectl decorum dry-run - --namespace shop");
     },
-    RUN_MILLISECONDS * 4,
+    MILLISECONDS,
   );
 
-  test("a dry run of a CRD denies, explain and schema need no other file, and the packs pass their tests", () => {
-    const folder = write({ "crd.yaml": crd("number") });
-    const decorum = (...args: readonly string[]) => packed().run("node_modules/.bin/decorum", ...args);
-    const review = decorum("dry-run", join(folder, "crd.yaml"), "--owned", "acme.io");
-    expect(review.stdout).toContain("[crd-schema/no-float-in-spec] spec.size");
-    expect(review.status).toBe(1);
-    expect(decorum("explain", "no-float-in-spec").stdout).toContain("crd-schema/no-float-in-spec");
-    expect(JSON.parse(decorum("schema", "pack").stdout)).toHaveProperty("properties");
-    expect(decorum("test").stdout).toMatch(/, 0 failed\n$/);
-  });
+  test(
+    "a dry run of a CRD denies, explain and schema need no other file, and the packs pass their tests",
+    () => {
+      const folder = write({ "crd.yaml": crd("number") });
+      const decorum = (...args: readonly string[]) => packed().run("node_modules/.bin/decorum", ...args);
+      const review = decorum("dry-run", join(folder, "crd.yaml"), "--owned", "acme.io");
+      expect(review.stdout).toContain("[crd-schema/no-float-in-spec] spec.size");
+      expect(review.status).toBe(1);
+      expect(decorum("explain", "no-float-in-spec").stdout).toContain("crd-schema/no-float-in-spec");
+      expect(JSON.parse(decorum("schema", "pack").stdout)).toHaveProperty("properties");
+      expect(decorum("test").stdout).toMatch(/, 0 failed\n$/);
+    },
+    MILLISECONDS,
+  );
 
   test("the service starts, and answers /healthz and a review", async () => {
     const file = join(packed().project, "node_modules/kube-decorum/dist/main.js");
@@ -120,17 +130,24 @@ describe("unpacked into node_modules, with links to the dependencies of the chec
     }
   });
 
-  test("it starts about as fast as the checkout", () => {
-    const installed = join(packed().project, "node_modules/kube-decorum/dist/main.js");
-    const milliseconds = (file: string): number => {
-      const start = process.hrtime.bigint();
-      expect(packed().run(process.execPath, file, "--version").status).toBe(0);
-      return Number(process.hrtime.bigint() - start) / 1e6;
-    };
-    const [ofPackage, ofCheckout] = [installed, main].map((file) => {
-      milliseconds(file);
-      return Math.min(...Array.from({ length: 5 }, () => milliseconds(file)));
-    }) as [number, number];
-    process.stderr.write(`start of the package: ${(ofPackage / ofCheckout).toFixed(2)} times that of the checkout\n`);
-  });
+  test(
+    "it starts about as fast as the checkout",
+    () => {
+      const installed = join(packed().project, "node_modules/kube-decorum/dist/main.js");
+      const milliseconds = (file: string): number => {
+        const start = process.hrtime.bigint();
+        expect(packed().run(process.execPath, file, "--version").status).toBe(0);
+        return Number(process.hrtime.bigint() - start) / 1e6;
+      };
+      const [ofPackage, ofCheckout]: [number[], number[]] = [[], []];
+      // By turns, so that other work of the machine slows both.
+      for (let turn = 0; turn < 5; turn++) {
+        ofPackage.push(milliseconds(installed));
+        ofCheckout.push(milliseconds(main));
+      }
+      const ratio = (Math.min(...ofPackage) / Math.min(...ofCheckout)).toFixed(2);
+      process.stderr.write(`start of the package: ${ratio} times that of the checkout\n`);
+    },
+    MILLISECONDS,
+  );
 });

@@ -37,7 +37,8 @@ export interface Packed {
 /** Without what npm tells the scripts that it runs. */
 const plain = Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_/i.test(name)));
 
-const PACK_MILLISECONDS = 180_000;
+/** A build may come first. */
+const PACK_MILLISECONDS = 300_000;
 
 /** Packs once for the tests of a file. */
 export const usePackage = (): (() => Packed) => {
