@@ -76,7 +76,7 @@ export const fix = async (
   for (const error of run.errors) await io.stderr.write(unusableText(error));
   for (const source of run.sources) await fixSource(source, run);
   run.tally = await run.generatedCrds.finish(run.tally, (problem) => tell([problem], run));
-  await notesOf(io).write(skippedText(run.skipped));
+  await notesOf(io).write(skippedText(run.skipped, io.command));
   await tellLeftOver(run.circumstances.oldObjects.left(), io);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
   if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");

@@ -40,6 +40,7 @@ export const outletsOf = (options: OutletOptions, io: Io): readonly Outlet[] => 
   const styled = (isFile: boolean): Style => ({
     palette: createPalette(isColored && !isFile),
     columns: isFile ? Infinity : io.columns,
+    command: io.command,
   });
   const outlets = outputs.map((target): Outlet => {
     const { report, objects } = OUTPUTS[target.format];

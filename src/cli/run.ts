@@ -1,6 +1,7 @@
 import { type Command, CommanderError } from "commander";
 import { InputError } from "../model/input-error.js";
 import { inputErrorText, unexpectedText } from "./terminal/diagnostics.js";
+import { COMMAND, asCalled } from "./terminal/called-as.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import { type Io, pageWidth } from "./terminal/io.js";
 import type { Product } from "./product.js";
@@ -32,9 +33,11 @@ interface Printed {
 }
 
 const configure = (command: Command, io: Io, printed: Printed): void => {
+  const called = io.command ?? COMMAND;
   refuseRepeated(command);
   command.exitOverride().configureOutput({
-    writeOut: (text) => void (printed.out += text),
+    // Help and version, which are our own words. Errors quote what users wrote.
+    writeOut: (text) => void (printed.out += asCalled(text, called)),
     writeErr: (text) => void (printed.err += text),
     getOutHelpWidth: () => pageWidth(io),
     getErrHelpWidth: () => pageWidth(io),

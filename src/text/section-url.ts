@@ -4,11 +4,13 @@ const CONCEPTS = "https://kubernetes.io/docs/reference/using-api/api-concepts/";
 /** The only section that the API conventions lack. */
 const IN_CONCEPTS = "Resource versions";
 
-/** The URL of a section of the API conventions, or of the API concepts for the section that only exists there. */
-export const sectionUrl = (heading: string): string => {
-  const anchor = heading
+/** The anchor that GitHub gives to a heading. */
+export const anchorOf = (heading: string): string =>
+  heading
     .toLowerCase()
     .replace(/[^\w\s-]/g, "")
     .replaceAll(" ", "-");
-  return `${heading === IN_CONCEPTS ? CONCEPTS : CONVENTIONS}#${anchor}`;
-};
+
+/** The URL of a section of the API conventions, or of the API concepts for the section that only exists there. */
+export const sectionUrl = (heading: string): string =>
+  `${heading === IN_CONCEPTS ? CONCEPTS : CONVENTIONS}#${anchorOf(heading)}`;
