@@ -54,25 +54,24 @@ const addTest = (program: Command, shell: Shell): void => {
   const { product, io } = shell;
   program
     .command("test")
-    .description("Run the tests of policy packs")
-    .addArgument(
-      new Argument("[dir]", "Folder of policy packs, or of one pack").default(
-        product.packsDirectory,
-        "the built-in packs",
-      ),
+    .description("Run the tests of policy packs and of admission policies")
+    .argument(
+      "[paths...]",
+      "Folders of policy packs; files and folders of tests of admission policies (default: the built-in packs)",
     )
     .option("--config <file>", "Configuration (default: the nearest decorum.yaml in this folder or above)")
     .option("--no-config", "Read no configuration")
     .addOption(exceptionsOption())
     .addOption(colorOption())
     .addHelpText("after", TEST_HELP)
-    .action(async (directory: string, { color, exceptions, config }: TestFlags, command: Command) => {
+    .action(async (paths: readonly string[], { color, exceptions, config }: TestFlags) => {
       const { findConfig } = await import("./config/find-config.js");
       const { configuredPacks } = await import("./config/configured-packs.js");
-      const read = command.args.length > 0 ? undefined : findConfig(config, io);
+      const read = paths.length > 0 ? undefined : findConfig(config, io);
       const folders = read === undefined ? undefined : configuredPacks(read, shell)?.folders;
-      const { withExpressions } = await import("../packs/expressions.js");
-      const report = await withExpressions(() => product.testPacks(folders ?? directory, io.now(), exceptions));
+      const { runTests } = await import("./test-command.js");
+      const given = paths.length > 0 ? paths : (folders ?? [product.packsDirectory]);
+      const report = await runTests(given, exceptions, shell);
       const { tellTests } = await import("./test.js");
       shell.end(await tellTests(report, styleOf(color, io), io));
     });

@@ -16,8 +16,8 @@ import type { ExpectedFinding, PolicyCase, PolicyTest } from "./policy-test.js";
 
 /** The result of one case, or of one example of a pack. */
 export interface TestResult {
-  /** Name of the pack. */
-  readonly pack: string;
+  /** Name of the pack, or file of a test of admission policies. */
+  readonly suite: string;
   readonly file: string;
   /** 1-based. */
   readonly line: number;
@@ -32,11 +32,11 @@ export interface TestResult {
 }
 
 export interface TestReport {
-  /** Sorted by pack; examples before cases, each in the order of their files. */
+  /** By suite; examples before cases, each in the order of their files. */
   readonly results: readonly TestResult[];
   readonly passed: number;
   readonly failed: number;
-  /** See `packNotes`. */
+  /** One sentence each, such as those of `packNotes`. */
   readonly notes: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export const runPackTests = ({ loaded }: LoadedPacks, tests: readonly LoadedTest
 
 const examples = ({ pack, file, document, ...source }: LoadedPack): readonly TestResult[] =>
   runExamples(pack, document).map(({ name, field, differences }) => ({
-    pack: pack.name,
+    suite: pack.name,
     file,
     ...source.position(field),
     type: "example",
@@ -72,7 +72,7 @@ const cases = (pack: Pack, { test, file, ...source }: LoadedTest, now: number | 
     const decision = review(rules, found.context, { default: true, validate: true, ...time });
     const differences = [...caseDifferences(found, decision, pack)];
     return {
-      pack: pack.name,
+      suite: pack.name,
       file,
       ...source.position(found.field),
       type: "case",
