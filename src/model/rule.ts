@@ -28,6 +28,8 @@ export interface OptionsDescription<Options> {
   readonly check?: (options: Options) => Iterable<Cause>;
   /** The kinds of the cluster that the options name, which may be read in addition to `reads`. */
   readonly reads?: (options: Options) => readonly Read[];
+  /** What is wrong with the options for custom resources with this schema. */
+  readonly checkSchema?: (options: Options, schema: JsonObject) => Iterable<Cause>;
   /** For a defaulter: the field that the options name. */
   readonly fills?: (options: Options) => Filling;
   /** For a rule about fields that defaulters set: the options with those of the packs that run. */

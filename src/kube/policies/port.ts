@@ -1,4 +1,4 @@
-import type { compileProgram, jsonOf } from "./program.js";
+import type { compileProgram, issuesText, jsonOf } from "./program.js";
 
 /**
  * The evaluation of expressions for rules and defaulters. It is large, and most packs have no expressions, so it is
@@ -6,6 +6,7 @@ import type { compileProgram, jsonOf } from "./program.js";
  */
 export interface Programs {
   readonly compileProgram: typeof compileProgram;
+  readonly issuesText: typeof issuesText;
   readonly jsonOf: typeof jsonOf;
 }
 
