@@ -118,8 +118,8 @@ test.each<readonly [string, string | undefined, string?]>([
   ["object.spec.labels.anything == 'a' && object.spec.odd['a-b'] == 'c'", undefined],
   ["object.kind == 'Widget' && request.operation == 'CREATE'", undefined],
   ["self.size < 5", undefined, "field: spec.parts[*]"],
-])("%s: %s", async (expression, problem, more = "") => {
-  const found = await notes("dry-run", pack(expression, more));
+])("%s: %s", async (expression, problem, more) => {
+  const found = await notes("dry-run", pack(expression ?? "", more ?? ""));
   expect(found.map((note) => /column \d+: (.*)', by/.exec(note)?.[1])).toEqual(problem === undefined ? [] : [problem]);
 });
 

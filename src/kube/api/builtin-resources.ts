@@ -190,6 +190,9 @@ const BY_GROUP_AND_KIND: ReadonlyMap<string, BuiltInResource> = new Map(
  */
 export const isBuiltInGroup = (group: string): boolean => Object.hasOwn(ROWS, group);
 
+/** All such groups. */
+export const builtInGroups = (): readonly string[] => Object.keys(ROWS);
+
 /**
  * The resource of a kind. If the kind is not built in, the plural is a guess and the scope is unknown
  * (undefined). The version does not matter: no kind has changed its resource or scope.

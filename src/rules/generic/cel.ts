@@ -1,7 +1,14 @@
 import { select } from "../../kube/api/field-selector.js";
 import { expressionProblems, namespaceReads, policyFacts } from "../../options/cel-options.js";
 import { celPolicy } from "../../options/cel-policy.js";
-import { CEL_RULE_SCHEMA, type CelRuleOptions, celFailures, celProgram, celSchemaProblems, celSelector } from "../../options/cel-rule.js";
+import {
+  CEL_RULE_SCHEMA,
+  type CelRuleOptions,
+  celFailures,
+  celProgram,
+  celSchemaProblems,
+  celSelector,
+} from "../../options/cel-rule.js";
 import { fieldProblems, messageOptionProblems } from "../../options/generic-options.js";
 import { policyRequest } from "../../model/policy-request.js";
 import { ON_ANYTHING, type Rule } from "../kit.js";
