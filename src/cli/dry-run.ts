@@ -2,7 +2,7 @@ import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import type { Exception } from "../model/exception.js";
 import type { Pack } from "../model/pack.js";
 import { isDebugging, noteText, stackOf, unstoredText, unusableText } from "./terminal/diagnostics.js";
-import { type Document, documentsOf, isUnusable } from "./input/documents.js";
+import { type Document, isUnusable } from "./input/documents.js";
 import { expiredNotes, unusedNotes } from "./report/exception-notes.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import { type FailOn, fails } from "./fail-on.js";
@@ -138,7 +138,7 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
   const once: Source = { ...source, text: () => (text ??= source.text()) };
   const excuses = { ...(await run.adoption.excusesOf(once)), inGo: run.go.waiving.of };
   await tell(excuses.waivers.problems, run);
-  for (const item of documentsOf(once, skip)) {
+  for (const item of customResources.documentsOf(source, once, skip)) {
     if (isUnusable(item)) {
       await tell([item], run);
       continue;

@@ -6,7 +6,7 @@ import type { FixClass } from "../model/fix-class.js";
 import type { Pack } from "../model/pack.js";
 import { type Palette, createPalette } from "./terminal/color.js";
 import { isDebugging, stackOf, unusableText } from "./terminal/diagnostics.js";
-import { type Document, documentsOf, isUnusable } from "./input/documents.js";
+import { type Document, isUnusable } from "./input/documents.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import { type Draft, type EditedFile, editFile } from "./edit/fix-file.js";
 import { type FixTally, NOTHING_FIXED, withWithheld } from "./report/fix-tally.js";
@@ -91,7 +91,7 @@ const fixSource = async (source: Source, run: Run): Promise<void> => {
   const once: Source = { ...source, text: () => (text ??= source.text()) };
   const drafts: Draft[] = [];
   const skip = (skipped: Skipped): void => void run.skipped.push(skipped);
-  for (const item of documentsOf(once, skip)) {
+  for (const item of run.circumstances.customResources.documentsOf(source, once, skip)) {
     if (isUnusable(item)) await tell([item], run);
     else drafts.push(...(await draftsOf(item, run)));
   }

@@ -1,4 +1,4 @@
-import { isBuiltInGroup } from "../kube/api/builtin-resources.js";
+import { isBuiltInGroup, isBuiltInKind } from "../kube/api/builtin-resources.js";
 import { DEFINITIONS, definitionOf } from "../kube/structural/custom-resource.js";
 import { own, parseApiVersion } from "../kube/json/object.js";
 import { REFERENCE_GRANTS } from "../kube/references/reference-grants.js";
@@ -19,8 +19,12 @@ export const CUSTOM_KIND: Precondition = ({ kind, resource, object }) =>
   (resource.group !== kind.group && !isBuiltInGroup(resource.group)) ||
   !isBuiltInGroup(parseApiVersion(object.apiVersion).group);
 
-/** A kind that a CRD in the cluster defines: nearly always in a group that is not one of Kubernetes. */
-export const DEFINED_KIND: Precondition = (context) => CUSTOM_KIND(context) || isDefined(context);
+/**
+ * A kind that a CRD in the cluster defines: nearly always in a group that is not one of Kubernetes. A definition of a kind
+ * that Kubernetes serves itself has no effect, and is not looked for: that may mean to read all files.
+ */
+export const DEFINED_KIND: Precondition = (context) =>
+  CUSTOM_KIND(context) || (!isBuiltInKind(context.kind) && isDefined(context));
 
 const isDefined = ({ cluster, kind }: Context): boolean => {
   const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);

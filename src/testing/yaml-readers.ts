@@ -1,4 +1,6 @@
-import type { Json } from "../kube/json/object.js";
+import type { FieldPath } from "../kube/json/field-path.js";
+import { type Json, isArray } from "../kube/json/object.js";
+import { blockFinder } from "../kube/yaml/block-finder.js";
 import { readBlockStyle } from "../kube/yaml/block-reader.js";
 import { YamlProblem } from "../kube/yaml/problem.js";
 import { type Places, convert } from "../kube/yaml/value.js";
@@ -13,12 +15,9 @@ interface Reading {
 
 /** The readings of the fast reader, which is undefined if it leaves the text, and of the library's, undefined for errors. */
 export const bothReaders = (text: string): readonly [Reading | undefined, Reading | undefined] => {
-  const places = new Map<object, ReadonlyMap<string | number, number>>();
-  const fast = readBlockStyle(text, places);
-  return [
-    fast && { ...fast, offsets: offsetsIn(fast.value, places) },
-    fast === undefined ? undefined : libraryReading(text),
-  ];
+  const fast = readBlockStyle(text);
+  if (fast === undefined) return [undefined, undefined];
+  return [{ ...fast, offsets: offsetsFound(fast.value, [], blockFinder(text)) }, libraryReading(text)];
 };
 
 const libraryReading = (text: string): Reading | undefined => {
@@ -31,6 +30,17 @@ const libraryReading = (text: string): Reading | undefined => {
     if (error instanceof YamlProblem) return undefined;
     throw error;
   }
+};
+
+const offsetsFound = (value: Json, field: FieldPath, find: (field: FieldPath) => number): unknown[] => {
+  if (typeof value !== "object" || value === null) return [];
+  const names = isArray(value) ? [...value.keys()] : Object.keys(value);
+  return [
+    names.map((name) => [name, find([...field, name])]),
+    ...names.map((name) =>
+      offsetsFound((value as Record<string | number, Json>)[name] ?? null, [...field, name], find),
+    ),
+  ];
 };
 
 const offsetsIn = (value: Json, places: Places): unknown[] =>

@@ -2,7 +2,10 @@ import { DEFINITIONS, definedKind, definitionOf } from "../../kube/structural/cu
 import { parseApiVersion, stringAt } from "../../kube/json/object.js";
 import type { KubeObject } from "../../kube/json/object.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
-import { documentsOf, isUnusable } from "./documents.js";
+import { type Document, isUnusable } from "./documents.js";
+import { createReadAhead } from "./read-ahead.js";
+import type { Unusable } from "../report/report.js";
+import type { Skipped } from "./skipped.js";
 import type { Source } from "./source.js";
 
 /** What a CustomResourceDefinition declares about the objects of its kind. */
@@ -21,6 +24,8 @@ export interface CustomResources {
    * Registers an object, which may be a definition, to avoid reading it again. Objects must come in order.
    */
   learn(object: KubeObject): void;
+  /** The documents of the next source, whose text `once` has, as `documentsOf`: they may have been read before. */
+  documentsOf(source: Source, once: Source, skip: (skipped: Skipped) => void): Iterable<Document | Unusable>;
   /** Called when all objects of the next source have been registered. */
   finish(source: Source): void;
   find(group: string, kind: string): CustomResource | undefined;
@@ -28,13 +33,11 @@ export interface CustomResources {
   readonly cluster: ClusterSnapshot;
 }
 
-/**
- * Reads files only until the definition is found: most files contain none, and parsing those that do twice
- * would dominate the run.
- */
+/** Reads files only until the definition is found. */
 export const createCustomResources = (
   sources: readonly Source[],
   cluster: ClusterSnapshot = EMPTY_CLUSTER,
+  readAhead = createReadAhead(),
 ): CustomResources => {
   const found = new Map<string, KubeObject>();
   const ahead = new Set(sources);
@@ -47,7 +50,8 @@ export const createCustomResources = (
     for (const source of ahead) {
       if (isEnough()) return;
       ahead.delete(source);
-      for (const object of definitionsIn(source)) learn(object);
+      if (!mayDefine(source)) continue;
+      for (const item of readAhead.documentsAhead(source)) if (!isUnusable(item)) learn(item.object);
     }
   };
   const stored = (): readonly KubeObject[] => cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
@@ -58,7 +62,11 @@ export const createCustomResources = (
   };
   return {
     learn,
-    finish: (source) => void ahead.delete(source),
+    documentsOf: readAhead.documentsOf,
+    finish(source) {
+      ahead.delete(source);
+      readAhead.drop(source);
+    },
     find(group, kind) {
       const name = `${group}/${kind}`;
       readOn(() => found.has(name));
@@ -76,10 +84,6 @@ export const createCustomResources = (
 
 const areDefinitions = (group: string, kind: string): boolean =>
   group === DEFINITIONS.group && kind === DEFINITIONS.kind;
-
-function* definitionsIn(source: Source): Iterable<KubeObject> {
-  for (const item of mayDefine(source) ? documentsOf(source) : []) if (!isUnusable(item)) yield item.object;
-}
 
 /** A file that cannot be read is reported later, in its turn. */
 const mayDefine = (source: Source): boolean => {

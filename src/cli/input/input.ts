@@ -16,6 +16,7 @@ import { noteText } from "../terminal/diagnostics.js";
 import type { Io } from "../terminal/io.js";
 import type { Circumstances } from "../judge.js";
 import type { Document } from "./documents.js";
+import { createReadAhead } from "./read-ahead.js";
 import { isRevision } from "./git-sources.js";
 import { openPolicies } from "../policies/open-policies.js";
 import { emptyPaths, oldSources } from "./old-sources.js";
@@ -84,14 +85,15 @@ export const openInput = async (
   const exclusion = createExclusion(options.exclude?.globs ?? [], options.exclude?.folder ?? io.cwd);
   const selection: Selection = { exclusion, usesGitIgnore: options.gitignore !== false };
   const mayBeEmpty = emptyPaths(old, io);
-  const sources = await findSources(paths, io, { ...selection, mayBeEmpty });
+  const readAhead = createReadAhead();
+  const sources = (await findSources(paths, io, { ...selection, mayBeEmpty })).map(readAhead.keeping);
   const errors: Unusable[] = [];
   const oldObjects = await readOld(options, sources, selection, errors, io);
   for (const glob of options.exclude?.isFlag === true ? exclusion.unused() : [])
     await io.stderr.write(noteText(`'--exclude ${glob}' matches no file or folder of the input`));
   const ownership = ownershipOf(owned, paths, packs, io);
   if (owned?.source === OWNED_FLAG) requireMatches(owned.groups, sources, oldObjects);
-  const customResources = createCustomResources(sources, cluster);
+  const customResources = createCustomResources(sources, cluster, readAhead);
   // Deleted objects are not visible to others.
   const reads = operation === "DELETE" ? [] : readsOf(packs);
   const input = { sources, namespace, customResources };

@@ -25,7 +25,8 @@ export const fixClasses = (base: Base, offers: readonly Offer[]): readonly FixCl
   if (!isDefinition(base.object)) return offers.map(({ fixClass }) => fixClass);
   const all = provenClass(base, offers);
   return offers.map((offer, index) => {
-    const alone = all === "Safe" || index >= MAX_OFFERS ? all : provenClass(base, [offer]);
+    const isClear = all === "Safe" || offers.length === 1 || index >= MAX_OFFERS;
+    const alone = isClear ? all : provenClass(base, [offer]);
     return severer(offer.fixClass, alone);
   });
 };

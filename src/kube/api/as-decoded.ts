@@ -37,16 +37,24 @@ export const withoutNulls = (value: Json, under = ""): Json => {
     return items.every((item, index) => item === value[index]) ? value : items;
   }
   if (!isObject(value)) return value;
-  let changed = false;
-  const entries: [string, Json][] = [];
-  for (const [name, inner] of Object.entries(value)) {
-    if (inner === undefined) continue;
-    const decoded = inner === null ? (STRING_MAPS.has(under) ? "" : undefined) : withoutNulls(inner, name);
-    changed ||= decoded !== inner;
-    if (decoded !== undefined) entries.push([name, decoded]);
+  let decoded: Map<string, Json | undefined> | undefined;
+  // Much faster than Object.entries(). Parsed JSON inherits nothing enumerable.
+  for (const name in value) {
+    const inner = value[name];
+    if (typeof inner !== "object") continue;
+    const now = inner === null ? (STRING_MAPS.has(under) ? "" : undefined) : withoutNulls(inner, name);
+    if (now !== inner) (decoded ??= new Map()).set(name, now);
   }
+  return decoded === undefined ? value : withValues(value, decoded);
+};
+
+/** The object with other values of some fields; those with undefined are left out. */
+const withValues = (object: JsonObject, values: ReadonlyMap<string, Json | undefined>): JsonObject => {
+  const entries = Object.entries(object).map(
+    ([name, value]) => [name, values.has(name) ? values.get(name) : value] as const,
+  );
   // fromEntries() makes `__proto__` an own key, as in JSON.
-  return changed ? Object.fromEntries(entries) : value;
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 };
 
 const withoutEmptyMaps = (metadata: JsonObject): JsonObject => {

@@ -193,6 +193,10 @@ export const isBuiltInGroup = (group: string): boolean => Object.hasOwn(ROWS, gr
 /** All such groups. */
 export const builtInGroups = (): readonly string[] => Object.keys(ROWS);
 
+/** True for a kind that Kubernetes itself serves, or has served. */
+export const isBuiltInKind = ({ group, kind }: { readonly group: string; readonly kind: string }): boolean =>
+  BY_GROUP_AND_KIND.has(`${group}/${kind}`);
+
 /**
  * The resource of a kind. If the kind is not built in, the plural is a guess and the scope is unknown
  * (undefined). The version does not matter: no kind has changed its resource or scope.

@@ -18,6 +18,8 @@ export function* schemaChanges(before: SchemaNode, after: SchemaNode): Iterable<
   const stack: Pair[] = [[before, after]];
   for (let pair = stack.pop(); pair !== undefined; pair = stack.pop()) {
     const [from, to] = pair;
+    // A fix shares all that it does not change with the object before it.
+    if (from.schema === to.schema) continue;
     // Copies of PodSpec make up most of many CRDs and rarely change: no nodes are created inside equal ones.
     if (from.embedded !== undefined && equalJson(from.schema, to.schema)) continue;
     let isSameType = true;

@@ -107,7 +107,18 @@ export const isOwn = (node: SchemaNode): boolean =>
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
+const versionViews = new WeakMap<JsonObject, CrdVersion>();
+
+/** Cached, because a changed CRD shares the versions that are not changed. */
 const versionOf = (spec: JsonObject, index: number): CrdVersion => {
+  const known = versionViews.get(spec);
+  if (known?.index === index) return known;
+  const version = newVersion(spec, index);
+  versionViews.set(spec, version);
+  return version;
+};
+
+const newVersion = (spec: JsonObject, index: number): CrdVersion => {
   const harvest: Harvest = { nodes: [], byKeyword: new Map() };
   const version: Mutable<CrdVersion> = {
     name: stringAt(spec, "name") ?? "",

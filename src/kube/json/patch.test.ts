@@ -20,6 +20,34 @@ test("operations are applied one after the other, and nothing that was given cha
   expect(value).toEqual({ c: [] });
 });
 
+test("an item that another operation has moved does not change where it was", () => {
+  const root = deepFreeze({ a: [{ x: 1 }, { x: 2 }, { x: 3 }] });
+  expect(applied(root, { op: "remove", path: "/a/0" }, { op: "replace", path: "/a/1/x", value: 4 })).toEqual({
+    value: { a: [{ x: 2 }, { x: 4 }] },
+  });
+  expect(root.a[2]).toEqual({ x: 3 });
+});
+
+test("a patch shares what it does not change", () => {
+  const root = deepFreeze({ a: [{ x: 1 }, { x: 2 }], b: { c: {} } });
+  const patched = applied(root, { op: "replace", path: "/a/1/x", value: 4 }) as { value: typeof root };
+  expect(patched.value.b).toBe(root.b);
+  expect(patched.value.a[0]).toBe(root.a[0]);
+});
+
+test("a value that is added twice is changed in one place", () => {
+  const value = deepFreeze({ y: [1] });
+  const root = deepFreeze({ a: {}, b: {} });
+  expect(
+    applied(
+      root,
+      { op: "add", path: "/a/v", value },
+      { op: "add", path: "/b/v", value },
+      { op: "add", path: "/b/v/y/-", value: 2 },
+    ),
+  ).toEqual({ value: { a: { v: { y: [1] } }, b: { v: { y: [1, 2] } } } });
+});
+
 test("integers beyond 2^53 keep all their digits", () => {
   const most = 2n ** 63n - 1n;
   expect(applied({ most }, { op: "add", path: "/least", value: -most })).toEqual({

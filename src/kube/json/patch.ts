@@ -1,6 +1,6 @@
 import jsonpatch from "fast-json-patch";
 import type { Operation } from "fast-json-patch";
-import { isArray, own } from "./object.js";
+import { isArray, isObject, own } from "./object.js";
 import type { Json } from "./object.js";
 
 /** An RFC 6902 operation. Decorum only adds, except that fixes may also replace and remove. */
@@ -11,17 +11,48 @@ export type PatchOperation =
 /** The patched value, or the reason why the patch cannot be applied. */
 export type Patched = { readonly value: Json } | { readonly problem: string };
 
-/** Applies operations in order (RFC 6902). Does not change `root` or the values of the operations. */
+/**
+ * Applies operations in order (RFC 6902). Does not change `root` or the values of the operations. The result shares all
+ * that the operations do not change with `root`, so neither may be changed afterwards.
+ */
 export const applyPatch = (root: Json, operations: readonly PatchOperation[]): Patched => {
-  // Cloned, because the library modifies its arguments and shares the operations' values, and its own cloning goes
-  // through JSON text, which has no bigint.
-  const [document, patch] = structuredClone([root, operations]) as [Json, Operation[]];
+  const withOwn = ownParents();
   try {
-    return { value: jsonpatch.applyPatch(document, patch, true, true).newDocument };
+    let value = root;
+    // The library modifies its arguments and shares the operations' values. Its own cloning goes through JSON text, which
+    // has no bigint, and a clone of everything takes longer than to review what changed.
+    for (const operation of structuredClone(operations) as Operation[])
+      value = jsonpatch.applyOperation(withOwn(value, operation.path), operation, true, true, true).newDocument;
+    return { value };
   } catch (error) {
     // Its messages contain the whole document; its name says what is wrong ('OPERATION_PATH_UNRESOLVABLE').
     return { problem: error instanceof Error ? error.name : String(error) };
   }
+};
+
+/** Gives a value its own copies of the objects and lists on the way to a place: one copy of each for all places. */
+const ownParents = (): ((root: Json, path: string) => Json) => {
+  const copies = new Set<Json>();
+  const copied = (value: Json): Json => {
+    if (copies.has(value)) return value;
+    const copy: Json = isArray(value) ? [...value] : isObject(value) ? { ...value } : value;
+    copies.add(copy);
+    return copy;
+  };
+  return (root, path) => {
+    const top = copied(root);
+    let parent: Json = top;
+    for (const step of pointerSteps(path).slice(0, -1)) {
+      const inner: Json | undefined = isArray(parent) ? parent[Number(step)] : own(parent, step);
+      if (inner === undefined) break;
+      const copy = copied(inner);
+      // Not by assignment, which a key '__proto__' would not survive.
+      if (copy !== inner)
+        Object.defineProperty(parent, step, { value: copy, writable: true, enumerable: true, configurable: true });
+      parent = copy;
+    }
+    return top;
+  };
 };
 
 /** The steps of an RFC 6901 JSON pointer: `/labels/a~1b` is 'labels', 'a/b'. */

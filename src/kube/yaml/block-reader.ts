@@ -5,7 +5,6 @@ import { plainKey, readPlain } from "./plain-scalar.js";
 import { quotedEnd, quotedText } from "./quoted-scalar.js";
 import {
   type Reader,
-  type Recorded,
   UNSURE,
   afterBlanks,
   afterNode,
@@ -35,13 +34,10 @@ export interface BlockDocument {
   readonly start: number;
 }
 
-/**
- * Reads a document whose root is a block map or list; undefined if another reader must read it. The offsets of keys and
- * items are added to `places`.
- */
-export const readBlockStyle = (text: string, places?: Recorded): BlockDocument | undefined => {
+/** Reads a document whose root is a block map or list; undefined if another reader must read it. */
+export const readBlockStyle = (text: string): BlockDocument | undefined => {
   if (UNUSUAL.test(text)) return undefined;
-  const reader: Reader = { text, at: 0, indent: 0, depth: 0, places };
+  const reader: Reader = { text, at: 0, indent: 0, depth: 0, places: undefined };
   toLine(reader, 0);
   const start = reader.at;
   try {
@@ -63,9 +59,8 @@ const refuse = (): never => {
  */
 const readBlock = (reader: Reader): Json | undefined => {
   if (isDash(reader)) return readList(reader);
-  const start = reader.at;
   const key = readKey(reader);
-  return key === undefined ? undefined : readMap(reader, key, start);
+  return key === undefined ? undefined : readMap(reader, key);
 };
 
 /** A scalar or flow collection. Its further lines must be indented more than `indent`. */
@@ -99,7 +94,7 @@ const isDash = ({ text, at }: Reader): boolean =>
 const KEY = /[A-Za-z0-9_$./][^\s:'"#,[\]{}&*!|>%@`]*(?=:(?:[ \n]|$))/y;
 
 /** The key at the reader, which is moved behind its colon; undefined if there is no key. */
-const readKey = (reader: Reader): string | undefined => {
+export const readKey = (reader: Reader): string | undefined => {
   const { text, at } = reader;
   const first = text.charCodeAt(at);
   if (first === 34 || first === 39) return readQuotedKey(reader);
@@ -122,24 +117,19 @@ const readQuotedKey = (reader: Reader): string | undefined => {
   return key;
 };
 
-/** The first key was read already; it begins at `start`. */
-const readMap = (reader: Reader, first: string, start: number): Json => {
+/** The first key was read already. */
+const readMap = (reader: Reader, first: string): Json => {
   enter(reader);
   const { indent } = reader;
   const object: Record<string, Json> = {};
-  const offsets = reader.places && new Map<string | number, number>();
   let key: string | undefined = first;
-  let offset = start;
   for (;;) {
     if (key === undefined || key === "__proto__" || Object.hasOwn(object, key)) throw UNSURE;
-    offsets?.set(key, offset);
     object[key] = readValue(reader, indent);
     if (reader.indent < indent) break;
     if (reader.indent > indent || isDash(reader)) throw UNSURE;
-    offset = reader.at;
     key = readKey(reader);
   }
-  if (offsets !== undefined) reader.places?.set(object, offsets);
   reader.depth--;
   return object;
 };
@@ -168,17 +158,14 @@ const readList = (reader: Reader): Json => {
   enter(reader);
   const { indent, text } = reader;
   const list: Json[] = [];
-  const offsets = reader.places && new Map<string | number, number>();
   do {
     const dash = reader.at;
     const at = afterBlanks(text, dash + 1);
     if (isEndOrComment(text, at)) throw UNSURE;
     reader.at = at;
-    offsets?.set(list.length, at);
     list.push(readItem(reader, indent, indent + at - dash));
   } while (reader.indent === indent && isDash(reader));
   if (reader.indent > indent) throw UNSURE;
-  if (offsets !== undefined) reader.places?.set(list, offsets);
   reader.depth--;
   return list;
 };
@@ -187,7 +174,6 @@ const readList = (reader: Reader): Json => {
 const readItem = (reader: Reader, indent: number, column: number): Json => {
   reader.indent = column;
   if (isDash(reader)) return readList(reader);
-  const start = reader.at;
   const key = readKey(reader);
-  return key === undefined ? readInline(reader, indent) : readMap(reader, key, start);
+  return key === undefined ? readInline(reader, indent) : readMap(reader, key);
 };

@@ -1,4 +1,4 @@
-/** The offsets of keys and items of each object and array. */
+/** The offsets of keys and items of each object and array in flow style. */
 export type Recorded = Map<object, ReadonlyMap<string | number, number>>;
 
 /** A place in a text: at the first character of a node, or of a line that is neither blank nor a comment. */

@@ -2,6 +2,7 @@ import { Composer, type YAMLError as LibraryError } from "yaml";
 import { type FieldPath, segmentName } from "../json/field-path.js";
 import { exceedsDepth, parseUniqueJson } from "../json/json.js";
 import { type Chunk, splitManifests } from "./manifest-split.js";
+import { blockFinder } from "./block-finder.js";
 import { readBlockStyle } from "./block-reader.js";
 import { type Json, isArray, isObject } from "../json/object.js";
 import { type Locate, type Position, locator } from "./text-position.js";
@@ -70,13 +71,12 @@ const readJson = (chunk: Chunk, index: number, locate: Locate): Manifest | undef
 const readBlock = (chunk: Chunk, index: number, locate: Locate): Manifest | undefined => {
   const value = readBlockStyle(chunk.text)?.value;
   if (value === undefined) return undefined;
-  let find: Manifest["position"] | undefined;
-  const finderHere = (): Manifest["position"] => {
-    const places = new Map<object, ReadonlyMap<string | number, number>>();
-    const again = readBlockStyle(chunk.text, places) ?? { value, start: 0 };
-    return finder({ ...again, places }, (place) => locate(chunk.offset + place));
+  let find: ((field: FieldPath) => number) | undefined;
+  const position = (field: FieldPath): Position => {
+    find ??= blockFinder(chunk.text);
+    return locate(chunk.offset + find(field));
   };
-  return { index, value, chunk, errors: [], position: (field) => (find ??= finderHere())(field) };
+  return { index, value, chunk, errors: [], position };
 };
 
 /** One mistake may cause many errors, and only the first few help. */
