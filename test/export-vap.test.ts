@@ -1,4 +1,3 @@
-import "./support/expressions.js";
 import { createRuleSet } from "../src/engine/match/rule-set.js";
 import { review } from "../src/engine/review/review.js";
 import { exportEntry } from "../src/cli/export/exported-policy.js";

@@ -21,9 +21,3 @@ test("the command loads the parser of Go only when it reads Go sources", () => {
   expect([...loaded].filter((name) => /@lezer|\/src\/go\/|go-files/.test(name))).toEqual([]);
   expect([...loadedWith(join(SRC, "cli/go/go-project.ts"))]).toContain("@lezer/go");
 });
-
-test("rules, packs and the command load the evaluation of packs' expressions only when a pack has one", () => {
-  const isForPacks = (name: string): boolean => /\/src\/kube\/policies\/(?:front|program)\.ts/.test(name);
-  for (const file of ["cli/dry-run.ts", "cli/program.ts", "parts.ts", "service/serve.ts"])
-    expect([file, ...loadedWith(join(SRC, file))].filter(isForPacks)).toEqual([]);
-});

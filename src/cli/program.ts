@@ -105,9 +105,8 @@ const addExplain = (program: Command, shell: Shell): void => {
           ? { packs: [], here: undefined }
           : await (await import("./explain-input.js")).explainInput(given, shell);
       const { explain } = await import("./explain.js");
-      const { withExpressions } = await import("../packs/expressions.js");
       const style = styleOf(color, io);
-      shell.end(await withExpressions(() => explain(rule, product.catalogue, input, output, style, io)));
+      shell.end(await explain(rule, product.catalogue, input, output, style, io));
     });
 };
 
@@ -137,10 +136,9 @@ const addExport = (program: Command, shell: Shell): void => {
     .addOption(withOption())
     .addOption(exceptionsOption())
     .action(async (_: string, flags: ExportFlags) => {
-      const { withExpressions } = await import("../packs/expressions.js");
       const { choosePacks } = await import("../packs/choose.js");
       const { exportVap } = await import("./export/export-vap.js");
-      const { packs } = await withExpressions(() => shell.product.loadPacks(flags.packs, flags.exceptions));
+      const { packs } = shell.product.loadPacks(flags.packs, flags.exceptions);
       shell.end(await exportVap(choosePacks(packs, flags.with ?? []), shell.io));
     });
 };

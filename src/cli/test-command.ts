@@ -19,9 +19,8 @@ export const runTests = async (
     else reports.push(report);
   }
   if (packs.length > 0) {
-    const { withExpressions } = await import("../packs/expressions.js");
     const given = packs.length === 1 ? (packs[0] ?? "") : packs;
-    reports.unshift(await withExpressions(() => product.testPacks(given, io.now(), exceptions)));
+    reports.unshift(product.testPacks(given, io.now(), exceptions));
   }
   return {
     results: reports.flatMap(({ results }) => results),

@@ -2,7 +2,7 @@ import type { FieldPath } from "../kube/json/field-path.js";
 import type { JsonObject } from "../kube/json/object.js";
 import type { Outcome } from "../kube/policies/activation.js";
 import { resourceType } from "../kube/policies/schema-type.js";
-import { programs } from "../kube/policies/port.js";
+import { jsonOf } from "../kube/policies/program.js";
 import type { Cause } from "../model/cause.js";
 import type { Default, JsonSchema } from "../model/rule.js";
 import { oneLine } from "../text/message.js";
@@ -59,7 +59,7 @@ export const proposalOf = (
   { onUpdate }: CelDefaultOptions,
 ): Default | undefined => {
   if (!("value" in outcome)) return { field, undecided: failureClause(outcome.error) };
-  const value = programs().jsonOf(outcome.value);
+  const value = jsonOf(outcome.value);
   if (value === null) return undefined;
   if (value === undefined) return { field, undecided: "the expression has a value that is not JSON" };
   const map = metadataMapOf(field);

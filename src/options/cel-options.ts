@@ -1,8 +1,13 @@
 import type { Selector } from "../kube/api/field-selector.js";
 import { path } from "../kube/json/field-path.js";
 import type { JsonObject } from "../kube/json/object.js";
-import type { NamedSource, Program, ProgramSource } from "../kube/policies/program.js";
-import { programs } from "../kube/policies/port.js";
+import {
+  type NamedSource,
+  type Program,
+  type ProgramSource,
+  compileProgram,
+  issuesText,
+} from "../kube/policies/program.js";
 import type { PolicyFacts } from "../kube/policies/roots.js";
 import type { Type } from "../kube/cel/check/types.js";
 import { OBJECT_TYPE_NAME, resourceType, selectedType } from "../kube/policies/schema-type.js";
@@ -67,10 +72,10 @@ export const CEL_PROPERTIES = {
   },
 } as const satisfies Readonly<Record<string, JsonSchema>>;
 
-/** The program of these options; it is compiled once. Throws NotLoaded. */
+/** The program of these options; it is compiled once. */
 export const programMaker = (fixed: Fixed): ((options: CelOptions) => Program) =>
   remember(({ expression, messageExpression, variables = [], matchConditions = [] }: CelOptions) =>
-    programs().compileProgram({ ...fixed, expression, messageExpression, variables, matchConditions }),
+    compileProgram({ ...fixed, expression, messageExpression, variables, matchConditions }),
   );
 
 /** The parts of a program that are the same for all options. */
@@ -89,7 +94,7 @@ export function* schemaProblems(
   yield* undeclaredField(object, selector);
   const { type: self = DYN } = selectedType(object, selector);
   const { expression, messageExpression, variables = [], matchConditions = [] } = options;
-  const program = programs().compileProgram({
+  const program = compileProgram({
     ...fixed,
     expression,
     messageExpression,
@@ -99,7 +104,7 @@ export function* schemaProblems(
   });
   for (const { path: place, issues } of program.problems) {
     const certain = issues.filter(({ message }) => isCertain(message));
-    if (certain.length > 0) yield invalid(path(...place), quoted(programs().issuesText(certain)));
+    if (certain.length > 0) yield invalid(path(...place), quoted(issuesText(certain)));
   }
 }
 
