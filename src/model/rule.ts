@@ -121,6 +121,8 @@ export interface Rule<Options = undefined> extends Described<Options> {
   readonly judgesUpdates?: true;
   /** The rules whose findings are left out where this rule has a finding in the same field, or in a field below it. */
   readonly replaces?: readonly string[];
+  /** The same for rules that name another field for the mistake: `at`, where this rule has a finding `from` or below it. */
+  readonly replacesElsewhere?: readonly Replaced[];
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */
   readonly good: string;
   readonly bad: string;
@@ -138,6 +140,13 @@ export interface Rule<Options = undefined> extends Described<Options> {
   readonly fixClass?: FixClass;
   /** Only if exactly one fix is right. */
   fix?(cause: Cause, context: Context): readonly PatchOperation[];
+}
+
+/** A rule whose findings at a field are left out for findings of another rule elsewhere. */
+export interface Replaced {
+  readonly rule: string;
+  readonly at: FieldPath;
+  readonly from: FieldPath;
 }
 
 /** A rule whose options are not known to the caller. */
