@@ -28,10 +28,12 @@ const NOT_COVERED = `note: ${POLICY}:13:7: no test makes this validation of poli
 
 test("docs/admission-policies.md shows the example, and what its tests print", async () => {
   const page = readFileSync(join(root, "docs/admission-policies.md"), "utf8");
-  expect(page).toContain(`\`\`\`yaml\n${String(EXAMPLE[TEST])}\`\`\``);
+  expect(page).toContain(`\`\`\`yaml tested by test/admission-tests.test.ts\n${String(EXAMPLE[TEST])}\`\`\``);
   const { code, stdout, stderr } = await run();
   expect(code).toBe(0);
-  expect(page).toContain(`\`\`\`console\n$ decorum test admission\n${stdout}${stderr}\`\`\``);
+  expect(page).toContain(
+    `\`\`\`console tested by test/admission-tests.test.ts\n$ decorum test admission\n${stdout}${stderr}\`\`\``,
+  );
 });
 
 test("a policy that says something else fails the test, at the place of the case", async () => {
