@@ -193,8 +193,8 @@ test("fix --quiet prints the patch without notes and totals, test --quiet only f
   });
   const failure = { type: "case" as const, file: "t.yaml", line: 1, column: 1, differences: [] };
   const results = [
-    { pack: "p", name: "one", passed: true, ...failure },
-    { pack: "p", name: "two", passed: false, ...failure },
+    { suite: "p", name: "one", passed: true, ...failure },
+    { suite: "p", name: "two", passed: false, ...failure },
   ];
   const product = productOf([PACK], { testPacks: () => ({ results, passed: 1, failed: 1, notes: ["a note"] }) });
   expect(await decorum("test --quiet", product)).toEqual({
