@@ -5,6 +5,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { configSchema } from "./cli/config/config-schema.js";
+import { reportSchema } from "./cli/formats/report-schema.js";
 import { DEFAULTERS } from "./defaulters/index.js";
 import { GENERATED_FOLDERS, generatedFiles } from "./docs/generated.js";
 import { chartSources, sourceFiles } from "./docs/source-files.js";
@@ -28,6 +29,7 @@ const files = generatedFiles({
   policyTestSchema: policyTestSchema(),
   exceptionsSchema: exceptionsSchema(),
   configSchema: configSchema(catalogue),
+  reportSchema: reportSchema(),
   chart: chartSources(root),
 });
 

@@ -60,6 +60,10 @@ Outputs: '-o FORMAT=FILE' writes to a file instead of standard output, and -o ma
 each finding, markdown a table for a pull request, sarif is for code scanning, junit for test reports, github for
 annotations in GitHub Actions, gitlab for Code Quality reports, and openreports has a Report for each namespace.
 
+Text: on a terminal, the line of each finding is shown, with a mark below its place; --source and --no-source decide it.
+--quiet shows only denials, faults, errors and what fails the run. --summary counts the findings of each rule. Other
+formats stay complete. 'decorum schema report' prints the JSON Schema of -o json and -o yaml.
+
 Old objects: --old takes a file, a folder, or a commit. 'git:REF' is that commit, and 'git:REF...' the one at which the
 branch left REF. They have the old objects at the paths of the input, or at the one after ':', which begins at the root
 of the repository. A path that the commit lacks has no old objects. CRDs that only the old objects have are reviewed as

@@ -9,7 +9,7 @@ import type { Style } from "./formats/style.js";
 import { EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./help.js";
 import { addDryRun, addFix } from "./review-commands.js";
 import type { Shell } from "./product.js";
-import type { Io } from "./terminal/io.js";
+import { type Io, pageWidth, quietIo } from "./terminal/io.js";
 import { version } from "./version.js";
 
 /**
@@ -42,7 +42,7 @@ export const createProgram = (shell: Shell): Command => {
 
 const styleOf = (color: ColorChoice, io: Io): Style => ({
   palette: createPalette(usesColor(color, io)),
-  columns: io.columns,
+  columns: pageWidth(io),
   command: io.command,
 });
 
@@ -50,6 +50,7 @@ interface TestFlags {
   readonly config?: string | false;
   readonly exceptions?: readonly string[];
   readonly color: ColorChoice;
+  readonly quiet: boolean;
 }
 
 const addTest = (program: Command, shell: Shell): void => {
@@ -64,9 +65,10 @@ const addTest = (program: Command, shell: Shell): void => {
     .option("--config <file>", "Configuration (default: the nearest decorum.yaml in this folder or above)")
     .option("--no-config", "Read no configuration")
     .addOption(exceptionsOption())
+    .option("-q, --quiet", "Show only failed tests and errors; no notes, no totals", false)
     .addOption(colorOption())
     .addHelpText("after", TEST_HELP)
-    .action(async (paths: readonly string[], { color, exceptions, config }: TestFlags) => {
+    .action(async (paths: readonly string[], { color, exceptions, config, quiet }: TestFlags) => {
       const { findConfig } = await import("./config/find-config.js");
       const { configuredPacks } = await import("./config/configured-packs.js");
       const read = paths.length > 0 ? undefined : findConfig(config, io);
@@ -75,7 +77,7 @@ const addTest = (program: Command, shell: Shell): void => {
       const given = paths.length > 0 ? paths : (folders ?? [product.packsDirectory]);
       const report = await runTests(given, exceptions, shell);
       const { tellTests } = await import("./test.js");
-      shell.end(await tellTests(report, styleOf(color, io), io));
+      shell.end(await tellTests(report, styleOf(color, io), quietIo(io, quiet), quiet));
     });
 };
 
@@ -148,8 +150,8 @@ const addExport = (program: Command, shell: Shell): void => {
 const addSchema = (program: Command, shell: Shell): void => {
   program
     .command("schema")
-    .description("Print the JSON Schema of a document, for editors")
-    .addArgument(new Argument("<document>", "Document that users write").choices(SCHEMA_NAMES))
+    .description("Print the JSON Schema of a document, for editors and programs")
+    .addArgument(new Argument("<document>", "Document that users write, or 'report'").choices(SCHEMA_NAMES))
     .action(async (name: SchemaName) => {
       const { printSchema } = await import("./schema.js");
       shell.end(await printSchema(name, shell.product.catalogue, shell.io));

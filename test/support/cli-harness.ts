@@ -8,6 +8,7 @@ import type { BoundDefaulter, BoundRule, Pack } from "../../src/model/pack.js";
 import type { Json } from "../../src/kube/json/object.js";
 import { EMPTY_CLUSTER } from "../../src/model/context.js";
 import type { LoadedPacks } from "../../src/packs/load.js";
+import { requireReport } from "./report-schema.js";
 
 /** Contents of files by path. */
 export type Tree = Readonly<Record<string, string | Uint8Array>>;
@@ -148,5 +149,6 @@ export interface Ran {
 export const decorum = async (line: string | readonly string[], product: Product, world: World = {}): Promise<Ran> => {
   const io = recordingIo(world);
   const code = await run(typeof line === "string" ? line.split(" ").filter((word) => word !== "") : line, product, io);
+  requireReport(io.written.stdout);
   return { code, ...io.written };
 };

@@ -13,7 +13,7 @@ import { createExclusion } from "./exclusion.js";
 import type { GoChoice } from "../go/go-flags.js";
 import { createInputCluster } from "./input-cluster.js";
 import { noteText } from "../terminal/diagnostics.js";
-import type { Io } from "../terminal/io.js";
+import { type Io, notesOf } from "../terminal/io.js";
 import type { Circumstances } from "../judge.js";
 import type { Document } from "./documents.js";
 import { createReadAhead, type ReadAhead } from "./read-ahead.js";
@@ -26,6 +26,7 @@ import { requireMatches } from "../owned/unmatched-groups.js";
 import { printable } from "../terminal/printable.js";
 import { plainName } from "../report/object-name.js";
 import type { Unusable } from "../report/report.js";
+import { ruleDocs } from "../report/report-source.js";
 import type { Source } from "./source.js";
 import { findSources, type Selection } from "./sources.js";
 
@@ -90,7 +91,7 @@ export const openInput = async (
   const errors: Unusable[] = [];
   const oldObjects = await readOld(options, sources, selection, errors, io);
   for (const glob of options.exclude?.isFlag === true ? exclusion.unused() : [])
-    await io.stderr.write(noteText(`'--exclude ${glob}' matches no file or folder of the input`));
+    await notesOf(io).write(noteText(`'--exclude ${glob}' matches no file or folder of the input`));
   const ownership = ownershipOf(owned, paths, packs, io);
   if (owned?.source === OWNED_FLAG) requireMatches(owned.groups, sources, oldObjects);
   const given = { sources, cluster, oldObjects, packs: ownership.packs, readAhead };
@@ -119,7 +120,7 @@ export const circumstancesOf = async (
   const reads = operation === "DELETE" ? [] : readsOf(packs);
   const input = { sources, namespace, customResources };
   const note = async (text: string): Promise<void> => {
-    await io.stderr.write(noteText(text));
+    await notesOf(io).write(noteText(text));
   };
   for (const text of options.placeOf === undefined ? [] : schemaNotes(packs, customResources.cluster, options.placeOf))
     await note(text);
@@ -132,6 +133,7 @@ export const circumstancesOf = async (
     oldObjects,
     customResources,
     now: io.now(),
+    docs: ruleDocs(packs),
     ...(operation === undefined ? {} : { operation }),
     ...(namespace === undefined ? {} : { namespace }),
     ...(subresource === undefined ? {} : { subresource }),
@@ -154,7 +156,7 @@ const readOld = async (
   });
   for (const { file, line, column, message } of broken) {
     const where = `${file}:${String(line)}:${String(column)}`;
-    await io.stderr.write(noteText(`${where}: ${message}; the file counts as absent in the old state`));
+    await notesOf(io).write(noteText(`${where}: ${message}; the file counts as absent in the old state`));
   }
   return found;
 };
@@ -164,6 +166,6 @@ export const tellLeftOver = async (left: readonly Document[], io: Io): Promise<v
   for (const { object, place } of left) {
     const { line } = place.position([]);
     const where = `${printable(place.file)}:${String(line)}`;
-    await io.stderr.write(`${where}: note: ${printable(plainName(object))} has no matching object in the input\n`);
+    await notesOf(io).write(`${where}: note: ${printable(plainName(object))} has no matching object in the input\n`);
   }
 };

@@ -1,4 +1,5 @@
-import { conventionOf, sectionOf, sectionUrl } from "../../docs/inventory.js";
+import { conventionOf, sectionOf } from "../../docs/inventory.js";
+import { sectionUrl } from "../../text/section-url.js";
 import type { AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";
 
 /** What editors show of rules and defaulters. */
