@@ -21,3 +21,12 @@ test("the command loads the parser of Go only when it reads Go sources", () => {
   expect([...loaded].filter((name) => /@lezer|\/src\/go\/|go-files/.test(name))).toEqual([]);
   expect([...loadedWith(join(SRC, "cli/go/go-project.ts"))]).toContain("@lezer/go");
 });
+
+test("the command loads the language server only for 'lsp'", () => {
+  const isServer = (name: string): boolean => name.startsWith("vscode-") || name.includes("/src/editor/protocol/");
+  for (const file of ["cli/program.ts", "cli/dry-run.ts", "editor/lsp-command.ts", "main.ts"])
+    expect([file, ...loadedWith(join(SRC, file))].filter(isServer)).toEqual([]);
+  expect([...loadedWith(join(SRC, "editor/serve-editor.ts"))]).toContain("vscode-languageserver/node");
+  // The thread reviews, and speaks with the server only.
+  expect([...loadedWith(join(SRC, "editor-thread.ts"))].filter((name) => name.startsWith("vscode-"))).toEqual([]);
+});

@@ -21,6 +21,8 @@ export interface Files {
   kindOf(path: string): FileKind | undefined;
   /** A regular file. Throws InputError for anything else. */
   read(path: string): Uint8Array;
+  /** The text of a file that an editor has open, which `read` gives too; absolute paths. */
+  readonly unsaved?: (path: string) => string | undefined;
   /** The whole content of a stream. */
   readStream(path: string): Uint8Array;
   /** The entries of `directory`, in no particular order. */
@@ -55,6 +57,8 @@ export interface Io {
   readonly files: Files;
   /** Runs git in a folder, without a shell. */
   readonly git: (folder: string, args: readonly string[]) => GitResult;
+  /** How the command was called, for hints; by default 'decorum'. */
+  readonly command?: string;
   /** The absolute path of the working directory. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
