@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { recordError } from "../src/admission/record.js";
 import { DEFAULTERS } from "../src/defaulters/index.js";
 import { generatedFiles } from "../src/docs/generated.js";
-import { sourceFiles } from "../src/docs/source-files.js";
+import { chartSources, sourceFiles } from "../src/docs/source-files.js";
 import { WAIVE_ANNOTATION, askedWaivers } from "../src/engine/review/waiver-annotation.js";
 import { exceptionsOf } from "../src/packs/exceptions/exceptions.js";
 import { loadPacks } from "../src/packs/load.js";
@@ -73,7 +73,8 @@ test("architecture.md names every generated file, and no others", () => {
   const catalogue = { rules: RULES, defaulters: DEFAULTERS };
   const { packs } = loadPacks(join(root, "policies"), catalogue);
   const schemas = { packSchema: {}, policyTestSchema: {}, exceptionsSchema: {}, configSchema: {} };
-  const sources = { catalogue, files: sourceFiles(root), packs, allPacks: packs, ...schemas };
+  const chart = chartSources(root);
+  const sources = { catalogue, files: sourceFiles(root), packs, allPacks: packs, chart, ...schemas };
   const generated = [...generatedFiles(sources).keys()];
   const [, section = ""] = /## What is generated\n([\s\S]*?)\n## /.exec(read("docs/architecture.md")) ?? [];
   const rows = [...section.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell = ""]) => cell);

@@ -1,6 +1,7 @@
 import type { JsonObject } from "../kube/json/object.js";
 import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
+import { type ChartSources, chartReadme } from "./chart-readme.js";
 import { coverageOf } from "./coverage.js";
 import { coreTypesDoc } from "./core-types-page.js";
 import { coverageTable } from "./coverage-table.js";
@@ -27,6 +28,7 @@ export interface Sources {
   readonly policyTestSchema: JsonObject;
   readonly exceptionsSchema: JsonObject;
   readonly configSchema: JsonObject;
+  readonly chart: ChartSources;
 }
 
 /**
@@ -57,6 +59,7 @@ export const generatedFiles = (sources: Sources): Files => {
       packs,
       allPacks.filter(({ offline }) => offline !== true),
     ),
+    ["manifests/helm/decorum/README.md", chartReadme(sources.chart)],
   ]);
 };
 
