@@ -183,6 +183,8 @@ test.each<readonly [string, (folder: string) => void]>([
     prepare(folder);
     const blocks = blocksOf(page);
     expect(blocks.length).toBeGreaterThan(1);
+    // Commands further up may use a pack that the page shows further down.
+    for (const { text } of blocks) if (text.includes("kind: PolicyPack\n")) pack(text, folder);
     let denial: string | undefined;
     for (const { language, text } of blocks) {
       if (language === "console") transcript(text, folder);
