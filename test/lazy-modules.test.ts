@@ -27,3 +27,12 @@ test("rules, packs and the command load the evaluation of packs' expressions onl
   for (const file of ["cli/dry-run.ts", "cli/program.ts", "parts.ts", "service/serve.ts"])
     expect([file, ...loadedWith(join(SRC, file))].filter(isForPacks)).toEqual([]);
 });
+
+test("the command loads the language server only for 'lsp'", () => {
+  const isServer = (name: string): boolean => name.startsWith("vscode-") || name.includes("/src/editor/protocol/");
+  for (const file of ["cli/program.ts", "cli/dry-run.ts", "editor/lsp-command.ts", "main.ts"])
+    expect([file, ...loadedWith(join(SRC, file))].filter(isServer)).toEqual([]);
+  expect([...loadedWith(join(SRC, "editor/serve-editor.ts"))]).toContain("vscode-languageserver/node");
+  // The thread reviews, and speaks with the server only.
+  expect([...loadedWith(join(SRC, "editor-thread.ts"))].filter((name) => name.startsWith("vscode-"))).toEqual([]);
+});

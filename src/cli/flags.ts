@@ -73,4 +73,4 @@ export interface InputFlags extends Omit<InputOptions, "paths" | "owned" | "excl
 }
 
 /** The paths of an inputCommand: those that are arguments, and those of '-f'. */
-export const pathsOf = ({ filename = [] }: InputFlags, { args }: Command): readonly string[] => [...args, ...filename];
+export const pathsOf = ({ filename = [] }: InputFlags, { args }: Pick<Command, "args">): readonly string[] => [...args, ...filename];

@@ -6,6 +6,7 @@ Examples:
   decorum fix deploy/                  Print a patch for findings that have a single correct fix
   decorum explain no-float-in-spec     Show what a rule requires, why, and how to comply
   decorum init                         Write a decorum.yaml that fits this folder
+  decorum lsp                          Run a language server, which editors start
   decorum serve                        Run the same review as an admission webhook
 
 Exit codes:

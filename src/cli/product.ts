@@ -22,6 +22,8 @@ export interface Product {
   testPacks(paths: string | readonly string[], now: number, exceptions?: readonly string[]): TestReport;
   /** A parameter, because the command line does not import the service. */
   readonly addServe: AddCommand;
+  /** As `addServe`: the language server. */
+  readonly addLsp: AddCommand;
 }
 
 /** The environment of a command; `end` takes the exit code. */

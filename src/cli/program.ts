@@ -32,6 +32,7 @@ export const createProgram = (shell: Shell): Command => {
   addInit(program, shell);
   addExport(program, shell);
   addSchema(program, shell);
+  shell.product.addLsp(program, shell);
   addVersion(program, shell);
   program.hook("preAction", async (_, command) => {
     if (command.name() !== "version") await shell.product.prepare?.();

@@ -25,8 +25,11 @@ export interface GivenInput {
 const NO_PATH =
   "error: a file, a folder, a glob or '-' must be given, before flags that take several values or after '--'";
 
+/** What a command line says besides the values of its flags. */
+export type CommandLine = Pick<Command, "args" | "getOptionValueSource" | "error">;
+
 /** Reads the flags of an inputCommand, and the configuration. Throws InputError if something cannot be used. */
-export const readInput = (flags: InputFlags, command: Command, shell: Shell): GivenInput => {
+export const readInput = (flags: InputFlags, command: CommandLine, shell: Shell): GivenInput => {
   const { product, io } = shell;
   const read = findConfig(flags.config, io);
   const config = read?.config;
@@ -68,7 +71,12 @@ const excludedOf = (
 };
 
 /** The packs of the flags, or else of the configuration, with the settings of rules. */
-const packsOf = (flags: InputFlags, command: Command, read: ReadConfig | undefined, shell: Shell): readonly Pack[] => {
+const packsOf = (
+  flags: InputFlags,
+  command: CommandLine,
+  read: ReadConfig | undefined,
+  shell: Shell,
+): readonly Pack[] => {
   const isGiven = command.getOptionValueSource("packs") === "cli";
   const configured = isGiven || read === undefined ? undefined : configuredPacks(read, shell);
   const { packs } = shell.product.loadPacks(configured?.folders ?? flags.packs, flags.exceptions);

@@ -1,4 +1,5 @@
 import { relative, resolve } from "node:path";
+import { lspCommand } from "../../src/editor/lsp-command.js";
 import { serveCommand } from "../../src/service/serve-command.js";
 import type { DirectoryEntry, FileKind, Files, Io } from "../../src/cli/terminal/io.js";
 import type { Product } from "../../src/cli/product.js";
@@ -133,6 +134,7 @@ export const productOf = (packs: readonly Pack[], more: Partial<Product> = {}): 
     throw new Error("no pack tests here");
   },
   addServe: serveCommand(() => Promise.reject(new Error("no service here"))),
+  addLsp: lspCommand(() => Promise.reject(new Error("no server here"))),
   ...more,
 });
 

@@ -15,7 +15,7 @@ import { noteText } from "../terminal/diagnostics.js";
 import type { Io } from "../terminal/io.js";
 import type { Circumstances } from "../judge.js";
 import type { Document } from "./documents.js";
-import { createReadAhead } from "./read-ahead.js";
+import { createReadAhead, type ReadAhead } from "./read-ahead.js";
 import { isRevision } from "./git-sources.js";
 import { openPolicies } from "../policies/open-policies.js";
 import { emptyPaths, oldSources } from "./old-sources.js";
@@ -73,7 +73,7 @@ export const openInput = async (
   io: Io,
   cluster: ClusterSnapshot,
 ): Promise<OpenedInput> => {
-  const { paths, old, operation, owned, namespace, subresource, overrides } = options;
+  const { paths, old, operation, owned, namespace } = options;
   if (old === "-" && paths.includes("-")) throw new InputError("only one of the input and '--old' may be '-'");
   if (old !== undefined && operation !== undefined && operation !== "UPDATE")
     throw new InputError(`'--old' may only be given with operation 'UPDATE', not with '${operation}'`);
@@ -90,6 +90,27 @@ export const openInput = async (
     await io.stderr.write(noteText(`'--exclude ${glob}' matches no file or folder of the input`));
   const ownership = ownershipOf(owned, paths, packs, io);
   if (owned?.source === OWNED_FLAG) requireMatches(owned.groups, sources, oldObjects);
+  const given = { sources, cluster, oldObjects, packs: ownership.packs, readAhead };
+  return { sources, circumstances: await circumstancesOf(given, options, io), ownership, errors };
+};
+
+/** The objects that are there, and the packs that review them. */
+interface Present {
+  readonly sources: readonly Source[];
+  readonly cluster: ClusterSnapshot;
+  readonly oldObjects: OldObjects;
+  readonly packs: readonly Pack[];
+  /** What was kept of the sources. */
+  readonly readAhead?: ReadAhead;
+}
+
+/** The context of the reviews of objects in the sources. */
+export const circumstancesOf = async (
+  { sources, cluster, oldObjects, packs, readAhead }: Present,
+  options: Pick<InputOptions, "operation" | "namespace" | "subresource" | "overrides" | "policies">,
+  io: Io,
+): Promise<Circumstances> => {
+  const { operation, namespace, subresource, overrides } = options;
   const customResources = createCustomResources(sources, cluster, readAhead);
   // Deleted objects are not visible to others.
   const reads = operation === "DELETE" ? [] : readsOf(packs);
@@ -98,10 +119,10 @@ export const openInput = async (
     await io.stderr.write(noteText(text));
   };
   const policies = options.policies === false ? undefined : await openPolicies(input, note);
-  const circumstances: Circumstances = {
+  return {
     ...(policies === undefined ? {} : { policies }),
-    rules: createRuleSet(withDefaulterTargets(ownership.packs)),
-    ...(overrides === undefined ? {} : { rulesOf: createFileRules(ownership.packs, overrides, io.cwd) }),
+    rules: createRuleSet(withDefaulterTargets(packs)),
+    ...(overrides === undefined ? {} : { rulesOf: createFileRules(packs, overrides, io.cwd) }),
     cluster: createInputCluster(input, reads),
     oldObjects,
     customResources,
@@ -110,7 +131,6 @@ export const openInput = async (
     ...(namespace === undefined ? {} : { namespace }),
     ...(subresource === undefined ? {} : { subresource }),
   };
-  return { sources, circumstances, ownership, errors };
 };
 
 /** Problems of old files are errors; those of a commit, which cannot be repaired any more, are notes. */

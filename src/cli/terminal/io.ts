@@ -21,6 +21,8 @@ export interface Files {
   kindOf(path: string): FileKind | undefined;
   /** A regular file. Throws InputError for anything else. */
   read(path: string): Uint8Array;
+  /** The text of a file that an editor has open, which `read` gives too; absolute paths. */
+  readonly unsaved?: (path: string) => string | undefined;
   /** The whole content of a stream. */
   readStream(path: string): Uint8Array;
   /** The entries of `directory`, in no particular order. */
