@@ -43,6 +43,7 @@ export const createProgram = (shell: Shell): Command => {
 const styleOf = (color: ColorChoice, io: Io): Style => ({
   palette: createPalette(usesColor(color, io)),
   columns: io.columns,
+  command: io.command,
 });
 
 interface TestFlags {
