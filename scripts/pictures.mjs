@@ -98,10 +98,19 @@ const textOf = (file) => {
   }
 };
 
-const { values, positionals } = parseArgs({
-  options: { check: { type: "boolean" }, help: { type: "boolean", short: "h" } },
-  allowPositionals: true,
-});
+const given = () => {
+  try {
+    return parseArgs({
+      options: { check: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    process.stderr.write(`error: ${error.message}\n\n${USAGE}`);
+    process.exit(2);
+  }
+};
+
+const { values, positionals } = given();
 if (values.help) {
   process.stdout.write(USAGE);
   process.exit(0);
