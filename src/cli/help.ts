@@ -125,8 +125,18 @@ fixes, otherwise 0.
 `;
 
 export const TEST_HELP = `
-Tests are documents of kind PolicyTest in 'tests/*.yaml' in the folder of a pack. Other files in 'tests' are rejected.
-The examples of a pack's entries are tested too.
+Tests are documents of kind PolicyTest. Those of a pack are in 'tests/*.yaml' in its folder; other files there are
+rejected. The examples of a pack's entries are tested too.
+
+Tests of ValidatingAdmissionPolicies and MutatingAdmissionPolicies may be in any other file. They name the files of the
+policies, of their bindings and of their parameters in 'spec.policies'. Notes name the validations that no test makes
+fail. 'decorum schema test' prints the fields of tests.
+
+Examples:
+  decorum test                              Test the built-in packs, or those of decorum.yaml
+  decorum test policies/team                Test a pack
+  decorum test admission/                   Run all tests of admission policies in a folder
+  decorum test admission/replicas.test.yaml
 `;
 
 export const EXPLAIN_HELP = `

@@ -56,25 +56,24 @@ const addTest = (program: Command, shell: Shell): void => {
   const { product, io } = shell;
   program
     .command("test")
-    .description("Run the tests of policy packs")
-    .addArgument(
-      new Argument("[dir]", "Folder of policy packs, or of one pack").default(
-        product.packsDirectory,
-        "the built-in packs",
-      ),
+    .description("Run the tests of policy packs and of admission policies")
+    .argument(
+      "[paths...]",
+      "Folders of policy packs; files and folders of tests of admission policies (default: the built-in packs)",
     )
     .option("--config <file>", "Configuration (default: the nearest decorum.yaml in this folder or above)")
     .option("--no-config", "Read no configuration")
     .addOption(exceptionsOption())
     .addOption(colorOption())
     .addHelpText("after", TEST_HELP)
-    .action(async (directory: string, { color, exceptions, config }: TestFlags, command: Command) => {
+    .action(async (paths: readonly string[], { color, exceptions, config }: TestFlags) => {
       const { findConfig } = await import("./config/find-config.js");
       const { configuredPacks } = await import("./config/configured-packs.js");
-      const read = command.args.length > 0 ? undefined : findConfig(config, io);
+      const read = paths.length > 0 ? undefined : findConfig(config, io);
       const folders = read === undefined ? undefined : configuredPacks(read, shell)?.folders;
-      const { withExpressions } = await import("../packs/expressions.js");
-      const report = await withExpressions(() => product.testPacks(folders ?? directory, io.now(), exceptions));
+      const { runTests } = await import("./test-command.js");
+      const given = paths.length > 0 ? paths : (folders ?? [product.packsDirectory]);
+      const report = await runTests(given, exceptions, shell);
       const { tellTests } = await import("./test.js");
       shell.end(await tellTests(report, styleOf(color, io), io));
     });
@@ -108,9 +107,8 @@ const addExplain = (program: Command, shell: Shell): void => {
           ? { packs: [], here: undefined }
           : await (await import("./explain-input.js")).explainInput(given, shell);
       const { explain } = await import("./explain.js");
-      const { withExpressions } = await import("../packs/expressions.js");
       const style = styleOf(color, io);
-      shell.end(await withExpressions(() => explain(rule, product.catalogue, input, output, style, io)));
+      shell.end(await explain(rule, product.catalogue, input, output, style, io));
     });
 };
 
@@ -140,10 +138,9 @@ const addExport = (program: Command, shell: Shell): void => {
     .addOption(withOption())
     .addOption(exceptionsOption())
     .action(async (_: string, flags: ExportFlags) => {
-      const { withExpressions } = await import("../packs/expressions.js");
       const { choosePacks } = await import("../packs/choose.js");
       const { exportVap } = await import("./export/export-vap.js");
-      const { packs } = await withExpressions(() => shell.product.loadPacks(flags.packs, flags.exceptions));
+      const { packs } = shell.product.loadPacks(flags.packs, flags.exceptions);
       shell.end(await exportVap(choosePacks(packs, flags.with ?? []), shell.io));
     });
 };

@@ -57,8 +57,7 @@ export const addDryRun = (program: Command, shell: Shell): void => {
 const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Promise<void> => {
   const { readInput } = await import("./read-input.js");
   const { dryRun } = await import("./dry-run.js");
-  const { withExpressions } = await import("../packs/expressions.js");
-  const read = await withExpressions(() => readInput(flags, command, shell));
+  const read = readInput(flags, command, shell);
   const { options, packs, config, cluster } = read;
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) === "cli";
   const outputs = isGiven("output") ? flags.output : (config?.outputs ?? flags.output);
@@ -107,8 +106,7 @@ export const addFix = (program: Command, shell: Shell): void => {
       ) => {
         const { readInput } = await import("./read-input.js");
         const { fix } = await import("./fix.js");
-        const { withExpressions } = await import("../packs/expressions.js");
-        const { options, packs, cluster } = await withExpressions(() => readInput(flags, command, shell));
+        const { options, packs, cluster } = readInput(flags, command, shell);
         const isColored = usesColor(flags.color, shell.io);
         const { write, fixClass, generated } = flags;
         shell.end(await fix({ ...options, write, fixClass, generated, isColored }, packs, shell.io, cluster));

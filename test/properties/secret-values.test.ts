@@ -1,4 +1,3 @@
-import "../support/expressions.js";
 import fc from "fast-check";
 import { createAdmission } from "../../src/admission/admission.js";
 import { textFormat } from "../../src/cli/formats/text.js";

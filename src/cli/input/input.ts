@@ -7,6 +7,7 @@ import type { Pack } from "../../model/pack.js";
 import { readsOf } from "../../model/reads.js";
 import { createFileRules, type Overrides } from "../config/file-rules.js";
 import { withDefaulterTargets } from "../../packs/defaulter-targets.js";
+import { type PlaceOfOption, schemaNotes } from "../../packs/schema-notes.js";
 import { createCustomResources } from "./custom-resources.js";
 import { createExclusion } from "./exclusion.js";
 import type { GoChoice } from "../go/go-flags.js";
@@ -45,6 +46,8 @@ export interface InputOptions {
   readonly go?: GoChoice;
   /** Settings of rules for some files. */
   readonly overrides?: Overrides;
+  /** Where options of packs are, for notes on mistakes that only the schemas of the input show. */
+  readonly placeOf?: PlaceOfOption;
   /** False: admission policies in the input and the cluster judge nothing. */
   readonly policies?: boolean;
 }
@@ -107,7 +110,7 @@ interface Present {
 /** The context of the reviews of objects in the sources. */
 export const circumstancesOf = async (
   { sources, cluster, oldObjects, packs, readAhead }: Present,
-  options: Pick<InputOptions, "operation" | "namespace" | "subresource" | "overrides" | "policies">,
+  options: Pick<InputOptions, "operation" | "namespace" | "subresource" | "overrides" | "policies" | "placeOf">,
   io: Io,
 ): Promise<Circumstances> => {
   const { operation, namespace, subresource, overrides } = options;
@@ -118,6 +121,8 @@ export const circumstancesOf = async (
   const note = async (text: string): Promise<void> => {
     await io.stderr.write(noteText(text));
   };
+  for (const text of options.placeOf === undefined ? [] : schemaNotes(packs, customResources.cluster, options.placeOf))
+    await note(text);
   const policies = options.policies === false ? undefined : await openPolicies(input, note);
   return {
     ...(policies === undefined ? {} : { policies }),

@@ -21,7 +21,6 @@ import type { Files, Io } from "../../cli/terminal/io.js";
 import { EMPTY_CLUSTER } from "../../model/context.js";
 import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
-import { withExpressions } from "../../packs/expressions.js";
 import type { EditorFlags } from "../jobs.js";
 import type { Overlay } from "./overlay.js";
 
@@ -144,8 +143,8 @@ const alone = (name: string, io: Io): Source => {
 export const createSettled = (product: Product, flags: EditorFlags): Settled & { forget(): void; forgetGo(): void } => {
   const inputs = new Map<string, Promise<GivenInput>>();
   const rooms = new Map<string, Promise<GoRoom>>();
-  const kept = <T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> => {
-    const made = known.get(key) ?? make();
+  const kept = <T>(known: Map<string, Promise<T>>, key: string, make: () => T | Promise<T>): Promise<T> => {
+    const made = known.get(key) ?? Promise.resolve().then(make);
     known.set(key, made);
     // What failed is tried again.
     made.catch(() => known.delete(key));
@@ -154,13 +153,11 @@ export const createSettled = (product: Product, flags: EditorFlags): Settled & {
   return {
     given: (root, name, io) =>
       kept(inputs, root, () =>
-        withExpressions(() =>
-          readInput(inputFlags(flags, product, name), line(flags), {
-            product: inFolder(product, root),
-            io,
-            end: () => undefined,
-          }),
-        ),
+        readInput(inputFlags(flags, product, name), line(flags), {
+          product: inFolder(product, root),
+          io,
+          end: () => undefined,
+        }),
       ),
     goRoom: (options, io) => kept(rooms, projectsOf(options, io), () => openGo(options, io)),
     forget: () => {
