@@ -97,7 +97,7 @@ test.each(["dry-run", "fix"])("%s notes a field that the schema does not declare
   ]);
 });
 
-test.each<readonly [string, string | undefined, string?]>([
+const ROWS: readonly (readonly [string, string | undefined, string?])[] = [
   ["has(object.spec.replicaz)", 'undefined field "replicaz"'],
   ["object.spec.parts.all(part, part.sise > 1)", 'undefined field "sise"'],
   ["object.spec.?nothing.orValue(1) == 1", 'undefined field "nothing"'],
@@ -118,8 +118,11 @@ test.each<readonly [string, string | undefined, string?]>([
   ["object.spec.labels.anything == 'a' && object.spec.odd['a-b'] == 'c'", undefined],
   ["object.kind == 'Widget' && request.operation == 'CREATE'", undefined],
   ["self.size < 5", undefined, "field: spec.parts[*]"],
-])("%s: %s", async (expression, problem, more) => {
-  const found = await notes("dry-run", pack(expression ?? "", more ?? ""));
+];
+
+test.each(ROWS)("%s: %s", async (...row) => {
+  const [expression, problem, more] = row;
+  const found = await notes("dry-run", pack(expression ?? "", more));
   expect(found.map((note) => /column \d+: (.*)', by/.exec(note)?.[1])).toEqual(problem === undefined ? [] : [problem]);
 });
 
