@@ -1,6 +1,7 @@
 # The service and the command line in one image.
 
-FROM node:22-slim AS build
+# On the machine that builds, whatever the image is for: what is shipped is JavaScript only.
+FROM --platform=$BUILDPLATFORM node:22-slim AS build
 WORKDIR /decorum
 # Dependencies first: they change less often than the sources, and stay cached.
 COPY package.json package-lock.json .npmrc ./
@@ -9,9 +10,8 @@ COPY tsconfig.json tsconfig.build.json ./
 COPY src src
 COPY scripts/bundle.mjs scripts/bundle.mjs
 COPY policies policies
-# Without source maps, whose sources the image does not have.
 RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json \
- && node scripts/bundle.mjs --no-source-maps \
+ && node scripts/bundle.mjs \
  && npm prune --omit=dev
 
 # Node and the libraries it needs; no shell and no package manager for an intruder to find.

@@ -1,24 +1,29 @@
 /**
- * `node scripts/bundle.mjs [--no-source-maps]`: joins the modules of the command into few files, because Node takes longer
- * to find and load hundreds of modules than to review a CRD. Replaces dist/main.js, and fills dist/chunks/. Run it after
- * tsc: a pack of policies/ that the compiled modules accept needs no check when the command starts, unless it was changed.
+ * `node scripts/bundle.mjs [--source-maps]`: joins the modules of the command into few files, because Node takes longer
+ * to find and load hundreds of modules than to review a CRD. Replaces dist/main.js, fills dist/chunks/, and writes the
+ * library: dist/engine.js, and its types to dist/types/. Run it after tsc: a pack of policies/ that the compiled modules
+ * accept needs no check when the command starts, unless it was changed. Maps are only for your own debugging: they would
+ * be useless in the package without the sources, and with them larger than everything else in it.
  */
-import { readFileSync, readdirSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import ts from "typescript";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, "dist");
 const args = process.argv.slice(2);
-if (args.some((arg) => arg !== "--no-source-maps")) {
-  process.stderr.write("Usage: node scripts/bundle.mjs [--no-source-maps]\n");
+if (args.some((arg) => arg !== "--source-maps")) {
+  process.stderr.write("Usage: node scripts/bundle.mjs [--source-maps]\n");
   process.exit(2);
 }
 
 const compiled = (path) => import(pathToFileURL(join(dist, path)).href);
 
-/** The digests of the packs in policies/ that are valid. */
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+/** The digests and the texts of the packs in policies/ that are valid. */
 const provenPacks = async () => {
   const [{ loadPacks, digestOf }, { splitManifests }, { InputError }, { RULES }, { DEFAULTERS }] = await Promise.all(
     [
@@ -29,9 +34,9 @@ const provenPacks = async () => {
       "defaulters/index.js",
     ].map(compiled),
   );
-  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const catalogue = { rules: RULES, defaulters: DEFAULTERS, version };
   const digests = [];
+  const texts = {};
   for (const entry of readdirSync(join(root, "policies"), { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
     const folder = join(root, "policies", entry.name);
@@ -42,13 +47,14 @@ const provenPacks = async () => {
       process.stderr.write(`note: '${folder}' is checked at each start, because it is not valid\n`);
       continue;
     }
-    for (const { text } of splitManifests(readFileSync(join(folder, "pack.yaml"), "utf8")))
-      if (text.trim() !== "") digests.push(digestOf(text));
+    const file = readFileSync(join(folder, "pack.yaml"), "utf8");
+    for (const { text } of splitManifests(file)) if (text.trim() !== "") digests.push(digestOf(text));
+    texts[entry.name] = file;
   }
-  return digests;
+  return { digests, texts };
 };
 
-const proven = await provenPacks();
+const { digests, texts } = await provenPacks();
 rmSync(join(dist, "chunks"), { recursive: true, force: true });
 await build({
   absWorkingDir: root,
@@ -68,10 +74,10 @@ await build({
   tsconfig: "tsconfig.json",
   minifyWhitespace: true,
   minifySyntax: true,
-  sourcemap: !args.includes("--no-source-maps"),
+  sourcemap: args.includes("--source-maps"),
   sourcesContent: false,
   // esbuild would import an array into each module.
-  define: { PROVEN_PACKS: JSON.stringify(proven.join(" ")) },
+  define: { PROVEN_PACKS: JSON.stringify(digests.join(" ")) },
   // Only the service uses these, and they load files of their own.
   external: ["express", "pino", "prom-client", "selfsigned", "@opentelemetry/api"],
   banner: {
@@ -80,3 +86,36 @@ await build({
   },
   logLevel: "warning",
 });
+
+// The library, in one file without imports, so that nothing in it can reach Node; not minified, so that it can be debugged.
+await build({
+  absWorkingDir: root,
+  entryPoints: { engine: "src/library.ts" },
+  outdir: "dist",
+  bundle: true,
+  platform: "neutral",
+  mainFields: ["module", "main"],
+  conditions: ["browser"],
+  format: "esm",
+  target: "es2023",
+  tsconfig: "tsconfig.json",
+  define: { VERSION: JSON.stringify(version), SHIPPED_PACKS: JSON.stringify(JSON.stringify(texts)) },
+  logLevel: "warning",
+});
+
+/** Copies a declaration that tsc wrote, and those that it imports. */
+const copyTypes = (file, copied = new Set()) => {
+  if (copied.has(file)) return;
+  copied.add(file);
+  for (const { fileName } of ts.preProcessFile(readFileSync(join(dist, file), "utf8")).importedFiles) {
+    if (!fileName.startsWith(".")) throw new Error(`the types of the library must not import '${fileName}'`);
+    copyTypes(normalize(join(dirname(file), fileName)).replace(/\.js$/, ".d.ts"), copied);
+  }
+  const target = join(dist, "types", file);
+  mkdirSync(dirname(target), { recursive: true });
+  copyFileSync(join(dist, file), target);
+};
+
+rmSync(join(dist, "types"), { recursive: true, force: true });
+// Last of all: scripts/setup.mjs takes the time of the build from the file that is written last.
+copyTypes("library.d.ts");

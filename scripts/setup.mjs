@@ -46,7 +46,8 @@ const takeLock = () => {
 
 if (process.argv.includes("--build")) {
   takeLock();
-  const built = join(root, "dist", "main.js");
+  // What is written last: a build that was interrupted does not count.
+  const built = join(root, "dist", "types", "library.d.ts");
   const sources = [
     "package.json",
     "tsconfig.json",

@@ -112,7 +112,7 @@ const judgeRemovals = async (run: Run): Promise<readonly Document[]> => {
 /** `left` are the old objects that have no new one and no finding. */
 const tellNotes = async (run: Run, left: readonly Document[], outputs: readonly OutputTarget[]): Promise<void> => {
   const { io, skipped, unstored, ownership, groups } = run;
-  await io.stderr.write(skippedText(skipped));
+  await io.stderr.write(skippedText(skipped, io.command));
   if (unstored.length > 0) await io.stderr.write(unstoredText(unstored));
   await tellLeftOver(left, io);
   // Only for people: a program has said itself what it owns, or can read it.

@@ -17,6 +17,7 @@ import { CORE_TYPES, coreTypesPage } from "./formats/pages/core-types-page.js";
 import { entryPage, type PackEntry, saysMore } from "./formats/pages/entry-page.js";
 import { rulePage, type Use } from "./formats/pages/rule-page.js";
 import type { Style } from "./formats/style.js";
+import { COMMAND } from "./terminal/called-as.js";
 import type { Io } from "./terminal/io.js";
 
 /**
@@ -33,7 +34,8 @@ export const explain = async (
   style: Style,
   io: Io,
 ): Promise<ExitCode> => {
-  const text = output === "text" ? page(name, catalogue, input, style) : data(name, catalogue, input.packs, output);
+  const text =
+    output === "text" ? page(name, catalogue, input, style) : data(name, catalogue, input.packs, output, io.command);
   await io.stdout.write(text);
   return EXIT.clean;
 };
@@ -43,7 +45,7 @@ const page = (name: string | undefined, catalogue: Catalogue, { packs, here }: E
   if (name === CORE_TYPES) return coreTypesPage(catalogue, style);
   const convention = conventionOf(name);
   if (convention !== undefined) return conventionPage(convention, catalogue, style);
-  const { entries, found, shown } = select(name, catalogue, packs);
+  const { entries, found, shown } = select(name, catalogue, packs, style.command);
   return [
     ...found.filter((entry) => usedBy(entry).id !== name || saysMore(entry)).map((entry) => entryPage(entry, style)),
     ...shown.map((one) => rulePage(one, usesOf(one, entries), hereOf(one, here), style)),
@@ -55,13 +57,14 @@ const data = (
   catalogue: Catalogue,
   packs: readonly LoadedPack[],
   output: "json" | "yaml",
+  command: string | undefined,
 ): string => {
   if (name === CORE_TYPES || (name !== undefined && conventionOf(name) !== undefined))
     throw new InputError(`${literal(name)} must be explained as text, not with '--output ${output}'`);
   const { entries, shown } =
     name === undefined
       ? { entries: packs.flatMap(entriesOf), shown: [...catalogue.rules, ...catalogue.defaulters] }
-      : select(name, catalogue, packs);
+      : select(name, catalogue, packs, command);
   return catalogueData(
     shown.map((one) => [one, usesOf(one, entries)]),
     output,
@@ -69,12 +72,17 @@ const data = (
 };
 
 /** What a name stands for: entries of packs, and rules or defaulters. Throws InputError if nothing. */
-const select = (name: string, catalogue: Catalogue, packs: readonly LoadedPack[]): Selection => {
+const select = (
+  name: string,
+  catalogue: Catalogue,
+  packs: readonly LoadedPack[],
+  command: string | undefined,
+): Selection => {
   const all = [...catalogue.rules, ...catalogue.defaulters];
   const entries = packs.flatMap(entriesOf);
   const found = entries.filter(({ bound }) => bound.id === name);
   const exact = all.filter(({ id }) => id === name || found.some((entry) => usedBy(entry).id === id));
-  return { entries, found, shown: exact.length > 0 ? exact : [find(name, all, entries)] };
+  return { entries, found, shown: exact.length > 0 ? exact : [find(name, all, entries, command)] };
 };
 
 interface Selection {
@@ -124,6 +132,7 @@ const find = (
   name: string,
   all: readonly (AnyRule | AnyDefaulter)[],
   entries: readonly PackEntry[],
+  command = COMMAND,
 ): AnyRule | AnyDefaulter => {
   const ending = all.filter(({ id }) => id.endsWith(`/${name}`));
   const [only, another] = ending;
@@ -137,6 +146,6 @@ const find = (
   const lastParts = ids.map((id) => id.slice(id.lastIndexOf("/") + 1));
   const known = [...ids, ...lastParts, ...INVENTORY.map(({ id }) => id), CORE_TYPES];
   throw new InputError(
-    `${literal(name)} must be the id of a rule, a defaulter or a convention, or ${literal(CORE_TYPES)}${didYouMean(name, known)}\nRun 'decorum explain' to list them.`,
+    `${literal(name)} must be the id of a rule, a defaulter or a convention, or ${literal(CORE_TYPES)}${didYouMean(name, known)}\nRun '${command} explain' to list them.`,
   );
 };

@@ -1,5 +1,6 @@
 import type { InputFlags } from "./flags.js";
 import { shellWord } from "./formats/summary-line.js";
+import { COMMAND } from "./terminal/called-as.js";
 
 /** More paths would make the line too long to read. */
 const MAX_PATHS = 3;
@@ -8,7 +9,12 @@ const MAX_PATHS = 3;
  * The command that fixes what a dry run with these flags found; undefined where there is none: an operation or a
  * subresource is of the request, not of the files.
  */
-export const fixCommand = (given: readonly string[], flags: InputFlags, packsDirectory: string): string | undefined => {
+export const fixCommand = (
+  given: readonly string[],
+  flags: InputFlags,
+  packsDirectory: string,
+  command = COMMAND,
+): string | undefined => {
   const { old, namespace, owned, with: optIn, cluster, packs, operation, subresource } = flags;
   const { exceptions, level, exclude, gitignore, config, go } = flags;
   if (operation !== undefined || subresource !== undefined) return undefined;
@@ -16,7 +22,7 @@ export const fixCommand = (given: readonly string[], flags: InputFlags, packsDir
   const option = (name: string, values: readonly string[] = []): readonly string[] =>
     values.length === 0 ? [] : [name, ...values.map(shellWord)];
   return [
-    "decorum fix",
+    `${command} fix`,
     ...paths,
     ...option("--config", typeof config === "string" ? [config] : []),
     ...(config === false ? ["--no-config"] : []),

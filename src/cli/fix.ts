@@ -73,7 +73,7 @@ export const fix = async (
   for (const error of run.errors) await io.stderr.write(unusableText(error));
   for (const source of run.sources) await fixSource(source, run);
   run.tally = await run.generatedCrds.finish(run.tally, (problem) => tell([problem], run));
-  await io.stderr.write(skippedText(run.skipped));
+  await io.stderr.write(skippedText(run.skipped, io.command));
   await tellLeftOver(run.circumstances.oldObjects.left(), io);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
   await io.stderr.write(

@@ -37,7 +37,11 @@ export const printsObjects = ({ format }: OutputTarget): boolean => OUTPUTS[form
 export const outletsOf = (options: OutletOptions, io: Io): readonly Outlet[] => {
   const { outputs, defaulted, isColored, onlyNew } = options;
   const shown = onlyNew ? newFindings : (format: Format) => format;
-  const styled = (isPlain: boolean): Style => ({ palette: createPalette(isColored && !isPlain), columns: io.columns });
+  const styled = (isPlain: boolean): Style => ({
+    palette: createPalette(isColored && !isPlain),
+    columns: io.columns,
+    command: io.command,
+  });
   const outlets = outputs.map((target): Outlet => {
     const { report, objects } = OUTPUTS[target.format];
     const isReport = !defaulted || objects === "InReport";

@@ -42,6 +42,7 @@ export const createProgram = (shell: Shell): Command => {
 const styleOf = (color: ColorChoice, io: Io): Style => ({
   palette: createPalette(usesColor(color, io)),
   columns: io.columns,
+  command: io.command,
 });
 
 interface TestFlags {

@@ -68,7 +68,7 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
   const { writeBaseline, prune, waivers, baseline = config?.baseline } = flags;
   const adoption = { writeBaseline, prune, waivers, ...(baseline === undefined ? {} : { baseline }) };
   const isColored = usesColor(flags.color, shell.io);
-  const fixing = fixCommand(pathsOf(flags, command), flags, shell.product.packsDirectory);
+  const fixing = fixCommand(pathsOf(flags, command), flags, shell.product.packsDirectory, shell.io.command);
   const more = fixing === undefined ? {} : { fixCommand: fixing };
   const given = {
     ...options,

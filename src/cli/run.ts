@@ -1,6 +1,7 @@
 import { type Command, CommanderError } from "commander";
 import { InputError } from "../model/input-error.js";
 import { inputErrorText, unexpectedText } from "./terminal/diagnostics.js";
+import { COMMAND, asCalled } from "./terminal/called-as.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import type { Io } from "./terminal/io.js";
 import type { Product } from "./product.js";
@@ -31,10 +32,11 @@ interface Printed {
   err: string;
 }
 
-const configure = (command: Command, { columns }: Io, printed: Printed): void => {
+const configure = (command: Command, { columns, command: called = COMMAND }: Io, printed: Printed): void => {
   refuseRepeated(command);
   command.exitOverride().configureOutput({
-    writeOut: (text) => void (printed.out += text),
+    // Help and version, which are our own words. Errors quote what users wrote.
+    writeOut: (text) => void (printed.out += asCalled(text, called)),
     writeErr: (text) => void (printed.err += text),
     getOutHelpWidth: () => columns,
     getErrHelpWidth: () => columns,

@@ -3,6 +3,7 @@ import { LIMITS, readRegular, statOf } from "../files/regular-file.js";
 import { type Manifest, parseManifests } from "../kube/yaml/yaml.js";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../text/message.js";
+import { documentsOf } from "./pack-text.js";
 import type { PackProblem } from "./problem.js";
 
 /** What is at a path, following links. Throws InputError if that cannot be determined, or if a link leads nowhere. */
@@ -25,9 +26,8 @@ export const namesIn = (folder: string): readonly string[] =>
 
 /** The documents in a file; errors in its YAML go to `problems`. Throws InputError if the file cannot be read. */
 export const documentsIn = (file: string, problems: PackProblem[]): readonly Manifest[] => {
-  const manifests = parseManifests(readable(file, () => readRegular(file, LIMITS.settings)).toString("utf8"));
-  for (const { errors } of manifests) problems.push(...errors.map((error) => ({ file, ...error })));
-  return manifests.filter(({ value }) => value !== undefined);
+  const text = readable(file, () => readRegular(file, LIMITS.settings)).toString("utf8");
+  return documentsOf(parseManifests(text), file, problems);
 };
 
 const readable = <T>(path: string, read: () => T): T => {

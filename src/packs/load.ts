@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
-import { type FieldPath, path } from "../kube/json/field-path.js";
-import { type Json, arrayAt, stringAt } from "../kube/json/object.js";
+import type { FieldPath } from "../kube/json/field-path.js";
+import { type Json, arrayAt } from "../kube/json/object.js";
 import type { Position } from "../kube/yaml/text-position.js";
 import type { Manifest } from "../kube/yaml/yaml.js";
-import { duplicate } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../text/message.js";
 import type { Pack } from "../model/pack.js";
@@ -14,8 +13,8 @@ import { documentsIn, kindOf } from "./files.js";
 import type { PackSource } from "./extends/extends.js";
 import { type BaseReader, loadBases } from "./extends/load-bases.js";
 import { PACK_FILE, packFilesIn } from "./pack-folder.js";
-import { type PackProblem, collect, inputErrorOf, problemOf } from "./problem.js";
-import { unionDefaultCauses } from "./union-defaults.js";
+import { claimName, soleOf, unionProblems } from "./pack-text.js";
+import { type PackProblem, collect, inputErrorOf } from "./problem.js";
 
 /** A document and its file. */
 export interface LoadedDocument {
@@ -97,26 +96,6 @@ const NONE: ReadonlySet<string> = new Set();
 /** Identifies the text of a pack. */
 export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** A pack may default a field that another pack describes as a member of a union. */
-const unionProblems = (loaded: readonly LoadedPack[]): readonly PackProblem[] => {
-  const packs = loaded.map(({ pack }) => pack);
-  return loaded.flatMap((one) =>
-    [...unionDefaultCauses(one.pack, packs)].map((cause) => problemOf(cause, one.file, one)),
-  );
-};
-
-/** Findings and webhook paths identify a pack by its name. */
-const claimName = (manifest: Manifest, file: string, names: Map<string, string>, problems: PackProblem[]): void => {
-  const name = stringAt(manifest.value, "metadata", "name");
-  if (name === undefined) return;
-  const first = names.get(name);
-  if (first === undefined) names.set(name, file);
-  else {
-    const cause = duplicate(path("metadata", "name"), `must be unique: ${literal(first)} already has ${literal(name)}`);
-    problems.push(problemOf(cause, file, manifest));
-  }
-};
-
 const packFiles = (directory: string, problems: PackProblem[]): readonly string[] => {
   const kind = kindOf(directory);
   if (kind === "file") return [directory];
@@ -130,10 +109,6 @@ const packFiles = (directory: string, problems: PackProblem[]): readonly string[
 /** The only document in the file of a pack. */
 const soleDocument = (file: string, problems: PackProblem[]): Manifest | undefined => {
   const before = problems.length;
-  const [first, second] = documentsIn(file, problems);
-  if (problems.length > before) return undefined;
-  const place = second?.position(path()) ?? { line: 1, column: 1 };
-  if (first === undefined || second !== undefined)
-    problems.push({ file, ...place, message: "a file must contain exactly 1 policy pack" });
-  return first;
+  const documents = documentsIn(file, problems);
+  return problems.length > before ? undefined : soleOf(documents, file, problems);
 };

@@ -78,11 +78,14 @@ const change = (folder: string): void => {
 
 const COMMAND = new RegExp(`^(?:npx ${packageJson.name}|decorum|node \\.decorum/dist/main\\.js) (.*)$`);
 
+/** What npx tells a command, which then names itself so. */
+const NPX = { npm_command: "exec", npm_config_user_agent: "npm/11" };
+
 /** Runs a command of Decorum in the project, and returns what a terminal shows. */
 const run = (line: string, folder: string): string => {
   const [, args] = COMMAND.exec(line) ?? [];
   if (args === undefined) throw new Error(`no command of Decorum: ${line}`);
-  const { status, stdout, stderr } = decorum(args.split(" "), "", folder);
+  const { status, stdout, stderr } = decorum(args.split(" "), "", folder, line.startsWith("npx ") ? NPX : {});
   if (status !== 0 && status !== 1) throw new Error(`${line}: ${stderr}`);
   return `${stdout}${stderr}`;
 };

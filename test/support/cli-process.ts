@@ -20,13 +20,19 @@ beforeAll(() => {
 }, BUILD_MILLISECONDS);
 
 /** Jest asks its workers for colour, in a variable that they would pass on. */
-export const env = { ...process.env, FORCE_COLOR: undefined, NO_COLOR: "1" };
+export const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  FORCE_COLOR: undefined,
+  NO_COLOR: "1",
+  // Hints would name npx if it started the tests.
+  npm_command: undefined,
+};
 
-export const decorum = (args: readonly string[], input = "", cwd = root): SpawnSyncReturns<string> =>
+export const decorum = (args: readonly string[], input = "", cwd = root, more = {}): SpawnSyncReturns<string> =>
   spawnSync(process.execPath, [main, ...args], {
     input,
     cwd,
-    env,
+    env: { ...env, ...more },
     encoding: "utf8",
     // A service that starts where it must not would never end.
     timeout: RUN_MILLISECONDS,

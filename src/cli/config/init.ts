@@ -8,6 +8,7 @@ import { projectAround } from "../owned/kubebuilder-project.js";
 import { definedGroups } from "../owned/unmatched-groups.js";
 import { NO_OLD_OBJECTS } from "../input/old-objects.js";
 import { EXIT, type ExitCode } from "../terminal/exit-code.js";
+import { COMMAND, asCalled } from "../terminal/called-as.js";
 import type { Io } from "../terminal/io.js";
 import { API_VERSION } from "../../packs/definitions.js";
 import { CONFIG_FILE } from "./config.js";
@@ -29,16 +30,15 @@ export const init = async (isForced: boolean, io: Io): Promise<ExitCode> => {
   writing(CONFIG_FILE, () => {
     io.files.create(join(io.cwd, CONFIG_FILE), new TextEncoder().encode(textOf(starter)), isForced);
   });
-  await io.stdout.write(
-    [
-      `Created ${CONFIG_FILE}. Next:`,
-      "  decorum dry-run           Review what it names",
-      "  decorum fix               Print a patch for findings that have a single correct fix",
-      ...(starter.next === undefined ? [] : [`  ${starter.next}`]),
-      "  decorum schema config     Print the JSON Schema of the file, for editors",
-      "",
-    ].join("\n"),
-  );
+  const next = [
+    `Created ${CONFIG_FILE}. Next:`,
+    "  decorum dry-run           Review what it names",
+    "  decorum fix               Print a patch for findings that have a single correct fix",
+    ...(starter.next === undefined ? [] : [`  ${starter.next}`]),
+    "  decorum schema config     Print the JSON Schema of the file, for editors",
+    "",
+  ];
+  await io.stdout.write(asCalled(next.join("\n"), io.command ?? COMMAND));
   return EXIT.clean;
 };
 

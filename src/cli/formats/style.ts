@@ -5,4 +5,6 @@ export interface Style {
   readonly palette: Palette;
   /** Width of a line in characters. */
   readonly columns: number;
+  /** How the command was called, for hints; by default 'decorum'. */
+  readonly command?: string | undefined;
 }

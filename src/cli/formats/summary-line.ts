@@ -1,4 +1,5 @@
 import type { Palette } from "../terminal/color.js";
+import { COMMAND } from "../terminal/called-as.js";
 import { printable } from "../terminal/printable.js";
 import type { Counted, Tally } from "./format.js";
 
@@ -36,9 +37,9 @@ export const summaryLine = (tally: Tally, unusable: number, verdict: string, pal
 };
 
 /** The command that explains a rule, ready to be copied. */
-export const whyLine = (rule: string, palette: Palette, packs?: string): string => {
+export const whyLine = (rule: string, palette: Palette, packs?: string, command = COMMAND): string => {
   const flags = packs === undefined ? "" : ` --packs ${shellWord(packs)}`;
-  return `${palette.faint(printable(`Details: decorum explain ${rule}${flags}`))}\n`;
+  return `${palette.faint(printable(`Details: ${command} explain ${rule}${flags}`))}\n`;
 };
 
 /** How many of the findings can be fixed, and by which command; '' if none can. */

@@ -71,12 +71,12 @@ const waitingText = (): { add(text: string): string; take(): string } => {
   };
 };
 
-const ending = (tally: Tally, errors: number, { palette }: Style, options: TextOptions): string => {
+const ending = (tally: Tally, errors: number, { palette, command }: Style, options: TextOptions): string => {
   const { failOn, packs, fixCommand } = options;
   const text = verdict(tally, failOn);
   const told = fails(tally, failOn) && text !== "" ? palette.deny(text) : text;
   const rule = tally.firstDenial ?? tally.firstWarning;
-  const why = rule === undefined ? "" : whyLine(rule, palette, packs);
+  const why = rule === undefined ? "" : whyLine(rule, palette, packs, command);
   const fix = fixCommand === undefined ? "" : fixLine(tally.fixable, fixCommand, palette);
   return `${summaryLine(tally, errors, told, palette)}\n${why}${fix}`;
 };

@@ -3,6 +3,7 @@ import { isClientSide } from "../../kube/api/client-side.js";
 import { type Json, type KubeObject, isArray, isObject, own, parseApiVersion } from "../../kube/json/object.js";
 import type { Manifest } from "../../kube/yaml/yaml.js";
 import { count, shellWord } from "../formats/summary-line.js";
+import { COMMAND } from "../terminal/called-as.js";
 import { printable } from "../terminal/printable.js";
 import { KUSTOMIZATION } from "./kustomize-patches.js";
 import type { Source } from "./source.js";
@@ -64,11 +65,13 @@ const isPatchOperation = (item: Json): boolean =>
   isObject(item) && own(item, "op") !== undefined && own(item, "path") !== undefined;
 
 /** A note that counts what was skipped, names the first two, and says how Helm templates can be reviewed. */
-export const skippedText = (skipped: readonly Skipped[]): string => {
+export const skippedText = (skipped: readonly Skipped[], command = COMMAND): string => {
   if (skipped.length === 0) return "";
   const chart = skipped.find((one) => one.chart !== undefined)?.chart;
   const rendered =
-    chart === undefined ? "" : `; render Helm templates first: helm template ${shellWord(chart)} | decorum dry-run -`;
+    chart === undefined
+      ? ""
+      : `; render Helm templates first: helm template ${shellWord(chart)} | ${command} dry-run -`;
   const are = skipped.length === 1 ? "is no API object" : "are no API objects";
   return `note: skipped ${count(skipped.length, "document")} that ${are}: ${printable(listed(skipped) + rendered)}\n`;
 };

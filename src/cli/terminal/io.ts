@@ -55,6 +55,8 @@ export interface Io {
   readonly files: Files;
   /** Runs git in a folder, without a shell. */
   readonly git: (folder: string, args: readonly string[]) => GitResult;
+  /** How the command was called, for hints; by default 'decorum'. */
+  readonly command?: string;
   /** The absolute path of the working directory. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -2,6 +2,7 @@ import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { LIMITS, createChunks, readRegular, readStream, statOf } from "../../files/regular-file.js";
 import { InputError } from "../../model/input-error.js";
+import { calledAs } from "./called-as.js";
 import { EXIT } from "./exit-code.js";
 import type { DirectoryEntry, FileKind, Files, GitResult, Io, Sink } from "./io.js";
 import { replaceFile } from "./replace-file.js";
@@ -17,6 +18,7 @@ export const nodeIo = (): Io => ({
   readStdin,
   files: NODE_FILES,
   git,
+  command: calledAs(process.argv[1] ?? "", process.env),
   cwd: process.cwd(),
   env: process.env,
   isTerminal: process.stdout.isTTY,

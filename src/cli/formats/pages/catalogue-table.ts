@@ -1,4 +1,5 @@
 import type { AnyDefaulter, AnyRule, Catalogue } from "../../../model/rule.js";
+import { COMMAND } from "../../terminal/called-as.js";
 import { words, wrap } from "../../terminal/wrap.js";
 import { paintAction } from "../paint-action.js";
 import type { Style } from "../style.js";
@@ -13,7 +14,8 @@ export const catalogueTable = ({ rules, defaulters }: Catalogue, style: Style): 
     const rows = all.filter((one) => categoryOf(one) === category).map((one) => row(one, width, style));
     return `${style.palette.strong(category)}\n${rows.join("\n")}\n`;
   });
-  const total = `${count(rules.length, "rule")}, ${count(defaulters.length, "defaulter")}. Details: decorum explain RULE`;
+  const { command = COMMAND } = style;
+  const total = `${count(rules.length, "rule")}, ${count(defaulters.length, "defaulter")}. Details: ${command} explain RULE`;
   return `${[...blocks, total].join("\n")}\n`;
 };
 

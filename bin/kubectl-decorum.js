@@ -1,0 +1,3 @@
+#!/usr/bin/env node
+// kubectl runs programs on the PATH whose names begin with 'kubectl-' as its own commands.
+import "../dist/main.js";

@@ -1,0 +1,51 @@
+/**
+ * `node scripts/release-files.mjs OWNER/REPOSITORY ARCHIVE FOLDER`: writes to the folder what a release publishes besides code:
+ * notes.md from the changelog, the manifest for krew and the formula for Homebrew with the checksum of the archive, and the
+ * Helm chart with the image of the repository. Plain Node.
+ */
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [repository = "", archive, folder, ...others] = process.argv.slice(2);
+if (!/^[\w.-]+\/[\w.-]+$/.test(repository) || folder === undefined || others.length > 0) {
+  process.stderr.write("Usage: node scripts/release-files.mjs OWNER/REPOSITORY ARCHIVE FOLDER\n");
+  process.exit(2);
+}
+
+const read = (file) => readFileSync(join(root, file), "utf8");
+/** Replaces text that must occur. */
+const filled = (text, ...replacements) =>
+  replacements.reduce((result, [from, to]) => {
+    if (!result.includes(from)) throw new Error(`'${from}' must occur`);
+    return result.replaceAll(from, to);
+  }, text);
+
+const { version, name } = JSON.parse(read("package.json"));
+const sha256 = createHash("sha256").update(readFileSync(archive)).digest("hex");
+mkdirSync(folder, { recursive: true });
+
+const [, after] = read("CHANGELOG.md").split(`\n## [${version}]`);
+if (after === undefined) throw new Error(`CHANGELOG.md must have a section '## [${version}]'`);
+// The rest of the heading is a date.
+const section = after.slice(after.indexOf("\n")).split("\n## [")[0].trim();
+writeFileSync(join(folder, "notes.md"), `${section}\n`);
+
+for (const file of ["krew/decorum.yaml", "homebrew/decorum.rb"]) {
+  const [comment, ...lines] = read(join("packaging", file)).split("\n");
+  if (!comment.startsWith("#")) throw new Error(`${file} must begin with a comment about what is filled in`);
+  const text = filled(lines.join("\n"), [`OWNER/${name}`, repository], ["SHA256", sha256]);
+  writeFileSync(join(folder, file.split("/")[1]), text);
+}
+
+const chart = join(folder, "chart", "decorum");
+cpSync(join(root, "manifests/helm/decorum"), chart, { recursive: true });
+const values = join(chart, "values.yaml");
+// Names of images are in lower case.
+const image = `ghcr.io/${repository.toLowerCase()}`;
+writeFileSync(
+  values,
+  filled(readFileSync(values, "utf8"), [`\n  repository: ${name}\n`, `\n  repository: ${image}\n`]),
+);

@@ -1,0 +1,80 @@
+/**
+ * `kube-decorum/engine`: the review as a library. It neither reads nor writes files, and importing it does nothing. What
+ * this file exports is the interface, which docs/library.md describes; test/process/package.test.ts compares the two.
+ */
+import { DEFAULTERS } from "./defaulters/index.js";
+import { provide } from "./kube/policies/port.js";
+import * as programs from "./kube/policies/program.js";
+import type { Pack } from "./model/pack.js";
+import type { Catalogue } from "./model/rule.js";
+import { type PackText, packsFromText } from "./packs/from-text.js";
+import { RULES } from "./rules/index.js";
+
+export { requestOf } from "./engine/request.js";
+export { createRuleSet } from "./engine/match/rule-set.js";
+export { review } from "./engine/review/review.js";
+export { denial } from "./engine/report/denial.js";
+export { child, formatField, formatPointer, isWithin, key, parseField, path, valueAt } from "./kube/json/field-path.js";
+export {
+  duplicate,
+  forbidden,
+  invalid,
+  notFound,
+  notJudged,
+  notSupported,
+  required,
+  tooLong,
+  tooMany,
+  typeInvalid,
+} from "./model/cause.js";
+export { InputError } from "./model/input-error.js";
+export { ON_ANYTHING, ON_CRDS, ON_CRD_UPDATES, ON_NEW_OBJECTS, ON_OBJECTS, ON_OBJECT_UPDATES } from "./model/match.js";
+export { ON_STATUS, ON_STATUS_UPDATES } from "./model/match.js";
+export { allOf, anyOf, between, fieldName, literal, oneOf } from "./text/message.js";
+
+export type { FieldPath, Segment } from "./kube/json/field-path.js";
+export type { Cause, Reason } from "./model/cause.js";
+export type { Match, Operation, ResourceRule } from "./model/match.js";
+export type { Phases } from "./engine/review/review.js";
+export type { RuleSet } from "./engine/match/rule-set.js";
+export type { Status, StatusCause } from "./kube/api/status.js";
+export type { Json, JsonObject, KubeObject } from "./kube/json/object.js";
+export type { PatchOperation } from "./kube/json/patch.js";
+export type { Circumstances, ClusterSnapshot, Context, UserInfo } from "./model/context.js";
+export type { Decision, Defaulted, Fault, Finding, UndecidedDefault, Waived } from "./model/decision.js";
+export type { Pack } from "./model/pack.js";
+export type { Action, Catalogue, Default, Defaulter, Described, OptionsDescription, Read, Rule } from "./model/rule.js";
+export type { PackText } from "./packs/from-text.js";
+
+/** Set where the library is bundled: the version of the package, and the texts of the packs in policies/ as JSON. */
+declare const VERSION: string;
+declare const SHIPPED_PACKS: string;
+
+const shippedTexts = (): Readonly<Record<string, string>> =>
+  JSON.parse(SHIPPED_PACKS) as Readonly<Record<string, string>>;
+
+/** The shipped rules and defaulters, and the version of the package. Add your own by making a catalogue with more. */
+export const CATALOGUE: Catalogue = { rules: RULES, defaulters: DEFAULTERS, version: VERSION };
+
+/**
+ * Compiles policy packs from YAML or JSON. They may use what is in `catalogue`, and extend shipped packs by name. Throws
+ * InputError with the place, line and column of every problem.
+ */
+export const readPacks = (texts: readonly PackText[], catalogue: Catalogue = CATALOGUE): readonly Pack[] => {
+  provide(programs);
+  return packsFromText(texts, catalogue, shippedTexts());
+};
+
+/**
+ * The shipped packs, in the order of their names. Those with `optIn` run only on request, those with `offline` repeat what an
+ * API server checks itself; `isDefault` packs are neither.
+ */
+export const shippedPacks = (): readonly Pack[] => {
+  provide(programs);
+  const texts = shippedTexts();
+  const packs = Object.entries(texts).map(([from, text]) => ({ from, text }));
+  return packsFromText(packs, CATALOGUE, texts, true);
+};
+
+/** Whether a pack runs in a webhook unless it is configured otherwise. */
+export const isDefault = ({ optIn, offline }: Pack): boolean => optIn !== true && offline !== true;

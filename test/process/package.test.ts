@@ -1,0 +1,153 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { eventually, startProcess } from "../support/process.js";
+import { RUN_MILLISECONDS, crd, main, write } from "../support/cli-process.js";
+import { usePackage } from "../support/packed.js";
+
+/** What people install: the tarball of `npm pack`, unpacked outside of the checkout. */
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const packed = usePackage();
+/** Of a test that starts several processes, where the machine has other work too. */
+const MILLISECONDS = RUN_MILLISECONDS * 4;
+
+/** Every kind of file in the package, and why. */
+const CONTENTS: readonly (readonly [pattern: RegExp, why: string])[] = [
+  [/^package\.json$/, "npm reads it; `version` prints its version"],
+  [/^(?:README|CHANGELOG)\.md$/, "people read them"],
+  [/^LICENSE$/, "the licence demands it"],
+  [/^bin\/kubectl-decorum\.js$/, "the plugin of kubectl"],
+  [/^dist\/main\.js$/, "the command"],
+  [/^dist\/chunks\/[\w-]+\.js$/, "its parts, which it loads as needed"],
+  [/^dist\/chunks\/review-thread\.js$/, "the thread of the service"],
+  [/^dist\/engine\.js$/, "the library"],
+  [/^dist\/types\/(?:[\w-]+\/)*[\w-]+\.d\.ts$/, "the types of the library"],
+  [/^policies\/[\w-]+\/pack\.yaml$/, "the built-in packs"],
+  [/^policies\/[\w-]+\/tests\/[\w-]+\.yaml$/, "their tests, which `decorum test` runs"],
+  [/^policies\/[\w-]+\.schema\.json$/, "the schemas that editors use"],
+];
+
+/** The package is downloaded whenever npx runs it: 1.5 MB when this was written. */
+const MAX_PACKED = 2_000_000;
+
+test("the package contains what runs and what people read, and nothing else", () => {
+  const { files, size, unpackedSize } = packed().listing;
+  const names = files.map(({ path }) => path);
+  expect(names.filter((name) => !CONTENTS.some(([pattern]) => pattern.test(name)))).toEqual([]);
+  expect(CONTENTS.filter(([pattern]) => !names.some((name) => pattern.test(name)))).toEqual([]);
+  const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(2);
+  process.stderr.write(
+    `the package: ${String(names.length)} files, ${megabytes(size)} MB packed, ${megabytes(unpackedSize)} MB unpacked\n`,
+  );
+  expect(size).toBeLessThan(MAX_PACKED);
+});
+
+test("no file of the package names a source map that is not in it", () => {
+  const { files } = packed().listing;
+  const scripts = files.filter(({ path }) => path.endsWith(".js"));
+  const text = (path: string): string =>
+    readFileSync(join(packed().project, "node_modules/kube-decorum", path), "utf8");
+  expect(scripts.filter(({ path }) => /^\/\/# sourceMappingURL=/m.test(text(path)))).toEqual([]);
+});
+
+test(
+  "publint and attw find no problem in it",
+  () => {
+    const script = join(root, "scripts/package-check.mjs");
+    const { stdout, stderr } = packed().run(process.execPath, script, packed().tarball);
+    expect(stdout + stderr).toBe("checked: ./engine, ./package.json\n");
+  },
+  MILLISECONDS,
+);
+
+test("npx finds the command by the name of the package, which only works if one of several commands has it", () => {
+  const { name, bin } = packed().manifest;
+  expect(Object.keys(bin)).toContain(name);
+  expect(
+    Object.values(bin).every((file) => readFileSync(join(root, file), "utf8").startsWith("#!/usr/bin/env node\n")),
+  ).toBe(true);
+});
+
+describe("unpacked into node_modules, with links to the dependencies of the checkout instead of an installation", () => {
+  test.each(["decorum", "kube-decorum", "kubectl-decorum"])(
+    "npx --no-install %s --version prints the version",
+    (name) => {
+      const { stdout, stderr, status } = packed().run("npx", "--no-install", name, "--version");
+      expect([status, stdout]).toEqual([0, `${packed().manifest.version}\n`]);
+      expect(stderr.replace(/^npm warn .*\n/gm, "")).toBe("");
+    },
+  );
+
+  test(
+    "help and hints name the command as it was called, so that they can be copied",
+    () => {
+      const folder = write({ "crd.yaml": crd("number") });
+      const hint = (name: string): string => {
+        const { stdout } = packed().run(`node_modules/.bin/${name}`, "dry-run", join(folder, "crd.yaml"));
+        return /^Details: (.*) explain [\w/-]+$/m.exec(stdout)?.[1] ?? stdout;
+      };
+      expect([hint("decorum"), hint("kubectl-decorum")]).toEqual(["npx kube-decorum", "kubectl decorum"]);
+      const help = packed().run("node_modules/.bin/kubectl-decorum", "dry-run", "--help").stdout;
+      expect(help).toMatch(/^Usage: kubectl decorum dry-run\|lint /);
+      expect(help).toContain("helm template . | kubectl decorum dry-run - --namespace shop");
+    },
+    MILLISECONDS,
+  );
+
+  test(
+    "a dry run of a CRD denies, explain and schema need no other file, and the packs pass their tests",
+    () => {
+      const folder = write({ "crd.yaml": crd("number") });
+      const decorum = (...args: readonly string[]) => packed().run("node_modules/.bin/decorum", ...args);
+      const review = decorum("dry-run", join(folder, "crd.yaml"), "--owned", "acme.io");
+      expect(review.stdout).toContain("[crd-schema/no-float-in-spec] spec.size");
+      expect(review.status).toBe(1);
+      expect(decorum("explain", "no-float-in-spec").stdout).toContain("crd-schema/no-float-in-spec");
+      expect(JSON.parse(decorum("schema", "pack").stdout)).toHaveProperty("properties");
+      expect(decorum("test").stdout).toMatch(/, 0 failed\n$/);
+    },
+    MILLISECONDS,
+  );
+
+  test("the service starts, and answers /healthz and a review", async () => {
+    const file = join(packed().project, "node_modules/kube-decorum/dist/main.js");
+    const service = await startProcess([file, "serve"], packed().project);
+    try {
+      const { code } = await eventually(
+        () => service.ask("GET", "/healthz"),
+        (answer) => answer.code !== 503,
+      );
+      expect(code).toBe(200);
+      const recording = JSON.parse(
+        readFileSync(join(root, "test/recordings/0027-validate-create-services.json"), "utf8"),
+      ) as { readonly body: unknown };
+      const { text } = await service.ask("POST", "/validate", JSON.stringify(recording.body));
+      expect(JSON.parse(text)).toHaveProperty("response.allowed", false);
+    } finally {
+      service.child.kill("SIGTERM");
+      await service.ended;
+    }
+  });
+
+  test(
+    "it starts about as fast as the checkout",
+    () => {
+      const installed = join(packed().project, "node_modules/kube-decorum/dist/main.js");
+      const milliseconds = (file: string): number => {
+        const start = process.hrtime.bigint();
+        expect(packed().run(process.execPath, file, "--version").status).toBe(0);
+        return Number(process.hrtime.bigint() - start) / 1e6;
+      };
+      const [ofPackage, ofCheckout]: [number[], number[]] = [[], []];
+      // By turns, so that other work of the machine slows both.
+      for (let turn = 0; turn < 5; turn++) {
+        ofPackage.push(milliseconds(installed));
+        ofCheckout.push(milliseconds(main));
+      }
+      const ratio = (Math.min(...ofPackage) / Math.min(...ofCheckout)).toFixed(2);
+      process.stderr.write(`start of the package: ${ratio} times that of the checkout\n`);
+    },
+    MILLISECONDS,
+  );
+});
