@@ -108,7 +108,7 @@ try {
   ]);
   print(table([["body", "engine only, reviews/s", "with reading and answering"], ...engine]));
   // In processes of their own, so that what was compiled and collected for the servers does not count.
-  for (const file of ["rules.mjs", "crds.mjs"])
+  for (const file of ["rules.mjs", "crds.mjs", "expressions.mjs"])
     spawnSync(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], { stdio: "inherit" });
 } finally {
   rmSync(folder, { recursive: true });

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { configSchema } from "./cli/config/config-schema.js";
 import { DEFAULTERS } from "./defaulters/index.js";
 import { GENERATED_FOLDERS, generatedFiles } from "./docs/generated.js";
-import { sourceFiles } from "./docs/source-files.js";
+import { chartSources, sourceFiles } from "./docs/source-files.js";
 import { drift, driftLines, sync } from "./docs/sync.js";
 import { choosePacks } from "./packs/choose.js";
 import { provide } from "./kube/policies/port.js";
@@ -31,6 +31,7 @@ const files = generatedFiles({
   policyTestSchema: policyTestSchema(),
   exceptionsSchema: exceptionsSchema(),
   configSchema: configSchema(catalogue),
+  chart: chartSources(root),
 });
 
 if (process.argv.includes("--check")) {

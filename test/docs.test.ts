@@ -4,9 +4,13 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { recordError } from "../src/admission/record.js";
+import { rulePage } from "../src/cli/formats/pages/rule-page.js";
+import { createPalette } from "../src/cli/terminal/color.js";
 import { DEFAULTERS } from "../src/defaulters/index.js";
 import { generatedFiles } from "../src/docs/generated.js";
-import { sourceFiles } from "../src/docs/source-files.js";
+import { readingOrder } from "../src/docs/reading-order.js";
+import { defaulterDoc, ruleDoc } from "../src/docs/rule-page.js";
+import { chartSources, sourceFiles } from "../src/docs/source-files.js";
 import { WAIVE_ANNOTATION, askedWaivers } from "../src/engine/review/waiver-annotation.js";
 import { exceptionsOf } from "../src/packs/exceptions/exceptions.js";
 import { loadPacks } from "../src/packs/load.js";
@@ -14,6 +18,7 @@ import { loadExceptions } from "../src/packs/exceptions/load-exceptions.js";
 import { loadTests } from "../src/packs/tests/load-tests.js";
 import { runPackTests } from "../src/packs/tests/run-tests.js";
 import { RULES } from "../src/rules/index.js";
+import { blocksOf, docPages } from "./support/doc-blocks.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { LAYERS } = (await import(join(root, "eslint.config.js"))) as {
@@ -21,12 +26,7 @@ const { LAYERS } = (await import(join(root, "eslint.config.js"))) as {
 };
 
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
-const byHand = [
-  "README.md",
-  ...readdirSync(join(root, "docs"))
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => `docs/${name}`),
-];
+const byHand = docPages();
 const pages = readdirSync(join(root, "docs/rules"), { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".md"))
   .map((name) => `docs/rules/${name}`);
@@ -73,7 +73,8 @@ test("architecture.md names every generated file, and no others", () => {
   const catalogue = { rules: RULES, defaulters: DEFAULTERS };
   const { packs } = loadPacks(join(root, "policies"), catalogue);
   const schemas = { packSchema: {}, policyTestSchema: {}, exceptionsSchema: {}, configSchema: {} };
-  const sources = { catalogue, files: sourceFiles(root), packs, allPacks: packs, ...schemas };
+  const chart = chartSources(root);
+  const sources = { catalogue, files: sourceFiles(root), packs, allPacks: packs, chart, ...schemas };
   const generated = [...generatedFiles(sources).keys()];
   const [, section = ""] = /## What is generated\n([\s\S]*?)\n## /.exec(read("docs/architecture.md")) ?? [];
   const rows = [...section.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell = ""]) => cell);
@@ -87,6 +88,27 @@ test("architecture.md names every generated file, and no others", () => {
     ).test(file);
   expect(generated.filter((file) => !patterns.some((pattern) => fits(file, pattern)))).toEqual([]);
   expect(patterns.filter((pattern) => !generated.some((file) => fits(file, pattern)))).toEqual([]);
+});
+
+test("a page of a rule or defaulter has the headings of 'explain', and two of its own", () => {
+  const titles = new Set(
+    [...RULES, ...DEFAULTERS].flatMap((one) =>
+      [...rulePage(one, [], [], { palette: createPalette(false), columns: 100 }).matchAll(/^[A-Z][A-Za-z ]+$/gm)].map(
+        ([title]) => title,
+      ),
+    ),
+  );
+  const catalogue = { rules: RULES, defaulters: DEFAULTERS };
+  const places = readingOrder(catalogue);
+  const headings = [...RULES, ...DEFAULTERS].flatMap((one) => {
+    const place = places.get(one.id);
+    if (place === undefined) throw new Error(`${one.id} is not in the book`);
+    const facts = { source: "", packs: [], place };
+    const page = "action" in one ? ruleDoc(one, facts) : defaulterDoc(one, facts);
+    return [...page.matchAll(/^## (.*)$/gm)].map(([, heading = ""]) => heading);
+  });
+  const own = new Set(headings.filter((heading) => !titles.has(heading)));
+  expect([...own].sort()).toEqual(["In a pack", "Switch off or waive"]);
 });
 
 test("operations.md says what a log may hold of an error", () => {
@@ -117,6 +139,27 @@ test("the pack of write-a-pack.md compiles, and its tests pass", () => {
     rmSync(folder, { recursive: true });
   }
 });
+
+test.each(["kyverno", "gatekeeper"])(
+  "the pack that stands beside policies of %s does the same, by its tests",
+  (tool) => {
+    const [pack = "", tests = ""] = blocksOf(`docs/migrate/${tool}.md`)
+      .filter(({ language, notRun }) => language === "yaml" && notRun === undefined)
+      .map(({ text }) => text);
+    const folder = mkdtempSync(join(tmpdir(), "pack-"));
+    try {
+      mkdirSync(join(folder, "tests"));
+      writeFileSync(join(folder, "pack.yaml"), pack);
+      writeFileSync(join(folder, "tests/a.yaml"), tests);
+      const packs = loadPacks(folder, { rules: RULES, defaulters: DEFAULTERS });
+      const report = runPackTests(packs, loadTests(packs));
+      expect(report.results.flatMap(({ differences }) => differences)).toEqual([]);
+      expect(report.results.filter(({ passed, type }) => passed && type === "case").length).toBeGreaterThan(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
 
 test("the pack of write-a-pack.md that extends another one changes it as it says", () => {
   const folder = mkdtempSync(join(tmpdir(), "pack-"));

@@ -1,11 +1,14 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { Ajv } from "ajv";
 import { parse } from "yaml";
-import { arrayAt, at, stringAt } from "../src/kube/json/object.js";
-import type { JsonObject } from "../src/kube/json/object.js";
+import { chartValues } from "../src/docs/chart-readme.js";
+import { chartSources } from "../src/docs/source-files.js";
+import { arrayAt, at, type Json, type JsonObject, objectAt, stringAt } from "../src/kube/json/object.js";
+import { EXAMPLES, follow, namesIn, openObjects } from "./support/chart-values.js";
 import { HAS_HELM, renderChart, renderWithHelm, valuesOf } from "./support/helm.js";
-import { built, describeWithKubectl, MANIFESTS } from "./support/kustomize.js";
+import { servedOptions } from "./support/served-options.js";
+import { built, builtWith, describeWithKubectl, MANIFESTS } from "./support/kustomize.js";
 
 const chart = join(MANIFESTS, "helm/decorum");
 const NAMESPACE = "decorum-system";
@@ -20,28 +23,16 @@ const sorted = (objects: readonly JsonObject[]): readonly JsonObject[] => {
   return objects.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 };
 
-/** kustomize takes components by paths relative to its own folder alone. */
-const UNCONNECTED = "overlays/unconnected-in-test";
-const unconnected = (): readonly JsonObject[] => {
-  const folder = join(MANIFESTS, UNCONNECTED);
-  mkdirSync(folder, { recursive: true });
-  try {
-    writeFileSync(
-      join(folder, "kustomization.yaml"),
-      "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources: [../cert-manager]\ncomponents: [../../components/unconnected]\n",
-    );
-    return built(UNCONNECTED);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-};
+const CI = readdirSync(join(chart, "ci")).map((file) => basename(file, ".yaml"));
 
 const OVERLAYS: readonly [string, () => readonly JsonObject[]][] = [
   ["self-signed", () => built("overlays/self-signed")],
   ["cert-manager", () => built("overlays/cert-manager")],
   ["strict", () => built("overlays/strict")],
   ["audit-only", () => built("overlays/audit-only")],
-  ["unconnected", unconnected],
+  ["unconnected", () => builtWith("cert-manager", "unconnected")],
+  ["autoscaling", () => builtWith("self-signed", "autoscaling")],
+  ["packs", () => builtWith("self-signed", "packs")],
 ];
 
 if (!HAS_HELM) process.stdout.write("skipped: rendering the chart with helm itself, which is not on the PATH\n");
@@ -68,7 +59,7 @@ describe("the chart", () => {
   });
   test("is for the same versions of Kubernetes as the documentation says, and CI tries the oldest", () => {
     const oldest = /Kubernetes (1\.\d+) or later/.exec(
-      readFileSync(join(MANIFESTS, "../docs/operations.md"), "utf8"),
+      readFileSync(join(MANIFESTS, "../docs/install.md"), "utf8"),
     )?.[1];
     expect(valuesIn(join(chart, "Chart.yaml"))["kubeVersion"]).toBe(`>=${String(oldest)}.0-0`);
     expect(readFileSync(join(MANIFESTS, "../.github/workflows/ci.yaml"), "utf8")).toContain(
@@ -107,16 +98,12 @@ describe("the chart", () => {
     expect(render({ enforce: "Warn" }).notes).toContain("This must be answered with a warning:");
   });
 
-  const validate = new Ajv({ allErrors: true }).compile(
-    JSON.parse(readFileSync(join(chart, "values.schema.json"), "utf8")) as object,
-  );
-  test.each(["self-signed", "cert-manager", "strict", "audit-only", "unconnected"])(
-    "takes the values of ci/%s.yaml",
-    (name) => {
-      validate(valuesOf(chart, valuesIn(ci(name))));
-      expect(validate.errors).toBeNull();
-    },
-  );
+  const schema = JSON.parse(readFileSync(join(chart, "values.schema.json"), "utf8")) as JsonObject;
+  const validate = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }).compile(schema);
+  test.each(CI)("takes the values of ci/%s.yaml", (name) => {
+    validate(valuesOf(chart, valuesIn(ci(name))));
+    expect(validate.errors).toBeNull();
+  });
   test.each<[string, JsonObject]>([
     ["a word that is none of its own", { replica: 3 }],
     ["a source of certificates that it does not know", { certificates: { source: "selfSigned" } }],
@@ -124,7 +111,57 @@ describe("the chart", () => {
     ["a limit of time that the API server does not take", { webhooks: { timeoutSeconds: 31 } }],
     ["an enforcement that is none", { enforce: "Deny" }],
     ["a group that is none", { packs: { owned: ["acme.io/v1"] } }],
+    ["a ConfigMap whose name is no path segment", { packs: { configMaps: ["../tls"] } }],
+    ["a service without any pack", { packs: { builtIn: false } }],
+    ["an image without a reference", { packs: { images: [{ name: "team", image: {} }] } }],
+    ["a digest that is none", { image: { digest: "latest" } }],
+    ["another label in the place of the one that selects the pods", { podLabels: { "app.kubernetes.io/name": "a" } }],
+    [
+      "a role that does more than read",
+      { extraReaderRules: [{ apiGroups: [""], resources: ["secrets"], verbs: ["list", "delete"] }] },
+    ],
+    ["a variable without a name", { extraEnv: [{ value: "1" }] }],
+    ["a mount without a place", { extraVolumeMounts: [{ name: "a" }] }],
+    ["an amount of CPU that is none", { autoscaling: { targetCPU: "80%" } }],
   ])("refuses %s", (_, values) => {
     expect(validate(valuesOf(chart, values))).toBe(false);
+  });
+
+  describe("its values", () => {
+    const names = chartValues(chartSources(join(MANIFESTS, ".."))).map(({ name }) => name);
+    test("are those of the schema, which takes no others", () => {
+      expect(names.toSorted()).toEqual(namesIn(schema).toSorted());
+      expect(openObjects(schema)).toEqual([]);
+    });
+    test("have an example each", () => {
+      expect(Object.keys(EXAMPLES)).toEqual(names);
+    });
+    test.each(Object.entries(EXAMPLES))("%s is rendered", (_, { values, kind, field, expected }) => {
+      validate(valuesOf(chart, values));
+      expect(validate.errors).toBeNull();
+      const valueWith = (some: JsonObject): Json | undefined => {
+        // Of roles, the first one is the reader.
+        const object = render(some).objects.find((one) => one["kind"] === kind);
+        return object === undefined ? undefined : follow(object, field);
+      };
+      expect(valueWith(values)).toEqual(expected);
+      expect(valueWith({})).not.toEqual(expected);
+    });
+    test("may all be set together, each volume is mounted, and the command understands its arguments", async () => {
+      const { objects } = render(valuesIn(ci("everything")));
+      const deployment = objects.find(({ kind }) => kind === "Deployment");
+      const pod = objectAt(deployment, "spec", "template", "spec");
+      const [container] = arrayAt(pod, "containers");
+      const volumes = arrayAt(pod, "volumes").map((volume) => stringAt(volume, "name"));
+      const mounts = arrayAt(container, "volumeMounts").map((mount) => stringAt(mount, "name"));
+      expect(mounts).toEqual(volumes);
+      expect(new Set(volumes).size).toBe(volumes.length);
+      expect(await servedOptions(arrayAt(container, "args").map(String))).toMatchObject({
+        with: ["objects-strict"],
+        owned: ["acme.io", "*.acme.io"],
+        enforce: "Warn",
+        exceptions: ["/etc/decorum/exceptions"],
+      });
+    });
   });
 });

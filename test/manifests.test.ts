@@ -1,15 +1,18 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
 import { DEFAULTERS } from "../src/defaulters/index.js";
 import { review } from "../src/engine/review/review.js";
 import { createRuleSet } from "../src/engine/match/rule-set.js";
+import { isClientSide } from "../src/kube/api/client-side.js";
 import { arrayAt, at, objectAt, stringAt } from "../src/kube/json/object.js";
 import type { Json, JsonObject, KubeObject } from "../src/kube/json/object.js";
 import { parseManifests } from "../src/kube/yaml/yaml.js";
 import { contextOf } from "../src/model/context.js";
 import { loadPacks } from "../src/packs/load.js";
 import { RULES } from "../src/rules/index.js";
+import { renderChart } from "./support/helm.js";
 import { built, describeWithKubectl } from "./support/kustomize.js";
 
 const manifests = join(dirname(dirname(fileURLToPath(import.meta.url))), "manifests");
@@ -237,12 +240,33 @@ describe("our own packs, every rule of which denies,", () => {
     rules: pack.rules.map((rule) => ({ ...rule, action: "Deny" as const })),
   }));
   const rules = createRuleSet(strict);
-  const certificates = read("overlays/cert-manager/certificates.yaml");
-  const named = [...objects, ...certificates].map(
-    (object) => [`${text(at(object, "kind"))} ${text(at(object, "metadata", "name"))}`, object] as const,
+  /** Not the configuration of an API server itself. */
+  const isForApi = (object: Json): boolean =>
+    !isClientSide(stringAt(object, "apiVersion") ?? "", stringAt(object, "kind") ?? "");
+  // Kustomizations and patches are no objects, and helm itself reads Chart.yaml and the files of ci/.
+  const files = readdirSync(manifests, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.ya?ml$/.test(file) && !file.startsWith("helm/") && !file.endsWith("kustomization.yaml"))
+    .filter((file) => !file.startsWith("components/strict/"))
+    .sort();
+  const chart = renderChart(
+    join(manifests, "helm/decorum"),
+    "decorum-system",
+    parse(readFileSync(join(manifests, "helm/decorum/ci/everything.yaml"), "utf8")) as JsonObject,
+  );
+  const named = [
+    ...files.flatMap((file) => read(file).flatMap((object) => (isForApi(object) ? [[file, object] as const] : []))),
+    ...chart.objects.map((object) => ["the chart", object] as const),
+  ].map(
+    ([from, object]) => [`${text(at(object, "kind"))} ${text(at(object, "metadata", "name"))}`, from, object] as const,
   );
 
-  test.each(named)("find nothing in %s, and fill nothing in", (_, object) => {
+  test("read every file of manifests/ that holds objects", () => {
+    expect(files).toEqual(
+      expect.arrayContaining(["base/deployment.yaml", "static/pod.yaml", "components/autoscaling/autoscaler.yaml"]),
+    );
+    expect(named.map(([name]) => name)).toContain("Issuer decorum-ca");
+  });
+  test.each(named)("find nothing in %s of %s, and fill nothing in", (_, __, object) => {
     const decision = review(rules, contextOf(object as KubeObject), { default: true, validate: true });
     expect(decision).toMatchObject({ allowed: true, findings: [], faults: [], patch: [] });
   });

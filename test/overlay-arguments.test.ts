@@ -1,31 +1,19 @@
 import { join } from "node:path";
-import { EXIT } from "../src/cli/terminal/exit-code.js";
 import { chosenPacks } from "../src/cli/pack-choice.js";
-import { serveCommand, type ServeOptions } from "../src/service/serve-command.js";
+import type { ServeOptions } from "../src/service/serve-command.js";
 import { DEFAULTERS } from "../src/defaulters/index.js";
 import { arrayAt } from "../src/kube/json/object.js";
 import { loadPacks } from "../src/packs/load.js";
 import { RULES } from "../src/rules/index.js";
-import { decorum, productOf } from "./support/cli-harness.js";
 import { built, describeWithKubectl, MANIFESTS } from "./support/kustomize.js";
+import { servedOptions } from "./support/served-options.js";
 
 /** The command line understands what the Deployment of each overlay gives it. */
 
-const optionsIn = async (folder: string): Promise<ServeOptions> => {
+const optionsIn = (folder: string): Promise<ServeOptions> => {
   const deployment = built(folder).find(({ kind }) => kind === "Deployment");
   const [container] = arrayAt(deployment, "spec", "template", "spec", "containers");
-  const seen: ServeOptions[] = [];
-  const product = productOf([], {
-    addServe: serveCommand((options) => {
-      seen.push(options);
-      return Promise.resolve(EXIT.clean);
-    }),
-  });
-  const { code, stderr } = await decorum(arrayAt(container, "args") as readonly string[], product);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  const [options] = seen;
-  if (options === undefined) throw new Error("nothing was served");
-  return options;
+  return servedOptions(arrayAt(container, "args").map(String));
 };
 
 const SERVICE = { namespace: "decorum-system", name: "decorum" };

@@ -1,8 +1,8 @@
 import type { ExplainOutput } from "./explain-output.js";
 import { conventionOf, INVENTORY } from "../docs/inventory.js";
+import { type Use, useOf } from "../docs/use.js";
 import { arrayAt, isObject } from "../kube/json/object.js";
 import { InputError } from "../model/input-error.js";
-import { isOnCrdsOnly } from "../model/match.js";
 import { literal } from "../text/message.js";
 import type { AnyDefaulter, AnyRule, Catalogue } from "../model/rule.js";
 import { didYouMean } from "../text/suggest.js";
@@ -15,7 +15,7 @@ import { catalogueTable } from "./formats/pages/catalogue-table.js";
 import { conventionPage } from "./formats/pages/convention-page.js";
 import { CORE_TYPES, coreTypesPage } from "./formats/pages/core-types-page.js";
 import { entryPage, type PackEntry, saysMore } from "./formats/pages/entry-page.js";
-import { rulePage, type Use } from "./formats/pages/rule-page.js";
+import { rulePage } from "./formats/pages/rule-page.js";
 import type { Style } from "./formats/style.js";
 import { COMMAND } from "./terminal/called-as.js";
 import type { Io } from "./terminal/io.js";
@@ -96,7 +96,9 @@ const hereOf = (one: AnyRule | AnyDefaulter, here: PacksHere | undefined): reado
   here === undefined || !("action" in one) ? [] : ruleHere(one.id, here);
 
 const usesOf = ({ id }: AnyRule | AnyDefaulter, entries: readonly PackEntry[]): readonly Use[] =>
-  entries.filter((entry) => usedBy(entry).id === id).map(useOf);
+  entries
+    .filter((entry) => usedBy(entry).id === id)
+    .map(({ pack, enforceVersion, bound }) => useOf(pack, enforceVersion, bound));
 
 /** A compiled pack has its entries in the order of the document. */
 const entriesOf = ({ pack, document }: LoadedPack): readonly PackEntry[] =>
@@ -113,19 +115,6 @@ const entriesOf = ({ pack, document }: LoadedPack): readonly PackEntry[] =>
   );
 
 const usedBy = ({ bound }: PackEntry): AnyRule | AnyDefaulter => ("rule" in bound ? bound.rule : bound.defaulter);
-
-const useOf = ({ pack, enforceVersion, bound }: PackEntry): Use => ({
-  pack,
-  entry: bound.id,
-  ...("rule" in bound
-    ? {
-        action: bound.action,
-        ownedGroups: isOnCrdsOnly(bound.match) ? bound.ownedGroups : undefined,
-        level: bound.level,
-        newerThan: bound.newer === true ? enforceVersion : undefined,
-      }
-    : {}),
-});
 
 /** Finds a rule or defaulter by the last part of its id. */
 const find = (

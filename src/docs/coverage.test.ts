@@ -6,7 +6,7 @@ import { packOf } from "../testing/pack.js";
 import { bind } from "../testing/test-rule.js";
 import type { Catalogue, Rule } from "../model/rule.js";
 import { type Claims, coverageOf, coverageProblems } from "./coverage.js";
-import { coverageTable } from "./coverage-table.js";
+import { conventionsBook } from "./conventions-book.js";
 import type { ConventionRow } from "./inventory.js";
 
 const row = (id: string, where: string): ConventionRow => ({
@@ -31,7 +31,7 @@ const INVENTORY = [
 const rule = (id: string, conventions: readonly string[]): Rule => ({
   id,
   conventions,
-  summary: "",
+  summary: `It must be ${id.slice(-1)}.`,
   rationale: "",
   reference: "",
   since: "0.1.0",
@@ -88,26 +88,40 @@ test("a rule that names an unobservable row is a problem", () => {
   expect(coverageProblems({ rules: [rule("a/d", ["kinds-02"])], defaulters: [] }, claims, INVENTORY)).toHaveLength(1);
 });
 
-test("the table counts by state and strength, and shows the coverage of each row", () => {
+test("the book counts by state and strength, and shows the coverage of each row", () => {
   const bad = "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\n";
   const full: BoundRule = {
     ...bind({ ...rule("a/b", ["kinds-01"]), bad, check: () => [invalid(path("data"), "must be 1")] }, undefined),
     level: "Full",
   };
   const packed = (bound: BoundRule): string =>
-    coverageTable(coverageOf(catalogue, claims, INVENTORY), [packOf("a", [bound])]);
-  const table = packed(full);
-  expect(table).toContain("| all | 4 | 0 | 0 | 4 |");
-  expect(table).toContain("| planned | 1 | 0 | 0 | 1 |");
-  expect(table).toContain(
-    "| `kinds-01` | Statement \\| of kinds-01 | MUST | rule | owned | [a/b](rules/a/b.md), [a/c](rules/a/c.md) |",
+    conventionsBook(coverageOf(catalogue, claims, INVENTORY), catalogue, [packOf("a", [bound])]);
+  const book = packed(full);
+  expect(book).toContain("| all | 4 | 0 | 0 | 4 |");
+  expect(book).toContain("| planned | 1 | 0 | 0 | 1 |");
+  expect(book).toContain("| [Types (Kinds)](#types-kinds) | 2 | 1 | 0 | 1 |");
+  expect(book).toContain(
+    "| `kinds-01` | Statement \\| of kinds-01 | MUST | [a/b](rules/a/b.md) (`Warn`): It must be b. [a/c](rules/a/c.md) (`Warn`): It must be c. | owned |",
   );
-  expect(table).toContain("| test |  | [test/a.test.ts](../test/a.test.ts) |");
-  expect(table).toContain("| unobservable |  | how it would be checked |");
-  expect(table).toContain("| checked by the built-in packs | 1 | 0 | 0 | 1 |");
+  expect(book).toContain(
+    "**Followed by Decorum itself**\n\n| Id | Statement | Strength | Proven by |\n| --- | --- | --- | --- |\n| `units-01` |",
+  );
+  expect(book).toContain("| [test/a.test.ts](../test/a.test.ts) |");
+  expect(book).toMatch(/\*\*Not checked\*\*\n\n.*\n.*\n\| `kinds-02` .* \| how it would be checked \|\n/);
+  expect(book).toMatch(/\| `units-02` .* \| planned \|\n/);
+  expect(book).toContain("| checked by the built-in packs | 1 | 0 | 0 | 1 |");
   const waiting = packed({ ...full, check: () => [] });
-  expect(waiting).toContain("| rule | configured |");
+  expect(waiting).toContain(" | configured |");
   expect(waiting).toContain("| checked by the built-in packs | 0 | 0 | 0 | 0 |");
-  expect(packed({ ...full, level: undefined })).toContain("| rule | default |");
-  expect(packed({ ...full, level: "Advice" })).toContain("| rule | on request |");
+  expect(packed({ ...full, level: undefined })).toContain(" | default |");
+  expect(packed({ ...full, level: "Advice" })).toContain(" | on request |");
+});
+
+test("a chapter without statements is left out, and the chapters keep the order of the text", () => {
+  const book = conventionsBook(coverageOf(catalogue, claims, INVENTORY), catalogue, []);
+  expect([...book.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual([
+    "Contents",
+    "Types (Kinds)",
+    "Units",
+  ]);
 });

@@ -1,12 +1,14 @@
 import type { JsonObject } from "../kube/json/object.js";
 import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
+import { type ChartSources, chartReadme } from "./chart-readme.js";
 import { coverageOf } from "./coverage.js";
 import { coreTypesDoc } from "./core-types-page.js";
-import { coverageTable } from "./coverage-table.js";
+import { conventionsBook } from "./conventions-book.js";
 import { manifestFiles } from "./manifest-files.js";
 import { ruleIndex } from "./rule-index.js";
-import { defaulterDoc, ruleDoc } from "./rule-page.js";
+import { readingOrder } from "./reading-order.js";
+import { defaulterDoc, type PageFacts, ruleDoc } from "./rule-page.js";
 
 /** File contents by path relative to the project's root. */
 export type Files = ReadonlyMap<string, string>;
@@ -27,6 +29,7 @@ export interface Sources {
   readonly policyTestSchema: JsonObject;
   readonly exceptionsSchema: JsonObject;
   readonly configSchema: JsonObject;
+  readonly chart: ChartSources;
 }
 
 /**
@@ -35,24 +38,30 @@ export interface Sources {
  */
 export const generatedFiles = (sources: Sources): Files => {
   const { catalogue, packs, allPacks, packSchema, policyTestSchema, exceptionsSchema, configSchema } = sources;
-  const source = ({ id }: { readonly id: string }): string => {
-    const file = sources.files.get(id);
-    if (file === undefined) throw new Error(`no source file for '${id}'`);
-    return file;
+  const places = readingOrder(catalogue);
+  const factsOf = ({ id }: { readonly id: string }): PageFacts => {
+    const [source, place] = [sources.files.get(id), places.get(id)];
+    if (source === undefined || place === undefined) throw new Error(`no source file for '${id}'`);
+    return { source, place, packs: allPacks };
   };
   return new Map([
     ["docs/rules/README.md", ruleIndex(catalogue)],
-    ...catalogue.rules.map((rule) => [`docs/rules/${rule.id}.md`, ruleDoc(rule, source(rule))] as const),
+    ...catalogue.rules.map((rule) => [`docs/rules/${rule.id}.md`, ruleDoc(rule, factsOf(rule))] as const),
     ...catalogue.defaulters.map(
-      (defaulter) => [`docs/rules/${defaulter.id}.md`, defaulterDoc(defaulter, source(defaulter))] as const,
+      (defaulter) => [`docs/rules/${defaulter.id}.md`, defaulterDoc(defaulter, factsOf(defaulter))] as const,
     ),
     ["docs/core-types.md", coreTypesDoc(catalogue)],
-    ["docs/conventions.md", coverageTable(coverageOf(catalogue), allPacks)],
+    ["docs/conventions.md", conventionsBook(coverageOf(catalogue), catalogue, allPacks)],
     ["policies/policy-pack.schema.json", json(packSchema)],
     ["policies/policy-test.schema.json", json(policyTestSchema)],
     ["policies/policy-exceptions.schema.json", json(exceptionsSchema)],
     ["policies/config.schema.json", json(configSchema)],
-    ...manifestFiles(packs, allPacks),
+    // A service cannot run offline packs, even if it is asked to.
+    ...manifestFiles(
+      packs,
+      allPacks.filter(({ offline }) => offline !== true),
+    ),
+    ["manifests/helm/decorum/README.md", chartReadme(sources.chart)],
   ]);
 };
 

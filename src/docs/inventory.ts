@@ -1,4 +1,5 @@
 import data from "./inventory.json" with { type: "json" };
+import { anchorOf } from "./markdown.js";
 
 /** The strength of a statement: imperatives and "reserved" are MUST, preferences SHOULD, permissions MAY. */
 export const STRENGTHS = ["MUST", "SHOULD", "MAY"] as const;
@@ -91,9 +92,5 @@ const CONCEPTS = "https://kubernetes.io/docs/reference/using-api/api-concepts/";
 
 /** The URL of a section of the API conventions, or of the API concepts for the section that only exists there. */
 export const sectionUrl = (heading: string): string => {
-  const anchor = heading
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, "")
-    .replaceAll(" ", "-");
-  return `${heading === SECTIONS["rv"] ? CONCEPTS : CONVENTIONS}#${anchor}`;
+  return `${heading === SECTIONS["rv"] ? CONCEPTS : CONVENTIONS}#${anchorOf(heading)}`;
 };

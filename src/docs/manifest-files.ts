@@ -2,11 +2,12 @@ import type { Pack } from "../model/pack.js";
 import { readsOf } from "../model/reads.js";
 import { rbacManifest, readerRole, readerRules } from "./rbac-manifest.js";
 import { matchConditions, ownedCondition } from "./webhook-conditions.js";
-import { conditionsFile, rulesFile, strictManifest, webhookManifest } from "./webhook-manifest.js";
+import { conditionsFile, rulesFile, staticManifests, strictManifest, webhookManifest } from "./webhook-manifest.js";
 import { webhookRules } from "./webhook-rules.js";
 
 const BASE = "manifests/base";
 const STRICT = "manifests/components/strict";
+const STATIC = "manifests/static";
 const CHART = "manifests/helm/decorum/files";
 
 /**
@@ -19,9 +20,12 @@ export const manifestFiles = (packs: readonly Pack[], all: readonly Pack[]): Rea
   const [reads, allReads] = [readsOf(packs), readsOf(all)];
   // A placeholder: users of the component replace it with their own groups.
   const owned = ownedCondition(["example.com"]);
+  const fromFiles = staticManifests({ rules, conditions });
   return new Map([
     [`${BASE}/webhooks.yaml`, webhookManifest({ rules, conditions })],
     [`${BASE}/rbac.yaml`, rbacManifest(reads)],
+    [`${STATIC}/validating/decorum.yaml`, fromFiles.validating],
+    [`${STATIC}/mutating/decorum.yaml`, fromFiles.mutating],
     [`${STRICT}/webhooks.yaml`, strictManifest(allRules, owned)],
     [`${STRICT}/rbac.yaml`, readerRole(allReads)],
     [`${CHART}/validating-rules.yaml`, rulesFile(rules.validating)],

@@ -1,9 +1,13 @@
 import { path } from "../kube/json/field-path.js";
 import { invalid } from "../model/cause.js";
 import { stringAt } from "../kube/json/object.js";
-import { ON_OBJECTS } from "../model/match.js";
+import { ON_CRDS, ON_OBJECTS } from "../model/match.js";
+import type { Pack } from "../model/pack.js";
 import type { Defaulter, Rule } from "../model/rule.js";
-import { defaulterDoc, ruleDoc } from "./rule-page.js";
+import { packOf } from "../testing/pack.js";
+import { bind } from "../testing/test-rule.js";
+import { defaulterDoc, type PageFacts, ruleDoc } from "./rule-page.js";
+import { readingOrder } from "./reading-order.js";
 import { ruleIndex } from "./rule-index.js";
 
 const common = {
@@ -50,6 +54,12 @@ const defaulter: Defaulter = {
   defaults: () => [],
 };
 
+const facts = (source: string, packs: readonly Pack[] = []): PageFacts => ({
+  source,
+  packs,
+  place: { chapter: "Primitive types", previous: "a/b", next: undefined },
+});
+
 const section = (page: string, heading: string): string =>
   page
     .split(/^## /m)
@@ -58,7 +68,7 @@ const section = (page: string, heading: string): string =>
     .trim() ?? "";
 
 describe("the page of a rule", () => {
-  const page = ruleDoc(rule, "src/rules/widgets/size/small.ts");
+  const page = ruleDoc(rule, facts("src/rules/widgets/size/small.ts"));
   test("names its source", () => {
     expect(page).toContain(" from src/rules/widgets/size/small.ts; do not edit. -->");
   });
@@ -77,18 +87,18 @@ describe("the page of a rule", () => {
     );
   });
   test("shows what it finds in its bad example, with the options of the examples", () => {
-    expect(section(page, "Fails")).toContain("- `size`: must be less than or equal to 5");
+    expect(section(page, "Bad")).toContain("- `size`: must be less than or equal to 5");
   });
   test("shows what to write in Go, if anything", () => {
     const go = ["// +kubebuilder:validation:Maximum=5", 'Size *int32 `json:"size,omitempty"`'];
-    expect(section(ruleDoc({ ...rule, go }, "src/rules/widgets/small.ts"), "In Go")).toBe(
+    expect(section(ruleDoc({ ...rule, go }, facts("src/rules/widgets/small.ts")), "In Go")).toBe(
       `\`\`\`go\n${go.join("\n")}\n\`\`\``,
     );
     expect(page).not.toContain("In Go");
   });
   test("names the section if it has no convention, and omits empty sections", () => {
     const { options: _, ...plain } = rule;
-    const bare = ruleDoc({ ...plain, conventions: [], check: () => [] }, "src/rules/widgets/small.ts");
+    const bare = ruleDoc({ ...plain, conventions: [], check: () => [] }, facts("src/rules/widgets/small.ts"));
     expect(section(bare, "Conventions")).toMatch(/^See \[Primitive types\]/);
     expect(bare).not.toContain("## Options");
   });
@@ -107,12 +117,12 @@ describe("the page of a rule", () => {
             yield invalid(path("size"), `must fit through '${String(stringAt(one, "metadata", "name"))}'`);
         },
       },
-      "src/rules/widgets/small.ts",
+      facts("src/rules/widgets/small.ts"),
     );
     expect(reading).toContain("- **Reads from the cluster**: Door.acme.io, Node\n");
-    expect(section(reading, "In the cluster")).toContain(door);
-    expect(section(reading, "Fails")).toContain("- `size`: must fit through 'front'");
-    expect(page).not.toContain("cluster");
+    expect(section(reading, "Cluster")).toContain(door);
+    expect(section(reading, "Bad")).toContain("- `size`: must fit through 'front'");
+    expect(page).not.toContain("## Cluster");
   });
   test("names the user of the examples if it matters", () => {
     const asking = ruleDoc(
@@ -123,10 +133,10 @@ describe("the page of a rule", () => {
           yield invalid(path("size"), `must be set by another user than '${String(user?.username)}'`);
         },
       },
-      "src/rules/widgets/small.ts",
+      facts("src/rules/widgets/small.ts"),
     );
     expect(section(asking, "User")).toContain("`system:node:one`");
-    expect(section(asking, "Fails")).toContain("another user than 'system:node:one'");
+    expect(section(asking, "Bad")).toContain("another user than 'system:node:one'");
     expect(page).not.toContain("## Asked by");
   });
   test("treats the first document of an update example as the stored object", () => {
@@ -141,21 +151,72 @@ describe("the page of a rule", () => {
         if (object["size"] !== oldObject?.["size"]) yield invalid(path("size"), "must stay 1");
       },
     };
-    expect(section(ruleDoc(update, "src/rules/widgets/update.ts"), "Passes")).not.toContain("as it is stored");
-    expect(section(ruleDoc(update, "src/rules/widgets/update.ts"), "Fails")).toMatch(
-      /^The stored object, then the new object:/,
+    const changed = ruleDoc(update, facts("src/rules/widgets/update.ts"));
+    expect(section(changed, "Good")).not.toContain("as it is stored");
+    expect(section(changed, "Bad")).toMatch(/^The stored object, then the new object:/);
+    expect(section(changed, "Bad")).toContain("- `size`: must stay 1");
+  });
+});
+
+test("a page links to the pages before and after it, and to its chapter", () => {
+  const page = ruleDoc(rule, facts("src/rules/widgets/small.ts"));
+  expect(page.split("\n---\n")[1]?.trim()).toBe(
+    "Previous: [a/b](../a/b.md) | Chapter: [Primitive types](../../conventions.md#primitive-types)",
+  );
+});
+
+test("the book has the rules and defaulters in the order of the statements that they check, and then the others", () => {
+  const row = (id: string) => ({ id, statement: "", strength: "MUST", where: "crd", check: "" }) as const;
+  const told = { severity: "warn", rule: "", reason: "", message: null } as const;
+  const inventory = ["units-01", "kinds-02"].map((id) => ({ ...row(id), ...told }));
+  const rules = [
+    { ...rule, id: "z/none", conventions: [] },
+    { ...rule, id: "z/second", conventions: ["kinds-02"] },
+    { ...rule, id: "a/first", conventions: ["kinds-02", "units-01"] },
+  ];
+  const order = readingOrder({ rules, defaulters: [{ ...defaulter, conventions: ["kinds-02"] }] }, inventory);
+  expect([...order.keys()]).toEqual(["a/first", "z/second", "widgets/size", "z/none"]);
+  expect(order.get("a/first")).toEqual({ chapter: "Units", previous: undefined, next: "z/second" });
+  expect(order.get("z/none")).toEqual({ chapter: undefined, previous: "widgets/size", next: undefined });
+});
+
+describe("a page says which packs use the rule, and how to get rid of it", () => {
+  const onCrds = { ...rule, match: ON_CRDS, options: undefined } as unknown as Rule;
+  const bound = { ...bind(onCrds, undefined), action: "Deny", ownedGroups: [] } as const;
+  const pageIn = (...packs: readonly Pack[]): string => ruleDoc(rule, facts("src/rules/widgets/small.ts", packs));
+  test("as explain does", () => {
+    expect(pageIn(packOf("design", [bound]))).toContain(
+      "- **Packs**: `design` (`Deny`), in CRDs of owned groups; warns in others\n",
     );
-    expect(section(ruleDoc(update, "src/rules/widgets/update.ts"), "Fails")).toContain("- `size`: must stay 1");
+    expect(pageIn(packOf("design", [{ ...bound, level: "Full" }]))).toContain(
+      "- **Packs**: `design` (`Deny`), only in CRDs of owned groups (level Full)\n",
+    );
+    expect(pageIn()).toContain("- **Packs**: no built-in pack\n");
+  });
+  test("in files, in Go, and in a cluster", () => {
+    const page = ruleDoc({ ...rule, match: ON_CRDS }, facts("src/rules/widgets/small.ts", [packOf("design", [bound])]));
+    expect(section(page, "Switch off or waive")).toContain("`rules: { widgets/small: Off }`");
+    expect(section(page, "Switch off or waive")).toContain("`# decorum:waive widgets/small -- REASON`");
+    expect(section(page, "Switch off or waive")).toContain("`// +decorum:waive widgets/small -- REASON`");
+  });
+  test("not in a cluster, if it only runs on the command line", () => {
+    const cluster = "In a cluster: ";
+    expect(pageIn(packOf("design", [bound]))).toContain(cluster);
+    expect(pageIn({ ...packOf("design", [bound]), offline: true })).not.toContain(cluster);
+  });
+  test("by the id of its entry if only packs of users have one", () => {
+    expect(section(pageIn(), "Switch off or waive")).toContain("`# decorum:waive ENTRY -- REASON`");
+    expect(section(pageIn(), "Switch off or waive")).not.toContain("+decorum:waive");
   });
 });
 
 test("the page of a defaulter says all that the metadata says", () => {
-  const page = defaulterDoc(defaulter, "src/defaulters/widgets/size.ts");
+  const page = defaulterDoc(defaulter, facts("src/defaulters/widgets/size.ts"));
   expect(page).toContain("- **Kind**: admission-controlled defaulter");
   expect(page).toContain("- **Reads from the cluster**: Door.acme.io");
   expect(section(page, "Before")).toContain("size: 1");
   expect(section(page, "After")).toContain("size: 2");
-  expect(section(page, "In the cluster")).toContain("kind: Door");
+  expect(section(page, "Cluster")).toContain("kind: Door");
   expect(section(page, "In a pack")).toContain("defaulters:\n    - use: widgets/size");
 });
 

@@ -1,5 +1,7 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { JsonObject } from "../kube/json/object.js";
+import type { ChartSources } from "./chart-readme.js";
 
 /**
  * The id of the rule or defaulter in a file, whose path is relative to `src/rules` or `src/defaulters`: the top folder,
@@ -25,4 +27,10 @@ export const sourceFiles = (root: string): ReadonlyMap<string, string> => {
       found.set(id, `${folder}/${file}`);
     }
   return found;
+};
+
+/** The files of the Helm chart that its README describes. */
+export const chartSources = (root: string): ChartSources => {
+  const read = (name: string): string => readFileSync(join(root, "manifests/helm/decorum", name), "utf8");
+  return { values: read("values.yaml"), schema: JSON.parse(read("values.schema.json")) as JsonObject };
 };

@@ -1,4 +1,5 @@
 import type { AnyRule } from "../model/rule.js";
+import { ADMISSION_POLICIES } from "./admission-policies/index.js";
 import { CONDITIONS } from "./conditions/index.js";
 import { CRD_CHANGE_NOTES, CRD_COMPATIBILITY } from "./crd-compatibility/index.js";
 import { CRD_CONDITIONS } from "./crd-conditions/index.js";
@@ -46,5 +47,6 @@ export const RULES: readonly AnyRule[] = [
   ...REFERENCES,
   ...UNIONS,
   ...EVENTS,
+  ...ADMISSION_POLICIES,
   ...GENERIC,
 ];

@@ -10,12 +10,13 @@ import { randomOf } from "../support/fuzz.js";
 import { ownedPacks } from "../support/shipped-packs.js";
 import type { Kind, Planted, Random, Strength } from "./kind.js";
 import { at } from "./places.js";
+import { isThorough } from "../support/sample.js";
 import { isBig, isUsable } from "./usable.js";
 
 /** Plants each kind into CRDs of the corpus, and says what the default packs find of it as the author of every API. */
 
 /** CRDs for each kind. */
-export const EACH = 20;
+export const EACH = isThorough ? 20 : 7;
 
 export interface Missed {
   /** The CRD, and the field that was edited. */

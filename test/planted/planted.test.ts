@@ -25,7 +25,7 @@ describeWithCorpus("violations planted into real CRDs", () => {
       process.stderr.write(`${strength}: ${recall(measured, strength).toFixed(1)} % found\n`);
   }, 300_000);
 
-  test("there are at least 120 kinds of at least five shapes, each in twenty CRDs", () => {
+  test("there are at least 120 kinds of at least five shapes, each in several CRDs", () => {
     expect(new Set(KINDS.map(({ id }) => id)).size).toBe(KINDS.length);
     expect(KINDS.length).toBeGreaterThanOrEqual(120);
     expect(KINDS.filter(({ variants }) => variants < 5).map(({ id }) => id)).toEqual([]);

@@ -1,36 +1,25 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { readConfig } from "../../src/cli/config/read-config.js";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { arrayAt, at, isObject, stringAt } from "../../src/kube/json/object.js";
 import { RULES } from "../../src/rules/index.js";
+import { blocksOf, commandsIn, docPages, root } from "../support/doc-blocks.js";
 import { decorum, env, main, RUN_MILLISECONDS, write } from "../support/cli-process.js";
 import { startProcess } from "../support/process.js";
 
 /**
- * Runs every block of code of README.md and of the pages that it leads authors to, in a project like the one that they show.
- * A block of a language that is not known here fails.
+ * Runs every block of code of README.md and of the pages that it leads authors to, in a project like the one that they show,
+ * and the transcripts of all other pages. docs-blocks.test.ts checks the other blocks.
  */
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const packageJson = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
   readonly name: string;
   readonly scripts: Readonly<Record<string, string>>;
 };
 const CRD = "config/crd/bases/shop.acme.io_widgets.yaml";
-
-interface Block {
-  readonly language: string;
-  readonly text: string;
-}
-
-const blocksOf = (page: string): readonly Block[] =>
-  [...readFileSync(join(root, page), "utf8").matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(
-    ([, language = "", text = ""]) => ({ language, text }),
-  );
 
 const shell = (command: string, cwd: string): string => {
   const { status, stdout, stderr } = spawnSync("sh", ["-c", command], { cwd, env, encoding: "utf8" });
@@ -89,14 +78,6 @@ const run = (line: string, folder: string): string => {
   if (status !== 0 && status !== 1) throw new Error(`${line}: ${stderr}`);
   return `${stdout}${stderr}`;
 };
-
-/** The lines of a script, without comments; those that end in a pipe go on. */
-const commandsIn = (text: string): readonly string[] =>
-  text
-    .replace(/\|\n\s*/g, "| ")
-    .split("\n")
-    .map((line) => line.replace(/\s+# .*$/, "").trim())
-    .filter((line) => line !== "");
 
 const runLine = (line: string, folder: string): void => {
   const [, script] = /^npm (?:run )?([\w:]+)$/.exec(line) ?? [];
@@ -175,11 +156,28 @@ const denialOf = async (command: string): Promise<string> => {
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 if (!hasCurl) process.stderr.write("skipped: the request to the service in README.md, because there is no curl\n");
 
-test.each<readonly [string, (folder: string) => void]>([
+const PAGES: readonly (readonly [string, (folder: string) => void])[] = [
   ["README.md", () => undefined],
   ["docs/ci.md", change],
   ["docs/command-line.md", () => undefined],
-])(
+];
+
+const withTranscripts = docPages()
+  .filter((page) => PAGES.every(([other]) => other !== page))
+  .map((page) => ({
+    page,
+    blocks: blocksOf(page).filter(
+      ({ language, notRun, testedBy }) => language === "console" && notRun === undefined && testedBy === undefined,
+    ),
+  }))
+  .filter(({ blocks }) => blocks.length > 0);
+
+test("a transcript of any page shows what the command prints, or the block says what tests it", () => {
+  const folder = project();
+  for (const { blocks } of withTranscripts) for (const { text } of blocks) transcript(text, folder);
+});
+
+test.each(PAGES)(
   "%s: every block does what it says",
   async (page, prepare) => {
     const folder = project();
@@ -187,7 +185,8 @@ test.each<readonly [string, (folder: string) => void]>([
     const blocks = blocksOf(page);
     expect(blocks.length).toBeGreaterThan(1);
     let denial: string | undefined;
-    for (const { language, text } of blocks) {
+    for (const { language, text, notRun, testedBy } of blocks) {
+      if (notRun !== undefined || testedBy !== undefined) continue;
       if (language === "console") transcript(text, folder);
       else if (language === "yaml") yaml(text, folder);
       else if (language === "sh" && text.includes("curl ")) denial = hasCurl ? await denialOf(text) : text;

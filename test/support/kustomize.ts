@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stringify } from "yaml";
 import { type JsonObject, isObject } from "../../src/kube/json/object.js";
 import { parseManifests } from "../../src/kube/yaml/yaml.js";
 
@@ -15,13 +18,44 @@ export const describeWithKubectl = isThere ? describe : describe.skip;
 export const testWithKubectl = isThere ? test : test.skip;
 
 /** What `kubectl kustomize` makes of a folder below manifests/. */
-export const built = (folder: string): readonly JsonObject[] => {
-  const { status, stdout, stderr } = spawnSync("kubectl", ["kustomize", join(MANIFESTS, folder)], {
-    encoding: "utf8",
-  });
+export const built = (folder: string): readonly JsonObject[] => builtAt(join(MANIFESTS, folder));
+
+const builtAt = (folder: string): readonly JsonObject[] => {
+  const { status, stdout, stderr } = spawnSync("kubectl", ["kustomize", folder], { encoding: "utf8" });
   if (status !== 0 || stderr !== "") throw new Error(`kubectl kustomize ${folder}: ${stderr}`);
   return parseManifests(stdout).flatMap(({ value, errors }) => {
     if (errors[0] !== undefined) throw new Error(errors[0].message);
     return isObject(value) ? [value] : [];
   });
 };
+
+/**
+ * What `kubectl kustomize` makes of an overlay of a user's own, in a folder `platform` beside a checkout `decorum`.
+ * `files` are other files of that folder.
+ */
+export const builtOverlay = (
+  kustomization: JsonObject | string,
+  files: Readonly<Record<string, string>> = {},
+): readonly JsonObject[] => {
+  const folder = mkdtempSync(join(tmpdir(), "decorum-overlay-"));
+  try {
+    cpSync(MANIFESTS, join(folder, "decorum/manifests"), { recursive: true });
+    const own = join(folder, "platform");
+    mkdirSync(own);
+    const text = typeof kustomization === "string" ? kustomization : stringify(kustomization);
+    for (const [name, content] of Object.entries({ ...files, "kustomization.yaml": text }))
+      writeFileSync(join(own, name), content);
+    return builtAt(own);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+/** An overlay of manifests/ with components that no overlay of manifests/ has. */
+export const builtWith = (overlay: string, ...components: readonly string[]): readonly JsonObject[] =>
+  builtOverlay({
+    apiVersion: "kustomize.config.k8s.io/v1beta1",
+    kind: "Kustomization",
+    resources: [`../decorum/manifests/overlays/${overlay}`],
+    components: components.map((name) => `../decorum/manifests/components/${name}`),
+  });

@@ -12,9 +12,11 @@ export const GROUPS = {
   installation: [
     "test/go-template",
     "test/helm",
+    "test/install-guide",
     "test/manifests",
     "test/monitoring",
     "test/overlay-arguments",
+    "test/static-manifests",
     "test/webhook-practices",
   ],
   contracts: [

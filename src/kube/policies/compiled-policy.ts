@@ -10,17 +10,8 @@ import {
 } from "./admission-policy.js";
 import { type Expression, type NamedExpression, compileExpression } from "./expression.js";
 import { type Declared, type Environment, environmentOf } from "./front.js";
-import {
-  AUTHORIZER_TYPE,
-  BOOL,
-  DYN,
-  NAMESPACE_TYPE,
-  NULL,
-  REQUEST_TYPE,
-  RESOURCE_CHECK_TYPE,
-  STRING,
-  objectType,
-} from "./variable-types.js";
+import { scopeVariables } from "./scope-variables.js";
+import { BOOL, DYN, NULL, STRING, objectType } from "./variable-types.js";
 
 /** The expressions that all policies have. */
 export interface CompiledBase {
@@ -52,17 +43,12 @@ export const openScope = (policy: AdmissionPolicy, objectTyped: Type = DYN): Pol
   const environment: PolicyScope["environment"] = (withAuthorizer = true, more = {}) =>
     environmentOf({
       ...more,
-      variables: new Map<string, Type>([
-        ["object", objectTyped],
-        ["oldObject", objectTyped],
-        ["namespaceObject", NAMESPACE_TYPE],
-        ["request", REQUEST_TYPE],
-        ["variables", objectType("kubernetes.variables", fields)],
-        ...(policy.paramKind === undefined ? [] : [["params", DYN] as const]),
-        ...(withAuthorizer
-          ? [["authorizer", AUTHORIZER_TYPE] as const, ["authorizer.requestResource", RESOURCE_CHECK_TYPE] as const]
-          : []),
-      ]),
+      variables: scopeVariables({
+        object: objectTyped,
+        params: policy.paramKind === undefined ? undefined : DYN,
+        variables: objectType("kubernetes.variables", fields),
+        hasAuthorizer: withAuthorizer,
+      }),
     });
   const variables = policy.variables.map(({ name, expression }): NamedExpression => {
     const compiled = compileExpression(expression, environment());

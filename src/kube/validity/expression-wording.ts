@@ -1,6 +1,7 @@
 import { type FieldPath, segmentName } from "../json/field-path.js";
 import type { KubeObject } from "../json/object.js";
 import type { Bound } from "../cel/schema/bound.js";
+import { boundsForTotal } from "../cel/schema/bounds-for-total.js";
 import { boundsFor } from "../cel/schema/bounds-for.js";
 import type { RuleProblem } from "../cel/schema/rule-problem.js";
 
@@ -15,16 +16,19 @@ export const ruleWording = (definition: KubeObject): ((problem: RuleProblem) => 
   let left = MAX_PROPOSALS;
   return ({ field, message, excess, isOfTotal }) => {
     if (excess === undefined) return compileText(message);
-    if (isOfTotal === true) return totalText(field, excess);
+    if (isOfTotal === true) return totalText(definition, field, excess);
     const bounds = left-- > 0 ? boundsFor(definition, field) : undefined;
     return `must cost less: its estimate is ${times(excess)} the budget; ${proposalText(bounds)}`;
   };
 };
 
-const totalText = (field: FieldPath, excess: number): string =>
-  field.at(-1) === "openAPIV3Schema"
-    ? `must have rules that cost less together: their estimate is ${times(excess)} the budget of a version`
-    : "must cost less: it is among the most expensive rules of a version whose rules cost too much together";
+const totalText = (definition: KubeObject, field: FieldPath, excess: number): string => {
+  if (field.at(-1) !== "openAPIV3Schema")
+    return "must cost less: it is among the most expensive rules of a version whose rules cost too much together";
+  const bounds = boundsForTotal(definition, field);
+  const text = `must have rules that cost less together: their estimate is ${times(excess)} the budget of a version`;
+  return bounds === undefined ? text : `${text}; ${proposalText(bounds)}`;
+};
 
 const times = (excess: number): string => {
   if (excess > 100) return "more than 100 times";
@@ -34,8 +38,11 @@ const times = (excess: number): string => {
 const proposalText = (bounds: readonly Bound[] | undefined): string => {
   if (bounds === undefined) return "simplify it, or bound the lists, maps and strings that it reads";
   const listed = bounds.map(({ field, keyword, value }) => `\`${keyword}: ${String(value)}\` for \`${nameOf(field)}\``);
-  return `${listed.join(" and ")} would be enough`;
+  return `${conjunction(listed)} would be enough`;
 };
+
+const conjunction = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
 
 /** 'spec.names[]' for the schema of the items of a list, '.' for the root. */
 const nameOf = (field: FieldPath): string => {

@@ -42,6 +42,9 @@ apiVersion: admissionregistration.k8s.io/v1
 kind: ValidatingAdmissionPolicy
 metadata: { name: no-blind-updates }
 spec:
+  matchConstraints:
+    resourceRules:
+      - { apiGroups: [apps], apiVersions: [v1], operations: [UPDATE], resources: [deployments] }
   validations:
     - expression: object.metadata.resourceVersion == oldObject.metadata.resourceVersion
 `,
@@ -50,6 +53,9 @@ apiVersion: admissionregistration.k8s.io/v1
 kind: ValidatingAdmissionPolicy
 metadata: { name: no-old-objects }
 spec:
+  matchConstraints:
+    resourceRules:
+      - { apiGroups: [apps], apiVersions: [v1], operations: [UPDATE], resources: [deployments] }
   validations:
     - expression: int(object.metadata.resourceVersion) > 1000
 `,

@@ -32,3 +32,8 @@ annotations:
   cert-manager.io/inject-ca-from: {{ .Release.Namespace }}/decorum-tls
 {{- end }}
 {{- end }}
+
+{{- /* Beside the packs of the image, or in a folder of their own. Each pack has a folder in it. */}}
+{{- define "decorum.packsFolder" -}}
+{{- if .Values.packs.builtIn }}/decorum/policies{{ else }}/etc/decorum/packs{{ end }}
+{{- end }}

@@ -3,7 +3,7 @@ import type { Json } from "../../../kube/json/object.js";
 import { type AnyDefaulter, type AnyRule, FIRST_RELEASE } from "../../../model/rule.js";
 import { printableData } from "../../terminal/printable.js";
 import { API_VERSION } from "../format.js";
-import type { Use } from "./rule-page.js";
+import type { Use } from "../../../docs/use.js";
 import { yamlText } from "../yaml-text.js";
 
 /** A rule or defaulter, and where packs use it. */

@@ -1,29 +1,14 @@
 import { leavesOutCoreTypes } from "../../../docs/core-types.js";
 import { matchInWords, optionRows } from "../../../docs/describe.js";
 import { conventionOf, sectionOf, sectionUrl } from "../../../docs/inventory.js";
+import { type Use, useScope } from "../../../docs/use.js";
 import { formatJson } from "../../../kube/json/json.js";
-import type { Level } from "../../../model/pack.js";
-import { type Action, type AnyDefaulter, type AnyRule, FIRST_RELEASE } from "../../../model/rule.js";
+import { type AnyDefaulter, type AnyRule, FIRST_RELEASE } from "../../../model/rule.js";
 import { fill } from "../../terminal/wrap.js";
 import type { RuleHere } from "../../config/rules-here.js";
 import { CORE_TYPES } from "./core-types-page.js";
 import { ACTION_WIDTH, paintAction } from "../paint-action.js";
 import type { Style } from "../style.js";
-
-/** A place where a pack uses a rule or defaulter. */
-export interface Use {
-  readonly pack: string;
-  /** The id of the entry. */
-  readonly entry: string;
-  /** Only for rules. */
-  readonly action?: Action;
-  /** For rules that match only CRDs: the groups in which findings may deny. */
-  readonly ownedGroups?: readonly string[] | undefined;
-  /** For rules that match only CRDs: above 'Basic', they review only those of owned groups. */
-  readonly level?: Level | undefined;
-  /** The pack's `enforceVersion`, if the rule is newer and therefore only warns. */
-  readonly newerThan?: string | undefined;
-}
 
 /** The full description of a rule or defaulter, where packs use it, and what a configuration makes of it. */
 export const rulePage = (
@@ -114,25 +99,11 @@ const examples = (one: AnyRule | AnyDefaulter): readonly (readonly [string, stri
 export const indented = (yaml: string): string => yaml.replace(/^\s*\n|\s+$/g, "").replace(/^(?=.)/gm, "  ");
 
 const useLine = (use: Use, id: string, { palette }: Style): string => {
-  const as = use.entry === id ? "" : ` as ${use.entry}`;
   const action = use.action === undefined ? "" : `${paintAction(use.action, palette)}  `;
-  return `  ${action}${use.pack}${palette.faint(as + levelText(use) + heldBack(use))}`;
+  return `  ${action}${use.pack}${palette.faint(useScope(use, id))}`;
 };
 
 const hereLine = ({ action, from, options: given }: RuleHere, { palette }: Style): string => {
   const set = given === undefined ? "" : `\n         options: ${formatJson(given)}`;
   return `  ${action === "Off" ? "Off".padEnd(ACTION_WIDTH) : paintAction(action, palette)}  ${palette.faint(from)}${set}`;
-};
-
-const levelText = ({ level }: Use): string =>
-  level === undefined || level === "Basic" ? "" : `, only in CRDs of owned groups (level ${level})`;
-
-/** Why a rule never denies, or only in some CRDs. */
-const heldBack = ({ action, level = "Basic", ownedGroups, newerThan }: Use): string => {
-  if (newerThan !== undefined) return `, pinned to ${newerThan}: newer rules only warn`;
-  if (action !== "Deny" || ownedGroups === undefined) return "";
-  if (level !== "Basic") return "";
-  return ownedGroups.length === 0
-    ? ", in CRDs of owned groups; warns in others"
-    : `, in CRDs of ${ownedGroups.join(", ")}; warns in others`;
 };

@@ -55,6 +55,8 @@ export class AggregateChecker {
 
   struct(expr: StructLiteral): Type {
     const type = this.#structType(expr);
+    // As in cel-go, nothing is said about the fields of a type that is not declared.
+    if (type === undefined) return ERROR;
     for (const entry of expr.entries) {
       const value = this.#element(entry.value, entry.optional);
       if (type.kind !== "object") continue;
@@ -68,16 +70,20 @@ export class AggregateChecker {
     return type;
   }
 
-  #structType(expr: StructLiteral): Type {
+  #structType(expr: StructLiteral): Type | undefined {
     const found = this.#state.typeOfName(expr.typeName);
-    if (found === undefined) return this.#state.undeclared(expr.at, expr.typeName);
+    if (found === undefined) {
+      this.#state.undeclared(expr.at, expr.typeName);
+      return undefined;
+    }
     this.#state.references.set(expr.id, { variable: found.name });
     if (found.type.kind !== "type") {
       if (found.type !== ERROR) this.#state.report(expr.at, `'${formatType(found.type)}' is not a type`);
       return ERROR;
     }
-    if (found.type.of.kind === "object") return found.type.of;
-    this.#state.report(expr.at, `'${formatType(found.type.of)}' is not a message type`);
+    const { of = found.type } = found.type;
+    if (of.kind === "object") return of;
+    this.#state.report(expr.at, `'${formatType(of)}' is not a message type`);
     return ERROR;
   }
 }

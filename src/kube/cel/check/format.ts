@@ -16,7 +16,7 @@ export const formatType = (type: Type): string => {
     case "opaque":
       return withParameters(type.name, type.parameters);
     case "type":
-      return withParameters("type", [type.of]);
+      return withParameters("type", type.of === undefined ? [] : [type.of]);
     case "object":
     case "parameter":
       return type.name;

@@ -16,7 +16,7 @@ export const parametersOf = (type: Type): readonly Type[] => {
     case "opaque":
       return type.parameters;
     case "type":
-      return [type.of];
+      return type.of === undefined ? NONE : [type.of];
     default:
       return NONE;
   }
@@ -33,7 +33,7 @@ export const withParameters = (type: Type, parameters: readonly Type[]): Type =>
     case "opaque":
       return { kind: "opaque", name: type.name, parameters };
     case "type":
-      return { kind: "type", of: first };
+      return { kind: "type", of: type.of === undefined ? undefined : first };
     default:
       return type;
   }

@@ -37,10 +37,10 @@ export interface OpaqueType {
   readonly name: string;
   readonly parameters: readonly Type[];
 }
-/** The type of a type, such as that of `int`. */
+/** The type of a type, such as that of `int`; without `of`, that of any type. */
 export interface TypeType {
   readonly kind: "type";
-  readonly of: Type;
+  readonly of: Type | undefined;
 }
 /** A type variable in the declaration of a function. */
 export interface TypeParameter {

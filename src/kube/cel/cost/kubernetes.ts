@@ -46,7 +46,7 @@ const selector: Estimate = ({ args }) => {
 const parametersOf = (type: Type): readonly Type[] => {
   if (type.kind === "list") return [type.element];
   if (type.kind === "map") return [type.key, type.value];
-  if (type.kind === "type") return [type.of];
+  if (type.kind === "type") return type.of === undefined ? [] : [type.of];
   return type.kind === "opaque" ? type.parameters : [];
 };
 

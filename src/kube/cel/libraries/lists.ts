@@ -14,7 +14,7 @@ import {
 } from "./declare.js";
 import { compare } from "../values/compare.js";
 import { elements, isEqual, listOfValues } from "../values/lists.js";
-import { isList, uint } from "../values/type-names.js";
+import { isList, typeNameOf, uint } from "../values/type-names.js";
 import { CelError, type ListValue, type Result, type Value } from "../values/value.js";
 import { intOf, listAt, valueAt } from "./arguments.js";
 import { ARITHMETIC } from "./arithmetic.js";
@@ -42,8 +42,17 @@ const slice: Overload["call"] = ([list, from, to]) => {
   return listOfValues(Array.from({ length: size }, (_, index) => values.at(Number(start) + index)));
 };
 
-const flatten: Overload["call"] = ([list, depth = 1n]) => {
-  const levels = intOf(depth);
+/** The type of a value in the words of cel-go's own errors. */
+const describeType = (value: Value | undefined): string => {
+  const name = typeNameOf(valueAt(value));
+  return name === "map" ? "map(dyn, dyn)" : name === "list" ? "list(dyn)" : name;
+};
+
+/** It takes lists that are flat already, so it checks its arguments itself, as in cel-go. */
+const flatten: Overload["call"] = ([list, ...rest]) => {
+  const [levels = 1n] = rest;
+  if (list === undefined || !isList(list) || typeof levels !== "bigint")
+    throw new CelError(`no such overload: ${describeType(list)}.flatten(${rest.map(describeType).join(", ")})`);
   if (levels < 0n) throw new CelError("level must be non-negative");
   const flat: Value[] = [];
   const add = (values: ListValue, left: bigint): void => {
@@ -52,7 +61,7 @@ const flatten: Overload["call"] = ([list, depth = 1n]) => {
       else flat.push(value);
     }
   };
-  add(listAt(list), levels);
+  add(list, levels);
   return listOfValues(flat);
 };
 

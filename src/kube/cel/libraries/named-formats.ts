@@ -140,7 +140,7 @@ const isDateTime = (text: string): boolean => {
 const matching = (holds: (text: string) => boolean, problem: string) => (text: string) =>
   holds(text) ? [] : [problem];
 
-/** The formats by their names; the sizes are those of library/format.go of the API server. */
+/** The formats by their names; the sizes are the lengths of patterns in library/format.go of the API server. */
 export const NAMED_FORMATS: ReadonlyMap<string, NamedFormat> = new Map<string, NamedFormat>([
   ["dns1123Label", { problems: dnsLabel, patternSize: 30 }],
   ["dns1123Subdomain", { problems: dnsSubdomain, patternSize: 60 }],
@@ -150,10 +150,9 @@ export const NAMED_FORMATS: ReadonlyMap<string, NamedFormat> = new Map<string, N
   ["dns1123SubdomainPrefix", { problems: prefixOf(dnsSubdomain), patternSize: 60 }],
   ["dns1035LabelPrefix", { problems: prefixOf(dns1035Label), patternSize: 30 }],
   ["labelValue", { problems: labelValue, patternSize: 40 }],
-  // About the length of govalidator's regular expression of URLs.
-  ["uri", { problems: uri, patternSize: 1700 }],
-  ["uuid", { problems: matching((text) => UUID.test(text), "does not match the UUID format"), patternSize: 85 }],
-  ["byte", { problems: matching((text) => BASE64.test(text), "invalid base64"), patternSize: 92 }],
-  ["date", { problems: matching(isDate, "invalid date"), patternSize: 74 }],
-  ["datetime", { problems: matching(isDateTime, "invalid datetime"), patternSize: 74 }],
+  ["uri", { problems: uri, patternSize: 1120 }],
+  ["uuid", { problems: matching((text) => UUID.test(text), "does not match the UUID format"), patternSize: 70 }],
+  ["byte", { problems: matching((text) => BASE64.test(text), "invalid base64"), patternSize: 84 }],
+  ["date", { problems: matching(isDate, "invalid date"), patternSize: 71 }],
+  ["datetime", { problems: matching(isDateTime, "invalid datetime"), patternSize: 71 }],
 ]);

@@ -51,6 +51,9 @@ const matches = texts((text, pattern) => matchesPattern(text, pattern));
 
 const typeOf = (of: Type): Type => ({ kind: "type", of });
 
+/** The type of types. */
+const TYPE: Type = { kind: "type", of: undefined };
+
 const conversion = (name: string, result: Type, ...from: readonly (readonly [id: string, type: Type])[]) =>
   declare(name, ...from.map(([id, type]) => overloadOf(id, [type], result, unary(conversionOf(id)))));
 
@@ -70,7 +73,7 @@ export const standard: Library = {
         ["map", mapOf(DYN, DYN)],
         ["null_type", NULL],
         ["string", STRING],
-        ["type", typeOf(DYN)],
+        ["type", TYPE],
         ["uint", UINT],
       ] satisfies [string, Type][]
     ).map(([name, type]) => [name, typeOf(type)]),

@@ -33,6 +33,7 @@ const find = (value: Value, key: Value): Value | undefined => {
   if (isMap(value)) return value.get(key);
   if (!isList(value)) return undefined;
   const index = indexOf(key);
+  if (typeof key !== "bigint" && value.isStrict === true) throw new CelError(`unsupported index: ${textOfKey(key)}`);
   return index >= 0n && index < BigInt(value.size) ? value.at(Number(index)) : undefined;
 };
 

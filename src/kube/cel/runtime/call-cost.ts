@@ -84,7 +84,14 @@ const BY_FUNCTION: ReadonlyMap<string, Cost> = new Map<string, Cost>([
 const contained = (args: readonly Result[], isText: boolean): number =>
   traversal(2 * sizeOf(args[0])) + (isText ? traversal(sizeOf(args[1])) : 0);
 
-const minimum: Cost = ([left, right]) => traversal(Math.min(sizeOf(left), sizeOf(right)));
+const minimum: Cost = ([left, right]) => {
+  // No characters need to be counted if one of the texts is short.
+  if (typeof left === "string" && typeof right === "string") {
+    const shorter = Math.min(left.length, right.length);
+    if (shorter * TRAVERSAL <= 1) return shorter === 0 ? 0 : 1;
+  }
+  return traversal(Math.min(sizeOf(left), sizeOf(right)));
+};
 const sum: Cost = ([left, right]) => traversal(sizeOf(left) + sizeOf(right));
 const product: Cost = ([left, right]) => traversal(sizeOf(left)) * traversal(sizeOf(right));
 

@@ -25,7 +25,7 @@ const TRAITS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** Functions whose implementations judge their arguments themselves. */
-const UNGUARDED = new Set(["!_", "@in", "_==_", "_!=_", "contains", "startsWith", "endsWith"]);
+const UNGUARDED = new Set(["!_", "@in", "_==_", "_!=_", "contains", "startsWith", "endsWith", "flatten"]);
 
 /** What calls a function: one overload if the checker found one, else the first that takes the arguments. */
 export const dispatch = (

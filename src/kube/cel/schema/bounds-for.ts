@@ -14,7 +14,7 @@ import { growth } from "./schema-places.js";
 import { rulesOf } from "./schema-rule.js";
 
 /** Where a rule is: the root schema of its version, and from there the schema that has it. */
-interface RulePlace {
+export interface RulePlace {
   readonly root: JsonObject;
   readonly rootField: FieldPath;
   readonly steps: FieldPath;
@@ -31,15 +31,21 @@ interface RulePlace {
 export const boundsFor = (crd: Json, rule: FieldPath): readonly Bound[] | undefined => {
   const place = placeOf(crd, rule);
   if (place === undefined) return undefined;
-  const isEnough = (bounds: readonly Bound[]): boolean => costWith(place, bounds) <= RULE_COST_LIMIT;
-  if (isEnough([])) return undefined;
-  const found = largestBounds(candidatesOf(place), isEnough);
-  return found?.map((bound) => ({ ...bound, field: [...place.rootField, ...bound.field] }));
+  if (costWith(place, []) <= RULE_COST_LIMIT) return undefined;
+  return boundsUnder(place, RULE_COST_LIMIT)?.map((bound) => ({
+    ...bound,
+    field: [...place.rootField, ...bound.field],
+  }));
 };
+
+/** The bounds that bring a rule to a cost, with fields from the root schema; undefined if none do. */
+export const boundsUnder = (place: RulePlace, cost: number): readonly Bound[] | undefined =>
+  cost <= 0 ? undefined : largestBounds(candidatesOf(place), (bounds) => costWith(place, bounds) <= cost);
 
 const ROOT_LENGTH = 5;
 
-const placeOf = (crd: Json, rule: FieldPath): RulePlace | undefined => {
+/** The place of a rule or a messageExpression; undefined if it does not compile. */
+export const placeOf = (crd: Json, rule: FieldPath): RulePlace | undefined => {
   const rootField = rule.slice(0, ROOT_LENGTH);
   const root = valueAt(crd, rootField);
   const [, index, member] = rule.slice(-3);
@@ -65,7 +71,8 @@ const depthsOf = (steps: FieldPath): readonly number[] => {
   return depths;
 };
 
-const costWith = (place: RulePlace, bounds: readonly Bound[]): number => {
+/** What a rule costs with these bounds, for all values that one object can have at its place. */
+export const costWith = (place: RulePlace, bounds: readonly Bound[]): number => {
   const root = withBounds(place.root, bounds);
   const schema = valueAt(root, place.steps) as JsonObject;
   const type = declaredType(schema, place.steps.length === 0 || isEmbedded(schema));

@@ -42,3 +42,18 @@ test.each<[name: string, schema: Json]>([
     for (const object of [{}, [], "a", 1, null, { a: 1 }, { a: [1] }])
       expect(Array.isArray(ruleCauses(schema as JsonObject, object, object).causes)).toBe(true);
 });
+
+test("a rule that compares all elements of long lists ends at the limit of costs", () => {
+  const numbers = { type: "array", items: { type: "integer" } };
+  const rule = "self.l.all(x, self.l.all(y, self.l.all(z, x + y + z >= 0)))";
+  const schema: JsonObject = {
+    type: "object",
+    properties: { l: numbers },
+    "x-kubernetes-validations": [{ rule }, { rule: "true" }],
+  };
+  const { causes } = ruleCauses(schema, { l: Array.from({ length: 20_000 }, (_, index) => index) });
+  expect(causes.map(({ detail }) => detail)).toEqual([
+    "'operation cancelled: actual cost limit exceeded': no further validation rules will be run due to call cost exceeds " +
+      `limit for rule: ${rule}`,
+  ]);
+});

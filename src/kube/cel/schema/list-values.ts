@@ -39,6 +39,7 @@ const listMaker = (schema: JsonObject, read: Reader): ((json: readonly Json[]) =
 /** A list of ordered elements. */
 class SchemaList implements ListValue {
   readonly kind = "list";
+  readonly isStrict = true;
   readonly json: readonly Json[];
   protected readonly read: Reader;
 
@@ -54,7 +55,81 @@ class SchemaList implements ListValue {
   at(index: number): Value {
     return this.read(this.json[index] ?? null);
   }
+
+  contains(value: Value): boolean {
+    return containsOrFails(this, value);
+  }
+
+  concat(other: ListValue): ListValue {
+    return other.size === 0 ? this : new AppendedList(this, other, this.read);
+  }
 }
+
+/** A list of a schema with the elements of another list, which are read by the schema too. */
+class AppendedList implements ListValue {
+  readonly kind = "list";
+  readonly isStrict = true;
+  readonly size: number;
+  private readonly first: ListValue;
+  private readonly second: ListValue;
+  private readonly read: Reader;
+
+  constructor(first: ListValue, second: ListValue, read: Reader) {
+    this.first = first;
+    this.second = second;
+    this.read = read;
+    this.size = first.size + second.size;
+  }
+
+  at(index: number): Value {
+    const { first, second, read } = this;
+    return index < first.size ? first.at(index) : reread(second.at(index - first.size), read);
+  }
+
+  contains(value: Value): boolean {
+    return containsOrFails(this, value);
+  }
+
+  concat(other: ListValue): ListValue {
+    return other.size === 0 ? this : new AppendedList(this, other, this.read);
+  }
+}
+
+/** True if an element is equal to the value. Throws the first error of an element, if none is. */
+const containsOrFails = (list: ListValue, value: Value): boolean => {
+  let problem: CelError | undefined;
+  for (let index = 0; index < list.size; index++) {
+    try {
+      if (equal(list.at(index), value)) return true;
+    } catch (error) {
+      if (!(error instanceof CelError)) throw error;
+      problem ??= error;
+    }
+  }
+  if (problem !== undefined) throw problem;
+  return false;
+};
+
+/** What an expression makes is no JSON, so the API server cannot read it by a schema. */
+const reread = (value: Value, read: Reader): Value => {
+  if (isMade(value)) throw new CelError(`invalid data, expected ${madeName(value)}`);
+  const json = jsonOf(value);
+  if (json === undefined) throw new CelError("no such overload");
+  return read(json);
+};
+
+const isMade = (value: Value): value is Exclude<Value, null | boolean | bigint | number | string> =>
+  typeof value === "object" && value !== null && !isSchemaValue(value);
+
+const isSchemaValue = (value: Value): value is MapOfValues | ObjectOfFields | SchemaList =>
+  value instanceof MapOfValues || value instanceof ObjectOfFields || value instanceof SchemaList;
+
+const madeName = (value: Exclude<Value, null | boolean | bigint | number | string>): string => {
+  if (value instanceof Uint8Array) return "string, got []uint8";
+  if (isList(value)) return "an array for the provided schema with type=array";
+  if (isMap(value)) return "a map for the provided schema with type=object";
+  return value.kind === "timestamp" ? "string, got time.Time" : "string, got time.Duration";
+};
 
 type KeyOf = (element: Json) => string;
 
@@ -93,7 +168,7 @@ class KeyedList extends SchemaList {
   }
 
   /** Elements of the other list replace those of a 'map' with their key; new ones come last. */
-  concat(other: ListValue): ListValue {
+  override concat(other: ListValue): ListValue {
     const merged = [...this.json];
     const places = new Map(merged.map((element, index) => [this.keyOf(element), index]));
     for (let index = 0; index < other.size; index++) {
@@ -124,8 +199,7 @@ const jsonOf = (value: Value): Json | undefined => {
       return Number.isSafeInteger(number) ? number : value;
     }
     case "object":
-      if (value instanceof MapOfValues || value instanceof ObjectOfFields || value instanceof SchemaList)
-        return value.json;
+      if (isSchemaValue(value)) return value.json;
       return value === null ? null : listJson(value);
     default:
       return value;

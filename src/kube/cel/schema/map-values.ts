@@ -7,9 +7,12 @@ import { escapeName } from "./escape.js";
 /** Reads JSON as a value. Throws a CelError. */
 export type Reader = (json: Json) => Value;
 
+const NO_OVERLOAD = new CelError("no such overload");
+
 /** A map whose values have one schema. */
 export class MapOfValues implements MapValue {
   readonly kind = "map";
+  readonly isStrict = true;
   readonly json: JsonObject;
   private readonly read: Reader;
 
@@ -23,7 +26,8 @@ export class MapOfValues implements MapValue {
   }
 
   get(key: Value): Value | undefined {
-    const found = typeof key === "string" ? own(this.json, key) : undefined;
+    if (typeof key !== "string") throw NO_OVERLOAD;
+    const found = own(this.json, key);
     return found === undefined ? undefined : this.read(found);
   }
 
@@ -32,21 +36,25 @@ export class MapOfValues implements MapValue {
   }
 }
 
+/** The declared fields of an object: their names, and by the names in expressions what they hold. */
+export interface Fields {
+  readonly names: ReadonlySet<string>;
+  readonly byKey: ReadonlyMap<string, { readonly name: string; readonly read: Reader }>;
+}
+
 /**
  * An object with the fields of a schema; those that the schema does not declare cannot be seen. A field with null counts
  * as absent.
  */
 export class ObjectOfFields implements MapValue {
   readonly kind = "map";
+  readonly isStrict = true;
   readonly json: JsonObject;
-  private readonly fields: ReadonlyMap<string, Reader>;
-  private readonly names: ReadonlyMap<string, string>;
+  private readonly fields: Fields;
 
-  /** `names` has the names of fields by those in expressions. */
-  constructor(json: JsonObject, fields: ReadonlyMap<string, Reader>, names: ReadonlyMap<string, string>) {
+  constructor(json: JsonObject, fields: Fields) {
     this.json = json;
     this.fields = fields;
-    this.names = names;
   }
 
   get size(): number {
@@ -54,14 +62,15 @@ export class ObjectOfFields implements MapValue {
   }
 
   get(key: Value): Value | undefined {
-    const name = typeof key === "string" ? this.names.get(key) : undefined;
-    const found = name === undefined ? undefined : own(this.json, name);
-    if (name === undefined || found === undefined || found === null) return undefined;
-    return this.fields.get(name)?.(found);
+    if (typeof key !== "string") throw NO_OVERLOAD;
+    const field = this.fields.byKey.get(key);
+    if (field === undefined) return undefined;
+    const found = own(this.json, field.name);
+    return found === undefined || found === null ? undefined : field.read(found);
   }
 
   keys(): Iterable<Value> {
-    const declared = Object.keys(this.json).filter((name) => this.fields.has(name));
+    const declared = Object.keys(this.json).filter((name) => this.fields.names.has(name));
     return declared.map((name) => escapeName(name) ?? name);
   }
 
@@ -69,7 +78,7 @@ export class ObjectOfFields implements MapValue {
   equals(other: MapValue): boolean {
     if (this.size !== other.size) return false;
     for (const name of Object.keys(this.json))
-      if (!(this.fields.has(name) ? this.equalField(name, other) : this.equalUnknown(name, other))) return false;
+      if (!(this.fields.names.has(name) ? this.equalField(name, other) : this.equalUnknown(name, other))) return false;
     return true;
   }
 

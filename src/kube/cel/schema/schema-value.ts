@@ -1,6 +1,7 @@
+import { equalJson } from "../../json/json.js";
 import { type Json, type JsonObject, isArray, isNumber, isObject, stringAt } from "../../json/object.js";
 import { remember } from "../../json/remember.js";
-import { CelError, type Value } from "../values/value.js";
+import { CelError, type OpaqueValue, type Value } from "../values/value.js";
 import { escapeName } from "./escape.js";
 import {
   asResource,
@@ -12,7 +13,7 @@ import {
   typeOf,
   valuesOf,
 } from "./keywords.js";
-import { MapOfValues, ObjectOfFields, type Reader } from "./map-values.js";
+import { type Fields, MapOfValues, ObjectOfFields, type Reader } from "./map-values.js";
 import { listReader } from "./list-values.js";
 import { textReader } from "./text-values.js";
 
@@ -56,9 +57,28 @@ const notNull = (schema: JsonObject): Reader => {
     case "boolean":
       return boolean;
     default:
-      return failing("invalid type, expected object, array, number, integer, boolean or string");
+      return preservesUnknown(schema) ? unknown : failing(unknownType(typeOf(schema)));
   }
 };
+
+const unknownType = (type = ""): string =>
+  "invalid type, expected object, array, number, integer, boolean or string, or no type with " +
+  `x-kubernetes-int-or-string or x-kubernetes-preserve-unknown-fields is true, got ${type}`;
+
+/** JSON of any type. Expressions do not see it, but it counts where objects are compared. */
+const unknown: Reader = (json) => new UnknownJson(json);
+
+class UnknownJson implements OpaqueValue {
+  readonly kind = "opaque";
+  readonly typeName = "unknown";
+  readonly json: Json;
+  constructor(json: Json) {
+    this.json = json;
+  }
+  equals(other: OpaqueValue): boolean {
+    return other instanceof UnknownJson && equalJson(this.json, other.json);
+  }
+}
 
 const failing =
   (message: string): Reader =>
@@ -127,7 +147,10 @@ const mapMaker = (schema: JsonObject): ((json: JsonObject) => Value) => {
     return failing(
       "invalid object type, expected either Properties or AdditionalProperties with Allows=true and non-empty Schema",
     );
-  const fields = new Map((properties ?? []).map(([name, field]) => [name, later(field)]));
-  const names = new Map([...fields.keys()].map((name) => [escapeName(name) ?? name, name]));
-  return (json) => new ObjectOfFields(json, fields, names);
+  const fields = (properties ?? []).map(([name, field]) => ({ name, read: later(field) }));
+  const known: Fields = {
+    names: new Set(fields.map(({ name }) => name)),
+    byKey: new Map(fields.map((field) => [escapeName(field.name) ?? field.name, field])),
+  };
+  return (json) => new ObjectOfFields(json, known);
 };

@@ -24,14 +24,20 @@ const compareNumbersOrTimes = (left: Value, right: Value): number => {
   const b = numberOf(right);
   if (a !== undefined && b !== undefined) {
     if (Number.isNaN(a) || Number.isNaN(b)) throw new CelError("NaN values cannot be ordered");
-    // JavaScript compares bigints and numbers exactly.
-    return sign(a < b, a > b);
+    return compareNumbers(a, b);
   }
   const [time, other] = [asKind(left, "timestamp"), asKind(right, "timestamp")];
   if (time && other) return time.seconds - other.seconds || time.nanos - other.nanos;
   const [duration, second] = [asKind(left, "duration"), asKind(right, "duration")];
   if (duration && second) return sign(duration.nanos < second.nanos, duration.nanos > second.nanos);
   throw new CelError(NO_OVERLOAD);
+};
+
+/** The order of two numbers. An int is rounded to be compared with a double, as in cel-go. */
+export const compareNumbers = (a: bigint | number, b: bigint | number): number => {
+  if (typeof a === typeof b) return sign(a < b, a > b);
+  const [left, right] = [Number(a), Number(b)];
+  return sign(left < right, left > right);
 };
 
 /** The number of an int, uint or double; undefined for other values. */

@@ -1,4 +1,4 @@
-import { numberOf } from "./compare.js";
+import { compareNumbers, numberOf } from "./compare.js";
 import { asKind, isList, isMap } from "./type-names.js";
 import { CelError, type ListValue, type MapValue, type Value } from "./value.js";
 
@@ -10,12 +10,16 @@ export const equal = (left: Value, right: Value): boolean => {
   const a = numberOf(left);
   if (a !== undefined) {
     const b = numberOf(right);
-    // biome-ignore lint/suspicious/noDoubleEquals: it compares bigints with numbers exactly.
-    return b !== undefined && a == b; // eslint-disable-line eqeqeq -- equality of a bigint and a number, without rounding
+    return b !== undefined && !Number.isNaN(a) && !Number.isNaN(b) && compareNumbers(a, b) === 0;
   }
-  if (isList(left)) return isList(right) && equalLists(left, right);
-  if (isMap(left)) return isMap(right) && equalMaps(left, right);
+  if (isList(left)) return isList(right) ? equalLists(left, right) : otherKind(left);
+  if (isMap(left)) return isMap(right) ? equalMaps(left, right) : otherKind(left);
   return equalOthers(left, right);
+};
+
+const otherKind = ({ isStrict }: ListValue | MapValue): false => {
+  if (isStrict === true) throw new CelError("no such overload");
+  return false;
 };
 
 const equalLists = (left: ListValue, right: ListValue): boolean => {

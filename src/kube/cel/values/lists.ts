@@ -1,6 +1,5 @@
 import { equal } from "./equality.js";
-import { asKind } from "./type-names.js";
-import type { ListValue, Value } from "./value.js";
+import { CelError, type ListValue, type Value } from "./value.js";
 
 /** A list of values that are computed already. */
 export class ArrayList implements ListValue {
@@ -83,16 +82,19 @@ export const joinLists = (left: ListValue, right: ListValue): ListValue => {
 
 /** True if an element of the list is equal to the value. */
 export const contains = (list: ListValue, value: Value): boolean => {
+  if (list.contains) return list.contains(value);
   for (let index = 0; index < list.size; index++) if (isEqual(value, list.at(index))) return true;
   return false;
 };
 
 /** Equality that is false, not an error, of values that cannot be compared. */
 export const isEqual = (left: Value, right: Value): boolean => {
-  const opaque = asKind(left, "opaque");
-  if (opaque === undefined) return equal(left, right);
-  const other = asKind(right, "opaque");
-  return other?.typeName === opaque.typeName && opaque.equals(other);
+  try {
+    return equal(left, right);
+  } catch (error) {
+    if (error instanceof CelError) return false;
+    throw error;
+  }
 };
 
 export function* elements(list: ListValue): Generator<Value> {

@@ -31,8 +31,12 @@ export interface ListValue {
   readonly at: (index: number) => Value;
   /** Equality with another list, if it is not that of ordered elements: lists of type 'set' and 'map' in a schema. */
   readonly equals?: (other: ListValue) => boolean;
-  /** What `+` does, if it does not append: lists of type 'set' and 'map' in a schema. */
+  /** What `in` does, if errors of comparisons count: lists of a schema. */
+  readonly contains?: (value: Value) => boolean;
+  /** What `+` does, if it does not append: lists of a schema. */
   readonly concat?: (other: ListValue) => ListValue;
+  /** True if equality with a value of another kind is an error, as of values with a schema in the API server. */
+  readonly isStrict?: boolean;
 }
 
 /** A map, or an object with declared fields. */
@@ -46,6 +50,8 @@ export interface MapValue {
   readonly keys: () => Iterable<Value>;
   /** Equality with another map, if it is not that of keys and values: objects with fields that expressions do not see. */
   readonly equals?: (other: MapValue) => boolean;
+  /** True if equality with a value of another kind is an error, as of values with a schema in the API server. */
+  readonly isStrict?: boolean;
 }
 
 /** A point in time: whole seconds since 1970-01-01T00:00:00Z, and nanoseconds from 0 to 999,999,999. */

@@ -1,0 +1,26 @@
+import { bindingExample } from "../policy-example.js";
+import { ON_BINDINGS, policyCauses } from "../on-admission-policies.js";
+import type { Rule } from "../kit.js";
+
+export const bindingValid: Rule = {
+  id: "admission-policies/binding-valid",
+  conventions: [],
+  summary:
+    "The binding of an admission policy must name its policy, valid parameters and, if it validates, valid actions.",
+  rationale: "The API server rejects any other binding. This rule finds it without a cluster.",
+  reference: "Validation",
+  match: ON_BINDINGS,
+  judgesUpdates: true,
+  action: "Deny",
+  good: bindingExample(`
+    policyName: few-replicas.acme.io
+    validationActions: [Deny, Audit]
+    paramRef: { name: limits, parameterNotFoundAction: Deny }
+  `),
+  bad: bindingExample(`
+    policyName: few-replicas.acme.io
+    validationActions: [Deny, Warn]
+    paramRef: { name: limits }
+  `),
+  check: (context) => policyCauses(context, "binding"),
+};

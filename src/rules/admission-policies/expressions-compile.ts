@@ -1,0 +1,30 @@
+import { policyExample } from "../policy-example.js";
+import { ON_POLICIES, policyCauses } from "../on-admission-policies.js";
+import type { Rule } from "../kit.js";
+
+export const expressionsCompile: Rule = {
+  id: "admission-policies/expressions-compile",
+  conventions: [],
+  summary: "The CEL expressions of an admission policy must compile, and have the type that the policy needs.",
+  rationale:
+    "The API server rejects any other policy. This rule finds it without a cluster, and names the errors of the compiler with their places. Match conditions do not see `variables`, message expressions do not see `authorizer`, and `params` needs `paramKind`. Objects are of any type here; `expression-types` also knows their schemas.",
+  reference: "Validation",
+  match: ON_POLICIES,
+  judgesUpdates: true,
+  action: "Deny",
+  good: policyExample({
+    validations: `
+      validations:
+        - expression: object.spec.replicas <= 5
+          messageExpression: "'must be less than or equal to 5, not ' + string(object.spec.replicas)"
+    `,
+  }),
+  bad: policyExample({
+    validations: `
+      validations:
+        - expression: object.spec.replicas <= 5
+          messageExpression: object.spec.replicas
+    `,
+  }),
+  check: (context) => policyCauses(context, "expressions"),
+};

@@ -1,0 +1,37 @@
+import { POLICY_GROUP, readBinding, readPolicy } from "../../kube/policies/admission-policy.js";
+import { nearest } from "../../text/suggest.js";
+import { ON_BINDINGS, READS_POLICIES } from "../on-admission-policies.js";
+import { bindingExample, policyExample } from "../policy-example.js";
+import { anyOf, literal, notFound, path, type Rule } from "../kit.js";
+
+export const policyKnown: Rule = {
+  id: "admission-policies/policy-known",
+  conventions: [],
+  summary: "The binding of an admission policy must name a policy that exists.",
+  rationale:
+    "The API server accepts a binding without its policy, and then does nothing. The rule looks for the policy among the files and in the cluster, and only if there are policies of its kind.",
+  reference: "Validation",
+  match: ON_BINDINGS,
+  reads: READS_POLICIES,
+  cluster: policyExample({ name: "few-replicas.acme.io" }),
+  action: "Warn",
+  good: bindingExample(`
+    policyName: few-replicas.acme.io
+    validationActions: [Deny]
+  `),
+  bad: bindingExample(`
+    policyName: few-replicas
+    validationActions: [Deny]
+  `),
+  *check({ object, cluster }) {
+    const binding = readBinding(object);
+    if (binding === undefined || binding.policyName === "") return;
+    const names = cluster.known(POLICY_GROUP, binding.kind).flatMap((one) => readPolicy(one)?.name ?? []);
+    if (names.length === 0 || names.includes(binding.policyName)) return;
+    const near = nearest(binding.policyName, names) ?? (names.length === 1 ? names[0] : undefined);
+    yield notFound(
+      path("spec", "policyName"),
+      `must name a known ${binding.kind}${near === undefined ? `, not ${literal(binding.policyName)}` : `, such as ${anyOf([near])}`}`,
+    );
+  },
+};

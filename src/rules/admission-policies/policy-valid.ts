@@ -1,0 +1,19 @@
+import { policyExample } from "../policy-example.js";
+import { ON_POLICIES, policyCauses } from "../on-admission-policies.js";
+import type { Rule } from "../kit.js";
+
+export const policyValid: Rule = {
+  id: "admission-policies/policy-valid",
+  conventions: [],
+  summary:
+    "An admission policy must have what its kind requires, with valid values: validations or mutations, names, keys, reasons and messages.",
+  rationale:
+    "The API server rejects any other ValidatingAdmissionPolicy and MutatingAdmissionPolicy. This rule finds it without a cluster. Expressions and matching have rules of their own.",
+  reference: "Validation",
+  match: ON_POLICIES,
+  judgesUpdates: true,
+  action: "Deny",
+  good: policyExample({ more: "failurePolicy: Ignore" }),
+  bad: policyExample({ more: "failurePolicy: Warn" }),
+  check: (context) => policyCauses(context, "policy"),
+};

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Each message that docs/faq.md quotes is one of the product's sources, or one of the programs named here. */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+  .map((file) => readFileSync(join(root, "src", file), "utf8"))
+  .join("\n");
+
+/** Words of kubectl, the API server and Go, which the product does not contain. */
+const OTHERS = [
+  'The KIND "NAME" is invalid: FIELD: MESSAGE [RULE]',
+  "Warning: FIELD: MESSAGE [RULE]",
+  "x509: certificate signed by unknown authority",
+  "x509: certificate has expired or is not yet valid",
+  "connection refused",
+  "no endpoints available for service",
+  "context deadline exceeded",
+];
+
+const messages = [...readFileSync(join(root, "docs/faq.md"), "utf8").matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(
+  ([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/g)].map(([, message = ""]) => message),
+);
+
+/** The parts of a message between words in capitals; those of one or two characters say nothing. */
+const parts = (message: string): readonly string[] =>
+  message
+    .split(/\b(?:KIND|NAME|FIELD|MESSAGE|RULE|REASON|DEFAULTER|N)\b/)
+    .map((part) => part.replace(/^[' ]+|[': [\]]+$/g, ""))
+    .filter((part) => part.trim().length > 2);
+
+test("the page quotes messages", () => {
+  expect(messages.length).toBeGreaterThan(20);
+  expect(OTHERS.filter((message) => !messages.includes(message))).toEqual([]);
+});
+
+test.each(messages.filter((message) => !OTHERS.includes(message)))("'%s' is in the sources", (message) => {
+  // Lines of a source are joined: a long text is in one literal, and a literal is in one line.
+  expect(parts(message)).not.toEqual([]);
+  expect(parts(message).filter((part) => !sources.includes(part))).toEqual([]);
+});

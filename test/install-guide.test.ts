@@ -1,0 +1,255 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Ajv } from "ajv";
+import { parse } from "yaml";
+import { DEFAULTERS } from "../src/defaulters/index.js";
+import { createRuleSet } from "../src/engine/match/rule-set.js";
+import { denial } from "../src/engine/report/denial.js";
+import { review } from "../src/engine/review/review.js";
+import { isClientSide } from "../src/kube/api/client-side.js";
+import {
+  arrayAt,
+  at,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  objectAt,
+  stringAt,
+} from "../src/kube/json/object.js";
+import { parseManifests } from "../src/kube/yaml/yaml.js";
+import { contextOf } from "../src/model/context.js";
+import { loadPacks } from "../src/packs/load.js";
+import { loadTests } from "../src/packs/tests/load-tests.js";
+import { runPackTests } from "../src/packs/tests/run-tests.js";
+import { RULES } from "../src/rules/index.js";
+import { type Block, blocksOf, commandsIn, isOfMachine, NOT_RUN, setValues } from "./support/guide-commands.js";
+import { renderChart, valuesOf } from "./support/helm.js";
+import { built, builtOverlay, describeWithKubectl, MANIFESTS } from "./support/kustomize.js";
+import { shippedPacks } from "./support/shipped-packs.js";
+
+/**
+ * docs/install.md: every block of code runs as far as it can here. What needs a container engine or nodes is listed in
+ * test/support/guide-commands.ts with the reason, and printed. A block or command that nobody knows fails. The script that
+ * prepares a machine with an API server runs in test/static-manifests.test.ts.
+ */
+
+const root = join(MANIFESTS, "..");
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+const blocks = blocksOf(read("docs/install.md"));
+const scripts = blocks.filter(({ language }) => language === "sh").map(({ text }) => commandsIn(text));
+const commands = scripts.flat();
+const rules = createRuleSet(shippedPacks());
+const chart = join(MANIFESTS, "helm/decorum");
+const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
+  JSON.parse(read("manifests/helm/decorum/values.schema.json")) as object,
+);
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "install-"));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** The pack of docs/write-a-pack.md with its tests, as policies/team. */
+const writeTeam = (): string => {
+  const [pack = "", tests = ""] = blocksOf(read("docs/write-a-pack.md")).flatMap(({ language, text }) =>
+    language === "yaml" ? [text] : [],
+  );
+  const team = join(folder, "policies/team");
+  mkdirSync(join(team, "tests"), { recursive: true });
+  writeFileSync(join(team, "pack.yaml"), pack);
+  writeFileSync(join(team, "tests/labels.yaml"), tests);
+  return team;
+};
+
+const load = (path: string) => loadPacks(path, { rules: RULES, defaulters: DEFAULTERS });
+
+const shell = (script: string): string => {
+  const { status, stdout, stderr } = spawnSync("bash", ["-euc", script], { cwd: folder, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${script}: ${stderr}`);
+  return stdout;
+};
+
+const reviewed = (object: Json) => {
+  const context = contextOf(object as KubeObject);
+  return { context, decision: review(rules, context, { default: true, validate: true }) };
+};
+
+const expectClean = (objects: readonly Json[]): void => {
+  expect(objects).not.toEqual([]);
+  for (const object of objects)
+    expect(reviewed(object).decision).toMatchObject({ allowed: true, findings: [], faults: [] });
+};
+
+const rendered = (values: JsonObject): readonly JsonObject[] => {
+  validate(valuesOf(chart, values));
+  expect(validate.errors).toBeNull();
+  return renderChart(chart, "decorum-system", values).objects;
+};
+
+/** What runs of a command; undefined for those that do not run at all. */
+const RUN: readonly (readonly [RegExp, (command: string) => void])[] = [
+  [
+    /^kubectl apply -k manifests\/(\S+)$/,
+    (command) => {
+      expectClean(built(command.replace(/^.* manifests\//, "")));
+    },
+  ],
+  [
+    /^kubectl apply -k \.$/,
+    () => {
+      // The overlays of the page, each of which stands in a folder of its own.
+      expect(overlays).not.toEqual([]);
+    },
+  ],
+  [
+    /^kubectl apply --dry-run=server -f - <</,
+    (command) => {
+      const [object = null] = parseManifests(command.split("\n").slice(1, -1).join("\n")).map(({ value }) => value);
+      const { context, decision } = reviewed(object);
+      const status = denial(context, decision);
+      const causes = (status?.details.causes ?? []).map(({ field, message }) => `${field}: ${message}`);
+      const kind = stringAt(object, "kind") ?? "";
+      // As kubectl shows a Status of reason Invalid (k8s.io/kubectl cmd/util StandardErrorMessage).
+      const shown = `The ${kind} "${stringAt(object, "metadata", "name") ?? ""}" is invalid: ${causes.join(", ")}\n`;
+      expect(blocks.filter(({ language }) => language === "text").map(({ text }) => text)).toEqual([shown]);
+    },
+  ],
+  [
+    /^kubectl create namespace decorum-system$/,
+    (command) => {
+      expectClean(parseManifests(shell(`${command} --dry-run=client -o yaml`)).map(({ value = null }) => value));
+    },
+  ],
+  [
+    /^kubectl -n decorum-system create configmap \S+ --from-file=\S+ --dry-run=client -o yaml \| kubectl apply -f -$/,
+    (command) => {
+      writeTeam();
+      const [map = null] = parseManifests(shell(command.replace(/ \| .*$/, ""))).map(({ value }) => value);
+      expectClean([map]);
+      // As the kubelet mounts it beside the packs of the image.
+      const name = stringAt(map, "metadata", "name") ?? "";
+      const policies = join(folder, "mounted");
+      cpSync(join(root, "policies"), policies, { recursive: true });
+      mkdirSync(join(policies, `configmap-${name}`));
+      writeFileSync(join(policies, `configmap-${name}/pack.yaml`), stringAt(map, "data", "pack.yaml") ?? "");
+      const names = load(policies).packs.map((pack) => pack.name);
+      expect(names).toEqual(expect.arrayContaining(["team", "api-design"]));
+    },
+  ],
+  [
+    /^decorum test policies\/team$/,
+    () => {
+      const packs = load(writeTeam());
+      const report = runPackTests(packs, loadTests(packs));
+      expect(report.passed).toBe(report.results.length);
+    },
+  ],
+];
+
+const overlays = blocks
+  .filter(({ language, text }) => language === "yaml" && text.includes("kind: Kustomization"))
+  .map(({ text }) => text);
+
+test("the quick start has at most six commands", () => {
+  expect(scripts[0]?.length).toBeLessThanOrEqual(6);
+  expect(scripts[0]?.at(-1)).toContain("--dry-run=server");
+});
+
+describeWithKubectl("a command of the page", () => {
+  const running = commands.filter((command) => RUN.some(([pattern]) => pattern.test(command)));
+  test.each([...new Set(running)].map((command) => [command.split("\n")[0], command] as const))("%s", (_, command) => {
+    for (const [pattern, run] of RUN) if (pattern.test(command)) run(command);
+  });
+});
+
+test("every other command is known, and says why it is not run", () => {
+  const others = commands.filter((command) => !isOfMachine(command) && !RUN.some(([pattern]) => pattern.test(command)));
+  const reasons = others.map((command) => NOT_RUN.find(([pattern]) => pattern.test(command))?.[1]);
+  expect(others.filter((_, index) => reasons[index] === undefined)).toEqual([]);
+  for (const [pattern, reason] of NOT_RUN) {
+    const found = others.filter((command) => pattern.test(command));
+    expect([reason, found.length]).not.toEqual([reason, 0]);
+    for (const command of new Set(found)) process.stderr.write(`not run: ${command.slice(0, 90)}: ${reason}\n`);
+  }
+});
+
+test("helm: the values of each command are values of the chart, and change what it renders", () => {
+  const helm = commands.filter((command) => command.startsWith("helm "));
+  expect(helm.length).toBeGreaterThan(1);
+  for (const command of helm) {
+    const values = setValues(command);
+    expect(Object.keys(values)).not.toEqual([]);
+    const objects = rendered(values);
+    expectClean(objects);
+    expect(existsSync(join(root, command.split(" ")[3] ?? ""))).toBe(true);
+  }
+  expect(rendered(setValues("--set 'packs.configMaps={a}' --set enforce=Warn"))).not.toEqual(rendered({}));
+});
+
+describeWithKubectl("an overlay of the page", () => {
+  test.each(overlays.map((text, index) => [index, text] as const))(
+    "%i is built, and each ConfigMap is mounted",
+    (_, text) => {
+      const pack = blocksOf(read("docs/write-a-pack.md")).find(({ language }) => language === "yaml")?.text ?? "";
+      const objects = builtOverlay(text, { "pack.yaml": pack });
+      expectClean(objects.filter(({ apiVersion }) => apiVersion !== "cert-manager.io/v1"));
+      const deployment = objects.find(({ kind }) => kind === "Deployment");
+      const spec = objectAt(deployment, "spec", "template", "spec");
+      const maps = objects.filter(({ kind }) => kind === "ConfigMap");
+      expect(maps).toHaveLength(text.includes("configMapGenerator") ? 1 : 0);
+      for (const map of maps) {
+        const name = stringAt(map, "metadata", "name") ?? "";
+        // A new content is a new name, and so a rollout.
+        expect(name).toMatch(/^decorum-packs-\w+$/);
+        const mounted = arrayAt(spec, "volumes").filter((volume) => stringAt(volume, "configMap", "name") === name);
+        expect(mounted.map((volume) => at(volume, "configMap", "items"))).toEqual([
+          [{ key: "pack.yaml", path: "pack.yaml" }],
+        ]);
+      }
+      if (text.includes("newName: ")) expect(JSON.stringify(spec)).toContain('"image":"REGISTRY/kube-decorum:');
+    },
+  );
+});
+
+test("packs are mounted where the image has its own, in folders", () => {
+  const dockerfile = read("Dockerfile");
+  // The command looks for packs beside dist/.
+  expect(dockerfile).toMatch(/^WORKDIR \/decorum$/m);
+  expect(dockerfile).toMatch(/^COPY policies policies$/m);
+  const deployment = rendered({ packs: { configMaps: ["a"] } }).find(({ kind }) => kind === "Deployment");
+  const [container] = arrayAt(deployment, "spec", "template", "spec", "containers");
+  const paths = arrayAt(container, "volumeMounts").map((mount) => stringAt(mount, "mountPath") ?? "");
+  expect(paths.filter((path) => dirname(path) === "/decorum/policies")).toHaveLength(1);
+});
+
+const others = blocks.filter(({ language, text }) => !["sh", "text"].includes(language) && !overlays.includes(text));
+test.each(others.map((block) => [block.text.split("\n")[0], block] as const))("the block '%s' is valid", (_, block) => {
+  const check: Readonly<Record<string, (block: Block) => void>> = { yaml: checkYaml, dockerfile: checkDockerfile };
+  expect(Object.keys(check)).toContain(block.language);
+  check[block.language]?.(block);
+});
+
+const checkYaml = ({ text }: Block): void => {
+  const document = parse(text) as JsonObject;
+  if (text.startsWith("# values of the Helm chart\n")) {
+    expect(rendered(document)).not.toEqual(rendered({}));
+    return;
+  }
+  expect(document).toMatchObject({ apiVersion: "kubeadm.k8s.io/v1beta4", kind: "ClusterConfiguration" });
+  expect(isClientSide(stringAt(document, "apiVersion") ?? "", stringAt(document, "kind") ?? "")).toBe(true);
+  const files = arrayAt(document, "apiServer", "extraArgs").map((arg) => stringAt(arg, "value"));
+  expect(files).toContain("/etc/kubernetes/admission/admission-configuration.yaml");
+  const [volume] = arrayAt(document, "apiServer", "extraVolumes");
+  expect(stringAt(volume, "mountPath")).toBe("/etc/kubernetes/admission");
+};
+
+/** The image has the files of a pack in its root, as a folder of a pack may have them. */
+const checkDockerfile = ({ text }: Block): void => {
+  expect(text).toBe("FROM scratch\nCOPY policies/team /\n");
+  expect(readdirSync(writeTeam()).sort()).toEqual(["pack.yaml", "tests"]);
+};

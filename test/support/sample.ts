@@ -1,0 +1,8 @@
+/** Set by `THOROUGH=1 npm run test:long`: suites that take long look at all cases instead of some of them. */
+export const isThorough = process.env["THOROUGH"] === "1";
+
+/** Every third of the items, or all of them in a thorough run. */
+export const sampled = <T>(items: readonly T[]): readonly T[] =>
+  isThorough ? items : items.filter((_, index) => index % 3 === 1);
+
+if (!isThorough) process.stderr.write("note: a sample is tested; all cases with THOROUGH=1\n");
