@@ -4,7 +4,7 @@ import { CONFIG_FILE } from "./config/config.js";
 import { SCHEMA_NAMES, type SchemaName } from "./schema-names.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
 import { type ExplainOutput, explainOutputOption } from "./explain-output.js";
-import { colorOption, exceptionsOption, packsOption, withOption } from "./flags.js";
+import { colorOption, exceptionsOption, packsOption, pluginOption, withOption } from "./flags.js";
 import type { Style } from "./formats/style.js";
 import { EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./help.js";
 import { addDryRun, addFix } from "./review-commands.js";
@@ -34,7 +34,10 @@ export const createProgram = (shell: Shell): Command => {
   addSchema(program, shell);
   addVersion(program, shell);
   program.hook("preAction", async (_, command) => {
-    if (command.name() !== "version") await shell.product.prepare?.();
+    if (command.name() === "version") return;
+    await shell.product.prepare?.();
+    if (command.options.some(({ long }) => long === "--plugin"))
+      await (await import("./plugins/use-plugins.js")).usePlugins(command, shell);
   });
   return program;
 };
@@ -64,6 +67,7 @@ const addTest = (program: Command, shell: Shell): void => {
     )
     .option("--config <file>", "Configuration (default: the nearest decorum.yaml in this folder or above)")
     .option("--no-config", "Read no configuration")
+    .addOption(pluginOption())
     .addOption(exceptionsOption())
     .addOption(colorOption())
     .addHelpText("after", TEST_HELP)
@@ -95,6 +99,7 @@ const addExplain = (program: Command, shell: Shell): void => {
     .addOption(packsOption(shell))
     .option("--config <file>", "Configuration (default: the nearest decorum.yaml in this folder or above)")
     .option("--no-config", "Read no configuration")
+    .addOption(pluginOption())
     .addOption(explainOutputOption())
     .addOption(colorOption())
     .addHelpText("after", EXPLAIN_HELP)
@@ -138,6 +143,7 @@ const addExport = (program: Command, shell: Shell): void => {
     .addOption(packsOption(shell))
     .addOption(withOption())
     .addOption(exceptionsOption())
+    .addOption(pluginOption())
     .action(async (_: string, flags: ExportFlags) => {
       const { withExpressions } = await import("../packs/expressions.js");
       const { choosePacks } = await import("../packs/choose.js");
@@ -152,6 +158,7 @@ const addSchema = (program: Command, shell: Shell): void => {
     .command("schema")
     .description("Print the JSON Schema of a document, for editors")
     .addArgument(new Argument("<document>", "Document that users write").choices(SCHEMA_NAMES))
+    .addOption(pluginOption())
     .action(async (name: SchemaName) => {
       const { printSchema } = await import("./schema.js");
       shell.end(await printSchema(name, shell.product.catalogue, shell.io));
