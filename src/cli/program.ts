@@ -1,4 +1,5 @@
 import { Argument, Command } from "commander";
+import { SHELLS, type ShellName } from "./completion/shells.js";
 import { choiceOption } from "./choice.js";
 import { CONFIG_FILE } from "./config/config.js";
 import { SCHEMA_NAMES, type SchemaName } from "./schema-names.js";
@@ -6,9 +7,10 @@ import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js"
 import { type ExplainOutput, explainOutputOption } from "./explain-output.js";
 import { colorOption, exceptionsOption, packsOption, pluginOption, withOption } from "./flags.js";
 import type { Style } from "./formats/style.js";
-import { EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./help.js";
+import { COMPLETION_HELP, EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./help.js";
 import { addDryRun, addFix } from "./review-commands.js";
 import type { Shell } from "./product.js";
+import { EXIT } from "./terminal/exit-code.js";
 import type { Io } from "./terminal/io.js";
 import { version } from "./version.js";
 
@@ -32,9 +34,10 @@ export const createProgram = (shell: Shell): Command => {
   addInit(program, shell);
   addExport(program, shell);
   addSchema(program, shell);
+  addCompletion(program, shell);
   addVersion(program, shell);
   program.hook("preAction", async (_, command) => {
-    if (command.name() === "version") return;
+    if (command.name() === "version" || command.name() === "completion") return;
     await shell.product.prepare?.();
     if (command.options.some(({ long }) => long === "--plugin"))
       await (await import("./plugins/use-plugins.js")).usePlugins(command, shell);
@@ -162,6 +165,19 @@ const addSchema = (program: Command, shell: Shell): void => {
     .action(async (name: SchemaName) => {
       const { printSchema } = await import("./schema.js");
       shell.end(await printSchema(name, shell.product.catalogue, shell.io));
+    });
+};
+
+const addCompletion = (program: Command, shell: Shell): void => {
+  program
+    .command("completion")
+    .description("Print a script that completes commands in a shell")
+    .addArgument(new Argument("<shell>", "Shell that runs the script").choices(SHELLS))
+    .addHelpText("after", COMPLETION_HELP)
+    .action(async (name: ShellName) => {
+      const { SCRIPTS } = await import("./completion/scripts.js");
+      await shell.io.stdout.write(SCRIPTS[name]);
+      shell.end(EXIT.clean);
     });
 };
 
