@@ -76,6 +76,7 @@ export const LAYERS = {
   server: ["admission", "model", "text", "kube"],
   docs: ["packs", "engine", "model", "text", "kube"],
   cli: ["packs", "files", "docs", "admission", "engine", "go", "model", "text", "kube"],
+  editor: ["cli", "packs", "files", "docs", "engine", "go", "model", "text", "kube"],
   service: [
     "cli",
     "server",

@@ -62,6 +62,8 @@ await build({
     main: "src/main.ts",
     // Beside the chunk of the service, which starts it.
     "chunks/review-thread": "src/service/review-thread.ts",
+    // Beside the chunk of the language server, which starts it.
+    "chunks/editor-thread": "src/editor-thread.ts",
   },
   outdir: "dist",
   chunkNames: "chunks/[name]-[hash]",

@@ -30,6 +30,7 @@ const node = process.execPath;
 const steps = [
   ["set-up and build", [join(root, "scripts/setup.mjs"), "--build"]],
   ["docs drift", [join(root, "dist/generate.js"), "--check"]],
+  ["pictures drift", [join(root, "scripts/pictures.mjs"), "--check"]],
   ["format", [bin("@biomejs/biome/bin/biome"), "format", "."]],
   ["types", [bin("typescript/bin/tsc"), "--noEmit"]],
   ["lint", [bin("eslint/bin/eslint.js"), "."]],

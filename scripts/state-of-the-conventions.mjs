@@ -6,7 +6,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { coverageOf } from "../dist/docs/coverage.js";
-import { conventionOf, INVENTORY, sectionUrl } from "../dist/docs/inventory.js";
+import { conventionOf, INVENTORY } from "../dist/docs/inventory.js";
+import { sectionUrl } from "../dist/text/section-url.js";
 import { RULES } from "../dist/rules/index.js";
 import { root } from "./quality/dry-run.mjs";
 import { chapters, fieldsIn, hits, kept, LEVELS, measure, sum } from "./quality/state.mjs";

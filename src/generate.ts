@@ -5,13 +5,12 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { configSchema } from "./cli/config/config-schema.js";
+import { reportSchema } from "./cli/formats/report-schema.js";
 import { DEFAULTERS } from "./defaulters/index.js";
 import { GENERATED_FOLDERS, generatedFiles } from "./docs/generated.js";
 import { chartSources, sourceFiles } from "./docs/source-files.js";
 import { drift, driftLines, sync } from "./docs/sync.js";
 import { choosePacks } from "./packs/choose.js";
-import { provide } from "./kube/policies/port.js";
-import * as programs from "./kube/policies/program.js";
 import { loadPacks } from "./packs/load.js";
 import { exceptionsSchema } from "./packs/exceptions/exceptions-document.js";
 import { policyTestSchema } from "./packs/tests/policy-test-schema.js";
@@ -20,7 +19,6 @@ import { RULES } from "./rules/index.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const catalogue = { rules: RULES, defaulters: DEFAULTERS };
-provide(programs);
 const { packs: allPacks } = loadPacks(join(root, "policies"), catalogue);
 const files = generatedFiles({
   catalogue,
@@ -31,6 +29,7 @@ const files = generatedFiles({
   policyTestSchema: policyTestSchema(),
   exceptionsSchema: exceptionsSchema(),
   configSchema: configSchema(catalogue),
+  reportSchema: reportSchema(),
   chart: chartSources(root),
 });
 

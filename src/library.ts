@@ -3,8 +3,6 @@
  * this file exports is the interface, which docs/library.md describes; test/process/package.test.ts compares the two.
  */
 import { DEFAULTERS } from "./defaulters/index.js";
-import { provide } from "./kube/policies/port.js";
-import * as programs from "./kube/policies/program.js";
 import type { Pack } from "./model/pack.js";
 import type { Catalogue } from "./model/rule.js";
 import { type PackText, packsFromText } from "./packs/from-text.js";
@@ -61,17 +59,14 @@ export const CATALOGUE: Catalogue = { rules: RULES, defaulters: DEFAULTERS, vers
  * Compiles policy packs from YAML or JSON. They may use what is in `catalogue`, and extend shipped packs by name. Throws
  * InputError with the place, line and column of every problem.
  */
-export const readPacks = (texts: readonly PackText[], catalogue: Catalogue = CATALOGUE): readonly Pack[] => {
-  provide(programs);
-  return packsFromText(texts, catalogue, shippedTexts());
-};
+export const readPacks = (texts: readonly PackText[], catalogue: Catalogue = CATALOGUE): readonly Pack[] =>
+  packsFromText(texts, catalogue, shippedTexts());
 
 /**
  * The shipped packs, in the order of their names. Those with `optIn` run only on request, those with `offline` repeat what an
  * API server checks itself; `isDefault` packs are neither.
  */
 export const shippedPacks = (): readonly Pack[] => {
-  provide(programs);
   const texts = shippedTexts();
   const packs = Object.entries(texts).map(([from, text]) => ({ from, text }));
   return packsFromText(packs, CATALOGUE, texts, true);

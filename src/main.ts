@@ -27,7 +27,8 @@ process.on("uncaughtException", (error) => {
 if (args[0] !== "serve") {
   // Node.js 20 has no such cache.
   (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
-  tuneForShortRun(process.versions.node);
+  // The language server runs for hours.
+  if (args[0] !== "lsp") tuneForShortRun(process.versions.node);
 }
 
 const ENGINE = new URL("engine.js", import.meta.url);
@@ -39,7 +40,7 @@ const prepared = (): Parts => {
   return parts;
 };
 
-const [{ run }, { serveCommand }] = await Promise.all([import("./cli/run.js"), import("./service/serve-command.js")]);
+const [{ run }, { lspCommand, serveCommand }] = await Promise.all([import("./cli/run.js"), import("./commands.js")]);
 
 const product: Product = {
   version,
@@ -64,6 +65,7 @@ const product: Product = {
   },
   // HTTP, TLS and logs would make every other command start slower.
   addServe: serveCommand(async (options, shell) => (await import("./service/serve.js")).serve(options, shell)),
+  addLsp: lspCommand(async (flags, shell) => (await import("./editor/serve-editor.js")).serveEditor(flags, shell)),
 };
 
 process.exitCode = await run(args, product, nodeIo());

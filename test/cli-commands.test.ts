@@ -174,7 +174,7 @@ describe("what goes wrong inside", () => {
   });
 });
 
-test.each(["config", "pack", "exceptions", "test"])("schema %s prints JSON", async (name) => {
+test.each(["config", "pack", "exceptions", "test", "report"])("schema %s prints JSON", async (name) => {
   const { code, stdout } = await decorum(`schema ${name}`, product);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ $schema: "http://json-schema.org/draft-07/schema#" });

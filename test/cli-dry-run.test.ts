@@ -689,6 +689,8 @@ describe("the envelope", () => {
       findings: [
         {
           rule: "test/no-bad",
+          pack: "test",
+          docs: expect.stringMatching(/^https:.*#primitive-types$/) as unknown,
           action: "Deny",
           reason: "FieldValueForbidden",
           field: "spec.bad",
@@ -696,9 +698,11 @@ describe("the envelope", () => {
           message: text,
           line: 8,
           column: 3,
+          endLine: 8,
+          endColumn: 9,
           ratcheted: false,
           newer: false,
-          places: [{ field: "spec.bad", line: 8, column: 3 }],
+          places: [{ field: "spec.bad", line: 8, column: 3, endLine: 8, endColumn: 9 }],
         },
       ],
       waived: [],

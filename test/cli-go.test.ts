@@ -47,7 +47,7 @@ Details: decorum explain crd-conditions/conditions-list-map
       column: 17,
       go: { ...go, add: ["+optional"], remove: ["+required"] },
     });
-    expect(color?.places).toEqual([{ field: color?.field, line: 25, column: 17, go }]);
+    expect(color?.places).toMatchObject([{ field: color?.field, line: 25, column: 17, endLine: 25, go }]);
   });
 
   test("'--go' names folders without a project; the command that fixes has it too", async () => {

@@ -34,7 +34,7 @@ describe("each format as its readers get it", () => {
   test("github", async () => {
     const { stdout } = await run("a.yaml -o github");
     expect(stdout).toBe(
-      "::error file=a.yaml,line=4,col=9,title=test/no-bad::`spec.bad` may not be set; only `spec.good` may be used\n",
+      "::error file=a.yaml,line=4,endLine=4,col=9,endColumn=15,title=test/no-bad::`spec.bad` may not be set; only `spec.good` may be used\n",
     );
   });
   test("gitlab", async () => {
@@ -189,4 +189,72 @@ test("all formats show the same findings, whatever stands in the objects", async
     { numRuns: 30 },
   );
   expect([...Object.keys(shown), "text", "openreports"].sort()).toEqual([...OUTPUT_NAMES].sort());
+});
+
+interface Ranged {
+  readonly rule: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+const ranged = ({ rule, line, column, endLine, endColumn }: Ranged): string =>
+  `${rule} ${[line, column, endLine, endColumn].join(":")}`;
+
+/** The findings that are shown, and those that are waived, with their ranges. */
+const ranges: Readonly<Record<string, (text: string) => readonly (readonly string[])[]>> = {
+  json: (text) => rangesOf(JSON.parse(text)),
+  yaml: (text) => rangesOf(parse(text)),
+  sarif: (text) => {
+    const results = (JSON.parse(text) as Log).runs[0]?.results ?? [];
+    const shownIn = (isWaived: boolean): readonly string[] =>
+      results
+        .filter(({ suppressions }) => (suppressions !== undefined) === isWaived)
+        .map(({ ruleId, locations }) => {
+          const { startLine, startColumn, endLine, endColumn } = locations?.[0]?.physicalLocation?.region ?? {};
+          return `${String(ruleId)} ${[startLine, startColumn, endLine, endColumn].join(":")}`;
+        });
+    return [shownIn(false), shownIn(true)];
+  },
+};
+
+const rangesOf = (report: unknown): readonly (readonly string[])[] => {
+  const { results } = report as { readonly results: readonly Result[] };
+  return [results.flatMap(({ findings }) => findings.map(ranged)), results.flatMap(({ waived }) => waived.map(ranged))];
+};
+
+test("all formats with ranges show the same ones, waived findings and, with --only-new, only new findings", async () => {
+  const object = fc.record({ old: fc.boolean(), bad: fc.boolean(), waived: fc.boolean(), upper: fc.boolean() });
+  let waivedSeen = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(object, { minLength: 2, maxLength: 4 }), fc.boolean(), async (objects, onlyNew) => {
+      const texts = objects.map(
+        ({ bad, waived, upper }, at) =>
+          `apiVersion: v1\nkind: App\nmetadata:\n  name: ${upper ? "A" : "a"}${String(at)}\nspec:\n` +
+          `  bad${bad ? "" : "not"}: ${at > 1 ? "{ a: 1 }" : "|\n    x"}\n`.replace(
+            /^/,
+            waived && bad ? "  # decorum:waive no-bad -- known\n" : "",
+          ),
+      );
+      const files = {
+        "a.yaml": texts.join("---\n"),
+        "old.yaml": texts.filter((_, at) => objects[at]?.old).join("---\n") || "---\n",
+      };
+      const flags = `a.yaml --old old.yaml ${onlyNew ? "--only-new" : ""}`;
+      const found: unknown[] = [];
+      for (const [name, read] of Object.entries(ranges))
+        found.push(read((await run(`${flags} -o ${name}`, { files })).stdout));
+      for (const one of found) expect(one).toEqual(found[0]);
+      const github = (await run(`${flags} -o github`, { files })).stdout;
+      const lines = [...github.matchAll(/line=(\d+),endLine=(\d+),(?:col=\d+,endColumn=\d+,)?title=([^:]+)::/g)];
+      const [findings = [], waived = []] = found[0] as readonly (readonly string[])[];
+      waivedSeen += waived.length;
+      expect(lines.map(([, line, end, rule]) => `${String(rule)} ${String(line)}-${String(end)}`).sort()).toEqual(
+        findings.map((one) => one.replace(/ (\d+):\d+:(\d+):\d+$/, " $1-$2")).sort(),
+      );
+    }),
+    { numRuns: 20 },
+  );
+  expect(waivedSeen).toBeGreaterThan(0);
 });

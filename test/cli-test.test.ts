@@ -3,7 +3,7 @@ import type { TestReport, TestResult } from "../src/packs/tests/run-tests.js";
 import { decorum, productOf, type Ran } from "./support/cli-harness.js";
 
 const passed: TestResult = {
-  pack: "one",
+  suite: "one",
   file: "one/tests/a.yaml",
   line: 5,
   column: 3,
@@ -15,7 +15,7 @@ const passed: TestResult = {
 
 const failed: TestResult = {
   ...passed,
-  pack: "two",
+  suite: "two",
   file: "two/tests/b.yaml",
   name: "floats: denied",
   passed: false,

@@ -1,4 +1,3 @@
-import "./support/expressions.js";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -55,6 +54,23 @@ test.each([...byHand, ...pages])("%s: every link within the project leads somewh
   expect(broken).toEqual([]);
 });
 
+/** The pages of docs/ to which a page there links. */
+const pagesFrom = (file: string): readonly string[] =>
+  [...read(file).matchAll(/\]\((?!https?:)([^)\s#]+\.md)[^)]*\)/g)]
+    .map(([, path = ""]) => join(dirname(file), path))
+    .filter((path) => path.startsWith("docs/") && existsSync(join(root, path)));
+
+test("docs/README.md leads to every page of docs/", () => {
+  const reached = new Set(["docs/README.md"]);
+  // A set also visits what is added on the way.
+  for (const file of reached) for (const page of pagesFrom(file)) reached.add(page);
+  const all = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`);
+  const unreached = all.filter((name) => name.endsWith(".md") && !reached.has(name));
+  expect(unreached).toEqual([]);
+  const pictures = all.filter((name) => name.endsWith(".svg"));
+  expect(pictures.filter((name) => !read("README.md").includes(`](${name})`))).toEqual([]);
+});
+
 test("the table of folders in architecture.md names every layer, and no other folder", () => {
   const rows = [...read("docs/architecture.md").matchAll(/^\| `(?:src\/)?([\w/]+)\/` \|[^|]*\|[^|]*\|$/gm)];
   const documented = rows.map(([, folder = ""]) => folder).filter((folder) => folder !== "kube");
@@ -72,7 +88,7 @@ test("every file that architecture.md names is there", () => {
 test("architecture.md names every generated file, and no others", () => {
   const catalogue = { rules: RULES, defaulters: DEFAULTERS };
   const { packs } = loadPacks(join(root, "policies"), catalogue);
-  const schemas = { packSchema: {}, policyTestSchema: {}, exceptionsSchema: {}, configSchema: {} };
+  const schemas = { packSchema: {}, policyTestSchema: {}, exceptionsSchema: {}, configSchema: {}, reportSchema: {} };
   const chart = chartSources(root);
   const sources = { catalogue, files: sourceFiles(root), packs, allPacks: packs, chart, ...schemas };
   const generated = [...generatedFiles(sources).keys()];

@@ -32,12 +32,15 @@ describe("a dry run", () => {
     expect(results[0]?.waived).toEqual([
       {
         rule: "no-data",
+        pack: "team",
         action: "Deny",
         reason: "FieldValueForbidden",
         field: "data",
         message: "'data' may not be set",
         line: 4,
         column: 1,
+        endLine: 4,
+        endColumn: 15,
         ratcheted: false,
         waiver: { exception: "legacy", reason: "until the move" },
       },

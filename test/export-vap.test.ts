@@ -1,8 +1,9 @@
-import "./support/expressions.js";
 import { createRuleSet } from "../src/engine/match/rule-set.js";
 import { review } from "../src/engine/review/review.js";
 import { exportEntry } from "../src/cli/export/exported-policy.js";
+import { equalJson } from "../src/kube/json/json.js";
 import type { Json, JsonObject, KubeObject } from "../src/kube/json/object.js";
+import { remember } from "../src/kube/json/remember.js";
 import { readBinding } from "../src/kube/policies/admission-policy.js";
 import { compiledPolicy } from "../src/kube/policies/compiled-policy.js";
 import { judgeRequest } from "../src/kube/policies/judge-request.js";
@@ -41,8 +42,7 @@ const packOf = (entry: JsonObject, match?: JsonObject): Pack =>
     { rules: RULES, defaulters: [] },
   );
 
-/** The verdict of the exported policy: true, false, or undefined if it was not reached. */
-const byPolicy = (pack: Pack, context: Context): boolean => {
+const exportedFrom = remember((pack: Pack) => {
   const [bound] = pack.rules;
   if (bound === undefined) throw new Error("must have an entry");
   const exported = exportEntry(bound);
@@ -50,7 +50,12 @@ const byPolicy = (pack: Pack, context: Context): boolean => {
   const compiled = compiledPolicy(exported.policy as KubeObject);
   const binding = readBinding(exported.binding as KubeObject);
   if (compiled === undefined || binding === undefined) throw new Error("must be a policy and a binding");
-  const { verdicts, notJudged } = judgeRequest([{ compiled, bindings: [binding] }], policyRequest(context), {
+  return { compiled, bindings: [binding] };
+});
+
+/** The verdict of the exported policy. */
+const byPolicy = (pack: Pack, context: Context): boolean => {
+  const { verdicts, notJudged } = judgeRequest([exportedFrom(pack)], policyRequest(context), {
     list: () => undefined,
     known: () => [],
     isNamespaced: () => true,
@@ -156,6 +161,63 @@ test.each(Object.entries(ENTRIES))("%s: the policy gives the verdicts of the pac
   expect(new Set(verdicts).size).toBe(2);
 });
 
+const widget = (spec: Json, metadata: JsonObject = {}): KubeObject => ({
+  apiVersion: "acme.io/v1",
+  kind: "Widget",
+  metadata: { name: "a", namespace: "shop", ...metadata },
+  spec,
+});
+const PARTS = [{ name: "a", size: 1 }, { type: "b", size: 2 }, { size: 3 }, "x"];
+const SPECS: readonly Json[] = [
+  {},
+  { region: "eu", parts: PARTS, zones: { a: { size: 1 } }, ref: { name: "s" }, git: { a: 1 } },
+  { region: "us", parts: PARTS.toReversed(), zones: { a: { size: 1 }, b: { size: 2 } }, ref: { namespace: "shop" } },
+  { region: "", parts: [{ name: "a", size: 2 }], zones: { a: { size: 2 } }, ref: { namespace: "other" }, git: "" },
+  {
+    region: null,
+    parts: [
+      { name: "a", size: 1 },
+      { name: "a", size: 2 },
+    ],
+    ref: { namespace: "" },
+    git: {},
+    http: [],
+  },
+  { region: { a: [1, { b: 2 }] }, parts: [{ type: "b", size: 1 }], zones: [{ name: "a", size: 2 }], ref: "other" },
+  { region: { a: [1, { b: 3 }] }, parts: { a: { size: 4 } }, zones: { a: {} }, ref: { namespace: 7 }, http: { a: 1 } },
+  { region: 1, parts: [], zones: {}, ref: null, git: { a: 1 }, http: { a: 1 } },
+  { region: 1.0, parts: null, refs: [{ namespace: "shop" }, { namespace: "other" }], git: { a: 1 }, ftp: 0 },
+];
+const UPDATES: Readonly<Record<string, JsonObject>> = {
+  "an immutable field": { use: "generic/field-immutable", options: { field: "spec.region" } },
+  "an immutable field of items, by name": { use: "generic/field-immutable", options: { field: "spec.parts[*].size" } },
+  "an immutable field of values of a map": { use: "generic/field-immutable", options: { field: "spec.zones[*].size" } },
+  "immutable items": { use: "generic/field-immutable", options: { field: "spec.parts[*]" } },
+  "a reference": { use: "generic/reference-stays-in-namespace", options: { field: "spec.ref" } },
+  "references in a list": { use: "generic/reference-stays-in-namespace", options: { field: "spec.refs[*]" } },
+  "a union": { use: "generic/union", options: { field: "spec", members: ["git", "http", "ftp"] } },
+};
+
+test.each(Object.entries(UPDATES))("%s: the policy gives the verdicts of the pack on every update", (_, entry) => {
+  const verdicts: boolean[] = [];
+  for (const make of [widget, pod]) {
+    const old = entry["use"] === "generic/field-immutable" ? { oldObject: make({}) } : {};
+    const pack = packOf({ ...entry, good: make({}), bad: make({}), ...old });
+    for (const before of [undefined, ...SPECS])
+      for (const after of SPECS) {
+        // An update that changes nothing is not reviewed.
+        if (before !== undefined && equalJson(before, after)) continue;
+        const context = contextOf(make(after), { user, ...(before === undefined ? {} : { oldObject: make(before) }) });
+        // A policy does not ratchet.
+        const verdict =
+          review(createRuleSet([pack]), context, { default: false, validate: true }).findings.length === 0;
+        verdicts.push(verdict);
+        expect([before, after, byPolicy(pack, context)]).toEqual([before, after, verdict]);
+      }
+  }
+  expect(new Set(verdicts).size).toBe(2);
+});
+
 test("what is no expression is not exported", () => {
   const because = (entry: JsonObject): unknown => {
     const [bound] = packOf(entry).rules;
@@ -170,4 +232,10 @@ test("what is no expression is not exported", () => {
       options: { field: "spec.list[*]", expression: "object.kind == 'Pod'", message: "must be a 'Pod'" },
     }),
   ).toEqual({ because: "its field has '[*]', but its expression does not use `self`" });
+  expect(
+    because({ use: "generic/field-immutable", oldObject: pod({}), options: { field: "spec.containers[0].image" } }),
+  ).toEqual({ because: "its field has the index of a list item, which packs compare by name" });
+  expect(because({ use: "generic/union", options: { members: ["a"], discriminator: "type" } })).toEqual({
+    because: "its members depend on the discriminator",
+  });
 });

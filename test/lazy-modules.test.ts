@@ -22,8 +22,11 @@ test("the command loads the parser of Go only when it reads Go sources", () => {
   expect([...loadedWith(join(SRC, "cli/go/go-project.ts"))]).toContain("@lezer/go");
 });
 
-test("rules, packs and the command load the evaluation of packs' expressions only when a pack has one", () => {
-  const isForPacks = (name: string): boolean => /\/src\/kube\/policies\/(?:front|program)\.ts/.test(name);
-  for (const file of ["cli/dry-run.ts", "cli/program.ts", "parts.ts", "service/serve.ts"])
-    expect([file, ...loadedWith(join(SRC, file))].filter(isForPacks)).toEqual([]);
+test("the command loads the language server only for 'lsp'", () => {
+  const isServer = (name: string): boolean => name.startsWith("vscode-") || name.includes("/src/editor/protocol/");
+  for (const file of ["cli/program.ts", "cli/dry-run.ts", "editor/lsp-command.ts", "main.ts"])
+    expect([file, ...loadedWith(join(SRC, file))].filter(isServer)).toEqual([]);
+  expect([...loadedWith(join(SRC, "editor/serve-editor.ts"))]).toContain("vscode-languageserver/node");
+  // The thread reviews, and speaks with the server only.
+  expect([...loadedWith(join(SRC, "editor-thread.ts"))].filter((name) => name.startsWith("vscode-"))).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import "./support/expressions.js";
 import { ON_OBJECTS } from "../src/model/match.js";
 import { path } from "../src/kube/json/field-path.js";
 import { invalid } from "../src/model/cause.js";

@@ -26,12 +26,12 @@ const { loaded } = packs;
 describe("policies", () => {
   const { results } = runPackTests(packs, loadTests(packs));
 
-  test.each(results.map((result) => [result.pack, result.name, result] as const))("%s: %s", (_, __, result) => {
+  test.each(results.map((result) => [result.suite, result.name, result] as const))("%s: %s", (_, __, result) => {
     expect(result.differences).toEqual([]);
   });
 
   test("each pack has tests", () => {
-    const tested = new Set(results.map(({ pack }) => pack));
+    const tested = new Set(results.map(({ suite }) => suite));
     expect(packs.packs.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual([]);
   });
 

@@ -1,4 +1,3 @@
-import "./support/expressions.js";
 import { fileURLToPath } from "node:url";
 import { DEFAULTERS } from "../src/defaulters/index.js";
 import { covers } from "../src/engine/match/match.js";

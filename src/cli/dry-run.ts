@@ -12,7 +12,7 @@ import { createGoFindings, type GoFindings } from "./go/go-findings.js";
 import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
 import { type Outlet, type OutletOptions, outletsOf, printsObjects } from "./outlets.js";
 import { createProgress } from "./terminal/progress.js";
-import type { Io } from "./terminal/io.js";
+import { type Io, notesOf, quietIo } from "./terminal/io.js";
 import { type Adoption, type AdoptionOptions, openAdoption } from "./adoption/adoption.js";
 import { isReview, judge, judgeRemoved } from "./judge.js";
 import { isDefinition } from "./input/custom-resources.js";
@@ -59,7 +59,7 @@ export const dryRun = async (
   given: Io,
   cluster: ClusterSnapshot = EMPTY_CLUSTER,
 ): Promise<ExitCode> => {
-  const progress = createProgress(given);
+  const progress = createProgress(quietIo(given, options.quiet === true));
   const { io } = progress;
   const input = await openInput(options, packs, io, cluster);
   const run: Run = {
@@ -112,8 +112,8 @@ const judgeRemovals = async (run: Run): Promise<readonly Document[]> => {
 /** `left` are the old objects that have no new one and no finding. */
 const tellNotes = async (run: Run, left: readonly Document[], outputs: readonly OutputTarget[]): Promise<void> => {
   const { io, skipped, unstored, ownership, groups } = run;
-  await io.stderr.write(skippedText(skipped, io.command));
-  if (unstored.length > 0) await io.stderr.write(unstoredText(unstored));
+  await notesOf(io).write(skippedText(skipped, io.command));
+  if (unstored.length > 0) await notesOf(io).write(unstoredText(unstored));
   await tellLeftOver(left, io);
   // Only for people: a program has said itself what it owns, or can read it.
   const isForPeople = outputs.some(({ format }) => format === "text");
@@ -128,7 +128,7 @@ const tellNotes = async (run: Run, left: readonly Document[], outputs: readonly 
     ...run.go.waiving.notes(!run.circumstances.oldObjects.areKnown),
     ...run.adoption.finish(run.errors.length === 0 && run.tally.faults === 0),
   ];
-  for (const note of notes) await io.stderr.write(noteText(note));
+  for (const note of notes) await notesOf(io).write(noteText(note));
 };
 
 const judgeSource = async (source: Source, run: Run): Promise<void> => {

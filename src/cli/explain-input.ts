@@ -1,5 +1,4 @@
 import { InputError } from "../model/input-error.js";
-import { withExpressions } from "../packs/expressions.js";
 import type { LoadedPack } from "../packs/load.js";
 import { configuredPacks } from "./config/configured-packs.js";
 import { withConfiguredRules } from "./config/configured.js";
@@ -23,9 +22,9 @@ export interface ExplainInputFlags {
 /** What cannot be read is reported, and does not prevent an explanation: it may help to correct it. */
 export const explainInput = async (flags: ExplainInputFlags, shell: Shell): Promise<ExplainInput> => {
   const { product, io } = shell;
-  const unlessBroken = async <T>(read: () => T | Promise<T>): Promise<T | undefined> => {
+  const unlessBroken = async <T>(read: () => T): Promise<T | undefined> => {
     try {
-      return await withExpressions(read);
+      return read();
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       await io.stderr.write(inputErrorText(error));

@@ -14,7 +14,7 @@ import { createGeneratedCrds, type GeneratedCrds } from "./go/generated-crds.js"
 import { countFindings, diffText, fixSummary, fixedText } from "./formats/fix-text.js";
 import { unifiedDiff } from "./formats/unified-diff.js";
 import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
-import type { Io } from "./terminal/io.js";
+import { type Io, notesOf, quietIo } from "./terminal/io.js";
 import { NO_OLD_OBJECTS } from "./input/old-objects.js";
 import { type Assessed, assess, type Circumstances } from "./judge.js";
 import { printable } from "./terminal/printable.js";
@@ -32,6 +32,8 @@ export interface FixOptions extends Omit<InputOptions, "operation" | "subresourc
   /** Change the CRDs that controller-gen wrote, in addition to their Go sources. */
   readonly generated: boolean;
   readonly isColored: boolean;
+  /** No notes, no last line. */
+  readonly quiet?: boolean;
 }
 
 interface Run extends OpenedInput {
@@ -52,9 +54,10 @@ interface Run extends OpenedInput {
 export const fix = async (
   { isColored, ...options }: FixOptions,
   packs: readonly Pack[],
-  io: Io,
+  given: Io,
   cluster: ClusterSnapshot = EMPTY_CLUSTER,
 ): Promise<ExitCode> => {
+  const io = quietIo(given, options.quiet === true);
   const input = await openInput(options, packs, io, cluster);
   const palette = createPalette(isColored);
   const { write, fixClass } = options;
@@ -73,12 +76,11 @@ export const fix = async (
   for (const error of run.errors) await io.stderr.write(unusableText(error));
   for (const source of run.sources) await fixSource(source, run);
   run.tally = await run.generatedCrds.finish(run.tally, (problem) => tell([problem], run));
-  await io.stderr.write(skippedText(run.skipped, io.command));
+  await notesOf(io).write(skippedText(run.skipped, io.command));
   await tellLeftOver(run.circumstances.oldObjects.left(), io);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
-  await io.stderr.write(
-    isEmpty ? "error: no objects found; the input must contain at least one object\n" : fixSummary(run.tally, write),
-  );
+  if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
+  else await notesOf(io).write(fixSummary(run.tally, write));
   return exitCode(run, isEmpty);
 };
 
@@ -176,7 +178,7 @@ const write = async (source: Source, before: string, { text, written }: EditedFi
     }
   }
   count(written, run);
-  for (const draft of written) await io.stderr.write(fixedDraft(draft, palette));
+  for (const draft of written) await notesOf(io).write(fixedDraft(draft, palette));
 };
 
 const fixedDraft = ({ place, name, before, repaired }: Draft, palette: Palette): string =>

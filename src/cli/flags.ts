@@ -79,5 +79,8 @@ export interface InputFlags extends Omit<InputOptions, "paths" | "owned" | "excl
   readonly color: ColorChoice;
 }
 
-/** The paths of an inputCommand: those that are arguments, and those of '-f'. */
-export const pathsOf = ({ filename = [] }: InputFlags, { args }: Command): readonly string[] => [...args, ...filename];
+/** The paths that a command reviews: those that are arguments, and those of '-f'. */
+export const pathsOf = ({ filename = [] }: InputFlags, { args }: Pick<Command, "args">): readonly string[] => [
+  ...args,
+  ...filename,
+];

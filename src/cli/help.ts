@@ -6,6 +6,7 @@ Examples:
   decorum fix deploy/                  Print a patch for findings that have a single correct fix
   decorum explain no-float-in-spec     Show what a rule requires, why, and how to comply
   decorum init                         Write a decorum.yaml that fits this folder
+  decorum lsp                          Run a language server, which editors start
   decorum serve                        Run the same review as an admission webhook
 
 Exit codes:
@@ -58,6 +59,10 @@ compact output, markdown output, sarif output, junit output, github output, gitl
 Outputs: '-o FORMAT=FILE' writes to a file instead of standard output, and -o may be repeated. compact has a line for
 each finding, markdown a table for a pull request, sarif is for code scanning, junit for test reports, github for
 annotations in GitHub Actions, gitlab for Code Quality reports, and openreports has a Report for each namespace.
+
+Text: on a terminal, the line of each finding is shown, with a mark below its place; --source and --no-source decide it.
+--quiet shows only denials, faults, errors and what fails the run. --summary counts the findings of each rule. Other
+formats stay complete. 'decorum schema report' prints the JSON Schema of -o json and -o yaml.
 
 Old objects: --old takes a file, a folder, or a commit. 'git:REF' is that commit, and 'git:REF...' the one at which the
 branch left REF. They have the old objects at the paths of the input, or at the one after ':', which begins at the root
@@ -124,8 +129,18 @@ fixes, otherwise 0.
 `;
 
 export const TEST_HELP = `
-Tests are documents of kind PolicyTest in 'tests/*.yaml' in the folder of a pack. Other files in 'tests' are rejected.
-The examples of a pack's entries are tested too.
+Tests are documents of kind PolicyTest. Those of a pack are in 'tests/*.yaml' in its folder; other files there are
+rejected. The examples of a pack's entries are tested too.
+
+Tests of ValidatingAdmissionPolicies and MutatingAdmissionPolicies may be in any other file. They name the files of the
+policies, of their bindings and of their parameters in 'spec.policies'. Notes name the validations that no test makes
+fail. 'decorum schema test' prints the fields of tests.
+
+Examples:
+  decorum test                              Test the built-in packs, or those of decorum.yaml
+  decorum test policies/team                Test a pack
+  decorum test admission/                   Run all tests of admission policies in a folder
+  decorum test admission/replicas.test.yaml
 `;
 
 export const EXPLAIN_HELP = `

@@ -1,4 +1,5 @@
 import { denial } from "../engine/report/denial.js";
+import { isOnSecret } from "../engine/report/redact.js";
 import { proveFixes } from "../engine/fix/fix.js";
 import type { Trial } from "../engine/fix/fix-proof.js";
 import { LIMITS } from "../engine/match/limits.js";
@@ -21,6 +22,7 @@ import type { CustomResources } from "./input/custom-resources.js";
 import { type Document, within } from "./input/documents.js";
 import type { OldObjects } from "./input/old-objects.js";
 import { type Judged, type DocumentLocation, resultOf, type Unusable } from "./report/report.js";
+import type { RuleDocs } from "./report/report-source.js";
 
 /**
  * The context in which objects are reviewed. An AdmissionReview has its own, except for the cluster state.
@@ -41,6 +43,7 @@ export interface Circumstances {
   readonly customResources: CustomResources;
   /** The admission policies of the input and the cluster, if there are any. */
   readonly policies?: AdmissionPolicies | undefined;
+  readonly docs: RuleDocs;
 }
 
 /** The rules of the service, without its limit on findings: a report lists all of them. */
@@ -101,11 +104,15 @@ export const judge = async (
   const inGo = isReviewed ? await excuses.inGo?.(context, place.file) : undefined;
   const decision = excused(whole, context.object, place, excuses, inGo);
   return {
-    result: resultOf(place, context, decision, denial(context, decision), fixes),
+    result: resultOf(place, context, decision, denial(context, decision), fixes, circumstances.docs),
     context,
     decision,
+    ...linesOf(place, context),
   };
 };
+
+const linesOf = ({ lineText }: DocumentLocation, context: Context): Pick<Judged, "lineText"> =>
+  isOnSecret(context) ? {} : { lineText };
 
 /**
  * The result of deleting a definition, which the new manifests lack; undefined if no rule objects. It is reviewed as an
@@ -121,9 +128,10 @@ export const judgeRemoved = (document: Document, circumstances: Circumstances): 
   return decision.findings.length + decision.faults.length === 0
     ? undefined
     : {
-        result: resultOf(document.place, context, decision, denial(context, decision), []),
+        result: resultOf(document.place, context, decision, denial(context, decision), [], circumstances.docs),
         context,
         decision,
+        ...linesOf(document.place, context),
       };
 };
 

@@ -35,17 +35,19 @@ export const printsObjects = ({ format }: OutputTarget): boolean => OUTPUTS[form
 
 /** With `--defaulted`, formats that print the objects instead of a report leave the report to standard error. */
 export const outletsOf = (options: OutletOptions, io: Io): readonly Outlet[] => {
-  const { outputs, defaulted, isColored, onlyNew } = options;
+  const { outputs, defaulted, isColored, onlyNew, source } = options;
   const shown = onlyNew ? newFindings : (format: Format) => format;
-  const styled = (isPlain: boolean): Style => ({
-    palette: createPalette(isColored && !isPlain),
-    columns: io.columns,
+  const styled = (isFile: boolean): Style => ({
+    palette: createPalette(isColored && !isFile),
+    columns: isFile ? Infinity : io.columns,
     command: io.command,
   });
   const outlets = outputs.map((target): Outlet => {
     const { report, objects } = OUTPUTS[target.format];
     const isReport = !defaulted || objects === "InReport";
-    const format = isReport ? shown(report(styled(target.file !== undefined), options)) : objects();
+    const isFile = target.file !== undefined;
+    const given = { ...options, source: source ?? (io.isTerminal && !isFile) };
+    const format = isReport ? shown(report(styled(isFile), given)) : objects();
     return target.file === undefined ? { format, sink: io.stdout } : { format, ...fileOutlet(target.file, io) };
   });
   const hasReport = outputs.some(({ format }) => format === "text");

@@ -26,6 +26,8 @@ export interface Product {
   readonly plugins?: { readonly import: ImportModule; add(parts: PluginParts): void };
   /** A parameter, because the command line does not import the service. */
   readonly addServe: AddCommand;
+  /** As `addServe`: the language server. */
+  readonly addLsp: AddCommand;
 }
 
 /** The environment of a command; `end` takes the exit code. */

@@ -11,7 +11,7 @@ import { COMPLETION_HELP, EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./help.js";
 import { addDryRun, addFix } from "./review-commands.js";
 import type { Shell } from "./product.js";
 import { EXIT } from "./terminal/exit-code.js";
-import type { Io } from "./terminal/io.js";
+import { type Io, pageWidth, quietIo } from "./terminal/io.js";
 import { version } from "./version.js";
 
 /**
@@ -35,6 +35,7 @@ export const createProgram = (shell: Shell): Command => {
   addExport(program, shell);
   addSchema(program, shell);
   addCompletion(program, shell);
+  shell.product.addLsp(program, shell);
   addVersion(program, shell);
   program.hook("preAction", async (_, command) => {
     if (command.name() === "version" || command.name() === "completion") return;
@@ -47,7 +48,7 @@ export const createProgram = (shell: Shell): Command => {
 
 const styleOf = (color: ColorChoice, io: Io): Style => ({
   palette: createPalette(usesColor(color, io)),
-  columns: io.columns,
+  columns: pageWidth(io),
   command: io.command,
 });
 
@@ -55,34 +56,35 @@ interface TestFlags {
   readonly config?: string | false;
   readonly exceptions?: readonly string[];
   readonly color: ColorChoice;
+  readonly quiet: boolean;
 }
 
 const addTest = (program: Command, shell: Shell): void => {
   const { product, io } = shell;
   program
     .command("test")
-    .description("Run the tests of policy packs")
-    .addArgument(
-      new Argument("[dir]", "Folder of policy packs, or of one pack").default(
-        product.packsDirectory,
-        "the built-in packs",
-      ),
+    .description("Run the tests of policy packs and of admission policies")
+    .argument(
+      "[paths...]",
+      "Folders of policy packs; files and folders of tests of admission policies (default: the built-in packs)",
     )
     .option("--config <file>", "Configuration (default: the nearest decorum.yaml in this folder or above)")
     .option("--no-config", "Read no configuration")
     .addOption(pluginOption())
     .addOption(exceptionsOption())
+    .option("-q, --quiet", "Show only failed tests and errors; no notes, no totals", false)
     .addOption(colorOption())
     .addHelpText("after", TEST_HELP)
-    .action(async (directory: string, { color, exceptions, config }: TestFlags, command: Command) => {
+    .action(async (paths: readonly string[], { color, exceptions, config, quiet }: TestFlags) => {
       const { findConfig } = await import("./config/find-config.js");
       const { configuredPacks } = await import("./config/configured-packs.js");
-      const read = command.args.length > 0 ? undefined : findConfig(config, io);
+      const read = paths.length > 0 ? undefined : findConfig(config, io);
       const folders = read === undefined ? undefined : configuredPacks(read, shell)?.folders;
-      const { withExpressions } = await import("../packs/expressions.js");
-      const report = await withExpressions(() => product.testPacks(folders ?? directory, io.now(), exceptions));
+      const { runTests } = await import("./test-command.js");
+      const given = paths.length > 0 ? paths : (folders ?? [product.packsDirectory]);
+      const report = await runTests(given, exceptions, shell);
       const { tellTests } = await import("./test.js");
-      shell.end(await tellTests(report, styleOf(color, io), io));
+      shell.end(await tellTests(report, styleOf(color, io), quietIo(io, quiet), quiet));
     });
 };
 
@@ -115,9 +117,8 @@ const addExplain = (program: Command, shell: Shell): void => {
           ? { packs: [], here: undefined }
           : await (await import("./explain-input.js")).explainInput(given, shell);
       const { explain } = await import("./explain.js");
-      const { withExpressions } = await import("../packs/expressions.js");
       const style = styleOf(color, io);
-      shell.end(await withExpressions(() => explain(rule, product.catalogue, input, output, style, io)));
+      shell.end(await explain(rule, product.catalogue, input, output, style, io));
     });
 };
 
@@ -148,10 +149,9 @@ const addExport = (program: Command, shell: Shell): void => {
     .addOption(exceptionsOption())
     .addOption(pluginOption())
     .action(async (_: string, flags: ExportFlags) => {
-      const { withExpressions } = await import("../packs/expressions.js");
       const { choosePacks } = await import("../packs/choose.js");
       const { exportVap } = await import("./export/export-vap.js");
-      const { packs } = await withExpressions(() => shell.product.loadPacks(flags.packs, flags.exceptions));
+      const { packs } = shell.product.loadPacks(flags.packs, flags.exceptions);
       shell.end(await exportVap(choosePacks(packs, flags.with ?? []), shell.io));
     });
 };
@@ -159,8 +159,8 @@ const addExport = (program: Command, shell: Shell): void => {
 const addSchema = (program: Command, shell: Shell): void => {
   program
     .command("schema")
-    .description("Print the JSON Schema of a document, for editors")
-    .addArgument(new Argument("<document>", "Document that users write").choices(SCHEMA_NAMES))
+    .description("Print the JSON Schema of a document, for editors and programs")
+    .addArgument(new Argument("<document>", "Document that users write, or 'report'").choices(SCHEMA_NAMES))
     .addOption(pluginOption())
     .action(async (name: SchemaName) => {
       const { printSchema } = await import("./schema.js");

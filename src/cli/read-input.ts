@@ -2,6 +2,8 @@ import type { Command } from "commander";
 import { defined } from "../kube/json/defined.js";
 import type { ClusterSnapshot } from "../model/context.js";
 import type { Pack } from "../model/pack.js";
+import type { LoadedPacks } from "../packs/load.js";
+import { placesIn } from "../packs/schema-notes.js";
 import { atLevel, choosePacks } from "../packs/choose.js";
 import type { Config } from "./config/config.js";
 import { configuredPacks } from "./config/configured-packs.js";
@@ -25,8 +27,11 @@ export interface GivenInput {
 const NO_PATH =
   "error: a file, a folder, a glob or '-' must be given, before flags that take several values or after '--'";
 
+/** What a command line says besides the values of its flags. */
+export type CommandLine = Pick<Command, "args" | "getOptionValueSource" | "error">;
+
 /** Reads the flags of an inputCommand, and the configuration. Throws InputError if something cannot be used. */
-export const readInput = (flags: InputFlags, command: Command, shell: Shell): GivenInput => {
+export const readInput = (flags: InputFlags, command: CommandLine, shell: Shell): GivenInput => {
   const { product, io } = shell;
   const read = findConfig(flags.config, io);
   const config = read?.config;
@@ -34,8 +39,10 @@ export const readInput = (flags: InputFlags, command: Command, shell: Shell): Gi
   const given = pathsOf(flags, command);
   const paths = given.length > 0 ? given : config === undefined ? [] : configuredPaths(config, io.cwd);
   if (paths.length === 0) command.error(NO_PATH);
+  const chosen = packsOf(flags, command, read, shell);
   return {
     options: {
+      placeOf: placesIn(chosen.loaded),
       ...defined({ old, operation, subresource, namespace, gitignore, go }),
       paths,
       ...ownedOf(owned, config),
@@ -46,7 +53,7 @@ export const readInput = (flags: InputFlags, command: Command, shell: Shell): Gi
       ...(folder === product.packsDirectory ? {} : { packs: folder }),
     },
     config,
-    packs: packsOf(flags, command, read, shell),
+    packs: chosen.packs,
     cluster: cluster === undefined ? undefined : product.loadCluster(cluster),
   };
 };
@@ -68,13 +75,18 @@ const excludedOf = (
 };
 
 /** The packs of the flags, or else of the configuration, with the settings of rules. */
-const packsOf = (flags: InputFlags, command: Command, read: ReadConfig | undefined, shell: Shell): readonly Pack[] => {
+const packsOf = (
+  flags: InputFlags,
+  command: CommandLine,
+  read: ReadConfig | undefined,
+  shell: Shell,
+): Pick<LoadedPacks, "packs" | "loaded"> => {
   const isGiven = command.getOptionValueSource("packs") === "cli";
   const configured = isGiven || read === undefined ? undefined : configuredPacks(read, shell);
-  const { packs } = shell.product.loadPacks(configured?.folders ?? flags.packs, flags.exceptions);
+  const { packs, loaded } = shell.product.loadPacks(configured?.folders ?? flags.packs, flags.exceptions);
   const optIn = packs.filter(({ name, optIn: isOptional }) => isOptional === true && configured?.names.includes(name));
   const chosen = choosePacks(packs, [...(flags.with ?? []), ...optIn.map(({ name }) => name)], true);
   const level = flags.level ?? read?.config.level;
   const changed = read === undefined ? chosen : withConfiguredRules(chosen, packs, read, shell.product.catalogue);
-  return changed.map((pack) => atLevel(pack, level));
+  return { packs: changed.map((pack) => atLevel(pack, level)), loaded };
 };

@@ -18,7 +18,7 @@ import { usesColor } from "./terminal/color.js";
 
 /** The flags as commander parses them. */
 type DryRunFlags = InputFlags &
-  Pick<DryRunOptions, "failOn" | "defaulted" | "onlyNew"> &
+  Pick<DryRunOptions, "failOn" | "defaulted" | "onlyNew" | "source" | "quiet" | "summary"> &
   AdoptionOptions & {
     readonly output: readonly OutputTarget[];
     readonly policies: boolean;
@@ -42,6 +42,10 @@ export const addDryRun = (program: Command, shell: Shell): void => {
     .addOption(outputOption())
     .option("--defaulted", "Show the objects as an API server would store them", false)
     .option("--only-new", "Show only findings that are new compared to --old, and count the others", false)
+    .option("--source", "Show the line of each finding in text output (default: on a terminal)")
+    .option("--no-source", "Do not show it")
+    .option("-q, --quiet", "Show only denials, faults, errors and what fails the run; no notes, no last line", false)
+    .option("--summary", "Count the findings of each rule in text output instead of showing them", false)
     .option("--no-policies", "Leave out the admission policies of the input and of --cluster")
     .option("--baseline <file>", "Findings that are known: they are counted, and neither deny nor warn")
     .option("--write-baseline", "Write all findings to the baseline, by default decorum-baseline.yaml", false)
@@ -57,13 +61,15 @@ export const addDryRun = (program: Command, shell: Shell): void => {
 const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Promise<void> => {
   const { readInput } = await import("./read-input.js");
   const { dryRun } = await import("./dry-run.js");
-  const { withExpressions } = await import("../packs/expressions.js");
-  const read = await withExpressions(() => readInput(flags, command, shell));
+  const read = readInput(flags, command, shell);
   const { options, packs, config, cluster } = read;
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) === "cli";
   const outputs = isGiven("output") ? flags.output : (config?.outputs ?? flags.output);
   const failOn = isGiven("failOn") ? flags.failOn : (config?.failOn ?? flags.failOn);
-  const { defaulted, onlyNew } = flags;
+  const { defaulted, onlyNew, source, quiet = false, summary = false } = flags;
+  const isText = outputs.some(({ format }) => format === "text");
+  for (const name of ["summary", "source"])
+    if (isGiven(name) && !isText) command.error(`error: '--${name}' must be used with text output`);
   if (onlyNew && flags.old === undefined) command.error("error: '--only-new' must be given with '--old'");
   const { writeBaseline, prune, waivers, baseline = config?.baseline } = flags;
   const adoption = { writeBaseline, prune, waivers, ...(baseline === undefined ? {} : { baseline }) };
@@ -79,6 +85,9 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
     catalogue: shell.product.catalogue,
     defaulted,
     onlyNew,
+    ...(source === undefined ? {} : { source }),
+    quiet,
+    summary,
     isColored,
     ...adoption,
   };
@@ -97,21 +106,21 @@ export const addFix = (program: Command, shell: Shell): void => {
       ).default("Safe"),
     )
     .option("--generated", "Change also CRDs that controller-gen wrote, until it writes them again", false)
+    .option("-q, --quiet", "Show only the patch, or nothing with --write, and errors; no notes, no last line", false)
     .addOption(colorOption())
     .addHelpText("after", FIX_HELP)
     .action(
       async (
         _: readonly string[],
-        flags: InputFlags & Pick<FixOptions, "write" | "fixClass" | "generated">,
+        flags: InputFlags & Pick<FixOptions, "write" | "fixClass" | "generated" | "quiet">,
         command: Command,
       ) => {
         const { readInput } = await import("./read-input.js");
         const { fix } = await import("./fix.js");
-        const { withExpressions } = await import("../packs/expressions.js");
-        const { options, packs, cluster } = await withExpressions(() => readInput(flags, command, shell));
+        const { options, packs, cluster } = readInput(flags, command, shell);
         const isColored = usesColor(flags.color, shell.io);
-        const { write, fixClass, generated } = flags;
-        shell.end(await fix({ ...options, write, fixClass, generated, isColored }, packs, shell.io, cluster));
+        const { write, fixClass, generated, quiet = false } = flags;
+        shell.end(await fix({ ...options, write, fixClass, generated, quiet, isColored }, packs, shell.io, cluster));
       },
     );
 };

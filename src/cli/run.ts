@@ -4,7 +4,7 @@ import { COMPLETE } from "./completion/shells.js";
 import { inputErrorText, unexpectedText } from "./terminal/diagnostics.js";
 import { COMMAND, asCalled } from "./terminal/called-as.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
-import type { Io } from "./terminal/io.js";
+import { type Io, pageWidth } from "./terminal/io.js";
 import type { Product } from "./product.js";
 import { createProgram } from "./program.js";
 
@@ -42,14 +42,15 @@ interface Printed {
   err: string;
 }
 
-const configure = (command: Command, { columns, command: called = COMMAND }: Io, printed: Printed): void => {
+const configure = (command: Command, io: Io, printed: Printed): void => {
+  const called = io.command ?? COMMAND;
   refuseRepeated(command);
   command.exitOverride().configureOutput({
     // Help and version, which are our own words. Errors quote what users wrote.
     writeOut: (text) => void (printed.out += asCalled(text, called)),
     writeErr: (text) => void (printed.err += text),
-    getOutHelpWidth: () => columns,
-    getErrHelpWidth: () => columns,
+    getOutHelpWidth: () => pageWidth(io),
+    getErrHelpWidth: () => pageWidth(io),
     getOutHasColors: () => false,
     getErrHasColors: () => false,
   });

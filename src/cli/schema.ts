@@ -3,19 +3,21 @@ import { exceptionsSchema } from "../packs/exceptions/exceptions-document.js";
 import { packSchema } from "../packs/schema.js";
 import { policyTestSchema } from "../packs/tests/policy-test-schema.js";
 import { configSchema } from "./config/config-schema.js";
+import { reportSchema } from "./formats/report-schema.js";
 import type { SchemaName } from "./schema-names.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import type { Io } from "./terminal/io.js";
 
-/** The documents that users write, and their JSON Schemas. */
+/** The documents that users write, and the report, with their JSON Schemas. */
 const SCHEMAS = {
   config: configSchema,
   pack: packSchema,
   exceptions: exceptionsSchema,
   test: policyTestSchema,
+  report: reportSchema,
 } as const satisfies Readonly<Record<SchemaName, (catalogue: Catalogue) => JsonSchema>>;
 
-/** `decorum schema`: prints the JSON Schema of a document, for editors. */
+/** `decorum schema`: prints the JSON Schema of a document, for editors and programs. */
 export const printSchema = async (name: SchemaName, catalogue: Catalogue, io: Io): Promise<ExitCode> => {
   await io.stdout.write(`${JSON.stringify(SCHEMAS[name](catalogue), null, 2)}\n`);
   return EXIT.clean;

@@ -1,8 +1,9 @@
 import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
 import type { Coverage, CoveredRow } from "./coverage.js";
-import { SECTIONS, sectionOf, sectionUrl } from "./inventory.js";
-import { anchorOf, table } from "./markdown.js";
+import { anchorOf, sectionUrl } from "../text/section-url.js";
+import { SECTIONS, sectionOf } from "./inventory.js";
+import { table } from "./markdown.js";
 import { REACHES, type Reach, reachOf } from "./reach.js";
 
 type State = Coverage["state"] | "configured";

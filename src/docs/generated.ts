@@ -29,6 +29,8 @@ export interface Sources {
   readonly policyTestSchema: JsonObject;
   readonly exceptionsSchema: JsonObject;
   readonly configSchema: JsonObject;
+  /** That of the report of a dry run. */
+  readonly reportSchema: JsonObject;
   readonly chart: ChartSources;
 }
 
@@ -56,6 +58,7 @@ export const generatedFiles = (sources: Sources): Files => {
     ["policies/policy-test.schema.json", json(policyTestSchema)],
     ["policies/policy-exceptions.schema.json", json(exceptionsSchema)],
     ["policies/config.schema.json", json(configSchema)],
+    ["policies/report.schema.json", json(sources.reportSchema)],
     // A service cannot run offline packs, even if it is asked to.
     ...manifestFiles(
       packs,

@@ -1,4 +1,5 @@
-import { conventionOf, INVENTORY, PLACES, SECTIONS, sectionOf, sectionUrl, STRENGTHS } from "./inventory.js";
+import { sectionUrl } from "../text/section-url.js";
+import { conventionOf, INVENTORY, PLACES, SECTIONS, sectionOf, STRENGTHS } from "./inventory.js";
 
 const SEVERITIES: readonly unknown[] = ["deny", "warn", "warn (strict)", "test", "–"];
 

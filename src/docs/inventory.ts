@@ -1,5 +1,4 @@
 import data from "./inventory.json" with { type: "json" };
-import { anchorOf } from "./markdown.js";
 
 /** The strength of a statement: imperatives and "reserved" are MUST, preferences SHOULD, permissions MAY. */
 export const STRENGTHS = ["MUST", "SHOULD", "MAY"] as const;
@@ -85,12 +84,3 @@ export const SECTIONS: Readonly<Record<string, string>> = {
 
 /** The heading of the section that contains the row. */
 export const sectionOf = ({ id }: ConventionRow): string => SECTIONS[id.slice(0, id.lastIndexOf("-"))] ?? "";
-
-const CONVENTIONS =
-  "https://github.com/kubernetes/community/blob/master/contributors/devel/sig-architecture/api-conventions.md";
-const CONCEPTS = "https://kubernetes.io/docs/reference/using-api/api-concepts/";
-
-/** The URL of a section of the API conventions, or of the API concepts for the section that only exists there. */
-export const sectionUrl = (heading: string): string => {
-  return `${heading === SECTIONS["rv"] ? CONCEPTS : CONVENTIONS}#${anchorOf(heading)}`;
-};

@@ -16,10 +16,3 @@ export const yamlBlock = (yaml: string): string => `\`\`\`yaml\n${yaml.replace(/
 
 /** Go source as a fenced block. */
 export const goBlock = (lines: readonly string[]): string => `\`\`\`go\n${lines.join("\n")}\n\`\`\``;
-
-/** The anchor that GitHub gives to a heading. */
-export const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, "")
-    .replaceAll(" ", "-");

@@ -5,8 +5,9 @@ import type { Pack } from "../model/pack.js";
 import { leavesOutCoreTypes } from "./core-types.js";
 import { matchInWords, optionsTable } from "./describe.js";
 import { exampleFindings } from "./example.js";
-import { type ConventionRow, conventionOf, sectionOf, sectionUrl } from "./inventory.js";
-import { anchorOf, goBlock, yamlBlock } from "./markdown.js";
+import { anchorOf, sectionUrl } from "../text/section-url.js";
+import { type ConventionRow, conventionOf, sectionOf } from "./inventory.js";
+import { goBlock, yamlBlock } from "./markdown.js";
 import type { PlaceInBook } from "./reading-order.js";
 import { usesIn, useScope } from "./use.js";
 

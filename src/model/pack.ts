@@ -1,4 +1,5 @@
 import type { Context } from "./context.js";
+import type { JsonObject } from "../kube/json/object.js";
 import type { Cause } from "./cause.js";
 import type { Exception } from "./exception.js";
 import type { NoExport, PolicyExport } from "./policy-export.js";
@@ -24,6 +25,8 @@ export interface Bound {
   readonly narrowings: readonly Narrowing[];
   /** The only kinds of other objects that it may read: those that it declares and those in its options. */
   readonly reads?: readonly Read[] | undefined;
+  /** What is wrong with its options for custom resources with this schema; fields are below the options. */
+  readonly schemaProblems?: ((schema: JsonObject) => Iterable<Cause>) | undefined;
 }
 
 export const NAMESPACE_LABELS = ["Honored", "Ignored"] as const;

@@ -28,6 +28,8 @@ export interface OptionsDescription<Options> {
   readonly check?: (options: Options) => Iterable<Cause>;
   /** The kinds of the cluster that the options name, which may be read in addition to `reads`. */
   readonly reads?: (options: Options) => readonly Read[];
+  /** What is wrong with the options for custom resources with this schema. */
+  readonly checkSchema?: (options: Options, schema: JsonObject) => Iterable<Cause>;
   /** For a defaulter: the field that the options name. */
   readonly fills?: (options: Options) => Filling;
   /** For a rule about fields that defaulters set: the options with those of the packs that run. */
@@ -121,6 +123,8 @@ export interface Rule<Options = undefined> extends Described<Options> {
   readonly judgesUpdates?: true;
   /** The rules whose findings are left out where this rule has a finding in the same field, or in a field below it. */
   readonly replaces?: readonly string[];
+  /** The same for rules that name another field for the mistake: `at`, where this rule has a finding `from` or below it. */
+  readonly replacesElsewhere?: readonly Replaced[];
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */
   readonly good: string;
   readonly bad: string;
@@ -138,6 +142,13 @@ export interface Rule<Options = undefined> extends Described<Options> {
   readonly fixClass?: FixClass;
   /** Only if exactly one fix is right. */
   fix?(cause: Cause, context: Context): readonly PatchOperation[];
+}
+
+/** A rule whose findings at a field are left out for findings of another rule elsewhere. */
+export interface Replaced {
+  readonly rule: string;
+  readonly at: FieldPath;
+  readonly from: FieldPath;
 }
 
 /** A rule whose options are not known to the caller. */

@@ -1,10 +1,21 @@
 import type { FieldPath } from "../kube/json/field-path.js";
+import type { JsonObject } from "../kube/json/object.js";
 import type { Outcome } from "../kube/policies/activation.js";
-import { programs } from "../kube/policies/port.js";
+import { resourceType } from "../kube/policies/schema-type.js";
+import { jsonOf } from "../kube/policies/program.js";
+import type { Cause } from "../model/cause.js";
 import type { Default, JsonSchema } from "../model/rule.js";
 import { oneLine } from "../text/message.js";
-import { CEL_PROPERTIES, type CelOptions, EXPRESSION, programMaker } from "./cel-options.js";
+import {
+  CEL_PROPERTIES,
+  type CelOptions,
+  EXPRESSION,
+  programMaker,
+  schemaProblems,
+  undeclaredField,
+} from "./cel-options.js";
 import { FILLED_SCHEMA, ON_UPDATE_SCHEMA, type OnUpdate, metadataMapOf, metadataValueProblem } from "./filled-field.js";
+import { selectorOf } from "./generic-options.js";
 
 /** The options of defaulter `generic/cel-default`. */
 export interface CelDefaultOptions extends CelOptions {
@@ -12,11 +23,22 @@ export interface CelDefaultOptions extends CelOptions {
   readonly onUpdate: OnUpdate;
 }
 
-export const defaultProgram = programMaker({
+const PROGRAM = {
   isCondition: false,
   roots: ["object", "params"],
   self: "parent",
-});
+} as const;
+
+export const defaultProgram = programMaker(PROGRAM);
+
+/** What is wrong with the options for custom resources with this schema. */
+export function* defaultSchemaProblems(options: CelDefaultOptions, schema: JsonObject): Iterable<Cause> {
+  const selector = selectorOf(options.field);
+  const parent = { ...PROGRAM, selector: selector.slice(0, -1) };
+  const problems = [...schemaProblems(options, parent, schema)];
+  if (!problems.some(({ field }) => field[0] === "field")) yield* undeclaredField(resourceType(schema), selector);
+  yield* problems;
+}
 
 export const CEL_DEFAULT_SCHEMA: JsonSchema = {
   type: "object",
@@ -37,7 +59,7 @@ export const proposalOf = (
   { onUpdate }: CelDefaultOptions,
 ): Default | undefined => {
   if (!("value" in outcome)) return { field, undecided: failureClause(outcome.error) };
-  const value = programs().jsonOf(outcome.value);
+  const value = jsonOf(outcome.value);
   if (value === null) return undefined;
   if (value === undefined) return { field, undecided: "the expression has a value that is not JSON" };
   const map = metadataMapOf(field);

@@ -1,8 +1,17 @@
+import type { Selector } from "../kube/api/field-selector.js";
 import { path } from "../kube/json/field-path.js";
 import type { JsonObject } from "../kube/json/object.js";
-import type { NamedSource, Program, ProgramSource } from "../kube/policies/program.js";
-import { programs } from "../kube/policies/port.js";
+import {
+  type NamedSource,
+  type Program,
+  type ProgramSource,
+  compileProgram,
+  issuesText,
+} from "../kube/policies/program.js";
 import type { PolicyFacts } from "../kube/policies/roots.js";
+import type { Type } from "../kube/cel/check/types.js";
+import { OBJECT_TYPE_NAME, resourceType, selectedType } from "../kube/policies/schema-type.js";
+import { DYN } from "../kube/policies/variable-types.js";
 import { serverField } from "../kube/policies/server-fields.js";
 import { remember } from "../kube/json/remember.js";
 import { type Cause, duplicate, invalid } from "../model/cause.js";
@@ -63,13 +72,54 @@ export const CEL_PROPERTIES = {
   },
 } as const satisfies Readonly<Record<string, JsonSchema>>;
 
-/** The program of these options; it is compiled once. Throws NotLoaded. */
-export const programMaker = (
-  fixed: Pick<ProgramSource, "isCondition" | "roots" | "self">,
-): ((options: CelOptions) => Program) =>
+/** The program of these options; it is compiled once. */
+export const programMaker = (fixed: Fixed): ((options: CelOptions) => Program) =>
   remember(({ expression, messageExpression, variables = [], matchConditions = [] }: CelOptions) =>
-    programs().compileProgram({ ...fixed, expression, messageExpression, variables, matchConditions }),
+    compileProgram({ ...fixed, expression, messageExpression, variables, matchConditions }),
   );
+
+/** The parts of a program that are the same for all options. */
+type Fixed = Pick<ProgramSource, "isCondition" | "roots" | "self">;
+
+/**
+ * The mistakes that only a schema shows: expressions use fields that it does not declare, or their values as another
+ * type. Objects are maps when an expression is evaluated, so what only their types forbid is no mistake.
+ */
+export function* schemaProblems(
+  options: CelOptions,
+  { selector, ...fixed }: Fixed & { readonly selector: Selector },
+  schema: JsonObject,
+): Iterable<Cause> {
+  const object = resourceType(schema);
+  yield* undeclaredField(object, selector);
+  const { type: self = DYN } = selectedType(object, selector);
+  const { expression, messageExpression, variables = [], matchConditions = [] } = options;
+  const program = compileProgram({
+    ...fixed,
+    expression,
+    messageExpression,
+    variables,
+    matchConditions,
+    types: { object, self },
+  });
+  for (const { path: place, issues } of program.problems) {
+    const certain = issues.filter(({ message }) => isCertain(message));
+    if (certain.length > 0) yield invalid(path(...place), quoted(issuesText(certain)));
+  }
+}
+
+/** That option `field` is not a field of objects of this type. */
+export function* undeclaredField(object: Type, selector: Selector): Iterable<Cause> {
+  const { undeclared } = selectedType(object, selector);
+  if (undeclared !== undefined) yield invalid(path("field"), quoted(`undefined field '${undeclared}'`));
+}
+
+const isCertain = (message: string): boolean =>
+  message.startsWith("undefined field ") ||
+  (message.startsWith("found no matching overload ") && !TYPE_OF_OBJECT.test(message));
+
+/** An object is a map, and any two numbers and null can be compared. */
+const TYPE_OF_OBJECT = new RegExp(`applied to '.*\\b(?:${OBJECT_TYPE_NAME}|null|dyn|double|uint)\\b`);
 
 /** What is wrong with the expressions of the options. */
 export function* expressionProblems(options: CelOptions, program: Program): Iterable<Cause> {

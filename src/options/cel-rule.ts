@@ -1,5 +1,6 @@
 import type { FieldPath } from "../kube/json/field-path.js";
 import { type Selector, parseSelector } from "../kube/api/field-selector.js";
+import type { JsonObject } from "../kube/json/object.js";
 import { remember } from "../kube/json/remember.js";
 import type { Failure } from "../kube/policies/program.js";
 import { type Cause, REASONS, type Reason, invalid, notJudged } from "../model/cause.js";
@@ -11,6 +12,7 @@ import {
   EXPRESSION,
   failureText,
   programMaker,
+  schemaProblems,
   unknownText,
   unsetText,
 } from "./cel-options.js";
@@ -23,11 +25,17 @@ export interface CelRuleOptions extends CelOptions {
   readonly failurePolicy: "Fail" | "Ignore";
 }
 
-export const celProgram = programMaker({
+const PROGRAM = {
   isCondition: true,
   roots: ["object", "oldObject", "request", "params", "namespaceObject"],
   self: "self",
-});
+} as const;
+
+export const celProgram = programMaker(PROGRAM);
+
+/** What is wrong with the options for custom resources with this schema. */
+export const celSchemaProblems = (options: CelRuleOptions, schema: JsonObject): Iterable<Cause> =>
+  schemaProblems(options, { ...PROGRAM, selector: celSelector(options) }, schema);
 
 export const CEL_RULE_SCHEMA: JsonSchema = {
   type: "object",

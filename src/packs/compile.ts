@@ -180,5 +180,10 @@ const bound = <T extends Described<unknown>>(
   pack,
   match: used.match,
   narrowings: [packNarrowing, narrowing].filter((one) => one !== undefined),
-  ...defined({ reads: readsWith(used, options) }),
+  ...defined({ reads: readsWith(used, options), schemaProblems: schemaProblemsWith(used, options) }),
 });
+
+const schemaProblemsWith = ({ options: described }: Described<unknown>, options: unknown): Bound["schemaProblems"] => {
+  const check = described?.checkSchema;
+  return check && ((schema) => check(options, schema));
+};

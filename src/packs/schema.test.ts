@@ -1,5 +1,3 @@
-import { provide } from "../kube/policies/port.js";
-import * as programs from "../kube/policies/program.js";
 import { Ajv } from "ajv";
 import { at, objectAt } from "../kube/json/object.js";
 import type { Json, JsonObject } from "../kube/json/object.js";
@@ -9,8 +7,6 @@ import { RULES } from "../rules/index.js";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { compilePack } from "./compile.js";
 import { isGeneric, packSchema, requiredOptions } from "./schema.js";
-
-provide(programs);
 
 const pack = (spec: JsonObject): JsonObject => ({
   apiVersion: "decorum.dev/v1alpha1",

@@ -3,7 +3,6 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { UnjudgedAction } from "../model/unjudged.js";
 import { chosenPacks, type PackChoice } from "../cli/pack-choice.js";
 import { DEFAULTERS } from "../defaulters/index.js";
-import { withExpressions } from "../packs/expressions.js";
 import { compileDocuments, type PackDocuments } from "../packs/pack-documents.js";
 import { RULES } from "../rules/index.js";
 import { createJudge } from "../server/heavy/judge.js";
@@ -21,7 +20,7 @@ export interface ReviewThreadData {
 
 const { version, documents, choice, unjudged } = workerData as ReviewThreadData;
 const catalogue = { rules: RULES, defaulters: DEFAULTERS, version };
-const packs = chosenPacks(await withExpressions(() => compileDocuments(documents, catalogue)), choice);
+const packs = chosenPacks(compileDocuments(documents, catalogue), choice);
 const judge = createJudge(
   packs.map(({ pack }) => pack),
   unjudged,

@@ -6,7 +6,6 @@ import type { Product } from "../cli/product.js";
 import type { ServeOptions } from "./serve-command.js";
 import type { ServedCluster } from "./served-cluster.js";
 import type { Pack } from "../model/pack.js";
-import { withExpressions } from "../packs/expressions.js";
 import { fingerprint } from "../packs/fingerprint.js";
 import { documentsOf, type PackDocuments } from "../packs/pack-documents.js";
 import { requireNoNamespaces } from "../packs/namespaces.js";
@@ -67,7 +66,7 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
   await heavy.ready;
   let admission = admissionOf(inUse);
   const load = async (): Promise<void> => {
-    const next = await withExpressions(() => read(sources, parts));
+    const next = read(sources, parts);
     const use = await heavy.prepare(dataOf(next));
     // Switch both lanes at the same time. Running reviews keep the packs that they began with.
     use();
@@ -111,7 +110,7 @@ const readFirst = async (
   parts: ServedPacksParts,
 ): Promise<{ readonly inUse: Read; readonly initial: string }> => {
   const initial = await fingerprintOf(sources, []);
-  const inUse = await withExpressions(() => read(sources, parts));
+  const inUse = read(sources, parts);
   if (inUse.bases.length === 0) return { inUse, initial };
   // Only now it is known which other files count.
   return { initial: await fingerprintOf(sources, inUse.bases), inUse: read(sources, parts) };

@@ -1,49 +1,57 @@
 import type { FieldPath } from "../kube/json/field-path.js";
 import { type Json, isArray } from "../kube/json/object.js";
-import { blockFinder } from "../kube/yaml/block-finder.js";
+import { type BlockFinder, blockFinder } from "../kube/yaml/block-finder.js";
 import { readBlockStyle } from "../kube/yaml/block-reader.js";
 import { YamlProblem } from "../kube/yaml/problem.js";
-import { type Places, convert } from "../kube/yaml/value.js";
+import { type Places, rangeEnd } from "../kube/yaml/span.js";
+import { convert } from "../kube/yaml/value.js";
 import { composeYaml } from "../kube/yaml/yaml.js";
 
-/** What a reader of YAML made of a text: its value, and all keys and items in their order, with offsets. */
+/** What a reader of YAML made of a text: its value, and all keys and items in their order, with their ranges. */
 interface Reading {
   readonly value: Json;
   readonly start: number;
-  readonly offsets: readonly unknown[];
+  readonly ranges: readonly unknown[];
 }
 
 /** The readings of the fast reader, which is undefined if it leaves the text, and of the library's, undefined for errors. */
 export const bothReaders = (text: string): readonly [Reading | undefined, Reading | undefined] => {
   const fast = readBlockStyle(text);
   if (fast === undefined) return [undefined, undefined];
-  return [{ ...fast, offsets: offsetsFound(fast.value, [], blockFinder(text)) }, libraryReading(text)];
+  return [{ ...fast, ranges: rangesFound(fast.value, [], blockFinder(text)) }, libraryReading(text)];
 };
 
 const libraryReading = (text: string): Reading | undefined => {
   try {
     const { contents, errors } = composeYaml(text);
     if (errors.length > 0) return undefined;
-    const { value, start, places } = convert(contents);
-    return { value, start, offsets: offsetsIn(value, places) };
+    const { value, start, places } = convert(contents, text);
+    return { value, start, ranges: rangesIn(value, text, places) };
   } catch (error) {
     if (error instanceof YamlProblem) return undefined;
     throw error;
   }
 };
 
-const offsetsFound = (value: Json, field: FieldPath, find: (field: FieldPath) => number): unknown[] => {
+const at = (value: Json, name: string | number): Json =>
+  (value as Readonly<Record<string | number, Json>>)[name] ?? null;
+
+const rangesFound = (value: Json, field: FieldPath, finder: BlockFinder): unknown[] => {
   if (typeof value !== "object" || value === null) return [];
   const names = isArray(value) ? [...value.keys()] : Object.keys(value);
   return [
-    names.map((name) => [name, find([...field, name])]),
-    ...names.map((name) =>
-      offsetsFound((value as Record<string | number, Json>)[name] ?? null, [...field, name], find),
-    ),
+    names.map((name) => [name, finder.start([...field, name]), finder.range([...field, name])]),
+    ...names.map((name) => rangesFound(at(value, name), [...field, name], finder)),
   ];
 };
 
-const offsetsIn = (value: Json, places: Places): unknown[] =>
+const rangesIn = (value: Json, text: string, places: Places): unknown[] =>
   typeof value === "object" && value !== null
-    ? [[...(places.get(value) ?? [])], ...Object.values(value).map((item) => offsetsIn(item as Json, places))]
+    ? [
+        [...(places.get(value) ?? [])].map(([name, span]) => {
+          const { start } = span;
+          return [name, start, { start, end: rangeEnd(span, at(value, name), text, places) }];
+        }),
+        ...Object.values(value).map((item) => rangesIn(item as Json, text, places)),
+      ]
     : [];

@@ -1,4 +1,3 @@
-import "../support/expressions.js";
 import fc from "fast-check";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { type Json, type KubeObject, at, isArray, isObject, objectAt } from "../../src/kube/json/object.js";

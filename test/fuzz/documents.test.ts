@@ -1,4 +1,3 @@
-import "../support/expressions.js";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";

@@ -1,4 +1,3 @@
-import "../support/expressions.js";
 import { fileURLToPath } from "node:url";
 import { createAdmission } from "../../src/admission/admission.js";
 import { DEFAULTERS } from "../../src/defaulters/index.js";

@@ -184,6 +184,8 @@ test.each(PAGES)(
     prepare(folder);
     const blocks = blocksOf(page);
     expect(blocks.length).toBeGreaterThan(1);
+    // Commands further up may use a pack that the page shows further down.
+    for (const { text } of blocks) if (text.includes("kind: PolicyPack\n")) pack(text, folder);
     let denial: string | undefined;
     for (const { language, text, notRun, testedBy } of blocks) {
       if (notRun !== undefined || testedBy !== undefined) continue;

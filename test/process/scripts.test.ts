@@ -7,7 +7,7 @@ const run = (script: string, ...args: readonly string[]): readonly [number | nul
   return [status, stdout, stderr];
 };
 
-test.each(["check.mjs", "test.mjs"])("%s --help shows its usage and runs nothing", (script) => {
+test.each(["check.mjs", "test.mjs", "pictures.mjs"])("%s --help shows its usage and runs nothing", (script) => {
   const usage = new RegExp(`^Usage: node scripts/${script} `);
   expect(run(script, "--help")).toEqual([0, expect.stringMatching(usage), ""]);
 });
@@ -16,6 +16,7 @@ test.each([
   ["check.mjs", "--no-test", "error: unknown argument '--no-test'\n\nUsage: "],
   ["check.mjs", "src", "error: unknown argument 'src'\n\nUsage: "],
   ["test.mjs", "--quick", "error: the first argument must be 'most', 'quick', 'long' or 'all'\n\nUsage: "],
+  ["pictures.mjs", "--chek", "error: Unknown option '--chek'"],
 ])("%s %s is rejected, and runs nothing", (script, argument, message) => {
   expect(run(script, argument)).toEqual([2, "", expect.stringContaining(message)]);
 });

@@ -1,4 +1,3 @@
-import "../support/expressions.js";
 import fc from "fast-check";
 import type { FieldPath } from "../../src/kube/json/field-path.js";
 import { type Json, type JsonObject, type KubeObject, at, isObject } from "../../src/kube/json/object.js";

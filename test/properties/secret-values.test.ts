@@ -1,4 +1,3 @@
-import "../support/expressions.js";
 import fc from "fast-check";
 import { createAdmission } from "../../src/admission/admission.js";
 import { textFormat } from "../../src/cli/formats/text.js";
@@ -208,6 +207,7 @@ test(
           cluster: EMPTY_CLUSTER,
           oldObjects: NO_OLD_OBJECTS,
           customResources: createCustomResources([source]),
+          docs: () => undefined,
         };
         const judged = await judge(document, circumstances);
         if (!("result" in judged)) throw new Error("must be judged");
@@ -215,7 +215,7 @@ test(
         const style = { palette: createPalette(false), columns: 80 };
         for (const stored of [undefined, judged.decision.object]) {
           const told = stored === undefined ? judged : { ...judged, stored };
-          const text = textFormat(style, { failOn: "Deny" }).result(told, 0);
+          const text = textFormat(style, { failOn: "Deny", source: true }).result(told, 0);
           expect(isSilent(text.replace(/\s+/g, ""))).toBe(true);
           expect(text).toContain("must be told alike");
         }

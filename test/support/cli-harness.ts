@@ -1,4 +1,5 @@
 import { relative, resolve } from "node:path";
+import { lspCommand } from "../../src/editor/lsp-command.js";
 import { serveCommand } from "../../src/service/serve-command.js";
 import type { DirectoryEntry, FileKind, Files, Io } from "../../src/cli/terminal/io.js";
 import type { Product } from "../../src/cli/product.js";
@@ -7,6 +8,7 @@ import type { BoundDefaulter, BoundRule, Pack } from "../../src/model/pack.js";
 import type { Json } from "../../src/kube/json/object.js";
 import { EMPTY_CLUSTER } from "../../src/model/context.js";
 import type { LoadedPacks } from "../../src/packs/load.js";
+import { requireReport } from "./report-schema.js";
 
 /** Contents of files by path. */
 export type Tree = Readonly<Record<string, string | Uint8Array>>;
@@ -133,6 +135,7 @@ export const productOf = (packs: readonly Pack[], more: Partial<Product> = {}): 
     throw new Error("no pack tests here");
   },
   addServe: serveCommand(() => Promise.reject(new Error("no service here"))),
+  addLsp: lspCommand(() => Promise.reject(new Error("no server here"))),
   ...more,
 });
 
@@ -146,5 +149,6 @@ export interface Ran {
 export const decorum = async (line: string | readonly string[], product: Product, world: World = {}): Promise<Ran> => {
   const io = recordingIo(world);
   const code = await run(typeof line === "string" ? line.split(" ").filter((word) => word !== "") : line, product, io);
+  requireReport(io.written.stdout);
   return { code, ...io.written };
 };

@@ -24,6 +24,8 @@ export const env: NodeJS.ProcessEnv = {
   ...process.env,
   FORCE_COLOR: undefined,
   NO_COLOR: "1",
+  // Pages show text as a terminal of this width does.
+  COLUMNS: "100",
   // Hints would name npx if it started the tests.
   npm_command: undefined,
 };

@@ -1,4 +1,3 @@
-import "./expressions.js";
 import jsonpatch from "fast-json-patch";
 import type { Operation } from "fast-json-patch";
 import { DEFAULTERS } from "../../src/defaulters/index.js";

@@ -17,6 +17,7 @@ import { run } from "../../src/cli/run.js";
 import { NODE_FILES } from "../../src/cli/terminal/node-io.js";
 import type { Files } from "../../src/cli/terminal/io.js";
 import { productOf, type Ran, recordingIo } from "./cli-harness.js";
+import { requireReport } from "./report-schema.js";
 import { shippedPacks } from "./shipped-packs.js";
 
 /** A folder on disk with Go sources and CRDs, in which commands run. */
@@ -74,6 +75,7 @@ const goWorld = (tree: Readonly<Record<string, string>>): GoWorld => {
     decorum: async (line, env = {}) => {
       const io = { ...recordingIo({ env }), files, cwd: folder };
       const code = await run(line.split(" "), product, io);
+      requireReport(io.written.stdout);
       return { code, ...io.written };
     },
   };

@@ -1,4 +1,3 @@
-import "./expressions.js";
 import { RULES } from "../../src/rules/index.js";
 import type { BoundRule } from "../../src/model/pack.js";
 import { bind } from "../../src/testing/test-rule.js";

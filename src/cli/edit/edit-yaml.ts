@@ -2,10 +2,11 @@ import { type Pair, type YAMLMap, type YAMLSeq, isAlias, isMap, isSeq } from "ya
 import { equalJson } from "../../kube/json/json.js";
 import { type Json, type JsonObject, isArray, isObject, own } from "../../kube/json/object.js";
 import { composeYaml, parseManifests } from "../../kube/yaml/yaml.js";
-import { type Places, convert } from "../../kube/yaml/value.js";
+import { convert } from "../../kube/yaml/value.js";
+import type { Places } from "../../kube/yaml/span.js";
 import { type Addition, CannotEdit, type Part, blockEdits, flowEdits } from "./edit-parts.js";
 import { type Edit, applyEdits, lineBefore } from "./text-edits.js";
-import { afterColon, endOf, isEmptyNode, isFlow, pairEnd, startOf } from "./yaml-nodes.js";
+import { afterColon, endOf, isEmptyNode, isFlow, pairEnd, startOf } from "../../kube/yaml/nodes.js";
 import { type YamlStyle, entryLines, inlineText, sorted, styleOf } from "./yaml-style.js";
 
 /**
@@ -22,7 +23,7 @@ export const editDocument = (text: string, wanted: Json): string | undefined => 
 
 const attempt = (text: string, wanted: Json): string | undefined => {
   const { contents } = composeYaml(text);
-  const { value, places } = convert(contents);
+  const { value, places } = convert(contents, text);
   const source: Source = { text, places, style: styleOf(text, contents, value) };
   try {
     return applyEdits(text, [...edits({ node: contents, from: value }, wanted, source)]);
@@ -97,7 +98,7 @@ const indentOf = (map: YAMLMap, { key }: Pair, { text }: Source): { readonly ind
 
 /** The names of a map's keys, found by their offsets; undefined for '<<'. */
 const namesOf = (node: YAMLMap, from: JsonObject, places: Places): readonly (string | undefined)[] => {
-  const byOffset = new Map([...(places.get(from) ?? [])].map(([name, offset]) => [offset, String(name)]));
+  const byOffset = new Map([...(places.get(from) ?? [])].map(([name, { start }]) => [start, String(name)]));
   return node.items.map(({ key }) => byOffset.get(startOf(key) ?? -1));
 };
 

@@ -2,7 +2,7 @@ import { isMap, stringify } from "yaml";
 import { formatJson } from "../../kube/json/json.js";
 import { type Json, isArray, isObject } from "../../kube/json/object.js";
 import { lineBefore } from "./text-edits.js";
-import { isFlow, startOf } from "./yaml-nodes.js";
+import { isFlow, startOf } from "../../kube/yaml/nodes.js";
 
 /** The style of a document, so that additions look like the rest. */
 export interface YamlStyle {

@@ -10,6 +10,8 @@ const finding = (line: number, changes: Partial<ReportFinding> = {}): ReportFind
   message: "must have a `maxLength`",
   line,
   column: 3,
+  endLine: line,
+  endColumn: 9,
   ratcheted: false,
   newer: false,
   places: [],

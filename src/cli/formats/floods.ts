@@ -1,7 +1,7 @@
 import type { ReportFinding } from "../report/report.js";
 import { furtherPlaces } from "./finding-place.js";
 
-/** More findings of one rule than this are shown as one, even if their messages differ. */
+/** More findings of one rule than this are shown as one, even if the values in their messages differ. */
 const MOST_ALONE = 3;
 /** The positions that are shown of the others. */
 const PLACES = 5;
@@ -10,8 +10,8 @@ const PLACES = 5;
 export type Shown = readonly [ReportFinding, ...ReportFinding[]];
 
 /**
- * Findings as text shows them, each group where the first of it is: those of one topic, many of one rule, and those of one
- * rule that say the same. Denials of different rules stay apart, because each must be fixed.
+ * Findings as text shows them, each group where the first of it is: those of one topic, many of one rule with the same words,
+ * and those of one rule that say the same. Denials of different rules stay apart, because each must be fixed.
  */
 export const floodsIn = (findings: readonly ReportFinding[]): readonly Shown[] => {
   const ofRule = new Map<string, number>();
@@ -31,8 +31,11 @@ const ruleOf = ({ rule, action, ratcheted }: ReportFinding): string => [rule, ac
 const groupOf = (finding: ReportFinding, isFlood: boolean): string => {
   const { action, ratcheted, topic, message } = finding;
   if (topic !== undefined && action !== "Deny") return ["topic", topic, action, String(ratcheted)].join(" ");
-  return isFlood ? ruleOf(finding) : `${ruleOf(finding)} ${message}`;
+  return `${ruleOf(finding)} ${isFlood ? shapeOf(message) : message}`;
 };
+
+/** A message without the values in it, which are in quotes or numbers. */
+const shapeOf = (message: string): string => message.replace(/'[^']*'/g, "''").replace(/\d+/g, "0");
 
 /** 'and 22 more on bounds at 40:19, 42:19 and others [a/b, c/d]; -o json lists all'. */
 export const andMore = (first: ReportFinding, more: readonly ReportFinding[]): string => {

@@ -11,7 +11,7 @@ import type { FixTally } from "../report/fix-tally.js";
 import type { Unusable } from "../report/report.js";
 import type { Palette } from "../terminal/color.js";
 import { isDebugging, noteText } from "../terminal/diagnostics.js";
-import type { Io } from "../terminal/io.js";
+import { type Io, notesOf } from "../terminal/io.js";
 import { printable } from "../terminal/printable.js";
 import { isGenerated } from "./crd-source.js";
 import type { GoFile, GoFix, GoPlan } from "./go-fixes.js";
@@ -65,13 +65,13 @@ const finish = async (run: Run, tally: FixTally, tell: (problem: Unusable) => Pr
   const withFixes = subjects.filter(({ draft }) => draft.repaired.fixes.length > 0);
   if (withFixes.length === 0) return tally;
   const plan = await planOf(run);
-  for (const note of room.notes()) await io.stderr.write(noteText(note));
+  for (const note of room.notes()) await notesOf(io).write(noteText(note));
   if (isDebugging(io.env))
     for (const { offer, why } of plan.refused)
       await io.stderr.write(`fix for '${offer.findings[0]?.rule ?? ""}' not made in Go: ${printable(why)}\n`);
   const failed = await output(plan, run, tell);
   if (options.generated) {
-    await io.stderr.write(noteText(undoneNote(withFixes.length)));
+    await notesOf(io).write(noteText(undoneNote(withFixes.length)));
     return tally;
   }
   const isWritten = ({ paths }: GoFix): boolean => ![...paths].some((path) => failed.has(path));
@@ -112,9 +112,9 @@ const output = async (
   const made = plan.made.filter(({ paths }) => ![...paths].some((path) => failed.has(path)));
   // With the manifests, they were printed before.
   const headings = options.generated ? [] : goHeadings(made, palette);
-  for (const text of headings) await (options.write ? io.stderr : io.stdout).write(text);
+  for (const text of headings) await (options.write ? notesOf(io) : io.stdout).write(text);
   if (options.write) {
-    if (made.length > 0 && !options.generated) await io.stderr.write(noteText(AGAIN));
+    if (made.length > 0 && !options.generated) await notesOf(io).write(noteText(AGAIN));
     return failed;
   }
   for (const { source, before, after } of plan.files) {

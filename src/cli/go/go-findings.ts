@@ -7,7 +7,7 @@ import type { Io } from "../terminal/io.js";
 import type { GoExamples } from "./place-findings.js";
 import type { GoTexts } from "./go-texts.js";
 import { exampleIn } from "./go-example.js";
-import { openGo } from "./go-room.js";
+import { type GoRoom, openGo } from "./go-room.js";
 import { createGoWaiving, type GoWaiving, NO_GO_WAIVING } from "./go-waiving.js";
 
 /** Adds the Go source to the findings of a run. */
@@ -23,14 +23,16 @@ export const createGoFindings = async (
   options: InputOptions & { readonly waivers: boolean },
   packs: readonly Pack[],
   io: Io,
-): Promise<GoFindings> => {
-  const room = await openGo(options, io);
+): Promise<GoFindings> => goFindingsIn(await openGo(options, io), options.waivers, packs, io);
+
+/** As `createGoFindings`, with sources that may have been read before. */
+export const goFindingsIn = (room: GoRoom, waivers: boolean, packs: readonly Pack[], io: Io): GoFindings => {
   const examples = examplesOf(packs);
   let unplaced = 0;
   let stale = 0;
   let texts: GoTexts | undefined;
   return {
-    waiving: options.waivers ? createGoWaiving(room, packs, io.now()) : NO_GO_WAIVING,
+    waiving: waivers ? createGoWaiving(room, packs, io.now()) : NO_GO_WAIVING,
     place: async (judged) => {
       const { result, context } = judged;
       if (definedGroup(context) === undefined || result.findings.length === 0) return judged;

@@ -31,7 +31,7 @@ export const readProject = (folders: readonly string[], named: boolean, io: Io):
   const sources = createSources({
     ...files,
     read: (path) => {
-      const text = files.read(path);
+      const text = io.files.unsaved?.(path) ?? files.read(path);
       if (text !== undefined) digests.set(path, digestOf(text));
       return text;
     },

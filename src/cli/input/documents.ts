@@ -1,6 +1,7 @@
 import type { FieldPath } from "../../kube/json/field-path.js";
 import { isNamed } from "../../kube/api/metadata.js";
-import { type Json, type KubeObject, isArray, isKubeObject, isObject } from "../../kube/json/object.js";
+import { isSecret } from "../../kube/api/secret.js";
+import { type Json, type KubeObject, isArray, isKubeObject, isObject, objectAt } from "../../kube/json/object.js";
 import { type Manifest, parseManifests } from "../../kube/yaml/yaml.js";
 import { InputError } from "../../model/input-error.js";
 import type { DocumentLocation, Unusable } from "../report/report.js";
@@ -56,7 +57,9 @@ function* documentsIn(
     skip({ file, what: none });
     return;
   }
-  for (const item of objectsIn(value, [], { file, manifest })) {
+  let holds: boolean | undefined;
+  const origin = { file, manifest, holdsSecret: () => (holds ??= holdsSecret(value)) };
+  for (const item of objectsIn(value, [], origin)) {
     const kind = isUnusable(item) ? undefined : clientObject(item.object);
     if (kind === undefined) yield item;
     else skip({ file, what: kind });
@@ -66,7 +69,17 @@ function* documentsIn(
 interface Origin {
   readonly file: string;
   readonly manifest: Manifest;
+  /** One of its objects is a Secret. */
+  readonly holdsSecret: () => boolean;
 }
+
+const holdsSecret = (value: Json | undefined): boolean => {
+  if (!isKubeObject(value)) return false;
+  // An AdmissionReview.
+  const request = objectAt(value, "request");
+  const inside = [...(itemsOf(value) ?? []), request["object"], request["oldObject"]];
+  return isSecret(value) || inside.some(holdsSecret);
+};
 
 function* objectsIn(value: Json, prefix: FieldPath, origin: Origin): Iterable<Document | Unusable> {
   const missing = whatIsMissing(value);
@@ -86,16 +99,20 @@ function* objectsIn(value: Json, prefix: FieldPath, origin: Origin): Iterable<Do
   else for (const [index, item] of items.entries()) yield* objectsIn(item, [...prefix, "items", index], origin);
 }
 
-const placeOf = (prefix: FieldPath, { file, manifest }: Origin): DocumentLocation => ({
+const placeOf = (prefix: FieldPath, { file, manifest, holdsSecret: isSecretThere }: Origin): DocumentLocation => ({
   file,
   document: manifest.index,
   position: (field) => manifest.position([...prefix, ...field]),
+  range: (field) => manifest.range([...prefix, ...field]),
+  // Items of a list may share a line.
+  lineText: (line) => (isSecretThere() ? undefined : manifest.line(line)),
 });
 
 /** The place of the value at `prefix` in the object at `place`. */
 export const within = (place: DocumentLocation, prefix: FieldPath): DocumentLocation => ({
   ...place,
   position: (field) => place.position([...prefix, ...field]),
+  range: (field) => place.range([...prefix, ...field]),
 });
 
 const whatIsMissing = (value: Json): string | undefined => {

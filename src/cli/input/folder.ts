@@ -1,4 +1,4 @@
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import type { Io } from "../terminal/io.js";
 import { ancestorsOf, kindIfVisible } from "./ancestors.js";
 import type { Exclusion } from "./exclusion.js";
@@ -35,6 +35,15 @@ export const filesIn = (folder: string, walk: Walk, glob?: Glob): Iterable<Found
   );
   const name = chart === undefined ? undefined : relative(io.cwd, chart) || ".";
   return entriesOf({ path: folder, inside: "", isChosen: glob === undefined, chart: name }, walk, glob);
+};
+
+/** What the folders around a file say about it, as if it had been found in one of them. */
+export const foundAlone = (file: string, io: Io): FoundFile => {
+  const path = resolve(io.cwd, file);
+  const chart = [...ancestorsOf(dirname(path), io.files)].find(
+    (one) => kindIfVisible(join(one, CHART), io.files) === "file",
+  );
+  return { path: file, ...(chart === undefined ? {} : inChart(file, relative(io.cwd, chart) || ".", io.cwd)) };
 };
 
 interface Folder {

@@ -7,15 +7,16 @@ import type { Pack } from "../../model/pack.js";
 import { readsOf } from "../../model/reads.js";
 import { createFileRules, type Overrides } from "../config/file-rules.js";
 import { withDefaulterTargets } from "../../packs/defaulter-targets.js";
+import { type PlaceOfOption, schemaNotes } from "../../packs/schema-notes.js";
 import { createCustomResources } from "./custom-resources.js";
 import { createExclusion } from "./exclusion.js";
 import type { GoChoice } from "../go/go-flags.js";
 import { createInputCluster } from "./input-cluster.js";
 import { noteText } from "../terminal/diagnostics.js";
-import type { Io } from "../terminal/io.js";
+import { type Io, notesOf } from "../terminal/io.js";
 import type { Circumstances } from "../judge.js";
 import type { Document } from "./documents.js";
-import { createReadAhead } from "./read-ahead.js";
+import { createReadAhead, type ReadAhead } from "./read-ahead.js";
 import { isRevision } from "./git-sources.js";
 import { openPolicies } from "../policies/open-policies.js";
 import { emptyPaths, oldSources } from "./old-sources.js";
@@ -25,6 +26,7 @@ import { requireMatches } from "../owned/unmatched-groups.js";
 import { printable } from "../terminal/printable.js";
 import { plainName } from "../report/object-name.js";
 import type { Unusable } from "../report/report.js";
+import { ruleDocs } from "../report/report-source.js";
 import type { Source } from "./source.js";
 import { findSources, type Selection } from "./sources.js";
 
@@ -45,6 +47,8 @@ export interface InputOptions {
   readonly go?: GoChoice;
   /** Settings of rules for some files. */
   readonly overrides?: Overrides;
+  /** Where options of packs are, for notes on mistakes that only the schemas of the input show. */
+  readonly placeOf?: PlaceOfOption;
   /** False: admission policies in the input and the cluster judge nothing. */
   readonly policies?: boolean;
 }
@@ -73,7 +77,7 @@ export const openInput = async (
   io: Io,
   cluster: ClusterSnapshot,
 ): Promise<OpenedInput> => {
-  const { paths, old, operation, owned, namespace, subresource, overrides } = options;
+  const { paths, old, operation, owned, namespace } = options;
   if (old === "-" && paths.includes("-")) throw new InputError("only one of the input and '--old' may be '-'");
   if (old !== undefined && operation !== undefined && operation !== "UPDATE")
     throw new InputError(`'--old' may only be given with operation 'UPDATE', not with '${operation}'`);
@@ -87,30 +91,53 @@ export const openInput = async (
   const errors: Unusable[] = [];
   const oldObjects = await readOld(options, sources, selection, errors, io);
   for (const glob of options.exclude?.isFlag === true ? exclusion.unused() : [])
-    await io.stderr.write(noteText(`'--exclude ${glob}' matches no file or folder of the input`));
+    await notesOf(io).write(noteText(`'--exclude ${glob}' matches no file or folder of the input`));
   const ownership = ownershipOf(owned, paths, packs, io);
   if (owned?.source === OWNED_FLAG) requireMatches(owned.groups, sources, oldObjects);
+  const given = { sources, cluster, oldObjects, packs: ownership.packs, readAhead };
+  return { sources, circumstances: await circumstancesOf(given, options, io), ownership, errors };
+};
+
+/** The objects that are there, and the packs that review them. */
+interface Present {
+  readonly sources: readonly Source[];
+  readonly cluster: ClusterSnapshot;
+  readonly oldObjects: OldObjects;
+  readonly packs: readonly Pack[];
+  /** What was kept of the sources. */
+  readonly readAhead?: ReadAhead;
+}
+
+/** The context of the reviews of objects in the sources. */
+export const circumstancesOf = async (
+  { sources, cluster, oldObjects, packs, readAhead }: Present,
+  options: Pick<InputOptions, "operation" | "namespace" | "subresource" | "overrides" | "policies" | "placeOf">,
+  io: Io,
+): Promise<Circumstances> => {
+  const { operation, namespace, subresource, overrides } = options;
   const customResources = createCustomResources(sources, cluster, readAhead);
   // Deleted objects are not visible to others.
   const reads = operation === "DELETE" ? [] : readsOf(packs);
   const input = { sources, namespace, customResources };
   const note = async (text: string): Promise<void> => {
-    await io.stderr.write(noteText(text));
+    await notesOf(io).write(noteText(text));
   };
+  for (const text of options.placeOf === undefined ? [] : schemaNotes(packs, customResources.cluster, options.placeOf))
+    await note(text);
   const policies = options.policies === false ? undefined : await openPolicies(input, note);
-  const circumstances: Circumstances = {
+  return {
     ...(policies === undefined ? {} : { policies }),
-    rules: createRuleSet(withDefaulterTargets(ownership.packs)),
-    ...(overrides === undefined ? {} : { rulesOf: createFileRules(ownership.packs, overrides, io.cwd) }),
+    rules: createRuleSet(withDefaulterTargets(packs)),
+    ...(overrides === undefined ? {} : { rulesOf: createFileRules(packs, overrides, io.cwd) }),
     cluster: createInputCluster(input, reads),
     oldObjects,
     customResources,
     now: io.now(),
+    docs: ruleDocs(packs),
     ...(operation === undefined ? {} : { operation }),
     ...(namespace === undefined ? {} : { namespace }),
     ...(subresource === undefined ? {} : { subresource }),
   };
-  return { sources, circumstances, ownership, errors };
 };
 
 /** Problems of old files are errors; those of a commit, which cannot be repaired any more, are notes. */
@@ -129,7 +156,7 @@ const readOld = async (
   });
   for (const { file, line, column, message } of broken) {
     const where = `${file}:${String(line)}:${String(column)}`;
-    await io.stderr.write(noteText(`${where}: ${message}; the file counts as absent in the old state`));
+    await notesOf(io).write(noteText(`${where}: ${message}; the file counts as absent in the old state`));
   }
   return found;
 };
@@ -139,6 +166,6 @@ export const tellLeftOver = async (left: readonly Document[], io: Io): Promise<v
   for (const { object, place } of left) {
     const { line } = place.position([]);
     const where = `${printable(place.file)}:${String(line)}`;
-    await io.stderr.write(`${where}: note: ${printable(plainName(object))} has no matching object in the input\n`);
+    await notesOf(io).write(`${where}: note: ${printable(plainName(object))} has no matching object in the input\n`);
   }
 };

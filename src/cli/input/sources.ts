@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { InputError } from "../../model/input-error.js";
 import { noteText } from "../terminal/diagnostics.js";
-import type { Io } from "../terminal/io.js";
+import { type Io, notesOf } from "../terminal/io.js";
 import type { Exclusion } from "./exclusion.js";
 import { filesIn, type FoundFile, type Walk } from "./folder.js";
 import { createGitIgnore } from "./git-ignore.js";
@@ -45,7 +45,7 @@ export const findSources = async (
       }
   }
   for (const link of walk.notFollowed)
-    await io.stderr.write(
+    await notesOf(io).write(
       noteText(`'${link}' is a symbolic link to a folder and was skipped; give the folder by name`),
     );
   return withPatches([...sources.values()], io.cwd);

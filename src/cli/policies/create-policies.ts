@@ -10,11 +10,13 @@ import { equivalentResources } from "../../kube/policies/equivalents.js";
 import {
   type Bound,
   type ClusterFacts,
+  type Judgement,
   type NotJudged,
   type Verdict,
   judgeRequest,
 } from "../../kube/policies/judge-request.js";
 import {
+  type MutatedRequest,
   type MutationDenial,
   type MutationFacts,
   mutateRequest,
@@ -27,11 +29,25 @@ import type { ClusterSnapshot, Context } from "../../model/context.js";
 import type { Finding } from "../../model/decision.js";
 import { policyNamespace, policyRequest } from "../../model/policy-request.js";
 import type { Read } from "../../model/rule.js";
-import { createInputCluster, type Input } from "../input/input-cluster.js";
 
-/** Admission policies from these objects, with the parameters and Namespaces of the input. */
-export const createPolicies = (objects: readonly KubeObject[], input: Input): AdmissionPolicies => {
-  const cluster = createInputCluster(input, [NAMESPACES, ...paramReads(objects)]);
+/** Hears what admission policies say in their own terms. */
+export interface PolicyObserver {
+  mutated(result: MutatedRequest): void;
+  judged(judgement: Judgement): void;
+}
+
+/** The kinds of objects that these policies read: parameters and Namespaces. */
+export const readsOfPolicies = (objects: readonly KubeObject[]): readonly Read[] => [
+  NAMESPACES,
+  ...paramReads(objects),
+];
+
+/** Admission policies from these objects, with the parameters and Namespaces of the cluster. */
+export const createPolicies = (
+  objects: readonly KubeObject[],
+  cluster: ClusterSnapshot,
+  observer?: PolicyObserver,
+): AdmissionPolicies => {
   const bindings = objects.flatMap((object) => readBinding(object) ?? []).sort(byName);
   const validating = boundTo(
     objects.flatMap((object) => compiledPolicy(object) ?? []),
@@ -42,10 +58,12 @@ export const createPolicies = (objects: readonly KubeObject[], input: Input): Ad
     bindings.filter(({ kind }) => kind === "MutatingAdmissionPolicy"),
   );
   return {
-    mutate: (context) => mutate(mutating, context, cluster),
+    mutate: (context) => mutate(mutating, context, cluster, observer),
     validate(context) {
       const request = policyRequest(context);
-      const { verdicts, notJudged } = judgeRequest(validating, request, factsFor(context, cluster));
+      const judgement = judgeRequest(validating, request, factsFor(context, cluster));
+      observer?.judged(judgement);
+      const { verdicts, notJudged } = judgement;
       const denied = verdicts.find(({ action }) => action === "Deny");
       return {
         findings: verdicts.map(findingOf),
@@ -57,12 +75,18 @@ export const createPolicies = (objects: readonly KubeObject[], input: Input): Ad
 };
 
 /** One round of mutations; the next one invokes only policies that were invoked and want it. */
-const mutate = (policies: readonly Bound<CompiledMutating>[], context: Context, cluster: ClusterSnapshot): Mutated => {
+const mutate = (
+  policies: readonly Bound<CompiledMutating>[],
+  context: Context,
+  cluster: ClusterSnapshot,
+  observer: PolicyObserver | undefined,
+): Mutated => {
   const { object, operation } = context;
   if (policies.length === 0 || operation === "DELETE" || operation === "CONNECT")
     return { object, defaulted: [], findings: [], warnings: [] };
   const request = policyRequest(context);
   const result = mutateRequest(policies, request, mutationFacts(context, cluster), request.object ?? object);
+  observer?.mutated(result);
   const again = policies.filter(
     ({ compiled: { policy } }) => policy.reinvocationPolicy === "IfNeeded" && result.invoked.has(policy.name),
   );
@@ -77,7 +101,9 @@ const mutate = (policies: readonly Bound<CompiledMutating>[], context: Context, 
     findings: result.denials.map(mutationFinding),
     warnings: result.notJudged.map(noteOf),
     ...(denial === undefined ? {} : { denial }),
-    ...(again.length === 0 ? {} : { again: (next) => ({ ...mutate(again, next, cluster), again: undefined }) }),
+    ...(again.length === 0
+      ? {}
+      : { again: (next) => ({ ...mutate(again, next, cluster, observer), again: undefined }) }),
   };
 };
 

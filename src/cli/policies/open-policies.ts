@@ -22,10 +22,10 @@ export const openPolicies = async (
   const known = createInputCluster(input, POLICY_READS);
   const objects = POLICY_READS.flatMap(({ group, kind }) => known.known(group, kind));
   if (objects.length === 0) return undefined;
-  const { createPolicies } = await import("./create-policies.js");
+  const { createPolicies, readsOfPolicies } = await import("./create-policies.js");
   const { policyNotes } = await import("./policy-notes.js");
   for (const text of policyNotes(objects)) await note(text);
-  return createPolicies(objects, input);
+  return createPolicies(objects, createInputCluster(input, readsOfPolicies(objects)));
 };
 
 const mentionsPolicies = (source: Source): boolean => {

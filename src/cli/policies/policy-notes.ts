@@ -1,10 +1,11 @@
+import { type FieldPath, path } from "../../kube/json/field-path.js";
 import type { KubeObject } from "../../kube/json/object.js";
 import { objectName } from "../../kube/json/object.js";
 import { type PolicyBinding, isPolicyObject, readBinding, readPolicy } from "../../kube/policies/admission-policy.js";
 import { compiledPolicy } from "../../kube/policies/compiled-policy.js";
 import type { Expression } from "../../kube/policies/expression.js";
 import { compiledMutatingPolicy } from "../../kube/policies/mutate-policy.js";
-import { literal, oneLine } from "../../text/message.js";
+import { fieldName, literal, oneLine } from "../../text/message.js";
 
 /** Why policies and bindings have no effect, or not the one that their author expects; one sentence each. */
 export function* policyNotes(objects: readonly KubeObject[]): Iterable<string> {
@@ -16,8 +17,8 @@ export function* policyNotes(objects: readonly KubeObject[]): Iterable<string> {
       yield `${name} is not evaluated: only versions 'v1' and 'v1beta1' are, not ${literal(object.apiVersion)}`;
     else if (readPolicy(object) === undefined && readBinding(object) === undefined)
       yield `${name} is not evaluated: its \`spec\` must be an object`;
-    for (const [field, { problem = "" }] of brokenIn(object))
-      yield `${name} would be rejected: \`${field}\`: ${oneLine(problem.split("\n", 1).join(""), 300)}`;
+    for (const { field, problem } of brokenExpressions(object))
+      yield `${name} would be rejected: ${fieldName(field)}: ${problem}`;
   }
   for (const { kind, name } of policies)
     if (!bindings.some((binding) => isOf(binding, kind, name)))
@@ -30,27 +31,40 @@ export function* policyNotes(objects: readonly KubeObject[]): Iterable<string> {
 const isOf = (binding: PolicyBinding, kind: string, name: string): boolean =>
   binding.kind === kind && binding.policyName === name;
 
-type Placed = readonly [string, Expression];
+type Placed = readonly [FieldPath, Expression];
 
-/** The expressions that do not compile, with their fields. */
-const brokenIn = (object: KubeObject): readonly Placed[] => {
+/** The expressions of a policy that do not compile, and why, in one line. */
+export const brokenExpressions = (
+  object: KubeObject,
+): readonly { readonly field: FieldPath; readonly problem: string }[] =>
+  expressionsOf(object).flatMap(([field, { problem }]) =>
+    problem === undefined ? [] : [{ field, problem: oneLine(problem.split("\n", 1).join(""), 300) }],
+  );
+
+const expressionsOf = (object: KubeObject): readonly Placed[] => {
   const validating = compiledPolicy(object);
   const mutating = compiledMutatingPolicy(object);
   const base = validating ?? mutating;
   const all: Placed[] = [];
+  const add = (expression: Expression, ...field: FieldPath): void =>
+    void all.push([path("spec", ...field), expression]);
   for (const [index, { expression }] of (base?.variables ?? []).entries())
-    all.push([`spec.variables[${String(index)}].expression`, expression]);
+    add(expression, "variables", index, "expression");
   for (const [index, { expression }] of (base?.matchConditions ?? []).entries())
-    all.push([`spec.matchConditions[${String(index)}].expression`, expression]);
+    add(expression, "matchConditions", index, "expression");
   for (const [index, { expression, message }] of (validating?.validations ?? []).entries()) {
-    all.push([`spec.validations[${String(index)}].expression`, expression]);
-    if (message !== undefined) all.push([`spec.validations[${String(index)}].messageExpression`, message]);
+    add(expression, "validations", index, "expression");
+    if (message !== undefined) add(message, "validations", index, "messageExpression");
   }
   for (const [index, { expression }] of (validating?.auditAnnotations ?? []).entries())
-    all.push([`spec.auditAnnotations[${String(index)}].valueExpression`, expression]);
-  for (const [index, { expression, mutation }] of (mutating?.mutations ?? []).entries()) {
-    const field = mutation.patchType === "JSONPatch" ? "jsonPatch" : "applyConfiguration";
-    all.push([`spec.mutations[${String(index)}].${field}.expression`, expression]);
-  }
-  return all.filter(([, { problem }]) => problem !== undefined);
+    add(expression, "auditAnnotations", index, "valueExpression");
+  for (const [index, { expression, mutation }] of (mutating?.mutations ?? []).entries())
+    add(
+      expression,
+      "mutations",
+      index,
+      mutation.patchType === "JSONPatch" ? "jsonPatch" : "applyConfiguration",
+      "expression",
+    );
+  return all;
 };

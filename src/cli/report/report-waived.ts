@@ -1,12 +1,12 @@
 import { type FieldPath, formatField } from "../../kube/json/field-path.js";
-import type { Position } from "../../kube/yaml/text-position.js";
+import type { Range } from "../../kube/yaml/text-position.js";
 import type { Reason } from "../../model/cause.js";
 import type { Waived } from "../../model/decision.js";
 import type { Action } from "../../model/rule.js";
+import { type ReportSource, type RuleDocs, reportSource } from "./report-source.js";
 
 /** A finding that was excused: it neither denies nor warns. */
-export interface ReportWaived {
-  readonly rule: string;
+export interface ReportWaived extends ReportSource {
   /** The action without the waiver. */
   readonly action: Action;
   readonly reason: Reason;
@@ -15,6 +15,9 @@ export interface ReportWaived {
   /** Position of the field in the file, or of its deepest existing parent; 1-based. */
   readonly line: number;
   readonly column: number;
+  /** As of a finding. */
+  readonly endLine: number;
+  readonly endColumn: number;
   /** The old object already had it. */
   readonly ratcheted: boolean;
   readonly waiver: {
@@ -26,21 +29,21 @@ export interface ReportWaived {
   };
 }
 
-/** `positionOf` gives the position of a field of the object in its file. */
-export const reportWaived = (
-  { rule, action, reason, field, message, ratcheted, waiver }: Waived,
-  positionOf: (field: FieldPath) => Position,
-): ReportWaived => ({
-  rule,
-  action,
-  reason,
-  field: formatField(field),
-  message,
-  ...positionOf(field),
-  ratcheted,
-  waiver: {
-    exception: waiver.exception?.name ?? null,
-    ...(waiver.comment === undefined ? {} : { comment: waiver.comment }),
-    reason: waiver.reason,
-  },
-});
+/** `rangeOf` gives the range of a field of the object in its file. */
+export const reportWaived = (waived: Waived, rangeOf: (field: FieldPath) => Range, docs: RuleDocs): ReportWaived => {
+  const { action, reason, field, message, ratcheted, waiver } = waived;
+  return {
+    ...reportSource(waived, docs),
+    action,
+    reason,
+    field: formatField(field),
+    message,
+    ...rangeOf(field),
+    ratcheted,
+    waiver: {
+      exception: waiver.exception?.name ?? null,
+      ...(waiver.comment === undefined ? {} : { comment: waiver.comment }),
+      reason: waiver.reason,
+    },
+  };
+};

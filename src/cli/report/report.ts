@@ -5,13 +5,14 @@ import type { FieldPath } from "../../kube/json/field-path.js";
 import type { PatchOperation } from "../../kube/json/patch.js";
 import type { KubeObject } from "../../kube/json/object.js";
 import type { Status } from "../../kube/api/status.js";
-import type { Position } from "../../kube/yaml/text-position.js";
+import type { Position, Range } from "../../kube/yaml/text-position.js";
 import type { Reason } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { type FixClass, severer } from "../../model/fix-class.js";
 import type { Decision, Fault, Finding } from "../../model/decision.js";
 import type { Action } from "../../model/rule.js";
 import { type ReportDefaulting, reportDefaulting } from "./report-defaults.js";
+import { type ReportSource, type RuleDocs, reportSource } from "./report-source.js";
 import { type ReportWaived, reportWaived } from "./report-waived.js";
 
 /**
@@ -47,6 +48,12 @@ export interface ReportPlace {
   /** Position of the field in the file, or of its deepest existing parent; 1-based. */
   readonly line: number;
   readonly column: number;
+  /**
+   * Behind the value of the field; behind its key if the value is a map or list of several lines or has no text, and for a
+   * parent.
+   */
+  readonly endLine: number;
+  readonly endColumn: number;
   /** If Go sources are read and have it. */
   readonly go?: GoLocation;
 }
@@ -55,10 +62,7 @@ export interface ReportPlace {
  * A finding, once for all versions of a CustomResourceDefinition, with the field, line and column of its
  * first location.
  */
-export interface ReportFinding extends ReportPlace {
-  readonly rule: string;
-  /** The binding, if the finding is of an admission policy, whose name is then the `rule`. */
-  readonly binding?: string;
+export interface ReportFinding extends ReportPlace, ReportSource {
   /** What the rule shares with others, such as 'bounds'. */
   readonly topic?: string;
   readonly action: Action;
@@ -144,6 +148,8 @@ export interface Judged {
   readonly result: Result;
   readonly context: Context;
   readonly decision: Decision;
+  /** The text of a line of its file; absent where a line may hold values of a Secret. */
+  readonly lineText?: DocumentLocation["lineText"] | undefined;
   /** The object as an API server would store it, if requested and if it would be stored. */
   readonly stored?: KubeObject;
 }
@@ -154,6 +160,10 @@ export interface DocumentLocation {
   readonly document: number;
   /** Position of a field of the object; the empty path is the object itself. */
   position(field: FieldPath): Position;
+  /** Its range; see Manifest. */
+  range(field: FieldPath): Range;
+  /** The text of a line of the file; undefined where it may hold values of a Secret that is in the same document. */
+  readonly lineText: (line: number) => string | undefined;
 }
 
 /** The result of a decision, with the positions of its findings. */
@@ -163,6 +173,7 @@ export const resultOf = (
   decision: Decision,
   status: Status | undefined,
   fixes: readonly Offer[],
+  docs: RuleDocs,
 ): Result => {
   const byFinding = new Map(fixes.flatMap((fix) => fix.findings.map((finding) => [finding, fix] as const)));
   return {
@@ -173,9 +184,9 @@ export const resultOf = (
     allowed: decision.allowed,
     status: status ?? null,
     findings: mergeVersions(decision.findings, decision.object).map((merged) =>
-      reportFinding(merged, place, fixOf(merged, byFinding)),
+      reportFinding(merged, place, fixOf(merged, byFinding), docs),
     ),
-    waived: decision.waived.map((waived) => reportWaived(waived, (field) => place.position(field))),
+    waived: decision.waived.map((waived) => reportWaived(waived, (field) => place.range(field), docs)),
     warnings: decision.warnings,
     ...reportDefaulting(decision, context),
     faults: decision.faults.map(reportFault),
@@ -197,23 +208,23 @@ const reportFinding = (
   { field, findings }: Merged,
   place: DocumentLocation,
   fix: Pick<ReportFinding, "fix" | "fixClass">,
+  docs: RuleDocs,
 ): ReportFinding => {
   const [first] = findings;
   return {
-    rule: first.rule,
-    ...(first.isPolicy === true ? { binding: first.pack } : {}),
+    ...reportSource(first, docs),
     ...(first.topic === undefined ? {} : { topic: first.topic }),
     action: first.action,
     reason: first.reason,
     field: formatField(first.field),
     mergedField: formatField(field),
     message: first.message,
-    ...place.position(first.field),
+    ...place.range(first.field),
     ratcheted: first.ratcheted,
     newer: first.newer === true,
     places: findings.map((finding) => ({
       field: formatField(finding.field),
-      ...place.position(finding.field),
+      ...place.range(finding.field),
     })),
     ...fix,
   };

@@ -1,4 +1,11 @@
+import { DEFAULTERS } from "../../defaulters/index.js";
+import { RULES } from "../../rules/index.js";
+import { fixCommand } from "../fix-command.js";
+import { catalogueTable } from "../formats/pages/catalogue-table.js";
+import { whyLine } from "../formats/summary-line.js";
+import { skippedText } from "../input/skipped.js";
 import { asCalled, calledAs } from "./called-as.js";
+import { createPalette } from "./color.js";
 
 const NPX = { npm_command: "exec", npm_config_user_agent: "npm/11.4.2 node/v22.17.0 linux x64" };
 
@@ -27,4 +34,19 @@ test("our own texts name the command as it was called, and files and hosts as th
     "Usage: kubectl decorum fix\n  helm template . | kubectl decorum dry-run -\n'kubectl decorum explain RULE' decorum.yaml a/decorum b npx kube-decorum test",
   );
   expect(asCalled(text, "decorum")).toBe(text);
+});
+
+test("each hint names the command as it was called, and as 'decorum' if nothing else is known", () => {
+  const palette = createPalette(false);
+  const hints = (command?: string): readonly string[] => [
+    whyLine("a/b", palette, undefined, command),
+    skippedText([{ file: "a.yaml", what: "Helm template", chart: "chart" }], command),
+    fixCommand(["crds/"], { packs: "policies", color: "auto" }, "policies", command) ?? "",
+    catalogueTable({ rules: RULES, defaulters: DEFAULTERS }, { palette, columns: 100, command }).split("\n").at(-2) ??
+      "",
+  ];
+  const named = (command?: string): readonly (string | undefined)[] =>
+    hints(command).map((hint) => /(?:^|[|:] )((?:\w+ )?(?:kube-)?decorum) (?:explain|fix|dry-run) /.exec(hint)?.[1]);
+  expect(named()).toEqual(Array(4).fill("decorum"));
+  expect(named("npx kube-decorum")).toEqual(Array(4).fill("npx kube-decorum"));
 });

@@ -21,6 +21,8 @@ export interface Files {
   kindOf(path: string): FileKind | undefined;
   /** A regular file. Throws InputError for anything else. */
   read(path: string): Uint8Array;
+  /** The text of a file that an editor has open, which `read` gives too; absolute paths. */
+  readonly unsaved?: (path: string) => string | undefined;
   /** The whole content of a stream. */
   readStream(path: string): Uint8Array;
   /** The entries of `directory`, in no particular order. */
@@ -48,6 +50,8 @@ export interface Io {
   readonly stdout: Sink;
   /** Diagnostics. */
   readonly stderr: Sink;
+  /** What is worth knowing and no error, such as notes; standard error if absent. */
+  readonly notes?: Sink;
   /** Shows a line in the place of the last one, '' for none. Absent unless standard error is a terminal that people watch. */
   readonly progress?: (text: string) => void;
   /** All of standard input. */
@@ -62,8 +66,20 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** True if standard output is a terminal. */
   readonly isTerminal: boolean;
-  /** Width of the terminal in characters; 100 if there is none. */
+  /** Width of the terminal in characters; without one, that of the variable COLUMNS, or else Infinity. */
   readonly columns: number;
   /** The time in milliseconds since 1970. */
   now(): number;
 }
+
+/** Where notes go. */
+export const notesOf = ({ notes, stderr }: Pick<Io, "notes" | "stderr">): Sink => notes ?? stderr;
+
+/** The same environment, where notes are left out if `isQuiet`. */
+export const quietIo = (io: Io, isQuiet: boolean): Io =>
+  isQuiet ? { ...io, notes: { write: () => Promise.resolve() } } : io;
+
+const PAGE = 100;
+
+/** The width of text that is always wrapped, such as help. */
+export const pageWidth = ({ columns }: Pick<Io, "columns">): number => (Number.isFinite(columns) ? columns : PAGE);

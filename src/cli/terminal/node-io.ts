@@ -22,11 +22,15 @@ export const nodeIo = (): Io => ({
   cwd: process.cwd(),
   env: process.env,
   isTerminal: process.stdout.isTTY,
-  columns: process.stdout.isTTY && process.stdout.columns > 0 ? process.stdout.columns : NO_TERMINAL,
+  columns: widthOf(process.stdout, process.env["COLUMNS"]),
   now: Date.now,
 });
 
-const NO_TERMINAL = 100;
+/** The width of a terminal; for pipes, the one that the environment asks for. */
+const widthOf = ({ isTTY, columns }: NodeJS.WriteStream, wanted: string | undefined): number => {
+  if (isTTY && columns > 0) return columns;
+  return wanted !== undefined && /^[1-9]\d{0,4}$/.test(wanted) ? Number(wanted) : Infinity;
+};
 
 /** CI systems have terminals without people. */
 const isWatched = (): boolean => process.stderr.isTTY && process.env["CI"] === undefined;

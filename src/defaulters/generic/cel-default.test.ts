@@ -1,12 +1,8 @@
 import type { Json, JsonObject } from "../../kube/json/object.js";
-import { provide } from "../../kube/policies/port.js";
-import * as programs from "../../kube/policies/program.js";
 import { optionProblems } from "../../testing/option-problems.js";
 import { testDefaulter } from "../../testing/test-defaulter.js";
 import type { CelDefaultOptions } from "../../options/cel-default-options.js";
 import { celDefault } from "./cel-default.js";
-
-provide(programs);
 
 const listener = (spec: Json, metadata: JsonObject = {}): Json => ({
   apiVersion: "acme.io/v1",

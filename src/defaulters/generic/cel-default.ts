@@ -4,6 +4,7 @@ import {
   CEL_DEFAULT_SCHEMA,
   type CelDefaultOptions,
   defaultProgram,
+  defaultSchemaProblems,
   failureClause,
   proposalOf,
 } from "../../options/cel-default-options.js";
@@ -37,6 +38,7 @@ export const celDefault: Defaulter<CelDefaultOptions> = {
       yield* filledProblems(options.field);
       yield* expressionProblems(options, defaultProgram(options));
     },
+    checkSchema: defaultSchemaProblems,
     fills: ({ field }) => ({ field: selectorOf(field), needs: [] }),
   },
   before: `

@@ -21,7 +21,8 @@ import { scopedContext } from "../match/scoped-context.js";
  * review passes through here.
  */
 
-const isOnSecret = ({ kind, resource, object }: Context): boolean =>
+/** True if the object under review is a Secret. */
+export const isOnSecret = ({ kind, resource, object }: Context): boolean =>
   (kind.group === "" && kind.kind === "Secret") ||
   (resource.group === "" && resource.resource === "secrets") ||
   isSecret(object);

@@ -29,3 +29,15 @@ test("a finding of another rule stays, and so does all without the replacing rul
   expect(kept(finding("a/other", "spec.a"), finding("a/new", "spec.a"))).toEqual(["a/other", "a/new"]);
   expect(kept(finding("a/old", "spec.a"))).toEqual(["a/old"]);
 });
+
+test("a rule may replace findings at another field than its own", () => {
+  const made = bound("a/new");
+  const elsewhere = [{ rule: "a/old", at: parseField("spec.a") ?? [], from: parseField("status.list") ?? [] }];
+  const all = [{ ...made, rule: { ...made.rule, replacesElsewhere: elsewhere } }, bound("a/old")];
+  const rules = (...findings: readonly Finding[]): readonly string[] =>
+    withoutReplaced(findings, all).map(({ rule }) => rule);
+  expect(rules(finding("a/old", "spec.a"), finding("a/new", "status.list[0]"))).toEqual(["a/new"]);
+  expect(rules(finding("a/old", "spec.b"), finding("a/new", "status.list[0]"))).toEqual(["a/old", "a/new"]);
+  expect(rules(finding("a/old", "spec.a"), finding("a/new", "status.lists"))).toEqual(["a/old", "a/new"]);
+  expect(rules(finding("a/old", "spec.a"), finding("a/new", "spec.a"))).toEqual(["a/old", "a/new"]);
+});

@@ -23,7 +23,7 @@ const MAP_KEYS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const DEFAULTS: Readonly<Record<string, string>> = { protocol: "TCP" };
 
 /** The key fields of all other lists; the first that an item has counts. */
-const NAMES = ["name", "type", "key", "id", "ip", "uid"] as const;
+export const NAMES = ["name", "type", "key", "id", "ip", "uid"] as const;
 
 /**
  * Identifies a list item, whatever its index: the map key or name of an object, the text of a scalar.

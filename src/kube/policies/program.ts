@@ -11,7 +11,7 @@ import {
   createActivation,
 } from "./activation.js";
 import { type Expression, type NamedExpression, compileExpression } from "./expression.js";
-import { type Environment, type Value, environmentOf, toJson, toValue } from "./front.js";
+import { type Environment, type Issue, type Value, environmentOf, toJson, toValue } from "./front.js";
 import type { PolicyRequest } from "./policy-request.js";
 import { type PolicyFacts, rootsOf } from "./roots.js";
 import { BOOL, DYN, NAMESPACE_TYPE, REQUEST_TYPE, STRING, objectType } from "./variable-types.js";
@@ -28,6 +28,8 @@ export interface ProgramSource {
   readonly roots: readonly Root[];
   /** The variable for the field under review, such as 'self'. */
   readonly self: string;
+  /** The types of the object and of `self`, if they are known. */
+  readonly types?: { readonly object: Type; readonly self: Type } | undefined;
 }
 
 export interface NamedSource {
@@ -43,6 +45,8 @@ export interface ProgramProblem {
   readonly path: readonly (string | number)[];
   /** In the words of the API server. */
   readonly message: string;
+  /** All mistakes in the source. */
+  readonly issues: readonly Issue[];
 }
 
 export interface Program {
@@ -84,6 +88,9 @@ const TYPES: Readonly<Record<Root, Type>> = {
   namespaceObject: NAMESPACE_TYPE,
 };
 
+const typeOfRoot = (root: Root, { types }: ProgramSource): Type =>
+  types !== undefined && (root === "object" || root === "oldObject") ? types.object : TYPES[root];
+
 /** Compiles the expressions of an entry of a policy pack. */
 export const compileProgram = (source: ProgramSource): Program => {
   const problems: ProgramProblem[] = [];
@@ -93,15 +100,15 @@ export const compileProgram = (source: ProgramSource): Program => {
   const environment = (hasSelf: boolean): Environment =>
     environmentOf({
       variables: new Map<string, Type>([
-        ...source.roots.map((root) => [root, TYPES[root]] as const),
-        ...(hasSelf ? [[source.self, DYN] as const] : []),
+        ...source.roots.map((root) => [root, typeOfRoot(root, source)] as const),
+        ...(hasSelf ? [[source.self, source.types?.self ?? DYN] as const] : []),
         ["variables", objectType("kubernetes.variables", fields)],
       ]),
     });
   const compileAt = (path: ProgramProblem["path"], text: string, types?: readonly [Type, ...Type[]]): Expression => {
     const expression = compileExpression(text, environment(path.length === 1), types);
     if (expression.problem === undefined) for (const name of expression.compiled.variables) asked.add(name);
-    else problems.push({ path, message: problemText(expression) });
+    else problems.push({ path, message: problemText(expression), issues: expression.issues });
     return expression;
   };
   const variables = source.variables.map(({ name, expression }, index): NamedExpression => {
@@ -130,9 +137,12 @@ const usedBy = (expression: Expression | undefined): ReadonlySet<string> =>
   expression?.compiled === undefined ? new Set() : expression.compiled.variables;
 
 /** What is wrong, in one line: the first mistake with its column, if the source has one line. */
-const problemText = (expression: Exclude<Expression, { readonly problem?: undefined }>): string => {
-  const [first, ...more] = expression.issues;
-  if (first === undefined) return expression.problem;
+const problemText = ({ issues, problem }: Exclude<Expression, { readonly problem?: undefined }>): string =>
+  issues.length === 0 ? problem : issuesText(issues);
+
+/** The first mistake with its place, and how many more there are. */
+export const issuesText = ([first, ...more]: readonly Issue[]): string => {
+  if (first === undefined) return "";
   const rest = more.length === 0 ? "" : `, and ${String(more.length)} more`;
   return `line ${String(first.line)}, column ${String(first.column + 1)}: ${first.message}${rest}`;
 };

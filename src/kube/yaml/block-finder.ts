@@ -1,17 +1,19 @@
 import { type FieldPath, segmentName } from "../json/field-path.js";
-import { readKey } from "./block-reader.js";
+import { readInline, readKey } from "./block-reader.js";
 import { type Json, isArray, isObject } from "../json/object.js";
 import { readFlow } from "./flow-reader.js";
 import { type Reader, type Recorded, afterBlanks, isEnd, isEndOrComment } from "./reader.js";
+import { rangeEnd, type Span } from "./span.js";
 
 /**
  * Finds keys and items in a text that `readBlockStyle` has read, for which indentation tells all: what is indented more
  * than a key belongs to it. So only the objects and lists around a place are looked through, and no value is read.
  */
 
-/** A key or item: its own offset, and where its value begins. */
+/** A key or item: its own offset, that behind the key, and where its value begins. */
 interface Entry {
   readonly offset: number;
+  readonly keyEnd: number | undefined;
   readonly line: number;
   readonly at: number;
 }
@@ -31,37 +33,92 @@ interface Lines {
   readonly columns: readonly number[];
 }
 
-/** The offset of the key or item at a field or, if that does not exist, of its deepest existing parent. */
-export const blockFinder = (text: string): ((field: FieldPath) => number) => {
+/** Offsets of the key or item at a field or, if that does not exist, of its deepest existing parent. */
+export interface BlockFinder {
+  readonly start: (field: FieldPath) => number;
+  /** See Manifest. */
+  readonly range: (field: FieldPath) => { readonly start: number; readonly end: number };
+}
+
+/** An entry of a block, and the rest of the field in its value, which is no block. */
+interface Found {
+  readonly entry: Entry;
+  readonly holder: Block;
+  readonly rest: FieldPath;
+  /** Where the value of the entry begins, if it is no block and the rest leads into it. */
+  readonly inline: number | undefined;
+}
+
+export const blockFinder = (text: string): BlockFinder => {
   const lines = linesOf(text);
   const known = new Map<number, Entries>();
-  const flows = new Map<number, Flow | undefined>();
-
   const entriesOf = (block: Block): Entries => {
     const entries = known.get(block.at) ?? findEntries(text, lines, block);
     known.set(block.at, entries);
     return entries;
   };
-  /** The offset of a field in the value at `at`, if that is in flow style. */
-  const offsetBelow = (at: number, field: FieldPath): number | undefined => {
-    const flow = flows.get(at) ?? readFlowAt(text, at);
-    flows.set(at, flow);
-    return flow && offsetInFlow(flow, field);
+  const inFlow = createFlows(text);
+  /** Where the range of an entry of a block ends. */
+  const endOf = (entry: Entry, holder: Block): number => {
+    const value = valueOf(text, lines, entry, holder);
+    if (value === undefined) return entry.keyEnd ?? entry.offset;
+    if (typeof value === "number") return inlineEnd(text, value, entry, holder);
+    return entry.keyEnd ?? firstEnd(value);
+  };
+  const firstEnd = (block: Block): number => {
+    const [first] = entriesOf(block).values();
+    return first === undefined ? block.at : endOf(first, block);
   };
   const root = blockAt(lines, 0, lines.offsets[0] ?? 0);
-  return (field) => {
-    let offset = root.at;
-    let block: Block | undefined = root;
+  /** Undefined for the root. */
+  const find = (field: FieldPath): Found | undefined => {
+    let found: Found | undefined;
+    let block: Block = root;
     for (const [index, segment] of field.entries()) {
-      const entry: Entry | undefined = block && entriesOf(block).get(segmentName(segment));
-      if (block === undefined || entry === undefined) break;
-      offset = entry.offset;
+      const entry = entriesOf(block).get(segmentName(segment));
+      if (entry === undefined) break;
       const value = valueOf(text, lines, entry, block);
-      if (typeof value === "number") return offsetBelow(value, field.slice(index + 1)) ?? offset;
+      const inline = typeof value === "number" ? value : undefined;
+      found = { entry, holder: block, rest: field.slice(index + 1), inline };
+      if (value === undefined || typeof value === "number") break;
       block = value;
     }
-    return offset;
+    return found;
   };
+  return {
+    start: (field) => {
+      const found = find(field);
+      return found === undefined ? root.at : (inFlow(found)?.start ?? found.entry.offset);
+    },
+    range: (field) => {
+      const found = find(field);
+      if (found === undefined) return { start: root.at, end: firstEnd(root) };
+      const { entry, holder, rest } = found;
+      const whole = (): number => endOf(entry, holder);
+      const own = { start: entry.offset, end: rest.length === 0 ? whole() : (entry.keyEnd ?? whole()) };
+      return inFlow(found) ?? own;
+    },
+  };
+};
+
+/** The range of a field in a collection in flow style; undefined if it does not lead into one. */
+const createFlows = (text: string): ((found: Found) => FlowEntry | undefined) => {
+  const flows = new Map<number, Flow | undefined>();
+  return ({ inline, rest }) => {
+    if (inline === undefined || rest.length === 0) return undefined;
+    const flow = flows.get(inline) ?? readFlowAt(text, inline);
+    flows.set(inline, flow);
+    return flow && entryInFlow(flow, rest, text);
+  };
+};
+
+/** The offset behind a value that is no block, or behind the key if the value is a collection below it. */
+const inlineEnd = (text: string, at: number, { offset, keyEnd }: Entry, { column }: Block): number => {
+  const isCollectionBelow = /[[{]/.test(text.charAt(at)) && text.slice(offset, at).includes("\n");
+  if (keyEnd !== undefined && isCollectionBelow) return keyEnd;
+  const reader = readerAt(text, at);
+  readInline(reader, column);
+  return reader.end;
 };
 
 const linesOf = (text: string): Lines => {
@@ -80,7 +137,14 @@ const linesOf = (text: string): Lines => {
   return { offsets, columns };
 };
 
-const readerAt = (text: string, at: number, places?: Recorded): Reader => ({ text, at, indent: 0, depth: 0, places });
+const readerAt = (text: string, at: number, places?: Recorded): Reader => ({
+  text,
+  at,
+  indent: 0,
+  depth: 0,
+  end: at,
+  places,
+});
 
 const isDash = (text: string, at = text.length): boolean =>
   text[at] === "-" && (text[at + 1] === " " || isEnd(text, at + 1));
@@ -99,11 +163,14 @@ const findEntries = (text: string, { offsets, columns }: Lines, { at: first, lin
   for (let index = line; ; at = offsets[index] ?? text.length) {
     if (isList) {
       const item = afterBlanks(text, at + 1);
-      entries.set(entries.size, { offset: item, line: index, at: item });
+      entries.set(entries.size, { offset: item, keyEnd: undefined, line: index, at: item });
     } else {
       const reader = readerAt(text, at);
       const key = readKey(reader);
-      if (key !== undefined) entries.set(key, { offset: at, line: index, at: afterBlanks(text, reader.at) });
+      if (key !== undefined) {
+        const keyEnd = reader.at - 1;
+        entries.set(key, { offset: at, keyEnd, line: index, at: afterBlanks(text, reader.at) });
+      }
     }
     index++;
     while (isBelow(text, offsets[index], columns[index], isList, column)) index++;
@@ -136,7 +203,7 @@ const valueOf = (text: string, lines: Lines, entry: Entry, { column }: Block): B
 /** True if an object or list in block style begins at `at`. */
 const isBlock = (text: string, at: number): boolean => isDash(text, at) || readKey(readerAt(text, at)) !== undefined;
 
-/** A collection in flow style, with the offsets in it. */
+/** A collection in flow style, with the spans in it. */
 interface Flow {
   readonly value: Json;
   readonly places: Recorded;
@@ -148,15 +215,25 @@ const readFlowAt = (text: string, at: number): Flow | undefined => {
   return { value: readFlow(readerAt(text, at, places)), places };
 };
 
-const offsetInFlow = ({ value, places }: Flow, field: FieldPath): number | undefined => {
-  let offset: number | undefined;
+interface FlowEntry {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The range of the deepest existing part of a field; undefined if nothing of it exists. */
+const entryInFlow = ({ value, places }: Flow, field: FieldPath, text: string): FlowEntry | undefined => {
+  let span: Span | undefined;
   let current: Json | undefined = value;
+  let isWhole = true;
   for (const segment of field) {
     const name = segmentName(segment);
     const next = isArray(current) || isObject(current) ? places.get(current)?.get(name) : undefined;
+    isWhole = next !== undefined;
     if (next === undefined) break;
-    offset = next;
+    span = next;
     current = isArray(current) ? current[Number(name)] : isObject(current) ? current[name] : undefined;
   }
-  return offset;
+  if (span === undefined) return undefined;
+  const end = isWhole || span.keyEnd === undefined ? rangeEnd(span, current, text, places) : span.keyEnd;
+  return { start: span.start, end };
 };

@@ -37,7 +37,7 @@ export interface BlockDocument {
 /** Reads a document whose root is a block map or list; undefined if another reader must read it. */
 export const readBlockStyle = (text: string): BlockDocument | undefined => {
   if (UNUSUAL.test(text)) return undefined;
-  const reader: Reader = { text, at: 0, indent: 0, depth: 0, places: undefined };
+  const reader: Reader = { text, at: 0, indent: 0, depth: 0, end: 0, places: undefined };
   toLine(reader, 0);
   const start = reader.at;
   try {
@@ -64,7 +64,7 @@ const readBlock = (reader: Reader): Json | undefined => {
 };
 
 /** A scalar or flow collection. Its further lines must be indented more than `indent`. */
-const readInline = (reader: Reader, indent: number): Json => {
+export const readInline = (reader: Reader, indent: number): Json => {
   const { text, at } = reader;
   switch (text[at]) {
     case '"':

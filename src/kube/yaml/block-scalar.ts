@@ -1,4 +1,4 @@
-import { type Reader, UNSURE, afterBlanks, lineEnd, toLine } from "./reader.js";
+import { type Reader, UNSURE, afterBlanks, beforeBlanks, lineEnd, toLine } from "./reader.js";
 
 const HEADER = /([|>])(-?) *\n/y;
 
@@ -39,6 +39,7 @@ const blockLines = (reader: Reader, from: number, indent: number): string[] => {
       // The last line may lack its line break.
       if (column < inner || leading > inner || end === text.length) throw UNSURE;
       lines.push(text.slice(start + inner, end));
+      reader.end = beforeBlanks(text, end);
     }
     start = end + 1;
   }

@@ -2,6 +2,7 @@ import type { Json } from "../json/object.js";
 import { type Reader, UNSURE, afterBlanks, enter } from "./reader.js";
 import { quotedEnd, quotedText } from "./quoted-scalar.js";
 import { finitePlain, plainKey } from "./plain-scalar.js";
+import type { Span } from "./span.js";
 
 /** Flow collections of one line, such as `["a", b]`. */
 
@@ -47,13 +48,15 @@ const isEmpty = (reader: Reader, bracket: string): boolean => {
 const readFlowList = (reader: Reader): Json => {
   enter(reader);
   const list: Json[] = [];
-  const offsets = reader.places && new Map<string | number, number>();
+  const spans = reader.places && new Map<string | number, Span>();
   if (!isEmpty(reader, "]"))
     do {
-      offsets?.set(list.length, reader.at);
-      list.push(readFlow(reader));
+      const start = reader.at;
+      const item = readFlow(reader);
+      spans?.set(list.length, { start, keyEnd: undefined, end: reader.at });
+      list.push(item);
     } while (!isClosed(reader, "]"));
-  if (offsets !== undefined) reader.places?.set(list, offsets);
+  if (spans !== undefined) reader.places?.set(list, spans);
   reader.depth--;
   return list;
 };
@@ -61,16 +64,16 @@ const readFlowList = (reader: Reader): Json => {
 const readFlowMap = (reader: Reader): Json => {
   enter(reader);
   const object: Record<string, Json> = {};
-  const offsets = reader.places && new Map<string | number, number>();
+  const spans = reader.places && new Map<string | number, Span>();
   if (!isEmpty(reader, "}"))
     do {
       const start = reader.at;
-      const key = readFlowKey(reader);
+      const { key, length } = readFlowKey(reader);
       if (key === "__proto__" || Object.hasOwn(object, key)) throw UNSURE;
-      offsets?.set(key, start);
       object[key] = readFlow(reader);
+      spans?.set(key, { start, keyEnd: start + length, end: reader.at });
     } while (!isClosed(reader, "}"));
-  if (offsets !== undefined) reader.places?.set(object, offsets);
+  if (spans !== undefined) reader.places?.set(object, spans);
   reader.depth--;
   return object;
 };
@@ -78,7 +81,8 @@ const readFlowMap = (reader: Reader): Json => {
 const KEY = /[A-Za-z0-9_$./][A-Za-z0-9_$./-]*(?=: +[^ \n])/y;
 const QUOTED_KEY = /(["'])([^"'\\\n]*)\1(?=: +[^ \n])/y;
 
-const readFlowKey = (reader: Reader): string => {
+/** The key at the reader, which is moved to its value, and the length of its text. */
+const readFlowKey = (reader: Reader): { readonly key: string; readonly length: number } => {
   const { text, at } = reader;
   QUOTED_KEY.lastIndex = at;
   const quoted = QUOTED_KEY.exec(text);
@@ -86,7 +90,7 @@ const readFlowKey = (reader: Reader): string => {
   const source = quoted?.[0] ?? KEY.exec(text)?.[0];
   if (source === undefined || source.length > 500) throw UNSURE;
   reader.at = afterBlanks(text, at + source.length + 1);
-  return quoted?.[2] ?? plainKey(source);
+  return { key: quoted?.[2] ?? plainKey(source), length: source.length };
 };
 
 const readFlowQuoted = (reader: Reader): string => {

@@ -17,6 +17,7 @@ export const readPlain = (reader: Reader, indent: number): Json => {
   const comment = line.indexOf(" #");
   const content = comment < 0 ? line : line.slice(0, beforeBlanks(line, comment));
   refuseColon(content);
+  reader.end = at + content.length;
   toLine(reader, end + 1);
   if (reader.indent <= indent) return finitePlain(content);
   if (comment >= 0) throw UNSURE;
@@ -57,6 +58,7 @@ const continued = (reader: Reader, from: number, indent: number): string => {
       refuseColon(line);
       if (line.startsWith("#") || line.includes(" #")) throw UNSURE;
       folded += (breaks === 0 ? " " : "\n".repeat(breaks)) + line;
+      reader.end = at + line.length;
       breaks = 0;
     }
     start = end + 1;

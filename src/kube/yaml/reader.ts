@@ -1,5 +1,7 @@
-/** The offsets of keys and items of each object and array in flow style. */
-export type Recorded = Map<object, ReadonlyMap<string | number, number>>;
+import type { Span } from "./span.js";
+
+/** The spans of the entries and items of each object and array in flow style. */
+export type Recorded = Map<object, ReadonlyMap<string | number, Span>>;
 
 /** A place in a text: at the first character of a node, or of a line that is neither blank nor a comment. */
 export interface Reader {
@@ -9,6 +11,8 @@ export interface Reader {
   indent: number;
   /** The number of objects and arrays around `at`. */
   depth: number;
+  /** The offset behind the last scalar, flow collection, or key without a value. */
+  end: number;
   /** Filled if it is there. */
   readonly places: Recorded | undefined;
 }
@@ -69,6 +73,7 @@ export const toLine = (reader: Reader, from: number): void => {
 export const afterNode = (reader: Reader, end: number): void => {
   const { text } = reader;
   if (!isEndOrComment(text, afterBlanks(text, end))) throw UNSURE;
+  reader.end = end;
   toLine(reader, lineEnd(text, end) + 1);
 };
 

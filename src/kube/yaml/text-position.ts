@@ -4,24 +4,47 @@ export interface Position {
   readonly column: number;
 }
 
+/** A part of a text; `endColumn` is that of the character behind it. */
+export interface Range extends Position {
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
 /** Converts an offset in a text to a position. */
 export type Locate = (offset: number) => Position;
 
-/**
- * Creates a function that locates offsets in `text`, whose lines end with '\n'. Lines are counted on the first call.
- */
-export const locator = (text: string): Locate => {
-  let starts: readonly number[] | undefined;
-  return (offset) => {
-    starts ??= lineStarts(text);
-    let line = 0;
-    for (let end = starts.length; end - line > 1; ) {
-      const middle = (line + end) >>> 1;
-      if ((starts[middle] ?? 0) <= offset) line = middle;
-      else end = middle;
-    }
-    return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
+/** The lines of a text, which end with '\n'. They are counted when one is first asked for. */
+export interface Lines {
+  readonly locate: Locate;
+  /**
+   * The text of a line without its end; '' for one that is not there. What is before the offset `from` is blank, what is
+   * after `to` is cut off.
+   */
+  readonly line: (number: number, from: number, to: number) => string;
+}
+
+export const linesOf = (text: string): Lines => {
+  let found: readonly number[] | undefined;
+  const starts = (): readonly number[] => (found ??= lineStarts(text));
+  return {
+    locate: (offset) => located(starts(), offset),
+    line: (number, from, to) => {
+      const [start = text.length, next = text.length + 1] = starts().slice(number - 1, number + 1);
+      const first = Math.max(start, from);
+      const last = Math.min(text[next - 2] === "\r" ? next - 2 : next - 1, to);
+      return last <= first ? "" : " ".repeat(first - start) + text.slice(first, last);
+    },
   };
+};
+
+const located = (starts: readonly number[], offset: number): Position => {
+  let line = 0;
+  for (let end = starts.length; end - line > 1; ) {
+    const middle = (line + end) >>> 1;
+    if ((starts[middle] ?? 0) <= offset) line = middle;
+    else end = middle;
+  }
+  return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
 };
 
 const lineStarts = (text: string): number[] => {

@@ -1,22 +1,22 @@
 import { type Node, type Pair, isAlias, isMap, isScalar, isSeq } from "yaml";
 import type { Json } from "../json/object.js";
 import { MAX_DEPTH, TOO_DEEP, YamlProblem } from "./problem.js";
+import { endOf } from "./nodes.js";
 import { plainValue, taggedValue } from "./scalar.js";
+import type { Places, Span } from "./span.js";
 
 /**
- * Converts the nodes of a YAML document to a JSON tree and the offsets of its parts. The library's own conversion would
+ * Converts the nodes of a YAML document to a JSON tree and the spans of its parts. The library's own conversion would
  * build Maps for merge keys, look for duplicate keys in quadratic time, and read scalars differently.
  */
-
-/** The offsets of keys and items of each object and array of a document. */
-export type Places = ReadonlyMap<object, ReadonlyMap<string | number, number>>;
 
 /** How many values aliases may add to a document. Real manifests have a handful of aliases. */
 const MAX_ALIASED = 100_000;
 
 interface State {
   readonly anchors: Map<string, Node>;
-  readonly places: Map<object, Map<string | number, number>>;
+  readonly text: string;
+  readonly places: Map<object, Map<string | number, Span>>;
   /** Nodes that are being converted: an alias to one of them would be endless. */
   readonly open: Set<unknown>;
   depth: number;
@@ -31,14 +31,16 @@ const offsetOf = (node: unknown, fallback = 0): number =>
 
 export interface Converted {
   readonly value: Json;
-  /** The offset of the root node. */
+  /** The offsets of the root node. */
   readonly start: number;
+  readonly end: number;
   readonly places: Places;
 }
 
-/** Converts a document's root node. Throws YamlProblem. */
-export const convert = (root: unknown): Converted => {
+/** Converts the root node of a document with this text. Throws YamlProblem. */
+export const convert = (root: unknown, text: string): Converted => {
   const state: State = {
+    text,
     anchors: new Map(),
     places: new Map(),
     open: new Set(),
@@ -47,7 +49,8 @@ export const convert = (root: unknown): Converted => {
     aliasOffset: 0,
     aliased: 0,
   };
-  return { value: read(root, state, 0), start: offsetOf(root), places: state.places };
+  const start = offsetOf(root);
+  return { value: read(root, state, 0), start, end: textEnd(root, state) ?? start, places: state.places };
 };
 
 /** The value of a node. `offset` is the offset of its key, for nodes that have none. */
@@ -70,6 +73,14 @@ const read = (node: unknown, state: State, offset: number): Json => {
   state.open.delete(node);
   state.depth--;
   return value;
+};
+
+/** The offset behind the text of a node. A block scalar ends before its last line break. */
+const textEnd = (node: unknown, { text }: State): number | undefined => {
+  let end = endOf(node);
+  if (end === undefined) return undefined;
+  while (/[ \t\r\n]/.test(text.charAt(end - 1))) end--;
+  return end;
 };
 
 const readScalar = (text: string, plain: boolean, tag: string | undefined, offset: number): Json => {
@@ -102,24 +113,24 @@ const readAlias = (name: string, state: State, offset: number): Json => {
 };
 
 const readList = (items: readonly unknown[], state: State, start: number): Json => {
-  const offsets = new Map<string | number, number>();
+  const spans = new Map<string | number, Span>();
   const list: Json[] = [];
   for (const [index, item] of items.entries()) {
     const offset = offsetOf(item, start);
-    offsets.set(index, offset);
+    spans.set(index, { start: offset, keyEnd: undefined, end: textEnd(item, state) ?? offset });
     list.push(read(item, state, offset));
   }
-  state.places.set(list, offsets);
+  state.places.set(list, spans);
   return list;
 };
 
 interface Entries {
   readonly object: Record<string, Json>;
-  readonly offsets: Map<string | number, number>;
+  readonly spans: Map<string | number, Span>;
 }
 
 const readMap = (pairs: readonly Pair[], state: State, start: number): Json => {
-  const entries: Entries = { object: {}, offsets: new Map() };
+  const entries: Entries = { object: {}, spans: new Map() };
   const own = new Set<string>();
   for (const { key, value } of pairs) {
     const offset = offsetOf(key, start);
@@ -130,14 +141,16 @@ const readMap = (pairs: readonly Pair[], state: State, start: number): Json => {
     const name = readKey(key, state, offset);
     if (own.has(name)) throw new YamlProblem(`key '${name.slice(0, 80)}' must not occur twice`, offset);
     own.add(name);
-    put(entries, name, read(value, state, offset), offset);
+    const keyEnd = textEnd(key, state) ?? offset;
+    const span = { start: offset, keyEnd, end: Math.max(keyEnd, textEnd(value, state) ?? keyEnd) };
+    put(entries, name, read(value, state, offset), span);
   }
-  state.places.set(entries.object, entries.offsets);
+  state.places.set(entries.object, entries.spans);
   return entries.object;
 };
 
-const put = ({ object, offsets }: Entries, name: string, value: Json, offset: number): void => {
-  offsets.set(name, offset);
+const put = ({ object, spans }: Entries, name: string, value: Json, span: Span): void => {
+  spans.set(name, span);
   // An assignment to `__proto__` would set the prototype.
   if (name === "__proto__") {
     Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
@@ -169,7 +182,7 @@ const merge = (value: unknown, entries: Entries, state: State, offset: number): 
     if (typeof merged !== "object" || merged === null) continue;
     const places = state.places.get(merged);
     for (const [name, item] of Object.entries(merged) as [string, Json][]) {
-      put(entries, name, item, places?.get(name) ?? offset);
+      put(entries, name, item, places?.get(name) ?? { start: offset, keyEnd: undefined, end: offset });
     }
   }
 };

@@ -108,6 +108,102 @@ spec:
   });
 });
 
+/** The text of a range, from one document or several lines of it. */
+const rangeText = (text: string, manifest: Manifest, field: FieldPath): string => {
+  const { line, column, endLine, endColumn } = manifest.range(field);
+  const lines = text.split("\n").slice(line - 1, endLine);
+  const last = lines.length - 1;
+  return lines
+    .map((one, index) => one.slice(index === 0 ? column - 1 : 0, index === last ? endColumn - 1 : undefined))
+    .join("\n");
+};
+
+describe("ranges", () => {
+  const text = `# a comment
+apiVersion: v1
+"kind" : 'App' # why
+metadata:
+  name: a b  # c
+  labels: { a.b/c: "d", e: [1, 2] } # c
+  none:
+  empty: {}
+spec:
+  text: |
+    one
+    two
+
+  folded: a
+    b
+  list:
+  - x: 1
+    w: [ 2, {z: 3} ]
+  - only: 1
+  - plain # c
+  - - deep
+    - er
+`;
+  const CASES: readonly (readonly [FieldPath, string])[] = [
+    [path(), "apiVersion: v1"],
+    [path("apiVersion"), "apiVersion: v1"],
+    [path("kind"), "\"kind\" : 'App'"],
+    [path("metadata"), "metadata"],
+    [path("metadata", "name"), "name: a b"],
+    [path("metadata", "labels"), 'labels: { a.b/c: "d", e: [1, 2] }'],
+    [path("metadata", "labels", key("a.b/c")), 'a.b/c: "d"'],
+    [path("metadata", "labels", "e", 1), "2"],
+    [path("metadata", "none"), "none"],
+    [path("metadata", "empty"), "empty: {}"],
+    [path("spec", "text"), "text: |\n    one\n    two"],
+    [path("spec", "folded"), "folded: a\n    b"],
+    [path("spec", "list"), "list"],
+    [path("spec", "list", 0), "x: 1"],
+    [path("spec", "list", 0, "w"), "w: [ 2, {z: 3} ]"],
+    [path("spec", "list", 0, "w", 1), "{z: 3}"],
+    [path("spec", "list", 1), "only: 1"],
+    [path("spec", "list", 2), "plain"],
+    [path("spec", "list", 3), "- deep"],
+    // What is not there: the key of the deepest parent.
+    [path("metadata", "name", "x"), "name"],
+    [path("metadata", "labels", "x"), "labels"],
+    [path("spec", "list", 9), "list"],
+    [path("spec", "list", 1, "x"), "only: 1"],
+    [path("x"), "apiVersion: v1"],
+  ];
+  test.each(CASES)("of %j", (field, expected) => {
+    expect(rangeText(text, only(text), field)).toBe(expected);
+  });
+  test.each(CASES)("of %j, as the other reader gives it", (field, expected) => {
+    // An anchor is not for the fast reader.
+    const other = text.replace("- only: 1", "- only: &a 1");
+    expect(rangeText(other, only(other), field)).toBe(expected.replace("only: 1", "only: &a 1"));
+  });
+  test.each([
+    [path("b"), "b: *a"],
+    [path("b", "c"), "c: 1"],
+    [path("d", "c"), "c: 1"],
+    [path("e"), "e"],
+    [path("f"), "f: |"],
+  ])("of %j, with aliases, merge keys, tags and empty blocks", (field, expected) => {
+    const other = "a: &a\n  c: 1\nb: *a\nd:\n  <<: *a\ne: !!str\nf: |\n";
+    expect(rangeText(other, only(other), field)).toBe(expected);
+  });
+  test.each([
+    ['{"a": {"b": 1}, "c": [\n1]}', path("a"), '"a": {"b": 1}'],
+    ['{"a": {"b": 1}, "c": [\n1]}', path("c"), '"c"'],
+    ['{"a": {"b": 1}, "c": [\n1]}', path(), '{"a": {"b": 1}'],
+    ['{"a": {"b": 1}}', path(), '{"a": {"b": 1}}'],
+    ['{\n  "a": [\n    {\n "b": 1 } ] }', path("a", 0), "{"],
+    ['{\n  "a": [\n    {\n "b": 1 } ] }', path(), "{"],
+  ])("in JSON: %j at %j", (json, field, expected) => {
+    expect(rangeText(json, only(json), field)).toBe(expected);
+  });
+  test("count from the beginning of the text; those of a document with errors are empty", () => {
+    const [, second, broken] = parseManifests("a: 1\n---\nb: 2\n---\nc: *x\n");
+    expect(second?.range(path("b"))).toEqual({ line: 3, column: 1, endLine: 3, endColumn: 5 });
+    expect(broken?.range(path("c"))).toEqual({ line: 5, column: 4, endLine: 5, endColumn: 4 });
+  });
+});
+
 /** Each field of a value with the token that must stand where it begins. */
 function* fieldsOf(value: unknown, field: FieldPath = []): Generator<readonly [FieldPath, string]> {
   if (typeof value !== "object" || value === null) return;

@@ -5,7 +5,8 @@ import { type Chunk, splitManifests } from "./manifest-split.js";
 import { blockFinder } from "./block-finder.js";
 import { readBlockStyle } from "./block-reader.js";
 import { type Json, isArray, isObject } from "../json/object.js";
-import { type Locate, type Position, locator } from "./text-position.js";
+import { rangeEnd, type Span } from "./span.js";
+import { type Lines, type Locate, type Position, type Range, linesOf } from "./text-position.js";
 import { yamlTokens } from "./lexer.js";
 import { MAX_DEPTH, YamlProblem } from "./problem.js";
 import { type Converted, convert } from "./value.js";
@@ -26,6 +27,14 @@ export interface Manifest {
   readonly errors: readonly YamlError[];
   /** The position of the key or list item at `field` or, if that does not exist, of its deepest existing parent. */
   position(field: FieldPath): Position;
+  /**
+   * The range of the same: from the key or item to the end of its value. It ends with the key if the value is a map or list
+   * of several lines, or has no text, or if there is no such field; the range of an item of several lines ends with its
+   * first entry.
+   */
+  range(field: FieldPath): Range;
+  /** The text of a line of the file, with blanks in front of this document; '' for a line that is not part of it. */
+  readonly line: (number: number) => string;
 }
 
 /**
@@ -34,12 +43,11 @@ export interface Manifest {
  * problems of a document are in its `errors`.
  */
 export const parseManifests = (text: string): Manifest[] => {
-  const locate = locator(text);
+  const lines = linesOf(text);
   const manifests: Manifest[] = [];
   for (const chunk of splitManifests(text)) {
     const index = manifests.length;
-    const manifest =
-      readJson(chunk, index, locate) ?? readBlock(chunk, index, locate) ?? readYaml(chunk, index, locate);
+    const manifest = readJson(chunk, index, lines) ?? readBlock(chunk, index, lines) ?? readYaml(chunk, index, lines);
     if (manifest !== undefined) manifests.push(manifest);
   }
   return manifests;
@@ -49,17 +57,15 @@ export const parseManifests = (text: string): Manifest[] => {
  * Reads JSON as JSON, which takes a fraction of the time. Returns undefined for documents that the YAML reader must
  * read.
  */
-const readJson = (chunk: Chunk, index: number, locate: Locate): Manifest | undefined => {
+const readJson = (chunk: Chunk, index: number, lines: Lines): Manifest | undefined => {
   if (!/^\s*\{/.test(chunk.text)) return undefined;
+  const start = chunk.text.indexOf("{");
   try {
     const value = parseUniqueJson(chunk.text);
     if (exceedsDepth(value, MAX_DEPTH)) return undefined;
-    let asYaml: Manifest | undefined;
-    const position = (field: FieldPath): Position => {
-      asYaml ??= readYaml(chunk, index, locate);
-      return asYaml?.position(field) ?? locate(chunk.offset);
-    };
-    return { index, value, chunk, errors: [], position };
+    const nothing = { value, start, end: start, places: new Map() };
+    const findHere = (): Finder => finder(composed(chunk.text) ?? nothing, chunk, lines.locate);
+    return manifestOf({ index, value, start }, chunk, lines, findHere);
   } catch (error) {
     // The YAML reader also reports the position of the problem.
     if (error instanceof SyntaxError) return undefined;
@@ -68,15 +74,51 @@ const readJson = (chunk: Chunk, index: number, locate: Locate): Manifest | undef
 };
 
 /** Reads the usual kind of YAML, which takes a tenth of the time. Positions are only looked up if one is asked for. */
-const readBlock = (chunk: Chunk, index: number, locate: Locate): Manifest | undefined => {
-  const value = readBlockStyle(chunk.text)?.value;
-  if (value === undefined) return undefined;
-  let find: ((field: FieldPath) => number) | undefined;
-  const position = (field: FieldPath): Position => {
-    find ??= blockFinder(chunk.text);
-    return locate(chunk.offset + find(field));
+const readBlock = (chunk: Chunk, index: number, lines: Lines): Manifest | undefined => {
+  const read = readBlockStyle(chunk.text);
+  if (read === undefined) return undefined;
+  const findHere = (): Finder => {
+    const { start, range } = blockFinder(chunk.text);
+    const locate: Locate = (place) => lines.locate(chunk.offset + place);
+    return {
+      position: (field) => locate(start(field)),
+      range: (field) => {
+        const found = range(field);
+        const { line: endLine, column: endColumn } = locate(found.end);
+        return { ...locate(found.start), endLine, endColumn };
+      },
+    };
   };
-  return { index, value, chunk, errors: [], position };
+  return manifestOf({ index, value: read.value, start: read.start }, chunk, lines, findHere);
+};
+
+/** The lines of a document: JSON objects may share one. */
+const lineIn =
+  ({ text, offset }: Chunk, { line }: Lines): Manifest["line"] =>
+  (number) =>
+    line(number, offset, offset + text.length);
+
+/** Finds fields in a document. */
+type Finder = Pick<Manifest, "position" | "range">;
+
+/** A document whose fields are found by a second reading, unless only the root is asked for. */
+const manifestOf = (
+  { index, value, start }: { readonly index: number; readonly value: Json; readonly start: number },
+  chunk: Chunk,
+  lines: Lines,
+  findHere: () => Finder,
+): Manifest => {
+  let found: Finder | undefined;
+  const find = (): Finder => (found ??= findHere());
+  return {
+    index,
+    value,
+    chunk,
+    errors: [],
+    position: (field) => (field.length === 0 ? lines.locate(chunk.offset + start) : find().position(field)),
+    range: (field) => find().range(field),
+    line: lineIn(chunk, lines),
+  };
 };
 
 /** One mistake may cause many errors, and only the first few help. */
@@ -92,26 +134,33 @@ const OPTIONS = {
   prettyErrors: false,
 } as const;
 
-const readYaml = (chunk: Chunk, index: number, locate: Locate): Manifest | undefined => {
+const readYaml = (chunk: Chunk, index: number, lines: Lines): Manifest | undefined => {
+  const { locate } = lines;
   const { text, offset } = chunk;
   if (text.trim() === "") return undefined;
   const locateHere: Locate = (place) => locate(offset + place);
+  const unreadable = (errors: readonly YamlError[]): Manifest => unreadableAt(errors, index, chunk, lines);
   try {
     const { contents, errors } = composeYaml(text);
     if (errors.length > 0) {
       return unreadable(
-        index,
-        chunk,
         errors.slice(0, MAX_ERRORS).map(({ message, pos }) => ({ message: shortened(message), ...locateHere(pos[0]) })),
       );
     }
-    const converted = convert(contents);
+    const converted = convert(contents, text);
     // kubectl also skips documents that are 'null'.
     if (converted.value === null) return undefined;
-    return { index, value: converted.value, chunk, errors: [], position: finder(converted, locateHere) };
+    return {
+      index,
+      value: converted.value,
+      chunk,
+      errors: [],
+      ...finder(converted, chunk, locate),
+      line: lineIn(chunk, lines),
+    };
   } catch (error) {
     if (!(error instanceof YamlProblem)) throw error;
-    return unreadable(index, chunk, [{ message: error.message, ...locateHere(error.offset) }]);
+    return unreadable([{ message: error.message, ...locateHere(error.offset) }]);
   }
 };
 
@@ -125,22 +174,58 @@ export const composeYaml = (text: string): { readonly contents: unknown; readonl
 /** The library quotes unexpected text, which can be the whole rest of the document. */
 const shortened = (message: string): string => (message.length > 160 ? `${message.slice(0, 157)}...` : message);
 
-const unreadable = (index: number, chunk: Chunk, errors: readonly YamlError[]): Manifest => {
+const unreadableAt = (errors: readonly YamlError[], index: number, chunk: Chunk, lines: Lines): Manifest => {
   const [{ line, column } = { line: 1, column: 1 }] = errors;
-  return { index, value: undefined, chunk, errors, position: () => ({ line, column }) };
+  const range = (): Range => ({ line, column, endLine: line, endColumn: column });
+  return {
+    index,
+    value: undefined,
+    chunk,
+    errors,
+    position: () => ({ line, column }),
+    range,
+    line: lineIn(chunk, lines),
+  };
 };
 
-const finder =
-  ({ value, start, places }: Converted, locate: Locate): Manifest["position"] =>
-  (field) => {
-    let offset = start;
-    let current: Json | undefined = value;
+/** The document as the library reads it; undefined if it cannot. */
+const composed = (text: string): Converted | undefined => {
+  try {
+    const { contents, errors } = composeYaml(text);
+    return errors.length > 0 ? undefined : convert(contents, text);
+  } catch (error) {
+    if (error instanceof YamlProblem) return undefined;
+    throw error;
+  }
+};
+
+interface Found {
+  readonly span: Span;
+  readonly value: Json | undefined;
+  /** False for the deepest existing parent. */
+  readonly isWhole: boolean;
+}
+
+const finder = ({ value: root, start, end, places }: Converted, { text, offset }: Chunk, locate: Locate): Finder => {
+  const find = (field: FieldPath): Found => {
+    let span: Span = { start, keyEnd: undefined, end };
+    let value: Json | undefined = root;
     for (const segment of field) {
       const name = segmentName(segment);
-      const next = isArray(current) || isObject(current) ? places.get(current)?.get(name) : undefined;
-      if (next === undefined) break;
-      offset = next;
-      current = isArray(current) ? current[Number(name)] : isObject(current) ? current[name] : undefined;
+      const next = isArray(value) || isObject(value) ? places.get(value)?.get(name) : undefined;
+      if (next === undefined) return { span, value, isWhole: false };
+      span = next;
+      value = isArray(value) ? value[Number(name)] : isObject(value) ? value[name] : undefined;
     }
-    return locate(offset);
+    return { span, value, isWhole: true };
   };
+  return {
+    position: (field) => locate(offset + find(field).span.start),
+    range: (field) => {
+      const { span, value, isWhole } = find(field);
+      const last = isWhole || span.keyEnd === undefined ? rangeEnd(span, value, text, places) : span.keyEnd;
+      const { line: endLine, column: endColumn } = locate(offset + last);
+      return { ...locate(offset + span.start), endLine, endColumn };
+    },
+  };
+};

@@ -27,7 +27,7 @@ export const pluginExamples = (catalogue: Catalogue): readonly TestResult[] =>
     return examplesOf(one).map(({ name, text, judge }) => {
       const differences = run(one, text, catalogue, judge);
       return {
-        ...{ pack: plugin, file: plugin, line: 1, column: 1, type: "example" as const, name: `${one.id}: ${name}` },
+        ...{ suite: plugin, file: plugin, line: 1, column: 1, type: "example" as const, name: `${one.id}: ${name}` },
         passed: differences.length === 0,
         differences,
       };

@@ -3,7 +3,7 @@ import { OPERATIONS } from "../../model/match.js";
 import type { JsonSchema } from "../../model/rule.js";
 import { LEVELS } from "../../model/pack.js";
 import { OWNED_GROUPS } from "../pack-document.js";
-import { OBJECT, closed, documentSchema, listOf } from "../definitions.js";
+import { OBJECT, closed, documentSchema, listOf, setOf } from "../definitions.js";
 
 const FINDINGS: JsonSchema = {
   type: "array",
@@ -63,13 +63,20 @@ const CIRCUMSTANCES: JsonSchema = {
 /** The fields that a case with `request` may not have, because the request contains them. */
 export const CIRCUMSTANCE_FIELDS: readonly string[] = Object.keys(CIRCUMSTANCES);
 
+/** What the cases of all tests have. */
+const SUBJECT: JsonSchema = {
+  name: { type: "string", minLength: 1, description: "Description of the case, unique in the document." },
+  object: { ...OBJECT, description: "The object under review; on DELETE, the object to delete." },
+  request: { type: "object", description: "The request of an AdmissionReview, instead of `object`." },
+  ...CIRCUMSTANCES,
+};
+
+const ONE_SUBJECT: readonly JsonSchema[] = [{ required: ["object"] }, { required: ["request"] }];
+
 const CASE: JsonSchema = {
   ...closed(
     {
-      name: { type: "string", minLength: 1, description: "Description of the case, unique in the document." },
-      object: { ...OBJECT, description: "The object under review; on DELETE, the object to delete." },
-      request: { type: "object", description: "The request of an AdmissionReview, instead of `object`." },
-      ...CIRCUMSTANCES,
+      ...SUBJECT,
       cluster: {
         type: "array",
         items: OBJECT,
@@ -86,27 +93,112 @@ const CASE: JsonSchema = {
     "name",
     "expect",
   ),
-  oneOf: [{ required: ["object"] }, { required: ["request"] }],
+  oneOf: ONE_SUBJECT,
 };
 
-/** JSON Schema (draft 7) of a PolicyTest document, for editors and for `readPolicyTest`. */
+const PACK_SPEC: JsonSchema = closed(
+  {
+    ownedGroups: {
+      ...OWNED_GROUPS,
+      description: "Owned groups during the test, instead of those of the pack.",
+    },
+    level: { enum: LEVELS, description: "Level during the test, instead of that of the pack." },
+    cases: listOf(CASE, "Test cases."),
+  },
+  "cases",
+);
+
+/** What admission policies say, by policy. */
+const statements = (description: string): JsonSchema => ({
+  type: "array",
+  description,
+  items: closed(
+    {
+      policy: { type: "string", minLength: 1, description: "Name of the policy." },
+      binding: { type: "string", minLength: 1, description: "Name of the binding. Not compared if omitted." },
+      message: { type: "string", minLength: 1, description: "The whole message. Not compared if omitted." },
+    },
+    "policy",
+  ),
+});
+
+const ADMISSION_EXPECT: JsonSchema = closed(
+  {
+    allowed: { type: "boolean", description: "Whether the request is allowed." },
+    causes: statements("All failures that deny, in any order. Default: none."),
+    warnings: statements("All failures that warn, in any order. Not compared if omitted."),
+    audits: statements("All failures that are audited, in any order. Not compared if omitted."),
+    auditAnnotations: {
+      type: "object",
+      additionalProperties: { type: "string" },
+      description: "All audit annotations as 'POLICY/KEY: value'. Not compared if omitted.",
+    },
+    changes: {
+      type: "array",
+      description: "All fields that MutatingAdmissionPolicies change, in any order. Not compared if omitted.",
+      items: closed(
+        {
+          field: {
+            type: "string",
+            minLength: 1,
+            description: "Field such as 'spec.replicas' or 'metadata.labels[team]'.",
+          },
+          value: { description: "The new value. Omit it if the field is removed." },
+        },
+        "field",
+      ),
+    },
+    object: { ...OBJECT, description: "The object as policies leave it. Not compared if omitted." },
+  },
+  "allowed",
+);
+
+const ADMISSION_CASE: JsonSchema = {
+  ...closed(
+    {
+      ...SUBJECT,
+      namespaceLabels: {
+        type: "object",
+        additionalProperties: { type: "string" },
+        description:
+          "Labels of the object's namespace. Default: those of the Namespace in `cluster`, or only its name.",
+      },
+      cluster: {
+        type: "array",
+        items: OBJECT,
+        description: "Further objects of the cluster, such as parameters, bindings and CRDs.",
+      },
+      expect: ADMISSION_EXPECT,
+    },
+    "name",
+    "expect",
+  ),
+  oneOf: ONE_SUBJECT,
+};
+
+const ADMISSION_SPEC: JsonSchema = closed(
+  {
+    policies: setOf(
+      { type: "string", minLength: 1 },
+      "Files, folders and globs with the admission policies under test, their bindings and parameters, relative to this file.",
+    ),
+    cases: listOf(ADMISSION_CASE, "Test cases."),
+  },
+  "policies",
+  "cases",
+);
+
+/**
+ * JSON Schema (draft 7) of a PolicyTest document, for editors and for those that read it. With `policies` it tests
+ * admission policies, otherwise a policy pack.
+ */
 export const policyTestSchema = (): JsonSchema => ({
   $schema: "http://json-schema.org/draft-07/schema#",
   title: "PolicyTest",
-  description: "Tests of a Decorum policy pack.",
-  ...documentSchema(
-    "PolicyTest",
-    "Name of the test.",
-    closed(
-      {
-        ownedGroups: {
-          ...OWNED_GROUPS,
-          description: "Owned groups during the test, instead of those of the pack.",
-        },
-        level: { enum: LEVELS, description: "Level during the test, instead of that of the pack." },
-        cases: listOf(CASE, "Test cases."),
-      },
-      "cases",
-    ),
-  ),
+  description: "Tests of a Decorum policy pack, or of admission policies of Kubernetes.",
+  ...documentSchema("PolicyTest", "Name of the test.", {
+    if: { required: ["policies"] },
+    then: ADMISSION_SPEC,
+    else: PACK_SPEC,
+  }),
 });

@@ -67,9 +67,22 @@ export interface PolicyTest {
 
 const validate = validator(policyTestSchema());
 
-/** Reads a PolicyTest document. Throws InputError with one cause per problem. */
+/** The problems of a PolicyTest document that its schema shows. */
+export const policyTestProblems = (document: unknown): Cause[] => [...validate(document, path())];
+
+/** True for a document that tests admission policies, not a pack. */
+export const testsAdmissionPolicies = (document: unknown): boolean => at(document, "spec", "policies") !== undefined;
+
+/** Reads the PolicyTest of a pack. Throws InputError with one cause per problem. */
 export const readPolicyTest = (document: unknown): PolicyTest => {
-  const problems: Cause[] = [...validate(document, path())];
+  const problems = testsAdmissionPolicies(document)
+    ? [
+        forbidden(
+          path("spec", "policies"),
+          "may only be set outside the folder of a pack, because it names admission policies",
+        ),
+      ]
+    : policyTestProblems(document);
   // Reading cases relies on the structure that the schema requires.
   const cases = problems.length > 0 ? [] : readCases(deepFreeze(structuredClone(document)), problems);
   const owned = at(document, "spec", "ownedGroups");
@@ -78,13 +91,29 @@ export const readPolicyTest = (document: unknown): PolicyTest => {
     level: levelAt(at(document, "spec", "level")),
   });
   if (problems.length === 0) return { name: stringAt(document, "metadata", "name") ?? "", ...circumstances, cases };
-  const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
-  throw new InputError(`the policy test is invalid: ${count}`, problems);
+  throw invalidTest(problems);
 };
 
-const readCases = (document: unknown, problems: Cause[]): readonly PolicyCase[] => {
+export const invalidTest = (problems: readonly Cause[]): InputError => {
+  const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
+  return new InputError(`the policy test is invalid: ${count}`, problems);
+};
+
+const readCases = (document: unknown, problems: Cause[]): readonly PolicyCase[] =>
+  [...casesIn(document, problems)].flatMap(({ found, name, field }) => {
+    const context = readContext(found, field, problems);
+    const expect = readExpectation(objectAt(found, "expect"), child(field, "expect"), problems);
+    const now = readNow(found, child(field, "now"), problems);
+    return context === undefined ? [] : [{ name, field, context, now, expect }];
+  });
+
+/** The cases of a test, whose names must be unique. */
+export function* casesIn(
+  document: unknown,
+  problems: Cause[],
+): Iterable<{ readonly found: Json; readonly name: string; readonly field: FieldPath }> {
   const names = new Map<string, FieldPath>();
-  return arrayAt(document, "spec", "cases").flatMap((found, index) => {
+  for (const [index, found] of arrayAt(document, "spec", "cases").entries()) {
     const field = path("spec", "cases", index);
     const name = stringAt(found, "name") ?? "";
     const first = names.get(name);
@@ -93,12 +122,9 @@ const readCases = (document: unknown, problems: Cause[]): readonly PolicyCase[] 
       problems.push(
         duplicate(child(field, "name"), `must be unique: ${fieldName(first)} already has ${literal(name)}`),
       );
-    const context = readContext(found, field, problems);
-    const expect = readExpectation(objectAt(found, "expect"), child(field, "expect"), problems);
-    const now = readNow(found, child(field, "now"), problems);
-    return context === undefined ? [] : [{ name, field, context, now, expect }];
-  });
-};
+    yield { found, name, field };
+  }
+}
 
 const readNow = (found: Json, at: FieldPath, problems: Cause[]): number | undefined => {
   const text = stringAt(found, "now");
@@ -108,7 +134,8 @@ const readNow = (found: Json, at: FieldPath, problems: Cause[]): number | undefi
   return now;
 };
 
-const readContext = (found: Json, field: FieldPath, problems: Cause[]): Context | undefined => {
+/** The request of a case; undefined if it cannot be read. */
+export const readContext = (found: Json, field: FieldPath, problems: Cause[]): Context | undefined => {
   // The schema ensures that these are objects.
   const cluster = snapshotOf(arrayAt(found, "cluster") as readonly KubeObject[]);
   const request = own(found, "request");

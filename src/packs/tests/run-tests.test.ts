@@ -188,7 +188,7 @@ describe("runPackTests", () => {
 `);
     const report = run({ "a/pack.yaml": PACK, "a/tests/t.yaml": text });
     expect(report).toMatchObject({ passed: 1, failed: 1 });
-    expect(report.results.map(({ name, line, column, pack: of }) => [name, line, column, of])).toEqual([
+    expect(report.results.map(({ name, line, column, suite: of }) => [name, line, column, of])).toEqual([
       ["t: good", 6, 7, "test"],
       ["t: bad", 9, 7, "test"],
     ]);

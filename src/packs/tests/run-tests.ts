@@ -1,6 +1,7 @@
 import { review } from "../../engine/review/review.js";
 import { createRuleSet } from "../../engine/match/rule-set.js";
 import { formatField, formatPointer } from "../../kube/json/field-path.js";
+import type { ClusterSnapshot } from "../../model/context.js";
 import type { Decision, Finding } from "../../model/decision.js";
 import type { Pack } from "../../model/pack.js";
 import { defined } from "../../kube/json/defined.js";
@@ -10,14 +11,15 @@ import { runExamples } from "./examples.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
 import type { LoadedTest } from "./load-tests.js";
 import { packNotes } from "../notes.js";
+import { placesIn, schemaNotes } from "../schema-notes.js";
 import { withDefaulterTargets } from "../defaulter-targets.js";
 import { atLevel, withOwnedGroups } from "../choose.js";
 import type { ExpectedFinding, PolicyCase, PolicyTest } from "./policy-test.js";
 
 /** The result of one case, or of one example of a pack. */
 export interface TestResult {
-  /** Name of the pack. */
-  readonly pack: string;
+  /** Name of the pack, or file of a test of admission policies. */
+  readonly suite: string;
   readonly file: string;
   /** 1-based. */
   readonly line: number;
@@ -32,11 +34,11 @@ export interface TestResult {
 }
 
 export interface TestReport {
-  /** Sorted by pack; examples before cases, each in the order of their files. */
+  /** By suite; examples before cases, each in the order of their files. */
   readonly results: readonly TestResult[];
   readonly passed: number;
   readonly failed: number;
-  /** See `packNotes`. */
+  /** One sentence each, such as those of `packNotes`. */
   readonly notes: readonly string[];
 }
 
@@ -57,12 +59,27 @@ export const runPackTests = (
   ]);
   const results = [...ofPlugins, ...ofPacks];
   const passed = results.filter((result) => result.passed).length;
-  return { results, passed, failed: results.length - passed, notes: packNotes(loaded) };
+  return {
+    results,
+    passed,
+    failed: results.length - passed,
+    notes: [...packNotes(loaded), ...schemaNotesOf(loaded, tests)],
+  };
 };
+
+/** The definitions of custom resources in the tests of a pack show mistakes in its expressions. */
+const schemaNotesOf = (loaded: readonly LoadedPack[], tests: readonly LoadedTest[]): readonly string[] =>
+  loaded.flatMap(({ pack }) => {
+    const clusters = tests
+      .filter((test) => test.pack === pack.name)
+      .flatMap(({ test }) => test.cases.map(({ context }) => context.cluster));
+    const known: ClusterSnapshot["known"] = (group, kind) => clusters.flatMap((one) => one.known(group, kind));
+    return schemaNotes([pack], { known }, placesIn(loaded));
+  });
 
 const examples = ({ pack, file, document, ...source }: LoadedPack): readonly TestResult[] =>
   runExamples(pack, document).map(({ name, field, differences }) => ({
-    pack: pack.name,
+    suite: pack.name,
     file,
     ...source.position(field),
     type: "example",
@@ -78,7 +95,7 @@ const cases = (pack: Pack, { test, file, ...source }: LoadedTest, now: number | 
     const decision = review(rules, found.context, { default: true, validate: true, ...time });
     const differences = [...caseDifferences(found, decision, pack)];
     return {
-      pack: pack.name,
+      suite: pack.name,
       file,
       ...source.position(found.field),
       type: "case",

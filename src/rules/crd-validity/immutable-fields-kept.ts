@@ -1,5 +1,5 @@
 import { validityCauses } from "../validity-causes.js";
-import { crdUpdateExample, ON_CRD_UPDATES, type Rule } from "../kit.js";
+import { crdUpdateExample, ON_CRD_UPDATES, path, type Rule } from "../kit.js";
 
 export const immutableFieldsKept: Rule = {
   id: "crd-validity/immutable-fields-kept",
@@ -13,6 +13,13 @@ export const immutableFieldsKept: Rule = {
   insideCoreTypes: true,
   judgesUpdates: true,
   replaces: ["crd-compatibility/resource-identity-kept", "crd-compatibility/scope-kept"],
+  replacesElsewhere: [
+    {
+      rule: "crd-compatibility/stored-version-kept",
+      at: path("spec", "versions"),
+      from: path("status", "storedVersions"),
+    },
+  ],
   action: "Deny",
   good: crdUpdateExample({}, { names: "shortNames: [wd]" }),
   bad: crdUpdateExample({}, { group: "example.com" }),

@@ -1,5 +1,5 @@
 import { validityCauses } from "../validity-causes.js";
-import { crdExample, ON_CRDS, type Rule } from "../kit.js";
+import { crdExample, key, ON_CRDS, path, type Rule } from "../kit.js";
 
 export const namesValid: Rule = {
   id: "crd-validity/names-valid",
@@ -18,7 +18,13 @@ export const namesValid: Rule = {
     "crd-naming/list-kind-suffix",
     "crd-naming/plural-resource-name",
     "crd-naming/short-name-format",
-    "crd-naming/reserved-group",
+  ],
+  replacesElsewhere: [
+    {
+      rule: "crd-naming/reserved-group",
+      at: path("spec", "group"),
+      from: path("metadata", "annotations", key("api-approved.kubernetes.io")),
+    },
   ],
   action: "Deny",
   good: crdExample({ names: "shortNames: [wd]" }),

@@ -1,12 +1,8 @@
 import type { Json } from "../../kube/json/object.js";
-import { provide } from "../../kube/policies/port.js";
-import * as programs from "../../kube/policies/program.js";
 import { optionProblems } from "../../testing/option-problems.js";
 import { testRule } from "../../testing/test-rule.js";
 import type { CelRuleOptions } from "../../options/cel-rule.js";
 import { cel } from "./cel.js";
-
-provide(programs);
 
 const widget = (spec: Json): Json => ({
   apiVersion: "acme.io/v1",

@@ -1,7 +1,14 @@
 import { select } from "../../kube/api/field-selector.js";
 import { expressionProblems, namespaceReads, policyFacts } from "../../options/cel-options.js";
 import { celPolicy } from "../../options/cel-policy.js";
-import { CEL_RULE_SCHEMA, type CelRuleOptions, celFailures, celProgram, celSelector } from "../../options/cel-rule.js";
+import {
+  CEL_RULE_SCHEMA,
+  type CelRuleOptions,
+  celFailures,
+  celProgram,
+  celSchemaProblems,
+  celSelector,
+} from "../../options/cel-rule.js";
 import { fieldProblems, messageOptionProblems } from "../../options/generic-options.js";
 import { policyRequest } from "../../model/policy-request.js";
 import { ON_ANYTHING, type Rule } from "../kit.js";
@@ -31,6 +38,7 @@ export const cel: Rule<CelRuleOptions> = {
       yield* messageOptionProblems(options.message, options.reason);
       yield* expressionProblems(options, celProgram(options));
     },
+    checkSchema: celSchemaProblems,
     reads: (options) => namespaceReads(celProgram(options)),
   },
   action: "Deny",

@@ -1,4 +1,4 @@
-import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
+import { builtInGroups, isBuiltInGroup } from "../../kube/api/builtin-resources.js";
 import { counterpart } from "../../kube/api/counterpart.js";
 import { select } from "../../kube/api/field-selector.js";
 import { equalJson } from "../../kube/json/json.js";
@@ -11,7 +11,8 @@ import {
   messageOptionProblems,
   selectorOf,
 } from "../../options/generic-options.js";
-import { invalid, type Rule } from "../kit.js";
+import { celForEachPair, celString } from "../../options/cel-text.js";
+import { fieldName, invalid, type Rule } from "../kit.js";
 
 export interface FieldImmutableOptions {
   readonly field: string;
@@ -68,6 +69,21 @@ kind: Database
 metadata: { name: a }
 spec: { region: us-east, size: 1 }
 `,
+  policy({ field, message = "must not differ from the stored value, because the field is immutable" }) {
+    const selector = selectorOf(field);
+    if (selector.some((step) => typeof step === "number"))
+      return { because: "its field has the index of a list item, which packs compare by name" };
+    const groups = builtInGroups().map(celString).join(", ");
+    const isUnset = (value: string): string =>
+      `${value} == null || (${value} == '' && request.resource.group in [${groups}])`;
+    return {
+      expression: celForEachPair(
+        selector,
+        (value, old) => `(${isUnset(value)} || ${isUnset(old)} || ${value} == ${old})`,
+      ),
+      message: `${fieldName(field)} ${message}`,
+    };
+  },
   *check({ object, oldObject, resource }, options) {
     if (oldObject === undefined) return;
     // Go writes '' for a string that is not set.

@@ -8,7 +8,8 @@ import {
   messageOptionProblems,
   selectorOf,
 } from "../../options/generic-options.js";
-import { child, forbidden, literal, ON_ANYTHING, type Rule, widgetExample } from "../kit.js";
+import { celForEach } from "../../options/cel-text.js";
+import { child, fieldName, forbidden, literal, ON_ANYTHING, type Rule, widgetExample } from "../kit.js";
 
 export interface ReferenceStaysInNamespaceOptions {
   /** The path of the reference, or of each item of a list of references. */
@@ -59,6 +60,15 @@ export const referenceStaysInNamespace: Rule<ReferenceStaysInNamespaceOptions> =
     `,
     "namespace: shop",
   ),
+  policy({ field, message = "may not refer to an object in another namespace" }) {
+    const namespace = "request.?namespace.orValue('')";
+    const stays = (value: string): string =>
+      `[${value}].all(ref, type(ref) != map || !(type(ref[?'namespace'].orValue(dyn(null))) == string) || ref.namespace in ['', ${namespace}])`;
+    return {
+      expression: `(${namespace} == '' || ${celForEach(selectorOf(field), stays)})`,
+      message: `${fieldName(field)} ${message}`,
+    };
+  },
   *check({ object, namespace }, options) {
     if (namespace === undefined) return;
     for (const { field, value } of select(object, compiled(options))) {

@@ -11,6 +11,7 @@ import {
   registeredUnion,
   unionProblems,
 } from "../../options/union-options.js";
+import { celForEach, celString } from "../../options/cel-text.js";
 import { child, fieldName, forbidden, literal, ON_ANYTHING, type Rule, widgetExample } from "../kit.js";
 
 const compiled = remember(holdersOf);
@@ -45,6 +46,19 @@ export const union: Rule<UnionOptions> = {
         http: { url: "https://acme.io/web.tar.gz" }
   `),
   union: registeredUnion,
+  policy(options) {
+    const { field, members, discriminator } = options;
+    if (discriminator !== undefined) return { because: "its members depend on the discriminator" };
+    const names = members.map(celString).join(", ");
+    const isFilled = "[holder[?name].orValue(dyn(null))].all(member, !(member in [dyn(null), dyn(''), dyn([])]))";
+    return {
+      expression: celForEach(
+        compiled(options),
+        (value) => `[${value}].all(holder, type(holder) != map || [${names}].filter(name, ${isFilled}).size() <= 1)`,
+      ),
+      message: `${field === undefined ? "" : `${fieldName(field)} `}may have only one of ${members.map(fieldName).join(", ")}`,
+    };
+  },
   *check({ object, oldObject }, options) {
     const { discriminator = "", members } = options;
     for (const { field, value } of select(object, compiled(options))) {

@@ -1,4 +1,5 @@
-import { type ConventionRow, sectionOf, sectionUrl } from "../../../docs/inventory.js";
+import { type ConventionRow, sectionOf } from "../../../docs/inventory.js";
+import { sectionUrl } from "../../../text/section-url.js";
 import type { Catalogue } from "../../../model/rule.js";
 import { fill } from "../../terminal/wrap.js";
 import type { Style } from "../style.js";

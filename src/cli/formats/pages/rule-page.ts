@@ -1,6 +1,7 @@
 import { leavesOutCoreTypes } from "../../../docs/core-types.js";
 import { matchInWords, optionRows } from "../../../docs/describe.js";
-import { conventionOf, sectionOf, sectionUrl } from "../../../docs/inventory.js";
+import { conventionOf, sectionOf } from "../../../docs/inventory.js";
+import { sectionUrl } from "../../../text/section-url.js";
 import { type Use, useScope } from "../../../docs/use.js";
 import { formatJson } from "../../../kube/json/json.js";
 import { type AnyDefaulter, type AnyRule, FIRST_RELEASE } from "../../../model/rule.js";

@@ -17,6 +17,9 @@ export interface Entry {
   /** 1-based. */
   readonly line: number;
   readonly column: number;
+  /** Where the range ends, if it is known. */
+  readonly endLine?: number;
+  readonly endColumn?: number;
   /** One line of text, with the field and the further places. */
   readonly text: string;
   /** The field as the API server prints it; '' for the object itself. */
@@ -41,7 +44,7 @@ export const entriesOf = ({ result, context, decision }: Judged): readonly Entry
       severity: finding.ratcheted ? "note" : SEVERITY[finding.action],
       rule: finding.rule,
       action: finding.action,
-      ...(finding.go ?? { file, line: finding.line, column: finding.column }),
+      ...placeOf(finding, file),
       text: oneLine(textOf(finding, context.object)),
       field: finding.field,
       object,
@@ -55,6 +58,12 @@ export const entriesOf = ({ result, context, decision }: Judged): readonly Entry
   });
   return [...faults, ...findings, ...dropped];
 };
+
+const placeOf = (
+  { go, line, column, endLine, endColumn }: ReportFinding,
+  file: string,
+): Pick<Entry, "file" | "line" | "column" | "endLine" | "endColumn"> =>
+  go === undefined ? { file, line, column, endLine, endColumn } : { file: go.file, line: go.line, column: go.column };
 
 /** A document that cannot be read, as an entry. */
 export const unusableEntry = ({ file, line, column, message }: Unusable): Entry => ({

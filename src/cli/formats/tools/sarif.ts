@@ -3,6 +3,7 @@ import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AnyRule, Catalogue } from "../../../model/rule.js";
 import type { Judged, ReportPlace, Unusable } from "../../report/report.js";
+import { docsOf } from "../../report/report-source.js";
 import type { ReportWaived } from "../../report/report-waived.js";
 import { printableData } from "../../terminal/printable.js";
 import type { Format, Tally } from "../format.js";
@@ -96,10 +97,16 @@ const runOf = (
 
 const json = (value: unknown): string => printableData(JSON.stringify(value));
 
-const locationOf = ({ file, line, column }: Pick<Entry, "file" | "line" | "column">, field: string): Location => ({
+type Place = Pick<Entry, "file" | "line" | "column" | "endLine" | "endColumn">;
+
+const locationOf = ({ file, line, column, endLine, endColumn }: Place, field: string): Location => ({
   physicalLocation: {
     artifactLocation: { uri: uriOf(file) },
-    region: { startLine: line, startColumn: column },
+    region: {
+      startLine: line,
+      startColumn: column,
+      ...(endLine === undefined || endColumn === undefined ? {} : { endLine, endColumn }),
+    },
   },
   ...(field === "" ? {} : { logicalLocations: [{ fullyQualifiedName: field, kind: "member" }] }),
 });
@@ -108,21 +115,20 @@ const locationOf = ({ file, line, column }: Pick<Entry, "file" | "line" | "colum
 const furtherOf = ({ file: own, line: ownLine, finding }: Entry, { result: { file } }: Judged): Location[] =>
   (finding?.places ?? [])
     .filter(({ line }: ReportPlace) => file !== own || line !== ownLine)
-    .map(({ line, column, field }, index) => ({ id: index + 1, ...locationOf({ file, line, column }, field) }));
+    .map((place, index) => ({ id: index + 1, ...locationOf({ ...place, file }, place.field) }));
 
 /** What a waiver excuses is in the report, but suppressed. */
-const suppressed = (
-  { rule, message, field, line, column, waiver }: ReportWaived,
-  file: string,
-  known: Known,
-): Result => ({
-  ruleId: rule,
-  ruleIndex: known.indexOf(rule),
-  level: "note",
-  message: { text: message },
-  locations: [locationOf({ file, line, column }, field)],
-  suppressions: [{ kind: waiver.comment === undefined ? "external" : "inSource", justification: waiver.reason }],
-});
+const suppressed = (waived: ReportWaived, file: string, known: Known): Result => {
+  const { rule, message, field, waiver } = waived;
+  return {
+    ruleId: rule,
+    ruleIndex: known.indexOf(rule),
+    level: "note",
+    message: { text: message },
+    locations: [locationOf({ ...waived, file }, field)],
+    suppressions: [{ kind: waiver.comment === undefined ? "external" : "inSource", justification: waiver.reason }],
+  };
+};
 
 const uriOf = (file: string): string =>
   isAbsolute(file)
@@ -138,6 +144,7 @@ const descriptor = (id: string, { rules }: Catalogue): ReportingDescriptor => {
     id,
     shortDescription: { text: rule.summary },
     fullDescription: { text: rule.rationale },
+    helpUri: docsOf(rule),
     help: { text: `${rule.summary} ${rule.rationale}`, markdown: helpOf(rule) },
     defaultConfiguration: { level: LEVELS[rule.action] },
     properties: { tags: ["kubernetes", "api-conventions", id.split("/")[0] ?? id], conventions: rule.conventions },

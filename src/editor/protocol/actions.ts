@@ -1,0 +1,144 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
+  type Diagnostic,
+  LSPErrorCodes,
+  type Position,
+  type Range,
+  ResponseError,
+  type WorkspaceEdit,
+} from "vscode-languageserver";
+import type { FileEdits, Mark, Wanted } from "../jobs.js";
+import { pathOf } from "./paths.js";
+import { type Session, type Shown, tellNotes } from "./session.js";
+
+/** What the client can do with actions. */
+export interface ActionAbilities {
+  /** Edits are asked for when the user has chosen the action. */
+  readonly resolves: boolean;
+  readonly hasDocumentChanges: boolean;
+}
+
+export const FIX_ALL = `${CodeActionKind.SourceFixAll}.decorum`;
+export const ACTION_KINDS = [CodeActionKind.QuickFix, FIX_ALL];
+
+/** What an action keeps until it is chosen. */
+interface ActionData {
+  readonly uri: string;
+  readonly version: number;
+  readonly wanted: Wanted;
+}
+
+/** The actions at a range; their edits are resolved later if the client can do that. */
+export const actionsAt = async (
+  { textDocument: { uri }, range, context }: CodeActionParams,
+  session: Session,
+  abilities: ActionAbilities,
+): Promise<CodeAction[]> => {
+  const document = session.documents.get(uri);
+  const shown = document === undefined ? undefined : await session.current(document);
+  if (shown === undefined) return [];
+  const isAsked = (kind: string): boolean =>
+    context.only?.some((only) => kind === only || kind.startsWith(`${only}.`)) ?? true;
+  const actions = [
+    ...(isAsked(CodeActionKind.QuickFix) ? fixesAt(range, uri, shown, session) : []),
+    ...(isAsked(FIX_ALL) ? fixAllOf(uri, shown) : []),
+  ];
+  if (abilities.resolves) return actions;
+  const edited: CodeAction[] = [];
+  for (const action of actions) {
+    const edit = await editOf(action, session, abilities);
+    if (edit !== undefined) edited.push({ ...action, edit });
+  }
+  return edited;
+};
+
+/** The action with its edit. Throws ResponseError if the text has changed or the edit cannot be made. */
+export const resolveAction = async (
+  action: CodeAction,
+  session: Session,
+  abilities: ActionAbilities,
+): Promise<CodeAction> => {
+  if (!isData(action.data)) return action;
+  const { uri, version } = action.data;
+  if (session.documents.get(uri)?.version !== version)
+    throw new ResponseError(LSPErrorCodes.ContentModified, "the text has changed; ask for the actions again");
+  const edit = await editOf(action, session, abilities);
+  if (edit === undefined)
+    throw new ResponseError(
+      LSPErrorCodes.RequestFailed,
+      "must be changed by hand; writing it would change other parts of the file",
+    );
+  return { ...action, edit };
+};
+
+const isData = (data: unknown): data is ActionData =>
+  typeof data === "object" && data !== null && "uri" in data && "version" in data && "wanted" in data;
+
+const CHANGES = {
+  Safe: "",
+  Behavior: " (changes what readers meet: class Behavior)",
+  Breaking: " (changes what clients may send or what is stored: class Breaking)",
+} as const;
+
+const fixesAt = (range: Range, uri: string, shown: Shown, session: Session): CodeAction[] =>
+  shown.marks
+    .filter((mark) => overlaps(mark.range, range))
+    .flatMap((mark) => {
+      const { key, rule = "", fixClass, canWaive } = mark;
+      if (key === undefined) return [];
+      const diagnostics: Diagnostic[] = [session.diagnosticOf(mark)];
+      const action = (title: string, wanted: Wanted, isPreferred: boolean): CodeAction => ({
+        title,
+        kind: CodeActionKind.QuickFix,
+        diagnostics,
+        isPreferred,
+        data: { uri, version: shown.version, wanted } satisfies ActionData,
+      });
+      return [
+        ...(fixClass === undefined
+          ? []
+          : [action(`Fix ${rule}${CHANGES[fixClass]}`, { type: "Fix", key }, fixClass === "Safe")]),
+        ...(canWaive ? [action(`Waive ${rule} here with a comment`, { type: "Waive", key }, false)] : []),
+      ];
+    });
+
+const fixAllOf = (uri: string, { version, marks }: Shown): CodeAction[] =>
+  marks.some((mark: Mark) => mark.fixClass === "Safe")
+    ? [
+        {
+          title: "Fix all safe findings of this file",
+          kind: FIX_ALL,
+          data: { uri, version, wanted: { type: "FixAll" } } satisfies ActionData,
+        },
+      ]
+    : [];
+
+/** Undefined if nothing can be changed. */
+const editOf = async (
+  { data }: CodeAction,
+  session: Session,
+  { hasDocumentChanges }: ActionAbilities,
+): Promise<WorkspaceEdit | undefined> => {
+  const file = isData(data) ? pathOf(data.uri) : undefined;
+  if (!isData(data) || file === undefined) return undefined;
+  const answer = await session.reviewer.ask({ type: "Edit", file, wanted: data.wanted });
+  tellNotes(session.connection, answer);
+  const edits: FileEdits = answer.edits ?? {};
+  const changes = Object.entries(edits).map(([path, ofFile]) => [session.uriOf(path), ofFile] as const);
+  if (changes.length === 0) return undefined;
+  if (!hasDocumentChanges) return { changes: Object.fromEntries(changes) };
+  return {
+    documentChanges: changes.map(([uri, ofFile]) => ({
+      textDocument: { uri, version: session.documents.get(uri)?.version ?? null },
+      edits: ofFile,
+    })),
+  };
+};
+
+/** True if they share a place; a range without extent is a place. */
+export const overlaps = (a: Range, b: Range): boolean => !isBefore(a.end, b.start) && !isBefore(b.end, a.start);
+
+const isBefore = (a: Position, b: Position): boolean =>
+  a.line < b.line || (a.line === b.line && a.character < b.character);

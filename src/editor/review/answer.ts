@@ -1,0 +1,149 @@
+import { basename, resolve } from "node:path";
+import { isManifestName } from "../../cli/input/folder.js";
+import type { Product } from "../../cli/product.js";
+import { decode } from "../../cli/input/source.js";
+import { isDebugging, stackOf } from "../../cli/terminal/diagnostics.js";
+import type { Io } from "../../cli/terminal/io.js";
+import { InputError } from "../../model/input-error.js";
+import type { Answer, EditorFlags, FileEdits, Job, Mark, OpenTexts, Wanted } from "../jobs.js";
+import { allFixesOf, fixOf } from "./edits.js";
+import { allGoFixesOf } from "./go-edits.js";
+import { type GoReview, goMarks, reviewCrds } from "./go-marks.js";
+import { inputMarks } from "./input-marks.js";
+import { marksOf } from "./marks.js";
+import { createOverlay, type Overlay } from "./overlay.js";
+import { type ReviewedSource, reviewSource } from "./review-source.js";
+import { createSettled, openRoom, type Room } from "./room.js";
+import { waiverOf } from "./waive.js";
+
+/** Does the jobs of the server, one at a time. Never throws. */
+export type Answerer = (job: Job) => Promise<Answer>;
+
+/** A review of a file, for as long as no text changes. */
+type Known =
+  | { readonly type: "Manifest"; readonly room: Room; readonly reviewed: ReviewedSource }
+  | { readonly type: "Go"; readonly review: GoReview };
+
+interface Desk {
+  readonly product: Product;
+  readonly overlay: Overlay;
+  readonly settled: ReturnType<typeof createSettled>;
+  /** By file; those of Go by folder settings, because one review has the marks of all Go files. */
+  readonly known: Map<string, Known | undefined>;
+  folders: readonly string[];
+  notes: string[];
+}
+
+export const createAnswerer = (product: Product, flags: EditorFlags, base: Io): Answerer => {
+  const desk: Desk = {
+    product,
+    overlay: createOverlay(base),
+    settled: createSettled(product, flags),
+    known: new Map(),
+    folders: [],
+    notes: [],
+  };
+  return async (job) => {
+    desk.notes = [];
+    desk.folders = job.folders;
+    update(desk, job);
+    const { id, task } = job;
+    const done = (result: Partial<Answer>): Answer => ({ id, notes: [...new Set(desk.notes)], ...result });
+    try {
+      if (task.type === "Review") return done({ marks: await review(task.file, desk) });
+      return done({ edits: await edit(task.file, task.wanted, desk) });
+    } catch (error) {
+      return done({ fault: isDebugging(base.env) ? stackOf(error) : String(error) });
+    }
+  };
+};
+
+const update = ({ overlay, settled, known }: Desk, { texts, isStale }: Job): void => {
+  if (isStale) {
+    overlay.refresh();
+    settled.forget();
+  }
+  const changed = Object.keys(texts);
+  if (changed.some((path) => isSetting(path, texts))) settled.forget();
+  if (changed.some((path) => path.endsWith(".go") || /^go\.(?:mod|work)$/.test(basename(path)))) settled.forgetGo();
+  overlay.update(texts);
+  if (isStale || changed.length > 0) known.clear();
+};
+
+/** True for what decides how other files are reviewed. */
+const isSetting = (path: string, texts: OpenTexts): boolean =>
+  ["decorum.yaml", "PROJECT", ".gitignore"].includes(basename(path)) || OWN_DOCUMENT.test(texts[path] ?? "");
+
+/** A pack, exceptions, or a configuration. */
+const OWN_DOCUMENT = /^apiVersion:\s*["']?decorum\.dev\//m;
+
+const review = async (file: string, desk: Desk): Promise<readonly Mark[]> => {
+  const text = desk.overlay.text(file) ?? "";
+  try {
+    const known = await reviewed(file, desk);
+    if (known === undefined) return [];
+    const linesOf = createLines(desk);
+    if (known.type === "Go") return goMarks(file, known.review, { room: known.review.room, linesOf });
+    return looksLikeObject(text) ? marksOf(known.reviewed, { room: known.room, linesOf }) : [];
+  } catch (error) {
+    if (error instanceof InputError) return inputMarks(error, file, text, desk.folders);
+    throw error;
+  }
+};
+
+/** A file that is broken may be of any program. */
+const looksLikeObject = (text: string): boolean => /["']?\b(?:apiVersion|kind)["']?\s*:/.test(text);
+
+const createLines = ({ overlay }: Desk): ((path: string) => readonly string[]) => {
+  const known = new Map<string, readonly string[]>();
+  const { files } = overlay.io("/", () => undefined);
+  const read = (path: string): readonly string[] => {
+    try {
+      return decode(files.read(path), path).split("\n");
+    } catch {
+      // Only the end of a range is not known then.
+      return [];
+    }
+  };
+  return (path) => {
+    const lines = known.get(path) ?? read(path);
+    known.set(path, lines);
+    return lines;
+  };
+};
+
+const reviewed = async (file: string, desk: Desk): Promise<Known | undefined> => {
+  if (desk.known.has(file)) return desk.known.get(file);
+  const made = await make(file, desk);
+  desk.known.set(file, made);
+  return made;
+};
+
+const make = async (file: string, desk: Desk): Promise<Known | undefined> => {
+  const isGo = file.endsWith(".go");
+  if (!isGo && !isManifestName(basename(file))) return undefined;
+  const note = (text: string): void => void desk.notes.push(text);
+  const room = await openRoom(file, { ...desk, note });
+  if (room === undefined) return undefined;
+  if (isGo) {
+    const other = [...desk.known.values()].find((one) => one?.type === "Go" && one.review.room.goRoom === room.goRoom);
+    return other ?? { type: "Go", review: await reviewCrds(room) };
+  }
+  const [source] = room.sources;
+  return source === undefined ? undefined : { type: "Manifest", room, reviewed: await reviewSource(source, room) };
+};
+
+const edit = async (file: string, wanted: Wanted, desk: Desk): Promise<FileEdits> => {
+  const known = await reviewed(file, desk);
+  if (known === undefined) return {};
+  if (wanted.type === "FixAll")
+    return known.type === "Go" ? allGoFixesOf(file, known.review) : allFixesOf(known.reviewed, known.room);
+  const { key } = wanted;
+  const room = known.type === "Go" ? known.review.room : known.room;
+  const source =
+    known.type === "Go"
+      ? known.review.crds.find((one) => resolve(room.io.cwd, one.source.name) === key.file)
+      : known.reviewed;
+  if (source === undefined) return {};
+  return wanted.type === "Fix" ? fixOf(key, source, room) : waiverOf(key, source, room);
+};

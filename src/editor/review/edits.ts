@@ -1,0 +1,74 @@
+import { resolve } from "node:path";
+import { type Draft, editFile } from "../../cli/edit/fix-file.js";
+import type { Assessed } from "../../cli/judge.js";
+import { isGenerated } from "../../cli/go/crd-source.js";
+import { type Fixes, proveFixes, type Repair, repair } from "../../engine/fix/fix.js";
+import type { Offer } from "../../engine/fix/fix-offers.js";
+import { formatField } from "../../kube/json/field-path.js";
+import type { FixClass } from "../../model/fix-class.js";
+import type { FileEdits, FindingKey } from "../jobs.js";
+import type { ReviewedSource } from "./review-source.js";
+import { goFixes } from "./go-edits.js";
+import { assessedOf, draftOf, objectOf, textEdits } from "./reviewed-object.js";
+import type { Room } from "./room.js";
+
+/** The edits of one finding's fix; none if it cannot be made. */
+export const fixOf = async (key: FindingKey, reviewed: ReviewedSource, room: Room): Promise<FileEdits> => {
+  const one = objectOf(key, reviewed);
+  const finding = one?.judged.result.findings.find(({ rule, field }) => rule === key.rule && field === key.field);
+  const assessed = one === undefined ? undefined : assessedOf(one, room);
+  if (one === undefined || finding === undefined || assessed === undefined) return {};
+  const fields = new Set(finding.places.map(({ field }) => field));
+  const proven: Fixes = proveFixes(assessed.trial, assessed.decision);
+  const fixes = proven.fixes.filter(({ findings }) =>
+    findings.some(({ rule, field }) => rule === key.rule && fields.has(formatField(field))),
+  );
+  const repaired = withFixes(assessed, fixes);
+  return edited([draftOf(one, assessed, repaired)], [assessed], reviewed, room, finding.fixClass ?? "Safe");
+};
+
+/** The edits of all safe fixes of a manifest. */
+export const allFixesOf = async (reviewed: ReviewedSource, room: Room): Promise<FileEdits> => {
+  const drafts: Draft[] = [];
+  const all: Assessed[] = [];
+  for (const one of reviewed.objects) {
+    const assessed = assessedOf(one, room);
+    if (assessed === undefined || isGenerated(assessed.trial.context.object)) continue;
+    const repaired = repair(assessed.trial, assessed.decision, "Safe");
+    if (repaired.fixes.length === 0) continue;
+    drafts.push(draftOf(one, assessed, repaired));
+    all.push(assessed);
+  }
+  return edited(drafts, all, reviewed, room, "Safe");
+};
+
+const edited = async (
+  drafts: readonly Draft[],
+  assessed: readonly Assessed[],
+  { source, text }: ReviewedSource,
+  room: Room,
+  limit: FixClass,
+): Promise<FileEdits> => {
+  const [first] = assessed;
+  const generated = first !== undefined && isGenerated(first.trial.context.object);
+  if (generated) {
+    const subjects = drafts.flatMap((draft, index) => {
+      const trial = assessed[index]?.trial;
+      return trial === undefined ? [] : [{ draft, trial }];
+    });
+    return goFixes(subjects, room, limit);
+  }
+  const after = editFile(text, drafts).text;
+  return after === text ? {} : { [resolve(room.io.cwd, source.name)]: textEdits(text, after) };
+};
+
+/** Fixes that are each independent, as if they were all that could be repaired. */
+const withFixes = ({ trial, decision }: Assessed, fixes: readonly Offer[]): Repair => ({
+  object: trial.context.object,
+  fixes,
+  patch: fixes.flatMap(({ operations }) => operations),
+  decision,
+  withheld: [],
+  refused: [],
+  faults: [],
+});

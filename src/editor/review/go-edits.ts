@@ -1,0 +1,77 @@
+import { resolve } from "node:path";
+import type { TextEdit } from "vscode-languageserver";
+import type { Subject } from "../../cli/go/subject.js";
+import { placeInCrd } from "../../go/resolve/crd-place.js";
+import { textLines } from "../../go/syntax/text-lines.js";
+import { repair } from "../../engine/fix/fix.js";
+import { parseField } from "../../kube/json/field-path.js";
+import type { FixClass } from "../../model/fix-class.js";
+import type { FileEdits, FindingKey } from "../jobs.js";
+import { assessedOf, draftOf, objectOf, textEdits } from "./reviewed-object.js";
+import type { GoReview } from "./go-marks.js";
+import type { ReviewedSource } from "./review-source.js";
+import type { Room } from "./room.js";
+
+/** The markers of fixes of generated CRDs; with `only`, those that change no other file. */
+export const goFixes = async (
+  subjects: readonly Subject[],
+  { goRoom, io }: Room,
+  limit: FixClass,
+  only?: string,
+): Promise<FileEdits> => {
+  const project = await goRoom.load();
+  if (project === undefined) return {};
+  const { planGoFixes } = await import("../../cli/go/go-fixes.js");
+  const { createGoTexts } = await import("../../cli/go/go-texts.js");
+  const planOf = (given: readonly Subject[]) => planGoFixes(project, createGoTexts(project, io), given, limit);
+  let plan = planOf(subjects);
+  const file = only === undefined ? undefined : project.near(only);
+  if (file !== undefined) {
+    const here = plan.made.filter(({ paths }) => [...paths].every((path) => path === file));
+    const offers = new Set(here.map(({ offer }) => offer));
+    plan = planOf(
+      subjects.map(({ draft, trial }) => {
+        const fixes = draft.repaired.fixes.filter((fix) => offers.has(fix));
+        return { trial, draft: { ...draft, repaired: { ...draft.repaired, fixes } } };
+      }),
+    );
+  }
+  return Object.fromEntries(
+    plan.files
+      .filter(({ path }) => file === undefined || path === file)
+      .map(({ source, before, after }) => [resolve(io.cwd, source.name), textEdits(before, after)]),
+  );
+};
+
+/** The markers of all safe fixes that only change the file. */
+export const allGoFixesOf = (file: string, { room, crds }: GoReview): Promise<FileEdits> => {
+  const subjects = crds.flatMap(({ objects }) =>
+    objects.flatMap((one): readonly Subject[] => {
+      const assessed = assessedOf(one, room);
+      if (assessed === undefined) return [];
+      const repaired = repair(assessed.trial, assessed.decision, "Safe");
+      return [{ trial: assessed.trial, draft: draftOf(one, assessed, repaired) }];
+    }),
+  );
+  return goFixes(subjects, room, "Safe", file);
+};
+
+/** A waiver above the declaration of a finding in Go; none if there is no place for it. */
+export const goWaiver = async (
+  key: FindingKey,
+  text: string,
+  reviewed: ReviewedSource,
+  { goRoom, io }: Room,
+): Promise<FileEdits> => {
+  const project = await goRoom.load();
+  const crd = objectOf(key, reviewed)?.judged.context.object;
+  if (project === undefined || crd === undefined) return {};
+  const place = placeInCrd(project.sources, crd, parseField(key.field) ?? [], project.near(key.file));
+  if (place?.indent === undefined || !place.exact || place.isGenerated) return {};
+  const file = resolve(io.cwd, place.file);
+  const source = textLines(new TextDecoder("utf-8", { ignoreBOM: true }).decode(io.files.read(file)));
+  const end = source.text.slice(0, source.startOf(place.start)).endsWith("\r\n") ? "\r\n" : "\n";
+  const at = { line: place.start - 1, character: 0 };
+  const edit: TextEdit = { range: { start: at, end: at }, newText: `${place.indent}// +${text}${end}` };
+  return { [file]: [edit] };
+};

@@ -1,0 +1,103 @@
+import { resolve } from "node:path";
+import { count } from "../../cli/formats/summary-line.js";
+import { isDefinition } from "../../cli/input/custom-resources.js";
+import type { Source } from "../../cli/input/source.js";
+import { InputError } from "../../model/input-error.js";
+import type { Mark } from "../jobs.js";
+import { aboutFinding, keyOf, type MarkParts, plainMark, problemMark, SEVERITY, textOf } from "./marks.js";
+import { type ReviewedObject, type ReviewedSource, reviewSource } from "./review-source.js";
+import type { Room } from "./room.js";
+import { restOfLine } from "./text-range.js";
+
+/** The CRDs around Go sources, with their findings at the fields in Go. */
+export interface GoReview {
+  readonly room: Room;
+  readonly crds: readonly ReviewedSource[];
+}
+
+/** Reviews the CRDs around the Go files of a room; none without Go sources. */
+export const reviewCrds = async (room: Room): Promise<GoReview> => {
+  if ((await room.goRoom.load()) === undefined) return { room, crds: [] };
+  const crds: ReviewedSource[] = [];
+  for (const source of room.sources.filter(mayDefine))
+    crds.push(await reviewSource(source, room, ({ object }) => isDefinition(object)));
+  return { room, crds };
+};
+
+/** A manifest that cannot be read has marks of its own. */
+const mayDefine = (source: Source): boolean => {
+  try {
+    return source.text().includes("CustomResourceDefinition");
+  } catch (error) {
+    if (error instanceof InputError) return false;
+    throw error;
+  }
+};
+
+/** The marks of a Go file. */
+export const goMarks = (file: string, { room, crds }: GoReview, parts: MarkParts): readonly Mark[] => {
+  const pathOf = (name: string): string => resolve(room.io.cwd, name);
+  const lines = parts.linesOf(file);
+  const problems = crds
+    .flatMap((one) => one.problems)
+    .filter((problem) => pathOf(problem.file) === file)
+    .map((problem) => problemMark(problem, lines));
+  const marks = crds.flatMap(({ source, objects }) =>
+    objects.flatMap((one) => {
+      const crd = pathOf(source.name);
+      const placed = one.judged.result.findings.filter(({ go }) => go !== undefined && pathOf(go.file) === file);
+      const stale = placed.filter(({ go }) => go?.stale === true);
+      return [
+        ...placed
+          .filter((finding) => !stale.includes(finding))
+          .map((finding) => markOf(finding, one, crd, parts, lines)),
+        ...staleMark(stale, one, crd, parts, lines),
+      ];
+    }),
+  );
+  return [...problems, ...marks];
+};
+
+type Placed = ReviewedObject["judged"]["result"]["findings"][number];
+
+const markOf = (
+  finding: Placed,
+  { document, judged }: ReviewedObject,
+  crd: string,
+  parts: MarkParts,
+  lines: readonly string[],
+): Mark => {
+  const { go, fixClass } = finding;
+  const hasMarker = (go?.add ?? go?.remove) !== undefined;
+  return {
+    range: restOfLine(lines, go ?? { line: 1, column: 1 }),
+    ...aboutFinding(finding, parts.room),
+    message: textOf(finding, judged, ""),
+    related: [inCrd(finding, crd, parts)],
+    key: keyOf(document, crd, finding),
+    ...(hasMarker && fixClass !== undefined ? { fixClass } : {}),
+    canWaive: go?.exact === true,
+  };
+};
+
+const inCrd = (finding: Placed, crd: string, { linesOf }: MarkParts): Mark["related"][number] => ({
+  file: crd,
+  range: restOfLine(linesOf(crd), finding),
+  message: "in the generated CRD",
+});
+
+/** One for each CRD that is older than the file. */
+const staleMark = (
+  stale: readonly Placed[],
+  { judged }: ReviewedObject,
+  crd: string,
+  parts: MarkParts,
+  lines: readonly string[],
+): readonly Mark[] => {
+  const [first] = stale;
+  if (first?.go === undefined) return [];
+  const name = judged.result.object.name ?? "";
+  const what = `the CRD '${name}' is older than this file, which fixes ${count(stale.length, "finding")} of it; generate it again, for example with 'make manifests'`;
+  const mark = plainMark(restOfLine(lines, first.go), SEVERITY.warning, what);
+  return [{ ...mark, related: stale.map((finding) => inCrd(finding, crd, parts)) }];
+};

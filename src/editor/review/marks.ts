@@ -1,0 +1,122 @@
+import { resolve } from "node:path";
+import type { Range } from "vscode-languageserver";
+import { isGenerated } from "../../cli/go/crd-source.js";
+import { goText } from "../../cli/formats/finding-place.js";
+import { shortField } from "../../cli/formats/short-field.js";
+import type { ReportFinding, Unusable } from "../../cli/report/report.js";
+import { formatField } from "../../kube/json/field-path.js";
+import type { Action } from "../../model/rule.js";
+import type { FindingKey, Mark } from "../jobs.js";
+import type { ReviewedObject, ReviewedSource } from "./review-source.js";
+import type { Room } from "./room.js";
+import { restOfLine, valueRange } from "./text-range.js";
+
+/** The severities of the protocol. */
+export const SEVERITY = { error: 1, warning: 2, information: 3 } as const;
+
+const OF_ACTION: Readonly<Record<Action, Mark["severity"]>> = {
+  Deny: SEVERITY.error,
+  Warn: SEVERITY.warning,
+  Audit: SEVERITY.information,
+};
+
+/** What marks need to know of the room. */
+export interface MarkParts {
+  readonly room: Room;
+  /** The lines of a file, by its absolute path. */
+  readonly linesOf: (path: string) => readonly string[];
+}
+
+/** The marks of a manifest. */
+export const marksOf = (reviewed: ReviewedSource, parts: MarkParts): readonly Mark[] => {
+  const { source, text, objects, problems } = reviewed;
+  const file = resolve(parts.room.io.cwd, source.name);
+  const lines = text.split("\n");
+  return [
+    ...objects.flatMap((one) => marksOfObject(one, file, lines, parts)),
+    ...problems
+      .filter((problem) => resolve(parts.room.io.cwd, problem.file) === file)
+      .map((problem) => problemMark(problem, lines)),
+  ];
+};
+
+export const problemMark = ({ line, column, message }: Unusable, lines: readonly string[]): Mark => ({
+  ...plainMark(restOfLine(lines, { line, column }), SEVERITY.error, message),
+});
+
+export const plainMark = (range: Range, severity: Mark["severity"], message: string): Mark => ({
+  range,
+  severity,
+  message,
+  related: [],
+  canWaive: false,
+});
+
+const marksOfObject = (
+  { document, judged }: ReviewedObject,
+  file: string,
+  lines: readonly string[],
+  parts: MarkParts,
+): readonly Mark[] => {
+  const { result, context } = judged;
+  const start = valueRange(lines, document.place.position([]));
+  const isJson = document.manifest.chunk.text.trimStart().startsWith("{");
+  const generated = isGenerated(context.object);
+  const findings = result.findings.map((finding): Mark => {
+    const isInGo = generated && finding.go !== undefined;
+    const hasMarker = (finding.go?.add ?? finding.go?.remove) !== undefined;
+    const canFix = finding.fix !== undefined && (generated ? hasMarker : true);
+    return {
+      range: valueRange(lines, finding),
+      ...aboutFinding(finding, parts.room),
+      message: textOf(finding, judged, finding.go?.stale === true ? STALE_HERE : ""),
+      related: [
+        ...finding.places
+          .slice(1)
+          .map((place) => ({ file, range: valueRange(lines, place), message: `also \`${place.field}\`` })),
+        ...(finding.go === undefined ? [] : [goPlace(finding.go, parts)]),
+      ],
+      key: keyOf(document, file, finding),
+      ...(canFix && finding.fixClass !== undefined ? { fixClass: finding.fixClass } : {}),
+      canWaive: finding.binding === undefined && (isInGo ? finding.go.exact : !isJson),
+    };
+  });
+  const faults = result.faults.map(({ rule, message }) =>
+    plainMark(start, SEVERITY.error, `rule '${rule}' failed; this is a bug in Decorum, not in the object: ${message}`),
+  );
+  const notes = result.warnings.map((warning) => plainMark(start, SEVERITY.information, warning));
+  return [...findings, ...faults, ...notes];
+};
+
+const STALE_HERE = "; its Go source has the fix: generate the CRD again, for example with 'make manifests'";
+
+const goPlace = ({ file, line, column }: NonNullable<ReportFinding["go"]>, { room, linesOf }: MarkParts) => {
+  const path = resolve(room.io.cwd, file);
+  return { file: path, range: restOfLine(linesOf(path), { line, column }), message: "its Go source" };
+};
+
+/** The part of a mark that is the same in a manifest and in Go. */
+export const aboutFinding = (
+  { rule, action, ratcheted }: ReportFinding,
+  { packs }: Room,
+): Pick<Mark, "severity" | "rule" | "about"> => {
+  const about = packs.flatMap(({ rules }) => rules).find(({ id }) => id === rule)?.rule.id;
+  return {
+    severity: ratcheted ? SEVERITY.information : OF_ACTION[action],
+    rule,
+    ...(about === undefined ? {} : { about }),
+  };
+};
+
+export const textOf = (finding: ReportFinding, { context }: ReviewedObject["judged"], more: string): string => {
+  const { message, mergedField } = finding;
+  const text = mergedField === "" ? message : `\`${shortField(mergedField, context.object)}\` ${message}`;
+  const inGo = goText(finding);
+  return text + more + (inGo === undefined ? "" : `. ${inGo}`);
+};
+
+export const keyOf = (
+  { place, prefix }: ReviewedObject["document"],
+  file: string,
+  { rule, field }: ReportFinding,
+): FindingKey => ({ file, document: place.document, object: formatField(prefix), rule, field });

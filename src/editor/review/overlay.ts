@@ -1,0 +1,113 @@
+import { resolve } from "node:path";
+import { InputError } from "../../model/input-error.js";
+import { LIMITS } from "../../files/regular-file.js";
+import { pathInSources } from "../../files/go-files.js";
+import type { DirectoryEntry, FileKind, Files, Io } from "../../cli/terminal/io.js";
+import type { OpenTexts } from "../jobs.js";
+
+/** The files on disk, with the texts that an editor has open in place of theirs. */
+export interface Overlay {
+  /** Takes texts that were changed or closed. */
+  update(texts: OpenTexts): void;
+  /** Forgets what was read from disk. */
+  refresh(): void;
+  /** The environment of a command in a folder; notes of the command go to `note`. */
+  io(cwd: string, note: (text: string) => void): Io;
+  text(path: string): string | undefined;
+}
+
+/** Bytes of files that are kept in memory between two reviews. */
+const KEPT = 64 * 1024 * 1024;
+
+/** `limit` is the number of bytes that an open text may have, and `entries` that of the files that one walk may meet. */
+export const createOverlay = (base: Io, limit: number = LIMITS.manifests, entries = 20_000): Overlay => {
+  const open = new Map<string, string>();
+  /** Go sources have their paths without links. */
+  const unsaved = new Map<string, string>();
+  const disk = createDisk(base.files);
+  const read = (path: string): Uint8Array => {
+    const text = open.get(path);
+    if (text === undefined) return disk.read(path);
+    if (text.length > limit || Buffer.byteLength(text) > limit)
+      throw new InputError(`must have at most ${String(limit / 1024 / 1024)} MiB; it has more`, [], path);
+    return new TextEncoder().encode(text);
+  };
+  const filesIn = (cwd: string): Files => {
+    let met = 0;
+    return {
+      kindOf: (path) => (open.has(resolve(cwd, path)) ? "file" : disk.kindOf(resolve(cwd, path))),
+      read: (path) => read(resolve(cwd, path)),
+      readStream: refuse,
+      list: (directory) => {
+        const found = disk.list(resolve(cwd, directory));
+        met += found.length;
+        if (met > entries) throw new InputError(`must contain at most ${String(entries)} files; it has more`, [], cwd);
+        return found;
+      },
+      create: refuse,
+      replace: refuse,
+      unsaved: (path) => unsaved.get(path),
+    };
+  };
+  return {
+    update(texts) {
+      for (const [path, text] of Object.entries(texts)) {
+        const places = [
+          [open, path],
+          [unsaved, pathInSources(path)],
+        ] as const;
+        for (const [known, key] of places)
+          if (text === undefined) known.delete(key);
+          else known.set(key, text);
+      }
+    },
+    refresh: disk.forget,
+    io: (cwd, note) => ({ ...base, cwd, files: filesIn(cwd), ...streams(note) }),
+    text: (path) => open.get(path),
+  };
+};
+
+/** What was read, until it is forgotten. */
+const createDisk = (files: Files): Pick<Files, "kindOf" | "read" | "list"> & { readonly forget: () => void } => {
+  const kinds = new Map<string, FileKind | undefined>();
+  const lists = new Map<string, readonly DirectoryEntry[]>();
+  const contents = new Map<string, Uint8Array>();
+  let kept = 0;
+  const remembered = <T>(known: Map<string, T>, path: string, read: (path: string) => T): T => {
+    if (known.has(path)) return known.get(path) as T;
+    const value = read(path);
+    known.set(path, value);
+    return value;
+  };
+  return {
+    kindOf: (path) => remembered(kinds, path, (one) => files.kindOf(one)),
+    list: (path) => remembered(lists, path, (one) => files.list(one)),
+    read: (path) => {
+      const found = contents.get(path);
+      if (found !== undefined) return found;
+      const bytes = files.read(path);
+      kept += bytes.length;
+      if (kept <= KEPT) contents.set(path, bytes);
+      return bytes;
+    },
+    forget: () => {
+      for (const known of [kinds, lists, contents]) known.clear();
+      kept = 0;
+    },
+  };
+};
+
+const streams = (note: (text: string) => void): Pick<Io, "stdout" | "stderr" | "readStdin"> => ({
+  stdout: { write: () => Promise.resolve() },
+  stderr: {
+    write: (text) => {
+      if (text.trim() !== "") note(text.trimEnd());
+      return Promise.resolve();
+    },
+  },
+  readStdin: () => Promise.reject(new Error("an editor has no standard input")),
+});
+
+const refuse = (): never => {
+  throw new Error("a review in an editor writes no files");
+};

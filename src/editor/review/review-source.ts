@@ -1,0 +1,54 @@
+import { type Document, documentsOf, isUnusable } from "../../cli/input/documents.js";
+import { createSeenObjects } from "../../cli/input/seen-objects.js";
+import type { Source } from "../../cli/input/source.js";
+import { isReview, judge } from "../../cli/judge.js";
+import type { Judged, Unusable } from "../../cli/report/report.js";
+import type { Room } from "./room.js";
+
+/** The review of a manifest: what a dry run reports of it. */
+export interface ReviewedSource {
+  readonly source: Source;
+  readonly text: string;
+  readonly objects: readonly ReviewedObject[];
+  readonly problems: readonly Unusable[];
+}
+
+export interface ReviewedObject {
+  readonly document: Document;
+  readonly judged: Judged;
+}
+
+/** Reviews the objects of a source of the room. Objects that `isWanted` rejects are left out. */
+export const reviewSource = async (
+  source: Source,
+  room: Room,
+  isWanted: (document: Document) => boolean = () => true,
+): Promise<ReviewedSource> => {
+  const { adoption, go, circumstances } = room;
+  let text: string | undefined;
+  const once: Source = { ...source, text: () => (text ??= source.text()) };
+  const excuses = { ...(await adoption.excusesOf(once)), inGo: go.waiving.of };
+  const problems: Unusable[] = [...excuses.waivers.problems];
+  const objects: ReviewedObject[] = [];
+  const seen = createSeenObjects();
+  for (const item of documentsOf(once)) {
+    if (isUnusable(item)) {
+      problems.push(item);
+      continue;
+    }
+    if (!isWanted(item)) continue;
+    circumstances.customResources.learn(item.object);
+    const outcome = await judge(item, circumstances, excuses);
+    problems.push(...go.waiving.takeProblems());
+    if (!("result" in outcome)) {
+      problems.push(...outcome);
+      continue;
+    }
+    const judged = await go.place(outcome);
+    const notes = isReview(item) ? [] : seen.notesOn(judged.context, item.place);
+    const { result } = judged;
+    const warnings = [...result.warnings, ...notes];
+    objects.push({ document: item, judged: { ...judged, result: { ...result, warnings } } });
+  }
+  return { source, text: text ?? "", objects, problems };
+};

@@ -1,0 +1,207 @@
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { type Adoption, openAdoption } from "../../cli/adoption/adoption.js";
+import { CONFIG_FILE } from "../../cli/config/config.js";
+import { configuredPaths } from "../../cli/config/configured.js";
+import type { InputFlags } from "../../cli/flags.js";
+import { type GoFindings, goFindingsIn } from "../../cli/go/go-findings.js";
+import { type GoRoom, openGo } from "../../cli/go/go-room.js";
+import { ancestorsOf, kindIfVisible } from "../../cli/input/ancestors.js";
+import { createExclusion } from "../../cli/input/exclusion.js";
+import { foundAlone } from "../../cli/input/folder.js";
+import { circumstancesOf, type InputOptions } from "../../cli/input/input.js";
+import { KUSTOMIZATION, withPatches } from "../../cli/input/kustomize-patches.js";
+import { NO_OLD_OBJECTS } from "../../cli/input/old-objects.js";
+import { fileSource, type Source } from "../../cli/input/source.js";
+import { findSources } from "../../cli/input/sources.js";
+import type { Circumstances } from "../../cli/judge.js";
+import { ownershipOf, projectsAround } from "../../cli/owned/ownership.js";
+import type { Product } from "../../cli/product.js";
+import { type CommandLine, type GivenInput, readInput } from "../../cli/read-input.js";
+import type { Files, Io } from "../../cli/terminal/io.js";
+import { EMPTY_CLUSTER } from "../../model/context.js";
+import { InputError } from "../../model/input-error.js";
+import type { Pack } from "../../model/pack.js";
+import type { EditorFlags } from "../jobs.js";
+import type { Overlay } from "./overlay.js";
+
+/** Where a file is reviewed: as by a dry run of all manifests around it, of which only this file is reported. */
+export interface Room {
+  readonly io: Io;
+  /** The manifest that is reviewed; for a Go file, those that are around it. */
+  readonly sources: readonly Source[];
+  readonly circumstances: Circumstances;
+  readonly packs: readonly Pack[];
+  readonly adoption: Adoption;
+  readonly goRoom: GoRoom;
+  readonly go: GoFindings;
+}
+
+/** What does not change while a text is edited. */
+export interface Settled {
+  given(root: string, name: string, io: Io): Promise<GivenInput>;
+  goRoom(options: InputOptions, io: Io): Promise<GoRoom>;
+}
+
+export interface RoomParts {
+  readonly overlay: Overlay;
+  readonly settled: Settled;
+  readonly folders: readonly string[];
+  readonly note: (text: string) => void;
+}
+
+/** Opens the room of a file; undefined if the configuration leaves the file out. Throws InputError. */
+export const openRoom = async (file: string, parts: RoomParts): Promise<Room | undefined> => {
+  const { overlay, note, settled, folders } = parts;
+  const anywhere = overlay.io(dirname(file), note);
+  const root = rootOf(file, folders, anywhere.files);
+  const cwd = root ?? dirname(file);
+  const io = overlay.io(cwd, note);
+  const name = relative(cwd, file);
+  const { options, packs, config, cluster } = await settled.given(cwd, name, io);
+  const exclusion = createExclusion(options.exclude?.globs ?? [], options.exclude?.folder ?? cwd);
+  if (pathsTo(file, cwd).some((path) => exclusion.leavesOut(path))) return undefined;
+  const paths = config === undefined ? [] : configuredPaths(config, cwd);
+  const around = root === undefined ? [] : await sourcesAround(paths.length === 0 ? ["."] : paths, io, exclusion, note);
+  const isGo = file.endsWith(".go");
+  const own = isGo ? undefined : (around.find((one) => resolve(cwd, one.name) === file) ?? alone(name, io));
+  const all = own === undefined || around.includes(own) ? around : [own, ...around];
+  const ownership = ownershipOf(options.owned, [name], packs, io);
+  const present = {
+    sources: all,
+    cluster: cluster ?? EMPTY_CLUSTER,
+    oldObjects: NO_OLD_OBJECTS,
+    packs: ownership.packs,
+  };
+  const baseline = config?.baseline;
+  const adoption = {
+    writeBaseline: false,
+    prune: false,
+    waivers: true,
+    ...(baseline === undefined ? {} : { baseline }),
+  };
+  const goRoom = await settled.goRoom({ ...options, paths: [name] }, io);
+  return {
+    io,
+    sources: own === undefined ? around : [own],
+    circumstances: await circumstancesOf(present, options, io),
+    packs,
+    adoption: openAdoption(adoption, packs, io),
+    goRoom,
+    go: goFindingsIn(goRoom, true, packs, io),
+  };
+};
+
+/** The folder of the nearest decorum.yaml, else the workspace folder, else the nearest kubebuilder project. */
+export const rootOf = (file: string, folders: readonly string[], files: Files): string | undefined => {
+  const above = [...ancestorsOf(dirname(file), files)];
+  const has = (name: string) => (folder: string) => kindIfVisible(join(folder, name), files) === "file";
+  const inner = folders.filter((folder) => isIn(file, folder)).sort((a, b) => b.length - a.length);
+  return above.find(has(CONFIG_FILE)) ?? inner[0] ?? above.find(has("PROJECT"));
+};
+
+const isIn = (file: string, folder: string): boolean => file.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+
+/** A file and the folders that it is in, below the root. */
+const pathsTo = (file: string, root: string): readonly string[] => {
+  const paths: string[] = [];
+  for (let path = file; path !== root && dirname(path) !== path; path = dirname(path)) paths.push(path);
+  return paths;
+};
+
+/** Too many files are not read: then only the file itself is known. */
+const sourcesAround = async (
+  paths: readonly string[],
+  io: Io,
+  exclusion: ReturnType<typeof createExclusion>,
+  note: (text: string) => void,
+): Promise<readonly Source[]> => {
+  try {
+    return await findSources(paths, io, { exclusion, usesGitIgnore: true, mayBeEmpty: () => true });
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    note(`objects in other files are not known: ${error.source ?? ""} ${error.message}`);
+    return [];
+  }
+};
+
+/** A manifest outside of the paths of the configuration, or one that git ignores. */
+const alone = (name: string, io: Io): Source => {
+  const source = fileSource(name, io, undefined, foundAlone(name, io));
+  const folder = dirname(resolve(io.cwd, name));
+  const kustomizations =
+    kindIfVisible(folder, io.files) === "directory"
+      ? io.files.list(folder).filter((entry) => KUSTOMIZATION.test(entry.name) && entry.kind === "file")
+      : [];
+  const marked = withPatches(
+    [source, ...kustomizations.map((entry) => fileSource(join(dirname(name), entry.name), io))],
+    io.cwd,
+  );
+  return marked[0] ?? source;
+};
+
+/** Settings and Go sources that are kept until something else than the reviewed text changes. */
+export const createSettled = (product: Product, flags: EditorFlags): Settled & { forget(): void; forgetGo(): void } => {
+  const inputs = new Map<string, Promise<GivenInput>>();
+  const rooms = new Map<string, Promise<GoRoom>>();
+  const kept = <T>(known: Map<string, Promise<T>>, key: string, make: () => T | Promise<T>): Promise<T> => {
+    const made = known.get(key) ?? Promise.resolve().then(make);
+    known.set(key, made);
+    // What failed is tried again.
+    made.catch(() => known.delete(key));
+    return made;
+  };
+  return {
+    given: (root, name, io) =>
+      kept(inputs, root, () =>
+        readInput(inputFlags(flags, product, name), line(flags), {
+          product: inFolder(product, root),
+          io,
+          end: () => undefined,
+        }),
+      ),
+    goRoom: (options, io) => kept(rooms, projectsOf(options, io), () => openGo(options, io)),
+    forget: () => {
+      inputs.clear();
+      rooms.clear();
+    },
+    forgetGo: () => {
+      rooms.clear();
+    },
+  };
+};
+
+/** Files of one project share its Go sources. */
+const projectsOf = ({ go, paths }: InputOptions, io: Io): string => {
+  try {
+    const names = go === undefined ? projectsAround(paths, io).map(({ name }) => name) : [];
+    return [io.cwd, ...names].join("\n");
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return [io.cwd, ...paths].join("\n");
+  }
+};
+
+/** Folders of packs are relative to the root, which is not the working directory of this process. */
+const inFolder = (product: Product, root: string): Product => ({
+  ...product,
+  loadPacks: (paths, exceptions) =>
+    product.loadPacks(
+      [paths].flat().map((path) => resolve(root, path)),
+      exceptions,
+    ),
+});
+
+const inputFlags = (flags: EditorFlags, product: Product, name: string): InputFlags => ({
+  ...flags,
+  packs: flags.packs ?? product.packsDirectory,
+  filename: [name],
+  color: "never",
+});
+
+const line = (flags: EditorFlags): CommandLine => ({
+  args: [],
+  getOptionValueSource: (name) => (Object.hasOwn(flags, name) ? "cli" : "default"),
+  error: (message) => {
+    throw new InputError(message);
+  },
+});

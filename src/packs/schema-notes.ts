@@ -1,0 +1,104 @@
+import { DEFINITIONS } from "../kube/structural/custom-resource.js";
+import { type FieldPath, child, formatField, path } from "../kube/json/field-path.js";
+import { type JsonObject, type KubeObject, arrayAt, isObject, objectAt, own, stringAt } from "../kube/json/object.js";
+import type { ClusterSnapshot } from "../model/context.js";
+import type { ResourceRule } from "../model/match.js";
+import type { Bound, Pack } from "../model/pack.js";
+import { literal } from "../text/message.js";
+import { entryIdOf } from "./entries/entry-ids.js";
+import type { LoadedPack } from "./load.js";
+
+/** The place of an option of an entry, as 'file:line:column: field'. */
+export type PlaceOfOption = (pack: string, entry: string, option: FieldPath) => string;
+
+/** Where the entries of packs are. Inherited ones are in packs that others extend. */
+export const placesIn =
+  (loaded: readonly LoadedPack[]): PlaceOfOption =>
+  (name, id, option) => {
+    const found = loaded.find(({ pack }) => pack.name === name);
+    if (found === undefined) return `pack ${literal(name)}`;
+    const { file, document } = found;
+    for (const list of ["rules", "defaulters"]) {
+      const index = arrayAt(document, "spec", list).findIndex((entry) => entryIdOf(entry) === id);
+      if (index < 0) continue;
+      const field = child(path("spec", list, index), "options", ...option);
+      const { line, column } = found.position(field);
+      return `${file}:${String(line)}:${String(column)}: ${formatField(field)}`;
+    }
+    const { line, column } = found.position(path("spec", "extends"));
+    return `${file}:${String(line)}:${String(column)}: inherited entry ${literal(id)}`;
+  };
+
+/**
+ * Notes on entries whose expressions use fields that the schemas of their custom resources do not declare. Only an entry
+ * that names its resources, all of which are known, is checked, and only a mistake for all of them is noted: an
+ * expression may ask which kind it sees. Definitions are looked for only if an entry needs them.
+ */
+export const schemaNotes = (
+  packs: readonly Pack[],
+  cluster: Pick<ClusterSnapshot, "known">,
+  placeOf: PlaceOfOption,
+): readonly string[] => [
+  ...new Set(
+    packs.flatMap((pack) =>
+      [...pack.rules, ...pack.defaulters].flatMap((bound) => {
+        const rules = bound.schemaProblems === undefined ? [] : namedRules(bound);
+        return rules.length === 0 ? [] : notesOf(bound, targetsOf(rules, cluster), placeOf);
+      }),
+    ),
+  ),
+];
+
+/** The innermost rules, if they name all groups and resources. Those of the pack can only leave some out. */
+const namedRules = ({ narrowings }: Bound): readonly ResourceRule[] => {
+  const rules = narrowings.findLast(({ resourceRules }) => resourceRules !== undefined)?.resourceRules ?? [];
+  const isNamed = ({ apiGroups, resources }: ResourceRule): boolean =>
+    !apiGroups.includes("*") && resources.every((resource) => !/[*/]/.test(resource));
+  return rules.every(isNamed) ? rules : [];
+};
+
+/** A version of a custom resource. */
+interface Target {
+  readonly name: string;
+  readonly schema: JsonObject;
+}
+
+/** All versions of the resources; none if one of them is not known. */
+const targetsOf = (rules: readonly ResourceRule[], cluster: Pick<ClusterSnapshot, "known">): readonly Target[] => {
+  const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
+  const targets: Target[] = [];
+  for (const { apiGroups, apiVersions = ["*"], resources } of rules)
+    for (const group of apiGroups)
+      for (const resource of resources) {
+        const definition = definitions.find(
+          (one) => stringAt(one, "spec", "group") === group && stringAt(one, "spec", "names", "plural") === resource,
+        );
+        const found = definition === undefined ? [] : versionsOf(definition, group, apiVersions);
+        if (found.length === 0) return [];
+        targets.push(...found);
+      }
+  return targets;
+};
+
+const versionsOf = (definition: KubeObject, group: string, versions: readonly string[]): readonly Target[] =>
+  arrayAt(definition, "spec", "versions").flatMap((version) => {
+    const name = stringAt(version, "name") ?? "";
+    const schema = own(objectAt(version, "schema"), "openAPIV3Schema");
+    if (!isObject(schema) || !(versions.includes("*") || versions.includes(name))) return [];
+    return [{ name: `${stringAt(definition, "spec", "names", "kind") ?? ""} in ${group}/${name}`, schema }];
+  });
+
+const notesOf = (
+  { id, pack, schemaProblems }: Bound,
+  targets: readonly Target[],
+  placeOf: PlaceOfOption,
+): readonly string[] => {
+  const [first, ...others] = targets;
+  if (first === undefined || schemaProblems === undefined) return [];
+  const textsOf = ({ schema }: Target): ReadonlySet<string> =>
+    new Set([...schemaProblems(schema)].map(({ field, message }) => `${placeOf(pack, id, field)}: ${message}`));
+  const seen = others.map(textsOf);
+  return [...textsOf(first)]
+    .filter((text) => seen.every((texts) => texts.has(text)))
+    .map((text) => `${text}, by the schema of ${first.name}${others.length === 0 ? "" : " and others"}`);
+};

@@ -1,0 +1,104 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Diagnostic, Hover } from "vscode-languageserver";
+import { crd, decorum, RUN_MILLISECONDS, write } from "../support/cli-process.js";
+import { startClient } from "../support/lsp-client.js";
+
+interface Report {
+  readonly results: readonly {
+    readonly file: string;
+    readonly findings: readonly { readonly rule: string; readonly line: number; readonly column: number }[];
+  }[];
+}
+
+/** What a dry run of the folder finds in a file, in the order of its lines. */
+const dryRunOf = (cwd: string, file: string): readonly string[] => {
+  const { stdout } = decorum(["dry-run", ".", "-o", "json"], "", cwd);
+  const { results } = JSON.parse(stdout) as Report;
+  return results
+    .filter((one) => one.file === file)
+    .flatMap(({ findings }) => findings.map((one) => `${one.rule} ${String(one.line)}:${String(one.column)}`))
+    .sort();
+};
+
+const shown = (diagnostics: readonly Diagnostic[]): readonly string[] =>
+  diagnostics
+    .filter(({ code }) => code !== undefined)
+    .map(({ code, range: { start } }) => `${String(code)} ${String(start.line + 1)}:${String(start.character + 1)}`)
+    .sort();
+
+const CONFIG = `apiVersion: decorum.dev/v1alpha1
+kind: Config
+owned: [acme.io]
+rules:
+  crd-naming/no-is-prefix: Off
+`;
+
+const WIDGET = `apiVersion: acme.io/v1
+kind: Widget
+metadata: { name: a, namespace: b }
+spec:
+  size: large # a text
+`;
+
+test(
+  "shows what a dry run of the folder finds, also before a text is saved",
+  async () => {
+    const cwd = write({ "decorum.yaml": CONFIG, "crds/a.yaml": crd("number"), "objects/w.yaml": WIDGET });
+    const client = await startClient([cwd]);
+    const uri = await client.open(join(cwd, "crds/a.yaml"));
+    const expected = dryRunOf(cwd, "crds/a.yaml");
+    expect(expected.length).toBeGreaterThan(2);
+    expect(shown(await client.diagnostics(uri))).toEqual(expected);
+    const widget = await client.open(join(cwd, "objects/w.yaml"));
+    const ofWidget = await client.diagnostics(widget);
+    expect(shown(ofWidget)).toEqual(dryRunOf(cwd, "objects/w.yaml"));
+    // The CRD of the workspace is known, and the range is the key and its value.
+    expect(ofWidget).toContainEqual(
+      expect.objectContaining({
+        severity: 1,
+        range: { start: { line: 4, character: 2 }, end: { line: 4, character: 13 } },
+      }),
+    );
+    const changed = crd("string").replace("metadata: {", "# unsaved\nmetadata: {");
+    await client.change(uri, changed);
+    const now = shown(await client.diagnostics(uri));
+    // The custom resource is valid now, although the CRD has not been saved.
+    await client.until(widget, (diagnostics) => diagnostics.every(({ severity }) => severity !== 1));
+    writeFileSync(join(cwd, "crds/a.yaml"), changed);
+    expect(now).toEqual(dryRunOf(cwd, "crds/a.yaml"));
+    expect(now).not.toEqual(expected);
+    expect(await client.end()).toBe(0);
+  },
+  2 * RUN_MILLISECONDS,
+);
+
+test(
+  "explains a rule where it has a finding, in the configuration and in a waiver",
+  async () => {
+    const waived = crd("number").replace("metadata: {", "# decorum:waive no-float-in-spec -- why\nmetadata: {");
+    const cwd = write({ "decorum.yaml": CONFIG, "crds/a.yaml": waived });
+    const client = await startClient([cwd]);
+    const config = await client.open(join(cwd, "decorum.yaml"));
+    const uri = await client.open(join(cwd, "crds/a.yaml"));
+    const hover = async (at: string, line: number, character: number): Promise<string> => {
+      const position = { line, character };
+      const found = await client.connection.sendRequest<Hover | null>("textDocument/hover", {
+        textDocument: { uri: at },
+        position,
+      });
+      return found === null ? "" : (found.contents as { value: string }).value;
+    };
+    expect(await hover(config, 4, 10)).toMatch(
+      /^\*\*crd-naming\/no-is-prefix\*\* \(rule, \w+ by default\)\n\n.*\[Naming conventions\]\(https:/s,
+    );
+    expect(await hover(uri, 2, 22)).toMatch(/^\*\*crd-schema\/no-float-in-spec\*\*/);
+    const [first] = await client.diagnostics(uri);
+    expect(await hover(uri, first?.range.start.line ?? 0, first?.range.start.character ?? 0)).toContain(
+      `**${String(first?.code)}**`,
+    );
+    expect(await hover(uri, 0, 0)).toBe("");
+    expect(await client.end()).toBe(0);
+  },
+  2 * RUN_MILLISECONDS,
+);
