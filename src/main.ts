@@ -6,6 +6,7 @@ import { unexpectedText } from "./cli/terminal/diagnostics.js";
 import { EXIT } from "./cli/terminal/exit-code.js";
 import { tuneForShortRun } from "./cli/terminal/short-run.js";
 import { nodeIo } from "./cli/terminal/node-io.js";
+import type { ImportModule } from "./cli/plugins/import-problem.js";
 import type { Product } from "./cli/product.js";
 import type { Parts } from "./parts.js";
 
@@ -30,7 +31,10 @@ if (args[0] !== "serve") {
   if (args[0] !== "lsp") tuneForShortRun(process.versions.node);
 }
 
+const ENGINE = new URL("engine.js", import.meta.url);
+
 let parts: Parts | undefined;
+let importPlugin: ImportModule | undefined;
 const prepared = (): Parts => {
   if (parts === undefined) throw new Error("the command must prepare the product first");
   return parts;
@@ -50,6 +54,15 @@ const product: Product = {
   loadPacks: (...given) => prepared().loadPacks(...given),
   loadCluster: (directory) => prepared().loadCluster(directory),
   testPacks: (...given) => prepared().testPacks(...given),
+  plugins: {
+    import: async (...given) => {
+      importPlugin ??= (await import("./cli/plugins/import-module.js")).importsWith(ENGINE.href);
+      return importPlugin(...given);
+    },
+    add: (plugins) => {
+      parts = prepared().withPlugins(plugins);
+    },
+  },
   // HTTP, TLS and logs would make every other command start slower.
   addServe: serveCommand(async (options, shell) => (await import("./service/serve.js")).serve(options, shell)),
   addLsp: lspCommand(async (flags, shell) => (await import("./editor/serve-editor.js")).serveEditor(flags, shell)),

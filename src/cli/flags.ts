@@ -30,6 +30,12 @@ export const levelOption = (): Option =>
 export const exceptionsOption = (): Option =>
   new Option("--exceptions <path...>", "Files or folders with documents of kind PolicyExceptions");
 
+export const pluginOption = (): Option =>
+  new Option(
+    "--plugin <module...>",
+    "Plugins with rules and defaulters, in addition to those of the configuration: './PATH', or the name of a package; their code runs with your rights",
+  );
+
 export const colorOption = (): Option =>
   choiceOption("--color <when>", "When to color text output", COLOR_CHOICES).default("auto");
 
@@ -51,6 +57,7 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
     .addOption(packsOption(shell))
     .addOption(withOption())
     .addOption(exceptionsOption())
+    .addOption(pluginOption())
     .option("--cluster <dir>", "Folder of manifests of the cluster objects that rules and defaulters may read")
     .addOption(ownedOption())
     .addOption(levelOption())

@@ -155,3 +155,11 @@ Examples:
 
 With a decorum.yaml, the page of a rule ends with its action and options in this folder, and says where they come from.
 `;
+
+export const COMPLETION_HELP = `
+Examples:
+  source <(decorum completion bash)                                        In ~/.bashrc
+  source <(decorum completion zsh)                                         In ~/.zshrc, after compinit
+  decorum completion fish > ~/.config/fish/completions/decorum.fish
+  decorum completion powershell | Out-String | Invoke-Expression           In $PROFILE
+`;

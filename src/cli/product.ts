@@ -3,6 +3,8 @@ import type { ClusterSnapshot } from "../model/context.js";
 import type { Catalogue } from "../model/rule.js";
 import type { LoadedPacks } from "../packs/load.js";
 import type { TestReport } from "../packs/tests/run-tests.js";
+import type { ImportModule } from "./plugins/import-problem.js";
+import type { PluginParts } from "./plugins/load-plugins.js";
 import type { ExitCode } from "./terminal/exit-code.js";
 import type { Io } from "./terminal/io.js";
 
@@ -20,6 +22,8 @@ export interface Product {
   loadCluster(directory: string): ClusterSnapshot;
   /** Throws InputError if a pack, a test or an exception cannot be used. `now` is in milliseconds since 1970. */
   testPacks(paths: string | readonly string[], now: number, exceptions?: readonly string[]): TestReport;
+  /** Loads modules that users name; `add` makes the catalogue and the functions above include their parts. */
+  readonly plugins?: { readonly import: ImportModule; add(parts: PluginParts): void };
   /** A parameter, because the command line does not import the service. */
   readonly addServe: AddCommand;
   /** As `addServe`: the language server. */

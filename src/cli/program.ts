@@ -1,14 +1,16 @@
 import { Argument, Command } from "commander";
+import { SHELLS, type ShellName } from "./completion/shells.js";
 import { choiceOption } from "./choice.js";
 import { CONFIG_FILE } from "./config/config.js";
 import { SCHEMA_NAMES, type SchemaName } from "./schema-names.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
 import { type ExplainOutput, explainOutputOption } from "./explain-output.js";
-import { colorOption, exceptionsOption, packsOption, withOption } from "./flags.js";
+import { colorOption, exceptionsOption, packsOption, pluginOption, withOption } from "./flags.js";
 import type { Style } from "./formats/style.js";
-import { EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./help.js";
+import { COMPLETION_HELP, EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./help.js";
 import { addDryRun, addFix } from "./review-commands.js";
 import type { Shell } from "./product.js";
+import { EXIT } from "./terminal/exit-code.js";
 import { type Io, pageWidth, quietIo } from "./terminal/io.js";
 import { version } from "./version.js";
 
@@ -32,10 +34,14 @@ export const createProgram = (shell: Shell): Command => {
   addInit(program, shell);
   addExport(program, shell);
   addSchema(program, shell);
+  addCompletion(program, shell);
   shell.product.addLsp(program, shell);
   addVersion(program, shell);
   program.hook("preAction", async (_, command) => {
-    if (command.name() !== "version") await shell.product.prepare?.();
+    if (command.name() === "version" || command.name() === "completion") return;
+    await shell.product.prepare?.();
+    if (command.options.some(({ long }) => long === "--plugin"))
+      await (await import("./plugins/use-plugins.js")).usePlugins(command, shell);
   });
   return program;
 };
@@ -64,6 +70,7 @@ const addTest = (program: Command, shell: Shell): void => {
     )
     .option("--config <file>", "Configuration (default: the nearest decorum.yaml in this folder or above)")
     .option("--no-config", "Read no configuration")
+    .addOption(pluginOption())
     .addOption(exceptionsOption())
     .option("-q, --quiet", "Show only failed tests and errors; no notes, no totals", false)
     .addOption(colorOption())
@@ -97,6 +104,7 @@ const addExplain = (program: Command, shell: Shell): void => {
     .addOption(packsOption(shell))
     .option("--config <file>", "Configuration (default: the nearest decorum.yaml in this folder or above)")
     .option("--no-config", "Read no configuration")
+    .addOption(pluginOption())
     .addOption(explainOutputOption())
     .addOption(colorOption())
     .addHelpText("after", EXPLAIN_HELP)
@@ -139,6 +147,7 @@ const addExport = (program: Command, shell: Shell): void => {
     .addOption(packsOption(shell))
     .addOption(withOption())
     .addOption(exceptionsOption())
+    .addOption(pluginOption())
     .action(async (_: string, flags: ExportFlags) => {
       const { choosePacks } = await import("../packs/choose.js");
       const { exportVap } = await import("./export/export-vap.js");
@@ -152,9 +161,23 @@ const addSchema = (program: Command, shell: Shell): void => {
     .command("schema")
     .description("Print the JSON Schema of a document, for editors and programs")
     .addArgument(new Argument("<document>", "Document that users write, or 'report'").choices(SCHEMA_NAMES))
+    .addOption(pluginOption())
     .action(async (name: SchemaName) => {
       const { printSchema } = await import("./schema.js");
       shell.end(await printSchema(name, shell.product.catalogue, shell.io));
+    });
+};
+
+const addCompletion = (program: Command, shell: Shell): void => {
+  program
+    .command("completion")
+    .description("Print a script that completes commands in a shell")
+    .addArgument(new Argument("<shell>", "Shell that runs the script").choices(SHELLS))
+    .addHelpText("after", COMPLETION_HELP)
+    .action(async (name: ShellName) => {
+      const { SCRIPTS } = await import("./completion/scripts.js");
+      await shell.io.stdout.write(SCRIPTS[name]);
+      shell.end(EXIT.clean);
     });
 };
 

@@ -1,5 +1,6 @@
 import { type Command, CommanderError } from "commander";
 import { InputError } from "../model/input-error.js";
+import { COMPLETE } from "./completion/shells.js";
 import { inputErrorText, unexpectedText } from "./terminal/diagnostics.js";
 import { COMMAND, asCalled } from "./terminal/called-as.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
@@ -17,6 +18,7 @@ export const run = async (args: readonly string[], product: Product, io: Io): Pr
   const program = createProgram({ product, io, end: (ended) => void (code = ended) });
   for (const command of [program, ...program.commands]) configure(command, io, printed);
   try {
+    if (args[0] === COMPLETE) return await candidates(program, args.slice(1), product, io);
     await program.parseAsync(args.length === 0 ? ["--help"] : args, { from: "user" });
   } catch (error) {
     code = await failed(error, io);
@@ -24,6 +26,14 @@ export const run = async (args: readonly string[], product: Product, io: Io): Pr
   await io.stdout.write(printed.out);
   await io.stderr.write(printed.err);
   return code;
+};
+
+/** What may follow, for the scripts of `decorum completion`. */
+const candidates = async (program: Command, words: readonly string[], product: Product, io: Io): Promise<ExitCode> => {
+  const { complete, typedOf } = await import("./completion/complete.js");
+  const found = await complete(program, typedOf(words), product);
+  await io.stdout.write(found.map((one) => `${one}\n`).join(""));
+  return EXIT.clean;
 };
 
 /** Buffers the output of commander, which writes synchronously. */

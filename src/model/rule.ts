@@ -74,6 +74,8 @@ export interface Described<Options> {
   readonly reference: string;
   /** The first version of Decorum that has it; FIRST_RELEASE if absent. */
   readonly since?: string;
+  /** The plugin that it comes from, as the user named it. The command sets this. */
+  readonly plugin?: string;
   readonly match: Match;
   /** The only kinds of other objects that it may read in `context.cluster`, besides those in its options. */
   readonly reads?: readonly Read[];

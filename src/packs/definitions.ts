@@ -59,7 +59,8 @@ export const documentSchema = (kind: string, name: string, spec: JsonSchema): Js
     "spec",
   );
 
-const RESOURCE_RULE = closed(
+/** `ResourceRule` in model/match.ts. */
+export const RESOURCE_RULE = closed(
   {
     apiGroups: setOf(
       {

@@ -45,6 +45,10 @@ const document = (rules: JsonSchema): JsonSchema =>
         "Name of a built-in pack, or a folder.",
         "Packs to run instead of the built-in ones, by name or as a folder such as './policies'.",
       ),
+      plugins: texts(
+        "Path of a module that starts with './' or '../', or the name of a package.",
+        "Modules with rules and defaulters of your own. Their code runs with the rights of the user.",
+      ),
       level: { enum: LEVELS, description: "Extent of the review of CRDs, as with '--level'." },
       output: {
         type: ["string", "array"],

@@ -89,6 +89,7 @@ const configOf = (value: Json, file: string, folder: string): Config => ({
     exclude: textsAt(value, "exclude"),
     owned: textsAt(value, "owned"),
     packs: textsAt(value, "packs"),
+    plugins: textsAt(value, "plugins"),
     level: LEVELS.find((one) => one === stringAt(value, "level")),
     outputs: outputsAt(value),
     failOn: FAIL_ON.find((one) => one === stringAt(value, "failOn")),

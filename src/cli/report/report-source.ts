@@ -6,8 +6,11 @@ import { sectionUrl } from "../../text/section-url.js";
 /** The URL where a rule is explained, by its id; undefined for an entry of a pack that has an id of its own. */
 export type RuleDocs = (rule: string) => string | undefined;
 
-/** The section of the API conventions that a rule enforces. */
-export const docsOf = ({ reference }: Pick<AnyRule, "reference">): string => sectionUrl(reference);
+/** The section of the API conventions that a rule enforces; a rule of a plugin may name any page. */
+export const docsOf = ({ reference, plugin }: Pick<AnyRule, "reference" | "plugin">): string | undefined => {
+  if (plugin === undefined) return sectionUrl(reference);
+  return reference.startsWith("https://") ? reference : undefined;
+};
 
 export const ruleDocs = (packs: readonly { readonly rules: readonly BoundRule[] }[]): RuleDocs => {
   const urls = new Map(

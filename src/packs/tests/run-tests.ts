@@ -45,13 +45,19 @@ export interface TestReport {
 /**
  * Runs the examples and tests of all packs. Each case is reviewed like a request, defaults first and then rules, with
  * its own pack only. `now`, in milliseconds since 1970, is the time of cases that set none; without it, exceptions that
- * expire do not apply to them.
+ * expire do not apply to them. `ofPlugins` are results that come first.
  */
-export const runPackTests = ({ loaded }: LoadedPacks, tests: readonly LoadedTest[], now?: number): TestReport => {
-  const results = loaded.flatMap((pack) => [
+export const runPackTests = (
+  { loaded }: LoadedPacks,
+  tests: readonly LoadedTest[],
+  now?: number,
+  ofPlugins: readonly TestResult[] = [],
+): TestReport => {
+  const ofPacks = loaded.flatMap((pack) => [
     ...examples(pack),
     ...tests.filter((test) => test.pack === pack.pack.name).flatMap((test) => cases(pack.pack, test, now)),
   ]);
+  const results = [...ofPlugins, ...ofPacks];
   const passed = results.filter((result) => result.passed).length;
   return {
     results,

@@ -50,7 +50,7 @@ const describedData = (one: AnyRule | AnyDefaulter): object => ({
   rationale: one.rationale,
   conventions: one.conventions,
   reference: one.reference,
-  since: one.since ?? FIRST_RELEASE,
+  ...(one.plugin === undefined ? { since: one.since ?? FIRST_RELEASE } : { plugin: one.plugin }),
   match: one.match,
   reads: one.reads,
   options:

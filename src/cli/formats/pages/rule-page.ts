@@ -21,7 +21,7 @@ export const rulePage = (
   const { palette, columns } = style;
   const sections: readonly (readonly [string, string])[] = [
     ["Why", fill(one.rationale, columns, "  ")],
-    ["Conventions", conventions(one, style)],
+    [one.plugin !== undefined && one.conventions.length === 0 ? "Reference" : "Conventions", conventions(one, style)],
     ["Applies to", fill(matchInWords(one.match), columns, "  ")],
     ["Skips", leavesOut(one, style)],
     ["Reads from the cluster", reads(one)],
@@ -39,12 +39,17 @@ export const rulePage = (
 };
 
 const kindOf = (one: AnyRule | AnyDefaulter): string => {
-  const since = `since ${one.since ?? FIRST_RELEASE}`;
+  const since = one.plugin === undefined ? `since ${one.since ?? FIRST_RELEASE}` : `of the plugin ${one.plugin}`;
   if ("action" in one) return `rule, ${one.action} by default, ${since}`;
   return `${one.kind === "Static" ? "static" : "admission-controlled"} defaulter, ${since}`;
 };
 
-const conventions = ({ conventions: ids, reference }: AnyRule | AnyDefaulter, { palette, columns }: Style): string => {
+const conventions = (
+  { conventions: ids, reference, plugin }: AnyRule | AnyDefaulter,
+  { palette, columns }: Style,
+): string => {
+  // Plugins may refer to anything.
+  const url = plugin === undefined ? sectionUrl : (text: string): string => text;
   const width = Math.max(0, ...ids.map(({ length }) => length));
   const indent = " ".repeat(2 + width + 2);
   const rows = ids.map((id) => {
@@ -54,11 +59,12 @@ const conventions = ({ conventions: ids, reference }: AnyRule | AnyDefaulter, { 
   });
   const first = ids.map(conventionOf).find((row) => row !== undefined);
   const heading = first === undefined ? reference : sectionOf(first);
-  return [...rows, ...(heading === "" ? [] : [`  ${palette.faint(sectionUrl(heading))}`])].join("\n");
+  const place = first === undefined ? url(heading) : sectionUrl(heading);
+  return [...rows, ...(heading === "" ? [] : [`  ${palette.faint(place)}`])].join("\n");
 };
 
 const leavesOut = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
-  "action" in one && leavesOutCoreTypes(one)
+  one.plugin === undefined && "action" in one && leavesOutCoreTypes(one)
     ? fill(
         `the fields of Kubernetes types that a CRD embeds, such as PodSpec, LabelSelector or Condition; 'decorum explain ${CORE_TYPES}' lists them`,
         columns,

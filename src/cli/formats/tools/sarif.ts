@@ -151,9 +151,13 @@ const descriptor = (id: string, { rules }: Catalogue): ReportingDescriptor => {
   };
 };
 
-const helpOf = ({ summary, rationale, reference, good, bad }: AnyRule): string =>
-  [summary, rationale, `API conventions: ${reference}`, `**Good**\n\n${yaml(good)}`, `**Bad**\n\n${yaml(bad)}`].join(
-    "\n\n",
-  );
+const helpOf = ({ summary, rationale, reference, plugin, good, bad }: AnyRule): string =>
+  [
+    summary,
+    rationale,
+    `${plugin === undefined ? "API conventions" : "Reference"}: ${reference}`,
+    `**Good**\n\n${yaml(good)}`,
+    `**Bad**\n\n${yaml(bad)}`,
+  ].join("\n\n");
 
 const yaml = (text: string): string => `\`\`\`yaml\n${text.trim()}\n\`\`\``;

@@ -1,0 +1,84 @@
+import type { Command, Option } from "commander";
+import type { Product } from "../product.js";
+
+/** Words of a command line up to the cursor; `current` is the one to complete, perhaps empty. */
+export interface Typed {
+  readonly before: readonly string[];
+  readonly current: string;
+}
+
+/**
+ * What scripts of shells pass: the number of words before the one to complete, and all of these words without the name of
+ * the command. An empty last word may be missing, because PowerShell drops it.
+ */
+export const typedOf = ([count = "", ...words]: readonly string[]): Typed => {
+  const index = /^\d{1,4}$/.test(count) ? Number(count) : words.length;
+  return { before: words.slice(0, index), current: words[index] ?? "" };
+};
+
+/** The candidates for the current word. None: the shell completes files. */
+export const complete = async (program: Command, typed: Typed, product: Product): Promise<readonly string[]> => {
+  const { before, current } = withoutEquals(typed);
+  const name = before.find((word) => !word.startsWith("-"));
+  const command = name === undefined ? undefined : program.commands.find((one) => namesOf(one).includes(name));
+  if (name === "help" || (name === undefined && !current.startsWith("-")))
+    return matching(commandsOf(program), current);
+  if (command === undefined) return name === undefined ? matching(flagsOf(program, []), current) : [];
+  const given = before.slice(before.indexOf(name ?? "") + 1);
+  const [, flag, value] = /^(--[a-z-]+)=(.*)$/s.exec(current) ?? [];
+  if (flag !== undefined) return matching(valuesOf(command, flag), value ?? "").map((one) => `${flag}=${one}`);
+  const last = given.at(-1) ?? "";
+  if (takesValue(command, last) && !given.includes("--")) return matching(valuesOf(command, last), current);
+  if (current.startsWith("-") && !given.includes("--")) return matching(flagsOf(command, given), current);
+  return matching(await argumentsOf(command, given, product), current);
+};
+
+/** bash splits '--level=Full' into three words. */
+const withoutEquals = ({ before, current }: Typed): Typed => ({
+  before: before.filter((word, index) => word !== "=" || index === 0),
+  current: current === "=" ? "" : current,
+});
+
+const matching = (candidates: readonly string[], current: string): readonly string[] =>
+  candidates.filter((candidate) => candidate.startsWith(current));
+
+const namesOf = (command: Command): readonly string[] => [command.name(), ...command.aliases()];
+
+const commandsOf = (program: Command): readonly string[] =>
+  [...program.commands.map((one) => one.name()), "help"].sort();
+
+const optionOf = (command: Command, flag: string): Option | undefined =>
+  command.options.find(({ long, short }) => flag !== "" && (long === flag || short === flag));
+
+const takesValue = (command: Command, flag: string): boolean => {
+  const option = optionOf(command, flag);
+  return option !== undefined && (option.required || option.optional);
+};
+
+/** The flags that may still be given. */
+const flagsOf = (command: Command, given: readonly string[]): readonly string[] => {
+  const open = command.options.filter(
+    (option) =>
+      !option.hidden &&
+      (option.variadic ||
+        Array.isArray(option.defaultValue) ||
+        !given.some((word) => optionOf(command, word) === option)),
+  );
+  return [...open.flatMap(({ long }) => (typeof long === "string" ? [long] : [])), "--help"].sort();
+};
+
+const valuesOf = (command: Command, flag: string): readonly string[] => optionOf(command, flag)?.argChoices ?? [];
+
+const argumentsOf = async (
+  command: Command,
+  given: readonly string[],
+  product: Product,
+): Promise<readonly string[]> => {
+  const words = given.filter((word, index) => !word.startsWith("-") && !takesValue(command, given[index - 1] ?? ""));
+  const argument = command.registeredArguments[words.length];
+  if (argument?.argChoices !== undefined) return argument.argChoices;
+  if (command.name() !== "explain" || argument === undefined) return [];
+  await product.prepare?.();
+  const { rules, defaulters } = product.catalogue;
+  return [...rules, ...defaulters].map(({ id }) => id).sort();
+};

@@ -1,0 +1,85 @@
+import { type FieldPath, child, path } from "../../kube/json/field-path.js";
+import type { Json, JsonObject } from "../../kube/json/object.js";
+import { type Cause, invalid, required, typeInvalid } from "../../model/cause.js";
+import { FUNCTIONS } from "./plugin-schema.js";
+
+/** What a module exports, without its functions, and the problems that this shows. */
+export interface PluginData {
+  readonly value: Json;
+  readonly causes: readonly Cause[];
+}
+
+/** Deeper data is not read: it may be circular. */
+const MAX_DEPTH = 40;
+
+/** Separates the data of a plugin from its functions: a schema describes only the data. */
+export const pluginData = (plugin: object): PluginData => {
+  const causes: Cause[] = [];
+  const { rules, defaulters, ...rest }: Record<string, unknown> = { ...plugin };
+  const value = {
+    ...objectData(rest, path(), causes),
+    ...(rules === undefined ? {} : { rules: listData(rules, "rules", causes) }),
+    ...(defaulters === undefined ? {} : { defaulters: listData(defaulters, "defaulters", causes) }),
+  };
+  return { value, causes };
+};
+
+const listData = (list: unknown, name: "rules" | "defaulters", causes: Cause[]): Json =>
+  Array.isArray(list)
+    ? list.map((one: unknown, index) => entryData(one, path(name, index), FUNCTIONS[name], causes))
+    : data(list, path(name), causes);
+
+const entryData = (
+  one: unknown,
+  at: FieldPath,
+  functions: Readonly<Record<string, boolean>>,
+  causes: Cause[],
+): Json => {
+  if (typeof one !== "object" || one === null || Array.isArray(one)) return data(one, at, causes);
+  const rest: Record<string, unknown> = { ...one };
+  for (const [name, isRequired] of Object.entries(functions)) {
+    const given = (one as Record<string, unknown>)[name];
+    if (given === undefined && isRequired) causes.push(required(child(at, name), "must be a function"));
+    else if (given !== undefined && typeof given !== "function")
+      causes.push(typeInvalid(child(at, name), `must be a function, not ${kindOf(given)}`));
+    // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- a copy
+    delete rest[name];
+  }
+  const { options, ...others } = rest;
+  const shown = objectData(others, at, causes);
+  if (options === undefined) return shown;
+  return { ...shown, options: entryData(options, child(at, "options"), FUNCTIONS.options, causes) };
+};
+
+const objectData = (value: object, at: FieldPath, causes: Cause[], depth = 0): JsonObject =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]: [string, unknown]) =>
+      one === undefined ? [] : [[name, data(one, child(at, name), causes, depth + 1)]],
+    ),
+  );
+
+const data = (value: unknown, at: FieldPath, causes: Cause[], depth = 0): Json => {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  if (depth > MAX_DEPTH) {
+    causes.push(invalid(at, `must be nested in at most ${String(MAX_DEPTH)} levels`));
+    return null;
+  }
+  if (Array.isArray(value)) return value.map((item: unknown, index) => data(item, child(at, index), causes, depth + 1));
+  if (typeof value === "object" && isPlain(value)) return objectData(value, at, causes, depth);
+  causes.push(typeInvalid(at, `must be JSON, not ${kindOf(value)}`));
+  return null;
+};
+
+/** No Date, no Map: their content would be lost. */
+const isPlain = (value: object): boolean => {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+};
+
+/** A value in words, for errors. */
+export const kindOf = (value: unknown): string => {
+  if (value === null || value === undefined) return String(value);
+  if (Array.isArray(value)) return "a list";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+};

@@ -1,0 +1,103 @@
+import { type FieldPath, child, formatField, path } from "../../kube/json/field-path.js";
+import { type Cause, duplicate, forbidden, invalid } from "../../model/cause.js";
+import { isObject } from "../../kube/json/object.js";
+import { parseManifests } from "../../kube/yaml/yaml.js";
+import type { Plugin } from "../../model/plugin.js";
+import type { AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";
+import { closedOptions } from "../../packs/entries/options.js";
+import { validator } from "../../packs/validator.js";
+import { literal } from "../../text/message.js";
+import { engineProblem } from "./engine-version.js";
+import { kindOf, pluginData } from "./plugin-data.js";
+import { pluginCauses } from "./plugin-schema.js";
+
+/** What is known when a plugin is read. */
+export interface Known {
+  /** The shipped rules and defaulters, and the version of Decorum. */
+  readonly catalogue: Catalogue;
+  /** The ids of plugins that were read before, with the name of the plugin. */
+  readonly ids: Map<string, string>;
+}
+
+/** The plugin that a module exports, as `default` or as `plugin`; or what is wrong with it. */
+export const readPlugin = (module: object, from: string, known: Known): Plugin | readonly Cause[] => {
+  const { default: standard, plugin: named } = module as Readonly<Record<string, unknown>>;
+  const exported = standard ?? named;
+  if (typeof exported !== "object" || exported === null || Array.isArray(exported))
+    return [invalid(path(), `must export a plugin, as 'default' or as 'plugin', not ${kindOf(exported)}`)];
+  const { value, causes } = pluginData(exported);
+  const told = new Set(causes.map(({ field }) => formatField(field)));
+  const wrong = [...causes, ...pluginCauses(value, path()).filter(({ field }) => !told.has(formatField(field)))];
+  if (wrong.length > 0) return wrong;
+  // The schema has accepted it.
+  const plugin = exported as Plugin;
+  const further = [
+    ...versionCauses(plugin, known.catalogue),
+    ...idCauses(plugin, from, known),
+    ...exampleCauses(plugin),
+    ...optionCauses(plugin),
+  ];
+  return further.length > 0 ? further : plugin;
+};
+
+function* versionCauses({ engine }: Plugin, { version }: Catalogue): Iterable<Cause> {
+  const problem = version === undefined ? undefined : engineProblem(engine, version);
+  if (problem !== undefined) yield invalid(path("engine"), problem);
+}
+
+/** Rules and defaulters with their places. */
+function* entriesOf({ rules = [], defaulters = [] }: Plugin): Iterable<readonly [AnyRule | AnyDefaulter, FieldPath]> {
+  for (const [index, rule] of rules.entries()) yield [rule, path("rules", index)];
+  for (const [index, defaulter] of defaulters.entries()) yield [defaulter, path("defaulters", index)];
+}
+
+const categoryOf = (id: string): string => id.slice(0, id.indexOf("/"));
+
+function* idCauses(plugin: Plugin, from: string, { catalogue, ids }: Known): Iterable<Cause> {
+  const shipped = new Set([...catalogue.rules, ...catalogue.defaulters].map(({ id }) => categoryOf(id)));
+  for (const [{ id }, at] of entriesOf(plugin)) {
+    const other = ids.get(id);
+    const category = categoryOf(id);
+    if (shipped.has(category)) {
+      const name = literal(`acme${id.slice(category.length)}`);
+      yield forbidden(
+        child(at, "id"),
+        `may not have the category ${literal(category)} of shipped rules; use your own, such as ${name}`,
+      );
+    } else if (other !== undefined)
+      yield duplicate(child(at, "id"), `must be unique: ${literal(other)} already has ${literal(id)}`);
+    ids.set(id, from);
+  }
+}
+
+/** `explain` and the tests read these. */
+function* exampleCauses(plugin: Plugin): Iterable<Cause> {
+  for (const [one, at] of entriesOf(plugin)) {
+    const examples = "action" in one ? { good: one.good, bad: one.bad } : { before: one.before, after: one.after };
+    for (const [name, text] of Object.entries(examples)) yield* yamlCauses(text, child(at, name), 2);
+    if (one.cluster !== undefined) yield* yamlCauses(one.cluster, child(at, "cluster"), Number.POSITIVE_INFINITY);
+  }
+}
+
+function* yamlCauses(text: string, at: FieldPath, most: number): Iterable<Cause> {
+  const documents = parseManifests(text);
+  const error = documents.flatMap(({ errors }) => errors)[0];
+  const isOther = documents.some(({ value }) => !isObject(value) || !("apiVersion" in value) || !("kind" in value));
+  if (error !== undefined) yield invalid(at, `must be YAML: ${error.message}`);
+  else if (isOther || documents.length === 0)
+    yield invalid(at, "must be YAML of an object with `apiVersion` and `kind`");
+  else if (documents.length > most) yield invalid(at, "must be 1 object, or the stored object and then the new one");
+}
+
+/** Packs compile these schemas. */
+function* optionCauses(plugin: Plugin): Iterable<Cause> {
+  for (const [{ options }, at] of entriesOf(plugin)) {
+    if (options === undefined) continue;
+    try {
+      validator(closedOptions(options.schema))({}, path());
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      yield invalid(child(at, "options", "schema"), `must be a JSON Schema (draft 7): ${reason}`);
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { RUN_MILLISECONDS, decorum, write } from "../support/cli-process.js";
+
+/** Real modules as plugins of the built command. The blocks of docs/plugins.md are files and commands, in order. */
+
+const page = readFileSync(fileURLToPath(new URL("../../docs/plugins.md", import.meta.url)), "utf8");
+const blocks = [...page.matchAll(/^```(\w+).*\n([\s\S]*?)^```$/gm)].map(([, language = "", text = ""]) => ({
+  language,
+  text,
+}));
+/** The files of the page: their first line is a comment with the name. */
+const FILES = Object.fromEntries(
+  blocks.flatMap(({ text }) => {
+    const name = /^(?:\/\/|#) (\S+)\n/.exec(text)?.[1];
+    return name === undefined ? [] : [[name, text] as const];
+  }),
+);
+const PLUGIN = FILES["rules/index.js"] ?? "";
+const OBJECT = "{ apiVersion: v1, kind: ConfigMap, metadata: { name: a, namespace: default } }";
+const configOf = (...plugins: readonly string[]): string =>
+  `apiVersion: decorum.dev/v1alpha1\nkind: Config\nplugins: ${JSON.stringify(plugins)}\n`;
+
+test(
+  "docs/plugins.md shows what the commands print",
+  () => {
+    expect(Object.keys(FILES)).toEqual([
+      "rules/index.js",
+      "decorum.yaml",
+      "packs/acme/pack.yaml",
+      "deploy/settings.yaml",
+    ]);
+    const folder = write(FILES);
+    const rest = blocks.slice(Object.keys(FILES).length);
+    expect(rest.map(({ language }) => language)).toEqual(["sh", "text", "sh", "text"]);
+    for (let index = 0; index < rest.length; index += 2) {
+      const { stdout, stderr } = decorum((rest[index]?.text ?? "").trim().split(" ").slice(1), "", folder);
+      expect(stdout + stderr).toBe(rest[index + 1]?.text);
+    }
+  },
+  RUN_MILLISECONDS,
+);
+
+test(
+  "a plugin may be a package that only exports an ES module, found from the folder of the configuration",
+  () => {
+    const folder = write({
+      "decorum.yaml": configOf("acme-rules"),
+      "node_modules/acme-rules/package.json":
+        '{ "name": "acme-rules", "exports": { ".": { "import": "./main.mjs" } } }',
+      "node_modules/acme-rules/main.mjs": PLUGIN,
+      "below/cm.yaml": OBJECT,
+    });
+    const { stdout, stderr } = decorum(["explain", "acme/no-default-namespace"], "", join(folder, "below"));
+    expect(stderr).toBe("");
+    expect(stdout).toContain("of the plugin acme-rules");
+  },
+  RUN_MILLISECONDS,
+);
+
+test(
+  "a plugin that runs when it should not leaves a trace; one of a reviewed file never runs",
+  () => {
+    const trace = 'import { writeFileSync } from "node:fs"; writeFileSync("trace", "");\n';
+    const folder = write({
+      "evil.js": trace + PLUGIN,
+      "decorum.yaml": configOf("./evil.js"),
+      "sub/decorum.yaml": configOf("../evil.js"),
+      "sub/cm.yaml": OBJECT,
+    });
+    const ran = (...args: readonly string[]): boolean => {
+      decorum(args, "", folder);
+      return spawnSync("rm", ["trace"], { cwd: folder }).status === 0;
+    };
+    expect(ran("dry-run", "sub/cm.yaml")).toBe(true);
+    expect(ran("dry-run", "--no-config", "sub")).toBe(false);
+    expect(ran("version")).toBe(false);
+  },
+  RUN_MILLISECONDS * 2,
+);
+
+test.each([
+  [
+    "throws",
+    'const a = 1;\nthrow new TypeError("no luck");',
+    /^\.\/p\.mjs: must load without an error, but failed with: TypeError: no luck \(.*\/p\.mjs:2:7\)$/m,
+  ],
+  [
+    "has a syntax error",
+    "const a = ;",
+    /^\.\/p\.mjs: must load without an error, but failed with: SyntaxError: Unexpected token ';'; 'node --check FILE' shows the place$/m,
+  ],
+  [
+    "imports nothing that exists",
+    'import "nothing-here";',
+    /^\.\/p\.mjs: must load without an error, but failed with: .*'nothing-here'/m,
+  ],
+  [
+    "imports what the engine lacks",
+    'import { nope } from "kube-decorum/engine";',
+    /^\.\/p\.mjs: must load .*SyntaxError: .*'nope'/m,
+  ],
+  ["exports nothing", "export {};", /^\.\/p\.mjs: must export a plugin, as 'default' or as 'plugin', not undefined$/m],
+])(
+  "a plugin that %s ends with 2 and a clear error",
+  (_, text, expected) => {
+    const folder = write({ "p.mjs": text, "cm.yaml": OBJECT });
+    const { status, stderr, stdout } = decorum(["dry-run", "cm.yaml", "--plugin", "./p.mjs"], "", folder);
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(expected);
+  },
+  RUN_MILLISECONDS,
+);
+
+test(
+  "a plugin that never finishes to load, and a package that is not installed, end with 2",
+  () => {
+    const folder = write({ "p.mjs": "await new Promise(() => undefined);", "cm.yaml": OBJECT });
+    const { status, stderr } = decorum(["dry-run", "cm.yaml", "--plugin", "./p.mjs", "acme-rules"], "", folder);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^\.\/p\.mjs: must load within 10 seconds$/m);
+    expect(stderr).toMatch(
+      /^acme-rules: must be installed where the folder '.*' finds it: run 'npm install --save-dev acme-rules' there$/m,
+    );
+  },
+  RUN_MILLISECONDS,
+);
