@@ -9,10 +9,12 @@ export interface Block {
 
 /** Blocks of code; those in lists are indented. */
 export const blocksOf = (page: string): readonly Block[] =>
-  [...page.matchAll(/^( *)```(\w*)\n([\s\S]*?)^\1```$/gm)].map(([, indent = "", language = "", text = ""]) => ({
-    language,
-    text: text.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
-  }));
+  [...page.matchAll(/^( *)```(\w*)(?: [^\n]*)?\n([\s\S]*?)^\1```$/gm)].map(
+    ([, indent = "", language = "", text = ""]) => ({
+      language,
+      text: text.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
+    }),
+  );
 
 /** The commands of a script, each with its here-document. */
 export const commandsIn = (script: string): readonly string[] =>
