@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { splitManifests } from "../../src/kube/yaml/manifest-split.js";
 import { bothReaders } from "../../src/testing/yaml-readers.js";
 import { CORPUS, testWithCorpus } from "../support/corpus.js";
+import { sampled } from "../support/sample.js";
 
 testWithCorpus(
   "the fast reader of YAML reads nearly all of the corpus, and all of it as the library's reader does",
   () => {
     let size = 0;
     let read = 0;
-    for (const name of readdirSync(CORPUS, { recursive: true, encoding: "utf8" })) {
+    for (const name of sampled(readdirSync(CORPUS, { recursive: true, encoding: "utf8" }).sort())) {
       if (!/\.(ya?ml|json)$/.test(name)) continue;
       for (const { text } of splitManifests(readFileSync(join(CORPUS, name), "utf8"))) {
         const [fast, library] = bothReaders(text);

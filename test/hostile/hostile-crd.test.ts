@@ -13,6 +13,7 @@ import { loadPacks } from "../../src/packs/load.js";
 import { RULES } from "../../src/rules/index.js";
 import { crd } from "../../src/testing/crd.js";
 import { decorum, productOf } from "../support/cli-harness.js";
+import { sampled } from "../support/sample.js";
 import { HOSTILE, type Hostile, TOO_DEEP } from "../support/hostile-crds.js";
 
 /**
@@ -75,7 +76,7 @@ const countByRule = (findings: readonly Finding[]): readonly number[] => {
 };
 
 /** An update runs the rules of a creation, and those that compare. */
-test.each(titled(HOSTILE, ({ size }) => size))(
+test.each(titled(sampled(HOSTILE), ({ size }) => size))(
   "%s, updated",
   (_, hostile, size) => {
     const { object, ...rest } = updated(hostile, size);

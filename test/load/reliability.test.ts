@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isThorough } from "../support/sample.js";
 
 /**
  * The built service as `npm run bench:reliability` puts it to the test, for as long as is cheap. Only what must never
@@ -9,6 +10,9 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const BUILD_MILLISECONDS = 120_000;
 const RUN_MILLISECONDS = 240_000;
+
+/** These take the machine for minutes. */
+const testThoroughly = isThorough ? test : test.skip;
 
 beforeAll(() => {
   const { status, stderr } = spawnSync(process.execPath, [join(root, "scripts/setup.mjs"), "--build"], {
@@ -76,7 +80,7 @@ test(
   RUN_MILLISECONDS,
 );
 
-test(
+testThoroughly(
   "1,100 idle connections of one client keep out no probe and no review of others",
   () => {
     expect(broken(run("connections"))).toEqual([]);
@@ -84,7 +88,7 @@ test(
   RUN_MILLISECONDS,
 );
 
-test(
+testThoroughly(
   "the largest bodies, many at a time, neither end the service nor take more memory than it has",
   () => {
     expect(run("limits")).toMatchObject({ losses: [], broken: [] });
@@ -92,7 +96,7 @@ test(
   RUN_MILLISECONDS,
 );
 
-test(
+testThoroughly(
   "small reviews are answered beside large ones",
   () => {
     const result = run("beside") as {

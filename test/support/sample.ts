@@ -5,4 +5,5 @@ export const isThorough = process.env["THOROUGH"] === "1";
 export const sampled = <T>(items: readonly T[]): readonly T[] =>
   isThorough ? items : items.filter((_, index) => index % 3 === 1);
 
-if (!isThorough) process.stderr.write("note: a sample is tested; all cases with THOROUGH=1\n");
+if (!isThorough)
+  process.stderr.write("note: a sample of the cases is tested, the others are skipped; THOROUGH=1 tests all\n");

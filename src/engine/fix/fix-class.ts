@@ -18,12 +18,12 @@ const MAX_OFFERS = 100;
 
 /**
  * What each offer changes for others: what its rules say, and for a CRD what the update from the stored definition does in
- * addition. A definition that is not stored yet may be changed safely.
+ * addition. A definition that is not stored yet may be changed safely. `fixed` is the object with all offers, if it is known.
  */
-export const fixClasses = (base: Base, offers: readonly Offer[]): readonly FixClass[] => {
+export const fixClasses = (base: Base, offers: readonly Offer[], fixed?: KubeObject): readonly FixClass[] => {
   if (base.isNew || offers.length === 0) return offers.map(() => "Safe");
   if (!isDefinition(base.object)) return offers.map(({ fixClass }) => fixClass);
-  const all = provenClass(base, offers);
+  const all = fixed === undefined ? provenClass(base, offers) : classOf(base, fixed);
   return offers.map((offer, index) => {
     const isClear = all === "Safe" || offers.length === 1 || index >= MAX_OFFERS;
     const alone = isClear ? all : provenClass(base, [offer]);
@@ -31,17 +31,19 @@ export const fixClasses = (base: Base, offers: readonly Offer[]): readonly FixCl
   });
 };
 
-const provenClass = ({ object, stored = object }: Base, offers: readonly Offer[]): FixClass => {
+const provenClass = (base: Base, offers: readonly Offer[]): FixClass => {
   const patched = applyPatch(
-    object,
+    base.object,
     offers.flatMap(({ operations }) => operations),
   );
   // The proof of the fix refuses it.
-  if ("problem" in patched) return "Breaking";
+  return "problem" in patched ? "Breaking" : classOf(base, patched.value as KubeObject);
+};
+
+const classOf = ({ object, stored = object }: Base, fixed: KubeObject): FixClass => {
   const known: ReadonlyMap<string, Effect> = stored === object ? new Map() : crdEffects(stored, object);
   let worst: FixClass = "Safe";
-  for (const [what, effect] of crdEffects(stored, patched.value as KubeObject))
-    if (!known.has(what)) worst = severer(worst, effect);
+  for (const [what, effect] of crdEffects(stored, fixed)) if (!known.has(what)) worst = severer(worst, effect);
   return worst;
 };
 

@@ -59,25 +59,28 @@ export const proveFixes = (trial: Trial, decision: Decision): Fixes => {
   const start: Reviewed = { object: trial.context.object, decision };
   const { offers, faults } = offersOf(trial.rules, trial.context, decision);
   const budget: Budget = { left: MAX_REVIEWS };
-  const outcomes = independentGroups(start.object, offers.slice(0, MAX_OFFERS)).map((group) =>
-    settle({ trial, object: start.object, budget, onTop: false }, start, group),
-  );
+  const groups = independentGroups(start.object, offers.slice(0, MAX_OFFERS));
+  const outcomes = groups.map((group) => settle({ trial, object: start.object, budget, onTop: false }, start, group));
+  const taken = outcomes.flatMap((outcome) => outcome.taken);
+  // Usually there is one group, and it is proven as a whole.
+  const fixed = groups.length === 1 && outcomes[0]?.taken === groups[0] ? outcomes[0]?.state.object : undefined;
   return {
-    fixes: classified(
-      trial,
-      start.object,
-      outcomes.flatMap(({ taken }) => taken),
-    ),
+    fixes: classified(trial, start.object, taken, fixed),
     refused: outcomes.flatMap(({ refused }) => refused).concat(notTried(offers.slice(MAX_OFFERS))),
     faults,
   };
 };
 
-/** The offers with their classes. */
-const classified = (trial: Trial, object: KubeObject, offers: readonly Offer[]): readonly Offer[] => {
+/** The offers with their classes. `fixed` is the object with all of them, if it is known. */
+const classified = (
+  trial: Trial,
+  object: KubeObject,
+  offers: readonly Offer[],
+  fixed?: KubeObject,
+): readonly Offer[] => {
   const stored = trial.stored ?? trial.context.oldObject;
   const base = { object, isNew: trial.isNew === true, ...(stored === undefined ? {} : { stored }) };
-  const classes = fixClasses(base, offers);
+  const classes = fixClasses(base, offers, fixed);
   return offers.map((offer, index) => ({ ...offer, fixClass: classes[index] ?? offer.fixClass }));
 };
 

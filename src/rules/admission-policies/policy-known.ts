@@ -9,12 +9,12 @@ export const policyKnown: Rule = {
   conventions: [],
   summary: "The binding of an admission policy must name a policy that exists.",
   rationale:
-    "The API server accepts a binding without its policy, and then does nothing. The rule looks for the policy among the files and in the cluster, and only if there are policies of its kind.",
+    "The API server accepts a binding without its policy, and then does nothing. The rule looks for the policy among the files and in the cluster, and only if there are policies of its kind. They may be somewhere else, so the finding is only a hint.",
   reference: "Validation",
   match: ON_BINDINGS,
   reads: READS_POLICIES,
   cluster: policyExample({ name: "few-replicas.acme.io" }),
-  action: "Warn",
+  action: "Audit",
   good: bindingExample(`
     policyName: few-replicas.acme.io
     validationActions: [Deny]

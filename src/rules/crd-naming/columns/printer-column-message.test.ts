@@ -38,6 +38,10 @@ testRule(printerColumnMessage, {
   invalid: {
     "no priority": { object: showing(MESSAGE), causes: INVALID },
     "priority 0": { object: showing({ ...MESSAGE, priority: 0 }), causes: INVALID },
+    "a priority that is no number": {
+      object: showing({ ...MESSAGE, priority: { toString: 1 } }),
+      causes: INVALID,
+    },
     "the message of a condition": {
       object: showing({ ...MESSAGE, jsonPath: '.status.conditions[?(@.type=="Ready")].message' }),
       causes: INVALID,

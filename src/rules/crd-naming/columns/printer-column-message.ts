@@ -1,6 +1,6 @@
 import { printerColumns } from "../../../kube/crd/columns.js";
 import { crdOf, reviewedVersions } from "../../../kube/crd/crd.js";
-import { own, stringAt } from "../../../kube/json/object.js";
+import { type JsonObject, isNumber, own, stringAt } from "../../../kube/json/object.js";
 import { child, conditionsSchema, crdExample, formatPointer, invalid, ON_CRDS, type Rule } from "../../kit.js";
 
 const MESSAGE = /(?:\.message|\[['"]message['"]\])$/;
@@ -38,11 +38,17 @@ export const printerColumnMessage: Rule = {
   *check({ object }) {
     for (const version of reviewedVersions(crdOf(object)))
       for (const { entry, field } of printerColumns(version))
-        if (MESSAGE.test(stringAt(entry, "jsonPath") ?? "") && Number(own(entry, "priority") ?? 0) < 1)
+        if (MESSAGE.test(stringAt(entry, "jsonPath") ?? "") && priorityOf(entry) < 1)
           yield invalid(
             child(field, "priority"),
             "must be greater than or equal to 1, because the column shows a `message`",
           );
   },
   fix: ({ field }) => [{ op: "add", path: formatPointer(field), value: 1 }],
+};
+
+/** 0 by default, as in the API server. */
+const priorityOf = (column: JsonObject): number => {
+  const priority = own(column, "priority");
+  return isNumber(priority) ? Number(priority) : 0;
 };
