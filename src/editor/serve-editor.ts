@@ -69,7 +69,7 @@ export const serveEditor = (flags: EditorFlags, { product }: Shell): Promise<Exi
   return new Promise(() => undefined);
 };
 
-/** An unexpected error is told to the editor, and the server goes on; without a reader it ends. */
+/** Reports an unexpected error to the editor and goes on. Ends if nothing reads its output any more. */
 const outliveErrors = ({ console: log }: Connection): void => {
   process.removeAllListeners("uncaughtException").on("uncaughtException", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE" || error.code === "ERR_STREAM_DESTROYED") process.exit(EXIT.failed);

@@ -11,17 +11,17 @@ const NPX = { npm_command: "exec", npm_config_user_agent: "npm/11.4.2 node/v22.1
 
 test.each<[string, Record<string, string>, string]>([
   ["/usr/local/bin/decorum", {}, "decorum"],
-  ["/work/clone/dist/main.js", {}, "decorum"],
-  ["/work/project/node_modules/.bin/decorum", {}, "npx kube-decorum"],
+  ["/srv/clone/dist/main.js", {}, "decorum"],
+  ["/srv/project/node_modules/.bin/decorum", {}, "npx kube-decorum"],
   ["C:\\project\\node_modules\\.bin\\decorum", {}, "npx kube-decorum"],
   ["/home/a/.npm/_npx/0a1b/node_modules/.bin/kube-decorum", NPX, "npx kube-decorum"],
   ["C:\\Users\\a\\npx\\node_modules\\kube-decorum\\dist\\main.js", NPX, "npx kube-decorum"],
   ["/usr/local/bin/decorum", { npm_command: "run-script", npm_config_user_agent: "npm/11.4.2" }, "decorum"],
   ["/usr/local/bin/decorum", { npm_command: "exec", npm_config_user_agent: "pnpm/9.0.0 npm/?" }, "decorum"],
   ["/home/a/.krew/bin/kubectl-decorum", {}, "kubectl decorum"],
-  ["/work/project/node_modules/.bin/kubectl-decorum", NPX, "kubectl decorum"],
+  ["/srv/project/node_modules/.bin/kubectl-decorum", NPX, "kubectl decorum"],
   ["C:\\npm\\node_modules\\kube-decorum\\bin\\kubectl-decorum.js", {}, "kubectl decorum"],
-  ["/work/kubectl-decorum/dist/main.js", {}, "decorum"],
+  ["/srv/kubectl-decorum/dist/main.js", {}, "decorum"],
   ["", {}, "decorum"],
 ])("%s with %j is called as '%s'", (script, env, expected) => {
   expect(calledAs(script, env)).toBe(expected);

@@ -18,8 +18,8 @@ export const restOfLine = (lines: readonly string[], { line, column }: Place): R
 };
 
 /**
- * The range from the key at a place to the end of its value. A map or list of several lines ends with its key: nobody reads
- * a hundred underlined lines.
+ * The range from the key at a place to the end of its value. A map or list of several lines ends with its key, because a
+ * hundred underlined lines are hard to read.
  */
 export const valueRange = (lines: readonly string[], place: Place & Partial<End>): Range => {
   const { line, column, endLine, endColumn } = place;
