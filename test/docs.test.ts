@@ -71,6 +71,27 @@ test("docs/README.md leads to every page of docs/", () => {
   expect(pictures.filter((name) => !read("README.md").includes(`](${name})`))).toEqual([]);
 });
 
+/** What newcomers read: they have installed nothing. */
+const FIRST_PAGES = ["README.md", "docs/ci.md", "docs/faq.md", "docs/state-of-the-conventions.md"];
+
+test.each(FIRST_PAGES)("%s runs the command as a newcomer does", (page) => {
+  expect(read(page).match(/^(?:\$ )?decorum .*|`decorum [a-z].*?`/gm) ?? []).toEqual([]);
+});
+
+test.each(byHand.filter((page) => !FIRST_PAGES.includes(page)))(
+  "%s says where the command comes from, before it is run",
+  (page) => {
+    const [before = "", ...blocks] = read(page).split(/^(?=```(?:sh|console)\n(?:\$ )?decorum )/m);
+    expect(blocks.length === 0 || before.includes("command-line.md") || before.includes("`npx kube-decorum`")).toBe(
+      true,
+    );
+  },
+);
+
+test.each(byHand)("%s quotes 'Off', which YAML 1.1 reads as false", (page) => {
+  expect(read(page).match(/^.*: Off\b.*$/gm) ?? []).toEqual([]);
+});
+
 test("the table of folders in architecture.md names every layer, and no other folder", () => {
   const rows = [...read("docs/architecture.md").matchAll(/^\| `(?:src\/)?([\w/]+)\/` \|[^|]*\|[^|]*\|$/gm)];
   const documented = rows.map(([, folder = ""]) => folder).filter((folder) => folder !== "kube");

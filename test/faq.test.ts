@@ -9,7 +9,7 @@ const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf
   .map((file) => readFileSync(join(root, "src", file), "utf8"))
   .join("\n");
 
-/** Words of kubectl, the API server and Go, which the product does not contain. */
+/** Words of kubectl, the API server, Go and npm, which the product does not contain. */
 const OTHERS = [
   'The KIND "NAME" is invalid: FIELD: MESSAGE [RULE]',
   "Warning: FIELD: MESSAGE [RULE]",
@@ -18,6 +18,7 @@ const OTHERS = [
   "connection refused",
   "no endpoints available for service",
   "context deadline exceeded",
+  "npm warn EBADENGINE Unsupported engine",
 ];
 
 const messages = [...readFileSync(join(root, "docs/faq.md"), "utf8").matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(
@@ -27,7 +28,7 @@ const messages = [...readFileSync(join(root, "docs/faq.md"), "utf8").matchAll(/^
 /** The parts of a message between words in capitals; those of one or two characters say nothing. */
 const parts = (message: string): readonly string[] =>
   message
-    .split(/\b(?:KIND|NAME|FIELD|MESSAGE|RULE|REASON|DEFAULTER|N)\b/)
+    .split(/\b(?:KIND|NAME|FIELD|MESSAGE|RULE|REASON|DEFAULTER|PATH|REF|N)\b/)
     .map((part) => part.replace(/^[' ]+|[': [\]]+$/g, ""))
     .filter((part) => part.trim().length > 2);
 

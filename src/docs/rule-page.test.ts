@@ -195,7 +195,7 @@ describe("a page says which packs use the rule, and how to get rid of it", () =>
   });
   test("in files, in Go, and in a cluster", () => {
     const page = ruleDoc({ ...rule, match: ON_CRDS }, facts("src/rules/widgets/small.ts", [packOf("design", [bound])]));
-    expect(section(page, "Switch off or waive")).toContain("`rules: { widgets/small: Off }`");
+    expect(section(page, "Switch off or waive")).toContain("`rules: { widgets/small: 'Off' }`");
     expect(section(page, "Switch off or waive")).toContain("`# decorum:waive widgets/small -- REASON`");
     expect(section(page, "Switch off or waive")).toContain("`// +decorum:waive widgets/small -- REASON`");
   });

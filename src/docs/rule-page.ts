@@ -138,7 +138,7 @@ const switchOff = ({ id, match }: AnyRule, packs: readonly Pack[]): string => {
   return bullets([
     ...(isGeneric
       ? ["The rule runs only in packs of your own. `ENTRY` is the id of the entry: `id`, or else `use`."]
-      : [`On the command line, in [\`decorum.yaml\`](../../command-line.md#settings): \`rules: { ${id}: Off }\``]),
+      : [`On the command line, in [\`decorum.yaml\`](../../command-line.md#settings): \`rules: { ${id}: 'Off' }\``]),
     `At a field of a file: \`# decorum:waive ${name} -- REASON\`${go}`,
     ...(isOffline(id, packs) ? [] : [IN_A_CLUSTER]),
   ]);
