@@ -216,7 +216,7 @@ const FIGURES: readonly (readonly [string, RegExp, string, (...figures: readonly
     /judged (\d+) findings in the CRDs of (\d+) public projects, and called (\d+) right \((\d+ %)\)/,
     "docs/quality.md",
     (all = "", projects = "", right = "", share = "") => [
-      `CRDs of ${projects} public projects`,
+      `CRDs of ${projects} public projects.`,
       `Of ${all} findings drawn with a new seed, they called ${right} right (${share})`,
     ],
   ],
