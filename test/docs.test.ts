@@ -98,6 +98,21 @@ test("the table of folders in architecture.md names every layer, and no other fo
   expect(documented.sort()).toEqual(Object.keys(LAYERS).sort());
 });
 
+test("the table of folders in architecture.md names the subfolders of a layer", () => {
+  const subfolders = (folder: string): readonly string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  const page = read("docs/architecture.md");
+  // `kube` has a row for each; the others are the categories of rules and defaulters.
+  const layers = subfolders("src").filter((name) => !["kube", "rules", "defaulters"].includes(name));
+  const missing = layers.flatMap((layer) => {
+    const row = page.split("\n").find((line) => line.startsWith(`| \`src/${layer}/\` |`)) ?? "";
+    return subfolders(`src/${layer}`).flatMap((name) => (row.includes(`\`${name}/\``) ? [] : [`src/${layer}/${name}`]));
+  });
+  expect(missing).toEqual([]);
+});
+
 test("every file that architecture.md names is there", () => {
   const named = [
     ...read("docs/architecture.md").matchAll(/`((?:src|test|engine|model|kube|admission|cli)\/[\w/-]+\.(?:ts|json))`/g),
