@@ -1,5 +1,9 @@
 import type { Result, Summary } from "../src/cli/report/report.js";
 import { isKubeObject } from "../src/kube/json/object.js";
+import { expressionsCompile } from "../src/rules/admission-policies/expressions-compile.js";
+import { policyBound } from "../src/rules/admission-policies/policy-bound.js";
+import { policyKnown } from "../src/rules/admission-policies/policy-known.js";
+import { bind } from "../src/testing/test-rule.js";
 import { parseManifests } from "../src/kube/yaml/yaml.js";
 import { snapshotOf } from "../src/model/snapshot.js";
 import { decorum, packOf, productOf, type Tree } from "./support/cli-harness.js";
@@ -211,4 +215,36 @@ test("policies without an effect are noted", async () => {
   expect(await notes(VALIDATING.replace("<= 5", "<= five"))).toEqual([
     "note: ValidatingAdmissionPolicy 'few-replicas' would be rejected: `spec.validations[0].expression`: compilation failed: ERROR: <input>:1:25: undeclared reference to 'five' (in container '')",
   ]);
+});
+
+describe("a note that a finding has said is left out", () => {
+  const product = productOf([
+    packOf([bind(policyBound, undefined), bind(policyKnown, undefined), bind(expressionsCompile, undefined)]),
+  ]);
+  const said = async (files: Tree, flags = ""): Promise<readonly [readonly string[], readonly string[]]> => {
+    const { stdout, stderr } = await decorum(`dry-run -f d ${flags} -o json`, product, { files });
+    const { results } = JSON.parse(stdout) as Report;
+    return [
+      results.flatMap(({ findings }) => findings.map(({ rule }) => rule)),
+      stderr.split("\n").filter((line) => /AdmissionPolicy/.test(line)),
+    ];
+  };
+  const [policy = "", binding = ""] = VALIDATING.split("---\n");
+
+  test("of a policy and a binding that do not belong together", async () => {
+    const files: Tree = { "d/a.yaml": policy, "d/b.yaml": binding.replace("policyName: few", "policyName: more") };
+    expect(await said(files)).toEqual([["admission-policies/policy-bound", "admission-policies/policy-known"], []]);
+  });
+  test("of an expression that does not compile", async () => {
+    expect(await said({ "d/a.yaml": VALIDATING.replace("<= 5", "<= five") })).toEqual([
+      ["admission-policies/expressions-compile"],
+      [],
+    ]);
+  });
+  test("but not if no rule says it", async () => {
+    expect(await said({ "d/a.yaml": policy })).toEqual([
+      [],
+      ["note: ValidatingAdmissionPolicy 'few-replicas' is not evaluated: no binding names it"],
+    ]);
+  });
 });

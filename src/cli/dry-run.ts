@@ -23,6 +23,8 @@ import type { Source } from "./input/source.js";
 import { createSeenObjects, type SeenObjects } from "./input/seen-objects.js";
 import { storedOf } from "./input/stored.js";
 import { addTo, EMPTY_TALLY } from "./report/tally.js";
+import { createUntoldNotes, type UntoldNotes } from "./policies/untold-notes.js";
+import { createUndefinedKinds, noteUndefined, type UndefinedKinds, undefinedNotes } from "./report/undefined-kinds.js";
 import { noteUnasked, type Unasked, unaskedNotes } from "./report/undecided-notes.js";
 
 export interface DryRunOptions extends InputOptions, AdoptionOptions, OutletOptions {}
@@ -46,6 +48,10 @@ interface Run extends OpenedInput {
   readonly go: GoFindings;
   /** Defaulters that could not decide because the cluster state is unknown. */
   readonly unasked: Map<string, Unasked>;
+  /** Kinds that could not be checked against a schema. */
+  readonly schemaless: UndefinedKinds;
+  /** On admission policies. */
+  readonly policyNotes: UntoldNotes;
   tally: Tally;
 }
 
@@ -76,6 +82,8 @@ export const dryRun = async (
     unstored: [],
     groups: new Set(),
     unasked: new Map(),
+    schemaless: createUndefinedKinds(),
+    policyNotes: createUntoldNotes(input.circumstances.policyNotes),
     tally: EMPTY_TALLY,
   };
   for (const error of run.errors) await io.stderr.write(unusableText(error));
@@ -122,7 +130,9 @@ const tellNotes = async (run: Run, left: readonly Document[], outputs: readonly 
   const notes = [
     ...(owned === undefined ? [] : [owned]),
     ...run.go.notes(),
+    ...run.policyNotes.left(),
     ...unaskedNotes(run.unasked),
+    ...undefinedNotes(run.schemaless),
     ...expiredNotes(rules.packs, now),
     ...unusedNotes(rules.packs, run.used, now),
     ...run.go.waiving.notes(!run.circumstances.oldObjects.areKnown),
@@ -164,6 +174,7 @@ const report = async (given: Judged, run: Run): Promise<void> => {
   const stored = run.isDefaulted ? storedOf(given.context, given.decision) : undefined;
   const judged: Judged = stored === undefined ? given : { ...given, stored };
   if (run.isPrinting && stored === undefined) run.unstored.push(`${judged.result.file} (${judged.result.object.kind})`);
+  noteUndefined(run.schemaless, run.circumstances.rules, given.context);
   await print(judged, run);
 };
 
@@ -177,6 +188,7 @@ const print = async (judged: Judged, run: Run): Promise<void> => {
   run.tally = addTo(run.tally, judged);
   run.adoption.learn(judged);
   noteUnasked(run.unasked, judged.decision);
+  run.policyNotes.learn(judged.context, judged.decision);
   for (const { waiver } of judged.decision.waived) if (waiver.exception !== undefined) run.used.add(waiver.exception);
   if (!isDebugging(run.io.env)) return;
   for (const { rule, error } of judged.decision.faults)

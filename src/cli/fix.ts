@@ -5,7 +5,7 @@ import { InputError } from "../model/input-error.js";
 import type { FixClass } from "../model/fix-class.js";
 import type { Pack } from "../model/pack.js";
 import { type Palette, createPalette } from "./terminal/color.js";
-import { isDebugging, stackOf, unusableText } from "./terminal/diagnostics.js";
+import { isDebugging, noteText, stackOf, unusableText } from "./terminal/diagnostics.js";
 import { type Document, isUnusable } from "./input/documents.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import { type Draft, type EditedFile, editFile } from "./edit/fix-file.js";
@@ -59,6 +59,7 @@ export const fix = async (
 ): Promise<ExitCode> => {
   const io = quietIo(given, options.quiet === true);
   const input = await openInput(options, packs, io, cluster);
+  for (const { text } of input.circumstances.policyNotes ?? []) await notesOf(io).write(noteText(text));
   const palette = createPalette(isColored);
   const { write, fixClass } = options;
   const withheldOf = createWithheld(fixClass);

@@ -21,6 +21,7 @@ import { assumedOf } from "./input/assumed-namespace.js";
 import type { CustomResources } from "./input/custom-resources.js";
 import { type Document, within } from "./input/documents.js";
 import type { OldObjects } from "./input/old-objects.js";
+import type { PolicyNote } from "./policies/policy-notes.js";
 import { type Judged, type DocumentLocation, resultOf, type Unusable } from "./report/report.js";
 import type { RuleDocs } from "./report/report-source.js";
 
@@ -43,6 +44,8 @@ export interface Circumstances {
   readonly customResources: CustomResources;
   /** The admission policies of the input and the cluster, if there are any. */
   readonly policies?: AdmissionPolicies | undefined;
+  /** On those without an effect. */
+  readonly policyNotes?: readonly PolicyNote[];
   readonly docs: RuleDocs;
 }
 

@@ -11,7 +11,9 @@ testWithCorpus(
     );
     expect(policies.length).toBeGreaterThan(3);
     const rejected = policies.flatMap(({ file, object }) =>
-      [...policyNotes([object])].filter((note) => note.includes("would be rejected")).map((note) => `${file}: ${note}`),
+      [...policyNotes([object])]
+        .filter(({ text }) => text.includes("would be rejected"))
+        .map(({ text }) => `${file}: ${text}`),
     );
     expect(rejected).toEqual([]);
   },

@@ -119,14 +119,11 @@ export const circumstancesOf = async (
   // Deleted objects are not visible to others.
   const reads = operation === "DELETE" ? [] : readsOf(packs);
   const input = { sources, namespace, customResources };
-  const note = async (text: string): Promise<void> => {
-    await notesOf(io).write(noteText(text));
-  };
   for (const text of options.placeOf === undefined ? [] : schemaNotes(packs, customResources.cluster, options.placeOf))
-    await note(text);
-  const policies = options.policies === false ? undefined : await openPolicies(input, note);
+    await notesOf(io).write(noteText(text));
+  const opened = options.policies === false ? undefined : await openPolicies(input);
   return {
-    ...(policies === undefined ? {} : { policies }),
+    ...(opened === undefined ? {} : { policies: opened.policies, policyNotes: opened.notes }),
     rules: createRuleSet(withDefaulterTargets(packs)),
     ...(overrides === undefined ? {} : { rulesOf: createFileRules(packs, overrides, io.cwd) }),
     cluster: createInputCluster(input, reads),

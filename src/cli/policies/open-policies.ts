@@ -4,18 +4,22 @@ import type { Read } from "../../model/rule.js";
 import { InputError } from "../../model/input-error.js";
 import { createInputCluster, type Input } from "../input/input-cluster.js";
 import type { Source } from "../input/source.js";
+import type { PolicyNote } from "./policy-notes.js";
 
 /** The kinds of policies and bindings. */
 export const POLICY_READS: readonly Read[] = ADMISSION_KINDS.map((kind) => ({ group: POLICY_GROUP, kind }));
 
+/** The admission policies of a run, and notes on those that have no effect. */
+export interface OpenedPolicies {
+  readonly policies: AdmissionPolicies;
+  readonly notes: readonly PolicyNote[];
+}
+
 /**
  * The admission policies of the input and of its cluster; undefined if there are none, and then nothing is loaded for
- * them. Calls `note` for each policy that has no effect. Files that cannot be read are reported in their turn.
+ * them. Files that cannot be read are reported in their turn.
  */
-export const openPolicies = async (
-  input: Input,
-  note: (text: string) => Promise<void>,
-): Promise<AdmissionPolicies | undefined> => {
+export const openPolicies = async (input: Input): Promise<OpenedPolicies | undefined> => {
   const { cluster } = input.customResources;
   const isInCluster = POLICY_READS.some(({ group, kind }) => cluster.known(group, kind).length > 0);
   if (!isInCluster && !input.sources.some(mentionsPolicies)) return undefined;
@@ -24,8 +28,10 @@ export const openPolicies = async (
   if (objects.length === 0) return undefined;
   const { createPolicies, readsOfPolicies } = await import("./create-policies.js");
   const { policyNotes } = await import("./policy-notes.js");
-  for (const text of policyNotes(objects)) await note(text);
-  return createPolicies(objects, createInputCluster(input, readsOfPolicies(objects)));
+  return {
+    policies: createPolicies(objects, createInputCluster(input, readsOfPolicies(objects))),
+    notes: [...policyNotes(objects)],
+  };
 };
 
 const mentionsPolicies = (source: Source): boolean => {

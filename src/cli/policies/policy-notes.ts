@@ -1,4 +1,4 @@
-import { type FieldPath, path } from "../../kube/json/field-path.js";
+import { type FieldPath, formatField, path } from "../../kube/json/field-path.js";
 import type { KubeObject } from "../../kube/json/object.js";
 import { objectName } from "../../kube/json/object.js";
 import { type PolicyBinding, isPolicyObject, readBinding, readPolicy } from "../../kube/policies/admission-policy.js";
@@ -7,25 +7,56 @@ import type { Expression } from "../../kube/policies/expression.js";
 import { compiledMutatingPolicy } from "../../kube/policies/mutate-policy.js";
 import { fieldName, literal, oneLine } from "../../text/message.js";
 
-/** Why policies and bindings have no effect, or not the one that their author expects; one sentence each. */
-export function* policyNotes(objects: readonly KubeObject[]): Iterable<string> {
+/** Why a policy or binding has no effect, or not the one that its author expects. */
+export interface PolicyNote {
+  /** A sentence. */
+  readonly text: string;
+  readonly object: { readonly kind: string; readonly name: string };
+  /** A rule that reports the same does so in this field, as text, with this reason; without one, with any. */
+  readonly field: string;
+  readonly reason?: "FieldValueNotFound";
+}
+
+/** What an author of these policies and bindings may not expect. */
+export function* policyNotes(objects: readonly KubeObject[]): Iterable<PolicyNote> {
+  for (const object of objects) yield* objectNotes(object);
   const bindings = objects.flatMap((object) => readBinding(object) ?? []);
   const policies = objects.flatMap((object) => readPolicy(object) ?? []);
-  for (const object of objects) {
-    const name = `${object.kind} ${literal(objectName(object))}`;
-    if (!isPolicyObject(object))
-      yield `${name} is not evaluated: only versions 'v1' and 'v1beta1' are, not ${literal(object.apiVersion)}`;
-    else if (readPolicy(object) === undefined && readBinding(object) === undefined)
-      yield `${name} is not evaluated: its \`spec\` must be an object`;
-    for (const { field, problem } of brokenExpressions(object))
-      yield `${name} would be rejected: ${fieldName(field)}: ${problem}`;
-  }
   for (const { kind, name } of policies)
     if (!bindings.some((binding) => isOf(binding, kind, name)))
-      yield `${kind} ${literal(name)} is not evaluated: no binding names it`;
+      yield {
+        text: `${kind} ${literal(name)} is not evaluated: no binding names it`,
+        object: { kind, name },
+        field: "metadata.name",
+        reason: "FieldValueNotFound",
+      };
   for (const binding of bindings)
     if (!policies.some(({ kind, name }) => isOf(binding, kind, name)))
-      yield `${binding.kind}Binding ${literal(binding.name)} has no effect: its policy ${literal(binding.policyName)} is neither in the input nor in the cluster`;
+      yield {
+        text: `${binding.kind}Binding ${literal(binding.name)} has no effect: its policy ${literal(binding.policyName)} is neither in the input nor in the cluster`,
+        object: { kind: `${binding.kind}Binding`, name: binding.name },
+        field: "spec.policyName",
+        reason: "FieldValueNotFound",
+      };
+}
+
+function* objectNotes(object: KubeObject): Iterable<PolicyNote> {
+  const about = { kind: object.kind, name: objectName(object) };
+  const name = `${about.kind} ${literal(about.name)}`;
+  if (!isPolicyObject(object))
+    yield {
+      text: `${name} is not evaluated: only versions 'v1' and 'v1beta1' are, not ${literal(object.apiVersion)}`,
+      object: about,
+      field: "apiVersion",
+    };
+  else if (readPolicy(object) === undefined && readBinding(object) === undefined)
+    yield { text: `${name} is not evaluated: its \`spec\` must be an object`, object: about, field: "spec" };
+  for (const { field, problem } of brokenExpressions(object))
+    yield {
+      text: `${name} would be rejected: ${fieldName(field)}: ${problem}`,
+      object: about,
+      field: formatField(field),
+    };
 }
 
 const isOf = (binding: PolicyBinding, kind: string, name: string): boolean =>

@@ -19,7 +19,7 @@ export const runAdmissionTests = ({ tests, ofPacks }: LoadedAdmissionTests): Tes
     failed: results.length - passed,
     notes: [
       ...ofPacks.map((file) => `${literal(file)} was not run: it tests a pack; give the folder of the pack`),
-      ...new Set(tests.flatMap((test) => [...policyNotes(policiesOf(test))])),
+      ...new Set(tests.flatMap((test) => [...policyNotes(policiesOf(test))].map(({ text }) => text))),
       ...coverage.notes(),
     ],
   };
