@@ -9,7 +9,8 @@ const good = "apiVersion: acme.io/v1\nkind: App\nmetadata: { name: web }\nspec: 
 const bad = good.replace("good: 1", "bad: 1");
 const OK = "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings, 0 faults\n";
 
-const dryRun = (line: string, files: Tree): Promise<Ran> => decorum(`dry-run ${line}`, product, { files });
+const dryRun = (line: string, files: Tree, stdin = ""): Promise<Ran> =>
+  decorum(`dry-run ${line}`, product, { files, stdin });
 const filesRead = async (line: string, files: Tree): Promise<readonly string[]> => {
   const { stdout } = await dryRun(`${line} -o json`, files);
   const { results } = JSON.parse(stdout) as { readonly results: readonly { readonly file: string }[] };
@@ -127,6 +128,34 @@ describe("Helm charts", () => {
     expect(code).toBe(2);
     expect(stderr).toMatch(/^d\/a\.yaml:1:\d+: error: /);
   });
+  test.each([
+    ["c/templates/a.yaml", "{{- if .Values.a }}\nkind: App\n{{- end }}\n", "1:3", "c"],
+    ["templates/a.yaml", "kind: App\nmetadata:\n  name: {{ .Values.a }}\n  b: {{ .Values.b }}\n", "3:10", "."],
+    ["b/c/templates/d/a.yaml", 'kind: App\nmetadata:\n  labels:\n    {{- include "x" . | nindent 4 }}\n', "4:7", "b/c"],
+    ["templatesx/a.yaml", 'name: {{ include "a" . }}-web\n', "1:26", "."],
+    ["a.yaml", "spec:\n  - {{ toYaml .Values.a }}\n", "2:6", "."],
+  ])("a template that is given by name and is no YAML is named as such: %s %j", async (file, text, place, chart) => {
+    expect((await dryRun(file, { [file]: text })).stderr).toBe(
+      `${file}:${place}: error: '{{' is of a Helm template; render Helm templates first: helm template ${chart} | decorum dry-run -\n`,
+    );
+  });
+  test.each([
+    "{{- if and .Values.a (not .Values.b) }}\napiVersion: v1\nkind: App\n{{- end }}\n",
+    "{{/* comment */}}\napiVersion: v1\nkind: App\n",
+    "{{- range $k, $v := .Values.x }}\n---\nkind: App\n{{- end }}\n",
+    '{{ include "common.deployment" . }}\n',
+    "apiVersion: v1\nkind: App\nspec:\n  {{- with .Values.a }}\n  a: {{ . | quote }}\n  {{- end }}\n",
+    "apiVersion: v1\nkind: App\nmetadata:\n  name: {{ .a }}-{{ .b }}\nspec: {}\n",
+    "apiVersion: v1\nkind: App\nspec:\n  key-{{ .a }}: 1\n  b: x\n  c: {{ .b }}\n",
+  ])("all common forms of templates are recognized: %j", async (text) => {
+    expect((await dryRun("-", {}, text)).stderr).toMatch(/'{{' is of a Helm template/);
+  });
+  test.each(["a: [1, '{{ x }}'\n", "data:\n  a: |\n    {{ x }}\nb: [\n", "a: {b: {{c}: d}}\n"])(
+    "other broken YAML has its own error: %j",
+    async (text) => {
+      expect((await dryRun("a.yaml", { "a.yaml": text })).stderr).not.toMatch(/Helm/);
+    },
+  );
   test("a template that is given by name is read", async () => {
     expect((await dryRun("c/templates/b.yaml", chart)).code).toBe(1);
   });

@@ -12,6 +12,7 @@ import { createGoFindings, type GoFindings } from "./go/go-findings.js";
 import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
 import { type Outlet, type OutletOptions, outletsOf, printsObjects } from "./outlets.js";
 import { createProgress } from "./terminal/progress.js";
+import { asCalled, COMMAND } from "./terminal/called-as.js";
 import { type Io, notesOf, quietIo } from "./terminal/io.js";
 import { type Adoption, type AdoptionOptions, openAdoption } from "./adoption/adoption.js";
 import { isReview, judge, judgeRemoved } from "./judge.js";
@@ -197,7 +198,7 @@ const print = async (judged: Judged, run: Run): Promise<void> => {
 
 const tell = async (problems: readonly Unusable[], { errors, io }: Run): Promise<void> => {
   errors.push(...problems);
-  for (const problem of problems) await io.stderr.write(unusableText(problem));
+  for (const problem of problems) await io.stderr.write(asCalled(unusableText(problem), io.command ?? COMMAND));
 };
 
 const exitCode = ({ tally, errors }: Run, isEmpty: boolean, failOn: FailOn): ExitCode => {

@@ -14,6 +14,7 @@ import { createGeneratedCrds, type GeneratedCrds } from "./go/generated-crds.js"
 import { countFindings, diffText, fixSummary, fixedText } from "./formats/fix-text.js";
 import { unifiedDiff } from "./formats/unified-diff.js";
 import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
+import { asCalled, COMMAND } from "./terminal/called-as.js";
 import { type Io, notesOf, quietIo } from "./terminal/io.js";
 import { NO_OLD_OBJECTS } from "./input/old-objects.js";
 import { type Assessed, assess, type Circumstances } from "./judge.js";
@@ -208,7 +209,7 @@ const tellUnwritten = async (draft: Draft, run: Run): Promise<void> => {
 
 const tell = async (problems: readonly Unusable[], { errors, io }: Run): Promise<void> => {
   errors.push(...problems);
-  for (const problem of problems) await io.stderr.write(unusableText(problem));
+  for (const problem of problems) await io.stderr.write(asCalled(unusableText(problem), io.command ?? COMMAND));
 };
 
 const exitCode = ({ tally, errors, isWriting }: Run, isEmpty: boolean): ExitCode => {

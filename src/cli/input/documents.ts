@@ -5,7 +5,7 @@ import { type Json, type KubeObject, isArray, isKubeObject, isObject, objectAt }
 import { type Manifest, parseManifests } from "../../kube/yaml/yaml.js";
 import { InputError } from "../../model/input-error.js";
 import type { DocumentLocation, Unusable } from "../report/report.js";
-import { clientObject, noObject, type Skipped, wholeFile } from "./skipped.js";
+import { clientObject, noObject, type Skipped, templateProblem, wholeFile } from "./skipped.js";
 import type { Source } from "./source.js";
 
 /** An object that was read, and where. */
@@ -49,7 +49,11 @@ function* documentsIn(
 ): Iterable<Document | Unusable> {
   const { value } = manifest;
   if (value === undefined) {
-    for (const { line, column, message } of manifest.errors) yield { file, line, column, message };
+    const [first] = manifest.errors;
+    const template = first && templateProblem(file, [first.line - 1, first.line].map(manifest.line));
+    // Further errors have the same cause.
+    const errors = first === undefined || template === undefined ? manifest.errors : [{ ...first, message: template }];
+    for (const { line, column, message } of errors) yield { file, line, column, message };
     return;
   }
   const none = found === undefined || isKubeObject(value) ? undefined : noObject(file, value);

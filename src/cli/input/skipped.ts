@@ -64,14 +64,27 @@ const FILES: readonly (readonly [RegExp, string])[] = [
 const isPatchOperation = (item: Json): boolean =>
   isObject(item) && own(item, "op") !== undefined && own(item, "path") !== undefined;
 
+/** What to do with the templates of a Helm chart. */
+const renderFirst = (chart: string, command = COMMAND): string =>
+  `render Helm templates first: helm template ${shellWord(chart)} | ${command} dry-run -`;
+
+/**
+ * What is wrong with text that is no YAML, if it is a Helm template: an action starts a line at the error, or its value. The
+ * folder above 'templates' is its chart.
+ */
+export const templateProblem = (file: string, lines: readonly (string | undefined)[]): string | undefined => {
+  if (!lines.some((line) => line !== undefined && ACTION.test(line))) return undefined;
+  const chart = /^(.*?)\/?(?<![^/])templates\//.exec(file)?.[1] ?? "";
+  return `'{{' is of a Helm template; ${renderFirst(chart === "" ? "." : chart)}`;
+};
+
+const ACTION = /^\s*(?:- +)*(?:[\w./"'-]+: +)?\{\{/;
+
 /** A note that counts what was skipped, names the first two, and says how Helm templates can be reviewed. */
 export const skippedText = (skipped: readonly Skipped[], command = COMMAND): string => {
   if (skipped.length === 0) return "";
   const chart = skipped.find((one) => one.chart !== undefined)?.chart;
-  const rendered =
-    chart === undefined
-      ? ""
-      : `; render Helm templates first: helm template ${shellWord(chart)} | ${command} dry-run -`;
+  const rendered = chart === undefined ? "" : `; ${renderFirst(chart, command)}`;
   const are = skipped.length === 1 ? "is no API object" : "are no API objects";
   return `note: skipped ${count(skipped.length, "document")} that ${are}: ${printable(listed(skipped) + rendered)}\n`;
 };
