@@ -140,6 +140,10 @@ const OBJECTS: readonly KubeObject[] = [
     metadata: { name: "a", namespace: "shop" },
     spec: { containers: [] },
   },
+  pod(null),
+  pod("none", { labels: null }),
+  pod([], { labels: "none" }),
+  { apiVersion: "v1", kind: "Pod", metadata: { name: "a", namespace: "shop" } },
 ];
 const USERS = [
   user,
@@ -170,6 +174,9 @@ const widget = (spec: Json, metadata: JsonObject = {}): KubeObject => ({
 const PARTS = [{ name: "a", size: 1 }, { type: "b", size: 2 }, { size: 3 }, "x"];
 const SPECS: readonly Json[] = [
   {},
+  null,
+  "none",
+  [],
   { region: "eu", parts: PARTS, zones: { a: { size: 1 } }, ref: { name: "s" }, git: { a: 1 } },
   { region: "us", parts: PARTS.toReversed(), zones: { a: { size: 1 }, b: { size: 2 } }, ref: { namespace: "shop" } },
   { region: "", parts: [{ name: "a", size: 2 }], zones: { a: { size: 2 } }, ref: { namespace: "other" }, git: "" },

@@ -38,8 +38,12 @@ const forEachBelow = (from: string, selector: Selector, depth: number, holds: (v
   if (rest === undefined) return holds(value);
   const item = `v${String(depth)}`;
   const inner = forEachBelow(item, rest, depth + 1, holds);
-  return `(${value} == null || ${value}.all(k${String(depth)}, ${item}, ${inner}))`;
+  const all = `l${String(depth)}`;
+  return `[${value}].all(${all}, !${isSelected(all)} || ${all}.all(k${String(depth)}, ${item}, ${inner}))`;
 };
+
+/** '[*]' selects nothing in other values. The type is dynamic, so that API servers do not warn of other declared ones. */
+const isSelected = (value: string): string => `(type(dyn(${value})) == list || type(dyn(${value})) == map)`;
 
 /**
  * The same for the values that have a counterpart in the old object, which `holds` gets too: items of lists have it by
@@ -63,8 +67,9 @@ const pairsBelow = (
   const ofKey = `(type(${list}) == map ? ${list}[?${key}].orValue(dyn(null)) : dyn(null))`;
   const ofName = `(type(${list}) == list ? ${itemNamedAs(item, list, depth)} : dyn(null))`;
   const found = `[type(${key}) == string ? ${ofKey} : ${ofName}]`;
-  const each = `${value}.all(${key}, ${item}, ${found}.all(${stored}, ${stored} == null || ${inner}))`;
-  return `(${value} == null || [${before}].all(${list}, ${list} == null || ${each}))`;
+  const all = `l${String(depth)}`;
+  const each = `${all}.all(${key}, ${item}, ${found}.all(${stored}, ${stored} == null || ${inner}))`;
+  return `[${value}].all(${all}, !${isSelected(all)} || [${before}].all(${list}, ${list} == null || ${each}))`;
 };
 
 type Four = [string, string, string, string];
@@ -88,15 +93,27 @@ const untilEach = (selector: Selector): { readonly steps: Selector; readonly res
     : { steps: selector.slice(0, end), rest: selector.slice(end + 1) };
 };
 
+/** CEL text of the value at the steps; null if it is absent, or what is above it is null or has another type. */
 const valueIn = (from: string, steps: Selector): string => {
   if (steps.length === 0) return from;
-  const place = steps.reduce<string>((text, step) => {
-    if (typeof step === "object" && "each" in step) return text;
-    const name = segmentName(step);
-    if (typeof name === "number") return `${text}[?${String(name)}]`;
-    return isSelectable(name) ? `${text}.?${name}` : `${text}[?${celString(name)}]`;
-  }, from);
+  const [first, ...others] = steps;
+  // A root is always an object.
+  const isRoot = from === "object" || from === "oldObject";
+  const start = first === undefined ? from : isRoot ? selected(from, first) : `(${selectedIfAny(from, first)})`;
+  const place = others.reduce<string>((text, step) => `${text}.optFlatMap(p, ${selectedIfAny("p", step)})`, start);
   return `${place}.orValue(dyn(null))`;
+};
+
+const selectedIfAny = (from: string, step: Selector[number]): string =>
+  `type(dyn(${from})) == ${typeof segmentOf(step) === "number" ? "list" : "map"} ? ${selected(from, step)} : optional.none()`;
+
+const segmentOf = (step: Selector[number]): string | number =>
+  typeof step === "object" && "each" in step ? "" : segmentName(step);
+
+const selected = (from: string, step: Selector[number]): string => {
+  const name = segmentOf(step);
+  if (typeof name === "number") return `${from}[?${String(name)}]`;
+  return isSelectable(name) ? `${from}.?${name}` : `${from}[?${celString(name)}]`;
 };
 
 const isSelectable = (name: string): boolean =>
