@@ -3,9 +3,16 @@ import { DEFINITIONS, definedVersion, withStatusOf } from "../../kube/structural
 import { isStored } from "../../kube/api/metadata.js";
 import { hasStatusSubresource } from "../../kube/structural/status-subresources.js";
 import type { KubeObject } from "../../kube/json/object.js";
-import { asStored, asStoredStatus } from "../../kube/structural/stored-object.js";
+import { asStored, asStoredStatus, fullBudget } from "../../kube/structural/stored-object.js";
 import type { Context } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";
+
+/** An object as it would be stored. */
+export interface Stored {
+  readonly object: KubeObject;
+  /** False if it was too large to apply all defaults of its CRD. */
+  readonly isComplete: boolean;
+}
 
 /**
  * The object of a request as an API server would store it: with the defaults of packs and, of a custom resource whose
@@ -15,14 +22,16 @@ import type { Decision } from "../../model/decision.js";
 export const storedOf = (
   { operation, subresource, kind, oldObject, cluster }: Context,
   { object }: Decision,
-): KubeObject | undefined => {
+): Stored | undefined => {
   const isWritten = (operation === "CREATE" || operation === "UPDATE") && isStored(kind.kind);
   if (!isWritten || (subresource !== undefined && subresource !== "status")) return undefined;
   if (isBuiltInGroup(kind.group))
     return subresource === undefined && hasStatusSubresource(kind.group, kind.kind)
-      ? withStatusOf(object, oldObject)
-      : object;
+      ? { object: withStatusOf(object, oldObject), isComplete: true }
+      : { object, isComplete: true };
   const version = definedVersion(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind);
-  if (version === undefined) return object;
-  return subresource === "status" ? asStoredStatus(version, object, oldObject) : asStored(version, object, oldObject);
+  if (version === undefined) return { object, isComplete: true };
+  const budget = fullBudget();
+  const store = subresource === "status" ? asStoredStatus : asStored;
+  return { object: store(version, object, oldObject, budget), isComplete: budget.left >= 0 };
 };

@@ -1,4 +1,6 @@
 import type { AdmissionPolicies, Mutated, PolicyFindings } from "../../model/admission-policies.js";
+import type { KubeObject } from "../../kube/json/object.js";
+import { TOO_MUCH_TO_READ } from "../../kube/structural/stored-object.js";
 import type { Context } from "../../model/context.js";
 import type { Defaulted } from "../../model/decision.js";
 import type { Deadline } from "../../model/deadline.js";
@@ -23,6 +25,8 @@ export const fillFromPacks = (
 /** All defaults of an unsent object, and what admission policies say while they change it. */
 export interface Filling extends Defaulting {
   readonly mutated: readonly PolicyFindings[];
+  /** One sentence each. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -42,17 +46,25 @@ export const fillInAll = (
     defaulted.push(...step.defaulted);
     return step;
   };
-  let { object } = take(fillFromSchema(context));
+  let isComplete = true;
+  const fromSchema = (given: KubeObject): KubeObject => {
+    // Another attempt would end at the same limit.
+    if (!isComplete) return given;
+    const step = take(fillFromSchema({ ...context, object: given }));
+    isComplete = step.isComplete;
+    return step.object;
+  };
+  let object = fromSchema(context.object);
   const mutate = (change: AdmissionPolicies["mutate"] | undefined): Mutated | undefined => {
     const found = change && take(change({ ...context, object }));
     if (found === undefined) return undefined;
     mutated.push(found);
-    if (found.defaulted.length > 0) ({ object } = take(fillFromSchema({ ...context, object: found.object })));
+    if (found.defaulted.length > 0) object = fromSchema(found.object);
     return found;
   };
   const first = mutate(policies?.mutate);
   const packs = take(fillFromPacks(selection, { ...context, object }, limits, deadline));
-  ({ object } = take(fillFromSchema({ ...context, object: packs.object })));
+  object = fromSchema(packs.object);
   if (packs.defaulted.length + (first?.defaulted.length ?? 0) > 0) mutate(first?.again);
-  return { ...packs, object, defaulted, mutated };
+  return { ...packs, object, defaulted, mutated, warnings: isComplete ? [] : [TOO_MUCH_TO_READ] };
 };

@@ -3,7 +3,8 @@ import { DEFINITIONS, type DefinedVersion, definedVersion } from "../../kube/str
 import { formatPointer } from "../../kube/json/field-path.js";
 import type { PatchOperation } from "../../kube/json/patch.js";
 import { type KubeObject, own } from "../../kube/json/object.js";
-import { asDefaulted, filledIn } from "../../kube/structural/stored-object.js";
+import { asDefaulted, filledIn, fullBudget } from "../../kube/structural/stored-object.js";
+import type { Budget } from "../../kube/structural/structural-schema.js";
 import { type Context, isUnsent } from "../../model/context.js";
 import type { Defaulted } from "../../model/decision.js";
 
@@ -16,6 +17,8 @@ const DEFAULTER = "generic/from-schema";
 export interface SchemaDefaulting {
   readonly object: KubeObject;
   readonly defaulted: readonly Defaulted[];
+  /** False if the object is too large to apply all defaults. */
+  readonly isComplete: boolean;
 }
 
 /**
@@ -25,13 +28,15 @@ export interface SchemaDefaulting {
  */
 export const fillFromSchema = (context: Context): SchemaDefaulting => {
   const { object, operation, cluster, kind } = context;
-  const nothing: SchemaDefaulting = { object, defaulted: [] };
+  const nothing: SchemaDefaulting = { object, defaulted: [], isComplete: true };
   if (!isUnsent(context) || (operation !== "CREATE" && operation !== "UPDATE")) return nothing;
   // Reading CRDs may mean reading all files.
   if (isBuiltInGroup(kind.group)) return nothing;
   const version = definedVersion(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind);
   if (version === undefined) return nothing;
-  const filled = fill(version, object);
+  const budget = fullBudget();
+  const filled = fill(version, object, budget);
+  const isComplete = budget.left >= 0;
   const operations = [...filledIn(object, filled)].map(
     ({ field, value, replacesNull }): PatchOperation => ({
       op: replacesNull ? "replace" : "add",
@@ -40,13 +45,13 @@ export const fillFromSchema = (context: Context): SchemaDefaulting => {
     }),
   );
   return operations.length === 0
-    ? nothing
-    : { object: filled, defaulted: [{ defaulter: DEFAULTER, pack: API_SERVER, operations }] };
+    ? { ...nothing, isComplete }
+    : { object: filled, defaulted: [{ defaulter: DEFAULTER, pack: API_SERVER, operations }], isComplete };
 };
 
 /** Leaves out the status if it has a subresource, because writes to the object itself do not change it. */
-const fill = (version: DefinedVersion, object: KubeObject): KubeObject => {
-  const filled = asDefaulted(version, object);
+const fill = (version: DefinedVersion, object: KubeObject, budget: Budget): KubeObject => {
+  const filled = asDefaulted(version, object, budget);
   if (!version.hasStatusSubresource) return filled;
   const status = own(object, "status");
   const entries = Object.entries(filled)

@@ -142,7 +142,8 @@ test("what is told is bounded", () => {
   );
   const decision = decide([many]);
   expect(decision.undecided).toHaveLength(100);
-  expect(decision.warnings).toHaveLength(8);
+  expect(decision.warnings).toHaveLength(9);
+  expect(decision.warnings.at(-1)).toBe("92 more fields are left unset");
   const text = auditAnnotations(decision)["undecided"] ?? "";
   expect(text.length).toBeLessThanOrEqual(1024);
   expect(text).toMatch(/; \.\.\.$/);

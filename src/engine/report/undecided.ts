@@ -9,14 +9,19 @@ const CUT = "; ...";
  * unknown kinds are only audited: this is the choice of the administrator, and the client may have set the
  * field.
  */
-export const undecidedWarnings = (undecided: readonly UndecidedDefault[], isWatched = false): readonly string[] =>
-  undecided
-    .filter(({ field }) => field !== "" || isWatched)
-    .slice(0, MAX_WARNINGS)
-    .map(
-      ({ defaulter, field, because }) =>
-        `${field === "" ? "no default could be set" : `${fieldName(field)} is left unset`}: ${because} [${defaulter}]`,
-    );
+export const undecidedWarnings = (undecided: readonly UndecidedDefault[], isWatched = false): readonly string[] => {
+  const told = undecided.filter(({ field }) => field !== "" || isWatched);
+  const rest = told.length - MAX_WARNINGS;
+  return [
+    ...told
+      .slice(0, MAX_WARNINGS)
+      .map(
+        ({ defaulter, field, because }) =>
+          `${field === "" ? "no default could be set" : `${fieldName(field)} is left unset`}: ${because} [${defaulter}]`,
+      ),
+    ...(rest > 0 ? [`${String(rest)} more ${rest === 1 ? "field is" : "fields are"} left unset`] : []),
+  ];
+};
 
 /** All of them for the audit annotation: 'storage/default-storage-class=spec.storageClassName: no ...'. */
 export const undecidedText = (undecided: readonly UndecidedDefault[], maxLength: number): string => {

@@ -85,6 +85,7 @@ export const review = (rules: RuleSet, context: Context, phases: Phases, limits:
       ...(undecidedDefaults.length === 0
         ? NO_WARNINGS
         : undecidedWarnings(undecidedDefaults, context.cluster.isWatched)),
+      ...(defaulting.warnings ?? NO_WARNINGS),
       ...validation.warnings,
     ],
     dropped: validation.dropped,

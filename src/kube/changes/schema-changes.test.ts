@@ -3,6 +3,9 @@ import { changeField } from "./schema-change.js";
 import { formatField } from "../json/field-path.js";
 import { changes, told, TEXT, object } from "../../testing/schemas/schema-changes.js";
 
+const many = (count: number): Readonly<Record<string, JsonObject>> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${String(index)}`, TEXT]));
+
 test.each<[string, JsonObject, JsonObject, readonly string[]]>([
   ["nothing", object({ b: TEXT }), object({ b: TEXT }), []],
   ["prose", { type: "string", description: "a", title: "a" }, { type: "string", example: "b" }, []],
@@ -52,6 +55,18 @@ test.each<[string, JsonObject, JsonObject, readonly string[]]>([
   [
     "a map in place of fields, one of which does not fit",
     object({ b: TEXT, c: { type: "integer" } }),
+    { type: "object", additionalProperties: TEXT },
+    ["tightened unknownFields additionalProperties $"],
+  ],
+  [
+    "a map in place of fields, as many as are compared",
+    object(many(5000)),
+    { type: "object", additionalProperties: TEXT },
+    ["loosened unknownFields additionalProperties $"],
+  ],
+  [
+    "a map in place of too many fields to compare, which may not fit",
+    object(many(5001)),
     { type: "object", additionalProperties: TEXT },
     ["tightened unknownFields additionalProperties $"],
   ],

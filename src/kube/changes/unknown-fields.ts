@@ -40,7 +40,10 @@ export function* unknownFieldsDifference(
   if (direction !== undefined) yield { aspect: "unknownFields", direction, keyword, from, to };
 }
 
-/** The schema of a map is compared with each property that it replaced, up to this total size. */
+/**
+ * The schema of a map is compared with each property that it replaced, up to this total size. Beyond it, the values are not
+ * known to fit, so that the change counts as tightened, and is reported.
+ */
 const MAX_COMPARED = 10_000;
 
 /** The number of objects, lists and scalars in a schema. */

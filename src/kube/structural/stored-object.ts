@@ -30,6 +30,9 @@ const MAX_WORK = 5_000_000;
 
 export const fullBudget = (): Budget => ({ left: MAX_WORK });
 
+/** What to say of an object for which the budget was not enough. */
+export const TOO_MUCH_TO_READ = `not all defaults of its CRD were applied, because that takes more than ${String(MAX_WORK)} steps; the object must be smaller`;
+
 /** The object without what the API server drops when it reads it. Calls `drop` for each undeclared field. */
 export const asRead = (
   { schema }: DefinedVersion,
@@ -104,24 +107,29 @@ export const written = (
 
 /**
  * The object as the API server would store it and return it in the version in which it was sent. `oldObject` is the
- * stored object.
+ * stored object. If the budget is used up, the result lacks defaults.
  */
-export const asStored = (version: DefinedVersion, object: KubeObject, oldObject: KubeObject | undefined): KubeObject =>
-  asReadBack(version, written(version, object, oldObject));
+export const asStored = (
+  version: DefinedVersion,
+  object: KubeObject,
+  oldObject: KubeObject | undefined,
+  budget: Budget = fullBudget(),
+): KubeObject => asReadBack(version, written(version, object, oldObject, undefined, budget), budget);
 
 /** The same for a request to the subresource 'status', which only writes `status` and `metadata.managedFields`. */
 export const asStoredStatus = (
   version: DefinedVersion,
   object: KubeObject,
   oldObject: KubeObject | undefined,
-): KubeObject => asReadBack(version, written(version, object, oldObject, "status"));
+  budget: Budget = fullBudget(),
+): KubeObject => asReadBack(version, written(version, object, oldObject, "status", budget), budget);
 
 /** What `written` returns, after it was stored: the server reads it with the schema of the storage version. */
-export const asReadBack = (version: DefinedVersion, written: KubeObject): KubeObject => {
+export const asReadBack = (version: DefinedVersion, written: KubeObject, budget: Budget): KubeObject => {
   const { storedAs } = version;
   const stored: DefinedVersion = storedAs === undefined ? version : { ...version, schema: storedAs };
-  const read = readAndDefaulted(stored, written);
-  return storedAs === undefined ? read : asRead(version, read);
+  const read = readAndDefaulted(stored, written, budget);
+  return storedAs === undefined ? read : asRead(version, read, undefined, budget);
 };
 
 /**

@@ -51,10 +51,11 @@ export const answerTo = (version: DefinedVersion, write: Write): WriteAnswer => 
   const correlated = correlate(version.schema, object, oldObject);
   const found = [...structuralCauses({ version, object, oldObject, correlated, budget }, write.subresource)];
   const ofRules = causesOfRules({ schema: version.schema, object, oldObject }, found);
+  const stored = asReadBack(version, object, reading);
   return {
     causes: distinct([...found, ...ofRules]),
     unknownFields: [...unknownFields(version, write.object)],
-    stored: asReadBack(version, object),
+    stored,
     isComplete: budget.left >= 0 && reading.left >= 0,
     untested: patterns.unjudged,
   };
