@@ -42,12 +42,12 @@ const isObserved = (node: SchemaNode): boolean => {
 const HAPPENED = /^(?:deleted|alreadyExists)$/;
 
 /**
- * Booleans of containers, volumes and Services: APIs that pass such a choice on follow them. `paused`, `suspend` and
- * `enabled` are not among them: reviewers ask for a policy or a state in new APIs.
+ * Booleans of containers, volumes, Services and workloads: APIs that have such a choice follow them. `enabled` is not among
+ * them: reviewers ask for a policy or a state in new APIs.
  */
 const OF_KUBERNETES: ReadonlySet<string> = new Set(
   `allocateLoadBalancerNodePorts allowPrivilegeEscalation allowVolumeExpansion automountServiceAccountToken
   enableServiceLinks hostIPC hostNetwork hostPID hostUsers immutable optional privileged
-  publishNotReadyAddresses readOnly readOnlyRootFilesystem runAsNonRoot setHostnameAsFQDN shareProcessNamespace stdin
-  tty unschedulable`.split(/\s+/),
+  paused publishNotReadyAddresses readOnly readOnlyRootFilesystem runAsNonRoot setHostnameAsFQDN shareProcessNamespace
+  stdin suspend tty unschedulable`.split(/\s+/),
 );

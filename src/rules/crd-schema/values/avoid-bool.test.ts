@@ -14,6 +14,8 @@ testRule(avoidBool, {
         spec: {
           hostNetwork: { type: "boolean" },
           readOnly: { type: "boolean" },
+          paused: { type: "boolean" },
+          suspend: { type: "boolean" },
         },
       }),
     },
@@ -128,11 +130,10 @@ testRule(avoidBool, {
     },
     "states that may gain a third one": {
       object: crd({
-        spec: { paused: { type: "boolean" }, suspend: { type: "boolean" }, enabled: { type: "boolean" } },
+        spec: { injectionPaused: { type: "boolean" }, enabled: { type: "boolean" } },
       }),
       causes: [
-        ["FieldValueInvalid", schemaPath("spec", "paused")],
-        ["FieldValueInvalid", schemaPath("spec", "suspend")],
+        ["FieldValueInvalid", schemaPath("spec", "injectionPaused")],
         ["FieldValueInvalid", schemaPath("spec", "enabled")],
       ],
     },
@@ -154,7 +155,7 @@ test.each([
   ["disableAudit", "'Enabled' and 'Disabled'"],
   ["preserveOnDelete", "'Delete' and 'Retain'"],
   ["allowOverlap", "'Allow' and 'Deny'"],
-  ["paused", "'Running' and 'Paused'"],
+  ["injectionPaused", "'Running' and 'Paused'"],
   ["backgroundAudit", "'Always' and 'Never'"],
 ])("for %s it proposes %s", (name, choices) => {
   expect(messagesOf(avoidBool, crd({ spec: { [name]: { type: "boolean" } } }))).toEqual([

@@ -49,7 +49,7 @@ const CHOICES: readonly (readonly [RegExp, string])[] = [
   [/^(?:en|dis)abled?(?:$|[A-Z_-])|(?:En|_en|-en|Dis|_dis|-dis)abled$/, "'Enabled' and 'Disabled'"],
   [/^(?:delete|dispose|remove|preserve|keep|retain|orphan)(?:$|[A-Z_-])/, "'Delete' and 'Retain'"],
   [/^(?:allow|deny|permit|forbid)(?:$|[A-Z_-])/, "'Allow' and 'Deny'"],
-  [/(?:^p|P)aused?$|(?:^s|S)uspend(?:ed)?$/, "'Running' and 'Paused'"],
+  [/[a-z](?:Paused?|Suspend(?:ed)?)$|^suspended$/, "'Running' and 'Paused'"],
 ];
 
 const choicesOf = ({ under }: SchemaNode): string =>
