@@ -12,8 +12,12 @@ const comparedWith = (node: SchemaNode, rule: string): readonly string[] => {
   const asked = [...rule.matchAll(ASKED)].map(([, name = ""]) => name);
   return [...rule.matchAll(COMPARED)]
     .map(([, name = ""]) => name)
-    .filter((name) => asked.some((other) => other !== name && node.properties.has(other)));
+    .filter((name) => asked.some((other) => other !== name && isMember(node, other)));
 };
+
+/** A text beside the other one is no member, but what the type describes: `sum` beside the `type` of a checksum. */
+const isMember = ({ properties }: SchemaNode, name: string): boolean =>
+  properties.has(name) && (properties.size > 2 || typeOf(properties.get(name)) === "object");
 
 const SAYS_WHICH =
   /\bwhich (?:one )?(?:of (?:the|these|its) )?(?:\w+ )?(?:members?|fields?|options?|variants?)\b|\bdiscriminator\b/i;
