@@ -39,7 +39,10 @@ export const describedBounds: Rule = {
       const gaps = unenforcedBounds(node);
       const missing = gaps.filter(({ actual }) => actual === undefined);
       if (missing.length > 0)
-        yield required(schemaField(node), `must have ${list(missing)}, because its \`description\` states it`);
+        yield required(
+          schemaField(node),
+          `must have ${list(missing)}, because its \`description\` states ${missing.length === 1 ? "it" : "them"}`,
+        );
       for (const gap of gaps)
         if (gap.actual !== undefined)
           yield invalid(
