@@ -7,9 +7,9 @@ export const describedImmutability: Rule = {
   id: "crd-validation/described-immutability",
   topic: "what descriptions say",
   conventions: [],
-  summary: "A field that is immutable by its description must be so in the schema.",
+  summary: "If a description says that a field is immutable, the schema must enforce it.",
   rationale:
-    "Without a CEL rule that compares it with `oldSelf`, the API server stores the change, and the controller ignores it or fails: the object then says something else than what runs.",
+    "Without a CEL rule that compares it with `oldSelf`, the API server stores the change, and the controller ignores it or fails: the object then no longer matches what runs.",
   reference: "Validation",
   match: ON_CRDS,
   action: "Warn",
@@ -36,7 +36,7 @@ export const describedImmutability: Rule = {
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "description"))
       if (isImmutableInProseOnly(node) && isComparable(node))
-        yield required(schemaField(node), `${remedy(node)}, because it is immutable by its \`description\``);
+        yield required(schemaField(node), `${remedy(node)}, because its \`description\` says that it is immutable`);
   },
 };
 

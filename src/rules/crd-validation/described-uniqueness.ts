@@ -7,7 +7,7 @@ export const describedUniqueness: Rule = {
   id: "crd-validation/described-uniqueness",
   topic: "what descriptions say",
   conventions: [],
-  summary: "A list whose entries are unique by its description must be a set or a map in the schema.",
+  summary: "A list whose description says that its entries are unique must be a set or a map list.",
   rationale:
     "The API server rejects duplicates in sets and maps, and merges them entry by entry. Otherwise an object with duplicates is stored, and the controller has to decide what they mean.",
   reference: "Lists of named subobjects preferred over maps",
@@ -36,8 +36,8 @@ export const describedUniqueness: Rule = {
         yield required(
           schemaField(node),
           node.items?.type === "object"
-            ? "must have `x-kubernetes-list-type` 'map' with the fields that identify an entry, because its entries are unique by its `description`"
-            : "must have `x-kubernetes-list-type` 'set', because its entries are unique by its `description`",
+            ? "must have `x-kubernetes-list-type` 'map' with the fields that identify an entry, because its `description` says that its entries are unique"
+            : "must have `x-kubernetes-list-type` 'set', because its `description` says that its entries are unique",
         );
   },
 };
