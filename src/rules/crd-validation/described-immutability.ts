@@ -9,7 +9,7 @@ export const describedImmutability: Rule = {
   conventions: [],
   summary: "If a description says that a field is immutable, the schema must enforce it.",
   rationale:
-    "Without a CEL rule that compares it with `oldSelf`, the API server stores the change, and the controller ignores it or fails: the object then no longer matches what runs.",
+    "Without a CEL rule that compares it with `oldSelf`, the API server stores the change, and the controller ignores it or fails: the object then no longer says what runs.",
   reference: "Validation",
   match: ON_CRDS,
   action: "Warn",

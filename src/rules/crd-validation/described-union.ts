@@ -45,7 +45,7 @@ export const describedUnionEnforced: Rule = {
   id: "crd-validation/described-union",
   topic: "what descriptions say",
   conventions: ["unions-02"],
-  summary: "If the description of an object allows only one of its members, the schema must enforce it.",
+  summary: "If a description says that only one member of an object may be set, the schema must enforce it.",
   rationale:
     "If the API server accepts several members, the controller decides which one counts, and the object does not say what happens.",
   reference: "Unions",
