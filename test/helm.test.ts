@@ -33,6 +33,8 @@ const OVERLAYS: readonly [string, () => readonly JsonObject[]][] = [
   ["unconnected", () => builtWith("cert-manager", "unconnected")],
   ["autoscaling", () => builtWith("self-signed", "autoscaling")],
   ["packs", () => builtWith("self-signed", "packs")],
+  ["exceptions", () => builtWith("self-signed", "exceptions")],
+  ["monitoring", () => [...built("overlays/self-signed"), ...built("monitoring")]],
 ];
 
 if (!HAS_HELM) process.stdout.write("skipped: rendering the chart with helm itself, which is not on the PATH\n");
@@ -73,6 +75,25 @@ describe("the chart", () => {
     expect(webhooks).toHaveLength(2);
     for (const webhook of webhooks)
       expect(arrayAt(arrayAt(webhook, "namespaceSelector", "matchExpressions")[0], "values")).toContain("elsewhere");
+  });
+  test("keeps names that YAML would read as something else", () => {
+    const { objects } = render(
+      {
+        namespace: { create: true },
+        image: { repository: "12", tag: "30" },
+        certificates: { source: "Provided", secretName: "1.0", caBundle: "1234" },
+        packs: { configMaps: ["0x1f"] },
+        exceptions: { configMaps: ["1e3"] },
+        priorityClassName: "null",
+        monitoring: { enabled: true },
+      },
+      "true",
+    );
+    for (const object of objects) expect([undefined, "true"]).toContainEqual(at(object, "metadata", "namespace"));
+    const texts = new Set<Json>();
+    JSON.stringify(objects, (_, value: Json) => (texts.add(value), value));
+    for (const text of ["true", "12:30", "1.0", "1234", "0x1f", "1e3", "null"]) expect(texts).toContain(text);
+    for (const wrong of [31, 750, 1000, 1234, null]) expect(texts).not.toContain(wrong);
   });
   test("writes a caBundle that is provided into every webhook, and wants one", () => {
     const provided = { source: "Provided", caBundle: "QUJD" };
@@ -120,6 +141,8 @@ describe("the chart", () => {
       "a role that does more than read",
       { extraReaderRules: [{ apiGroups: [""], resources: ["secrets"], verbs: ["list", "delete"] }] },
     ],
+    ["a selector that is none", { webhooks: { namespaceSelector: { decorum: "enabled" } } }],
+    ["a ConfigMap of exceptions whose name is no path segment", { exceptions: { configMaps: ["a/b"] } }],
     ["a variable without a name", { extraEnv: [{ value: "1" }] }],
     ["a mount without a place", { extraVolumeMounts: [{ name: "a" }] }],
     ["an amount of CPU that is none", { autoscaling: { targetCPU: "80%" } }],
@@ -160,7 +183,7 @@ describe("the chart", () => {
         with: ["objects-strict"],
         owned: ["acme.io", "*.acme.io"],
         enforce: "Warn",
-        exceptions: ["/etc/decorum/exceptions"],
+        exceptions: ["/etc/decorum/exceptions/decorum-exceptions"],
       });
     });
   });

@@ -87,6 +87,7 @@ const FUNCTIONS: Readonly<Record<string, Call>> = {
   printf: (format, ...values) =>
     values.reduce<string>((text, value) => text.replace("%s", () => String(value)), String(format)),
   quote: (value) => JSON.stringify(String(value)),
+  replace: (from, to, text) => String(text).replaceAll(String(from), () => String(to)),
   required: (message, value) => {
     if (isTrue(value)) return value;
     throw new Error(String(message));
