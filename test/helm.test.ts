@@ -114,9 +114,19 @@ describe("the chart", () => {
     ]);
   });
   test("tells after an installation how to see that it works", () => {
-    expect(render({}).notes).toContain(`except in namespaces ${NAMESPACE}, kube-system, kube-node-lease.`);
-    expect(render({}).notes).toContain("This must be denied:");
-    expect(render({ enforce: "Warn" }).notes).toContain("This must be answered with a warning:");
+    const { notes } = render({});
+    expect(notes).toContain(`writes to all namespaces, except ${NAMESPACE}, kube-system, kube-node-lease.\n`);
+    expect(notes).toContain(`  kubectl -n ${NAMESPACE} rollout status deployment/decorum\n`);
+    expect(notes).toContain("This must be denied:\n");
+    expect(notes).toContain("--set monitoring.enabled=true");
+    expect(render({ monitoring: { enabled: true } }).notes).not.toContain("monitoring.enabled");
+    const trial = render({ enforce: "Warn", webhooks: { namespaceSelector: { matchLabels: { a: "b" } } } }).notes;
+    expect(trial).toContain("This must be answered with a warning, in a namespace that is reviewed:\n");
+    expect(trial).toContain("--set enforce=");
+    const mounted = { certificates: { source: "CertManager" }, packs: { builtIn: false, configMaps: ["team"] } };
+    expect(render(mounted).notes).toContain("; the pods wait for the Secret decorum-tls:\n");
+    // No pack of the image denies the probe then.
+    expect(render(mounted).notes).not.toContain("externalIPs");
   });
 
   const schema = JSON.parse(readFileSync(join(chart, "values.schema.json"), "utf8")) as JsonObject;

@@ -83,6 +83,7 @@ const FUNCTIONS: Readonly<Record<string, Call>> = {
     Object.fromEntries(
       pairs.flatMap((name, index) => (index % 2 === 0 ? [[String(name), pairs[index + 1]] as const] : [])),
     ),
+  ne: (one, other) => one !== other,
   nindent,
   printf: (format, ...values) =>
     values.reduce<string>((text, value) => text.replace("%s", () => String(value)), String(format)),
