@@ -113,6 +113,22 @@ describe("the chart", () => {
       expect.stringMatching(/^\["acme.io","\*\.acme.io"\]\.exists/),
     ]);
   });
+  test("gives a separate pack a webhook like the other one, apart from what is its own", () => {
+    const rule = { operations: ["CREATE"], apiGroups: ["acme.io"], apiVersions: ["v1"], resources: ["widgets"] };
+    const { objects } = render({ webhooks: { separate: [{ pack: "team", failurePolicy: "Fail", rules: [rule] }] } });
+    const [first, second] = objects
+      .filter(({ kind }) => kind === "ValidatingWebhookConfiguration")
+      .flatMap((object) => arrayAt(object, "webhooks"));
+    expect(second).toEqual({
+      ...(first as JsonObject),
+      name: "pack-team.decorum.dev",
+      clientConfig: { service: { ...objectAt(first, "clientConfig", "service"), path: "/validate/team" } },
+      failurePolicy: "Fail",
+      rules: [rule],
+    });
+    const open = render({ webhooks: { separate: [{ pack: "team", rules: [rule] }] } }).objects;
+    expect(JSON.stringify(open)).not.toContain('"Fail"');
+  });
   test("tells after an installation how to see that it works", () => {
     const { notes } = render({});
     expect(notes).toContain(`writes to all namespaces, except ${NAMESPACE}, kube-system, kube-node-lease.\n`);
@@ -151,6 +167,7 @@ describe("the chart", () => {
       "a role that does more than read",
       { extraReaderRules: [{ apiGroups: [""], resources: ["secrets"], verbs: ["list", "delete"] }] },
     ],
+    ["a separate pack without rules", { webhooks: { separate: [{ pack: "team", rules: [] }] } }],
     ["a selector that is none", { webhooks: { namespaceSelector: { decorum: "enabled" } } }],
     ["a ConfigMap of exceptions whose name is no path segment", { exceptions: { configMaps: ["a/b"] } }],
     ["a variable without a name", { extraEnv: [{ value: "1" }] }],

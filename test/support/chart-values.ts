@@ -130,6 +130,12 @@ export const EXAMPLES: Readonly<Record<string, ValueExample>> = {
     },
     REQUIREMENT,
   ]),
+  "webhooks.separate": example(
+    { webhooks: { separate: [{ pack: "team", rules: [RULE] }] } },
+    "ValidatingWebhookConfiguration",
+    ["webhooks", 1, "clientConfig", "service", "path"],
+    "/validate/team",
+  ),
   "webhooks.extraValidatingRules": example(
     { webhooks: { extraValidatingRules: [RULE] } },
     "ValidatingWebhookConfiguration",

@@ -83,6 +83,7 @@ const FUNCTIONS: Readonly<Record<string, Call>> = {
     Object.fromEntries(
       pairs.flatMap((name, index) => (index % 2 === 0 ? [[String(name), pairs[index + 1]] as const] : [])),
     ),
+  get: (map, name) => (map as Tree)[String(name)] ?? "",
   ne: (one, other) => one !== other,
   nindent,
   printf: (format, ...values) =>
