@@ -33,13 +33,6 @@ namespaceSelector:
     {{- end }}
 {{- end }}
 
-{{- define "decorum.certManagerAnnotations" -}}
-{{- if eq .Values.certificates.source "CertManager" -}}
-annotations:
-  cert-manager.io/inject-ca-from: {{ .Release.Namespace }}/decorum-tls
-{{- end }}
-{{- end }}
-
 {{- /* Beside the packs of the image, or in a folder of their own. Each pack has a folder in it. */}}
 {{- define "decorum.packsFolder" -}}
 {{- if .Values.packs.builtIn }}/decorum/policies{{ else }}/etc/decorum/packs{{ end }}
