@@ -21,6 +21,7 @@ import type { Files, Io } from "../../cli/terminal/io.js";
 import { EMPTY_CLUSTER } from "../../model/context.js";
 import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
+import type { OpenText } from "../../packs/files.js";
 import type { EditorFlags } from "../jobs.js";
 import type { Overlay } from "./overlay.js";
 
@@ -38,7 +39,8 @@ export interface Room {
 
 /** What does not change while a text is edited. */
 export interface Settled {
-  given(root: string, name: string, io: Io): Promise<GivenInput>;
+  /** With `exceptions`, a further file of them; that is not kept. */
+  given(root: string, name: string, io: Io, exceptions?: string): Promise<GivenInput>;
   goRoom(options: InputOptions, io: Io): Promise<GoRoom>;
 }
 
@@ -51,12 +53,8 @@ export interface RoomParts {
 
 /** Opens the room of a file; undefined if the configuration leaves the file out. Throws InputError. */
 export const openRoom = async (file: string, parts: RoomParts): Promise<Room | undefined> => {
-  const { overlay, note, settled, folders } = parts;
-  const anywhere = overlay.io(dirname(file), note);
-  const root = rootOf(file, folders, anywhere.files);
-  const cwd = root ?? dirname(file);
-  const io = overlay.io(cwd, note);
-  const name = relative(cwd, file);
+  const { note, settled } = parts;
+  const { root, cwd, io, name } = spotOf(file, parts);
   const { options, packs, config, cluster } = await settled.given(cwd, name, io);
   const exclusion = createExclusion(options.exclude?.globs ?? [], options.exclude?.folder ?? cwd);
   if (pathsTo(file, cwd).some((path) => exclusion.leavesOut(path))) return undefined;
@@ -89,6 +87,19 @@ export const openRoom = async (file: string, parts: RoomParts): Promise<Room | u
     goRoom,
     go: goFindingsIn(goRoom, true, packs, io),
   };
+};
+
+/** The folder that a file belongs to, if any, and its name there. */
+export const spotOf = (file: string, { overlay, note, folders }: Omit<RoomParts, "settled">) => {
+  const root = rootOf(file, folders, overlay.io(dirname(file), note).files);
+  const cwd = root ?? dirname(file);
+  return { root, cwd, io: overlay.io(cwd, note), name: relative(cwd, file) };
+};
+
+/** Reads the input around a file of exceptions with these, too. Throws InputError if they cannot be used. */
+export const givenWith = async (exceptions: string, parts: RoomParts): Promise<void> => {
+  const { cwd, io, name } = spotOf(exceptions, parts);
+  await parts.settled.given(cwd, name, io, exceptions);
 };
 
 /** The folder of the nearest decorum.yaml, else the workspace folder, else the nearest kubebuilder project. */
@@ -140,7 +151,11 @@ const alone = (name: string, io: Io): Source => {
 };
 
 /** Settings and Go sources that are kept until something else than the reviewed text changes. */
-export const createSettled = (product: Product, flags: EditorFlags): Settled & { forget(): void; forgetGo(): void } => {
+export const createSettled = (
+  product: Product,
+  flags: EditorFlags,
+  openText: OpenText,
+): Settled & { forget(): void; forgetGo(): void } => {
   const inputs = new Map<string, Promise<GivenInput>>();
   const rooms = new Map<string, Promise<GoRoom>>();
   const kept = <T>(known: Map<string, Promise<T>>, key: string, make: () => T | Promise<T>): Promise<T> => {
@@ -150,15 +165,19 @@ export const createSettled = (product: Product, flags: EditorFlags): Settled & {
     made.catch(() => known.delete(key));
     return made;
   };
+  const read = (root: string, name: string, io: Io, given = flags): GivenInput =>
+    readInput(inputFlags(given, product, name), line(given), {
+      product: inFolder(product, root, openText),
+      io,
+      end: () => undefined,
+    });
   return {
-    given: (root, name, io) =>
-      kept(inputs, root, () =>
-        readInput(inputFlags(flags, product, name), line(flags), {
-          product: inFolder(product, root),
-          io,
-          end: () => undefined,
-        }),
-      ),
+    given: async (root, name, io, more) => {
+      if (more === undefined) return kept(inputs, root, () => read(root, name, io));
+      const given = flags.exceptions ?? [];
+      const isGiven = given.some((one) => one === more || one === dirname(more));
+      return read(root, name, io, { ...flags, exceptions: isGiven ? given : [...given, more] });
+    },
     goRoom: (options, io) => kept(rooms, projectsOf(options, io), () => openGo(options, io)),
     forget: () => {
       inputs.clear();
@@ -182,12 +201,13 @@ const projectsOf = ({ go, paths }: InputOptions, io: Io): string => {
 };
 
 /** Folders of packs are relative to the root, which is not the working directory of this process. */
-const inFolder = (product: Product, root: string): Product => ({
+const inFolder = (product: Product, root: string, openText: OpenText): Product => ({
   ...product,
   loadPacks: (paths, exceptions) =>
     product.loadPacks(
       [paths].flat().map((path) => resolve(root, path)),
       exceptions,
+      openText,
     ),
 });
 
