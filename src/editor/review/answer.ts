@@ -14,7 +14,8 @@ import { marksOf } from "./marks.js";
 import { createOverlay, type Overlay } from "./overlay.js";
 import { type ReviewedSource, reviewSource } from "./review-source.js";
 import { OWN_DOCUMENT, ownKindOf, ownMarks } from "./own-documents.js";
-import { createSettled, openRoom, type Room } from "./room.js";
+import { openRoom, type Room } from "./room.js";
+import { createSettled } from "./settled.js";
 import { waiverOf } from "./waive.js";
 
 /** Does the jobs of the server, one at a time. Never throws. */
