@@ -99,12 +99,12 @@ test(
       });
       const [first] = await client.diagnostics(uri);
       await client.end();
-      return [first?.code, String(first?.message), JSON.stringify(hover)].join("\n");
+      return JSON.stringify([first, hover]);
     };
     expect(await open()).toMatch(/editor does not load, .*`decorum lsp --plugin \.\/rules\/index\.js`/s);
     // The server is started anywhere.
     expect(await open("--plugin", join(folder, "rules/index.js"))).toMatch(
-      /^acme\/no-default-namespace\n.*Objects in 'default' belong to no team/s,
+      /"acme\/no-default-namespace".*Objects in 'default' belong to no team/s,
     );
   },
   2 * RUN_MILLISECONDS,
