@@ -57,6 +57,10 @@ test("a pack shows its errors at their lines, before it is saved", async () => {
   expect((await review("packs/mine/pack.yaml", `${HEAD}  rules: [\n`)).shown).toEqual([
     expect.stringMatching(/^\d+ 1 /),
   ]);
+  // A file with objects is reviewed as by a dry run.
+  expect((await review("mixed.yaml", `${crd("number")}---\n${wrong}`)).shown.join()).toContain(
+    "may not have type 'number'",
+  );
   // Another name, a new file, and one that extends what is not there.
   const { shown: extending } = await review("other.yaml", `${HEAD}  extends: [crdz]\n`);
   expect(extending).toEqual([expect.stringMatching(/^5 1 spec\.extends\[0\]: must be the name of a built-in pack/)]);

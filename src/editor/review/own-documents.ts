@@ -25,9 +25,14 @@ export interface OwnParts extends RoomParts {
 export const OWN_DOCUMENT = /^apiVersion:\s*["']?decorum\.dev\//m;
 const KIND = /^kind:\s*["']?(PolicyPack|PolicyTest|PolicyExceptions)\b/m;
 
-/** The kind of the documents in a text; undefined for others, and for a configuration, which is part of every room. */
+const OTHER_DOCUMENT = /^apiVersion:\s*["']?(?!["']?decorum\.dev\/)\S/m;
+
+/**
+ * The kind of the documents in a text; undefined for a configuration, which is part of every room, and for a file that has
+ * objects of a cluster, too.
+ */
 export const ownKindOf = (text: string): OwnKind | undefined =>
-  OWN_DOCUMENT.test(text) ? (KIND.exec(text)?.[1] as OwnKind | undefined) : undefined;
+  OWN_DOCUMENT.test(text) && !OTHER_DOCUMENT.test(text) ? (KIND.exec(text)?.[1] as OwnKind | undefined) : undefined;
 
 /** Throws InputError if the document cannot be used. */
 export const ownMarks = async (
