@@ -1,5 +1,6 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type Adoption, openAdoption } from "../../cli/adoption/adoption.js";
+import { ruleNames } from "../../cli/adoption/rule-names.js";
 import { CONFIG_FILE } from "../../cli/config/config.js";
 import { configuredPaths } from "../../cli/config/configured.js";
 import type { InputFlags } from "../../cli/flags.js";
@@ -18,6 +19,7 @@ import { ownershipOf, projectsAround } from "../../cli/owned/ownership.js";
 import type { Product } from "../../cli/product.js";
 import { type CommandLine, type GivenInput, readInput } from "../../cli/read-input.js";
 import type { Files, Io } from "../../cli/terminal/io.js";
+import { defined } from "../../kube/json/defined.js";
 import { EMPTY_CLUSTER } from "../../model/context.js";
 import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
@@ -77,6 +79,7 @@ export const openRoom = async (file: string, parts: RoomParts): Promise<Room | u
     writeBaseline: false,
     prune: false,
     waivers: true,
+    ...defined({ known: options.known }),
     ...(baseline === undefined ? {} : { baseline }),
   };
   const goRoom = await settled.goRoom({ ...options, paths: [name] }, io);
@@ -87,7 +90,7 @@ export const openRoom = async (file: string, parts: RoomParts): Promise<Room | u
     packs,
     adoption: openAdoption(adoption, packs, io),
     goRoom,
-    go: goFindingsIn(goRoom, true, packs, io),
+    go: goFindingsIn(goRoom, ruleNames(packs, options.known), packs, io),
   };
 };
 
