@@ -52,7 +52,15 @@ test(
   () => {
     const copy = write({});
     mkdirSync(join(copy, "test"));
-    for (const path of ["src", "package.json", "tsconfig.json", "jest.config.js", "test/support", "test/together"])
+    for (const path of [
+      "src",
+      "package.json",
+      "biome.json",
+      "tsconfig.json",
+      "jest.config.js",
+      "test/support",
+      "test/together",
+    ])
       cpSync(join(root, path), join(copy, path), { recursive: true });
     link(join(root, "node_modules"), join(copy, "node_modules"));
     const node = nodeIn(copy);
@@ -62,6 +70,8 @@ test(
     const config = { extends: "./tsconfig.json", include: [], files };
     writeFileSync(join(copy, "tsconfig.rules.json"), JSON.stringify(config));
     expect(node(TSC, "-p", "tsconfig.rules.json")).toBe("0\n");
+    const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
+    expect(node(biome, "format", "src/rules/labels", "src/rules/crd-naming")).toMatch(/No fixes applied\.\n0\n$/);
     const jest = join(root, "node_modules/jest/bin/jest.js");
     const tables = rules.map((rule) => `src/rules/${rule}`);
     expect(node("--experimental-vm-modules", "--no-warnings", jest, "-i", ...tables)).toMatch(

@@ -97,9 +97,9 @@ export const ${constant}: Rule = {
   reference: "Naming conventions",
   match: ON_CRDS,
   action: "Warn",
-  go: ["// +optional", 'Tasks []string \`json:"tasks,omitempty"\`'],
-  good: specExample("tasks: { type: array, maxItems: 9, items: { type: string, maxLength: 63 }, x-kubernetes-list-type: set }"),
-  bad: specExample("todo: { type: array, maxItems: 9, items: { type: string, maxLength: 63 }, x-kubernetes-list-type: set }"),
+  go: ["// +kubebuilder:validation:MaxLength=63", "// +optional", 'Note string \`json:"note,omitempty"\`'],
+  good: specExample("note: { type: string, maxLength: 63 }"),
+  bad: specExample("todo: { type: string, maxLength: 63 }"),
   *check({ object }) {
     for (const node of propertiesCalled(crdOf(object), "todo"))
       yield forbidden(schemaField(node), "may not be named 'todo'; use a name that describes the value");
