@@ -44,6 +44,7 @@ export const filesOf = (tree: Tree, locked: readonly string[] = [], replaced: Re
     read,
     readStream: read,
     list: (directory) => [...new Map(below(directory).map((path) => entryOf(path))).values()].reverse(),
+    createFolder: () => undefined,
     create(path, contents, mayReplace) {
       if (Object.isFrozen(replaced)) throw systemError("EACCES");
       if (kindOf(path) !== undefined && !mayReplace) throw systemError("EEXIST");

@@ -57,6 +57,7 @@ const goWorld = (tree: Readonly<Record<string, string>>): GoWorld => {
     read: (path) => NODE_FILES.read(at(path)),
     readStream: (path) => NODE_FILES.readStream(at(path)),
     list: (path) => NODE_FILES.list(at(path)),
+    createFolder: () => undefined,
     create: (path, contents, mayReplace) => {
       NODE_FILES.create(at(path), contents, mayReplace);
     },

@@ -27,6 +27,11 @@ export interface Files {
   readStream(path: string): Uint8Array;
   /** The entries of `directory`, in no particular order. */
   list(directory: string): readonly DirectoryEntry[];
+  /**
+   * Makes a folder and those above it that do not exist. Throws InputError if a symbolic link leads out of the folder
+   * `within`, which exists.
+   */
+  createFolder(path: string, within: string): void;
   /** Writes a file. Throws EEXIST if there is one and it may not be replaced. */
   create(path: string, contents: Uint8Array, mayReplace: boolean): void;
   /**

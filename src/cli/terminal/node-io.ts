@@ -1,11 +1,12 @@
-import { readdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { spawnSync } from "node:child_process";
 import { LIMITS, createChunks, readRegular, readStream, statOf } from "../../files/regular-file.js";
 import { InputError } from "../../model/input-error.js";
 import { calledAs } from "./called-as.js";
 import { EXIT } from "./exit-code.js";
 import type { DirectoryEntry, FileKind, Files, GitResult, Io, Sink } from "./io.js";
-import { replaceFile } from "./replace-file.js";
+import { isWithin, replaceFile } from "./replace-file.js";
 
 /** The exit code that shells report for a program ended by a broken pipe: 128 plus the number of SIGPIPE. */
 const BROKEN_PIPE = 141;
@@ -90,6 +91,14 @@ export const NODE_FILES: Files = {
       name: entry.name,
       kind: entry.isSymbolicLink() ? linkKind(`${directory}/${entry.name}`) : kindOf(entry),
     })),
+  createFolder: (path, within) => {
+    let existing = path;
+    while (statOf(existing) === undefined && dirname(existing) !== existing) existing = dirname(existing);
+    const target = realpathSync(existing);
+    if (!isWithin(realpathSync(within), target))
+      throw new InputError(`must not lead out of this folder; a symbolic link leads to '${target}'`, [], path);
+    mkdirSync(path, { recursive: true });
+  },
   create: (path, contents, mayReplace) => {
     writeFileSync(path, contents, { flag: mayReplace ? "w" : "wx" });
   },

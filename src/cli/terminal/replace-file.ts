@@ -56,7 +56,8 @@ export const replaceFile: Files["replace"] = (path, contents, before, within) =>
   syncFolder(dirname(target));
 };
 
-const isWithin = (folder: string, file: string): boolean => relative(folder, file).split(sep)[0] !== "..";
+/** True for a file in the folder or below it; both without links. */
+export const isWithin = (folder: string, file: string): boolean => relative(folder, file).split(sep)[0] !== "..";
 
 /** Writes a new file and syncs it to disk, so that it is not empty if a crash follows the rename. */
 const writeThrough = (path: string, contents: Uint8Array, { mode, uid, gid }: Stats): void => {
