@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { commandsIn, runStep, type StepResult } from "../support/action-steps.js";
+import { commandsIn, runStep, runSteps, type StepResult } from "../support/action-steps.js";
 import { main } from "../support/cli-process.js";
 import { commit, gitIn } from "../support/git-repository.js";
 
@@ -72,23 +72,23 @@ const annotations = ({ stdout }: StepResult): readonly string[] =>
   [...stdout.matchAll(/^::(\w+) file=([^,]*),line=(\d+),.*title=(\S+?)::/gm)].map(([, ...found]) => found.join(" "));
 
 test("a pull request: annotations are on the lines that it changed, and the job fails", () => {
-  const result = step();
-  expect(result.stderr).not.toContain("error:");
-  expect(annotations(result)).toContain("error widgets.yaml 22 crd-naming/json-field-camel-case");
-  expect(new Set(annotations(result).map((one) => one.split(" ")[2]))).toEqual(new Set(["21", "22"]));
-  expect(commandsIn(result.stdout + result.stderr)).toHaveLength(annotations(result).length);
-  expect(result.status).toBe(1);
-  expect(result.summary).toContain("| ❌ | `widgets.yaml:22` |");
-  expect(result.summary).not.toContain("widgets.yaml:20");
-});
-
-test("outputs count what the job shows, and name its reports", () => {
-  const { outputs, ...result } = step();
-  const { report = "", findings, old = "", ...others } = outputs;
+  const inputs = { paths: "widgets.yaml", args: "--owned acme.io", version: "source" };
+  const { node, decorum, review } = runSteps(["steps.decorum.outputs.from == 'source'"], folder, { inputs, event });
+  expect(node?.outputs).toEqual({ found: "true" });
+  expect(decorum?.outputs).toMatchObject({ from: "source" });
+  if (review === undefined) throw new Error("the review must run");
+  expect(annotations(review)).toContain("error widgets.yaml 22 crd-naming/json-field-camel-case");
+  expect(new Set(annotations(review).map((one) => one.split(" ")[2]))).toEqual(new Set(["21", "22"]));
+  expect(commandsIn(review.stdout + review.stderr)).toHaveLength(annotations(review).length);
+  expect([review.status, review.stderr]).toEqual([1, ""]);
+  expect(review.summary).toContain("| ❌ | `widgets.yaml:22` |");
+  expect(review.summary).not.toContain("widgets.yaml:20");
+  // The outputs count what the job shows, and name its reports.
+  const { report = "", findings, old = "", ...others } = review.outputs;
   expect(others).toEqual({ "exit-code": "1", objects: "1", denied: "1", sarif: "" });
-  expect(findings).toBe(String(annotations({ outputs, ...result }).length));
+  expect(findings).toBe(String(annotations(review).length));
   expect(JSON.parse(readFileSync(report, "utf8"))).toHaveProperty("kind", "DryRunReport");
-  expect(result.stdout).toContain(`Compared with main, at the merge base (${old.replace(/^git:/, "")})\n`);
+  expect(review.stdout).toContain(`Compared with main, at the merge base (${old.replace(/^git:/, "")})\n`);
 });
 
 test("without only-new, what was there before is shown, and does not deny", () => {

@@ -1,5 +1,5 @@
 import { type SpawnSyncReturns, spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { env, write } from "./cli-process.js";
@@ -22,18 +22,25 @@ export interface Action {
 }
 export const action = parse(readFileSync(join(root, "action.yml"), "utf8")) as Action;
 
-/** The environment of a step, with the defaults of inputs that are not given. */
-const environmentOf = (id: string, inputs: Readonly<Record<string, string>>): Record<string, string> => {
+type Values = Readonly<Record<string, string>>;
+
+/** The environment of a step: expressions are inputs, with the defaults of those that are not given, or outputs of steps. */
+const environmentOf = (id: string, inputs: Values, outputs: Readonly<Record<string, Values>> = {}): Values => {
   const unknown = Object.keys(inputs).filter((name) => !Object.hasOwn(action.inputs, name));
   if (unknown.length > 0) throw new Error(`no such input: ${unknown.join(", ")}`);
   const step = action.runs.steps.find((one) => one.id === id);
   return Object.fromEntries(
     Object.entries(step?.env ?? {}).map(([name, value]) => [
       name,
-      value.replace(
-        /^\$\{\{ inputs\.([\w-]+) \}\}$/,
-        (_, input: string) => inputs[input] ?? action.inputs[input]?.default ?? "",
-      ),
+      value
+        .replace(
+          /^\$\{\{ inputs\.([\w-]+) \}\}$/,
+          (_, input: string) => inputs[input] ?? action.inputs[input]?.default ?? "",
+        )
+        .replace(
+          /^\$\{\{ steps\.(\w+)\.outputs\.(\w+) \}\}$/,
+          (_, from: string, output: string) => outputs[from]?.[output] ?? "",
+        ),
     ]),
   );
 };
@@ -41,10 +48,9 @@ const environmentOf = (id: string, inputs: Readonly<Record<string, string>>): Re
 /** The values that a step wrote to a file of outputs. */
 const outputsIn = (file: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [...readFileSync(file, "utf8").matchAll(/^([\w-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm)].map(([, name, , value]) => [
-      name,
-      value,
-    ]),
+    [...readFileSync(file, "utf8").matchAll(/^([\w-]+)(?:=(.*)|<<(\S+)\n([\s\S]*?)\n\3)$/gm)].map(
+      ([, name, short, , long]) => [name, short ?? long],
+    ),
   ) as Record<string, string>;
 
 export interface StepResult extends SpawnSyncReturns<string> {
@@ -52,40 +58,63 @@ export interface StepResult extends SpawnSyncReturns<string> {
   readonly summary: string;
 }
 
-/** Runs a script of the action as its step does, in a work tree; the files of the runner are outside of it. */
-export const runStep = (
-  id: string,
-  script: string,
-  folder: string,
-  {
-    inputs = {},
-    event = {},
-    ...more
-  }: { inputs?: Record<string, string>; event?: unknown } & Record<string, unknown> = {},
-): StepResult => {
-  const runner = write({});
-  const files = {
-    event: join(runner, "event.json"),
-    output: join(runner, "output"),
-    summary: join(runner, "summary.md"),
-  };
-  writeFileSync(files.event, JSON.stringify(event));
-  for (const file of [files.output, files.summary]) writeFileSync(file, "");
-  const result = spawnSync(process.execPath, [join(root, "action", script)], {
+interface Given {
+  readonly inputs?: Values;
+  readonly event?: unknown;
+  readonly [variable: string]: unknown;
+}
+
+/** Runs a program in a work tree with what a runner gives to a step; the files of the runner are outside of the work tree. */
+const inRunner = (program: readonly string[], folder: string, event: unknown, variables: object): StepResult => {
+  const runner = write({ output: "", "summary.md": "", "event.json": JSON.stringify(event) });
+  const [command = "", ...args] = program;
+  const result = spawnSync(command, args, {
     cwd: folder,
     encoding: "utf8",
     env: {
       ...env,
-      GITHUB_EVENT_PATH: files.event,
-      GITHUB_OUTPUT: files.output,
-      GITHUB_STEP_SUMMARY: files.summary,
+      GITHUB_ACTION_PATH: root,
+      GITHUB_EVENT_PATH: join(runner, "event.json"),
+      GITHUB_OUTPUT: join(runner, "output"),
+      GITHUB_STEP_SUMMARY: join(runner, "summary.md"),
       GITHUB_WORKSPACE: folder,
       RUNNER_TEMP: runner,
-      ...environmentOf(id, inputs),
-      ...(more as Record<string, string>),
+      ...variables,
     },
   });
-  return { ...result, outputs: outputsIn(files.output), summary: readFileSync(files.summary, "utf8") };
+  return {
+    ...result,
+    outputs: outputsIn(join(runner, "output")),
+    summary: readFileSync(join(runner, "summary.md"), "utf8"),
+  };
+};
+
+/** Runs a script of the action as its step does. */
+export const runStep = (
+  id: string,
+  script: string,
+  folder: string,
+  { inputs = {}, event = {}, ...variables }: Given = {},
+): StepResult =>
+  inRunner([process.execPath, join(root, "action", script)], folder, event, {
+    ...environmentOf(id, inputs),
+    ...variables,
+  });
+
+/** Runs the scripts of all steps whose condition, if they have one, is among `conditions`. Returns their results by id. */
+export const runSteps = (
+  conditions: readonly string[],
+  folder: string,
+  { inputs = {}, event = {} }: Given,
+): Readonly<Record<string, StepResult>> => {
+  const results: Record<string, StepResult> = {};
+  for (const { id = "", if: condition, run } of action.runs.steps) {
+    if (run === undefined || (condition !== undefined && !conditions.includes(condition))) continue;
+    const outputs = Object.fromEntries(Object.entries(results).map(([name, result]) => [name, result.outputs]));
+    const shell = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", run];
+    results[id] = inRunner(shell, folder, event, environmentOf(id, inputs, outputs));
+  }
+  return results;
 };
 
 const COMMAND =
