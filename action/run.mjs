@@ -65,7 +65,7 @@ const plan = () => {
     "dry-run",
     ...(compared === undefined ? [] : ["--old", compared.old]),
     ...(compared !== undefined && flag("ONLY_NEW") ? ["--only-new"] : []),
-    ...["--fail-on", input("FAIL_ON") || "Deny"],
+    ...(input("FAIL_ON") === "" ? [] : ["--fail-on", input("FAIL_ON")]),
     ...["-o", "github", "-o", `json=${report}`],
     ...(env.GITHUB_STEP_SUMMARY ? ["-o", `markdown=${env.GITHUB_STEP_SUMMARY}`] : []),
     ...(sarif === "" ? [] : ["-o", `sarif=${sarif}`]),

@@ -164,6 +164,8 @@ test("no shell sees an input", () => {
   const result = step({ paths, args: "--exclude 'a;b $(c)'", old: "git:x;y\n::error::z" }, { DECORUM_MAIN: file });
   const args = JSON.parse(readFileSync(join(folder, "arguments.json"), "utf8")) as readonly string[];
   expect(args).toEqual(expect.arrayContaining(["--old", "git:x;y\n::error::z", "--exclude", "a;b $(c)"]));
+  // What decorum.yaml says about failing holds.
+  expect(args).not.toContain("--fail-on");
   expect(args.slice(args.indexOf("--"))).toEqual([
     "--",
     "$(touch",
