@@ -25,7 +25,8 @@ const isRelative = (file) => !/^(?:[\\/]|[A-Za-z]:[\\/]|file:)/.test(file);
 /** The path in the repository of a path in the working directory. */
 export const inRepository = (file, folder) => (folder !== "" && isRelative(file) ? posix.join(folder, file) : file);
 
-const ANNOTATION = /^(::(?:error|warning|notice) file=)([^,:]*)/;
+/** Without its end, the runner would look for '##[' in it. */
+const ANNOTATION = /^(::(?:error|warning|notice) file=)([^,:]*)(?=[^:]*::)/;
 
 /** A line of the format 'github': annotations stay commands, with paths from the root of the repository. */
 export const annotation = (line, folder) =>

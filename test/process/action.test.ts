@@ -141,6 +141,7 @@ const hostile = `
 import { writeFileSync } from "node:fs";
 writeFileSync("arguments.json", JSON.stringify(process.argv.slice(2)));
 process.stdout.write("::error file=a%2Cb.yaml,line=1::##[set-output name=denied]0\\n");
+process.stdout.write("::error file=a ##[set-output name=denied]0\\n");
 process.stdout.write("::set-output name=denied::0\\n \\u0085::add-mask::e\\nx ##[set-output name=denied]0\\r::add-path::/x\\r\\n::stop-commands::x");
 process.stderr.write("note: ##[add-matcher]/tmp/x\\n::set-env name=A::b\\nerror: a%0A::warning::b ##[set-output name=a]b\\n");
 process.exitCode = 2;
