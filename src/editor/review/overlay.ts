@@ -45,6 +45,7 @@ export const createOverlay = (base: Io, limit: number = LIMITS.manifests, entrie
         return found;
       },
       create: refuse,
+      writer: refuse,
       replace: refuse,
       unsaved: (path) => unsaved.get(path),
     };
