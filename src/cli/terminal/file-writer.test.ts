@@ -1,4 +1,4 @@
-import { chmodSync, linkSync, lstatSync, readFileSync, readdirSync, statSync, symlinkSync, unlinkSync } from "node:fs";
+import { chmodSync, existsSync, linkSync, lstatSync, readFileSync, readdirSync, statSync, symlinkSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { useFolder } from "../../testing/folder.js";
 import { fileWriter } from "./file-writer.js";
