@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, linkSync, lstatSync, readFileSync, readdirSync, statSync, symlinkSync, unlinkSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+} from "node:fs";
 import { join } from "node:path";
 import { useFolder } from "../../testing/folder.js";
 import { fileWriter } from "./file-writer.js";
