@@ -9,7 +9,7 @@ import { DEFAULTERS } from "../src/defaulters/index.js";
 import { generatedFiles } from "../src/docs/generated.js";
 import { readingOrder } from "../src/docs/reading-order.js";
 import { defaulterDoc, ruleDoc } from "../src/docs/rule-page.js";
-import { chartSources, sourceFiles } from "../src/docs/source-files.js";
+import { chartSources, monitoringSources, sourceFiles } from "../src/docs/source-files.js";
 import { WAIVE_ANNOTATION, askedWaivers } from "../src/engine/review/waiver-annotation.js";
 import { exceptionsOf } from "../src/packs/exceptions/exceptions.js";
 import { loadPacks } from "../src/packs/load.js";
@@ -71,10 +71,46 @@ test("docs/README.md leads to every page of docs/", () => {
   expect(pictures.filter((name) => !read("README.md").includes(`](${name})`))).toEqual([]);
 });
 
+/** What newcomers read: they have installed nothing. */
+const FIRST_PAGES = ["README.md", "docs/ci.md", "docs/faq.md", "docs/state-of-the-conventions.md"];
+
+test.each(FIRST_PAGES)("%s runs the command as a newcomer does", (page) => {
+  expect(read(page).match(/^(?:\$ )?decorum .*|`decorum [a-z].*?`/gm) ?? []).toEqual([]);
+});
+
+test.each(byHand.filter((page) => !FIRST_PAGES.includes(page)))(
+  "%s says where the command comes from, before it is run",
+  (page) => {
+    const [before = "", ...blocks] = read(page).split(/^(?=```(?:sh|console)\n(?:\$ )?decorum )/m);
+    expect(blocks.length === 0 || before.includes("command-line.md") || before.includes("`npx kube-decorum`")).toBe(
+      true,
+    );
+  },
+);
+
+test.each(byHand)("%s quotes 'Off', which YAML 1.1 reads as false", (page) => {
+  expect(read(page).match(/^.*: Off\b.*$/gm) ?? []).toEqual([]);
+});
+
 test("the table of folders in architecture.md names every layer, and no other folder", () => {
   const rows = [...read("docs/architecture.md").matchAll(/^\| `(?:src\/)?([\w/]+)\/` \|[^|]*\|[^|]*\|$/gm)];
   const documented = rows.map(([, folder = ""]) => folder).filter((folder) => folder !== "kube");
   expect(documented.sort()).toEqual(Object.keys(LAYERS).sort());
+});
+
+test("the table of folders in architecture.md names the subfolders of a layer", () => {
+  const subfolders = (folder: string): readonly string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  const page = read("docs/architecture.md");
+  // `kube` has a row for each; the others are the categories of rules and defaulters.
+  const layers = subfolders("src").filter((name) => !["kube", "rules", "defaulters"].includes(name));
+  const missing = layers.flatMap((layer) => {
+    const row = page.split("\n").find((line) => line.startsWith(`| \`src/${layer}/\` |`)) ?? "";
+    return subfolders(`src/${layer}`).flatMap((name) => (row.includes(`\`${name}/\``) ? [] : [`src/${layer}/${name}`]));
+  });
+  expect(missing).toEqual([]);
 });
 
 test("every file that architecture.md names is there", () => {
@@ -90,7 +126,8 @@ test("architecture.md names every generated file, and no others", () => {
   const { packs } = loadPacks(join(root, "policies"), catalogue);
   const schemas = { packSchema: {}, policyTestSchema: {}, exceptionsSchema: {}, configSchema: {}, reportSchema: {} };
   const chart = chartSources(root);
-  const sources = { catalogue, files: sourceFiles(root), packs, allPacks: packs, chart, ...schemas };
+  const monitoring = monitoringSources(root);
+  const sources = { catalogue, files: sourceFiles(root), packs, allPacks: packs, chart, monitoring, ...schemas };
   const generated = [...generatedFiles(sources).keys()];
   const [, section = ""] = /## What is generated\n([\s\S]*?)\n## /.exec(read("docs/architecture.md")) ?? [];
   const rows = [...section.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell = ""]) => cell);
