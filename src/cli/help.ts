@@ -57,9 +57,10 @@ its source. '-o yaml' prints the objects instead of a report, and '-o json' prin
 accepts; the report then goes to standard error. Formats for other tools show the report alone:
 compact output, markdown output, sarif output, junit output, github output, gitlab output and openreports output.
 
-Outputs: '-o FORMAT=FILE' writes to a file instead of standard output, and -o may be repeated. compact has a line for
-each finding, markdown a table for a pull request, sarif is for code scanning, junit for test reports, github for
-annotations in GitHub Actions, gitlab for Code Quality reports, and openreports has a Report for each namespace.
+Outputs: '-o FORMAT=FILE' writes to a file instead of standard output, and -o may be repeated. A file keeps its content
+until the run is complete. compact has a line for each finding, markdown a table for a pull request, sarif is for code
+scanning, junit for test reports, github for annotations in GitHub Actions, gitlab for Code Quality reports, and
+openreports has a Report for each namespace.
 
 Text: on a terminal, the line of each finding is shown, with a mark below its place; --source and --no-source decide it.
 --quiet shows only denials, faults, errors and what fails the run. --summary counts the findings of each rule. Other

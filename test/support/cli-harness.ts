@@ -50,6 +50,18 @@ export const filesOf = (tree: Tree, locked: readonly string[] = [], replaced: Re
       if (kindOf(path) !== undefined && !mayReplace) throw systemError("EEXIST");
       replaced[plain(path)] = new TextDecoder().decode(contents);
     },
+    writer(path) {
+      if (Object.isFrozen(replaced)) throw systemError("EACCES");
+      const parts: string[] = [];
+      return {
+        target: plain(path),
+        write: (text) => void parts.push(text),
+        finish: () => {
+          replaced[plain(path)] = parts.join("");
+        },
+        discard: () => undefined,
+      };
+    },
     replace(path, contents) {
       if (kindOf(path) !== "file" || Object.isFrozen(replaced)) throw systemError("EACCES");
       replaced[plain(path)] = new TextDecoder("utf-8", { ignoreBOM: true }).decode(contents);

@@ -61,6 +61,7 @@ const goWorld = (tree: Readonly<Record<string, string>>): GoWorld => {
     create: (path, contents, mayReplace) => {
       NODE_FILES.create(at(path), contents, mayReplace);
     },
+    writer: (path) => NODE_FILES.writer(at(path)),
     replace: (path, contents, before, within) => {
       NODE_FILES.replace(at(path), contents, before, within === undefined ? undefined : at(within));
     },

@@ -49,11 +49,11 @@ export const goFindingsIn = (
       if (project === undefined) return judged;
       const { placeFindings } = await import("./place-findings.js");
       const { createGoTexts } = await import("./go-texts.js");
-      texts ??= createGoTexts(project, io);
-      const placed = placeFindings(project, texts, result, context.object, examples);
+      const known = (texts ??= createGoTexts(project, io));
+      const placed = placeFindings(project, known, result, context.object, examples);
       stale += placed.findings.filter(({ go }) => go?.stale === true).length;
       unplaced += placed.findings.filter(({ go }) => go === undefined).length;
-      return { ...judged, result: placed };
+      return { ...judged, result: placed, goLine: ({ file, line }) => known.line(project.near(file), line) };
     },
     notes: () => [
       ...room.notes(),

@@ -5,6 +5,7 @@ import { LIMITS, createChunks, readRegular, readStream, statOf } from "../../fil
 import { InputError } from "../../model/input-error.js";
 import { calledAs } from "./called-as.js";
 import { EXIT } from "./exit-code.js";
+import { fileWriter } from "./file-writer.js";
 import type { DirectoryEntry, FileKind, Files, GitResult, Io, Sink } from "./io.js";
 import { isWithin, replaceFile } from "./replace-file.js";
 
@@ -102,6 +103,7 @@ export const NODE_FILES: Files = {
   create: (path, contents, mayReplace) => {
     writeFileSync(path, contents, { flag: mayReplace ? "w" : "wx" });
   },
+  writer: fileWriter,
   replace: replaceFile,
 };
 

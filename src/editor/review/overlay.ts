@@ -46,6 +46,7 @@ export const createOverlay = (base: Io, limit: number = LIMITS.manifests, entrie
       },
       createFolder: refuse,
       create: refuse,
+      writer: refuse,
       replace: refuse,
       unsaved: (path) => unsaved.get(path),
     };
