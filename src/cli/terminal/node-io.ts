@@ -45,7 +45,7 @@ export const git = (folder: string, args: readonly string[]): GitResult => {
     maxBuffer: LIMITS.manifests,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  const code = error !== undefined && "code" in error ? error.code : undefined;
   if (code === "ENOENT") return { status: undefined, stdout: new Uint8Array(), stderr: "" };
   if (code === "ENOBUFS")
     throw new InputError(`must print at most ${String(LIMITS.manifests)} bytes`, [], `git ${args.join(" ")}`);
