@@ -84,8 +84,8 @@ const readers: Readonly<Record<string, (text: string, file: string) => readonly 
   },
   openreports: (text) => {
     const [report] = parseAllDocuments(text);
-    const { results } = report?.toJS() as { readonly results: readonly { readonly message: string }[] };
-    return ["", results[0]?.message ?? ""];
+    const list = report?.toJS() as { readonly results: readonly { readonly message: string }[] } | undefined;
+    return ["", list?.results[0]?.message ?? ""];
   },
   markdown: (text) => {
     const [row = "", ...more] = text.split("\n").filter((line) => line.startsWith("| ❌"));

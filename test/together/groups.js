@@ -47,6 +47,7 @@ export const GROUPS = {
     "test/peer-linters",
     "test/policies",
     "test/preconditions",
+    "test/readme-figures",
     "test/proven-packs",
     "test/references-contract",
     "test/rule-examples",
