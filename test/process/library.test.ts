@@ -5,8 +5,7 @@ import { RUN_MILLISECONDS } from "../support/cli-process.js";
 import { usePackage } from "../support/packed.js";
 
 /**
- * `kube-decorum/engine` from the packed package, whose dependencies are missing on purpose: the blocks of docs/library.md, as
- * files of a TypeScript project.
+ * `kube-decorum/engine` from the packed package: the blocks of docs/library.md, as files of a TypeScript project.
  */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
