@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { eventually, startProcess } from "../support/process.js";
 import { type JsonObject, arrayAt, objectAt, stringAt } from "../../src/kube/json/object.js";
 import { RUN_MILLISECONDS, crd, main, write } from "../support/cli-process.js";
+import { startClient } from "../support/lsp-client.js";
 import { usePackage } from "../support/packed.js";
 
 /** What people install: the tarball of `npm pack`, unpacked outside of the checkout. */
@@ -170,6 +171,19 @@ describe("unpacked into node_modules, with nothing else in it", () => {
       expect(words("dry-run", "--fail-on", "").stdout).toBe("Deny\nWarn\nNever\n");
       expect(words("expl").stdout).toBe("explain\n");
       expect(words().status).toBe(0);
+    },
+    MILLISECONDS,
+  );
+
+  test(
+    "the language server shows findings",
+    async () => {
+      const folder = write({ "crd.yaml": crd("number") });
+      const file = join(packed().project, "node_modules/kube-decorum/dist/main.js");
+      const client = await startClient([folder], undefined, ["--owned", "acme.io"], file);
+      const diagnostics = await client.diagnostics(await client.open(join(folder, "crd.yaml")));
+      expect(diagnostics.map(({ code }) => code)).toContain("crd-schema/no-float-in-spec");
+      expect(await client.end()).toBe(0);
     },
     MILLISECONDS,
   );

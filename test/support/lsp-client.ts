@@ -57,8 +57,9 @@ afterEach(() => {
 /** Starts a server without a word. */
 export const startServer = (
   args: readonly string[] = ["--stdio"],
+  command = main,
 ): ChildProcessByStdio<Writable, Readable, Readable> => {
-  const child = spawn(process.execPath, [main, "lsp", ...args], { env, stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [command, "lsp", ...args], { env, stdio: ["pipe", "pipe", "pipe"] });
   running.add(child);
   child.stdin.on("error", () => undefined);
   return child;
@@ -68,8 +69,9 @@ export const startClient = async (
   folders: readonly string[],
   capabilities = CAPABILITIES,
   args?: readonly string[],
+  command?: string,
 ): Promise<LspClient> => {
-  const child = startServer(args);
+  const child = startServer(args, command);
   let errors = "";
   child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
   const ended = once(child, "close").then(([code]) => code as number | null);
