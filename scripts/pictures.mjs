@@ -5,6 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { annotationsIn, pullRequest } from "./pictures/annotation.mjs";
+import { badge } from "./pictures/badge.mjs";
 import { flow } from "./pictures/flow.mjs";
 import { terminal } from "./pictures/terminal.mjs";
 
@@ -87,7 +88,40 @@ const denial = () => {
   });
 };
 
-const PICTURES = { "review.svg": review, "pull-request.svg": annotation, "denial.svg": denial };
+/** The parts of a page that an expression matches. A badge may not say what no page says. */
+const quoted = (page, expression) => {
+  const text = readFileSync(join(root, page), "utf8").replace(/\s+/g, " ");
+  const [, ...parts] = expression.exec(text) ?? [];
+  if (parts.length === 0) throw new Error(`${page} must say ${expression}`);
+  return parts;
+};
+
+const packageJson = () => JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+/** The statements that rules check, or that Decorum itself follows, by the last column of the first table. */
+const statements = () =>
+  [
+    "checked by the built-in packs",
+    "checked once the options of a rule are set",
+    "followed by Decorum itself, proven by a test",
+  ]
+    .map((row) => Number(quoted("docs/conventions.md", new RegExp(`\\| ${row} \\|[^\n]*?(\\d+) \\| \\|`))[0]))
+    .reduce((sum, count) => sum + count);
+
+const precision = () => {
+  const [judged, right] = quoted("docs/quality.md", /Of (\d+) findings drawn with a new seed, they called (\d+) right/);
+  return `${right} of ${judged} findings right`;
+};
+
+const PICTURES = {
+  "review.svg": review,
+  "pull-request.svg": annotation,
+  "denial.svg": denial,
+  "badge-license.svg": () => badge("license", packageJson().license),
+  "badge-node.svg": () => badge("Node.js", packageJson().engines.node.replace(/^>=(.*)/, "$1 or later")),
+  "badge-conventions.svg": () => badge("API conventions", `${statements()} statements`),
+  "badge-precision.svg": () => badge("precision", precision()),
+};
 
 const textOf = (file) => {
   try {

@@ -71,10 +71,46 @@ test("docs/README.md leads to every page of docs/", () => {
   expect(pictures.filter((name) => !read("README.md").includes(`](${name})`))).toEqual([]);
 });
 
+/** What newcomers read: they have installed nothing. */
+const FIRST_PAGES = ["README.md", "docs/ci.md", "docs/faq.md", "docs/state-of-the-conventions.md"];
+
+test.each(FIRST_PAGES)("%s runs the command as a newcomer does", (page) => {
+  expect(read(page).match(/^(?:\$ )?decorum .*|`decorum [a-z].*?`/gm) ?? []).toEqual([]);
+});
+
+test.each(byHand.filter((page) => !FIRST_PAGES.includes(page)))(
+  "%s says where the command comes from, before it is run",
+  (page) => {
+    const [before = "", ...blocks] = read(page).split(/^(?=```(?:sh|console)\n(?:\$ )?decorum )/m);
+    expect(blocks.length === 0 || before.includes("command-line.md") || before.includes("`npx kube-decorum`")).toBe(
+      true,
+    );
+  },
+);
+
+test.each(byHand)("%s quotes 'Off', which YAML 1.1 reads as false", (page) => {
+  expect(read(page).match(/^.*: Off\b.*$/gm) ?? []).toEqual([]);
+});
+
 test("the table of folders in architecture.md names every layer, and no other folder", () => {
   const rows = [...read("docs/architecture.md").matchAll(/^\| `(?:src\/)?([\w/]+)\/` \|[^|]*\|[^|]*\|$/gm)];
   const documented = rows.map(([, folder = ""]) => folder).filter((folder) => folder !== "kube");
   expect(documented.sort()).toEqual(Object.keys(LAYERS).sort());
+});
+
+test("the table of folders in architecture.md names the subfolders of a layer", () => {
+  const subfolders = (folder: string): readonly string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  const page = read("docs/architecture.md");
+  // `kube` has a row for each; the others are the categories of rules and defaulters.
+  const layers = subfolders("src").filter((name) => !["kube", "rules", "defaulters"].includes(name));
+  const missing = layers.flatMap((layer) => {
+    const row = page.split("\n").find((line) => line.startsWith(`| \`src/${layer}/\` |`)) ?? "";
+    return subfolders(`src/${layer}`).flatMap((name) => (row.includes(`\`${name}/\``) ? [] : [`src/${layer}/${name}`]));
+  });
+  expect(missing).toEqual([]);
 });
 
 test("every file that architecture.md names is there", () => {

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Each message that docs/faq.md quotes is one of the product's sources, or one of the programs named here. */
+/** Each message that docs/faq.md and the first run of docs/command-line.md quote is in the product's sources, or of a program named here. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
   .map((file) => readFileSync(join(root, "src", file), "utf8"))
   .join("\n");
 
-/** Words of kubectl, the API server and Go, which the product does not contain. */
+/** Words of kubectl, the API server, Go and npm, which the product does not contain. */
 const OTHERS = [
   'The KIND "NAME" is invalid: FIELD: MESSAGE [RULE]',
   "Warning: FIELD: MESSAGE [RULE]",
@@ -18,21 +18,25 @@ const OTHERS = [
   "connection refused",
   "no endpoints available for service",
   "context deadline exceeded",
+  "npm warn EBADENGINE Unsupported engine",
 ];
 
-const messages = [...readFileSync(join(root, "docs/faq.md"), "utf8").matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(
-  ([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/g)].map(([, message = ""]) => message),
+const read = (page: string): string => readFileSync(join(root, page), "utf8");
+const [, firstRun = ""] = /^## Your first run\n([\s\S]*?)^## /m.exec(read("docs/command-line.md")) ?? [];
+const messages = [...`${read("docs/faq.md")}${firstRun}`.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell = ""]) =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, message = ""]) => message),
 );
 
 /** The parts of a message between words in capitals; those of one or two characters say nothing. */
 const parts = (message: string): readonly string[] =>
   message
-    .split(/\b(?:KIND|NAME|FIELD|MESSAGE|RULE|REASON|DEFAULTER|N)\b/)
-    .map((part) => part.replace(/^[' ]+|[': [\]]+$/g, ""))
+    .split(/\b(?:KIND|NAME|FIELD|MESSAGE|RULE|REASON|DEFAULTER|PATH|REF|N)\b/)
+    .map((part) => part.replace(/^[' (]+|[': [\])]+$/g, ""))
     .filter((part) => part.trim().length > 2);
 
-test("the page quotes messages", () => {
-  expect(messages.length).toBeGreaterThan(20);
+test("the pages quote messages", () => {
+  expect(messages.length).toBeGreaterThan(35);
+  expect(messages).toContain("must be specified; it is null");
   expect(OTHERS.filter((message) => !messages.includes(message))).toEqual([]);
 });
 

@@ -45,8 +45,9 @@ export const wrapped = (text, columns) => {
 
 /**
  * A whole picture. `colors` has, by class, its fill or stroke on light and on dark pages; only the first if both are the same.
+ * `scale` is the size at which a page shows it.
  */
-export const picture = ({ width, height, title, description, colors, content }) => {
+export const picture = ({ width, height, scale = 1, title, description, colors, content }) => {
   const rules = (mode) =>
     Object.entries(colors)
       .filter(([, values]) => values[mode] !== undefined)
@@ -65,9 +66,9 @@ export const picture = ({ width, height, title, description, colors, content }) 
     "svg",
     {
       xmlns: "http://www.w3.org/2000/svg",
-      width,
-      height,
-      viewBox: `0 0 ${width} ${height}`,
+      width: width * scale,
+      height: height * scale,
+      viewBox: `0 0 ${number(width)} ${number(height)}`,
       role: "img",
       "aria-labelledby": "title desc",
       // Not all programs know 'white-space'.

@@ -8,7 +8,9 @@ import { packOf } from "../testing/pack.js";
 import { bind } from "../testing/test-rule.js";
 import { defaulterDoc, type PageFacts, ruleDoc } from "./rule-page.js";
 import { readingOrder } from "./reading-order.js";
+import { CATEGORIES } from "./categories.js";
 import { ruleIndex } from "./rule-index.js";
+import { RULES } from "../rules/index.js";
 
 const common = {
   summary: "A widget must be small.",
@@ -195,7 +197,7 @@ describe("a page says which packs use the rule, and how to get rid of it", () =>
   });
   test("in files, in Go, and in a cluster", () => {
     const page = ruleDoc({ ...rule, match: ON_CRDS }, facts("src/rules/widgets/small.ts", [packOf("design", [bound])]));
-    expect(section(page, "Switch off or waive")).toContain("`rules: { widgets/small: Off }`");
+    expect(section(page, "Switch off or waive")).toContain("`rules: { widgets/small: 'Off' }`");
     expect(section(page, "Switch off or waive")).toContain("`# decorum:waive widgets/small -- REASON`");
     expect(section(page, "Switch off or waive")).toContain("`// +decorum:waive widgets/small -- REASON`");
   });
@@ -236,4 +238,15 @@ test("the index lists all, sorted, each with a link to its page", () => {
     "[widgets/size](widgets/size.md)",
   ]);
   expect(index).toContain("3 rules and 1 defaulter");
+});
+
+test("the index begins with the categories, in an order of their own, and says what each is about", () => {
+  const index = ruleIndex({
+    rules: ["events/a", "crd-naming/b", "crd-naming/a", "zoo/a"].map((id) => ({ ...rule, id })),
+    defaulters: [],
+  });
+  expect(index.match(/^## .*$/gm)).toEqual(["## crd-naming", "## events", "## zoo"]);
+  expect(index).toMatch(/\| \[crd-naming\]\(#crd-naming\) \| names of .* \| 2 \|\n\| \[events\]/);
+  const known = new Set(RULES.map(({ id }) => id.slice(0, id.indexOf("/"))));
+  expect([...CATEGORIES.keys()].sort()).toEqual([...known].sort());
 });

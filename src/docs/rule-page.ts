@@ -4,6 +4,7 @@ import { isOnCrdsOnly } from "../model/match.js";
 import type { Pack } from "../model/pack.js";
 import { leavesOutCoreTypes } from "./core-types.js";
 import { matchInWords, optionsTable } from "./describe.js";
+import { exampleDiff } from "./example-diff.js";
 import { exampleFindings } from "./example.js";
 import { anchorOf, sectionUrl } from "../text/section-url.js";
 import { type ConventionRow, conventionOf, sectionOf } from "./inventory.js";
@@ -30,6 +31,7 @@ export interface PageFacts {
 export const ruleDoc = (rule: AnyRule, { source, packs, place }: PageFacts, find = conventionOf): string =>
   page(rule.id, source, place, [
     ["", rule.summary],
+    ["", exampleDiff(rule)],
     [
       "",
       facts([
@@ -45,12 +47,13 @@ export const ruleDoc = (rule: AnyRule, { source, packs, place }: PageFacts, find
     ["Why", rule.rationale],
     ["Conventions", conventions(rule, find)],
     ["Options", optionsTable(rule)],
-    ["In a pack", inPack("rules", rule)],
+    ["In a pack", rule.options?.example === undefined ? "" : inPack("rules", rule)],
     ["Cluster", clusterOf(rule)],
     ["User", rule.user === undefined ? "" : `In the examples, the user is \`${rule.user}\`.`],
     ["Good", example(rule.good)],
     ["Bad", `${example(rule.bad)}\n\n${bullets(exampleFindings(rule))}`],
     ["In Go", rule.go === undefined ? "" : goBlock(rule.go)],
+    ["In a pack", rule.options?.example === undefined ? inPack("rules", rule) : ""],
     ["Switch off or waive", switchOff(rule, packs)],
   ]);
 
@@ -138,7 +141,7 @@ const switchOff = ({ id, match }: AnyRule, packs: readonly Pack[]): string => {
   return bullets([
     ...(isGeneric
       ? ["The rule runs only in packs of your own. `ENTRY` is the id of the entry: `id`, or else `use`."]
-      : [`On the command line, in [\`decorum.yaml\`](../../command-line.md#settings): \`rules: { ${id}: Off }\``]),
+      : [`On the command line, in [\`decorum.yaml\`](../../command-line.md#settings): \`rules: { ${id}: 'Off' }\``]),
     `At a field of a file: \`# decorum:waive ${name} -- REASON\`${go}`,
     ...(isOffline(id, packs) ? [] : [IN_A_CLUSTER]),
   ]);

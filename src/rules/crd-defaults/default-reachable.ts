@@ -13,7 +13,7 @@ export const defaultReachable: Rule = {
   conventions: [],
   summary: "An optional object of settings whose fields all have defaults must have a default itself.",
   rationale:
-    "The API server defaults the fields of an object only if the object is present. A user who leaves it out gets none of the defaults; `default: {}` applies them all. The rule says nothing of objects that may turn on an optional feature by being present.",
+    "The API server defaults the fields of an object only if the object is present. A user who leaves it out gets none of the defaults; `default: {}` applies them all. The rule skips objects whose presence may turn on an optional feature.",
   reference: "Static Defaults",
   match: ON_CRDS,
   action: "Warn",

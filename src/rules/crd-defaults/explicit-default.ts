@@ -26,7 +26,7 @@ export const explicitDefault: Rule = {
       minimum: 1
       maximum: 10
       default: 2
-      description: backoffFactor is what each delay is multiplied with. Defaults to 2.
+      description: backoffFactor multiplies each delay. Defaults to 2.
   `),
   bad: specExample(`
     backoffFactor:
@@ -34,7 +34,7 @@ export const explicitDefault: Rule = {
       format: int32
       minimum: 1
       maximum: 10
-      description: backoffFactor is what each delay is multiplied with. Defaults to 2.
+      description: backoffFactor multiplies each delay. Defaults to 2.
   `),
   *check({ object }) {
     const crd = crdOf(object);

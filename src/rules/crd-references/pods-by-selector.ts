@@ -20,7 +20,7 @@ export const podsBySelector: Rule = {
   conventions: ["related-01"],
   summary: "A set of pods must be selected by labels, not listed by name.",
   rationale:
-    "Pods come and go under new names: a list of names is outdated when the first one is replaced. A label selector always finds those that there are.",
+    "Pods come and go under new names: a list of names is outdated when the first one is replaced. A label selector always finds the current ones.",
   reference: "References to related objects",
   match: ON_CRDS,
   action: "Warn",

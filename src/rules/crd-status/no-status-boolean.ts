@@ -22,7 +22,7 @@ export const noStatusBoolean: Rule = {
   conventions: ["conditions-04"],
   summary: "A state such as `ready` must be a condition, not a boolean in the status.",
   rationale:
-    "A boolean has no reason, no message and no third value: `false` says neither whether the object failed nor whether anybody looked at it. `kubectl wait` and dashboards read only conditions.",
+    "A boolean has no reason, no message and no third value: `false` may mean that the object failed, or that no controller has checked it yet. `kubectl wait` and dashboards read only conditions.",
   reference: "Typical status properties",
   match: ON_CRDS,
   action: "Warn",

@@ -9,14 +9,14 @@ import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 export const memberMatchesDiscriminator: Rule = {
   id: "crd-unions/member-matches-discriminator",
   conventions: [],
-  summary: "A field that is called after a value of a discriminator must be bound to that value by the schema.",
+  summary: "A field named after a value of a discriminator must be bound to that value by the schema.",
   rationale:
     "Otherwise a user may set `type: Image` without `image`, or `image` with another type. The API server stores such an object, and each client interprets it differently.",
   reference: "Unions",
   match: ON_CRDS,
   action: "Warn",
   go: [
-    '// +kubebuilder:validation:XValidation:rule="(self.type == \'Image\') == has(self.image)",message="must match `type`"',
+    "// +kubebuilder:validation:XValidation:rule=\"self.type == 'Image' ? has(self.image) : !has(self.image)\",message=\"must have `image` if `type` is 'Image', and only then\"",
     "type Source struct {",
     "\t// +required",
     '\tType SourceType `json:"type"`',

@@ -11,7 +11,7 @@ export const describedDependency: Rule = {
   id: "crd-validation/described-dependency",
   topic: "what descriptions say",
   conventions: [],
-  summary: "A field that another field requires or excludes by its description must be so in the schema.",
+  summary: "If a description says that a field requires or excludes another one, the schema must enforce it.",
   rationale:
     "The API server otherwise accepts an object that lacks what its type needs, or that has a field without effect, and users learn of it from the controller.",
   reference: "Validation",

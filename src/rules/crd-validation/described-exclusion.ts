@@ -9,7 +9,7 @@ export const describedExclusion: Rule = {
   id: "crd-validation/described-exclusion",
   topic: "what descriptions say",
   conventions: [],
-  summary: "Fields that are mutually exclusive by their description must be so in the schema.",
+  summary: "If a description says that fields are mutually exclusive, the schema must enforce it.",
   rationale:
     "If the API server accepts both fields, the controller decides which one counts, and the object does not say what happens. A CEL rule at the parent rejects the second field.",
   reference: "Unions",

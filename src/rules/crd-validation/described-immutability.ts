@@ -7,9 +7,9 @@ export const describedImmutability: Rule = {
   id: "crd-validation/described-immutability",
   topic: "what descriptions say",
   conventions: [],
-  summary: "A field that is immutable by its description must be so in the schema.",
+  summary: "If a description says that a field is immutable, the schema must enforce it.",
   rationale:
-    "Without a CEL rule that compares it with `oldSelf`, the API server stores the change, and the controller ignores it or fails: the object then says something else than what runs.",
+    "Without a CEL rule that compares it with `oldSelf`, the API server stores the change, and the controller ignores it or fails: the object then no longer says what runs.",
   reference: "Validation",
   match: ON_CRDS,
   action: "Warn",

@@ -45,7 +45,7 @@ export const describedUnionEnforced: Rule = {
   id: "crd-validation/described-union",
   topic: "what descriptions say",
   conventions: ["unions-02"],
-  summary: "An object of which only one member may be set by its description must be so limited in the schema.",
+  summary: "If a description says that only one member of an object may be set, the schema must enforce it.",
   rationale:
     "If the API server accepts several members, the controller decides which one counts, and the object does not say what happens.",
   reference: "Unions",

@@ -7,7 +7,8 @@ export const describedUniqueness: Rule = {
   id: "crd-validation/described-uniqueness",
   topic: "what descriptions say",
   conventions: [],
-  summary: "A list whose entries are unique by its description must be a set or a map in the schema.",
+  summary:
+    "If a description says that the entries of a list are unique, the list must be a set or a map in the schema.",
   rationale:
     "The API server rejects duplicates in sets and maps, and merges them entry by entry. Otherwise an object with duplicates is stored, and the controller has to decide what they mean.",
   reference: "Lists of named subobjects preferred over maps",
