@@ -1,7 +1,7 @@
 /**
  * `node scripts/release-files.mjs OWNER/REPOSITORY TARBALL FOLDER`: writes to the folder what a release publishes besides code:
  * notes.md from the changelog, the manifest for krew and the formula for Homebrew with the checksum of the package, and the
- * Helm chart with the image of the repository. Plain Node.
+ * Helm chart with the image and the address of the repository. Plain Node.
  */
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -42,10 +42,16 @@ for (const file of ["krew/decorum.yaml", "homebrew/decorum.rb"]) {
 
 const chart = join(folder, "chart", "decorum");
 cpSync(join(root, "manifests/helm/decorum"), chart, { recursive: true });
-const values = join(chart, "values.yaml");
+const fillIn = (file, ...replacements) => {
+  const path = join(chart, file);
+  writeFileSync(path, filled(readFileSync(path, "utf8"), ...replacements));
+};
 // Names of images are in lower case.
 const image = `ghcr.io/${repository.toLowerCase()}`;
-writeFileSync(
-  values,
-  filled(readFileSync(values, "utf8"), [`\n  repository: ${name}\n`, `\n  repository: ${image}\n`]),
-);
+const home = `https://github.com/${repository}`;
+// Someone who has only the chart has no other file to look at.
+const docs = `${home}/blob/v${version}/docs/`;
+fillIn("values.yaml", [`\n  repository: ${name}\n`, `\n  repository: ${image}\n`]);
+fillIn("Chart.yaml", ["# A release adds home and sources.\n", `home: ${home}\nsources: ["${home}"]\n`]);
+fillIn("README.md", ["](../../../docs/", `](${docs}`]);
+fillIn("files/alerts.yaml", ["runbook: docs/", `runbook_url: ${docs}`]);

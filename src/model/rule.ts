@@ -123,6 +123,8 @@ export interface Rule<Options = undefined> extends Described<Options> {
   readonly judgesUpdates?: true;
   /** The rules whose findings are left out where this rule has a finding in the same field, or in a field below it. */
   readonly replaces?: readonly string[];
+  /** The same, but only in the same field: what this rule asks for makes the other demand pointless. */
+  readonly replacesAtField?: readonly string[];
   /** The same for rules that name another field for the mistake: `at`, where this rule has a finding `from` or below it. */
   readonly replacesElsewhere?: readonly Replaced[];
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */

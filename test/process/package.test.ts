@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { eventually, startProcess } from "../support/process.js";
 import { type JsonObject, arrayAt, objectAt, stringAt } from "../../src/kube/json/object.js";
 import { RUN_MILLISECONDS, crd, main, write } from "../support/cli-process.js";
-import { startClient } from "../support/lsp-client.js";
+import { startClient, startCommand } from "../support/lsp-client.js";
 import { usePackage } from "../support/packed.js";
 
 /** What people install: the tarball of `npm pack`, unpacked outside of the checkout. */
@@ -180,7 +180,12 @@ describe("unpacked into node_modules, with nothing else in it", () => {
     async () => {
       const folder = write({ "crd.yaml": crd("number") });
       const file = join(packed().project, "node_modules/kube-decorum/dist/main.js");
-      const client = await startClient([folder], undefined, ["--owned", "acme.io"], file);
+      const client = await startClient(
+        [folder],
+        undefined,
+        [],
+        startCommand([process.execPath, file, "lsp", "--owned", "acme.io"]),
+      );
       const diagnostics = await client.diagnostics(await client.open(join(folder, "crd.yaml")));
       expect(diagnostics.map(({ code }) => code)).toContain("crd-schema/no-float-in-spec");
       expect(await client.end()).toBe(0);

@@ -141,6 +141,12 @@ test("the files of a release name its repository, the checksum of the package, a
     "image.repository",
     "ghcr.io/acme/decorum-fork",
   );
+  const home = "https://github.com/Acme/decorum-fork";
+  expect(parse(text("out/chart/decorum/Chart.yaml", folder))).toMatchObject({ home, sources: [home] });
+  expect(text("out/chart/decorum/README.md", folder)).toContain(`](${home}/blob/v${version}/docs/install.md)`);
+  const alerts = text("out/chart/decorum/files/alerts.yaml", folder);
+  expect(alerts).toContain(`runbook_url: ${home}/blob/v${version}/docs/operations.md#decorumfailsopen\n`);
+  expect(alerts).not.toContain("runbook: ");
   const notes = text("out/notes.md", folder);
   expect(notes).toMatch(/^### Added\n/);
   expect(notes).not.toMatch(/2030-01-02|^## /m);

@@ -10,9 +10,10 @@ export const GROUPS = {
   others: ["src/"],
   "command-line": ["test/cli-"],
   installation: [
+    "test/alerts",
     "test/go-template",
     "test/helm",
-    "test/install-guide",
+    "test/install-",
     "test/manifests",
     "test/monitoring",
     "test/overlay-arguments",

@@ -13,7 +13,7 @@ export interface Overlay {
   refresh(): void;
   /** The environment of a command in a folder; notes of the command go to `note`. */
   io(cwd: string, note: (text: string) => void): Io;
-  text(path: string): string | undefined;
+  readonly text: (path: string) => string | undefined;
 }
 
 /** Bytes of files that are kept in memory between two reviews. */

@@ -2,6 +2,7 @@ import { acronymIn, isMadeOfAcronyms, withWholeStart } from "../../../kube/words
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { judgeNames, nodesWith } from "../../../kube/crd/nodes.js";
 import { type Crd, type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { isPassedOn } from "../../../kube/fields/passed-on.js";
 import { rareAcronymIn } from "../../../kube/words/rare-acronyms.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { stringAt } from "../../../kube/json/object.js";
@@ -64,7 +65,7 @@ export const knownAcronym: Rule<KnownAcronymOptions> = {
     for (const [node, unknown] of found) {
       // One of several fields about it: 'pbmName', 'pbmPods'.
       if ((uses.get(unknown.toLowerCase())?.size ?? 0) > 1) continue;
-      if (!isSpoken(spoken, unknown.toLowerCase()) && !isMirrored(crd, node))
+      if (!isSpoken(spoken, unknown.toLowerCase()) && !isMirrored(crd, node) && !isPassedOn(crd, node))
         yield invalid(schemaField(node), messageFor(node.under, unknown));
     }
   },
