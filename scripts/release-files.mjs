@@ -1,7 +1,7 @@
 /**
  * `node scripts/release-files.mjs OWNER/REPOSITORY TARBALL FOLDER`: writes to the folder what a release publishes besides code:
- * notes.md from the changelog, the manifest for krew and the formula for Homebrew with the checksum of the package, and the
- * Helm chart with the image and the address of the repository. Plain Node.
+ * notes.md from the changelog, with the commands that verify the release; the manifest for krew and the formula for Homebrew
+ * with the checksum of the package; and the Helm chart with the image and the address of the repository. Plain Node.
  */
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -31,7 +31,25 @@ const [, after] = read("CHANGELOG.md").split(`\n## [${version}]`);
 if (after === undefined) throw new Error(`CHANGELOG.md must have a section '## [${version}]'`);
 // The rest of the heading is a date.
 const section = after.slice(after.indexOf("\n")).split("\n## [")[0].trim();
-writeFileSync(join(folder, "notes.md"), `${section}\n`);
+// Names of images are in lower case.
+const image = `ghcr.io/${repository.toLowerCase()}`;
+const charts = `ghcr.io/${repository.split("/")[0].toLowerCase()}/charts`;
+const signer = [
+  "--certificate-oidc-issuer https://token.actions.githubusercontent.com",
+  `--certificate-identity https://github.com/${repository}/.github/workflows/release.yaml@refs/tags/v${version}`,
+].join(" ");
+const verify = `### Verify
+
+The package on npm has its provenance: \`npm audit signatures\` checks what is installed. cosign checks the rest:
+
+\`\`\`sh
+cosign verify ${image}:${version} ${signer}
+cosign verify ${charts}/decorum:${version} ${signer}
+cosign verify-blob SHA256SUMS --bundle SHA256SUMS.sigstore.json ${signer}
+sha256sum --check --ignore-missing SHA256SUMS
+\`\`\`
+`;
+writeFileSync(join(folder, "notes.md"), `${section}\n\n${verify}`);
 
 for (const file of ["krew/decorum.yaml", "homebrew/decorum.rb"]) {
   const [comment, ...lines] = read(join("packaging", file)).split("\n");
@@ -46,8 +64,6 @@ const fillIn = (file, ...replacements) => {
   const path = join(chart, file);
   writeFileSync(path, filled(readFileSync(path, "utf8"), ...replacements));
 };
-// Names of images are in lower case.
-const image = `ghcr.io/${repository.toLowerCase()}`;
 const home = `https://github.com/${repository}`;
 // Someone who has only the chart has no other file to look at.
 const docs = `${home}/blob/v${version}/docs/`;

@@ -17,12 +17,10 @@ import { loadExceptions } from "../src/packs/exceptions/load-exceptions.js";
 import { loadTests } from "../src/packs/tests/load-tests.js";
 import { runPackTests } from "../src/packs/tests/run-tests.js";
 import { RULES } from "../src/rules/index.js";
+import { LAYERS } from "./layers.js";
 import { blocksOf, docPages } from "./support/doc-blocks.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const { LAYERS } = (await import(join(root, "eslint.config.js"))) as {
-  LAYERS: Readonly<Record<string, readonly string[]>>;
-};
 
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 const byHand = docPages();

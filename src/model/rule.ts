@@ -154,7 +154,7 @@ export interface Replaced {
 }
 
 /** A rule whose options are not known to the caller. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- Rule is contravariant in Options; each pack entry pairs a rule with options its schema accepted
+// oxlint-disable-next-line typescript/no-explicit-any -- Rule is contravariant in Options; each pack entry pairs a rule with options its schema accepted
 export type AnyRule = Rule<any>;
 
 /** A value for an absent field. */
@@ -207,7 +207,7 @@ export interface Defaulter<Options = undefined> extends Described<Options> {
   defaults(context: Context, options: Options): Iterable<Default>;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as AnyRule
+// oxlint-disable-next-line typescript/no-explicit-any -- as AnyRule
 export type AnyDefaulter = Defaulter<any>;
 
 /** All rules and defaulters, in order. */

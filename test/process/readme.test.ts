@@ -7,6 +7,7 @@ import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { arrayAt, at, isObject, stringAt } from "../../src/kube/json/object.js";
 import { RULES } from "../../src/rules/index.js";
 import { blocksOf, commandsIn, docPages, root } from "../support/doc-blocks.js";
+import { runStep } from "../support/action-steps.js";
 import { decorum, env, main, RUN_MILLISECONDS, write } from "../support/cli-process.js";
 import { startProcess } from "../support/process.js";
 
@@ -80,9 +81,12 @@ const run = (line: string, folder: string): string => {
 };
 
 const runLine = (line: string, folder: string): void => {
-  const [, script] = /^npm (?:run )?([\w:]+)$/.exec(line) ?? [];
-  if (script === undefined) run(line, folder);
-  else expect([...Object.keys(packageJson.scripts), "link"]).toContain(script);
+  for (const command of line.split(" && ")) {
+    const [, script] = /^npm (?:run )?([\w:]+)$/.exec(command) ?? [];
+    if (script !== undefined) expect([...Object.keys(packageJson.scripts), "link"]).toContain(script);
+    // A clone is not made: the commands of this one are run.
+    else if (!/^(?:git clone|cd) /.test(command)) run(command, folder);
+  }
 };
 
 const transcript = (text: string, folder: string): void => {
@@ -111,15 +115,48 @@ const waiver = (text: string, folder: string): void => {
   writeFileSync(file, before);
 };
 
+/** Runs the review of the action, as a pull request whose base is the last commit, or as a push. */
+const actionStep = (step: unknown, isPullRequest: boolean, folder: string): void => {
+  const inputs = Object.fromEntries(
+    Object.entries(at(step, "with") ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  const sha = shell("git rev-parse HEAD", folder).trim();
+  const event = isPullRequest ? { pull_request: { base: { sha, ref: "main" }, head: { sha } } } : {};
+  const { status, stdout, outputs } = runStep("review", "run.mjs", folder, { inputs, event, DECORUM_MAIN: main });
+  expect(stdout).toMatch(/^::error file=/m);
+  expect(status).toBe(inputs["fail-on"] === "Never" ? 0 : 1);
+  if (inputs["upload-sarif"] === "true") expect(outputs["sarif"]).not.toBe("");
+};
+
 const workflow = (document: unknown, folder: string): void => {
-  const jobs = at(document, "jobs");
-  const steps = isObject(jobs)
-    ? Object.values(jobs).flatMap((job) => arrayAt(job, "steps"))
-    : arrayAt(document, "steps");
-  if (isObject(jobs)) expect(at(steps[0], "with", "fetch-depth")).toBe(0);
-  const lines = steps.flatMap((step) => stringAt(step, "run") ?? []);
-  expect(lines).not.toEqual([]);
-  for (const line of lines) runLine(line, folder);
+  const steps = Object.values(at(document, "jobs") ?? {}).flatMap((job) => arrayAt(job, "steps"));
+  const [own, ...others] = steps.filter((step) => stringAt(step, "uses")?.startsWith("OWNER/kube-decorum@"));
+  expect(others).toEqual([]);
+  actionStep(own, isObject(at(document, "on")) && "pull_request" in (at(document, "on") as object), folder);
+};
+
+const stringsAt = (value: unknown, key: string): readonly string[] =>
+  arrayAt(value, key).filter((one) => typeof one === "string");
+
+/** A job of GitLab, with the commit that a merge request is compared with. */
+const gitlabJob = (job: unknown, folder: string): void => {
+  const sha = shell("git rev-parse HEAD", folder).trim();
+  for (const line of stringsAt(job, "script")) runLine(line.replace("$CI_MERGE_REQUEST_DIFF_BASE_SHA", sha), folder);
+  const report = stringAt(job, "artifacts", "reports", "codequality") ?? "";
+  expect(JSON.parse(readFileSync(join(folder, report), "utf8"))).not.toEqual([]);
+};
+
+/** Runs the hooks as pre-commit does, without file names. */
+const preCommit = (document: unknown, folder: string): void => {
+  const known = parse(readFileSync(join(root, ".pre-commit-hooks.yaml"), "utf8")) as unknown[];
+  for (const hook of arrayAt(document, "repos").flatMap((repo) => arrayAt(repo, "hooks"))) {
+    const entry =
+      stringAt(
+        known.find((one) => at(one, "id") === at(hook, "id")),
+        "entry",
+      ) ?? "";
+    expect(run([entry, ...stringsAt(hook, "args")].join(" "), folder)).toContain(CRD);
+  }
 };
 
 const pack = (text: string, folder: string): void => {
@@ -131,7 +168,9 @@ const yaml = (text: string, folder: string): void => {
   const document: unknown = parse(text);
   const kind = stringAt(document, "kind");
   if (text.startsWith("# decorum:waive ")) waiver(text, folder);
-  else if (kind === undefined) workflow(document, folder);
+  else if (at(document, "repos") !== undefined) preCommit(document, folder);
+  else if (at(document, "jobs") !== undefined) workflow(document, folder);
+  else if (kind === undefined) for (const job of Object.values(document as object)) gitlabJob(job, folder);
   else if (kind === "Config") configuration(text);
   else if (kind === "PolicyPack") pack(text, folder);
   else throw new Error(`nothing uses a document of kind ${kind}`);

@@ -150,6 +150,16 @@ test("the files of a release name its repository, the checksum of the package, a
   const notes = text("out/notes.md", folder);
   expect(notes).toMatch(/^### Added\n/);
   expect(notes).not.toMatch(/2030-01-02|^## /m);
+  // What the workflow signs, and the name under which it does.
+  const identity = `https://github.com/Acme/decorum-fork/.github/workflows/release.yaml@refs/tags/v${version}`;
+  for (const signed of [
+    `verify ghcr.io/acme/decorum-fork:${version}`,
+    `verify ghcr.io/acme/charts/decorum:${version}`,
+    "verify-blob SHA256SUMS --bundle SHA256SUMS.sigstore.json",
+  ])
+    expect(notes).toMatch(
+      new RegExp(`^cosign ${signed.replaceAll(".", "\\.")} .*--certificate-identity ${identity}$`, "m"),
+    );
   for (const file of ["out/decorum.yaml", "out/decorum.rb"])
     expect(text(file, folder)).not.toMatch(/OWNER|SHA256"|: SHA256/);
 });

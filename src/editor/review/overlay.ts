@@ -44,7 +44,9 @@ export const createOverlay = (base: Io, limit: number = LIMITS.manifests, entrie
         if (met > entries) throw new InputError(`must contain at most ${String(entries)} files; it has more`, [], cwd);
         return found;
       },
+      createFolder: refuse,
       create: refuse,
+      writer: refuse,
       replace: refuse,
       unsaved: (path) => unsaved.get(path),
     };

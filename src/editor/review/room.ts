@@ -1,5 +1,6 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type Adoption, openAdoption } from "../../cli/adoption/adoption.js";
+import { ruleNames } from "../../cli/adoption/rule-names.js";
 import { CONFIG_FILE } from "../../cli/config/config.js";
 import { configuredPaths } from "../../cli/config/configured.js";
 import { type GoFindings, goFindingsIn } from "../../cli/go/go-findings.js";
@@ -15,6 +16,7 @@ import { findSources } from "../../cli/input/sources.js";
 import type { Circumstances } from "../../cli/judge.js";
 import { ownershipOf } from "../../cli/owned/ownership.js";
 import type { Files, Io } from "../../cli/terminal/io.js";
+import { defined } from "../../kube/json/defined.js";
 import { EMPTY_CLUSTER } from "../../model/context.js";
 import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
@@ -64,6 +66,7 @@ export const openRoom = async (file: string, parts: RoomParts): Promise<Room | u
     writeBaseline: false,
     prune: false,
     waivers: true,
+    ...defined({ known: options.known }),
     ...(baseline === undefined ? {} : { baseline }),
   };
   const goRoom = await settled.goRoom({ ...options, paths: [name] }, io);
@@ -74,7 +77,7 @@ export const openRoom = async (file: string, parts: RoomParts): Promise<Room | u
     packs,
     adoption: openAdoption(adoption, packs, io),
     goRoom,
-    go: goFindingsIn(goRoom, true, packs, io),
+    go: goFindingsIn(goRoom, ruleNames(packs, options.known), packs, io),
   };
 };
 
