@@ -1,7 +1,7 @@
 /**
- * `node scripts/release-files.mjs OWNER/REPOSITORY ARCHIVE FOLDER`: writes to the folder what a release publishes besides code:
+ * `node scripts/release-files.mjs OWNER/REPOSITORY TARBALL FOLDER`: writes to the folder what a release publishes besides code:
  * notes.md from the changelog, with the commands that verify the release; the manifest for krew and the formula for Homebrew
- * with the checksum of the archive; and the Helm chart with the image and the address of the repository. Plain Node.
+ * with the checksum of the package; and the Helm chart with the image and the address of the repository. Plain Node.
  */
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,9 +9,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const [repository = "", archive, folder, ...others] = process.argv.slice(2);
+const [repository = "", tarball, folder, ...others] = process.argv.slice(2);
 if (!/^[\w.-]+\/[\w.-]+$/.test(repository) || folder === undefined || others.length > 0) {
-  process.stderr.write("Usage: node scripts/release-files.mjs OWNER/REPOSITORY ARCHIVE FOLDER\n");
+  process.stderr.write("Usage: node scripts/release-files.mjs OWNER/REPOSITORY TARBALL FOLDER\n");
   process.exit(2);
 }
 
@@ -24,7 +24,7 @@ const filled = (text, ...replacements) =>
   }, text);
 
 const { version, name } = JSON.parse(read("package.json"));
-const sha256 = createHash("sha256").update(readFileSync(archive)).digest("hex");
+const sha256 = createHash("sha256").update(readFileSync(tarball)).digest("hex");
 mkdirSync(folder, { recursive: true });
 
 const [, after] = read("CHANGELOG.md").split(`\n## [${version}]`);

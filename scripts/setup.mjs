@@ -51,9 +51,11 @@ if (process.argv.includes("--build")) {
   const built = join(root, "dist", "types", "library.d.ts");
   const sources = [
     "package.json",
+    "package-lock.json",
     "tsconfig.json",
     "tsconfig.build.json",
     "scripts/bundle.mjs",
+    "scripts/third-parties.mjs",
     // The bundle knows which packs are valid.
     ...readdirSync(join(root, "policies"), { recursive: true }).map((entry) => join("policies", entry)),
   ].map((name) => join(root, name));

@@ -18,7 +18,7 @@ test("the extension has the version and the license of the command, and names a 
   expect(stringAt(extension, "version")).toBe(stringAt(ours, "version"));
   expect(stringAt(extension, "license")).toBe(stringAt(ours, "license"));
   expect(stringAt(extension, "dependencies", "vscode-languageclient")).toBe(
-    stringAt(ours, "dependencies", "vscode-languageserver"),
+    stringAt(ours, "devDependencies", "vscode-languageserver"),
   );
 });
 
