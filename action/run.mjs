@@ -1,59 +1,127 @@
-// Runs a review in GitHub Actions: annotations on standard output, a summary of the job, and the exit code of the review.
-import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+// Runs a review in GitHub Actions: annotations on standard output, a summary of the job, outputs, and the exit code of the review.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, resolve } from "node:path";
+import { annotation, eachLine, inert, problem, sarifInRepository, setOutputs } from "./commands.mjs";
+import { comparison, refuseForeignCode } from "./compare.mjs";
+import { gitIn, repositoryOf, trusting } from "./git.mjs";
+import { words } from "./words.mjs";
 
 const { env } = process;
-const words = (text = "") => text.split(/\s+/).filter((word) => word !== "");
 
-/** Runs a command without a shell. Returns its standard output, or undefined if it fails. */
-const output = (command, ...args) => {
-  const { status, stdout } = spawnSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
-  return status === 0 ? stdout.trim() : undefined;
+const input = (name) => env[`DECORUM_${name}`]?.trim() ?? "";
+const flag = (name) => {
+  const value = input(name) || "false";
+  if (value !== "true" && value !== "false")
+    throw new Error(`'${name.toLowerCase().replaceAll("_", "-")}' must be 'true' or 'false', not '${value}'`);
+  return value === "true";
 };
 
-const event = env.GITHUB_EVENT_PATH ? JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, "utf8")) : {};
-
-/** The commit at which the branch of a pull request left its base. actions/checkout fetches one commit only. */
-const mergeBase = (base) => {
-  if (output("git", "rev-parse", "--is-shallow-repository") === "true")
-    output("git", "fetch", "--quiet", "--no-tags", "--unshallow", "origin");
-  if (output("git", "cat-file", "-t", base) === undefined)
-    output("git", "fetch", "--quiet", "--no-tags", "origin", base);
-  return `git:${base}...`;
+const workingDirectory = () => {
+  const folder = resolve(input("WORKING_DIRECTORY") || ".");
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`'working-directory' must name a folder, not '${input("WORKING_DIRECTORY")}'`);
+  return folder;
 };
 
-const latestTag = () => {
-  const tag = output("git", "describe", "--tags", "--abbrev=0", "HEAD^");
-  return tag === undefined ? undefined : `git:${tag}`;
+/** True if a decorum.yaml counts in a folder, which may name the paths. */
+const isConfigured = (folder, root) => {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, "decorum.yaml"))) return true;
+    if (at === root || dirname(at) === at) return false;
+  }
 };
 
-const oldOf = () => {
-  const given = env.DECORUM_OLD?.trim() ?? "";
+const oldOf = (git, event, prefix) => {
+  const given = input("OLD");
   if (given === "none") return undefined;
-  if (given !== "") return given;
-  const base = event.pull_request?.base?.sha ?? event.merge_group?.base_sha;
-  return base === undefined ? latestTag() : mergeBase(base);
+  if (given !== "") return { old: given, name: given };
+  const found = comparison(git, event, prefix);
+  return found === undefined ? undefined : { old: `git:${found.commit}`, name: `${found.name} (${found.commit})` };
 };
 
-const packageFile = new URL("../package.json", import.meta.url);
-const version = env.DECORUM_VERSION || JSON.parse(readFileSync(packageFile, "utf8")).version;
-// DECORUM_COMMAND replaces the published package, such as by a build of this repository.
-const [command, ...before] = words(env.DECORUM_COMMAND ?? `npx --yes kube-decorum@${version}`);
-const given = words(env.DECORUM_PATHS);
-const paths = given.length > 0 || existsSync("decorum.yaml") ? given : ["."];
-const old = oldOf();
-const args = [
-  "dry-run",
-  ...paths,
-  ...(old === undefined ? [] : ["--old", old]),
-  ...(old !== undefined && env.DECORUM_ONLY_NEW !== "false" ? ["--only-new"] : []),
-  ...["--fail-on", env.DECORUM_FAIL_ON || "Deny"],
-  ...["-o", "github"],
-  ...(env.GITHUB_STEP_SUMMARY ? ["-o", `markdown=${env.GITHUB_STEP_SUMMARY}`] : []),
-  ...(env.DECORUM_SARIF ? ["-o", `sarif=${env.DECORUM_SARIF}`] : []),
-  ...words(env.DECORUM_ARGS),
-];
-console.log(`decorum ${args.join(" ")}`);
-const { status, error } = spawnSync(command, [...before, ...args], { stdio: "inherit" });
-if (error !== undefined) throw error;
-process.exitCode = status ?? 1;
+const scratch = () => mkdtempSync(join(env.RUNNER_TEMP || tmpdir(), "decorum-"));
+
+/** What to run, and where its reports are. */
+const plan = () => {
+  const folder = workingDirectory();
+  const repository = repositoryOf(folder);
+  // For git here, and for git that the review runs.
+  if (repository !== undefined) Object.assign(env, trusting(repository, env));
+  const prefix = repository === undefined ? "" : relative(repository, folder).replaceAll("\\", "/");
+  const event = env.GITHUB_EVENT_PATH ? JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, "utf8")) : {};
+  const git = gitIn(folder);
+  refuseForeignCode(git, env.GITHUB_EVENT_NAME, env.GITHUB_SHA);
+  const given = words(input("PATHS"));
+  const paths = given.length > 0 || isConfigured(folder, repository) ? given : ["."];
+  const compared = oldOf(git, event, prefix);
+  const reports = scratch();
+  const report = join(reports, "report.json");
+  const isUploaded = flag("UPLOAD_SARIF");
+  const sarif = input("SARIF") === "" ? (isUploaded ? join(reports, "decorum.sarif") : "") : resolve(input("SARIF"));
+  const args = [
+    "dry-run",
+    ...(compared === undefined ? [] : ["--old", compared.old]),
+    ...(compared !== undefined && flag("ONLY_NEW") ? ["--only-new"] : []),
+    ...(input("FAIL_ON") === "" ? [] : ["--fail-on", input("FAIL_ON")]),
+    ...["-o", "github", "-o", `json=${report}`],
+    ...(env.GITHUB_STEP_SUMMARY ? ["-o", `markdown=${env.GITHUB_STEP_SUMMARY}`] : []),
+    ...(sarif === "" ? [] : ["-o", `sarif=${sarif}`]),
+    ...words(input("ARGS")),
+    // Not for paths that begin with a dash, but for flags that take several values.
+    ...(paths.length === 0 ? [] : ["--", ...paths]),
+  ];
+  return { folder, prefix, args, report, sarif, compared };
+};
+
+/** Runs the review without a shell. Returns its exit code and its first error. */
+const review = async ({ folder, prefix, args }) => {
+  const child = spawn(process.execPath, [input("MAIN"), ...args], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  let error = "";
+  eachLine(child.stdout, (line) => console.log(annotation(line, prefix)));
+  eachLine(child.stderr, (line) => {
+    if (error === "" && line.startsWith("error: ")) error = line.slice("error: ".length);
+    console.error(inert(line));
+  });
+  const [code] = await once(child, "close");
+  return { code: code ?? 3, error };
+};
+
+/** The numbers of what the annotations show. */
+const countsIn = (report, isOnlyNew) => {
+  if (!existsSync(report)) return {};
+  const { objects, denied, findings, ratcheted } = JSON.parse(readFileSync(report, "utf8")).summary;
+  return { objects, denied, findings: isOnlyNew ? findings - ratcheted : findings };
+};
+
+const main = async () => {
+  const planned = plan();
+  const { prefix, args, report, sarif, compared } = planned;
+  console.log(inert(`Compared with ${compared === undefined ? "nothing" : compared.name.replace(/\s+/g, " ")}`));
+  console.log(
+    inert(`decorum ${args.map((one) => (/^[\w@%+=:,./-]+$/.test(one) ? one : JSON.stringify(one))).join(" ")}`),
+  );
+  const { code, error } = await review(planned);
+  if (code > 1) console.log(problem(`the review ended with exit code ${code}: ${error || "see the log"}`));
+  const hasSarif = sarif !== "" && existsSync(sarif);
+  if (hasSarif && prefix !== "")
+    writeFileSync(sarif, JSON.stringify(sarifInRepository(JSON.parse(readFileSync(sarif, "utf8")), prefix)));
+  setOutputs({
+    "exit-code": code,
+    ...countsIn(report, args.includes("--only-new")),
+    old: compared?.old ?? "",
+    report: existsSync(report) ? report : "",
+    sarif: hasSarif ? sarif : "",
+  });
+  return code;
+};
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.log(problem(error.message));
+  setOutputs({ "exit-code": 2 });
+  process.exitCode = 2;
+}

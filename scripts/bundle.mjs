@@ -1,15 +1,18 @@
 /**
  * `node scripts/bundle.mjs [--source-maps]`: joins the modules of the command into few files, because Node takes longer
  * to find and load hundreds of modules than to review a CRD. Replaces dist/main.js, fills dist/chunks/, and writes the
- * library: dist/engine.js, and its types to dist/types/. Run it after tsc: a pack of policies/ that the compiled modules
+ * library: dist/engine.js, and its types to dist/types/. The packages that the command uses are in it, too, so that what was
+ * tested is what runs; dist/ also gets their notices and a bill of materials. Run it after tsc: a pack of policies/ that the compiled modules
  * accept needs no check when the command starts, unless it was changed. Maps are only for your own debugging: they would
  * be useless in the package without the sources, and with them larger than everything else in it.
  */
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import ts from "typescript";
+import { billOf, noticesOf, thirdParties } from "./third-parties.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, "dist");
@@ -21,7 +24,8 @@ if (args.some((arg) => arg !== "--source-maps")) {
 
 const compiled = (path) => import(pathToFileURL(join(dist, path)).href);
 
-const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const { version } = manifest;
 
 /** The digests and the texts of the packs in policies/ that are valid. */
 const provenPacks = async () => {
@@ -56,7 +60,7 @@ const provenPacks = async () => {
 
 const { digests, texts } = await provenPacks();
 rmSync(join(dist, "chunks"), { recursive: true, force: true });
-await build({
+const command = await build({
   absWorkingDir: root,
   entryPoints: {
     main: "src/main.ts",
@@ -80,8 +84,7 @@ await build({
   sourcesContent: false,
   // esbuild would import an array into each module.
   define: { PROVEN_PACKS: JSON.stringify(digests.join(" ")) },
-  // Only the service uses these, and they load files of their own.
-  external: ["express", "pino", "prom-client", "selfsigned", "@opentelemetry/api"],
+  metafile: true,
   banner: {
     // CommonJS packages in the bundle may require modules of Node.
     js: 'import { createRequire as createRequireHere } from "node:module"; const require = createRequireHere(import.meta.url);',
@@ -89,8 +92,11 @@ await build({
   logLevel: "warning",
 });
 
+// An archive of the package is unpacked without npm, too.
+chmodSync(join(dist, "main.js"), 0o755);
+
 // The library, in one file without imports, so that nothing in it can reach Node; not minified, so that it can be debugged.
-await build({
+const library = await build({
   absWorkingDir: root,
   entryPoints: { engine: "src/library.ts" },
   outdir: "dist",
@@ -102,8 +108,17 @@ await build({
   target: "es2023",
   tsconfig: "tsconfig.json",
   define: { VERSION: JSON.stringify(version), SHIPPED_PACKS: JSON.stringify(JSON.stringify(texts)) },
+  metafile: true,
   logLevel: "warning",
 });
+
+const metafiles = [command.metafile, library.metafile];
+const imported = metafiles.flatMap(({ outputs }) => Object.values(outputs)).flatMap(({ imports }) => imports);
+for (const { path, external } of imported)
+  if (external && !isBuiltin(path)) throw new Error(`'${path}' must be in the bundle: the package has no dependencies`);
+const packages = thirdParties(root, metafiles);
+writeFileSync(join(dist, "THIRD-PARTY-NOTICES.txt"), noticesOf(manifest.name, packages));
+writeFileSync(join(dist, "sbom.cdx.json"), `${JSON.stringify(billOf(root, manifest, packages))}\n`);
 
 /** Copies a declaration that tsc wrote, and those that it imports. */
 const copyTypes = (file, copied = new Set()) => {

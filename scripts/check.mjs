@@ -33,7 +33,7 @@ const steps = [
   ["pictures drift", [join(root, "scripts/pictures.mjs"), "--check"]],
   ["format", [bin("@biomejs/biome/bin/biome"), "format", "."]],
   ["types", [bin("typescript/bin/tsc"), "--noEmit"]],
-  ["lint", [bin("eslint/bin/eslint.js"), "."]],
+  ["lint", [bin("oxlint/bin/oxlint"), "."]],
   ["smoke test", [join(root, "scripts/smoke.mjs")]],
   ...(args.includes("--no-tests") ? [] : [["tests", [join(root, "scripts/test.mjs"), "all"]]]),
 ];

@@ -33,7 +33,7 @@ expectVersion("manifests/base/deployment.yaml", /image: \S*?kube-decorum:(\S+)/g
 expectVersion("packaging/krew/decorum.yaml", /^ {2}version: v(\S+)$/gm);
 for (const file of ["packaging/krew/decorum.yaml", "packaging/homebrew/decorum.rb"]) {
   expectVersion(file, /\/releases\/download\/v([^/]+)\//g);
-  expectVersion(file, new RegExp(`/${name}-cli-(.+?)\\.tar\\.gz`, "g"));
+  expectVersion(file, new RegExp(`/${name}-([^/]+?)\\.tgz`, "g"));
 }
 if (tag !== undefined && tag !== `v${version}`) problems.push(`the tag must be 'v${version}', not '${tag}'`);
 if (tag !== undefined && !read("CHANGELOG.md").includes(`\n## [${version}]`))

@@ -1,7 +1,7 @@
 /**
- * `node scripts/release-files.mjs OWNER/REPOSITORY ARCHIVE FOLDER`: writes to the folder what a release publishes besides code:
- * notes.md from the changelog, the manifest for krew and the formula for Homebrew with the checksum of the archive, and the
- * Helm chart with the image of the repository. Plain Node.
+ * `node scripts/release-files.mjs OWNER/REPOSITORY TARBALL FOLDER`: writes to the folder what a release publishes besides code:
+ * notes.md from the changelog, with the commands that verify the release; the manifest for krew and the formula for Homebrew
+ * with the checksum of the package; and the Helm chart with the image and the address of the repository. Plain Node.
  */
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,9 +9,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const [repository = "", archive, folder, ...others] = process.argv.slice(2);
+const [repository = "", tarball, folder, ...others] = process.argv.slice(2);
 if (!/^[\w.-]+\/[\w.-]+$/.test(repository) || folder === undefined || others.length > 0) {
-  process.stderr.write("Usage: node scripts/release-files.mjs OWNER/REPOSITORY ARCHIVE FOLDER\n");
+  process.stderr.write("Usage: node scripts/release-files.mjs OWNER/REPOSITORY TARBALL FOLDER\n");
   process.exit(2);
 }
 
@@ -24,14 +24,32 @@ const filled = (text, ...replacements) =>
   }, text);
 
 const { version, name } = JSON.parse(read("package.json"));
-const sha256 = createHash("sha256").update(readFileSync(archive)).digest("hex");
+const sha256 = createHash("sha256").update(readFileSync(tarball)).digest("hex");
 mkdirSync(folder, { recursive: true });
 
 const [, after] = read("CHANGELOG.md").split(`\n## [${version}]`);
 if (after === undefined) throw new Error(`CHANGELOG.md must have a section '## [${version}]'`);
 // The rest of the heading is a date.
 const section = after.slice(after.indexOf("\n")).split("\n## [")[0].trim();
-writeFileSync(join(folder, "notes.md"), `${section}\n`);
+// Names of images are in lower case.
+const image = `ghcr.io/${repository.toLowerCase()}`;
+const charts = `ghcr.io/${repository.split("/")[0].toLowerCase()}/charts`;
+const signer = [
+  "--certificate-oidc-issuer https://token.actions.githubusercontent.com",
+  `--certificate-identity https://github.com/${repository}/.github/workflows/release.yaml@refs/tags/v${version}`,
+].join(" ");
+const verify = `### Verify
+
+The package on npm has its provenance: \`npm audit signatures\` checks what is installed. cosign checks the rest:
+
+\`\`\`sh
+cosign verify ${image}:${version} ${signer}
+cosign verify ${charts}/decorum:${version} ${signer}
+cosign verify-blob SHA256SUMS --bundle SHA256SUMS.sigstore.json ${signer}
+sha256sum --check --ignore-missing SHA256SUMS
+\`\`\`
+`;
+writeFileSync(join(folder, "notes.md"), `${section}\n\n${verify}`);
 
 for (const file of ["krew/decorum.yaml", "homebrew/decorum.rb"]) {
   const [comment, ...lines] = read(join("packaging", file)).split("\n");
@@ -42,10 +60,14 @@ for (const file of ["krew/decorum.yaml", "homebrew/decorum.rb"]) {
 
 const chart = join(folder, "chart", "decorum");
 cpSync(join(root, "manifests/helm/decorum"), chart, { recursive: true });
-const values = join(chart, "values.yaml");
-// Names of images are in lower case.
-const image = `ghcr.io/${repository.toLowerCase()}`;
-writeFileSync(
-  values,
-  filled(readFileSync(values, "utf8"), [`\n  repository: ${name}\n`, `\n  repository: ${image}\n`]),
-);
+const fillIn = (file, ...replacements) => {
+  const path = join(chart, file);
+  writeFileSync(path, filled(readFileSync(path, "utf8"), ...replacements));
+};
+const home = `https://github.com/${repository}`;
+// Someone who has only the chart has no other file to look at.
+const docs = `${home}/blob/v${version}/docs/`;
+fillIn("values.yaml", [`\n  repository: ${name}\n`, `\n  repository: ${image}\n`]);
+fillIn("Chart.yaml", ["# A release adds home and sources.\n", `home: ${home}\nsources: ["${home}"]\n`]);
+fillIn("README.md", ["](../../../docs/", `](${docs}`]);
+fillIn("files/alerts.yaml", ["runbook: docs/", `runbook_url: ${docs}`]);

@@ -8,10 +8,11 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
 const run = (command, args) => {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2] });
+  // Node starts scripts such as npm.cmd only in a shell.
+  const shell = process.platform === "win32" && command === "npm";
+  const { status, error } = spawnSync(command, args, { cwd: root, shell, stdio: ["ignore", 2, 2] });
   if (error !== undefined) console.error(`${command} could not be started: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 };
@@ -20,7 +21,7 @@ const installed = join(root, "node_modules", ".decorum-lock.json");
 const lock = readFileSync(join(root, "package-lock.json"), "utf8");
 if (!existsSync(installed) || readFileSync(installed, "utf8") !== lock) {
   console.error("Installing dependencies (npm ci) ...");
-  run(npm, ["ci", "--no-audit", "--no-fund"]);
+  run("npm", ["ci", "--no-audit", "--no-fund"]);
   writeFileSync(installed, lock);
 }
 
@@ -50,9 +51,11 @@ if (process.argv.includes("--build")) {
   const built = join(root, "dist", "types", "library.d.ts");
   const sources = [
     "package.json",
+    "package-lock.json",
     "tsconfig.json",
     "tsconfig.build.json",
     "scripts/bundle.mjs",
+    "scripts/third-parties.mjs",
     // The bundle knows which packs are valid.
     ...readdirSync(join(root, "policies"), { recursive: true }).map((entry) => join("policies", entry)),
   ].map((name) => join(root, name));

@@ -1,4 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { importsWith } from "./cli/plugins/import-module.js";
+import { loadPlugins } from "./cli/plugins/load-plugins.js";
 import type { Product } from "./cli/product.js";
 import { nodeIo } from "./cli/terminal/node-io.js";
 import type { EditorSetup, Job } from "./editor/jobs.js";
@@ -7,8 +9,15 @@ import { createParts } from "./parts.js";
 
 /** The module that the review thread of `decorum lsp` runs. */
 
+/** This module is in a folder of the bundle. */
+const ENGINE = new URL("../engine.js", import.meta.url);
+
 const { version, policies, flags } = workerData as EditorSetup;
-const parts = createParts(version, policies);
+const io = nodeIo();
+const own = createParts(version, policies);
+const plugins = (flags.plugin ?? []).map((name) => ({ name, folder: io.cwd }));
+const parts =
+  plugins.length === 0 ? own : own.withPlugins(await loadPlugins(plugins, own.catalogue, importsWith(ENGINE.href), io));
 const product: Product = {
   version,
   packsDirectory: policies,
@@ -16,7 +25,7 @@ const product: Product = {
   addServe: () => undefined,
   addLsp: () => undefined,
 };
-const answer = createAnswerer(product, flags, nodeIo());
+const answer = createAnswerer(product, flags, io);
 
 // One after the other: a job may wait for modules to load.
 let last: Promise<unknown> = Promise.resolve();

@@ -8,7 +8,7 @@ import { configSchema } from "./cli/config/config-schema.js";
 import { reportSchema } from "./cli/formats/report-schema.js";
 import { DEFAULTERS } from "./defaulters/index.js";
 import { GENERATED_FOLDERS, generatedFiles } from "./docs/generated.js";
-import { chartSources, sourceFiles } from "./docs/source-files.js";
+import { chartSources, monitoringSources, sourceFiles } from "./docs/source-files.js";
 import { drift, driftLines, sync } from "./docs/sync.js";
 import { choosePacks } from "./packs/choose.js";
 import { loadPacks } from "./packs/load.js";
@@ -31,6 +31,7 @@ const files = generatedFiles({
   configSchema: configSchema(catalogue),
   reportSchema: reportSchema(),
   chart: chartSources(root),
+  monitoring: monitoringSources(root),
 });
 
 if (process.argv.includes("--check")) {

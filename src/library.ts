@@ -3,6 +3,10 @@
  * this file exports is the interface, which docs/library.md describes; test/process/package.test.ts compares the two.
  */
 import { DEFAULTERS } from "./defaulters/index.js";
+import { parseManifests } from "./kube/yaml/yaml.js";
+import type { FieldPath } from "./kube/json/field-path.js";
+import type { Json } from "./kube/json/object.js";
+import type { Position, Range } from "./kube/yaml/text-position.js";
 import type { Pack } from "./model/pack.js";
 import type { Catalogue } from "./model/rule.js";
 import { type PackText, packsFromText } from "./packs/from-text.js";
@@ -30,6 +34,7 @@ export { ON_ANYTHING, ON_CRDS, ON_CRD_UPDATES, ON_NEW_OBJECTS, ON_OBJECTS, ON_OB
 export { ON_STATUS, ON_STATUS_UPDATES } from "./model/match.js";
 export { allOf, anyOf, between, fieldName, literal, oneOf } from "./text/message.js";
 
+export type { Position, Range } from "./kube/yaml/text-position.js";
 export type { FieldPath, Segment } from "./kube/json/field-path.js";
 export type { Cause, Reason } from "./model/cause.js";
 export type { Match, Operation, ResourceRule } from "./model/match.js";
@@ -54,6 +59,23 @@ const shippedTexts = (): Readonly<Record<string, string>> =>
 
 /** The shipped rules and defaulters, and the version of the package. Add your own by making a catalogue with more. */
 export const CATALOGUE: Catalogue = { rules: RULES, defaulters: DEFAULTERS, version: VERSION };
+
+/** A document of a text, and where its fields are. */
+export interface ReadManifest {
+  /** Undefined if there are errors. */
+  readonly value: Json | undefined;
+  readonly errors: readonly (Position & { readonly message: string })[];
+  /** Of the key or list item at a field or, if that does not exist, of its deepest existing parent. */
+  readonly position: (field: FieldPath) => Position;
+  /** Of the same, to the end of its value; to that of the key for a map or list of several lines. */
+  readonly range: (field: FieldPath) => Range;
+}
+
+/**
+ * Reads manifests in YAML or JSON as kubectl does, and finds their fields. Empty documents are omitted. The `value` of a document
+ * that cannot be read is undefined, and its `errors` say why; it never throws.
+ */
+export const readManifests = (text: string): readonly ReadManifest[] => parseManifests(text);
 
 /**
  * Compiles policy packs from YAML or JSON. They may use what is in `catalogue`, and extend shipped packs by name. Throws

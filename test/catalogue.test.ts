@@ -67,3 +67,17 @@ test("no folder of rules has more than 25 of them", () => {
   for (const file of files.values()) count.set(dirname(file), (count.get(dirname(file)) ?? 0) + 1);
   expect([...count].filter(([, rules]) => rules > 25)).toEqual([]);
 });
+
+test("a rule replaces other rules of the catalogue, and none of those replaces it", () => {
+  const replaced = new Map(
+    RULES.map(({ id, replaces = [], replacesAtField = [], replacesElsewhere = [] }) => [
+      id,
+      [...replaces, ...replacesAtField, ...replacesElsewhere.map(({ rule }) => rule)],
+    ]),
+  );
+  for (const [id, others] of replaced)
+    for (const other of others) {
+      expect([id, replaced.has(other)]).toEqual([id, true]);
+      expect([id, other, replaced.get(other)?.includes(id)]).toEqual([id, other, false]);
+    }
+});

@@ -1,21 +1,9 @@
-import { path } from "../src/kube/json/field-path.js";
-import { isObject } from "../src/kube/json/object.js";
-import { invalid } from "../src/model/cause.js";
-import { ruleThat } from "../src/testing/pack.js";
+import { BASELINE, map, noBad } from "./support/adoption.js";
 import { decorum, packOf, productOf } from "./support/cli-harness.js";
 
-/** How a project that has findings already starts: a baseline, and waivers in comments. */
+/** How a project that has findings already starts: a baseline. Waivers have a suite of their own. */
 
-/** Denies each field of `data` that starts with 'bad'. */
-const noBad = ruleThat("test/no-bad", "Deny", function* ({ object }) {
-  const data = object["data"];
-  for (const name of Object.keys(isObject(data) ? data : {}))
-    if (name.startsWith("bad")) yield invalid(path("data", name), "must be good");
-});
 const product = productOf([packOf([noBad])]);
-
-const map = (...lines: readonly string[]): string =>
-  ["apiVersion: v1", "kind: ConfigMap", "metadata: { name: a, namespace: shop }", "data:", ...lines, ""].join("\n");
 
 const run = (line: string, files: Readonly<Record<string, string>>, replaced?: Record<string, string>, now?: string) =>
   decorum(line, product, {
@@ -23,14 +11,6 @@ const run = (line: string, files: Readonly<Record<string, string>>, replaced?: R
     ...(replaced === undefined ? {} : { replaced }),
     ...(now === undefined ? {} : { now }),
   });
-
-const BASELINE = `# Findings that are known and neither deny nor warn. Written by 'decorum dry-run --write-baseline'.
-apiVersion: decorum.dev/v1alpha1
-kind: Baseline
-findings:
-  - { object: "ConfigMap/shop/a", rule: test/no-bad, field: "data.bad1", count: 1 }
-  - { object: "ConfigMap/shop/a", rule: test/no-bad, field: "data.bad2", count: 1 }
-`;
 
 describe("a baseline", () => {
   const files = { "a.yaml": map("  bad2: x", "  bad1: x") };
@@ -108,63 +88,5 @@ describe("a baseline", () => {
   test("a baseline that is missing, and --prune without one, are errors", async () => {
     expect((await run("dry-run a.yaml --baseline none.yaml", files)).stderr).toContain("none.yaml: does not exist");
     expect((await run("dry-run a.yaml --prune", files)).stderr).toContain("must be given with '--baseline'");
-  });
-});
-
-describe("a waiver in a comment", () => {
-  const outcome = async (lines: readonly string[], flags = "", now?: string) => {
-    const { code, stdout, stderr } = await run(`dry-run a.yaml${flags}`, { "a.yaml": map(...lines) }, undefined, now);
-    return { code, stdout, stderr };
-  };
-  test.each([
-    ["at the end of the line", ["  bad1: x # decorum:waive test/no-bad -- known since 2024"]],
-    ["above the field", ["  # decorum:waive no-bad -- known since 2024", "", "  # why not", "  bad1: x"]],
-  ])("%s covers the field", async (_, lines) => {
-    const { code, stdout, stderr } = await outcome(lines);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(/Waived {2}\d+:3 data\.bad1 \[test\/no-bad\] comment at a\.yaml:\d+: known since 2024\n/);
-    expect(stdout).toContain("; 1 waived\n");
-    expect((await outcome(lines, " --no-waivers")).code).toBe(1);
-  });
-  test("covers what is below its field, and nothing else", async () => {
-    const text = map("  bad1: x", "  bad2: x").replace("\ndata:", "\ndata: # decorum:waive no-bad -- all of it");
-    const { code, stdout } = await run("dry-run a.yaml", { "a.yaml": text });
-    expect(code).toBe(0);
-    expect(stdout).toContain("; 2 waived\n");
-    expect((await outcome(["  bad1: x # decorum:waive no-bad -- this", "  bad2: x"])).code).toBe(1);
-  });
-  test("holds until its last day", async () => {
-    const lines = ["  bad1: x # decorum:waive no-bad -- soon gone until 2026-07-01"];
-    expect((await outcome(lines, "", "2026-07-01T23:00:00Z")).code).toBe(0);
-    const { code, stderr } = await outcome(lines, "", "2026-07-02T00:00:00Z");
-    expect(code).toBe(1);
-    expect(stderr).toBe("note: a.yaml:5: the waiver of 'no-bad' expired ('2026-07-01') and no longer applies\n");
-  });
-  test("that excuses nothing is told", async () => {
-    const { code, stderr } = await outcome(["  good: x # decorum:waive no-bad -- by mistake"]);
-    expect([code, stderr]).toEqual([0, "note: a.yaml:5: the waiver of 'no-bad' excuses nothing; remove it\n"]);
-  });
-  test("of an unchanged object is not unused beside '--old'", async () => {
-    const text = map("  bad1: x # decorum:waive no-bad -- known");
-    const { code, stderr } = await run("dry-run a.yaml --old old.yaml", { "a.yaml": text, "old.yaml": text });
-    expect([code, stderr]).toEqual([0, ""]);
-  });
-  test.each([
-    ["# decorum:waive no-bad", "must be '# decorum:waive RULE -- REASON'"],
-    ["# decorum:waive no-bad -- why until tomorrow", "'tomorrow' is no date"],
-    ["# decorum:waive no-bat -- why", "no policy pack has a rule 'no-bat'"],
-  ])("that cannot be read is an error: %s", async (comment, message) => {
-    const { code, stderr } = await outcome([`  bad1: x ${comment}`]);
-    expect(stderr).toMatch(/^error: a\.yaml:5:11: |^a\.yaml:5:11: /);
-    expect(stderr).toContain(message);
-    expect(code).toBe(2);
-  });
-  test("text that only looks like a comment is none", async () => {
-    const { code } = await outcome([
-      "  bad1: |",
-      "    # decorum:waive no-bad -- text",
-      '  bad2: "# decorum:waive no-bad -- text"',
-    ]);
-    expect(code).toBe(1);
   });
 });

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- docs cite its tests by file and title */
 import { parse } from "yaml";
 import type { Result, Summary, Unusable } from "../src/cli/report/report.js";
 import { DEFINITIONS } from "../src/kube/structural/custom-resource.js";

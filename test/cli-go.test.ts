@@ -41,13 +41,28 @@ Details: decorum explain crd-conditions/conditions-list-map
   test("JSON has the place in Go and the place in YAML", async () => {
     const { stdout } = await world(WIDGET).decorum("dry-run config -o json");
     const color = allFindings(stdout).find(({ rule }) => rule === "crd-defaults/required-has-no-default");
-    const go = { file: "api/v1/widget_types.go", line: 13, column: 2, exact: true };
+    const go = { file: "api/v1/widget_types.go", line: 13, column: 2, endLine: 13, endColumn: 14, exact: true };
     expect(color).toMatchObject({
       line: 25,
       column: 17,
       go: { ...go, add: ["+optional"], remove: ["+required"] },
     });
     expect(color?.places).toMatchObject([{ field: color?.field, line: 25, column: 17, endLine: 25, go }]);
+  });
+
+  test("all formats with ranges have the one in Go, and text shows its line", async () => {
+    const one = world({ ...WIDGET, "api/v1/widget_types.go": TYPES.replaceAll("\n", "\r\n") });
+    const { stdout } = await one.decorum("dry-run config --source");
+    expect(stdout).toContain(`[crd-defaults/required-has-no-default] spec.color
+           | Color string \`json:"color"\`
+           | ^^^^^^^^^^^^
+           Go: add +optional, remove +required
+`);
+    const range = { startLine: 13, startColumn: 2, endLine: 13, endColumn: 14 };
+    const sarif = (await one.decorum("dry-run config -o sarif")).stdout;
+    expect(sarif).toContain(`"region":${JSON.stringify(range)}`);
+    expect((await one.decorum("dry-run config -o github")).stdout).toContain("line=13,endLine=13,col=2,endColumn=14,");
+    expect((await one.decorum("dry-run config -o yaml")).stdout).toContain("endLine: 13\n          endColumn: 14\n");
   });
 
   test("'--go' names folders without a project; the command that fixes has it too", async () => {

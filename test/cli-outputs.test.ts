@@ -20,12 +20,6 @@ const FILES = {
 const run = async (line: string, world: World = { files: FILES }): ReturnType<typeof decorum> =>
   decorum(`dry-run ${line}`, productOf([PACK]), world);
 
-const written = async (line: string): Promise<Record<string, string>> => {
-  const replaced: Record<string, string> = {};
-  await run(line, { files: FILES, replaced });
-  return replaced;
-};
-
 describe("each format as its readers get it", () => {
   test("compact", async () => {
     const { stdout } = await run("a.yaml b.yaml -o compact");
@@ -101,36 +95,6 @@ describe("each format as its readers get it", () => {
     ]);
     expect(first?.invocations?.[0]?.toolExecutionNotifications).toHaveLength(1);
     expect(first?.tool.driver.rules?.map(({ id }) => id)).toEqual(["test/no-bad"]);
-  });
-});
-
-describe("-o FORMAT=FILE", () => {
-  test("several outputs at once: files, and one on standard output", async () => {
-    const files = await written("a.yaml -o sarif=out.sarif -o junit=out.xml -o compact");
-    expect(Object.keys(files).sort()).toEqual(["out.sarif", "out.xml"]);
-    expect(files["out.sarif"]).toContain('"version":"2.1.0"');
-  });
-  test.each([
-    ["-o toml", "It must be one of text, compact"],
-    ["-o json=", "It must be one of text, compact"],
-    ["-o json -o text", "Only one output may go to standard output."],
-    ["-o json=a.out -o text=a.out", "Only one output may go to a.out."],
-  ])("%s is an error", async (flags, problem) => {
-    const { code, stderr } = await run(`a.yaml ${flags}`);
-    expect(stderr).toContain(problem);
-    expect(code).toBe(2);
-  });
-  test("a file that cannot be written is an error with its name", async () => {
-    const { code, stderr } = await run("a.yaml -o json=out.json", { files: FILES, replaced: Object.freeze({}) });
-    expect(stderr).toContain("out.json: must be writable");
-    expect(code).toBe(2);
-  });
-  test("the configuration takes one output, or a list", async () => {
-    const config = "apiVersion: decorum.dev/v1alpha1\nkind: Config\noutput: [compact, json=r.json]\n";
-    const replaced: Record<string, string> = {};
-    const { stdout } = await run("a.yaml", { files: { ...FILES, "decorum.yaml": config }, replaced });
-    expect(stdout).toContain("a.yaml:4:9: error");
-    expect(Object.keys(replaced)).toEqual(["r.json"]);
   });
 });
 

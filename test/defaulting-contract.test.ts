@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- docs cite its tests by file and title */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

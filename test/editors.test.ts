@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compileFunction } from "node:vm";
 import { createProgram } from "../src/cli/program.js";
 import { isObject, type Json, stringAt, arrayAt, objectAt, at } from "../src/kube/json/object.js";
 import { productOf, recordingIo } from "./support/cli-harness.js";
+import { type ClientOptions, openExtension, type ServerOptions } from "./support/vscode-extension.js";
 
 /** The extension for Visual Studio Code, which is packaged apart from the command. */
 
@@ -18,7 +18,7 @@ test("the extension has the version and the license of the command, and names a 
   expect(stringAt(extension, "version")).toBe(stringAt(ours, "version"));
   expect(stringAt(extension, "license")).toBe(stringAt(ours, "license"));
   expect(stringAt(extension, "dependencies", "vscode-languageclient")).toBe(
-    stringAt(ours, "dependencies", "vscode-languageserver"),
+    stringAt(ours, "devDependencies", "vscode-languageserver"),
   );
 });
 
@@ -36,54 +36,61 @@ test("the command that it starts exists, with all flags that the docs name", () 
 
 test("it starts that command with its arguments, stops it, and starts it again when the setting changes", async () => {
   const calls: unknown[] = [];
-  let changed: ((event: { affectsConfiguration(name: string): boolean }) => unknown) | undefined;
-  const modules: Readonly<Record<string, unknown>> = {
-    vscode: {
-      commands: { registerCommand: (name: string) => calls.push(name) },
-      window: { showErrorMessage: (text: string) => calls.push(text) },
-      workspace: {
-        getConfiguration: (section: string) => ({
-          get: (name: string) =>
-            at(extension, "contributes", "configuration", "properties", `${section}.${name}`, "default"),
-        }),
-        onDidChangeConfiguration: (listener: typeof changed) => (changed = listener),
-      },
-    },
-    "vscode-languageclient/node": {
-      TransportKind: { stdio: 0 },
-      LanguageClient: class {
-        constructor(
-          _: string,
-          __: string,
-          server: { command: string; args: string[] },
-          client: { documentSelector: { language: string }[] },
-        ) {
-          calls.push(
-            [server.command, ...server.args],
-            client.documentSelector.map(({ language }) => language),
-          );
-        }
-        start = () => calls.push("start");
-        stop = () => calls.push("stop");
-      },
-    },
-  };
-  const text = readFileSync(join(folder, "extension.js"), "utf8");
-  const exported: { activate?: (context: object) => Promise<void>; deactivate?: () => Promise<void> } = {};
-  const run = compileFunction(text, ["require", "exports", "process"]) as (...given: readonly unknown[]) => void;
-  run((name: string) => modules[name], exported, process);
-  await exported.activate?.({ subscriptions: [] });
+  let isBroken = false;
+  class LanguageClient {
+    constructor(_: string, __: string, server: ServerOptions, client: ClientOptions) {
+      calls.push(
+        [server.command, ...server.args],
+        client.documentSelector.map(({ language }) => language),
+      );
+    }
+    start = async () => {
+      calls.push("start");
+      await Promise.resolve();
+      if (isBroken) throw new Error("ENOENT");
+    };
+    stop = async () => {
+      await Promise.resolve();
+      calls.push("stop");
+      if (isBroken) throw new Error("it never ran");
+    };
+  }
+  const command = at(extension, "contributes", "configuration", "properties", "decorum.command", "default");
+  const settings = { command, tell: (text: string) => calls.push(text) };
+  const opened = openExtension(settings, LanguageClient);
+  await opened.extension.activate({ subscriptions: [] });
   const started = [["npx", "--yes", "kube-decorum", "lsp"], ["yaml", "json", "go"], "start"];
-  expect(calls).toEqual(["decorum.restart", ...started]);
-  await changed?.({ affectsConfiguration: (name) => name === "decorum.command" });
-  expect(calls.slice(4)).toEqual(["stop", ...started]);
-  await exported.deactivate?.();
-  expect(calls.at(-1)).toBe("stop");
+  expect([...opened.commands.keys()]).toEqual(["decorum.restart"]);
+  expect(calls.splice(0)).toEqual(started);
+  // Two changes at once do not start two servers.
+  await Promise.all([opened.changeSetting(), opened.changeSetting()]);
+  expect(calls.splice(0)).toEqual(["stop", ...started, "stop", ...started]);
+  // What does not start says so, and can be started again.
+  isBroken = true;
+  await opened.changeSetting();
+  expect(calls.splice(0)).toEqual(["stop", ...started, "Decorum: 'npx --yes kube-decorum lsp' does not start: ENOENT"]);
+  await opened.commands.get("decorum.restart")?.();
+  expect(calls.splice(0)[0]).toBe("stop");
+  await opened.extension.deactivate();
+  expect(calls).toEqual(["stop"]);
+  const none = openExtension({ ...settings, command: [] }, LanguageClient);
+  await none.extension.activate({ subscriptions: [] });
+  expect(calls.at(-1)).toBe("`decorum.command` must name the command that starts the language server.");
 });
 
 test("what it contributes is complete", () => {
   expect(stringAt(extension, "main")).toBe("./extension.js");
-  expect(arrayAt(extension, "activationEvents")).toEqual(["onLanguage:yaml", "onLanguage:go"]);
+  expect(arrayAt(extension, "activationEvents")).toEqual([
+    "onLanguage:yaml",
+    "onLanguage:go",
+    "workspaceContains:PROJECT",
+    "workspaceContains:decorum.yaml",
+  ]);
+  // npx runs what a folder has installed, so nobody may be surprised by it.
+  expect(at(extension, "capabilities", "untrustedWorkspaces", "supported")).toBe(false);
+  expect(readFileSync(join(folder, "LICENSE"), "utf8")).toBe(readFileSync(join(root, "LICENSE"), "utf8"));
+  // A package has no folders around it.
+  expect(readFileSync(join(folder, "README.md"), "utf8")).not.toMatch(/\]\(\.\.?\//);
   expect(isObject(objectAt(extension, "contributes"))).toBe(true);
   expect(readFileSync(join(folder, ".vscodeignore"), "utf8")).not.toBe("");
 });

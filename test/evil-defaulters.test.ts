@@ -118,7 +118,7 @@ describe("a fault that names it", () => {
     [
       "throws what is no Error",
       () => {
-        // eslint-disable-next-line @typescript-eslint/only-throw-error -- what an author may do
+        // oxlint-disable-next-line typescript/only-throw-error -- what an author may do
         throw "oops";
       },
       /oops/,

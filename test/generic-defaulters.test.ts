@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- docs cite its tests by file and title */
 import { DEFAULTERS } from "../src/defaulters/index.js";
 import { review } from "../src/engine/review/review.js";
 import { createRuleSet } from "../src/engine/match/rule-set.js";

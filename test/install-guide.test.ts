@@ -1,33 +1,23 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Ajv } from "ajv";
 import { parse } from "yaml";
 import { DEFAULTERS } from "../src/defaulters/index.js";
-import { createRuleSet } from "../src/engine/match/rule-set.js";
 import { denial } from "../src/engine/report/denial.js";
-import { review } from "../src/engine/review/review.js";
 import { isClientSide } from "../src/kube/api/client-side.js";
-import {
-  arrayAt,
-  at,
-  type Json,
-  type JsonObject,
-  type KubeObject,
-  objectAt,
-  stringAt,
-} from "../src/kube/json/object.js";
+import { arrayAt, type JsonObject, objectAt, stringAt } from "../src/kube/json/object.js";
 import { parseManifests } from "../src/kube/yaml/yaml.js";
-import { contextOf } from "../src/model/context.js";
+import { loadExceptions } from "../src/packs/exceptions/load-exceptions.js";
 import { loadPacks } from "../src/packs/load.js";
 import { loadTests } from "../src/packs/tests/load-tests.js";
 import { runPackTests } from "../src/packs/tests/run-tests.js";
 import { RULES } from "../src/rules/index.js";
 import { type Block, blocksOf, commandsIn, isOfMachine, NOT_RUN, setValues } from "./support/guide-commands.js";
+import { expectClean, INSTALL_BLOCKS, INSTALL_OVERLAYS, read, reviewed, root } from "./support/install-guide.js";
 import { renderChart, valuesOf } from "./support/helm.js";
-import { built, builtOverlay, describeWithKubectl, MANIFESTS } from "./support/kustomize.js";
-import { shippedPacks } from "./support/shipped-packs.js";
+import { built, describeWithKubectl, MANIFESTS } from "./support/kustomize.js";
 
 /**
  * docs/install.md: every block of code runs as far as it can here. What needs a container engine or nodes is listed in
@@ -35,12 +25,9 @@ import { shippedPacks } from "./support/shipped-packs.js";
  * prepares a machine with an API server runs in test/static-manifests.test.ts.
  */
 
-const root = join(MANIFESTS, "..");
-const read = (file: string): string => readFileSync(join(root, file), "utf8");
-const blocks = blocksOf(read("docs/install.md"));
+const blocks = INSTALL_BLOCKS;
 const scripts = blocks.filter(({ language }) => language === "sh").map(({ text }) => commandsIn(text));
 const commands = scripts.flat();
-const rules = createRuleSet(shippedPacks());
 const chart = join(MANIFESTS, "helm/decorum");
 const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
   JSON.parse(read("manifests/helm/decorum/values.schema.json")) as object,
@@ -74,17 +61,6 @@ const shell = (script: string): string => {
   return stdout;
 };
 
-const reviewed = (object: Json) => {
-  const context = contextOf(object as KubeObject);
-  return { context, decision: review(rules, context, { default: true, validate: true }) };
-};
-
-const expectClean = (objects: readonly Json[]): void => {
-  expect(objects).not.toEqual([]);
-  for (const object of objects)
-    expect(reviewed(object).decision).toMatchObject({ allowed: true, findings: [], faults: [] });
-};
-
 const rendered = (values: JsonObject): readonly JsonObject[] => {
   validate(valuesOf(chart, values));
   expect(validate.errors).toBeNull();
@@ -103,7 +79,7 @@ const RUN: readonly (readonly [RegExp, (command: string) => void])[] = [
     /^kubectl apply -k \.$/,
     () => {
       // The overlays of the page, each of which stands in a folder of its own.
-      expect(overlays).not.toEqual([]);
+      expect(INSTALL_OVERLAYS).not.toEqual([]);
     },
   ],
   [
@@ -126,7 +102,7 @@ const RUN: readonly (readonly [RegExp, (command: string) => void])[] = [
     },
   ],
   [
-    /^kubectl -n decorum-system create configmap \S+ --from-file=\S+ --dry-run=client -o yaml \| kubectl apply -f -$/,
+    /^kubectl -n decorum-system create configmap decorum-packs --from-file=\S+ --dry-run=client -o yaml \| kubectl apply -f -$/,
     (command) => {
       writeTeam();
       const [map = null] = parseManifests(shell(command.replace(/ \| .*$/, ""))).map(({ value }) => value);
@@ -142,6 +118,33 @@ const RUN: readonly (readonly [RegExp, (command: string) => void])[] = [
     },
   ],
   [
+    /^kubectl -n decorum-system create configmap decorum-exceptions --from-file=exceptions --dry-run=client -o yaml \| kubectl apply -f -$/,
+    (command) => {
+      const documents = blocksOf(read("docs/write-a-pack.md")).filter(({ text }) =>
+        text.includes("kind: PolicyExceptions"),
+      );
+      expect(documents).toHaveLength(1);
+      mkdirSync(join(folder, "exceptions"));
+      writeFileSync(join(folder, "exceptions/incident-7.yaml"), documents[0]?.text ?? "");
+      const [map = null] = parseManifests(shell(command.replace(/ \| .*$/, ""))).map(({ value }) => value);
+      expectClean([map]);
+      // As the kubelet mounts it: files are links into a hidden folder.
+      const mounted = join(folder, "mounted-exceptions");
+      mkdirSync(join(mounted, "..data"), { recursive: true });
+      for (const [key, text] of Object.entries(objectAt(map, "data"))) {
+        writeFileSync(join(mounted, "..data", key), typeof text === "string" ? text : "");
+        symlinkSync(join("..data", key), join(mounted, key));
+      }
+      const { packs } = loadExceptions([mounted], load(writeTeam()));
+      const names = packs.flatMap(({ rules: entries }) => entries.flatMap(({ exceptions = [] }) => exceptions));
+      expect(new Set(names.map(({ name }) => name))).toEqual(new Set(["incident-7"]));
+      const deployment = rendered({ exceptions: { configMaps: [stringAt(map, "metadata", "name") ?? ""] } }).find(
+        ({ kind }) => kind === "Deployment",
+      );
+      expect(JSON.stringify(deployment)).toContain('"optional":true');
+    },
+  ],
+  [
     /^decorum test policies\/team$/,
     () => {
       const packs = load(writeTeam());
@@ -150,10 +153,6 @@ const RUN: readonly (readonly [RegExp, (command: string) => void])[] = [
     },
   ],
 ];
-
-const overlays = blocks
-  .filter(({ language, text }) => language === "yaml" && text.includes("kind: Kustomization"))
-  .map(({ text }) => text);
 
 test("the quick start has at most six commands", () => {
   expect(scripts[0]?.length).toBeLessThanOrEqual(6);
@@ -191,31 +190,6 @@ test("helm: the values of each command are values of the chart, and change what 
   expect(rendered(setValues("--set 'packs.configMaps={a}' --set enforce=Warn"))).not.toEqual(rendered({}));
 });
 
-describeWithKubectl("an overlay of the page", () => {
-  test.each(overlays.map((text, index) => [index, text] as const))(
-    "%i is built, and each ConfigMap is mounted",
-    (_, text) => {
-      const pack = blocksOf(read("docs/write-a-pack.md")).find(({ language }) => language === "yaml")?.text ?? "";
-      const objects = builtOverlay(text, { "pack.yaml": pack });
-      expectClean(objects.filter(({ apiVersion }) => apiVersion !== "cert-manager.io/v1"));
-      const deployment = objects.find(({ kind }) => kind === "Deployment");
-      const spec = objectAt(deployment, "spec", "template", "spec");
-      const maps = objects.filter(({ kind }) => kind === "ConfigMap");
-      expect(maps).toHaveLength(text.includes("configMapGenerator") ? 1 : 0);
-      for (const map of maps) {
-        const name = stringAt(map, "metadata", "name") ?? "";
-        // A new content is a new name, and so a rollout.
-        expect(name).toMatch(/^decorum-packs-\w+$/);
-        const mounted = arrayAt(spec, "volumes").filter((volume) => stringAt(volume, "configMap", "name") === name);
-        expect(mounted.map((volume) => at(volume, "configMap", "items"))).toEqual([
-          [{ key: "pack.yaml", path: "pack.yaml" }],
-        ]);
-      }
-      if (text.includes("newName: ")) expect(JSON.stringify(spec)).toContain('"image":"REGISTRY/kube-decorum:');
-    },
-  );
-});
-
 test("packs are mounted where the image has its own, in folders", () => {
   const dockerfile = read("Dockerfile");
   // The command looks for packs beside dist/.
@@ -227,7 +201,9 @@ test("packs are mounted where the image has its own, in folders", () => {
   expect(paths.filter((path) => dirname(path) === "/decorum/policies")).toHaveLength(1);
 });
 
-const others = blocks.filter(({ language, text }) => !["sh", "text"].includes(language) && !overlays.includes(text));
+const others = blocks.filter(
+  ({ language, text }) => !["sh", "text"].includes(language) && !INSTALL_OVERLAYS.includes(text),
+);
 test.each(others.map((block) => [block.text.split("\n")[0], block] as const))("the block '%s' is valid", (_, block) => {
   const check: Readonly<Record<string, (block: Block) => void>> = { yaml: checkYaml, dockerfile: checkDockerfile };
   expect(Object.keys(check)).toContain(block.language);

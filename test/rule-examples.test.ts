@@ -40,12 +40,7 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   },
   "crd-schema/avoid-bool": {
     reason: "boolean fields are what these rules are mostly about",
-    on: [
-      "crd-naming/declarative-field-name",
-      "crd-naming/known-acronym",
-      "crd-naming/no-is-prefix",
-      "crd-schema/well-known-field-shape",
-    ],
+    on: ["crd-naming/known-acronym", "crd-naming/no-is-prefix"],
   },
   "status/status-ignored-on-write": {
     reason: "examples about a status show the whole object, as it is read",

@@ -6,7 +6,7 @@ import { HOST } from "./certificates.mjs";
 import { createClient, newCounts } from "./client.mjs";
 import { createJudge } from "./judge.mjs";
 import { createMount } from "./mount.mjs";
-import { PACKS, POLICIES } from "./packs.mjs";
+import { PACKS } from "./packs.mjs";
 import { startProxy } from "./proxy.mjs";
 import { startReplica } from "./replica.mjs";
 import { until } from "./until.mjs";

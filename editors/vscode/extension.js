@@ -24,25 +24,42 @@ const start = async () => {
       ],
     },
   );
-  await client.start();
+  try {
+    await client.start();
+  } catch (error) {
+    // The extension goes on: a setting may be corrected, and then the server is started again.
+    const line = [command, ...args].join(" ");
+    void window.showErrorMessage(`Decorum: '${line}' does not start: ${error?.message ?? error}`);
+  }
 };
 
 const stop = async () => {
   const running = client;
   client = undefined;
-  await running?.stop();
+  try {
+    await running?.stop();
+  } catch {
+    // It never ran, or has ended.
+  }
 };
 
-exports.activate = async ({ subscriptions }) => {
-  const restart = async () => {
+let last = Promise.resolve();
+
+/** One after the other: there is at most one server. */
+const next = (step) => (last = last.then(step));
+
+const restart = () =>
+  next(async () => {
     await stop();
     await start();
-  };
+  });
+
+exports.activate = async ({ subscriptions }) => {
   subscriptions.push(commands.registerCommand("decorum.restart", restart));
   subscriptions.push(
     workspace.onDidChangeConfiguration((event) => event.affectsConfiguration("decorum.command") && restart()),
   );
-  await start();
+  await next(start);
 };
 
-exports.deactivate = stop;
+exports.deactivate = () => next(stop);

@@ -2,16 +2,16 @@
 class Decorum < Formula
   desc "Reviews Kubernetes APIs and objects against the API conventions"
   homepage "https://github.com/OWNER/kube-decorum"
-  url "https://github.com/OWNER/kube-decorum/releases/download/v0.1.0/kube-decorum-cli-0.1.0.tar.gz"
+  url "https://github.com/OWNER/kube-decorum/releases/download/v0.1.0/kube-decorum-0.1.0.tgz"
   sha256 "SHA256"
   license "Apache-2.0"
 
   depends_on "node"
 
   def install
-    libexec.install Dir["*"]
-    bin.install_symlink libexec/"dist/main.js" => "decorum"
-    bin.install_symlink libexec/"bin/kubectl-decorum.js" => "kubectl-decorum"
+    system "npm", "install", *std_npm_args
+    bin.install_symlink libexec.glob("bin/*")
+    generate_completions_from_executable(bin/"decorum", "completion", shells: [:bash, :zsh, :fish])
   end
 
   test do

@@ -7,7 +7,9 @@ import { basename, dirname, join } from "node:path";
 import { INVENTORY, sectionOf } from "../../dist/docs/inventory.js";
 import { conditionLists } from "../../dist/kube/crd/conditions.js";
 import { crdOf, isOwn } from "../../dist/kube/crd/crd.js";
+import { formatField } from "../../dist/kube/json/field-path.js";
 import { parseManifests } from "../../dist/kube/yaml/yaml.js";
+import { contextOf } from "../../dist/model/context.js";
 import { RULES } from "../../dist/rules/index.js";
 import { dryRun, root } from "./dry-run.mjs";
 
@@ -30,13 +32,15 @@ const isIn = (field, prefix) => field === prefix || field.startsWith(`${prefix}.
 
 /** A CRD with its project, its storage version, the schemas of that version that its author controls, and its findings. */
 const measured = ({ file, document, object, findings }) => {
-  const crd = crdOf(parseManifests(readFileSync(file, "utf8"))[document].value);
+  const definition = parseManifests(readFileSync(file, "utf8"))[document].value;
+  const crd = crdOf(definition);
   const storage = crd.versions.find((version) => version.storage);
   const start = `spec.versions[${storage.index}]`;
   const relevant = findings.filter(({ rule }) => LEVELS.has(rule));
   return {
     name: object.name,
     project: basename(dirname(file)).replace("__", "/"),
+    definition,
     crd,
     storage,
     stability: stabilityOf(storage.name),
@@ -173,6 +177,15 @@ const SCHEMAS = [
   ],
 ];
 
+/** Where a rule finds something in the schema of the storage version, whichever other rule says the same there. */
+const placesOf = ({ definition, storage }, id) => {
+  const { check, options } = RULES.find((rule) => rule.id === id);
+  const start = `spec.versions[${storage.index}].schema`;
+  return [...check(contextOf(definition), options?.defaults)]
+    .map(({ field }) => formatField(field))
+    .filter((field) => isIn(field, start));
+};
+
 /** How many of the CRDs, or of the schemas, that a convention is about keep it. The best kept first. */
 export const kept = (crds) =>
   [
@@ -183,8 +196,7 @@ export const kept = (crds) =>
     ...SCHEMAS.map(([words, isAbout, ...rest]) => {
       const [declares] = rest.filter((one) => typeof one === "function");
       const rules = rest.filter((one) => typeof one === "string");
-      const places = (crd) =>
-        new Set(crd.inStorage.filter(({ rule }) => rules.includes(rule)).map(({ mergedField }) => mergedField));
+      const places = (crd) => new Set(rules.flatMap((id) => placesOf(crd, id)));
       const all = sum(crds.map(({ nodes }) => nodes.filter(isAbout).length));
       return {
         words,

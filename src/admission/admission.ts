@@ -78,7 +78,7 @@ export const MAX_BODY_BYTES = 28 * 1024 * 1024;
 /** Builds the index of each pack, and of all packs together, once for all reviews. */
 export const createAdmission = (packs: readonly Pack[], options: AdmissionOptions = {}): Admission => {
   const all = createRuleSet(packs);
-  const byName = new Map(packs.map((pack) => [pack.name, createRuleSet([pack], packs)]));
+  const byName = new Map(packs.map((pack) => [pack.name, createRuleSet([pack], all.known)]));
   const names = [...byName.keys()];
   const rulesOf = (pack: string | undefined): RuleSet => (pack === undefined ? all : byName.get(pack)) ?? all;
 

@@ -62,7 +62,7 @@ export interface Mint {
 export const MINT: Mint = { authority: mintAuthority, leaf: mintLeaf };
 
 /** Imported on demand: it takes longer than making certificates, and is not needed for mounted ones. */
-const library = () => import("selfsigned");
+const library = () => import("./generate.js");
 
 /** Set explicitly, because the defaults of the library are RSA and SHA-1. */
 const common = ({ from, until }: Validity) =>

@@ -11,8 +11,8 @@ import type { Tally } from "./formats/format.js";
 import type { OutputTarget } from "./formats/output-names.js";
 import { createGoFindings, type GoFindings } from "./go/go-findings.js";
 import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
-import { type Outlet, type OutletOptions, outletsOf, printsObjects } from "./outlets.js";
-import { createProgress } from "./terminal/progress.js";
+import { discardAll, type Outlet, type OutletOptions, outletsOf, printsObjects } from "./outlets.js";
+import { createProgress, type Progress } from "./terminal/progress.js";
 import { asCalled, COMMAND } from "./terminal/called-as.js";
 import { type Io, notesOf, quietIo } from "./terminal/io.js";
 import { type Adoption, type AdoptionOptions, openAdoption } from "./adoption/adoption.js";
@@ -88,7 +88,23 @@ export const dryRun = async (
     policyNotes: createUntoldNotes(input.circumstances.policyNotes),
     tally: EMPTY_TALLY,
   };
-  for (const error of run.errors) await io.stderr.write(unusableText(error));
+  let left: readonly Document[];
+  try {
+    left = await judgeAll(run, progress);
+  } finally {
+    discardAll(run.outlets);
+  }
+  // With --old, it is an answer that there are no objects any more.
+  const isEmpty = run.tally.objects === 0 && run.errors.length === 0 && !run.circumstances.oldObjects.areKnown;
+  await tellNotes(run, left, options.outputs);
+  if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
+  // What is in a new baseline fails nothing from now on.
+  return exitCode(run, isEmpty, options.writeBaseline ? "Never" : options.failOn);
+};
+
+/** Writes the reports. Returns the old objects without a result. */
+const judgeAll = async (run: Run, progress: Progress): Promise<readonly Document[]> => {
+  for (const error of run.errors) await run.io.stderr.write(unusableText(error));
   for (const { format, sink } of run.outlets) await sink.write(format.begin());
   for (const [index, source] of run.sources.entries()) {
     progress.step(index, run.sources.length);
@@ -96,14 +112,9 @@ export const dryRun = async (
   }
   progress.step(run.sources.length, run.sources.length);
   const left = await judgeRemovals(run);
-  // With --old, it is an answer that there are no objects any more.
-  const isEmpty = run.tally.objects === 0 && run.errors.length === 0 && !run.circumstances.oldObjects.areKnown;
   for (const { format, sink } of run.outlets) await sink.write(format.end(run.tally, run.errors));
   for (const { close } of run.outlets) close?.();
-  await tellNotes(run, left, options.outputs);
-  if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
-  // What is in a new baseline fails nothing from now on.
-  return exitCode(run, isEmpty, options.writeBaseline ? "Never" : options.failOn);
+  return left;
 };
 
 /** Reviews the deletion of definitions that only the old manifests have. Returns the old objects without a result. */
@@ -190,10 +201,7 @@ const withStored = (judged: Judged, { object, isComplete }: Stored): Judged => {
 const print = async (judged: Judged, run: Run): Promise<void> => {
   const group = definedGroup(judged.context);
   if (group !== undefined) run.groups.add(group);
-  for (const { format, sink } of run.outlets) {
-    const text = format.result(judged, run.tally.objects);
-    if (text !== "") await sink.write(text);
-  }
+  for (const { format, sink } of run.outlets) await sink.write(format.result(judged, run.tally.objects));
   run.tally = addTo(run.tally, judged);
   run.adoption.learn(judged);
   noteUnasked(run.unasked, judged.decision);

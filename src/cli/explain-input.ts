@@ -3,6 +3,7 @@ import type { LoadedPack } from "../packs/load.js";
 import { configuredPacks } from "./config/configured-packs.js";
 import { withConfiguredRules } from "./config/configured.js";
 import { findConfig } from "./config/find-config.js";
+import { knownHere } from "./config/known-here.js";
 import type { PacksHere } from "./config/rules-here.js";
 import type { Shell } from "./product.js";
 import { inputErrorText } from "./terminal/diagnostics.js";
@@ -41,6 +42,6 @@ export const explainInput = async (flags: ExplainInputFlags, shell: Shell): Prom
   if (read === undefined) return { packs: loaded, here: undefined };
   const packs = loaded.map(({ pack }) => pack);
   // Reports settings of rules that do not exist.
-  await unlessBroken(() => withConfiguredRules(packs, packs, read, product.catalogue));
+  await unlessBroken(() => withConfiguredRules(packs, packs, read, knownHere(packs, read, shell)));
   return { packs: loaded, here: { config: read.config, packs, names: configured?.names ?? [] } };
 };

@@ -6,6 +6,7 @@ Examples:
   decorum fix deploy/                  Print a patch for findings that have a single correct fix
   decorum explain no-float-in-spec     Show what a rule requires, why, and how to comply
   decorum init                         Write a decorum.yaml that fits this folder
+  decorum new pack team                Write a policy pack with a rule of your own
   decorum lsp                          Run a language server, which editors start
   decorum serve                        Run the same review as an admission webhook
 
@@ -56,9 +57,10 @@ its source. '-o yaml' prints the objects instead of a report, and '-o json' prin
 accepts; the report then goes to standard error. Formats for other tools show the report alone:
 compact output, markdown output, sarif output, junit output, github output, gitlab output and openreports output.
 
-Outputs: '-o FORMAT=FILE' writes to a file instead of standard output, and -o may be repeated. compact has a line for
-each finding, markdown a table for a pull request, sarif is for code scanning, junit for test reports, github for
-annotations in GitHub Actions, gitlab for Code Quality reports, and openreports has a Report for each namespace.
+Outputs: '-o FORMAT=FILE' writes to a file instead of standard output, and -o may be repeated. A file keeps its content
+until the run is complete. compact has a line for each finding, markdown a table for a pull request, sarif is for code
+scanning, junit for test reports, github for annotations in GitHub Actions, gitlab for Code Quality reports, and
+openreports has a Report for each namespace.
 
 Text: on a terminal, the line of each finding is shown, with a mark below its place; --source and --no-source decide it.
 --quiet shows only denials, faults, errors and what fails the run. --summary counts the findings of each rule. Other
@@ -141,6 +143,23 @@ Examples:
   decorum test policies/team                Test a pack
   decorum test admission/                   Run all tests of admission policies in a folder
   decorum test admission/replicas.test.yaml
+`;
+
+export const NEW_HELP = `
+What is written works as it is; its comments say what to change. Nothing is overwritten, and nothing is written outside
+of this folder.
+
+  pack     A folder with a policy pack, its test, and the JSON Schemas for editors
+  rule     In a pack: an entry that uses a rule of the catalogue, with the options and examples of its documentation.
+           In the folder of a plugin, or in a clone of Decorum: a rule in TypeScript with its test
+  plugin   A package with a rule in TypeScript, its test, and a pack and an object to try it
+
+Examples:
+  decorum new pack team                                     policies/team
+  decorum new rule max-replicas --pack policies/team        An entry in CEL
+  decorum new rule image-registry --as field-matches        An entry of another rule, in the only pack of this folder
+  decorum new plugin acme-rules                             acme-rules/
+  decorum new rule acme/has-owner                           A rule in TypeScript, in the folder of a plugin
 `;
 
 export const EXPLAIN_HELP = `

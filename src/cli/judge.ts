@@ -3,6 +3,7 @@ import { isOnSecret } from "../engine/report/redact.js";
 import { proveFixes } from "../engine/fix/fix.js";
 import type { Trial } from "../engine/fix/fix-proof.js";
 import { LIMITS } from "../engine/match/limits.js";
+import { ofLevel } from "../engine/review/owned-groups.js";
 import { review } from "../engine/review/review.js";
 import type { RuleSet } from "../engine/match/rule-set.js";
 import { type FieldPath, formatField } from "../kube/json/field-path.js";
@@ -15,6 +16,7 @@ import { InputError } from "../model/input-error.js";
 import type { Operation } from "../model/match.js";
 import { readReview } from "../admission/read-review.js";
 import { contextOfRequest } from "../admission/request.js";
+import { NO_WAIVERS } from "./adoption/comment-waivers.js";
 import { excused, NO_EXCUSES } from "./adoption/excuse.js";
 import type { FileRules } from "./config/file-rules.js";
 import { assumedOf } from "./input/assumed-namespace.js";
@@ -100,6 +102,7 @@ export const judge = async (
   if (!("trial" in assessed)) return assessed;
   const { trial, place } = assessed;
   const { context } = trial;
+  if (excuses.waivers !== NO_WAIVERS) excuses.waivers.reviewed(place.position([]).line, idleRules(trial));
   const { fixes, faults } = proveFixes(trial, assessed.decision);
   const whole: Decision = { ...assessed.decision, faults: [...assessed.decision.faults, ...faults] };
   // An object without a change is not reviewed.
@@ -112,6 +115,13 @@ export const judge = async (
     decision,
     ...linesOf(place, context),
   };
+};
+
+/** The ids of rules that would review the object if its group were owned. */
+const idleRules = ({ rules, context }: Trial): readonly string[] => {
+  const selected = rules.select(context).rules;
+  const active = new Set(ofLevel(selected, context));
+  return selected.filter((one) => !active.has(one)).map(({ id }) => id);
 };
 
 const linesOf = ({ lineText }: DocumentLocation, context: Context): Pick<Judged, "lineText"> =>

@@ -1,10 +1,11 @@
 import { createPalette } from "./terminal/color.js";
 import type { Format } from "./formats/format.js";
 import { newFindings } from "./formats/new-findings.js";
-import type { OutputTarget } from "./formats/output-names.js";
+import { type OutputTarget, sharedTarget } from "./formats/output-names.js";
 import { OUTPUTS, type ReportOptions } from "./formats/outputs.js";
 import type { Style } from "./formats/style.js";
-import { writing } from "./input/source.js";
+import { writing, writingLater } from "./input/source.js";
+import { InputError } from "../model/input-error.js";
 import { createFileSink } from "./terminal/file-sink.js";
 import type { Io, Sink } from "./terminal/io.js";
 
@@ -27,28 +28,36 @@ export interface OutletOptions extends ReportOptions {
 export interface Outlet {
   readonly format: Format;
   readonly sink: Sink;
-  /** Writes what the sink got, if it is a file. */
+  /** If it is a file: gives it what the sink got. Throws InputError. */
   readonly close?: () => void;
+  /** If it is a file: leaves it as it was. */
+  readonly discard?: () => void;
 }
 
 export const printsObjects = ({ format }: OutputTarget): boolean => OUTPUTS[format].objects !== "InReport";
 
-/** With `--defaulted`, formats that print the objects instead of a report leave the report to standard error. */
+/**
+ * With `--defaulted`, formats that print the objects instead of a report leave the report to standard error. Throws
+ * InputError if a file cannot be written, or is the file of two outputs.
+ */
 export const outletsOf = (options: OutletOptions, io: Io): readonly Outlet[] => {
   const { outputs, defaulted, isColored, onlyNew, source } = options;
+  const shared = sharedTarget(outputs);
+  if (shared !== undefined) throw twoOutputs(shared);
   const shown = onlyNew ? newFindings : (format: Format) => format;
   const styled = (isFile: boolean): Style => ({
     palette: createPalette(isColored && !isFile),
     columns: isFile ? Infinity : io.columns,
     command: io.command,
   });
-  const outlets = outputs.map((target): Outlet => {
-    const { report, objects } = OUTPUTS[target.format];
+  const sinks = sinksOf(outputs, io);
+  const outlets = outputs.map(({ format: name, file }, index): Outlet => {
+    const { report, objects } = OUTPUTS[name];
     const isReport = !defaulted || objects === "InReport";
-    const isFile = target.file !== undefined;
+    const isFile = file !== undefined;
     const given = { ...options, source: source ?? (io.isTerminal && !isFile) };
     const format = isReport ? shown(report(styled(isFile), given)) : objects();
-    return target.file === undefined ? { format, sink: io.stdout } : { format, ...fileOutlet(target.file, io) };
+    return { format, ...(sinks[index] ?? { sink: io.stdout }) };
   });
   const hasReport = outputs.some(({ format }) => format === "text");
   if (!defaulted || hasReport || !outputs.some(printsObjects)) return outlets;
@@ -56,12 +65,50 @@ export const outletsOf = (options: OutletOptions, io: Io): readonly Outlet[] => 
   return [...outlets, { format: shown(withoutDefaults), sink: io.stderr }];
 };
 
-const fileOutlet = (file: string, io: Io): Pick<Outlet, "sink" | "close"> => {
-  const sink = createFileSink(file, io);
-  const close = (): void => {
-    writing(file, () => {
-      sink.close();
-    });
+type Destination = Omit<Outlet, "format">;
+
+const sinksOf = (outputs: readonly OutputTarget[], io: Io): readonly Destination[] => {
+  const opened: Destination[] = [];
+  const targets = new Set<string>();
+  try {
+    for (const { file } of outputs) {
+      if (file === undefined) {
+        opened.push({ sink: io.stdout });
+        continue;
+      }
+      const { target, ...destination } = fileDestination(file, io);
+      opened.push(destination);
+      // By another path, or through a link.
+      if (targets.has(target)) throw twoOutputs(file);
+      targets.add(target);
+    }
+    return opened;
+  } catch (error) {
+    discardAll(opened);
+    throw error;
+  }
+};
+
+/** Leaves the files that are not closed as they were. */
+export const discardAll = (outlets: readonly Destination[]): void => {
+  for (const { discard } of outlets) discard?.();
+};
+
+const twoOutputs = (target: string): InputError =>
+  new InputError(`must be the target of only one output; two outputs would write it`, [], target);
+
+const fileDestination = (file: string, io: Io): Destination & { readonly target: string } => {
+  const sink = writing(file, () => createFileSink(file, io));
+  return {
+    target: sink.target,
+    sink: { write: async (text) => writingLater(file, () => sink.write(text)) },
+    close: () => {
+      writing(file, () => {
+        sink.close();
+      });
+    },
+    discard: () => {
+      sink.discard();
+    },
   };
-  return { sink, close };
 };

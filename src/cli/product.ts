@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { ClusterSnapshot } from "../model/context.js";
 import type { Catalogue } from "../model/rule.js";
+import type { OpenText } from "../packs/files.js";
 import type { LoadedPacks } from "../packs/load.js";
 import type { TestReport } from "../packs/tests/run-tests.js";
 import type { ImportModule } from "./plugins/import-problem.js";
@@ -16,8 +17,11 @@ export interface Product {
   readonly catalogue: Catalogue;
   /** Folder of the built-in packs. */
   readonly packsDirectory: string;
-  /** `exceptions` are files and folders. Throws InputError if a pack or an exception cannot be used. */
-  loadPacks(paths: string | readonly string[], exceptions?: readonly string[]): LoadedPacks;
+  /**
+   * `exceptions` are files and folders. Open texts take the place of stored ones. Throws InputError if a pack or an
+   * exception cannot be used.
+   */
+  loadPacks(paths: string | readonly string[], exceptions?: readonly string[], openText?: OpenText): LoadedPacks;
   /** Objects of a cluster from the manifests in a folder. Throws InputError if they cannot be used. */
   loadCluster(directory: string): ClusterSnapshot;
   /** Throws InputError if a pack, a test or an exception cannot be used. `now` is in milliseconds since 1970. */

@@ -8,6 +8,7 @@ import { type ExplainOutput, explainOutputOption } from "./explain-output.js";
 import { colorOption, exceptionsOption, packsOption, pluginOption, withOption } from "./flags.js";
 import type { Style } from "./formats/style.js";
 import { COMPLETION_HELP, EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./help.js";
+import { addNew } from "./new/new-command.js";
 import { addDryRun, addFix } from "./review-commands.js";
 import type { Shell } from "./product.js";
 import { EXIT } from "./terminal/exit-code.js";
@@ -32,6 +33,7 @@ export const createProgram = (shell: Shell): Command => {
   addTest(program, shell);
   addExplain(program, shell);
   addInit(program, shell);
+  addNew(program, shell);
   addExport(program, shell);
   addSchema(program, shell);
   addCompletion(program, shell);

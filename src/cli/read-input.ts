@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { defined } from "../kube/json/defined.js";
 import type { ClusterSnapshot } from "../model/context.js";
+import type { KnownRules } from "../model/known-rules.js";
 import type { Pack } from "../model/pack.js";
 import type { LoadedPacks } from "../packs/load.js";
 import { placesIn } from "../packs/schema-notes.js";
@@ -9,6 +10,7 @@ import type { Config } from "./config/config.js";
 import { configuredPacks } from "./config/configured-packs.js";
 import { configuredPaths, withConfiguredRules } from "./config/configured.js";
 import { findConfig } from "./config/find-config.js";
+import { knownHere } from "./config/known-here.js";
 import type { ReadConfig } from "./config/read-config.js";
 import { type InputFlags, pathsOf } from "./flags.js";
 import type { InputOptions } from "./input/input.js";
@@ -43,6 +45,7 @@ export const readInput = (flags: InputFlags, command: CommandLine, shell: Shell)
   return {
     options: {
       placeOf: placesIn(chosen.loaded),
+      known: chosen.known,
       ...defined({ old, operation, subresource, namespace, gitignore, go }),
       paths,
       ...ownedOf(owned, config),
@@ -80,13 +83,14 @@ const packsOf = (
   command: CommandLine,
   read: ReadConfig | undefined,
   shell: Shell,
-): Pick<LoadedPacks, "packs" | "loaded"> => {
+): Pick<LoadedPacks, "packs" | "loaded"> & { readonly known: KnownRules } => {
   const isGiven = command.getOptionValueSource("packs") === "cli";
   const configured = isGiven || read === undefined ? undefined : configuredPacks(read, shell);
   const { packs, loaded } = shell.product.loadPacks(configured?.folders ?? flags.packs, flags.exceptions);
   const optIn = packs.filter(({ name, optIn: isOptional }) => isOptional === true && configured?.names.includes(name));
   const chosen = choosePacks(packs, [...(flags.with ?? []), ...optIn.map(({ name }) => name)], true);
   const level = flags.level ?? read?.config.level;
-  const changed = read === undefined ? chosen : withConfiguredRules(chosen, packs, read, shell.product.catalogue);
-  return { packs: changed.map((pack) => atLevel(pack, level)), loaded };
+  const known = knownHere(packs, read, shell);
+  const changed = read === undefined ? chosen : withConfiguredRules(chosen, packs, read, known);
+  return { packs: changed.map((pack) => atLevel(pack, level)), loaded, known };
 };

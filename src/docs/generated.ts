@@ -1,6 +1,7 @@
 import type { JsonObject } from "../kube/json/object.js";
 import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
+import { type MonitoringSources, chartMonitoring } from "./chart-monitoring.js";
 import { type ChartSources, chartReadme } from "./chart-readme.js";
 import { coverageOf } from "./coverage.js";
 import { coreTypesDoc } from "./core-types-page.js";
@@ -32,6 +33,7 @@ export interface Sources {
   /** That of the report of a dry run. */
   readonly reportSchema: JsonObject;
   readonly chart: ChartSources;
+  readonly monitoring: MonitoringSources;
 }
 
 /**
@@ -65,6 +67,7 @@ export const generatedFiles = (sources: Sources): Files => {
       allPacks.filter(({ offline }) => offline !== true),
     ),
     ["manifests/helm/decorum/README.md", chartReadme(sources.chart)],
+    ...chartMonitoring(sources.monitoring),
   ]);
 };
 

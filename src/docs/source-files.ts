@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject } from "../kube/json/object.js";
+import type { MonitoringSources } from "./chart-monitoring.js";
 import type { ChartSources } from "./chart-readme.js";
 
 /**
@@ -33,4 +34,10 @@ export const sourceFiles = (root: string): ReadonlyMap<string, string> => {
 export const chartSources = (root: string): ChartSources => {
   const read = (name: string): string => readFileSync(join(root, "manifests/helm/decorum", name), "utf8");
   return { values: read("values.yaml"), schema: JSON.parse(read("values.schema.json")) as JsonObject };
+};
+
+/** The files of manifests/monitoring that the Helm chart also contains. */
+export const monitoringSources = (root: string): MonitoringSources => {
+  const read = (name: string): string => readFileSync(join(root, "manifests/monitoring", name), "utf8");
+  return { rule: read("prometheus-rule.yaml"), dashboard: read("dashboard.json") };
 };

@@ -18,6 +18,8 @@ export interface EditorFlags {
   readonly packs?: string;
   readonly with?: readonly string[];
   readonly exceptions?: readonly string[];
+  /** Absolute paths of modules, and names of packages. */
+  readonly plugin?: readonly string[];
   readonly cluster?: string;
   readonly owned?: readonly string[];
   readonly level?: Level;

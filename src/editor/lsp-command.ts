@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
 import { Option } from "commander";
 import { exceptionsOption, levelOption, ownedOption, withOption } from "../cli/flags.js";
 import { goOption, noGoOption } from "../cli/go/go-flags.js";
@@ -20,6 +20,10 @@ export const lspCommand =
       .option("--packs <dir>", "Folder of policy packs (default: the built-in packs)")
       .addOption(withOption())
       .addOption(exceptionsOption())
+      .option(
+        "--plugin <module...>",
+        "Plugins with rules and defaulters: './PATH', or the name of a package; those of a configuration are not loaded, because their code runs with your rights",
+      )
       .option("--cluster <dir>", "Folder of manifests of the cluster objects that rules and defaulters may read")
       .addOption(ownedOption())
       .addOption(levelOption())
@@ -34,19 +38,24 @@ export const lspCommand =
   };
 
 /** Editors start the server anywhere: paths of flags are relative to that folder, those of files to their own. */
-const absolute = ({ config, packs, with: optIn, exceptions, cluster, owned, level, go }: EditorFlags, cwd: string) => {
+const absolute = (flags: EditorFlags, cwd: string) => {
+  const { config, packs, with: optIn, exceptions, plugin, cluster, owned, level, go } = flags;
   const at = (path: string): string => resolve(cwd, path);
   return defined({
     config: typeof config === "string" ? at(config) : config,
     packs: packs === undefined ? undefined : at(packs),
     with: optIn,
     exceptions: exceptions?.map(at),
+    plugin: plugin?.map((name) => (isPath(name) ? at(name) : name)),
     cluster: cluster === undefined ? undefined : at(cluster),
     owned,
     level,
     go: typeof go === "object" ? go.map(at) : go,
   });
 };
+
+/** Others are names of packages. */
+const isPath = (plugin: string): boolean => /^\.\.?(?:[\\/]|$)/.test(plugin) || isAbsolute(plugin);
 
 const HELP = `
 Editors start this command and talk to it (Language Server Protocol). docs/editors.md has their settings.

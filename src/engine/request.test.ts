@@ -2,7 +2,7 @@ import type { KubeObject } from "../kube/json/object.js";
 import { InputError } from "../model/input-error.js";
 import { requestOf } from "./request.js";
 
-const widget = (more: object): KubeObject => ({ apiVersion: "acme.io/v1", kind: "Widget", ...more }) as KubeObject;
+const widget = (more: object): KubeObject => ({ apiVersion: "acme.io/v1", kind: "Widget", ...more });
 
 test("the context has copies: later changes of the caller do not reach it", () => {
   const object = { ...widget({}), metadata: { name: "a" }, spec: { sizes: [1] } };

@@ -123,6 +123,8 @@ export interface Rule<Options = undefined> extends Described<Options> {
   readonly judgesUpdates?: true;
   /** The rules whose findings are left out where this rule has a finding in the same field, or in a field below it. */
   readonly replaces?: readonly string[];
+  /** The same, but only in the same field: what this rule asks for makes the other demand pointless. */
+  readonly replacesAtField?: readonly string[];
   /** The same for rules that name another field for the mistake: `at`, where this rule has a finding `from` or below it. */
   readonly replacesElsewhere?: readonly Replaced[];
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */
@@ -152,7 +154,7 @@ export interface Replaced {
 }
 
 /** A rule whose options are not known to the caller. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- Rule is contravariant in Options; each pack entry pairs a rule with options its schema accepted
+// oxlint-disable-next-line typescript/no-explicit-any -- Rule is contravariant in Options; each pack entry pairs a rule with options its schema accepted
 export type AnyRule = Rule<any>;
 
 /** A value for an absent field. */
@@ -205,7 +207,7 @@ export interface Defaulter<Options = undefined> extends Described<Options> {
   defaults(context: Context, options: Options): Iterable<Default>;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as AnyRule
+// oxlint-disable-next-line typescript/no-explicit-any -- as AnyRule
 export type AnyDefaulter = Defaulter<any>;
 
 /** All rules and defaulters, in order. */

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
 import { LIMITS, readRegular, statOf } from "../files/regular-file.js";
 import { type Manifest, parseManifests } from "../kube/yaml/yaml.js";
 import { InputError } from "../model/input-error.js";
@@ -24,9 +25,18 @@ export const namesIn = (folder: string): readonly string[] =>
         .sort()
     : [];
 
-/** The documents in a file; errors in its YAML go to `problems`. Throws InputError if the file cannot be read. */
-export const documentsIn = (file: string, problems: PackProblem[]): readonly Manifest[] => {
-  const text = readable(file, () => readRegular(file, LIMITS.settings)).toString("utf8");
+/** The text of a file that an editor has open, by its absolute path; undefined for other files. */
+export type OpenText = (file: string) => string | undefined;
+
+/**
+ * The documents in a file; errors in its YAML go to `problems`. Throws InputError if the file cannot be read. An open
+ * text takes the place of the stored one.
+ */
+export const documentsIn = (file: string, problems: PackProblem[], openText?: OpenText): readonly Manifest[] => {
+  const open = openText?.(resolve(file));
+  if (open !== undefined && open.length > LIMITS.settings)
+    throw new InputError(`must have at most ${String(LIMITS.settings / 1024 / 1024)} MiB; it has more`, [], file);
+  const text = open ?? readable(file, () => readRegular(file, LIMITS.settings)).toString("utf8");
   return documentsOf(parseManifests(text), file, problems);
 };
 

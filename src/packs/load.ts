@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { FieldPath } from "../kube/json/field-path.js";
 import { type Json, arrayAt } from "../kube/json/object.js";
 import type { Position } from "../kube/yaml/text-position.js";
@@ -9,7 +9,7 @@ import { literal } from "../text/message.js";
 import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
 import { compilePack } from "./compile.js";
-import { documentsIn, kindOf } from "./files.js";
+import { documentsIn, kindOf, type OpenText } from "./files.js";
 import type { PackSource } from "./extends/extends.js";
 import { type BaseReader, loadBases } from "./extends/load-bases.js";
 import { PACK_FILE, packFilesIn } from "./pack-folder.js";
@@ -49,23 +49,25 @@ export interface LoadedPacks {
  * Reads policy packs. A path is a file, a folder with a pack.yaml, or a folder of such folders, read in the order
  * of their names. Throws one InputError with the file, line and column of every problem, including unexpected files in
  * these folders. If there is no pack, the error says where one was expected. Packs with a digest in `proven` are not
- * checked again.
+ * checked again. The texts that an editor has open take the place of stored ones.
  */
 export const loadPacks = (
   paths: string | readonly string[],
   catalogue: Catalogue,
   builtIn?: string,
   proven: ReadonlySet<string> = NONE,
+  openText?: OpenText,
 ): LoadedPacks => {
   const problems: PackProblem[] = [];
   const loaded: LoadedPack[] = [];
   const names = new Map<string, string>();
   const files = new Set<string>();
-  const read = (file: string): Manifest | undefined => validBase(file, catalogue, problems);
+  const soleDocument = (file: string): Manifest | undefined => soleDocumentIn(file, problems, openText);
+  const read = (file: string): Manifest | undefined => validBase(file, soleDocument(file), catalogue, problems);
   const reader: BaseReader = { builtIn, read, problems, files };
   const directories = typeof paths === "string" ? [paths] : paths;
-  for (const file of new Set(directories.flatMap((one) => packFiles(one, problems)))) {
-    const manifest = soleDocument(file, problems);
+  for (const file of new Set(directories.flatMap((one) => packFiles(one, problems, openText)))) {
+    const manifest = soleDocument(file);
     if (manifest === undefined) continue;
     claimName(manifest, file, names, problems);
     const before = problems.length;
@@ -84,8 +86,12 @@ export const loadPacks = (
 };
 
 /** The document of a pack that others extend. Its entries are compiled as theirs. */
-const validBase = (file: string, catalogue: Catalogue, problems: PackProblem[]): Manifest | undefined => {
-  const manifest = soleDocument(file, problems);
+const validBase = (
+  file: string,
+  manifest: Manifest | undefined,
+  catalogue: Catalogue,
+  problems: PackProblem[],
+): Manifest | undefined => {
   if (manifest === undefined || arrayAt(manifest.value, "spec", "extends").length > 0) return manifest;
   const pack = collect(() => compilePack(manifest.value, catalogue), file, manifest, problems);
   return pack === undefined ? undefined : manifest;
@@ -96,9 +102,9 @@ const NONE: ReadonlySet<string> = new Set();
 /** Identifies the text of a pack. */
 export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-const packFiles = (directory: string, problems: PackProblem[]): readonly string[] => {
+const packFiles = (directory: string, problems: PackProblem[], openText?: OpenText): readonly string[] => {
   const kind = kindOf(directory);
-  if (kind === "file") return [directory];
+  if (kind === "file" || openText?.(resolve(directory)) !== undefined) return [directory];
   const found = packFilesIn(directory, problems);
   if (found.length > 0 || problems.length > 0) return found;
   const expected = `${literal(join(directory, PACK_FILE))} or ${literal(join(directory, "*", PACK_FILE))}`;
@@ -107,8 +113,8 @@ const packFiles = (directory: string, problems: PackProblem[]): readonly string[
 };
 
 /** The only document in the file of a pack. */
-const soleDocument = (file: string, problems: PackProblem[]): Manifest | undefined => {
+const soleDocumentIn = (file: string, problems: PackProblem[], openText?: OpenText): Manifest | undefined => {
   const before = problems.length;
-  const documents = documentsIn(file, problems);
+  const documents = documentsIn(file, problems, openText);
   return problems.length > before ? undefined : soleOf(documents, file, problems);
 };

@@ -6,13 +6,18 @@ import { EXCEPTION_MATCH, exceptionList } from "./exceptions/exception-schema.js
 
 /** The schema of a PolicyPack document, except for the parts that depend on the catalogue. */
 
+/** The id of an entry. */
+export const ENTRY_ID: JsonSchema = {
+  type: "string",
+  maxLength: 128,
+  pattern: "^[a-z0-9]([-a-z0-9/]*[a-z0-9])?$",
+  patternErrorMessage:
+    "must be lowercase letters, digits, '-' and '/', starting and ending with a letter or digit, such as 'no-floats'",
+};
+
 const ENTRY: JsonSchema = {
   id: {
-    type: "string",
-    maxLength: 128,
-    pattern: "^[a-z0-9]([-a-z0-9/]*[a-z0-9])?$",
-    patternErrorMessage:
-      "must be lowercase letters, digits, '-' and '/', starting and ending with a letter or digit, such as 'no-floats'",
+    ...ENTRY_ID,
     description: "Name of the entry in findings, unique in the pack. Default: the id of its rule or defaulter.",
   },
   options: {

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one installation, from its first request to its last */
 import { spawnSync } from "node:child_process";
 import { X509Certificate } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

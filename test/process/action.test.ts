@@ -1,13 +1,11 @@
-import { type SpawnSyncReturns, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { env, main } from "../support/cli-process.js";
+import { commandsIn, runStep, runSteps, type StepResult } from "../support/action-steps.js";
+import { main } from "../support/cli-process.js";
+import { commit, gitIn } from "../support/git-repository.js";
 
-/** The script of the GitHub Action, in a repository with a pull request, with the events that GitHub would send. */
-
-const script = fileURLToPath(new URL("../../action/run.mjs", import.meta.url));
+/** The review step of the GitHub Action, in a repository with a pull request. action-events.test.ts has the other events. */
 
 /** A definition with these fields in its spec, each on a line of its own. */
 const definition = (...fields: readonly string[]): string => `apiVersion: apiextensions.k8s.io/v1
@@ -31,87 +29,170 @@ spec:
               properties:
 ${fields.map((field) => `                ${field}: { type: string }\n`).join("")}`;
 
+let home: string;
 let folder: string;
-let base: string;
-
-const git = (...args: readonly string[]): string => {
-  const identity = ["-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false"];
-  const { status, stdout, stderr } = spawnSync("git", [...identity, ...args], { cwd: folder, encoding: "utf8" });
-  if (status !== 0) throw new Error(stderr);
-  return stdout.trim();
-};
-
-const commit = (text: string, message: string): string => {
-  writeFileSync(join(folder, "widgets.yaml"), text);
-  git("add", "-A");
-  git("commit", "-q", "-m", message);
-  return git("rev-parse", "HEAD");
-};
-
-/** Runs the script as a step of a job does; files of the runner are outside the repository. */
-const step = (event: unknown, inputs: Record<string, string> = {}): SpawnSyncReturns<string> => {
-  const eventFile = join(folder, ".git", "event.json");
-  writeFileSync(eventFile, JSON.stringify(event));
-  return spawnSync(process.execPath, [script], {
-    cwd: folder,
-    encoding: "utf8",
-    env: {
-      ...env,
-      GITHUB_EVENT_PATH: eventFile,
-      GITHUB_STEP_SUMMARY: join(folder, ".git", "summary.md"),
-      DECORUM_COMMAND: `${process.execPath} ${main}`,
-      DECORUM_PATHS: "widgets.yaml",
-      DECORUM_ARGS: "--owned acme.io",
-      ...inputs,
-    },
-  });
-};
-
-/** The lines of the annotations, with their level. */
-const annotations = ({ stdout }: SpawnSyncReturns<string>): readonly string[] =>
-  [...stdout.matchAll(/^::(\w+) file=widgets\.yaml,line=(\d+),.*title=(\S+?)::/gm)].map(
-    ([, level, line, rule]) => `${String(level)} ${String(line)} ${String(rule)}`,
-  );
+let event: unknown;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "decorum-action-"));
-  git("init", "-q", "-b", "main");
-  base = commit(definition("old_name"), "base");
+  home = mkdtempSync(join(tmpdir(), "decorum-action-"));
+  folder = join(home, "work tree");
+  mkdirSync(folder);
+  const git = gitIn(folder);
+  git("init", "-q");
+  const base = commit(folder, {
+    "widgets.yaml": definition("old_name"),
+    "api/config crd/widgets.yaml": definition("old_name"),
+  });
   git("tag", "v1.0.0");
   git("checkout", "-q", "-b", "change");
-  commit(definition("old_name", "newName", "new_name"), "change");
+  const changed = definition("old_name", "newName", "new_name");
+  const head = commit(folder, { "widgets.yaml": changed, "api/config crd/widgets.yaml": changed });
+  event = { pull_request: { base: { sha: base, ref: "main" }, head: { sha: head } } };
+});
+afterAll(() => {
+  rmSync(home, { recursive: true });
 });
 
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+interface Given {
+  readonly event?: unknown;
+  /** Replaces the command. */
+  readonly DECORUM_MAIN?: string;
+}
+
+const step = (inputs: Record<string, string> = {}, given: Given = {}): StepResult =>
+  runStep("review", "run.mjs", folder, {
+    inputs: { paths: "widgets.yaml", args: "--owned acme.io", ...inputs },
+    event,
+    DECORUM_MAIN: main,
+    ...given,
+  });
+
+/** The annotations: level, file, line and rule. */
+const annotations = ({ stdout }: StepResult): readonly string[] =>
+  [...stdout.matchAll(/^::(\w+) file=([^,]*),line=(\d+),.*title=(\S+?)::/gm)].map(([, ...found]) => found.join(" "));
 
 test("a pull request: annotations are on the lines that it changed, and the job fails", () => {
-  const result = step({ pull_request: { base: { sha: base } } });
-  expect(result.stderr).not.toContain("error:");
-  expect(annotations(result)).toContain("error 22 crd-naming/json-field-camel-case");
-  const changed = new Set(["21", "22"]);
-  expect(annotations(result).filter((one) => !changed.has(one.split(" ")[1] ?? ""))).toEqual([]);
-  expect(result.status).toBe(1);
-  const summary = readFileSync(join(folder, ".git", "summary.md"), "utf8");
-  expect(summary).toContain("| ❌ | `widgets.yaml:22` |");
+  const inputs = { paths: "widgets.yaml", args: "--owned acme.io", version: "source" };
+  const { node, decorum, review } = runSteps(["steps.decorum.outputs.from == 'source'"], folder, { inputs, event });
+  expect(node?.outputs).toEqual({ found: "true" });
+  expect(decorum?.outputs).toMatchObject({ from: "source" });
+  if (review === undefined) throw new Error("the review must run");
+  expect(annotations(review)).toContain("error widgets.yaml 22 crd-naming/json-field-camel-case");
+  expect(new Set(annotations(review).map((one) => one.split(" ")[2]))).toEqual(new Set(["21", "22"]));
+  expect(commandsIn(review.stdout + review.stderr)).toHaveLength(annotations(review).length);
+  expect([review.status, review.stderr]).toEqual([1, ""]);
+  expect(review.summary).toContain("| ❌ | `widgets.yaml:22` |");
+  expect(review.summary).not.toContain("widgets.yaml:20");
+  // The outputs count what the job shows, and name its reports.
+  const { report = "", findings, old = "", ...others } = review.outputs;
+  expect(others).toEqual({ "exit-code": "1", objects: "1", denied: "1", sarif: "" });
+  expect(findings).toBe(String(annotations(review).length));
+  expect(JSON.parse(readFileSync(report, "utf8"))).toHaveProperty("kind", "DryRunReport");
+  expect(review.stdout).toContain(`Compared with main, at the merge base (${old.replace(/^git:/, "")})\n`);
 });
 
-test("without --only-new, what was there before is shown, and does not deny", () => {
-  const result = step({ pull_request: { base: { sha: base } } }, { DECORUM_ONLY_NEW: "false" });
-  expect(annotations(result).some((one) => one.startsWith("notice 20 crd-naming/json-field-camel-case"))).toBe(true);
-});
-
-test("a push is compared with the latest tag before it", () => {
-  const result = step({ ref: "refs/heads/change" });
-  expect(result.stdout).toContain("--old git:v1.0.0 --only-new");
-  expect(result.status).toBe(1);
+test("without only-new, what was there before is shown, and does not deny", () => {
+  const result = step({ "only-new": "false" });
+  expect(annotations(result)).toContain("notice widgets.yaml 20 crd-naming/json-field-camel-case");
 });
 
 test("'none' compares with nothing, and SARIF goes to its file", () => {
-  const sarif = join(folder, ".git", "decorum.sarif");
-  const result = step({}, { DECORUM_OLD: "none", DECORUM_SARIF: sarif, DECORUM_FAIL_ON: "Never" });
-  expect(annotations(result)).toContain("error 20 crd-naming/json-field-camel-case");
+  const result = step({ old: "none", sarif: "decorum.sarif", "fail-on": "Never" });
+  expect(annotations(result)).toContain("error widgets.yaml 20 crd-naming/json-field-camel-case");
   expect(result.status).toBe(0);
-  expect(existsSync(sarif)).toBe(true);
+  expect(result.outputs["sarif"]).toBe(join(folder, "decorum.sarif"));
+  expect(JSON.parse(readFileSync(join(folder, "decorum.sarif"), "utf8"))).toHaveProperty("version", "2.1.0");
+});
+
+test("paths with blanks are quoted, and those of a folder begin at the root of the repository in annotations and SARIF", () => {
+  const result = step({ "working-directory": "api", paths: "'config crd'\n", "upload-sarif": "true" });
+  expect(annotations(result).map((one) => one.replace(/ \d+ .*/, ""))).toContain("error api/config crd/widgets.yaml");
+  expect(result.outputs["exit-code"]).toBe("1");
+  const sarif = readFileSync(result.outputs["sarif"] ?? "", "utf8");
+  const uris = [...sarif.matchAll(/"uri":"([^"]*)"/g)].map(([, uri]) => uri);
+  expect(new Set(uris)).toEqual(new Set(["api/config%20crd/widgets.yaml"]));
+});
+
+test("a review that cannot run says why in an annotation, and ends with exit code 2", () => {
+  const result = step({ paths: "nope.yaml" });
+  expect(result.stdout).toMatch(
+    /^::error title=Decorum::the review ended with exit code 2: nope\.yaml: does not exist/m,
+  );
+  expect([result.status, result.outputs["exit-code"]]).toEqual([2, "2"]);
+});
+
+test.each([
+  [{ args: "--level 'Advice" }, "a quote (') is not closed: --level 'Advice"],
+  [{ "only-new": "yes" }, "'only-new' must be 'true' or 'false', not 'yes'"],
+  [{ "working-directory": "nope" }, "'working-directory' must name a folder, not 'nope'"],
+])("inputs %j are an error", (inputs, message) => {
+  const { status, stdout } = step(inputs);
+  expect([status, stdout]).toEqual([2, `::error title=Decorum::${message}\n`]);
+});
+
+test("pull_request_target is an error", () => {
+  const { status, stdout } = step({}, { GITHUB_EVENT_NAME: "pull_request_target" } as Given);
+  expect([status, commandsIn(stdout)]).toEqual([2, ["error"]]);
+  expect(stdout).toContain("must not run on 'pull_request_target'");
+});
+
+/** A command that prints its arguments and what a hostile change might make it print. */
+const hostile = `
+import { writeFileSync } from "node:fs";
+writeFileSync("arguments.json", JSON.stringify(process.argv.slice(2)));
+process.stdout.write("::error file=a%2Cb.yaml,line=1::##[set-output name=denied]0\\n");
+process.stdout.write("::error file=a ##[set-output name=denied]0\\n");
+process.stdout.write("::set-output name=denied::0\\n \\u0085::add-mask::e\\nx ##[set-output name=denied]0\\r::add-path::/x\\r\\n::stop-commands::x");
+process.stderr.write("note: ##[add-matcher]/tmp/x\\n::set-env name=A::b\\nerror: a%0A::warning::b ##[set-output name=a]b\\n");
+process.exitCode = 2;
+`;
+
+test("what a change makes the review print is no command, except for annotations", () => {
+  const file = join(home, "hostile.mjs");
+  writeFileSync(file, hostile);
+  const result = step({}, { DECORUM_MAIN: file });
+  expect(commandsIn(result.stdout)).toEqual(["error", "error"]);
+  expect(commandsIn(result.stderr)).toEqual([]);
+  expect(result.stdout).toContain("::error file=a%2Cb.yaml,line=1::");
+  expect(result.stdout).toContain("\n::error title=Decorum::the review ended with exit code 2: a%250A::warning::b");
+  expect(result.outputs).toMatchObject({ "exit-code": "2", report: "", sarif: "" });
+});
+
+test("no shell sees an input", () => {
+  const file = join(home, "arguments.mjs");
+  writeFileSync(file, hostile);
+  const paths = `$(touch owned) "; touch owned" --plugin=./x.mjs\n\`touch owned\``;
+  const result = step({ paths, args: "--exclude 'a;b $(c)'", old: "git:x;y\n::error::z" }, { DECORUM_MAIN: file });
+  const args = JSON.parse(readFileSync(join(folder, "arguments.json"), "utf8")) as readonly string[];
+  expect(args).toEqual(expect.arrayContaining(["--old", "git:x;y\n::error::z", "--exclude", "a;b $(c)"]));
+  // What decorum.yaml says about failing holds.
+  expect(args).not.toContain("--fail-on");
+  expect(args.slice(args.indexOf("--"))).toEqual([
+    "--",
+    "$(touch",
+    "owned)",
+    "; touch owned",
+    "--plugin=./x.mjs",
+    "`touch",
+    "owned`",
+  ]);
+  expect(commandsIn(result.stdout).filter((one) => one !== "error")).toEqual([]);
+});
+
+test("names of files and values of objects are no commands, in a real review", () => {
+  const name = "##[set-output name=denied]0 %0A::error::x.yaml";
+  const text = definition("'##[add-mask]e'", "'::set-output name=denied::0'").replace(
+    "kind: Widget,",
+    "kind: '##[debug]x',",
+  );
+  writeFileSync(join(folder, name), text);
+  try {
+    const result = step({ paths: `"${name}"`, old: "none" });
+    expect(result.status).toBe(1);
+    expect(new Set(commandsIn(result.stdout))).toEqual(new Set(["error", "warning"]));
+    expect(commandsIn(result.stderr)).toEqual([]);
+    expect(result.outputs["denied"]).toBe("1");
+  } finally {
+    rmSync(join(folder, name));
+  }
 });

@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
 import { RUN_MILLISECONDS } from "../support/cli-process.js";
 import { usePackage } from "../support/packed.js";
 
 /**
- * `kube-decorum/engine` from the packed package, whose dependencies are missing on purpose: the blocks of docs/library.md, as
- * files of a TypeScript project.
+ * `kube-decorum/engine` from the packed package: the blocks of docs/library.md, as files of a TypeScript project.
  */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -20,6 +21,9 @@ const packed = usePackage();
 /** All that the examples use beside the language. */
 const CONSOLE = "declare const console: { log(text: string): void };\n";
 
+/** A CommonJS module. */
+const COMMON = 'import engine = require("kube-decorum/engine");\nexport = engine.review;\n';
+
 /** A project with nothing but the library, TypeScript, and the examples of the page. */
 const typescriptProject = (name: string, module: string, moduleResolution: string): string => {
   const folder = join(packed().project, "..", name);
@@ -27,6 +31,7 @@ const typescriptProject = (name: string, module: string, moduleResolution: strin
   symlinkSync(join(packed().project, "node_modules/kube-decorum"), join(folder, "node_modules/kube-decorum"));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
   writeFileSync(join(folder, "console.d.ts"), CONSOLE);
+  writeFileSync(join(folder, "common.cts"), COMMON);
   const examples = blocks.filter(({ language }) => language === "ts");
   for (const [index, { text }] of examples.entries()) writeFileSync(join(folder, `example-${String(index)}.ts`), text);
   const compilerOptions = {
@@ -117,6 +122,20 @@ test("it imports nothing, needs no global but TextEncoder, TextDecoder and struc
     object.spec.externalIPs.push("203.0.113.8");
     print([packs.length > 5, decision.allowed, decision.faults.length, Object.isFrozen(object)].join());`;
   expect(inBareRealm(code)).toBe("true,false,0,false\nnew globals: \n");
+});
+
+test("CommonJS has it by require(), without a warning", () => {
+  const { stdout, stderr } = packed().run(process.execPath, "-p", 'typeof require("kube-decorum/engine").review');
+  expect([stdout, stderr]).toEqual(["function\n", ""]);
+});
+
+test("a bundler makes a script for a page of it, about as large as the docs say", async () => {
+  const options = { bundle: true, minify: true, format: "esm", platform: "browser", write: false } as const;
+  const contents = 'export * from "kube-decorum/engine";';
+  const { outputFiles } = await build({ ...options, stdin: { contents, resolveDir: packed().project } });
+  const size = gzipSync(outputFiles[0]?.contents ?? "").length;
+  const told = Number(/compressed, it takes about (\d+) kB/.exec(page)?.[1]) * 1000;
+  expect([size > told * 0.8, size < told * 1.2]).toEqual([true, true]);
 });
 
 test("docs/library.md names every value that the library exports, and no other", () => {

@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Diagnostic, Hover } from "vscode-languageserver";
-import { crd, decorum, RUN_MILLISECONDS, write } from "../support/cli-process.js";
-import { startClient } from "../support/lsp-client.js";
+import { crd, decorum, main, RUN_MILLISECONDS, write } from "../support/cli-process.js";
+import { type LspClient, startClient, startCommand } from "../support/lsp-client.js";
+import { openExtension, type ServerOptions } from "../support/vscode-extension.js";
 
 interface Report {
   readonly results: readonly {
@@ -99,6 +100,41 @@ test(
     );
     expect(await hover(uri, 0, 0)).toBe("");
     expect(await client.end()).toBe(0);
+  },
+  2 * RUN_MILLISECONDS,
+);
+
+test(
+  "the extension for Visual Studio Code starts the server, restarts it and leaves no process",
+  async () => {
+    const cwd = write({ "crds/a.yaml": crd("number") });
+    const clients: LspClient[] = [];
+    /** What the library of the extension does, with the flags that it adds. */
+    class LanguageClient {
+      readonly #server: ServerOptions;
+      #client: LspClient | undefined;
+      constructor(_: string, __: string, server: ServerOptions) {
+        this.#server = server;
+      }
+      async start() {
+        const { command, args } = this.#server;
+        const child = startCommand([command, ...args, "--stdio", `--clientProcessId=${String(process.pid)}`]);
+        this.#client = await startClient([cwd], undefined, undefined, child);
+        clients.push(this.#client);
+      }
+      async stop() {
+        await this.#client?.end();
+      }
+    }
+    const { extension, commands } = openExtension({ command: [process.execPath, main, "lsp"] }, LanguageClient);
+    await extension.activate({ subscriptions: [] });
+    await commands.get("decorum.restart")?.();
+    const [first, second] = clients;
+    expect([clients.length, await first?.ended]).toEqual([2, 0]);
+    const uri = await second?.open(join(cwd, "crds/a.yaml"));
+    expect((await second?.diagnostics(uri ?? ""))?.length).toBeGreaterThan(0);
+    await extension.deactivate();
+    expect(await second?.ended).toBe(0);
   },
   2 * RUN_MILLISECONDS,
 );

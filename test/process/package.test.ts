@@ -1,8 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { eventually, startProcess } from "../support/process.js";
+import { type JsonObject, arrayAt, objectAt, stringAt } from "../../src/kube/json/object.js";
 import { RUN_MILLISECONDS, crd, main, write } from "../support/cli-process.js";
+import { startClient, startCommand } from "../support/lsp-client.js";
 import { usePackage } from "../support/packed.js";
 
 /** What people install: the tarball of `npm pack`, unpacked outside of the checkout. */
@@ -18,18 +21,21 @@ const CONTENTS: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^(?:README|CHANGELOG)\.md$/, "people read them"],
   [/^LICENSE$/, "the licence demands it"],
   [/^bin\/kubectl-decorum\.js$/, "the plugin of kubectl"],
+  [/^bin\/kubectl_complete-decorum\.js$/, "which completes its words"],
   [/^dist\/main\.js$/, "the command"],
   [/^dist\/chunks\/[\w-]+\.js$/, "its parts, which it loads as needed"],
   [/^dist\/chunks\/review-thread\.js$/, "the thread of the service"],
   [/^dist\/engine\.js$/, "the library"],
   [/^dist\/types\/(?:[\w-]+\/)*[\w-]+\.d\.ts$/, "the types of the library"],
+  [/^dist\/THIRD-PARTY-NOTICES\.txt$/, "the licences of packages in the bundle demand it"],
+  [/^dist\/sbom\.cdx\.json$/, "scanners find these packages in it"],
   [/^policies\/[\w-]+\/pack\.yaml$/, "the built-in packs"],
   [/^policies\/[\w-]+\/tests\/[\w-]+\.yaml$/, "their tests, which `decorum test` runs"],
   [/^policies\/[\w-]+\.schema\.json$/, "the schemas that editors use"],
 ];
 
-/** The package is downloaded whenever npx runs it: 1.5 MB when this was written. */
-const MAX_PACKED = 2_000_000;
+/** The package is downloaded whenever npx runs it: 2.1 MB when this was written, with all packages that it uses. */
+const MAX_PACKED = 2_500_000;
 
 test("the package contains what runs and what people read, and nothing else", () => {
   const { files, size, unpackedSize } = packed().listing;
@@ -43,12 +49,14 @@ test("the package contains what runs and what people read, and nothing else", ()
   expect(size).toBeLessThan(MAX_PACKED);
 });
 
+/** Text of a file of the package. */
+const content = (path: string): string =>
+  readFileSync(join(packed().project, "node_modules/kube-decorum", path), "utf8");
+
 test("no file of the package names a source map that is not in it", () => {
   const { files } = packed().listing;
   const scripts = files.filter(({ path }) => path.endsWith(".js"));
-  const text = (path: string): string =>
-    readFileSync(join(packed().project, "node_modules/kube-decorum", path), "utf8");
-  expect(scripts.filter(({ path }) => /^\/\/# sourceMappingURL=/m.test(text(path)))).toEqual([]);
+  expect(scripts.filter(({ path }) => /^\/\/# sourceMappingURL=/m.test(content(path)))).toEqual([]);
 });
 
 test(
@@ -69,7 +77,53 @@ test("npx finds the command by the name of the package, which only works if one 
   ).toBe(true);
 });
 
-describe("unpacked into node_modules, with links to the dependencies of the checkout instead of an installation", () => {
+test("the bill of materials and the notices name all packages that run, in their versions, and their licences", () => {
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as JsonObject;
+  const bill = JSON.parse(content("dist/sbom.cdx.json")) as JsonObject;
+  expect([stringAt(bill, "bomFormat"), stringAt(bill, "specVersion")]).toEqual(["CycloneDX", "1.5"]);
+  expect(stringAt(bill, "metadata", "component", "purl")).toBe(`pkg:npm/kube-decorum@${packed().manifest.version}`);
+  const purls = arrayAt(bill, "components").map((one) => decodeURIComponent(stringAt(one, "purl") ?? ""));
+  const names = purls.map((purl) => /^pkg:npm\/(.+)@[^@]+$/.exec(purl)?.[1] ?? purl);
+  // Of the table of packages; test/dependencies.test.ts proves that it has all that are imported.
+  const table = readFileSync(join(root, "docs/architecture.md"), "utf8").split("\n## Packages\n")[1] ?? "";
+  const rows = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = ""]) =>
+    cell.replaceAll("`", "").split(", "),
+  );
+  expect(rows.length).toBeGreaterThan(15);
+  expect(rows.filter((name) => !names.includes(name))).toEqual([]);
+  const versions = Object.entries(objectAt(lock, "packages")).map(
+    ([folder, one]) => `pkg:npm/${folder.replace(/^.*node_modules\//, "")}@${stringAt(one, "version") ?? ""}`,
+  );
+  expect(purls.filter((purl) => !versions.includes(purl))).toEqual([]);
+  const notices = content("dist/THIRD-PARTY-NOTICES.txt");
+  const unnamed = purls.filter((purl) => !notices.includes(`\n${purl.slice(8).replace(/@([^@]+)$/, " $1")} (`));
+  expect(unnamed).toEqual([]);
+});
+
+test("an audit fails where the bundle has a package with a known vulnerability, not for a tool, and not without a report", () => {
+  const audit = (report: object) => {
+    const options = { input: JSON.stringify(report), encoding: "utf8" } as const;
+    const { status, stdout } = spawnSync(process.execPath, [join(root, "scripts/audit.mjs")], options);
+    return [status, stdout];
+  };
+  const of = (name: string): object => ({
+    [name]: { name, severity: "high", range: "<7", via: [{ title: "Reads too much", url: "https://a" }, "other"] },
+  });
+  const line = "high: express <7: Reads too much https://a; by other\n";
+  expect(audit({ vulnerabilities: { ...of("express"), ...of("jest") } })).toEqual([1, line]);
+  expect(audit({ vulnerabilities: of("jest") })).toEqual([0, expect.stringMatching(/^none of the \d{2,} packages/)]);
+  expect(audit({ error: { summary: "" } })).toEqual([1, ""]);
+});
+
+test("krew can unpack it: it has only files, no path has '..', and the commands are executable", () => {
+  const lines = packed().run("tar", "-tvzf", packed().tarball).stdout.trimEnd().split("\n");
+  expect(lines.length).toBe(packed().listing.files.length);
+  expect(lines.filter((line) => !line.startsWith("-") || line.includes(".."))).toEqual([]);
+  for (const file of Object.values(packed().manifest.bin))
+    expect(lines.find((line) => line.endsWith(` package/${file}`))).toMatch(/^-rwxr-xr-x/);
+});
+
+describe("unpacked into node_modules, with nothing else in it", () => {
   test.each(["decorum", "kube-decorum", "kubectl-decorum"])(
     "npx --no-install %s --version prints the version",
     (name) => {
@@ -106,6 +160,35 @@ describe("unpacked into node_modules, with links to the dependencies of the chec
       expect(decorum("explain", "no-float-in-spec").stdout).toContain("crd-schema/no-float-in-spec");
       expect(JSON.parse(decorum("schema", "pack").stdout)).toHaveProperty("properties");
       expect(decorum("test").stdout).toMatch(/, 0 failed\n$/);
+    },
+    MILLISECONDS,
+  );
+
+  test(
+    "kubectl completes the words of the plugin",
+    () => {
+      const words = (...args: readonly string[]) => packed().run("node_modules/.bin/kubectl_complete-decorum", ...args);
+      expect(words("dry-run", "--fail-on", "").stdout).toBe("Deny\nWarn\nNever\n");
+      expect(words("expl").stdout).toBe("explain\n");
+      expect(words().status).toBe(0);
+    },
+    MILLISECONDS,
+  );
+
+  test(
+    "the language server shows findings",
+    async () => {
+      const folder = write({ "crd.yaml": crd("number") });
+      const file = join(packed().project, "node_modules/kube-decorum/dist/main.js");
+      const client = await startClient(
+        [folder],
+        undefined,
+        [],
+        startCommand([process.execPath, file, "lsp", "--owned", "acme.io"]),
+      );
+      const diagnostics = await client.diagnostics(await client.open(join(folder, "crd.yaml")));
+      expect(diagnostics.map(({ code }) => code)).toContain("crd-schema/no-float-in-spec");
+      expect(await client.end()).toBe(0);
     },
     MILLISECONDS,
   );

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { RUN_MILLISECONDS, decorum, write } from "../support/cli-process.js";
+import { startClient } from "../support/lsp-client.js";
 
 /** Real modules as plugins of the built command. The blocks of docs/plugins.md are files and commands, in order. */
 
@@ -77,8 +78,36 @@ test(
     expect(ran("dry-run", "sub/cm.yaml")).toBe(true);
     expect(ran("dry-run", "--no-config", "sub")).toBe(false);
     expect(ran("version")).toBe(false);
+    // It ends with its input. To open a folder runs nothing that the folder names.
+    expect(ran("lsp")).toBe(false);
+    expect(ran("lsp", "--plugin", "./evil.js")).toBe(true);
   },
   RUN_MILLISECONDS * 2,
+);
+
+test(
+  "an editor shows findings of plugins that its command names, and says which it does not load",
+  async () => {
+    const folder = write(FILES);
+    const open = async (...flags: readonly string[]) => {
+      const client = await startClient([folder], undefined, flags);
+      const uri = await client.open(join(folder, "deploy/settings.yaml"));
+      const position = { line: 3, character: 30 };
+      const hover = await client.connection.sendRequest<object | null>("textDocument/hover", {
+        textDocument: { uri },
+        position,
+      });
+      const [first] = await client.diagnostics(uri);
+      await client.end();
+      return JSON.stringify([first, hover]);
+    };
+    expect(await open()).toMatch(/editor does not load, .*`decorum lsp --plugin \.\/rules\/index\.js`/s);
+    // The server is started anywhere.
+    expect(await open("--plugin", join(folder, "rules/index.js"))).toMatch(
+      /"acme\/no-default-namespace".*Objects in 'default' belong to no team/s,
+    );
+  },
+  2 * RUN_MILLISECONDS,
 );
 
 test.each([

@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { readConfig } from "../../src/cli/config/read-config.js";
-import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { arrayAt, at, isObject, stringAt } from "../../src/kube/json/object.js";
 import { RULES } from "../../src/rules/index.js";
 import { blocksOf, commandsIn, docPages, root } from "../support/doc-blocks.js";
+import { runStep } from "../support/action-steps.js";
 import { decorum, env, main, RUN_MILLISECONDS, write } from "../support/cli-process.js";
 import { startProcess } from "../support/process.js";
 
@@ -80,9 +80,12 @@ const run = (line: string, folder: string): string => {
 };
 
 const runLine = (line: string, folder: string): void => {
-  const [, script] = /^npm (?:run )?([\w:]+)$/.exec(line) ?? [];
-  if (script === undefined) run(line, folder);
-  else expect([...Object.keys(packageJson.scripts), "link"]).toContain(script);
+  for (const command of line.split(" && ")) {
+    const [, script] = /^npm (?:run )?([\w:]+)$/.exec(command) ?? [];
+    if (script !== undefined) expect([...Object.keys(packageJson.scripts), "link"]).toContain(script);
+    // A clone is not made: the commands of this one are run.
+    else if (!/^(?:git clone|cd) /.test(command)) run(command, folder);
+  }
 };
 
 const transcript = (text: string, folder: string): void => {
@@ -111,15 +114,48 @@ const waiver = (text: string, folder: string): void => {
   writeFileSync(file, before);
 };
 
+/** Runs the review of the action, as a pull request whose base is the last commit, or as a push. */
+const actionStep = (step: unknown, isPullRequest: boolean, folder: string): void => {
+  const inputs = Object.fromEntries(
+    Object.entries(at(step, "with") ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  const sha = shell("git rev-parse HEAD", folder).trim();
+  const event = isPullRequest ? { pull_request: { base: { sha, ref: "main" }, head: { sha } } } : {};
+  const { status, stdout, outputs } = runStep("review", "run.mjs", folder, { inputs, event, DECORUM_MAIN: main });
+  expect(stdout).toMatch(/^::error file=/m);
+  expect(status).toBe(inputs["fail-on"] === "Never" ? 0 : 1);
+  if (inputs["upload-sarif"] === "true") expect(outputs["sarif"]).not.toBe("");
+};
+
 const workflow = (document: unknown, folder: string): void => {
-  const jobs = at(document, "jobs");
-  const steps = isObject(jobs)
-    ? Object.values(jobs).flatMap((job) => arrayAt(job, "steps"))
-    : arrayAt(document, "steps");
-  if (isObject(jobs)) expect(at(steps[0], "with", "fetch-depth")).toBe(0);
-  const lines = steps.flatMap((step) => stringAt(step, "run") ?? []);
-  expect(lines).not.toEqual([]);
-  for (const line of lines) runLine(line, folder);
+  const steps = Object.values(at(document, "jobs") ?? {}).flatMap((job) => arrayAt(job, "steps"));
+  const [own, ...others] = steps.filter((step) => stringAt(step, "uses")?.startsWith("OWNER/kube-decorum@"));
+  expect(others).toEqual([]);
+  actionStep(own, isObject(at(document, "on")) && "pull_request" in (at(document, "on") as object), folder);
+};
+
+const stringsAt = (value: unknown, key: string): readonly string[] =>
+  arrayAt(value, key).filter((one) => typeof one === "string");
+
+/** A job of GitLab, with the commit that a merge request is compared with. */
+const gitlabJob = (job: unknown, folder: string): void => {
+  const sha = shell("git rev-parse HEAD", folder).trim();
+  for (const line of stringsAt(job, "script")) runLine(line.replace("$CI_MERGE_REQUEST_DIFF_BASE_SHA", sha), folder);
+  const report = stringAt(job, "artifacts", "reports", "codequality") ?? "";
+  expect(JSON.parse(readFileSync(join(folder, report), "utf8"))).not.toEqual([]);
+};
+
+/** Runs the hooks as pre-commit does, without file names. */
+const preCommit = (document: unknown, folder: string): void => {
+  const known = parse(readFileSync(join(root, ".pre-commit-hooks.yaml"), "utf8")) as unknown[];
+  for (const hook of arrayAt(document, "repos").flatMap((repo) => arrayAt(repo, "hooks"))) {
+    const entry =
+      stringAt(
+        known.find((one) => at(one, "id") === at(hook, "id")),
+        "entry",
+      ) ?? "";
+    expect(run([entry, ...stringsAt(hook, "args")].join(" "), folder)).toContain(CRD);
+  }
 };
 
 const pack = (text: string, folder: string): void => {
@@ -131,7 +167,9 @@ const yaml = (text: string, folder: string): void => {
   const document: unknown = parse(text);
   const kind = stringAt(document, "kind");
   if (text.startsWith("# decorum:waive ")) waiver(text, folder);
-  else if (kind === undefined) workflow(document, folder);
+  else if (at(document, "repos") !== undefined) preCommit(document, folder);
+  else if (at(document, "jobs") !== undefined) workflow(document, folder);
+  else if (kind === undefined) for (const job of Object.values(document as object)) gitlabJob(job, folder);
   else if (kind === "Config") configuration(text);
   else if (kind === "PolicyPack") pack(text, folder);
   else throw new Error(`nothing uses a document of kind ${kind}`);
@@ -199,63 +237,3 @@ test.each(PAGES)(
   },
   RUN_MILLISECONDS * 4,
 );
-
-test("README.md counts the rules and defaulters that there are", () => {
-  const [, rules, defaulters] =
-    /(\d+) rules and (\d+) defaulters/.exec(readFileSync(join(root, "README.md"), "utf8")) ?? [];
-  expect([Number(rules), Number(defaulters)]).toEqual([RULES.length, DEFAULTERS.length]);
-});
-
-/** A page without its line breaks. */
-const words = (page: string): string => readFileSync(join(root, page), "utf8").replace(/\s+/g, " ");
-
-/** Sentences of README.md with the figures in them, and what the page behind them says of the same. */
-const FIGURES: readonly (readonly [string, RegExp, string, (...figures: readonly string[]) => readonly string[]])[] = [
-  [
-    "quality",
-    /judged (\d+) findings in the CRDs of (\d+) public projects, and called (\d+) right \((\d+ %)\)/,
-    "docs/quality.md",
-    (all = "", projects = "", right = "", share = "") => [
-      `CRDs of ${projects} public projects.`,
-      `Of ${all} findings drawn with a new seed, they called ${right} right (${share})`,
-    ],
-  ],
-  [
-    "conventions",
-    /Of the \[(\d+) statements\].*?, (\d+) are checked or followed.*? the other (\d+) /,
-    "docs/conventions.md",
-    (all = "", held = "", others = "") => {
-      expect(Number(all)).toBe(Number(held) + Number(others));
-      return [`| ${others} | | all |`, `| ${all} | ## Contents`];
-    },
-  ],
-  [
-    "reliability",
-    /([\d,]+) responses while/,
-    "docs/reliability.md",
-    (all = "") => [`| ${all} responses: 0 failed, 0 wrong |`],
-  ],
-  [
-    "performance",
-    /(\d\.\d+) times the throughput/,
-    "docs/performance.md",
-    (all = "") => [`throughput | an echo server on Express | ${all} |`],
-  ],
-  [
-    "state of the conventions",
-    /What (\d+) public CRDs keep and break\]\S+ such as: (\d+ %) of/,
-    "docs/state-of-the-conventions.md",
-    (all = "", share = "") => [`reviewed ${all} CRDs of`, `${share} of strings, lists and maps have no maximum size`],
-  ],
-];
-
-test.each(FIGURES)("README.md quotes the figures of the page on %s", (_, sentence, page, expected) => {
-  const [, ...figures] = sentence.exec(words("README.md")) ?? [];
-  expect(figures).not.toEqual([]);
-  expect(expected(...figures).filter((text) => !words(page).includes(text))).toEqual([]);
-});
-
-test("README.md can be read in a minute or two: without its code, it is short", () => {
-  const prose = readFileSync(join(root, "README.md"), "utf8").replace(/^```[\s\S]*?^```$/gm, "");
-  expect(prose.replace(/\]\([^)]*\)/g, "").split(/\s+/).length).toBeLessThan(600);
-});

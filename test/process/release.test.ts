@@ -4,6 +4,8 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
+import { SHELLS } from "../../src/cli/completion/shells.js";
+import { type JsonObject, arrayAt, objectAt, stringAt } from "../../src/kube/json/object.js";
 import { useFolder } from "../../src/testing/folder.js";
 
 /** The release: its workflow, the check of its versions, and the files that it fills in. */
@@ -109,7 +111,7 @@ test.each([
   ["manifests/base/deployment.yaml", /kube-decorum:[\w.]+/, "kube-decorum:9.9.9"],
   ["packaging/krew/decorum.yaml", /version: v[\w.]+/, "version: v9.9.9"],
   ["packaging/krew/decorum.yaml", /download\/v[\d.]+/, "download/v9.9.9"],
-  ["packaging/homebrew/decorum.rb", /cli-[\d.]+\.tar/, "cli-9.9.9.tar"],
+  ["packaging/homebrew/decorum.rb", /decorum-[\d.]+\.tgz/, "decorum-9.9.9.tgz"],
 ])("%s with another version is found", (file, pattern, other) => {
   const folder = checkout();
   edit(folder, file, (all) => all.replace(pattern, other));
@@ -119,14 +121,14 @@ test.each([
   ]);
 });
 
-test("the files of a release name its repository, the checksum of the archive, and the image", () => {
+test("the files of a release name its repository, the checksum of the package, and the image", () => {
   const folder = checkout();
   released(folder);
-  writeFileSync(join(folder, "archive.tar.gz"), "an archive");
+  writeFileSync(join(folder, "package.tgz"), "a package");
   mkdirSync(join(folder, "out"));
-  expect(run(folder, "release-files.mjs", "Acme/decorum-fork", "archive.tar.gz", "out")).toEqual([0, ""]);
-  const sha256 = createHash("sha256").update("an archive").digest("hex");
-  const uri = `https://github.com/Acme/decorum-fork/releases/download/v${version}/kube-decorum-cli-${version}.tar.gz`;
+  expect(run(folder, "release-files.mjs", "Acme/decorum-fork", "package.tgz", "out")).toEqual([0, ""]);
+  const sha256 = createHash("sha256").update("a package").digest("hex");
+  const uri = `https://github.com/Acme/decorum-fork/releases/download/v${version}/kube-decorum-${version}.tgz`;
   expect(parse(text("out/decorum.yaml", folder))).toMatchObject({
     kind: "Plugin",
     metadata: { name: "decorum" },
@@ -139,9 +141,25 @@ test("the files of a release name its repository, the checksum of the archive, a
     "image.repository",
     "ghcr.io/acme/decorum-fork",
   );
+  const home = "https://github.com/Acme/decorum-fork";
+  expect(parse(text("out/chart/decorum/Chart.yaml", folder))).toMatchObject({ home, sources: [home] });
+  expect(text("out/chart/decorum/README.md", folder)).toContain(`](${home}/blob/v${version}/docs/install.md)`);
+  const alerts = text("out/chart/decorum/files/alerts.yaml", folder);
+  expect(alerts).toContain(`runbook_url: ${home}/blob/v${version}/docs/operations.md#decorumfailsopen\n`);
+  expect(alerts).not.toContain("runbook: ");
   const notes = text("out/notes.md", folder);
   expect(notes).toMatch(/^### Added\n/);
   expect(notes).not.toMatch(/2030-01-02|^## /m);
+  // What the workflow signs, and the name under which it does.
+  const identity = `https://github.com/Acme/decorum-fork/.github/workflows/release.yaml@refs/tags/v${version}`;
+  for (const signed of [
+    `verify ghcr.io/acme/decorum-fork:${version}`,
+    `verify ghcr.io/acme/charts/decorum:${version}`,
+    "verify-blob SHA256SUMS --bundle SHA256SUMS.sigstore.json",
+  ])
+    expect(notes).toMatch(
+      new RegExp(`^cosign ${signed.replaceAll(".", "\\.")} .*--certificate-identity ${identity}$`, "m"),
+    );
   for (const file of ["out/decorum.yaml", "out/decorum.rb"])
     expect(text(file, folder)).not.toMatch(/OWNER|SHA256"|: SHA256/);
 });
@@ -152,12 +170,42 @@ test("the plugin and the formula install what the package has", () => {
     readonly license: string;
   };
   const formula = text("packaging/homebrew/decorum.rb");
-  expect(text("packaging/krew/decorum.yaml")).toContain(`bin: ${bin["kubectl-decorum"] ?? "nothing"}\n`);
-  for (const name of ["decorum", "kubectl-decorum"])
-    expect(formula).toContain(`libexec/"${bin[name] ?? "nothing"}" => "${name}"`);
   expect(formula).toContain(`license "${license}"`);
-  // What krew accepts for a short description.
-  expect((/shortDescription: (.*)/.exec(text("packaging/krew/decorum.yaml"))?.[1] ?? "").length).toBeLessThanOrEqual(
-    50,
-  );
+  for (const [, name = ""] of formula.matchAll(/#\{bin\}\/([\w-]+)/g)) expect(Object.keys(bin)).toContain(name);
+  // The helpers for packages of npm, which install all commands.
+  expect(formula).toContain('system "npm", "install", *std_npm_args');
+  expect(formula).toContain('bin.install_symlink libexec.glob("bin/*")');
+  const shells = /"completion", shells: \[(.*)\]/.exec(formula)?.[1] ?? "";
+  expect(SHELLS).toEqual(expect.arrayContaining(shells.split(", ").map((shell) => shell.slice(1))));
+});
+
+/** What krew's own validation demands (internal/index/validation), and its index. */
+test("krew accepts the manifest of the plugin", () => {
+  const { bin } = JSON.parse(text("package.json")) as { readonly bin: Readonly<Record<string, string>> };
+  const plugin = parse(text("packaging/krew/decorum.yaml")) as JsonObject;
+  expect([stringAt(plugin, "apiVersion"), stringAt(plugin, "kind"), stringAt(plugin, "metadata", "name")]).toEqual([
+    "krew.googlecontainertools.github.com/v1alpha2",
+    "Plugin",
+    "decorum",
+  ]);
+  const spec = objectAt(plugin, "spec");
+  expect(stringAt(spec, "version")).toMatch(/^v\d+\.\d+\.\d+$/);
+  expect(stringAt(spec, "shortDescription")).toMatch(/^[^\r\n]{1,50}$/);
+  const [platform, ...others] = arrayAt(spec, "platforms");
+  expect(others).toEqual([]);
+  expect(Object.keys(platform as JsonObject).toSorted()).toEqual(["bin", "files", "selector", "sha256", "uri"]);
+  expect(arrayAt(platform, "selector", "matchExpressions")).toEqual([
+    { key: "os", operator: "In", values: ["darwin", "linux"] },
+  ]);
+  // npm packs all into the folder 'package'.
+  expect(arrayAt(platform, "files")).toEqual([{ from: "package/*", to: "." }]);
+  expect(stringAt(platform, "bin")).toBe(bin["kubectl-decorum"]);
+});
+
+const hasRuby = spawnSync("ruby", ["--version"]).status === 0;
+(hasRuby ? test : test.skip)("the formula is Ruby (not run without ruby)", () => {
+  const { status, stderr } = spawnSync("ruby", ["-wc", join(root, "packaging/homebrew/decorum.rb")], {
+    encoding: "utf8",
+  });
+  expect([status, stderr]).toEqual([0, ""]);
 });

@@ -73,7 +73,7 @@ test(
 
 /** Whether `other` may leave out findings of `rule`, because it says the same of a field. */
 const replaces = ({ rule: other }: BoundRule, { rule }: BoundRule): boolean =>
-  (other.replaces ?? []).includes(rule.id) ||
+  [...(other.replaces ?? []), ...(other.replacesAtField ?? [])].includes(rule.id) ||
   (other.replacesElsewhere ?? []).some(({ rule: replaced }) => replaced === rule.id);
 
 test(

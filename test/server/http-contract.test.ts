@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- docs cite its tests by file and title */
 import { parseField, valueAt } from "../../src/kube/json/field-path.js";
 import { isObject, own, stringAt } from "../../src/kube/json/object.js";
 import { CODES } from "../../src/kube/api/status.js";

@@ -13,6 +13,7 @@ export interface ValueExample {
 
 const READ = { apiGroups: ["acme.io"], resources: ["widgets"], verbs: ["list", "watch"] };
 const RULE = { operations: ["CREATE"], apiGroups: ["acme.io"], apiVersions: ["*"], resources: ["widgets"] };
+const REQUIREMENT = { key: "acme.io/team", operator: "Exists" };
 const POD = ["spec", "template", "spec"];
 const CONTAINER = [...POD, "containers", 0];
 
@@ -29,6 +30,17 @@ const ofArgs = (values: JsonObject, index: number, expected: string): ValueExamp
   example(values, "Deployment", [...CONTAINER, "args", index], expected);
 const ofAutoscaler = (values: JsonObject, field: readonly (string | number)[], expected: Json): ValueExample =>
   example({ autoscaling: { enabled: true, ...values } }, "HorizontalPodAutoscaler", ["spec", ...field], expected);
+const ofSelector = (field: string, expected: Json): ValueExample =>
+  example(
+    {
+      webhooks: {
+        namespaceSelector: { matchLabels: { "acme.io/decorum": "enabled" }, matchExpressions: [REQUIREMENT] },
+      },
+    },
+    "ValidatingWebhookConfiguration",
+    ["webhooks", 0, "namespaceSelector", field],
+    expected,
+  );
 
 const DIGEST = `sha256:${"0".repeat(64)}`;
 const PROVIDED = { source: "Provided", caBundle: "Q0E=" };
@@ -90,6 +102,11 @@ export const EXAMPLES: Readonly<Record<string, ValueExample>> = {
     [...POD, "volumes", 1],
     { name: "image-team", image: IMAGE },
   ),
+  "exceptions.configMaps": ofArgs(
+    { exceptions: { configMaps: ["incidents"] } },
+    7,
+    "--exceptions=/etc/decorum/exceptions/incidents",
+  ),
   enforce: ofArgs({ enforce: "Warn" }, 7, "--enforce=Warn"),
   "webhooks.mutating": example({ webhooks: { mutating: false } }, "MutatingWebhookConfiguration", [], undefined),
   "webhooks.timeoutSeconds": example(
@@ -103,6 +120,21 @@ export const EXAMPLES: Readonly<Record<string, ValueExample>> = {
     "ValidatingWebhookConfiguration",
     ["webhooks", 0, "namespaceSelector", "matchExpressions", 0, "values"],
     ["a", "decorum-system"],
+  ),
+  "webhooks.namespaceSelector.matchLabels": ofSelector("matchLabels", { "acme.io/decorum": "enabled" }),
+  "webhooks.namespaceSelector.matchExpressions": ofSelector("matchExpressions", [
+    {
+      key: "kubernetes.io/metadata.name",
+      operator: "NotIn",
+      values: ["kube-system", "kube-node-lease", "decorum-system"],
+    },
+    REQUIREMENT,
+  ]),
+  "webhooks.separate": example(
+    { webhooks: { separate: [{ pack: "team", rules: [RULE] }] } },
+    "ValidatingWebhookConfiguration",
+    ["webhooks", 1, "clientConfig", "service", "path"],
+    "/validate/team",
   ),
   "webhooks.extraValidatingRules": example(
     { webhooks: { extraValidatingRules: [RULE] } },
@@ -127,6 +159,13 @@ export const EXAMPLES: Readonly<Record<string, ValueExample>> = {
     "NetworkPolicy",
     ["spec", "egress", 0, "ports"],
     [{ protocol: "TCP", port: 7443 }],
+  ),
+  "monitoring.enabled": example({ monitoring: { enabled: true } }, "ServiceMonitor", ["metadata", "name"], "decorum"),
+  "monitoring.labels": example(
+    { monitoring: { enabled: true, labels: { release: "prometheus" } } },
+    "PrometheusRule",
+    ["metadata", "labels"],
+    { "app.kubernetes.io/name": "decorum", release: "prometheus" },
   ),
   podLabels: example({ podLabels: { a: "b" } }, "Deployment", ["spec", "template", "metadata", "labels"], {
     "app.kubernetes.io/name": "decorum",

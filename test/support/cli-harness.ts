@@ -44,10 +44,23 @@ export const filesOf = (tree: Tree, locked: readonly string[] = [], replaced: Re
     read,
     readStream: read,
     list: (directory) => [...new Map(below(directory).map((path) => entryOf(path))).values()].reverse(),
+    createFolder: () => undefined,
     create(path, contents, mayReplace) {
       if (Object.isFrozen(replaced)) throw systemError("EACCES");
       if (kindOf(path) !== undefined && !mayReplace) throw systemError("EEXIST");
       replaced[plain(path)] = new TextDecoder().decode(contents);
+    },
+    writer(path) {
+      if (Object.isFrozen(replaced)) throw systemError("EACCES");
+      const parts: string[] = [];
+      return {
+        target: plain(path),
+        write: (text) => void parts.push(text),
+        finish: () => {
+          replaced[plain(path)] = parts.join("");
+        },
+        discard: () => undefined,
+      };
     },
     replace(path, contents) {
       if (kindOf(path) !== "file" || Object.isFrozen(replaced)) throw systemError("EACCES");

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { useFolder } from "../../src/testing/folder.js";
 
+export { crd, PACK } from "./pack-texts.js";
+
 /** The built command, as users run it. Set DECORUM_MAIN to test one that is installed elsewhere. */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 export const main = process.env["DECORUM_MAIN"] ?? join(root, "dist", "main.js");
@@ -40,22 +42,3 @@ export const decorum = (args: readonly string[], input = "", cwd = root, more = 
     timeout: RUN_MILLISECONDS,
     maxBuffer: 64 * 1024 * 1024,
   });
-
-export const PACK = `apiVersion: decorum.dev/v1alpha1
-kind: PolicyPack
-metadata: { name: floats }
-spec: { rules: [{ use: crd-schema/no-float-in-spec }], ownedGroups: [acme.io] }
-`;
-
-export const crd = (type: string): string => `apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: widgets.acme.io }
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: { size: { type: ${type} } } } } } }
-`;

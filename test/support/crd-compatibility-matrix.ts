@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a table: the cases of one test */
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { formatField } from "../../src/kube/json/field-path.js";

@@ -97,6 +97,11 @@ const fragmentProblems = (document: unknown, text: string): readonly string[] =>
     ? Object.values(jobs).flatMap((job) => arrayAt(job, "steps"))
     : arrayAt(document, "steps");
   if (steps.length > 0) return steps.flatMap((step) => shellProblems(stringAt(step, "run") ?? ""));
+  const scripts = Object.values(document).flatMap((job) => arrayAt(job, "script"));
+  if (scripts.length > 0)
+    return scripts.flatMap((line) =>
+      typeof line === "string" ? shellProblems(line) : ["a line of a script must be text"],
+    );
   const [first = ""] = Object.keys(document);
   return Object.hasOwn(FRAGMENTS, first)
     ? []

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one server, whose parts share its state */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";

@@ -57,9 +57,11 @@ const goWorld = (tree: Readonly<Record<string, string>>): GoWorld => {
     read: (path) => NODE_FILES.read(at(path)),
     readStream: (path) => NODE_FILES.readStream(at(path)),
     list: (path) => NODE_FILES.list(at(path)),
+    createFolder: () => undefined,
     create: (path, contents, mayReplace) => {
       NODE_FILES.create(at(path), contents, mayReplace);
     },
+    writer: (path) => NODE_FILES.writer(at(path)),
     replace: (path, contents, before, within) => {
       NODE_FILES.replace(at(path), contents, before, within === undefined ? undefined : at(within));
     },

@@ -53,9 +53,15 @@ export const renderChart = (
   for (const name of names) templates.add(name, readFileSync(join(chart, "templates", name), "utf8"));
   const manifests = names.filter((name) => name.endsWith(".yaml"));
   return {
-    objects: manifests.flatMap((name) => objectsIn(templates.render(name, root))),
+    objects: manifests.flatMap((name) => objectsIn(withoutBlankEnds(name, templates.render(name, root)))),
     notes: templates.render("NOTES.txt", root),
   };
+};
+
+/** Blanks at the end of a line are leftovers of a template: linters of what helm prints complain about them. */
+const withoutBlankEnds = (name: string, text: string): string => {
+  if (/[ \t]$/m.test(text)) throw new Error(`${name}: no line may end in blanks`);
+  return text;
 };
 
 /** As helm does, which gives nothing for a file that is not there; here it is a mistake. */
@@ -83,14 +89,18 @@ const FUNCTIONS: Readonly<Record<string, Call>> = {
     Object.fromEntries(
       pairs.flatMap((name, index) => (index % 2 === 0 ? [[String(name), pairs[index + 1]] as const] : [])),
     ),
+  get: (map, name) => (map as Tree)[String(name)] ?? "",
+  ne: (one, other) => one !== other,
   nindent,
   printf: (format, ...values) =>
     values.reduce<string>((text, value) => text.replace("%s", () => String(value)), String(format)),
   quote: (value) => JSON.stringify(String(value)),
+  replace: (from, to, text) => String(text).replaceAll(String(from), () => String(to)),
   required: (message, value) => {
     if (isTrue(value)) return value;
     throw new Error(String(message));
   },
+  trim: (text) => String(text).trim(),
   toJson: (value): string => JSON.stringify(value),
   toYaml: (value) => stringify(value).trimEnd(),
 };

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a table: the cases of one test */
 import type { Json, JsonObject, KubeObject } from "../../src/kube/json/object.js";
 
 /**

@@ -55,10 +55,11 @@ afterEach(() => {
 });
 
 /** Starts a server without a word. */
-export const startServer = (
-  args: readonly string[] = ["--stdio"],
-): ChildProcessByStdio<Writable, Readable, Readable> => {
-  const child = spawn(process.execPath, [main, "lsp", ...args], { env, stdio: ["pipe", "pipe", "pipe"] });
+export const startServer = (args?: readonly string[]): ChildProcessByStdio<Writable, Readable, Readable> =>
+  startCommand([process.execPath, main, "lsp", ...(args ?? ["--stdio"])]);
+
+export const startCommand = ([command = "", ...args]: readonly string[]) => {
+  const child = spawn(command, args, { env, stdio: ["pipe", "pipe", "pipe"] });
   running.add(child);
   child.stdin.on("error", () => undefined);
   return child;
@@ -68,8 +69,8 @@ export const startClient = async (
   folders: readonly string[],
   capabilities = CAPABILITIES,
   args?: readonly string[],
+  child = startServer(args),
 ): Promise<LspClient> => {
-  const child = startServer(args);
   let errors = "";
   child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
   const ended = once(child, "close").then(([code]) => code as number | null);

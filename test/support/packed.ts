@@ -1,11 +1,11 @@
 import { type SpawnSyncReturns, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { env } from "./cli-process.js";
 
-/** The package as `npm pack` makes it, unpacked into an empty project outside of the checkout. */
+/** The package as `npm pack` makes it, unpacked into an empty project outside of the checkout. It has no dependencies. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -13,7 +13,6 @@ interface PackageJson {
   readonly name: string;
   readonly version: string;
   readonly bin: Readonly<Record<string, string>>;
-  readonly dependencies: Readonly<Record<string, string>>;
 }
 
 /** What `npm pack --json` says. */
@@ -82,12 +81,8 @@ const pack = (folder: string): Packed => {
   return { listing, tarball, manifest, project, run: (...args) => run(project, ...args) };
 };
 
-/** What `npm install` does beside unpacking: dependencies, here those of the checkout, and executables. */
-const link = (modules: string, { bin, dependencies }: PackageJson): void => {
-  for (const name of Object.keys(dependencies)) {
-    mkdirSync(dirname(join(modules, name)), { recursive: true });
-    symlinkSync(join(root, "node_modules", name), join(modules, name));
-  }
+/** What `npm install` does beside unpacking: links to the executables. */
+const link = (modules: string, { bin }: PackageJson): void => {
   mkdirSync(join(modules, ".bin"));
   for (const [name, file] of Object.entries(bin)) {
     const target = join(modules, "kube-decorum", file);

@@ -2,12 +2,14 @@ import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
 import { literal } from "../../text/message.js";
 import { count } from "../formats/summary-line.js";
+import type { InputOptions } from "../input/input.js";
 import { decode, readable, type Source } from "../input/source.js";
 import type { Judged } from "../report/report.js";
 import type { Io } from "../terminal/io.js";
 import { type Baseline, type BaselineDraft, createDraft, readBaseline } from "./baseline.js";
 import { type FileWaivers, NO_WAIVERS, waiversIn } from "./comment-waivers.js";
 import type { Excuses } from "./excuse.js";
+import { type RuleNames, ruleNames } from "./rule-names.js";
 
 export interface AdoptionOptions {
   /** File of the findings that are known. */
@@ -36,11 +38,12 @@ const DEFAULT_FILE = "decorum-baseline.yaml";
 
 /** Reads the baseline. Throws InputError if the options contradict each other or the file cannot be used. */
 export const openAdoption = (
-  options: AdoptionOptions & { readonly old?: string },
+  options: AdoptionOptions & Pick<InputOptions, "old" | "known">,
   packs: readonly Pack[],
   io: Io,
 ): Adoption => {
   const { baseline: given, writeBaseline, prune } = options;
+  const names = ruleNames(packs, options.known);
   const file = given ?? (writeBaseline ? DEFAULT_FILE : undefined);
   if (prune && (given === undefined || writeBaseline))
     throw new InputError("must be given with '--baseline', and without '--write-baseline'", [], "--prune");
@@ -57,13 +60,13 @@ export const openAdoption = (
       file,
     );
   const before = file === undefined || writeBaseline ? undefined : readable(file, () => io.files.read(file));
-  const baseline = file === undefined || before === undefined ? undefined : readBaseline(decode(before, file), file);
+  const baseline =
+    file === undefined || before === undefined ? undefined : readBaseline(decode(before, file), file, names);
   const draft = writeBaseline ? createDraft() : undefined;
-  const rules = packs.flatMap((pack) => pack.rules.map(({ id }) => id));
   const all: FileWaivers[] = [];
   return {
     async excusesOf(source) {
-      const waivers = options.waivers ? await waiversOf(source, rules, io.now()) : NO_WAIVERS;
+      const waivers = options.waivers ? await waiversOf(source, names, io.now()) : NO_WAIVERS;
       if (waivers !== NO_WAIVERS) all.push(waivers);
       return { waivers, ...(baseline === undefined ? {} : { baseline }) };
     },
@@ -83,9 +86,9 @@ export const openAdoption = (
 };
 
 /** None for a file that cannot be read, which reading its documents reports. */
-const waiversOf = async (source: Source, rules: readonly string[], now: number): Promise<FileWaivers> => {
+const waiversOf = async (source: Source, names: RuleNames, now: number): Promise<FileWaivers> => {
   try {
-    return await waiversIn(source, rules, now);
+    return await waiversIn(source, names, now);
   } catch (error) {
     if (error instanceof InputError) return NO_WAIVERS;
     throw error;

@@ -4,6 +4,7 @@ import { type KubeObject, arrayAt, isObject, own, stringAt } from "../../kube/js
 import type { Finding } from "../../model/decision.js";
 import { InputError } from "../../model/input-error.js";
 import { plainName } from "../report/object-name.js";
+import type { RuleNames } from "./rule-names.js";
 
 /**
  * The findings that a project had when it adopted Decorum: they are counted and neither deny nor warn. An entry holds for
@@ -14,7 +15,7 @@ export interface Baseline {
   covers(object: KubeObject, finding: Finding): boolean;
   /** How many findings were covered. */
   covered(): number;
-  /** Findings of entries that did not occur. */
+  /** Findings of entries that did not occur, although their rule runs or does not exist any more. */
   stale(): number;
   /** The text of the file without what did not occur. */
   pruned(): string;
@@ -92,9 +93,13 @@ const textOf = (counts: ReadonlyMap<string, number>): string => {
 };
 
 /** Reads a baseline. Throws InputError that says which entry is wrong. */
-export const readBaseline = (text: string, file: string): Baseline => {
+export const readBaseline = (text: string, file: string, { known, running }: RuleNames): Baseline => {
   const given = countsIn(documentOf(text, file), file);
   const left = new Map(given);
+  const mayOccur = (key: string): boolean => {
+    const [, rule] = JSON.parse(key) as readonly string[];
+    return running.some((id) => id === rule) || !known.some((id) => id === rule);
+  };
   return {
     covers(object, finding) {
       const key = keyOf(entryOf(object, finding));
@@ -103,12 +108,12 @@ export const readBaseline = (text: string, file: string): Baseline => {
       return count > 0 && isBaselined(finding);
     },
     covered: () => sum(given) - sum(left),
-    stale: () => sum(left),
+    stale: () => sum(new Map([...left].filter(([key]) => mayOccur(key)))),
     pruned: () =>
       textOf(
         new Map(
           [...given].flatMap(([key, count]) => {
-            const used = count - (left.get(key) ?? 0);
+            const used = mayOccur(key) ? count - (left.get(key) ?? 0) : count;
             return used === 0 ? [] : [[key, used] as const];
           }),
         ),

@@ -2,7 +2,16 @@ import type { FieldPath } from "../../kube/json/field-path.js";
 import type { Waiver } from "../../model/exception.js";
 import type { Source } from "../input/source.js";
 import type { Unusable } from "../report/report.js";
-import { createWaiverUse, expectedWaiver, placeOf, readWaiver, type WrittenWaiver } from "./written-waiver.js";
+import type { RuleNames } from "./rule-names.js";
+import {
+  createWaiverUse,
+  expectedWaiver,
+  isRule,
+  placeOf,
+  readWaiver,
+  type WaiverUse,
+  type WrittenWaiver,
+} from "./written-waiver.js";
 
 /**
  * Waivers in comments of manifests: `# decorum:waive RULE -- REASON [until YYYY-MM-DD]`, at the end of the line of a field
@@ -10,12 +19,16 @@ import { createWaiverUse, expectedWaiver, placeOf, readWaiver, type WrittenWaive
  * otherwise, any user who may write an object could excuse it.
  */
 interface CommentWaiver extends WrittenWaiver {
-  /** The line of the field. */
-  readonly target: number;
+  /** The line of the field; undefined above the beginning of a document. */
+  readonly target: number | undefined;
+  /** The index of its document. */
+  readonly document: number;
 }
 
 /** The waivers of a file. */
 export interface FileWaivers {
+  /** An object was reviewed that is at this line; `idle` are rules that did not review it, although they run. */
+  reviewed(line: number, idle: readonly string[]): void;
   /** Finds the waiver of a finding at a field; undefined if there is none. */
   waiverOf(rule: string, field: FieldPath, lineOf: (field: FieldPath) => number): Waiver | undefined;
   /** Comments that are no waivers but look like it. */
@@ -27,32 +40,51 @@ export interface FileWaivers {
   notes(allReviewed: boolean): readonly string[];
 }
 
-export const NO_WAIVERS: FileWaivers = { waiverOf: () => undefined, problems: [], notes: () => [] };
+export const NO_WAIVERS: FileWaivers = {
+  reviewed: () => undefined,
+  waiverOf: () => undefined,
+  problems: [],
+  notes: () => [],
+};
 
-const MARK = "decorum:waive";
 const COMMENT = /^#+\s*decorum:waive\b(.*)$/;
+/** Also what is nearly one, such as the form of Go. */
+const SIMILAR = /^#+\s*\+?decorum:\s*waive/i;
 const EXPECTED = expectedWaiver("# decorum:waive");
 
-/** Reads the waivers of a file. `rules` are the ids that exist; `now` is the time in milliseconds since 1970. */
-export const waiversIn = async (source: Source, rules: readonly string[], now: number): Promise<FileWaivers> => {
+/** Reads the waivers of a file. `now` is the time in milliseconds since 1970. */
+export const waiversIn = async (source: Source, rules: RuleNames, now: number): Promise<FileWaivers> => {
   const { name: file } = source;
   const content = source.text();
-  if (!content.includes(MARK)) return NO_WAIVERS;
+  if (!mayHaveWaivers(content)) return NO_WAIVERS;
   // Most files have no waivers and need no second look.
   const { lexemesOf } = await import("../../kube/yaml/lexer.js");
   const waivers: CommentWaiver[] = [];
   const problems: Unusable[] = [];
-  for (const { text, line, column, target } of commentsIn(content, lexemesOf(content))) {
-    const read = readWaiver(text, rules, EXPECTED);
+  const { comments, starts } = commentsIn(content, lexemesOf(content));
+  const documentAt = (line: number): number => starts.filter((start) => start <= line).length;
+  for (const { text, line, column, target } of comments) {
+    const read = text === undefined ? EXPECTED : readWaiver(text, rules, EXPECTED);
     if (typeof read === "string") problems.push({ file, line, column, message: read });
-    else waivers.push({ ...read, file, line, target });
+    else waivers.push({ ...read, file, line, target, document: documentAt(line) });
   }
-  return fileWaivers(waivers, problems, now);
+  return fileWaivers(waivers, problems, createWaiverUse(rules, now), documentAt);
 };
 
-const fileWaivers = (waivers: readonly CommentWaiver[], problems: readonly Unusable[], now: number): FileWaivers => {
-  const use = createWaiverUse(now);
+/** The first test is much faster. */
+const mayHaveWaivers = (content: string): boolean => content.includes("ecorum") && /decorum:\s*waive/i.test(content);
+
+const fileWaivers = (
+  waivers: readonly CommentWaiver[],
+  problems: readonly Unusable[],
+  use: WaiverUse,
+  documentAt: (line: number) => number,
+): FileWaivers => {
+  /** The rules that are idle in each document with an object. */
+  const idle = new Map<number, readonly string[]>();
+  const notExcused: { readonly rule: string; readonly line: number }[] = [];
   return {
+    reviewed: (line, ids) => void idle.set(documentAt(line), ids),
     problems,
     waiverOf(rule, field, lineOf) {
       const candidates = waivers.filter((one) => use.holdsFor(one, rule));
@@ -61,22 +93,48 @@ const fileWaivers = (waivers: readonly CommentWaiver[], problems: readonly Unusa
         const waiver = candidates.find(({ target }) => target === line);
         if (waiver !== undefined) return use.take(waiver);
       }
+      if (candidates.length > 0) notExcused.push({ rule, line: lineOf(field) });
       return undefined;
     },
-    notes: (allReviewed) => [
-      ...use.expired(waivers),
-      ...(allReviewed ? use.unused(waivers).map((one) => `${placeOf(one)} excuses nothing; remove it`) : []),
-    ],
+    notes: (allReviewed) => {
+      const isIdle = ({ rule, document }: CommentWaiver): boolean =>
+        (idle.get(document) ?? []).some((id) => isRule(rule, id));
+      const unused = allReviewed ? use.unused(waivers).filter((one) => !isIdle(one)) : [];
+      const linesOf = ({ rule, document }: CommentWaiver): readonly number[] =>
+        notExcused.filter((one) => isRule(rule, one.rule) && documentAt(one.line) === document).map(({ line }) => line);
+      return [
+        ...use.expired(waivers),
+        ...unused.map((one) => `${placeOf(one)} excuses nothing${why(one, idle.has(one.document), linesOf(one))}`),
+      ];
+    },
   };
 };
 
+/** Why a waiver is unused; `lines` are those of findings of its rule in its document. */
+const why = ({ target, line }: CommentWaiver, isReviewed: boolean, lines: readonly number[]): string => {
+  if (target === undefined) return "; write it below the '---', on the line of a field or above it";
+  if (!isReviewed) return ": no object of its document was reviewed";
+  const [nearest] = [...lines].sort((a, b) => Math.abs(a - line) - Math.abs(b - line));
+  return nearest === undefined
+    ? "; remove it"
+    : `; a finding of the rule is in line ${String(nearest)}: write it at the end of that line, or above it`;
+};
+
 interface Comment {
-  /** Without the '#'s and the mark. */
-  readonly text: string;
+  /** Without the '#'s and the mark; undefined if the comment is only similar to a waiver. */
+  readonly text: string | undefined;
   readonly line: number;
   readonly column: number;
-  readonly target: number;
+  readonly target: number | undefined;
 }
+
+interface Comments {
+  readonly comments: readonly Comment[];
+  /** The lines where documents begin with '---'. */
+  readonly starts: readonly number[];
+}
+
+const START = "---";
 
 /** A token that announces that the next one is a scalar, whatever it looks like. */
 const SCALAR = "\u001f";
@@ -84,18 +142,21 @@ const SCALAR = "\u001f";
 const CONTROL: ReadonlySet<string> = new Set(["\u0002", SCALAR, "\u0018"]);
 
 /** The comments with the mark, each with the line of the field that it is about. */
-function* commentsIn(text: string, tokens: Iterable<string>): Iterable<Comment> {
+const commentsIn = (text: string, tokens: Iterable<string>): Comments => {
   const lines = text.split("\n");
+  const comments: Comment[] = [];
+  const starts: number[] = [];
   let [line, column, isScalar] = [1, 1, false];
   for (const token of tokens) {
     if (CONTROL.has(token)) {
       isScalar = token === SCALAR;
       continue;
     }
-    const [, content] = isScalar ? [] : (COMMENT.exec(token) ?? []);
-    if (content !== undefined) {
+    if (token === START && !isScalar) starts.push(line);
+    if (!isScalar && SIMILAR.test(token)) {
       const isAlone = lines[line - 1]?.slice(0, column - 1).trim() === "";
-      yield { text: content, line, column, target: isAlone ? nextLine(lines, line) : line };
+      const target = isAlone ? nextLine(lines, line) : line;
+      comments.push({ text: COMMENT.exec(token)?.[1], line, column, target });
     }
     isScalar = false;
     const last = token.lastIndexOf("\n");
@@ -105,10 +166,14 @@ function* commentsIn(text: string, tokens: Iterable<string>): Iterable<Comment> 
       column = token.length - last;
     }
   }
-}
+  return { comments, starts };
+};
 
-/** The first line after this one that is neither empty nor a comment. */
-const nextLine = (lines: readonly string[], line: number): number => {
-  for (let next = line; next < lines.length; next++) if (!/^\s*(?:#|$)/.test(lines[next] ?? "")) return next + 1;
+/** The first line after this one that is neither empty nor a comment; undefined if it begins a document. */
+const nextLine = (lines: readonly string[], line: number): number | undefined => {
+  for (let next = line; next < lines.length; next++) {
+    const text = lines[next] ?? "";
+    if (!/^\s*(?:#|$)/.test(text)) return /^---\s*$/.test(text) ? undefined : next + 1;
+  }
   return line;
 };

@@ -1,6 +1,7 @@
 import type { Waiver } from "../../model/exception.js";
 import { literal } from "../../text/message.js";
 import { didYouMean } from "../../text/suggest.js";
+import type { RuleNames } from "./rule-names.js";
 
 /** A waiver in a comment, without its place. */
 interface WaiverText {
@@ -25,18 +26,19 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 export const expectedWaiver = (mark: string): string =>
   `must be '${mark} RULE -- REASON', with 'until YYYY-MM-DD' at its end if it expires`;
 
-/** Reads what follows the mark, or says what is wrong with it. `rules` are the ids that exist. */
-export const readWaiver = (text: string, rules: readonly string[], expected: string): WaiverText | string => {
+/** Reads what follows the mark, or says what is wrong with it. */
+export const readWaiver = (text: string, { known }: RuleNames, expected: string): WaiverText | string => {
   const [, rule = "", reason = "", until] = FORM.exec(text) ?? [];
   if (rule === "") return expected;
   if (until !== undefined && (!DATE.test(until) || Number.isNaN(Date.parse(until))))
     return `${expected}; ${literal(until)} is no date`;
-  if (!rules.some((id) => isRule(rule, id)))
-    return `no policy pack has a rule ${literal(rule)}${didYouMean(rule, rules)}`;
+  if (!known.some((id) => isRule(rule, id)))
+    return `no policy pack has a rule ${literal(rule)}${didYouMean(rule, known.all())}`;
   return { rule, reason, ...(until === undefined ? {} : { until }) };
 };
 
-const isRule = (named: string, id: string): boolean => named === id || id.endsWith(`/${named}`);
+/** True if a waiver that names a rule so is about the rule with this id. */
+export const isRule = (named: string, id: string): boolean => named === id || id.endsWith(`/${named}`);
 
 /** 'FILE:LINE: the waiver of RULE', which starts a note. */
 export const placeOf = ({ file, line, rule }: WrittenWaiver): string =>
@@ -48,14 +50,14 @@ export interface WaiverUse {
   holdsFor(waiver: WrittenWaiver, rule: string): boolean;
   /** The excuse; from now on the waiver is not unused. */
   take(waiver: WrittenWaiver): Waiver;
-  /** Those that hold and excused nothing. */
+  /** Those that hold, name a rule that runs, and excused nothing. */
   unused<W extends WrittenWaiver>(waivers: readonly W[]): readonly W[];
   /** A sentence for each that has expired. */
   expired(waivers: readonly WrittenWaiver[]): readonly string[];
 }
 
 /** `now` is the time in milliseconds since 1970. */
-export const createWaiverUse = (now: number): WaiverUse => {
+export const createWaiverUse = ({ running }: RuleNames, now: number): WaiverUse => {
   const today = new Date(now).toISOString().slice(0, "YYYY-MM-DD".length);
   const used = new Set<WrittenWaiver>();
   const isOver = ({ until }: WrittenWaiver): boolean => until !== undefined && until < today;
@@ -65,7 +67,8 @@ export const createWaiverUse = (now: number): WaiverUse => {
       used.add(waiver);
       return { reason: waiver.reason, comment: `${waiver.file}:${String(waiver.line)}` };
     },
-    unused: (waivers) => waivers.filter((one) => !isOver(one) && !used.has(one)),
+    unused: (waivers) =>
+      waivers.filter((one) => !isOver(one) && !used.has(one) && running.some((id) => isRule(one.rule, id))),
     expired: (waivers) =>
       waivers
         .filter(isOver)

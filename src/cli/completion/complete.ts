@@ -28,7 +28,8 @@ export const complete = async (program: Command, typed: Typed, product: Product)
   const [, flag, value] = /^(--[a-z-]+)=(.*)$/s.exec(current) ?? [];
   if (flag !== undefined) return matching(valuesOf(command, flag), value ?? "").map((one) => `${flag}=${one}`);
   const last = given.at(-1) ?? "";
-  if (takesValue(command, last) && !given.includes("--")) return matching(valuesOf(command, last), current);
+  if (takesValue(command, last) && !given.includes("--"))
+    return matching(await valuesFor(command, last, product), current);
   if (current.startsWith("-") && !given.includes("--")) return matching(flagsOf(command, given), current);
   return matching(await argumentsOf(command, given, product), current);
 };
@@ -68,6 +69,15 @@ const flagsOf = (command: Command, given: readonly string[]): readonly string[] 
 };
 
 const valuesOf = (command: Command, flag: string): readonly string[] => optionOf(command, flag)?.argChoices ?? [];
+
+/** `new --as` takes a rule, which is loaded only for this. */
+const valuesFor = async (command: Command, flag: string, product: Product): Promise<readonly string[]> =>
+  command.name() === "new" && flag === "--as" ? [...(await rulesOf(product)), "typescript"] : valuesOf(command, flag);
+
+const rulesOf = async (product: Product): Promise<readonly string[]> => {
+  await product.prepare?.();
+  return product.catalogue.rules.map(({ id }) => id).sort();
+};
 
 const argumentsOf = async (
   command: Command,

@@ -4,22 +4,25 @@ import { COMPLETE, type ShellName } from "./shells.js";
 export const SCRIPTS: Readonly<Record<ShellName, string>> = {
   bash: `# decorum: completion for bash
 _decorum() {
-  local line
+  local line command="\${COMP_WORDS[0]/#\\~\\//$HOME/}"
   COMPREPLY=()
   while IFS= read -r line; do
     COMPREPLY+=("$line")
-  done < <("\${COMP_WORDS[0]}" ${COMPLETE} "$((COMP_CWORD - 1))" "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+  done < <("$command" ${COMPLETE} "$((COMP_CWORD - 1))" "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
 }
 complete -o bashdefault -o default -F _decorum decorum
 `,
   zsh: `#compdef decorum
 # decorum: completion for zsh
 _decorum() {
+  local command="\${words[1]/#\\~\\//$HOME/}"
   local -a found
-  found=("\${(@f)$("\${words[1]}" ${COMPLETE} "$((CURRENT - 2))" "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
+  found=("\${(@f)$("$command" ${COMPLETE} "$((CURRENT - 2))" "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
   if [[ -n "\${found[1]}" ]]; then
     compadd -a found
   else
+    # The value of a flag.
+    compset -P '--*='
     _files
   fi
 }
@@ -30,12 +33,15 @@ else
 fi
 `,
   fish: `# decorum: completion for fish
-function __decorum_complete
+function __decorum_find
     set -l words (commandline -opc)
     set -l current (commandline -ct)
-    $words[1] ${COMPLETE} (math (count $words) - 1) $words[2..-1] "$current" 2>/dev/null
+    set -l command (string replace -r '^~/' "$HOME/" -- $words[1])
+    set -g __decorum_found ($command ${COMPLETE} (math (count $words) - 1) $words[2..-1] "$current" 2>/dev/null)
+    test -n "$__decorum_found"
 end
-complete -c decorum -a '(__decorum_complete)'
+# Without candidates, fish completes files.
+complete -c decorum -n __decorum_find -f -a '$__decorum_found'
 `,
   powershell: `# decorum: completion for PowerShell
 Register-ArgumentCompleter -Native -CommandName decorum -ScriptBlock {

@@ -1,7 +1,7 @@
 import { relative, resolve } from "node:path";
 import { path } from "../../kube/json/field-path.js";
+import type { KnownRules } from "../../model/known-rules.js";
 import type { Pack } from "../../model/pack.js";
-import type { Catalogue } from "../../model/rule.js";
 import { settingCauses, withRuleSettings } from "../../packs/entries/rule-settings.js";
 import type { Config } from "./config.js";
 import type { ReadConfig } from "./read-config.js";
@@ -18,13 +18,12 @@ export const withConfiguredRules = (
   packs: readonly Pack[],
   all: readonly Pack[],
   { config, refuse }: ReadConfig,
-  { rules }: Catalogue,
+  known: KnownRules,
 ): readonly Pack[] => {
-  const ids = rules.map(({ id }) => id);
   refuse([
-    ...settingCauses(config.rules, all, ids, path("rules")),
+    ...settingCauses(config.rules, all, known, path("rules")),
     ...config.overrides.flatMap((one, index) => [
-      ...settingCauses(one.rules, all, ids, path("overrides", index, "rules")),
+      ...settingCauses(one.rules, all, known, path("overrides", index, "rules")),
     ]),
   ]);
   return withRuleSettings(packs, config.rules);

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { createRuleSet, type RuleSet } from "../../engine/match/rule-set.js";
+import { idsIn, type KnownRules, knownRules } from "../../model/known-rules.js";
 import type { Pack } from "../../model/pack.js";
 import { withDefaulterTargets } from "../../packs/defaulter-targets.js";
 import { withRuleSettings } from "../../packs/entries/rule-settings.js";
@@ -17,7 +18,12 @@ export interface Overrides {
 export type FileRules = (file: string) => RuleSet;
 
 /** The packs with the overrides that match a file; files with the same overrides share their rules. */
-export const createFileRules = (packs: readonly Pack[], { folder, list }: Overrides, cwd: string): FileRules => {
+export const createFileRules = (
+  packs: readonly Pack[],
+  { folder, list }: Overrides,
+  cwd: string,
+  names: KnownRules = knownRules(idsIn(packs)),
+): FileRules => {
   const tests = list.map(({ paths, rules }) => ({ rules, globs: paths.map(globMatcher) }));
   const known = new Map<string, RuleSet>();
   return (file) => {
@@ -26,7 +32,10 @@ export const createFileRules = (packs: readonly Pack[], { folder, list }: Overri
     const key = matching.map((one) => String(tests.indexOf(one))).join(" ");
     const rules =
       known.get(key) ??
-      createRuleSet(withDefaulterTargets(matching.reduce((all, one) => withRuleSettings(all, one.rules), packs)));
+      createRuleSet(
+        withDefaulterTargets(matching.reduce((all, one) => withRuleSettings(all, one.rules), packs)),
+        names,
+      );
     known.set(key, rules);
     return rules;
   };

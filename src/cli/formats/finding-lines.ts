@@ -14,10 +14,8 @@ import type { Style } from "./style.js";
 
 const ORDER: Readonly<Record<Action, number>> = { Deny: 0, Warn: 1, Audit: 2 };
 
-/** How findings are laid out; with `lineText`, each is followed by its line. */
-interface FindingStyle extends Style {
-  readonly lineText: Judged["lineText"];
-}
+/** How findings are laid out; with `lineText` and `goLine`, each is followed by its line. */
+interface FindingStyle extends Style, Pick<Judged, "lineText" | "goLine"> {}
 
 /** Ordered by action, then by position in the file. */
 export const findingLines = (
@@ -66,17 +64,19 @@ const findingBlock = (
   const [first = "", ...wrapped] = wrap([...text, ...also, ...rest], columns - indent.length);
   const source = goText(finding);
   const inGo = source === undefined ? [] : wrap(words(printable(source), palette.faint), columns - indent.length);
-  return [head + first, ...[...wrapped, ...inGo, ...sourceLines(finding, indent, style)].map((line) => indent + line)];
+  return [head + first, ...[...wrapped, ...sourceLines(finding, indent, style), ...inGo].map((line) => indent + line)];
 };
 
-/** The line of a finding and the marks below it. A finding in Go shows the marker to write instead. */
+/** The line of a finding, in Go if it has a place there, and the marks below it. */
 const sourceLines = (
   finding: ReportFinding,
   indent: string,
-  { lineText, palette, columns }: FindingStyle,
+  { lineText, goLine, palette, columns }: FindingStyle,
 ): readonly string[] => {
-  const line = finding.go === undefined ? lineText?.(finding.line) : undefined;
-  const shown = line === undefined ? undefined : sourceLine(line, finding, columns - indent.length - GUTTER.length);
+  const { go } = finding;
+  const line = go === undefined ? lineText?.(finding.line) : goLine?.(go);
+  if (line === undefined) return [];
+  const shown = sourceLine(line, go ?? finding, columns - indent.length - GUTTER.length);
   if (shown === undefined) return [];
   const paint = { Deny: palette.deny, Warn: palette.warn, Audit: palette.audit }[finding.action];
   return [`${palette.faint(GUTTER)}${shown.text}`, `${palette.faint(GUTTER)}${paint(shown.marks)}`];

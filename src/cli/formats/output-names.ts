@@ -1,3 +1,5 @@
+import { normalize } from "node:path";
+
 /** The formats of `--output`. Their tables are in outputs.ts, which loads all of them. */
 export const OUTPUT_NAMES = [
   "text",
@@ -32,6 +34,6 @@ export const parseOutput = (text: string): OutputTarget | undefined => {
 
 /** The first file, or standard output, that two outputs would write; undefined if each has its own. */
 export const sharedTarget = (outputs: readonly OutputTarget[]): string | undefined => {
-  const files = outputs.map(({ file }) => file ?? "standard output");
+  const files = outputs.map(({ file }) => (file === undefined ? "standard output" : normalize(file)));
   return files.find((file, index) => files.indexOf(file) < index);
 };

@@ -16,6 +16,8 @@ import { yamlFormat } from "./yaml.js";
 
 export interface ReportOptions extends TextOptions {
   readonly catalogue: Catalogue;
+  /** What objects are compared with. */
+  readonly old?: string;
 }
 
 /** A format of `--output`. */
@@ -32,9 +34,9 @@ export const OUTPUTS: Readonly<Record<Output, OutputFormat>> = {
   json: { report: () => jsonFormat, objects: objectsAsJson },
   yaml: { report: () => yamlFormat, objects: () => objectsAsYaml },
   markdown: { report: (_, { failOn }) => markdownFormat(failOn), objects: "InReport" },
-  sarif: { report: (_, { catalogue }) => sarifFormat(catalogue), objects: "InReport" },
+  sarif: { report: (_, { catalogue, old }) => sarifFormat(catalogue, old !== undefined), objects: "InReport" },
   junit: { report: (_, { failOn }) => junitFormat(failOn), objects: "InReport" },
-  github: { report: () => githubFormat, objects: "InReport" },
+  github: { report: githubFormat, objects: "InReport" },
   gitlab: { report: gitlabFormat, objects: "InReport" },
   openreports: { report: openreportsFormat, objects: "InReport" },
 };

@@ -52,7 +52,11 @@ const CAUSE = {
 const GO_PLACE = {
   file: text("Go file."),
   line: place("Line there; from 1."),
-  column: place("Column there; from 1."),
+  column: place("Column there, in UTF-16 code units; from 1."),
+  endLine: place("Line where it ends."),
+  endColumn: place(
+    "Column behind the field and its type, behind its name if the type has several lines, or behind a marker.",
+  ),
   exact: flag("False if the field is in a type of another module: this is the last Go field that leads to it."),
 };
 

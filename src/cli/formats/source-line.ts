@@ -17,7 +17,7 @@ const CUT = "…";
 /** Characters that take two columns of a terminal, and those that take none. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
-const NARROW = /[\p{Mn}\p{Me}\u200b-\u200d\ufe00-\ufe0f]/u;
+const NARROW = /\p{Mn}|\p{Me}|[\u200b-\u200d]|[\ufe00-\ufe0f]/u;
 
 const widthOf = (character: string): number => {
   const shown = printable(character);

@@ -125,13 +125,14 @@ const diffOf = ({ context, decision, stored }: Judged): readonly string[] =>
   );
 
 const findingsBlock = (judged: Judged, style: Style, hasSource: boolean): string => {
-  const { result, context, decision, lineText } = judged;
+  const { result, context, decision, lineText, goLine } = judged;
+  const source = hasSource ? { lineText, ...(goLine === undefined ? {} : { goLine }) } : {};
   const findings = result.findings.filter(isUnsettled);
   const parts = [findings, result.faults, result.waived, result.warnings];
   if (parts.every(({ length }) => length === 0)) return "";
   return blockOf(judged, style, [
     ...result.faults.flatMap((fault) => faultLines(fault, style)),
-    ...findingLines(findings, result.file, context.object, { ...style, lineText: hasSource ? lineText : undefined }),
+    ...findingLines(findings, result.file, context.object, { ...style, ...source }),
     ...decision.dropped.map(({ rule, count }) => `  and ${String(count)} more [${printable(rule)}]`),
     ...waivedLines(result, style),
   ]);

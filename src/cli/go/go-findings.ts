@@ -1,4 +1,5 @@
 import type { Pack } from "../../model/pack.js";
+import { type RuleNames, ruleNames } from "../adoption/rule-names.js";
 import { count } from "../formats/summary-line.js";
 import type { InputOptions } from "../input/input.js";
 import { definedGroup } from "../owned/ownership.js";
@@ -23,16 +24,24 @@ export const createGoFindings = async (
   options: InputOptions & { readonly waivers: boolean },
   packs: readonly Pack[],
   io: Io,
-): Promise<GoFindings> => goFindingsIn(await openGo(options, io), options.waivers, packs, io);
+): Promise<GoFindings> => {
+  const names = options.waivers ? ruleNames(packs, options.known) : undefined;
+  return goFindingsIn(await openGo(options, io), names, packs, io);
+};
 
-/** As `createGoFindings`, with sources that may have been read before. */
-export const goFindingsIn = (room: GoRoom, waivers: boolean, packs: readonly Pack[], io: Io): GoFindings => {
+/** As `createGoFindings`, with sources that may have been read before. Without `names`, no waivers are honored. */
+export const goFindingsIn = (
+  room: GoRoom,
+  names: RuleNames | undefined,
+  packs: readonly Pack[],
+  io: Io,
+): GoFindings => {
   const examples = examplesOf(packs);
   let unplaced = 0;
   let stale = 0;
   let texts: GoTexts | undefined;
   return {
-    waiving: waivers ? createGoWaiving(room, packs, io.now()) : NO_GO_WAIVING,
+    waiving: names === undefined ? NO_GO_WAIVING : createGoWaiving(room, names, io.now()),
     place: async (judged) => {
       const { result, context } = judged;
       if (definedGroup(context) === undefined || result.findings.length === 0) return judged;
@@ -40,11 +49,11 @@ export const goFindingsIn = (room: GoRoom, waivers: boolean, packs: readonly Pac
       if (project === undefined) return judged;
       const { placeFindings } = await import("./place-findings.js");
       const { createGoTexts } = await import("./go-texts.js");
-      texts ??= createGoTexts(project, io);
-      const placed = placeFindings(project, texts, result, context.object, examples);
+      const known = (texts ??= createGoTexts(project, io));
+      const placed = placeFindings(project, known, result, context.object, examples);
       stale += placed.findings.filter(({ go }) => go?.stale === true).length;
       unplaced += placed.findings.filter(({ go }) => go === undefined).length;
-      return { ...judged, result: placed };
+      return { ...judged, result: placed, goLine: ({ file, line }) => known.line(project.near(file), line) };
     },
     notes: () => [
       ...room.notes(),

@@ -1,3 +1,4 @@
+import { type Lines, linesOf } from "../../kube/yaml/text-position.js";
 import type { GoPlace } from "../../go/resolve/place.js";
 import { InputError } from "../../model/input-error.js";
 import { fileSource, type Source } from "../input/source.js";
@@ -17,6 +18,8 @@ export interface GoTexts {
   of: (place: GoPlace) => GoText;
   /** The file of a place that was asked for before. */
   at: (path: string) => GoText;
+  /** A line of a file without its end; undefined if the file is not the one that was parsed. */
+  line: (path: string, number: number) => string | undefined;
 }
 
 export const createGoTexts = (project: GoProject, io: Io): GoTexts => {
@@ -26,7 +29,15 @@ export const createGoTexts = (project: GoProject, io: Io): GoTexts => {
     known.set(path, found);
     return found;
   };
-  return { at, of: ({ path }) => at(path) };
+  const lines = new Map<string, Lines>();
+  const line = (path: string, number: number): string | undefined => {
+    const { text, problem } = at(path);
+    if (problem !== undefined) return undefined;
+    const found = lines.get(path) ?? linesOf(text);
+    lines.set(path, found);
+    return found.line(number, 0, text.length);
+  };
+  return { at, of: ({ path }) => at(path), line };
 };
 
 const read = (path: string, { sources, wasParsed }: GoProject, io: Io): GoText => {

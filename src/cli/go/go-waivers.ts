@@ -5,6 +5,7 @@ import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { type FieldPath, valueAt } from "../../kube/json/field-path.js";
 import type { KubeObject } from "../../kube/json/object.js";
 import type { WaiverOfFinding } from "../adoption/excuse.js";
+import type { RuleNames } from "../adoption/rule-names.js";
 import { createWaiverUse, placeOf, type WrittenWaiver } from "../adoption/written-waiver.js";
 import type { Unusable } from "../report/report.js";
 import type { GoProject } from "./go-project.js";
@@ -27,9 +28,9 @@ export interface GoWaivers {
   readonly notes: (allReviewed: boolean) => readonly string[];
 }
 
-/** `rules` are the ids that exist; `now` is the time in milliseconds since 1970. */
-export const createGoWaivers = ({ sources, near }: GoProject, rules: readonly string[], now: number): GoWaivers => {
-  const use = createWaiverUse(now);
+/** `now` is the time in milliseconds since 1970. */
+export const createGoWaivers = ({ sources, near }: GoProject, rules: RuleNames, now: number): GoWaivers => {
+  const use = createWaiverUse(rules, now);
   const files = createWaiverFiles(sources, rules);
   /** Waivers in the types of the CRDs. */
   const reached = new Set<WrittenWaiver>();

@@ -1,6 +1,6 @@
 import type { Context } from "../../model/context.js";
-import type { Pack } from "../../model/pack.js";
 import type { WaiverOfFinding } from "../adoption/excuse.js";
+import type { RuleNames } from "../adoption/rule-names.js";
 import { definedGroup } from "../owned/ownership.js";
 import type { Unusable } from "../report/report.js";
 import type { GoRoom } from "./go-room.js";
@@ -17,13 +17,12 @@ export interface GoWaiving {
 }
 
 /** `now` is the time in milliseconds since 1970. */
-export const createGoWaiving = (room: GoRoom, packs: readonly Pack[], now: number): GoWaiving => {
+export const createGoWaiving = (room: GoRoom, rules: RuleNames, now: number): GoWaiving => {
   let waivers: GoWaivers | undefined;
   const load = async (): Promise<GoWaivers | undefined> => {
     const project = await room.load();
     if (project === undefined) return undefined;
     const { createGoWaivers } = await import("./go-waivers.js");
-    const rules = packs.flatMap((pack) => pack.rules.map(({ id }) => id));
     return createGoWaivers(project, rules, now);
   };
   let loading: Promise<GoWaivers | undefined> | undefined;

@@ -46,9 +46,9 @@ export const placeFindings = (
 /** The place of the marker that makes the field, or else of the declaration; a field that is missing has no marker. */
 const locationOf = (crd: KubeObject, field: FieldPath, place: GoPlace): GoLocation => {
   const marker = place.exact && valueAt(crd, field) !== undefined ? markerInCrd(crd, field, place) : undefined;
-  const { line, column } = marker ?? place;
   // A marker may be at the type of the field, in another file.
-  return { file: marker?.file ?? place.file, line, column, exact: place.exact };
+  const { file, line, column, endColumn } = marker ?? place;
+  return { file, line, column, endLine: line, endColumn, exact: place.exact };
 };
 
 interface Tools {

@@ -1,6 +1,7 @@
 import { waiverPlaces } from "../../go/resolve/waiver-places.js";
 import type { GoSourceFile, GoSources } from "../../go/sources/sources.js";
 import type { WaiverLine } from "../../go/syntax/waiver-lines.js";
+import type { RuleNames } from "../adoption/rule-names.js";
 import { expectedWaiver, readWaiver, type WrittenWaiver } from "../adoption/written-waiver.js";
 import type { Unusable } from "../report/report.js";
 
@@ -24,8 +25,8 @@ const EXPECTED = expectedWaiver("// +decorum:waive");
 const WITHOUT_PLUS = `${EXPECTED}; without '+', controller-gen writes it into the description`;
 const APART = "the waiver excuses nothing; it must be alone on a line of the comment above a field or type";
 
-/** `rules` are the ids that exist. Generated files have no waivers, because generators copy comments. */
-export const createWaiverFiles = (sources: GoSources, rules: readonly string[]): WaiverFiles => {
+/** Generated files have no waivers, because generators copy comments. */
+export const createWaiverFiles = (sources: GoSources, rules: RuleNames): WaiverFiles => {
   const byPath = new Map<string, OfFile>();
   const notes: string[] = [];
   const problems: Unusable[] = [];

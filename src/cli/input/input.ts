@@ -2,6 +2,7 @@ import { createRuleSet } from "../../engine/match/rule-set.js";
 import { dnsLabelProblem } from "../../kube/formats/names.js";
 import type { ClusterSnapshot } from "../../model/context.js";
 import { InputError } from "../../model/input-error.js";
+import type { KnownRules } from "../../model/known-rules.js";
 import type { Operation } from "../../model/match.js";
 import type { Pack } from "../../model/pack.js";
 import { readsOf } from "../../model/reads.js";
@@ -49,6 +50,8 @@ export interface InputOptions {
   readonly overrides?: Overrides;
   /** Where options of packs are, for notes on mistakes that only the schemas of the input show. */
   readonly placeOf?: PlaceOfOption;
+  /** The rules that waivers may name, if not only those that run. */
+  readonly known?: KnownRules;
   /** False: admission policies in the input and the cluster judge nothing. */
   readonly policies?: boolean;
 }
@@ -111,10 +114,13 @@ interface Present {
 /** The context of the reviews of objects in the sources. */
 export const circumstancesOf = async (
   { sources, cluster, oldObjects, packs, readAhead }: Present,
-  options: Pick<InputOptions, "operation" | "namespace" | "subresource" | "overrides" | "policies" | "placeOf">,
+  options: Pick<
+    InputOptions,
+    "operation" | "namespace" | "subresource" | "overrides" | "policies" | "placeOf" | "known"
+  >,
   io: Io,
 ): Promise<Circumstances> => {
-  const { operation, namespace, subresource, overrides } = options;
+  const { operation, namespace, subresource, overrides, known } = options;
   const customResources = createCustomResources(sources, cluster, readAhead);
   // Deleted objects are not visible to others.
   const reads = operation === "DELETE" ? [] : readsOf(packs);
@@ -124,8 +130,8 @@ export const circumstancesOf = async (
   const opened = options.policies === false ? undefined : await openPolicies(input);
   return {
     ...(opened === undefined ? {} : { policies: opened.policies, policyNotes: opened.notes }),
-    rules: createRuleSet(withDefaulterTargets(packs)),
-    ...(overrides === undefined ? {} : { rulesOf: createFileRules(packs, overrides, io.cwd) }),
+    rules: createRuleSet(withDefaulterTargets(packs), known),
+    ...(overrides === undefined ? {} : { rulesOf: createFileRules(packs, overrides, io.cwd, known) }),
     cluster: createInputCluster(input, reads),
     oldObjects,
     customResources,

@@ -91,19 +91,35 @@ const UNWRITABLE: Readonly<Record<string, string>> = {
   EACCES: "must be writable, and so must its folder; permission was denied",
   EPERM: "must be writable, and so must its folder; permission was denied",
   EROFS: "must be writable; its file system is read-only",
+  EISDIR: "must be a file; it is a directory",
+  ENOENT: "must be writable; its folder does not exist",
+  ENOTDIR: "must be writable; its folder is a file",
   ENOSPC: "must be writable; there is no space left for it",
 };
 
-/** Calls `write`. Throws InputError with the path for errors of the file system. */
-export const writing = (path: string, write: () => void): void => {
+/** What `write` returns. Throws InputError with the path for errors of the file system. */
+export const writing = <T>(path: string, write: () => T): T => {
   try {
-    write();
+    return write();
   } catch (error) {
-    const code = codeOf(error);
-    if (code === undefined) throw error;
-    const problem = UNWRITABLE[code] ?? `must be writable; writing it failed with ${literal(code)}`;
-    throw new InputError(`${problem}; it was not changed`, [], path);
+    throw unwritable(path, error);
   }
+};
+
+/** The same for a promise. */
+export const writingLater = async (path: string, write: () => Promise<void>): Promise<void> => {
+  try {
+    await write();
+  } catch (error) {
+    throw unwritable(path, error);
+  }
+};
+
+const unwritable = (path: string, error: unknown): unknown => {
+  const code = codeOf(error);
+  if (code === undefined) return error;
+  const problem = UNWRITABLE[code] ?? `must be writable; writing it failed with ${literal(code)}`;
+  return new InputError(`${problem}; it was not changed`, [], path);
 };
 
 /** The code that Node gives its errors. */

@@ -42,7 +42,7 @@ const entryData = (
     if (given === undefined && isRequired) causes.push(required(child(at, name), "must be a function"));
     else if (given !== undefined && typeof given !== "function")
       causes.push(typeInvalid(child(at, name), `must be a function, not ${kindOf(given)}`));
-    // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- a copy
+    // oxlint-disable-next-line typescript/no-dynamic-delete -- a copy
     delete rest[name];
   }
   const { options, ...others } = rest;

@@ -40,6 +40,7 @@ const RULE = closed(
     insideCoreTypes: { const: true },
     judgesUpdates: { const: true },
     replaces: { type: "array", items: TEXT },
+    replacesAtField: { type: "array", items: TEXT },
     good: TEXT,
     bad: TEXT,
     go: { type: "array", items: { type: "string" } },

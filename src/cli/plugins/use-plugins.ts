@@ -17,7 +17,8 @@ interface PluginFlags {
 export const usePlugins = async (command: Command, shell: Shell): Promise<void> => {
   const { product, io } = shell;
   const { plugin = [], config } = command.opts<PluginFlags>();
-  const hasConfig = command.options.some(({ long }) => long === "--config");
+  // To open a folder in an editor must not run code.
+  const hasConfig = command.name() !== "lsp" && command.options.some(({ long }) => long === "--config");
   const plugins = [
     ...plugin.map((name) => ({ name, folder: io.cwd })),
     ...(hasConfig ? configured(config, shell) : []),

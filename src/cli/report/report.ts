@@ -20,11 +20,9 @@ import { type ReportWaived, reportWaived } from "./report-waived.js";
  * scripts rely on them, so fields may be added but not renamed.
  */
 
-/** Where the Go source of a field is; line and column are 1-based. */
-export interface GoLocation {
+/** Where the Go source of a field is: its name and type, its name if the type has several lines, or its marker; 1-based. */
+export interface GoLocation extends Range {
   readonly file: string;
-  readonly line: number;
-  readonly column: number;
   /** False if the field is inside a type of another module: this is the last Go field that leads to it. */
   readonly exact: boolean;
 }
@@ -150,6 +148,8 @@ export interface Judged {
   readonly decision: Decision;
   /** The text of a line of its file; absent where a line may hold values of a Secret. */
   readonly lineText?: DocumentLocation["lineText"] | undefined;
+  /** The text of the line of a place in Go. */
+  readonly goLine?: (place: GoLocation) => string | undefined;
   /** The object as an API server would store it, if requested and if it would be stored. */
   readonly stored?: KubeObject;
 }

@@ -15,6 +15,17 @@ export interface DirectoryEntry {
   readonly kind: FileKind | "link to directory" | "broken";
 }
 
+/** A file that is written piece by piece. Each function throws what Node throws. */
+export interface FileWriter {
+  /** The file itself, whatever its path was; the same for two writers of one file. */
+  readonly target: string;
+  write(text: string): void;
+  /** The file has all that was written. */
+  finish(): void;
+  /** The file is as it was before. Does nothing after `finish`. */
+  discard(): void;
+}
+
 /** The part of a file system that commands touch. Each throws what Node throws (ENOENT, EACCES, ...). */
 export interface Files {
   /** The type of `path`, following symbolic links; undefined if it does not exist. */
@@ -27,8 +38,18 @@ export interface Files {
   readStream(path: string): Uint8Array;
   /** The entries of `directory`, in no particular order. */
   list(directory: string): readonly DirectoryEntry[];
+  /**
+   * Makes a folder and those above it that do not exist. Throws InputError if a symbolic link leads out of the folder
+   * `within`, which exists.
+   */
+  createFolder(path: string, within: string): void;
   /** Writes a file. Throws EEXIST if there is one and it may not be replaced. */
   create(path: string, contents: Uint8Array, mayReplace: boolean): void;
+  /**
+   * Opens a file to write it piece by piece. It keeps its content until `finish`, and keeps its mode and owner. Streams get
+   * each piece at once.
+   */
+  writer(path: string): FileWriter;
   /**
    * Replaces the content of a file atomically, following symbolic links and keeping mode and owner. Throws
    * InputError and changes nothing if the content is no longer `before`, if the file is outside of the folder

@@ -1,11 +1,13 @@
-import { readdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { spawnSync } from "node:child_process";
 import { LIMITS, createChunks, readRegular, readStream, statOf } from "../../files/regular-file.js";
 import { InputError } from "../../model/input-error.js";
 import { calledAs } from "./called-as.js";
 import { EXIT } from "./exit-code.js";
+import { fileWriter } from "./file-writer.js";
 import type { DirectoryEntry, FileKind, Files, GitResult, Io, Sink } from "./io.js";
-import { replaceFile } from "./replace-file.js";
+import { isWithin, replaceFile } from "./replace-file.js";
 
 /** The exit code that shells report for a program ended by a broken pipe: 128 plus the number of SIGPIPE. */
 const BROKEN_PIPE = 141;
@@ -43,7 +45,7 @@ export const git = (folder: string, args: readonly string[]): GitResult => {
     maxBuffer: LIMITS.manifests,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  const code = error !== undefined && "code" in error ? error.code : undefined;
   if (code === "ENOENT") return { status: undefined, stdout: new Uint8Array(), stderr: "" };
   if (code === "ENOBUFS")
     throw new InputError(`must print at most ${String(LIMITS.manifests)} bytes`, [], `git ${args.join(" ")}`);
@@ -90,9 +92,18 @@ export const NODE_FILES: Files = {
       name: entry.name,
       kind: entry.isSymbolicLink() ? linkKind(`${directory}/${entry.name}`) : kindOf(entry),
     })),
+  createFolder: (path, within) => {
+    let existing = path;
+    while (statOf(existing) === undefined && dirname(existing) !== existing) existing = dirname(existing);
+    const target = realpathSync(existing);
+    if (!isWithin(realpathSync(within), target))
+      throw new InputError(`must not lead out of this folder; a symbolic link leads to '${target}'`, [], path);
+    mkdirSync(path, { recursive: true });
+  },
   create: (path, contents, mayReplace) => {
     writeFileSync(path, contents, { flag: mayReplace ? "w" : "wx" });
   },
+  writer: fileWriter,
   replace: replaceFile,
 };
 

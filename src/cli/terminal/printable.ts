@@ -1,5 +1,5 @@
 /** Control characters that JSON leaves as they are, and characters that change the writing direction. */
-const UNSAFE = "\\u007f-\\u009f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069";
+const UNSAFE = "\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069";
 
 const UNSAFE_IN_TEXT = new RegExp(`[\\u0000-\\u001f${UNSAFE}]`, "g");
 const UNSAFE_IN_JSON = new RegExp(`[${UNSAFE}]`, "g");

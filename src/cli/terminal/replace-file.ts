@@ -14,16 +14,16 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { constants as system } from "node:os";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import { LIMITS, readRegular } from "../../files/regular-file.js";
+import { endOnSignal } from "./end-on-signal.js";
 import type { Files } from "./io.js";
 
 /** See Files. A new file replaces the old one by renaming, so that one of both exists whatever happens. */
 export const replaceFile: Files["replace"] = (path, contents, before, within) => {
-  finishFirst();
+  endOnSignal();
   const target = realpathSync(path);
   if (within !== undefined && !isWithin(realpathSync(within), target))
     throw new InputError(
@@ -56,7 +56,8 @@ export const replaceFile: Files["replace"] = (path, contents, before, within) =>
   syncFolder(dirname(target));
 };
 
-const isWithin = (folder: string, file: string): boolean => relative(folder, file).split(sep)[0] !== "..";
+/** True for a file in the folder or below it; both without links. */
+export const isWithin = (folder: string, file: string): boolean => relative(folder, file).split(sep)[0] !== "..";
 
 /** Writes a new file and syncs it to disk, so that it is not empty if a crash follows the rename. */
 const writeThrough = (path: string, contents: Uint8Array, { mode, uid, gid }: Stats): void => {
@@ -82,17 +83,4 @@ const syncFolder = (path: string): void => {
   } finally {
     if (folder !== undefined) closeSync(folder);
   }
-};
-
-const SIGNALS: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
-let isFinishing = false;
-
-/**
- * From now on, a signal ends the process between two files, not in the middle of one, where it would leave a
- * new file behind.
- */
-const finishFirst = (): void => {
-  if (isFinishing) return;
-  isFinishing = true;
-  for (const signal of SIGNALS) process.once(signal, () => process.exit(128 + system.signals[signal]));
 };

@@ -5,11 +5,12 @@ import {
   MarkupKind,
   type TextDocumentPositionParams,
 } from "vscode-languageserver";
+import type { TextDocument } from "vscode-languageserver-textdocument";
 import { overlaps } from "./actions.js";
 import { pathOf } from "./paths.js";
 import { entryOf, entryText } from "./rule-text.js";
 import type { Session } from "./session.js";
-import { idAt, idBefore, isOwnDocument, type Word } from "./words.js";
+import { idAt, idBefore, isInDefaulters, isOwnDocument, type Word } from "./words.js";
 
 /** Help on rules: where they are named, and where they have findings. */
 
@@ -19,7 +20,7 @@ export const hoverAt = async (
 ): Promise<Hover | null> => {
   const document = session.documents.get(uri);
   if (document === undefined) return null;
-  const line = linesOf(document.getText())[position.line] ?? "";
+  const line = lineOf(document, position.line);
   const word = idAt(line, position.character, isOwnDocument(pathOf(uri) ?? "", document.getText()));
   const named = word === undefined ? undefined : entryOf(word.text, session.catalogue);
   if (word !== undefined && named !== undefined) {
@@ -45,16 +46,24 @@ export const completionsAt = (
   const document = documents.get(uri);
   if (document === undefined) return [];
   const text = document.getText();
-  const lines = linesOf(text);
-  const typed = idBefore(lines, position.line, position.character, isOwnDocument(pathOf(uri) ?? "", text));
+  const isOwn = isOwnDocument(pathOf(uri) ?? "", text);
+  // In other files, which may be large, one line is enough.
+  const lines = isOwn ? linesOf(text) : [lineOf(document, position.line)];
+  const typed = idBefore(lines, isOwn ? position.line : 0, position.character, isOwn);
   if (typed === undefined) return [];
   const range = rangeOf(typed, position.line);
-  return catalogue.rules.map(({ id, summary }) => ({
+  const named = isOwn && isInDefaulters(lines, position.line) ? catalogue.defaulters : catalogue.rules;
+  return named.map(({ id, summary }) => ({
     label: id,
     kind: CompletionItemKind.EnumMember,
     detail: summary,
     textEdit: { range, newText: id },
   }));
+};
+
+const lineOf = (document: TextDocument, line: number): string => {
+  const range = { start: { line, character: 0 }, end: { line: line + 1, character: 0 } };
+  return document.getText(range).replace(/\r?\n$/, "");
 };
 
 const linesOf = (text: string): readonly string[] => text.split(/\r?\n/);

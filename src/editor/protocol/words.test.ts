@@ -1,4 +1,4 @@
-import { idAt, idBefore, isOwnDocument } from "./words.js";
+import { idAt, idBefore, isInDefaulters, isOwnDocument } from "./words.js";
 
 const CONFIG = `apiVersion: decorum.dev/v1alpha1
 kind: Config
@@ -47,4 +47,9 @@ test("ids are expected in waivers of all files, and after 'use' in packs", () =>
   expect(idBefore(["a: 1 # decorum:waive crd-sch"], 0, 28, false)).toEqual({ text: "crd-sch", start: 21, end: 28 });
   expect(idBefore(["    - use: generic/"], 0, 19, true)?.text).toBe("generic/");
   expect(idBefore(["    - use: generic/"], 0, 19, false)).toBeUndefined();
+});
+
+test("entries of defaulters are told from those of rules", () => {
+  const pack = ["spec:", "  defaulters:", "    - use: a", "  rules:", "    - use: b"];
+  expect([isInDefaulters(pack, 2), isInDefaulters(pack, 4)]).toEqual([true, false]);
 });

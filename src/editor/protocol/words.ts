@@ -49,4 +49,10 @@ const isBelowRules = (lines: readonly string[], line: number): boolean => {
   return /^\s*(?:-\s+)?rules:\s*(?:#.*)?$/.test(above ?? "");
 };
 
+/** True in the entries of `defaulters` of a pack. */
+export const isInDefaulters = (lines: readonly string[], line: number): boolean => {
+  const list = lines.slice(0, line).findLast((one) => /^\s*(?:rules|defaulters):/.test(one)) ?? "";
+  return list.trimStart().startsWith("defaulters");
+};
+
 const indentOf = (line: string): number => /^\s*/.exec(line)?.[0].length ?? 0;

@@ -13,7 +13,9 @@ import { inputMarks } from "./input-marks.js";
 import { marksOf } from "./marks.js";
 import { createOverlay, type Overlay } from "./overlay.js";
 import { type ReviewedSource, reviewSource } from "./review-source.js";
-import { createSettled, openRoom, type Room } from "./room.js";
+import { OWN_DOCUMENT, ownKindOf, ownMarks } from "./own-documents.js";
+import { openRoom, type Room } from "./room.js";
+import { createSettled } from "./settled.js";
 import { waiverOf } from "./waive.js";
 
 /** Does the jobs of the server, one at a time. Never throws. */
@@ -32,23 +34,31 @@ interface Desk {
   readonly known: Map<string, Known | undefined>;
   folders: readonly string[];
   notes: string[];
+  /** Each is told once: reviews follow each other while somebody types. */
+  readonly told: Set<string>;
 }
 
 export const createAnswerer = (product: Product, flags: EditorFlags, base: Io): Answerer => {
+  const overlay = createOverlay(base);
   const desk: Desk = {
     product,
-    overlay: createOverlay(base),
-    settled: createSettled(product, flags),
+    overlay,
+    settled: createSettled(product, flags, overlay.text),
     known: new Map(),
     folders: [],
     notes: [],
+    told: new Set(),
   };
   return async (job) => {
     desk.notes = [];
     desk.folders = job.folders;
     update(desk, job);
     const { id, task } = job;
-    const done = (result: Partial<Answer>): Answer => ({ id, notes: [...new Set(desk.notes)], ...result });
+    const done = (result: Partial<Answer>): Answer => {
+      const notes = [...new Set(desk.notes)].filter((note) => !desk.told.has(note));
+      for (const note of notes) desk.told.add(note);
+      return { id, notes, ...result };
+    };
     try {
       if (task.type === "Review") return done({ marks: await review(task.file, desk) });
       return done({ edits: await edit(task.file, task.wanted, desk) });
@@ -74,12 +84,11 @@ const update = ({ overlay, settled, known }: Desk, { texts, isStale }: Job): voi
 const isSetting = (path: string, texts: OpenTexts): boolean =>
   ["decorum.yaml", "PROJECT", ".gitignore"].includes(basename(path)) || OWN_DOCUMENT.test(texts[path] ?? "");
 
-/** A pack, exceptions, or a configuration. */
-const OWN_DOCUMENT = /^apiVersion:\s*["']?decorum\.dev\//m;
-
 const review = async (file: string, desk: Desk): Promise<readonly Mark[]> => {
   const text = desk.overlay.text(file) ?? "";
   try {
+    const kind = isManifestName(basename(file)) ? ownKindOf(text) : undefined;
+    if (kind !== undefined) return await ownMarks(kind, file, text, { ...desk, note: noteTo(desk) });
     const known = await reviewed(file, desk);
     if (known === undefined) return [];
     const linesOf = createLines(desk);
@@ -112,6 +121,11 @@ const createLines = ({ overlay }: Desk): ((path: string) => readonly string[]) =
   };
 };
 
+const noteTo =
+  ({ notes }: Desk) =>
+  (text: string): void =>
+    void notes.push(text);
+
 const reviewed = async (file: string, desk: Desk): Promise<Known | undefined> => {
   if (desk.known.has(file)) return desk.known.get(file);
   const made = await make(file, desk);
@@ -122,8 +136,7 @@ const reviewed = async (file: string, desk: Desk): Promise<Known | undefined> =>
 const make = async (file: string, desk: Desk): Promise<Known | undefined> => {
   const isGo = file.endsWith(".go");
   if (!isGo && !isManifestName(basename(file))) return undefined;
-  const note = (text: string): void => void desk.notes.push(text);
-  const room = await openRoom(file, { ...desk, note });
+  const room = await openRoom(file, { ...desk, note: noteTo(desk) });
   if (room === undefined) return undefined;
   if (isGo) {
     const other = [...desk.known.values()].find((one) => one?.type === "Go" && one.review.room.goRoom === room.goRoom);

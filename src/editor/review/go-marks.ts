@@ -55,8 +55,18 @@ export const goMarks = (file: string, { room, crds }: GoReview, parts: MarkParts
       ];
     }),
   );
-  return [...problems, ...marks];
+  return [...notReadMarks(file, room, lines), ...problems, ...marks];
 };
+
+/** Sources name the files that they did not read, such as 'api/v1/types.go: not read, because ...'. */
+const notReadMarks = (file: string, { goRoom, io }: Room, lines: readonly string[]): readonly Mark[] =>
+  goRoom
+    .notes()
+    .filter((note) => resolve(io.cwd, note.slice(0, note.indexOf(": "))) === file)
+    .map((note) => {
+      const why = `${note.slice(note.indexOf(": ") + 2)}: it shows no findings of generated CRDs`;
+      return plainMark(restOfLine(lines, { line: 1, column: 1 }), SEVERITY.information, why);
+    });
 
 type Placed = ReviewedObject["judged"]["result"]["findings"][number];
 

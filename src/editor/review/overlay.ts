@@ -13,7 +13,7 @@ export interface Overlay {
   refresh(): void;
   /** The environment of a command in a folder; notes of the command go to `note`. */
   io(cwd: string, note: (text: string) => void): Io;
-  text(path: string): string | undefined;
+  readonly text: (path: string) => string | undefined;
 }
 
 /** Bytes of files that are kept in memory between two reviews. */
@@ -44,7 +44,9 @@ export const createOverlay = (base: Io, limit: number = LIMITS.manifests, entrie
         if (met > entries) throw new InputError(`must contain at most ${String(entries)} files; it has more`, [], cwd);
         return found;
       },
+      createFolder: refuse,
       create: refuse,
+      writer: refuse,
       replace: refuse,
       unsaved: (path) => unsaved.get(path),
     };

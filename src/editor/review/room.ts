@@ -1,28 +1,27 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type Adoption, openAdoption } from "../../cli/adoption/adoption.js";
+import { ruleNames } from "../../cli/adoption/rule-names.js";
 import { CONFIG_FILE } from "../../cli/config/config.js";
 import { configuredPaths } from "../../cli/config/configured.js";
-import type { InputFlags } from "../../cli/flags.js";
 import { type GoFindings, goFindingsIn } from "../../cli/go/go-findings.js";
-import { type GoRoom, openGo } from "../../cli/go/go-room.js";
+import type { GoRoom } from "../../cli/go/go-room.js";
 import { ancestorsOf, kindIfVisible } from "../../cli/input/ancestors.js";
 import { createExclusion } from "../../cli/input/exclusion.js";
 import { foundAlone } from "../../cli/input/folder.js";
-import { circumstancesOf, type InputOptions } from "../../cli/input/input.js";
+import { circumstancesOf } from "../../cli/input/input.js";
 import { KUSTOMIZATION, withPatches } from "../../cli/input/kustomize-patches.js";
 import { NO_OLD_OBJECTS } from "../../cli/input/old-objects.js";
 import { fileSource, type Source } from "../../cli/input/source.js";
 import { findSources } from "../../cli/input/sources.js";
 import type { Circumstances } from "../../cli/judge.js";
-import { ownershipOf, projectsAround } from "../../cli/owned/ownership.js";
-import type { Product } from "../../cli/product.js";
-import { type CommandLine, type GivenInput, readInput } from "../../cli/read-input.js";
+import { ownershipOf } from "../../cli/owned/ownership.js";
 import type { Files, Io } from "../../cli/terminal/io.js";
+import { defined } from "../../kube/json/defined.js";
 import { EMPTY_CLUSTER } from "../../model/context.js";
 import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
-import type { EditorFlags } from "../jobs.js";
 import type { Overlay } from "./overlay.js";
+import type { Settled } from "./settled.js";
 
 /** Where a file is reviewed: as by a dry run of all manifests around it, of which only this file is reported. */
 export interface Room {
@@ -36,12 +35,6 @@ export interface Room {
   readonly go: GoFindings;
 }
 
-/** What does not change while a text is edited. */
-export interface Settled {
-  given(root: string, name: string, io: Io): Promise<GivenInput>;
-  goRoom(options: InputOptions, io: Io): Promise<GoRoom>;
-}
-
 export interface RoomParts {
   readonly overlay: Overlay;
   readonly settled: Settled;
@@ -51,12 +44,8 @@ export interface RoomParts {
 
 /** Opens the room of a file; undefined if the configuration leaves the file out. Throws InputError. */
 export const openRoom = async (file: string, parts: RoomParts): Promise<Room | undefined> => {
-  const { overlay, note, settled, folders } = parts;
-  const anywhere = overlay.io(dirname(file), note);
-  const root = rootOf(file, folders, anywhere.files);
-  const cwd = root ?? dirname(file);
-  const io = overlay.io(cwd, note);
-  const name = relative(cwd, file);
+  const { note, settled } = parts;
+  const { root, cwd, io, name } = spotOf(file, parts);
   const { options, packs, config, cluster } = await settled.given(cwd, name, io);
   const exclusion = createExclusion(options.exclude?.globs ?? [], options.exclude?.folder ?? cwd);
   if (pathsTo(file, cwd).some((path) => exclusion.leavesOut(path))) return undefined;
@@ -77,6 +66,7 @@ export const openRoom = async (file: string, parts: RoomParts): Promise<Room | u
     writeBaseline: false,
     prune: false,
     waivers: true,
+    ...defined({ known: options.known }),
     ...(baseline === undefined ? {} : { baseline }),
   };
   const goRoom = await settled.goRoom({ ...options, paths: [name] }, io);
@@ -87,8 +77,21 @@ export const openRoom = async (file: string, parts: RoomParts): Promise<Room | u
     packs,
     adoption: openAdoption(adoption, packs, io),
     goRoom,
-    go: goFindingsIn(goRoom, true, packs, io),
+    go: goFindingsIn(goRoom, ruleNames(packs, options.known), packs, io),
   };
+};
+
+/** The folder that a file belongs to, if any, and its name there. */
+export const spotOf = (file: string, { overlay, note, folders }: Omit<RoomParts, "settled">) => {
+  const root = rootOf(file, folders, overlay.io(dirname(file), note).files);
+  const cwd = root ?? dirname(file);
+  return { root, cwd, io: overlay.io(cwd, note), name: relative(cwd, file) };
+};
+
+/** Reads the input around a file of exceptions with these, too. Throws InputError if they cannot be used. */
+export const givenWith = async (exceptions: string, parts: RoomParts): Promise<void> => {
+  const { cwd, io, name } = spotOf(exceptions, parts);
+  await parts.settled.given(cwd, name, io, exceptions);
 };
 
 /** The folder of the nearest decorum.yaml, else the workspace folder, else the nearest kubebuilder project. */
@@ -138,70 +141,3 @@ const alone = (name: string, io: Io): Source => {
   );
   return marked[0] ?? source;
 };
-
-/** Settings and Go sources that are kept until something else than the reviewed text changes. */
-export const createSettled = (product: Product, flags: EditorFlags): Settled & { forget(): void; forgetGo(): void } => {
-  const inputs = new Map<string, Promise<GivenInput>>();
-  const rooms = new Map<string, Promise<GoRoom>>();
-  const kept = <T>(known: Map<string, Promise<T>>, key: string, make: () => T | Promise<T>): Promise<T> => {
-    const made = known.get(key) ?? Promise.resolve().then(make);
-    known.set(key, made);
-    // What failed is tried again.
-    made.catch(() => known.delete(key));
-    return made;
-  };
-  return {
-    given: (root, name, io) =>
-      kept(inputs, root, () =>
-        readInput(inputFlags(flags, product, name), line(flags), {
-          product: inFolder(product, root),
-          io,
-          end: () => undefined,
-        }),
-      ),
-    goRoom: (options, io) => kept(rooms, projectsOf(options, io), () => openGo(options, io)),
-    forget: () => {
-      inputs.clear();
-      rooms.clear();
-    },
-    forgetGo: () => {
-      rooms.clear();
-    },
-  };
-};
-
-/** Files of one project share its Go sources. */
-const projectsOf = ({ go, paths }: InputOptions, io: Io): string => {
-  try {
-    const names = go === undefined ? projectsAround(paths, io).map(({ name }) => name) : [];
-    return [io.cwd, ...names].join("\n");
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    return [io.cwd, ...paths].join("\n");
-  }
-};
-
-/** Folders of packs are relative to the root, which is not the working directory of this process. */
-const inFolder = (product: Product, root: string): Product => ({
-  ...product,
-  loadPacks: (paths, exceptions) =>
-    product.loadPacks(
-      [paths].flat().map((path) => resolve(root, path)),
-      exceptions,
-    ),
-});
-
-const inputFlags = (flags: EditorFlags, product: Product, name: string): InputFlags => ({
-  ...flags,
-  packs: flags.packs ?? product.packsDirectory,
-  filename: [name],
-  color: "never",
-});
-
-const line = (flags: EditorFlags): CommandLine => ({
-  args: [],
-  getOptionValueSource: (name) => (Object.hasOwn(flags, name) ? "cli" : "default"),
-  error: (message) => {
-    throw new InputError(message);
-  },
-});

@@ -1,5 +1,6 @@
 import { rememberBy } from "../../kube/json/remember.js";
 import type { Context } from "../../model/context.js";
+import { idsIn, type KnownRules, knownRules } from "../../model/known-rules.js";
 import type { Fault } from "../../model/decision.js";
 import type { Narrowing } from "../../model/match.js";
 import type { Bound, BoundDefaulter, BoundRule, Pack } from "../../model/pack.js";
@@ -10,8 +11,8 @@ import { covers, dependsOnRequest, mightSelect, selects, type MatchTarget } from
 /** Packs, indexed so that a review touches only what can apply to its operation and resource. */
 export interface RuleSet {
   readonly packs: readonly Pack[];
-  /** True if an entry of any pack has this id, including packs that only other reviews use. */
-  knows(id: string): boolean;
+  /** The rules that exist, including those that only other reviews use. */
+  readonly known: KnownRules;
   /** What applies to the request, in the order of packs and entries. */
   select(context: Context): Selection;
   /** The rules that apply whatever the labels of the object: for a request whose object is unknown. */
@@ -51,10 +52,8 @@ interface Open<T extends Bound> {
   readonly bound: T;
 }
 
-/**
- * Creates the index, which is filled on demand. `all` are all packs, if some are not for every review.
- */
-export const createRuleSet = (packs: readonly Pack[], all: readonly Pack[] = packs): RuleSet => {
+/** Creates the index, which is filled on demand. */
+export const createRuleSet = (packs: readonly Pack[], known: KnownRules = knownRules(idsIn(packs))): RuleSet => {
   const allRules = packs.flatMap((pack) => pack.rules.map(ofOneShape));
   const allDefaulters = packs.flatMap((pack) => pack.defaulters);
   // Clients choose names and versions of resources, so the cache must be bounded.
@@ -68,7 +67,7 @@ export const createRuleSet = (packs: readonly Pack[], all: readonly Pack[] = pac
 
   return {
     packs,
-    knows: (id) => all.some(({ rules }) => rules.some((bound) => bound.id === id)),
+    known,
     select(context) {
       const { rules, defaulters } = candidates(context);
       const faults: Fault[] = [];

@@ -30,6 +30,39 @@ test("a finding of another rule stays, and so does all without the replacing rul
   expect(kept(finding("a/old", "spec.a"))).toEqual(["a/old"]);
 });
 
+test("a rule may replace findings in the same field only", () => {
+  const made = bound("a/new");
+  const all = [{ ...made, rule: { ...made.rule, replacesAtField: ["a/old"] } }, bound("a/old")];
+  const rules = (...findings: readonly Finding[]): readonly string[] =>
+    withoutReplaced(findings, all).map(({ rule }) => rule);
+  expect(rules(finding("a/old", "spec.a"), finding("a/new", "spec.a"))).toEqual(["a/new"]);
+  expect(rules(finding("a/old", "spec"), finding("a/new", "spec.a"))).toEqual(["a/old", "a/new"]);
+  expect(rules(finding("a/old", "spec.a.b"), finding("a/new", "spec.a"))).toEqual(["a/old", "a/new"]);
+});
+
+test.each([
+  ["Deny", "Warn", ["a/old", "a/new"]],
+  ["Warn", "Audit", ["a/old", "a/new"]],
+  ["Warn", "Warn", ["a/new"]],
+  ["Warn", "Deny", ["a/new"]],
+] as const)("a finding that does %s beside one that does %s", (old, replacing, expected) => {
+  const findings = [
+    { ...finding("a/old", "spec.a"), action: old },
+    { ...finding("a/new", "spec.a"), action: replacing },
+  ];
+  expect(kept(...findings)).toEqual(expected);
+});
+
+test("the strongest of several findings counts, in whichever order they are", () => {
+  const findings = [
+    { ...finding("a/new", "spec.a"), action: "Warn" as const },
+    { ...finding("a/new", "spec.a.b"), action: "Deny" as const },
+  ];
+  const old = finding("a/old", "spec.a");
+  expect(kept(...findings, old)).toEqual(["a/new", "a/new"]);
+  expect(kept(...findings.toReversed(), old)).toEqual(["a/new", "a/new"]);
+});
+
 test("a rule may replace findings at another field than its own", () => {
   const made = bound("a/new");
   const elsewhere = [{ rule: "a/old", at: parseField("spec.a") ?? [], from: parseField("status.list") ?? [] }];

@@ -1,40 +1,52 @@
 import { type FieldPath, formatPointer } from "../../kube/json/field-path.js";
 import type { Finding } from "../../model/decision.js";
 import type { BoundRule } from "../../model/pack.js";
-import type { AnyRule } from "../../model/rule.js";
+import { ACTIONS, type Action, type AnyRule } from "../../model/rule.js";
 
 /**
  * The findings without those that say the same as a finding of another rule: of a rule that the other one `replaces`, in
- * the same field or above it, or at the field that it names. What the other rule does not say of a field stays.
+ * the same field or above it, or at the field that it names. What the other rule does not say of a field stays, and so does
+ * a finding with a stronger action.
  */
 export const withoutReplaced = (findings: readonly Finding[], bounds: readonly BoundRule[]): readonly Finding[] => {
   const replacing = new Map(
-    bounds.flatMap(({ pack, id, rule }) =>
-      rule.replaces === undefined && rule.replacesElsewhere === undefined ? [] : [[`${pack}/${id}`, rule] as const],
-    ),
+    bounds.flatMap(({ pack, id, rule }) => (isReplacing(rule) ? [[`${pack}/${id}`, rule] as const] : [])),
   );
   if (replacing.size === 0) return findings;
   const ids = new Map(bounds.map(({ pack, id, rule }) => [`${pack}/${id}`, rule.id] as const));
-  const replaced = new Set<string>();
-  for (const { pack, rule, field } of findings) {
+  const replaced: Replaced = new Map();
+  for (const { pack, rule, field, action } of findings) {
     const by = replacing.get(`${pack}/${rule}`);
-    if (by === undefined) continue;
-    addAbove(by, field, replaced);
-    const place = formatPointer(field);
-    for (const other of by.replacesElsewhere ?? [])
-      if (`${place}/`.startsWith(`${formatPointer(other.from)}/`)) replaced.add(placeOf(other.rule, other.at));
+    if (by !== undefined) addPlaces(by, field, strengthOf(action), replaced);
   }
   if (replaced.size === 0) return findings;
-  return findings.filter(({ pack, rule, field }) => !replaced.has(placeOf(ids.get(`${pack}/${rule}`) ?? "", field)));
+  return findings.filter(
+    ({ pack, rule, field, action }) =>
+      (replaced.get(placeOf(ids.get(`${pack}/${rule}`) ?? "", field)) ?? WEAKEST) < strengthOf(action),
+  );
 };
 
-const addAbove = ({ replaces = [] }: AnyRule, field: FieldPath, replaced: Set<string>): void => {
-  for (const id of replaces)
-    for (let end = field.length; end > 0; end--) {
-      const place = placeOf(id, field.slice(0, end));
-      if (replaced.has(place)) break;
-      replaced.add(place);
-    }
+const isReplacing = ({ replaces, replacesAtField, replacesElsewhere }: AnyRule): boolean =>
+  replaces !== undefined || replacesAtField !== undefined || replacesElsewhere !== undefined;
+
+/** The strength of the strongest finding that replaces others, by their rule and field. */
+type Replaced = Map<string, number>;
+
+const strengthOf = (action: Action): number => ACTIONS.length - ACTIONS.indexOf(action);
+const WEAKEST = 0;
+
+const addPlaces = (by: AnyRule, field: FieldPath, strength: number, replaced: Replaced): void => {
+  const add = (place: string): boolean => {
+    if ((replaced.get(place) ?? WEAKEST) >= strength) return false;
+    replaced.set(place, strength);
+    return true;
+  };
+  for (const id of by.replaces ?? [])
+    for (let end = field.length; end > 0; end--) if (!add(placeOf(id, field.slice(0, end)))) break;
+  for (const id of by.replacesAtField ?? []) add(placeOf(id, field));
+  const place = formatPointer(field);
+  for (const other of by.replacesElsewhere ?? [])
+    if (`${place}/`.startsWith(`${formatPointer(other.from)}/`)) add(placeOf(other.rule, other.at));
 };
 
 const placeOf = (id: string, field: FieldPath): string => `${id} ${formatPointer(field)}`;

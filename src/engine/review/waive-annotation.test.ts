@@ -1,5 +1,6 @@
 import type { Json, KubeObject } from "../../kube/json/object.js";
 import type { Decision } from "../../model/decision.js";
+import { idsIn, knownRules } from "../../model/known-rules.js";
 import type { BoundRule } from "../../model/pack.js";
 import { packOf } from "../../testing/pack.js";
 import { scenarioContext } from "../../testing/scenario.js";
@@ -65,7 +66,7 @@ describe("the annotation", () => {
     const [here, there] = [packOf("here", [noBad()]), packOf("there", [noBad({}, "test/there")])];
     const object = widget({ a: "bad" }, { "decorum.dev/waive": "test/there: x" });
     const warnings = (known: (typeof here)[]): readonly string[] =>
-      review(createRuleSet([here], known), scenarioContext({ object }), ON).warnings;
+      review(createRuleSet([here], knownRules(idsIn(known))), scenarioContext({ object }), ON).warnings;
     expect(warnings([here, there])).toEqual([]);
     expect(warnings([here])).toHaveLength(1);
   });

@@ -114,9 +114,8 @@ const notHonored = ({ rule }: AskedWaiver, rules: RuleSet, bounds: readonly Boun
   const refusing = bounds.filter(({ id, waivable }) => id === rule && waivable !== true);
   if (refusing.length > 0)
     return `policy pack ${allOf(refusing.map(({ pack }) => pack))} does not allow waivers of ${literal(rule)}; its administrator may allow them, or make an exception`;
-  if (rules.knows(rule)) return undefined;
-  const ids = rules.packs.flatMap((pack) => pack.rules.map(({ id }) => id));
-  return `no policy pack has a rule ${literal(rule)}${didYouMean(rule, ids)}`;
+  if (rules.known.some((id) => id === rule)) return undefined;
+  return `no policy pack has a rule ${literal(rule)}${didYouMean(rule, rules.known.all())}`;
 };
 
 const expiredWarning = ({ name, pack, expires }: Exception): string =>

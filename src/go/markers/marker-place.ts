@@ -13,6 +13,8 @@ export interface MarkerPlace {
   readonly path: string;
   readonly line: number;
   readonly column: number;
+  /** Behind its text. */
+  readonly endColumn: number;
   readonly marker: GoMarker;
 }
 
@@ -26,7 +28,14 @@ export const markerInCrd = (object: JsonObject, field: FieldPath, place: GoPlace
     const isItems = one === place && place.below.join() === "items";
     const marker = one.markers.find((other) => wanted.has(identityOf(isItems ? ofItems(other) : other)));
     if (marker !== undefined)
-      return { file: one.file, path: one.path, line: marker.line, column: marker.column, marker };
+      return {
+        file: one.file,
+        path: one.path,
+        line: marker.line,
+        column: marker.column,
+        endColumn: marker.column + marker.text.length,
+        marker,
+      };
   }
   return undefined;
 };

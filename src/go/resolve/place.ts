@@ -11,6 +11,8 @@ export interface GoPlace {
   readonly path: string;
   readonly line: number;
   readonly column: number;
+  /** Behind its type if that ends on the line, else behind its name. */
+  readonly endColumn: number;
   /** The field in Go; undefined for the type itself. */
   readonly field: string | undefined;
   /** The type that declares the field, or the type itself; undefined for a struct without a name. */
@@ -65,13 +67,14 @@ export const placeOfField = (
 
 const common = (
   sources: GoSources,
-  { position, start, comment, markers, indent, typeText }: GoDeclaration,
+  { position, endColumn, start, comment, markers, indent, typeText }: GoDeclaration,
   { path, facts }: DeclaredType["file"],
 ): Omit<GoPlace, "field" | "owner" | "exact" | "below"> => ({
   file: sources.shown(path),
   path,
   line: position.line,
   column: position.column,
+  endColumn,
   type: typeText,
   comment,
   markers,

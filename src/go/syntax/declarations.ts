@@ -34,6 +34,8 @@ export interface GoComment {
 export interface GoDeclaration {
   /** Where its name is. */
   readonly position: GoPosition;
+  /** Behind its type if that ends on the line of the name, else behind the name. */
+  readonly endColumn: number;
   /** Where it starts: with its name, or with the keyword `type`. */
   readonly start: GoPosition;
   /** The white space before it, if it is the first thing on its line. */

@@ -57,6 +57,22 @@ test.each([
   expect(field?.markers.map((one) => one.text)).toEqual(markers);
 });
 
+test.each([
+  ["its type", 'A []string `json:"a"` // +optional', ["A []string"]],
+  ["its name, if the type has several lines", "A struct {\n B int\n}", ["A"]],
+  ["its type, behind the last of several names", "A, B int", ["A", "B int"]],
+  ["its type, if it is embedded", "*Other[int]", ["*Other[int]"]],
+])("a field ends behind %s", (_, text, ends) => {
+  const lines = text.split("\n");
+  expect(
+    fieldsOf(text).map(({ position, endColumn }) =>
+      lines[position.line - 3]?.slice(position.column - 1, endColumn - 1),
+    ),
+  ).toEqual(ends);
+  const [type] = parsed("package v1\ntype Text string\n").types;
+  expect(type?.endColumn).toBe(17);
+});
+
 test("the comment of a field may be a block, and is not the one behind the field before", () => {
   const [a, b] = fieldsOf("\tA int // of A\n\t/*\n\t * B is\n\t * long.\n\t */\n\tB int");
   expect([a?.comment, b?.comment]).toEqual([undefined, { from: 4, to: 7, text: "B is\nlong." }]);

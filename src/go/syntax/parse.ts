@@ -1,7 +1,16 @@
 import { parser } from "@lezer/go";
 import { commentsAbove } from "./comments.js";
 import type { GoFile, GoImport, GoType } from "./declarations.js";
-import { type GoNode, type TypeSource, childrenOf, isType, readType, textOf, typeText } from "./read-type.js";
+import {
+  type GoNode,
+  type TypeSource,
+  childrenOf,
+  endColumnOf,
+  isType,
+  readType,
+  textOf,
+  typeText,
+} from "./read-type.js";
 import { unquoted } from "./struct-tag.js";
 import { textLines } from "./text-lines.js";
 
@@ -115,11 +124,13 @@ const typesOf = (source: TypeSource, node: GoNode): readonly GoType[] => {
     const before = source.lines.text.slice(source.lines.startOf(start.line), start.offset);
     const indent = before.trim() === "" ? before : undefined;
     const typeNode = childrenOf(spec).find(isType) ?? null;
+    const position = source.lines.positionOf(name.from);
     return [
       {
         name: textOf(source, name),
         parameters: parametersOf(source, spec.getChild("TypeParams")),
-        position: source.lines.positionOf(name.from),
+        position,
+        endColumn: endColumnOf(source, position, typeNode, name),
         start,
         indent,
         ...commentsAbove(source.lines, start.line),

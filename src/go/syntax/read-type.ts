@@ -1,5 +1,5 @@
 import type { parser } from "@lezer/go";
-import type { GoField, GoTypeExpression } from "./declarations.js";
+import type { GoField, GoPosition, GoTypeExpression } from "./declarations.js";
 import { commentsAbove } from "./comments.js";
 import { jsonTag } from "./struct-tag.js";
 import type { TextLines } from "./text-lines.js";
@@ -98,13 +98,33 @@ const readFields = (source: TypeSource, node: GoNode, depth: number): readonly G
     typeText: isPointer ? `*${written}` : written,
     json: tag === undefined ? undefined : jsonTag(textOf(source, tag)),
   };
-  if (names.length === 0) return [{ ...common, name: baseName(written), isEmbedded: true, position: start }];
-  return names.map((name) => ({
-    ...common,
-    name: textOf(source, name),
-    isEmbedded: false,
-    position: source.lines.positionOf(name.from),
-  }));
+  if (names.length === 0) {
+    const endColumn = endColumnOf(source, start, typeNode ?? node);
+    return [{ ...common, name: baseName(written), isEmbedded: true, position: start, endColumn }];
+  }
+  return names.map((name) => {
+    const position = source.lines.positionOf(name.from);
+    // In `A, B int`, the type is only behind the last name.
+    const last = name === names.at(-1) ? typeNode : null;
+    return {
+      ...common,
+      name: textOf(source, name),
+      isEmbedded: false,
+      position,
+      endColumn: endColumnOf(source, position, last, name),
+    };
+  });
+};
+
+/** Behind the first node that ends on the line of the position. */
+export const endColumnOf = (
+  { lines }: TypeSource,
+  { line, column, offset }: GoPosition,
+  ...nodes: readonly (GoNode | null)[]
+): number => {
+  const lineEnd = lines.startOf(line + 1);
+  const node = nodes.find((one) => one !== null && one.to <= lineEnd);
+  return column + (node?.to ?? offset) - offset;
 };
 
 /** The name of an embedded field: `Base` of `*shared.Base[T]`. */

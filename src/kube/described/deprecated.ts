@@ -5,9 +5,9 @@ import { stringAt } from "../json/object.js";
 export const isDeprecated = ({ schema }: SchemaNode): boolean =>
   DEPRECATED.test((stringAt(schema, "description") ?? "").slice(0, MAX_LENGTH));
 
-/** Not of what the field replaces: 'Replaces the deprecated timeout.' */
+/** Not of what the field replaces, 'Replaces the deprecated timeout.', or of one of its values, 'The old L2Only is deprecated.' */
 const DEPRECATED =
-  /(?:^|[.!\n] *)\W{0,2}deprecated\b|\b(?:this (?:field|option|setting|property) is|is|has been|was|now) deprecated\b/i;
+  /(?:^|[.!;\n] *)\W{0,2}deprecated\b|\bthis (?:field|option|setting|property)(?: is| has been| was)?(?: now)? deprecated\b|(?:^|[.!;\n] *)(?:[\w`'"]+ ){0,2}(?:is|has been|was)(?: now)? deprecated\b/i;
 
 /** Characters of a description that are read. */
 const MAX_LENGTH = 4000;

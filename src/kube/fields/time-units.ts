@@ -63,9 +63,11 @@ export const durationName = (node: SchemaNode, stem: string): string => {
   const unit = describedTimeUnit(node);
   const name = secondsName(stem);
   if (unit !== undefined && statesDays(node)) return name.replace(/Seconds$/, unit);
-  const isBrief = unit === undefined ? /(?:[lL]atency|[jJ]itter)$/.test(stem) : unit === "Milliseconds";
+  const isBrief = unit === undefined ? BRIEF_TEXT.test(stem) : unit === "Milliseconds";
   return isBrief && needsFractions(node) ? name.replace(/Seconds$/, "Milliseconds") : name;
 };
+
+const BRIEF_TEXT = /(?:[lL]atency|[jJ]itter)$/;
 
 /** The usual text about Go durations has examples of every kind. */
 const OF_GO = /-1\.5h|valid time units/i;
@@ -74,6 +76,8 @@ const OF_GO = /-1\.5h|valid time units/i;
 export const textDurationName = ({ schema }: SchemaNode, stem: string): string => {
   const description = stringAt(schema, "description") ?? "";
   const isShort =
-    SHORT.test(stringAt(schema, "default") ?? "") || (SHORT.test(description) && !OF_GO.test(description));
+    BRIEF_TEXT.test(stem) ||
+    SHORT.test(stringAt(schema, "default") ?? "") ||
+    (SHORT.test(description) && !OF_GO.test(description));
   return isShort ? secondsName(stem).replace(/Seconds$/, "Milliseconds") : secondsName(stem);
 };

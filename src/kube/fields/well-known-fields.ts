@@ -43,7 +43,7 @@ const REPLICAS = "must be an integer with `minimum` 0";
 /** The bounds that a port must have and lacks; undefined if it has them, or if it is of another type. */
 export const missingWellKnownBounds = (node: SchemaNode): string | undefined => {
   const { name, schema } = node;
-  if (name === undefined || lastWord(name) !== "port") return undefined;
+  if (name === undefined || lastWord(name) !== "port" || isOfSecurityGroup(node)) return undefined;
   if (isPortText(node)) return PORT_TEXT;
   if (isPortOrName(node)) return name === "targetPort" || /name/i.test(textOf(node)) ? undefined : NUMBER_OR_NAMED;
   if (typeOf(node) !== "integer") return undefined;
@@ -53,6 +53,10 @@ export const missingWellKnownBounds = (node: SchemaNode): string | undefined => 
     low !== undefined && high !== undefined && high <= MAX_PORT && (low >= 0 || MINUS_ONE.test(textOf(node)));
   return isBounded ? undefined : portFrom(leastPort(schema));
 };
+
+/** With protocol 'icmp', the `fromPort` of a security group is a type of message, or -1 for all. */
+const isOfSecurityGroup = ({ name = "", parent }: SchemaNode): boolean =>
+  ["fromPort", "toPort"].includes(name) && parent?.properties.has("protocol") === true;
 
 /** 0 if the description gives it a meaning. */
 export const leastPort = (schema: Json | undefined): number =>

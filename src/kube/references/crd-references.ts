@@ -77,9 +77,14 @@ const isChosen = ({ coreType }: SchemaNode): boolean => coreType === undefined |
 const SETTLED =
   /\bgrant|ReferenceGrant|\bopt(?:s|ed)?[ -]?in\b|permission|permitted|\bauthori[sz]|\ballow(?:s|ed)?\b|not supported|\bignored\b|must (?:be the same|match|equal)|(?:cross|across)[ -]?namespaces?/i;
 
-/** True if one of the descriptions settles references to other namespaces. */
-export const settlesNamespaces = (...nodes: readonly SchemaNode[]): boolean =>
-  nodes.some(({ schema }) => SETTLED.test(stringAt(schema, "description") ?? ""));
+/** True if one of the descriptions settles references to other namespaces, or if the namespace must be empty. */
+export const settlesNamespaces = (namespace: SchemaNode, ...others: readonly SchemaNode[]): boolean =>
+  [namespace, ...others].some(({ schema }) => SETTLED.test(stringAt(schema, "description") ?? "")) ||
+  own(namespace.schema, "maxLength") === 0 ||
+  validationsOf(namespace).some(({ rule }) => EMPTY.test(rule));
+
+/** A rule such as 'self.size() == 0'. */
+const EMPTY = /^\s*(?:size\(self\)|self\.size\(\))\s*==\s*0\s*$|^\s*self\s*==\s*(?:''|"")\s*$/;
 
 /** The property that says what type is referred to. */
 export const typePart = (reference: SchemaNode): SchemaNode | undefined =>

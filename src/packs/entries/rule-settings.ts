@@ -1,6 +1,7 @@
 import { type FieldPath, child } from "../../kube/json/field-path.js";
 import type { JsonObject } from "../../kube/json/object.js";
 import { type Cause, notSupported } from "../../model/cause.js";
+import type { KnownRules } from "../../model/known-rules.js";
 import { type BoundRule, DEFAULT_LEVEL, type Pack } from "../../model/pack.js";
 import type { Action } from "../../model/rule.js";
 import { literal } from "../../text/message.js";
@@ -38,18 +39,17 @@ const changed = (bound: BoundRule, settings: RuleSettings): readonly BoundRule[]
   return "options" in outcome ? [{ ...active, ...checks(bound.rule, outcome.options) }] : [active];
 };
 
-/** Problems of the settings at path `at`: rules that no pack and no catalogue has, and invalid options. */
+/** Problems of the settings at path `at`: rules that do not exist, and invalid options of those in the packs. */
 export function* settingCauses(
   settings: RuleSettings,
   packs: readonly Pack[],
-  ruleIds: readonly string[],
+  known: KnownRules,
   at: FieldPath,
 ): Iterable<Cause> {
   const bounds = packs.flatMap(({ rules }) => rules);
-  const ids = [...new Set([...bounds.map(({ id }) => id), ...ruleIds])];
   for (const [id, { options }] of settings) {
-    if (!ids.includes(id)) {
-      const message = `must be the id of a rule, or of an entry of a pack, not ${literal(id)}${didYouMean(id, ids)}`;
+    if (!known.some((one) => one === id)) {
+      const message = `must be the id of a rule, or of an entry of a pack, not ${literal(id)}${didYouMean(id, known.all())}`;
       yield notSupported(child(at, id), message);
     }
     const bound = bounds.find((one) => one.id === id || one.rule.id === id);

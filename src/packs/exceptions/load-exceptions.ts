@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { type FieldPath, path } from "../../kube/json/field-path.js";
 import type { Manifest } from "../../kube/yaml/yaml.js";
 import { duplicate } from "../../model/cause.js";
@@ -6,7 +6,7 @@ import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import { type ExceptedPack, exceptionsOf, withExceptions } from "./exceptions.js";
 import { type ReadException, readExceptions } from "./exceptions-document.js";
-import { documentsIn, kindOf, namesIn } from "../files.js";
+import { documentsIn, kindOf, namesIn, type OpenText } from "../files.js";
 import type { LoadedPacks } from "../load.js";
 import { type PackProblem, collect, inputErrorOf, problemOf } from "../problem.js";
 
@@ -14,13 +14,17 @@ import { type PackProblem, collect, inputErrorOf, problemOf } from "../problem.j
  * Adds the exceptions in files to the packs. Each path is a file, or a folder of *.yaml files, which may be empty;
  * documents have kind PolicyExceptions. Throws one InputError with the file, line and column of every problem.
  */
-export const loadExceptions = (paths: readonly string[], { loaded, baseFiles = [] }: LoadedPacks): LoadedPacks => {
+export const loadExceptions = (
+  paths: readonly string[],
+  { loaded, baseFiles = [] }: LoadedPacks,
+  openText?: OpenText,
+): LoadedPacks => {
   const problems: PackProblem[] = [];
   const excepted = loaded.map(
     ({ pack }): ExceptedPack => ({ name: pack.name, rules: pack.rules, ids: pack.rules.map(({ id }) => id) }),
   );
-  const files = [...new Set(paths.flatMap((one) => filesAt(one, problems)))].flatMap((file) =>
-    documentsIn(file, problems).map((manifest) => ({ file, manifest })),
+  const files = [...new Set(paths.flatMap((one) => filesAt(one, problems, openText)))].flatMap((file) =>
+    documentsIn(file, problems, openText).map((manifest) => ({ file, manifest })),
   );
   const found = files.flatMap(
     ({ file, manifest }) =>
@@ -72,9 +76,9 @@ const claimNames = (
 
 const NOTES = "README.md";
 
-const filesAt = (at: string, problems: PackProblem[]): readonly string[] => {
+const filesAt = (at: string, problems: PackProblem[], openText?: OpenText): readonly string[] => {
   const kind = kindOf(at);
-  if (kind === "file") return [at];
+  if (kind === "file" || openText?.(resolve(at)) !== undefined) return [at];
   if (kind === "nothing") throw new InputError("must be a file or a folder of exceptions; it does not exist", [], at);
   return namesIn(at).flatMap((name) => {
     const file = join(at, name);

@@ -1,6 +1,6 @@
 import type { FieldPath } from "../../kube/json/field-path.js";
 import type { Position } from "../../kube/yaml/text-position.js";
-import { documentsIn } from "../files.js";
+import { documentsIn, type OpenText } from "../files.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
 import { testFilesIn } from "../pack-folder.js";
 import { type PolicyTest, readPolicyTest } from "./policy-test.js";
@@ -20,16 +20,20 @@ export interface LoadedTest {
  * Reads the PolicyTests of packs: all documents of tests/*.yaml in the folder of each. Throws one InputError with the
  * file, line and column of every problem, including files there that are not tests. A pack may have no tests.
  */
-export const loadTests = ({ loaded }: LoadedPacks): readonly LoadedTest[] => {
+export const loadTests = ({ loaded }: LoadedPacks, openText?: OpenText): readonly LoadedTest[] => {
   const problems: PackProblem[] = [];
-  const tests = loaded.flatMap((pack) => testsOf(pack, problems));
+  const tests = loaded.flatMap((pack) => testsOf(pack, problems, openText));
   if (problems.length > 0) throw inputErrorOf("policy tests", problems);
   return tests;
 };
 
-const testsOf = ({ pack, directory }: LoadedPack, problems: PackProblem[]): readonly LoadedTest[] =>
+const testsOf = (
+  { pack, directory }: LoadedPack,
+  problems: PackProblem[],
+  openText?: OpenText,
+): readonly LoadedTest[] =>
   testFilesIn(directory, problems).flatMap((file) =>
-    documentsIn(file, problems).flatMap((manifest) => {
+    documentsIn(file, problems, openText).flatMap((manifest) => {
       const test = collect(() => readPolicyTest(manifest.value), file, manifest, problems);
       const position = (field: FieldPath): Position => manifest.position(field);
       return test === undefined ? [] : [{ test, pack: pack.name, file, position }];

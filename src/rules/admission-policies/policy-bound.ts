@@ -8,7 +8,7 @@ export const policyBound: Rule = {
   conventions: [],
   summary: "An admission policy must have a binding.",
   rationale:
-    "A policy without a binding has no effect. The rule looks for bindings among the files and in the cluster, and only if there are bindings of its kind: a policy that others are to bind comes without one.",
+    "A policy without a binding has no effect. The rule looks for bindings among the files and in the cluster, and only if there are bindings of its kind: a policy that others bind comes without one.",
   reference: "Validation",
   match: ON_POLICIES,
   reads: READS_BINDINGS,

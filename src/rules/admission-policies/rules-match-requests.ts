@@ -9,7 +9,7 @@ export const rulesMatchRequests: Rule = {
   conventions: [],
   summary: "The rules of an admission policy and of its binding must be able to match a request.",
   rationale:
-    "A policy that matches nothing looks like protection, and is none. The rule finds resources that their group does not have, such as 'deployments' in the core group; versions and scopes that a resource does not have; 'CONNECT' for resources that nobody connects to, and 'pods/exec' without 'CONNECT'; rules that are excluded as a whole; and a binding whose rules have nothing in common with those of its policy. It knows the resources of Kubernetes 1.36; custom resources may match anything.",
+    "A policy that matches nothing looks like protection but is not. The rule finds resources that their group does not have, such as 'deployments' in the core group; versions and scopes that a resource does not have; 'CONNECT' for resources without connections, and 'pods/exec' without 'CONNECT'; rules that are excluded as a whole; and a binding whose rules have nothing in common with those of its policy. It knows the resources of Kubernetes 1.36; custom resources may match anything.",
   reference: "Validation",
   match: ON_POLICIES_AND_BINDINGS,
   reads: READS_POLICIES,

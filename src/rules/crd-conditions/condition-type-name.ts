@@ -1,11 +1,10 @@
 import { conditionLists } from "../../kube/crd/conditions.js";
 import { printerColumns } from "../../kube/crd/columns.js";
-import { type SchemaNode, crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
-import { listedWords } from "../../kube/described/listed-words.js";
-import { arrayAt, stringAt } from "../../kube/json/object.js";
+import { crdOf, reviewedVersions } from "../../kube/crd/crd.js";
+import { namedTypes } from "../../kube/described/condition-types.js";
+import { stringAt } from "../../kube/json/object.js";
 import {
   conditionName,
-  isConditionType,
   isPascalCase,
   negatedState,
   pascalCase,
@@ -43,28 +42,6 @@ const problemOf = (type: string, kind: string): string | undefined => {
     return `must name a state with an adjective or a past tense verb, such as 'Deployed', instead of the transition ${literal(type)}`;
   return undefined;
 };
-
-/** Names of fields and values in the same description are no types. */
-const OTHER: ReadonlySet<string> = new Set(
-  "true false unknown type status reason message conditions condition".split(" "),
-);
-
-/** True for 'added' in 'conditions are added', in contrast to a word in quotes. */
-const isProse = ({ schema }: SchemaNode, word: string): boolean =>
-  /^[a-z]+ed$/.test(word) && (stringAt(schema, "description") ?? "").includes(` are ${word}`);
-
-/** The types that a schema names, at the places where it names them. */
-function* namedTypes(list: SchemaNode): Iterable<readonly [FieldPath, readonly string[]]> {
-  const type = property(list.items, "type");
-  const values = arrayAt(type?.schema, "enum").filter((value) => typeof value === "string");
-  for (const node of [list, list.items, type])
-    if (node !== undefined) {
-      const words = listedWords(node).filter(
-        (word) => isConditionType(word) && !OTHER.has(word.toLowerCase()) && !isProse(node, word),
-      );
-      yield [schemaField(node), node === type ? [...values, ...words] : words];
-    }
-}
 
 const FILTER = /\.status\.conditions\[\?\(@\.type\s*==\s*\\?["']([^"'\\]{1,316})\\?["']\)\]/;
 

@@ -107,6 +107,23 @@ testRule(explicitDefault, {
         spec: { size: { type: "integer", description: "The number of copies. Default: 5." } },
       }),
     },
+    "false and zero, which an absent field means anyway": {
+      object: crd({
+        spec: {
+          enable: { type: "boolean", description: "Defaults to False." },
+          size: { type: "integer", description: "Defaults to 0." },
+        },
+      }),
+    },
+    "a field that goes with another one": {
+      object: crd({
+        spec: {
+          code: { type: "integer", description: "code is sent. Defaults to 301. Used with `host`." },
+          type: { type: "string", description: "type of the copy. Requires create to be true. Defaults to Opaque." },
+        },
+      }),
+    },
+    "a deprecated field": { object: field({ description: "Deprecated: use replicas. Defaults to 5." }) },
     "an object": { object: crd({ spec: { part: { type: "object", description: "Defaults to 5." } } }) },
   },
   invalid: {
@@ -115,7 +132,7 @@ testRule(explicitDefault, {
       causes: ["a", "b", "c", "d", "e"].map((name) => ["FieldValueRequired", schemaPath("spec", name)]),
     },
     "a boolean in capitals": {
-      object: crd({ spec: { enable: { type: "boolean", description: "The default is False." } } }),
+      object: crd({ spec: { enable: { type: "boolean", description: "The default is True." } } }),
       causes: [["FieldValueRequired", schemaPath("spec", "enable")]],
     },
     "a default in the unit of the name": {
@@ -129,6 +146,24 @@ testRule(explicitDefault, {
     "another number": {
       object: field({ default: 10, description: "Defaults to 5." }),
       causes: [["FieldValueInvalid", schemaPath("spec", "size")]],
+    },
+    "a zero that is text, and another number than zero": {
+      object: crd({
+        spec: {
+          limit: { type: "string", description: "Defaults to '0'." },
+          size: { type: "integer", default: 3, description: "Defaults to 0." },
+        },
+      }),
+      causes: [
+        ["FieldValueRequired", schemaPath("spec", "limit")],
+        ["FieldValueInvalid", schemaPath("spec", "size")],
+      ],
+    },
+    "a field one of whose values is deprecated": {
+      object: crd({
+        spec: { mode: { type: "string", description: "The L2Only option is now deprecated. Defaults to Enabled." } },
+      }),
+      causes: [["FieldValueRequired", schemaPath("spec", "mode")]],
     },
     "a duration and a word": {
       object: crd({
@@ -146,7 +181,7 @@ testRule(explicitDefault, {
       object: crd({
         spec: {
           policy: { type: "string", description: "Default is `Always`." },
-          strict: { type: "boolean", description: "[Default: false]" },
+          strict: { type: "boolean", description: "[Default: true]" },
         },
       }),
       causes: [

@@ -2,6 +2,7 @@ import { isMirrored } from "../../kube/crd/mirrored.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { namesTimeUnit } from "../../kube/fields/durations.js";
+import { isDeprecated } from "../../kube/described/deprecated.js";
 import { isLayered, isUnsetOfItsOwn } from "../../kube/described/unset.js";
 import { describedDefault } from "../../kube/words/described-default.js";
 import { formatJson } from "../../kube/json/json.js";
@@ -49,7 +50,7 @@ export const explicitDefault: Rule = {
     for (const { node, named } of stated) {
       const actual = own(node.schema, "default");
       if (actual === undefined) {
-        if (!layered && !isUnsetOfItsOwn(node) && !isMirrored(crd, node))
+        if (!layered && !isZero(node, named) && !isUnsetOfItsOwn(node) && !isMirrored(crd, node))
           yield required(
             schemaField(node),
             `must have \`default\` ${written(node, named)}, because its description states it`,
@@ -69,15 +70,24 @@ const written = (node: SchemaNode, value: Json): string =>
 
 const NUMERIC: ReadonlySet<string> = new Set(["boolean", "integer", "number"]);
 
+/** True for `false` and 0: clients read an absent field as that, so Kubernetes' own APIs do not store it either. */
+const isZero = (node: SchemaNode, named: string): boolean =>
+  NUMERIC.has(typeOf(node) ?? "") && (named === "false" || Number(named) === 0);
+
 /** The default that the description of an optional field of `spec` states. */
 const defaultStatedOf = (node: SchemaNode): string | undefined => {
   const { schema, section } = node;
   if (section !== "spec" || node.required) return undefined;
   const description = stringAt(schema, "description") ?? "";
+  if (DEPENDENT.test(description) || isDeprecated(node)) return undefined;
   const named = describedDefault(description, typeOf(node), arrayAt(schema, "enum"));
   if (named === undefined || isInOtherUnit(node, description, named)) return undefined;
   return typeOf(node) === "boolean" ? named.toLowerCase() : named;
 };
+
+/** Says that the field must be absent without another one, which may not be set. */
+const DEPENDENT =
+  /(?:^|[.;(]\s+)(?:(?:it|this)(?: field| option)? )?(?:may only be |can only be |must only be |only )?(?:(?:used|set|valid|allowed) (?:only )?(?:together )?(?:with|if|when)|requires)\s+["'`]?\w/i;
 
 /** True for 'defaults to 10 minutes' of a field in seconds. */
 const isInOtherUnit = ({ name = "" }: SchemaNode, description: string, named: string): boolean => {

@@ -77,7 +77,7 @@ export const referenceNamedByPurpose: Rule = {
       if (kind !== undefined)
         yield invalid(
           schemaField(holder),
-          `must be named for its purpose, such as ${literal(suggestion(holder.under, kind))}, because it allows other kinds than ${literal(kind)}`,
+          `must be named for its purpose, such as ${literal(suggestion(holder.under, kind))}, because it allows kinds other than ${literal(kind)}`,
         );
     }
   },

@@ -20,7 +20,8 @@ export const referenceResource: Rule = {
   id: "crd-references/reference-resource",
   topic: "references",
   conventions: ["objectref-16", "objectref-17"],
-  summary: "A reference to arbitrary types must have a `resource` instead of a `kind`.",
+  summary:
+    "A reference to arbitrary types must have a `resource` instead of a `kind`, unless the controller knows the resource of each kind.",
   rationale:
     "A group may serve several resources with the same kind, so a kind is ambiguous. Discovery does not resolve this safely: a resource that is added later can change the result.",
   reference: "Kind vs. Resource",
@@ -59,7 +60,10 @@ export const referenceResource: Rule = {
       if (coreType !== undefined || kind === undefined || properties.has("resource")) continue;
       if (FILTER.test(holderOf(reference).under) || isLimitedInWords(reference, kind)) continue;
       if (!hasSettledTypes(reference) && !hasFixedGroup(reference))
-        yield invalid(schemaField(kind), "must be named `resource`, because the type is not fixed");
+        yield invalid(
+          schemaField(kind),
+          "must be named `resource`, unless the controller itself knows the resource of each kind that may be used",
+        );
     }
   },
 };

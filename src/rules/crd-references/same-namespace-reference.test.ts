@@ -29,6 +29,17 @@ testRule(sameNamespaceReference, {
       object: described("Only namespaces whose secrets the creator has permission to read."),
     },
     "no way out": { object: described("Ignored, the namespace of the referrer is used.") },
+    "a namespace that must be empty": {
+      object: crd({
+        spec: {
+          targetRef: object({
+            ...texts("name"),
+            namespace: { ...TEXT, "x-kubernetes-validations": [{ rule: "self.size() == 0" }] },
+          }),
+          sourceRef: object({ ...texts("name"), namespace: { ...TEXT, maxLength: 0 } }),
+        },
+      }),
+    },
     "a core type": {
       object: crd({
         spec: {
@@ -57,6 +68,17 @@ testRule(sameNamespaceReference, {
     },
   },
   invalid: {
+    "a namespace that must not be empty": {
+      object: crd({
+        spec: {
+          targetRef: object({
+            ...texts("name"),
+            namespace: { ...TEXT, "x-kubernetes-validations": [{ rule: "self.size() != 0" }] },
+          }),
+        },
+      }),
+      causes: [["FieldValueForbidden", schemaPath("spec", "targetRef", "namespace")]],
+    },
     "a reference": { object: crd({ spec: { secretRef: CROSSING } }), causes: FORBIDDEN },
     "a namespace that is described": {
       object: described("Namespace of the secret. Defaults to that of the referrer."),

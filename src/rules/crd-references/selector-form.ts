@@ -8,7 +8,7 @@ export const selectorForm: Rule = {
   conventions: ["primitives-01", "related-01"],
   summary: "A selector may not be a list of labels, or an object with fields of its own.",
   rationale:
-    "All clients know the two forms of Kubernetes: a label selector, and a map of labels. Another one needs code of its own, and cannot be copied from a Deployment or a Service.",
+    "All clients know the two forms of Kubernetes: a label selector, and a map of labels. Any other form needs code of its own, and a selector cannot be copied from a Deployment or a Service.",
   reference: "References to related objects",
   match: ON_CRDS,
   action: "Deny",

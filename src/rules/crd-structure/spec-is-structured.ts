@@ -21,7 +21,7 @@ export const specIsStructured: Rule = {
   conventions: ["specstatus-02"],
   summary: "The schema of `spec` must declare its fields.",
   rationale:
-    "The spec is the complete desired state. Undeclared fields are not validated, not documented by `kubectl explain` and not merged by server-side apply, and typing errors go unnoticed.",
+    "The spec is the complete desired state. Undeclared fields are not validated, not documented by `kubectl explain` and not merged by server-side apply, and typos go unnoticed.",
   reference: "Spec and Status",
   match: ON_CRDS,
   action: "Warn",

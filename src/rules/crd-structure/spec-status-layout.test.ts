@@ -10,6 +10,7 @@ testRule(specStatusLayout, {
     "a spec": { object: crd({ spec: {} }) },
     "a status alone": { object: crd({ status: {} }) },
     "a spec beside other fields": { object: crd({ spec: {}, root: { data: TEXT } }) },
+    "one object with another name": { object: crd({ root: { configuration: { type: "object" } } }) },
     "a class": { object: crd({ root: { parameters: TEXT }, names: { kind: "WidgetClass" } }) },
     "a report": { object: crd({ root: { results: TEXT }, names: { kind: "ScanReport" } }) },
     "a dummy for a generator": {
@@ -36,8 +37,12 @@ testRule(specStatusLayout, {
     "a patch without versions": { object: crd({ crd: { versions: [] } }) },
   },
   invalid: {
-    "other fields alone": {
-      object: crd({ root: { report: { type: "object" } } }),
+    "several objects": {
+      object: crd({ root: { metadata: { type: "object" }, config: { type: "object" }, limits: { type: "object" } } }),
+      causes: [["FieldValueRequired", schemaPath()]],
+    },
+    "one field that is not an object": {
+      object: crd({ root: { color: TEXT } }),
       causes: [["FieldValueRequired", schemaPath()]],
     },
     nothing: { object: crd(), causes: [["FieldValueRequired", schemaPath()]] },

@@ -1,4 +1,4 @@
-import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { own, stringAt } from "../../kube/json/object.js";
 import { crdExample, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
@@ -10,9 +10,10 @@ const DUMMY = /\bdummy\b/i;
 export const specStatusLayout: Rule = {
   id: "crd-structure/spec-status-layout",
   conventions: ["specstatus-01"],
-  summary: "A kind must have `spec`, `status` or both at the top level.",
+  summary:
+    "A kind must have `spec`, `status` or both at the top level. One object with another name may replace `spec`.",
   rationale:
-    "Tools, permissions and people expect desired state in `spec` and observed state in `status`. Any other layout is a special case for each of them.",
+    "Tools, permissions and people expect desired state in `spec` and observed state in `status`. Any other layout is a special case for each of them. Kinds that only hold data, such as ConfigMap, need neither.",
   reference: "Spec and Status",
   match: ON_CRDS,
   action: "Warn",
@@ -32,8 +33,19 @@ export const specStatusLayout: Rule = {
     for (const { root } of reviewedVersions(crd)) {
       if (root === undefined || own(root.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
       if (DUMMY.test(stringAt(root.schema, "description") ?? "")) continue;
-      if (property(root, "spec") === undefined && property(root, "status") === undefined)
-        yield required(schemaField(root), "must declare `spec` or `status` at the top level");
+      if (property(root, "spec") === undefined && property(root, "status") === undefined && !isRenamed(root))
+        yield required(
+          schemaField(root),
+          "must declare `spec` for desired state, `status` for observed state, or both at the top level",
+        );
     }
   },
+};
+
+const OF_ALL: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata"]);
+
+/** True if one object holds everything: where the state cannot differ from the user's intent, `spec` may be renamed. */
+const isRenamed = ({ properties }: SchemaNode): boolean => {
+  const own = [...properties].filter(([name]) => !OF_ALL.has(name)).map(([, node]) => node);
+  return own.length === 1 && own[0]?.type === "object";
 };

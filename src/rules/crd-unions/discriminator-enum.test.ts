@@ -25,6 +25,17 @@ testRule(discriminatorEnum, {
     "a string that selects nothing": { object: source({ description: "type of the data." }) },
     "a rule about the string alone": { object: source({}, "self.type == 'Bucket' || self.type == 'Upload'") },
     "a rule whether it is set": { object: source({}, "has(self.type) == has(self.bucket)") },
+    "what the text beside it is": {
+      object: crd({
+        spec: {
+          checksum: {
+            type: "object",
+            properties: { type: { type: "string" }, sum: { type: "string" } },
+            "x-kubernetes-validations": [{ rule: "self.type == 'SHA256' || !has(self.sum)" }],
+          },
+        },
+      }),
+    },
     "compared with the empty string": { object: source({}, "self.type == '' || has(self.bucket)") },
   },
   invalid: {

@@ -12,8 +12,12 @@ const comparedWith = (node: SchemaNode, rule: string): readonly string[] => {
   const asked = [...rule.matchAll(ASKED)].map(([, name = ""]) => name);
   return [...rule.matchAll(COMPARED)]
     .map(([, name = ""]) => name)
-    .filter((name) => asked.some((other) => other !== name && node.properties.has(other)));
+    .filter((name) => asked.some((other) => other !== name && isMember(node, other)));
 };
+
+/** A text beside the other one is no member, but what the type describes: `sum` beside the `type` of a checksum. */
+const isMember = ({ properties }: SchemaNode, name: string): boolean =>
+  properties.has(name) && (properties.size > 2 || typeOf(properties.get(name)) === "object");
 
 const SAYS_WHICH =
   /\bwhich (?:one )?(?:of (?:the|these|its) )?(?:\w+ )?(?:members?|fields?|options?|variants?)\b|\bdiscriminator\b/i;
@@ -33,8 +37,7 @@ export const discriminatorEnum: Rule = {
   id: "crd-unions/discriminator-enum",
   conventions: [],
   summary: "The discriminator of a union must list its values in an `enum`.",
-  rationale:
-    "If any text is accepted, a typing error selects no member, and no client can tell which members there are.",
+  rationale: "If any text is accepted, a typo selects no member, and no client can tell which members there are.",
   reference: "Unions",
   match: ON_CRDS,
   action: "Warn",

@@ -72,9 +72,15 @@ export const futureUnionOptional: Rule = {
       const member = node.section === "status" ? undefined : onlyMember(node);
       if (member === undefined) continue;
       if (member.required)
-        yield forbidden(schemaField(member), "may not be listed in `required` while it is the only member");
+        yield forbidden(
+          schemaField(member),
+          "may not be listed in `required` while it is the only member of what may become a union",
+        );
       else if (own(member.schema, "default") !== undefined && !SETTINGS.test(member.under))
-        yield forbidden(schemaField(member), "may not have a `default` while it is the only member");
+        yield forbidden(
+          schemaField(member),
+          "may not have a `default` while it is the only member of what may become a union",
+        );
     }
   },
   fix: ({ field }, { object }) => {

@@ -1,4 +1,5 @@
 import { crd, schemaPath } from "../../testing/crd.js";
+import { messagesOf } from "../../testing/messages-of.js";
 import { testRule } from "../../testing/test-rule.js";
 import type { JsonObject, KubeObject } from "../../kube/json/object.js";
 import { describedBounds } from "./described-bounds.js";
@@ -97,4 +98,11 @@ testRule(describedBounds, {
       causes: [["FieldValueRequired", schemaPath("spec", "hosts")]],
     },
   },
+});
+
+test.each([
+  ["Must be at most 10.", "must have `maximum` 10, because its `description` states it"],
+  ["Must be between 1 and 10.", "must have `minimum` 1 and `maximum` 10, because its `description` states them"],
+])("the message for '%s'", (description, message) => {
+  expect(messagesOf(describedBounds, number(description))).toEqual([message]);
 });

@@ -9,7 +9,7 @@ export const describedBounds: Rule = {
   conventions: ["primitives-03", "primitives-07"],
   summary: "A bound that the description of a field states must be in its schema.",
   rationale:
-    "A bound that only the description states is found out by the controller, after the object is stored. If the schema has another bound, users cannot know which one is meant.",
+    "A bound that only the description states is checked by the controller, if at all, after the object is stored. If the schema has another bound, users cannot know which one is meant.",
   reference: "Validation",
   match: ON_CRDS,
   action: "Deny",
@@ -39,7 +39,10 @@ export const describedBounds: Rule = {
       const gaps = unenforcedBounds(node);
       const missing = gaps.filter(({ actual }) => actual === undefined);
       if (missing.length > 0)
-        yield required(schemaField(node), `must have ${list(missing)}, because its \`description\` states it`);
+        yield required(
+          schemaField(node),
+          `must have ${list(missing)}, because its \`description\` states ${missing.length === 1 ? "it" : "them"}`,
+        );
       for (const gap of gaps)
         if (gap.actual !== undefined)
           yield invalid(

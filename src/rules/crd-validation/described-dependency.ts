@@ -13,7 +13,7 @@ export const describedDependency: Rule = {
   conventions: [],
   summary: "If a description says that a field requires or excludes another one, the schema must enforce it.",
   rationale:
-    "The API server otherwise accepts an object that lacks what its type needs, or that has a field without effect, and users learn of it from the controller.",
+    "Otherwise the API server accepts an object that lacks what its type needs, or that has a field without effect, and users learn of it from the controller.",
   reference: "Validation",
   match: ON_CRDS,
   action: "Warn",

@@ -66,7 +66,7 @@ const keyOf = (parent: SchemaNode, { node, others }: DescribedExclusion): string
 const messageFor = (exclusion: DescribedExclusion): string => {
   const [first = "", ...rest] = exclusion.others;
   const names = `${fieldName(first)}${rest.length === 0 ? "" : rest.length === 1 ? ` and ${fieldName(rest[0] ?? "")}` : " and others"}`;
-  const message = `must have an \`x-kubernetes-validations\` rule at its parent against ${names}, which its \`description\` excludes`;
+  const message = `must exclude ${names} with an \`x-kubernetes-validations\` rule at its parent, as its \`description\` says`;
   const example = `${message}: '${ruleFor(exclusion)}'`;
   return example.length > MAX_MESSAGE ? message : example;
 };

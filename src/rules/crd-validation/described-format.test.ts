@@ -156,5 +156,5 @@ test.each([
   ],
 ])("of '%s' it says %s", (description, remedy, quote) => {
   const object = crd({ spec: { target: { type: "string", description } } });
-  expect(messagesOf(describedFormat, object)).toEqual([`${remedy}, because its \`description\` requires '${quote}'`]);
+  expect(messagesOf(describedFormat, object)).toEqual([`${remedy}, because its \`description\` says '${quote}'`]);
 });

@@ -40,7 +40,7 @@ export const describedFormat: Rule = {
       if (found !== undefined)
         yield required(
           schemaField(found.node),
-          `${remedy(found)}, because its \`description\` requires ${literal(found.text)}`,
+          `${remedy(found)}, because its \`description\` says ${literal(found.text)}`,
         );
     }
   },

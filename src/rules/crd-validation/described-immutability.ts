@@ -36,7 +36,7 @@ export const describedImmutability: Rule = {
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "description"))
       if (isImmutableInProseOnly(node) && isComparable(node))
-        yield required(schemaField(node), `${remedy(node)}, because it is immutable by its \`description\``);
+        yield required(schemaField(node), `${remedy(node)}, because its \`description\` says that it is immutable`);
   },
 };
 

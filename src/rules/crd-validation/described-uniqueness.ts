@@ -37,8 +37,8 @@ export const describedUniqueness: Rule = {
         yield required(
           schemaField(node),
           node.items?.type === "object"
-            ? "must have `x-kubernetes-list-type` 'map' with the fields that identify an entry, because its entries are unique by its `description`"
-            : "must have `x-kubernetes-list-type` 'set', because its entries are unique by its `description`",
+            ? "must have `x-kubernetes-list-type` 'map' with the fields that identify an entry, because its `description` says that its entries are unique"
+            : "must have `x-kubernetes-list-type` 'set', because its `description` says that its entries are unique",
         );
   },
 };

@@ -7,6 +7,7 @@ import { allOf, anyOf, invalid, ON_CRDS, required, type Rule, specExample } from
 export const describedValues: Rule = {
   id: "crd-validation/described-values",
   topic: "what descriptions say",
+  replacesAtField: ["crd-schema/bounded-size"],
   conventions: [],
   summary: "The values that the description of a field lists must be those of its `enum`.",
   rationale:

@@ -38,3 +38,14 @@ test("a wait longer than the limit of the service is too much", async () => {
   const { isTooMuch } = await busy(5, 500);
   expect(["1s", "30s"].map(isTooMuch)).toEqual([true, true]);
 });
+
+test("a short wait is no overload to a client with hardly any time left: its deadline decides", async () => {
+  // One review, which counts as a fifth of a second.
+  const { isTooMuch } = await busy(1);
+  expect(["1ms", "20ms", "400ms", "1s"].map(isTooMuch)).toEqual([false, false, false, false]);
+});
+
+test("a long wait is overload, however little time the client has", async () => {
+  const { isTooMuch } = await busy(5);
+  expect(["1ms", "20ms", "400ms"].map(isTooMuch)).toEqual([true, true, true]);
+});

@@ -21,11 +21,20 @@ const USABLE = 0.9;
 /** The share of a timeout that may pass before the review begins; the rest is for the review itself. */
 const WAITING = 0.25;
 
+/**
+ * Milliseconds: the least that a webhook configuration can ask for. A shorter timeout is what is left of a request whose
+ * own time ends. Even a wait that such a client cannot afford is no overload, and another try would not help it.
+ */
+const SHORTEST_CONFIGURED = 1000;
+
 /** Decides whether the service can review a request in time. */
 export interface Load extends Pick<EventLoopLag, "begin">, Pick<ReviewQueue, "add"> {
   /** The deadline of a request that arrived at this time. Throws InputError if its `timeout` is invalid. */
   deadlineOf(url: string, arrived: number): ReviewDeadline;
-  /** True if a review would wait so long in the queue that it, or the next one, would miss its deadline. */
+  /**
+   * True if the service is overloaded: a review would wait so long in the queue that it, or the next one, would miss its
+   * deadline. A client with very little time is not rejected; the deadline ends its review.
+   */
   isTooMuch(deadline: ReviewDeadline, lane?: Pick<ReviewQueue, "wait">): boolean;
 }
 
@@ -45,6 +54,7 @@ export const createLoad = (limits: LoadLimits, clock: () => number): Load => {
         : { from: arrived, at, clock, milliseconds, requested };
     },
     isTooMuch: ({ milliseconds }, lane = queue) =>
-      Math.max(eventLoopLag.age(), lane.wait()) > Math.min(limits.lag, milliseconds * WAITING),
+      Math.max(eventLoopLag.age(), lane.wait()) >
+      Math.min(limits.lag, Math.max(milliseconds, SHORTEST_CONFIGURED) * WAITING),
   };
 };

@@ -6,16 +6,20 @@ app.kubernetes.io/name: decorum
 clientConfig:
   service:
     name: decorum
-    namespace: {{ .root.Release.Namespace }}
+    namespace: {{ quote .root.Release.Namespace }}
     path: {{ .path }}
     port: 443
   {{- if eq .root.Values.certificates.source "Provided" }}
-  caBundle: {{ required "certificates.caBundle must be given where certificates.source is 'Provided'" .root.Values.certificates.caBundle }}
+  caBundle: {{ required "certificates.caBundle must be given where certificates.source is 'Provided'" .root.Values.certificates.caBundle | quote }}
   {{- end }}
 {{- end }}
 
 {{- define "decorum.namespaceSelector" -}}
 namespaceSelector:
+  {{- if .Values.webhooks.namespaceSelector.matchLabels }}
+  matchLabels:
+    {{- toYaml .Values.webhooks.namespaceSelector.matchLabels | nindent 4 }}
+  {{- end }}
   matchExpressions:
     - key: kubernetes.io/metadata.name
       operator: NotIn
@@ -24,13 +28,9 @@ namespaceSelector:
         - {{ quote . }}
         {{- end }}
         - {{ quote .Release.Namespace }}
-{{- end }}
-
-{{- define "decorum.certManagerAnnotations" -}}
-{{- if eq .Values.certificates.source "CertManager" -}}
-annotations:
-  cert-manager.io/inject-ca-from: {{ .Release.Namespace }}/decorum-tls
-{{- end }}
+    {{- if .Values.webhooks.namespaceSelector.matchExpressions }}
+    {{- toYaml .Values.webhooks.namespaceSelector.matchExpressions | nindent 4 }}
+    {{- end }}
 {{- end }}
 
 {{- /* Beside the packs of the image, or in a folder of their own. Each pack has a folder in it. */}}

@@ -1,7 +1,10 @@
 import { printable } from "../../terminal/printable.js";
 import { linesFormat } from "./lines.js";
 
-/** `FILE:LINE:COLUMN: SEVERITY: TEXT [RULE]`, as compilers print it. */
+/** The words of the problem matchers of GitHub, which drop lines with another one. */
+const SEVERITIES = { error: "error", warning: "warning", note: "notice" } as const;
+
+/** `FILE:LINE:COLUMN: SEVERITY: TEXT [RULE]`, as compilers print it; `action/problem-matcher.json` reads it. */
 export const compactFormat = linesFormat(({ file, line, column, severity, text, rule }) =>
-  printable(`${file}:${String(line)}:${String(column)}: ${severity}: ${text} [${rule}]`),
+  printable(`${file}:${String(line)}:${String(column)}: ${SEVERITIES[severity]}: ${text} [${rule}]`),
 );

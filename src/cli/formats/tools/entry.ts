@@ -17,7 +17,7 @@ export interface Entry {
   /** 1-based. */
   readonly line: number;
   readonly column: number;
-  /** Where the range ends, if it is known. */
+  /** Where the range ends; unknown for faults and documents that cannot be read. */
   readonly endLine?: number;
   readonly endColumn?: number;
   /** One line of text, with the field and the further places. */
@@ -63,7 +63,9 @@ const placeOf = (
   { go, line, column, endLine, endColumn }: ReportFinding,
   file: string,
 ): Pick<Entry, "file" | "line" | "column" | "endLine" | "endColumn"> =>
-  go === undefined ? { file, line, column, endLine, endColumn } : { file: go.file, line: go.line, column: go.column };
+  go === undefined
+    ? { file, line, column, endLine, endColumn }
+    : { file: go.file, line: go.line, column: go.column, endLine: go.endLine, endColumn: go.endColumn };
 
 /** A document that cannot be read, as an entry. */
 export const unusableEntry = ({ file, line, column, message }: Unusable): Entry => ({

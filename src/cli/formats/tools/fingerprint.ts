@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Entry } from "./entry.js";
+import { repositoryPath } from "./path.js";
+
+type Identity = Pick<Entry, "rule" | "file" | "object" | "field" | "text">;
 
 /**
  * Creates a function that identifies entries of one report: by rule, file, object and field, so that moving an object
  * within its file keeps it. The same ones are numbered.
  */
-export const fingerprints = (): ((entry: Entry) => string) => {
+export const fingerprints = (): ((entry: Identity) => string) => {
   const times = new Map<string, number>();
   return ({ rule, file, object, field, text }) => {
-    const identity = JSON.stringify([rule, file, object, field === "" ? text : field]);
+    const identity = JSON.stringify([rule, repositoryPath(file), object, field === "" ? text : field]);
     const time = times.get(identity) ?? 0;
     times.set(identity, time + 1);
     return createHash("sha256")

@@ -2,6 +2,7 @@ import { printableData } from "../../terminal/printable.js";
 import type { Format } from "../format.js";
 import { type Entry, entriesOf, unusableEntry } from "./entry.js";
 import { fingerprints } from "./fingerprint.js";
+import { repositoryPath } from "./path.js";
 
 const SEVERITIES = { error: "major", warning: "minor", note: "info" } as const;
 
@@ -17,7 +18,7 @@ export const gitlabFormat = (): Format => {
       check_name: entry.rule,
       fingerprint: fingerprint(entry),
       severity: SEVERITIES[entry.severity],
-      location: { path: entry.file.replace(/^\.\//, ""), lines: { begin: entry.line } },
+      location: { path: repositoryPath(entry.file), lines: { begin: entry.line } },
     };
     return `${comma}\n  ${printableData(JSON.stringify(value))}`;
   };

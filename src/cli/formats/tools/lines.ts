@@ -1,9 +1,13 @@
 import type { Format } from "../format.js";
 import { type Entry, entriesOf, unusableEntry } from "./entry.js";
 
-/** A format with one line for each entry. */
-export const linesFormat = (line: (entry: Entry) => string): Format => {
-  const text = (entries: readonly Entry[]): string => entries.map((entry) => `${line(entry)}\n`).join("");
+/** A format with a line for each entry, or none for one that waits. */
+export const linesFormat = (lineOf: (entry: Entry) => string | undefined): Format => {
+  const text = (entries: readonly Entry[]): string =>
+    entries
+      .map(lineOf)
+      .map((line) => (line === undefined ? "" : `${line}\n`))
+      .join("");
   return {
     begin: () => "",
     result: (judged) => text(entriesOf(judged)),

@@ -2,21 +2,36 @@ import { printable } from "../../terminal/printable.js";
 import { createPalette } from "../../terminal/color.js";
 import { type FailOn, verdict } from "../../fail-on.js";
 import type { Format } from "../format.js";
-import { summaryLine } from "../summary-line.js";
+import { count, summaryLine } from "../summary-line.js";
+import { cut } from "./cut.js";
 import { type Entry, entriesOf, unusableEntry } from "./entry.js";
 
-/** Rows of the table. GitHub takes summaries and comments of a bounded size only. */
+/** Rows of the table. */
 const MAX_ROWS = 200;
+
+/** Characters of the table. GitHub takes comments of 65,536 characters; of a larger job summary than 1 MiB it shows nothing. */
+const MAX_TABLE = 60_000;
+
+/** Characters of a cell, before they are escaped. */
+const MAX_CELL = { text: 1000, place: 400, rule: 200 };
+
+const SEVERITIES = ["error", "warning", "note"] as const;
+const NAMES = { error: "error", warning: "warning", note: "notice" } as const;
 
 const SIGNS = { error: "❌", warning: "⚠️", note: "ℹ️" } as const;
 
-/** A page for a pull request or a job summary: the result first, then a table of the findings. */
+/**
+ * A page for a pull request or a job summary: the result first, then a table of the findings, the most severe first, as
+ * there may not be room for all.
+ */
 export const markdownFormat = (failOn: FailOn): Format => {
-  const rows: string[] = [];
-  let total = 0;
+  const rows = { error: [] as string[], warning: [] as string[], note: [] as string[] };
+  const counts = { error: 0, warning: 0, note: 0 };
   const add = (entries: readonly Entry[]): void => {
-    total += entries.length;
-    for (const entry of entries) if (rows.length < MAX_ROWS) rows.push(row(entry));
+    for (const entry of entries) {
+      counts[entry.severity]++;
+      if (rows[entry.severity].length < MAX_ROWS) rows[entry.severity].push(row(entry));
+    }
   };
   return {
     begin: () => "",
@@ -27,21 +42,44 @@ export const markdownFormat = (failOn: FailOn): Format => {
     end: (tally, errors) => {
       add(errors.map(unusableEntry));
       const summary = summaryLine(tally, errors.length, verdict(tally, failOn), createPalette(false));
-      const left = total - rows.length;
+      const { table, left } = tableOf(rows, counts);
       return [
         "### Decorum",
         "",
         cell(summary),
         "",
-        ...(rows.length === 0 ? [] : ["| | Place | Finding | Rule |", "| --- | --- | --- | --- |", ...rows, ""]),
-        ...(left === 0 ? [] : [`${String(left)} more are not shown.`, ""]),
+        ...(table.length === 0 ? [] : ["| | Place | Finding | Rule |", "| --- | --- | --- | --- |", ...table, ""]),
+        ...(left.length === 0 ? [] : [`Not shown for lack of room: ${left.join(", ")}.`, ""]),
       ].join("\n");
     },
   };
 };
 
+type BySeverity<T> = Readonly<Record<Entry["severity"], T>>;
+
+/** The rows for which there is room, and what is left out. */
+const tableOf = (
+  rows: BySeverity<readonly string[]>,
+  counts: BySeverity<number>,
+): { readonly table: readonly string[]; readonly left: readonly string[] } => {
+  const table: string[] = [];
+  const left: string[] = [];
+  let room = MAX_TABLE;
+  for (const severity of SEVERITIES) {
+    let shown = 0;
+    for (const one of rows[severity]) {
+      room -= one.length + 1;
+      if (room < 0 || table.length >= MAX_ROWS) break;
+      table.push(one);
+      shown++;
+    }
+    if (counts[severity] > shown) left.push(count(counts[severity] - shown, NAMES[severity]));
+  }
+  return { table, left };
+};
+
 const row = ({ severity, file, line, text, rule }: Entry): string =>
-  `| ${SIGNS[severity]} | ${code(`${file}:${String(line)}`)} | ${cell(text)} | ${code(rule)} |`;
+  `| ${SIGNS[severity]} | ${code(cut(`${file}:${String(line)}`, MAX_CELL.place))} | ${cell(cut(text, MAX_CELL.text))} | ${code(cut(rule, MAX_CELL.rule))} |`;
 
 /** Text inside a table: Markdown and HTML in it are shown, not interpreted. Pairs of back-quotes stay. */
 const cell = (text: string): string =>

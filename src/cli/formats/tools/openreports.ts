@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../../kube/json/object.js";
+import type { JsonObject } from "../../../kube/json/object.js";
 import type { Judged } from "../../report/report.js";
 import type { Format } from "../format.js";
 import { yamlText } from "../yaml-text.js";
@@ -6,20 +6,23 @@ import { entriesOf } from "./entry.js";
 
 const RESULTS = { error: "fail", warning: "warn", note: "skip" } as const;
 const SEVERITIES = { error: "high", warning: "medium", note: "info" } as const;
-const OUTCOMES = ["pass", "fail", "warn", "error", "skip"] as const;
+type Outcome = "pass" | "fail" | "warn" | "error" | "skip";
 
-type Outcome = (typeof OUTCOMES)[number];
+type Result = JsonObject & { readonly result: Outcome };
 
 /**
  * Reports of 'openreports.io/v1alpha1': a Report for each namespace, and a ClusterReport for all other objects. An object
  * without findings passes once. Documents that cannot be read belong to no object, so they are in the ClusterReport.
  */
 export const openreportsFormat = (): Format => {
-  const reports = new Map<string, Json[]>();
-  const add = (namespace: string, results: readonly Json[]): void => {
-    const all = reports.get(namespace) ?? [];
-    all.push(...results);
-    reports.set(namespace, all);
+  const reports = new Map<string, Report>();
+  const add = (namespace: string, results: readonly Result[]): void => {
+    if (results.length === 0) return;
+    const report = reports.get(namespace) ?? emptyReport(namespace);
+    reports.set(namespace, report);
+    for (const { result } of results) report.summary[result]++;
+    // Text takes less memory than values, and much less than the nodes of a YAML document with all of them.
+    report.results.push(yamlText(results, false));
   };
   return {
     begin: () => "",
@@ -33,15 +36,39 @@ export const openreportsFormat = (): Format => {
         errors.map(({ file, message }) => entry("error", "input", `${file}: ${message}`, "high", [])),
       );
       return [...reports]
-        .filter(([, results]) => results.length > 0)
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([namespace, results]) => `---\n${yamlText(report(namespace, results), false)}`)
+        .map(([, report]) => reportText(report))
         .join("");
     },
   };
 };
 
-const resultsOf = (judged: Judged): readonly Json[] => {
+/** A report so far. */
+interface Report {
+  readonly namespace: string;
+  readonly summary: Record<Outcome, number>;
+  /** The results as YAML. */
+  readonly results: string[];
+}
+
+const emptyReport = (namespace: string): Report => ({
+  namespace,
+  summary: { pass: 0, fail: 0, warn: 0, error: 0, skip: 0 },
+  results: [],
+});
+
+const reportText = ({ namespace, summary, results }: Report): string => {
+  const head = {
+    apiVersion: "openreports.io/v1alpha1",
+    kind: namespace === "" ? "ClusterReport" : "Report",
+    metadata: { name: "decorum", ...(namespace === "" ? {} : { namespace }) },
+    source: "decorum",
+    summary,
+  };
+  return `---\n${yamlText(head, false)}results:\n${results.join("")}`;
+};
+
+const resultsOf = (judged: Judged): readonly Result[] => {
   const { apiVersion, kind, namespace, name } = judged.result.object;
   const resource = {
     apiVersion,
@@ -62,7 +89,7 @@ const entry = (
   message: string,
   severity: string,
   resources: readonly JsonObject[],
-): JsonObject => ({
+): Result => ({
   policy: "decorum",
   rule,
   category: rule.split("/")[0] ?? rule,
@@ -71,15 +98,3 @@ const entry = (
   message,
   ...(resources.length === 0 ? {} : { resources }),
 });
-
-const report = (namespace: string, results: readonly Json[]): JsonObject => ({
-  apiVersion: "openreports.io/v1alpha1",
-  kind: namespace === "" ? "ClusterReport" : "Report",
-  metadata: { name: "decorum", ...(namespace === "" ? {} : { namespace }) },
-  source: "decorum",
-  summary: Object.fromEntries(OUTCOMES.map((outcome) => [outcome, countOf(results, outcome)])),
-  results,
-});
-
-const countOf = (results: readonly Json[], outcome: Outcome): number =>
-  results.filter((one) => (one as { readonly result: string }).result === outcome).length;

@@ -2,38 +2,64 @@ import type { Location, ReportingDescriptor, Result, Run } from "sarif";
 import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AnyRule, Catalogue } from "../../../model/rule.js";
-import type { Judged, ReportPlace, Unusable } from "../../report/report.js";
+import { objectName } from "../../report/object-name.js";
+import type { Judged, ReportFinding, ReportPlace, Unusable } from "../../report/report.js";
 import { docsOf } from "../../report/report-source.js";
 import type { ReportWaived } from "../../report/report-waived.js";
 import { printableData } from "../../terminal/printable.js";
 import type { Format, Tally } from "../format.js";
 import { type Entry, entriesOf, unusableEntry } from "./entry.js";
 import { fingerprints } from "./fingerprint.js";
+import { repositoryPath } from "./path.js";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
+
+/** What relative paths are relative to. */
+const ROOT = "%SRCROOT%";
+
+const FINGERPRINT = "decorum/v1";
+
+/**
+ * Code scanning rejects a run with more than 25,000 results, and shows the 5,000 most severe. Less severe results leave room
+ * for others, which may follow.
+ */
+const MAX_RESULTS = { error: 25_000, warning: 20_000, note: 15_000 };
 
 /**
  * SARIF 2.1.0, for code scanning. Paths are relative to the working directory, which must be the root of the repository
  * for code scanning to find them. Rules and problems with the input come after the results, because they are known last.
  */
-export const sarifFormat = (catalogue: Catalogue): Format => {
+export const sarifFormat = (catalogue: Catalogue, isCompared: boolean): Format => {
   const known = createKnown();
-  let isFirst = true;
+  let printed = 0;
+  let left = 0;
   const print = (result: Result): string => {
-    const comma = isFirst ? "" : ",";
-    isFirst = false;
-    return `${comma}\n${json(result)}`;
+    if (printed >= MAX_RESULTS[result.level === "error" || result.level === "warning" ? result.level : "note"]) {
+      left++;
+      return "";
+    }
+    printed++;
+    return `${printed === 1 ? "" : ","}\n${json(result)}`;
   };
+  /** If the run is compared with old objects, or the object is: all that is not of the old object is new. */
+  const baseline = (
+    { context: { oldObject } }: Judged,
+    finding: Pick<ReportFinding, "ratcheted"> | undefined,
+  ): Pick<Result, "baselineState"> =>
+    !isCompared && oldObject === undefined ? {} : { baselineState: finding?.ratcheted === true ? "unchanged" : "new" };
   return {
     begin: () => `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[{"results":[`,
     result: (judged) =>
       [
-        ...entriesOf(judged).map((entry) => resultOf(entry, judged, known)),
-        ...judged.result.waived.map((waived) => suppressed(waived, judged.result.file, known)),
+        ...entriesOf(judged).map((entry) => ({
+          ...resultOf(entry, judged, known),
+          ...baseline(judged, entry.finding),
+        })),
+        ...judged.result.waived.map((one) => ({ ...suppressed(one, judged, known), ...baseline(judged, one) })),
       ]
         .map(print)
         .join(""),
-    end: (tally, errors) => `\n],${json(runOf(known, catalogue, tally, errors)).slice(1, -1)}}]}\n`,
+    end: (tally, errors) => `\n],${json(runOf(known, catalogue, tally, errors, left)).slice(1, -1)}}]}\n`,
   };
 };
 
@@ -41,7 +67,7 @@ export const sarifFormat = (catalogue: Catalogue): Format => {
 interface Known {
   readonly rules: ReadonlyMap<string, number>;
   indexOf(rule: string): number;
-  fingerprint(entry: Entry): string;
+  readonly fingerprint: ReturnType<typeof fingerprints>;
 }
 
 const createKnown = (): Known => {
@@ -61,19 +87,20 @@ const resultOf = (entry: Entry, judged: Judged, known: Known): Result => ({
   message: { text: entry.text },
   locations: [locationOf(entry, entry.field)],
   relatedLocations: furtherOf(entry, judged),
-  partialFingerprints: { "decorum/v1": known.fingerprint(entry) },
-  ...(judged.context.operation === "UPDATE"
-    ? { baselineState: entry.finding?.ratcheted === true ? "unchanged" : "new" }
-    : {}),
+  partialFingerprints: { [FINGERPRINT]: known.fingerprint(entry) },
   properties: { object: entry.object, field: entry.field, action: entry.action ?? "Fault" },
 });
 
-/** A run without its results. */
+/**
+ * A run without its results. It has no `automationDetails`: code scanning would take its category from there, and not from
+ * the step that uploads it.
+ */
 const runOf = (
   { rules }: Known,
   catalogue: Catalogue,
   { faults }: Tally,
   errors: readonly Unusable[],
+  left: number,
 ): Omit<Run, "results"> => ({
   tool: {
     driver: {
@@ -83,17 +110,24 @@ const runOf = (
     },
   },
   columnKind: "utf16CodeUnits",
+  originalUriBaseIds: { [ROOT]: { description: { text: "The working directory." } } },
   invocations: [
     {
       executionSuccessful: errors.length === 0 && faults === 0,
-      toolExecutionNotifications: errors.map(unusableEntry).map((entry) => ({
-        level: "error",
-        message: { text: entry.text },
-        locations: [locationOf(entry, "")],
-      })),
+      toolExecutionNotifications: [
+        ...errors.map(unusableEntry).map((entry) => ({
+          level: "error" as const,
+          message: { text: entry.text },
+          locations: [locationOf(entry, "")],
+        })),
+        ...(left === 0 ? [] : [{ level: "warning" as const, message: { text: leftText(left) } }]),
+      ],
     },
   ],
 });
+
+const leftText = (left: number): string =>
+  `${String(left)} results are left out, because code scanning rejects a run with more than ${String(MAX_RESULTS.error)}; '-o json' has all`;
 
 const json = (value: unknown): string => printableData(JSON.stringify(value));
 
@@ -101,7 +135,7 @@ type Place = Pick<Entry, "file" | "line" | "column" | "endLine" | "endColumn">;
 
 const locationOf = ({ file, line, column, endLine, endColumn }: Place, field: string): Location => ({
   physicalLocation: {
-    artifactLocation: { uri: uriOf(file) },
+    artifactLocation: isAbsolute(file) ? { uri: pathToFileURL(file).href } : { uri: uriOf(file), uriBaseId: ROOT },
     region: {
       startLine: line,
       startColumn: column,
@@ -118,22 +152,27 @@ const furtherOf = ({ file: own, line: ownLine, finding }: Entry, { result: { fil
     .map((place, index) => ({ id: index + 1, ...locationOf({ ...place, file }, place.field) }));
 
 /** What a waiver excuses is in the report, but suppressed. */
-const suppressed = (waived: ReportWaived, file: string, known: Known): Result => {
+const suppressed = (waived: ReportWaived, { result: { file, object }, context }: Judged, known: Known): Result => {
   const { rule, message, field, waiver } = waived;
+  const identity = { rule, file, object: objectName(object, context.object), field, text: message };
   return {
     ruleId: rule,
     ruleIndex: known.indexOf(rule),
     level: "note",
     message: { text: message },
     locations: [locationOf({ ...waived, file }, field)],
+    partialFingerprints: { [FINGERPRINT]: known.fingerprint(identity) },
     suppressions: [{ kind: waiver.comment === undefined ? "external" : "inSource", justification: waiver.reason }],
   };
 };
 
+/** A lone surrogate has no place in a URI. */
 const uriOf = (file: string): string =>
-  isAbsolute(file)
-    ? pathToFileURL(file).href
-    : file.replace(/^\.\//, "").split(/[\\/]/).map(encodeURIComponent).join("/");
+  repositoryPath(file)
+    .replace(/\p{Surrogate}/gu, "\ufffd")
+    .split("/")
+    .map(encodeURIComponent)
+    .join("/");
 
 const LEVELS = { Deny: "error", Warn: "warning", Audit: "note" } as const;
 

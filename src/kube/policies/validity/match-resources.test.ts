@@ -4,7 +4,7 @@ import { checkRows, constraints, type PolicyRow } from "../../../testing/policy-
 const RULE = "spec.matchConstraints.resourceRules[0]";
 
 const ROWS: readonly PolicyRow[] = [
-  ["no constraints", { matchConstraints: undefined as never }, "missing spec.matchConstraints"],
+  ["no constraints", { matchConstraints: undefined }, "missing spec.matchConstraints"],
   ["no rules", { matchConstraints: {} }, "missing spec.matchConstraints.resourceRules"],
   [
     "an empty rule",

@@ -11,7 +11,7 @@ describe("MutatingAdmissionPolicy", () => {
 
   checkRows(mutatingPolicy, [
     ["no mutations", { mutations: [] }, "missing spec.mutations"],
-    ["no reinvocation policy", { reinvocationPolicy: undefined as never }, "missing spec.reinvocationPolicy"],
+    ["no reinvocation policy", { reinvocationPolicy: undefined }, "missing spec.reinvocationPolicy"],
     ["an unknown reinvocation policy", { reinvocationPolicy: "other" }, "unsupported spec.reinvocationPolicy"],
     ["reinvocation", { reinvocationPolicy: "IfNeeded" }],
     ["no type", mutation({ applyConfiguration: { expression: "Object{}" } }), `missing ${AT}.patchType`],

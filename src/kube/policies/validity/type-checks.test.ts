@@ -93,8 +93,10 @@ test.each([
 test("a version that is not served, or a kind without a schema, has no known type", () => {
   expect(found(policy("object.spec.seize > 1"), [])).toEqual([]);
   const open = { type: "object", "x-kubernetes-preserve-unknown-fields": true };
-  const make = (entry: JsonObject): KubeObject =>
-    ({ ...widgets, spec: { ...(widgets["spec"] as JsonObject), versions: [{ name: "v1", ...entry }] } }) as KubeObject;
+  const make = (entry: JsonObject): KubeObject => ({
+    ...widgets,
+    spec: { ...(widgets["spec"] as JsonObject), versions: [{ name: "v1", ...entry }] },
+  });
   expect(
     found(policy("object.spec.seize > 1"), [
       make({

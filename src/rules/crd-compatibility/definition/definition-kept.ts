@@ -42,7 +42,7 @@ export const definitionKept: Rule = {
     if (lost !== undefined)
       yield invalid(
         path("spec", "versions"),
-        `must not be deleted or stop being served until version ${literal(lost.name)} was \`deprecated\` for a release and clients have migrated`,
+        `must not be deleted or stop being served until version ${literal(lost.name)} has been \`deprecated\` for a release and clients have migrated`,
       );
   },
 };

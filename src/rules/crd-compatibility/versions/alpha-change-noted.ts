@@ -11,7 +11,7 @@ export const alphaChangeNoted: Rule = {
   id: "crd-compatibility/alpha-change-noted",
   conventions: [],
   summary:
-    "A change of an alpha version must be reviewed by its author, because no other compatibility rule covers it.",
+    "A change to an alpha version must be reviewed by its author, because no other compatibility rule covers it.",
   rationale:
     "An alpha version may change at any time, so no rule protects its clients. Without this warning, an update that changes only alpha versions would look compatible.",
   reference: "Versioning",

@@ -41,7 +41,7 @@ export const servedVersionDeprecatedFirst: Rule = {
       if (isDependable(version.name) && !isDeprecated(version))
         yield invalid(
           field,
-          `must serve version ${literal(version.name)} until it was \`deprecated\` for a release and clients have migrated`,
+          `must serve version ${literal(version.name)} until it has been \`deprecated\` for a release and clients have migrated`,
         );
   },
 };

@@ -20,6 +20,10 @@ testRule(declarativeFieldName, {
     },
     "as whom": { object: crd({ spec: { runAsNonRoot: FLAG } }) },
     "what is not to be done": { object: crd({ spec: { doNotDisrupt: FLAG } }) },
+    "short for synchronous": {
+      object: crd({ spec: { sync: { ...FLAG, description: "If true, actions run synchronously." } } }),
+    },
+    "what a fault does": { object: crd({ names: { kind: "WidgetChaos" }, spec: { abort: FLAG } }) },
     "a text": { object: crd({ spec: { restart: { type: "string" } } }) },
     "a status tells what is": { object: crd({ status: { restart: FLAG } }) },
     "what may be done": {
@@ -55,6 +59,10 @@ testRule(declarativeFieldName, {
     },
   },
   invalid: {
+    "to synchronize": {
+      object: crd({ spec: { sync: { ...FLAG, description: "Set it to start a synchronization." } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "sync")]],
+    },
     "an operation with its start": {
       object: crd({ spec: { triggerSync: FLAG, doBackup: FLAG, runMigration: FLAG, forceRestart: FLAG } }),
       causes: ["triggerSync", "doBackup", "runMigration", "forceRestart"].map((name) => [

@@ -1,6 +1,6 @@
 import { nodesOfType, propertiesCalled } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { arrayAt } from "../../../kube/json/object.js";
+import { arrayAt, stringAt } from "../../../kube/json/object.js";
 import { imperativeIn, isAction } from "../../../kube/words/imperatives.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -28,7 +28,7 @@ export const declarativeFieldName: Rule = {
     for (const node of nodesOfType(crd, "boolean")) {
       if (node.section !== "spec" || isDeed(node.parent)) continue;
       const verb = imperativeIn(node.name ?? "");
-      if (verb !== undefined)
+      if (verb !== undefined && !FAULTS.test(crd.kind) && !isManner(node))
         yield invalid(schemaField(node), `must name desired state, not the action ${literal(verb)}`);
     }
     if (OF_ACTIONS.test(crd.kind)) return;
@@ -42,6 +42,13 @@ export const declarativeFieldName: Rule = {
     }
   },
 };
+
+/** Kinds that describe faults, such as aborted requests. */
+const FAULTS = /(?:Chaos|Fault|FaultInjection)$/;
+
+/** True for the `sync` that is short for 'synchronous'. */
+const isManner = ({ name, schema }: SchemaNode): boolean =>
+  name === "sync" && /synchronous/i.test(stringAt(schema, "description") ?? "");
 
 /** The first value of an enumeration that contains only actions, and a value for none. */
 const firstAction = ({ schema }: SchemaNode): string | undefined => {

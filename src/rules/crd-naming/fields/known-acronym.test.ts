@@ -11,6 +11,7 @@ testRule(knownAcronym, {
     "known acronyms": {
       object: crd({ spec: { podIP: TEXT, serverURLs: TEXT, enableHTTP2: TEXT, vpcID: TEXT } }),
     },
+    "a setting of Prometheus": { object: crd({ spec: { convertClassicHistogramsToNHCB: { type: "boolean" } } }) },
     "one after the other": { object: crd({ spec: { defaultVPCID: TEXT, enableDNSARecord: TEXT } }) },
     "words without a vowel that everyone knows, and units": {
       object: crd({ spec: { tlsMode: TEXT, maxQps: TEXT, zfsPool: TEXT, retentionHrs: TEXT, try: TEXT } }),

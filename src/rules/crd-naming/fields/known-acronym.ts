@@ -1,10 +1,11 @@
 import { acronymIn, isMadeOfAcronyms, withWholeStart } from "../../../kube/words/acronyms.js";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
-import { judgeNames, nodesWith } from "../../../kube/crd/nodes.js";
-import { type Crd, type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { judgeNames } from "../../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { isPassedOn } from "../../../kube/fields/passed-on.js";
 import { rareAcronymIn } from "../../../kube/words/rare-acronyms.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
-import { stringAt } from "../../../kube/json/object.js";
+import { acronymsOf, isSpoken } from "../../../kube/described/spoken-acronyms.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export interface KnownAcronymOptions {
@@ -64,7 +65,7 @@ export const knownAcronym: Rule<KnownAcronymOptions> = {
     for (const [node, unknown] of found) {
       // One of several fields about it: 'pbmName', 'pbmPods'.
       if ((uses.get(unknown.toLowerCase())?.size ?? 0) > 1) continue;
-      if (!isSpoken(spoken, unknown.toLowerCase()) && !isMirrored(crd, node))
+      if (!isSpoken(spoken, unknown.toLowerCase()) && !isMirrored(crd, node) && !isPassedOn(crd, node))
         yield invalid(schemaField(node), messageFor(node.under, unknown));
     }
   },
@@ -81,9 +82,6 @@ const messageFor = (name: string, unknown: string): string => {
     : `must spell out the acronym ${literal(unknown)}`;
 };
 
-/** An acronym as a word of its own. */
-const WORD = /(?<![A-Za-z0-9_`'".-])[A-Z][A-Z0-9]{1,9}(?=s?(?![A-Za-z0-9_`'"-]))/g;
-
 const namesWithEach = (found: readonly (readonly [SchemaNode, string])[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const uses = new Map<string, Set<string>>();
   for (const [{ under }, acronym] of found) {
@@ -91,16 +89,4 @@ const namesWithEach = (found: readonly (readonly [SchemaNode, string])[]): Reado
     uses.set(key, (uses.get(key) ?? new Set<string>()).add(under));
   }
   return uses;
-};
-
-const isSpoken = (spoken: ReadonlySet<string>, acronym: string): boolean =>
-  spoken.has(acronym) || spoken.has(acronym.replace(/s$/, ""));
-
-/** The vocabulary of the product: acronyms in its names, and those that descriptions use as words. */
-const acronymsOf = (crd: Crd): ReadonlySet<string> => {
-  const names = [crd.group, ...crd.shortNames].flatMap((name) => name.split(/[.-]/));
-  const words = [...names, ...wordsOf(crd.kind)].map((word) => word.toLowerCase());
-  for (const { schema } of nodesWith(crd, "description"))
-    for (const [word] of (stringAt(schema, "description") ?? "").matchAll(WORD)) words.push(word.toLowerCase());
-  return new Set(words);
 };

@@ -1,18 +1,20 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { isDescribedDuration, isDurationText, takesDurations } from "../../../kube/fields/durations.js";
+import { textDurationName } from "../../../kube/fields/time-units.js";
 import { createPatternBudget } from "../../../kube/formats/pattern-budget.js";
-import { child, invalid, notJudged, ON_CRDS, type Rule, specExample } from "../../kit.js";
+import { child, invalid, literal, notJudged, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noGoDuration: Rule = {
   id: "crd-naming/no-go-duration",
   topic: "times and units",
+  replacesAtField: ["crd-schema/bounded-size"],
   conventions: ["units-03"],
   summary:
     "A field must not accept Go durations such as '1h30m'; a duration must be an integer with the unit in its name.",
   rationale:
-    "Only Go has a parser for them. Clients in other languages have to write one that handles every spelling: '1.5h', '1h30m', '90m0s' and '5400s' are the same duration.",
+    "The format is Go's own. Clients in other languages need a parser that handles every spelling: '1.5h', '1h30m', '90m0s' and '5400s' are the same duration.",
   reference: "Units",
   match: ON_CRDS,
   action: "Deny",
@@ -33,10 +35,13 @@ export const noGoDuration: Rule = {
       if (typeof takes === "string") yield notJudged(child(schemaField(node), "pattern"), takes);
       // duration-integer reports fields whose name says that they hold a duration.
       else if (takes && isDurationText(node, patterns) === false && !isMirrored(crd, node))
-        yield invalid(
-          schemaField(node),
-          "must be an integer whose name ends with its unit, not a duration such as '1h30m'",
-        );
+        yield invalid(schemaField(node), `must be an integer${named(node)}, instead of text such as '1h30m'`);
     }
   },
 };
+
+/** The items of a list and the values of a map have no name of their own. */
+const named = (node: SchemaNode): string =>
+  node.name === undefined
+    ? " that counts a unit of time"
+    : ` whose name ends with its unit, such as ${literal(textDurationName(node, node.name))}`;

@@ -24,7 +24,12 @@ export const noTimestampSuffix: Rule = {
     for (const node of propertiesEndingIn(crd, "stamp", "timestamp")) {
       const stem = HOLDERS.has(typeOf(node) ?? "") ? stemOf(node.under) : undefined;
       if (stem !== undefined && !isMetadata(node) && !isMirrored(crd, node))
-        yield invalid(schemaField(node), `must end with 'Time', such as ${literal(suffixed(stem, "Time"))}`);
+        yield invalid(
+          schemaField(node),
+          stem === ""
+            ? "must be 'time', or a name that ends with 'Time'"
+            : `must end with 'Time', such as ${literal(suffixed(stem, "Time"))}`,
+        );
     }
   },
 };

@@ -5,10 +5,11 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noDocumentInText: Rule = {
   id: "crd-schema/no-document-in-text",
+  replacesAtField: ["crd-schema/bounded-size"],
   conventions: ["lists-05"],
   summary: "A field must be an object with declared fields instead of text that holds a JSON or YAML document.",
   rationale:
-    "The API server cannot validate, default, explain or merge what is inside text: typing errors are stored without an error, and one changed value replaces the whole document.",
+    "The API server cannot validate, default, explain or merge what is inside text: typos are stored without an error, and one changed value replaces the whole document.",
   reference: "Lists of named subobjects preferred over maps",
   match: ON_CRDS,
   action: "Deny",

@@ -8,7 +8,7 @@ export const noOpaqueObject: Rule = {
   conventions: ["lists-05"],
   summary: "An object must declare its fields in `properties` and may not preserve unknown fields.",
   rationale:
-    "Without a schema, fields cannot be validated, defaulted, explained or merged: typing errors are stored without an error, and clients have to find the format elsewhere. Embedded objects of other types use `x-kubernetes-embedded-resource`.",
+    "Without a schema, fields cannot be validated, defaulted, explained or merged: typos are stored without an error, and clients have to find the format elsewhere. Embedded objects of other types use `x-kubernetes-embedded-resource`.",
   reference: "Lists of named subobjects preferred over maps",
   match: ON_CRDS,
   action: "Deny",

@@ -35,6 +35,20 @@ testRule(wellKnownBounds, {
       }),
     },
     "replicas, of which numeric-bounds tells": { object: crd({ spec: { replicas: { type: "integer" } } }) },
+    "types of messages of a security group": {
+      object: crd({
+        spec: {
+          rule: {
+            type: "object",
+            properties: {
+              protocol: { type: "string" },
+              fromPort: { type: "integer" },
+              toPort: { type: "integer" },
+            },
+          },
+        },
+      }),
+    },
     "a port of a core type": {
       object: crd({
         spec: {
@@ -57,6 +71,10 @@ testRule(wellKnownBounds, {
     },
   },
   invalid: {
+    "a range of ports without a protocol": {
+      object: crd({ spec: { fromPort: { type: "integer" } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "fromPort")]],
+    },
     "a port without bounds": {
       object: crd({ spec: { port: { type: "integer" } } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "port")]],

@@ -1,4 +1,5 @@
 import { crd, schemaPath } from "../../../testing/crd.js";
+import { messagesOf } from "../../../testing/messages-of.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { avoidBool } from "./avoid-bool.js";
 
@@ -13,6 +14,8 @@ testRule(avoidBool, {
         spec: {
           hostNetwork: { type: "boolean" },
           readOnly: { type: "boolean" },
+          paused: { type: "boolean" },
+          suspend: { type: "boolean" },
         },
       }),
     },
@@ -44,6 +47,9 @@ testRule(avoidBool, {
       object: crd({
         spec: {
           insecureSkipVerify: { type: "boolean" },
+          insecure: { type: "boolean" },
+          verifyTLS: { type: "boolean" },
+          tlsSkipVerify: { type: "boolean" },
           forcePathStyle: { type: "boolean" },
           parameter: {
             type: "object",
@@ -81,6 +87,9 @@ testRule(avoidBool, {
           },
         },
       }),
+    },
+    "what has happened": {
+      object: crd({ spec: { deleted: { type: "boolean" }, alreadyExists: { type: "boolean" } } }),
     },
     "a boolean in status": { object: crd({ status: { ready: { type: "boolean" } } }) },
     "a boolean of a core type": {
@@ -121,11 +130,10 @@ testRule(avoidBool, {
     },
     "states that may gain a third one": {
       object: crd({
-        spec: { paused: { type: "boolean" }, suspend: { type: "boolean" }, enabled: { type: "boolean" } },
+        spec: { injectionPaused: { type: "boolean" }, enabled: { type: "boolean" } },
       }),
       causes: [
-        ["FieldValueInvalid", schemaPath("spec", "paused")],
-        ["FieldValueInvalid", schemaPath("spec", "suspend")],
+        ["FieldValueInvalid", schemaPath("spec", "injectionPaused")],
         ["FieldValueInvalid", schemaPath("spec", "enabled")],
       ],
     },
@@ -139,4 +147,18 @@ testRule(avoidBool, {
       causes: [["FieldValueInvalid", `${schemaPath("spec", "flags")}.items`]],
     },
   },
+});
+
+test.each([
+  ["enabled", "'Enabled' and 'Disabled'"],
+  ["bpfEnabled", "'Enabled' and 'Disabled'"],
+  ["disableAudit", "'Enabled' and 'Disabled'"],
+  ["preserveOnDelete", "'Delete' and 'Retain'"],
+  ["allowOverlap", "'Allow' and 'Deny'"],
+  ["injectionPaused", "'Running' and 'Paused'"],
+  ["backgroundAudit", "'Always' and 'Never'"],
+])("for %s it proposes %s", (name, choices) => {
+  expect(messagesOf(avoidBool, crd({ spec: { [name]: { type: "boolean" } } }))).toEqual([
+    `must be a string whose \`enum\` names the choices, such as ${choices}, unless there can never be a third`,
+  ]);
 });

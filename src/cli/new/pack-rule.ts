@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import { arrayAt, isObject, type JsonObject, objectAt, stringAt } from "../../kube/json/object.js";
+import { parseManifests } from "../../kube/yaml/yaml.js";
+import { InputError } from "../../model/input-error.js";
+import type { AnyRule } from "../../model/rule.js";
+import { literal } from "../../text/message.js";
+import { didYouMean } from "../../text/suggest.js";
+import { ruleIdsIn } from "../../packs/entries/entry-ids.js";
+import { PACK_FILE } from "../../packs/pack-folder.js";
+import { editDocument } from "../edit/edit-yaml.js";
+import { kindIfVisible } from "../input/ancestors.js";
+import { decode, readable } from "../input/source.js";
+import type { Shell } from "../product.js";
+import type { Io } from "../terminal/io.js";
+import { requireEntryId } from "./names.js";
+import { argument, insideOf, type Plan, type PlannedFile } from "./planned.js";
+import { entryOf } from "./rule-entry.js";
+
+/** The rule of an entry, if nothing says otherwise: it needs no code and expresses most checks. */
+const USUAL = "generic/cel";
+
+/** `decorum new rule` in a pack: a new entry. Without `pack`, the only pack of this folder is meant. */
+export const newPackRule = (
+  id: string,
+  as: string | undefined,
+  pack: string | undefined,
+  { product, io }: Shell,
+): Plan => {
+  requireEntryId(id);
+  const rule = ruleCalled(as ?? USUAL, product.catalogue.rules);
+  const folder = pack === undefined ? onlyPack(io) : insideOf(pack, "--pack", io);
+  const given = argument(folder);
+  return {
+    files: [withEntry(join(folder, PACK_FILE), entryOf(id, rule), io)],
+    next: [
+      [`decorum explain ${rule.id}`, "Read what it requires, and its options; then change those of the entry"],
+      [`decorum test ${given}`, "Run the examples of the pack"],
+      [`decorum dry-run PATH --packs ${given}`, "Review manifests with this pack alone"],
+    ],
+  };
+};
+
+const ruleCalled = (name: string, rules: readonly AnyRule[]): AnyRule => {
+  const found = rules.filter(({ id }) => id === name || id.endsWith(`/${name}`));
+  const [rule] = found;
+  if (rule !== undefined && found.length === 1) return rule;
+  const ids = rules.flatMap(({ id }) => [id, id.slice(id.indexOf("/") + 1)]);
+  throw new InputError(
+    `must be 'typescript' or the id of a rule, such as 'generic/field-matches', not ${literal(name)}${didYouMean(name, ids)}`,
+    [],
+    "--as",
+  );
+};
+
+/** The pack in this folder, or the only one in 'policies' or 'packs'. */
+const onlyPack = (io: Io): string => {
+  const isPack = (folder: string): boolean => kindIfVisible(join(io.cwd, folder, PACK_FILE), io.files) === "file";
+  if (isPack(".")) return ".";
+  const packs = ["policies", "packs"].flatMap((parent) =>
+    kindIfVisible(join(io.cwd, parent), io.files) === "directory"
+      ? io.files
+          .list(join(io.cwd, parent))
+          .map(({ name }) => join(parent, name))
+          .filter(isPack)
+      : [],
+  );
+  const [only] = packs;
+  if (only !== undefined && packs.length === 1) return only;
+  throw new InputError(
+    packs.length === 0
+      ? "must name the folder of a pack: there is none in 'policies'; 'decorum new pack NAME' makes one"
+      : `must name one of ${packs.sort().map(literal).join(", ")}`,
+    [],
+    "--pack",
+  );
+};
+
+/** The file of a pack with one more entry, in its own style and with its comments. */
+export const withEntry = (path: string, entry: JsonObject, io: Io): PlannedFile => {
+  const before = decode(
+    readable(path, () => io.files.read(join(io.cwd, path))),
+    path,
+  );
+  const [manifest, another] = parseManifests(before);
+  const { value } = manifest ?? {};
+  if (another !== undefined || !isObject(value) || value["kind"] !== "PolicyPack")
+    throw new InputError("must contain one document of kind 'PolicyPack'", [], path);
+  const id = stringAt(entry, "id") ?? stringAt(entry, "use") ?? "";
+  if (ruleIdsIn(value).includes(id)) throw new InputError(`has an entry ${literal(id)} already`, [], path);
+  const wanted = { ...value, spec: { ...objectAt(value, "spec"), rules: [...arrayAt(value, "spec", "rules"), entry] } };
+  const edited = editDocument(before, wanted);
+  if (edited === undefined)
+    throw new InputError("must be YAML in which an entry can be added to `spec.rules`; add it by hand", [], path);
+  return { path, text: withBlankLine(before, edited), before };
+};
+
+/** An empty line before the new entry, as before the others; a single one decides by its length. */
+const withBlankLine = (before: string, edited: string): string => {
+  let same = 0;
+  while (same < before.length && before[same] === edited[same]) same++;
+  const start = edited.lastIndexOf("\n", same - 1) + 1;
+  const [, indent] = /^([ \t]*)- /.exec(edited.slice(start)) ?? [];
+  if (indent === undefined || edited.slice(0, start).endsWith("\n\n")) return edited;
+  const lines = before.split(/\r?\n/);
+  const items = [...lines.keys()].filter((index) => lines[index]?.startsWith(`${indent}- `) === true);
+  const isApart = items.slice(1).some((index) => hasBlankAbove(lines, index));
+  const isLong = items.length === 1 && lines.slice(items[0]).filter((line) => line.trim() !== "").length > 5;
+  return isApart || isLong ? `${edited.slice(0, start)}\n${edited.slice(start)}` : edited;
+};
+
+/** Above the line and its comments. */
+const hasBlankAbove = (lines: readonly string[], index: number): boolean => {
+  let above = index - 1;
+  while (/^\s*#/.test(lines[above] ?? "")) above--;
+  return lines[above]?.trim() === "";
+};

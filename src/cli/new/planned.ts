@@ -1,0 +1,73 @@
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { InputError } from "../../model/input-error.js";
+import { literal } from "../../text/message.js";
+import { shellWord } from "../formats/summary-line.js";
+import { kindIfVisible } from "../input/ancestors.js";
+import { writing } from "../input/source.js";
+import { asCalled, COMMAND } from "../terminal/called-as.js";
+import type { Io } from "../terminal/io.js";
+
+/** A file to write: a new one or, with the text that it has now, one to change. Paths are relative to the working directory. */
+export interface PlannedFile {
+  readonly path: string;
+  readonly text: string;
+  readonly before?: string;
+  /** What it is, instead of a long text that nobody reads. */
+  readonly brief?: string;
+}
+
+/** What a scaffold writes, and what to do next: a command and what it does. */
+export interface Plan {
+  readonly files: readonly PlannedFile[];
+  readonly next: readonly (readonly [command: string, meaning: string])[];
+}
+
+/** Refuses a path outside of the working directory. `source` names the flag. */
+export const insideOf = (path: string, source: string, io: Io): string => {
+  const inner = relative(io.cwd, resolve(io.cwd, path));
+  if (inner === ".." || inner.startsWith(`..${sep}`) || resolve(inner) === inner)
+    throw new InputError(`must be this folder or one below it, not ${literal(path)}`, [], source);
+  return inner === "" ? "." : inner;
+};
+
+/** As an argument of a command. */
+export const argument = (path: string): string => shellWord(path.split(sep).join("/"));
+
+/** Writes the files, or prints them. Throws InputError before it writes if one exists already. */
+export const carryOut = async ({ files, next }: Plan, isDryRun: boolean, io: Io): Promise<void> => {
+  for (const { path, before } of files)
+    if (before === undefined && kindIfVisible(join(io.cwd, path), io.files) !== undefined)
+      throw new InputError("exists already; nothing was written", [], path);
+  if (isDryRun) await io.stdout.write(files.map(shown).join("\n"));
+  else {
+    for (const file of files) write(file, io);
+    await io.stdout.write(summary(files, next, io.command ?? COMMAND));
+  }
+};
+
+const shown = ({ path, text, brief }: PlannedFile): string =>
+  brief === undefined ? `# ${path}\n${text}` : `# ${path}: ${brief}\n`;
+
+const write = ({ path, text, before }: PlannedFile, io: Io): void => {
+  const target = join(io.cwd, path);
+  const encoder = new TextEncoder();
+  writing(path, () => {
+    if (before !== undefined) {
+      io.files.replace(target, encoder.encode(text), encoder.encode(before), io.cwd);
+      return;
+    }
+    io.files.createFolder(dirname(target), io.cwd);
+    io.files.create(target, encoder.encode(text), false);
+  });
+};
+
+const summary = (files: readonly PlannedFile[], next: Plan["next"], command: string): string => {
+  const width = Math.max(...next.map(([one]) => asCalled(one, command).length)) + 3;
+  return [
+    ...files.map(({ path, before }) => `${before === undefined ? "Created" : "Changed"} ${path}`),
+    "",
+    "Next:",
+    ...next.map(([one, meaning]) => `  ${asCalled(one, command).padEnd(width)}${meaning}`),
+    "",
+  ].join("\n");
+};

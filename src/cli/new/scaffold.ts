@@ -1,0 +1,10 @@
+/** What `decorum new` can write. */
+export const SCAFFOLDS = ["pack", "rule", "plugin"] as const;
+export type Scaffold = (typeof SCAFFOLDS)[number];
+
+export interface NewFlags {
+  readonly dir?: string;
+  readonly pack?: string;
+  readonly as?: string;
+  readonly dryRun: boolean;
+}

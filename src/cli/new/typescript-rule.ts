@@ -1,0 +1,106 @@
+import { join } from "node:path";
+import { InputError } from "../../model/input-error.js";
+import type { Catalogue } from "../../model/rule.js";
+import { anyOf } from "../../text/message.js";
+import { didYouMean } from "../../text/suggest.js";
+import { kindIfVisible } from "../input/ancestors.js";
+import { decode, readable } from "../input/source.js";
+import type { Shell } from "../product.js";
+import type { Io } from "../terminal/io.js";
+import { requireFreeCategory, type RuleId, ruleIdOf } from "./names.js";
+import { withEntry } from "./pack-rule.js";
+import type { Plan, PlannedFile } from "./planned.js";
+import { withListed } from "./register.js";
+import { crdRuleText, crdTableText, objectRuleText, objectTableText, pluginTestText } from "./rule-text.js";
+
+/** Where rules are written in TypeScript: a clone of Decorum, or a plugin. */
+export type SourcePlace = "clone" | "plugin";
+
+/** What package.json in the working directory says; undefined for any other folder. */
+export const sourcePlace = (io: Io): SourcePlace | undefined => {
+  const file = join(io.cwd, "package.json");
+  if (kindIfVisible(file, io.files) !== "file") return undefined;
+  let found: unknown;
+  try {
+    found = JSON.parse(decode(io.files.read(file), "package.json"));
+  } catch {
+    // Not ours to report: the folder is no place for a rule in TypeScript.
+    return undefined;
+  }
+  const has = (path: string): boolean => kindIfVisible(join(io.cwd, path), io.files) === "file";
+  const { name, peerDependencies = {} } = found as { readonly name?: unknown; readonly peerDependencies?: object };
+  if (name === "kube-decorum" && has("src/rules/index.ts")) return "clone";
+  return Object.hasOwn(peerDependencies, "kube-decorum") && has("src/index.ts") ? "plugin" : undefined;
+};
+
+/** `decorum new rule --as typescript`: the rule, its test, and its place in the list of rules. */
+export const newTypescriptRule = (given: string, place: SourcePlace | undefined, { product, io }: Shell): Plan => {
+  if (place === undefined)
+    throw new InputError(
+      "must run in the folder of a plugin, which 'decorum new plugin NAME' makes, or of a clone of Decorum",
+      [],
+      "--as typescript",
+    );
+  const id = ruleIdOf(given);
+  return place === "plugin" ? inPlugin(id, product.catalogue, io) : inClone(id, io);
+};
+
+const textOf = (path: string, io: Io): string =>
+  decode(
+    readable(path, () => io.files.read(join(io.cwd, path))),
+    path,
+  );
+
+const inPlugin = (id: RuleId, catalogue: Catalogue, io: Io): Plan => {
+  requireFreeCategory(id.category, catalogue);
+  const index = "src/index.ts";
+  const before = textOf(index, io);
+  const packs =
+    kindIfVisible(join(io.cwd, "packs"), io.files) === "directory" ? io.files.list(join(io.cwd, "packs")) : [];
+  const [pack] = packs.map(({ name }) => join("packs", name, "pack.yaml"));
+  const entry = packs.length === 1 && pack !== undefined ? [withEntry(pack, { use: id.id }, io)] : [];
+  return {
+    files: [
+      { path: `src/${id.name}.ts`, text: objectRuleText(id, "kube-decorum/engine", "") },
+      { path: `src/${id.name}.test.ts`, text: pluginTestText(id) },
+      { path: index, before, text: withListed(before, index, /\brules: \[/, id.constant, `./${id.name}.js`) },
+      ...entry,
+    ],
+    next: [
+      ["npm test", "Compile it, and run its test"],
+      ...(entry.length > 0 ? [] : [[`use: ${id.id}`, "In the pack that should run it"] as const]),
+    ],
+  };
+};
+
+const inClone = (id: RuleId, io: Io): Plan => {
+  const { category, name, constant } = id;
+  const folder = `src/rules/${category}`;
+  const index = `${folder}/index.ts`;
+  if (kindIfVisible(join(io.cwd, index), io.files) !== "file")
+    throw new InputError(unknownCategory(category, io), [], "NAME");
+  const before = textOf(index, io);
+  const isOnCrds = category.startsWith("crd-");
+  const files: readonly PlannedFile[] = [
+    { path: `${folder}/${name}.ts`, text: isOnCrds ? crdRuleText(id) : objectRuleText(id, "../kit.js", "Validation") },
+    { path: `${folder}/${name}.test.ts`, text: isOnCrds ? crdTableText(id) : objectTableText(id) },
+    { path: index, before, text: withListed(before, index, /: readonly AnyRule\[\] = \[/, constant, `./${name}.js`) },
+  ];
+  return {
+    files,
+    next: [
+      [`npm test -- ${folder}/${name}.test.ts`, "Run its table"],
+      [`use: ${id.id}`, "In a pack in policies/, next to rules on the same topic"],
+      ["npm run generate", "Write its page; commit all of it together"],
+    ],
+  };
+};
+
+const unknownCategory = (category: string, io: Io): string => {
+  const categories = io.files
+    .list(join(io.cwd, "src/rules"))
+    .filter(({ kind }) => kind === "directory")
+    .map(({ name }) => name)
+    .sort();
+  return `must begin with a category: ${anyOf(categories)}${didYouMean(category, categories)}`;
+};

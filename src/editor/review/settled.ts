@@ -1,0 +1,100 @@
+import { dirname, resolve } from "node:path";
+import type { InputFlags } from "../../cli/flags.js";
+import { type GoRoom, openGo } from "../../cli/go/go-room.js";
+import type { InputOptions } from "../../cli/input/input.js";
+import { projectsAround } from "../../cli/owned/ownership.js";
+import type { Product } from "../../cli/product.js";
+import { type CommandLine, type GivenInput, readInput } from "../../cli/read-input.js";
+import type { Io } from "../../cli/terminal/io.js";
+import { InputError } from "../../model/input-error.js";
+import type { OpenText } from "../../packs/files.js";
+import type { EditorFlags } from "../jobs.js";
+import { withPluginHint } from "./plugin-hint.js";
+
+/** What does not change while a text is edited. */
+export interface Settled {
+  /** With `exceptions`, a further file of them; that is not kept. */
+  given(root: string, name: string, io: Io, exceptions?: string): Promise<GivenInput>;
+  goRoom(options: InputOptions, io: Io): Promise<GoRoom>;
+}
+
+/** Settings and Go sources that are kept until something else than the reviewed text changes. */
+export const createSettled = (
+  product: Product,
+  flags: EditorFlags,
+  openText: OpenText,
+): Settled & { forget(): void; forgetGo(): void } => {
+  const inputs = new Map<string, Promise<GivenInput>>();
+  const rooms = new Map<string, Promise<GoRoom>>();
+  const kept = <T>(known: Map<string, Promise<T>>, key: string, make: () => T | Promise<T>): Promise<T> => {
+    const made = known.get(key) ?? Promise.resolve().then(make);
+    known.set(key, made);
+    // What failed is tried again.
+    made.catch(() => known.delete(key));
+    return made;
+  };
+  const read = (root: string, name: string, io: Io, given = flags): GivenInput => {
+    try {
+      return readInput(inputFlags(given, product, name), line(given), {
+        product: inFolder(product, root, openText),
+        io,
+        end: () => undefined,
+      });
+    } catch (error) {
+      throw withPluginHint(error, given, io);
+    }
+  };
+  return {
+    given: async (root, name, io, more) => {
+      if (more === undefined) return kept(inputs, root, () => read(root, name, io));
+      const given = flags.exceptions ?? [];
+      const isGiven = given.some((one) => one === more || one === dirname(more));
+      return read(root, name, io, { ...flags, exceptions: isGiven ? given : [...given, more] });
+    },
+    goRoom: (options, io) => kept(rooms, projectsOf(options, io), () => openGo(options, io)),
+    forget: () => {
+      inputs.clear();
+      rooms.clear();
+    },
+    forgetGo: () => {
+      rooms.clear();
+    },
+  };
+};
+
+/** Files of one project share its Go sources. */
+const projectsOf = ({ go, paths }: InputOptions, io: Io): string => {
+  try {
+    const names = go === undefined ? projectsAround(paths, io).map(({ name }) => name) : [];
+    return [io.cwd, ...names].join("\n");
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return [io.cwd, ...paths].join("\n");
+  }
+};
+
+/** Folders of packs are relative to the root, which is not the working directory of this process. */
+const inFolder = (product: Product, root: string, openText: OpenText): Product => ({
+  ...product,
+  loadPacks: (paths, exceptions) =>
+    product.loadPacks(
+      [paths].flat().map((path) => resolve(root, path)),
+      exceptions,
+      openText,
+    ),
+});
+
+const inputFlags = (flags: EditorFlags, product: Product, name: string): InputFlags => ({
+  ...flags,
+  packs: flags.packs ?? product.packsDirectory,
+  filename: [name],
+  color: "never",
+});
+
+const line = (flags: EditorFlags): CommandLine => ({
+  args: [],
+  getOptionValueSource: (name) => (Object.hasOwn(flags, name) ? "cli" : "default"),
+  error: (message) => {
+    throw new InputError(message);
+  },
+});
