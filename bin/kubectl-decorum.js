@@ -1,3 +1,5 @@
 #!/usr/bin/env node
 // kubectl runs programs on the PATH whose names begin with 'kubectl-' as its own commands.
-import "../dist/main.js";
+import { start } from "./node-version.js";
+
+start();

@@ -20,6 +20,8 @@ const CONTENTS: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^package\.json$/, "npm reads it; `version` prints its version"],
   [/^(?:README|CHANGELOG)\.md$/, "people read them"],
   [/^LICENSE$/, "the licence demands it"],
+  [/^bin\/decorum\.js$/, "starts the command"],
+  [/^bin\/node-version\.js$/, "unless Node.js is too old"],
   [/^bin\/kubectl-decorum\.js$/, "the plugin of kubectl"],
   [/^bin\/kubectl_complete-decorum\.js$/, "which completes its words"],
   [/^dist\/main\.js$/, "the command"],
