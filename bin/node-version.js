@@ -13,8 +13,10 @@ export const versionProblem = (version) => {
 /** Runs the command, which is not even loaded if Node.js is too old. */
 export const start = () => {
   const problem = versionProblem(process.versions.node);
-  if (problem === undefined) return import("../dist/main.js");
-  process.stderr.write(`error: ${problem}\n`);
-  process.exitCode = 2;
-  return undefined;
+  if (problem === undefined) {
+    void import("../dist/main.js");
+  } else {
+    process.stderr.write(`error: ${problem}\n`);
+    process.exitCode = 2;
+  }
 };

@@ -46,12 +46,12 @@ export const fillInAll = (
     defaulted.push(...step.defaulted);
     return step;
   };
-  let isComplete = true;
+  const warnings: string[] = [];
   const fromSchema = (given: KubeObject): KubeObject => {
     // Another attempt would end at the same limit.
-    if (!isComplete) return given;
+    if (warnings.length > 0) return given;
     const step = take(fillFromSchema({ ...context, object: given }));
-    isComplete = step.isComplete;
+    if (!step.isComplete) warnings.push(TOO_MUCH_TO_READ);
     return step.object;
   };
   let object = fromSchema(context.object);
@@ -66,5 +66,5 @@ export const fillInAll = (
   const packs = take(fillFromPacks(selection, { ...context, object }, limits, deadline));
   object = fromSchema(packs.object);
   if (packs.defaulted.length + (first?.defaulted.length ?? 0) > 0) mutate(first?.again);
-  return { ...packs, object, defaulted, mutated, warnings: isComplete ? [] : [TOO_MUCH_TO_READ] };
+  return { ...packs, object, defaulted, mutated, warnings };
 };
