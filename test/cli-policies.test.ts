@@ -1,5 +1,6 @@
 import type { Result, Summary } from "../src/cli/report/report.js";
 import { isKubeObject } from "../src/kube/json/object.js";
+import { bindingValid } from "../src/rules/admission-policies/binding-valid.js";
 import { expressionsCompile } from "../src/rules/admission-policies/expressions-compile.js";
 import { policyBound } from "../src/rules/admission-policies/policy-bound.js";
 import { policyKnown } from "../src/rules/admission-policies/policy-known.js";
@@ -219,7 +220,12 @@ test("policies without an effect are noted", async () => {
 
 describe("a note that a finding has said is left out", () => {
   const product = productOf([
-    packOf([bind(policyBound, undefined), bind(policyKnown, undefined), bind(expressionsCompile, undefined)]),
+    packOf([
+      bind(bindingValid, undefined),
+      bind(policyBound, undefined),
+      bind(policyKnown, undefined),
+      bind(expressionsCompile, undefined),
+    ]),
   ]);
   const said = async (files: Tree, flags = ""): Promise<readonly [readonly string[], readonly string[]]> => {
     const { stdout, stderr } = await decorum(`dry-run -f d ${flags} -o json`, product, { files });
@@ -234,6 +240,13 @@ describe("a note that a finding has said is left out", () => {
   test("of a policy and a binding that do not belong together", async () => {
     const files: Tree = { "d/a.yaml": policy, "d/b.yaml": binding.replace("policyName: few", "policyName: more") };
     expect(await said(files)).toEqual([["admission-policies/policy-bound", "admission-policies/policy-known"], []]);
+  });
+  test("of a binding that names no policy", async () => {
+    const files: Tree = {
+      "d/a.yaml": VALIDATING,
+      "d/b.yaml": binding.replace("few-replicas-everywhere", "b").replace("policyName: few-replicas, ", ""),
+    };
+    expect(await said(files)).toEqual([["admission-policies/binding-valid"], []]);
   });
   test("of an expression that does not compile", async () => {
     expect(await said({ "d/a.yaml": VALIDATING.replace("<= 5", "<= five") })).toEqual([

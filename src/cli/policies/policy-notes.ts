@@ -36,7 +36,6 @@ export function* policyNotes(objects: readonly KubeObject[]): Iterable<PolicyNot
         text: `${binding.kind}Binding ${literal(binding.name)} has no effect: its policy ${literal(binding.policyName)} is neither in the input nor in the cluster`,
         object: { kind: `${binding.kind}Binding`, name: binding.name },
         field: "spec.policyName",
-        reason: "FieldValueNotFound",
       };
 }
 
