@@ -19,7 +19,10 @@ const RUNS = 200;
 const PATIENCE = 60_000;
 
 /** But for rules that replace others: without their finding, that of the other rule is there. */
-const RULES = everyRule().filter(({ rule }) => rule.replaces === undefined);
+const RULES = everyRule().filter(
+  ({ rule: { replaces, replacesAtField, replacesElsewhere } }) =>
+    replaces === undefined && replacesAtField === undefined && replacesElsewhere === undefined,
+);
 
 const judge = (object: KubeObject, excuse: (bound: BoundRule) => Partial<BoundRule> = () => ({})): Decision =>
   review(

@@ -16,7 +16,7 @@ export const memberMatchesDiscriminator: Rule = {
   match: ON_CRDS,
   action: "Warn",
   go: [
-    "// +kubebuilder:validation:XValidation:rule=\"self.type == 'Image' ? has(self.image) : !has(self.image)\",message=\"must have `image` if `type` is 'Image', and only then\"",
+    '// +kubebuilder:validation:XValidation:rule="has(self.image) == (self.type == \'Image\')",message="must match `type`"',
     "type Source struct {",
     "\t// +required",
     '\tType SourceType `json:"type"`',
@@ -29,8 +29,8 @@ export const memberMatchesDiscriminator: Rule = {
       type: object
       required: [type]
       x-kubernetes-validations:
-        - rule: "self.type == 'Image' ? has(self.image) : !has(self.image)"
-          message: must have \`image\` if \`type\` is 'Image', and only then
+        - rule: "has(self.image) == (self.type == 'Image')"
+          message: must match \`type\`
       properties:
         type: { type: string, enum: [Image] }
         image:
