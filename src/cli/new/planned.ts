@@ -67,7 +67,7 @@ const summary = (files: readonly PlannedFile[], next: Plan["next"], command: str
     ...files.map(({ path, before }) => `${before === undefined ? "Created" : "Changed"} ${path}`),
     "",
     "Next:",
-    ...next.map(([one, meaning]) => `  ${asCalled(one, command).padEnd(width)}${meaning}`),
+    ...next.map(([one, meaning]) => `  ${asCalled(one, command).padEnd(width)}${meaning}`.trimEnd()),
     "",
   ].join("\n");
 };
