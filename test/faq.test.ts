@@ -1,15 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** Each message that docs/faq.md and the first run of docs/command-line.md quote is in the product's sources, or of a program named here. */
 const root = fileURLToPath(new URL("..", import.meta.url));
-const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+const modules = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-  .map((file) => readFileSync(join(root, "src", file), "utf8"))
-  .join("\n");
+  .map((file) => readFileSync(join(root, "src", file), "utf8"));
+/** The program that starts the command computes its message. */
+const { versionProblem } = (await import(pathToFileURL(join(root, "bin/node-version.js")).href)) as {
+  readonly versionProblem: (version: string) => string | undefined;
+};
+const sources = [...modules, versionProblem("0.0.0") ?? ""].join("\n");
 
-/** Words of kubectl, the API server, Go and npm, which the product does not contain. */
+/** Words of kubectl, the API server and Go, which the product does not contain. */
 const OTHERS = [
   'The KIND "NAME" is invalid: FIELD: MESSAGE [RULE]',
   "Warning: FIELD: MESSAGE [RULE]",
@@ -18,7 +22,6 @@ const OTHERS = [
   "connection refused",
   "no endpoints available for service",
   "context deadline exceeded",
-  "npm warn EBADENGINE Unsupported engine",
 ];
 
 const read = (page: string): string => readFileSync(join(root, page), "utf8");
@@ -30,7 +33,7 @@ const messages = [...`${read("docs/faq.md")}${firstRun}`.matchAll(/^\| (`[^|]*`)
 /** The parts of a message between words in capitals; those of one or two characters say nothing. */
 const parts = (message: string): readonly string[] =>
   message
-    .split(/\b(?:KIND|NAME|FIELD|MESSAGE|RULE|REASON|DEFAULTER|PATH|REF|N)\b/)
+    .split(/\b(?:KIND|NAME|FIELD|MESSAGE|RULE|REASON|DEFAULTER|PATH|REF|VERSION|N)\b/)
     .map((part) => part.replace(/^[' (]+|[': [\])]+$/g, ""))
     .filter((part) => part.trim().length > 2);
 

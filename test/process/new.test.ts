@@ -31,7 +31,9 @@ test(
   "a plugin passes its own tests, and its rules run by --plugin and by its configuration",
   () => {
     const parent = write({});
-    expect(nodeIn(parent)(main, "new", "plugin", "acme-rules")).toContain("npm install");
+    const created = nodeIn(parent)(main, "new", "plugin", "acme-rules");
+    expect(created).toContain("until it is published: npm install --save-dev CLONE");
+    expect(created).toContain("its name has at least two words");
     const plugin = join(parent, "acme-rules");
     const node = nodeIn(plugin);
     // What 'npm install' does.

@@ -30,7 +30,7 @@ const builtAt = (folder: string): readonly JsonObject[] => {
 };
 
 /**
- * What `kubectl kustomize` makes of an overlay of a user's own, in a folder `platform` beside a checkout `decorum`.
+ * What `kubectl kustomize` makes of an overlay of a user's own, in a folder `platform` beside a clone `kube-decorum`.
  * `files` are other files of that folder.
  */
 export const builtOverlay = (
@@ -39,7 +39,7 @@ export const builtOverlay = (
 ): readonly JsonObject[] => {
   const folder = mkdtempSync(join(tmpdir(), "decorum-overlay-"));
   try {
-    cpSync(MANIFESTS, join(folder, "decorum/manifests"), { recursive: true });
+    cpSync(MANIFESTS, join(folder, "kube-decorum/manifests"), { recursive: true });
     const own = join(folder, "platform");
     mkdirSync(own);
     const text = typeof kustomization === "string" ? kustomization : stringify(kustomization);
@@ -56,6 +56,6 @@ export const builtWith = (overlay: string, ...components: readonly string[]): re
   builtOverlay({
     apiVersion: "kustomize.config.k8s.io/v1beta1",
     kind: "Kustomization",
-    resources: [`../decorum/manifests/overlays/${overlay}`],
-    components: components.map((name) => `../decorum/manifests/components/${name}`),
+    resources: [`../kube-decorum/manifests/overlays/${overlay}`],
+    components: components.map((name) => `../kube-decorum/manifests/components/${name}`),
   });

@@ -26,10 +26,10 @@ export const newPlugin = (name: string, dir: string, { product, io }: Shell): Pl
     files: Object.entries(texts).map(([path, text]) => ({ path: join(folder, path), text })),
     next: [
       [`cd ${argument(folder)}`, ""],
-      ["npm install", "Install TypeScript, and Decorum for its types"],
+      ["npm install", "Install TypeScript and Decorum; until it is published: npm install --save-dev CLONE"],
       ["npm test", "Compile the rule, and run its test and examples"],
       ["decorum dry-run example.yaml", "See what it finds"],
-      [`decorum new rule ${category}/NAME`, "Add a rule"],
+      [`decorum new rule ${category}/NAME`, "Add a rule, such as has-contact: its name has at least two words"],
     ],
   };
 };
