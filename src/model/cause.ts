@@ -26,6 +26,8 @@ export interface Cause {
   readonly key?: string;
   /** The rule could not review the field, so the cause warns at most. */
   readonly unjudged?: true;
+  /** An expression of the pack failed, so the value itself was not judged: no test may expect that. */
+  readonly failed?: true;
   /** No rule for its kind reviewed the object. */
   readonly unreviewed?: true;
   /** What the finding is about, if not the whole value at `field`: ratcheting compares this instead. */
