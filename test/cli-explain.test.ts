@@ -210,10 +210,33 @@ test.each([
   ["a slip in the last part", "no-bat", "did you mean 'no-bad'?"],
   ["a part that several end in", "named", "'test/named' or 'other/named'"],
   ["something else altogether", "xyzzy", "'xyzzy'"],
+  ["a word of one id", "better", "; did you mean 'mine/better-not'?"],
+  ["a word of several ids", "name", "; did you mean 'test/named' or 'other/named'?"],
+  ["an entry of a pack that is not read", "xyzzy", "Entries of your packs: '--packs FOLDER'."],
 ])("refuses %s and helps on", async (_, name, help) => {
   const { code, stdout, stderr } = await explain(name);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toContain(help);
+});
+
+test("a word of many ids: the first ten, and how many others there are", async () => {
+  const many = Array.from({ length: 13 }, (_, index) =>
+    bind({ ...noBad, id: `test/no-${String(index)}-lot` }, undefined),
+  );
+  const { code, stderr } = await decorum("explain lot", productOf([packOf(many)]));
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/; did you mean 'test\/no-0-lot', .*'test\/no-9-lot' and 3 more\?\n/);
+});
+
+test("a category: a list of its rules and defaulters, and of no others", async () => {
+  const { code, stdout } = await explain("test");
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^test\n {2}test\//);
+  expect(stdout).toContain("4 rules, 1 defaulter");
+  expect(stdout).not.toContain("other/named");
+  const { stdout: json } = await explain("other -o json");
+  expect(json).toContain("other/named");
+  expect(json).not.toContain("test/no-bad");
 });
 
 test("packs that cannot be used do not stand in the way of an explanation", async () => {

@@ -142,3 +142,22 @@ Details: decorum explain test/no-bad
     ]);
   });
 });
+
+describe("an object that no rule for its kind reviewed", () => {
+  const misspelled = CRD.replace("CustomResourceDefinition", "CustomResourceDefinitions");
+  const patch = "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: a.acme.io }\n";
+  const waived = misspelled.replace("Definitions", "Definitions # decorum:waive objects/served-kind -- later");
+  test.each([
+    ["of a misspelled kind", misspelled, "1 warning, 0 faults; 1 object not reviewed"],
+    ["of a misspelled kind, with a waiver", waived, "0 faults; 1 object not reviewed; 1 waived"],
+    ["a patch of a CRD", patch, "0 faults; 1 object not reviewed"],
+    [
+      "of a version that is not served",
+      patch.replace("v1", "v1beta1") + "---\n" + misspelled,
+      "0 faults; 2 objects not reviewed",
+    ],
+  ])("%s: the last line counts it", async (_, text, expected) => {
+    const { stdout } = await dryRun("-f a.yaml", { "a.yaml": text });
+    expect(stdout.split("\n").find((line) => line.includes(" allowed, "))).toMatch(new RegExp(`${expected}$`));
+  });
+});

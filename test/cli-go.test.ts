@@ -22,7 +22,7 @@ describe("dry-run", () => {
   api/v1/widget_types.go:7
     Warn   must have format 'int32' or 'int64', a \`minimum\` (such as 0) and a \`maximum\`
            [crd-schema/numeric-bounds] spec.size
-           Go, such as: +kubebuilder:validation:Minimum=1
+           Go, such as: int32 +kubebuilder:validation:Minimum=0 +kubebuilder:validation:Maximum=10
   api/v1/widget_types.go:20
     Warn   must have \`x-kubernetes-list-type\` 'map' and only 'type' in \`x-kubernetes-list-map-keys\`
            [crd-conditions/conditions-list-map] status.conditions

@@ -30,6 +30,18 @@ spec:
         expression: "object.spec.?small.orValue(false) ? 1 : 3"
 `;
 
+const CASE = `apiVersion: decorum.dev/v1alpha1
+kind: PolicyTest
+metadata: { name: t }
+spec:
+  cases:
+    - name: nginx
+      object: { apiVersion: v1, kind: Pod, metadata: { name: a }, spec: { containers: [{ image: nginx }] } }
+      expect:
+        allowed: false
+        causes: [{ rule: registry, field: "spec.containers[0].image", reason: FieldValueInvalid }]
+`;
+
 const { catalogue: _, ...parts } = createParts("0.1.0", join(process.cwd(), "policies"));
 let folder = "";
 beforeAll(() => {
@@ -64,6 +76,25 @@ test("a pack with expressions passes its tests", () => {
   const widget = contextOf({ apiVersion: "acme.io/v1", kind: "Widget", metadata: { name: "a" }, spec: {} });
   expect(review(rules, widget, { default: true, validate: true }).patch).toEqual([
     { op: "add", path: "/spec/size", value: 3 },
+  ]);
+});
+
+test("an expression that fails is no finding that an example or a case may expect", () => {
+  const report = (name: string, pack: string): ReturnType<typeof parts.testPacks> => {
+    const path = write(name, pack);
+    mkdirSync(join(path, "tests"), { recursive: true });
+    writeFileSync(join(path, "tests", "t.yaml"), CASE);
+    return parts.testPacks(path, 0);
+  };
+  expect(report("right", PACK).failed).toBe(0);
+  const { results } = report("slip", PACK.replace("params.registry)", "params.regstry)"));
+  const actual = expect.stringMatching(
+    /^spec.containers\[0\].image: must have a value .* 'no such key: regstry'/,
+  ) as string;
+  expect(results.map(({ name, differences }) => [name, differences])).toEqual([
+    ["registry: good", [{ subject: "cause", actual: expect.stringContaining("regstry") as string }]],
+    ["registry: bad", [{ subject: "expression", expected: "a result", actual }]],
+    ["t: nginx", [{ subject: "expression", expected: "a result", actual }]],
   ]);
 });
 

@@ -23,7 +23,7 @@ import type { Io } from "./terminal/io.js";
 /**
  * `decorum explain`: without a name all rules and defaulters; with one what it demands, why, and how to do it right.
  * A name is an id, an id that a pack gave (then first what the pack says), the last part of an id if that is enough to
- * tell it, the id of a convention, or 'core-types'. Throws InputError for any other, and for the last two in formats other
+ * tell it, the first part of ids (then a list of them), the id of a convention, or 'core-types'. Throws InputError for any other, and for the last two in formats other
  * than text. With a configuration, the page of a rule says what the rule does here.
  */
 export const explain = async (
@@ -45,7 +45,8 @@ const page = (name: string | undefined, catalogue: Catalogue, { packs, here }: E
   if (name === CORE_TYPES) return coreTypesPage(catalogue, style);
   const convention = conventionOf(name);
   if (convention !== undefined) return conventionPage(convention, catalogue, style);
-  const { entries, found, shown } = select(name, catalogue, packs, style.command);
+  const { entries, found, shown, isCategory } = select(name, catalogue, packs, style.command);
+  if (isCategory === true) return catalogueTable(inCategory(name, catalogue), style);
   return [
     ...found.filter((entry) => usedBy(entry).id !== name || saysMore(entry)).map((entry) => entryPage(entry, style)),
     ...shown.map((one) => rulePage(one, usesOf(one, entries), hereOf(one, here), style)),
@@ -82,13 +83,25 @@ const select = (
   const entries = packs.flatMap(entriesOf);
   const found = entries.filter(({ bound }) => bound.id === name);
   const exact = all.filter(({ id }) => id === name || found.some((entry) => usedBy(entry).id === id));
-  return { entries, found, shown: exact.length > 0 ? exact : [find(name, all, entries, command)] };
+  if (exact.length > 0) return { entries, found, shown: exact };
+  const { rules, defaulters } = inCategory(name, catalogue);
+  const category = [...rules, ...defaulters];
+  if (category.length > 0 && !all.some(({ id }) => id.endsWith(`/${name}`)))
+    return { entries, found, shown: category, isCategory: true };
+  return { entries, found, shown: [find(name, all, entries, command)] };
 };
+
+const inCategory = (name: string, { rules, defaulters }: Catalogue): Catalogue => ({
+  rules: rules.filter(({ id }) => id.startsWith(`${name}/`)),
+  defaulters: defaulters.filter(({ id }) => id.startsWith(`${name}/`)),
+});
 
 interface Selection {
   readonly entries: readonly PackEntry[];
   readonly found: readonly PackEntry[];
   readonly shown: readonly (AnyRule | AnyDefaulter)[];
+  /** The name is the first part of their ids. */
+  readonly isCategory?: true;
 }
 
 /** What a configuration makes of a rule. */
@@ -135,6 +148,20 @@ const find = (
   const lastParts = ids.map((id) => id.slice(id.lastIndexOf("/") + 1));
   const known = [...ids, ...lastParts, ...INVENTORY.map(({ id }) => id), CORE_TYPES];
   throw new InputError(
-    `${literal(name)} must be the id of a rule, a defaulter or a convention, or ${literal(CORE_TYPES)}${didYouMean(name, known)}\nRun '${command} explain' to list them.`,
+    `${literal(name)} must be the id of a rule, a defaulter or a convention, or ${literal(CORE_TYPES)}${containing(name, ids) ?? didYouMean(name, known)}\nRun '${command} explain' to list them. Entries of your packs: '--packs FOLDER'.`,
   );
+};
+
+const MAX_SUGGESTED = 10;
+/** Shorter words are in too many ids. */
+const MIN_WORD = 3;
+
+/** The ids with a word: `; did you mean 'a/no-b' or 'a/no-c'?`; undefined if none has it. */
+const containing = (word: string, ids: readonly string[]): string | undefined => {
+  const found = [...new Set(ids)].filter((id) => id.includes(word.toLowerCase()));
+  if (word.length < MIN_WORD || found.length === 0) return undefined;
+  const named = found.slice(0, MAX_SUGGESTED).map(literal);
+  const more = found.length - named.length;
+  const last = more > 0 ? `${String(more)} more` : named.pop();
+  return `; did you mean ${named.length === 0 ? "" : `${named.join(", ")} ${more > 0 ? "and" : "or"} `}${last ?? ""}?`;
 };

@@ -102,7 +102,7 @@ const addExplain = (program: Command, shell: Shell): void => {
   program
     .command("explain")
     .description("List all rules and defaulters, or explain one")
-    .argument("[rule]", "Id of a rule or defaulter, the last part of it, id of a convention, or 'core-types'")
+    .argument("[rule]", "Id of a rule or defaulter, its first or last part, id of a convention, or 'core-types'")
     .addOption(packsOption(shell))
     .option("--config <file>", "Configuration (default: the nearest decorum.yaml in this folder or above)")
     .option("--no-config", "Read no configuration")

@@ -26,6 +26,10 @@ export interface Cause {
   readonly key?: string;
   /** The rule could not review the field, so the cause warns at most. */
   readonly unjudged?: true;
+  /** An expression of the pack failed, so the value itself was not judged: no test may expect that. */
+  readonly failed?: true;
+  /** No rule for its kind reviewed the object. */
+  readonly unreviewed?: true;
   /** What the finding is about, if not the whole value at `field`: ratcheting compares this instead. */
   readonly about?: Json;
   /** The excessive amount: an old finding excuses any amount up to its own. */
@@ -66,6 +70,13 @@ export const notJudged: Make = (field, why) => ({
   field,
   message: `not reviewed: ${why}`,
   unjudged: true,
+});
+
+/** A finding that says that its object as a whole is not reviewed. */
+export const notReviewed = (because: Cause): Cause => ({
+  ...because,
+  message: `not reviewed: ${because.message}`,
+  unreviewed: true,
 });
 
 /** What an API server rejects in a definition (`kube/validity/`), by the kind of problem. */

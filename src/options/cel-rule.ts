@@ -77,5 +77,5 @@ export function* celFailures(
 ): Iterable<Cause> {
   const why = unknown === undefined ? unsetText(error, context) : unknownText(unknown);
   if (why !== undefined) yield notJudged(field, why);
-  else if (failurePolicy === "Fail") yield { ...invalid(field, failureText(error)), about: { error } };
+  else if (failurePolicy === "Fail") yield { ...invalid(field, failureText(error)), about: { error }, failed: true };
 }

@@ -14,6 +14,8 @@ export interface Tally extends Summary {
   readonly audited: Counted;
   /** Warnings that can fail a run: not ratcheted, and not from a rule that is newer than its pack's pin. */
   readonly countingWarnings: number;
+  /** Objects that were not reviewed, such as those of a kind that Kubernetes does not serve. */
+  readonly unreviewed: number;
   /** Objects that get defaults. */
   readonly defaulted: number;
   /** Findings with a fix, by what it changes for others. */

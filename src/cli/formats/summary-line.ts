@@ -16,7 +16,8 @@ const countIn = ({ findings, places }: Counted, text: string): string =>
  * without objects does not look like a run without findings.
  */
 export const summaryLine = (tally: Tally, unusable: number, verdict: string, palette: Palette): string => {
-  const { objects, allowed, denied, violations, warnings, faults, audited, ratcheted, waived, defaulted } = tally;
+  const { objects, allowed, denied, violations, warnings, faults, audited, ratcheted, waived, unreviewed, defaulted } =
+    tally;
   const lit = (number: number, text: string, paint: (text: string) => string): string =>
     number > 0 ? paint(text) : text;
   const found = [
@@ -28,6 +29,7 @@ export const summaryLine = (tally: Tally, unusable: number, verdict: string, pal
   return [
     `${count(objects, "object")}: ${lit(allowed, `${String(allowed)} allowed`, palette.pass)}, ${lit(denied, `${String(denied)} denied`, palette.deny)}`,
     found.join(", "),
+    ...(unreviewed === 0 ? [] : [palette.warn(`${count(unreviewed, "object")} not reviewed`)]),
     ...(ratcheted === 0 ? [] : [`${String(ratcheted)} existed before the update`]),
     ...(waived === 0 ? [] : [`${String(waived)} waived`]),
     ...(defaulted === 0 ? [] : [`defaults for ${count(defaulted, "object")}`]),

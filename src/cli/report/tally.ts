@@ -20,6 +20,7 @@ export const EMPTY_TALLY: Tally = {
   warnings: NONE,
   audited: NONE,
   countingWarnings: 0,
+  unreviewed: 0,
   defaulted: 0,
   fixable: { Safe: 0, Behavior: 0, Breaking: 0 },
 };
@@ -52,6 +53,7 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
     warnings: sum(tally.warnings, warnings),
     audited: sum(tally.audited, audited),
     countingWarnings: tally.countingWarnings + warnings.findings - excused,
+    unreviewed: tally.unreviewed + (isUnreviewed(decision) ? 1 : 0),
     defaulted: tally.defaulted + (decision.defaulted.some(({ pack }) => pack !== API_SERVER) ? 1 : 0),
     fixable: {
       Safe: tally.fixable.Safe + withFix("Safe", findings),
@@ -62,6 +64,10 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
     ...(firstWarning === undefined ? {} : { firstWarning }),
   };
 };
+
+/** A waiver of the finding does not make up for the review. */
+const isUnreviewed = ({ findings, waived }: Decision): boolean =>
+  findings.some(({ unreviewed }) => unreviewed) || waived.some(({ unreviewed }) => unreviewed);
 
 const withFix = (wanted: FixClass, findings: readonly ReportFinding[]): number =>
   // What is fixed in Go already is not fixed again.

@@ -10,18 +10,20 @@ const whenOld = (action: Action, bound: BoundRule): Action => (isBasic(bound) ? 
 /** Built field by field: a spread is many times slower, and a large object has thousands of findings. */
 export const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: boolean): Finding => {
   const { id, pack, newer } = bound;
-  const { reason, field, message, key, about, amount } = cause;
+  const { reason, field, message, key, about, amount, unreviewed, failed } = cause;
   const softened = ratcheted ? whenOld(action, bound) : cause.unjudged === true ? atMostWarn(action) : action;
   const finding = { reason, field, message, rule: id, pack, action: softened, ratcheted };
   const { topic } = bound.rule;
-  if (topic === undefined && key === undefined && newer !== true && about === undefined && amount === undefined)
-    return finding;
+  const isPlain = topic === undefined && key === undefined && newer !== true && about === undefined;
+  if (isPlain && amount === undefined && unreviewed !== true && failed !== true) return finding;
   return {
     ...finding,
     ...(topic === undefined ? {} : { topic }),
     ...(key === undefined ? {} : { key }),
     ...(about === undefined ? {} : { about }),
     ...(amount === undefined ? {} : { amount }),
+    ...(failed === true ? { failed } : {}),
+    ...(unreviewed === true ? { unreviewed } : {}),
     ...(newer === true ? { newer } : {}),
   };
 };

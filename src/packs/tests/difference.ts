@@ -1,5 +1,6 @@
 import { type FieldPath, child, formatField } from "../../kube/json/field-path.js";
 import { equalJson, formatJson } from "../../kube/json/json.js";
+import type { Cause } from "../../model/cause.js";
 import { type Json, isArray, isObject, own } from "../../kube/json/object.js";
 
 /** A difference between the expected and the actual outcome of a test. */
@@ -16,6 +17,13 @@ export interface Difference {
 export const faultDifference = (id: string, error: unknown): Difference => ({
   subject: "fault",
   actual: `${id}: ${error instanceof Error ? error.message : JSON.stringify(error)}`,
+});
+
+/** The difference for an expression that failed: its finding says nothing about the object. */
+export const failureDifference = ({ field, message }: Cause): Difference => ({
+  subject: "expression",
+  expected: "a result",
+  actual: `${formatField(field)}${field.length === 0 ? "" : ": "}${message}`,
 });
 
 /** The most differences that are reported for one object. */

@@ -7,7 +7,7 @@ import { type Json, type KubeObject, arrayAt, isArray, own } from "../../kube/js
 import { type Context, contextOf } from "../../model/context.js";
 import { messageProblems } from "../../text/message-problems.js";
 import type { BoundRule, Pack } from "../../model/pack.js";
-import { type Difference, faultDifference } from "./difference.js";
+import { type Difference, failureDifference, faultDifference } from "./difference.js";
 import { entryIdOf } from "../entries/entry-ids.js";
 import { isGeneric } from "../schema.js";
 
@@ -73,6 +73,8 @@ const runExample = (bound: BoundRule, pack: Pack, context: Context, side: "good"
     }));
   }
   if (causes.length === 0) return [{ subject: "cause", expected: "at least one" }];
+  const failed = causes.filter((cause) => cause.failed);
+  if (failed.length > 0) return failed.map(failureDifference);
   if (!isGeneric(bound.rule.id)) return [];
   return causes.flatMap(({ message, reason }) =>
     messageProblems(message, reason).map((problem) => ({

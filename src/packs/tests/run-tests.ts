@@ -6,7 +6,7 @@ import type { Decision, Finding } from "../../model/decision.js";
 import type { Pack } from "../../model/pack.js";
 import { defined } from "../../kube/json/defined.js";
 import { didYouMean } from "../../text/suggest.js";
-import { type Difference, faultDifference, jsonDifferences } from "./difference.js";
+import { type Difference, failureDifference, faultDifference, jsonDifferences } from "./difference.js";
 import { runExamples } from "./examples.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
 import type { LoadedTest } from "./load-tests.js";
@@ -135,8 +135,9 @@ function* findingDifferences(
   const rest = [...actual];
   for (const wanted of expected) {
     const index = rest.findIndex((finding) => identity(finding) === identity(wanted));
-    if (index >= 0) rest.splice(index, 1);
-    else yield { subject, expected: describe(wanted), ...unknownEntry(wanted.rule, pack) };
+    const [found] = index < 0 ? [] : rest.splice(index, 1);
+    if (found?.failed === true) yield failureDifference(found);
+    else if (found === undefined) yield { subject, expected: describe(wanted), ...unknownEntry(wanted.rule, pack) };
   }
   for (const finding of rest) yield { subject, actual: `${describe(finding)}: ${finding.message}` };
 }

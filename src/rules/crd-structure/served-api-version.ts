@@ -1,4 +1,4 @@
-import { literal, type Match, notSupported, ON_CRDS, path, type Rule, specExample } from "../kit.js";
+import { literal, type Match, notReviewed, notSupported, ON_CRDS, path, type Rule, specExample } from "../kit.js";
 
 /** In all versions. */
 const ON_ALL_CRDS: Match = {
@@ -28,9 +28,11 @@ spec:
 `,
   *check({ object, kind }) {
     if (kind.version !== "v1")
-      yield notSupported(
-        path("apiVersion"),
-        `not reviewed: must be 'apiextensions.k8s.io/v1' instead of ${literal(object.apiVersion)}, which Kubernetes 1.22 and later do not serve`,
+      yield notReviewed(
+        notSupported(
+          path("apiVersion"),
+          `must be 'apiextensions.k8s.io/v1' instead of ${literal(object.apiVersion)}, which Kubernetes 1.22 and later do not serve`,
+        ),
       );
   },
 };

@@ -1,5 +1,5 @@
 import { isPatch } from "../../kube/crd/fragment.js";
-import { ON_CRDS, path, required, type Rule, specExample } from "../kit.js";
+import { notReviewed, ON_CRDS, path, required, type Rule, specExample } from "../kit.js";
 
 export const wholeDefinition: Rule = {
   id: "crd-structure/whole-definition",
@@ -22,9 +22,11 @@ spec:
 `,
   *check({ object }) {
     if (isPatch(object))
-      yield required(
-        path("spec", "versions"),
-        "not reviewed: a patch contains only its changes; the result, such as the output of 'kustomize build', must be reviewed",
+      yield notReviewed(
+        required(
+          path("spec", "versions"),
+          "a patch contains only its changes; the result, such as the output of 'kustomize build', must be reviewed",
+        ),
       );
   },
 };

@@ -4,7 +4,7 @@ import { type Unserved, kindsOf, unserved } from "../../kube/api/served-versions
 import { isUnsent } from "../../model/context.js";
 import { UNSENT } from "../../model/precondition.js";
 import { nearest } from "../../text/suggest.js";
-import { type Cause, literal, NO_CAUSES, notSupported, ON_OBJECTS, path, type Rule } from "../kit.js";
+import { type Cause, literal, NO_CAUSES, notReviewed, notSupported, ON_OBJECTS, path, type Rule } from "../kit.js";
 
 export const servedKind: Rule = {
   id: "objects/served-kind",
@@ -43,7 +43,7 @@ spec:
     const isDefinition = group === DEFINITIONS.group && kind === DEFINITIONS.kind;
     if (!isUnsent(context) || isDefinition) return NO_CAUSES;
     const found = unserved(group, version, kind);
-    return found === undefined ? NO_CAUSES : [causeOf(found, context.object)];
+    return found === undefined ? NO_CAUSES : [notReviewed(causeOf(found, context.object))];
   },
 };
 
@@ -58,17 +58,17 @@ const causeOf = (
       return notSupported(
         path("apiVersion"),
         instead === undefined
-          ? `not reviewed: Kubernetes ${String(since)} removed ${literal(kind)}; only earlier versions may use it`
-          : `not reviewed: must be ${literal(instead)}, because Kubernetes ${String(since)} removed this version`,
+          ? `Kubernetes ${String(since)} removed ${literal(kind)}; only earlier versions may use it`
+          : `must be ${literal(instead)}, because Kubernetes ${String(since)} removed this version`,
       );
     case "no such version":
-      return notSupported(path("apiVersion"), `not reviewed: Kubernetes does not serve this version${must}`);
+      return notSupported(path("apiVersion"), `Kubernetes does not serve this version${must}`);
     case "no such kind":
       return instead === undefined
         ? notSupported(
             path("kind"),
-            `not reviewed: must be a kind in ${literal(apiVersion)}${near === undefined ? "" : `, such as ${literal(near)}`}`,
+            `must be a kind in ${literal(apiVersion)}${near === undefined ? "" : `, such as ${literal(near)}`}`,
           )
-        : notSupported(path("apiVersion"), `not reviewed: ${literal(apiVersion)} has no ${literal(kind)}${must}`);
+        : notSupported(path("apiVersion"), `${literal(apiVersion)} has no ${literal(kind)}${must}`);
   }
 };
