@@ -1,11 +1,15 @@
 import type { Command } from "commander";
 import { defined } from "../kube/json/defined.js";
+import { path } from "../kube/json/field-path.js";
+import { notFound } from "../model/cause.js";
 import type { ClusterSnapshot } from "../model/context.js";
+import { InputError } from "../model/input-error.js";
 import type { KnownRules } from "../model/known-rules.js";
 import type { Pack } from "../model/pack.js";
 import type { LoadedPacks } from "../packs/load.js";
 import { placesIn } from "../packs/schema-notes.js";
 import { atLevel, choosePacks } from "../packs/choose.js";
+import { literal } from "../text/message.js";
 import type { Config } from "./config/config.js";
 import { configuredPacks } from "./config/configured-packs.js";
 import { configuredPaths, withConfiguredRules } from "./config/configured.js";
@@ -14,8 +18,10 @@ import { knownHere } from "./config/known-here.js";
 import type { ReadConfig } from "./config/read-config.js";
 import { type InputFlags, pathsOf } from "./flags.js";
 import type { InputOptions } from "./input/input.js";
-import { OWNED_FLAG } from "./owned/ownership.js";
+import { OWNED_FLAG, type OwnedSetting } from "./owned/ownership.js";
 import type { Shell } from "./product.js";
+
+type OnUnmatched = NonNullable<OwnedSetting["onUnmatched"]>;
 
 /** The input of a review and its packs; `packs` is among the options only if they are not the built-in packs. */
 export interface GivenInput {
@@ -48,7 +54,7 @@ export const readInput = (flags: InputFlags, command: CommandLine, shell: Shell)
       known: chosen.known,
       ...defined({ old, operation, subresource, namespace, gitignore, go }),
       paths,
-      ...ownedOf(owned, config),
+      ...ownedOf(owned, read, given.length > 0 || exclude !== undefined),
       ...excludedOf(exclude, config, io.cwd),
       ...(config === undefined || config.overrides.length === 0
         ? {}
@@ -61,10 +67,37 @@ export const readInput = (flags: InputFlags, command: CommandLine, shell: Shell)
   };
 };
 
-const ownedOf = (owned: readonly string[] | undefined, config: Config | undefined): Pick<InputOptions, "owned"> => {
-  if (owned !== undefined) return { owned: { groups: owned, source: OWNED_FLAG } };
-  return config?.owned === undefined ? {} : { owned: { groups: config.owned, source: config.file } };
+/** If the input `isPart` of what the configuration names, groups of it may be missing. */
+const ownedOf = (
+  owned: readonly string[] | undefined,
+  read: ReadConfig | undefined,
+  isPart: boolean,
+): Pick<InputOptions, "owned"> => {
+  if (owned !== undefined) return { owned: { groups: owned, source: OWNED_FLAG, onUnmatched: refusedFlag } };
+  if (read?.config.owned === undefined) return {};
+  const { owned: groups, file } = read.config;
+  return { owned: { groups, source: file, onUnmatched: isPart ? notedGroups(read) : refusedGroups(read) } };
 };
+
+const refusedFlag: OnUnmatched = ([first]) => {
+  throw new InputError(first?.message ?? "", [], OWNED_FLAG);
+};
+
+const refusedGroups =
+  ({ refuse }: ReadConfig): OnUnmatched =>
+  (unmatched) => {
+    refuse(unmatched.map(({ index, message }) => notFound(path("owned", index), message)));
+    return [];
+  };
+
+const notedGroups =
+  ({ lineOf }: ReadConfig): OnUnmatched =>
+  (unmatched) =>
+    unmatched
+      .filter(({ proposal, isAll }) => proposal !== "" || isAll)
+      .map(({ index, group, proposal }) =>
+        lineOf(notFound(path("owned", index), `${literal(group)} matches no CRD of the input${proposal}`)),
+      );
 
 const excludedOf = (
   exclude: readonly string[] | undefined,

@@ -22,8 +22,8 @@ import { isRevision } from "./git-sources.js";
 import { openPolicies } from "../policies/open-policies.js";
 import { emptyPaths, oldSources } from "./old-sources.js";
 import { NO_OLD_OBJECTS, type OldObjects, readOldObjects } from "./old-objects.js";
-import { OWNED_FLAG, type OwnedSetting, type Ownership, ownershipOf } from "../owned/ownership.js";
-import { requireMatches } from "../owned/unmatched-groups.js";
+import { type OwnedSetting, type Ownership, ownershipOf } from "../owned/ownership.js";
+import { unmatchedGroups } from "../owned/unmatched-groups.js";
 import { printable } from "../terminal/printable.js";
 import { plainName } from "../report/object-name.js";
 import type { Unusable } from "../report/report.js";
@@ -96,9 +96,19 @@ export const openInput = async (
   for (const glob of options.exclude?.isFlag === true ? exclusion.unused() : [])
     await notesOf(io).write(noteText(`'--exclude ${glob}' matches no file or folder of the input`));
   const ownership = ownershipOf(owned, paths, packs, io);
-  if (owned?.source === OWNED_FLAG) requireMatches(owned.groups, sources, oldObjects);
+  for (const text of unmatchedNotes(owned, sources, oldObjects)) await notesOf(io).write(noteText(text));
   const given = { sources, cluster, oldObjects, packs: ownership.packs, readAhead };
   return { sources, circumstances: await circumstancesOf(given, options, io), ownership, errors };
+};
+
+const unmatchedNotes = (
+  owned: OwnedSetting | undefined,
+  sources: readonly Source[],
+  oldObjects: OldObjects,
+): readonly string[] => {
+  if (owned?.onUnmatched === undefined) return [];
+  const unmatched = unmatchedGroups(owned.groups, sources, oldObjects);
+  return unmatched.length === 0 ? [] : owned.onUnmatched(unmatched);
 };
 
 /** The objects that are there, and the packs that review them. */

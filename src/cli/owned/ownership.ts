@@ -9,6 +9,7 @@ import { globOf, isGlob } from "../input/glob.js";
 import type { Io } from "../terminal/io.js";
 import { type KubebuilderProject, projectAround } from "./kubebuilder-project.js";
 import { withOwnedFlag } from "./owned-groups.js";
+import type { UnmatchedGroup } from "./unmatched-groups.js";
 
 /** API groups that are owned, and where that is said. */
 export interface OwnedSetting {
@@ -16,6 +17,8 @@ export interface OwnedSetting {
   readonly groups: readonly string[];
   /** For users, such as '--owned'. */
   readonly source: string;
+  /** Throws InputError for groups that match no CRD of the input, or gives notes on them. A project may own any. */
+  readonly onUnmatched?: (unmatched: readonly UnmatchedGroup[]) => readonly string[];
 }
 
 export const OWNED_FLAG = "--owned";
