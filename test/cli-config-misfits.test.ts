@@ -56,3 +56,22 @@ test("owned may match nothing in an input without CRDs, and in one that is a par
     "note: decorum.yaml:4:23: owned[1]: 'b.io' matches no CRD of the input",
   ]);
 });
+
+test.each([
+  ["paths: [confg]", "3:9: paths[0]: 'confg' does not exist; it must be a file,"],
+  ["paths: [a.yaml, ./none/]", "3:17: paths[1]: './none/' does not exist; it must be a file,"],
+  ["paths: ['*.json']", "3:9: paths[0]: '*.json' must match files whose names end in"],
+  [
+    "paths: [a.yaml]\nbaseline: none.yaml",
+    "4:1: baseline: must be a file of known findings; 'none.yaml' does not exist,",
+  ],
+])("a path that does not exist is an error with its line: %s", async (text, message) => {
+  const files = { "a.yaml": OBJECT, "decorum.yaml": config(`${text}\n`) };
+  const { code, stdout, stderr } = await run("dry-run", files);
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain(`error: settings are invalid: 1 problem\ndecorum.yaml:${message}`);
+});
+test("a path on the command line is no setting", async () => {
+  const files = { "a.yaml": OBJECT, "decorum.yaml": config("paths: [none]\n") };
+  expect((await run("dry-run none", files)).stderr).toMatch(/^error: none: does not exist/);
+});

@@ -7,6 +7,7 @@ import { InputError } from "../model/input-error.js";
 import type { KnownRules } from "../model/known-rules.js";
 import type { Pack } from "../model/pack.js";
 import type { LoadedPacks } from "../packs/load.js";
+import { problemLine } from "../packs/problem.js";
 import { placesIn } from "../packs/schema-notes.js";
 import { atLevel, choosePacks } from "../packs/choose.js";
 import { literal } from "../text/message.js";
@@ -28,6 +29,7 @@ export interface GivenInput {
   readonly options: InputOptions & { readonly packs?: string };
   readonly packs: readonly Pack[];
   readonly config: Config | undefined;
+  readonly refuse: ReadConfig["refuse"] | undefined;
   readonly cluster: ClusterSnapshot | undefined;
 }
 
@@ -54,6 +56,7 @@ export const readInput = (flags: InputFlags, command: CommandLine, shell: Shell)
       known: chosen.known,
       ...defined({ old, operation, subresource, namespace, gitignore, go }),
       paths,
+      ...(given.length > 0 || read === undefined ? {} : { refusePath: refusedPath(read, paths) }),
       ...ownedOf(owned, read, given.length > 0 || exclude !== undefined),
       ...excludedOf(exclude, config, io.cwd),
       ...(config === undefined || config.overrides.length === 0
@@ -62,6 +65,7 @@ export const readInput = (flags: InputFlags, command: CommandLine, shell: Shell)
       ...(folder === product.packsDirectory ? {} : { packs: folder }),
     },
     config,
+    refuse: read?.refuse,
     packs: chosen.packs,
     cluster: cluster === undefined ? undefined : product.loadCluster(cluster),
   };
@@ -91,13 +95,24 @@ const refusedGroups =
   };
 
 const notedGroups =
-  ({ lineOf }: ReadConfig): OnUnmatched =>
+  ({ problemOf }: ReadConfig): OnUnmatched =>
   (unmatched) =>
     unmatched
       .filter(({ proposal, isAll }) => proposal !== "" || isAll)
       .map(({ index, group, proposal }) =>
-        lineOf(notFound(path("owned", index), `${literal(group)} matches no CRD of the input${proposal}`)),
+        problemLine(
+          problemOf(notFound(path("owned", index), `${literal(group)} matches no CRD of the input${proposal}`)),
+        ),
       );
+
+/** For the paths of a configuration, as they are from the working directory. */
+const refusedPath =
+  ({ config, refuse }: ReadConfig, paths: readonly string[]): NonNullable<InputOptions["refusePath"]> =>
+  (given, message) => {
+    const index = paths.indexOf(given);
+    const written = config.paths?.[index];
+    if (written !== undefined) refuse([notFound(path("paths", index), `${literal(written)} ${message}`)]);
+  };
 
 const excludedOf = (
   exclude: readonly string[] | undefined,

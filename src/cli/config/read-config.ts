@@ -13,7 +13,7 @@ import {
 import { parseManifests } from "../../kube/yaml/yaml.js";
 import type { Cause } from "../../model/cause.js";
 import { LEVELS } from "../../model/pack.js";
-import { inputErrorOf, type PackProblem, problemLine, problemOf } from "../../packs/problem.js";
+import { inputErrorOf, type PackProblem, problemOf } from "../../packs/problem.js";
 import type { RuleSetting, RuleSettings } from "../../packs/entries/rule-settings.js";
 import { validator } from "../../packs/validator.js";
 import { defined } from "../../kube/json/defined.js";
@@ -27,8 +27,8 @@ export interface ReadConfig {
   readonly config: Config;
   /** Throws InputError if there are causes. */
   readonly refuse: (causes: readonly Cause[]) => void;
-  /** A problem as 'FILE:LINE:COLUMN: FIELD: MESSAGE'. */
-  readonly lineOf: (cause: Cause) => string;
+  /** The problem with its place in the file. */
+  readonly problemOf: (cause: Cause) => PackProblem;
 }
 
 const validate = validator(CONFIG_DOCUMENT);
@@ -59,7 +59,7 @@ export const readConfig = (file: string, text: string, cwd: string): ReadConfig 
   return {
     config: baseline === undefined ? config : { ...config, baseline: relative(cwd, resolve(dirname(file), baseline)) },
     refuse,
-    lineOf: (cause) => problemLine(problemOf(cause, name, manifest)),
+    problemOf: (cause) => problemOf(cause, name, manifest),
   };
 };
 

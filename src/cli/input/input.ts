@@ -35,6 +35,8 @@ import { findSources, type Selection } from "./sources.js";
 export interface InputOptions {
   /** Files, folders and globs; '-' is standard input. */
   readonly paths: readonly string[];
+  /** Throws InputError with the place where a path that cannot be used is written, if it is not a flag. */
+  readonly refusePath?: (path: string, message: string) => void;
   /** Files and folders to leave out. */
   readonly exclude?: Exclude;
   /** Leave out what git ignores; the default. */
@@ -90,7 +92,7 @@ export const openInput = async (
   const selection: Selection = { exclusion, usesGitIgnore: options.gitignore !== false };
   const mayBeEmpty = emptyPaths(old, io);
   const readAhead = createReadAhead();
-  const sources = (await findSources(paths, io, { ...selection, mayBeEmpty })).map(readAhead.keeping);
+  const sources = (await sourcesOf(options, io, { ...selection, mayBeEmpty })).map(readAhead.keeping);
   const errors: Unusable[] = [];
   const oldObjects = await readOld(options, sources, selection, errors, io);
   for (const glob of options.exclude?.isFlag === true ? exclusion.unused() : [])
@@ -99,6 +101,19 @@ export const openInput = async (
   for (const text of unmatchedNotes(owned, sources, oldObjects)) await notesOf(io).write(noteText(text));
   const given = { sources, cluster, oldObjects, packs: ownership.packs, readAhead };
   return { sources, circumstances: await circumstancesOf(given, options, io), ownership, errors };
+};
+
+const sourcesOf = async (
+  { paths, refusePath }: InputOptions,
+  io: Io,
+  selection: Selection,
+): Promise<readonly Source[]> => {
+  try {
+    return await findSources(paths, io, selection);
+  } catch (error) {
+    if (error instanceof InputError && error.source !== undefined) refusePath?.(error.source, error.message);
+    throw error;
+  }
 };
 
 const unmatchedNotes = (
