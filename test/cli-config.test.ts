@@ -104,7 +104,10 @@ describe("settings that flags can replace", () => {
   });
   test("no path at all is an error", async () => {
     const { code, stderr } = await run("dry-run", { "decorum.yaml": config("failOn: Warn\n") });
-    expect([code, stderr.split("\n")[0]]).toEqual([2, expect.stringMatching(/^error: a file, a folder, a glob/)]);
+    expect([code, stderr.split("\n")[0]]).toEqual([
+      2,
+      expect.stringMatching(/^error: a path must be given, such as 'decorum dry-run config\/'$/),
+    ]);
   });
 });
 

@@ -19,6 +19,7 @@ import { knownHere } from "./config/known-here.js";
 import type { ReadConfig } from "./config/read-config.js";
 import { type InputFlags, pathsOf } from "./flags.js";
 import type { InputOptions } from "./input/input.js";
+import { noPathText } from "./no-path.js";
 import { OWNED_FLAG, type OwnedSetting } from "./owned/ownership.js";
 import type { Shell } from "./product.js";
 
@@ -33,12 +34,8 @@ export interface GivenInput {
   readonly cluster: ClusterSnapshot | undefined;
 }
 
-/** Flags that take several values also take the paths that follow them. */
-const NO_PATH =
-  "error: a file, a folder, a glob or '-' must be given, before flags that take several values or after '--'";
-
 /** What a command line says besides the values of its flags. */
-export type CommandLine = Pick<Command, "args" | "getOptionValueSource" | "error">;
+export type CommandLine = Pick<Command, "args" | "getOptionValueSource" | "error"> & { readonly name: () => string };
 
 /** Reads the flags of an inputCommand, and the configuration. Throws InputError if something cannot be used. */
 export const readInput = (flags: InputFlags, command: CommandLine, shell: Shell): GivenInput => {
@@ -48,7 +45,7 @@ export const readInput = (flags: InputFlags, command: CommandLine, shell: Shell)
   const { packs: folder, cluster, exclude, owned, old, operation, subresource, namespace, gitignore, go } = flags;
   const given = pathsOf(flags, command);
   const paths = given.length > 0 ? given : config === undefined ? [] : configuredPaths(config, io.cwd);
-  if (paths.length === 0) command.error(NO_PATH);
+  if (paths.length === 0) command.error(noPathText(flags, command.name(), io));
   const chosen = packsOf(flags, command, read, shell);
   return {
     options: {
