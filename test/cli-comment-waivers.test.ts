@@ -103,6 +103,25 @@ describe("a waiver in a comment", () => {
       expect(code).toBe(2);
     },
   );
+  test.each([
+    ["# decorum:waiv no-bad -- x", "; 'decorum:waiv' is an unknown marker"],
+    ["# +decorum:ignore no-bad", "; 'decorum:ignore' is an unknown marker"],
+    ["# decorum: waiv no-bad -- x", ""],
+  ])("that is misspelled is an error: %s", async (comment, message) => {
+    const { code, stderr } = await outcome([`  bad1: x ${comment}`]);
+    expect(stderr).toBe(
+      `a.yaml:5:11: error: must be '# decorum:waive RULE -- REASON', with 'until YYYY-MM-DD' at its end if it expires${message}\n`,
+    );
+    expect(code).toBe(2);
+  });
+  test.each([
+    "# decorum: see the docs -- it says more",
+    "# kube-decorum:latest",
+    "# see decorum:waiv",
+    "# decorum: waiv it",
+  ])("prose is none: %s", async (comment) => {
+    expect((await outcome([`  bad1: x ${comment}`, `  text: "${comment}"`])).stderr).toBe("");
+  });
   test("prose about waivers is none", async () => {
     const lines = ["  # decorum waives nothing here; decorum.dev/waive: is an annotation", "  bad1: x"];
     expect((await outcome(lines)).stderr).toBe("");

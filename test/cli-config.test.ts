@@ -94,7 +94,8 @@ describe("settings that flags can replace", () => {
     const owned = { "a.yaml": crd, "decorum.yaml": config("owned: [b.io]\n") };
     expect(await run("dry-run a.yaml", owned)).toMatchObject({
       code: 0,
-      stderr: "note: owned: b.io (decorum.yaml)\n",
+      stderr:
+        "note: decorum.yaml:3:9: owned[0]: 'b.io' matches no CRD of the input; did you mean 'a.io'?\nnote: owned: b.io (decorum.yaml)\n",
     });
     expect(await run("dry-run a.yaml --owned a.io", owned)).toMatchObject({
       code: 1,
@@ -103,7 +104,10 @@ describe("settings that flags can replace", () => {
   });
   test("no path at all is an error", async () => {
     const { code, stderr } = await run("dry-run", { "decorum.yaml": config("failOn: Warn\n") });
-    expect([code, stderr.split("\n")[0]]).toEqual([2, expect.stringMatching(/^error: a file, a folder, a glob/)]);
+    expect([code, stderr.split("\n")[0]]).toEqual([
+      2,
+      expect.stringMatching(/^error: a path must be given, such as 'decorum dry-run config\/'$/),
+    ]);
   });
 });
 

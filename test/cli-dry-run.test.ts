@@ -634,9 +634,21 @@ describe("flags", () => {
     expect(code).toBe(2);
     expect(stderr).toMatch(/^error: .*'--filname'\n.*--filename/);
   });
-  test.each(["", "--owned acme.io a.yaml"])("a path must be given: %s", async (flags) => {
-    const { stderr } = await dryRun(flags);
-    expect(stderr).toMatch(/^error: a file, a folder, a glob or '-' must be given, before flags that take several/);
+  test.each([
+    ["", ""],
+    ["--owned acme.io", ""],
+    [
+      "--owned acme.io a.yaml",
+      "; 'a.yaml' was taken as a value of '--owned': write paths before that flag, or after '--'",
+    ],
+    ["--exclude a.yaml", ""],
+    [
+      "--exclude x a.yaml",
+      "; 'a.yaml' was taken as a value of '--exclude': write paths before that flag, or after '--'",
+    ],
+  ])("a path must be given: %s", async (flags, more) => {
+    const { stderr } = await dryRun(flags, { files: { "a.yaml": good } });
+    expect(stderr.split("\n")[0]).toBe(`error: a path must be given, such as 'decorum dry-run config/'${more}`);
     expect(stderr).toContain("--help");
   });
   test("--packs and --cluster reach those who load them", async () => {

@@ -139,6 +139,14 @@ Details: decorum explain crd-conditions/conditions-list-map
       "no policy pack has a rule 'crd-schema/numeric-bound'; did you mean 'crd-schema/numeric-bounds'?",
     ],
     [
+      "+decorum:wave numeric-bounds -- why",
+      "must be '// +decorum:waive RULE -- REASON', with 'until YYYY-MM-DD' at its end if it expires; 'decorum:wave' is an unknown marker",
+    ],
+    [
+      "decorum:ignore numeric-bounds -- why",
+      "must be '// +decorum:waive RULE -- REASON', with 'until YYYY-MM-DD' at its end if it expires; 'decorum:ignore' is an unknown marker",
+    ],
+    [
       "decorum:waive numeric-bounds -- why",
       "must be '// +decorum:waive RULE -- REASON', with 'until YYYY-MM-DD' at its end if it expires; without '+', controller-gen writes it into the description",
     ],

@@ -46,7 +46,8 @@ const notes = async (line: string, files: Tree): Promise<readonly string[]> => {
 };
 
 describe("nothing says whose groups they are", () => {
-  const NOTE = "note: CRDs count as those of others, so that findings in them only warn; if they are yours, use";
+  const NOTE =
+    "note: CRDs count as those of others, so that findings in them only warn, except what an API server rejects; if they are yours, use";
   test("a note says so, and names the flag for the groups of the input", async () => {
     const files = { "a.yaml": `${crd("b.io")}---\n${crd("a.io")}` };
     expect(await run("dry-run a.yaml", files)).toMatchObject({

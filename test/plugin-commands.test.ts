@@ -40,7 +40,7 @@ describe("the command", () => {
     const explained = await decorum("explain no-float-in-spec", product({}), { files });
     expect([explained.code, explained.stderr]).toEqual([
       0,
-      expect.stringContaining("./a.js: must be a JavaScript module; it does not exist"),
+      expect.stringContaining("plugins[0]: './a.js' must be a JavaScript module; it does not exist"),
     ]);
     const reviewed = await decorum("dry-run cm.yaml", product({}), { files });
     expect([reviewed.code, reviewed.stdout]).toEqual([2, ""]);

@@ -1,11 +1,16 @@
 import type { Command } from "commander";
 import { defined } from "../kube/json/defined.js";
+import { path } from "../kube/json/field-path.js";
+import { notFound } from "../model/cause.js";
 import type { ClusterSnapshot } from "../model/context.js";
+import { InputError } from "../model/input-error.js";
 import type { KnownRules } from "../model/known-rules.js";
 import type { Pack } from "../model/pack.js";
 import type { LoadedPacks } from "../packs/load.js";
+import { problemLine } from "../packs/problem.js";
 import { placesIn } from "../packs/schema-notes.js";
 import { atLevel, choosePacks } from "../packs/choose.js";
+import { literal } from "../text/message.js";
 import type { Config } from "./config/config.js";
 import { configuredPacks } from "./config/configured-packs.js";
 import { configuredPaths, withConfiguredRules } from "./config/configured.js";
@@ -14,23 +19,23 @@ import { knownHere } from "./config/known-here.js";
 import type { ReadConfig } from "./config/read-config.js";
 import { type InputFlags, pathsOf } from "./flags.js";
 import type { InputOptions } from "./input/input.js";
-import { OWNED_FLAG } from "./owned/ownership.js";
+import { noPathText } from "./no-path.js";
+import { OWNED_FLAG, type OwnedSetting } from "./owned/ownership.js";
 import type { Shell } from "./product.js";
+
+type OnUnmatched = NonNullable<OwnedSetting["onUnmatched"]>;
 
 /** The input of a review and its packs; `packs` is among the options only if they are not the built-in packs. */
 export interface GivenInput {
   readonly options: InputOptions & { readonly packs?: string };
   readonly packs: readonly Pack[];
   readonly config: Config | undefined;
+  readonly refuse: ReadConfig["refuse"] | undefined;
   readonly cluster: ClusterSnapshot | undefined;
 }
 
-/** Flags that take several values also take the paths that follow them. */
-const NO_PATH =
-  "error: a file, a folder, a glob or '-' must be given, before flags that take several values or after '--'";
-
 /** What a command line says besides the values of its flags. */
-export type CommandLine = Pick<Command, "args" | "getOptionValueSource" | "error">;
+export type CommandLine = Pick<Command, "args" | "getOptionValueSource" | "error"> & { readonly name: () => string };
 
 /** Reads the flags of an inputCommand, and the configuration. Throws InputError if something cannot be used. */
 export const readInput = (flags: InputFlags, command: CommandLine, shell: Shell): GivenInput => {
@@ -40,7 +45,7 @@ export const readInput = (flags: InputFlags, command: CommandLine, shell: Shell)
   const { packs: folder, cluster, exclude, owned, old, operation, subresource, namespace, gitignore, go } = flags;
   const given = pathsOf(flags, command);
   const paths = given.length > 0 ? given : config === undefined ? [] : configuredPaths(config, io.cwd);
-  if (paths.length === 0) command.error(NO_PATH);
+  if (paths.length === 0) command.error(noPathText(flags, command.name(), io));
   const chosen = packsOf(flags, command, read, shell);
   return {
     options: {
@@ -48,7 +53,8 @@ export const readInput = (flags: InputFlags, command: CommandLine, shell: Shell)
       known: chosen.known,
       ...defined({ old, operation, subresource, namespace, gitignore, go }),
       paths,
-      ...ownedOf(owned, config),
+      ...(given.length > 0 || read === undefined ? {} : { refusePath: refusedPath(read, paths) }),
+      ...ownedOf(owned, read, given.length > 0 || exclude !== undefined),
       ...excludedOf(exclude, config, io.cwd),
       ...(config === undefined || config.overrides.length === 0
         ? {}
@@ -56,15 +62,54 @@ export const readInput = (flags: InputFlags, command: CommandLine, shell: Shell)
       ...(folder === product.packsDirectory ? {} : { packs: folder }),
     },
     config,
+    refuse: read?.refuse,
     packs: chosen.packs,
     cluster: cluster === undefined ? undefined : product.loadCluster(cluster),
   };
 };
 
-const ownedOf = (owned: readonly string[] | undefined, config: Config | undefined): Pick<InputOptions, "owned"> => {
-  if (owned !== undefined) return { owned: { groups: owned, source: OWNED_FLAG } };
-  return config?.owned === undefined ? {} : { owned: { groups: config.owned, source: config.file } };
+/** If the input `isPart` of what the configuration names, groups of it may be missing. */
+const ownedOf = (
+  owned: readonly string[] | undefined,
+  read: ReadConfig | undefined,
+  isPart: boolean,
+): Pick<InputOptions, "owned"> => {
+  if (owned !== undefined) return { owned: { groups: owned, source: OWNED_FLAG, onUnmatched: refusedFlag } };
+  if (read?.config.owned === undefined) return {};
+  const { owned: groups, file } = read.config;
+  return { owned: { groups, source: file, onUnmatched: isPart ? notedGroups(read) : refusedGroups(read) } };
 };
+
+const refusedFlag: OnUnmatched = ([first]) => {
+  throw new InputError(first?.message ?? "", [], OWNED_FLAG);
+};
+
+const refusedGroups =
+  ({ refuse }: ReadConfig): OnUnmatched =>
+  (unmatched) => {
+    refuse(unmatched.map(({ index, message }) => notFound(path("owned", index), message)));
+    return [];
+  };
+
+const notedGroups =
+  ({ problemOf }: ReadConfig): OnUnmatched =>
+  (unmatched) =>
+    unmatched
+      .filter(({ proposal, isAll }) => proposal !== "" || isAll)
+      .map(({ index, group, proposal }) =>
+        problemLine(
+          problemOf(notFound(path("owned", index), `${literal(group)} matches no CRD of the input${proposal}`)),
+        ),
+      );
+
+/** For the paths of a configuration, as they are from the working directory. */
+const refusedPath =
+  ({ config, refuse }: ReadConfig, paths: readonly string[]): NonNullable<InputOptions["refusePath"]> =>
+  (given, message) => {
+    const index = paths.indexOf(given);
+    const written = config.paths?.[index];
+    if (written !== undefined) refuse([notFound(path("paths", index), `${literal(written)} ${message}`)]);
+  };
 
 const excludedOf = (
   exclude: readonly string[] | undefined,

@@ -1,6 +1,9 @@
 import type { Command } from "commander";
+import { path } from "../kube/json/field-path.js";
+import { notFound } from "../model/cause.js";
 import { FIX_CLASSES } from "../model/fix-class.js";
 import { OPERATIONS } from "../model/match.js";
+import { literal } from "../text/message.js";
 import type { AdoptionOptions } from "./adoption/adoption.js";
 import { choiceOption } from "./choice.js";
 import type { DryRunOptions } from "./dry-run.js";
@@ -11,7 +14,10 @@ import { colorOption, type InputFlags, inputCommand, pathsOf } from "./flags.js"
 import type { OutputTarget } from "./formats/output-names.js";
 import { DRY_RUN_HELP, FIX_HELP } from "./help.js";
 import { outputOption } from "./output-option.js";
+import { kindIfVisible } from "./input/ancestors.js";
 import type { Shell } from "./product.js";
+import type { GivenInput } from "./read-input.js";
+import type { Io } from "./terminal/io.js";
 import { usesColor } from "./terminal/color.js";
 
 /** The commands that review manifests: `dry-run` and `fix`. */
@@ -63,6 +69,7 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
   const { dryRun } = await import("./dry-run.js");
   const read = readInput(flags, command, shell);
   const { options, packs, config, cluster } = read;
+  if (!flags.writeBaseline && flags.baseline === undefined) requireBaseline(read, shell.io);
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) === "cli";
   const outputs = isGiven("output") ? flags.output : (config?.outputs ?? flags.output);
   const failOn = isGiven("failOn") ? flags.failOn : (config?.failOn ?? flags.failOn);
@@ -92,6 +99,18 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
     ...adoption,
   };
   shell.end(await dryRun(given, packs, shell.io, cluster));
+};
+
+/** The file of known findings that the configuration names. */
+const requireBaseline = ({ config, refuse }: GivenInput, { files }: Io): void => {
+  const file = config?.baseline;
+  if (file !== undefined && kindIfVisible(file, files) === undefined)
+    refuse?.([
+      notFound(
+        path("baseline"),
+        `must be a file of known findings; ${literal(file)} does not exist, and '--write-baseline' writes it`,
+      ),
+    ]);
 };
 
 export const addFix = (program: Command, shell: Shell): void => {

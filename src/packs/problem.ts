@@ -41,10 +41,14 @@ export const collect = <T>(read: () => T, file: string, manifest: Manifest, prob
 export const inputErrorOf = (what: string, problems: readonly PackProblem[], source?: string): InputError => {
   const lines = problems
     .toSorted((a, b) => compareText(a.file, b.file) || order(a.line, b.line) || order(a.column, b.column))
-    .map(({ file, line, column, message }) => `${[file, line, column].filter(isGiven).join(":")}: ${message}`);
+    .map(problemLine);
   const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
   return new InputError(`${what} are invalid: ${count}\n${lines.join("\n")}`, [], source);
 };
+
+/** A problem as compilers write it. */
+export const problemLine = ({ file, line, column, message }: PackProblem): string =>
+  `${[file, line, column].filter(isGiven).join(":")}: ${message}`;
 
 const isGiven = (part: string | number | undefined): boolean => part !== undefined;
 

@@ -6,9 +6,11 @@ import type { RuleNames } from "./rule-names.js";
 import {
   createWaiverUse,
   expectedWaiver,
+  isLikeWaive,
   isRule,
   placeOf,
   readWaiver,
+  unknownMarker,
   type WaiverUse,
   type WrittenWaiver,
 } from "./written-waiver.js";
@@ -50,6 +52,10 @@ export const NO_WAIVERS: FileWaivers = {
 const COMMENT = /^#+\s*decorum:waive\b(.*)$/;
 /** Also what is nearly one, such as the form of Go. */
 const SIMILAR = /^#+\s*\+?decorum:\s*waive/i;
+/** Any marker of ours; prose has a space after the colon. */
+const MARKER = /^#+\s*\+?decorum:([a-z][\w-]*)/i;
+/** A space, and the rest of a waiver. */
+const SPACED = /^#+\s*\+?decorum:\s+([a-z][\w-]*)\s+\S+\s+--\s/i;
 const EXPECTED = expectedWaiver("# decorum:waive");
 
 /** Reads the waivers of a file. `now` is the time in milliseconds since 1970. */
@@ -64,7 +70,7 @@ export const waiversIn = async (source: Source, rules: RuleNames, now: number): 
   const { comments, starts } = commentsIn(content, lexemesOf(content));
   const documentAt = (line: number): number => starts.filter((start) => start <= line).length;
   for (const { text, line, column, target } of comments) {
-    const read = text === undefined ? EXPECTED : readWaiver(text, rules, EXPECTED);
+    const read = typeof text === "string" ? readWaiver(text, rules, EXPECTED) : text.problem;
     if (typeof read === "string") problems.push({ file, line, column, message: read });
     else waivers.push({ ...read, file, line, target, document: documentAt(line) });
   }
@@ -72,7 +78,8 @@ export const waiversIn = async (source: Source, rules: RuleNames, now: number): 
 };
 
 /** The first test is much faster. */
-const mayHaveWaivers = (content: string): boolean => content.includes("ecorum") && /decorum:\s*waive/i.test(content);
+const mayHaveWaivers = (content: string): boolean =>
+  content.includes("ecorum") && /#[ \t]*\+?decorum:\s*[a-z]/i.test(content);
 
 const fileWaivers = (
   waivers: readonly CommentWaiver[],
@@ -121,8 +128,8 @@ const why = ({ target, line }: CommentWaiver, isReviewed: boolean, lines: readon
 };
 
 interface Comment {
-  /** Without the '#'s and the mark; undefined if the comment is only similar to a waiver. */
-  readonly text: string | undefined;
+  /** Without the '#'s and the mark, or why the comment is no waiver although it looks like it. */
+  readonly text: string | { readonly problem: string };
   readonly line: number;
   readonly column: number;
   readonly target: number | undefined;
@@ -142,8 +149,8 @@ const SCALAR = "\u001f";
 const CONTROL: ReadonlySet<string> = new Set(["\u0002", SCALAR, "\u0018"]);
 
 /** The comments with the mark, each with the line of the field that it is about. */
-const commentsIn = (text: string, tokens: Iterable<string>): Comments => {
-  const lines = text.split("\n");
+const commentsIn = (content: string, tokens: Iterable<string>): Comments => {
+  const lines = content.split("\n");
   const comments: Comment[] = [];
   const starts: number[] = [];
   let [line, column, isScalar] = [1, 1, false];
@@ -153,10 +160,11 @@ const commentsIn = (text: string, tokens: Iterable<string>): Comments => {
       continue;
     }
     if (token === START && !isScalar) starts.push(line);
-    if (!isScalar && SIMILAR.test(token)) {
+    const text = isScalar ? undefined : waiverText(token);
+    if (text !== undefined) {
       const isAlone = lines[line - 1]?.slice(0, column - 1).trim() === "";
       const target = isAlone ? nextLine(lines, line) : line;
-      comments.push({ text: COMMENT.exec(token)?.[1], line, column, target });
+      comments.push({ text, line, column, target });
     }
     isScalar = false;
     const last = token.lastIndexOf("\n");
@@ -167,6 +175,17 @@ const commentsIn = (text: string, tokens: Iterable<string>): Comments => {
     }
   }
   return { comments, starts };
+};
+
+/** What a token says after the mark, or why it is no waiver; undefined if it does not look like one. */
+const waiverText = (token: string): Comment["text"] | undefined => {
+  const [, text] = COMMENT.exec(token) ?? [];
+  if (text !== undefined) return text;
+  if (SIMILAR.test(token)) return { problem: EXPECTED };
+  const [, marker] = MARKER.exec(token) ?? [];
+  if (marker !== undefined) return { problem: unknownMarker(marker, EXPECTED) };
+  const [, word = ""] = SPACED.exec(token) ?? [];
+  return isLikeWaive(word) ? { problem: EXPECTED } : undefined;
 };
 
 /** The first line after this one that is neither empty nor a comment; undefined if it begins a document. */

@@ -1,6 +1,6 @@
 import type { Waiver } from "../../model/exception.js";
 import { literal } from "../../text/message.js";
-import { didYouMean } from "../../text/suggest.js";
+import { didYouMean, nearest } from "../../text/suggest.js";
 import type { RuleNames } from "./rule-names.js";
 
 /** A waiver in a comment, without its place. */
@@ -25,6 +25,13 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** What a waiver must look like that starts with the mark. */
 export const expectedWaiver = (mark: string): string =>
   `must be '${mark} RULE -- REASON', with 'until YYYY-MM-DD' at its end if it expires`;
+
+/** What is wrong with a marker `decorum:WORD` that does not exist. */
+export const unknownMarker = (word: string, expected: string): string =>
+  `${expected}; ${literal(`decorum:${word}`)} is an unknown marker`;
+
+/** True for 'waive' with a typing mistake. */
+export const isLikeWaive = (word: string): boolean => nearest(word, ["waive"]) !== undefined;
 
 /** Reads what follows the mark, or says what is wrong with it. */
 export const readWaiver = (text: string, { known }: RuleNames, expected: string): WaiverText | string => {

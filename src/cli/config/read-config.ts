@@ -27,6 +27,8 @@ export interface ReadConfig {
   readonly config: Config;
   /** Throws InputError if there are causes. */
   readonly refuse: (causes: readonly Cause[]) => void;
+  /** The problem with its place in the file. */
+  readonly problemOf: (cause: Cause) => PackProblem;
 }
 
 const validate = validator(CONFIG_DOCUMENT);
@@ -57,6 +59,7 @@ export const readConfig = (file: string, text: string, cwd: string): ReadConfig 
   return {
     config: baseline === undefined ? config : { ...config, baseline: relative(cwd, resolve(dirname(file), baseline)) },
     refuse,
+    problemOf: (cause) => problemOf(cause, name, manifest),
   };
 };
 

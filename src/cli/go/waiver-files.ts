@@ -1,8 +1,14 @@
 import { waiverPlaces } from "../../go/resolve/waiver-places.js";
 import type { GoSourceFile, GoSources } from "../../go/sources/sources.js";
-import type { WaiverLine } from "../../go/syntax/waiver-lines.js";
+import { WAIVE, type WaiverLine } from "../../go/syntax/waiver-lines.js";
 import type { RuleNames } from "../adoption/rule-names.js";
-import { expectedWaiver, readWaiver, type WrittenWaiver } from "../adoption/written-waiver.js";
+import {
+  expectedWaiver,
+  isLikeWaive,
+  readWaiver,
+  unknownMarker,
+  type WrittenWaiver,
+} from "../adoption/written-waiver.js";
 import type { Unusable } from "../report/report.js";
 
 /** The waivers in Go files, which are read when they are needed. */
@@ -35,10 +41,13 @@ export const createWaiverFiles = (sources: GoSources, rules: RuleNames): WaiverF
     const declared = waivers.length === 0 || isGenerated ? undefined : sources.parsed(file);
     if (declared === undefined) return NONE;
     const shown = sources.shown(file.path);
-    const { byStart, apart } = waiverPlaces(declared, waivers);
+    for (const { word, line, column } of waivers.filter(isMisspelled))
+      problems.push({ file: shown, line, column, message: unknownMarker(word, EXPECTED) });
+    const known = waivers.filter(({ word }) => word === WAIVE);
+    const { byStart, apart } = waiverPlaces(declared, known);
     for (const { line } of apart) notes.push(`${shown}:${String(line)}: ${APART}`);
     const written = new Map<WaiverLine, WrittenWaiver>();
-    for (const one of waivers.filter((line) => !apart.includes(line))) {
+    for (const one of known.filter((line) => !apart.includes(line))) {
       const { line, column } = one;
       const text = one.kind === "WithoutPlus" ? WITHOUT_PLUS : readWaiver(one.text, rules, EXPECTED);
       if (typeof text === "string") problems.push({ file: shown, line, column, message: text });
@@ -59,3 +68,7 @@ export const createWaiverFiles = (sources: GoSources, rules: RuleNames): WaiverF
     notes,
   };
 };
+
+/** Without '+', the line may be prose. */
+const isMisspelled = ({ word, text, kind }: WaiverLine): boolean =>
+  word !== WAIVE && (kind !== "WithoutPlus" || isLikeWaive(word) || /^\s+\S+\s+--\s/.test(text));

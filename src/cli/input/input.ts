@@ -22,8 +22,8 @@ import { isRevision } from "./git-sources.js";
 import { openPolicies } from "../policies/open-policies.js";
 import { emptyPaths, oldSources } from "./old-sources.js";
 import { NO_OLD_OBJECTS, type OldObjects, readOldObjects } from "./old-objects.js";
-import { OWNED_FLAG, type OwnedSetting, type Ownership, ownershipOf } from "../owned/ownership.js";
-import { requireMatches } from "../owned/unmatched-groups.js";
+import { type OwnedSetting, type Ownership, ownershipOf } from "../owned/ownership.js";
+import { unmatchedGroups } from "../owned/unmatched-groups.js";
 import { printable } from "../terminal/printable.js";
 import { plainName } from "../report/object-name.js";
 import type { Unusable } from "../report/report.js";
@@ -35,6 +35,8 @@ import { findSources, type Selection } from "./sources.js";
 export interface InputOptions {
   /** Files, folders and globs; '-' is standard input. */
   readonly paths: readonly string[];
+  /** Throws InputError with the place where a path that cannot be used is written, if it is not a flag. */
+  readonly refusePath?: (path: string, message: string) => void;
   /** Files and folders to leave out. */
   readonly exclude?: Exclude;
   /** Leave out what git ignores; the default. */
@@ -90,15 +92,38 @@ export const openInput = async (
   const selection: Selection = { exclusion, usesGitIgnore: options.gitignore !== false };
   const mayBeEmpty = emptyPaths(old, io);
   const readAhead = createReadAhead();
-  const sources = (await findSources(paths, io, { ...selection, mayBeEmpty })).map(readAhead.keeping);
+  const sources = (await sourcesOf(options, io, { ...selection, mayBeEmpty })).map(readAhead.keeping);
   const errors: Unusable[] = [];
   const oldObjects = await readOld(options, sources, selection, errors, io);
   for (const glob of options.exclude?.isFlag === true ? exclusion.unused() : [])
     await notesOf(io).write(noteText(`'--exclude ${glob}' matches no file or folder of the input`));
   const ownership = ownershipOf(owned, paths, packs, io);
-  if (owned?.source === OWNED_FLAG) requireMatches(owned.groups, sources, oldObjects);
+  for (const text of unmatchedNotes(owned, sources, oldObjects)) await notesOf(io).write(noteText(text));
   const given = { sources, cluster, oldObjects, packs: ownership.packs, readAhead };
   return { sources, circumstances: await circumstancesOf(given, options, io), ownership, errors };
+};
+
+const sourcesOf = async (
+  { paths, refusePath }: InputOptions,
+  io: Io,
+  selection: Selection,
+): Promise<readonly Source[]> => {
+  try {
+    return await findSources(paths, io, selection);
+  } catch (error) {
+    if (error instanceof InputError && error.source !== undefined) refusePath?.(error.source, error.message);
+    throw error;
+  }
+};
+
+const unmatchedNotes = (
+  owned: OwnedSetting | undefined,
+  sources: readonly Source[],
+  oldObjects: OldObjects,
+): readonly string[] => {
+  if (owned?.onUnmatched === undefined) return [];
+  const unmatched = unmatchedGroups(owned.groups, sources, oldObjects);
+  return unmatched.length === 0 ? [] : owned.onUnmatched(unmatched);
 };
 
 /** The objects that are there, and the packs that review them. */

@@ -9,6 +9,7 @@ import { globOf, isGlob } from "../input/glob.js";
 import type { Io } from "../terminal/io.js";
 import { type KubebuilderProject, projectAround } from "./kubebuilder-project.js";
 import { withOwnedFlag } from "./owned-groups.js";
+import type { UnmatchedGroup } from "./unmatched-groups.js";
 
 /** API groups that are owned, and where that is said. */
 export interface OwnedSetting {
@@ -16,6 +17,8 @@ export interface OwnedSetting {
   readonly groups: readonly string[];
   /** For users, such as '--owned'. */
   readonly source: string;
+  /** Throws InputError for groups that match no CRD of the input, or gives notes on them. A project may own any. */
+  readonly onUnmatched?: (unmatched: readonly UnmatchedGroup[]) => readonly string[];
 }
 
 export const OWNED_FLAG = "--owned";
@@ -75,7 +78,7 @@ export const ownedNote = ({ owned, packs }: Ownership, groups: ReadonlySet<strin
   if (groups.size === 0) return undefined;
   if (owned !== undefined) return `owned: ${owned.groups.join(", ")} (${owned.source})`;
   if (packs.some(namesOwned) || !packs.some(dependsOnOwned)) return undefined;
-  return `CRDs count as those of others, so that findings in them only warn; if they are yours, use '${ownedFlag(groups)}'`;
+  return `CRDs count as those of others, so that findings in them only warn, except what an API server rejects; if they are yours, use '${ownedFlag(groups)}'`;
 };
 
 /** A rule on CRDs that reviews or denies more if their group is owned. */

@@ -1,35 +1,50 @@
 import { type KubeObject, at, isKubeObject, stringAt } from "../../kube/json/object.js";
 import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
 import { ownsGroup } from "../../model/owned-group.js";
-import { InputError } from "../../model/input-error.js";
 import { anyOf, literal } from "../../text/message.js";
 import { didYouMean } from "../../text/suggest.js";
 import { documentsOf, isUnusable } from "../input/documents.js";
 import type { OldObjects } from "../input/old-objects.js";
 import type { Source } from "../input/source.js";
-import { OWNED_FLAG } from "./ownership.js";
 
-/**
- * Rejects an owned group that matches no CRD of the input, if that has any: it is probably a typing mistake, and every
- * finding would only warn. Throws InputError with the group that was probably meant.
- */
-export const requireMatches = (groups: readonly string[], sources: readonly Source[], oldObjects: OldObjects): void => {
+/** An owned group that matches no CRD of the input, although that has some: probably a typing mistake. */
+export interface UnmatchedGroup {
+  /** Its position among the owned groups. */
+  readonly index: number;
+  readonly group: string;
+  /** What it must be. */
+  readonly message: string;
+  /** `; did you mean 'x'?`, or nothing. */
+  readonly proposal: string;
+  /** True if no other owned group matches, either: every finding would only warn. */
+  readonly isAll: boolean;
+}
+
+/** The owned groups that match no CRD of the input, if that has any. */
+export const unmatchedGroups = (
+  groups: readonly string[],
+  sources: readonly Source[],
+  oldObjects: OldObjects,
+): readonly UnmatchedGroup[] => {
   const unmatched = new Set(groups);
   const found = new Set<string>();
   for (const group of definedGroups(sources, oldObjects)) {
     found.add(group);
     for (const owned of unmatched) if (ownsGroup(owned, group)) unmatched.delete(owned);
     // Usually the first CRD, so that the others are not read twice.
-    if (unmatched.size === 0) return;
+    if (unmatched.size === 0) return [];
   }
-  const [first] = unmatched;
-  if (first === undefined || found.size === 0) return;
+  if (found.size === 0) return [];
   const all = [...found].sort();
-  throw new InputError(
-    `${literal(first)} must match the group of a CRD of the input: ${anyOf(all.slice(0, 5))}${all.length > 5 ? " or others" : ""}${proposal(first, all)}`,
-    [],
-    OWNED_FLAG,
-  );
+  const left = all.filter((group) => !groups.some((owned) => ownsGroup(owned, group)));
+  const expected = `must match the group of a CRD of the input: ${anyOf(all.slice(0, 5))}${all.length > 5 ? " or others" : ""}`;
+  return [...unmatched].map((group) => ({
+    index: groups.indexOf(group),
+    group,
+    message: `${literal(group)} ${expected}${proposal(group, left)}`,
+    proposal: proposal(group, left),
+    isAll: unmatched.size === new Set(groups).size,
+  }));
 };
 
 const proposal = (owned: string, groups: readonly string[]): string => {

@@ -16,6 +16,8 @@ export interface NamedPlugin {
   readonly name: string;
   /** The absolute path of the folder to which the name is relative. */
   readonly folder: string;
+  /** The place of its name in a configuration, for a problem of the plugin as a whole. */
+  readonly setting?: (message: string) => PackProblem;
 }
 
 /** The rules and defaulters of plugins. */
@@ -41,11 +43,16 @@ export const loadPlugins = async (
     if ("engine" in read) {
       rules.push(...(read.rules ?? []).map((rule) => guardedRule(rule, name)));
       defaulters.push(...(read.defaulters ?? []).map((defaulter) => guardedDefaulter(defaulter, name)));
-    } else problems.push(...read.map((cause) => problemOf(cause, name, NO_POSITION)));
+    } else problems.push(...read.map((cause) => pluginProblem(cause, one)));
   }
   if (problems.length > 0) throw inputErrorOf("plugins", problems);
   return { rules, defaulters };
 };
+
+const pluginProblem = (cause: Cause, { name, setting }: NamedPlugin): PackProblem =>
+  setting !== undefined && cause.field.length === 0
+    ? setting(`${literal(name)} ${cause.message}`)
+    : problemOf(cause, name, NO_POSITION);
 
 /** A plugin is code, in which nothing has a position that could be told. */
 const NO_POSITION = { position: () => ({}) as { line: number; column: number } };

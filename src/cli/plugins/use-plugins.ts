@@ -1,4 +1,6 @@
 import type { Command } from "commander";
+import { path } from "../../kube/json/field-path.js";
+import { invalid } from "../../model/cause.js";
 import { InputError } from "../../model/input-error.js";
 import { findConfig } from "../config/find-config.js";
 import type { Shell } from "../product.js";
@@ -35,8 +37,14 @@ export const usePlugins = async (command: Command, shell: Shell): Promise<void> 
 
 const configured = (flag: string | false | undefined, { io }: Shell): readonly NamedPlugin[] => {
   try {
-    const config = findConfig(flag, io)?.config;
-    return (config?.plugins ?? []).map((name) => ({ name, folder: config?.folder ?? io.cwd }));
+    const read = findConfig(flag, io);
+    if (read === undefined) return [];
+    const { config, problemOf } = read;
+    return (config.plugins ?? []).map((name, index) => ({
+      name,
+      folder: config.folder,
+      setting: (message) => problemOf(invalid(path("plugins", index), message)),
+    }));
   } catch (error) {
     // The command reads the configuration as well, and reports this.
     if (error instanceof InputError) return [];

@@ -92,6 +92,7 @@ const inputFlags = (flags: EditorFlags, product: Product, name: string): InputFl
 });
 
 const line = (flags: EditorFlags): CommandLine => ({
+  name: () => "dry-run",
   args: [],
   getOptionValueSource: (name) => (Object.hasOwn(flags, name) ? "cli" : "default"),
   error: (message) => {

@@ -11,17 +11,27 @@ test.each([
   [" * +decorum:waive a", [" a", 4, "NotAlone"]],
 ] as const)("%j has a waiver", (line, [text, column, kind]) => {
   expect(waiverLines(`package v1\n\n${line}\n${line}`)).toEqual([
-    { text, line: 3, column, kind },
-    { text, line: 4, column, kind },
+    { word: "waive", text, line: 3, column, kind },
+    { word: "waive", text, line: 4, column, kind },
   ]);
 });
 
-test.each(["// see '// +decorum:waive RULE -- REASON'", "// +decorum:waiver a", 'const mark = "+decorum:waive"'])(
-  "%j has none",
-  (line) => {
-    expect(waiverLines(`package v1\n${line}\n`)).toEqual([]);
-  },
-);
+test.each([
+  ["// +decorum:waiver a", "waiver"],
+  ["// decorum:wave a", "wave"],
+  ["Size int // +decorum:wave a", "wave"],
+])("%j has another marker", (line, word) => {
+  expect(waiverLines(`package v1\n${line}\n`)).toEqual([expect.objectContaining({ word, text: " a", line: 2 })]);
+});
+
+test.each([
+  "// see '// +decorum:waive RULE -- REASON'",
+  "// decorum: see below",
+  'const mark = "+decorum:waive"',
+  'const url = "http://decorum:word@host"',
+])("%j has none", (line) => {
+  expect(waiverLines(`package v1\n${line}\n`)).toEqual([]);
+});
 
 test("a long line takes linear time", () => {
   const start = performance.now();

@@ -1,5 +1,7 @@
-/** A line that has a waiver, `// +decorum:waive RULE -- REASON`, or looks like it. */
+/** A line that has a waiver, `// +decorum:waive RULE -- REASON`, or looks like it, as every `decorum:WORD` does. */
 export interface WaiverLine {
+  /** What stands after `decorum:`; a waiver has 'waive'. */
+  readonly word: string;
   /** What follows the mark. */
   readonly text: string;
   readonly line: number;
@@ -9,10 +11,12 @@ export interface WaiverLine {
   readonly kind: "Marker" | "WithoutPlus" | "NotAlone";
 }
 
-const MARK = "decorum:waive";
+const MARK = "decorum:";
+
+export const WAIVE = "waive";
 
 /** Code without '//', the start of a comment, and the mark; text in quotes may look like it. */
-const LINE = /^((?:[^/]|\/(?!\/))*?(?:\/\/|\/\*|\*)[ \t]*)(\+?)decorum:waive(?!\w)(.*)$/;
+const LINE = /^((?:[^/]|\/(?!\/))*?(?:\/\/|\/\*|\*)[ \t]*)(\+?)decorum:([A-Za-z][\w-]*)(.*)$/;
 
 /** The waivers in a Go file by line; most files have none. */
 export const waiverLines = (text: string): readonly WaiverLine[] => {
@@ -26,9 +30,11 @@ export const waiverLines = (text: string): readonly WaiverLine[] => {
     for (let next = text.indexOf("\n", counted); next >= 0 && next < start; next = text.indexOf("\n", next + 1))
       number++;
     counted = start;
-    const [, before = "", plus = "", rest] = LINE.exec(line.trimEnd()) ?? [];
-    if (rest !== undefined)
-      found.push({ text: copyOf(rest), line: number, column: before.length + 1, kind: kindOf(before, plus) });
+    const [, before = "", plus = "", word = "", rest] = LINE.exec(line.trimEnd()) ?? [];
+    const kind = kindOf(before, plus);
+    // 'http://decorum:password' is no comment.
+    if (rest !== undefined && (word === WAIVE || plus !== "" || kind !== "NotAlone"))
+      found.push({ word: copyOf(word), text: copyOf(rest), line: number, column: before.length + 1, kind });
     at = start + line.length;
   }
   return found;
