@@ -7,7 +7,7 @@ describe("decorum new plugin, and rules in TypeScript", () => {
   test("writes a package with a rule, in a folder without the scope", async () => {
     const folder = folderOf();
     const { code, stdout } = await folder.decorum("new plugin @acme/our-rules --dir tools");
-    expect([code, stdout]).toEqual([0, expect.stringContaining("  cd tools/our-rules ")]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("  cd tools/our-rules\n")]);
     expect(folder.files().map((name) => name.replace("tools/our-rules/", ""))).toEqual([
       ".gitignore",
       "decorum.yaml",
