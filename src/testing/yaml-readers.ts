@@ -1,5 +1,5 @@
 import type { FieldPath } from "../kube/json/field-path.js";
-import { type Json, isArray } from "../kube/json/object.js";
+import { type Json, type JsonObject, isArray } from "../kube/json/object.js";
 import { type BlockFinder, blockFinder } from "../kube/yaml/block-finder.js";
 import { readBlockStyle } from "../kube/yaml/block-reader.js";
 import { YamlProblem } from "../kube/yaml/problem.js";
@@ -36,22 +36,30 @@ const libraryReading = (text: string): Reading | undefined => {
 const at = (value: Json, name: string | number): Json =>
   (value as Readonly<Record<string | number, Json>>)[name] ?? null;
 
+/** In the order of JavaScript, which puts keys such as '1' first; spans have that of the document. */
+const namesIn = (value: readonly Json[] | JsonObject): readonly (string | number)[] =>
+  isArray(value) ? [...value.keys()] : Object.keys(value);
+
 const rangesFound = (value: Json, field: FieldPath, finder: BlockFinder): unknown[] => {
   if (typeof value !== "object" || value === null) return [];
-  const names = isArray(value) ? [...value.keys()] : Object.keys(value);
+  const names = namesIn(value);
   return [
     names.map((name) => [name, finder.start([...field, name]), finder.range([...field, name])]),
     ...names.map((name) => rangesFound(at(value, name), [...field, name], finder)),
   ];
 };
 
-const rangesIn = (value: Json, text: string, places: Places): unknown[] =>
-  typeof value === "object" && value !== null
-    ? [
-        [...(places.get(value) ?? [])].map(([name, span]) => {
-          const { start } = span;
-          return [name, start, { start, end: rangeEnd(span, at(value, name), text, places) }];
-        }),
-        ...Object.values(value).map((item) => rangesIn(item as Json, text, places)),
-      ]
-    : [];
+const rangesIn = (value: Json, text: string, places: Places): unknown[] => {
+  if (typeof value !== "object" || value === null) return [];
+  const names = namesIn(value);
+  const spans = places.get(value);
+  expect(spans?.size ?? 0).toBe(names.length);
+  return [
+    names.map((name) => {
+      const span = spans?.get(name);
+      const range = span && { start: span.start, end: rangeEnd(span, at(value, name), text, places) };
+      return [name, span?.start, range];
+    }),
+    ...names.map((name) => rangesIn(at(value, name), text, places)),
+  ];
+};
