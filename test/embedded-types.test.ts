@@ -1,5 +1,5 @@
-import { CORE_SIGNATURES } from "../src/kube/pods/core-signatures.js";
-import { matchCoreType } from "../src/kube/pods/core-types.js";
+import { CORE_SIGNATURES } from "../src/kube/core-types/core-signatures.js";
+import { matchCoreType } from "../src/kube/core-types/core-types.js";
 import { formatField } from "../src/kube/json/field-path.js";
 import { type Json, type JsonObject, type KubeObject, isObject, objectAt } from "../src/kube/json/object.js";
 import type { Context } from "../src/model/context.js";

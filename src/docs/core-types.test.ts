@@ -1,4 +1,4 @@
-import { matchCoreType } from "../kube/pods/core-types.js";
+import { matchCoreType } from "../kube/core-types/core-types.js";
 import { path } from "../kube/json/field-path.js";
 import { crdOf, ownNodes, schemaField } from "../kube/crd/crd.js";
 import { invalid } from "../model/cause.js";

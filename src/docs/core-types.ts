@@ -1,4 +1,4 @@
-import { CORE_SIGNATURES } from "../kube/pods/core-signatures.js";
+import { CORE_SIGNATURES } from "../kube/core-types/core-signatures.js";
 import { isOnCrdsOnly } from "../model/match.js";
 import type { AnyRule, Catalogue } from "../model/rule.js";
 import { exampleCauses } from "./example.js";

@@ -1,4 +1,4 @@
-import { CORE_SIGNATURES } from "../../src/kube/pods/core-signatures.js";
+import { CORE_SIGNATURES } from "../../src/kube/core-types/core-signatures.js";
 import { type SchemaNode, crdOf, schemaField } from "../../src/kube/crd/crd.js";
 import { type FieldPath, formatField } from "../../src/kube/json/field-path.js";
 import { type Json, type JsonObject, at, isArray, isObject, own, stringAt } from "../../src/kube/json/object.js";

@@ -1,4 +1,4 @@
-import { matchCoreType } from "../pods/core-types.js";
+import { matchCoreType } from "../core-types/core-types.js";
 import type { SchemaNode } from "../crd/crd.js";
 import { arrayAt, own } from "../json/object.js";
 import type { Difference } from "./schema-change.js";

@@ -1,4 +1,4 @@
-import { type CoreMatch, matchCoreType } from "../pods/core-types.js";
+import { type CoreMatch, matchCoreType } from "../core-types/core-types.js";
 import { innerNode } from "./inner-node.js";
 import { type JsonObject, arrayAt, isObject } from "../json/object.js";
 import { type CrdVersion, type SchemaNode, sectionBelow } from "./schema-node.js";

@@ -3,7 +3,7 @@ import { addedKeys } from "../../kube/api/metadata.js";
 import { wordsOf } from "../../kube/words/name-words.js";
 import { keyName, keyPrefix } from "../../kube/formats/names.js";
 import { isControlled } from "../../kube/api/owner-references.js";
-import { addedTaintKeys } from "../../kube/pods/taints.js";
+import { addedTaintKeys } from "../../kube/api/taints.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
 import { SERVICE_ACCOUNT } from "../../model/precondition.js";
 import { type Cause, child, invalid, key, literal, ON_OBJECTS, path, type Rule, serviceExample } from "../kit.js";

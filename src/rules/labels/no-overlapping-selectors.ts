@@ -1,6 +1,6 @@
 import { canonicalText } from "../../kube/json/canonical-json.js";
 import { at } from "../../kube/json/object.js";
-import { type SelectingWorkload, selectingWorkload, workloadIndex } from "../../kube/pods/workload-selector.js";
+import { type SelectingWorkload, selectingWorkload, workloadIndex } from "../../kube/api/workload-selector.js";
 import type { ClusterSnapshot } from "../../model/context.js";
 import type { Read, Rule } from "../../model/rule.js";
 import { duplicate, literal, path } from "../kit.js";

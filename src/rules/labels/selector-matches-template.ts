@@ -1,6 +1,6 @@
 import { isStringMap, matchesLabels } from "../../kube/api/label-selector.js";
 import { at, isArray, own } from "../../kube/json/object.js";
-import { podSelector } from "../../kube/pods/pod-selector.js";
+import { podSelector } from "../../kube/api/pod-selector.js";
 import { isWorkload } from "../../kube/api/pod-template.js";
 import { POD_TEMPLATE } from "../../model/precondition.js";
 import { child, invalid, key, literal, ON_OBJECTS, path, type Rule } from "../kit.js";

@@ -1,5 +1,5 @@
 import { keyPrefix } from "../../kube/formats/names.js";
-import { addedTaintKeys } from "../../kube/pods/taints.js";
+import { addedTaintKeys } from "../../kube/api/taints.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
 import { invalid, literal, type Rule } from "../kit.js";
 

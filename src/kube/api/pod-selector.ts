@@ -1,5 +1,5 @@
 import { type FieldPath, path } from "../json/field-path.js";
-import { type LabelSelector, isStringMap, readLabelSelector } from "../api/label-selector.js";
+import { type LabelSelector, isStringMap, readLabelSelector } from "./label-selector.js";
 import { type KubeObject, at, parseApiVersion } from "../json/object.js";
 
 /** Kinds from before LabelSelector: their `spec.selector` is the map of labels itself. */

@@ -1,8 +1,8 @@
 import { groupBy } from "../json/group-by.js";
-import { type LabelSelector, matchesLabels } from "../api/label-selector.js";
-import { DEFAULT_NAMESPACE } from "../api/metadata.js";
+import { type LabelSelector, matchesLabels } from "./label-selector.js";
+import { DEFAULT_NAMESPACE } from "./metadata.js";
 import { type JsonObject, type KubeObject, at, objectAt, stringAt } from "../json/object.js";
-import { isControlled } from "../api/owner-references.js";
+import { isControlled } from "./owner-references.js";
 import { podSelector } from "./pod-selector.js";
 import { remember } from "../json/remember.js";
 
