@@ -1,8 +1,9 @@
 import type { AdmissionAnswer, AdmissionReview } from "../kube/api/admission-review.js";
 import { formatJson } from "../kube/json/json.js";
+import { auditAnnotations } from "../engine/report/audit-annotations.js";
 import { denial } from "../engine/report/denial.js";
 import type { Limits } from "../engine/match/limits.js";
-import { auditAnnotations, warnings } from "../engine/report/warnings.js";
+import { warnings } from "../engine/report/warnings.js";
 import type { Context } from "../model/context.js";
 import type { Decision } from "../model/decision.js";
 

@@ -7,7 +7,8 @@ import type { Decision } from "../../model/decision.js";
 import { packOf } from "../../testing/pack.js";
 import { scenarioContext } from "../../testing/scenario.js";
 import { bindDefaulter } from "../../testing/test-defaulter.js";
-import { auditAnnotations, warnings } from "./warnings.js";
+import { auditAnnotations } from "./audit-annotations.js";
+import { warnings } from "./warnings.js";
 import { review } from "../review/review.js";
 import { createRuleSet } from "../match/rule-set.js";
 

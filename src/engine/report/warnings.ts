@@ -3,13 +3,10 @@ import type { Decision, Finding } from "../../model/decision.js";
 import { oneLine } from "../../text/message.js";
 import { fieldText } from "./denial.js";
 import { type Merged, mergeVersions } from "./merge-versions.js";
-import { undecidedText } from "./undecided.js";
-import { waivedText } from "./waived-text.js";
 
 /** Limits of the API server, which may truncate a longer warning and drops warnings beyond the total. */
 const WARNING_LENGTH = 256;
 const WARNINGS_LENGTH = 4096;
-const ANNOTATION_LENGTH = 1024;
 
 /**
  * Warnings of a decision: its warnings, then one for each rule, with its first field, the number of further
@@ -63,34 +60,4 @@ const howMany = (all: number, old: number): string => {
     ...(old === 0 ? [] : [`${all === 1 ? "" : old === all ? "all " : `${String(old)} `}existed before the update`]),
   ];
   return parts.length === 0 ? "" : ` (${parts.join(", ")})`;
-};
-
-/**
- * Audit annotations of a decision: violations, ratcheted and excused findings, defaults, undecided defaults
- * and faults, by rule and count.
- */
-export const auditAnnotations = (decision: Decision): Readonly<Record<string, string>> => {
-  const by = (old: boolean): readonly Finding[] => decision.findings.filter(({ ratcheted }) => ratcheted === old);
-  const annotations = {
-    violations: tally(by(false).map(({ rule, action }) => `${rule}:${action}`)),
-    ratcheted: tally(by(true).map(({ rule }) => rule)),
-    waived: waivedText(decision.waived, ANNOTATION_LENGTH),
-    undecided: undecidedText(decision.undecided, ANNOTATION_LENGTH),
-    mutations: tally(decision.defaulted.map(({ defaulter }) => defaulter)),
-    fault: tally(decision.faults.map(({ rule }) => rule)),
-  };
-  return Object.fromEntries(Object.entries(annotations).filter(([, value]) => value !== ""));
-};
-
-/** 'a=2,b=1', truncated at a whole entry. */
-const tally = (names: readonly string[]): string => {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  let text = "";
-  for (const [name, count] of counts) {
-    const entry = `${text === "" ? "" : ","}${name}=${String(count)}`;
-    if (text.length + entry.length > ANNOTATION_LENGTH) return `${text},...`;
-    text += entry;
-  }
-  return text;
 };

@@ -7,7 +7,8 @@ import { versioned } from "../../testing/schemas/crd-versions.js";
 import { scenarioContext } from "../../testing/scenario.js";
 import { denial } from "../report/denial.js";
 import { LIMITS } from "../match/limits.js";
-import { auditAnnotations, warnings } from "../report/warnings.js";
+import { auditAnnotations } from "../report/audit-annotations.js";
+import { warnings } from "../report/warnings.js";
 import { rule, decide, noBadItems, create, update } from "../../testing/reviewing.js";
 
 describe("what the client reads", () => {
