@@ -27,7 +27,7 @@ interface OutputFormat {
   readonly objects: "InReport" | (() => Format);
 }
 
-/** The formats of `--output` by name. To add a format, add a file to this folder, its name, and a line to this table. */
+/** The formats of `--output` by name. CONTRIBUTING.md says how to add one. */
 export const OUTPUTS: Readonly<Record<Output, OutputFormat>> = {
   text: { report: textFormat, objects: "InReport" },
   compact: { report: () => compactFormat, objects: "InReport" },
