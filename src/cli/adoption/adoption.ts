@@ -34,7 +34,7 @@ export interface Adoption {
   finish(isComplete: boolean): readonly string[];
 }
 
-const DEFAULT_FILE = "decorum-baseline.yaml";
+export const DEFAULT_BASELINE = "decorum-baseline.yaml";
 
 /** Reads the baseline. Throws InputError if the options contradict each other or the file cannot be used. */
 export const openAdoption = (
@@ -44,7 +44,7 @@ export const openAdoption = (
 ): Adoption => {
   const { baseline: given, writeBaseline, prune } = options;
   const names = ruleNames(packs, options.known);
-  const file = given ?? (writeBaseline ? DEFAULT_FILE : undefined);
+  const file = given ?? (writeBaseline ? DEFAULT_BASELINE : undefined);
   if (prune && (given === undefined || writeBaseline))
     throw new InputError("must be given with '--baseline', and without '--write-baseline'", [], "--prune");
   if (isPartial(options) && (prune || writeBaseline))

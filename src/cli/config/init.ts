@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { dnsSubdomainProblem } from "../../kube/formats/names.js";
 import { InputError } from "../../model/input-error.js";
 import { createExclusion } from "../input/exclusion.js";
 import { kindIfVisible } from "../input/ancestors.js";
@@ -9,15 +10,20 @@ import { definedGroups } from "../owned/unmatched-groups.js";
 import { NO_OLD_OBJECTS } from "../input/old-objects.js";
 import { EXIT, type ExitCode } from "../terminal/exit-code.js";
 import { COMMAND, asCalled } from "../terminal/called-as.js";
-import type { Io } from "../terminal/io.js";
+import { type Io, quietIo } from "../terminal/io.js";
 import { API_VERSION } from "../../packs/definitions.js";
+import { DEFAULT_BASELINE } from "../adoption/adoption.js";
 import { CONFIG_FILE } from "./config.js";
 
 /** What the starter reviews, and what its user should know. */
 interface Starter {
   readonly paths: readonly string[];
   readonly owned?: readonly string[];
+  /** Groups of CRDs that are probably not all owned. */
+  readonly found?: readonly string[];
   readonly comment: string;
+  /** The baseline that is there already. */
+  readonly baseline?: string;
   /** Further commands to try. */
   readonly next?: string;
 }
@@ -26,7 +32,7 @@ interface Starter {
 export const init = async (isForced: boolean, io: Io): Promise<ExitCode> => {
   if (!isForced && kindIfVisible(join(io.cwd, CONFIG_FILE), io.files) !== undefined)
     throw new InputError("exists; use '--force' to replace it", [], CONFIG_FILE);
-  const starter = await starterFor(io);
+  const starter = { ...(await starterFor(io)), ...baselineIn(io) };
   writing(CONFIG_FILE, () => {
     io.files.create(join(io.cwd, CONFIG_FILE), new TextEncoder().encode(textOf(starter)), isForced);
   });
@@ -54,36 +60,56 @@ const starterFor = async (io: Io): Promise<Starter> => {
   }
   if (kind("config/crd") === "directory") {
     const owned = await groupsIn("config/crd", io);
-    const comment = "The groups of the CRDs in config/crd count as yours; remove those of others.";
-    return { paths: ["config"], comment, ...(owned.length === 0 ? {} : { owned }) };
+    return { paths: ["config"], ...ownedHere("All manifests in config.", owned) };
   }
   if (kind("Chart.yaml") === "file") {
     const hasCrds = kind("crds") === "directory";
+    const comment = "A Helm chart: its templates must be rendered before they can be reviewed.";
     return {
       paths: [hasCrds ? "crds" : "."],
-      comment: "A Helm chart: its templates must be rendered before they can be reviewed.",
+      ...ownedHere(comment, hasCrds ? await groupsIn("crds", io) : []),
       next: "helm template . | decorum dry-run -",
     };
   }
-  return { paths: ["."], comment: "All manifests in this folder and below." };
+  return { paths: ["."], ...ownedHere("All manifests in this folder and below.", await groupsIn(".", io)) };
 };
 
+const baselineIn = (io: Io): Pick<Starter, "baseline"> =>
+  kindIfVisible(join(io.cwd, DEFAULT_BASELINE), io.files) === "file" ? { baseline: DEFAULT_BASELINE } : {};
+
+/** With more groups than this, most are probably those of others. */
+const MAX_OWNED = 5;
+
+/** Groups of CRDs in the manifests are probably those of the user, unless there are many. */
+const ownedHere = (comment: string, groups: readonly string[]): Pick<Starter, "owned" | "comment" | "found"> => {
+  if (groups.length === 0) return { comment };
+  if (groups.length > MAX_OWNED)
+    return { comment: `${comment} Name the groups of your own CRDs in 'owned'.`, found: groups };
+  return { comment: `${comment} The groups of their CRDs count as yours; remove those of others.`, owned: groups };
+};
+
+/** The groups of the CRDs in a folder; none if it has no manifests. */
 const groupsIn = async (folder: string, io: Io): Promise<readonly string[]> => {
-  const selection = { exclusion: createExclusion([], io.cwd), usesGitIgnore: true };
-  const sources = await findSources([folder], io, selection);
-  return [...new Set(definedGroups(sources, NO_OLD_OBJECTS))].sort();
+  const selection = { exclusion: createExclusion([], io.cwd), usesGitIgnore: true, mayBeEmpty: () => true };
+  const sources = await findSources([folder], quietIo(io, true), selection);
+  const groups = [...definedGroups(sources, NO_OLD_OBJECTS)];
+  // Others, such as what a template fills in, are no groups yet.
+  return [...new Set(groups.filter((group) => dnsSubdomainProblem(group) === undefined))].sort();
 };
 
-const textOf = ({ paths, owned, comment }: Starter): string =>
+const ownedText = ({ owned, found = ["'*.example.com'"] }: Starter): string =>
+  owned === undefined ? `# owned: [${found.join(", ")}]` : `owned: [${owned.join(", ")}]`;
+
+const textOf = (starter: Starter): string =>
   `# Settings of the command decorum in this folder and below. Flags take precedence.
 apiVersion: ${API_VERSION}
 kind: Config
 
-# ${comment}
-paths: [${paths.join(", ")}]
-${owned === undefined ? "# owned: ['*.example.com']" : `owned: [${owned.join(", ")}]`}
+# ${starter.comment}
+paths: [${starter.paths.join(", ")}]
+${ownedText(starter)}
 # exclude: [vendor, 'config/samples/**']
-
+${starter.baseline === undefined ? "" : `baseline: ${starter.baseline}\n`}
 # Deny, Warn or Never: the least severe action that makes 'decorum dry-run' fail.
 failOn: Deny
 
