@@ -189,3 +189,16 @@ describe("errors have the line and the column", () => {
     expect(stderr).toMatch(/^error: settings are invalid: \d problem/);
   });
 });
+
+test("a file in UTF-16, as some shells on Windows write it, is refused for that", async () => {
+  const { code, stderr } = await run("dry-run a.yaml", {
+    "a.yaml": bad,
+    "decorum.yaml": Buffer.from(`\ufeff${config("")}`, "utf16le"),
+  });
+  expect([code, stderr]).toEqual([2, "error: decorum.yaml: must be UTF-8 text\n"]);
+});
+
+test("a byte order mark is no part of the settings", async () => {
+  const files = { "a.yaml": bad, "decorum.yaml": `\ufeff${config("rules: { test/no-bad: Off }\n")}` };
+  expect(summary(await run("dry-run a.yaml", files))).toEqual([0, CLEAN]);
+});

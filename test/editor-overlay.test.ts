@@ -1,4 +1,4 @@
-import { decode } from "../src/cli/input/source.js";
+import { utf8Text } from "../src/files/utf8-text.js";
 import { recordingIo } from "./support/cli-harness.js";
 import { createOverlay } from "../src/editor/review/overlay.js";
 import { rootOf } from "../src/editor/review/room.js";
@@ -18,7 +18,7 @@ const none = (): void => undefined;
 test("a text that is open takes the place of the stored one until it is closed", () => {
   const overlay = createOverlay(io);
   const { files } = overlay.io("/project", none);
-  const read = (path: string): string => decode(files.read(path), path);
+  const read = (path: string): string => utf8Text(files.read(path), path);
   overlay.update({ "/project/a.yaml": "open", "/project/new.yaml": "new" });
   expect([read("a.yaml"), read("b.yaml"), read("/project/new.yaml")]).toEqual(["open", "stored", "new"]);
   expect([files.kindOf("new.yaml"), files.unsaved?.("/project/a.yaml")]).toEqual(["file", "open"]);

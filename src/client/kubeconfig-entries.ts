@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { isNativeError } from "node:util/types";
 import { LIMITS, readRegular } from "../files/regular-file.js";
+import { utf8Text } from "../files/utf8-text.js";
 import { type FieldPath, child, path, segmentName } from "../kube/json/field-path.js";
 import { type JsonObject, arrayAt, at, isObject, own, stringAt } from "../kube/json/object.js";
 import { type Manifest, parseManifests } from "../kube/yaml/yaml.js";
@@ -64,7 +65,7 @@ const readConfig = (file: string): Manifest => {
 
 const readText = (file: string): string => {
   try {
-    return readRegular(file, LIMITS.settings).toString("utf8");
+    return utf8Text(readRegular(file, LIMITS.settings), file);
   } catch (error) {
     if (!isNativeError(error) || !("code" in error)) throw error;
     throw new InputError(

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { rmSync, symlinkSync } from "node:fs";
+import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringAt } from "../kube/json/object.js";
 import { InputError } from "../model/input-error.js";
@@ -24,6 +24,12 @@ const problem = (path: string): InputError => {
 };
 
 describe("readCluster", () => {
+  test("refuses text that is not UTF-8: names would be others", () => {
+    const path = write({});
+    writeFileSync(join(path, "a.yaml"), Buffer.from(pod("bücher"), "latin1"));
+    expect(problem(path)).toMatchObject({ message: "must be UTF-8 text", source: join(path, "a.yaml") });
+  });
+
   test("reads all manifests of a folder in the order of their names", () => {
     const path = write({
       "b.yaml": `${pod("b")}---\n${pod("c")}`,

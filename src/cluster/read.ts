@@ -1,6 +1,7 @@
 import { readdirSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { LIMITS, readRegular, statOf } from "../files/regular-file.js";
+import { utf8Text } from "../files/utf8-text.js";
 import { isClientSide } from "../kube/api/client-side.js";
 import { type KubeObject, isKubeObject } from "../kube/json/object.js";
 import { type Manifest, parseManifests } from "../kube/yaml/yaml.js";
@@ -42,7 +43,7 @@ const filesAt = (path: string, seen: Set<string> = new Set()): readonly string[]
 
 const readObjects = (file: string, problems: string[]): readonly KubeObject[] => {
   const objects: KubeObject[] = [];
-  for (const manifest of parseManifests(readable(file, () => readRegular(file, LIMITS.manifests)).toString("utf8"))) {
+  for (const manifest of parseManifests(readable(file, () => utf8Text(readRegular(file, LIMITS.manifests), file)))) {
     const { value, errors } = manifest;
     if (value !== undefined && isKubeObject(value)) {
       if (!isClientSide(value.apiVersion, value.kind)) objects.push(value);

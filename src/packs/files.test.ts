@@ -1,4 +1,4 @@
-import { symlinkSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../model/input-error.js";
 import { useFolder } from "../testing/folder.js";
@@ -45,5 +45,11 @@ describe("documentsIn", () => {
 
   test("refuses a file that does not exist", () => {
     expect(() => documentsIn(join(write({}), "a.yaml"), [])).toThrow(/'ENOENT'/);
+  });
+
+  test("refuses text that is not UTF-8: a pattern would match something else", () => {
+    const file = join(write({}), "a.yaml");
+    writeFileSync(file, Buffer.from("pattern: ^Bücher$\n", "latin1"));
+    expect(() => documentsIn(file, [])).toThrow("must be UTF-8 text");
   });
 });

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { LIMITS, readRegular, statOf } from "../files/regular-file.js";
+import { utf8Text } from "../files/utf8-text.js";
 import { type Manifest, parseManifests } from "../kube/yaml/yaml.js";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../text/message.js";
@@ -36,7 +37,7 @@ export const documentsIn = (file: string, problems: PackProblem[], openText?: Op
   const open = openText?.(resolve(file));
   if (open !== undefined && open.length > LIMITS.settings)
     throw new InputError(`must have at most ${String(LIMITS.settings / 1024 / 1024)} MiB; it has more`, [], file);
-  const text = open ?? readable(file, () => readRegular(file, LIMITS.settings)).toString("utf8");
+  const text = open ?? readable(file, () => utf8Text(readRegular(file, LIMITS.settings), file));
   return documentsOf(parseManifests(text), file, problems);
 };
 

@@ -1,9 +1,10 @@
+import { utf8Text } from "../../files/utf8-text.js";
 import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
 import { literal } from "../../text/message.js";
 import { count } from "../formats/summary-line.js";
 import type { InputOptions } from "../input/input.js";
-import { decode, readable, type Source } from "../input/source.js";
+import { readable, type Source } from "../input/source.js";
 import type { Judged } from "../report/report.js";
 import type { Io } from "../terminal/io.js";
 import { type Baseline, type BaselineDraft, createDraft, readBaseline } from "./baseline.js";
@@ -61,7 +62,7 @@ export const openAdoption = (
     );
   const before = file === undefined || writeBaseline ? undefined : readable(file, () => io.files.read(file));
   const baseline =
-    file === undefined || before === undefined ? undefined : readBaseline(decode(before, file), file, names);
+    file === undefined || before === undefined ? undefined : readBaseline(utf8Text(before, file), file, names);
   const draft = writeBaseline ? createDraft() : undefined;
   const all: FileWaivers[] = [];
   return {

@@ -1,4 +1,5 @@
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
+import { utf8Text } from "../../files/utf8-text.js";
 import { InputError } from "../../model/input-error.js";
 import { ancestorsOf, kindIfVisible } from "../input/ancestors.js";
 import { readable } from "../input/source.js";
@@ -14,10 +15,13 @@ export const findConfig = (flag: string | false | undefined, { files, cwd }: Io)
   if (flag === false) return undefined;
   const file = flag === undefined ? nearest(cwd, files) : resolve(cwd, flag);
   if (file === undefined) return undefined;
-  const name = flag ?? file;
+  const name = flag ?? relative(cwd, file);
   if (readable(name, () => files.kindOf(file)) === undefined)
     throw new InputError("must be a file; it does not exist", [], name);
-  const text = new TextDecoder().decode(readable(name, () => files.read(file)));
+  const text = utf8Text(
+    readable(name, () => files.read(file)),
+    name,
+  );
   return readConfig(file, text, cwd);
 };
 

@@ -1,10 +1,11 @@
+import { utf8Text } from "../../files/utf8-text.js";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import type { Io } from "../terminal/io.js";
 import { printable } from "../terminal/printable.js";
 import { childOf, isManifestName } from "./folder.js";
 import { type Glob, globOf, isGlob } from "./glob.js";
-import { decode, type Source } from "./source.js";
+import type { Source } from "./source.js";
 
 /** A commit that `--old` names, and what to read there. */
 interface Revision {
@@ -135,7 +136,7 @@ function* sourcesIn(commit: string, path: string, git: RunGit, ref: string, glob
     if (type !== "blob" || !REGULAR_FILE.test(mode)) continue;
     const name = `${ref}:${file}`;
     const inside = file === path ? "" : path === "" ? file : file.slice(path.length + 1);
-    const text = (): string => decode(git("cat-file", "blob", id), name);
+    const text = (): string => utf8Text(git("cat-file", "blob", id), name);
     if (inside === "") yield { inside, source: { name, text } };
     else if (isManifestName(file) && !/(?:^|\/)\./.test(inside) && isChosen(inside, glob))
       yield { inside, source: { name, text, found: {} } };

@@ -1,3 +1,4 @@
+import { utf8Text } from "../../files/utf8-text.js";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import type { Io } from "../terminal/io.js";
@@ -29,7 +30,7 @@ export interface Found {
 /** All of standard input. */
 export const standardInput = (bytes: Uint8Array): Source => ({
   name: "<stdin>",
-  text: () => decode(bytes, "<stdin>"),
+  text: () => utf8Text(bytes, "<stdin>"),
 });
 
 /**
@@ -55,17 +56,7 @@ export const streamSource = (path: string, io: Io): Source => {
 };
 
 /** The text of a file. Throws InputError with the path and what was expected. */
-const readText = (path: string, read: () => Uint8Array): string => decode(readable(path, read), path);
-
-/** Throws InputError if it is not UTF-8. */
-export const decode = (bytes: Uint8Array, name: string): string => {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch (error) {
-    if (codeOf(error) !== "ERR_ENCODING_INVALID_ENCODED_DATA") throw error;
-    throw new InputError("must be UTF-8 text", [], name);
-  }
-};
+const readText = (path: string, read: () => Uint8Array): string => utf8Text(readable(path, read), path);
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   ENOENT: "does not exist",

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { utf8Text } from "../../files/utf8-text.js";
 import { arrayAt, isObject, type JsonObject, objectAt, stringAt } from "../../kube/json/object.js";
 import { parseManifests } from "../../kube/yaml/yaml.js";
 import { InputError } from "../../model/input-error.js";
@@ -9,7 +10,7 @@ import { ruleIdsIn } from "../../packs/entries/entry-ids.js";
 import { PACK_FILE } from "../../packs/pack-folder.js";
 import { editDocument } from "../edit/edit-yaml.js";
 import { kindIfVisible } from "../input/ancestors.js";
-import { decode, readable } from "../input/source.js";
+import { readable } from "../input/source.js";
 import type { Shell } from "../product.js";
 import type { Io } from "../terminal/io.js";
 import { requireEntryId } from "./names.js";
@@ -77,7 +78,7 @@ const onlyPack = (io: Io): string => {
 
 /** The file of a pack with one more entry, in its own style and with its comments. */
 export const withEntry = (path: string, entry: JsonObject, io: Io): PlannedFile => {
-  const before = decode(
+  const before = utf8Text(
     readable(path, () => io.files.read(join(io.cwd, path))),
     path,
   );

@@ -1,10 +1,11 @@
 import { join } from "node:path";
+import { utf8Text } from "../../files/utf8-text.js";
 import { InputError } from "../../model/input-error.js";
 import type { Catalogue } from "../../model/rule.js";
 import { anyOf } from "../../text/message.js";
 import { didYouMean } from "../../text/suggest.js";
 import { kindIfVisible } from "../input/ancestors.js";
-import { decode, readable } from "../input/source.js";
+import { readable } from "../input/source.js";
 import type { Shell } from "../product.js";
 import type { Io } from "../terminal/io.js";
 import { requireFreeCategory, type RuleId, ruleIdOf } from "./names.js";
@@ -22,7 +23,7 @@ export const sourcePlace = (io: Io): SourcePlace | undefined => {
   if (kindIfVisible(file, io.files) !== "file") return undefined;
   let found: unknown;
   try {
-    found = JSON.parse(decode(io.files.read(file), "package.json"));
+    found = JSON.parse(utf8Text(io.files.read(file), "package.json"));
   } catch {
     // Not ours to report: the folder is no place for a rule in TypeScript.
     return undefined;
@@ -46,7 +47,7 @@ export const newTypescriptRule = (given: string, place: SourcePlace | undefined,
 };
 
 const textOf = (path: string, io: Io): string =>
-  decode(
+  utf8Text(
     readable(path, () => io.files.read(join(io.cwd, path))),
     path,
   );

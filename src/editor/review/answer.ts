@@ -1,9 +1,9 @@
 import { basename, resolve } from "node:path";
 import { isManifestName } from "../../cli/input/folder.js";
 import type { Product } from "../../cli/product.js";
-import { decode } from "../../cli/input/source.js";
 import { isDebugging, stackOf } from "../../cli/terminal/diagnostics.js";
 import type { Io } from "../../cli/terminal/io.js";
+import { utf8Text } from "../../files/utf8-text.js";
 import { InputError } from "../../model/input-error.js";
 import type { Answer, EditorFlags, FileEdits, Job, Mark, OpenTexts, Wanted } from "../jobs.js";
 import { allFixesOf, fixOf } from "./edits.js";
@@ -108,7 +108,7 @@ const createLines = ({ overlay }: Desk): ((path: string) => readonly string[]) =
   const { files } = overlay.io("/", () => undefined);
   const read = (path: string): readonly string[] => {
     try {
-      return decode(files.read(path), path).split("\n");
+      return utf8Text(files.read(path), path).split("\n");
     } catch {
       // Only the end of a range is not known then.
       return [];
