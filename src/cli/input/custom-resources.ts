@@ -6,7 +6,7 @@ import { type Document, isUnusable } from "./documents.js";
 import { createReadAhead } from "./read-ahead.js";
 import type { Unusable } from "../report/report.js";
 import type { Skipped } from "./skipped.js";
-import type { Source } from "./source.js";
+import { type Source, textAhead } from "./source.js";
 
 /** What a CustomResourceDefinition declares about the objects of its kind. */
 export interface CustomResource {
@@ -74,8 +74,8 @@ export const createCustomResources = (
     },
     cluster: {
       list: (group, kind) => {
-        const all = cluster.list(group, kind);
-        return all !== undefined && areDefinitions(group, kind) ? definitions() : all;
+        const listed = cluster.list(group, kind);
+        return listed !== undefined && areDefinitions(group, kind) ? definitions() : listed;
       },
       known: (group, kind) => (areDefinitions(group, kind) ? definitions() : cluster.known(group, kind)),
     },
@@ -85,14 +85,8 @@ export const createCustomResources = (
 const areDefinitions = (group: string, kind: string): boolean =>
   group === DEFINITIONS.group && kind === DEFINITIONS.kind;
 
-/** A file that cannot be read is reported later, in its turn. */
-const mayDefine = (source: Source): boolean => {
-  try {
-    return source.text().includes(DEFINITIONS.kind);
-  } catch {
-    return false;
-  }
-};
+/** False for a source that certainly has no definition. */
+export const mayDefine = (source: Source): boolean => textAhead(source).includes(DEFINITIONS.kind);
 
 /** True for a CustomResourceDefinition. */
 export const isDefinition = (object: KubeObject): boolean =>

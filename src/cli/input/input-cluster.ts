@@ -4,12 +4,11 @@ import { splitManifests } from "../../kube/yaml/manifest-split.js";
 import { DEFAULT_NAMESPACE } from "../../kube/api/metadata.js";
 import { type KubeObject, objectAt, parseApiVersion, stringAt } from "../../kube/json/object.js";
 import type { ClusterSnapshot } from "../../model/context.js";
-import { InputError } from "../../model/input-error.js";
 import type { Read } from "../../model/rule.js";
 import { assumedOf } from "./assumed-namespace.js";
 import type { CustomResources } from "./custom-resources.js";
 import { documentsOf, isUnusable } from "./documents.js";
-import type { Source } from "./source.js";
+import { type Source, textAhead } from "./source.js";
 
 export interface Input {
   readonly sources: readonly Source[];
@@ -95,7 +94,7 @@ const kindPattern = (kinds: ReadonlySet<string>): RegExp => {
  * turn.
  */
 function* objectsOf(source: Source, pattern: RegExp): Iterable<KubeObject> {
-  const whole = textOf(source);
+  const whole = textAhead(source);
   if (!pattern.test(whole)) return;
   // A template is skipped as a whole.
   const chunks = whole.includes("{{") ? [whole] : splitManifests(whole).map(({ text }) => text);
@@ -104,12 +103,3 @@ function* objectsOf(source: Source, pattern: RegExp): Iterable<KubeObject> {
     for (const item of documentsOf({ ...source, text: () => text })) if (!isUnusable(item)) yield item.object;
   }
 }
-
-const textOf = (source: Source): string => {
-  try {
-    return source.text();
-  } catch (error) {
-    if (error instanceof InputError) return "";
-    throw error;
-  }
-};

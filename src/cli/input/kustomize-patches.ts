@@ -1,8 +1,7 @@
 import { basename, dirname, resolve } from "node:path";
-import { type Json, arrayAt, stringAt } from "../../kube/json/object.js";
+import { arrayAt, stringAt } from "../../kube/json/object.js";
 import { parseManifests } from "../../kube/yaml/yaml.js";
-import { InputError } from "../../model/input-error.js";
-import type { Source } from "./source.js";
+import { type Source, textAhead } from "./source.js";
 
 /** The names of a kustomization; that without an extension is not read. */
 export const KUSTOMIZATION = /^kustomization\.ya?ml$/;
@@ -26,9 +25,9 @@ export const withPatches = (sources: readonly Source[], cwd: string): readonly S
       );
 };
 
-/** The files that a kustomization names as patches. What cannot be read is reported in its turn. */
+/** The files that a kustomization names as patches. */
 const patchesOf = (source: Source): readonly string[] =>
-  valuesIn(source).flatMap((value) => [
+  parseManifests(textAhead(source)).flatMap(({ value = null }) => [
     ...["patches", "patchesJson6902"].flatMap((list) =>
       arrayAt(value, list).flatMap((one) => stringAt(one, "path") ?? []),
     ),
@@ -37,12 +36,3 @@ const patchesOf = (source: Source): readonly string[] =>
       (one): one is string => typeof one === "string" && !one.includes("\n"),
     ),
   ]);
-
-const valuesIn = (source: Source): readonly Json[] => {
-  try {
-    return parseManifests(source.text()).flatMap(({ value }) => value ?? []);
-  } catch (error) {
-    if (error instanceof InputError) return [];
-    throw error;
-  }
-};

@@ -27,6 +27,16 @@ export interface Found {
   readonly isPatch?: boolean;
 }
 
+/** The text of a source before its turn; '' if it cannot be read, which is reported in its turn. */
+export const textAhead = (source: Source): string => {
+  try {
+    return source.text();
+  } catch (error) {
+    if (error instanceof InputError) return "";
+    throw error;
+  }
+};
+
 /** All of standard input. */
 export const standardInput = (bytes: Uint8Array): Source => ({
   name: "<stdin>",

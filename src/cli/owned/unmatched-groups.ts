@@ -3,6 +3,7 @@ import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
 import { ownsGroup } from "../../model/owned-group.js";
 import { anyOf, literal } from "../../text/message.js";
 import { didYouMean } from "../../text/suggest.js";
+import { mayDefine } from "../input/custom-resources.js";
 import { documentsOf, isUnusable } from "../input/documents.js";
 import type { OldObjects } from "../input/old-objects.js";
 import type { Source } from "../input/source.js";
@@ -75,12 +76,3 @@ function* groupOf(object: KubeObject): Iterable<string> {
   const group = object.kind === DEFINITIONS.kind ? stringAt(object, "spec", "group") : undefined;
   if (group !== undefined) yield group;
 }
-
-/** A file that cannot be read is reported later, in its turn. */
-const mayDefine = (source: Source): boolean => {
-  try {
-    return source.text().includes(DEFINITIONS.kind);
-  } catch {
-    return false;
-  }
-};
