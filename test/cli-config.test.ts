@@ -202,3 +202,15 @@ test("a byte order mark is no part of the settings", async () => {
   const files = { "a.yaml": bad, "decorum.yaml": `\ufeff${config("rules: { test/no-bad: Off }\n")}` };
   expect(summary(await run("dry-run a.yaml", files))).toEqual([0, CLEAN]);
 });
+
+test.each([
+  ["exclude: [./]", "exclude[0]"],
+  ["overrides: [{ paths: ['./', a], rules: { test/no-bad: Off } }]", "overrides[0].paths[0]"],
+])("%s: a glob that names nothing is refused where it is written", async (text, field) => {
+  const { code, stderr } = await run("dry-run a.yaml", { "a.yaml": bad, "decorum.yaml": config(`${text}\n`) });
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringMatching(/^error: settings are invalid: 1 problem\ndecorum\.yaml:3:\d+: /),
+  ]);
+  expect(stderr).toContain(`: ${field}: must be a glob, such as 'vendor' or 'config/samples/**'\n`);
+});

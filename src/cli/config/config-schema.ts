@@ -27,6 +27,14 @@ const SETTING: JsonSchema = {
 const texts = (what: string, description: string): JsonSchema =>
   setOf({ type: "string", minLength: 1, description: what }, description);
 
+const GLOB: JsonSchema = {
+  type: "string",
+  // Not only './' or '/', which would match nothing.
+  pattern: "[^./]|\\.\\.|\\.$",
+  patternErrorMessage: "must be a glob, such as 'vendor' or 'config/samples/**'",
+  description: "A glob.",
+};
+
 const OUTPUT_PATTERN = `^(?:${OUTPUT_NAMES.join("|")})(?:=.+)?$`;
 
 const document = (rules: JsonSchema): JsonSchema =>
@@ -35,7 +43,7 @@ const document = (rules: JsonSchema): JsonSchema =>
       apiVersion: { const: API_VERSION, description: "Version of the document format." },
       kind: { const: "Config", description: "Kind of the document." },
       paths: texts("A file, folder or glob.", "What is reviewed if a command names no path."),
-      exclude: texts("A glob.", "Files and folders to leave out, as with '--exclude'."),
+      exclude: setOf(GLOB, "Files and folders to leave out, as with '--exclude'."),
       owned: {
         ...OWNED_GROUPS,
         description:
@@ -70,7 +78,7 @@ const document = (rules: JsonSchema): JsonSchema =>
       overrides: {
         type: "array",
         minItems: 1,
-        items: closed({ paths: texts("A glob.", "The files to which the settings apply."), rules }, "paths", "rules"),
+        items: closed({ paths: setOf(GLOB, "The files to which the settings apply."), rules }, "paths", "rules"),
         description: "Settings of rules for some files; later ones take precedence.",
       },
     },
