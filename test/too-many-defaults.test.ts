@@ -5,7 +5,7 @@ import {
   readAndDefaulted,
   TOO_MUCH_TO_READ,
 } from "../src/kube/structural/stored-object.js";
-import type { Budget } from "../src/kube/structural/structural-schema.js";
+import type { Budget } from "../src/kube/structural/budget.js";
 import type { JsonObject, KubeObject } from "../src/kube/json/object.js";
 import type { Result } from "../src/cli/report/report.js";
 import { PACK } from "./support/cli-fixtures.js";

@@ -4,7 +4,7 @@ import { formatPointer } from "../../kube/json/field-path.js";
 import type { PatchOperation } from "../../kube/json/patch.js";
 import { type KubeObject, own } from "../../kube/json/object.js";
 import { asDefaulted, filledIn, fullBudget } from "../../kube/structural/stored-object.js";
-import type { Budget } from "../../kube/structural/structural-schema.js";
+import type { Budget } from "../../kube/structural/budget.js";
 import { type Context, isUnsent } from "../../model/context.js";
 import type { Defaulted } from "../../model/decision.js";
 

@@ -13,7 +13,8 @@ import {
 import { remember } from "../json/remember.js";
 import { withDefaults } from "./defaults.js";
 import { withoutForbiddenNulls } from "./nulls.js";
-import { type Bounded, type Budget, MAX_WORK, type SchemaProblem, schemaProblems } from "./structural-schema.js";
+import { type Budget, MAX_WORK } from "./budget.js";
+import { type Bounded, type SchemaProblem, schemaProblems } from "./structural-schema.js";
 
 /** The kind of CRDs, which rules on custom resources read from the cluster. */
 export const DEFINITIONS = { group: "apiextensions.k8s.io", kind: "CustomResourceDefinition" } as const;

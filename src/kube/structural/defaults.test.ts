@@ -43,3 +43,15 @@ test("the budget bounds what items and properties multiply to", () => {
   expect(budget.left).toBeLessThan(0);
   expect(JSON.stringify(result).length).toBeLessThan(1_000_000);
 });
+
+test.each<[string, Json]>([
+  ["a text", "x".repeat(100_000)],
+  ["an object", Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`p${String(index)}`, "a"]))],
+  ["values within values", { a: { b: [["x".repeat(100_000)]] } }],
+])("%s as a default costs more budget, the larger it is", (_, value) => {
+  const budget = { left: 100_000 };
+  const items = Array.from({ length: 1000 }, () => ({}));
+  const result = withDefaults({ items: { properties: { a: { default: value } } } }, items, budget);
+  expect(budget.left).toBeLessThan(0);
+  expect(JSON.stringify(result).length).toBeLessThan(5_000_000);
+});

@@ -35,12 +35,18 @@ test("a name that JavaScript knows is a name", () => {
 });
 
 test("when the budget is used up, the rest stays as it is", () => {
-  const budget = { left: 2 };
+  const budget = { left: 3 };
   const value = [{ a: null }, { a: null }, { a: null }];
   expect(withoutForbiddenNulls({ items: { properties: { a: SIZE } } }, value, budget)).toEqual([
     {},
     { a: null },
     { a: null },
   ]);
+  expect(budget.left).toBeLessThan(0);
+});
+
+test("entries that no schema describes cost budget too", () => {
+  const budget = { left: 1000 };
+  withoutForbiddenNulls({}, Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [String(index), 1])), budget);
   expect(budget.left).toBeLessThan(0);
 });

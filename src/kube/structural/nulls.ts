@@ -1,10 +1,10 @@
 import { type Json, type JsonObject, isArray, isObject, own } from "../json/object.js";
-import type { Budget } from "./structural-schema.js";
+import type { Budget } from "./budget.js";
 
 /**
  * A copy of `value` without fields that are null although a structural schema forbids it: the API server treats them as
  * absent (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/defaulting). Null items of lists are kept, and nulls
- * that a default will replace. Each value that is visited costs budget; without budget, the rest is kept.
+ * that a default will replace. Each value and each entry costs budget; without budget, the rest is kept.
  */
 export const withoutForbiddenNulls = (
   schema: JsonObject,
@@ -20,7 +20,9 @@ export const withoutForbiddenNulls = (
   if (!isObject(value)) return value;
   const properties = own(schema, "properties");
   const others = own(schema, "additionalProperties");
-  const entries = Object.entries(value).flatMap(([name, entry]): [string, Json][] => {
+  const given = Object.entries(value);
+  budget.left -= given.length;
+  const entries = given.flatMap(([name, entry]): [string, Json][] => {
     const declared = own(properties, name);
     const of = isObject(declared) ? declared : others;
     if (entry === undefined) return [];

@@ -1,8 +1,9 @@
 import { canonicalText } from "../json/canonical-json.js";
 import { formatJson } from "../json/json.js";
 import { type Json, type JsonObject, arrayAt, isArray, isObject, own, stringAt, isNumber } from "../json/object.js";
-import { type PatternBudget, createPatternBudget } from "../formats/pattern-budget.js";
+import { createPatternBudget } from "../formats/pattern-budget.js";
 import { remember } from "../json/remember.js";
+import { type Budget, type PatternTests, stepsOfText } from "./budget.js";
 import { hasFormat } from "./schema-format.js";
 
 /** Checks of a value by the keywords that refer to no other schema. */
@@ -30,11 +31,18 @@ export const typeProblem = (schema: JsonObject, value: Json): string | undefined
 /** A set, because both the values and the allowed values can be many. */
 const textsOf = remember((allowed: readonly Json[]) => new Set(allowed.map(canonicalText)));
 
-/** Checks `enum`. */
-export function* enumerationProblems(schema: JsonObject, value: Json): Iterable<Found> {
+/** What the message says; written once, because an allowed value may be large. */
+export const allowedText = remember(
+  (allowed: readonly Json[]) => `must be ${allowed.length === 1 ? "" : "one of "}${listed(allowed)}`,
+);
+
+/** Checks `enum`. The values in `value` count too, because all of it is compared. */
+export function* enumerationProblems(schema: JsonObject, value: Json, budget: Budget): Iterable<Found> {
   const allowed = own(schema, "enum");
-  if (!isArray(allowed) || textsOf(allowed).has(canonicalText(value))) return;
-  yield ["enum", `must be ${allowed.length === 1 ? "" : "one of "}${listed(allowed)}`];
+  if (!isArray(allowed)) return;
+  const text = canonicalText(value);
+  budget.left -= stepsOfText(text.length);
+  if (!textsOf(allowed).has(text)) yield ["enum", allowedText(allowed)];
 }
 
 /** Checks the bounds and the format of a number. */
@@ -54,14 +62,6 @@ export function* numberProblems(schema: JsonObject, value: Json): Iterable<Found
 /** 0.3 is a multiple of 0.1, despite binary fractions. */
 const isNearlyInteger = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-9;
 
-/** Collects patterns that could not be tested, with the reason. Without it, no pattern is tested. */
-export interface PatternTests {
-  readonly budget: PatternBudget;
-  readonly unjudged: Map<JsonObject, string>;
-  /** How often that happened. */
-  count: number;
-}
-
 /** Creates pattern tests with a full budget, by default that of a request. */
 export const createPatternTests = (steps?: number): PatternTests => ({
   budget: createPatternBudget(steps),
@@ -76,7 +76,8 @@ export function* stringProblems(
   { patterns }: { readonly patterns?: PatternTests },
 ): Iterable<Found> {
   if (typeof value !== "string") return;
-  yield* size(schema, "Length", Array.from(value).length);
+  if (own(schema, "minLength") !== undefined || own(schema, "maxLength") !== undefined)
+    yield* size(schema, "Length", Array.from(value).length);
   const pattern = stringAt(schema, "pattern");
   if (pattern !== undefined && patterns !== undefined && !matchesPattern(schema, pattern, value, patterns))
     yield ["pattern", `must match the regular expression ${quote(pattern)}`];

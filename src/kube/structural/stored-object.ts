@@ -3,7 +3,7 @@ import { type DefinedVersion, withStatusOf } from "./custom-resource.js";
 import { type FieldPath, child, path } from "../json/field-path.js";
 import { type Json, type JsonObject, type KubeObject, at, isArray, isObject, objectAt, own } from "../json/object.js";
 import { remember } from "../json/remember.js";
-import type { Budget } from "./structural-schema.js";
+import type { Budget } from "./budget.js";
 import { withDefaults } from "./defaults.js";
 import { withObjectMeta } from "./metadata.js";
 import { withoutForbiddenNulls } from "./nulls.js";

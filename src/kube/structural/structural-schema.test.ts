@@ -1,7 +1,8 @@
 import { formatField } from "../json/field-path.js";
 import type { Json, JsonObject } from "../json/object.js";
 import { createPatternTests } from "./schema-checks.js";
-import { type Budget, isValid as isValidWithin, schemaProblems } from "./structural-schema.js";
+import type { Budget } from "./budget.js";
+import { isValid as isValidWithin, schemaProblems } from "./structural-schema.js";
 
 const unlimited = (): Budget => ({ left: Number.POSITIVE_INFINITY, patterns: createPatternTests() });
 
@@ -178,4 +179,33 @@ describe("a pattern that is too costly is reported, and finds nothing", () => {
   test("without patterns none is asked for", () => {
     expect(isValidWithin({ pattern: "^a$" }, "b", { left: 10 })).toBe(true);
   });
+});
+
+const many = (count: number, schema: JsonObject): JsonObject => ({
+  anyOf: Array.from({ length: count }, () => schema),
+});
+const keys = (count: number): JsonObject =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${String(index)}`, 1]));
+
+test.each<[string, JsonObject, Json]>([
+  ["a text", many(1000, { maxLength: 1 }), "x".repeat(60_000)],
+  ["a text that is compared as a whole", many(1000, { enum: ["a"] }), "x".repeat(60_000)],
+  ["values within a value", many(1000, { enum: ["a"] }), { a: { b: ["x".repeat(60_000)] } }],
+  ["a list", many(1000, { items: { minimum: 5 } }), Array.from({ length: 10_000 }, () => 1)],
+  ["an object", many(1000, { maxProperties: 1 }), keys(10_000)],
+])("%s costs more budget, the larger it is", (_, schema, value) => {
+  const budget: Budget = { left: 100_000 };
+  const problems = [...schemaProblems(schema, value, budget)];
+  expect(budget.left).toBeLessThan(0);
+  expect(problems.length).toBeLessThan(2);
+});
+
+test("a real object takes few steps", () => {
+  const budget: Budget = { left: 1000 };
+  const item = { name: "a".repeat(30), ports: [80, 443], labels: { app: "web" } };
+  const schema = {
+    items: { properties: { name: TEXT, ports: { items: COUNT }, labels: { additionalProperties: TEXT } } },
+  };
+  expect(isValidWithin(schema, [item, item, item], budget)).toBe(true);
+  expect(budget.left).toBeGreaterThan(960);
 });

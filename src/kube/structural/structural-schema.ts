@@ -1,8 +1,8 @@
 import { type FieldPath, type Segment, child } from "../json/field-path.js";
 import { type Json, type JsonObject, arrayAt, isArray, isObject, own } from "../json/object.js";
+import { type Budget, stepsOfValue } from "./budget.js";
 import {
   type Found,
-  type PatternTests,
   containerProblems,
   enumerationProblems,
   numberProblems,
@@ -27,19 +27,6 @@ export interface SchemaProblem {
   readonly schema: JsonObject;
 }
 
-/** The remaining work: about one for each schema that is checked against a value. */
-export interface Budget {
-  left: number;
-  /** Without it, `pattern` is not checked. */
-  readonly patterns?: PatternTests;
-}
-
-/** The work budget of one object. Real ones take some hundred; a hostile one must not delay other reviews. */
-export const MAX_WORK = 200_000;
-
-/** Why the rest of an object was not judged. */
-export const TOO_MUCH_WORK = `must be smaller; comparing the object with its schema may take at most ${String(MAX_WORK)} steps`;
-
 /** What was found within a limit of work. */
 export interface Bounded<T> {
   readonly found: readonly T[];
@@ -55,8 +42,8 @@ interface ValuePlace {
 
 /**
  * Yields what violates `schema` in `value`, in document order. Does not default or prune: see `withDefaults` and
- * `undeclaredFields`. Ignores malformed keywords, and never throws. Lists of items and of schemas multiply, so it stops
- * early when the budget is used up.
+ * `undeclaredFields`. Ignores malformed keywords, and never throws. Lists of items and of schemas multiply, and so do long values and schemas, so it
+ * stops early when the budget is used up.
  */
 export function* schemaProblems(
   schema: JsonObject,
@@ -67,7 +54,7 @@ export function* schemaProblems(
   const stack: ValuePlace[] = [{ schema, value, field: [] }];
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
     const { field } = place;
-    budget.left -= 1 + arrayAt(place.schema, "required").length;
+    budget.left -= stepsOfValue(place.value) + arrayAt(place.schema, "required").length;
     if (budget.left < 0) return;
     if (place.value === null && own(place.schema, "nullable") === true) continue;
     const type = typeProblem(place.schema, place.value);

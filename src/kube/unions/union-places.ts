@@ -14,7 +14,8 @@ import {
 import { remember } from "../json/remember.js";
 import { withDefaults } from "../structural/defaults.js";
 import { withoutForbiddenNulls } from "../structural/nulls.js";
-import { type Bounded, type Budget, MAX_WORK } from "../structural/structural-schema.js";
+import { type Budget, MAX_WORK } from "../structural/budget.js";
+import type { Bounded } from "../structural/structural-schema.js";
 import { type Trail, fieldOf } from "../json/trail.js";
 
 /** An object within a custom resource in which its definition declares unions. */

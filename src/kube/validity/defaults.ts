@@ -3,8 +3,9 @@ import { type FieldPath, child, formatField, key } from "../json/field-path.js";
 import { type Json, type JsonObject, type KubeObject, isArray, isObject, own } from "../json/object.js";
 import { placesOf } from "../json/places-of.js";
 import { undeclaredFields } from "../structural/pruning.js";
-import { type PatternTests, createPatternTests } from "../structural/schema-checks.js";
-import { type Budget, MAX_WORK, type SchemaProblem, schemaProblems } from "../structural/structural-schema.js";
+import { createPatternTests } from "../structural/schema-checks.js";
+import { type Budget, MAX_WORK, type PatternTests } from "../structural/budget.js";
+import { type SchemaProblem, schemaProblems } from "../structural/structural-schema.js";
 import { type CrdProblem, type ProblemKind, makers } from "./problem.js";
 import { type SchemaPlace, placeField } from "./schema-place.js";
 

@@ -1,7 +1,7 @@
 import { dns1035LabelProblem } from "../formats/names.js";
 import { type FieldPath, child, key } from "../json/field-path.js";
 import { type Json, type JsonObject, isArray, isObject, own } from "../json/object.js";
-import type { Budget } from "../structural/structural-schema.js";
+import type { Budget } from "../structural/budget.js";
 import { type WriteCause, causeOf } from "./cause.js";
 import { embeddedMetadataCauses } from "./object-metadata.js";
 

@@ -1,7 +1,7 @@
 import { canonicalText } from "../json/canonical-json.js";
 import { type FieldPath, child, key } from "../json/field-path.js";
 import { type Json, type JsonObject, arrayAt, isArray, isObject, own } from "../json/object.js";
-import type { Budget } from "../structural/structural-schema.js";
+import type { Budget } from "../structural/budget.js";
 import { type WriteCause, causeOf } from "./cause.js";
 
 /**

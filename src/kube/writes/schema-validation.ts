@@ -1,6 +1,6 @@
 import { type FieldPath, child } from "../json/field-path.js";
 import { type Json, type JsonObject, arrayAt, isArray, isObject, own } from "../json/object.js";
-import type { Budget } from "../structural/structural-schema.js";
+import { type Budget, stepsOfValue } from "../structural/budget.js";
 import { type Correlated, entryOf, isUnchanged, itemOf } from "./correlated.js";
 import type { SchemaError, SchemaResult } from "./schema-error.js";
 import {
@@ -32,9 +32,9 @@ export interface ValidatedPlace {
 export const validated = (at: ValidatedPlace, budget: Budget): SchemaResult => {
   const { schema, value, correlated } = at;
   const names = requiredNames(schema);
-  budget.left -= 1 + names.length;
+  budget.left -= stepsOfValue(value) + names.length;
   if (budget.left < 0) return NOTHING;
-  const result = value === null ? nullResult(at) : resultOf(at, names, budget);
+  const result = value === null ? nullResult(at, budget) : resultOf(at, names, budget);
   const isRatcheted = result.errors.length > 0 && correlated !== undefined && isUnchanged(correlated);
   return isRatcheted ? { errors: [], matches: result.matches } : result;
 };
@@ -72,10 +72,10 @@ const typeChecked = (draft: Draft, actual: ValueType): string | undefined => {
   return format;
 };
 
-const nullResult = (at: ValidatedPlace): SchemaResult => {
+const nullResult = (at: ValidatedPlace, budget: Budget): SchemaResult => {
   const draft: Draft = { at, errors: [], matches: 0 };
   typeChecked(draft, "null");
-  const notAllowed = enumViolation(at.schema, at.value, "null");
+  const notAllowed = enumViolation(at.schema, at.value, "null", budget);
   if (notAllowed !== undefined) add(draft, notAllowed);
   return draft;
 };
@@ -104,7 +104,7 @@ const resultOf = (at: ValidatedPlace, required: readonly string[], budget: Budge
     items(draft, value, budget);
     draft.matches += 2;
   }
-  const notAllowed = enumViolation(schema, value, actual);
+  const notAllowed = enumViolation(schema, value, actual, budget);
   if (notAllowed !== undefined) add(draft, notAllowed);
   if (isObject(value)) {
     entries(draft, value, required, budget);

@@ -1,8 +1,9 @@
 import { canonicalText } from "../json/canonical-json.js";
 import { type Json, type JsonObject, arrayAt, isArray, isNumber, own, stringAt } from "../json/object.js";
 import { remember } from "../json/remember.js";
+import { type Budget, type PatternTests, stepsOfText } from "../structural/budget.js";
 import { INTEGER_RANGES, hasFormat } from "../structural/schema-format.js";
-import { type PatternTests, listed, matchesPattern, quote, sizeProblem } from "../structural/schema-checks.js";
+import { allowedText, matchesPattern, quote, sizeProblem } from "../structural/schema-checks.js";
 import type { WriteReason } from "./cause.js";
 import { type ValueType, isNearlyInteger } from "./value-type.js";
 
@@ -134,16 +135,19 @@ export function* sizeViolations(
     yield violation("FieldValueTooMany", `max${suffix}`, sizeProblem(`max${suffix}`, high));
 }
 
-/** Null is never one of the allowed values, even if `enum` has it. */
-export const enumViolation = (schema: JsonObject, value: Json, actual: ValueType): Violation | undefined => {
+/** Null is never one of the allowed values, even if `enum` has it. The values in `value` count too. */
+export const enumViolation = (
+  schema: JsonObject,
+  value: Json,
+  actual: ValueType,
+  budget: Budget,
+): Violation | undefined => {
   const allowed = own(schema, "enum");
   if (!isArray(allowed) || allowed.length === 0) return undefined;
-  if (actual !== "null" && textsOf(allowed).has(canonicalText(value))) return undefined;
-  return violation(
-    "FieldValueNotSupported",
-    "enum",
-    `must be ${allowed.length === 1 ? "" : "one of "}${listed(allowed)}`,
-  );
+  const text = canonicalText(value);
+  budget.left -= stepsOfText(text.length);
+  if (actual !== "null" && textsOf(allowed).has(text)) return undefined;
+  return violation("FieldValueNotSupported", "enum", allowedText(allowed));
 };
 
 /** A set, because both the values and the allowed values can be many. */

@@ -4,7 +4,7 @@ import { MAX_COMMAND_STEPS } from "../formats/pattern-budget.js";
 import { createPatternTests } from "../structural/schema-checks.js";
 import type { DefinedVersion } from "../structural/custom-resource.js";
 import { asReadBack, fullBudget, readAndDefaulted, unknownFields, written } from "../structural/stored-object.js";
-import { type Budget, MAX_WORK } from "../structural/structural-schema.js";
+import { type Budget, MAX_WORK } from "../structural/budget.js";
 import type { WriteCause } from "./cause.js";
 import { type Correlated, correlate, entryOf } from "./correlated.js";
 import { embeddedResourceCauses } from "./embedded-resources.js";

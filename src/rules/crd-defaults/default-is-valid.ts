@@ -5,7 +5,8 @@ import { placesOf } from "../../kube/json/places-of.js";
 import { createPatternTests } from "../../kube/structural/schema-checks.js";
 import { withDefaults } from "../../kube/structural/defaults.js";
 import { undeclaredFields } from "../../kube/structural/pruning.js";
-import { type Budget, MAX_WORK, schemaProblems } from "../../kube/structural/structural-schema.js";
+import { type Budget, MAX_WORK } from "../../kube/structural/budget.js";
+import { schemaProblems } from "../../kube/structural/structural-schema.js";
 import {
   child,
   fieldName,

@@ -1,5 +1,5 @@
 import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
-import { TOO_MUCH_WORK } from "../../kube/structural/structural-schema.js";
+import { TOO_MUCH_WORK } from "../../kube/structural/budget.js";
 import type { WriteCause } from "../../kube/writes/cause.js";
 import { UNSENT_DEFINED_KIND } from "../../model/precondition.js";
 import { placedCauses, serverAnswer, serverCause } from "../../model/write-answer.js";

@@ -1,6 +1,6 @@
 import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
 import { misplacedMembers } from "../../kube/unions/misplaced-members.js";
-import { TOO_MUCH_WORK } from "../../kube/structural/structural-schema.js";
+import { TOO_MUCH_WORK } from "../../kube/structural/budget.js";
 import { DEFINED_KIND } from "../../model/precondition.js";
 import {
   fieldName,

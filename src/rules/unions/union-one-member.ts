@@ -3,7 +3,7 @@ import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
 import { type Exclusive, isSet } from "../../kube/unions/declared-unions.js";
 import { type Json, isObject } from "../../kube/json/object.js";
 import { type UnionPlace, unionPlaces } from "../../kube/unions/union-places.js";
-import { TOO_MUCH_WORK } from "../../kube/structural/structural-schema.js";
+import { TOO_MUCH_WORK } from "../../kube/structural/budget.js";
 import { DEFINED_KIND } from "../../model/precondition.js";
 import {
   child,
