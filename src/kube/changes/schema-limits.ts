@@ -80,8 +80,7 @@ export const limitOf = (parts: Conjuncts, { keyword, end, exclusive }: Bound): L
 export const limitOfFormat = (schema: JsonObject, { end, kind }: Bound): Limit | undefined => {
   if (kind !== "number" || stringAt(schema, "type") !== "integer") return undefined;
   const range = INTEGER_RANGES[stringAt(schema, "format") === "int32" ? "int32" : "int64"];
-  const value = range?.[end === "lower" ? 0 : 1];
-  return value === undefined ? undefined : { value, open: false };
+  return { value: range[end === "lower" ? 0 : 1], open: false };
 };
 
 /** The distinct values of a keyword. */

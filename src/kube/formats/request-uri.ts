@@ -27,7 +27,7 @@ const isAuthority = (authority: string): boolean => {
   const host = authority.slice(at + 1);
   if (host.startsWith("[")) {
     const close = host.lastIndexOf("]");
-    return close > 0 && isPort(host.slice(close + 1));
+    return close > 0 && !host.includes(" ") && isPort(host.slice(close + 1));
   }
   const colon = host.lastIndexOf(":");
   return (colon < 0 || isPort(host.slice(colon))) && !FORBIDDEN_IN_HOST.test(host);

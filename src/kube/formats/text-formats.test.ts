@@ -36,6 +36,11 @@ test.each([
   ["k8slongname", "a.b"],
   ["datetime", "2026-01-31t12:00:00+99:99"],
   ["duration", "1h 30 minutes"],
+  ["duration", "P1D"],
+  ["duration", "about 5 min."],
+  ["cidr", "10.0.0.0/08"],
+  ["creditcard", "no. 4111/1111/1111/1111"],
+  ["hostname", "a.bücher"],
 ])("%s: %s", (format, text) => {
   expect(has(format, text)).toBe(true);
 });
@@ -50,6 +55,14 @@ test.each([
   ["uri", "/a\nb"],
   ["email", "a"],
   ["email", "a@b c"],
+  ["email", "a@b."],
+  ["email", ".a@b"],
+  ["email", "a@b@c"],
+  ["hostname", "a.b1"],
+  ["hostname", "10.0.0.1"],
+  ["ssn", "123456789"],
+  ["uri", "http://[::1 ]:80"],
+  ["duration", `x ${"9".repeat(20)}s`],
   ["hostname", "a_b"],
   ["hostname", "-a.b"],
   ["hostname", `${"a".repeat(64)}.com`],

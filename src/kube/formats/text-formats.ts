@@ -16,7 +16,7 @@ const TIME_OF_DAY = /^(\d{2}):(\d{2}):(\d{2})(?:.\d+)?(?:z|[+-]\d{2}:\d{2})$/s;
 const HEX_COLOR = /^#?(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
 const BYTE = "(?:0|[1-9]\\d?|1\\d\\d?|2[0-4]\\d|25[0-5])";
 const RGB_COLOR = new RegExp(`^rgb\\(\\s*${BYTE}\\s*,\\s*${BYTE}\\s*,\\s*${BYTE}\\s*\\)$`);
-const SSN = /^\d{3}[- ]?\d{2}[- ]?\d{4}$/;
+const SSN = /^\d{3}[- ]\d{2}[- ]\d{4}$/;
 const OBJECT_ID = /^[0-9a-fA-F]{24}$/;
 const QUANTITY = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+|[numkMGTPE]|[KMGTPE]i)?$/;
 
@@ -40,16 +40,27 @@ const isDateTime = (text: string): boolean => {
 const LONG_UNITS = ["nano", "micro", "milli", "sec", "min", "hour", "day", "week"];
 const SHORT_UNITS = new Set("ns us µs ms s m h hr d w wk".split(" "));
 
-/** A duration of Go, or one in words such as '2 days'. One known unit is enough. */
-const isDurationInWords = (text: string): boolean => {
-  if (isDuration(text)) return true;
-  if (!/^\s*(?:\d+\s*[A-Za-zµ]+\s*)+$/.test(text)) return false;
-  const units = [...text.matchAll(/[A-Za-zµ]+/g)].map(([unit]) => unit.toLowerCase());
-  return units.some((unit) => SHORT_UNITS.has(unit) || LONG_UNITS.some((long) => unit.startsWith(long)));
+/** True for digits that are an integer of 64 bits. */
+const isCount = (digits: string): boolean => {
+  const number = digits.replace(/^0+/, "");
+  return number.length < 19 || (number.length === 19 && number < "9223372036854775808");
 };
 
-/** Go used to accept zeros before the numbers of an IPv4 address, and the API server still does. */
-const withoutLeadingZeros = (text: string): string => text.replace(/(^|[.:])0+(?=\d+\.|\d+(?:\/|$))/g, "$1");
+/** A duration of Go, or a text with a number and a known unit anywhere in it, such as '2 days' or 'PT5M'. */
+const isDurationInWords = (text: string): boolean => {
+  if (isDuration(text)) return true;
+  let hasUnit = false;
+  // Looking back keeps the time for many digits in proportion to their number.
+  for (const [, digits = "", letters = ""] of text.matchAll(/(?<!\d)(\d+)[\t\n\f\r ]*([A-Za-zµ]+)/g)) {
+    if (!isCount(digits)) return false;
+    const unit = letters.toLowerCase();
+    hasUnit ||= SHORT_UNITS.has(unit) || LONG_UNITS.some((long) => unit.startsWith(long));
+  }
+  return hasUnit;
+};
+
+/** Go used to accept zeros before the numbers of an IPv4 address and of a range, and the API server still does. */
+const withoutLeadingZeros = (text: string): string => text.replace(/(^|[.:/])0{1,64}(?=\d+\.|\d+(?:\/|$))/g, "$1");
 
 const isIPv4 = (text: string): boolean =>
   text.length < 64 && text.includes(".") && parseAddress(withoutLeadingZeros(text)) !== undefined;
@@ -71,14 +82,17 @@ const isMac = (text: string): boolean => {
 
 const LETTER = "a-zA-Z0-9\\p{S}\\p{L}";
 const HOSTNAME = new RegExp(
-  `^(?:[${LETTER}](?:-?[${LETTER}]{0,62})?|(?:[${LETTER}](?:[${LETTER}-]{0,61}[${LETTER}])?\\.)+[${LETTER}](?:-?[${LETTER}]){1,62})$`,
+  `^(?:[${LETTER}](?:-?[${LETTER}]{0,62})?|(?:[${LETTER}](?:[${LETTER}-]{0,61}[${LETTER}])?\\.)+[a-zA-Z\\p{L}]{2,63})$`,
   "u",
 );
 const isHostname = (text: string): boolean =>
   text.length <= 255 && HOSTNAME.test(text) && text.split(".").every((part) => part.length <= 63);
 
-/** With a name, quotes or a comment, it passes. */
-const isEmail = (text: string): boolean => /[<"(]/.test(text) || /^[^\s@]+@[^\s@]+$/.test(text.trim());
+const ATOMS = "[\\w!#$%&'*+/=?^`{|}~\u0080-\u{10ffff}-]+(?:\\.[\\w!#$%&'*+/=?^`{|}~\u0080-\u{10ffff}-]+)*";
+const EMAIL = new RegExp(`^[ \\t]*${ATOMS}@[ \\t]*${ATOMS}[ \\t]*$`, "u");
+
+/** With a name, quotes, a comment or a group, it passes. */
+const isEmail = (text: string): boolean => /[<"(;]|@[ \t]*\[/.test(text) || EMAIL.test(text);
 
 const digitsOf = (text: string): string => text.replace(/[\s-]+/g, "");
 
@@ -104,7 +118,7 @@ const CARD =
 
 /** By its form and its check digit (Luhn). */
 const isCreditCard = (text: string): boolean => {
-  const digits = text.length > 100 ? "" : digitsOf(text);
+  const digits = text.length > 100 ? "" : text.replace(/\D+/g, "");
   const sum = Array.from(digits)
     .reverse()
     .reduce((total, digit, index) => {

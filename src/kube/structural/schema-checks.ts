@@ -4,6 +4,7 @@ import { type Json, type JsonObject, arrayAt, isArray, isObject, own, stringAt, 
 import { createPatternBudget } from "../formats/pattern-budget.js";
 import { remember } from "../json/remember.js";
 import { type Budget, type PatternTests, stepsOfText } from "./budget.js";
+import { boundFitsType, fitsType, isAbove, isBelow, isMultiple } from "./numbers.js";
 import { hasFormat } from "./schema-format.js";
 
 /** Checks of a value by the keywords that refer to no other schema. */
@@ -42,25 +43,27 @@ export function* enumerationProblems(schema: JsonObject, value: Json, budget: Bu
   if (!isArray(allowed)) return;
   const text = canonicalText(value);
   budget.left -= stepsOfText(text.length);
-  if (!textsOf(allowed).has(text)) yield ["enum", allowedText(allowed)];
+  // Null is never one of the allowed values, even if `enum` has it.
+  if (value === null || !textsOf(allowed).has(text)) yield ["enum", allowedText(allowed)];
 }
 
 /** Checks the bounds and the format of a number. */
 export function* numberProblems(schema: JsonObject, value: Json): Iterable<Found> {
   if (typeof value !== "number" && typeof value !== "bigint") return;
+  const type = stringAt(schema, "type");
+  const format = stringAt(schema, "format");
+  const fits = (bound: number | bigint): boolean => boundFitsType(bound, type, format);
   const [low, high] = [numberAt(schema, "minimum"), numberAt(schema, "maximum")];
   const [above, below] = [own(schema, "exclusiveMinimum") === true, own(schema, "exclusiveMaximum") === true];
-  if (low !== undefined && (above ? value <= low : value < low))
+  if (low !== undefined && isBelow(value, low, above, fits(low)))
     yield ["minimum", `must be greater than ${above ? "" : "or equal to "}${String(low)}`];
-  if (high !== undefined && (below ? value >= high : value > high))
+  if (high !== undefined && isAbove(value, high, below, fits(high)))
     yield ["maximum", `must be less than ${below ? "" : "or equal to "}${String(high)}`];
-  const step = Number(numberAt(schema, "multipleOf") ?? 0);
-  if (step > 0 && !isNearlyInteger(Number(value) / step)) yield ["multipleOf", `must be a multiple of ${String(step)}`];
-  yield* format(schema, value);
+  const step = numberAt(schema, "multipleOf");
+  if (step !== undefined && !isMultiple(value, step, fits(step)))
+    yield ["multipleOf", `must be a multiple of ${String(step)}`];
+  if (!fitsType(value, type, format)) yield ["format", `must have format ${quote(format ?? "int64")}`];
 }
-
-/** 0.3 is a multiple of 0.1, despite binary fractions. */
-const isNearlyInteger = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-9;
 
 /** Creates pattern tests with a full budget, by default that of a request. */
 export const createPatternTests = (steps?: number): PatternTests => ({

@@ -37,7 +37,7 @@ test.each([
   ["date", "2026-1-1"],
   ["duration", "1"],
   ["duration", ""],
-  ["duration", "P1D"],
+  ["duration", "P1"],
   ["ipv4", "2001:db8::1"],
   ["ipv4", "256.0.0.1"],
   ["ipv6", "192.0.2.1"],

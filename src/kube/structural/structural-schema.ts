@@ -56,14 +56,15 @@ export function* schemaProblems(
     const { field } = place;
     budget.left -= stepsOfValue(place.value) + arrayAt(place.schema, "required").length;
     if (budget.left < 0) return;
-    if (place.value === null && own(place.schema, "nullable") === true) continue;
-    const type = typeProblem(place.schema, place.value);
+    const isNull = place.value === null && own(place.schema, "nullable") === true;
+    const type = isNull ? undefined : typeProblem(place.schema, place.value);
     if (type !== undefined) {
       // With a wrong type, no other keyword means anything.
       yield { field, keyword: "type", problem: type, schema: place.schema };
       continue;
     }
-    for (const check of CHECKS)
+    // Of null, an API server checks nothing else.
+    for (const check of place.value === null ? [enumerationProblems] : CHECKS)
       for (const [keyword, problem, name] of check(place.schema, place.value, budget))
         yield {
           field: name === undefined ? field : child(field, name),

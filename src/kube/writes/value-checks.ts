@@ -2,10 +2,11 @@ import { canonicalText } from "../json/canonical-json.js";
 import { type Json, type JsonObject, arrayAt, isArray, isNumber, own, stringAt } from "../json/object.js";
 import { remember } from "../json/remember.js";
 import { type Budget, type PatternTests, stepsOfText } from "../structural/budget.js";
-import { INTEGER_RANGES, hasFormat } from "../structural/schema-format.js";
+import { boundFitsType, fitsType, isAbove, isBelow, isMultiple } from "../structural/numbers.js";
+import { hasFormat } from "../structural/schema-format.js";
 import { allowedText, matchesPattern, quote, sizeProblem } from "../structural/schema-checks.js";
 import type { WriteReason } from "./cause.js";
-import { type ValueType, isNearlyInteger } from "./value-type.js";
+import type { ValueType } from "./value-type.js";
 
 /**
  * Checks of one value by the keywords that refer to no other schema, as an API server makes them
@@ -72,19 +73,19 @@ export function* numberViolations(
   types: readonly string[],
   format: string | undefined,
 ): Iterable<Violation> {
-  const fits = (number: number | bigint): boolean => types[0] !== "integer" || isInRange(number, format);
-  if (!fits(value)) yield misfit("must fit", types, format);
+  const fits = (bound: number | bigint): boolean => boundFitsType(bound, types[0], format);
+  if (!fitsType(value, types[0], format)) yield misfit("must fit", types, format);
   const step = numberAt(schema, "multipleOf");
   if (step !== undefined) {
     if (!fits(step)) yield misfit("must have a `multipleOf` that fits", types, format);
-    if (!isMultiple(value, step))
+    if (!isMultiple(value, step, fits(step)))
       yield violation("FieldValueInvalid", "multipleOf", `must be a multiple of ${String(step)}`);
   }
   const [low, high] = [numberAt(schema, "minimum"), numberAt(schema, "maximum")];
   const [above, below] = [own(schema, "exclusiveMinimum") === true, own(schema, "exclusiveMaximum") === true];
   if (high !== undefined) {
     if (!fits(high)) yield misfit("must have a `maximum` that fits", types, format);
-    if (below ? value >= high : value > high)
+    if (isAbove(value, high, below, fits(high)))
       yield violation(
         "FieldValueInvalid",
         "maximum",
@@ -93,7 +94,7 @@ export function* numberViolations(
   }
   if (low !== undefined) {
     if (!fits(low)) yield misfit("must have a `minimum` that fits", types, format);
-    if (above ? value <= low : value < low)
+    if (isBelow(value, low, above, fits(low)))
       yield violation(
         "FieldValueInvalid",
         "minimum",
@@ -102,24 +103,10 @@ export function* numberViolations(
   }
 }
 
-const INT64 = INTEGER_RANGES["int64"] ?? [0n, 0n];
-
-const isInRange = (value: number | bigint, format: string | undefined): boolean => {
-  const [low, high] = (format === undefined ? undefined : INTEGER_RANGES[format]) ?? INT64;
-  return (typeof value === "bigint" || Number.isInteger(value)) && value >= low && value <= high;
-};
-
 const misfit = (verb: string, types: readonly string[], format: string | undefined): Violation => {
   const end = format === undefined ? "" : ` with format ${quote(format)}`;
   const problem = `${verb} into type ${quote(types[0] ?? "")}${end}`;
   return { reason: "FieldValueInvalid", keyword: "format", problem, isUnplaced: true };
-};
-
-/** 0.3 is a multiple of 0.1, despite binary fractions. */
-const isMultiple = (value: number | bigint, step: number | bigint): boolean => {
-  const [number, factor] = [Number(value), Number(step)];
-  if (factor <= 0) return factor === 0;
-  return isNearlyInteger(factor < 1 ? (1 / factor) * number : number / factor);
 };
 
 /** The number of items of a list, or of entries of an object. */

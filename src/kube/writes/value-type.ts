@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, isArray, own, stringAt } from "../json/object.js";
+import { isNearlyInteger } from "../structural/numbers.js";
 import { knownFormat } from "../structural/schema-format.js";
 
 /** The types of JSON values as an API server distinguishes them: an integer is one of 64 bits. */
@@ -41,16 +42,6 @@ export const formatOf = (schema: JsonObject, types: readonly string[]): string |
     default:
       return undefined;
   }
-};
-
-/**
- * True if a fraction is so close to an integer that the API server takes it for one (github.com/go-openapi/swag,
- * IsFloat64AJSONInteger).
- */
-export const isNearlyInteger = (value: number): boolean => {
-  if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) return false;
-  const whole = Math.trunc(value);
-  return whole === value || Math.abs(value - whole) / (Math.abs(value) + Math.abs(whole)) < 1e-9;
 };
 
 /**
