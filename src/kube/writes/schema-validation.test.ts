@@ -1,13 +1,16 @@
 import { formatField } from "../json/field-path.js";
 import type { Json, JsonObject } from "../json/object.js";
 import { createPatternTests } from "../structural/schema-checks.js";
-import { correlate } from "./correlated.js";
+import { Correlation } from "../cel/schema/correlation.js";
 import { validated } from "./schema-validation.js";
 
 /** The errors as 'reason field', with '?' where the server does not name the field. */
 const errorsOf = (schema: JsonObject, value: Json, old?: Json): readonly string[] => {
   const budget = { left: 10_000, patterns: createPatternTests() };
-  return validated({ schema, value, place: [], correlated: correlate(schema, value, old) }, budget)
+  return validated(
+    { schema, value, place: [], correlation: old === undefined ? undefined : new Correlation(schema, value, old) },
+    budget,
+  )
     .errors.map(({ reason, place, isUnplaced }) =>
       `${reason.replace("FieldValue", "")} ${formatField(place)}${isUnplaced ? "?" : ""}`.trim(),
     )
@@ -104,7 +107,8 @@ describe("in an update", () => {
       { a: "y" },
       ["Required b"],
     ],
-    ["items are compared by index", listOf(undefined, short), ["long", "a"], ["long", "b"], []],
+    ["items of a list without a type are not", listOf(undefined, short), ["long", "a"], ["long", "b"], ["TooLong [0]"]],
+    ["a list without a type as a whole is", listOf(undefined, short), ["long"], ["long"], []],
     ["items of a set are not", listOf("set", short), ["long", "a"], ["long", "b"], ["TooLong [0]"]],
     ["items of an atomic list are not", listOf("atomic", short), ["long", "a"], ["long"], ["TooLong [0]"]],
     ["an atomic list as a whole is", listOf("atomic", short), ["long"], ["long"], []],

@@ -1,7 +1,7 @@
+import type { Correlation } from "../cel/schema/correlation.js";
 import { type FieldPath, child } from "../json/field-path.js";
 import { type Json, type JsonObject, arrayAt, isArray, isObject, own } from "../json/object.js";
 import { type Budget, stepsOfValue } from "../structural/budget.js";
-import { type Correlated, entryOf, isUnchanged, itemOf } from "./correlated.js";
 import type { SchemaError, SchemaResult } from "./schema-error.js";
 import {
   type Violation,
@@ -25,17 +25,17 @@ export interface ValidatedPlace {
   /** From the value that is validated as a whole. */
   readonly place: FieldPath;
   /** In an update, the value that is replaced: what the update does not change has no errors. */
-  readonly correlated?: Correlated | undefined;
+  readonly correlation?: Correlation | undefined;
 }
 
 /** Without budget, nothing more is validated. */
 export const validated = (at: ValidatedPlace, budget: Budget): SchemaResult => {
-  const { schema, value, correlated } = at;
+  const { schema, value, correlation } = at;
   const names = requiredNames(schema);
   budget.left -= stepsOfValue(value) + names.length;
   if (budget.left < 0) return NOTHING;
   const result = value === null ? nullResult(at, budget) : resultOf(at, names, budget);
-  const isRatcheted = result.errors.length > 0 && correlated !== undefined && isUnchanged(correlated);
+  const isRatcheted = result.errors.length > 0 && correlation?.isUnchanged === true;
   return isRatcheted ? { errors: [], matches: result.matches } : result;
 };
 
@@ -114,7 +114,7 @@ const resultOf = (at: ValidatedPlace, required: readonly string[], budget: Budge
 };
 
 const items = (draft: Draft, value: readonly Json[], budget: Budget): void => {
-  const { schema, place, correlated } = draft.at;
+  const { schema, place, correlation } = draft.at;
   const of = own(schema, "items");
   if (isObject(of))
     for (const [index, item] of value.entries()) {
@@ -123,7 +123,7 @@ const items = (draft: Draft, value: readonly Json[], budget: Budget): void => {
         schema: of,
         value: item,
         place: child(place, index),
-        correlated: itemOf(correlated, index),
+        correlation: correlation?.element(index),
       };
       merge(draft, validated(below, budget));
     }
@@ -132,7 +132,7 @@ const items = (draft: Draft, value: readonly Json[], budget: Budget): void => {
 
 /** Names of entries are plain names in the path, also those of maps: the API server prints them so. */
 const entries = (draft: Draft, value: JsonObject, required: readonly string[], budget: Budget): void => {
-  const { schema, place, correlated } = draft.at;
+  const { schema, place, correlation } = draft.at;
   addAll(draft, sizeViolations(schema, "Properties", Object.keys(value).length));
   const [properties, others] = [own(schema, "properties"), own(schema, "additionalProperties")];
   for (const [name, entry] of Object.entries(value)) {
@@ -140,8 +140,8 @@ const entries = (draft: Draft, value: JsonObject, required: readonly string[], b
     const of = own(properties, name) ?? others;
     if (!isObject(of) || entry === undefined) continue;
     const isTyped = place.length === 0 && (name === "apiVersion" || name === "kind");
-    const before = isTyped ? undefined : entryOf(correlated, name);
-    merge(draft, validated({ schema: of, value: entry, place: child(place, name), correlated: before }, budget));
+    const before = isTyped ? undefined : correlation?.field(name);
+    merge(draft, validated({ schema: of, value: entry, place: child(place, name), correlation: before }, budget));
   }
   for (const name of required)
     if (own(value, name) === undefined)

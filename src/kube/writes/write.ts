@@ -1,3 +1,4 @@
+import { Correlation } from "../cel/schema/correlation.js";
 import { type FieldPath, child, formatField, path } from "../json/field-path.js";
 import { type Json, type JsonObject, type KubeObject, isObject, objectAt, own } from "../json/object.js";
 import { MAX_COMMAND_STEPS } from "../formats/pattern-budget.js";
@@ -6,7 +7,6 @@ import type { DefinedVersion } from "../structural/custom-resource.js";
 import { asReadBack, fullBudget, readAndDefaulted, unknownFields, written } from "../structural/stored-object.js";
 import { type Budget, MAX_WORK } from "../structural/budget.js";
 import type { WriteCause } from "./cause.js";
-import { type Correlated, correlate, entryOf } from "./correlated.js";
 import { embeddedResourceCauses } from "./embedded-resources.js";
 import { listTypeCauses } from "./list-types.js";
 import { newObjectCauses, updateCauses } from "./object-metadata.js";
@@ -48,8 +48,8 @@ export const answerTo = (version: DefinedVersion, write: Write): WriteAnswer => 
   const reading = fullBudget();
   const oldObject = write.oldObject && readAndDefaulted(version, write.oldObject, reading);
   const object = written(version, write.object, oldObject, write.subresource, reading);
-  const correlated = correlate(version.schema, object, oldObject);
-  const found = [...structuralCauses({ version, object, oldObject, correlated, budget }, write.subresource)];
+  const correlation = oldObject && new Correlation(version.schema, object, oldObject);
+  const found = [...structuralCauses({ version, object, oldObject, correlation, budget }, write.subresource)];
   const ofRules = causesOfRules({ schema: version.schema, object, oldObject }, found);
   const stored = asReadBack(version, object, reading);
   return {
@@ -65,19 +65,19 @@ interface Validated {
   readonly version: DefinedVersion;
   readonly object: KubeObject;
   readonly oldObject: KubeObject | undefined;
-  readonly correlated: Correlated | undefined;
+  readonly correlation: Correlation | undefined;
   readonly budget: Budget;
 }
 
 /** All causes but those of rules in CEL, in the server's order. */
 function* structuralCauses(at: Validated, subresource: "status" | undefined): Iterable<WriteCause> {
-  const { version, object, oldObject, correlated, budget } = at;
+  const { version, object, oldObject, correlation, budget } = at;
   const metadata = objectAt(object, "metadata");
   const field = path("metadata");
   if (oldObject === undefined) yield* newObjectCauses(metadata, field);
   else yield* updateCauses(metadata, objectAt(oldObject, "metadata"), field);
   const isStatus = subresource === "status";
-  yield* isStatus ? statusCauses(at) : schemaCauses(version.schema, object, correlated, [], budget);
+  yield* isStatus ? statusCauses(at) : schemaCauses(version.schema, object, correlation, [], budget);
   if (version.scale !== undefined) yield* scaleCauses(version.scale, object, isStatus);
   if (!isStatus) yield* embeddedResourceCauses(version.schema, object, budget);
   // Lists that already had duplicates may keep them.
@@ -93,21 +93,21 @@ const isEmpty = (causes: Iterable<WriteCause>): boolean => {
 };
 
 /** A write of the status validates only the status. */
-function* statusCauses({ version, object, correlated, budget }: Validated): Iterable<WriteCause> {
+function* statusCauses({ version, object, correlation, budget }: Validated): Iterable<WriteCause> {
   const schema = own(own(version.schema, "properties"), "status");
   const status = own(object, "status");
   if (isObject(schema) && status !== undefined)
-    yield* schemaCauses(schema, status, entryOf(correlated, "status"), path("status"), budget);
+    yield* schemaCauses(schema, status, correlation?.field("status"), path("status"), budget);
 }
 
 function* schemaCauses(
   schema: JsonObject,
   value: Json,
-  correlated: Correlated | undefined,
+  correlation: Correlation | undefined,
   field: FieldPath,
   budget: Budget,
 ): Iterable<WriteCause> {
-  for (const error of validated({ schema, value, place: [], correlated }, budget).errors)
+  for (const error of validated({ schema, value, place: [], correlation }, budget).errors)
     yield causeOfError(error, field);
 }
 
