@@ -37,7 +37,7 @@ ${spec.replace(/^(?=.)/gm, "  ")}`;
 
 /** Lines without the indentation that the first one has, and without blank lines around them. */
 const unindented = (yaml: string): string => {
-  const lines = yaml.replace(/^\n+|\s+$/g, "").split("\n");
+  const lines = yaml.replace(/^\n+/, "").trimEnd().split("\n");
   const indent = /^ */.exec(lines[0] ?? "")?.[0].length ?? 0;
   return yaml.trim() === "" ? "" : lines.map((line) => `${line.slice(indent)}\n`).join("");
 };

@@ -58,7 +58,7 @@ const MAX_LENGTH = 30;
  * 'A' of 'DNSARecord'. `known` are additional acronyms, in lowercase.
  */
 export const isMadeOfAcronyms = (capitals: string, known: ReadonlySet<string>): boolean => {
-  const text = capitals.toLowerCase().replace(/\d+$/, "");
+  const text = capitals.toLowerCase().replace(/(?<!\d)\d+$/, "");
   if (text.length > MAX_LENGTH) return false;
   const isKnown = (part: string): boolean => known.has(part) || acronymIn(part) !== undefined;
   // `made[n]`: the first n letters consist of acronyms.

@@ -15,7 +15,7 @@ export const isConditionType = (type: string): boolean => type.length <= MAX_CON
 export const conditionName = (type: string): string => type.slice(type.lastIndexOf("/") + 1);
 
 /** The '-ing' form of a verb has a vowel before the ending, unlike 'ring' and 'string'. */
-const PRESENT_PARTICIPLE = /[aeiouy][a-z]*ing$/;
+const PRESENT_PARTICIPLE = /[aeiouy][a-z]{0,60}ing$/;
 
 /** Words with this ending that are adjectives or nouns. */
 const STATES: ReadonlySet<string> = new Set(
@@ -27,8 +27,7 @@ const STATES: ReadonlySet<string> = new Set(
  */
 export const transitionOf = (type: string): string | undefined => {
   const word = lastWord(conditionName(type));
-  // Only the end, because the pattern takes quadratic time.
-  return PRESENT_PARTICIPLE.test(word.slice(-64)) && !STATES.has(word) ? word : undefined;
+  return PRESENT_PARTICIPLE.test(word) && !STATES.has(word) ? word : undefined;
 };
 
 const PROBLEMS: ReadonlySet<string> = new Set(

@@ -3,8 +3,8 @@ import { propertiesNamed } from "../../kube/json/properties-named.js";
 import { CUSTOM_KIND } from "../../model/precondition.js";
 import { type FieldPath, formatPointer, invalid, ON_OBJECTS, type Rule, segmentName, valueAt } from "../kit.js";
 
-/** Keys and indices in brackets, quoted or not: their contents are not syntax. */
-const KEYS = /\['[^']*'\]|\["[^"]*"\]|\[[^\]'"?*:@]*\]/g;
+/** Keys and indices in brackets, quoted or not: their contents are not syntax. None begins in another one. */
+const KEYS = /\['[^']*'\]|\["[^"]*"\]|\[[^[\]'"?*:@]*\]/g;
 
 type SyntaxProblem = readonly [form: RegExp, problem: (found: string) => string];
 

@@ -27,13 +27,13 @@ const parseInt = (text: string): Result => {
 };
 
 const parseUint = (text: string): Result => {
-  if (!/^0*\d{1,20}$/.test(text)) return failure("uint");
+  if (!/^\d+$/.test(text) || text.replace(/^0+/, "").length > 20) return failure("uint");
   const value = toUint(BigInt(text));
   return value instanceof CelError ? failure("uint") : value;
 };
 
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
-const HEXADECIMAL = /^([+-]?)0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)[pP]([+-]?\d+)$/;
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+const HEXADECIMAL = /^([+-]?)0[xX]([0-9a-fA-F]*)(?:\.([0-9a-fA-F]*))?[pP]([+-]?\d+)$/;
 const INFINITY = /^([+-]?)(?:inf|infinity)$/i;
 
 /** Reads a double as Go's strconv.ParseFloat does. */

@@ -38,7 +38,7 @@ const unitOf = (word: string): bigint | undefined => {
 /** Adds up parts such as '3 days', and ignores what is between them. */
 const wordsDuration = (text: string): bigint | undefined => {
   let sum: bigint | undefined;
-  for (const [, count = "0", word = ""] of text.matchAll(/(\d+)\s*([A-Za-zµ]+)/g)) {
+  for (const [, count = "0", word = ""] of text.matchAll(/(?<!\d)(\d+)\s*([A-Za-zµ]+)/g)) {
     const unit = unitOf(word);
     if (unit !== undefined) sum = (sum ?? 0n) + BigInt(count) * unit;
   }

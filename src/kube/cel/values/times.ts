@@ -52,7 +52,7 @@ const pad = (value: number, length = 2): string => String(value).padStart(length
 /** The text of a timestamp, in the zone that it was written in (time.RFC3339Nano). */
 export const timestampText = ({ seconds, nanos, offset = 0 }: Timestamp): string => {
   const date = new Date((seconds + offset) * 1000);
-  const fraction = nanos === 0 ? "" : `.${pad(nanos, 9).replace(/0+$/, "")}`;
+  const fraction = nanos === 0 ? "" : `.${pad(nanos, 9).replace(/(?<!0)0+$/, "")}`;
   const day = `${pad(date.getUTCFullYear(), 4)}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`;
   const time = `${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}:${pad(date.getUTCSeconds())}`;
   const minutes = Math.trunc(Math.abs(offset) / 60);

@@ -30,14 +30,17 @@ const MAX_EXPONENT = 10_000;
 const NANO = -9;
 const MAX_DIGITS = 18;
 
-const QUANTITY = /^([+-]?)0*(\d*)(?:\.(\d*))?([eEinumkKMGTP]*[-+]?\d*)$/;
+/** Each character fits in one way only: otherwise a long text that does not match would take very long. */
+const QUANTITY = /^([+-]?)(\d*)(?:\.(\d*))?((?:[eEinumkKMGTP]+[-+]?|[-+])\d*)?$/;
+const LEADING_ZEROS = /^0+/;
 
 /** Reads a quantity such as '1.5Gi' as resource.ParseQuantity. Throws a CelError in its words. */
 export const parseAmount = (text: string): Amount => {
   if (text.length > 10_000) throw new CelError("unable to parse numeric part of quantity");
   const match = text === "" ? null : QUANTITY.exec(text);
   if (match === null) throw new CelError(FORM);
-  const [, sign = "", whole = "", fraction = "", suffix = ""] = match;
+  const [, sign = "", integer = "", fraction = "", suffix = ""] = match;
+  const whole = integer.replace(LEADING_ZEROS, "");
   const isNegative = sign === "-";
   const binary = BINARY[suffix];
   const exponent = DECIMAL[suffix] ?? exponentOf(suffix);

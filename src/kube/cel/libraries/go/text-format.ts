@@ -110,12 +110,15 @@ const doubleOf = (value: Value, clause: string): number => {
 const endless = (value: number): string | undefined =>
   Number.isFinite(value) ? undefined : Number.isNaN(value) ? "NaN" : value > 0 ? "\u221e" : "-\u221e";
 
+/** Digits with a comma before each group of three: '1234567' is '1,234,567'. */
+const groupedByThree = (digits: string): string => {
+  const first = digits.length % 3 || 3;
+  return digits.slice(0, first) + digits.slice(first).replace(/\d{3}/g, ",$&");
+};
+
 const fixedText = (value: Value, precision: number): string => {
   const double = doubleOf(value, "fixed-point");
-  return (
-    endless(double) ??
-    fixedDouble(double, precision).replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(?:\d{3})+$)/g, ","))
-  );
+  return endless(double) ?? fixedDouble(double, precision).replace(/\d+/, groupedByThree);
 };
 
 const SUPERSCRIPTS = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079";

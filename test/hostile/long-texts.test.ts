@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+/**
+ * Regular expressions of the code that the event loop runs take time in proportion to the text: a user of the cluster
+ * chooses the text, and everyone else waits. So each is tried with long texts that it may divide in many ways.
+ */
+const src = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "src");
+
+/** What reviews on the event loop may run. */
+const FOLDERS = [
+  "admission",
+  "defaulters",
+  "engine",
+  "kube",
+  "model",
+  "options",
+  "packs",
+  "rules",
+  "schema",
+  "server",
+  "text",
+];
+/** Texts of definitions, which only the review thread reads: it is ended at the deadline. */
+const IN_THREAD = /^(?:kube\/described|kube\/changes|rules\/crd-[a-z]+)\/|^kube\/words\/described-/;
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(join(src, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !IN_THREAD.test(file));
+
+const literalsOf = (file: string): readonly string[] => {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, readFileSync(join(src, file), "utf8"), ts.ScriptTarget.Latest));
+  return found;
+};
+
+const CHARACTERS = 20_000;
+/** A text of this length takes a fraction of a millisecond in linear time, and a second in quadratic time. */
+const MILLISECONDS = 100;
+
+const PARTS = [
+  "0",
+  "1",
+  "a",
+  "A",
+  " ",
+  "\n",
+  "-",
+  "_",
+  ".",
+  ":",
+  "/",
+  "%",
+  "[",
+  "(",
+  "'",
+  "é",
+  "a.",
+  "a-",
+  "aA",
+  "1a",
+  "a ",
+];
+const STARTS = ["", "0x", "1", "a", "-"];
+
+const TEXTS = STARTS.flatMap((start) => PARTS.map((part) => `${start}${part.repeat(CHARACTERS / part.length)}!`));
+
+const timeOf = (pattern: RegExp, text: string): number => {
+  pattern.lastIndex = 0;
+  const start = performance.now();
+  if (pattern.global) text.replace(pattern, "");
+  else pattern.test(text);
+  return performance.now() - start;
+};
+
+const patternOf = (literal: string): RegExp => {
+  const end = literal.lastIndexOf("/");
+  return new RegExp(literal.slice(1, end), literal.slice(end + 1));
+};
+
+/** The first text that takes long, twice: the machine may have paused once. */
+const slowText = (pattern: RegExp): string | undefined =>
+  TEXTS.find((text) => timeOf(pattern, text) > MILLISECONDS && timeOf(pattern, text) > MILLISECONDS);
+
+test("no regular expression takes long for a long text", () => {
+  const all = files.flatMap((file) => literalsOf(file).map((literal) => [file, literal] as const));
+  expect(all.length).toBeGreaterThan(150);
+  const slow = all.flatMap(([file, literal]) => {
+    const text = slowText(patternOf(literal));
+    return text === undefined ? [] : [`${file} ${literal}: ${text.slice(0, 6)}...`];
+  });
+  expect(slow).toEqual([]);
+});
