@@ -47,7 +47,16 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "kube/structural": ["kube/json", "kube/formats", "kube/api", "kube/crd", "text"],
   "kube/writes": ["kube/json", "kube/formats", "kube/api", "kube/cel/schema", "kube/structural"],
   "kube/unions": ["kube/json", "kube/api", "kube/cel/text", "kube/crd", "kube/structural"],
-  "kube/validity": ["kube/json", "kube/formats", "kube/crd", "kube/cel/schema", "kube/structural"],
+  "kube/validity": [
+    "kube/json",
+    "kube/formats",
+    "kube/api",
+    "kube/crd",
+    "kube/cel/schema",
+    "kube/cel/syntax",
+    "kube/structural",
+    "kube/writes",
+  ],
   "kube/changes": [
     "kube/json",
     "kube/formats",

@@ -6,7 +6,8 @@ import { undeclaredFields } from "../structural/pruning.js";
 import { createPatternTests } from "../structural/schema-checks.js";
 import { type Budget, MAX_WORK, type PatternTests } from "../structural/budget.js";
 import { type SchemaProblem, schemaProblems } from "../structural/structural-schema.js";
-import { type CrdProblem, type ProblemKind, makers } from "./problem.js";
+import type { ProblemKind } from "../api/problem-kinds.js";
+import { type CrdProblem, makers } from "./problem.js";
 import { type SchemaPlace, placeField } from "./schema-place.js";
 
 /** Checks defaults (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/defaulting). */

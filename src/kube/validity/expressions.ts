@@ -3,7 +3,8 @@ import type { JsonObject, KubeObject } from "../json/object.js";
 import type { RuleProblem } from "../cel/schema/rule-problem.js";
 import { expressionsIn } from "../cel/schema/rule-problems.js";
 import { ruleWording } from "./expression-wording.js";
-import { type CrdProblem, makers, type ProblemKind } from "./problem.js";
+import type { ProblemKind } from "../api/problem-kinds.js";
+import { type CrdProblem, makers } from "./problem.js";
 
 const KINDS: Readonly<Record<RuleProblem["reason"], ProblemKind>> = {
   FieldValueInvalid: "invalid",

@@ -1,3 +1,4 @@
+import { type ProblemKind, byKind } from "../api/problem-kinds.js";
 import type { FieldPath } from "../json/field-path.js";
 
 /** What an author fixes together. */
@@ -11,17 +12,6 @@ export type Topic =
   | "defaults"
   | "validation rules"
   | "immutable fields";
-
-/** The reason of the API server, such as FieldValueRequired for 'missing'. */
-export type ProblemKind =
-  | "missing"
-  | "invalid"
-  | "forbidden"
-  | "unsupported"
-  | "duplicate"
-  | "tooLong"
-  | "tooMany"
-  | "type";
 
 /** A field of a CustomResourceDefinition that an API server rejects. */
 export interface CrdProblem {
@@ -46,23 +36,9 @@ export type Tolerance =
 
 type Make = (field: FieldPath, problem: string, tolerated?: Tolerance) => CrdProblem;
 
-const maker =
-  (topic: Topic) =>
-  (kind: ProblemKind): Make =>
-  (field, problem, tolerated) =>
-    tolerated === undefined ? { topic, kind, field, problem } : { topic, kind, field, problem, tolerated };
-
 /** Makes problems of one topic: `makers("names").missing(field, "must be specified")`. */
-export const makers = (topic: Topic): Readonly<Record<ProblemKind, Make>> => {
-  const of = maker(topic);
-  return {
-    missing: of("missing"),
-    invalid: of("invalid"),
-    forbidden: of("forbidden"),
-    unsupported: of("unsupported"),
-    duplicate: of("duplicate"),
-    tooLong: of("tooLong"),
-    tooMany: of("tooMany"),
-    type: of("type"),
-  };
-};
+export const makers = (topic: Topic): Readonly<Record<ProblemKind, Make>> =>
+  byKind(
+    (kind) => (field, problem, tolerated) =>
+      tolerated === undefined ? { topic, kind, field, problem } : { topic, kind, field, problem, tolerated },
+  );
