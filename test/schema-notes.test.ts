@@ -104,7 +104,7 @@ const ROWS: readonly (readonly [string, string | undefined, string?])[] = [
   ["oldObject == null || oldObject.spec.nothing == 1", 'undefined field "nothing"'],
   ["object.nothing == 1", 'undefined field "nothing"'],
   ["object.spec.replicas.startsWith('a')", 'found no matching overload for "startsWith" applied to "int.(string)"'],
-  ["object.spec.image < 5", 'found no matching overload for "_<_" applied to "(string, int)"'],
+  ["object.spec.image < 5", '"<" may not be applied to "(string, int)"'],
   ["self.sise < 5", 'undefined field "sise"', "field: spec.parts[*]"],
   ["variables.spec.nothing == 1", 'undefined field "nothing"', "variables: [{ name: spec, expression: object.spec }]"],
   ["object.spec.replicas < 5 && oldObject == null", undefined],

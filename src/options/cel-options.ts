@@ -132,7 +132,7 @@ export function* expressionProblems(options: CelOptions, program: Program): Iter
 }
 
 /** The words of the compiler contain names and double quotes; as a literal they are no prose of ours. */
-const quoted = (message: string): string => `'${oneLine(message.replaceAll("'", '"'), 120)}'`;
+const quoted = (message: string): string => `'${oneLine(message.replaceAll("'", '"'), 160)}'`;
 
 /** The Namespace of the object is read only if an expression uses it. */
 export const namespaceReads = (program: Program): readonly Read[] =>

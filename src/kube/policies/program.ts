@@ -1,4 +1,5 @@
 import type { Type } from "../cel/check/types.js";
+import { plainIssues } from "../cel/syntax/plain-words.js";
 import type { Json } from "../json/object.js";
 import {
   type Activation,
@@ -108,7 +109,7 @@ export const compileProgram = (source: ProgramSource): Program => {
   const compileAt = (path: ProgramProblem["path"], text: string, types?: readonly [Type, ...Type[]]): Expression => {
     const expression = compileExpression(text, environment(path.length === 1), types);
     if (expression.problem === undefined) for (const name of expression.compiled.variables) asked.add(name);
-    else problems.push({ path, message: problemText(expression), issues: expression.issues });
+    else problems.push({ path, message: problemText(expression, text), issues: expression.issues });
     return expression;
   };
   const variables = source.variables.map(({ name, expression }, index): NamedExpression => {
@@ -137,14 +138,16 @@ const usedBy = (expression: Expression | undefined): ReadonlySet<string> =>
   expression?.compiled === undefined ? new Set() : expression.compiled.variables;
 
 /** What is wrong, in one line: the first mistake with its column, if the source has one line. */
-const problemText = ({ issues, problem }: Exclude<Expression, { readonly problem?: undefined }>): string =>
-  issues.length === 0 ? problem : issuesText(issues);
+const problemText = (
+  { issues, problem }: Exclude<Expression, { readonly problem?: undefined }>,
+  source: string,
+): string => (issues.length === 0 ? problem : issuesText(issues, source));
 
 /** The first mistake with its place, and how many more there are. */
-export const issuesText = ([first, ...more]: readonly Issue[]): string => {
-  if (first === undefined) return "";
-  const rest = more.length === 0 ? "" : `, and ${String(more.length)} more`;
-  return `line ${String(first.line)}, column ${String(first.column + 1)}: ${first.message}${rest}`;
+export const issuesText = (issues: readonly Issue[], source = ""): string => {
+  const lines = source.split("\n");
+  const [first = "", ...more] = plainIssues(issues, (line) => lines[line - 1]);
+  return first + (more.length === 0 ? "" : `, and ${String(more.length)} more`);
 };
 
 interface Compiled {

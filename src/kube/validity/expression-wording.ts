@@ -3,13 +3,14 @@ import type { KubeObject } from "../json/object.js";
 import type { Bound } from "../cel/schema/bound.js";
 import { boundsForTotal } from "../cel/schema/bounds-for-total.js";
 import { boundsFor } from "../cel/schema/bounds-for.js";
+import { plainIssues } from "../cel/syntax/plain-words.js";
 import type { RuleProblem } from "../cel/schema/rule-problem.js";
 
 /** Proposals of bounds take milliseconds each, and nobody reads as many. */
 const MAX_PROPOSALS = 20;
 
 /**
- * Creates a function that words problems of compiled rules: errors in the words of the API server, in one line, and costs
+ * Creates a function that words problems of compiled rules: errors in one line, and costs
  * with the bounds that would bring them under the budget.
  */
 export const ruleWording = (definition: KubeObject): ((problem: RuleProblem) => string) => {
@@ -57,12 +58,16 @@ const nameOf = (field: FieldPath): string => {
   return name.replace(/^\./, "") || ".";
 };
 
-const ERROR = /ERROR: <input>:(\d+):(\d+): (.*)/g;
+/** An error of the compiler, and the line of the source that follows it. */
+const ERROR = /ERROR: <input>:(\d+):(\d+): (.*)(?:\n \| (.*))?/g;
 
 /** 'must compile', with each error of the compiler and its place; other messages as they are. */
 const compileText = (message: string): string => {
-  const errors = [...message.matchAll(ERROR)].map(
-    ([, line, column, text]) => `line ${String(line)}, column ${String(column)}: ${String(text)}`,
-  );
+  const lines = new Map<number, string>();
+  const issues = [...message.matchAll(ERROR)].map(([, line, column, text = "", source = ""]) => {
+    lines.set(Number(line), source);
+    return { line: Number(line), column: Number(column) - 1, message: text };
+  });
+  const errors = plainIssues(issues, (line) => lines.get(line));
   return errors.length === 0 ? message.replace(/\s+/g, " ") : `must compile; ${errors.join("; ")}`;
 };

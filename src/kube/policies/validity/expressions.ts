@@ -2,6 +2,7 @@ import { formatType } from "../../cel/check/format.js";
 import type { Library } from "../../cel/check/library.js";
 import type { ObjectType, Type } from "../../cel/check/types.js";
 import { type CompileIssues, type Environment, compile, environmentOf } from "../../cel/engine/engine.js";
+import { plainIssues } from "../../cel/syntax/plain-words.js";
 import { type FieldPath, child, path } from "../../json/field-path.js";
 import { type Json, type JsonObject, arrayAt, isObject, own, stringAt } from "../../json/object.js";
 import { JSON_PATCH_LIBRARY, JSON_PATCH_TYPE, OBJECT_TYPE, patchType } from "../patch-types.js";
@@ -52,7 +53,7 @@ export function* checkExpressions(
       yield {
         field: child(SPEC, "variables", index, "expression"),
         role: "variable",
-        problem: outcome.issues && issuesText(outcome.issues),
+        problem: outcome.issues && issuesText(outcome.issues, source),
       };
   }
   yield* isMutating ? checkMutations(spec, scope) : checkValidations(spec, scope);
@@ -133,7 +134,7 @@ function* checked(
   if (source === "") return;
   const { compiled, issues } = compile(source, environment);
   const field = child(SPEC, list, index, ...(member.length === 0 ? ["expression"] : member));
-  yield { role, field, problem: issues === undefined ? typeProblem(compiled.type, types) : issuesText(issues) };
+  yield { role, field, problem: issues === undefined ? typeProblem(compiled.type, types) : issuesText(issues, source) };
 }
 
 const typeProblem = (actual: Type, wanted: readonly Type[]): string | undefined => {
@@ -146,14 +147,12 @@ const typeProblem = (actual: Type, wanted: readonly Type[]): string | undefined 
 /** The errors that are named. */
 const MAX_ERRORS = 3;
 
-/** 'must compile', and the errors of the compiler in its words, each with its place. */
-const issuesText = ({ stage, list }: CompileIssues): string => {
-  const errors = list
-    .slice(0, MAX_ERRORS)
-    .map(({ line, column, message }) =>
-      stage === "compile" ? `line ${String(line)}, column ${String(column + 1)}: ${message}` : message,
-    );
-  const more = list.length - errors.length;
+/** 'must compile', and the errors of the compiler, each with its place. */
+const issuesText = ({ stage, list }: CompileIssues, source: string): string => {
+  const lines = source.split("\n");
+  const all = stage === "compile" ? plainIssues(list, (line) => lines[line - 1]) : list.map(({ message }) => message);
+  const errors = all.slice(0, MAX_ERRORS);
+  const more = all.length - errors.length;
   const text = errors.join("; ").replace(/\s+/g, " ");
   return `must compile; ${text}${more === 0 ? "" : `; and ${String(more)} more`}`;
 };

@@ -154,13 +154,13 @@ describe("ValidatingAdmissionPolicy", () => {
     [
       "its place",
       "a <= five",
-      "must compile; line 1, column 1: undeclared reference to 'a' (in container ''); line 1, column 6: undeclared reference to 'five' (in container '')",
+      "must compile; line 1, column 1: undeclared reference to 'a'; line 1, column 6: undeclared reference to 'five'",
     ],
     ["its type", "'a'", "must evaluate to 'bool', not to 'string'"],
     [
       "how many there are",
       "a + b + c + d + e",
-      "must compile; line 1, column 1: undeclared reference to 'a' (in container ''); line 1, column 5: undeclared reference to 'b' (in container ''); line 1, column 9: undeclared reference to 'c' (in container ''); and 2 more",
+      "must compile; line 1, column 1: undeclared reference to 'a'; line 1, column 5: undeclared reference to 'b'; line 1, column 9: undeclared reference to 'c'; and 2 more",
     ],
   ])("the message of an error names %s", (_, expression, expected) => {
     expect(problemOf(validatingPolicy({ validations: [{ expression }] }))).toBe(expected);

@@ -1,0 +1,59 @@
+import { parse } from "./parse.js";
+import { plainIssues } from "./plain-words.js";
+import { positionOf } from "./print-issues.js";
+
+const wordsOf = (source: string): readonly string[] =>
+  plainIssues(
+    (parse(source).issues ?? []).map(({ at, message }) => ({ ...positionOf(source, at), message })),
+    (line) => source.split("\n")[line - 1],
+  );
+
+const OPERAND = "an operand, such as a field, a literal or '(', must follow";
+
+test.each([
+  ["self.a > 3 &&", `line 1, column 14: ${OPERAND} 'self.a > 3 &&'`],
+  ["self.a === 3", "line 1, column 10: write '==' instead of '==='"],
+  ["self.a = 3", "line 1, column 8: write '==' instead of '='"],
+  ["self.b == = 1", "line 1, column 11: '=' may not be used after 'self.b =='"],
+  ["self.a > 3 and self.b", "line 1, column 12: write '&&' instead of 'and'"],
+  ["self.a | self.b", "line 1, column 8: write '||' instead of '|'"],
+  ["self.a not in [1]", "line 1, column 8: write '!' instead of 'not'"],
+  ["has(self.a) ? true", "line 1, column 19: ':' must follow 'has(self.a) ? true'"],
+  ["self.b == 'x", "line 1, column 11: the quote that is open here must be closed in the same line"],
+  ["(self.b == 1", "line 1, column 13: ')' must follow '(self.b == 1'"],
+  ["[1, 2", "line 1, column 6: ']' or ',' must follow '[1, 2'"],
+  ["{'a': 1, 'b' 2}", "line 1, column 14: ':' must follow '{'a': 1, 'b'', not '2'"],
+  ["self..a", "line 1, column 6: '..' may not be here after 'self.'"],
+  ["true; false", "line 1, column 5: ';' may not be used after 'true'"],
+  ["size(a) 1", "line 1, column 9: '1' must be joined by an operator, such as '&&', to 'size(a)'"],
+  [
+    'a.matches("\\d")',
+    "line 1, column 11: a string may not contain '\\d'; write '\\\\d', or put 'r' in front of the quote",
+  ],
+  ["if a { true }", "line 1, column 1: 'if' is a reserved word; write 'CONDITION ? VALUE : OTHER'"],
+  ["true &&\n  )", `line 2, column 3: ${OPERAND} here, not ')'`],
+  [`${"a + ".repeat(50)})`, `line 1, column 201: ${OPERAND} '...${"a + ".repeat(50).trim().slice(-27)}', not ')'`],
+])("the first mistake in the syntax says what must be: %s", (source, expected) => {
+  expect(wordsOf(source)).toEqual([expected]);
+});
+
+test("other errors are all told, without the words of the compiler for its own parts", () => {
+  const at = { line: 1, column: 0 };
+  const issues = [
+    "undeclared reference to 'a' (in container '')",
+    "found no matching overload for '_>_' applied to '(string, int)'",
+    "found no matching overload for '@in' applied to '(int, int)'",
+    "undefined field 'c'",
+  ];
+  expect(
+    plainIssues(
+      issues.map((message) => ({ ...at, message })),
+      () => "",
+    ),
+  ).toEqual([
+    "line 1, column 1: undeclared reference to 'a'",
+    "line 1, column 1: '>' may not be applied to '(string, int)'",
+    "line 1, column 1: 'in' may not be applied to '(int, int)'",
+    "line 1, column 1: undefined field 'c'",
+  ]);
+});
