@@ -13,6 +13,9 @@ const RESOURCE = {
 };
 const DEFAULTED = { type: "object", required: ["a"], properties: { a: { ...TEXT, default: "b" } } };
 
+const rule = (text: string): JsonObject => ({ type: "integer", "x-kubernetes-validations": [{ rule: text }] });
+const ruled = (text: string, value: Json) => field(rule(text), value);
+
 const cases: readonly Case[] = [
   ["a value of the type", field(TEXT, "a"), []],
   ["null, which is none", field(TEXT, null), []],
@@ -28,7 +31,7 @@ const cases: readonly Case[] = [
   ["the same, as it was before", field(OBJECT, { b: 1 }), [], established(field(OBJECT, { c: 1 }))],
   ["a field that is kept", field({ type: "object", "x-kubernetes-preserve-unknown-fields": true }, { b: 1 }), []],
   ["another pattern", field({ ...TEXT, pattern: "^a$" }, "b"), [`Invalid ${at}`]],
-  ["another format", field({ ...TEXT, format: "date-time" }, "today"), [`Invalid ${at}`]],
+  ["another format", field({ ...TEXT, format: "date-time" }, "today"), [`TypeInvalid ${at}`]],
   [
     "a default within a default",
     field({ type: "object", properties: { a: { type: "integer", default: "x" } } }, {}),
@@ -46,6 +49,51 @@ const cases: readonly Case[] = [
     field(RESOURCE, { apiVersion: "a/b/c", kind: "A b", metadata: "a" }),
     [`Invalid ${at}.apiVersion`, `Invalid ${at}.kind`, `Invalid ${at}.metadata`],
   ],
+  [
+    "an object with an invalid name",
+    field(RESOURCE, { apiVersion: "v1", kind: "Pod", metadata: { name: "a/b", labels: { "a b": "c" } } }),
+    [`Invalid ${at}.metadata.labels`, `Invalid ${at}.metadata.name`],
+  ],
+  ["null in an enumeration", field({ ...OBJECT, nullable: true, enum: ["A"] }, null), []],
+  [
+    "no list for a text with a format",
+    field({ type: "object", additionalProperties: { ...TEXT, format: "date" } }, { a: [] }),
+    [],
+  ],
+  ["a value that a rule forbids", ruled("self > 5", 5), [`Invalid ${at}`]],
+  ["a value that a rule allows", ruled("self >= 5", 5), []],
+  [
+    "a rule of a field in it",
+    field({ type: "object", properties: { a: rule("self > 5") } }, { a: 5 }),
+    [`Invalid ${at}.a`],
+  ],
+  [
+    "with its own field",
+    field(
+      {
+        type: "object",
+        properties: { a: TEXT },
+        "x-kubernetes-validations": [{ rule: "false", fieldPath: ".a", reason: "FieldValueForbidden" }],
+      },
+      { a: "b" },
+    ),
+    [`Forbidden ${at}.a`],
+  ],
+  ["a rule of a field that it lacks", field({ type: "object", properties: { a: rule("false") } }, {}), []],
+  ["an update that keeps it", ruled("self > oldSelf", 5), [`Invalid ${at}`]],
+  ["an update that may only keep it", ruled("self == oldSelf", 5), []],
+  [
+    "a creation with it",
+    field(
+      {
+        ...rule("oldSelf.hasValue()"),
+        "x-kubernetes-validations": [{ rule: "oldSelf.hasValue()", optionalOldSelf: true }],
+      },
+      5,
+    ),
+    [`Invalid ${at}`],
+  ],
+  ["only the keywords, if they are violated", field({ ...rule("false"), maximum: 4 }, 5), [`Invalid ${at}`]],
   [
     "a pattern that is too large to be judged, beside one that is not",
     crd({

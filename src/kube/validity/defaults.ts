@@ -3,9 +3,12 @@ import { type FieldPath, child, formatField, key } from "../json/field-path.js";
 import { type Json, type JsonObject, type KubeObject, isArray, isObject, own } from "../json/object.js";
 import { placesOf } from "../json/places-of.js";
 import { undeclaredFields } from "../structural/pruning.js";
-import { createPatternTests } from "../structural/schema-checks.js";
+import { createPatternTests, quote } from "../structural/schema-checks.js";
 import { type Budget, MAX_WORK, type PatternTests } from "../structural/budget.js";
-import { type SchemaProblem, schemaProblems } from "../structural/structural-schema.js";
+import { OBJECT_COST_LIMIT, defaultRuleCauses, hasRulesFor } from "../cel/schema/rule-causes.js";
+import type { WriteReason } from "../writes/cause.js";
+import { embeddedResourceCauses } from "../writes/embedded-resources.js";
+import { validated } from "../writes/schema-validation.js";
 import type { ProblemKind } from "../api/problem-kinds.js";
 import { type CrdProblem, makers } from "./problem.js";
 import { type SchemaPlace, placeField } from "./schema-place.js";
@@ -17,10 +20,16 @@ const make = makers("defaults");
 /** What the defaults of one definition may cost to check. */
 export interface DefaultBudget extends Budget {
   readonly patterns: PatternTests;
+  /** What evaluating rules in CEL may cost. */
+  readonly rules: { left: number };
 }
 
 /** A full budget. */
-export const createDefaultBudget = (): DefaultBudget => ({ left: MAX_WORK, patterns: createPatternTests() });
+export const createDefaultBudget = (): DefaultBudget => ({
+  left: MAX_WORK,
+  patterns: createPatternTests(),
+  rules: { left: OBJECT_COST_LIMIT },
+});
 
 /** Checks the default of one schema. */
 export function* defaultProblems(place: SchemaPlace, root: FieldPath, budget: DefaultBudget): Iterable<CrdProblem> {
@@ -43,7 +52,7 @@ export function* defaultProblems(place: SchemaPlace, root: FieldPath, budget: De
       );
       break;
     }
-  const embedded = place.isInMetadata || !isContainer ? [] : [...embeddedProblems(schema, value, field)];
+  const embedded = place.isInMetadata || !isContainer ? [] : [...resourceProblemsIn(schema, value, field, budget)];
   yield* embedded;
   if (embedded.length === 0) yield* valueProblems(schema, value, field, budget);
 }
@@ -54,25 +63,46 @@ const isInMap = (place: SchemaPlace): boolean => {
   return false;
 };
 
+/** The server checks the rest only of a value without problems. */
 function* valueProblems(
   schema: JsonObject,
   value: Json,
   field: FieldPath,
   budget: DefaultBudget,
 ): Iterable<CrdProblem> {
-  for (const { field: below, keyword, problem } of schemaProblems(schema, value, budget))
-    yield make[KINDS[keyword] ?? "invalid"](child(field, ...below), problem);
+  const { errors } = validated({ schema, value, place: [] }, budget);
+  for (const { reason, place, isUnplaced, problem } of errors)
+    yield make[KINDS[reason]](isUnplaced ? field : child(field, ...place), problem);
   if (budget.left < 0) yield tooCostly(field);
+  else if (errors.length === 0) yield* ruleProblems(schema, value, field, budget);
 }
 
-/** The reason of the API server for a value that violates a keyword. */
-const KINDS: Readonly<Partial<Record<SchemaProblem["keyword"], ProblemKind>>> = {
-  required: "missing",
-  enum: "unsupported",
-  maxLength: "tooLong",
-  maxItems: "tooMany",
-  maxProperties: "tooMany",
-  type: "type",
+/** Preparing the rules of a large schema for one default takes about as long as so many comparisons. */
+const RULES_WORK = 1000;
+
+/** What the rules in CEL say of the value. */
+function* ruleProblems(schema: JsonObject, value: Json, field: FieldPath, budget: DefaultBudget): Iterable<CrdProblem> {
+  if (!hasRulesFor(schema, value)) return;
+  budget.left -= RULES_WORK;
+  const { causes, left } = defaultRuleCauses(schema, value, budget.rules.left);
+  budget.rules.left = left;
+  for (const { reason, field: below, detail } of causes) {
+    const kind = KINDS[reason as WriteReason];
+    const verb = kind === "forbidden" ? "may only be a value that satisfies" : "must satisfy";
+    const problem = `${verb} the rules in \`x-kubernetes-validations\`, which say ${quote(detail)}`;
+    yield make[kind](child(field, ...below), problem);
+  }
+}
+
+const KINDS: Readonly<Record<WriteReason, ProblemKind>> = {
+  FieldValueRequired: "missing",
+  FieldValueInvalid: "invalid",
+  FieldValueNotSupported: "unsupported",
+  FieldValueDuplicate: "duplicate",
+  FieldValueForbidden: "forbidden",
+  FieldValueTooLong: "tooLong",
+  FieldValueTooMany: "tooMany",
+  FieldValueTypeInvalid: "type",
 };
 
 const tooCostly = (field: FieldPath): CrdProblem => ({
@@ -101,6 +131,20 @@ const fieldText = (field: FieldPath): string => {
   const text = formatField(field);
   return `\`${text.length > 50 ? `${text.slice(0, 47)}...` : text}\``;
 };
+
+/** Of the metadata, only if the type is valid. */
+function* resourceProblemsIn(
+  schema: JsonObject,
+  value: Json,
+  field: FieldPath,
+  budget: DefaultBudget,
+): Iterable<CrdProblem> {
+  const problems = [...embeddedProblems(schema, value, field)];
+  yield* problems;
+  if (problems.length > 0) return;
+  for (const { reason, field: below, message } of embeddedResourceCauses(schema, value, budget))
+    yield make[KINDS[reason]](child(field, ...below), message);
+}
 
 /** Objects in a default that are embedded resources must say what they are. */
 function* embeddedProblems(schema: JsonObject, value: Json, field: FieldPath): Iterable<CrdProblem> {

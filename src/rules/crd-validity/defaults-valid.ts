@@ -6,7 +6,7 @@ export const defaultsValid: Rule = {
   conventions: [],
   summary: "A default must be valid against the schema of its own field and have only declared fields.",
   rationale:
-    "The API server rejects a CRD with any other default. It does not apply the defaults of inner fields first, so a default must have all required fields. This rule finds it without a cluster.",
+    "The API server rejects a CRD with any other default. It does not apply the defaults of inner fields first, so a default must have all required fields. Rules in `x-kubernetes-validations` must hold too, for a new object and for an update. This rule finds it without a cluster.",
   reference: "API Conventions",
   match: ON_CRDS,
   insideCoreTypes: true,

@@ -3,7 +3,8 @@ import { child, key } from "../../json/field-path.js";
 import { Correlation, ElementsByKey } from "./correlation.js";
 import { type RuleCause, type RuleRun, evaluateRules } from "./evaluate-rules.js";
 import type { Place, Ratchet } from "./rule-place.js";
-import { type RuleTree, ruleTreeOf } from "./rule-tree.js";
+import { type RuleTree, ruleTreeOf, ruleTreeOfDefault } from "./rule-tree.js";
+import { rulesOf } from "./schema-rule.js";
 
 /** The cost of all rules that one object may cause. */
 export const OBJECT_COST_LIMIT = 10_000_000;
@@ -35,7 +36,44 @@ export const ruleCauses = (
   return { causes: run.causes, warnings: run.warnings };
 };
 
-/** Problems of a schema after which the API server does not evaluate rules, but reports UNCHECKED_RULES. */
+/**
+ * The causes of the rules for a value that its schema has as default (pkg/apiserver/schema/defaulting, validation.go): as
+ * if an update kept it, and if that causes nothing, as if it were new. `left` is what is left of the budget.
+ */
+export const defaultRuleCauses = (
+  schema: JsonObject,
+  value: Json,
+  budget: number,
+): { readonly causes: readonly RuleCause[]; readonly left: number } => {
+  const tree = ruleTreeOfDefault(schema);
+  if (tree === undefined) return { causes: [], left: budget };
+  const runs = [value, undefined].map((old): RuleRun => {
+    const run: RuleRun = { left: budget, causes: [], warnings: [] };
+    visit(run, tree, { field: [], value, old, ratchet: {} });
+    return run;
+  });
+  return {
+    causes: runs.find(({ causes }) => causes.length > 0)?.causes ?? [],
+    left: Math.min(...runs.map(({ left }) => left)),
+  };
+};
+
+/** True if a schema has rules for a value or a part of it. Cheaper than to search the schema, which may be much larger. */
+export const hasRulesFor = (schema: JsonObject, value: Json): boolean => {
+  const stack: [Json | undefined, Json | undefined][] = [[schema, value]];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const [of, part] = next;
+    if (!isObject(of) || part === undefined) continue;
+    if (rulesOf(of).length > 0) return true;
+    if (isArray(part)) for (const item of part) stack.push([own(of, "items"), item]);
+    else if (isObject(part))
+      for (const [name, entry] of Object.entries(part))
+        stack.push([own(own(of, "properties"), name) ?? own(of, "additionalProperties"), entry]);
+  }
+  return false;
+};
+
+/** Problems of a schema after which the API server does not evaluate rules, but says that some were not checked. */
 export const BLOCKING_REASONS: ReadonlySet<string> = new Set([
   "FieldValueNotSupported",
   "FieldValueRequired",

@@ -21,13 +21,18 @@ export interface RuleTree {
   readonly allOf: readonly RuleTree[];
 }
 
-/** The rules for objects with this schema; undefined if there are none. */
-export const ruleTreeOf: (schema: JsonObject) => RuleTree | undefined = remember((schema) => {
+const treeOf = (schema: JsonObject, isResource: boolean): RuleTree | undefined => {
   const ruled = ruledSchemas(schema);
   // Like the API server, this ignores rules in `allOf` if there are no others.
   if (!hasRules(schema, ruled)) return undefined;
-  return new TreeBuilder(ruled).build(schema, schema, true, declaredType(schema, true));
-});
+  return new TreeBuilder(ruled).build(schema, schema, isResource, declaredType(schema, isResource));
+};
+
+/** The rules for objects with this schema; undefined if there are none. */
+export const ruleTreeOf: (schema: JsonObject) => RuleTree | undefined = remember((schema) => treeOf(schema, true));
+
+/** The same for values of a schema that is no resource, unless it is embedded. */
+export const ruleTreeOfDefault = (schema: JsonObject): RuleTree | undefined => treeOf(schema, isEmbedded(schema));
 
 /** True if a schema has rules outside of `allOf`. */
 const hasRules = (schema: JsonObject | undefined, ruled: ReadonlySet<JsonObject>): boolean =>
