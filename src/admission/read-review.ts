@@ -91,7 +91,7 @@ const requestOf = (request: Holder, read: Reader): AdmissionRequest | undefined 
   const name = read.text(request, "name");
   const namespace = read.text(request, "namespace");
   const userInfo = userOf(request, read);
-  const object = kubeObject(request, "object", read, operation !== undefined && operation !== "DELETE");
+  const object = kubeObject(request, "object", read, operation === "CREATE" || operation === "UPDATE");
   const oldObject = kubeObject(request, "oldObject", read, operation === "UPDATE");
   const options = read.object(request, "options");
   const dryRun = read.flag(request, "dryRun") ?? false;

@@ -3,8 +3,8 @@ import { type KubeObject, formatApiVersion, stringAt } from "../kube/json/object
 import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "../model/context.js";
 
 /**
- * The context of an admission request. On DELETE, the object is the one to delete, and there is no old object; if the
- * server does not send it, only its kind, name and namespace are known.
+ * The context of an admission request. On DELETE, the object is the one to delete, and there is no old object. If the
+ * server sends no object, as on CONNECT to a subresource without options, only its kind, name and namespace are known.
  */
 export const contextOfRequest = (request: AdmissionRequest, cluster: ClusterSnapshot = EMPTY_CLUSTER): Context => {
   const { operation, kind, resource, subResource, oldObject, userInfo } = request;

@@ -28,7 +28,7 @@ export interface AdmissionRequest {
   readonly namespace?: string | undefined;
   readonly operation: "CREATE" | "UPDATE" | "DELETE" | "CONNECT";
   readonly userInfo?: AdmissionUserInfo | undefined;
-  /** Present on CREATE, UPDATE and CONNECT; absent on DELETE. */
+  /** Present on CREATE and UPDATE, and on CONNECT if the subresource has options; absent on DELETE. */
   readonly object?: KubeObject | undefined;
   /** Present on UPDATE and, except for collections and old API servers, on DELETE. */
   readonly oldObject?: KubeObject | undefined;
