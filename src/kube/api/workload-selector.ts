@@ -1,7 +1,7 @@
 import { groupBy } from "../json/group-by.js";
 import { type LabelSelector, matchesLabels } from "./label-selector.js";
 import { DEFAULT_NAMESPACE } from "./metadata.js";
-import { type JsonObject, type KubeObject, at, objectAt, stringAt } from "../json/object.js";
+import { type JsonObject, type KubeObject, at, objectAt, own, stringAt } from "../json/object.js";
 import { isControlled } from "./owner-references.js";
 import { podSelector } from "./pod-selector.js";
 import { remember } from "../json/remember.js";
@@ -13,6 +13,8 @@ export interface SelectingWorkload {
   readonly namespace: string;
   readonly uid: string | undefined;
   readonly selector: LabelSelector;
+  /** One of the labels that a pod must have to be selected. */
+  readonly asked: readonly [name: string, value: string] | undefined;
   /** The labels of its pods. */
   readonly labels: JsonObject;
 }
@@ -32,6 +34,7 @@ export const selectingWorkload = remember((object: KubeObject): SelectingWorkloa
     namespace: stringAt(object, "metadata", "namespace") ?? DEFAULT_NAMESPACE,
     uid: stringAt(object, "metadata", "uid"),
     selector: pods.selector,
+    asked: Object.entries(pods.selector.matchLabels ?? {})[0],
     labels: objectAt(object, "spec", "template", "metadata", "labels"),
   };
 });
@@ -46,30 +49,71 @@ export interface WorkloadIndex {
   overlapping(workload: SelectingWorkload, namespace: string): ReadonlySet<SelectingWorkload>;
 }
 
-/** The index of a list of objects, which is gone through once. */
+/**
+ * The index of a list of objects. A live cluster has a new list after each change, of any workload and of its status, so
+ * the index costs little at first: it only divides the workloads by namespace.
+ */
 export const workloadIndex = remember((objects: readonly KubeObject[]): WorkloadIndex => {
-  const all = objects.map(selectingWorkload).filter((workload) => workload !== undefined);
-  const byAsked = groupBy(all, (one) => [place(one.namespace, askedLabel(one) ?? NONE)]);
-  const byLabel = groupBy(all, (one) => [NONE, ...labelsOf(one)].map((label) => place(one.namespace, label)));
+  const namespaces = new Map<string, Namespace>();
+  for (const object of objects) {
+    const workload = selectingWorkload(object);
+    if (workload === undefined) continue;
+    const found = namespaces.get(workload.namespace);
+    if (found === undefined) namespaces.set(workload.namespace, { all: [workload], uses: 0, byLabels: undefined });
+    else found.all.push(workload);
+  }
   return {
-    overlapping(workload, namespace) {
-      if (all.length === 0) return NOBODY;
-      const asking = [NONE, ...labelsOf(workload)].flatMap((label) => byAsked.get(place(namespace, label)) ?? []);
-      const asked = byLabel.get(place(namespace, askedLabel(workload) ?? NONE)) ?? [];
-      return new Set([
-        ...asking.filter((other) => matchesLabels(other.selector, workload.labels)),
-        ...asked.filter((other) => matchesLabels(workload.selector, other.labels)),
-      ]);
+    overlapping(workload, name) {
+      const namespace = namespaces.get(name);
+      return namespace === undefined ? NOBODY : new Set(overlappingIn(namespace, workload));
     },
   };
 });
 
+/** The workloads of a namespace. */
+interface Namespace {
+  readonly all: SelectingWorkload[];
+  uses: number;
+  /** Created when it is worth its cost. */
+  byLabels: ByLabels | undefined;
+}
+
 const NOBODY: ReadonlySet<SelectingWorkload> = new Set();
+
+/** An index by labels costs about as much as going through all workloads so many times. */
+const USES = 64;
+
+const overlappingIn = (namespace: Namespace, workload: SelectingWorkload): readonly SelectingWorkload[] => {
+  const { all } = namespace;
+  namespace.uses++;
+  if (namespace.uses <= USES) return all.filter((other) => selects(other, workload) || selects(workload, other));
+  namespace.byLabels ??= byLabelsOf(all);
+  const { asking, labelled } = namespace.byLabels;
+  return [
+    ...[NONE, ...labelsOf(workload)]
+      .flatMap((label) => asking.get(label) ?? [])
+      .filter((one) => selects(one, workload)),
+    ...(labelled.get(askedText(workload)) ?? []).filter((one) => selects(workload, one)),
+  ];
+};
+
+/** The test of one label first, because it nearly always decides. */
+const selects = ({ asked, selector }: SelectingWorkload, { labels }: SelectingWorkload): boolean =>
+  (asked === undefined || own(labels, asked[0]) === asked[1]) && matchesLabels(selector, labels);
+
+/** Workloads by what can make them overlap: the label that they ask for, and those of their pods. */
+interface ByLabels {
+  readonly asking: ReadonlyMap<string, readonly SelectingWorkload[]>;
+  readonly labelled: ReadonlyMap<string, readonly SelectingWorkload[]>;
+}
+
+const byLabelsOf = (all: readonly SelectingWorkload[]): ByLabels => ({
+  asking: groupBy(all, (one) => [askedText(one)]),
+  labelled: groupBy(all, (one) => [NONE, ...labelsOf(one)]),
+});
 
 /** Replaces a label: every workload has it, and selectors without label values select it. */
 const NONE = "";
-
-const place = (namespace: string, label: string): string => `${namespace} ${label}`;
 
 const labelText = (name: string, value: string): string => `${name}=${value}`;
 
@@ -77,6 +121,4 @@ const labelText = (name: string, value: string): string => `${name}=${value}`;
 const labelsOf = ({ labels }: SelectingWorkload): readonly string[] =>
   Object.entries(labels).flatMap(([name, value]) => (typeof value === "string" ? [labelText(name, value)] : []));
 
-/** One of the labels that a pod must have to be selected. */
-const askedLabel = ({ selector }: SelectingWorkload): string | undefined =>
-  Object.entries(selector.matchLabels ?? {}).map(([name, value]) => labelText(name, value))[0];
+const askedText = ({ asked }: SelectingWorkload): string => (asked === undefined ? NONE : labelText(...asked));
