@@ -79,3 +79,11 @@ test("sizes are of the order of the heap, whatever the depth and the number of m
   expect(sizeOf(deep)).toBeGreaterThan(1_000_000);
   expect(sizeOf(Array.from({ length: 300_000 }, () => "abc"))).toBeGreaterThan(3_000_000);
 });
+
+test("keys of a map count, because no other object shares them; names of fields do not", () => {
+  const keys = Array.from({ length: 1000 }, (_, index) => `example.com/${"k".repeat(50)}-${String(index)}`);
+  const labels = Object.fromEntries(keys.map((key) => [key, ""]));
+  expect(sizeOf({ metadata: { labels } })).toBeGreaterThan(keys.join("").length);
+  expect(sizeOf({ metadata: { labels: { [`example.com/${"k".repeat(1000)}`]: "" } } })).toBeGreaterThan(1000);
+  expect(sizeOf({ terminationMessagePolicy: 1 })).toBe(sizeOf({ a: 1 }));
+});

@@ -54,7 +54,17 @@ export const createRoom = (limit: number = getHeapStatistics().heap_size_limit /
   };
 };
 
-/** The approximate size of a value on the heap, in bytes. Field names are not counted, because objects share them. */
+/** Fields of an object beyond which V8 keeps it as a table with names of its own: it is a map, and no type has so many. */
+const FIELDS = 24;
+/** Characters of a name that is no field of a type, but a key of a map. */
+const KEY = 40;
+/** Bytes of an entry of such a table, and of its key without characters. */
+const ENTRY = 56;
+
+/**
+ * The approximate size of a value on the heap, in bytes. Names of fields are not counted, because objects share them; keys
+ * of large maps are, because a user may choose as many as fit.
+ */
 export const sizeOf = (value: Json): number => {
   let bytes = 0;
   const left: Json[] = [value];
@@ -64,9 +74,10 @@ export const sizeOf = (value: Json): number => {
       bytes += 32 + 8 * one.length;
       for (const item of one) left.push(item);
     } else if (isObject(one)) {
+      const members = Object.entries(one);
       bytes += 40;
-      for (const member of Object.values(one)) {
-        bytes += 16;
+      for (const [name, member] of members) {
+        bytes += members.length > FIELDS || name.length > KEY ? ENTRY + name.length : 16;
         if (member !== undefined) left.push(member);
       }
     }
