@@ -12,6 +12,7 @@ import { checked, type HealthCheck, isVerbose, ownChecks, unreadiness, verboseTe
 import { createLoad, LOAD_LIMITS, type LoadLimits } from "./reviews/load.js";
 import { createMetrics, type Metrics } from "./metrics/metrics.js";
 import type { HeavyLane } from "./heavy/lane.js";
+import { createSlowUsers } from "./heavy/slow-users.js";
 import type { Observed } from "./metrics/observed.js";
 import { methodNotAllowed, pathMalformed, pathNotFound } from "./problems.js";
 import { createReply } from "./reviews/reply.js";
@@ -75,7 +76,8 @@ export const createApp = (options: AppOptions): App => {
   metrics.observe({ ...options.observed, inFlight: intake.inFlight });
   const load = createLoad(options.loadLimits ?? LOAD_LIMITS, clock);
   const reply = createReply(metrics, isDraining);
-  const parts: Parts = { ...options, isDraining, limits, metrics, clock, load, reply, intake };
+  const slowUsers = createSlowUsers(clock);
+  const parts: Parts = { ...options, isDraining, limits, metrics, clock, load, reply, intake, slowUsers };
 
   const router = createRouter();
   // First of all: an unauthenticated client must not even learn which packs exist.

@@ -59,6 +59,13 @@ test("reviews are judged one after the other, in their order, by one thread", as
   expect(threads).toHaveLength(1);
 });
 
+test("a review whose client has gone is not begun", async () => {
+  const request = { phase: "validate", pack: undefined, deadline: deadlineIn(20_000), reads: [] } as const;
+  const gone = lane.review({ ...request, body: Buffer.from("spin"), isGone: () => true });
+  expect(await gone).toBe("TooLateInQueue");
+  expect(await ask("answer a")).toEqual(answered("a"));
+});
+
 test("a review that never ends is terminated at its deadline; the event loop stays free, and the next review runs", async () => {
   let ticks = 0;
   const timer = setInterval(() => ticks++, 10);

@@ -34,6 +34,8 @@ export interface HeavyReview {
   readonly deadline: ReviewDeadline;
   /** The kinds of other objects that the review may read. */
   readonly reads: readonly Read[];
+  /** True once nobody waits for the answer any more: then the review is not begun. */
+  readonly isGone?: () => boolean;
 }
 
 export type HeavyOutcome = Outcome | Unjudged | "TooLateInQueue";
@@ -123,7 +125,7 @@ class Lane implements HeavyLane {
 
   #next(): void {
     for (const job of this.#queue) {
-      if (isOver(job.deadline)) {
+      if (isOver(job.deadline) || job.isGone?.() === true) {
         job.late();
         continue;
       }

@@ -6,6 +6,7 @@ import { isOver, type ReviewDeadline } from "../../model/deadline.js";
 import { textOf } from "../heavy/judge.js";
 import { isLarge } from "../heavy/is-heavy.js";
 import type { HeavyLane, HeavyOutcome } from "../heavy/lane.js";
+import type { SlowUsers } from "../heavy/slow-users.js";
 import type { Job } from "./review-queue.js";
 import type { Logger } from "../log/logger.js";
 import type { Metrics } from "../metrics/metrics.js";
@@ -33,6 +34,7 @@ export interface ReviewParts {
   readonly log: Logger;
   /** The reviews that are logged; all by default. */
   readonly reviewsLogged?: ReviewsLogged;
+  readonly slowUsers: SlowUsers;
 }
 
 /** A request for a review. */
@@ -78,11 +80,14 @@ export class ReviewJob implements Job {
     this.#release();
     // Clients that have disconnected need no response.
     if (response.destroyed) return;
+    const { clock, slowUsers } = this.#parts;
+    const began = clock();
     try {
       this.#answer = this.#judge();
     } catch (error) {
       next(error);
     }
+    slowUsers.note(this.#body, clock() - began);
   }
 
   #judge(): Answer | Refusal {
@@ -100,7 +105,8 @@ export class ReviewJob implements Job {
     const head = body.toString("utf8", 0, HEAD_BYTES);
     try {
       const reads = admission.reads(pack, head);
-      const outcome = await lane.review({ phase, pack, body, deadline, reads });
+      const isGone = (): boolean => response.destroyed;
+      const outcome = await lane.review({ phase, pack, body, deadline, reads, isGone });
       if (response.destroyed) return;
       this.#answer = this.#answerOf(outcome, head);
     } catch (error) {

@@ -41,7 +41,7 @@ const packOf = ({ params }: RoutedRequest): string | undefined =>
 
 /** Collects a body and answers with the result of admission, or in time with the reason why there is none. */
 export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
-  const { intake, load, reply } = parts;
+  const { intake, load, reply, slowUsers } = parts;
   const refused: Refuse = (refusal, request, response, deadline) => {
     // The service does not wait for the rest of a body that arrives too slowly.
     const last = refusal === "TooLate" ? LAST : undefined;
@@ -71,7 +71,7 @@ export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
         new ReviewJob(parts, asked, head, release).refuse(body);
         return;
       }
-      const lane = typeof body !== "string" && isHeavy(body) ? parts.heavy : undefined;
+      const lane = typeof body !== "string" && (isHeavy(body) || slowUsers.isSlow(body)) ? parts.heavy : undefined;
       if (typeof body === "string" || load.isTooMuch(deadline, lane)) {
         release();
         refused(typeof body === "string" ? body : "TooLongAQueue", request, response, deadline);
