@@ -18,7 +18,8 @@ interface Reading {
 export const bothReaders = (text: string): readonly [Reading | undefined, Reading | undefined] => {
   const fast = readBlockStyle(text);
   if (fast === undefined) return [undefined, undefined];
-  return [{ ...fast, ranges: rangesFound(fast.value, [], blockFinder(text)) }, libraryReading(text)];
+  const { value, start, anchors } = fast;
+  return [{ value, start, ranges: rangesFound(value, [], blockFinder(text, anchors)) }, libraryReading(text)];
 };
 
 const libraryReading = (text: string): Reading | undefined => {

@@ -143,3 +143,39 @@ test("both readers agree on documents that were damaged", () => {
   );
   expect(read).toBeGreaterThan(100);
 });
+
+/** Lines of a map at an indentation, with anchors, aliases and merge keys. */
+const { map: anchoredMaps } = fc.letrec<{ map: readonly string[]; block: readonly string[]; entry: readonly string[] }>(
+  (tie) => {
+    const key = fc.constantFrom("a", "b", "c", "d", "'e'");
+    const name = fc.constantFrom("x", "y", "z");
+    return {
+      map: fc.array(tie("entry"), { minLength: 1, maxLength: 5 }).map((entries) => entries.flat()),
+      block: fc.oneof(
+        tie("map").map((lines) => lines.map((line) => `  ${line}`)),
+        fc
+          .array(tie("map"), { minLength: 1, maxLength: 2 })
+          .map((items) => items.flatMap((lines) => lines.map((line, index) => `${index === 0 ? "-" : " "} ${line}`))),
+      ),
+      entry: fc.oneof(
+        { maxDepth: 3 },
+        fc.tuple(key, fc.constantFrom("1", "{f: 1}", "[g]", "")).map(([one, value]) => [`${one}: ${value}`]),
+        fc.tuple(key, name).map(([one, alias]) => [`${one}: *${alias}`]),
+        fc.tuple(fc.constantFrom("<<", "!!merge <<"), name).map(([one, alias]) => [`${one}: *${alias}`]),
+        fc.tuple(key, tie("block")).map(([one, lines]) => [`${one}:`, ...lines]),
+        fc.tuple(key, name, tie("block")).map(([one, anchor, lines]) => [`${one}: &${anchor}`, ...lines]),
+      ),
+    };
+  },
+);
+
+test("both readers agree on documents with anchors", () => {
+  let read = 0;
+  // The anchors come first, so that many aliases name one.
+  const start = "v: &x\n  a: 1\n  f: {b: 2}\nw: &y\n- c: 1\n";
+  fc.assert(
+    fc.property(anchoredMaps, (lines) => void (read += Number(agree(`${start}${lines.join("\n")}\n`)))),
+    { numRuns: 2000 },
+  );
+  expect(read).toBeGreaterThan(150);
+});

@@ -1,3 +1,4 @@
+import { blockFinder } from "./block-finder.js";
 import { readBlockStyle } from "./block-reader.js";
 import { bothReaders } from "../../testing/yaml-readers.js";
 
@@ -21,6 +22,10 @@ const READ: readonly string[] = [
   "a:\n  - b\n  -  c: 1\n     d:\n     - e\n",
   "a: 1\nb: 2   \n   \n",
   "a: '\n  x'\nb: ''\nc: \"\"\nd: 'x\n  '\n",
+  "a: &x\n  b: 1\n  c: [d]\ne: *x\nf:\n  !!merge <<: *x\n  b: 2\n  g: 3\nh:\n  c: 1\n  <<: *x\n",
+  "a: &x\n- b: 1\n- {c: 2}\nd: *x\ne:\n- f: *x   \n  g: *x\n",
+  "a: &x  \n\n  # c\n  b:\n    c: 1\nd:\n  <<: *x\ne: &y\n  <<: *x\n  f: &z-1_\n    g: 1\nh: *y\ni:\n  <<: *y\n  <<: *z-1_\n",
+  "a: &x\n  b: 1\n  c:\n    d: 1\ne:\n- f: 1\n  <<: *x\n- b: 2\n  <<: *x\n- c: 2\n  <<: *x",
   "emoji: \u{1F600} \u{3000}\nb: é\n",
 ];
 
@@ -30,7 +35,26 @@ const LEFT: readonly string[] = [
   "# c\n",
   "text",
   "a: &x 1",
+  "a: &x\n",
+  "a: &x\nb: 1\n",
+  "a: &x\n  b\n",
+  "a: &x # c\n  b: 1\n",
+  "a: &x {b: 1}\nc: *x\n",
   "a: *x",
+  "a: &x\n  b: *x\n",
+  "a: &x\n  b:\n    <<: *x\n",
+  "a: &x\n  b: 1\nc: *x # c\n",
+  "a: &x\n  b: 1\nc: *x y\n",
+  "a: &x\n  b: 1\nc: *x\n  d: 1\n",
+  "a: &x\n  b: 1\nc: &x\n  d: 1\n",
+  "a: &x\n  b: 1\nc: [*x]\n",
+  "a: &x\n  b: 1\nc:\n- <<: *x\n",
+  "a: &x\n  b: 1\nc:\n  <<: [*x]\n",
+  "a: &x\n  b: 1\nc:\n  <<: *x\n  d: 1\n  d: 2\n",
+  "a: &x\n  b: 1\nc:\n  b: 1\n  <<: *x\n  b: 2\n",
+  "a: &x\n- 1\nb:\n  <<: *x\n",
+  "a: &x\n  b: 1\n'<<': *x\n",
+  "- &x\n  b: 1\n- *x\n",
   "a: !!str 1",
   "<<: {a: 1}",
   "? a\n: b",
@@ -100,4 +124,30 @@ test.each(READ)("%j is read, as the library's reader does", (text) => {
 
 test.each(LEFT)("%j is left to the library's reader", (text) => {
   expect(readBlockStyle(text)).toBeUndefined();
+});
+
+/** Maps each of which merges the one before, with a key of its own from `keys`. */
+const chain = (count: number, key: (index: number) => string): string =>
+  Array.from({ length: count }, (_, at) => `m${String(at)}: &m${String(at)}\n  ${key(at)}\n`).join("");
+
+test("long chains of merge keys are read, and their fields found", () => {
+  const text = chain(5000, (at) => (at === 0 ? "a: 1" : `<<: *m${String(at - 1)}`));
+  const read = readBlockStyle(text);
+  const start = blockFinder(text, read?.anchors).start(["m4999", "a"]);
+  expect(text.slice(start, start + 4)).toBe("a: 1");
+});
+
+test("aliases add a bounded number of values, as bombs would", () => {
+  const laughs = chain(20, (at) => (at === 0 ? "a: 1" : `a: *m${String(at - 1)}\n  b: *m${String(at - 1)}`));
+  expect(readBlockStyle(laughs)).toBeUndefined();
+  expect(
+    readBlockStyle(chain(400, (at) => `k${String(at)}: 1${at === 0 ? "" : `\n  <<: *m${String(at - 1)}`}`)),
+  ).toBeUndefined();
+});
+
+test("aliased values share no part", () => {
+  const { value } = readBlockStyle("a: &x\n  b: {c: 1}\nd: *x\ne:\n  <<: *x\n") as {
+    value: Record<string, Record<string, object>>;
+  };
+  expect(new Set([value["a"]?.["b"], value["d"]?.["b"], value["e"]?.["b"]]).size).toBe(3);
 });

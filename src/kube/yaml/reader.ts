@@ -1,7 +1,14 @@
+import type { Json } from "../json/object.js";
 import type { Span } from "./span.js";
 
 /** The spans of the entries and items of each object and array in flow style. */
 export type Recorded = Map<object, ReadonlyMap<string | number, Span>>;
+
+/** An anchored map or list, and the offset where it begins. */
+export interface Anchored {
+  readonly value: Json;
+  readonly at: number;
+}
 
 /** A place in a text: at the first character of a node, or of a line that is neither blank nor a comment. */
 export interface Reader {
@@ -15,15 +22,31 @@ export interface Reader {
   end: number;
   /** Filled if it is there. */
   readonly places: Recorded | undefined;
+  /** By name; created with the first. */
+  anchors: Map<string, Anchored> | undefined;
+  /** The number of values that aliases have added. */
+  aliased: number;
 }
+
+/** A reader at an offset, which it may not be the first to read. */
+export const readerAt = (text: string, at: number, places?: Recorded): Reader => ({
+  text,
+  at,
+  indent: 0,
+  depth: 0,
+  end: at,
+  places,
+  anchors: undefined,
+  aliased: 0,
+});
 
 /** Thrown where another reader must read the text. There is one, because a stack trace costs more than a small document. */
 export class Unsure extends Error {}
 export const UNSURE = new Unsure("the text needs the other reader");
 
 const BLANK = 32;
-const LINE_FEED = 10;
-const HASH = 35;
+export const LINE_FEED = 10;
+export const HASH = 35;
 
 /** The offset of the next line feed, or the end of the text. */
 export const lineEnd = (text: string, from: number): number => {

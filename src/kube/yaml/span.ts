@@ -26,7 +26,8 @@ export const rangeEnd = (span: Span, value: Json | undefined, text: string, plac
   return rangeEnd(first[1], (value as Readonly<Record<string | number, Json>>)[first[0]], text, places);
 };
 
+/** Not if the end is before the start: an entry may be in an anchored map. */
 const isOneLine = (text: string, start: number, end: number): boolean => {
   const line = text.indexOf("\n", start);
-  return line < 0 || line >= end;
+  return start <= end && (line < 0 || line >= end);
 };

@@ -214,3 +214,8 @@ function* fieldsOf(value: unknown, field: FieldPath = []): Generator<readonly [F
     yield* fieldsOf(item, below);
   }
 }
+
+test("the range of an item that begins with a merge key does not end before it begins", () => {
+  const [manifest] = parseManifests("a: &x\n  b: 1\nc:\n- <<: *x\n  d: 1\n");
+  expect(manifest?.range(path("c", 0))).toEqual({ line: 4, column: 3, endLine: 4, endColumn: 4 });
+});
