@@ -60,13 +60,16 @@ describe("a baseline", () => {
     expect(code).toBe(2);
   });
   test.each([
-    ["a: [", "b.yaml: must be YAML"],
-    ["kind: Pod\n", "b.yaml: must have `apiVersion` 'decorum.dev/v1alpha1' and `kind` 'Baseline'"],
+    ["a: [", "error: b.yaml:1:5: must be YAML: the '[' that is open here must be closed by ']'\n"],
+    [
+      "kind: Pod\n",
+      "error: b.yaml: must be one document with `apiVersion` 'decorum.dev/v1alpha1' and `kind` 'Baseline'",
+    ],
     [
       BASELINE.replace(', field: "data.bad1"', ""),
-      "b.yaml: `findings[0]` must have `object`, `rule` and `field`, all strings",
+      ":5: `findings[0]` must have `object`, `rule` and `field`, all strings",
     ],
-    [BASELINE.replace("count: 1", "count: 0"), "b.yaml: `findings[0].count` must be an integer of at least 1"],
+    [BASELINE.replace("count: 1", "count: 0"), ": `findings[0].count` must be an integer of at least 1"],
   ])("that is wrong is an error: %s", async (text, message) => {
     const { code, stderr } = await run("dry-run a.yaml --baseline b.yaml", { ...files, "b.yaml": text });
     expect(stderr).toContain(message);

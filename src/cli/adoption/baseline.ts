@@ -1,8 +1,10 @@
-import { parse } from "yaml";
-import { type FieldPath, formatField } from "../../kube/json/field-path.js";
-import { type KubeObject, arrayAt, isObject, own, stringAt } from "../../kube/json/object.js";
+import { type FieldPath, formatField, path } from "../../kube/json/field-path.js";
+import { type JsonObject, type KubeObject, arrayAt, isObject, own, stringAt } from "../../kube/json/object.js";
+import type { Position } from "../../kube/yaml/text-position.js";
+import { parseManifests } from "../../kube/yaml/yaml.js";
 import type { Finding } from "../../model/decision.js";
 import { InputError } from "../../model/input-error.js";
+import { API_VERSION } from "../../packs/definitions.js";
 import { plainName } from "../report/object-name.js";
 import type { RuleNames } from "./rule-names.js";
 
@@ -28,7 +30,6 @@ export interface BaselineDraft {
   text(): string;
 }
 
-const API_VERSION = "decorum.dev/v1alpha1";
 const KIND = "Baseline";
 
 interface Entry {
@@ -94,7 +95,7 @@ const textOf = (counts: ReadonlyMap<string, number>): string => {
 
 /** Reads a baseline. Throws InputError that says which entry is wrong. */
 export const readBaseline = (text: string, file: string, { known, running }: RuleNames): Baseline => {
-  const given = countsIn(documentOf(text, file), file);
+  const given = countsIn(text, file);
   const left = new Map(given);
   const mayOccur = (key: string): boolean => {
     const [, rule] = JSON.parse(key) as readonly string[];
@@ -121,36 +122,31 @@ export const readBaseline = (text: string, file: string, { known, running }: Rul
   };
 };
 
-const documentOf = (text: string, file: string): unknown => {
-  try {
-    return parse(text, { maxAliasCount: 0, uniqueKeys: true });
-  } catch (error) {
-    throw new InputError(
-      `must be YAML: ${String(error instanceof Error ? error.message : error).split("\n")[0] ?? ""}`,
-      [],
-      file,
-    );
-  }
-};
-
-const countsIn = (document: unknown, file: string): ReadonlyMap<string, number> => {
-  const root = document as KubeObject;
-  if (!isObject(root) || own(root, "apiVersion") !== API_VERSION || own(root, "kind") !== KIND)
-    throw new InputError(`must have \`apiVersion\` '${API_VERSION}' and \`kind\` '${KIND}'`, [], file);
+/** Throws InputError with the place of the first mistake. */
+const countsIn = (text: string, file: string): ReadonlyMap<string, number> => {
+  const [manifest, extra] = parseManifests(text);
+  const refuse = ({ line, column }: Position, message: string): never => {
+    throw new InputError(`${file}:${String(line)}:${String(column)}: ${message}`, [], file);
+  };
+  const [mistake] = manifest?.errors ?? [];
+  if (mistake !== undefined) refuse(mistake, `must be YAML: ${mistake.message}`);
+  const root = manifest?.value;
+  if (manifest === undefined || extra !== undefined || !isObject(root) || !isBaseline(root))
+    throw new InputError(`must be one document with \`apiVersion\` '${API_VERSION}' and \`kind\` '${KIND}'`, [], file);
   const counts = new Map<string, number>();
   for (const [index, one] of arrayAt(root, "findings").entries()) {
     const [object, rule, field] = ["object", "rule", "field"].map((name) => stringAt(one, name));
     const count = own(one, "count") ?? 1;
+    const place = path("findings", index);
+    const name = `findings[${String(index)}]`;
     if (object === undefined || rule === undefined || field === undefined)
-      throw new InputError(
-        `\`findings[${String(index)}]\` must have \`object\`, \`rule\` and \`field\`, all strings`,
-        [],
-        file,
-      );
+      return refuse(manifest.position(place), `\`${name}\` must have \`object\`, \`rule\` and \`field\`, all strings`);
     if (typeof count !== "number" || !Number.isInteger(count) || count < 1)
-      throw new InputError(`\`findings[${String(index)}].count\` must be an integer of at least 1`, [], file);
+      return refuse(manifest.position([...place, "count"]), `\`${name}.count\` must be an integer of at least 1`);
     const key = keyOf({ object, rule, field });
     counts.set(key, (counts.get(key) ?? 0) + count);
   }
   return counts;
 };
+
+const isBaseline = (root: JsonObject): boolean => own(root, "apiVersion") === API_VERSION && own(root, "kind") === KIND;

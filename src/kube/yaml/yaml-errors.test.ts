@@ -52,10 +52,41 @@ describe("errors", () => {
     expect(firstError(text)).toBe(at);
   });
 
+  test.each([
+    ["a: b: c", "1:4 a value that contains ': ' must be in quotes"],
+    ["a:\n  name: x\n   labels: y", "2:9 the line after this value must not be indented further than its key"],
+    ["a:\n  b: 1\n c: 2", "3:1 must be indented as the keys beside it"],
+    ["a:\n- b: 1\n  c: 2\n- d\n e: 3", "4:3 must be a key with ':' and a value; if it continues a value,"],
+    ["a: 1\nfoo\nb: 2", "2:1 must be a key with ':' and a value; if it continues a value,"],
+    ["a: 1\nfoo:bar\nb: 2", "2:1 a key must be followed by ':' and a blank"],
+    ["- a: 1\n b: 2", "2:1 must begin with '- ', or be indented as the first key of its item"],
+    ["a:\n  - b\n - c", "3:1 must be indented as the items beside it"],
+    ['a: "x\nb: y', '2:5 the quote " that is open here must be closed'],
+    ["a: @x", "1:4 a value that begins with '@' must be in quotes"],
+    ["a: %x", "1:4 a value that begins with '%' must be in quotes"],
+    ["a:\n\tb: 1", "2:1 must be indented with blanks, not with tabs"],
+    ["a: {b: 1\nc: 2", "1:8 the '{' that is open here must be closed by '}'"],
+    ["a: [1, 2", "1:9 the '[' that is open here must be closed by ']'"],
+    ["metadata:\n  labels: {x: y\ndata:\n  k: v", "2:15 the '{' that is open here must be closed by '}'"],
+    ["a: |x\n  y", "1:5 '|' and '>' must be followed by a new line, not by text"],
+    ['{"a": 1 "b": 2}', "1:7 entries between brackets must be separated by ','"],
+    ['{"a" 1}', "1:6 a ',' or ':' must be before this"],
+    ['{"a": 1}}', "1:9 '}' closes nothing that is open"],
+    ["a: [b]]", "1:7 ']' closes nothing that is open"],
+    ["a: 'it's'", "1:8 nothing may follow a value in quotes or brackets; put the whole value in quotes"],
+    ["- a\nb: 1", "2:1 must begin with '- ', as the items of the list above, or be indented differently"],
+    ["a: 1\n- b", "2:1 an item of a list may not be among the keys of a map"],
+    ["a: - b", "1:4 a list must begin on the line after its key"],
+    ['a: "\\d"', "1:5 '\\d' may not be in double quotes; write '\\\\d', or use single quotes"],
+    ["<<<<<<< HEAD\na: 1\n=======\na: 2", "1:1 is a mark of a merge conflict, which must be resolved first"],
+  ])("one mistake is one error, which says what must be: %j", (text, expected) => {
+    const [{ line, column, message } = { line: 0, column: 0, message: "" }, ...more] = only(text).errors;
+    expect(more).toEqual([]);
+    expect(`${String(line)}:${String(column)} ${message}`).toContain(expected);
+  });
+
   test("their number is bound, and so is the length of what they quote", () => {
-    const { errors } = only("}".repeat(1000));
-    expect(errors.length).toBeGreaterThan(0);
-    expect(errors.length).toBeLessThan(10);
+    expect(only("}".repeat(1000)).errors).toHaveLength(1);
     expect(
       firstError(`a: [b]]
 ${"x".repeat(1000)}`),

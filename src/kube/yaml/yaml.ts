@@ -5,6 +5,7 @@ import { type Chunk, splitManifests } from "./manifest-split.js";
 import { blockFinder } from "./block-finder.js";
 import { readBlockStyle } from "./block-reader.js";
 import { type Json, isArray, isObject } from "../json/object.js";
+import { syntaxWords } from "./syntax-words.js";
 import { rangeEnd, type Span } from "./span.js";
 import { type Lines, type Locate, type Position, type Range, linesOf } from "./text-position.js";
 import { yamlTokens } from "./lexer.js";
@@ -20,7 +21,7 @@ export interface YamlError extends Position {
 export interface Manifest {
   /** 0 for the first document that is not empty. */
   readonly index: number;
-  /** A JSON tree without shared parts; undefined if there are errors. */
+  /** A JSON tree without shared parts; undefined if there is an error. */
   readonly value: Json | undefined;
   /** The text of the document, and its offset in the file. */
   readonly chunk: Chunk;
@@ -121,8 +122,8 @@ const manifestOf = (
   };
 };
 
-/** One mistake may cause many errors, and only the first few help. */
-const MAX_ERRORS = 5;
+/** What follows the first error is mostly of the same mistake: the library goes on without knowing how the text is meant. */
+const MAX_ERRORS = 10;
 const ONE_DOCUMENT = "documents must be separated by a line '---' that contains nothing else but a comment";
 
 /** This schema reads every scalar as text; scalar.ts decides the types. */
@@ -142,10 +143,11 @@ const readYaml = (chunk: Chunk, index: number, lines: Lines): Manifest | undefin
   const unreadable = (errors: readonly YamlError[]): Manifest => unreadableAt(errors, index, chunk, lines);
   try {
     const { contents, errors } = composeYaml(text);
-    if (errors.length > 0) {
-      return unreadable(
-        errors.slice(0, MAX_ERRORS).map(({ message, pos }) => ({ message: shortened(message), ...locateHere(pos[0]) })),
-      );
+    const [first] = errors;
+    if (first !== undefined) {
+      const [at] = first.pos;
+      const messages = errors.slice(0, MAX_ERRORS).map(({ message }) => message);
+      return unreadable([{ message: shortened(syntaxWords(messages, text, at)), ...locateHere(at) }]);
     }
     const converted = convert(contents, text);
     // kubectl also skips documents that are 'null'.

@@ -1,0 +1,85 @@
+/**
+ * Words for mistakes in YAML: what must be at a place. The library says which part of its grammar did not fit, in the words of
+ * the specification.
+ */
+
+/**
+ * The mistake in the words of a user; the library's own where nothing better is known. Of several messages, the first is at
+ * `offset`; a later one on a bracket that stays open is the reason for it.
+ */
+export const syntaxWords = (messages: readonly string[], text: string, offset: number): string => {
+  const [first = ""] = messages;
+  const message = messages.find((one) => OPEN_BRACKET.test(one)) ?? first;
+  const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
+  const lineEnd = text.indexOf("\n", offset);
+  const end = lineEnd < 0 ? text.length : lineEnd;
+  // Longer lines are not read any further.
+  const line = text.slice(lineStart, Math.min(end, lineStart + MAX_LINE));
+  const rest = text.slice(offset, Math.min(end, offset + MAX_LINE));
+  const isAtStart = text.slice(lineStart, Math.min(offset, lineStart + MAX_LINE)).trim() === "";
+  if (CONFLICT.test(line)) return "is a mark of a merge conflict, which must be resolved first";
+  for (const [pattern, words] of WORDS) {
+    const found = pattern.exec(message);
+    if (found !== null) return words({ found: found[1] ?? "", rest, isAtStart });
+  }
+  return message;
+};
+
+const MAX_LINE = 1000;
+const OPEN_BRACKET = /^Flow (?:map|sequence) .*end with a (.)/;
+const CONFLICT = /^(?:<{7}|={7}|>{7})(?: |\r?$)/;
+
+interface Mistake {
+  /** What the pattern found in the message. */
+  readonly found: string;
+  /** The line from the place of the mistake. */
+  readonly rest: string;
+  /** Nothing is in front of it on its line. */
+  readonly isAtStart: boolean;
+}
+
+const noKey = ({ rest }: Mistake): string => {
+  if (/^-(?:\s|$)/.test(rest)) return "an item of a list may not be among the keys of a map";
+  if (/^[\w./-]+:\S/.test(rest)) return "a key must be followed by ':' and a blank";
+  if (!rest.includes(":"))
+    return "must be a key with ':' and a value; if it continues a value, it must be indented further than the key above";
+  return "must be indented as the keys beside it";
+};
+
+const ofItem = "must be indented as the items beside it";
+
+const WORDS: readonly (readonly [RegExp, (mistake: Mistake) => string])[] = [
+  [
+    /^Nested mappings/,
+    ({ rest }) =>
+      /:(?:\s|$)/.test(rest)
+        ? "a value that contains ': ' must be in quotes"
+        : "the line after this value must not be indented further than its key",
+  ],
+  [/^(?:Implicit keys need to be on a single|Implicit map keys need)/, noKey],
+  [/^All mapping items/, () => "must be indented as the keys beside it"],
+  [/^(?:All sequence items|A block sequence may not be used as an implicit)/, () => ofItem],
+  [/^Sequence item without/, () => "must begin with '- ', or be indented as the first key of its item"],
+  [/^Missing closing (.)quote/, ({ found }) => `the quote ${found} that is open here must be closed`],
+  [/^Plain value cannot start with/, ({ rest }) => `a value that begins with '${rest.slice(0, 1)}' must be in quotes`],
+  [/^Tabs are not allowed/, () => "must be indented with blanks, not with tabs"],
+  [OPEN_BRACKET, ({ found }) => `the '${found === "}" ? "{" : "["}' that is open here must be closed by '${found}'`],
+  [/^Block scalar header/, () => "'|' and '>' must be followed by a new line, not by text"],
+  [/^Block collections are not allowed within/, () => "entries between brackets must be separated by ','"],
+  [/^Missing , or :/, () => "a ',' or ':' must be before this"],
+  [/^Missing ,/, () => "a ',' must be before this"],
+  [/^Unexpected flow-(map|seq)-end/, ({ found }) => `'${found === "map" ? "}" : "]"}' closes nothing that is open`],
+  [
+    /^Unexpected .* at node end/,
+    ({ isAtStart }) =>
+      isAtStart
+        ? "must begin with '- ', as the items of the list above, or be indented differently"
+        : "nothing may follow a value in quotes or brackets; put the whole value in quotes",
+  ],
+  [/^Unexpected block-seq-ind on same line/, () => "a list must begin on the line after its key"],
+  [/^Unexpected (?:double-quoted-|single-quoted-)?scalar token/, () => "a ',' or a new line must be before this"],
+  [
+    /^Invalid escape sequence (\\[^\n]{1,9})/,
+    ({ found }) => `'${found}' may not be in double quotes; write '\\${found}', or use single quotes`,
+  ],
+];
