@@ -26,7 +26,10 @@ const packs = loadPacks(fileURLToPath(new URL("../../policies", import.meta.url)
   rules: RULES,
   defaulters: DEFAULTERS,
 }).packs;
-const rules = createRuleSet(packs);
+// All groups are owned, so that definitions get the full review.
+const rules = createRuleSet(
+  packs.map((pack) => ({ ...pack, rules: pack.rules.map(({ ownedGroups, ...rule }) => rule) })),
+);
 
 const judge = (object: KubeObject, oldObject?: KubeObject): Decision =>
   review(rules, contextOf(object, oldObject === undefined ? {} : { oldObject }), {

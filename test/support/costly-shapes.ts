@@ -141,6 +141,7 @@ export const SHAPES: Readonly<Record<string, (size: number) => KubeObject>> = {
       required: many(size, (i) => `k${n(i)}`),
     }),
   "values of an enum": (size) => field({ type: "string", enum: many(size, (i) => `V${n(i)}`) }),
+  "a misspelled enum": (size) => field({ type: "string", enum: many(size, (i) => `v-${n(i)}_x`) }),
   oneOf: (size) => field({ type: "object", oneOf: many(size, (i) => ({ required: [`k${n(i)}`] })) }),
   anyOf: (size) => field({ anyOf: many(size, (i) => ({ maxLength: i })) }),
   allOf: (size) => field({ type: "string", default: "a", allOf: many(size, (i) => ({ maxLength: i + 1 })) }),

@@ -117,9 +117,9 @@ const NOT_EMPTY = /\b(?:not|never|no)(?: be| contain)?(?: an?| the)? (?:empty|""
 
 /** The values that a description lists although `enum` does not allow them. */
 export const valuesOutsideEnum = (node: SchemaNode): readonly string[] => {
-  const allowed = arrayAt(node.schema, "enum");
+  const allowed = new Set(arrayAt(node.schema, "enum"));
   const values = describedValues(node) ?? [];
-  const outside = values.filter((value) => !allowed.includes(value));
+  const outside = values.filter((value) => !allowed.has(value));
   return outside.length < values.length ? outside : [];
 };
 

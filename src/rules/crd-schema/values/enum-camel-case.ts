@@ -54,7 +54,8 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
       if (isFlagEnum(values) || isInForeignTerms(crd, node) || isDeprecated(node)) continue;
       const foreign = foreignConstants(values);
       const spell = spellingIn(stringAt(node.schema, "description") ?? "");
-      const spelled = new Set(values.filter((value) => !wrong.includes(value)).map(squeezed));
+      const misspelled = new Set(wrong);
+      const spelled = new Set(values.filter((value) => !misspelled.has(value)).map(squeezed));
       const bad = wrong.filter(
         (value) => !foreign.has(value) && !isKindOfGroup(node, value) && !spelled.has(squeezed(value)),
       );
