@@ -45,13 +45,16 @@ export const enforce = (
   const action = actionOf(entry) ?? rule.action;
   const isNewer = version !== undefined && compareReleases(rule.since ?? FIRST_RELEASE, version) > 0;
   // A rule that only reviews CRDs denies nothing until the pack names the groups that it owns.
-  const owned = ownedGroups ?? (isOnCrdsOnly(rule.match) && !isOffline ? [] : undefined);
+  const owned = ownedGroups ?? (isOnCrdsOnly(rule.match) && !isOffline ? NONE_OWNED : undefined);
   return {
     ...(isNewer ? { action: atMostWarn(action), newer: true } : { action }),
     ...(owned === undefined ? {} : { ownedGroups: owned }),
     ...defined({ level: levelAt(own(entry, "level")) }),
   };
 };
+
+/** The same for all rules, so that a review asks once for all of them. */
+const NONE_OWNED: readonly string[] = [];
 
 /** A level, if the value is one. */
 export const levelAt = (value: unknown): Level | undefined => LEVELS.find((level) => level === value);

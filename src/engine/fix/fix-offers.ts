@@ -1,6 +1,7 @@
 import { canonicalText } from "../../kube/json/canonical-json.js";
 import { type PatchOperation, type Touched, parentOf, touchedBy } from "../../kube/json/patch.js";
 import { type KubeObject, isArray } from "../../kube/json/object.js";
+import { remember } from "../../kube/json/remember.js";
 import type { Context } from "../../model/context.js";
 import type { Decision, Fault, Finding } from "../../model/decision.js";
 import { type FixClass, severer } from "../../model/fix-class.js";
@@ -28,7 +29,7 @@ export interface Offers {
 export const offersOf = (rules: RuleSet, context: Context, decision: Decision): Offers => {
   if (context.operation !== "CREATE" && context.operation !== "UPDATE") return { offers: [], faults: [] };
   const seen: Context = { ...context, object: decision.object };
-  const bounds = new Map(rules.select(seen).rules.map((bound) => [nameOf(bound.pack, bound.id), bound]));
+  const bounds = byName(rules.select(seen).rules);
   const offers = new Map<string, { findings: Finding[]; operations: readonly PatchOperation[]; fixClass: FixClass }>();
   const faults = new Map<string, Fault>();
   for (const finding of decision.findings) {
@@ -53,6 +54,12 @@ export const offersOf = (rules: RuleSet, context: Context, decision: Decision): 
   }
   return { offers: [...offers.values()], faults: redactFaults([...faults.values()], seen) };
 };
+
+/** Most objects of a kind have the same list of rules. */
+const byName = remember(
+  (bounds: readonly BoundRule[]): ReadonlyMap<string, BoundRule> =>
+    new Map(bounds.map((bound) => [nameOf(bound.pack, bound.id), bound])),
+);
 
 const nameOf = (pack: string, rule: string): string => `${pack} ${rule}`;
 

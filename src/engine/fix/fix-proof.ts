@@ -70,7 +70,7 @@ export const isAbout = ({ about }: Doubt, { findings, operations }: Offer): bool
 };
 
 function* doubtsOf(before: Decision, after: Decision, offers: readonly Offer[]): Iterable<Doubt> {
-  const keysOf = createKeys(createNumbering());
+  const keysOf = createKeys(createNumbering(), false);
   const had = inventory(before, keysOf);
   const has = inventory(after, keysOf);
   const wanted = offers.flatMap(({ findings }) => findings);

@@ -44,9 +44,10 @@ interface Stop {
 /**
  * Creates keys that can be compared with each other. Equal values get the same number: time and memory grow
  * linearly with the objects and the findings. Objects must not change afterwards. Numbering a large object is
- * slow, so the rules of a review share `numberOf`.
+ * slow, so the rules of a review share `numberOf`. Those without `isExact` only have loose keys, in both places: they do not
+ * number the lists around a field.
  */
-export const createKeys = (numberOf: Numbering): Keys => {
+export const createKeys = (numberOf: Numbering, isExact = true): Keys => {
   const textOf = createTexts(numberOf);
   const step = createPlaces();
   const occurrenceOf = createOccurrences();
@@ -64,12 +65,8 @@ export const createKeys = (numberOf: Numbering): Keys => {
     const text = known === undefined ? "" : textOf(known);
     if (!isContainer(item)) return { value: item, list, ...both(`[${text}`) };
     const twin = known === undefined ? kindText(item) : String(occurrenceOf(items, name, list));
-    return {
-      value: item,
-      list,
-      exact: step(exact, `[${text} ${textOf(item)}`),
-      loose: step(loose, `[${text} ${twin}`),
-    };
+    const place = step(loose, `[${text} ${twin}`);
+    return { value: item, list, exact: isExact ? step(exact, `[${text} ${textOf(item)}`) : place, loose: place };
   };
 
   // Findings are in the order of their fields, which share prefixes.

@@ -1,4 +1,5 @@
 import { stringAt } from "../../kube/json/object.js";
+import { remember } from "../../kube/json/remember.js";
 import type { Context } from "../../model/context.js";
 import type { BoundRule } from "../../model/pack.js";
 import { ownsGroup } from "../../model/owned-group.js";
@@ -8,11 +9,23 @@ import { type Action, atMostWarn } from "../../model/rule.js";
 export const soften = (bound: BoundRule, context: Context): Action =>
   isForeignCrd(bound, context) ? atMostWarn(bound.action) : bound.action;
 
-/** The rules without those that only review CRDs of owned groups, if the request is about a CRD of another group. */
-export const ofLevel = (bounds: readonly BoundRule[], context: Context): readonly BoundRule[] =>
-  context.resource.resource === "customresourcedefinitions"
-    ? bounds.filter((bound) => isBasic(bound) || !isForeignCrd(bound, context))
-    : bounds;
+/**
+ * The rules without those that only review CRDs of owned groups, if the request is about a CRD of another group. Usually the
+ * group is of all packs or of none, for which the list is the same each time: others keep what they know of a list.
+ */
+export const ofLevel = (bounds: readonly BoundRule[], context: Context): readonly BoundRule[] => {
+  const { basic, owners } = levelsOf(bounds);
+  const foreign = owners.filter((owner) => isForeignCrd(owner, context)).length;
+  if (foreign === 0) return bounds;
+  if (foreign === owners.length) return basic;
+  return bounds.filter((bound) => isBasic(bound) || !isForeignCrd(bound, context));
+};
+
+/** The rules for all groups, and a rule for each list of owned groups of the others. */
+const levelsOf = remember((bounds: readonly BoundRule[]) => ({
+  basic: bounds.filter(isBasic),
+  owners: [...new Map(bounds.flatMap((bound) => (isBasic(bound) ? [] : [[bound.ownedGroups, bound]]))).values()],
+}));
 
 export const isBasic = ({ level }: BoundRule): boolean => level === undefined || level === "Basic";
 

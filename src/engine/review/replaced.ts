@@ -1,4 +1,5 @@
 import { type FieldPath, formatPointer } from "../../kube/json/field-path.js";
+import { remember } from "../../kube/json/remember.js";
 import type { Finding } from "../../model/decision.js";
 import type { BoundRule } from "../../model/pack.js";
 import { ACTIONS, type Action, type AnyRule } from "../../model/rule.js";
@@ -9,11 +10,8 @@ import { ACTIONS, type Action, type AnyRule } from "../../model/rule.js";
  * a finding with a stronger action.
  */
 export const withoutReplaced = (findings: readonly Finding[], bounds: readonly BoundRule[]): readonly Finding[] => {
-  const replacing = new Map(
-    bounds.flatMap(({ pack, id, rule }) => (isReplacing(rule) ? [[`${pack}/${id}`, rule] as const] : [])),
-  );
+  const { replacing, ids } = namesOf(bounds);
   if (replacing.size === 0) return findings;
-  const ids = new Map(bounds.map(({ pack, id, rule }) => [`${pack}/${id}`, rule.id] as const));
   const replaced: Replaced = new Map();
   for (const { pack, rule, field, action } of findings) {
     const by = replacing.get(`${pack}/${rule}`);
@@ -25,6 +23,14 @@ export const withoutReplaced = (findings: readonly Finding[], bounds: readonly B
       (replaced.get(placeOf(ids.get(`${pack}/${rule}`) ?? "", field)) ?? WEAKEST) < strengthOf(action),
   );
 };
+
+/** By the names in findings: the rules that replace others, and the ids of all. */
+const namesOf = remember((bounds: readonly BoundRule[]) => ({
+  replacing: new Map(
+    bounds.flatMap(({ pack, id, rule }) => (isReplacing(rule) ? [[`${pack}/${id}`, rule] as const] : [])),
+  ),
+  ids: new Map(bounds.map(({ pack, id, rule }) => [`${pack}/${id}`, rule.id] as const)),
+}));
 
 const isReplacing = ({ replaces, replacesAtField, replacesElsewhere }: AnyRule): boolean =>
   replaces !== undefined || replacesAtField !== undefined || replacesElsewhere !== undefined;

@@ -33,8 +33,14 @@ export const asDecoded = (object: KubeObject): KubeObject => {
  */
 export const withoutNulls = (value: Json, under = ""): Json => {
   if (isArray(value)) {
-    const items = value.map((item) => (item === null ? item : withoutNulls(item)));
-    return items.every((item, index) => item === value[index]) ? value : items;
+    let items: Json[] | undefined;
+    for (let index = 0; index < value.length; index++) {
+      const item = value[index];
+      if (typeof item !== "object" || item === null) continue;
+      const now = withoutNulls(item);
+      if (now !== item) (items ??= [...value])[index] = now;
+    }
+    return items ?? value;
   }
   if (!isObject(value)) return value;
   let decoded: Map<string, Json | undefined> | undefined;
