@@ -38,3 +38,9 @@ export const foreignConstants = (values: readonly string[]): ReadonlySet<string>
     values.every((value) => value === "*" || isOfKubernetes(value));
   return new Set(areForeign ? values : values.filter((value) => STANDARD.test(value) || METHODS.has(value)));
 };
+
+/** True for operations of a JSON patch (RFC 6902), in a field with a name such as `op`. */
+export const arePatchOperations = (field: string, values: readonly string[]): boolean =>
+  /^(?:op|operator|operation)$/i.test(field) && values.every((value) => PATCH_OPERATIONS.has(value));
+
+const PATCH_OPERATIONS: ReadonlySet<string> = new Set("add copy move remove replace test".split(" "));

@@ -10,6 +10,14 @@ const FOUND = [["FieldValueInvalid", schemaPath("spec", "mode")]] as const;
 testRule(enumCamelCase, {
   bad: [["FieldValueInvalid", schemaPath("spec", "allocationPolicy")]],
   valid: {
+    "operations of a JSON patch": {
+      object: crd({
+        spec: {
+          op: { type: "string", enum: ["add", "remove", "replace", "move", "copy", "test"] },
+          operator: { type: "string", enum: ["add", "remove"] },
+        },
+      }),
+    },
     "several spellings of one value": {
       object: crd({ spec: { action: { type: "string", enum: ["hashmod", "HashMod"] } } }),
     },
@@ -63,6 +71,18 @@ testRule(enumCamelCase, {
     },
   },
   invalid: {
+    "operations of something else": {
+      object: crd({
+        spec: {
+          operator: { type: "string", enum: ["add", "drop"] },
+          action: { type: "string", enum: ["add", "remove"] },
+        },
+      }),
+      causes: [
+        ["FieldValueInvalid", schemaPath("spec", "operator")],
+        ["FieldValueInvalid", schemaPath("spec", "action")],
+      ],
+    },
     "lower case": { object: values("none", "Always"), causes: FOUND },
     "dashes, underscores and a small initial": {
       object: values("best-effort", "BEST_EFFORT", "bestEffort"),

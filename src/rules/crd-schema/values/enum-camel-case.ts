@@ -4,7 +4,7 @@ import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
 import { squeezed } from "../../../kube/described/sentences.js";
-import { foreignConstants } from "../../../kube/words/foreign-constants.js";
+import { arePatchOperations, foreignConstants } from "../../../kube/words/foreign-constants.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
 import { stringAt } from "../../../kube/json/object.js";
 import { hasMixedName, isProperName, properSpellings } from "../../../kube/words/proper-names.js";
@@ -52,6 +52,7 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
     for (const { node, values, wrong } of misspelledEnumerations(crd, isWrong)) {
       // crd-schema/typed-value reports flags such as 'on' and 'off'.
       if (isFlagEnum(values) || isInForeignTerms(crd, node) || isDeprecated(node)) continue;
+      if (arePatchOperations(node.under, values)) continue;
       const foreign = foreignConstants(values);
       const spell = spellingIn(stringAt(node.schema, "description") ?? "");
       const misspelled = new Set(wrong);

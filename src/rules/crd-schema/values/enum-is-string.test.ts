@@ -22,12 +22,24 @@ testRule(enumIsString, {
     "sizes that are integers or strings": {
       object: crd({ spec: { size: { "x-kubernetes-int-or-string": true, enum: [4, "4Ki"] } } }),
     },
+    "lists of strings": {
+      object: crd({
+        spec: {
+          methods: { type: "array", items: { type: "string", enum: ["GET", "PUT"] } },
+          pairs: { type: "array", items: { type: "string" }, enum: [["A", "B"], []] },
+        },
+      }),
+    },
     "no list": { object: crd({ spec: { count: { type: "integer" } } }) },
   },
   invalid: {
     integers: {
       object: crd({ spec: { ipVersion: { type: "integer", enum: [4, 6] } } }),
       causes: [["FieldValueInvalid", schemaPath("spec", "ipVersion")]],
+    },
+    "values of items at their list, which accept no list": {
+      object: crd({ spec: { methods: { type: "array", items: { type: "string" }, enum: ["GET", "PUT"] } } }),
+      causes: [["FieldValueInvalid", schemaPath("spec", "methods")]],
     },
     "numbers in status": {
       object: crd({ status: { version: { type: "number", enum: [1.1, 2] } } }),

@@ -1,6 +1,6 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
-import { arrayAt, own } from "../../../kube/json/object.js";
+import { arrayAt, isArray, own } from "../../../kube/json/object.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const enumIsString: Rule = {
@@ -39,6 +39,9 @@ const enumProblem = (node: SchemaNode): string | undefined => {
   const type = typeOf(node);
   if (type === "integer" || type === "number")
     return NUMERIC.test(under) ? undefined : "must have type 'string', because `enum` lists its values";
+  const [first] = values;
+  if (type === "array" && first !== undefined && !values.some(isArray))
+    return `must have \`enum\` in \`items\`, because no list equals ${literal(first)}`;
   // For other types, such as a boolean that must be true, an enum excludes values.
   if (type !== "string") return undefined;
   const other = values.find(
