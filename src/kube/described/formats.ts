@@ -34,12 +34,12 @@ const FORMATS: readonly Format[] = [
   },
   {
     words:
-      "ipv4(?! (?:network|range|pool|traffic|only|cidr|block|subnet|family|stack|prefix))(?: (?:address|format|form|notation))?(?:es)?",
+      "ipv4(?! (?:ip|network|range|pool|traffic|only|cidr|block|subnet|family|stack|prefix))(?: (?:address|format|form|notation))?(?:es)?",
     format: "ipv4",
   },
   {
     words:
-      "ipv6(?! (?:network|range|pool|traffic|only|cidr|block|subnet|family|stack|prefix))(?: (?:address|format|form|notation))?(?:es)?",
+      "ipv6(?! (?:ip|network|range|pool|traffic|only|cidr|block|subnet|family|stack|prefix))(?: (?:address|format|form|notation))?(?:es)?",
     format: "ipv6",
   },
   {
@@ -92,7 +92,7 @@ const NAMED = new RegExp(
 );
 /** 'is the subnet in CIDR notation', 'the schedule in cron format', 'as a base64 encoded string', 'formatted as a UUID'. */
 const WRITTEN = new RegExp(
-  String.raw`^(?=.{0,120}?(?: in|,? (?:encoded|specified|formatted|given|expressed|written) (?:in|as)|, as)(?: an?| the| standard| valid)*(?: |-)(?:${KIND})(?: (?:notation|format|form|syntax|style))?(?:$|[.,;)]| \((?:e\.?g|for example|such as|like)| such as))`,
+  String.raw`^(?=.{0,120}?(?: in|,? (?:encoded|specified|formatted|given|expressed|written) (?:in|as)|, as)(?: an?| the| standard| valid)*(?: |-)(?:${KIND})(?: (?:notation|format|form|syntax|style))?(?:$|[.,;)]| ?\((?:e\.?g|for example|such as|like)| such as))`,
   "i",
 );
 /** What is written so, without a word for it, is the field. */
@@ -171,10 +171,13 @@ const formatOf = (statements: readonly string[]): DescribedFormat | undefined =>
   return undefined;
 };
 
+/** '(e.g. 10.0.0.0/8)' */
+const EXAMPLE = / ?\((?:eg|e\.g\.?|for example)\b[^()]{0,100}\)/gi;
+
 /** By the first sentence, which says what the field is. */
 const namedFormat = (node: SchemaNode, description: string): DescribedFormat | undefined => {
   const [first = ""] = sentencesOf(node);
-  if (LOOSE.test(description) || isConditional(first)) return undefined;
+  if (LOOSE.test(description) || isConditional(first.replace(EXAMPLE, ""))) return undefined;
   const noun =
     NOUN.test(first) && node.section !== "status" && !/\buri\b/i.test(first)
       ? [`is ${first.replace(NO_ARTICLE, "the ")}`]

@@ -106,7 +106,7 @@ const IF_SET =
 
 /** True if a CEL rule at the node, or one above it that mentions every name (its own, if none is given), restricts it. */
 export const isRuled = (node: SchemaNode, names: readonly string[] = [node.under]): boolean => {
-  if (validationsOf(node).length > 0) return true;
+  if (validationsOf(node).some(({ rule }) => !ONLY_KEEPS.test(rule))) return true;
   return isRuledAbove(node, names);
 };
 
@@ -118,7 +118,12 @@ export const isRuledAbove = (node: SchemaNode, names: readonly string[]): boolea
 };
 
 const rulesWords = remember((node: SchemaNode): readonly ReadonlySet<string>[] =>
-  validationsOf(node).map(({ rule }) => new Set([...rule.matchAll(WORD)].map(([word]) => plainName(word)))),
+  validationsOf(node)
+    .filter(({ rule }) => !ONLY_KEEPS.test(rule))
+    .map(({ rule }) => new Set([...rule.matchAll(WORD)].map(([word]) => plainName(word)))),
 );
+
+/** A rule about the old value that names no value: it forbids changes, not values. */
+const ONLY_KEEPS = /^(?=[^]*\boldSelf\b)[^'"\d]*$/;
 
 const WORD = /[A-Za-z_]\w*/g;

@@ -24,7 +24,7 @@ const OPEN =
 
 const ADJECTIVE = "(?:valid|allowed|possible|accepted|supported|permitted|available|acceptable|legal)";
 const NAMED = new RegExp(
-  String.raw`(?:^|[ ([])(?:the )?(?:(?:all|only|currently) )?${ADJECTIVE} (?:values|options|choices|modes|types|policies)(?: for (?:this|the) (?:field|value|property))?(?: here)?(?: are| is|:|=| can be)(?: currently)?(?: either)?(?: one of)?(?: the following)?:? `,
+  String.raw`(?:^|[ ([])(?:the )?(?:(?:all|only|currently) )?${ADJECTIVE} (?:values|options|choices|modes|types|policies)(?: for (?:this|the) (?:field|value|property))?(?: here)?(?: are| is|:|=| can be)(?: currently)?(?: either)?(?: one of)?(?: the following)?:? (?:\(case[- ]sensitive\):? )?`,
   "i",
 );
 const BARE = /^(?:either|(?:can |may )?(?:be )?one of)(?: the following(?: values)?)?:? /i;
@@ -46,7 +46,7 @@ const requiredIn = (predicate: string): readonly string[] | undefined => {
   return modal === null || isConditional(predicate) ? undefined : valuesIn(predicate.slice(modal[0].length), false);
 };
 
-const QUOTED = /["'`“‘]([A-Za-z0-9][\w./:+-]{0,62})["'`”’]/y;
+const QUOTED = /(?:``|["'`“‘])([A-Za-z0-9][\w./:+-]{0,62})(?:``|["'`”’])/y;
 const WORD = /([A-Za-z0-9][\w./:+-]{0,62})(?<![.:/])/y;
 const BETWEEN = /(?: ?,? ?\b(?:or|and)\b |, ?| ?\| ?|\/| ?; ?| )/y;
 const ASIDE = / ?\([^()]{0,80}\)/y;

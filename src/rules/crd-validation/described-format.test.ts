@@ -95,6 +95,7 @@ testRule(describedFormat, {
     "specifies the IPv4 address": stated("target specifies the IPv4 address of the gateway."),
     "is a CIDR": stated("target is a CIDR, such as '10.0.0.0/8'."),
     "in CIDR form": stated("target is the IP range in CIDR form."),
+    "in CIDR notation, with an example": stated('target defines an IPv4 IP block in CIDR notation(e.g. "10.0.0.0/8").'),
     "in CIDR notation": stated("target is the subnet in CIDR notation."),
     "an RFC 1123 label": stated("target is an RFC 1123 label."),
     "has to be": stated("It has to be a valid IPv4 address."),

@@ -26,6 +26,11 @@ testRule(describedValues, {
         "x-kubernetes-validations": [{ rule: "self in ['A', 'B']" }],
       }),
     },
+    "a CEL rule about changes and values": {
+      object: text("Valid values are A and B.", {
+        "x-kubernetes-validations": [{ rule: "oldSelf == 'A' ? self in ['A', 'B'] : self == 'B'" }],
+      }),
+    },
     "an open list": { object: text("Valid values are A, B, etc.") },
     "a list that goes on": { object: text("Valid values are A, B or the name of a class.") },
     prose: { object: text("Must be one of the classes that the cluster has.") },
@@ -54,6 +59,14 @@ testRule(describedValues, {
     "words with capitals": { object: text("One of Always, IfNotPresent, Never."), causes: missing },
     either: { object: text('Can be either "A" or "B".'), causes: missing },
     "must be A or B": { object: text("Must be 'A' or 'B'."), causes: missing },
+    "a rule that only forbids changes": {
+      object: text("Valid values are A and B.", { "x-kubernetes-validations": [{ rule: "self == oldSelf" }] }),
+      causes: missing,
+    },
+    "values in double back-quotes": {
+      object: text("Protocol to use. Valid values are (case-sensitive) ``tcp`` and ``udp``; ``udp`` (default)."),
+      causes: missing,
+    },
     bars: { object: text("Valid Values: gp2 | gp3"), causes: missing },
     "a value that the enum does not allow": {
       object: text("Valid values are A, B and C.", { enum: ["A", "B"] }),

@@ -62,12 +62,28 @@ export const explicitSizeUnit: Rule = {
   },
 };
 
-/** The unit in the description, such as 'GiB'; bytes by default, and per second for a rate. */
+/** The unit in the description, such as 'GiB' or 'MBPerSecond'; bytes by default, and per second for a rate. */
 const unitOf = ({ name = "", schema }: SchemaNode): string => {
-  const unit = /\b[KMGT](?:i?B|i)\b/.exec(stringAt(schema, "description") ?? "")?.[0] ?? "Bytes";
   const last = lastWord(name);
-  if (last === "rate") return "PerSecond";
-  return last === "bandwidth" || last === "throughput" ? `${unit}PerSecond` : unit;
+  const [, symbol, word, of = "", perSecond] = UNIT.exec(stringAt(schema, "description") ?? "") ?? [];
+  if (last === "rate" && perSecond === undefined) return "PerSecond";
+  const unit =
+    symbol ?? (word === undefined ? "Bytes" : `${PREFIXES[word.toLowerCase()] ?? ""}${of === "bit" ? "b" : "B"}`);
+  if (perSecond === undefined && last !== "bandwidth" && last !== "throughput") return unit;
+  return unit.endsWith("b") ? `${unit}ps` : `${unit}PerSecond`;
+};
+
+const UNIT =
+  /\b(?:([KMGT](?:i?[Bb]|i)|kB)|([Kk]ilo|[Mm]ega|[Gg]iga|[Tt]era|[Kk]ibi|[Mm]ebi|[Gg]ibi|[Tt]ebi)(byte|bit)s?)(ps\b|\/s(?:ec(?:ond)?)?\b| per second\b)?(?![A-Za-z])/;
+const PREFIXES: Readonly<Record<string, string>> = {
+  kilo: "K",
+  mega: "M",
+  giga: "G",
+  tera: "T",
+  kibi: "Ki",
+  mebi: "Mi",
+  gibi: "Gi",
+  tebi: "Ti",
 };
 
 const lacksUnit = ({ name = "", schema }: SchemaNode): boolean => {
@@ -79,6 +95,7 @@ const lacksUnit = ({ name = "", schema }: SchemaNode): boolean => {
   const description = stringAt(schema, "description") ?? "";
   if (LIMITED.has(last) && !AMOUNTS.has(last))
     return words.slice(0, -1).some((word) => LIMITS.has(word)) && !SPEAKS_OF_COUNT.test(description);
+  if (UNIT.exec(description)?.[4] !== undefined) return true;
   if (AMOUNTS.has(last) || SPEAKS_OF_UNIT.test(description)) return !OF_STORES.has(last) || STORES.has(before);
   return meansBytesOrRate(before, last) && !SPEAKS_OF_COUNT.test(description);
 };
