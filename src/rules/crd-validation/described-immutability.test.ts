@@ -23,7 +23,7 @@ const part = (more: JsonObject, ...rules: readonly string[]): KubeObject =>
   });
 
 testRule(describedImmutability, {
-  bad: [["FieldValueRequired", schemaPath("spec", "sizeClass")]],
+  bad: [["FieldValueRequired", schemaPath("spec", "volume", "sizeClass")]],
   valid: {
     "an item of lists in lists that cannot have keys": {
       object: crd({

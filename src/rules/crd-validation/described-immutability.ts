@@ -16,22 +16,31 @@ export const describedImmutability: Rule = {
   go: [
     "// sizeClass is the class of the volume. It is immutable.",
     '// +kubebuilder:validation:XValidation:rule="self == oldSelf",message="may not be changed"',
-    'SizeClass *string `json:"sizeClass,omitempty"`',
+    "// +required",
+    'SizeClass string `json:"sizeClass"`',
   ],
   good: specExample(`
-    sizeClass:
-      type: string
-      maxLength: 253
-      description: sizeClass is the class of the volume. This field is immutable.
-      x-kubernetes-validations:
-        - rule: self == oldSelf
-          message: may not be changed
+    volume:
+      type: object
+      required: [sizeClass]
+      properties:
+        sizeClass:
+          type: string
+          maxLength: 253
+          description: sizeClass is the class of the volume. This field is immutable.
+          x-kubernetes-validations:
+            - rule: self == oldSelf
+              message: may not be changed
   `),
   bad: specExample(`
-    sizeClass:
-      type: string
-      maxLength: 253
-      description: sizeClass is the class of the volume. This field is immutable.
+    volume:
+      type: object
+      required: [sizeClass]
+      properties:
+        sizeClass:
+          type: string
+          maxLength: 253
+          description: sizeClass is the class of the volume. This field is immutable.
   `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "description"))

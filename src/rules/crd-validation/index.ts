@@ -12,6 +12,7 @@ import { describedUnit } from "./described-unit.js";
 import { describedUnionEnforced } from "./described-union.js";
 import { describedValues } from "./described-values.js";
 import { enumValuesDescribed } from "./enum-values-described.js";
+import { immutableNotRemovable } from "./immutable-not-removable.js";
 
 export const CRD_VALIDATION: readonly AnyRule[] = [
   celMessagePrecise,
@@ -22,6 +23,7 @@ export const CRD_VALIDATION: readonly AnyRule[] = [
   describedUnionEnforced,
   describedFormat,
   describedImmutability,
+  immutableNotRemovable,
   describedRequiredness,
   describedUniqueness,
   describedUnit,
