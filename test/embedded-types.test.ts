@@ -148,6 +148,11 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
   SecretReference: ["crd-references/same-namespace-reference"],
 };
 
+/** Below a field named as a selector, a password is the key of one. */
+const SILENT_UNDER: Readonly<Record<string, readonly string[]>> = {
+  LabelSelector: ["crd-references/secret-by-reference"],
+};
+
 describe.each(types)("within $type", ({ type, schema, under, isInlined }) => {
   const fieldsInside = (bad: Bad): readonly string[] => {
     const objects = hosted(bad, under, (inner) => filled(schema, under, inner, type)[0]);
@@ -176,6 +181,6 @@ describe.each(types)("within $type", ({ type, schema, under, isInlined }) => {
         if (!looksInside(bad)) expect({ rule: bad.rule.id, fields }).toEqual({ rule: bad.rule.id, fields: own });
         return own.length === 0;
       });
-      expect(silent.map(({ rule }) => rule.id).sort()).toEqual(OF_THE_TOP);
+      expect(silent.map(({ rule }) => rule.id).sort()).toEqual([...OF_THE_TOP, ...(SILENT_UNDER[type] ?? [])].sort());
     });
 });

@@ -14,6 +14,7 @@ import { referenceNamedByPurpose } from "./reference-named-by-purpose.js";
 import { referenceResource } from "./reference-resource.js";
 import { referenceSuffix } from "./reference-suffix.js";
 import { sameNamespaceReference } from "./same-namespace-reference.js";
+import { secretByReference } from "./secret-by-reference.js";
 import { selectorForm } from "./selector-form.js";
 import { selectorShape } from "./selector-shape.js";
 
@@ -35,4 +36,5 @@ export const CRD_REFERENCES: readonly AnyRule[] = [
   selectorShape,
   selectorForm,
   noJoinedName,
+  secretByReference,
 ];
