@@ -156,7 +156,7 @@ ${chart().join("\n")}
 Schemas are those of the storage version that the author controls: types that Kubernetes defines, such as a pod template, are left
 out ([list](core-types.md)). Sizes, bounds, formats and list types are counted as schemas declare them; an enum or a format such as
 date-time is a maximum size, too. The other lines count what has no finding, and the rules excuse what cannot do harm, such as enum
-values that another standard defines.
+values that another standard defines, or the names of deprecated fields.
 
 <details>
 <summary>The rules behind each line</summary>

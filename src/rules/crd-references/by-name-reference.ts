@@ -1,3 +1,4 @@
+import { isDeprecated } from "../../kube/described/deprecated.js";
 import { builtInByName } from "../../kube/api/builtin-names.js";
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
@@ -100,7 +101,7 @@ export const byNameReference: Rule = {
       if (node.step !== "property" || isInForeignTerms(crd, node)) continue;
       if (own(node.schema, "enum") !== undefined || own(node.schema, "format") !== undefined) continue;
       const name = suggestion(node);
-      if (name !== undefined) yield invalid(schemaField(node), `must be named ${literal(name)}`);
+      if (name !== undefined && !isDeprecated(node)) yield invalid(schemaField(node), `must be named ${literal(name)}`);
     }
   },
 };

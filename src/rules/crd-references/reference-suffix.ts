@@ -1,3 +1,4 @@
+import { isDeprecated } from "../../kube/described/deprecated.js";
 import { isReferenceName } from "../../kube/json/reference-names.js";
 import { isReference, typePart } from "../../kube/references/crd-references.js";
 import { isNamedReference } from "../../kube/references/named-references.js";
@@ -66,7 +67,7 @@ export const referenceSuffix: Rule = {
   `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "properties"))
-      if (node.step === "property" && isMisnamed(node, node.under))
+      if (node.step === "property" && isMisnamed(node, node.under) && !isDeprecated(node))
         yield invalid(schemaField(node), `must end with 'Ref', such as ${literal(suggestion(node.under))}`);
   },
 };

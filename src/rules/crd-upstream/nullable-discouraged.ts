@@ -1,3 +1,4 @@
+import { isDeprecated } from "../../kube/described/deprecated.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own } from "../../kube/json/object.js";
@@ -18,7 +19,7 @@ export const nullableDiscouraged: Rule = {
   bad: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10, nullable: true }"),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "nullable"))
-      if (own(node.schema, "nullable") === true)
+      if (own(node.schema, "nullable") === true && !isDeprecated(node))
         yield forbidden(schemaField(node), "may not be `nullable`; a field may only be unset by leaving it out");
   },
   fix: ({ field }, { object }) => withoutKeyword(object, field, "nullable"),

@@ -1,3 +1,4 @@
+import { isDeprecated } from "../../kube/described/deprecated.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own } from "../../kube/json/object.js";
@@ -36,7 +37,7 @@ export const scalarListType: Rule = {
           own(items.schema, "x-kubernetes-int-or-string") === true);
       if (!isScalar) continue;
       // crd-validation/described-uniqueness covers what only the description says.
-      if (own(schema, "x-kubernetes-list-type") === undefined)
+      if (own(schema, "x-kubernetes-list-type") === undefined && !isDeprecated(node))
         yield required(
           schemaField(node),
           "must have `x-kubernetes-list-type` 'set', or 'atomic' if values may be repeated",

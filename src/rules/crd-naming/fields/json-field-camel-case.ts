@@ -1,3 +1,4 @@
+import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { camelCase, isCamelCase } from "../../../kube/words/camel-case.js";
 import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
@@ -22,7 +23,7 @@ export const jsonFieldCamelCase: Rule = {
   bad: specExample("client_name: { type: string, maxLength: 253 }"),
   *check({ object }) {
     for (const [node, problem] of judgeNames(crdOf(object), nameProblem))
-      if (!isInDocument(node)) yield invalid(schemaField(node), problem);
+      if (!isInDocument(node) && !isDeprecated(node)) yield invalid(schemaField(node), problem);
   },
 };
 

@@ -1,3 +1,4 @@
+import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { isDescribedBound } from "../../../kube/described/bounds.js";
 import { isSelectorOfOwnForm, isTextSelector } from "../../../kube/described/selectors.js";
 import { unboundedSize } from "../../../kube/fields/schema-size.js";
@@ -55,7 +56,8 @@ export const boundedSize: Rule = {
     const crd = crdOf(object);
     for (const node of ownNodes(crd)) {
       const keyword = unboundedSize(node);
-      if (keyword !== undefined && !isReportedElsewhere(node, crd.group) && !isDescribedBound(node, keyword))
+      if (keyword === undefined || isDeprecated(node)) continue;
+      if (!isReportedElsewhere(node, crd.group) && !isDescribedBound(node, keyword))
         yield required(schemaField(node), `must have a ${fieldName(keyword)}`);
     }
   },

@@ -1,3 +1,4 @@
+import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { own, stringAt } from "../../../kube/json/object.js";
 import { isOfOtherSystem } from "../../../kube/described/other-systems.js";
@@ -29,7 +30,7 @@ export const noOpaqueObject: Rule = {
   `),
   *check({ object }) {
     for (const node of ownNodes(crdOf(object))) {
-      if (!(isOpen(node) || isBare(node)) || isForeign(node)) continue;
+      if (!(isOpen(node) || isBare(node)) || isForeign(node) || isDeprecated(node)) continue;
       yield invalid(schemaField(node), messageOf(node));
     }
   },

@@ -1,3 +1,4 @@
+import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { type TextType, typeOfText } from "../../../kube/fields/typed-text.js";
@@ -23,7 +24,7 @@ export const typedValue: Rule = {
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "string")) {
       const type = typeOfText(node);
-      if (type !== undefined) yield invalid(schemaField(node), MESSAGES[type]);
+      if (type !== undefined && !isDeprecated(node)) yield invalid(schemaField(node), MESSAGES[type]);
     }
   },
 };

@@ -1,3 +1,4 @@
+import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { lacksItemKey, namelessLists, untypedLists } from "../../../kube/crd/item-keys.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { ON_CRDS, required, type Rule, specExample } from "../../kit.js";
@@ -36,12 +37,13 @@ export const listItemKey: Rule = {
   `),
   *check({ object }) {
     for (const node of namelessLists(crdOf(object)))
-      yield required(
-        schemaField(node),
-        "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, because nothing tells them apart",
-      );
+      if (!isDeprecated(node))
+        yield required(
+          schemaField(node),
+          "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, because nothing tells them apart",
+        );
     for (const node of untypedLists(crdOf(object)))
-      if (lacksItemKey(node))
+      if (lacksItemKey(node) && !isDeprecated(node))
         yield required(
           schemaField(node),
           "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, or `x-kubernetes-list-type` 'atomic'",

@@ -1,3 +1,4 @@
+import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { lacksItemKey, untypedLists } from "../../../kube/crd/item-keys.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { ON_CRDS, required, type Rule, specExample } from "../../kit.js";
@@ -37,7 +38,7 @@ export const listTypeDeclared: Rule = {
   *check({ object }) {
     // crd-schema/list-item-key covers lists whose items have no key.
     for (const node of untypedLists(crdOf(object)))
-      if (!lacksItemKey(node))
+      if (!lacksItemKey(node) && !isDeprecated(node))
         yield required(
           schemaField(node),
           "must have `x-kubernetes-list-type` 'map' with the keys in `x-kubernetes-list-map-keys`, or 'atomic'",

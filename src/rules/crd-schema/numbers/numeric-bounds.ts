@@ -1,3 +1,4 @@
+import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { isDescribedBound, isSaidPositive } from "../../../kube/described/bounds.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
@@ -30,7 +31,7 @@ export const numericBounds: Rule = {
   bad: specExample("backoffFactor: { type: integer, format: int32 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
-      if (!isPoorlyBounded(node)) continue;
+      if (!isPoorlyBounded(node) || isDeprecated(node)) continue;
       // crd-validation/described-bounds names the bound that the description states.
       const missing = missingBounds(node).filter((keyword) => !isDescribedBound(node, keyword));
       if (missing.length > 0) yield required(schemaField(node), `must have ${demands(node, missing)}`);

@@ -1,3 +1,4 @@
+import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
@@ -23,7 +24,7 @@ export const enumNoEmptyValue: Rule = {
   *check({ object }) {
     // The core API group is called ''.
     for (const node of nodesWith(crdOf(object), "enum"))
-      if (node.section !== "status" && !/groups?$/i.test(node.under) && hasEmptyValue(node))
+      if (node.section !== "status" && !/groups?$/i.test(node.under) && hasEmptyValue(node) && !isDeprecated(node))
         yield forbidden(
           schemaField(node),
           "may not have '' in `enum`; only a value with a name, such as 'None', or an absent field may mean that nothing is chosen",
