@@ -1,8 +1,8 @@
 import type { JsonObject } from "../../src/kube/json/object.js";
-import type { Kind } from "./kind.js";
-import { IN_SPEC } from "./places.js";
+import type { Kind, Pair } from "./kind.js";
+import { IN_SPEC, fields } from "./places.js";
 import { reshaped } from "./lists.js";
-import { BOOLEAN, NAMESPACE, TIME, choice, integer, setOf, struct, text } from "./schemas.js";
+import { BOOLEAN, NAMESPACE, TIME, choice, field, integer, setOf, struct, text } from "./schemas.js";
 
 /** Descriptions that promise what the schema does not hold, and messages of validation rules. */
 
@@ -115,6 +115,19 @@ const bounds: readonly Kind[] = [
     ),
   ),
 ];
+
+/** A text that may not change, as the twin is required and has a rule. */
+const KEPT = text(63, { "x-kubernetes-validations": [{ rule: "self == oldSelf", message: "may not be changed" }] });
+const immutable = (bad: JsonObject, required: boolean): readonly Pair[] =>
+  (
+    [
+      ["region", "is where it runs. Immutable."],
+      ["engine", "is the engine. This field is immutable."],
+      ["storageTier", "is the storage. It cannot be changed after creation."],
+      ["clusterAlias", "is another name. May not be updated once set."],
+      ["encryptionMode", "says how data is encrypted. This value is immutable after the object was created."],
+    ] as const
+  ).map(([name, says]): Pair => [field(name, says, bad, { required }), field(name, says, KEPT, { required: true })]);
 
 const formats: readonly Kind[] = [
   reshaped(
@@ -235,29 +248,8 @@ const formats: readonly Kind[] = [
       ],
     ),
   ),
-  reshaped(
-    "put-04/described-immutable",
-    "MUST",
-    over(
-      ["region", "engine", "storageTier", "clusterAlias", "encryptionMode"],
-      [
-        "is where it runs. Immutable.",
-        "is the engine. This field is immutable.",
-        "is the storage. It cannot be changed after creation.",
-        "is another name. May not be updated once set.",
-        "says how data is encrypted. This value is immutable after the object was created.",
-      ].map(
-        (one) =>
-          [
-            one,
-            text(),
-            text(63, {
-              "x-kubernetes-validations": [{ rule: "self == oldSelf", message: "may not be changed" }],
-            }),
-          ] as const,
-      ),
-    ),
-  ),
+  fields("put-04/described-immutable", "MUST", immutable(text(), true)),
+  fields("put-04/immutable-but-removable", "SHOULD", immutable(KEPT, false), IN_SPEC),
   reshaped(
     "units-01/described-unit-is-another",
     "MUST",

@@ -22,6 +22,8 @@ export interface Kind {
   /** The statement of the inventory, or whose advice it is, and what breaks it: 'naming-04/snake-case'. */
   readonly id: string;
   readonly strength: Strength;
+  /** 'Advice' for what not every API should follow: only reviews at that level find it. */
+  readonly level?: "Advice";
   readonly variants: number;
   /** Undefined if the CRD has no place for it. */
   readonly plant: (crd: KubeObject, variant: number, random: Random) => Planted | undefined;
@@ -44,3 +46,6 @@ export const item = <T>(list: readonly T[], index: number): T => {
   if (one === undefined) throw new Error("a table must have rows");
   return one;
 };
+
+/** The same, as what only a review with advice finds. */
+export const advised = (kind: Kind): Kind => ({ ...kind, level: "Advice" });

@@ -45,11 +45,12 @@ const hash = (words: string): number => {
   return randomOf(state >>> 0)() * 4_294_967_296;
 };
 
-const ruleSet = createRuleSet(ownedPacks());
+type Level = "Full" | "Advice";
+const RULES = { Full: createRuleSet(ownedPacks()), Advice: createRuleSet(ownedPacks([], "Advice")) } as const;
 
-const findingsOf = (object: KubeObject, oldObject?: KubeObject): readonly Finding[] => {
+const findingsOf = (level: Level, object: KubeObject, oldObject?: KubeObject): readonly Finding[] => {
   const context = contextOf(object, oldObject === undefined ? {} : { oldObject });
-  const { findings, faults } = review(ruleSet, context, { default: false, validate: true });
+  const { findings, faults } = review(RULES[level], context, { default: false, validate: true });
   const [fault] = faults;
   if (fault !== undefined) throw new Error(`rule ${fault.rule} threw`, { cause: fault.error });
   return findings.filter(({ ratcheted }) => !ratcheted);
@@ -86,29 +87,42 @@ const relative = ({ rule, field, message }: Finding, edited: readonly string[]):
   return `${rule} ${place} ${message.replaceAll(edited.at(-1) ?? "", "@")}`;
 };
 
-const known = new WeakMap<KubeObject, ReadonlySet<string>>();
-const baseOf = (crd: KubeObject): ReadonlySet<string> => {
-  const base = known.get(crd) ?? new Set(findingsOf(crd).map(keyOf));
-  known.set(crd, base);
+const known = {
+  Full: new WeakMap<KubeObject, ReadonlySet<string>>(),
+  Advice: new WeakMap<KubeObject, ReadonlySet<string>>(),
+};
+const baseOf = (level: Level, crd: KubeObject): ReadonlySet<string> => {
+  const base = known[level].get(crd) ?? new Set(findingsOf(level, crd).map(keyOf));
+  known[level].set(crd, base);
   return base;
 };
+
+/** It advises to select by whatever is new in a spec, which is right of a twin, too. */
+const EXPECTED = "crd-naming/selectable-fields";
 
 interface Outcome {
   readonly rules: readonly string[];
   readonly alarms: readonly string[];
 }
 
-const outcomeOf = (crd: KubeObject, { violation, twin, field, twinField, stored }: Planted): Outcome => {
-  const base = stored === undefined ? baseOf(crd) : new Set<string>();
-  const onTwin = findingsOf(twin, stored);
+const outcomeOf = (level: Level, crd: KubeObject, { violation, twin, field, twinField, stored }: Planted): Outcome => {
+  const base = stored === undefined ? baseOf(level, crd) : new Set<string>();
+  const onTwin = findingsOf(level, twin, stored);
   const excused = new Set(onTwin.map((finding) => relative(finding, names(twinField))));
   // What is wrong with an updated definition by itself is not about the update.
-  if (stored !== undefined) for (const finding of findingsOf(violation)) excused.add(relative(finding, names(field)));
-  const rules = findingsOf(violation, stored)
+  if (stored !== undefined)
+    for (const finding of findingsOf(level, violation)) excused.add(relative(finding, names(field)));
+  const rules = findingsOf(level, violation, stored)
     .filter((finding) => isAt(names(finding.field), names(field)))
     .filter((finding) => !excused.has(relative(finding, names(field))))
     .map(({ rule }) => rule);
-  return { rules: [...new Set(rules)], alarms: onTwin.map(keyOf).filter((key) => !base.has(key)) };
+  return {
+    rules: [...new Set(rules)],
+    alarms: onTwin
+      .filter(({ rule }) => rule !== EXPECTED)
+      .map(keyOf)
+      .filter((key) => !base.has(key)),
+  };
 };
 
 /** A kind, planted into the first CRDs that have a place for it, in an order that follows from the kind. */
@@ -126,7 +140,7 @@ export const measure = (kind: Kind, crds: readonly Found[]): Measured => {
     const one = kind.plant(crd.object, planted, random);
     if (one === undefined) continue;
     planted++;
-    const outcome = outcomeOf(crd.object, one);
+    const outcome = outcomeOf(kind.level ?? "Full", crd.object, one);
     const where = `${crd.project}/${crd.file} ${formatField(one.field)}`;
     if (outcome.rules.length === 0) missed.push({ where, what: whatOf(one) });
     for (const rule of outcome.rules) rules[rule] = (rules[rule] ?? 0) + 1;

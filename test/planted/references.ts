@@ -1,6 +1,6 @@
 import type { JsonObject, KubeObject } from "../../src/kube/json/object.js";
 import { objectAt, stringAt } from "../../src/kube/json/object.js";
-import type { Kind, Pair } from "./kind.js";
+import { type Kind, type Pair, advised } from "./kind.js";
 import { ANYWHERE, IN_SPEC, fields } from "./places.js";
 import { reshaped } from "./lists.js";
 import { NAMESPACE, OBJECT_NAME, atomic, field, namedList, reference, struct, text } from "./schemas.js";
@@ -134,24 +134,28 @@ const shapes: readonly Kind[] = [
       () => reference("group", "kind", "name"),
     ),
   ),
-  reshaped(
-    "objectref-15/api-version-for-a-group",
-    "SHOULD",
-    roles(
-      () => reference("apiVersion", "kind", "name"),
-      () => reference("group", "kind", "name"),
+  advised(
+    reshaped(
+      "objectref-15/api-version-for-a-group",
+      "SHOULD",
+      roles(
+        () => reference("apiVersion", "kind", "name"),
+        () => reference("group", "kind", "name"),
+      ),
     ),
   ),
-  reshaped(
-    "objectref-16/kind-of-any-object",
-    "SHOULD",
-    ["targetRef", "ownerObjectRef", "subjectRef", "sourceObjectRef", "involvedRef"].map(
-      (name): Row => [
-        name,
-        "refers to an object of any type, which is looked up at run time.",
-        anyKind(),
-        reference("group", "resource", "name"),
-      ],
+  advised(
+    reshaped(
+      "objectref-16/kind-of-any-object",
+      "SHOULD",
+      ["targetRef", "ownerObjectRef", "subjectRef", "sourceObjectRef", "involvedRef"].map(
+        (name): Row => [
+          name,
+          "refers to an object of any type, which is looked up at run time.",
+          anyKind(),
+          reference("group", "resource", "name"),
+        ],
+      ),
     ),
   ),
   reshaped(

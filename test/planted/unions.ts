@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../src/kube/json/object.js";
-import type { Kind } from "./kind.js";
+import { type Kind, advised } from "./kind.js";
 import { IN_SPEC } from "./places.js";
 import { reshaped } from "./lists.js";
 import { choice, integer, struct, text } from "./schemas.js";
@@ -183,13 +183,19 @@ export const UNIONS: readonly Kind[] = [
     each((theme) => ({ ...whole(theme), ...rules(theme, 2) })),
     IN_SPEC,
   ),
-  reshaped(
-    "unions-02/discriminator-is-free-text",
-    "SHOULD",
-    each((theme) =>
-      struct({ type: says("type says which member is set.", text()), ...memberFields(theme) }, ["type"], rules(theme)),
+  advised(
+    reshaped(
+      "unions-02/discriminator-is-free-text",
+      "SHOULD",
+      each((theme) =>
+        struct(
+          { type: says("type says which member is set.", text()), ...memberFields(theme) },
+          ["type"],
+          rules(theme),
+        ),
+      ),
+      IN_SPEC,
     ),
-    IN_SPEC,
   ),
   reshaped(
     "unions-02/members-without-a-rule",
