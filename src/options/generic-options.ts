@@ -1,7 +1,7 @@
 import { path } from "../kube/json/field-path.js";
 import { type Selector, parseSelector } from "../kube/api/field-selector.js";
-import { type Cause, type Reason, invalid } from "../model/cause.js";
-import { messageProblems } from "../text/message-problems.js";
+import { type Cause, invalid } from "../model/cause.js";
+import { packMessageProblem } from "../text/pack-message.js";
 import type { JsonSchema } from "../model/rule.js";
 
 /** The options that all generic rules share: the field and the message. */
@@ -54,7 +54,7 @@ export function* fieldProblems(field: string): Iterable<Cause> {
 }
 
 /** What is wrong with option `message`, which must follow the API conventions, "Validation". */
-export function* messageOptionProblems(message: string | undefined, reason?: Reason): Iterable<Cause> {
-  for (const problem of message === undefined ? [] : messageProblems(message, reason))
-    yield invalid(path("message"), `must be worded like 'must be less than 5': it ${problem}`);
+export function* messageOptionProblems(message: string | undefined): Iterable<Cause> {
+  const problem = message === undefined ? undefined : packMessageProblem(message);
+  if (problem !== undefined) yield invalid(path("message"), problem);
 }

@@ -214,7 +214,11 @@ const KEYWORDS: Readonly<Record<string, Make>> = {
     return notOneOf(found, isArray(values) ? values : []);
   },
   const: (found) => notOneOf(found, [param(found, "allowedValue")]),
-  minLength: (found) => invalid(found.field, `must have at least ${count(found, "character")}`),
+  minLength: (found) =>
+    invalid(
+      found.field,
+      param(found, "limit") === 1 ? "must not be empty" : `must have at least ${count(found, "character")}`,
+    ),
   maxLength: (found) => tooLong(found.field, `must have at most ${count(found, "character")}`),
   minItems: (found) => invalid(found.field, `must have at least ${count(found, "item")}`),
   maxItems: (found) => tooMany(found.field, `must have at most ${count(found, "item")}`),

@@ -13,9 +13,14 @@ export interface CelMessage {
 /** What is wrong with the message of a CEL rule; an empty list if nothing is. */
 export const celMessageProblems = (one: CelMessage): readonly string[] => {
   const prose = one.message.replace(/(?<!\w)'[^']*'(?!\w)|`[^`]*`/g, "''");
-  if (IMPRECISE.test(one.message.trim())) return ["must say what must hold, such as 'must be at least 1'"];
+  if (isImprecise(one.message)) return [SAY_WHAT_MUST_HOLD];
   return [...wordsOf(prose), ...bareFieldsOf(one, prose), ...literalsOf(one)];
 };
+
+/** Whether a message says only that something is wrong. */
+export const isImprecise = (message: string): boolean => IMPRECISE.test(message.trim());
+
+export const SAY_WHAT_MUST_HOLD = "must say what must hold, such as 'must be at least 1'";
 
 const VALUE =
   "(?:the |this |its )?(?:value|field|input|configuration|config|spec|object|format|setting|parameter|combination|resource|validation|rule)?";

@@ -37,7 +37,7 @@ export const messageProblems = (message: string, reason?: string): readonly stri
   if (!/\b(must|may not|only)\b/.test(prose)) problems.push("must contain 'must', 'may not' or 'only'");
   if (reason === "FieldValueForbidden" && !/\b(may not|only)\b/.test(prose))
     problems.push("must contain 'may not' or 'only', because it forbids");
-  if (reason !== "FieldValueRequired" && !/['`\d]|such as/.test(message))
+  if (reason !== "FieldValueRequired" && !/['`\d]|such as|\bempty\b/.test(message))
     problems.push("must name a literal, a number, a field or an example");
   const bare = prose.match(/\b[a-z]+[A-Z]\w*|\b[a-z]\w*\.[a-z]\w*/g)?.filter((word) => !PROSE.has(word));
   if (bare !== undefined && bare.length > 0)

@@ -5,7 +5,7 @@ import { type FieldPath, child, formatField, path } from "../../kube/json/field-
 import { deepFreeze } from "../../kube/json/freeze.js";
 import { type Json, type KubeObject, arrayAt, isArray, own } from "../../kube/json/object.js";
 import { type Context, contextOf } from "../../model/context.js";
-import { messageProblems } from "../../text/message-problems.js";
+import { packMessageProblem } from "../../text/pack-message.js";
 import type { BoundRule, Pack } from "../../model/pack.js";
 import { type Difference, failureDifference, faultDifference } from "./difference.js";
 import { entryIdOf } from "../entries/entry-ids.js";
@@ -76,11 +76,8 @@ const runExample = (bound: BoundRule, pack: Pack, context: Context, side: "good"
   const failed = causes.filter((cause) => cause.failed);
   if (failed.length > 0) return failed.map(failureDifference);
   if (!isGeneric(bound.rule.id)) return [];
-  return causes.flatMap(({ message, reason }) =>
-    messageProblems(message, reason).map((problem) => ({
-      subject: "message",
-      expected: problem,
-      actual: message,
-    })),
-  );
+  return causes.flatMap(({ message }) => {
+    const expected = packMessageProblem(message);
+    return expected === undefined ? [] : [{ subject: "message", expected, actual: message }];
+  });
 };

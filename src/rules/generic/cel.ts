@@ -35,7 +35,7 @@ export const cel: Rule<CelRuleOptions> = {
     },
     *check(options) {
       if (options.field !== undefined) yield* fieldProblems(options.field);
-      yield* messageOptionProblems(options.message, options.reason);
+      yield* messageOptionProblems(options.message);
       yield* expressionProblems(options, celProgram(options));
     },
     checkSchema: celSchemaProblems,

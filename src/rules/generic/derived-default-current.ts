@@ -54,7 +54,7 @@ export const derivedDefaultCurrent: Rule<DerivedDefaultCurrentOptions> = {
     *check({ field, from, message }) {
       yield* singleFieldProblems("field", field);
       yield* singleFieldProblems("from", from);
-      yield* messageOptionProblems(message, "FieldValueInvalid");
+      yield* messageOptionProblems(message);
     },
   },
   action: "Warn",

@@ -136,7 +136,7 @@ testRule(fieldImmutable, {
 test.each([
   ["good ones", options, []],
   ["a field that cannot be read", { field: "[" }, ["field"]],
-  ["a message without what must be", { ...options, message: "no" }, ["message", "message"]],
+  ["a message without what must hold", { ...options, message: "is not allowed" }, ["message"]],
 ])("options: %s", (_, given, fields) => {
   expect(optionProblems(fieldImmutable, given)).toEqual(fields);
 });

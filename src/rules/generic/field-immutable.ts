@@ -43,7 +43,7 @@ export const fieldImmutable: Rule<FieldImmutableOptions> = {
     example: { field: "spec.region" },
     *check({ field, message }) {
       yield* fieldProblems(field);
-      yield* messageOptionProblems(message, "FieldValueInvalid");
+      yield* messageOptionProblems(message);
     },
   },
   action: "Deny",

@@ -53,7 +53,7 @@ export const fieldMatches: Rule<FieldMatchesOptions> = {
       yield* fieldProblems(field);
       const problem = patternProblem(pattern);
       if (problem !== undefined) yield invalid(path("pattern"), problem);
-      yield* messageOptionProblems(message, "FieldValueInvalid");
+      yield* messageOptionProblems(message);
     },
   },
   action: "Deny",

@@ -49,7 +49,7 @@ export const fieldOneOf: Rule<FieldOneOfOptions> = {
     example: { field: "metadata.labels[acme.io/tier]", values: ["gold", "silver", "bronze"] },
     *check({ field, message }) {
       yield* fieldProblems(field);
-      yield* messageOptionProblems(message, "FieldValueNotSupported");
+      yield* messageOptionProblems(message);
     },
   },
   action: "Deny",

@@ -39,7 +39,7 @@ export const fieldRequired: Rule<FieldRequiredOptions> = {
       yield* fieldProblems(field);
       if (field.endsWith("[*]") && endsInEach(selectorOf(field)))
         yield invalid(path("field"), "must not end in '[*]', which selects only existing items");
-      yield* messageOptionProblems(message, "FieldValueRequired");
+      yield* messageOptionProblems(message);
     },
   },
   action: "Deny",

@@ -39,7 +39,7 @@ export const referenceStaysInNamespace: Rule<ReferenceStaysInNamespaceOptions> =
     example: { field: "spec.secretRef" },
     *check({ field, message }) {
       yield* fieldProblems(field);
-      yield* messageOptionProblems(message, "FieldValueForbidden");
+      yield* messageOptionProblems(message);
     },
   },
   action: "Deny",

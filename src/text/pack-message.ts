@@ -1,0 +1,46 @@
+import { isImprecise, SAY_WHAT_MUST_HOLD } from "./cel-message-problems.js";
+import { authorMessageProblems } from "./message-problems.js";
+import { oneLine } from "./message.js";
+
+/**
+ * What a message of a pack must not say by the Validation section of the API conventions, as one sentence that ends with the
+ * message as it may be written; undefined if it is right. How a message begins, ends and names its field is up to its author.
+ */
+export const packMessageProblem = (message: string): string | undefined => {
+  if (isImprecise(message)) return SAY_WHAT_MUST_HOLD;
+  const [first] = [...authorMessageProblems(message), ...openRange(message)];
+  if (first === undefined) return undefined;
+  const better = rewritten(message);
+  const isRight = better !== message && packMessageProblem(better) === undefined;
+  return isRight ? `${first}: ${oneLine(better, MAX_SHOWN)}` : first;
+};
+
+const MAX_SHOWN = 200;
+
+const openRange = (message: string): readonly string[] =>
+  /\bbetween\b.*\d/.test(message) && !message.includes("inclusive") ? ["must say of a range that it is inclusive"] : [];
+
+/** Quoted text stays as it is. */
+const rewritten = (message: string): string =>
+  message
+    .split(/((?<!\w)'[^']*'(?!\w)|`[^`]*`)/)
+    .map((part, index) => (index % 2 === 1 ? part : WORDS.reduce((text, [from, to]) => text.replace(from, to), part)))
+    .join("")
+    .replace(/(\bbetween\b.*\d)(?!.*inclusive)/, "$1, inclusive");
+
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\bshould(?: not|n't)\b/gi, "must not"],
+  [/\bshould\b/gi, "must"],
+  [/\b(?:cannot|can't|can not)\b/gi, "must not"],
+  [/\b(?:must|may) be (?:no|not) (?:larger|bigger|more|higher|greater) than\b/gi, "must be at most"],
+  [/\b(?:must|may) be (?:no|not) (?:lower|smaller|fewer|less) than\b/gi, "must be at least"],
+  [/\bno (?:larger|bigger|more|higher) than\b/gi, "at most"],
+  [/\bno (?:lower|smaller|fewer) than\b/gi, "at least"],
+  [/\b(?:larger|bigger|more|higher) than\b/gi, "greater than"],
+  [/\b(?:lower|smaller|fewer) than\b/gi, "less than"],
+  [/ ?(?:>=|≥) ?/g, " at least "],
+  [/ ?(?:<=|≤) ?/g, " at most "],
+  [/ ?> ?/g, " greater than "],
+  [/ ?< ?/g, " less than "],
+  [/"([^"]*)"/g, "'$1'"],
+];
