@@ -19,7 +19,8 @@ const advised: BoundRule = {
   level: "Advice",
 };
 const strict = { ...packOf([bind({ ...noBad, id: "test/strict" }, undefined)], [], "strict"), optIn: true };
-const product = productOf([PACK, packOf([advised], [], "advice"), strict]);
+const offline = { ...packOf([bind({ ...noBad, id: "test/offline" }, undefined)], [], "offline"), offline: true };
+const product = productOf([PACK, packOf([advised], [], "advice"), strict, offline]);
 const config = (text: string): string => `apiVersion: decorum.dev/v1alpha1\nkind: Config\n${text}`;
 const explain = (line: string, decorumYaml: string, files: Tree = {}): Promise<Ran> =>
   decorum(`explain ${line}`, product, { files: { "decorum.yaml": config(decorumYaml), ...files } });
@@ -51,6 +52,7 @@ test.each<readonly [string, string, string, string]>([
     "  Deny   pack test\n  Off    in old/**, x.yaml: decorum.yaml, overrides[0]\n",
   ],
   ["an opt-in pack", "test/strict", "paths: [.]", "  Off    only in the opt-in pack strict; '--with' adds it\n"],
+  ["a pack that no service runs", "test/offline", "paths: [.]", "  Deny   pack offline\n"],
 ])("%s", async (_, rule, text, expected) => {
   const ran = await explain(rule, `${text}\n`);
   expect([ran.code, ran.stderr, here(ran)]).toEqual([0, "", expected]);

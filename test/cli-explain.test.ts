@@ -186,7 +186,8 @@ describe("an entry of a pack", () => {
     const { stdout } = await decorum(
       "explain mine/tier",
       productOf(packs, {
-        loadPacks: () => loadedOf(packs, [{ spec: { defaulters: [{ use: tier.id, options: { a: 1 } }] } }]),
+        loadPacks: () =>
+          loadedOf(packs, [{ spec: { defaulters: [{ use: tier.id, id: mine.id, options: { a: 1 } }] } }]),
       }),
     );
     expect(stdout).toMatch(/^mine\/tier {2}entry of pack third, defaulter\n/);

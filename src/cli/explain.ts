@@ -1,11 +1,12 @@
 import type { ExplainOutput } from "./explain-output.js";
 import { conventionOf, INVENTORY } from "../docs/inventory.js";
 import { type Use, useOf } from "../docs/use.js";
-import { arrayAt, isObject } from "../kube/json/object.js";
+import { isObject } from "../kube/json/object.js";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../text/message.js";
 import type { AnyDefaulter, AnyRule, Catalogue } from "../model/rule.js";
 import { didYouMean } from "../text/suggest.js";
+import { writtenEntry } from "../packs/extends/extends.js";
 import type { LoadedPack } from "../packs/load.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import { type PacksHere, type RuleHere, ruleHere } from "./config/rules-here.js";
@@ -113,11 +114,10 @@ const usesOf = ({ id }: AnyRule | AnyDefaulter, entries: readonly PackEntry[]): 
     .filter((entry) => usedBy(entry).id === id)
     .map(({ pack, enforceVersion, bound }) => useOf(pack, enforceVersion, bound));
 
-/** A compiled pack has its entries in the order of the document. */
-const entriesOf = ({ pack, document }: LoadedPack): readonly PackEntry[] =>
+const entriesOf = ({ pack, document, bases = [] }: LoadedPack): readonly PackEntry[] =>
   (["rules", "defaulters"] as const).flatMap((list) =>
-    pack[list].map((bound: PackEntry["bound"], index) => {
-      const entry = arrayAt(document, "spec", list)[index];
+    pack[list].map((bound: PackEntry["bound"]) => {
+      const entry = writtenEntry({ document, bases }, list, bound.id);
       return {
         pack: pack.name,
         enforceVersion: pack.enforceVersion,

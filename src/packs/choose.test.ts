@@ -1,7 +1,7 @@
 import { InputError } from "../model/input-error.js";
 import type { Level, Pack } from "../model/pack.js";
 import { packOf, ruleThat } from "../testing/pack.js";
-import { atLevel, choosePacks, withOwnedGroups } from "./choose.js";
+import { atLevel, choosePacks, choosePacksOffline, withOwnedGroups } from "./choose.js";
 
 const pack = (name: string, optIn?: boolean): Pack => ({
   name,
@@ -21,7 +21,7 @@ test("opt-in packs run only if they are named, in the order of the packs", () =>
 test("offline packs run only on the command line", () => {
   const all = [...packs, { ...pack("e"), offline: true }];
   expect(names(choosePacks(all))).toEqual(["a", "d"]);
-  expect(names(choosePacks(all, ["b"], true))).toEqual(["a", "b", "d", "e"]);
+  expect(names(choosePacksOffline(all, ["b"]))).toEqual(["a", "b", "d", "e"]);
 });
 
 test("other owned groups do not change an offline pack", () => {

@@ -4,25 +4,23 @@ import { type BoundRule, DEFAULT_LEVEL, LEVELS, type Level, type Pack } from "..
 import { didYouMean } from "../text/suggest.js";
 
 /**
- * The packs to run: all except opt-in packs that are not in `names`, and except offline packs unless `isOffline`. A single
- * pack always runs. Throws InputError if a name is not that of an opt-in pack.
+ * The packs that a service runs: all except offline packs, and except opt-in packs that are not in `names`. A single pack
+ * always runs. Throws InputError if a name is not that of an opt-in pack.
  */
-export const choosePacks = (
-  packs: readonly Pack[],
-  names: readonly string[] = [],
-  isOffline = false,
-): readonly Pack[] => {
+export const choosePacks = (packs: readonly Pack[], names: readonly string[] = []): readonly Pack[] => {
+  const chosen = choosePacksOffline(packs, names);
+  return packs.length === 1 ? packs : chosen.filter(({ offline }) => offline !== true);
+};
+
+/** The packs that the command line runs: as `choosePacks`, with offline packs. */
+export const choosePacksOffline = (packs: readonly Pack[], names: readonly string[] = []): readonly Pack[] => {
   const optional = packs.filter(({ optIn }) => optIn === true).map(({ name }) => name);
   for (const name of names)
     if (!optional.includes(name))
       throw new InputError(
         `--with ${literal(name)} must name an opt-in pack${optional.length === 0 ? ", and there is none" : `: ${anyOf(optional)}`}${didYouMean(name, optional)}`,
       );
-  return packs.length === 1
-    ? packs
-    : packs.filter(
-        ({ name, optIn, offline }) => (optIn !== true || names.includes(name)) && (offline !== true || isOffline),
-      );
+  return packs.length === 1 ? packs : packs.filter(({ name, optIn }) => optIn !== true || names.includes(name));
 };
 
 /** The pack with other owned groups. An API server does not ask who owns a CRD, so an offline pack stays as it is. */

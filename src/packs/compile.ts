@@ -46,7 +46,7 @@ export const compilePack = (
   const merged = withParts(added, source, catalogue, problems);
   const pack = withExemptions(merged, frozen, problems);
   // Defaulters can only be tried once the whole document is valid.
-  if (problems.length === 0 && !isProven) problems.push(...trialProblems(pack));
+  if (problems.length === 0 && !isProven) problems.push(...trialProblems(pack, frozen));
   if (problems.length === 0) return pack;
   const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
   throw new InputError(`the policy pack is invalid: ${count}`, sorted(problems));

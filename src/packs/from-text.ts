@@ -45,7 +45,14 @@ export const packsFromText = (
     const pack = collect(() => compilePack(manifest.value, catalogue, bases, isProven), from, manifest, problems);
     return pack === undefined
       ? []
-      : [{ pack, file: from, position: (field: FieldPath): Position => manifest.position(field) }];
+      : [
+          {
+            pack,
+            document: manifest.value ?? null,
+            file: from,
+            position: (field: FieldPath): Position => manifest.position(field),
+          },
+        ];
   });
   problems.push(...unionProblems(placed));
   if (problems.length > 0) throw inputErrorOf("policy packs", problems);

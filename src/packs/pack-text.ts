@@ -1,5 +1,5 @@
 import { type FieldPath, path } from "../kube/json/field-path.js";
-import { stringAt } from "../kube/json/object.js";
+import { type Json, stringAt } from "../kube/json/object.js";
 import type { Position } from "../kube/yaml/text-position.js";
 import type { Manifest } from "../kube/yaml/yaml.js";
 import { duplicate } from "../model/cause.js";
@@ -50,6 +50,7 @@ export const claimName = (
 /** A compiled pack with its place. */
 interface Placed {
   readonly pack: Pack;
+  readonly document: Json;
   readonly file: string;
   position(field: FieldPath): Position;
 }
@@ -58,6 +59,6 @@ interface Placed {
 export const unionProblems = (placed: readonly Placed[]): readonly PackProblem[] => {
   const packs = placed.map(({ pack }) => pack);
   return placed.flatMap((one) =>
-    [...unionDefaultCauses(one.pack, packs)].map((cause) => problemOf(cause, one.file, one)),
+    [...unionDefaultCauses(one.pack, one.document, packs)].map((cause) => problemOf(cause, one.file, one)),
   );
 };

@@ -5,7 +5,7 @@ import type { ClusterSnapshot } from "../model/context.js";
 import type { ResourceRule } from "../model/match.js";
 import type { Bound, Pack } from "../model/pack.js";
 import { literal } from "../text/message.js";
-import { entryIdOf } from "./entries/entry-ids.js";
+import { fieldOfEntry } from "./entries/entry-ids.js";
 import type { LoadedPack } from "./load.js";
 
 /** The place of an option of an entry, as 'file:line:column: field'. */
@@ -18,10 +18,10 @@ export const placesIn =
     const found = loaded.find(({ pack }) => pack.name === name);
     if (found === undefined) return `pack ${literal(name)}`;
     const { file, document } = found;
-    for (const list of ["rules", "defaulters"]) {
-      const index = arrayAt(document, "spec", list).findIndex((entry) => entryIdOf(entry) === id);
-      if (index < 0) continue;
-      const field = child(path("spec", list, index), "options", ...option);
+    for (const list of ["rules", "defaulters"] as const) {
+      const entry = fieldOfEntry(document, list, id);
+      if (entry === undefined) continue;
+      const field = child(entry, "options", ...option);
       const { line, column } = found.position(field);
       return `${file}:${String(line)}:${String(column)}: ${formatField(field)}`;
     }

@@ -73,6 +73,35 @@ test("two that never settle are refused, and both are named; each alone is accep
   expect(problems(["ping", "good"])).toEqual([]);
 });
 
+test("one of a pack that extends another is reported at its own entry, and an inherited one where it extends", () => {
+  const document = (name: string, spec: JsonObject): JsonObject => ({
+    apiVersion: "decorum.dev/v1alpha1",
+    kind: "PolicyPack",
+    metadata: { name },
+    spec: { match: widgets, ...spec },
+  });
+  const base = document("base", { defaulters: [{ use: "test/good" }, { use: "test/member" }] });
+  const bad = document("base", { defaulters: [{ use: "test/status" }] });
+  const problem = (own: JsonObject, extended: JsonObject): unknown => {
+    try {
+      return compilePack(document("test", { extends: ["base"], ...own }), CATALOGUE, [
+        { document: extended, bases: [] },
+      ]);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      return error.causes.map(({ field, message }) => `${formatField(field)}: ${message}`);
+    }
+  };
+  expect(problem({ defaulters: [{ use: "test/status" }] }, base)).toEqual([
+    expect.stringMatching(/^spec\.defaulters\[0\]: may not touch `status\.size`/),
+  ]);
+  expect(problem({}, bad)).toEqual([
+    expect.stringMatching(
+      /^spec\.extends: may not bring the defaulter 'test\/status', which may not touch `status\.size`/,
+    ),
+  ]);
+});
+
 test("unions-07: one that fills in a member of a union of the same pack is refused", () => {
   const example = (spec: JsonObject): JsonObject => ({
     apiVersion: "acme.io/v1",

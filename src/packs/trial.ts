@@ -4,12 +4,13 @@ import { createRuleSet } from "../engine/match/rule-set.js";
 import { registeredUnions } from "../engine/default/union-members.js";
 import { BUILTIN_RESOURCES } from "../kube/api/builtin-resources.js";
 import { path } from "../kube/json/field-path.js";
-import { type KubeObject, formatApiVersion } from "../kube/json/object.js";
+import { type Json, type KubeObject, formatApiVersion } from "../kube/json/object.js";
 import { type Cause, invalid } from "../model/cause.js";
 import { type Context, contextOf } from "../model/context.js";
-import { oneLine } from "../text/message.js";
+import { literal, oneLine } from "../text/message.js";
 import type { ResourceRule } from "../model/match.js";
 import type { Bound, Pack } from "../model/pack.js";
+import { fieldOfEntry } from "./entries/entry-ids.js";
 
 /** Bounds the time to load a pack that names many resources. */
 const MAX_TRIALS = 200;
@@ -19,16 +20,22 @@ const MAX_TRIALS = 200;
  * break their contract or never settle there would also do so on objects of users, so the pack is rejected. Failures
  * that need larger objects or cluster state are left to the tests of the pack; in a review they are faults.
  */
-export const trialProblems = (pack: Pack): readonly Cause[] => {
+export const trialProblems = (pack: Pack, document: Json): readonly Cause[] => {
   const rules = createRuleSet([pack]);
   const problems = new Map<string, Cause>();
   for (const context of trials(pack)) {
     const selection = rules.select(context);
     const { faults } = applyDefaults(selection.defaulters, context, LIMITS, registeredUnions(selection.rules));
     for (const { rule, error } of faults) {
-      const index = pack.defaulters.findIndex(({ id }) => id === rule);
-      if (!problems.has(rule))
-        problems.set(rule, invalid(path("spec", "defaulters", index), messageOf(error, context)));
+      if (problems.has(rule)) continue;
+      const field = fieldOfEntry(document, "defaulters", rule);
+      const message = messageOf(error, context);
+      problems.set(
+        rule,
+        field === undefined
+          ? invalid(path("spec", "extends"), `may not bring the defaulter ${literal(rule)}, which ${message}`)
+          : invalid(field, message),
+      );
     }
   }
   return [...problems.values()];

@@ -1,10 +1,12 @@
-import { path } from "../kube/json/field-path.js";
+import { child, path } from "../kube/json/field-path.js";
+import type { Json } from "../kube/json/object.js";
 import { mayLieWithin } from "../kube/api/field-selector.js";
 import { type Cause, forbidden } from "../model/cause.js";
 import type { ResourceRule } from "../model/match.js";
 import { fieldName, literal } from "../text/message.js";
 import type { Bound, BoundRule, Pack } from "../model/pack.js";
 import type { Filling } from "../model/rule.js";
+import { fieldOfEntry } from "./entries/entry-ids.js";
 import { overlap } from "./overlap.js";
 
 /**
@@ -12,18 +14,18 @@ import { overlap } from "./overlap.js";
  * `packs` describes, because only the user can choose a member (API conventions, "Unions"). The discriminator may be
  * defaulted, and so may fields within a member that is set. Fields of causes are paths in the pack's document.
  */
-export function* unionDefaultCauses(pack: Pack, packs: readonly Pack[]): Iterable<Cause> {
+export function* unionDefaultCauses(pack: Pack, document: Json, packs: readonly Pack[]): Iterable<Cause> {
   const describing = packs.flatMap(({ rules }) => rules.filter(({ union }) => union !== undefined));
-  // A compiled pack has its entries in the order of the document.
-  for (const [index, bound] of pack.defaulters.entries()) {
+  for (const bound of pack.defaulters) {
     if (bound.fills === undefined) continue;
     for (const rule of describing) {
       const member = filledMember(rule, bound.fills);
       if (member === undefined || !concernSame(bound, rule)) continue;
-      yield forbidden(
-        path("spec", "defaulters", index, "options", "field"),
-        `may not be defaulted: ${fieldName(member)} is a member of the union that ${literal(rule.id)} describes; only its discriminator may be defaulted`,
-      );
+      const entry = fieldOfEntry(document, "defaulters", bound.id);
+      const why = `${fieldName(member)} is a member of the union that ${literal(rule.id)} describes; only its discriminator may be defaulted`;
+      yield entry === undefined
+        ? forbidden(path("spec", "extends"), `may not bring the defaulter ${literal(bound.id)}: ${why}`)
+        : forbidden(child(entry, "options", "field"), `may not be defaulted: ${why}`);
       break;
     }
   }

@@ -1,9 +1,10 @@
 import type { JsonObject } from "../../kube/json/object.js";
 import { type BoundRule, DEFAULT_LEVEL, type Pack } from "../../model/pack.js";
 import type { Action } from "../../model/rule.js";
-import { atLevel, choosePacks } from "../../packs/choose.js";
+import { atLevel } from "../../packs/choose.js";
 import { type RuleSetting, type RuleSettings, withRuleSettings } from "../../packs/entries/rule-settings.js";
 import type { Config } from "./config.js";
+import { runningPacks } from "./configured.js";
 
 /** What a rule does in a folder with a configuration. */
 export interface RuleHere {
@@ -24,11 +25,7 @@ export interface PacksHere {
 /** What a rule does for each entry that uses it, and then for the files of overrides; later lines take precedence. */
 export const ruleHere = (id: string, { config, packs, names }: PacksHere): readonly RuleHere[] => {
   const uses = ({ rules }: Pack): boolean => rules.some(({ rule }) => rule.id === id);
-  const optIn = packs.filter(({ name, optIn }) => optIn === true && names.includes(name));
-  const running = choosePacks(
-    packs,
-    optIn.map(({ name }) => name),
-  ).filter(uses);
+  const running = runningPacks(packs, names).filter(uses);
   if (running.length === 0) return [{ action: "Off", from: notRunning(packs.filter(uses)) }];
   return running.flatMap((pack) =>
     pack.rules.filter(({ rule }) => rule.id === id).flatMap((bound) => entryHere(bound, pack, config)),

@@ -1,4 +1,4 @@
-import { type FieldPath, child } from "../../kube/json/field-path.js";
+import { type FieldPath, child, path } from "../../kube/json/field-path.js";
 import { type Json, arrayAt, stringAt } from "../../kube/json/object.js";
 import { type Cause, invalid, notSupported } from "../../model/cause.js";
 import { literal } from "../../text/message.js";
@@ -14,6 +14,12 @@ export const namesEntry = (list: readonly string[], id: string): boolean => list
 /** The id of an entry: that of its rule or defaulter, unless it has its own. */
 export const entryIdOf = (entry: Json | undefined): string | undefined =>
   stringAt(entry, "id") ?? stringAt(entry, "use");
+
+/** The path of an entry in the document of a pack; undefined for an inherited one that the pack does not change. */
+export const fieldOfEntry = (document: unknown, list: "rules" | "defaulters", id: string): FieldPath | undefined => {
+  const index = arrayAt(document, "spec", list).findIndex((entry) => entryIdOf(entry) === id);
+  return index < 0 ? undefined : path("spec", list, index);
+};
 
 /** The ids of all rule entries of a PolicyPack document, including invalid ones. */
 export const ruleIdsIn = (document: unknown): readonly string[] =>

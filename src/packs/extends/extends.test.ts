@@ -145,3 +145,22 @@ test("a problem in an extended pack is reported in the file of that pack", () =>
     expect.stringMatching(/^team\/pack\.yaml:4:19: spec\.rules\[0\]\.use: must be the id/),
   ]);
 });
+
+test("a default of a member of another pack's union is reported where the pack has it, or where it extends", () => {
+  const match = "match: { resourceRules: [{ apiGroups: [a.io], resources: [widgets], operations: [CREATE] }] }";
+  const example = "{ apiVersion: a.io/v1, kind: Widget, metadata: { name: a }";
+  const fill = `{ use: generic/default, id: fill, ${match}, options: { field: spec.git, value: x } }`;
+  const unions = `rules: [{ use: generic/union, id: one, ${match}, options: { field: spec, members: [git, http], discriminator: type }, good: ${example}, spec: { type: Git, git: a } }, bad: ${example}, spec: { git: a, http: b } } }]`;
+  const problem = "`git` is a member of the union that 'one' describes; only its discriminator may be defaulted";
+  const files = (spec: string) => ({
+    "mine/a/pack.yaml": pack("mine", spec),
+    "mine/b/pack.yaml": pack("unions", unions),
+    "team/pack.yaml": pack("team", `defaulters: [${fill}]`),
+  });
+  expect(problemsOf(files(`extends: [base], defaulters: [${fill}]`))).toEqual([
+    expect.stringMatching(/^mine\/a\/pack\.yaml:4:\d+: spec\.defaulters\[0\]\.options\.field: may not be defaulted: /),
+  ]);
+  expect(problemsOf(files("extends: [../../team]"))).toEqual([
+    `mine/a/pack.yaml:4:9: spec.extends: may not bring the defaulter 'fill': ${problem}`,
+  ]);
+});

@@ -30,6 +30,12 @@ const SETTINGS = ["ownedGroups", "level", "enforceVersion", "namespaceLabels"] a
 export const inheritedParts = ({ document, bases }: PackSource): readonly Part[] =>
   bases.flatMap((base, index) => flatten(base).map((part) => changedPart(part, document, index)));
 
+/** An entry of a pack as documents write it; an inherited one with the changes of the pack. */
+export const writtenEntry = (source: PackSource, list: List, id: string): Json | undefined =>
+  [...inheritedParts(source).map((part) => part.document), source.document]
+    .flatMap((document) => arrayAt(document, "spec", list))
+    .find((entry) => entryIdOf(entry) === id);
+
 /** The documents of a pack, from the innermost that it extends to its own, with all changes. */
 const flatten = (source: PackSource): readonly Json[] => {
   const parts = inheritedParts(source);
