@@ -1,6 +1,6 @@
 import { child, path } from "../kube/json/field-path.js";
 import { at, stringAt } from "../kube/json/object.js";
-import { forbidden, invalid, required } from "../model/cause.js";
+import { forbidden, invalid, notJudged, required } from "../model/cause.js";
 import { literal } from "../text/message.js";
 import { ON_CRDS, ON_OBJECTS } from "../model/match.js";
 import type { Catalogue, Defaulter, Rule } from "../model/rule.js";
@@ -85,6 +85,7 @@ const fails: Rule = {
   *check({ object }) {
     if (at(object, "fail") === true) throw new Error("as the object wants it");
     if (at(object, "warn") === true) yield forbidden(path("warn"), "'warn' may not be set");
+    if (at(object, "unknown") === true) yield notJudged(path("unknown"), "only an API server knows it");
   },
 };
 

@@ -26,6 +26,16 @@ export const failureDifference = ({ field, message }: Cause): Difference => ({
   actual: `${formatField(field)}${field.length === 0 ? "" : ": "}${message}`,
 });
 
+/** A good example must have no finding of its entry, a bad one at least one. */
+export type Side = "good" | "bad";
+
+/** The difference for an example of which the rule only says that it was not reviewed: nothing shows its side. */
+export const unjudgedDifference = (side: Side, { field, message }: Cause): Difference => ({
+  subject: "cause",
+  expected: `${side === "good" ? "no" : "a"} finding, here or in a case of tests/, such as one with \`user\``,
+  actual: `${formatField(field)}${field.length === 0 ? "" : ": "}${message}`,
+});
+
 /** The most differences that are reported for one object. */
 const MAX_PLACES = 20;
 const MAX_LENGTH = 200;

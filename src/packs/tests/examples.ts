@@ -1,14 +1,15 @@
 import { covers } from "../../engine/match/match.js";
 import { createRuleSet } from "../../engine/match/rule-set.js";
 import { check } from "../../engine/review/validate.js";
-import { type FieldPath, child, formatField, path } from "../../kube/json/field-path.js";
+import { type FieldPath, child, formatField, valueAt } from "../../kube/json/field-path.js";
 import { deepFreeze } from "../../kube/json/freeze.js";
-import { type Json, type KubeObject, arrayAt, isArray, own } from "../../kube/json/object.js";
+import { type Json, type KubeObject, isArray, own } from "../../kube/json/object.js";
 import { type Context, contextOf } from "../../model/context.js";
+import { literal } from "../../text/message.js";
 import { packMessageProblem } from "../../text/pack-message.js";
 import type { BoundRule, Pack } from "../../model/pack.js";
-import { type Difference, failureDifference, faultDifference } from "./difference.js";
-import { entryIdOf } from "../entries/entry-ids.js";
+import { type Difference, type Side, failureDifference, faultDifference, unjudgedDifference } from "./difference.js";
+import { fieldOfEntry } from "../entries/entry-ids.js";
 import { isGeneric } from "../schema.js";
 
 /** The result of one example of an entry. */
@@ -19,22 +20,25 @@ export interface ExampleResult {
   readonly differences: readonly Difference[];
 }
 
+/** True if a case of the pack's tests has a verdict of the entry, as an example on this side must have. */
+export type HasCase = (entry: BoundRule, side: Side) => boolean;
+
 /**
- * Runs the examples of all entries of a pack: the entry must find nothing in a good one and something in a bad one.
- * Messages of generic rules must also follow the conventions, because the pack may word them.
+ * Runs the examples of all entries of a pack: the entry must find nothing in a good one and something in a bad one. What
+ * only a request can show, such as the user, a case must show. Messages of generic rules must also follow the conventions,
+ * because the pack may word them.
  */
-export const runExamples = (pack: Pack, document: Json): readonly ExampleResult[] =>
+export const runExamples = (pack: Pack, document: Json, hasCase: HasCase): readonly ExampleResult[] =>
   pack.rules.flatMap((bound) => {
-    const entries = arrayAt(document, "spec", "rules");
-    // Those of inherited entries belong to the pack that is extended.
-    const index = entries.findIndex((one) => entryIdOf(one) === bound.id);
-    const field = path("spec", "rules", index);
-    const entry = entries[index];
+    const field = fieldOfEntry(document, "rules", bound.id);
+    // The examples of inherited entries belong to the pack that is extended.
+    if (field === undefined) return [];
+    const entry = valueAt(document, field);
     return (["good", "bad"] as const).flatMap((side) =>
       examplesOf(own(entry, side), child(field, side)).map((example) => ({
         name: `${bound.id}: ${formatField(example.field.slice(3))}`,
         field: example.field,
-        differences: runExample(bound, pack, contextOfExample(example, entry), side),
+        differences: runExample(bound, pack, contextOfExample(example, entry), side, hasCase),
       })),
     );
   });
@@ -58,25 +62,39 @@ const contextOfExample = ({ object }: Example, entry: Json | undefined): Context
   return contextOf(frozen(object), stored === undefined ? {} : { oldObject: frozen(stored) });
 };
 
-const runExample = (bound: BoundRule, pack: Pack, context: Context, side: "good" | "bad"): readonly Difference[] => {
+const runExample = (
+  bound: BoundRule,
+  pack: Pack,
+  context: Context,
+  side: Side,
+  hasCase: HasCase,
+): readonly Difference[] => {
   const selected = createRuleSet([{ ...pack, rules: [bound], defaulters: [] }]).select(context).rules;
   if (selected.length === 0) {
-    const why = covers(bound.match, context) ? "pack's match excludes it" : "rule does not apply to it";
-    return [{ subject: "match", expected: "an object that the entry reviews", actual: `the ${why}` }];
+    const { operation, resource } = context;
+    const what = `${operation} of ${literal(resource.resource)}`;
+    const why = covers(bound.match, context)
+      ? `the match of the pack or the entry excludes this ${what}`
+      : `the rule does not apply to this ${what}`;
+    const actual = operation === "CREATE" ? `${why}; with \`oldObject\`, examples are updates` : why;
+    return [{ subject: "match", expected: "an object that the entry reviews", actual }];
   }
   const { causes, error } = check(bound, context, Number.POSITIVE_INFINITY);
   if (error !== undefined) return [faultDifference(bound.id, error)];
+  const failed = causes.filter((cause) => cause.failed);
+  if (side === "bad" && failed.length > 0) return failed.map(failureDifference);
+  const judged = causes.filter(({ unjudged }) => unjudged !== true);
+  const [open] = causes;
+  if (judged.length === 0 && open !== undefined) return hasCase(bound, side) ? [] : [unjudgedDifference(side, open)];
   if (side === "good") {
-    return causes.map(({ reason, field, message }) => ({
+    return judged.map(({ reason, field, message }) => ({
       subject: "cause",
       actual: `${reason} ${formatField(field)}: ${message}`,
     }));
   }
-  if (causes.length === 0) return [{ subject: "cause", expected: "at least one" }];
-  const failed = causes.filter((cause) => cause.failed);
-  if (failed.length > 0) return failed.map(failureDifference);
+  if (judged.length === 0) return [{ subject: "cause", expected: "at least one" }];
   if (!isGeneric(bound.rule.id)) return [];
-  return causes.flatMap(({ message }) => {
+  return judged.flatMap(({ message }) => {
     const expected = packMessageProblem(message);
     return expected === undefined ? [] : [{ subject: "message", expected, actual: message }];
   });

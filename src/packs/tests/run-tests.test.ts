@@ -154,6 +154,21 @@ describe("runPackTests", () => {
     expect(bad?.differences).toEqual([{ subject: "cause", expected: "at least one" }]);
   });
 
+  test("a bad example fails if the rule only says that it was not reviewed", () => {
+    const entry = (bad: string): readonly TestResult[] =>
+      run({
+        "pack.yaml": pack(`  rules:\n    - { use: objects/fails, bad: { apiVersion: v1, kind: Secret, ${bad} } }\n`),
+      }).results;
+    expect(entry("unknown: true, warn: true").map(({ passed }) => passed)).toEqual([true]);
+    expect(entry("unknown: true")[0]?.differences).toEqual([
+      {
+        subject: "cause",
+        expected: "a finding, here or in a case of tests/, such as one with `user`",
+        actual: "unknown: not reviewed: only an API server knows it",
+      },
+    ]);
+  });
+
   test("an example that its entry does not review fails", () => {
     const hidden = "{ apiVersion: v1, kind: Secret, type: b, metadata: { namespace: kube-system } }";
     expect(example(A, hidden)[1]?.differences.map(({ subject }) => subject)).toEqual(["match"]);

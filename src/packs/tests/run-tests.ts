@@ -1,13 +1,13 @@
 import { review } from "../../engine/review/review.js";
 import { createRuleSet } from "../../engine/match/rule-set.js";
 import { formatField, formatPointer } from "../../kube/json/field-path.js";
-import type { ClusterSnapshot } from "../../model/context.js";
+import { type ClusterSnapshot, isUnsent } from "../../model/context.js";
 import type { Decision, Finding } from "../../model/decision.js";
 import type { Pack } from "../../model/pack.js";
 import { defined } from "../../kube/json/defined.js";
 import { didYouMean } from "../../text/suggest.js";
 import { type Difference, failureDifference, faultDifference, jsonDifferences } from "./difference.js";
-import { runExamples } from "./examples.js";
+import { type HasCase, runExamples } from "./examples.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
 import type { LoadedTest } from "./load-tests.js";
 import { packNotes } from "../notes.js";
@@ -53,10 +53,10 @@ export const runPackTests = (
   now?: number,
   ofPlugins: readonly TestResult[] = [],
 ): TestReport => {
-  const ofPacks = loaded.flatMap((pack) => [
-    ...examples(pack),
-    ...tests.filter((test) => test.pack === pack.pack.name).flatMap((test) => cases(pack.pack, test, now)),
-  ]);
+  const ofPacks = loaded.flatMap((pack) => {
+    const own = tests.filter((test) => test.pack === pack.pack.name);
+    return [...examples(pack, own), ...own.flatMap((test) => cases(pack.pack, test, now))];
+  });
   const results = [...ofPlugins, ...ofPacks];
   const passed = results.filter((result) => result.passed).length;
   return {
@@ -77,8 +77,11 @@ const schemaNotesOf = (loaded: readonly LoadedPack[], tests: readonly LoadedTest
     return schemaNotes([pack], { known }, placesIn(loaded));
   });
 
-const examples = ({ pack, file, document, ...source }: LoadedPack): readonly TestResult[] =>
-  runExamples(pack, document).map(({ name, field, differences }) => ({
+const examples = (
+  { pack, file, document, ...source }: LoadedPack,
+  tests: readonly LoadedTest[],
+): readonly TestResult[] =>
+  runExamples(pack, document, caseIn(tests, pack)).map(({ name, field, differences }) => ({
     suite: pack.name,
     file,
     ...source.position(field),
@@ -87,6 +90,19 @@ const examples = ({ pack, file, document, ...source }: LoadedPack): readonly Tes
     passed: differences.length === 0,
     differences,
   }));
+
+/** Whether cases with a user have a verdict of an entry; that it is the expected one, they show themselves. */
+const caseIn =
+  (tests: readonly LoadedTest[], pack: Pack): HasCase =>
+  (bound, side) =>
+    tests
+      .flatMap(({ test }) => test.cases)
+      .some(({ context, expect: { causes, warnings = [], waived = [] } }) => {
+        if (isUnsent(context)) return false;
+        const isFound = [...causes, ...warnings, ...waived].some(({ rule }) => rule === bound.id);
+        const alone = createRuleSet([{ ...pack, rules: [bound], defaulters: [] }]);
+        return side === "bad" ? isFound : !isFound && alone.select(context).rules.length > 0;
+      });
 
 const cases = (pack: Pack, { test, file, ...source }: LoadedTest, now: number | undefined): readonly TestResult[] => {
   const rules = createRuleSet([packFor(pack, test)]);
