@@ -88,3 +88,10 @@ test("an example that the match excludes says what it is", () => {
     "the match of the pack or the entry excludes this CREATE of 'services'; with `oldObject`, examples are updates",
   );
 });
+
+test("a match that names DELETE has a note, because no such rule reviews deletions", () => {
+  const note = "pack 'team' names DELETE, on which these rules do not run: 'protected'";
+  expect(tested(GOOD + BAD).notes).toEqual([note]);
+  expect(tested(GOOD + BAD, PACK.replace(", DELETE", "")).notes).toEqual([]);
+  expect(tested(GOOD + BAD, PACK.replace("UPDATE, DELETE", "'*'")).notes).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { BUILTIN_RESOURCES } from "../kube/api/builtin-resources.js";
 import { arrayAt, stringAt } from "../kube/json/object.js";
-import { isOnCrdsOnly, type ResourceRule } from "../model/match.js";
+import { isOnCrdsOnly, type Match, type ResourceRule } from "../model/match.js";
 import { allOf, literal } from "../text/message.js";
 import type { BoundRule } from "../model/pack.js";
 import { entryIdOf } from "./entries/entry-ids.js";
@@ -8,7 +8,7 @@ import type { LoadedPack } from "./load.js";
 
 /** Notes on valid packs that review or deny less than they seem to, one sentence each. */
 export const packNotes = (loaded: readonly LoadedPack[]): readonly string[] =>
-  loaded.flatMap((pack) => [...pinNote(pack), ...ownerNote(pack), ...versionNote(pack)]);
+  loaded.flatMap((pack) => [...pinNote(pack), ...ownerNote(pack), ...versionNote(pack), ...deletionNote(pack)]);
 
 const pinNote = ({ pack: { name, enforceVersion = "", rules } }: LoadedPack): readonly string[] => {
   const newer = rules.filter((rule) => rule.newer === true);
@@ -57,6 +57,21 @@ const leavesVersionsOut = ({ apiGroups, apiVersions = ["*"], resources }: Resour
       return known?.versions.every((version) => apiVersions.includes(version)) !== true;
     }),
   );
+
+/** A match only narrows what a rule reviews, and hardly any rule reviews deletions. */
+const deletionNote = ({ pack: { name, rules } }: LoadedPack): readonly string[] => {
+  const vain = rules.filter(
+    ({ rule, narrowings }) =>
+      !namesDeletion(rule.match) &&
+      narrowings.some(({ resourceRules = [] }) =>
+        resourceRules.some(({ operations }) => operations.includes("DELETE")),
+      ),
+  );
+  return vain.length === 0 ? [] : [`pack '${name}' names DELETE, on which these rules do not run: ${named(vain)}`];
+};
+
+const namesDeletion = ({ resourceRules }: Pick<Match, "resourceRules">): boolean =>
+  resourceRules.some(({ operations }) => operations.includes("DELETE") || operations.includes("*"));
 
 const MAX_NAMED = 5;
 
