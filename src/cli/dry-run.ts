@@ -16,6 +16,7 @@ import { createProgress, type Progress } from "./terminal/progress.js";
 import { asCalled, COMMAND } from "./terminal/called-as.js";
 import { type Io, notesOf, quietIo } from "./terminal/io.js";
 import { type Adoption, type AdoptionOptions, openAdoption } from "./adoption/adoption.js";
+import { inertIo } from "./terminal/workflow-commands.js";
 import { isReview, judge, judgeRemoved } from "./judge.js";
 import { isDefinition } from "./input/custom-resources.js";
 import { definedGroup, ownedNote } from "./owned/ownership.js";
@@ -67,7 +68,7 @@ export const dryRun = async (
   given: Io,
   cluster: ClusterSnapshot = EMPTY_CLUSTER,
 ): Promise<ExitCode> => {
-  const progress = createProgress(quietIo(given, options.quiet === true));
+  const progress = createProgress(inertIo(quietIo(given, options.quiet === true)));
   const { io } = progress;
   const input = await openInput(options, packs, io, cluster);
   const run: Run = {

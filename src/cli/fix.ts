@@ -18,6 +18,7 @@ import { asCalled, COMMAND } from "./terminal/called-as.js";
 import { type Io, notesOf, quietIo } from "./terminal/io.js";
 import { NO_OLD_OBJECTS } from "./input/old-objects.js";
 import { type Assessed, assess, type Circumstances } from "./judge.js";
+import { inertIo, patchSink } from "./terminal/workflow-commands.js";
 import { printable } from "./terminal/printable.js";
 import { plainName } from "./report/object-name.js";
 import { createWithheld } from "./owned/withheld.js";
@@ -58,7 +59,10 @@ export const fix = async (
   given: Io,
   cluster: ClusterSnapshot = EMPTY_CLUSTER,
 ): Promise<ExitCode> => {
-  const io = quietIo(given, options.quiet === true);
+  const io = {
+    ...inertIo(quietIo(given, options.quiet === true)),
+    ...(options.write ? {} : { stdout: patchSink(given.stdout, given) }),
+  };
   const input = await openInput(options, packs, io, cluster);
   for (const { text } of input.circumstances.policyNotes ?? []) await notesOf(io).write(noteText(text));
   const palette = createPalette(isColored);

@@ -1,12 +1,13 @@
 import { createPalette } from "./terminal/color.js";
 import type { Format } from "./formats/format.js";
 import { newFindings } from "./formats/new-findings.js";
-import { type OutputTarget, sharedTarget } from "./formats/output-names.js";
+import { type Output, type OutputTarget, sharedTarget } from "./formats/output-names.js";
 import { OUTPUTS, type ReportOptions } from "./formats/outputs.js";
 import type { Style } from "./formats/style.js";
 import { writing, writingLater } from "./input/source.js";
 import { InputError } from "../model/input-error.js";
 import { createFileSink } from "./terminal/file-sink.js";
+import { inertSink } from "./terminal/workflow-commands.js";
 import type { Io, Sink } from "./terminal/io.js";
 
 /** Where the reports of a dry run go. */
@@ -57,13 +58,17 @@ export const outletsOf = (options: OutletOptions, io: Io): readonly Outlet[] => 
     const isFile = file !== undefined;
     const given = { ...options, source: source ?? (io.isTerminal && !isFile) };
     const format = isReport ? shown(report(styled(isFile), given)) : objects();
-    return { format, ...(sinks[index] ?? { sink: io.stdout }) };
+    const destination = sinks[index] ?? { sink: io.stdout };
+    return isFile || !FOR_PEOPLE.has(name) ? { format, ...destination } : { format, sink: inertSink(io.stdout, io) };
   });
   const hasReport = outputs.some(({ format }) => format === "text");
   if (!defaulted || hasReport || !outputs.some(printsObjects)) return outlets;
   const withoutDefaults = OUTPUTS.text.report(styled(false), { ...options, withoutDefaults: true });
   return [...outlets, { format: shown(withoutDefaults), sink: io.stderr }];
 };
+
+/** Programs read the others. */
+const FOR_PEOPLE: ReadonlySet<Output> = new Set(["text", "compact"]);
 
 type Destination = Omit<Outlet, "format">;
 
