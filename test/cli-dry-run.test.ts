@@ -679,12 +679,21 @@ describe("the envelope", () => {
   test("has exactly these fields", async () => {
     const text: unknown = expect.any(String);
     const envelope = await judged("-f a.yaml", world);
-    expect(Object.keys(envelope).sort()).toEqual(["apiVersion", "code", "errors", "kind", "results", "summary"]);
+    expect(Object.keys(envelope).sort()).toEqual([
+      "apiVersion",
+      "code",
+      "errors",
+      "kind",
+      "notes",
+      "results",
+      "summary",
+    ]);
     expect(envelope).toMatchObject({ apiVersion: "decorum.dev/v1alpha1", kind: "DryRunReport" });
     expect(envelope.summary).toEqual({
       objects: 2,
       allowed: 1,
       denied: 1,
+      unreviewed: 0,
       findings: 2,
       places: 2,
       ratcheted: 0,

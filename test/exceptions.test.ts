@@ -52,6 +52,7 @@ describe("a dry run", () => {
       findings: 1,
       places: 1,
       ratcheted: 0,
+      unreviewed: 0,
       waived: 1,
       faults: 0,
     });

@@ -2,7 +2,7 @@ import { TOO_MUCH_TO_READ } from "../kube/structural/stored-object.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import type { Exception } from "../model/exception.js";
 import type { Pack } from "../model/pack.js";
-import { isDebugging, noteText, stackOf, unstoredText, unusableText } from "./terminal/diagnostics.js";
+import { isDebugging, noteText, plainNote, stackOf, unstoredText, unusableText } from "./terminal/diagnostics.js";
 import { type Document, isUnusable } from "./input/documents.js";
 import { expiredNotes, unusedNotes } from "./report/exception-notes.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
@@ -10,11 +10,11 @@ import { type FailOn, fails } from "./fail-on.js";
 import type { Tally } from "./formats/format.js";
 import type { OutputTarget } from "./formats/output-names.js";
 import { createGoFindings, type GoFindings } from "./go/go-findings.js";
-import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
+import { type InputOptions, type OpenedInput, leftOverTexts, openInput } from "./input/input.js";
 import { discardAll, type Outlet, type OutletOptions, outletsOf, printsObjects } from "./outlets.js";
 import { createProgress, type Progress } from "./terminal/progress.js";
 import { asCalled, COMMAND } from "./terminal/called-as.js";
-import { type Io, notesOf, quietIo } from "./terminal/io.js";
+import { type Io, notesOf, quietIo, remembering } from "./terminal/io.js";
 import { type Adoption, type AdoptionOptions, openAdoption } from "./adoption/adoption.js";
 import { inertIo } from "./terminal/workflow-commands.js";
 import { isReview, judge, judgeRemoved } from "./judge.js";
@@ -55,6 +55,8 @@ interface Run extends OpenedInput {
   readonly schemaless: UndefinedKinds;
   /** On admission policies. */
   readonly policyNotes: UntoldNotes;
+  /** The notes that were written so far. */
+  readonly said: readonly string[];
   tally: Tally;
 }
 
@@ -69,7 +71,7 @@ export const dryRun = async (
   cluster: ClusterSnapshot = EMPTY_CLUSTER,
 ): Promise<ExitCode> => {
   const progress = createProgress(inertIo(quietIo(given, options.quiet === true)));
-  const { io } = progress;
+  const { io, said } = remembering(progress.io);
   const input = await openInput(options, packs, io, cluster);
   const run: Run = {
     ...input,
@@ -87,24 +89,25 @@ export const dryRun = async (
     unasked: new Map(),
     schemaless: createUndefinedKinds(),
     policyNotes: createUntoldNotes(input.circumstances.policyNotes),
+    said,
     tally: EMPTY_TALLY,
   };
-  let left: readonly Document[];
   try {
-    left = await judgeAll(run, progress);
+    await judgeAll(run, progress, options.outputs);
   } finally {
     discardAll(run.outlets);
   }
   // With --old, it is an answer that there are no objects any more.
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0 && !run.circumstances.oldObjects.areKnown;
-  await tellNotes(run, left, options.outputs);
+  for (const note of run.adoption.finish(run.errors.length === 0 && run.tally.faults === 0))
+    await notesOf(io).write(noteText(note));
   if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
   // What is in a new baseline fails nothing from now on.
   return exitCode(run, isEmpty, options.writeBaseline ? "Never" : options.failOn);
 };
 
-/** Writes the reports. Returns the old objects without a result. */
-const judgeAll = async (run: Run, progress: Progress): Promise<readonly Document[]> => {
+/** Writes the reports, with the notes, and then the notes at the end. */
+const judgeAll = async (run: Run, progress: Progress, outputs: readonly OutputTarget[]): Promise<void> => {
   for (const error of run.errors) await run.io.stderr.write(unusableText(error));
   for (const { format, sink } of run.outlets) await sink.write(format.begin());
   for (const [index, source] of run.sources.entries()) {
@@ -113,9 +116,11 @@ const judgeAll = async (run: Run, progress: Progress): Promise<readonly Document
   }
   progress.step(run.sources.length, run.sources.length);
   const left = await judgeRemovals(run);
-  for (const { format, sink } of run.outlets) await sink.write(format.end(run.tally, run.errors));
+  const notes = notesIn(run, left, outputs);
+  const all = [...run.said, ...notes].map(plainNote);
+  for (const { format, sink } of run.outlets) await sink.write(format.end(run.tally, run.errors, all));
   for (const { close } of run.outlets) close?.();
-  return left;
+  for (const note of notes) await notesOf(run.io).write(note);
 };
 
 /** Reviews the deletion of definitions that only the old manifests have. Returns the old objects without a result. */
@@ -131,12 +136,9 @@ const judgeRemovals = async (run: Run): Promise<readonly Document[]> => {
   return unjudged;
 };
 
-/** `left` are the old objects that have no new one and no finding. */
-const tellNotes = async (run: Run, left: readonly Document[], outputs: readonly OutputTarget[]): Promise<void> => {
+/** The notes at the end, a line each. `left` are the old objects that have no new one and no finding. */
+const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTarget[]): readonly string[] => {
   const { io, skipped, unstored, ownership, groups } = run;
-  await notesOf(io).write(skippedText(skipped, io.command));
-  if (unstored.length > 0) await notesOf(io).write(unstoredText(unstored));
-  await tellLeftOver(left, io);
   // Only for people: a program has said itself what it owns, or can read it.
   const isForPeople = outputs.some(({ format }) => format === "text");
   const owned = isForPeople || ownership.owned === undefined ? ownedNote(ownership, groups) : undefined;
@@ -150,9 +152,14 @@ const tellNotes = async (run: Run, left: readonly Document[], outputs: readonly 
     ...expiredNotes(rules.packs, now),
     ...unusedNotes(rules.packs, run.used, now),
     ...run.go.waiving.notes(!run.circumstances.oldObjects.areKnown),
-    ...run.adoption.finish(run.errors.length === 0 && run.tally.faults === 0),
+    ...run.adoption.notes(),
   ];
-  for (const note of notes) await notesOf(io).write(noteText(note));
+  return [
+    ...(skipped.length === 0 ? [] : [skippedText(skipped, io.command)]),
+    ...(unstored.length === 0 ? [] : [unstoredText(unstored)]),
+    ...leftOverTexts(left),
+    ...notes.map(noteText),
+  ];
 };
 
 const judgeSource = async (source: Source, run: Run): Promise<void> => {

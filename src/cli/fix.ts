@@ -13,7 +13,7 @@ import { type FixTally, NOTHING_FIXED, withWithheld } from "./report/fix-tally.j
 import { createGeneratedCrds, type GeneratedCrds } from "./go/generated-crds.js";
 import { countFindings, diffText, fixSummary, fixedText } from "./formats/fix-text.js";
 import { unifiedDiff } from "./formats/unified-diff.js";
-import { type InputOptions, type OpenedInput, openInput, tellLeftOver } from "./input/input.js";
+import { type InputOptions, type OpenedInput, leftOverTexts, openInput } from "./input/input.js";
 import { asCalled, COMMAND } from "./terminal/called-as.js";
 import { type Io, notesOf, quietIo } from "./terminal/io.js";
 import { NO_OLD_OBJECTS } from "./input/old-objects.js";
@@ -83,7 +83,7 @@ export const fix = async (
   for (const source of run.sources) await fixSource(source, run);
   run.tally = await run.generatedCrds.finish(run.tally, (problem) => tell([problem], run));
   await notesOf(io).write(skippedText(run.skipped, io.command));
-  await tellLeftOver(run.circumstances.oldObjects.left(), io);
+  for (const text of leftOverTexts(run.circumstances.oldObjects.left())) await notesOf(io).write(text);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
   if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
   else await notesOf(io).write(fixSummary(run.tally, write));

@@ -4,7 +4,7 @@ import type { Pack } from "../../model/pack.js";
 import { literal } from "../../text/message.js";
 import { count } from "../formats/summary-line.js";
 import type { InputOptions } from "../input/input.js";
-import { readable, type Source } from "../input/source.js";
+import { readable, type Source, writing } from "../input/source.js";
 import type { Judged } from "../report/report.js";
 import type { Io } from "../terminal/io.js";
 import { type Baseline, type BaselineDraft, createDraft, readBaseline } from "./baseline.js";
@@ -31,7 +31,9 @@ export interface Adoption {
   /** The excuses for the objects of a file, and the comments that cannot be read. */
   excusesOf(source: Source): Promise<Excuses>;
   learn(judged: Judged): void;
-  /** Writes the baseline if it was asked for and everything could be read. Gives notes for the user. */
+  /** What to know of waivers and of the baseline. */
+  notes(): readonly string[];
+  /** Writes the baseline if it was asked for and everything could be read. Gives notes on that. */
   finish(isComplete: boolean): readonly string[];
 }
 
@@ -46,20 +48,7 @@ export const openAdoption = (
   const { baseline: given, writeBaseline, prune } = options;
   const names = ruleNames(packs, options.known);
   const file = given ?? (writeBaseline ? DEFAULT_BASELINE : undefined);
-  if (prune && (given === undefined || writeBaseline))
-    throw new InputError("must be given with '--baseline', and without '--write-baseline'", [], "--prune");
-  if (isPartial(options) && (prune || writeBaseline))
-    throw new InputError(
-      "must be given without '--old': unchanged objects are not reviewed then",
-      [],
-      prune ? "--prune" : "--write-baseline",
-    );
-  if (file !== undefined && writeBaseline && io.files.kindOf(file) !== undefined)
-    throw new InputError(
-      "must not exist yet: a baseline may only shrink; use '--prune' to remove what does not occur any more",
-      [],
-      file,
-    );
+  requireUsable(options, file, io);
   const before = file === undefined || writeBaseline ? undefined : readable(file, () => io.files.read(file));
   const baseline =
     file === undefined || before === undefined ? undefined : readBaseline(utf8Text(before, file), file, names);
@@ -74,16 +63,43 @@ export const openAdoption = (
     learn({ context, decision }) {
       draft?.add(context.object, decision.findings);
     },
+    notes: () => [
+      ...all.flatMap((waivers) => waivers.notes(!isPartial(options))),
+      ...(file === undefined || baseline === undefined
+        ? []
+        : isPartial(options)
+          ? coveredNote(file, baseline)
+          : baselineNotes(file, baseline, prune)),
+    ],
     finish(isComplete) {
-      const notes = all.flatMap((waivers) => waivers.notes(!isPartial(options)));
-      if (file !== undefined && draft !== undefined) notes.push(writeDraft(file, draft, isComplete, io));
-      if (file !== undefined && baseline !== undefined && isPartial(options))
-        notes.push(...coveredNote(file, baseline));
-      else if (file !== undefined && baseline !== undefined && before !== undefined)
-        notes.push(...baselineNotes(file, baseline, before, prune && isComplete, io));
-      return notes;
+      if (file !== undefined && draft !== undefined) return [writeDraft(file, draft, isComplete, io)];
+      if (file === undefined || baseline === undefined || before === undefined || !prune) return [];
+      return pruneBaseline(file, baseline, before, isComplete, io);
     },
   };
+};
+
+/** Throws InputError if the options contradict each other, or a baseline would be overwritten. */
+const requireUsable = (
+  options: AdoptionOptions & Pick<InputOptions, "old">,
+  file: string | undefined,
+  { files }: Pick<Io, "files">,
+): void => {
+  const { baseline: given, writeBaseline, prune } = options;
+  if (prune && (given === undefined || writeBaseline))
+    throw new InputError("must be given with '--baseline', and without '--write-baseline'", [], "--prune");
+  if (isPartial(options) && (prune || writeBaseline))
+    throw new InputError(
+      "must be given without '--old': unchanged objects are not reviewed then",
+      [],
+      prune ? "--prune" : "--write-baseline",
+    );
+  if (file !== undefined && writeBaseline && files.kindOf(file) !== undefined)
+    throw new InputError(
+      "must not exist yet: a baseline may only shrink; use '--prune' to remove what does not occur any more",
+      [],
+      file,
+    );
 };
 
 /** None for a file that cannot be read, which reading its documents reports. */
@@ -98,7 +114,7 @@ const waiversOf = async (source: Source, names: RuleNames, now: number): Promise
 
 const writeDraft = (file: string, draft: BaselineDraft, isComplete: boolean, io: Io): string => {
   if (!isComplete) return `${literal(file)} was not written, because not everything could be reviewed`;
-  readable(file, () => {
+  writing(file, () => {
     io.files.create(file, new TextEncoder().encode(draft.text()), false);
   });
   return `${literal(file)} was written with ${count(draft.size(), "finding")}; use '--baseline ${file}' from now on`;
@@ -111,19 +127,27 @@ const coveredNote = (file: string, baseline: Baseline): readonly string[] =>
 const coveredText = (file: string, baseline: Baseline): string =>
   `${count(baseline.covered(), "finding")} in the baseline ${literal(file)}`;
 
-const baselineNotes = (
+const baselineNotes = (file: string, baseline: Baseline, isPruning: boolean): readonly string[] => {
+  const covered = coveredText(file, baseline);
+  const stale = baseline.stale();
+  return stale === 0 || isPruning ? [covered] : [`${covered}; ${goneText(stale)}; use --prune to remove them`];
+};
+
+const goneText = (stale: number): string =>
+  `${count(stale, "finding")} of it ${stale === 1 ? "does" : "do"} not occur any more`;
+
+const pruneBaseline = (
   file: string,
   baseline: Baseline,
   before: Uint8Array,
-  isPruning: boolean,
+  isComplete: boolean,
   io: Io,
 ): readonly string[] => {
-  const covered = coveredText(file, baseline);
   const stale = baseline.stale();
-  if (stale === 0) return [covered];
-  if (isPruning) io.files.replace(file, new TextEncoder().encode(baseline.pruned()), before);
-  const gone = `${count(stale, "finding")} of it ${stale === 1 ? "does" : "do"} not occur any more`;
-  return [
-    `${covered}; ${gone}${isPruning ? ` and ${stale === 1 ? "was" : "were"} removed` : "; use --prune to remove them"}`,
-  ];
+  if (stale === 0) return [];
+  if (!isComplete) return [`${literal(file)} was not changed, because not everything could be reviewed`];
+  writing(file, () => {
+    io.files.replace(file, new TextEncoder().encode(baseline.pruned()), before);
+  });
+  return [`${literal(file)}: ${goneText(stale)} and ${stale === 1 ? "was" : "were"} removed`];
 };

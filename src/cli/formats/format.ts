@@ -14,8 +14,6 @@ export interface Tally extends Summary {
   readonly audited: Counted;
   /** Warnings that can fail a run: not ratcheted, and not from a rule that is newer than its pack's pin. */
   readonly countingWarnings: number;
-  /** Objects that were not reviewed, such as those of a kind that Kubernetes does not serve. */
-  readonly unreviewed: number;
   /** Objects that get defaults. */
   readonly defaulted: number;
   /** Findings with a fix, by what it changes for others. */
@@ -31,13 +29,14 @@ export interface Format {
   begin(): string;
   /** `index` counts the results from 0. */
   result(judged: Judged, index: number): string;
-  end(tally: Tally, errors: readonly Unusable[]): string;
+  /** `notes` are sentences about the whole run, such as what was skipped. */
+  end(tally: Tally, errors: readonly Unusable[], notes: readonly string[]): string;
 }
 
 /** The part of the tally that is part of the JSON and YAML formats. */
 export const summaryOf = (tally: Tally): Summary => {
-  const { objects, allowed, denied, findings, places, ratcheted, waived, faults } = tally;
-  return { objects, allowed, denied, findings, places, ratcheted, waived, faults };
+  const { objects, allowed, denied, unreviewed, findings, places, ratcheted, waived, faults } = tally;
+  return { objects, allowed, denied, unreviewed, findings, places, ratcheted, waived, faults };
 };
 
 export const API_VERSION = "decorum.dev/v1alpha1";

@@ -7,10 +7,11 @@ import { API_VERSION, type Format, KIND, summaryOf } from "./format.js";
 export const jsonFormat: Format = {
   begin: () => `{\n  "apiVersion": ${text(API_VERSION)},\n  "kind": ${text(KIND)},\n  "results": [`,
   result: ({ result }, index) => `${index === 0 ? "" : ","}\n    ${text(result, "    ")}`,
-  end: (tally, errors) =>
+  end: (tally, errors, notes) =>
     [
       tally.objects === 0 ? "],\n" : "\n  ],\n",
       `  "errors": ${text(errors, "  ")},\n`,
+      `  "notes": ${text(notes, "  ")},\n`,
       `  "summary": ${text(summaryOf(tally), "  ")}\n}\n`,
     ].join(""),
 };

@@ -166,6 +166,7 @@ const SUMMARY: JsonSchema = exactly({
   objects: count("Reviewed objects."),
   allowed: count("Objects that are allowed."),
   denied: count("Objects that are denied."),
+  unreviewed: count("Objects that were not reviewed, which a finding of each says."),
   findings: count("Findings."),
   places: count("Places of all findings."),
   ratcheted: count("Findings that the old objects already had."),
@@ -185,6 +186,10 @@ export const reportSchema = (): JsonSchema => ({
     errors: list(
       exactly({ file: text("File."), ...POSITION, message: text("What was expected.") }),
       "Documents that could not be reviewed.",
+    ),
+    notes: list(
+      { type: "string" },
+      "Notes on the run, such as what was skipped, what was not checked and which waivers have no effect; a sentence each.",
     ),
     summary: SUMMARY,
   }),

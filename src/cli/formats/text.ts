@@ -54,7 +54,7 @@ const quietly = (format: Format, failOn: FailOn): Format => ({
     const dropped = decision.dropped.filter(({ action }) => action === "Deny");
     return format.result({ ...judged, result: quiet, decision: { ...decision, dropped, defaulted: [] } }, index);
   },
-  end: (tally, errors) => format.end(tally, errors),
+  end: (tally, errors, notes) => format.end(tally, errors, notes),
 });
 
 const countsFormat = (style: Style, options: TextOptions): Format => {

@@ -5,8 +5,8 @@ import { yamlText } from "./yaml-text.js";
 export const yamlFormat: Format = {
   begin: () => yamlText({ apiVersion: API_VERSION, kind: KIND }),
   result: ({ result }, index) => (index === 0 ? "results:\n" : "") + indented(yamlText([result])),
-  end: (tally, errors) =>
-    (tally.objects === 0 ? yamlText({ results: [] }) : "") + yamlText({ errors, summary: summaryOf(tally) }),
+  end: (tally, errors, notes) =>
+    (tally.objects === 0 ? yamlText({ results: [] }) : "") + yamlText({ errors, notes, summary: summaryOf(tally) }),
 };
 
 const indented = (text: string): string => text.replace(/^(?=.)/gm, "  ");

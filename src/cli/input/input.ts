@@ -189,11 +189,9 @@ const readOld = async (
   return found;
 };
 
-/** Prints a note for each of these old objects, which have no matching new one. */
-export const tellLeftOver = async (left: readonly Document[], io: Io): Promise<void> => {
-  for (const { object, place } of left) {
-    const { line } = place.position([]);
-    const where = `${printable(place.file)}:${String(line)}`;
-    await notesOf(io).write(`${where}: note: ${printable(plainName(object))} has no matching object in the input\n`);
-  }
-};
+/** A note for each of these old objects, which have no matching new one. */
+export const leftOverTexts = (left: readonly Document[]): readonly string[] =>
+  left.map(({ object, place }) => {
+    const where = `${printable(place.file)}:${String(place.position([]).line)}`;
+    return `${where}: note: ${printable(plainName(object))} has no matching object in the input\n`;
+  });

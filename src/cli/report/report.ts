@@ -132,6 +132,8 @@ export interface Summary {
   readonly objects: number;
   readonly allowed: number;
   readonly denied: number;
+  /** Objects that were not reviewed, such as those of a kind that Kubernetes does not serve. */
+  readonly unreviewed: number;
   readonly findings: number;
   /** Locations of all findings; a finding shared by versions of a CustomResourceDefinition has several. */
   readonly places: number;

@@ -29,6 +29,9 @@ export const unstoredText = (unstored: readonly string[]): string =>
 /** A note: not an error, but worth knowing. */
 export const noteText = (note: string): string => `note: ${printable(note)}\n`;
 
+/** A note without the word, for reports, which have a place for notes. */
+export const plainNote = (text: string): string => text.trimEnd().replace(/^note: |(?<=^[^\n]*:\d+: )note: /, "");
+
 /** The message of an InputError, and a line for each of its causes. */
 export const inputErrorText = ({ message, causes, source }: InputError): string => {
   const where = source === undefined || names(message, source) ? "" : `${source}: `;

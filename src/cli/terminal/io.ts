@@ -100,6 +100,16 @@ export const notesOf = ({ notes, stderr }: Pick<Io, "notes" | "stderr">): Sink =
 export const quietIo = (io: Io, isQuiet: boolean): Io =>
   isQuiet ? { ...io, notes: { write: () => Promise.resolve() } } : io;
 
+/** The same environment, and the notes that were written to it so far. */
+export const remembering = (io: Io): { readonly io: Io; readonly said: readonly string[] } => {
+  const said: string[] = [];
+  const write = (text: string): Promise<void> => {
+    said.push(text);
+    return notesOf(io).write(text);
+  };
+  return { io: { ...io, notes: { write } }, said };
+};
+
 const PAGE = 100;
 
 /** The width of text that is always wrapped, such as help. */

@@ -37,7 +37,8 @@ export const githubFormat = (): Format => {
   });
   return {
     ...lines,
-    end: (tally, errors) => lines.end(tally, errors) + [...held.values()].map((line) => `${line}\n`).join(""),
+    end: (tally, errors, notes) =>
+      lines.end(tally, errors, notes) + [...held.values()].map((line) => `${line}\n`).join(""),
   };
 };
 

@@ -8,7 +8,7 @@ import { type Entry, entriesOf, unusableEntry } from "./entry.js";
 
 /**
  * JUnit XML as CI systems read it: a test suite for each object, a test case for each finding. What does not fail the run
- * is the output of its case, and what is waived is skipped.
+ * is the output of its case, what is waived is skipped, and notes are the output of a suite of their own.
  */
 export const junitFormat = (failOn: FailOn): Format => {
   const fails = ({ action, severity }: Entry): boolean =>
@@ -24,16 +24,21 @@ export const junitFormat = (failOn: FailOn): Format => {
       const none = `    <testcase name="no findings" classname=${quoted(judged.result.file)}/>\n`;
       return suite(name, cases.length === 0 ? [none] : cases);
     },
-    end: (_, errors) => {
+    end: (_, errors, notes) => {
       const cases = errors.map(unusableEntry).map((entry) => testCase(entry, true));
-      return `${cases.length === 0 ? "" : suite("input", cases)}</testsuites>\n`;
+      const input = cases.length === 0 ? "" : suite("input", cases);
+      const rest =
+        notes.length === 0
+          ? ""
+          : suite("notes", [`    <system-out>${notes.map(escaped).join("\n")}</system-out>\n`], 0);
+      return `${input}${rest}</testsuites>\n`;
     },
   };
 };
 
-const suite = (name: string, cases: readonly string[]): string => {
+const suite = (name: string, cases: readonly string[], tests = cases.length): string => {
   const of = (tag: string): string => String(cases.filter((one) => one.includes(`<${tag} `)).length);
-  const counts = `tests="${String(cases.length)}" failures="${of("failure")}" skipped="${of("skipped")}"`;
+  const counts = `tests="${String(tests)}" failures="${of("failure")}" skipped="${of("skipped")}"`;
   return `  <testsuite name=${quoted(name)} ${counts}>\n${cases.join("")}  </testsuite>\n`;
 };
 

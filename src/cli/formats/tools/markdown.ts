@@ -15,6 +15,9 @@ const MAX_TABLE = 60_000;
 /** Characters of a cell, before they are escaped. */
 const MAX_CELL = { text: 1000, place: 400, rule: 200 };
 
+/** What is worth knowing of the run, below the table. */
+const MAX_NOTES = 20;
+
 const SEVERITIES = ["error", "warning", "note"] as const;
 const NAMES = { error: "error", warning: "warning", note: "notice" } as const;
 
@@ -39,7 +42,7 @@ export const markdownFormat = (failOn: FailOn): Format => {
       add(entriesOf(judged));
       return "";
     },
-    end: (tally, errors) => {
+    end: (tally, errors, notes) => {
       add(errors.map(unusableEntry));
       const summary = summaryLine(tally, errors.length, verdict(tally, failOn), createPalette(false));
       const { table, left } = tableOf(rows, counts);
@@ -50,10 +53,16 @@ export const markdownFormat = (failOn: FailOn): Format => {
         "",
         ...(table.length === 0 ? [] : ["| | Place | Finding | Rule |", "| --- | --- | --- | --- |", ...table, ""]),
         ...(left.length === 0 ? [] : [`Not shown for lack of room: ${left.join(", ")}.`, ""]),
+        ...(notes.length === 0 ? [] : [...notesOf(notes), ""]),
       ].join("\n");
     },
   };
 };
+
+const notesOf = (notes: readonly string[]): readonly string[] => [
+  ...notes.slice(0, MAX_NOTES).map((note) => `- ${cell(cut(note, MAX_CELL.text))}`),
+  ...(notes.length > MAX_NOTES ? [`- and ${count(notes.length - MAX_NOTES, "more note")}`] : []),
+];
 
 type BySeverity<T> = Readonly<Record<Entry["severity"], T>>;
 

@@ -1,4 +1,4 @@
-import type { Location, ReportingDescriptor, Result, Run } from "sarif";
+import type { Location, Notification, ReportingDescriptor, Result, Run } from "sarif";
 import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AnyRule, Catalogue } from "../../../model/rule.js";
@@ -59,7 +59,8 @@ export const sarifFormat = (catalogue: Catalogue, isCompared: boolean): Format =
       ]
         .map(print)
         .join(""),
-    end: (tally, errors) => `\n],${json(runOf(known, catalogue, tally, errors, left)).slice(1, -1)}}]}\n`,
+    end: (tally, errors, notes) =>
+      `\n],${json(runOf(known, catalogue, tally, errors, [...leftNotes(left), ...noteNotes(notes)])).slice(1, -1)}}]}\n`,
   };
 };
 
@@ -100,7 +101,7 @@ const runOf = (
   catalogue: Catalogue,
   { faults }: Tally,
   errors: readonly Unusable[],
-  left: number,
+  notes: readonly Notification[],
 ): Omit<Run, "results"> => ({
   tool: {
     driver: {
@@ -120,11 +121,17 @@ const runOf = (
           message: { text: entry.text },
           locations: [locationOf(entry, "")],
         })),
-        ...(left === 0 ? [] : [{ level: "warning" as const, message: { text: leftText(left) } }]),
+        ...notes,
       ],
     },
   ],
 });
+
+const noteNotes = (notes: readonly string[]): readonly Notification[] =>
+  notes.map((text) => ({ level: "note", message: { text } }));
+
+const leftNotes = (left: number): readonly Notification[] =>
+  left === 0 ? [] : [{ level: "warning", message: { text: leftText(left) } }];
 
 const leftText = (left: number): string =>
   `${String(left)} results are left out, because code scanning rejects a run with more than ${String(MAX_RESULTS.error)}; '-o json' has all`;
