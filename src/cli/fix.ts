@@ -1,20 +1,20 @@
 import { type Repair, repair } from "../engine/fix/fix.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import { equalJson } from "../kube/json/json.js";
-import { InputError } from "../model/input-error.js";
 import type { FixClass } from "../model/fix-class.js";
 import type { Pack } from "../model/pack.js";
-import { type Palette, createPalette } from "./terminal/color.js";
+import { type ExcuseOptions, type FileLeftAlone, type LeftAlone, openLeaving } from "./adoption/left-alone.js";
+import { createPalette } from "./terminal/color.js";
 import { isDebugging, noteText, stackOf, unusableText } from "./terminal/diagnostics.js";
 import { type Document, isUnusable } from "./input/documents.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
-import { type Draft, type EditedFile, editFile } from "./edit/fix-file.js";
-import { type FixTally, NOTHING_FIXED, withWithheld } from "./report/fix-tally.js";
-import { createGeneratedCrds, type GeneratedCrds } from "./go/generated-crds.js";
-import { countFindings, diffText, fixSummary, fixedText } from "./formats/fix-text.js";
-import { unifiedDiff } from "./formats/unified-diff.js";
-import { type InputOptions, type OpenedInput, leftOverTexts, openInput } from "./input/input.js";
-import { asCalled, COMMAND } from "./terminal/called-as.js";
+import type { Draft } from "./edit/fix-file.js";
+import { type FixRun, output, tell } from "./fix-output.js";
+import { NOTHING_FIXED, withWithheld } from "./report/fix-tally.js";
+import { createGeneratedCrds } from "./go/generated-crds.js";
+import { countFindings, fixSummary } from "./formats/fix-text.js";
+import { openGo } from "./go/go-room.js";
+import { type InputOptions, leftOverTexts, openInput } from "./input/input.js";
 import { type Io, notesOf, quietIo } from "./terminal/io.js";
 import { NO_OLD_OBJECTS } from "./input/old-objects.js";
 import { type Assessed, assess, type Circumstances } from "./judge.js";
@@ -26,7 +26,7 @@ import type { Unusable } from "./report/report.js";
 import { type Skipped, skippedText } from "./input/skipped.js";
 import type { Source } from "./input/source.js";
 
-export interface FixOptions extends Omit<InputOptions, "operation" | "subresource"> {
+export interface FixOptions extends Omit<InputOptions, "operation" | "subresource">, ExcuseOptions {
   /** Change the files; what comes from standard input goes to standard output. */
   readonly write: boolean;
   /** Fixes that change more for others are only counted. */
@@ -36,17 +36,6 @@ export interface FixOptions extends Omit<InputOptions, "operation" | "subresourc
   readonly isColored: boolean;
   /** No notes, no last line. */
   readonly quiet?: boolean;
-}
-
-interface Run extends OpenedInput {
-  readonly io: Io;
-  readonly palette: Palette;
-  readonly isWriting: boolean;
-  readonly limit: FixClass;
-  readonly skipped: Skipped[];
-  readonly generatedCrds: GeneratedCrds;
-  readonly withheldOf: ReturnType<typeof createWithheld>;
-  tally: FixTally;
 }
 
 /**
@@ -68,21 +57,25 @@ export const fix = async (
   const palette = createPalette(isColored);
   const { write, fixClass } = options;
   const withheldOf = createWithheld(fixClass);
-  const run: Run = {
+  const room = await openGo(options, io);
+  const run: FixRun = {
     ...input,
     io,
     palette,
     isWriting: write,
     limit: fixClass,
     skipped: [],
-    generatedCrds: await createGeneratedCrds(options, palette, io),
+    generatedCrds: createGeneratedCrds(options, room, palette, io),
+    leaving: openLeaving(options, packs, room, io),
+    onlyNew: options.onlyNew,
     withheldOf,
     tally: NOTHING_FIXED,
   };
   for (const error of run.errors) await io.stderr.write(unusableText(error));
   for (const source of run.sources) await fixSource(source, run);
-  run.tally = await run.generatedCrds.finish(run.tally, (problem) => tell([problem], run));
+  run.tally = await run.generatedCrds.finish(run.tally, run.leaving.unreadIn, (problem) => tell([problem], run));
   await notesOf(io).write(skippedText(run.skipped, io.command));
+  for (const text of run.leaving.notes()) await notesOf(io).write(noteText(text));
   for (const text of leftOverTexts(run.circumstances.oldObjects.left())) await notesOf(io).write(text);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
   if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
@@ -94,37 +87,40 @@ export const fix = async (
  * One file is in memory at a time. It is read once, so the text that is changed is the text that was
  * reviewed.
  */
-const fixSource = async (source: Source, run: Run): Promise<void> => {
+const fixSource = async (source: Source, run: FixRun): Promise<void> => {
   let text: string | undefined;
   const once: Source = { ...source, text: () => (text ??= source.text()) };
   const drafts: Draft[] = [];
+  const leftAlone = await run.leaving.inFile(once);
+  await tell(leftAlone.problems, run);
   const skip = (skipped: Skipped): void => void run.skipped.push(skipped);
   for (const item of run.circumstances.customResources.documentsOf(source, once, skip)) {
     if (isUnusable(item)) await tell([item], run);
-    else drafts.push(...(await draftsOf(item, run)));
+    else drafts.push(...(await draftsOf(item, leftAlone, run)));
   }
   run.circumstances.customResources.finish(source);
   if (text === undefined) return;
-  const edited = editFile(text, drafts);
-  for (const draft of edited.unwritten) await tellUnwritten(draft, run);
-  if (run.isWriting) await write(source, text, edited, run);
-  else await show(source, text, edited, run);
+  await output(source, text, drafts, leftAlone.problems.length === 0 ? undefined : UNREAD_WAIVER, run);
 };
 
+const UNREAD_WAIVER = "was not fixed, because a waiver in this file cannot be read";
+
 /** The object with its fixes, if it has any. */
-const draftsOf = async (document: Document, run: Run): Promise<readonly Draft[]> => {
+const draftsOf = async (document: Document, leftAlone: FileLeftAlone, run: FixRun): Promise<readonly Draft[]> => {
   run.circumstances.customResources.learn(document.object);
-  const assessed = assessWhole(document, run.circumstances);
+  const assessed = (run.onlyNew ? assess : assessWhole)(document, run.circumstances);
   if (!("trial" in assessed)) {
     await tell(assessed, run);
     return [];
   }
-  const { trial, decision: before, place, prefix } = assessed;
-  const repaired = repair(trial, before, run.limit);
-  await note(assessed, repaired, run);
-  run.tally = withWithheld(run.tally, repaired.withheld, run.withheldOf(trial, before, repaired));
+  const { trial, decision, place, prefix } = assessed;
+  const left = await leftAlone.of(assessed);
+  await tell(run.leaving.takeProblems(), run);
+  const repaired = repair(trial, decision, run.limit, left.spared);
+  await note(left, repaired, run);
+  run.tally = withWithheld(run.tally, repaired.withheld, run.withheldOf(trial, left.decision, repaired, left.spared));
   const name = plainName(trial.context.object);
-  const draft: Draft = { place, prefix, name, manifest: document.manifest, before, repaired };
+  const draft: Draft = { place, prefix, name, manifest: document.manifest, before: left.decision, repaired };
   return run.generatedCrds.take(draft, trial) && repaired.fixes.length > 0 ? [draft] : [];
 };
 
@@ -138,13 +134,15 @@ const assessWhole = (document: Document, circumstances: Circumstances): Assessed
   return "trial" in whole ? { ...whole, trial: { ...whole.trial, stored } } : whole;
 };
 
-const note = async ({ decision }: Assessed, { faults, refused }: Repair, run: Run): Promise<void> => {
-  const all = [...decision.faults, ...faults];
-  const { objects, findings } = run.tally;
+const note = async (left: LeftAlone, { faults, refused }: Repair, run: FixRun): Promise<void> => {
+  const all = [...left.decision.faults, ...faults];
+  const { objects, findings, waived, existing } = run.tally;
   run.tally = {
     ...run.tally,
     objects: objects + 1,
-    findings: findings + countFindings(decision),
+    findings: findings + countFindings(left.decision),
+    waived: waived + left.waived,
+    existing: existing + left.existing,
     faults: run.tally.faults + all.length,
   };
   for (const { rule, error } of all) {
@@ -156,67 +154,7 @@ const note = async ({ decision }: Assessed, { faults, refused }: Repair, run: Ru
     await run.io.stderr.write(`fix for '${of[0]?.rule ?? ""}' rejected: ${why}: ${printable(detail)}\n`);
 };
 
-/** Prints the possible changes as a patch. */
-const show = async (source: Source, before: string, { text, written }: EditedFile, run: Run): Promise<void> => {
-  const { io, palette } = run;
-  count(written, run);
-  for (const draft of written) await io.stdout.write(fixedDraft(draft, palette));
-  if (written.length === 0) return;
-  const places = written.map(({ place, name }) => ({ line: place.position([]).line, name }));
-  const heading = (line: number): string => places.findLast((one) => one.line <= line)?.name ?? "";
-  const lines = unifiedDiff(source.name, before, text, heading);
-  await io.stdout.write(diffText(lines, palette, io.isTerminal));
-};
-
-const write = async (source: Source, before: string, { text, written }: EditedFile, run: Run): Promise<void> => {
-  const { io, palette } = run;
-  if (source.replace === undefined) await io.stdout.write(text);
-  else if (text !== before) {
-    try {
-      source.replace(text, before);
-      // Lets pending signals arrive.
-      await new Promise(setImmediate);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      run.tally = { ...run.tally, unwritten: run.tally.unwritten + sumOf(written) };
-      await tell([{ file: source.name, line: 1, column: 1, message: error.message }], run);
-      return;
-    }
-  }
-  count(written, run);
-  for (const draft of written) await notesOf(io).write(fixedDraft(draft, palette));
-};
-
-const fixedDraft = ({ place, name, before, repaired }: Draft, palette: Palette): string =>
-  fixedText({ file: place.file, line: place.position([]).line, name }, before, repaired.decision, palette);
-
-/** The number of findings that the fixes remove. */
-const sumOf = (drafts: readonly Draft[]): number =>
-  drafts.reduce((sum, { before, repaired }) => sum + countFindings(before) - countFindings(repaired.decision), 0);
-
-const count = (written: readonly Draft[], run: Run): void => {
-  run.tally = {
-    ...run.tally,
-    changed: run.tally.changed + written.length,
-    fixed: run.tally.fixed + sumOf(written),
-  };
-};
-
-const tellUnwritten = async (draft: Draft, run: Run): Promise<void> => {
-  run.tally = { ...run.tally, unwritten: run.tally.unwritten + sumOf([draft]) };
-  const { file } = draft.place;
-  const { line } = draft.place.position([]);
-  await run.io.stderr.write(
-    `${printable(file)}:${String(line)}: note: ${printable(draft.name)} must be fixed by hand; writing its fixes would change other parts of the file\n`,
-  );
-};
-
-const tell = async (problems: readonly Unusable[], { errors, io }: Run): Promise<void> => {
-  errors.push(...problems);
-  for (const problem of problems) await io.stderr.write(asCalled(unusableText(problem), io.command ?? COMMAND));
-};
-
-const exitCode = ({ tally, errors, isWriting }: Run, isEmpty: boolean): ExitCode => {
+const exitCode = ({ tally, errors, isWriting }: FixRun, isEmpty: boolean): ExitCode => {
   if (tally.faults > 0) return EXIT.fault;
   if (isEmpty || errors.length > 0) return EXIT.unusable;
   return tally.unwritten > 0 || (tally.fixed > 0 && !isWriting) ? EXIT.failed : EXIT.clean;

@@ -39,6 +39,12 @@ export const pluginOption = (): Option =>
 export const colorOption = (): Option =>
   choiceOption("--color <when>", "When to color text output", COLOR_CHOICES).default("auto");
 
+export const baselineOption = (description: string): Option => new Option("--baseline <file>", description);
+
+export const noBaselineOption = (): Option => new Option("--no-baseline", "Ignore the baseline of the configuration");
+
+export const noWaiversOption = (): Option => new Option("--no-waivers", "Ignore waivers in comments of the files");
+
 /** A command that reviews manifests, with the flags for its input and its packs. */
 export const inputCommand = (program: Command, shell: Shell, name: string): Command =>
   program
@@ -63,6 +69,13 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
     .addOption(levelOption())
     .addOption(goOption())
     .addOption(noGoOption());
+
+/** What says which findings are excused, as commander parses it. */
+export interface ExcuseFlags {
+  /** False: not that of the configuration either. */
+  readonly baseline?: string | false;
+  readonly waivers: boolean;
+}
 
 /** The flags as commander parses them. */
 export interface InputFlags extends Omit<InputOptions, "paths" | "owned" | "exclude" | "overrides"> {

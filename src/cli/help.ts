@@ -113,6 +113,10 @@ fix of a CRD is proven by comparing the CRD before and after it. With --old, an 
 its fixes are safe; without it, every object counts as stored. With owned groups, from --owned or a kubebuilder project,
 CRDs of other groups are not changed. The last line counts the findings that --fix-class or only an owner can fix.
 
+What a dry run excuses is not fixed either: what a waiver or an exception names, what is in the baseline, and with
+--only-new what the old objects have. A file with a waiver that cannot be read is not changed. --no-waivers and
+--no-baseline fix these findings too.
+
 CRDs that controller-gen wrote are not changed: it would undo that. With their Go sources, from --go or a kubebuilder
 project, the patch adds and changes markers in Go instead; generate the CRDs again after that. Fixes that no marker can
 make need a decision. A Go field of several CRDs is changed only if --fix-class allows that in all of them. With
@@ -121,6 +125,7 @@ make need a decision. A Go field of several CRDs is changed only if --fix-class 
 Examples:
   decorum fix crds/
   decorum fix crds/ --old git:main --owned '*.acme.io' --write
+  decorum fix crds/ --old git:main --only-new    Leave what is in 'main' already
   decorum fix crds/ --fix-class Breaking         For an API that nobody uses yet
   decorum fix config/crd --go api/ --write       Change the markers in Go
   decorum fix crds/ | patch -p0                  Same result without --write

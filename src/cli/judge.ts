@@ -118,7 +118,7 @@ export const judge = async (
 };
 
 /** The ids of rules that would review the object if its group were owned. */
-const idleRules = ({ rules, context }: Trial): readonly string[] => {
+export const idleRules = ({ rules, context }: Trial): readonly string[] => {
   const selected = rules.select(context).rules;
   const active = new Set(ofLevel(selected, context));
   return selected.filter((one) => !active.has(one)).map(({ id }) => id);

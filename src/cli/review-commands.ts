@@ -10,7 +10,16 @@ import type { DryRunOptions } from "./dry-run.js";
 import { FAIL_ON } from "./fail-on.js";
 import { fixCommand } from "./fix-command.js";
 import type { FixOptions } from "./fix.js";
-import { colorOption, type InputFlags, inputCommand, pathsOf } from "./flags.js";
+import {
+  baselineOption,
+  colorOption,
+  type ExcuseFlags,
+  type InputFlags,
+  inputCommand,
+  noBaselineOption,
+  noWaiversOption,
+  pathsOf,
+} from "./flags.js";
 import type { OutputTarget } from "./formats/output-names.js";
 import { DRY_RUN_HELP, FIX_HELP } from "./help.js";
 import { outputOption } from "./output-option.js";
@@ -25,7 +34,8 @@ import { usesColor } from "./terminal/color.js";
 /** The flags as commander parses them. */
 type DryRunFlags = InputFlags &
   Pick<DryRunOptions, "failOn" | "defaulted" | "onlyNew" | "source" | "quiet" | "summary"> &
-  AdoptionOptions & {
+  Omit<AdoptionOptions, "baseline"> &
+  ExcuseFlags & {
     readonly output: readonly OutputTarget[];
     readonly policies: boolean;
   };
@@ -53,10 +63,11 @@ export const addDryRun = (program: Command, shell: Shell): void => {
     .option("-q, --quiet", "Show only denials, faults, errors and what fails the run; no notes, no last line", false)
     .option("--summary", "Count the findings of each rule in text output instead of showing them", false)
     .option("--no-policies", "Leave out the admission policies of the input and of --cluster")
-    .option("--baseline <file>", "Findings that are known: they are counted, and neither deny nor warn")
+    .addOption(baselineOption("Findings that are known: they are counted, and neither deny nor warn"))
+    .addOption(noBaselineOption())
     .option("--write-baseline", "Write all findings to the baseline, by default decorum-baseline.yaml", false)
     .option("--prune", "Remove from the baseline what does not occur any more", false)
-    .option("--no-waivers", "Ignore waivers in comments of the files")
+    .addOption(noWaiversOption())
     .addOption(colorOption())
     .addHelpText("after", DRY_RUN_HELP)
     .action(async (_: readonly string[], flags: DryRunFlags, command: Command) => {
@@ -69,7 +80,6 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
   const { dryRun } = await import("./dry-run.js");
   const read = readInput(flags, command, shell);
   const { options, packs, config, cluster } = read;
-  if (!flags.writeBaseline && flags.baseline === undefined) requireBaseline(read, shell.io);
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) === "cli";
   const outputs = isGiven("output") ? flags.output : (config?.outputs ?? flags.output);
   const failOn = isGiven("failOn") ? flags.failOn : (config?.failOn ?? flags.failOn);
@@ -77,9 +87,9 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
   const isText = outputs.some(({ format }) => format === "text");
   for (const name of ["summary", "source"])
     if (isGiven(name) && !isText) command.error(`error: '--${name}' must be used with text output`);
-  if (onlyNew && flags.old === undefined) command.error("error: '--only-new' must be given with '--old'");
-  const { writeBaseline, prune, waivers, baseline = config?.baseline } = flags;
-  const adoption = { writeBaseline, prune, waivers, ...(baseline === undefined ? {} : { baseline }) };
+  requireOld(flags, command);
+  const { writeBaseline, prune, waivers } = flags;
+  const adoption = { writeBaseline, prune, waivers, ...baselineOf(flags, read, shell.io, writeBaseline) };
   const isColored = usesColor(flags.color, shell.io);
   const fixing = fixCommand(pathsOf(flags, command), flags, shell.product.packsDirectory, shell.io.command);
   const more = fixing === undefined ? {} : { fixCommand: fixing };
@@ -101,16 +111,28 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
   shell.end(await dryRun(given, packs, shell.io, cluster));
 };
 
-/** The file of known findings that the configuration names. */
-const requireBaseline = ({ config, refuse }: GivenInput, { files }: Io): void => {
-  const file = config?.baseline;
-  if (file !== undefined && kindIfVisible(file, files) === undefined)
+const requireOld = ({ onlyNew, old }: { onlyNew: boolean; old?: string }, command: Command): void => {
+  if (onlyNew && old === undefined) command.error("error: '--only-new' must be given with '--old'");
+};
+
+/** The file of known findings of the flag, or else of the configuration, which must exist unless it `isWritten` now. */
+const baselineOf = (
+  { baseline }: ExcuseFlags,
+  { config, refuse }: GivenInput,
+  { files }: Io,
+  isWritten = false,
+): { readonly baseline?: string } => {
+  if (baseline === false) return {};
+  const file = baseline ?? config?.baseline;
+  if (file === undefined) return {};
+  if (baseline === undefined && !isWritten && kindIfVisible(file, files) === undefined)
     refuse?.([
       notFound(
         path("baseline"),
         `must be a file of known findings; ${literal(file)} does not exist, and '--write-baseline' writes it`,
       ),
     ]);
+  return { baseline: file };
 };
 
 export const addFix = (program: Command, shell: Shell): void => {
@@ -125,21 +147,24 @@ export const addFix = (program: Command, shell: Shell): void => {
       ).default("Safe"),
     )
     .option("--generated", "Change also CRDs that controller-gen wrote, until it writes them again", false)
+    .option("--only-new", "Fix only findings that are new compared to --old, and count the others", false)
+    .addOption(baselineOption("Findings that are known: they are counted, and not fixed"))
+    .addOption(noBaselineOption())
+    .addOption(noWaiversOption())
     .option("-q, --quiet", "Show only the patch, or nothing with --write, and errors; no notes, no last line", false)
     .addOption(colorOption())
     .addHelpText("after", FIX_HELP)
-    .action(
-      async (
-        _: readonly string[],
-        flags: InputFlags & Pick<FixOptions, "write" | "fixClass" | "generated" | "quiet">,
-        command: Command,
-      ) => {
-        const { readInput } = await import("./read-input.js");
-        const { fix } = await import("./fix.js");
-        const { options, packs, cluster } = readInput(flags, command, shell);
-        const isColored = usesColor(flags.color, shell.io);
-        const { write, fixClass, generated, quiet = false } = flags;
-        shell.end(await fix({ ...options, write, fixClass, generated, quiet, isColored }, packs, shell.io, cluster));
-      },
-    );
+    .action(async (_: readonly string[], flags: FixFlags, command: Command) => {
+      const { readInput } = await import("./read-input.js");
+      const { fix } = await import("./fix.js");
+      const read = readInput(flags, command, shell);
+      requireOld(flags, command);
+      const isColored = usesColor(flags.color, shell.io);
+      const { write, fixClass, generated, onlyNew, waivers, quiet = false } = flags;
+      const excuses = { onlyNew, waivers, ...baselineOf(flags, read, shell.io) };
+      const given = { ...read.options, ...excuses, write, fixClass, generated, quiet, isColored };
+      shell.end(await fix(given, read.packs, shell.io, read.cluster));
+    });
 };
+
+type FixFlags = InputFlags & ExcuseFlags & Pick<FixOptions, "write" | "fixClass" | "generated" | "onlyNew" | "quiet">;

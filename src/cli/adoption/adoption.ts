@@ -33,6 +33,8 @@ export interface Adoption {
   learn(judged: Judged): void;
   /** What to know of waivers and of the baseline. */
   notes(): readonly string[];
+  /** What a run that is not about them says of them; `allReviewed` as for waivers of files. */
+  briefly(allReviewed: boolean): readonly string[];
   /** Writes the baseline if it was asked for and everything could be read. Gives notes on that. */
   finish(isComplete: boolean): readonly string[];
 }
@@ -70,6 +72,10 @@ export const openAdoption = (
         : isPartial(options)
           ? coveredNote(file, baseline)
           : baselineNotes(file, baseline, prune)),
+    ],
+    briefly: (allReviewed) => [
+      ...all.flatMap((waivers) => waivers.notes(allReviewed)),
+      ...(file === undefined || baseline === undefined ? [] : coveredNote(file, baseline)),
     ],
     finish(isComplete) {
       if (file !== undefined && draft !== undefined) return [writeDraft(file, draft, isComplete, io)];

@@ -50,7 +50,7 @@ const paint = (kind: DiffLine["kind"], palette: Palette): ((text: string) => str
 
 /** The last line: how many findings can be or were fixed, and how many remain. */
 export const fixSummary = (tally: FixTally, isWriting: boolean): string => {
-  const { objects, findings, fixed, changed, unwritten, ofClass, withheld, stale, generated } = tally;
+  const { objects, findings, fixed, changed, unwritten, ofClass, withheld, stale, generated, waived, existing } = tally;
   const held = ofClass.Behavior + ofClass.Breaking;
   const left = findings - fixed - unwritten - held - withheld.left - stale - generated;
   const rest = [
@@ -59,6 +59,8 @@ export const fixSummary = (tally: FixTally, isWriting: boolean): string => {
     ...(stale === 0 ? [] : [`${count(stale, "finding")} fixed in Go before`]),
     ...(generated === 0 ? [] : [`${count(generated, "finding")} in generated CRDs without Go source`]),
     ...(left === 0 ? [] : [`${count(left, "finding")} ${left === 1 ? "needs" : "need"} a decision`]),
+    ...(waived === 0 ? [] : [`${count(waived, "finding")} waived`]),
+    ...(existing === 0 ? [] : [`${count(existing, "finding")} existed before`]),
   ];
   const done =
     fixed === 0

@@ -18,6 +18,8 @@ export interface Tally extends Summary {
   readonly defaulted: number;
   /** Findings with a fix, by what it changes for others. */
   readonly fixable: Readonly<Record<FixClass, number>>;
+  /** Those that the old objects do not have. */
+  readonly fixableNew: Readonly<Record<FixClass, number>>;
   /** Id of the first rule that denied something. */
   readonly firstDenial?: string;
   /** Id of the first rule with a warning in `countingWarnings`. */

@@ -7,4 +7,5 @@ export const newFindings = (format: Format): Format => ({
     const findings = judged.result.findings.filter(({ ratcheted }) => !ratcheted);
     return format.result({ ...judged, result: { ...judged.result, findings } }, index);
   },
+  end: (tally, errors, notes) => format.end({ ...tally, fixable: tally.fixableNew }, errors, notes),
 });

@@ -16,7 +16,7 @@ import { printable } from "../terminal/printable.js";
 import { isGenerated } from "./crd-source.js";
 import type { GoFile, GoFix, GoPlan } from "./go-fixes.js";
 import { goHeadings } from "./go-headings.js";
-import { type GoRoom, openGo } from "./go-room.js";
+import { type GoRoom } from "./go-room.js";
 import type { Subject } from "./subject.js";
 
 /** How CRDs that controller-gen wrote are fixed. */
@@ -31,9 +31,14 @@ export interface GeneratedOptions extends InputOptions {
 export interface GeneratedCrds {
   /** Takes a generated CRD. True if the manifest itself is to be changed. */
   readonly take: (draft: Draft, trial: Trial) => boolean;
-  /** Prints the changes of the Go sources or writes them, and returns the tally with them. */
-  readonly finish: (tally: FixTally, tell: (problem: Unusable) => Promise<void>) => Promise<FixTally>;
+  /**
+   * Prints the changes of the Go sources or writes them, and returns the tally with them. Files that are `closed`, by name,
+   * are not changed.
+   */
+  readonly finish: (tally: FixTally, closed: ReadonlySet<string>, tell: Tell) => Promise<FixTally>;
 }
+
+type Tell = (problem: Unusable) => Promise<void>;
 
 interface Run {
   readonly options: GeneratedOptions;
@@ -43,28 +48,28 @@ interface Run {
   readonly subjects: Subject[];
 }
 
-/** Throws InputError for a named folder without Go files. */
-export const createGeneratedCrds = async (
+export const createGeneratedCrds = (
   options: GeneratedOptions,
+  room: GoRoom,
   palette: Palette,
   io: Io,
-): Promise<GeneratedCrds> => {
-  const run: Run = { options, room: await openGo(options, io), io, palette, subjects: [] };
+): GeneratedCrds => {
+  const run: Run = { options, room, io, palette, subjects: [] };
   return {
     take: (draft, trial) => {
       if (definedGroup(trial.context) === undefined || !isGenerated(trial.context.object)) return true;
       run.subjects.push({ draft, trial });
       return options.generated;
     },
-    finish: (tally, tell) => finish(run, tally, tell),
+    finish: (tally, closed, tell) => finish(run, tally, closed, tell),
   };
 };
 
-const finish = async (run: Run, tally: FixTally, tell: (problem: Unusable) => Promise<void>): Promise<FixTally> => {
+const finish = async (run: Run, tally: FixTally, closed: ReadonlySet<string>, tell: Tell): Promise<FixTally> => {
   const { options, io, room, subjects } = run;
   const withFixes = subjects.filter(({ draft }) => draft.repaired.fixes.length > 0);
   if (withFixes.length === 0) return tally;
-  const plan = await planOf(run);
+  const plan = await planOf(run, closed);
   for (const note of room.notes()) await notesOf(io).write(noteText(note));
   if (isDebugging(io.env))
     for (const { offer, why } of plan.refused)
@@ -89,7 +94,7 @@ const finish = async (run: Run, tally: FixTally, tell: (problem: Unusable) => Pr
 const undoneNote = (changed: number): string =>
   `${count(changed, "generated CRD")} ${changed === 1 ? "is" : "are"} changed in YAML; the next run of controller-gen undoes what the Go source does not say`;
 
-const planOf = async ({ options, room, io, subjects }: Run): Promise<GoPlan> => {
+const planOf = async ({ options, room, io, subjects }: Run, closed: ReadonlySet<string>): Promise<GoPlan> => {
   const project = await room.load();
   if (project === undefined) {
     const sourceless = subjects.flatMap(({ draft }) => draft.repaired.fixes);
@@ -98,15 +103,11 @@ const planOf = async ({ options, room, io, subjects }: Run): Promise<GoPlan> => 
   // The parser is only loaded if it is used.
   const { planGoFixes } = await import("./go-fixes.js");
   const { createGoTexts } = await import("./go-texts.js");
-  return planGoFixes(project, createGoTexts(project, io), subjects, options.fixClass);
+  return planGoFixes(project, createGoTexts(project, io), subjects, options.fixClass, closed);
 };
 
 /** Returns the files that could not be written. */
-const output = async (
-  plan: GoPlan,
-  { options, io, palette }: Run,
-  tell: (problem: Unusable) => Promise<void>,
-): Promise<ReadonlySet<string>> => {
+const output = async (plan: GoPlan, { options, io, palette }: Run, tell: Tell): Promise<ReadonlySet<string>> => {
   const failed = new Set<string>();
   if (options.write) for (const file of plan.files) if (!(await isReplaced(file, tell))) failed.add(file.path);
   const made = plan.made.filter(({ paths }) => ![...paths].some((path) => failed.has(path)));
@@ -126,10 +127,7 @@ const output = async (
 
 const AGAIN = "generate the CRDs again, for example with 'make manifests'";
 
-const isReplaced = async (
-  { source, before, after }: GoFile,
-  tell: (problem: Unusable) => Promise<void>,
-): Promise<boolean> => {
+const isReplaced = async ({ source, before, after }: GoFile, tell: Tell): Promise<boolean> => {
   try {
     source.replace?.(after, before);
     // Lets pending signals arrive.

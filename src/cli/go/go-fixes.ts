@@ -46,16 +46,20 @@ export interface GoPlan {
 interface Tools {
   readonly project: GoProject;
   readonly texts: GoTexts;
+  readonly closed: ReadonlySet<string>;
 }
 
-/** Makes the fixes of the subjects as markers in their Go sources. */
+const NONE: ReadonlySet<string> = new Set();
+
+/** Makes the fixes of the subjects as markers in their Go sources, except in files that are `closed`, by name. */
 export const planGoFixes = (
   project: GoProject,
   texts: GoTexts,
   subjects: readonly Subject[],
   limit: FixClass,
+  closed = NONE,
 ): GoPlan => {
-  const tools: Tools = { project, texts };
+  const tools: Tools = { project, texts, closed };
   const sourceless: Offer[] = [];
   const refused: { offer: Offer; why: string }[] = [];
   let fixes = subjects.flatMap((subject) =>
@@ -67,7 +71,7 @@ export const planGoFixes = (
   const uses = fixes.length === 0 ? new Map<string, never>() : usesOf(subjects, project);
   for (;;) {
     const requests = requestsOf(fixes, tools);
-    const bad = conflictsIn(requests, uses, limit);
+    const bad = conflictsIn(requests, uses, limit, rulesAt(fixes));
     const refusal = (fix: GoFix): string | undefined =>
       [...fix.keys].map((key) => bad.get(key)).find((why) => why !== undefined);
     const dropped = fixes.filter((fix) => refusal(fix) !== undefined);
@@ -86,6 +90,12 @@ export const planGoFixes = (
     fixes = fixes.filter((fix) => !dropped.includes(fix));
   }
 };
+
+/** The rules of the fixes that change a declaration. */
+const rulesAt =
+  (fixes: readonly GoFix[]) =>
+  (key: string): ReadonlySet<string> =>
+    new Set(fixes.filter(({ keys }) => keys.has(key)).flatMap(({ offer }) => offer.findings.map(({ rule }) => rule)));
 
 /** The fixes that markers can make, each on top of those before; the others go to `refuse`. */
 const fixesOf = (
@@ -131,6 +141,8 @@ const targetsOf = (
     if (place === undefined) return { why: undefined };
     const target = targetOf(place, change, tools.texts);
     if ("problem" in target) return { why: `${place.file}:${String(place.line)}: ${target.problem}` };
+    if (tools.closed.has(tools.project.sources.shown(target.path)))
+      return { why: `${place.file}:${String(place.line)}: a waiver in this file cannot be read` };
     targets.push(target);
   }
   return targets;

@@ -4,7 +4,7 @@ import { identityOf, markerIn } from "../../go/markers/marker-identity.js";
 import { placeInCrd } from "../../go/resolve/crd-place.js";
 import type { GoPlace } from "../../go/resolve/place.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { formatField } from "../../kube/json/field-path.js";
+import { formatField, formatPointer } from "../../kube/json/field-path.js";
 import { groupBy } from "../../kube/json/group-by.js";
 import type { KubeObject } from "../../kube/json/object.js";
 import { exceeds, type FixClass } from "../../model/fix-class.js";
@@ -36,10 +36,11 @@ export const conflictsIn = (
   requests: readonly Request[],
   uses: ReadonlyMap<string, readonly Use[]>,
   limit: FixClass,
+  rulesAt: (key: string) => ReadonlySet<string>,
 ): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   for (const [key, ofKey] of groupBy(requests, ({ target }) => [keyOf(target)])) {
-    const why = disagreement(ofKey) ?? otherUse(ofKey, uses.get(key) ?? [], limit);
+    const why = disagreement(ofKey) ?? otherUse(ofKey, uses.get(key) ?? [], limit, rulesAt(key));
     if (why !== undefined) found.set(key, why);
   }
   return found;
@@ -85,7 +86,12 @@ const disagreement = (requests: readonly Request[]): string | undefined => {
 const idOf = (text: string): string =>
   text.startsWith("+kubebuilder:resource:") ? text.slice(0, text.indexOf("=")) : identityOf(markerIn(text));
 
-const otherUse = (requests: readonly Request[], uses: readonly Use[], limit: FixClass): string | undefined => {
+const otherUse = (
+  requests: readonly Request[],
+  uses: readonly Use[],
+  limit: FixClass,
+  rules: ReadonlySet<string>,
+): string | undefined => {
   const [first] = requests;
   if (first === undefined) return undefined;
   const asked = new Set(requests.map(({ subject, change }) => nameOf(subject, change.field)));
@@ -100,6 +106,9 @@ const otherUse = (requests: readonly Request[], uses: readonly Use[], limit: Fix
       ),
     );
     if (operations.length === 0) continue;
+    const waived = ofSubject.find((use) => isWaived(use, rules));
+    if (waived !== undefined)
+      return `it would also change ${formatField(waived.field)} of ${subject.draft.name}, where it is waived`;
     const { oldObject: stored } = trial.context;
     const base = { object, isNew: trial.isNew === true, ...(stored === undefined ? {} : { stored }) };
     const [fixClass = "Safe"] = fixClasses(base, [{ findings: [], operations, fixClass: "Safe" }]);
@@ -109,6 +118,9 @@ const otherUse = (requests: readonly Request[], uses: readonly Use[], limit: Fix
   }
   return undefined;
 };
+
+const isWaived = ({ subject, field }: Use, rules: ReadonlySet<string>): boolean =>
+  subject.draft.before.waived.some((one) => rules.has(one.rule) && formatPointer(one.field) === formatPointer(field));
 
 const nameOf = ({ draft }: Subject, field: Steps): string =>
   JSON.stringify([draft.place.file, draft.place.document, draft.prefix, field]);

@@ -1,6 +1,7 @@
 import { type Repair, repair } from "../../engine/fix/fix.js";
 import type { Trial } from "../../engine/fix/fix-proof.js";
 import { createRuleSet, type RuleSet } from "../../engine/match/rule-set.js";
+import { type Spared, withoutSpared } from "../../engine/fix/spared.js";
 import { review } from "../../engine/review/review.js";
 import { formatField } from "../../kube/json/field-path.js";
 import type { Decision, Finding } from "../../model/decision.js";
@@ -15,9 +16,9 @@ import { definedGroup } from "./ownership.js";
 /** Tells which fixes up to a class are withheld, by a review as if all groups were owned. Most objects need none. */
 export const createWithheld = (
   limit: FixClass,
-): ((trial: Trial, before: Decision, repaired: Repair) => WithheldFixes | undefined) => {
+): ((trial: Trial, before: Decision, repaired: Repair, spared: Spared) => WithheldFixes | undefined) => {
   const known = new Map<RuleSet, RuleSet>();
-  return (trial, before, repaired) => {
+  return (trial, before, repaired, spared) => {
     const group = definedGroup(trial.context);
     const { packs } = trial.rules;
     if (group === undefined || packs.every((pack) => owns(pack, group))) return undefined;
@@ -25,11 +26,13 @@ export const createWithheld = (
     known.set(trial.rules, asOwned);
     const owner: Trial = { ...trial, rules: asOwned };
     const all = review(asOwned, trial.context, trial.phases, trial.limits);
-    const best = repair(owner, all, limit);
-    const findings = removed(all, best.decision) - removed(before, repaired.decision);
+    const best = repair(owner, all, limit, spared);
+    const rest = withoutSpared(best.decision, best.spared);
+    const own = withoutSpared(repaired.decision, repaired.spared);
+    const findings = removed(withoutSpared(all, spared), rest) - removed(before, own);
     if (findings <= 0) return undefined;
-    const remaining = new Set(best.decision.findings.map(nameOf));
-    const left = repaired.decision.findings.filter((finding) => !remaining.has(nameOf(finding))).length;
+    const remaining = new Set(rest.findings.map(nameOf));
+    const left = own.findings.filter((finding) => !remaining.has(nameOf(finding))).length;
     return { group, findings, left };
   };
 };

@@ -18,6 +18,10 @@ export interface FixTally {
   readonly stale: number;
   /** Findings with fixes in generated CRDs that have no Go source. */
   readonly generated: number;
+  /** Findings that an exception or a waiver excuses; they are not among the findings. */
+  readonly waived: number;
+  /** Findings that the old objects have, with '--only-new'; they are not among the findings. */
+  readonly existing: number;
   readonly faults: number;
 }
 
@@ -39,6 +43,8 @@ export const NOTHING_FIXED: FixTally = {
   withheld: { findings: 0, left: 0, groups: new Set() },
   stale: 0,
   generated: 0,
+  waived: 0,
+  existing: 0,
   faults: 0,
 };
 

@@ -23,6 +23,7 @@ export const EMPTY_TALLY: Tally = {
   unreviewed: 0,
   defaulted: 0,
   fixable: { Safe: 0, Behavior: 0, Breaking: 0 },
+  fixableNew: { Safe: 0, Behavior: 0, Breaking: 0 },
 };
 
 /** The tally with one more object. */
@@ -55,11 +56,11 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
     countingWarnings: tally.countingWarnings + warnings.findings - excused,
     unreviewed: tally.unreviewed + (isUnreviewed(decision) ? 1 : 0),
     defaulted: tally.defaulted + (decision.defaulted.some(({ pack }) => pack !== API_SERVER) ? 1 : 0),
-    fixable: {
-      Safe: tally.fixable.Safe + withFix("Safe", findings),
-      Behavior: tally.fixable.Behavior + withFix("Behavior", findings),
-      Breaking: tally.fixable.Breaking + withFix("Breaking", findings),
-    },
+    fixable: withFixes(tally.fixable, findings),
+    fixableNew: withFixes(
+      tally.fixableNew,
+      findings.filter(({ ratcheted }) => !ratcheted),
+    ),
     ...(firstDenial === undefined ? {} : { firstDenial }),
     ...(firstWarning === undefined ? {} : { firstWarning }),
   };
@@ -68,6 +69,12 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
 /** A waiver of the finding does not make up for the review. */
 const isUnreviewed = ({ findings, waived }: Decision): boolean =>
   findings.some(({ unreviewed }) => unreviewed) || waived.some(({ unreviewed }) => unreviewed);
+
+const withFixes = (fixable: Tally["fixable"], findings: readonly ReportFinding[]): Tally["fixable"] => ({
+  Safe: fixable.Safe + withFix("Safe", findings),
+  Behavior: fixable.Behavior + withFix("Behavior", findings),
+  Breaking: fixable.Breaking + withFix("Breaking", findings),
+});
 
 const withFix = (wanted: FixClass, findings: readonly ReportFinding[]): number =>
   // What is fixed in Go already is not fixed again.

@@ -2,14 +2,15 @@ import { resolve } from "node:path";
 import { type Draft, editFile } from "../../cli/edit/fix-file.js";
 import type { Assessed } from "../../cli/judge.js";
 import { isGenerated } from "../../cli/go/crd-source.js";
-import { type Fixes, proveFixes, type Repair, repair } from "../../engine/fix/fix.js";
+import { type Fixes, proveFixes, type Repair } from "../../engine/fix/fix.js";
+import { NOTHING_SPARED } from "../../engine/fix/spared.js";
 import type { Offer } from "../../engine/fix/fix-offers.js";
 import { formatField } from "../../kube/json/field-path.js";
 import type { FixClass } from "../../model/fix-class.js";
 import type { FileEdits, FindingKey } from "../jobs.js";
 import type { ReviewedSource } from "./review-source.js";
 import { goFixes } from "./go-edits.js";
-import { assessedOf, draftOf, objectOf, textEdits } from "./reviewed-object.js";
+import { assessedOf, draftOf, objectOf, safelyRepaired, textEdits } from "./reviewed-object.js";
 import type { Room } from "./room.js";
 
 /** The edits of one finding's fix; none if it cannot be made. */
@@ -27,14 +28,15 @@ export const fixOf = async (key: FindingKey, reviewed: ReviewedSource, room: Roo
   return edited([draftOf(one, assessed, repaired)], [assessed], reviewed, room, finding.fixClass ?? "Safe");
 };
 
-/** The edits of all safe fixes of a manifest. */
+/** The edits of all safe fixes of a manifest; none while a waiver in it cannot be read, as when it is being typed. */
 export const allFixesOf = async (reviewed: ReviewedSource, room: Room): Promise<FileEdits> => {
+  if (reviewed.problems.length > 0) return {};
   const drafts: Draft[] = [];
   const all: Assessed[] = [];
   for (const one of reviewed.objects) {
     const assessed = assessedOf(one, room);
     if (assessed === undefined || isGenerated(assessed.trial.context.object)) continue;
-    const repaired = repair(assessed.trial, assessed.decision, "Safe");
+    const repaired = safelyRepaired(one, assessed);
     if (repaired.fixes.length === 0) continue;
     drafts.push(draftOf(one, assessed, repaired));
     all.push(assessed);
@@ -68,6 +70,7 @@ const withFixes = ({ trial, decision }: Assessed, fixes: readonly Offer[]): Repa
   fixes,
   patch: fixes.flatMap(({ operations }) => operations),
   decision,
+  spared: NOTHING_SPARED,
   withheld: [],
   refused: [],
   faults: [],

@@ -3,11 +3,10 @@ import type { TextEdit } from "vscode-languageserver";
 import type { Subject } from "../../cli/go/subject.js";
 import { placeInCrd } from "../../go/resolve/crd-place.js";
 import { textLines } from "../../go/syntax/text-lines.js";
-import { repair } from "../../engine/fix/fix.js";
 import { parseField } from "../../kube/json/field-path.js";
 import type { FixClass } from "../../model/fix-class.js";
 import type { FileEdits, FindingKey } from "../jobs.js";
-import { assessedOf, draftOf, objectOf, textEdits } from "./reviewed-object.js";
+import { assessedOf, draftOf, objectOf, safelyRepaired, textEdits } from "./reviewed-object.js";
 import type { GoReview } from "./go-marks.js";
 import type { ReviewedSource } from "./review-source.js";
 import type { Room } from "./room.js";
@@ -43,14 +42,15 @@ export const goFixes = async (
   );
 };
 
-/** The markers of all safe fixes that only change the file. */
-export const allGoFixesOf = (file: string, { room, crds }: GoReview): Promise<FileEdits> => {
+/** The markers of all safe fixes that only change the file; none while a waiver in it cannot be read. */
+export const allGoFixesOf = async (file: string, { room, crds }: GoReview): Promise<FileEdits> => {
+  const problems = crds.flatMap((crd) => crd.problems);
+  if (problems.some((one) => resolve(room.io.cwd, one.file) === file)) return {};
   const subjects = crds.flatMap(({ objects }) =>
     objects.flatMap((one): readonly Subject[] => {
       const assessed = assessedOf(one, room);
       if (assessed === undefined) return [];
-      const repaired = repair(assessed.trial, assessed.decision, "Safe");
-      return [{ trial: assessed.trial, draft: draftOf(one, assessed, repaired) }];
+      return [{ trial: assessed.trial, draft: draftOf(one, assessed, safelyRepaired(one, assessed)) }];
     }),
   );
   return goFixes(subjects, room, "Safe", file);

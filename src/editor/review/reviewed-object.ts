@@ -3,7 +3,8 @@ import type { TextEdit } from "vscode-languageserver";
 import type { Draft } from "../../cli/edit/fix-file.js";
 import { assess, type Assessed } from "../../cli/judge.js";
 import { plainName } from "../../cli/report/object-name.js";
-import type { Repair } from "../../engine/fix/fix.js";
+import { othersThan } from "../../cli/adoption/left-alone.js";
+import { type Repair, repair } from "../../engine/fix/fix.js";
 import { formatField } from "../../kube/json/field-path.js";
 import type { FindingKey } from "../jobs.js";
 import type { ReviewedObject, ReviewedSource } from "./review-source.js";
@@ -38,6 +39,10 @@ export const assessedOf = ({ document }: ReviewedObject, { circumstances }: Room
   const assessed = assess(document, circumstances);
   return "trial" in assessed ? assessed : undefined;
 };
+
+/** All safe fixes of what is not excused. */
+export const safelyRepaired = ({ judged }: ReviewedObject, { trial, decision }: Assessed): Repair =>
+  repair(trial, decision, "Safe", othersThan(judged.decision.findings, decision.findings));
 
 /** An object with its fixes. */
 export const draftOf = ({ document }: ReviewedObject, assessed: Assessed, repaired: Repair): Draft => ({

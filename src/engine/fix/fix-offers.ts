@@ -9,6 +9,7 @@ import type { BoundRule } from "../../model/pack.js";
 import { redactFaults, touchesSecret } from "../report/redact.js";
 import { isForeignCrd } from "../review/owned-groups.js";
 import type { RuleSet } from "../match/rule-set.js";
+import { NOTHING_SPARED } from "./spared.js";
 
 /** The change that a rule proposes for a finding, or for several findings with the same change. */
 export interface Offer {
@@ -25,8 +26,8 @@ export interface Offers {
   readonly faults: readonly Fault[];
 }
 
-/** The changes that the rules of the findings propose; none for other people's APIs or on a deletion. */
-export const offersOf = (rules: RuleSet, context: Context, decision: Decision): Offers => {
+/** The changes that the rules of the findings propose; none for other people's APIs, on a deletion, or for what is spared. */
+export const offersOf = (rules: RuleSet, context: Context, decision: Decision, spared = NOTHING_SPARED): Offers => {
   if (context.operation !== "CREATE" && context.operation !== "UPDATE") return { offers: [], faults: [] };
   const seen: Context = { ...context, object: decision.object };
   const bounds = byName(rules.select(seen).rules);
@@ -35,7 +36,7 @@ export const offersOf = (rules: RuleSet, context: Context, decision: Decision): 
   for (const finding of decision.findings) {
     const name = nameOf(finding.pack, finding.rule);
     const bound = bounds.get(name);
-    if (bound === undefined || isOthers(bound, seen)) continue;
+    if (bound === undefined || isOthers(bound, seen) || spared.has(finding)) continue;
     try {
       const operations = bound.rule.fix?.(finding, seen) ?? [];
       // The offer would show the value in the report.

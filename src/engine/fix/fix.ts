@@ -1,3 +1,4 @@
+import { NOTHING_SPARED, type Spared } from "./spared.js";
 import type { PatchOperation } from "../../kube/json/patch.js";
 import type { KubeObject } from "../../kube/json/object.js";
 import type { Decision, Fault } from "../../model/decision.js";
@@ -32,6 +33,8 @@ export interface Repair {
   readonly patch: readonly PatchOperation[];
   /** The last review, with all remaining findings. */
   readonly decision: Decision;
+  /** Those of them that were not to be fixed. */
+  readonly spared: Spared;
   /** Fixes of the final object that change more for others than allowed. */
   readonly withheld: readonly Offer[];
   /** The offers of the rules for the final object that are not fixes. */
@@ -55,9 +58,9 @@ interface Budget {
 }
 
 /** The fixes of a decision, each independent: conflicting ones are proven separately. */
-export const proveFixes = (trial: Trial, decision: Decision): Fixes => {
+export const proveFixes = (trial: Trial, decision: Decision, spared = NOTHING_SPARED): Fixes => {
   const start: Reviewed = { object: trial.context.object, decision };
-  const { offers, faults } = offersOf(trial.rules, trial.context, decision);
+  const { offers, faults } = offersOf(trial.rules, trial.context, decision, spared);
   const budget: Budget = { left: MAX_REVIEWS };
   const groups = independentGroups(start.object, offers.slice(0, MAX_OFFERS));
   const outcomes = groups.map((group) => settle({ trial, object: start.object, budget, onTop: false }, start, group));
@@ -86,17 +89,23 @@ const classified = (
 
 /**
  * Applies fixes up to a class until no rule offers another one, including those that other fixes make possible. It
- * terminates, because every fix removes a finding and adds none.
+ * terminates, because every fix removes a finding and adds none. What is `unwanted` is not fixed.
  */
-export const repair = (trial: Trial, decision: Decision, limit: FixClass = "Breaking"): Repair => {
+export const repair = (
+  trial: Trial,
+  decision: Decision,
+  limit: FixClass = "Breaking",
+  unwanted: Spared = NOTHING_SPARED,
+): Repair => {
   const budget: Budget = { left: MAX_REVIEWS };
   const fixes: Offer[] = [];
   const faults = new Map<string, Fault>();
   /** Refused offers, with the number of fixes at that time: after further fixes they may hold. */
   const doubtful = new Map<string, { readonly refused: RefusedFix; readonly fixes: number }>();
   let state: Reviewed = { object: trial.context.object, decision };
+  let spared = unwanted;
   for (;;) {
-    const found = offersOf(trial.rules, trial.context, state.decision);
+    const found = offersOf(trial.rules, trial.context, state.decision, spared);
     for (const fault of found.faults) faults.set(`${fault.pack} ${fault.rule}`, fault);
     const all = classified(trial, state.object, found.offers.slice(0, MAX_OFFERS));
     const offers = all.filter(({ fixClass }) => !exceeds(fixClass, limit));
@@ -106,20 +115,30 @@ export const repair = (trial: Trial, decision: Decision, limit: FixClass = "Brea
     if (group === undefined) {
       const refused = offers.flatMap((offer) => doubtful.get(offerText(offer))?.refused ?? []);
       const patch = fixes.flatMap(({ operations }) => operations);
-      const withheld = offers.length === all.length ? [] : withheldFixes(trial, state, limit);
-      return { ...state, fixes, patch, withheld, refused, faults: [...faults.values()] };
+      const withheld = offers.length === all.length ? [] : withheldFixes(trial, state, limit, spared);
+      return { ...state, spared, fixes, patch, withheld, refused, faults: [...faults.values()] };
     }
     const { object } = state;
     const outcome = settle({ trial, object, budget, onTop: true }, state, group);
     for (const refused of outcome.refused) doubtful.set(offerText(refused), { refused, fixes: fixes.length });
-    fixes.push(...inSequence(object, outcome.taken));
+    const made = inSequence(object, outcome.taken);
+    spared = spared.after(
+      object,
+      made.flatMap(({ operations }) => operations),
+    );
+    fixes.push(...made);
     state = outcome.state;
   }
 };
 
 /** The proven fixes of a class above the limit. */
-const withheldFixes = (trial: Trial, { object, decision }: Reviewed, limit: FixClass): readonly Offer[] =>
-  proveFixes({ ...trial, context: { ...trial.context, object } }, decision).fixes.filter(({ fixClass }) =>
+const withheldFixes = (
+  trial: Trial,
+  { object, decision }: Reviewed,
+  limit: FixClass,
+  spared: Spared,
+): readonly Offer[] =>
+  proveFixes({ ...trial, context: { ...trial.context, object } }, decision, spared).fixes.filter(({ fixClass }) =>
     exceeds(fixClass, limit),
   );
 

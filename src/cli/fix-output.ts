@@ -1,0 +1,112 @@
+import type { Repair } from "../engine/fix/fix.js";
+import { withoutSpared } from "../engine/fix/spared.js";
+import type { Decision } from "../model/decision.js";
+import type { FixClass } from "../model/fix-class.js";
+import { InputError } from "../model/input-error.js";
+import type { Leaving } from "./adoption/left-alone.js";
+import { type Draft, type EditedFile, editFile } from "./edit/fix-file.js";
+import { countFindings, diffText, fixedText } from "./formats/fix-text.js";
+import { unifiedDiff } from "./formats/unified-diff.js";
+import type { GeneratedCrds } from "./go/generated-crds.js";
+import type { OpenedInput } from "./input/input.js";
+import type { Skipped } from "./input/skipped.js";
+import type { Source } from "./input/source.js";
+import type { createWithheld } from "./owned/withheld.js";
+import type { FixTally } from "./report/fix-tally.js";
+import type { Unusable } from "./report/report.js";
+import { asCalled, COMMAND } from "./terminal/called-as.js";
+import type { Palette } from "./terminal/color.js";
+import { unusableText } from "./terminal/diagnostics.js";
+import { type Io, notesOf } from "./terminal/io.js";
+import { printable } from "./terminal/printable.js";
+
+/** The input of a run, its settings, and its results so far. */
+export interface FixRun extends OpenedInput {
+  readonly io: Io;
+  readonly palette: Palette;
+  readonly isWriting: boolean;
+  readonly limit: FixClass;
+  readonly skipped: Skipped[];
+  readonly generatedCrds: GeneratedCrds;
+  readonly leaving: Leaving;
+  readonly onlyNew: boolean;
+  readonly withheldOf: ReturnType<typeof createWithheld>;
+  tally: FixTally;
+}
+
+/** Writes the fixes of a file, or prints them as a patch. With `why`, none may be made. */
+export const output = async (
+  source: Source,
+  text: string,
+  drafts: readonly Draft[],
+  why: string | undefined,
+  run: FixRun,
+): Promise<void> => {
+  const edited = why === undefined ? editFile(text, drafts) : { text, written: [], unwritten: drafts };
+  for (const draft of edited.unwritten) await tellUnwritten(draft, why ?? BY_HAND, run);
+  if (run.isWriting) await write(source, text, edited, run);
+  else await show(source, text, edited, run);
+};
+
+/** Prints the possible changes as a patch. */
+const show = async (source: Source, before: string, { text, written }: EditedFile, run: FixRun): Promise<void> => {
+  const { io, palette } = run;
+  count(written, run);
+  for (const draft of written) await io.stdout.write(fixedDraft(draft, palette));
+  if (written.length === 0) return;
+  const places = written.map(({ place, name }) => ({ line: place.position([]).line, name }));
+  const heading = (line: number): string => places.findLast((one) => one.line <= line)?.name ?? "";
+  const lines = unifiedDiff(source.name, before, text, heading);
+  await io.stdout.write(diffText(lines, palette, io.isTerminal));
+};
+
+const write = async (source: Source, before: string, { text, written }: EditedFile, run: FixRun): Promise<void> => {
+  const { io, palette } = run;
+  if (source.replace === undefined) await io.stdout.write(text);
+  else if (text !== before) {
+    try {
+      source.replace(text, before);
+      // Lets pending signals arrive.
+      await new Promise(setImmediate);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      run.tally = { ...run.tally, unwritten: run.tally.unwritten + sumOf(written) };
+      await tell([{ file: source.name, line: 1, column: 1, message: error.message }], run);
+      return;
+    }
+  }
+  count(written, run);
+  for (const draft of written) await notesOf(io).write(fixedDraft(draft, palette));
+};
+
+const fixedDraft = ({ place, name, before, repaired }: Draft, palette: Palette): string =>
+  fixedText({ file: place.file, line: place.position([]).line, name }, before, leftOver(repaired), palette);
+
+/** The number of findings that the fixes remove. */
+const sumOf = (drafts: readonly Draft[]): number =>
+  drafts.reduce((sum, { before, repaired }) => sum + countFindings(before) - countFindings(leftOver(repaired)), 0);
+
+/** The review after the fixes, without what was not to be fixed. */
+const leftOver = ({ decision, spared }: Repair): Decision => withoutSpared(decision, spared);
+
+const count = (written: readonly Draft[], run: FixRun): void => {
+  run.tally = {
+    ...run.tally,
+    changed: run.tally.changed + written.length,
+    fixed: run.tally.fixed + sumOf(written),
+  };
+};
+
+const BY_HAND = "must be fixed by hand; writing its fixes would change other parts of the file";
+
+const tellUnwritten = async (draft: Draft, why: string, run: FixRun): Promise<void> => {
+  run.tally = { ...run.tally, unwritten: run.tally.unwritten + sumOf([draft]) };
+  const { file } = draft.place;
+  const { line } = draft.place.position([]);
+  await run.io.stderr.write(`${printable(file)}:${String(line)}: note: ${printable(draft.name)} ${why}\n`);
+};
+
+export const tell = async (problems: readonly Unusable[], { errors, io }: FixRun): Promise<void> => {
+  errors.push(...problems);
+  for (const problem of problems) await io.stderr.write(asCalled(unusableText(problem), io.command ?? COMMAND));
+};
