@@ -1,4 +1,34 @@
 import { fix, bad } from "./support/cli-fix.js";
+import { removeWorlds, world } from "./support/go-world.js";
+
+describe("a file with two names", () => {
+  afterEach(removeWorlds);
+  const text = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  uid: x\n";
+  const linked = () => {
+    const one = world({ "data/a.yaml": text, "links/b.yaml": text });
+    one.symlink("../data/a.yaml", "links/a.yaml");
+    one.symlink("data", "more");
+    return one;
+  };
+  test("is fixed once, and a note says so", async () => {
+    const { decorum, read } = linked();
+    const { code, stderr } = await decorum("fix data/a.yaml links/a.yaml more/a.yaml --write");
+    expect([code, stderr]).toEqual([
+      0,
+      `note: 'links/a.yaml' is the same file as 'data/a.yaml', and is left out
+note: 'more/a.yaml' is the same file as 'data/a.yaml', and is left out
+data/a.yaml:1  ConfigMap/a
+  fixes 1 finding of metadata/no-server-fields
+1 object: 1 finding fixed in 1 object
+`,
+    ]);
+    expect(read("data/a.yaml")).toBe(text.replace("  uid: x\n", ""));
+  });
+  test("has its own path in a patch, because 'patch' and 'git apply' do not follow links", async () => {
+    for (const name of ["links/a.yaml", "more/a.yaml"])
+      expect((await linked().decorum(`fix ${name}`)).stdout).toContain("--- data/a.yaml\n+++ data/a.yaml\n");
+  });
+});
 
 describe("what a file may hold", () => {
   const written = async (text: string): Promise<string> => (await fix("-f - --write", { stdin: text })).stdout;

@@ -8,6 +8,7 @@ import { type Draft, type EditedFile, editFile } from "./edit/fix-file.js";
 import { countFindings, diffText, fixedText } from "./formats/fix-text.js";
 import { unifiedDiff } from "./formats/unified-diff.js";
 import type { GeneratedCrds } from "./go/generated-crds.js";
+import { pathInPatch } from "./input/distinct-files.js";
 import type { OpenedInput } from "./input/input.js";
 import type { Skipped } from "./input/skipped.js";
 import type { Source } from "./input/source.js";
@@ -56,7 +57,7 @@ const show = async (source: Source, before: string, { text, written }: EditedFil
   if (written.length === 0) return;
   const places = written.map(({ place, name }) => ({ line: place.position([]).line, name }));
   const heading = (line: number): string => places.findLast((one) => one.line <= line)?.name ?? "";
-  const lines = unifiedDiff(source.name, before, text, heading);
+  const lines = unifiedDiff(pathInPatch(source, io), before, text, heading);
   await io.stdout.write(diffText(lines, palette, io.isTerminal));
 };
 

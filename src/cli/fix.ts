@@ -13,6 +13,7 @@ import { type FixRun, output, tell } from "./fix-output.js";
 import { NOTHING_FIXED, withWithheld } from "./report/fix-tally.js";
 import { createGeneratedCrds } from "./go/generated-crds.js";
 import { countFindings, fixSummary } from "./formats/fix-text.js";
+import { distinctFiles } from "./input/distinct-files.js";
 import { openGo } from "./go/go-room.js";
 import { type InputOptions, leftOverTexts, openInput } from "./input/input.js";
 import { type Io, notesOf, quietIo } from "./terminal/io.js";
@@ -72,7 +73,9 @@ export const fix = async (
     tally: NOTHING_FIXED,
   };
   for (const error of run.errors) await io.stderr.write(unusableText(error));
-  for (const source of run.sources) await fixSource(source, run);
+  const { sources, notes } = distinctFiles(run.sources, io);
+  for (const note of notes) await notesOf(io).write(noteText(note));
+  for (const source of sources) await fixSource(source, run);
   run.tally = await run.generatedCrds.finish(run.tally, run.leaving.unreadIn, (problem) => tell([problem], run));
   await notesOf(io).write(skippedText(run.skipped, io.command));
   for (const text of run.leaving.notes()) await notesOf(io).write(noteText(text));

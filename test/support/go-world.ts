@@ -1,5 +1,6 @@
 import {
   linkSync,
+  symlinkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -26,6 +27,8 @@ export interface GoWorld {
   readonly read: (path: string) => string;
   /** Gives a file another name. */
   readonly link: (path: string, name: string) => void;
+  /** Makes a symbolic link; the target is relative to its folder. */
+  readonly symlink: (target: string, name: string) => void;
   readonly remove: () => void;
 }
 
@@ -54,6 +57,7 @@ const goWorld = (tree: Readonly<Record<string, string>>): GoWorld => {
   for (const [path, text] of Object.entries(tree)) write(path, text);
   const files: Files = {
     kindOf: (path) => NODE_FILES.kindOf(at(path)),
+    realPath: (path) => realpathSync(at(path)),
     read: (path) => NODE_FILES.read(at(path)),
     readStream: (path) => NODE_FILES.readStream(at(path)),
     list: (path) => NODE_FILES.list(at(path)),
@@ -69,6 +73,9 @@ const goWorld = (tree: Readonly<Record<string, string>>): GoWorld => {
   return {
     link: (path, name) => {
       linkSync(at(path), at(name));
+    },
+    symlink: (target, name) => {
+      symlinkSync(target, at(name));
     },
     read: (path) => readFileSync(at(path), "utf8"),
     remove: () => {

@@ -30,6 +30,8 @@ export interface FileWriter {
 export interface Files {
   /** The type of `path`, following symbolic links; undefined if it does not exist. */
   kindOf(path: string): FileKind | undefined;
+  /** The absolute path without symbolic links. */
+  readonly realPath?: (path: string) => string;
   /** A regular file. Throws InputError for anything else. */
   read(path: string): Uint8Array;
   /** The text of a file that an editor has open, which `read` gives too; absolute paths. */

@@ -85,6 +85,7 @@ export const NODE_FILES: Files = {
     const stat = statOf(path);
     return stat === undefined ? undefined : kindOf(stat);
   },
+  realPath: (path) => realpathSync(path),
   read: (path) => readRegular(path, LIMITS.manifests),
   readStream: (path) => readStream(path, LIMITS.manifests),
   list: (directory) =>
