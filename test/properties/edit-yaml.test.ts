@@ -46,3 +46,26 @@ describe("any document becomes any other", () => {
     expect(untouched).toBeLessThanOrEqual(runs * share);
   });
 });
+
+test("what goes takes its own lines and comment, and nothing else", () => {
+  const names = ["a", "b", "c", "d", "e"];
+  const styles: readonly ((kept: readonly string[]) => string)[] = [
+    (kept) => `x:\n${kept.map((name) => `  # above\n  ${name}: 1 # ${name}\n`).join("")}z: 1\n`,
+    (kept) =>
+      `x: {\n${kept.map((name, at) => `  ${name}: 1${at < kept.length - 1 ? "," : ""} # ${name}\n`).join("")}}\n`,
+    (kept) => `x: {\r\n${kept.map((name) => `  ${name}: 1, # ${name}\r\n`).join("")}}\r\n`,
+    (kept) => `x: { ${kept.map((name) => `${name}: 1`).join(", ")} } # x\n`,
+    (kept) => `{"x":{\n\t${kept.map((name) => `"${name}": 1`).join(",\n\t")}\n}}\n`,
+  ];
+  for (const [at, write] of styles.entries())
+    fc.assert(
+      fc.property(fc.subarray(names, { minLength: 1 }), (kept) => {
+        const x = Object.fromEntries(kept.map((name) => [name, 1]));
+        const edited = editDocument(write(names), at === 0 ? { x, z: 1 } : { x });
+        // Comments above belong to nobody.
+        const above = (text?: string): string | undefined => text?.replaceAll("  # above\n", "");
+        expect([kept, at === 0 ? above(edited) : edited]).toEqual([kept, at === 0 ? above(write(kept)) : write(kept)]);
+      }),
+      { numRuns: 31 },
+    );
+});

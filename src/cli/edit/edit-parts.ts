@@ -70,28 +70,59 @@ function* blockRemovals(text: string, parts: readonly Part[]): Iterable<Edit> {
 /** The edits of a map or list in flow style, where commas separate the parts. */
 export function* flowEdits(plan: Plan): Iterable<Edit> {
   const { text, style, parts, added } = plan;
-  yield* flowRemovals(parts);
+  yield* flowRemovals(plan);
   const first = parts[0]?.start ?? 0;
+  const kept = parts.find(({ isRemoved }) => !isRemoved)?.start ?? first;
   const blanks = lineBefore(text, first);
   const indent = blanks.trim() === "" ? blanks : undefined;
   const separator = indent === undefined ? `,${style.blank}` : `,${style.newline}${indent}`;
   for (const { after, name, value } of added) {
     const entry = name === undefined ? inlineText(value, style, indent) : inlineEntry(name, value, style, indent);
     const before = parts[after];
-    if (before === undefined) yield { start: first, end: first, text: entry + separator };
+    if (before === undefined) yield { start: kept, end: kept, text: entry + separator };
     else yield { start: before.end, end: before.end, text: separator + entry };
   }
 }
 
-/** Removes each run of parts with the comma after it or, at the end, with the comma before it. */
-function* flowRemovals(parts: readonly Part[]): Iterable<Edit> {
+/**
+ * Removes each run of parts with the comma after it or, at the end, with the comma before it. Comments on the lines of the
+ * parts go with them; those of other parts stay.
+ */
+function* flowRemovals({ text, parts }: Plan): Iterable<Edit> {
   for (let index = 0; index < parts.length; index++) {
     const start = index;
     while (parts[index]?.isRemoved === true) index++;
     if (index === start) continue;
     const [before, first, last, next] = [parts[start - 1], parts[start], parts[index - 1], parts[index]];
     if (first === undefined || last === undefined) continue;
-    if (next !== undefined) yield { start: first.start, end: next.start, text: "" };
-    else yield { start: before?.end ?? first.start, end: last.end, text: "" };
+    const comma = commaAfter(text, last.end);
+    const hasOwnLine = lineBefore(text, first.start).trim() === "";
+    // A comma that no other part follows may stay, or be absent.
+    const isEnd = next === undefined && comma === undefined;
+    const end = isEnd || comma === undefined ? last.end : comma + 1;
+    const commaBefore = isEnd && before !== undefined ? commaAfter(text, before.end) : undefined;
+    const [, tail = ""] = /^([ \t]*(?:#[^\n]*)?)\r?(?:\n|$)/.exec(text.slice(end)) ?? [];
+    const endsLine = /^[ \t]*(?:#|\r?\n)/.test(text.slice(end));
+    if (commaBefore !== undefined && !hasOwnLine) yield { start: commaBefore, end: last.end, text: "" };
+    else {
+      if (commaBefore !== undefined) yield { start: commaBefore, end: commaBefore + 1, text: "" };
+      if (hasOwnLine && endsLine) yield { start: lineStart(text, first.start), end: nextLine(text, end), text: "" };
+      else if (endsLine) yield { start: blanksBefore(text, first.start), end: end + tail.length, text: "" };
+      else yield { start: first.start, end: next?.start ?? end, text: "" };
+    }
   }
 }
+
+/** The offset of the comma that follows a part, after blanks and comments. */
+const commaAfter = (text: string, end: number): number | undefined => {
+  const blanks = /(?:\s|(?<=\s)#[^\n]*)*/y;
+  blanks.lastIndex = end;
+  blanks.test(text);
+  return text[blanks.lastIndex] === "," ? blanks.lastIndex : undefined;
+};
+
+const blanksBefore = (text: string, offset: number): number => {
+  let start = offset;
+  while (text[start - 1] === " " || text[start - 1] === "\t") start--;
+  return start;
+};

@@ -77,6 +77,19 @@ describe("a block list", () => {
   });
 });
 
+describe("items of lists", () => {
+  test("of which others have comments behind the dash, or are elsewhere in the text, change alone", () => {
+    const text = "x:\n- a: 1\n  b: 2\n- # - why\n  a: 3\n  b: 2 # - b\n-\n  a: 1\n  b: 2\n";
+    expect(edited(text, remove("/x/0/b"))).toBe(text.replace("  b: 2\n", ""));
+    expect(edited(text, remove("/x/1/b"))).toBe(text.replace("  b: 2 # - b\n", ""));
+    expect(edited(text, remove("/x/1"))).toBe("x:\n- a: 1\n  b: 2\n-\n  a: 1\n  b: 2\n");
+    expect(edited(text, remove("/x/2"))).toBe("x:\n- a: 1\n  b: 2\n- # - why\n  a: 3\n  b: 2 # - b\n");
+    const anchored = "x:\n- &one\n  a: 1\n  b: 2\n- c: 1\n";
+    expect(edited(anchored, remove("/x/0/b"))).toBe("x:\n- &one\n  a: 1\n- c: 1\n");
+    expect(edited(anchored, remove("/x/0"))).toBe("x:\n- c: 1\n");
+  });
+});
+
 describe("values", () => {
   test.each([
     ["a: 1 # c\n", 2, "a: 2 # c\n"],
@@ -84,7 +97,12 @@ describe("values", () => {
     ["a: x\n", "on", `a: "on"\n`],
     ["a: |\n  x\n  y\nb: 1\n", "z", "a: z\nb: 1\n"],
     ["a: # c\nb: 1\n", "z", "a: z # c\nb: 1\n"],
-    ["a: {} # c\nb: 1\n", { d: { e: 1 } }, "a:\n  d:\n    e: 1 # c\nb: 1\n"],
+    ["a: {} # c\nb: 1\n", { d: { e: 1 } }, "a: # c\n  d:\n    e: 1\nb: 1\n"],
+    ["a: # c\n", { d: 1 }, "a: # c\n  d: 1\n"],
+    ["a: null   # c", { d: 1 }, "a:   # c\n  d: 1"],
+    ['{\n\t"a": {}\n}\n', { d: [1] }, '{\n\t"a": {\n\t\t"d": [\n\t\t\t1\n\t\t]\n\t}\n}\n'],
+    ['{ "a": {} }\n', { d: [1] }, '{ "a": {"d":[1]} }\n'],
+    ["a: {}\r\n", { d: 1 }, "a:\r\n  d: 1\r\n"],
     ["a:\nb: 1\n", { d: ["e"] }, "a:\n  d:\n    - e\nb: 1\n"],
     ["a:\n  c: 1\nb: 1\n", "z", "a: z\nb: 1\n"],
     ["a: [1, 2] # c\n", "z", "a: z # c\n"],
@@ -111,6 +129,14 @@ describe("brackets", () => {
     ["a: [k]\n", remove("/a/0"), "a: []\n"],
     ["a: [\n  k,\n  l\n]\n", add("/a/-", "m"), "a: [\n  k,\n  l,\n  m\n]\n"],
     ["a: [\n  k,\n  l,\n]\n", remove("/a/1"), "a: [\n  k,\n]\n"],
+    ["a: {\n  k: 1, # k\n  l: 2, # l\n  m: 3 # m\n}\n", remove("/a/m"), "a: {\n  k: 1, # k\n  l: 2 # l\n}\n"],
+    ["a: {\n  k: 1, # k\n  # l\n  l: 2\n}\n", remove("/a/k"), "a: {\n  # l\n  l: 2\n}\n"],
+    ["a: {\r\n  k: 1, # k\r\n  l: 2, # l\r\n}\r\n", remove("/a/l"), "a: {\r\n  k: 1, # k\r\n}\r\n"],
+    ["a: {k: 1, l: 2, # l\n  # m\n  m: 3}\n", remove("/a/l"), "a: {k: 1,\n  # m\n  m: 3}\n"],
+    ["a: {k: 1, # k\n  l: 2}\n", remove("/a/l"), "a: {k: 1 # k\n  }\n"],
+    ["a: {k: 1 # k\n  , l: 2}\n", remove("/a/l"), "a: {k: 1 # k\n  }\n"],
+    ["a: {k: 1, l: 2 # l\n  }\n", remove("/a/l"), "a: {k: 1 # l\n  }\n"],
+    ["a: [\n  k, l, # l\n  m\n]\n", remove("/a/0"), "a: [\n  l, # l\n  m\n]\n"],
   ])("%j", (text, operation, expected) => {
     expect(edited(text, operation)).toBe(expected);
   });

@@ -55,7 +55,7 @@ function* edits(target: EditTarget, to: Json, source: Source): Iterable<Edit> {
   if (equalJson(from, to) || isAlias(node)) return;
   if (isMap(node) && isObject(from) && isObject(to)) yield* mapEdits(node, from, to, target, source);
   else if (isSeq(node) && isArray(from) && isArray(to)) yield* seqEdits(node, from, to, target, source);
-  else yield replacement(target, to, source);
+  else yield* replacement(target, to, source);
 }
 
 function* mapEdits(
@@ -68,7 +68,7 @@ function* mapEdits(
   const names = namesOf(node, from, source.places);
   const parts = node.items.map((pair, index) => part(source.text, pair, isGone(names[index], to)));
   if (parts.every(({ isRemoved }) => isRemoved)) {
-    yield replacement(target, to, source);
+    yield* replacement(target, to, source);
     return;
   }
   for (const [index, pair] of node.items.entries()) {
@@ -129,7 +129,7 @@ function* seqEdits(
   const removed = removedItems(from, to);
   const kept = from.filter((_, index) => !removed.has(index)).length;
   if (kept === 0) {
-    yield replacement(target, to, source);
+    yield* replacement(target, to, source);
     return;
   }
   let next = 0;
@@ -138,11 +138,13 @@ function* seqEdits(
     yield* edits({ node: node.items[index], from: item }, to[next] ?? null, source);
     next++;
   }
-  const starts = node.items.map((item) => startOf(item));
+  if (removed.size === 0 && kept === to.length) return;
+  let end = startOf(node);
   const parts = node.items.map((item, index): Part => {
-    const start = isFlow(node) ? starts[index] : dashBefore(source.text, starts[index]);
+    const start = isFlow(node) ? startOf(item) : dashIn(source.text, end, startOf(item));
     if (start === undefined) throw new CannotEdit("an item must be written out");
-    return { start, end: endOf(item) ?? start, isRemoved: removed.has(index) };
+    end = endOf(item) ?? start;
+    return { start, end, isRemoved: removed.has(index) };
   });
   const after = lastKept(parts, () => true);
   const added = to.slice(kept).map((value): Addition => ({ after, value }));
@@ -162,9 +164,17 @@ const removedItems = (from: readonly Json[], to: readonly Json[]): ReadonlySet<n
   return removed;
 };
 
-const dashBefore = (text: string, start: number | undefined): number | undefined => {
-  const before = text.slice(0, start).trimEnd();
-  return start !== undefined && before.endsWith("-") ? before.length - 1 : undefined;
+/** The dash of an item, between the end of the one before it and its own start; comments may follow the dash. */
+const dashIn = (text: string, end: number | undefined, start: number | undefined): number | undefined => {
+  if (end === undefined || start === undefined) return undefined;
+  const dash = /(?:^|\n)[ \t]*-/.exec(text.slice(end, start));
+  return dash === null ? undefined : end + dash.index + dash[0].length - 1;
+};
+
+/** The indentation of what begins its line. */
+const blanksBefore = (text: string, start: number | undefined): string | undefined => {
+  const blanks = start === undefined ? "" : lineBefore(text, start);
+  return start === undefined || blanks.trim() !== "" || start === 0 ? undefined : blanks;
 };
 
 /** `{}`, `[]` and null do not show in which style their replacement should be written. */
@@ -172,24 +182,34 @@ const isNothing = (value: Json): boolean =>
   value === null || ((isArray(value) || isObject(value)) && Object.keys(value).length === 0);
 
 /** Replaces a whole value. */
-const replacement = ({ node, from, pair, indent }: EditTarget, to: Json, { text, style }: Source): Edit => {
-  const inline = inlineText(to, style);
+function* replacement({ node, from, pair, indent }: EditTarget, to: Json, { text, style }: Source): Iterable<Edit> {
+  const blanks = pair === undefined ? undefined : blanksBefore(text, startOf(pair.key));
+  const inline = inlineText(to, style, blanks);
   const colon = pair === undefined ? undefined : afterColon(text, pair);
   const [start, end] = [startOf(node), endOf(node)];
   const [, ...lines] = isArray(to) || isObject(to) ? entryLines("", to, style) : [];
   if (indent !== undefined && colon !== undefined && lines.length > 0 && isNothing(from)) {
     const block = ["", ...lines].join(style.newline + indent);
-    return { start: colon, end: Math.max(colon, end ?? colon), text: block };
+    const behind = Math.max(colon, end ?? colon);
+    const comment = /^[ \t]*#[^\r\n]*/.exec(text.slice(behind))?.[0] ?? "";
+    if (comment !== "") yield { start: colon, end: behind, text: "" };
+    const at = behind + comment.length;
+    yield { start: comment === "" ? colon : at, end: at, text: block };
+    return;
   }
   if (isEmptyNode(node) || start === undefined || end === undefined) {
     if (colon === undefined) throw new CannotEdit("the text has no place for it");
-    return { start: colon, end: colon, text: ` ${inline}` };
+    yield { start: colon, end: colon, text: ` ${inline}` };
+    return;
   }
   // The text of a block includes its last line break; the new value's does not.
   const lineBreak = text[end - 1] === "\n" ? style.newline : "";
   const isBlock = (isMap(node) || isSeq(node)) && !isFlow(node);
-  if (!isBlock || pair === undefined) return { start, end, text: inline + lineBreak };
+  if (!isBlock || pair === undefined) {
+    yield { start, end, text: inline + lineBreak };
+    return;
+  }
   if (colon === undefined || text.slice(colon, start).trim() !== "")
     throw new CannotEdit("there is text between it and its key");
-  return { start: colon, end, text: ` ${inline}${lineBreak}` };
-};
+  yield { start: colon, end, text: ` ${inline}${lineBreak}` };
+}
