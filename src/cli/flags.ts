@@ -84,6 +84,7 @@ export interface InputFlags extends Omit<InputOptions, "paths" | "owned" | "excl
   readonly exclude?: readonly string[];
   readonly owned?: readonly string[];
   readonly filename?: readonly string[];
+  readonly plugin?: readonly string[];
   readonly packs: string;
   readonly with?: readonly string[];
   readonly exceptions?: readonly string[];

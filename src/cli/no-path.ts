@@ -24,8 +24,5 @@ const severalValues = (flags: InputFlags): readonly (readonly [string, readonly 
   ["--exclude", flags.exclude ?? [], 2],
   ["--exceptions", flags.exceptions ?? [], 2],
   ["--go", flags.go === undefined || flags.go === false ? [] : flags.go, 2],
-  ["--plugin", pluginsOf(flags), 2],
+  ["--plugin", flags.plugin ?? [], 2],
 ];
-
-const pluginsOf = (flags: InputFlags & { readonly plugin?: readonly string[] }): readonly string[] =>
-  flags.plugin ?? [];

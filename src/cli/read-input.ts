@@ -25,9 +25,9 @@ import type { Shell } from "./product.js";
 
 type OnUnmatched = NonNullable<OwnedSetting["onUnmatched"]>;
 
-/** The input of a review and its packs; `packs` is among the options only if they are not the built-in packs. */
+/** The input of a review and its packs. */
 export interface GivenInput {
-  readonly options: InputOptions & { readonly packs?: string };
+  readonly options: InputOptions;
   readonly packs: readonly Pack[];
   readonly config: Config | undefined;
   readonly refuse: ReadConfig["refuse"] | undefined;
@@ -42,7 +42,7 @@ export const readInput = (flags: InputFlags, command: CommandLine, shell: Shell)
   const { product, io } = shell;
   const read = findConfig(flags.config, io);
   const config = read?.config;
-  const { packs: folder, cluster, exclude, owned, old, operation, subresource, namespace, gitignore, go } = flags;
+  const { cluster, exclude, owned, old, operation, subresource, namespace, gitignore, go } = flags;
   const given = pathsOf(flags, command);
   const paths = given.length > 0 ? given : config === undefined ? [] : configuredPaths(config, io.cwd);
   if (paths.length === 0) command.error(noPathText(flags, command.name(), io));
@@ -59,7 +59,6 @@ export const readInput = (flags: InputFlags, command: CommandLine, shell: Shell)
       ...(config === undefined || config.overrides.length === 0
         ? {}
         : { overrides: { folder: config.folder, list: config.overrides } }),
-      ...(folder === product.packsDirectory ? {} : { packs: folder }),
     },
     config,
     refuse: read?.refuse,

@@ -8,7 +8,7 @@ import type { AdoptionOptions } from "./adoption/adoption.js";
 import { choiceOption } from "./choice.js";
 import type { DryRunOptions } from "./dry-run.js";
 import { FAIL_ON } from "./fail-on.js";
-import { fixCommand } from "./fix-command.js";
+import { explainCommand, fixCommand } from "./next-commands.js";
 import type { FixOptions } from "./fix.js";
 import {
   baselineOption,
@@ -92,7 +92,10 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
   const adoption = { writeBaseline, prune, waivers, ...baselineOf(flags, read, shell.io, writeBaseline) };
   const isColored = usesColor(flags.color, shell.io);
   const fixing = fixCommand(pathsOf(flags, command), flags, shell.product.packsDirectory, shell.io.command);
-  const more = fixing === undefined ? {} : { fixCommand: fixing };
+  const more = {
+    explainCommand: (rule: string) => explainCommand(rule, flags, shell.product.packsDirectory, shell.io.command),
+    ...(fixing === undefined ? {} : { fixCommand: fixing }),
+  };
   const given = {
     ...options,
     ...more,

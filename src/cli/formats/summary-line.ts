@@ -1,5 +1,4 @@
 import type { Palette } from "../terminal/color.js";
-import { COMMAND } from "../terminal/called-as.js";
 import { printable } from "../terminal/printable.js";
 import type { Counted, Tally } from "./format.js";
 
@@ -38,11 +37,9 @@ export const summaryLine = (tally: Tally, unusable: number, verdict: string, pal
   ].join("; ");
 };
 
-/** The command that explains a rule, ready to be copied. */
-export const whyLine = (rule: string, palette: Palette, packs?: string, command = COMMAND): string => {
-  const flags = packs === undefined ? "" : ` --packs ${shellWord(packs)}`;
-  return `${palette.faint(printable(`Details: ${command} explain ${rule}${flags}`))}\n`;
-};
+/** The command that explains the first rule, ready to be copied. */
+export const whyLine = (command: string, palette: Palette): string =>
+  `${palette.faint(printable(`Details: ${command}`))}\n`;
 
 /** How many of the findings can be fixed, and by which command; '' if none can. */
 export const fixLine = ({ Safe: safe, ...others }: Tally["fixable"], command: string, palette: Palette): string => {

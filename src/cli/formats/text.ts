@@ -15,8 +15,8 @@ import { waivedLines } from "./waived-lines.js";
 
 export interface TextOptions {
   readonly failOn: FailOn;
-  /** The folder of the packs, if `decorum explain` needs it. */
-  readonly packs?: string;
+  /** The command that explains a rule. */
+  readonly explainCommand?: (rule: string) => string;
   /** The command that fixes findings. */
   readonly fixCommand?: string;
   /** Omits the defaults, because the objects are printed elsewhere. */
@@ -105,13 +105,13 @@ const waitingText = (): { add(text: string): string; take(): string } => {
   };
 };
 
-const ending = (tally: Tally, errors: number, { palette, command }: Style, options: TextOptions): string => {
-  const { failOn, packs, fixCommand } = options;
+const ending = (tally: Tally, errors: number, { palette }: Style, options: TextOptions): string => {
+  const { failOn, explainCommand, fixCommand } = options;
   if (options.quiet === true) return "";
   const text = verdict(tally, failOn);
   const told = fails(tally, failOn) && text !== "" ? palette.deny(text) : text;
   const rule = tally.firstDenial ?? tally.firstWarning;
-  const why = rule === undefined ? "" : whyLine(rule, palette, packs, command);
+  const why = rule === undefined || explainCommand === undefined ? "" : whyLine(explainCommand(rule), palette);
   const fix = fixCommand === undefined ? "" : fixLine(tally.fixable, fixCommand, palette);
   return `${summaryLine(tally, errors, told, palette)}\n${why}${fix}`;
 };

@@ -1,8 +1,7 @@
 import { DEFAULTERS } from "../../defaulters/index.js";
 import { RULES } from "../../rules/index.js";
-import { fixCommand } from "../fix-command.js";
+import { explainCommand, fixCommand } from "../next-commands.js";
 import { catalogueTable } from "../formats/pages/catalogue-table.js";
-import { whyLine } from "../formats/summary-line.js";
 import { skippedText } from "../input/skipped.js";
 import { asCalled, calledAs } from "./called-as.js";
 import { createPalette } from "./color.js";
@@ -39,7 +38,7 @@ test("our own texts name the command as it was called, and files and hosts as th
 test("each hint names the command as it was called, and as 'decorum' if nothing else is known", () => {
   const palette = createPalette(false);
   const hints = (command?: string): readonly string[] => [
-    whyLine("a/b", palette, undefined, command),
+    explainCommand("a/b", { packs: "policies" }, "policies", command),
     skippedText([{ file: "a.yaml", what: "Helm template", chart: "chart" }], command),
     fixCommand(["crds/"], { packs: "policies", color: "auto" }, "policies", command) ?? "",
     catalogueTable({ rules: RULES, defaulters: DEFAULTERS }, { palette, columns: 100, command }).split("\n").at(-2) ??

@@ -1,6 +1,8 @@
-import type { InputFlags } from "./flags.js";
+import type { ExcuseFlags, InputFlags } from "./flags.js";
 import { shellWord } from "./formats/summary-line.js";
 import { COMMAND } from "./terminal/called-as.js";
+
+/** The commands that a review proposes to run next, with the flags that it was given. */
 
 /** More paths would make the line too long to read. */
 const MAX_PATHS = 3;
@@ -11,24 +13,26 @@ const MAX_PATHS = 3;
  */
 export const fixCommand = (
   given: readonly string[],
-  flags: InputFlags,
+  flags: InputFlags & Partial<ExcuseFlags & { readonly onlyNew: boolean }>,
   packsDirectory: string,
   command = COMMAND,
 ): string | undefined => {
   const { old, namespace, owned, with: optIn, cluster, packs, operation, subresource } = flags;
-  const { exceptions, level, exclude, gitignore, config, go } = flags;
+  const { exceptions, level, exclude, gitignore, config, go, plugin, baseline, waivers, onlyNew } = flags;
   if (operation !== undefined || subresource !== undefined) return undefined;
   const paths = given.length > MAX_PATHS ? ["FILE..."] : given.map(argument);
-  const option = (name: string, values: readonly string[] = []): readonly string[] =>
-    values.length === 0 ? [] : [name, ...values.map(shellWord)];
   return [
     `${command} fix`,
     ...paths,
-    ...option("--config", typeof config === "string" ? [config] : []),
-    ...(config === false ? ["--no-config"] : []),
+    ...configOption(config),
     ...option("--exclude", exclude),
     ...(gitignore === false ? ["--no-gitignore"] : []),
     ...option("--old", old === undefined ? [] : [old]),
+    ...(onlyNew === true ? ["--only-new"] : []),
+    ...option("--baseline", typeof baseline === "string" ? [baseline] : []),
+    ...(baseline === false ? ["--no-baseline"] : []),
+    ...(waivers === false ? ["--no-waivers"] : []),
+    ...option("--plugin", plugin),
     ...option("--namespace", namespace === undefined ? [] : [namespace]),
     ...option("--packs", packs === packsDirectory ? [] : [packs]),
     ...option("--with", optIn),
@@ -39,6 +43,26 @@ export const fixCommand = (
     ...(go === false ? ["--no-go"] : option("--go", go)),
   ].join(" ");
 };
+
+/** The command that explains a rule, so that it knows the rule and its settings as the review does. */
+export const explainCommand = (
+  rule: string,
+  { packs, config, plugin }: Pick<InputFlags, "packs" | "config" | "plugin">,
+  packsDirectory: string,
+  command = COMMAND,
+): string =>
+  [
+    `${command} explain ${rule}`,
+    ...configOption(config),
+    ...option("--plugin", plugin),
+    ...option("--packs", packs === packsDirectory ? [] : [packs]),
+  ].join(" ");
+
+const configOption = (config: InputFlags["config"]): readonly string[] =>
+  config === false ? ["--no-config"] : option("--config", typeof config === "string" ? [config] : []);
+
+const option = (name: string, values: readonly string[] = []): readonly string[] =>
+  values.length === 0 ? [] : [name, ...values.map(shellWord)];
 
 /** A path as an argument; one that begins like a flag gets its folder. */
 const argument = (path: string): string => shellWord(/^-./.test(path) ? `./${path}` : path);
