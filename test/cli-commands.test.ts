@@ -87,9 +87,19 @@ describe("usage", () => {
       expect(stdout).toContain("Usage: decorum");
     },
   );
-  test("help names each command and each exit code", async () => {
+  test("help names each command and each exit code, on one screen", async () => {
     const { stdout } = await decorum(["--help"], product);
+    expect(stdout.split("\n").length).toBeLessThan(40);
+    for (const code of [0, 1, 2, 3]) expect(stdout).toMatch(new RegExp(`[:;]\\s${String(code)} `));
     for (const word of ["serve", "dry-run", "test", "explain", "version", "Exit codes"]) expect(stdout).toContain(word);
+  });
+  test.each(["dry-run", "fix"])("'%s -h' shows the usual flags and examples, and '--help' all", async (name) => {
+    const [brief, long] = [await decorum([name, "-h"], product), await decorum([name, "--help"], product)];
+    expect([brief.code, brief.stderr]).toEqual([0, ""]);
+    expect(brief.stdout.split("\n").length).toBeLessThan(50);
+    for (const part of ["--old <path>", "Examples:", `decorum ${name} --help`]) expect(brief.stdout).toContain(part);
+    expect(brief.stdout).not.toContain("--cluster");
+    for (const part of ["--cluster", "Examples:", "Exit codes:"]) expect(long.stdout).toContain(part);
   });
   test.each(Object.keys(OUTPUTS))("the help of dry-run says what --defaulted prints with -o %s", (name) => {
     const [, about = ""] = /\nWith --defaulted, ([\s\S]*?)\n\n/.exec(DRY_RUN_HELP) ?? [];

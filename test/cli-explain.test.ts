@@ -6,7 +6,7 @@ import type { BoundRule } from "../src/model/pack.js";
 import type { Rule } from "../src/model/rule.js";
 import { bindDefaulter } from "../src/testing/test-defaulter.js";
 import { bind } from "../src/testing/test-rule.js";
-import { broken, named, noBad, PACK, seen, tier } from "./support/cli-fixtures.js";
+import { named, noBad, PACK, tier } from "./support/cli-fixtures.js";
 import { decorum, loadedOf, packOf, productOf, type Ran } from "./support/cli-harness.js";
 
 const renamed: BoundRule = { ...bind(noBad, undefined), id: "mine/better-not", action: "Warn" };
@@ -18,17 +18,6 @@ const crdText = "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefini
 const onCrds: Rule = { ...noBad, match: ON_CRDS, bad: crdText };
 
 const explain = (name: string): Promise<Ran> => decorum(`explain ${name}`.trim(), product);
-
-test("without a name: every rule and defaulter, by category", async () => {
-  const { code, stdout } = await decorum("explain", productOf([PACK]));
-  expect(code).toBe(0);
-  for (const { id, summary } of [noBad, named, seen, broken, tier]) {
-    const line = stdout.split("\n").find((text) => text.includes(id));
-    expect(line).toContain(summary);
-  }
-  expect(stdout).toMatch(/^test\n/);
-  expect(stdout).toContain("4 rules, 1 defaulter");
-});
 
 test("a rule: all there is to know, and where it is used", async () => {
   const { code, stdout } = await explain("test/no-bad");
@@ -227,17 +216,6 @@ test("a word of many ids: the first ten, and how many others there are", async (
   const { code, stderr } = await decorum("explain lot", productOf([packOf(many)]));
   expect(code).toBe(2);
   expect(stderr).toMatch(/; did you mean 'test\/no-0-lot', .*'test\/no-9-lot' and 3 more\?\n/);
-});
-
-test("a category: a list of its rules and defaulters, and of no others", async () => {
-  const { code, stdout } = await explain("test");
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/^test\n {2}test\//);
-  expect(stdout).toContain("4 rules, 1 defaulter");
-  expect(stdout).not.toContain("other/named");
-  const { stdout: json } = await explain("other -o json");
-  expect(json).toContain("other/named");
-  expect(json).not.toContain("test/no-bad");
 });
 
 test("packs that cannot be used do not stand in the way of an explanation", async () => {

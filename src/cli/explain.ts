@@ -12,7 +12,7 @@ import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import { type PacksHere, type RuleHere, ruleHere } from "./config/rules-here.js";
 import type { ExplainInput } from "./explain-input.js";
 import { catalogueData } from "./formats/pages/catalogue-data.js";
-import { catalogueTable } from "./formats/pages/catalogue-table.js";
+import { catalogueTable, categoryTable } from "./formats/pages/catalogue-table.js";
 import { conventionPage } from "./formats/pages/convention-page.js";
 import { CORE_TYPES, coreTypesPage } from "./formats/pages/core-types-page.js";
 import { entryPage, type PackEntry, saysMore } from "./formats/pages/entry-page.js";
@@ -21,11 +21,15 @@ import type { Style } from "./formats/style.js";
 import { COMMAND } from "./terminal/called-as.js";
 import type { Io } from "./terminal/io.js";
 
+/** In place of a name: all rules and defaulters. */
+export const ALL = "--all";
+
 /**
- * `decorum explain`: without a name all rules and defaulters; with one what it demands, why, and how to do it right.
+ * `decorum explain`: without a name the categories of rules; with one what it demands, why, and how to do it right.
  * A name is an id, an id that a pack gave (then first what the pack says), the last part of an id if that is enough to
- * tell it, the first part of ids (then a list of them), the id of a convention, or 'core-types'. Throws InputError for any other, and for the last two in formats other
- * than text. With a configuration, the page of a rule says what the rule does here.
+ * tell it, the first part of ids (then a list of them), the id of a convention, or 'core-types'. Throws InputError for
+ * any other, and for the last two in formats other than text. With a configuration, the page of a rule says what the rule
+ * does here. For programs, all rules and defaulters are listed without a name.
  */
 export const explain = async (
   name: string | undefined,
@@ -42,7 +46,8 @@ export const explain = async (
 };
 
 const page = (name: string | undefined, catalogue: Catalogue, { packs, here }: ExplainInput, style: Style): string => {
-  if (name === undefined) return catalogueTable(catalogue, style);
+  if (name === undefined) return categoryTable(catalogue, style);
+  if (name === ALL) return catalogueTable(catalogue, style);
   if (name === CORE_TYPES) return coreTypesPage(catalogue, style);
   const convention = conventionOf(name);
   if (convention !== undefined) return conventionPage(convention, catalogue, style);
@@ -64,7 +69,7 @@ const data = (
   if (name === CORE_TYPES || (name !== undefined && conventionOf(name) !== undefined))
     throw new InputError(`${literal(name)} must be explained as text, not with '--output ${output}'`);
   const { entries, shown } =
-    name === undefined
+    name === undefined || name === ALL
       ? { entries: packs.flatMap(entriesOf), shown: [...catalogue.rules, ...catalogue.defaulters] }
       : select(name, catalogue, packs, command);
   return catalogueData(
@@ -148,7 +153,7 @@ const find = (
   const lastParts = ids.map((id) => id.slice(id.lastIndexOf("/") + 1));
   const known = [...ids, ...lastParts, ...INVENTORY.map(({ id }) => id), CORE_TYPES];
   throw new InputError(
-    `${literal(name)} must be the id of a rule, a defaulter or a convention, or ${literal(CORE_TYPES)}${containing(name, ids) ?? didYouMean(name, known)}\nRun '${command} explain' to list them. Entries of your packs: '--packs FOLDER'.`,
+    `${literal(name)} must be the id of a rule, a defaulter or a convention, or ${literal(CORE_TYPES)}${containing(name, ids) ?? didYouMean(name, known)}\nRun '${command} explain' to list the categories, '${command} explain --all' to list all. Entries of your packs: '--packs FOLDER'.`,
   );
 };
 

@@ -1,21 +1,40 @@
+import type { Command } from "commander";
+import type { Shell } from "./product.js";
+
 /** The parts of the help that commander cannot generate from names and flags. */
 
 export const MAIN_HELP = `
-Examples:
-  decorum dry-run deploy/              Review manifests against the API conventions
-  decorum fix deploy/                  Print a patch for findings that have a single correct fix
-  decorum explain no-float-in-spec     Show what a rule requires, why, and how to comply
-  decorum init                         Write a decorum.yaml that fits this folder
-  decorum new pack team                Write a policy pack with a rule of your own
-  decorum lsp                          Run a language server, which editors start
-  decorum serve                        Run the same review as an admission webhook
+Start with 'decorum dry-run FOLDER'. 'decorum COMMAND --help' shows the flags and examples of a command.
 
-Exit codes:
-  0  No denials, no unwritten fixes, all tests passed
-  1  An object was denied (see --fail-on), a fix was not written, or a test failed
-  2  A flag, file or pack is invalid
-  3  A bug in Decorum; set DECORUM_DEBUG=1 for the stack trace
+Exit codes: 0 nothing is denied; 1 an object is denied, a fix is not written, or a test fails; 2 a flag, file or pack
+is invalid; 3 a bug in Decorum (DECORUM_DEBUG=1 prints the stack trace).
 `;
+
+/** The flags of commands with many that '-h' shows. */
+const USUAL: ReadonlySet<string | undefined> = new Set([
+  "--baseline",
+  "--exclude",
+  "--fail-on",
+  "--fix-class",
+  "--old",
+  "--only-new",
+  "--output",
+  "--owned",
+  "--packs",
+  "--quiet",
+  "--summary",
+  "--write",
+]);
+
+/** Ends the help of a command with many flags; '-h' shows only the usual ones, and the examples. */
+export const addLongHelp = (command: Command, text: string, { isBrief }: Pick<Shell, "isBrief">): Command => {
+  if (isBrief !== true) return command.addHelpText("after", text);
+  const others = command.options.filter(({ long }) => !USUAL.has(long ?? undefined));
+  for (const option of others) option.hideHelp();
+  const [examples = ""] = /\nExamples:\n(?: .*\n)*/.exec(text) ?? [];
+  const more = `All flags, and what is read and reported: decorum ${command.name()} --help`;
+  return command.addHelpText("after", `${examples}\n${more}\n`);
+};
 
 export const DRY_RUN_HELP = `
 Input: a file contains YAML (any number of documents), JSON, lists, or AdmissionReviews as an API server sends them. An
@@ -169,12 +188,14 @@ Examples:
 
 export const EXPLAIN_HELP = `
 Examples:
-  decorum explain                               List all rules and defaulters
+  decorum explain                               List the categories of rules
+  decorum explain crd-schema                    List the rules of a category
   decorum explain crd-schema/no-float-in-spec   Explain a rule by its id
   decorum explain no-float-in-spec              Explain a rule by the last part of its id
   decorum explain team-label --packs DIR        Explain an entry of a pack: its options, examples and rule
   decorum explain primitives-11                 Show an API convention and the rules that check it
   decorum explain core-types                    List the Kubernetes types whose fields CRD rules skip
+  decorum explain --all                         List all rules and defaulters
   decorum explain -o json                       Print the metadata of all rules and defaulters for programs
 
 With a decorum.yaml, the page of a rule ends with its action and options in this folder, and says where they come from.

@@ -39,6 +39,8 @@ export interface Shell {
   readonly product: Product;
   readonly io: Io;
   end(code: ExitCode): void;
+  /** '-h' is given: help is short. */
+  readonly isBrief?: boolean;
 }
 
 /** Adds a command to the program. */

@@ -23,21 +23,26 @@ export const createProgram = (shell: Shell): Command => {
   const program = new Command("decorum")
     .description("Check Kubernetes objects and APIs against the Kubernetes API conventions")
     .version(shell.product.version, "-V, --version", "Print the version")
+    .usage("COMMAND [options]")
     .helpOption("-h, --help", "Show help")
-    .helpCommand("help [command]", "Show help for a command")
+    .configureHelp({ subcommandTerm })
     .showHelpAfterError("Run with --help for usage.")
     .addHelpText("after", MAIN_HELP);
-  shell.product.addServe(program, shell);
+  program.commandsGroup("Review:");
   addDryRun(program, shell);
   addFix(program, shell);
-  addTest(program, shell);
   addExplain(program, shell);
+  shell.product.addServe(program, shell);
+  program.commandsGroup("Set up:");
   addInit(program, shell);
+  shell.product.addLsp(program, shell);
+  addCompletion(program, shell);
+  program.commandsGroup("Policy packs:");
   addNew(program, shell);
+  addTest(program, shell);
   addExport(program, shell);
   addSchema(program, shell);
-  addCompletion(program, shell);
-  shell.product.addLsp(program, shell);
+  program.commandsGroup("Others:").helpCommand("help [command]", "Show help for a command");
   addVersion(program, shell);
   program.hook("preAction", async (_, command) => {
     if (command.name() === "version" || command.name() === "completion") return;
@@ -46,6 +51,16 @@ export const createProgram = (shell: Shell): Command => {
       await (await import("./plugins/use-plugins.js")).usePlugins(command, shell);
   });
   return program;
+};
+
+/** A command in the list of all: its names and arguments. Nearly all have flags. */
+const subcommandTerm = (command: Command): string => {
+  const names = [command.name(), ...command.aliases().slice(0, 1)].join("|");
+  const words = command.registeredArguments.map((one) => {
+    const name = `${one.name()}${one.variadic ? "..." : ""}`;
+    return one.required ? `<${name}>` : `[${name}]`;
+  });
+  return [names, ...words].join(" ");
 };
 
 const styleOf = (color: ColorChoice, io: Io): Style => ({
@@ -93,6 +108,7 @@ const addTest = (program: Command, shell: Shell): void => {
 interface ExplainFlags {
   readonly packs: string;
   readonly config?: string | false;
+  readonly all: boolean;
   readonly output: ExplainOutput;
   readonly color: ColorChoice;
 }
@@ -101,8 +117,12 @@ const addExplain = (program: Command, shell: Shell): void => {
   const { product, io } = shell;
   program
     .command("explain")
-    .description("List all rules and defaulters, or explain one")
-    .argument("[rule]", "Id of a rule or defaulter, its first or last part, id of a convention, or 'core-types'")
+    .description("Explain a rule, or list the rules of a category")
+    .argument(
+      "[rule]",
+      "Id of a rule or defaulter, its first or last part, id of a convention, or 'core-types' (default: the categories)",
+    )
+    .option("--all", "List all rules and defaulters", false)
     .addOption(packsOption(shell))
     .option("--config <file>", "Configuration (default: the nearest decorum.yaml in this folder or above)")
     .option("--no-config", "Read no configuration")
@@ -111,16 +131,17 @@ const addExplain = (program: Command, shell: Shell): void => {
     .addOption(colorOption())
     .addHelpText("after", EXPLAIN_HELP)
     .action(async (rule: string | undefined, flags: ExplainFlags, command: Command) => {
-      const { output, color, config } = flags;
+      const { output, color, config, all } = flags;
+      if (all && rule !== undefined) command.error("error: '--all' lists all rules; it may not be given with a name");
       const packs = command.getOptionValueSource("packs") === "cli" ? flags.packs : undefined;
       const given = { packs, ...(config === undefined ? {} : { config }) };
       const input =
-        rule === undefined && output === "text"
+        (all || rule === undefined) && output === "text"
           ? { packs: [], here: undefined }
           : await (await import("./explain-input.js")).explainInput(given, shell);
-      const { explain } = await import("./explain.js");
+      const { ALL, explain } = await import("./explain.js");
       const style = styleOf(color, io);
-      shell.end(await explain(rule, product.catalogue, input, output, style, io));
+      shell.end(await explain(all ? ALL : rule, product.catalogue, input, output, style, io));
     });
 };
 

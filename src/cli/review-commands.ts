@@ -21,7 +21,7 @@ import {
   pathsOf,
 } from "./flags.js";
 import type { OutputTarget } from "./formats/output-names.js";
-import { DRY_RUN_HELP, FIX_HELP } from "./help.js";
+import { addLongHelp, DRY_RUN_HELP, FIX_HELP } from "./help.js";
 import { outputOption } from "./output-option.js";
 import { kindIfVisible } from "./input/ancestors.js";
 import type { Shell } from "./product.js";
@@ -41,7 +41,7 @@ type DryRunFlags = InputFlags &
   };
 
 export const addDryRun = (program: Command, shell: Shell): void => {
-  inputCommand(program, shell, "dry-run")
+  const command = inputCommand(program, shell, "dry-run")
     .description("Review manifests offline, as the cluster would")
     .aliases(["lint", "check", "review"])
     .addOption(
@@ -69,10 +69,10 @@ export const addDryRun = (program: Command, shell: Shell): void => {
     .option("--prune", "Remove from the baseline what does not occur any more", false)
     .addOption(noWaiversOption())
     .addOption(colorOption())
-    .addHelpText("after", DRY_RUN_HELP)
     .action(async (_: readonly string[], flags: DryRunFlags, command: Command) => {
       await runDryRun(flags, command, shell);
     });
+  addLongHelp(command, DRY_RUN_HELP, shell);
 };
 
 const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Promise<void> => {
@@ -139,7 +139,7 @@ const baselineOf = (
 };
 
 export const addFix = (program: Command, shell: Shell): void => {
-  inputCommand(program, shell, "fix")
+  const added = inputCommand(program, shell, "fix")
     .description("Fix findings that have a single correct fix")
     .option("--write", "Write the fixes to the files instead of printing a patch", false)
     .addOption(
@@ -156,7 +156,6 @@ export const addFix = (program: Command, shell: Shell): void => {
     .addOption(noWaiversOption())
     .option("-q, --quiet", "Show only the patch, or nothing with --write, and errors; no notes, no last line", false)
     .addOption(colorOption())
-    .addHelpText("after", FIX_HELP)
     .action(async (_: readonly string[], flags: FixFlags, command: Command) => {
       const { readInput } = await import("./read-input.js");
       const { fix } = await import("./fix.js");
@@ -168,6 +167,7 @@ export const addFix = (program: Command, shell: Shell): void => {
       const given = { ...read.options, ...excuses, write, fixClass, generated, quiet, isColored };
       shell.end(await fix(given, read.packs, shell.io, read.cluster));
     });
+  addLongHelp(added, FIX_HELP, shell);
 };
 
 type FixFlags = InputFlags & ExcuseFlags & Pick<FixOptions, "write" | "fixClass" | "generated" | "onlyNew" | "quiet">;

@@ -15,7 +15,7 @@ import { createProgram } from "./program.js";
 export const run = async (args: readonly string[], product: Product, io: Io): Promise<ExitCode> => {
   let code: ExitCode = EXIT.clean;
   const printed: Printed = { out: "", err: "" };
-  const program = createProgram({ product, io, end: (ended) => void (code = ended) });
+  const program = createProgram({ product, io, end: (ended) => void (code = ended), isBrief: args.includes("-h") });
   for (const command of [program, ...program.commands]) configure(command, io, printed);
   try {
     if (args[0] === COMPLETE) return await candidates(program, args.slice(1), product, io);

@@ -27,7 +27,7 @@ export const requiredOptions = ({ options }: Described<unknown>): readonly strin
     (name): name is string => typeof name === "string" && own(options?.defaults, name) === undefined,
   );
 
-const USE = "Id of the rule or defaulter that the entry uses; `decorum explain` lists them.";
+const USE = "Id of the rule or defaulter that the entry uses; `decorum explain --all` lists them.";
 
 /** The fields that an entry of a generic rule must have. */
 const EXAMPLES = ["good", "bad"] as const;

@@ -113,7 +113,7 @@ ${starter.baseline === undefined ? "" : `baseline: ${starter.baseline}\n`}
 # Deny, Warn or Never: the least severe action that makes 'decorum dry-run' fail.
 failOn: Deny
 
-# Settings of rules; 'decorum explain' lists all rules.
+# Settings of rules; 'decorum explain --all' lists them.
 # rules:
 #   crd-naming/no-is-prefix: "Off"
 #   crd-schema/bounded-size: { action: Deny }

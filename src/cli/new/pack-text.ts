@@ -10,7 +10,7 @@ spec:
   description: Requirements of our own. # Change it: whose requirements, for which objects?
 
   rules:
-    # An entry uses a rule: 'decorum explain' lists all of them, and 'decorum new rule' adds an entry. Change the label,
+    # An entry uses a rule: 'decorum explain --all' lists them, and 'decorum new rule' adds an entry. Change the label,
     # the resources and the examples of this one.
     - use: generic/field-required
       id: team-label # its name in findings, waivers and exceptions
