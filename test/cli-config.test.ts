@@ -20,8 +20,8 @@ const summary = ({ code, stdout }: Ran): readonly [number, string] => [
   code,
   /^\d+ objects?:.*$/m.exec(stdout)?.[0] ?? "",
 ];
-const CLEAN = "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings, 0 faults";
-const DENIED = "1 object: 0 allowed, 1 denied; 1 violation, 0 warnings, 0 faults";
+const CLEAN = "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings";
+const DENIED = "1 object: 0 allowed, 1 denied; 1 violation, 0 warnings";
 
 describe("rules", () => {
   test.each([
@@ -29,7 +29,7 @@ describe("rules", () => {
     ["{ test/no-bad: Off }", [0, CLEAN]],
     ['{ test/no-bad: "Off" }', [0, CLEAN]],
     ["{ test/no-bad: { action: Off } }", [0, CLEAN]],
-    ["{ test/no-bad: Warn }", [0, "1 object: 1 allowed, 0 denied; 0 violations, 1 warning, 0 faults"]],
+    ["{ test/no-bad: Warn }", [0, "1 object: 1 allowed, 0 denied; 0 violations, 1 warning"]],
   ])("%s", async (rules, expected) => {
     expect(
       summary(await run("dry-run a.yaml", { "a.yaml": bad, "decorum.yaml": config(`rules: ${rules}\n`) })),
@@ -83,7 +83,7 @@ describe("settings that flags can replace", () => {
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ summary: { objects: 1, allowed: 1, findings: 1 } });
     const flags = await run("dry-run a --fail-on never -o text", files);
-    expect(summary(flags)).toEqual([0, "1 object: 1 allowed, 0 denied; 0 violations, 1 warning, 0 faults"]);
+    expect(summary(flags)).toEqual([0, "1 object: 1 allowed, 0 denied; 0 violations, 1 warning"]);
   });
   test("exclude", async () => {
     expect(await run("dry-run b", files)).toMatchObject({ code: 2, stdout: "" });

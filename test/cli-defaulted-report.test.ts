@@ -43,7 +43,7 @@ describe("text", () => {
         "     size: 3",
         "     tier: web",
         "",
-        "2 objects: 2 allowed, 0 denied; 0 violations, 0 warnings, 0 faults; defaults for 1 object",
+        "2 objects: 2 allowed, 0 denied; 0 violations, 0 warnings; defaults for 1 object",
         "",
       ].join("\n"),
     );
@@ -57,7 +57,7 @@ describe("text", () => {
   test("says nothing of an object to which only its definition adds", async () => {
     const quiet = { "a.yaml": app("  tier: web\n"), "crd.yaml": CRD };
     const { stdout } = await run("-f a.yaml -f crd.yaml", { files: quiet });
-    expect(stdout).toBe("2 objects: 2 allowed, 0 denied; 0 violations, 0 warnings, 0 faults\n");
+    expect(stdout).toBe("2 objects: 2 allowed, 0 denied; 0 violations, 0 warnings\n");
   });
 });
 

@@ -96,23 +96,23 @@ describe("--fail-on", () => {
     });
     expect(stdout).toContain("(existed before)");
     expect(stdout).toContain(
-      "0 violations, 2 warnings, 0 faults; 1 existed before the update; failed: 1 of 2 warnings (--fail-on Warn)\n",
+      "0 violations, 2 warnings; 1 of them existed before the update; failed: 1 of 2 warnings (--fail-on Warn)\n",
     );
     expect(stdout).toContain("decorum explain test/named\n");
   });
   test.each([
-    ["warned.yaml --fail-on Warn", "1 warning, 0 faults; failed: 1 warning (--fail-on Warn)"],
-    ["bad.yaml --fail-on Warn", "0 warnings, 0 faults; failed: 1 denied (--fail-on Warn)"],
-    ["both.yaml --fail-on Warn", "0 faults; failed: 1 denied and 1 warning (--fail-on Warn)"],
+    ["warned.yaml --fail-on Warn", "1 warning; failed: 1 warning (--fail-on Warn)"],
+    ["bad.yaml --fail-on Warn", "0 warnings; failed: 1 denied (--fail-on Warn)"],
+    ["both.yaml --fail-on Warn", "1 violation, 1 warning; failed: 1 denied and 1 warning (--fail-on Warn)"],
     [
       "more.yaml --old warned.yaml --fail-on Warn",
       "; passed: all warnings are existing or from newer rules (--fail-on Warn)",
     ],
-    ["bad.yaml --fail-on Never", "0 faults; passed (--fail-on Never)"],
-    ["good.yaml --fail-on Warn", "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings, 0 faults"],
-    ["warned.yaml --fail-on Never", "1 warning, 0 faults"],
-    ["warned.yaml", "1 warning, 0 faults"],
-    ["bad.yaml", "1 object: 0 allowed, 1 denied; 1 violation, 0 warnings, 0 faults"],
+    ["bad.yaml --fail-on Never", "0 warnings; passed (--fail-on Never)"],
+    ["good.yaml --fail-on Warn", "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings"],
+    ["warned.yaml --fail-on Never", "1 warning"],
+    ["warned.yaml", "1 warning"],
+    ["bad.yaml", "1 object: 0 allowed, 1 denied; 1 violation, 0 warnings"],
   ])("the summary says why: -f %s", async (flags, expected) => {
     const { stdout } = await dryRun(`-f ${flags}`, { files });
     const summary = stdout.split("\n").find((line) => line.startsWith("1 object") || line.startsWith("2 object"));
@@ -123,9 +123,7 @@ describe("--fail-on", () => {
     const { code, stdout } = await decorum("dry-run -f bad.yaml --fail-on Warn", pinned, { files });
     expect(code).toBe(0);
     expect(stdout).toMatch(/Warn .*\[test\/no-bad\] spec\.bad\s+\(newer\s+than\s+the\s+pack's\s+enforceVersion\)\n/);
-    expect(stdout).toContain(
-      "1 warning, 0 faults; passed: all warnings are existing or from newer rules (--fail-on Warn)\n",
-    );
+    expect(stdout).toContain("1 warning; passed: all warnings are existing or from newer rules (--fail-on Warn)\n");
     expect(stdout).not.toContain("Why,");
     const json = await decorum("dry-run -f bad.yaml -o json", pinned, { files });
     expect((JSON.parse(json.stdout) as Envelope).results[0]?.findings).toMatchObject([{ newer: true }]);
@@ -175,7 +173,7 @@ describe("what versions of a CRD share", () => {
         "  8:7  Deny   must be an integer [test/no-float] spec.versions[v1,v1beta1,v1beta2].schema.float also",
         "              at 11:7, 14:7",
         "",
-        "1 object: 0 allowed, 1 denied; 1 violation in 3 places, 0 warnings, 0 faults",
+        "1 object: 0 allowed, 1 denied; 1 violation in 3 places, 0 warnings",
         "Details: decorum explain test/no-float",
         "",
       ].join("\n"),
@@ -210,7 +208,7 @@ describe("what versions of a CRD share", () => {
     expect(code).toBe(1);
     expect(stdout).toContain(" spec.versions[v2].schema.float\n");
     expect(stdout).toContain(" spec.versions[v1,v1beta1].schema.float ");
-    expect(stdout).toContain("1 violation, 1 warning in 2 places, 0 faults; 1 existed before the update\n");
+    expect(stdout).toContain("1 violation, 1 warning in 2 places; 1 of them existed before the update\n");
   });
 });
 
@@ -307,7 +305,7 @@ describe("what is read", () => {
       "d/kustomization.yaml": kustomization,
     };
     const { code, stdout, stderr } = await dryRun("-f d", { files });
-    expect([code, stdout]).toEqual([0, "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings, 0 faults\n"]);
+    expect([code, stdout]).toEqual([0, "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings\n"]);
     expect(stderr).toBe(
       "note: skipped 2 documents that are no API objects: d/kubeconfig.yaml (Config), d/kustomization.yaml (kustomization)\n",
     );
@@ -764,7 +762,7 @@ describe("the envelope", () => {
 describe("text", () => {
   test("says nothing of an object about which there is nothing to say, but counts it", async () => {
     const { stdout, stderr } = await dryRun("-f a.yaml", { files: { "a.yaml": good } });
-    expect(stdout).toBe("1 object: 1 allowed, 0 denied; 0 violations, 0 warnings, 0 faults\n");
+    expect(stdout).toBe("1 object: 1 allowed, 0 denied; 0 violations, 0 warnings\n");
     expect(stderr).toBe("");
   });
   test("names place, action, rule and field of a finding, what denies first, and where to read on", async () => {

@@ -50,7 +50,7 @@ metadata:
   namespace: crew
 ${spec}
 `;
-const CLEAN = "2 objects: 2 allowed, 0 denied; 0 violations, 0 warnings, 0 faults\n";
+const CLEAN = "2 objects: 2 allowed, 0 denied; 0 violations, 0 warnings\n";
 const OWNED =
   "note: CRDs count as those of others, so that findings in them only warn, except what an API server rejects; if they are yours, use '--owned crew.acme.io'\n";
 
@@ -66,7 +66,7 @@ describe("a sample whose `spec` is still to be written", () => {
   6:1  Deny   must be specified; it is null, which YAML reads from 'spec:' without a value, and
               which the API server removes [objects/required-field-present] spec
 
-2 objects: 1 allowed, 1 denied; 1 violation, 0 warnings, 0 faults
+2 objects: 1 allowed, 1 denied; 1 violation, 0 warnings
 Details: decorum explain objects/required-field-present
 `,
       stderr: OWNED,
@@ -127,7 +127,7 @@ d/3.yaml:1  App/Old
      bad: 1
   +  tier: web
 
-4 objects: 3 allowed, 1 denied; 1 violation, 2 warnings, 0 faults; defaults for 2 objects
+4 objects: 3 allowed, 1 denied; 1 violation, 2 warnings; defaults for 2 objects
 Details: decorum explain test/no-bad
 `,
       stderr: "",
@@ -148,13 +148,13 @@ describe("an object that no rule for its kind reviewed", () => {
   const patch = "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: a.acme.io }\n";
   const waived = misspelled.replace("Definitions", "Definitions # decorum:waive objects/served-kind -- later");
   test.each([
-    ["of a misspelled kind", misspelled, "1 warning, 0 faults; 1 object not reviewed"],
-    ["of a misspelled kind, with a waiver", waived, "0 faults; 1 object not reviewed; 1 waived"],
-    ["a patch of a CRD", patch, "0 faults; 1 object not reviewed"],
+    ["of a misspelled kind", misspelled, "1 warning; 1 object not reviewed"],
+    ["of a misspelled kind, with a waiver", waived, "0 warnings; 1 object not reviewed; 1 waived"],
+    ["a patch of a CRD", patch, "0 warnings, 1 audited; 1 object not reviewed"],
     [
       "of a version that is not served",
       patch.replace("v1", "v1beta1") + "---\n" + misspelled,
-      "0 faults; 2 objects not reviewed",
+      "2 warnings; 2 objects not reviewed",
     ],
   ])("%s: the last line counts it", async (_, text, expected) => {
     const { stdout } = await dryRun("-f a.yaml", { "a.yaml": text });

@@ -128,7 +128,7 @@ describe("a dry run", () => {
   test("tells how many findings can be fixed, and the command that does it", async () => {
     const { stdout } = await dryRun("-f a.yaml -n shop --owned acme.io *.acme.io", { files });
     expect(stdout.split("\n").slice(-4)).toEqual([
-      "2 objects: 1 allowed, 1 denied; 1 violation, 1 warning, 0 faults",
+      "2 objects: 1 allowed, 1 denied; 1 violation, 1 warning",
       "Details: decorum explain test/no-bad",
       "1 finding can be fixed: decorum fix a.yaml --namespace shop --owned acme.io '*.acme.io'",
       "",

@@ -30,7 +30,7 @@ describe("dry-run", () => {
     Warn   must name the type 'Observations' instead of 'observations'
            [crd-conditions/condition-type-name] status.conditions
 
-1 object: 1 allowed, 0 denied; 0 violations, 4 warnings, 0 faults
+1 object: 1 allowed, 0 denied; 0 violations, 4 warnings
 Details: decorum explain crd-conditions/conditions-list-map
 1 finding can be fixed: decorum fix config; 1 more with --fix-class Breaking
 `,

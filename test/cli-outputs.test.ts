@@ -49,7 +49,7 @@ describe("each format as its readers get it", () => {
       [
         "### Decorum",
         "",
-        "2 objects: 1 allowed, 1 denied; 1 violation, 0 warnings, 0 faults; defaults for 2 objects",
+        "2 objects: 1 allowed, 1 denied; 1 violation, 0 warnings; defaults for 2 objects",
         "",
         "| | Place | Finding | Rule |",
         "| --- | --- | --- | --- |",

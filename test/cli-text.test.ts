@@ -132,7 +132,7 @@ describe("--summary", () => {
       "Deny          2        2  test/no-bad",
       "Warn          3        3  test/named",
       "",
-      "3 objects: 1 allowed, 2 denied; 2 violations, 3 warnings, 0 faults; defaults for 3 objects",
+      "3 objects: 1 allowed, 2 denied; 2 violations, 3 warnings; defaults for 3 objects",
     ]);
   });
   test("with --quiet, only denials, and no last line", async () => {

@@ -66,7 +66,7 @@ describe("a dry run", () => {
     expect(stdout).toMatch(
       / {2}Note {2}exception 'gone' of policy pack 'team' expired \('2026-01-31'\) and no longer applies\n/,
     );
-    expect(stdout).toContain("1 violation, 0 warnings, 0 faults; 1 waived\n");
+    expect(stdout).toContain("1 violation, 0 warnings; 1 waived\n");
     expect(stderr).toBe("note: exception 'gone' of policy pack 'team' expired ('2026-01-31') and no longer applies\n");
   });
   test("tells of exceptions that excused nothing", async () => {
@@ -126,7 +126,7 @@ describe("a dry run", () => {
     const { stdout } = await decorum("dry-run -f new.yaml --old old.yaml", product(), {
       files: { "old.yaml": old, "new.yaml": now },
     });
-    expect(stdout).toContain("0 violations, 2 warnings, 0 faults; 2 existed before the update\n");
+    expect(stdout).toContain("0 violations, 2 warnings; 2 of them existed before the update\n");
   });
   test("an exception that cannot be used ends it with 2", async () => {
     const { code, stderr } = await dryRun("--exceptions nowhere", { "a.yaml": configMap("a") });

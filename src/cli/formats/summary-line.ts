@@ -10,11 +10,17 @@ const countIn = ({ findings, places }: Counted, text: string): string =>
   places === findings ? text : `${text} in ${count(places, "place")}`;
 
 /**
- * `2184 objects: 2100 allowed, 84 denied; 120 violations, 900 warnings in 1000 places, 0 faults`, followed by other
- * counts that are not 0, and by the verdict if there is one. It always starts with the number of objects, so that a run
+ * `2184 objects: 2100 allowed, 84 denied; 120 violations, 900 warnings in 1000 places`, followed by other counts
+ * that are not 0, such as faults, and by the verdict if there is one. It always starts with the number of objects, so that a run
  * without objects does not look like a run without findings.
  */
-export const summaryLine = (tally: Tally, unusable: number, verdict: string, palette: Palette): string => {
+export const summaryLine = (
+  tally: Tally,
+  unusable: number,
+  verdict: string,
+  palette: Palette,
+  onlyNew = false,
+): string => {
   const { objects, allowed, denied, violations, warnings, faults, audited, ratcheted, waived, unreviewed, defaulted } =
     tally;
   const lit = (number: number, text: string, paint: (text: string) => string): string =>
@@ -23,13 +29,15 @@ export const summaryLine = (tally: Tally, unusable: number, verdict: string, pal
     lit(violations.findings, countIn(violations, count(violations.findings, "violation")), palette.deny),
     lit(warnings.findings, countIn(warnings, count(warnings.findings, "warning")), palette.warn),
     ...(audited.findings === 0 ? [] : [countIn(audited, `${String(audited.findings)} audited`)]),
-    lit(faults, count(faults, "fault"), palette.deny),
+    ...(faults === 0 ? [] : [palette.deny(count(faults, "fault"))]),
   ];
   return [
     `${count(objects, "object")}: ${lit(allowed, `${String(allowed)} allowed`, palette.pass)}, ${lit(denied, `${String(denied)} denied`, palette.deny)}`,
     found.join(", "),
     ...(unreviewed === 0 ? [] : [palette.warn(`${count(unreviewed, "object")} not reviewed`)]),
-    ...(ratcheted === 0 ? [] : [`${String(ratcheted)} existed before the update`]),
+    ...(ratcheted === 0
+      ? []
+      : [`${String(ratcheted)} of them existed before the update${onlyNew ? ", and are not shown" : ""}`]),
     ...(waived === 0 ? [] : [`${String(waived)} waived`]),
     ...(defaulted === 0 ? [] : [`defaults for ${count(defaulted, "object")}`]),
     ...(unusable === 0 ? [] : [palette.deny(count(unusable, "input error"))]),

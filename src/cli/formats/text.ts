@@ -27,6 +27,8 @@ export interface TextOptions {
   readonly quiet?: boolean;
   /** Counts the findings of each rule instead of showing them. */
   readonly summary?: boolean;
+  /** Findings that existed before are not among the results. */
+  readonly onlyNew?: boolean;
 }
 
 /** What waits for the end is written at once beyond this number of characters. */
@@ -113,7 +115,7 @@ const ending = (tally: Tally, errors: number, { palette }: Style, options: TextO
   const rule = tally.firstDenial ?? tally.firstWarning;
   const why = rule === undefined || explainCommand === undefined ? "" : whyLine(explainCommand(rule), palette);
   const fix = fixCommand === undefined ? "" : fixLine(tally.fixable, fixCommand, palette);
-  return `${summaryLine(tally, errors, told, palette)}\n${why}${fix}`;
+  return `${summaryLine(tally, errors, told, palette, options.onlyNew)}\n${why}${fix}`;
 };
 
 /** The defaults of the API server are only shown along with the object as it would be stored. */
