@@ -47,8 +47,8 @@ describe("a waiver in a Go comment", () => {
            Go: add +listMapKey=type +listType=map
     Warn   must name the type 'Observations' instead of 'observations'
            [crd-conditions/condition-type-name] status.conditions
-  Waived  26:17 spec.versions[0].schema.openAPIV3Schema.properties.spec.properties.size
-          [crd-schema/numeric-bounds] comment at api/v1/widget_types.go:7: counted in pallets
+  Waived  26:17 spec.size [crd-schema/numeric-bounds] comment at api/v1/widget_types.go:7: counted
+          in pallets
 
 1 object: 1 allowed, 0 denied; 0 violations, 3 warnings; 1 waived
 Details: decorum explain crd-conditions/conditions-list-map

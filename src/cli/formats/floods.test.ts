@@ -1,5 +1,5 @@
 import type { ReportFinding } from "../report/report.js";
-import { andMore, floodsIn } from "./floods.js";
+import { andMore, floodsIn, isShortened } from "./floods.js";
 
 const finding = (line: number, changes: Partial<ReportFinding> = {}): ReportFinding => ({
   rule: "crd-schema/bounded-size",
@@ -36,9 +36,7 @@ test("all findings of a topic are shown as one, but no denials", () => {
   const number = finding(2, { topic, rule: "crd-schema/numeric-bounds", message: "must have a `minimum`" });
   const port = finding(3, { topic, action: "Deny", message: "must be a port" });
   expect(lines([finding(1, { topic }), number, port])).toEqual([[1, 2], [3]]);
-  expect(andMore(finding(1, { topic }), [number])).toBe(
-    "and 1 more on bounds at 2:3 [crd-schema/numeric-bounds]; '-o json' lists all",
-  );
+  expect(andMore(finding(1, { topic }), [number])).toBe("and 1 more on bounds at 2:3 [crd-schema/numeric-bounds]");
 });
 
 test("denials of one rule are shown as one from four on, or if they say the same", () => {
@@ -53,6 +51,14 @@ test("what is new is never hidden behind what existed before", () => {
   expect(lines([...old, finding(5)])).toEqual([[1, 2, 3, 4], [5]]);
 });
 
+test("it is known whether words or positions are left out", () => {
+  const same = [2, 3, 4, 5, 6].map((line) => finding(line));
+  expect(isShortened([finding(1)])).toBe(false);
+  expect(isShortened([finding(1), ...same])).toBe(false);
+  expect(isShortened([finding(1), ...same, finding(7)])).toBe(true);
+  expect(isShortened([finding(1), finding(2, { message: "must be 2" })])).toBe(true);
+});
+
 test("the first positions are named, the others counted", () => {
   const more = (...at: readonly number[]): string =>
     andMore(
@@ -60,5 +66,5 @@ test("the first positions are named, the others counted", () => {
       at.map((line) => finding(line)),
     );
   expect(more(2, 3)).toBe("and 2 more at 2:3, 3:3");
-  expect(more(2, 3, 4, 5, 6, 7)).toBe("and 6 more at 2:3, 3:3, 4:3, 5:3, 6:3 and others; '-o json' lists all");
+  expect(more(2, 3, 4, 5, 6, 7)).toBe("and 6 more at 2:3, 3:3, 4:3, 5:3, 6:3 and others");
 });

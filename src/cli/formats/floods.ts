@@ -37,16 +37,21 @@ const groupOf = (finding: ReportFinding, isFlood: boolean): string => {
 /** A message without the values in it, which are in quotes or numbers. */
 const shapeOf = (message: string): string => message.replace(/'[^']*'/g, "''").replace(/\d+/g, "0");
 
-/** 'and 22 more on bounds at 40:19, 42:19 and others [a/b, c/d]; -o json lists all'. */
+/** Whether words or positions of these findings are left out. */
+export const isShortened = ([first, ...more]: Shown): boolean =>
+  furtherPlaces(first, more).length > PLACES || isMixed(first, more);
+
+const isMixed = (first: ReportFinding, more: readonly ReportFinding[]): boolean =>
+  more.some(({ message }) => message !== first.message);
+
+/** 'and 22 more on bounds at 40:19, 42:19 and others [a/b, c/d]'. */
 export const andMore = (first: ReportFinding, more: readonly ReportFinding[]): string => {
   const places = furtherPlaces(first, more);
   const shown = places.slice(0, PLACES);
   const rest = places.length > shown.length ? " and others" : "";
   const others = [...new Set(more.map(({ rule }) => rule))].filter((rule) => rule !== first.rule);
-  const isMixed = more.some(({ message }) => message !== first.message);
-  const topic = isMixed && first.topic !== undefined ? ` on ${first.topic}` : "";
+  const topic = isMixed(first, more) && first.topic !== undefined ? ` on ${first.topic}` : "";
   const rules = others.length === 0 ? "" : ` [${others.join(", ")}]`;
-  const hint = rest !== "" || isMixed ? "; '-o json' lists all" : "";
   const where = shown.length === 0 ? "" : ` at ${shown.join(", ")}${rest}`;
-  return `and ${String(more.length)} more${topic}${where}${rules}${hint}`;
+  return `and ${String(more.length)} more${topic}${where}${rules}`;
 };

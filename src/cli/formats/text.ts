@@ -7,6 +7,7 @@ import { printable } from "../terminal/printable.js";
 import type { Judged, ReportFinding } from "../report/report.js";
 import { defaultsDiff } from "./defaults-diff.js";
 import { faultLines, findingLines } from "./finding-lines.js";
+import { floodsIn, isShortened } from "./floods.js";
 import type { Format, Tally } from "./format.js";
 import type { Style } from "./style.js";
 import { fixLine, summaryLine, whyLine } from "./summary-line.js";
@@ -74,17 +75,25 @@ const countsFormat = (style: Style, options: TextOptions): Format => {
 const findingsFormat = (style: Style, options: TextOptions): Format => {
   const warned = waitingText();
   const defaulted = waitingText();
+  let isShort = false;
   return {
     begin: () => "",
     result: (judged) => {
       const diff = options.withoutDefaults === true ? "" : diffBlock(judged, style);
       const findings = findingsBlock(judged, style, options.source === true);
+      isShort ||= floodsIn(judged.result.findings.filter(isUnsettled)).some(isShortened);
       const rest = defaulted.add(diff);
       return `${isDenied(judged) ? findings : warned.add(findings)}${rest}`;
     },
-    end: (tally, errors) => `${warned.take()}${defaulted.take()}${ending(tally, errors.length, style, options)}`,
+    end: (tally, errors) => {
+      const last = ending(tally, errors.length, style, options);
+      const each = isShort && options.quiet !== true ? `${style.palette.faint(EACH)}\n` : "";
+      return `${warned.take()}${defaulted.take()}${last}${each}`;
+    },
   };
 };
+
+const EACH = "Findings like others are only counted: '-o compact' lists each, '--summary' counts those of each rule";
 
 const isDenied = ({ result }: Judged): boolean =>
   result.faults.length > 0 || result.findings.some(({ action }) => action === "Deny");
@@ -136,7 +145,7 @@ const findingsBlock = (judged: Judged, style: Style, hasSource: boolean): string
     ...result.faults.flatMap((fault) => faultLines(fault, style)),
     ...findingLines(findings, result.file, context.object, { ...style, ...source }),
     ...decision.dropped.map(({ rule, count }) => `  and ${String(count)} more [${printable(rule)}]`),
-    ...waivedLines(result, style),
+    ...waivedLines(result, context.object, style),
   ]);
 };
 

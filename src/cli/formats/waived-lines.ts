@@ -1,23 +1,25 @@
+import type { KubeObject } from "../../kube/json/object.js";
 import { printable } from "../terminal/printable.js";
 import type { Result } from "../report/report.js";
 import type { ReportWaived } from "../report/report-waived.js";
 import { words, wrap } from "../terminal/wrap.js";
+import { shortField } from "./short-field.js";
 import type { Style } from "./style.js";
 
 /** The waived findings of an object, with waiver and reason, then notes on waivers that do not apply. */
-export const waivedLines = ({ waived, warnings }: Result, style: Style): readonly string[] => [
-  ...waived.flatMap((one) => indented("Waived", waivedText(one), style)),
+export const waivedLines = ({ waived, warnings }: Result, object: KubeObject, style: Style): readonly string[] => [
+  ...waived.flatMap((one) => indented("Waived", waivedText(one, object), style)),
   ...warnings.flatMap((warning) => indented("Note", printable(warning), style)),
 ];
 
-const waivedText = ({ line, column, field, rule, waiver }: ReportWaived): string => {
+const waivedText = ({ line, column, field, rule, waiver }: ReportWaived, object: KubeObject): string => {
   const who =
     waiver.exception !== null
       ? `exception '${waiver.exception}'`
       : waiver.comment === undefined
         ? "annotation"
         : `comment at ${waiver.comment}`;
-  const where = field === "" ? "(the object itself)" : field;
+  const where = field === "" ? "(the object itself)" : shortField(field, object);
   return printable(`${String(line)}:${String(column)} ${where} [${rule}] ${who}: ${waiver.reason}`);
 };
 
