@@ -58,8 +58,8 @@ test("owned may match nothing in an input without CRDs, and in one that is a par
 });
 
 test.each([
-  ["paths: [confg]", "3:9: paths[0]: 'confg' does not exist; it must be a file,"],
-  ["paths: [a.yaml, ./none/]", "3:17: paths[1]: './none/' does not exist; it must be a file,"],
+  ["paths: [confg]", "3:9: paths[0]: 'confg' does not exist; it must be a file, a directory or a glob\n"],
+  ["paths: [a.yaml, ./none/]", "3:17: paths[1]: './none/' does not exist; it must be a file, a directory or a glob\n"],
   ["paths: ['*.json']", "3:9: paths[0]: '*.json' must match files whose names end in"],
   [
     "paths: [a.yaml]\nbaseline: none.yaml",

@@ -19,6 +19,7 @@ import { knownHere } from "./config/known-here.js";
 import type { ReadConfig } from "./config/read-config.js";
 import { type InputFlags, pathsOf } from "./flags.js";
 import type { InputOptions } from "./input/input.js";
+import { OR_INPUT } from "./input/sources.js";
 import { noPathText } from "./no-path.js";
 import { OWNED_FLAG, type OwnedSetting } from "./owned/ownership.js";
 import type { Shell } from "./product.js";
@@ -35,7 +36,17 @@ export interface GivenInput {
 }
 
 /** What a command line says besides the values of its flags. */
-export type CommandLine = Pick<Command, "args" | "getOptionValueSource" | "error"> & { readonly name: () => string };
+export type CommandLine = Pick<Command, "args" | "getOptionValueSource" | "error"> & {
+  readonly name: () => string;
+  readonly aliases?: () => readonly string[];
+  readonly parent?: Pick<Command, "args"> | null;
+};
+
+/** The name by which the user called the command: perhaps one of its other names. */
+const typedName = (command: CommandLine): string => {
+  const typed = command.parent?.args[0];
+  return typed !== undefined && command.aliases?.().includes(typed) === true ? typed : command.name();
+};
 
 /** Reads the flags of an inputCommand, and the configuration. Throws InputError if something cannot be used. */
 export const readInput = (flags: InputFlags, command: CommandLine, shell: Shell): GivenInput => {
@@ -45,7 +56,7 @@ export const readInput = (flags: InputFlags, command: CommandLine, shell: Shell)
   const { cluster, exclude, owned, old, operation, subresource, namespace, gitignore, go } = flags;
   const given = pathsOf(flags, command);
   const paths = given.length > 0 ? given : config === undefined ? [] : configuredPaths(config, io.cwd);
-  if (paths.length === 0) command.error(noPathText(flags, command.name(), io));
+  if (paths.length === 0) command.error(noPathText(flags, typedName(command), io));
   const chosen = packsOf(flags, command, read, shell);
   return {
     options: {
@@ -107,7 +118,10 @@ const refusedPath =
   (given, message) => {
     const index = paths.indexOf(given);
     const written = config.paths?.[index];
-    if (written !== undefined) refuse([notFound(path("paths", index), `${literal(written)} ${message}`)]);
+    if (written !== undefined)
+      refuse([
+        notFound(path("paths", index), `${literal(written)} ${message.replace(`, a glob${OR_INPUT}`, " or a glob")}`),
+      ]);
   };
 
 const excludedOf = (

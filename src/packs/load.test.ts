@@ -114,7 +114,17 @@ describe("loadPacks", () => {
     const directory = write({ "README.md": "" });
     expect(problem(directory).message).toContain(`'${join(directory, "pack.yaml")}'`);
     expect(problem(directory).message).toContain(`'${join(directory, "*", "pack.yaml")}'`);
+    expect(problem(directory).message).toMatch(/; the folder has 1 other file or folder$/);
     expect(problem(join(directory, "nothing")).message).toContain("does not exist");
+  });
+
+  test("of a folder of other files, one sentence says so, not one for each", () => {
+    const files = Object.fromEntries(["a.yaml", "b.yaml", "c/d.yaml"].map((name) => [name, ""]));
+    const directory = write(files);
+    expect(problem(directory).message).toMatch(/^there must be a policy pack at .*; the folder has 3 other files/);
+    // A misspelt name is what is meant.
+    const misspelt = write({ ...files, "team/pack.yml": pack("team") });
+    expect(problem(misspelt).message).toMatch(/: 1 problem\n.*team\/pack\.yml: .*; did you mean 'pack\.yaml'\?$/);
   });
 
   test("a file that cannot be read is named", () => {

@@ -9,7 +9,7 @@ import { literal } from "../text/message.js";
 import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
 import { compilePack } from "./compile.js";
-import { documentsIn, kindOf, type OpenText } from "./files.js";
+import { documentsIn, kindOf, namesIn, type OpenText } from "./files.js";
 import type { PackSource } from "./extends/extends.js";
 import { type BaseReader, loadBases } from "./extends/load-bases.js";
 import { PACK_FILE, packFilesIn } from "./pack-folder.js";
@@ -108,8 +108,15 @@ const packFiles = (directory: string, problems: PackProblem[], openText?: OpenTe
   const found = packFilesIn(directory, problems);
   if (found.length > 0 || problems.length > 0) return found;
   const expected = `${literal(join(directory, PACK_FILE))} or ${literal(join(directory, "*", PACK_FILE))}`;
-  const why = kind === "nothing" ? `; ${literal(directory)} does not exist` : "";
+  const why = kind === "nothing" ? `; ${literal(directory)} does not exist` : contentsText(directory);
   throw new InputError(`there must be a policy pack at ${expected}${why}`, [], directory);
+};
+
+/** Which other files a folder without packs has. */
+const contentsText = (directory: string): string => {
+  const count = namesIn(directory).length;
+  if (count === 0) return "; the folder is empty";
+  return `; the folder has ${String(count)} other ${count === 1 ? "file or folder" : "files and folders"}`;
 };
 
 /** The only document in the file of a pack. */

@@ -13,8 +13,21 @@ export const PACK_FILE = "pack.yaml";
 const TESTS = "tests";
 const NOTES = "README.md";
 
-/** The pack files at `directory`: its own, or those of the folders in it, sorted by name. */
+/**
+ * The pack files at `directory`: its own, or those of the folders in it, sorted by name. Where there is none, the folder is
+ * most likely another one, so only names that look like misspelt ones are problems.
+ */
 export const packFilesIn = (directory: string, problems: PackProblem[]): readonly string[] => {
+  const strays: PackProblem[] = [];
+  const found = packsBelow(directory, strays);
+  problems.push(...(found.length > 0 ? strays : strays.filter(({ message }) => message.includes(MEANT))));
+  return found;
+};
+
+/** Each suggestion begins with this. */
+const MEANT = "; did you mean";
+
+const packsBelow = (directory: string, problems: PackProblem[]): readonly string[] => {
   const names = namesIn(directory);
   if (names.includes(PACK_FILE)) return packFileOf(directory, names, problems);
   return names.flatMap((name) => {

@@ -51,6 +51,10 @@ export const findSources = async (
   return withPatches([...sources.values()], io.cwd);
 };
 
+/** What is wrong with a path that names nothing, and what else only an argument may be. */
+const NOT_THERE = "does not exist; it must be a file, a directory, a glob";
+export const OR_INPUT = ", or '-' for standard input";
+
 const sourcesAt = (
   path: string,
   walk: Walk,
@@ -66,7 +70,7 @@ const sourcesAt = (
   const glob = kind === undefined && isGlob(path) ? globOf(path) : undefined;
   if (kind === undefined && glob === undefined) {
     if (mayBeEmpty(path)) return [];
-    throw new InputError("does not exist; it must be a file, a directory, a glob, or '-' for standard input", [], path);
+    throw new InputError(`${NOT_THERE}${OR_INPUT}`, [], path);
   }
   const folder = glob?.folder ?? path;
   const git = usesGitIgnore ? createGitIgnore(resolve(io.cwd, folder), io.files) : undefined;
