@@ -218,3 +218,36 @@ describe("fixes that are withheld", () => {
     expect(JSON.parse(stdout)).toMatchObject({ summary: { findings: 4 } });
   });
 });
+
+describe("a webhook of the project that converts", () => {
+  const versions = (spec: string): string => {
+    const [head = "", version = ""] = crd("shop.acme.io", spec).split("    - name: v1\n");
+    const other = crd("shop.acme.io").split("    - name: v1\n")[1]?.replace("storage: true", "storage: false") ?? "";
+    return `${head}    - name: v1\n${version}    - name: v2\n${other}`;
+  };
+  const SIZE = "size: { type: integer, format: int32, minimum: 0 }";
+  const files = (resource: string, conversion = ""): Tree => {
+    const added = versions(`${SIZE}\n                color: { type: string, maxLength: 63 }`);
+    return {
+      "old.yaml": versions(SIZE),
+      "config/a.yaml": added.replace("  versions:\n", `${conversion}  versions:\n`),
+      PROJECT: project(resource),
+    };
+  };
+  const HUB = OWN.replace("version: v1 }", "version: v1, webhooks: { conversion: true, spoke: [v2] } }");
+  const found = async (tree: Tree): Promise<boolean> => {
+    const { stdout } = await run("dry-run config --old old.yaml", tree);
+    expect(stdout).toContain("1 object: ");
+    return stdout.includes("served-versions-share-fields");
+  };
+  test("makes fields of one version possible, although the generated CRD does not name it", async () => {
+    expect(await found(files(OWN))).toBe(true);
+    expect(await found(files(HUB))).toBe(false);
+    expect((await run("fix config --old old.yaml", files(HUB))).stdout).not.toContain("conversion");
+  });
+  test("is one for its kind, and yields to what the CRD says", async () => {
+    expect(await found(files(HUB.replace("kind: App", "kind: Other")))).toBe(true);
+    expect(await found(files(HUB.replace("group: shop", "group: cart")))).toBe(true);
+    expect(await found(files(HUB, "  conversion: { strategy: None }\n"))).toBe(true);
+  });
+});

@@ -23,6 +23,7 @@ import { assumedOf } from "./input/assumed-namespace.js";
 import type { CustomResources } from "./input/custom-resources.js";
 import { type Document, within } from "./input/documents.js";
 import type { OldObjects } from "./input/old-objects.js";
+import { withConversion } from "./owned/project-conversion.js";
 import type { PolicyNote } from "./policies/policy-notes.js";
 import { type Judged, type DocumentLocation, resultOf, type Unusable } from "./report/report.js";
 import type { RuleDocs } from "./report/report-source.js";
@@ -44,6 +45,8 @@ export interface Circumstances {
   readonly cluster: ClusterSnapshot;
   readonly oldObjects: OldObjects;
   readonly customResources: CustomResources;
+  /** Kinds of CRDs that a webhook converts, although the CRDs do not say so. */
+  readonly converted?: ReadonlySet<string>;
   /** The admission policies of the input and the cluster, if there are any. */
   readonly policies?: AdmissionPolicies | undefined;
   /** On those without an effect. */
@@ -161,10 +164,12 @@ const reviewContext = (
   return { context: contextOfRequest(request, cluster), within: ["request", field] };
 };
 
-const objectContext = ({ object }: Document, circumstances: Circumstances): Context => {
-  const { operation, subresource, cluster, oldObjects, customResources } = circumstances;
-  const { namespace, custom } = assumedOf(object, circumstances.namespace, customResources);
-  const oldObject = oldObjects.takeFor(object);
+const objectContext = ({ object: given }: Document, circumstances: Circumstances): Context => {
+  const { operation, subresource, cluster, oldObjects, customResources, converted } = circumstances;
+  const { namespace, custom } = assumedOf(given, circumstances.namespace, customResources);
+  const stored = oldObjects.takeFor(given);
+  const [object, oldObject] =
+    stored === undefined || converted === undefined ? [given, stored] : withConversion(given, stored, converted);
   return contextOf(object, {
     cluster,
     ...(operation === undefined ? {} : { operation }),

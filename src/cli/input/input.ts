@@ -23,6 +23,7 @@ import { openPolicies } from "../policies/open-policies.js";
 import { emptyPaths, oldSources } from "./old-sources.js";
 import { NO_OLD_OBJECTS, type OldObjects, readOldObjects } from "./old-objects.js";
 import { type OwnedSetting, type Ownership, ownershipOf } from "../owned/ownership.js";
+import { convertedKinds } from "../owned/project-conversion.js";
 import { unmatchedGroups } from "../owned/unmatched-groups.js";
 import { printable } from "../terminal/printable.js";
 import { plainName } from "../report/object-name.js";
@@ -100,7 +101,9 @@ export const openInput = async (
   const ownership = ownershipOf(owned, paths, packs, io);
   for (const text of unmatchedNotes(owned, sources, oldObjects)) await notesOf(io).write(noteText(text));
   const given = { sources, cluster, oldObjects, packs: ownership.packs, readAhead };
-  return { sources, circumstances: await circumstancesOf(given, options, io), ownership, errors };
+  const converted = oldObjects.areKnown ? convertedKinds(paths, io) : undefined;
+  const circumstances = { ...(await circumstancesOf(given, options, io)), ...(converted && { converted }) };
+  return { sources, circumstances, ownership, errors };
 };
 
 const sourcesOf = async (

@@ -12,6 +12,8 @@ export interface KubebuilderProject {
   readonly name: string;
   /** The API groups that it defines, such as 'crew.testproject.org'. */
   readonly groups: readonly string[];
+  /** The kinds whose versions a webhook of the project converts, such as 'Captain.crew.testproject.org'. */
+  readonly converted: readonly string[];
 }
 
 const PROJECT = "PROJECT";
@@ -23,7 +25,7 @@ export const projectAround = (folder: string, cwd: string, files: Files): Kubebu
     if (kindIfVisible(file, files) !== "file") continue;
     const name = relative(cwd, file);
     const value = projectIn(name, new TextDecoder().decode(readable(file, () => files.read(file))));
-    if (value !== undefined) return { name, groups: groupsOf(value) };
+    if (value !== undefined) return { name, groups: groupsOf(value), converted: convertedIn(value) };
   }
   return undefined;
 };
@@ -47,9 +49,16 @@ const groupsOf = (project: Json): readonly string[] => {
   const groups = arrayAt(project, "resources")
     .filter((one) => own(one, "external") !== true && own(one, "core") !== true)
     .filter((one) => isOld || Object.keys(objectAt(one, "api")).length > 0)
-    .map((one) => {
-      const domain = stringAt(one, "domain") ?? stringAt(project, "domain") ?? "";
-      return [stringAt(one, "group") ?? "", domain].filter((part) => part !== "").join(".");
-    });
+    .map((one) => groupOf(one, project));
   return [...new Set(groups)].filter((group) => group !== "").sort();
 };
+
+const groupOf = (resource: Json, project: Json): string => {
+  const domain = stringAt(resource, "domain") ?? stringAt(project, "domain") ?? "";
+  return [stringAt(resource, "group") ?? "", domain].filter((part) => part !== "").join(".");
+};
+
+const convertedIn = (project: Json): readonly string[] =>
+  arrayAt(project, "resources")
+    .filter((one) => own(objectAt(one, "webhooks"), "conversion") === true)
+    .map((one) => `${stringAt(one, "kind") ?? ""}.${groupOf(one, project)}`);
