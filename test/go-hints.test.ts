@@ -17,6 +17,21 @@ test.each([
   ],
   ["crd-schema/numeric-bounds", "must have a `minimum` (such as -1)", "+kubebuilder:validation:Minimum=-1"],
   [
+    "crd-schema/list-type-declared",
+    "must have `x-kubernetes-list-type` 'map' with the keys in `x-kubernetes-list-map-keys`, or 'atomic'",
+    "+listType=map +listMapKey=name",
+  ],
+  [
+    "crd-schema/list-item-key",
+    "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, or `x-kubernetes-list-type` 'atomic'",
+    "+listType=atomic",
+  ],
+  [
+    "crd-schema/list-item-key",
+    "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, because nothing tells them apart",
+    undefined,
+  ],
+  [
     "crd-schema/avoid-bool",
     "must be a string whose `enum` names the choices, such as 'Enabled' and 'Disabled', unless there can never be a third",
     undefined,

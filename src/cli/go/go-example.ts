@@ -18,9 +18,8 @@ export const exampleIn = (lines: readonly string[], message: string): string | u
   const found = markers.filter((marker) => keywords.has(nameOf(marker).toLowerCase()));
   const first = found.find((marker) => !marker.includes(":items:")) ?? found[0];
   if (first === undefined) return undefined;
-  return [...formatIn(lines, message), ...(bothIn(found, message) ?? [first])]
-    .map((part) => withValueOf(message, part))
-    .join(" ");
+  const parts = [...formatIn(lines, message), ...(listTypeIn(markers, message) ?? bothIn(found, message) ?? [first])];
+  return parts.length === 0 ? undefined : parts.map((part) => withValueOf(message, part)).join(" ");
 };
 
 /** The markers of two keywords that the message demands together, as in 'a `minimum` and a `maximum`'. */
@@ -28,6 +27,18 @@ const bothIn = (markers: readonly string[], message: string): readonly string[] 
   const [, ...names] = /`(\w+)`(?: \([^()]*\))? and an? `(\w+)`/.exec(message) ?? [];
   const both = names.flatMap((name) => markers.find((one) => nameOf(one).toLowerCase() === name.toLowerCase()) ?? []);
   return both.length === 2 ? both : undefined;
+};
+
+/**
+ * The markers of the list type that the message names: a list is no map without a key. A key alone is no example, because it
+ * is the name of a field of other items.
+ */
+const listTypeIn = (markers: readonly string[], message: string): readonly string[] | undefined => {
+  const keys = markers.filter((marker) => nameOf(marker) === "listMapKey");
+  if (keys.length === 0) return undefined;
+  const [, type] = /`x-kubernetes-list-type` '(\w+)'/.exec(message) ?? [];
+  if (type === undefined) return [];
+  return [`+listType=${type}`, ...(type === "map" ? keys : [])];
 };
 
 /** The Go type with the first format that the message demands, such as 'int32'. */
