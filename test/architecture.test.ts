@@ -72,6 +72,47 @@ test("no import runs in a circle", () => {
   expect(circles).toEqual([]);
 });
 
+/** The code of the project by path, with that of tests, scripts and benchmarks. */
+const code: ReadonlyMap<string, string> = new Map(
+  ["src", "test", "scripts", "bench"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.(?:ts|mjs)$/.test(file))
+      .map((file) => [join(folder, file), readFileSync(join(root, folder, file), "utf8")] as const),
+  ),
+);
+
+const importers = new Map<string, string[]>();
+for (const [file, text] of code)
+  for (const [, name = ""] of text.matchAll(/"(\.{1,2}\/[^"\n]+)\.(?:js|ts)"/g)) {
+    const imported = `${normalize(join(dirname(file), name)).replace(/^dist\//, "src/")}.ts`;
+    importers.set(imported, [...(importers.get(imported) ?? []), file]);
+  }
+
+/** The files that import a file, also by way of one that exports what it imports. */
+const importersOf = (file: string, found: Set<string> = new Set()): ReadonlySet<string> => {
+  for (const importer of importers.get(file) ?? []) {
+    if (found.has(importer)) continue;
+    found.add(importer);
+    if (/^export (?:type )?[*{]/m.test(code.get(importer) ?? "")) importersOf(importer, found);
+  }
+  return found;
+};
+
+const EXPORT = /^export (?:async )?(?:const|function\*?|class) (\w+)/gm;
+
+test("what a file exports, another one imports", () => {
+  const unused = files
+    .filter((file) => isSource(file) && file !== "library.ts")
+    .flatMap((file) => {
+      const users = [...importersOf(`src/${file}`)].map((user) => code.get(user) ?? "");
+      return [...(code.get(`src/${file}`) ?? "").matchAll(EXPORT)]
+        .filter(([, name = ""]) => !users.some((text) => new RegExp(`\\b${name}\\b`).test(text)))
+        .map(([, name = ""]) => `${file}: ${name}`);
+    });
+  // In the text of a module that is made at run time.
+  expect(unused).toEqual(["cli/plugins/import-module.ts: initialize"]);
+});
+
 test("every import in src/ leads to a file of src/", () => {
   const wrong = files.flatMap((file) =>
     (graph.get(file) ?? [])

@@ -97,10 +97,9 @@ const addTest = (program: Command, shell: Shell): void => {
       const { configuredPacks } = await import("./config/configured-packs.js");
       const read = paths.length > 0 ? undefined : findConfig(config, io);
       const folders = read === undefined ? undefined : configuredPacks(read, shell)?.folders;
-      const { runTests } = await import("./test-command.js");
+      const { runTests, tellTests } = await import("./test.js");
       const given = paths.length > 0 ? paths : (folders ?? [product.packsDirectory]);
       const report = await runTests(given, exceptions, shell);
-      const { tellTests } = await import("./test.js");
       shell.end(await tellTests(report, styleOf(color, io), quietIo(io, quiet), quiet));
     });
 };

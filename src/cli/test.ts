@@ -1,13 +1,63 @@
+import { join } from "node:path";
+import { PACK_FILE } from "../packs/pack-folder.js";
 import type { TestReport } from "../packs/tests/run-tests.js";
 import { noteText } from "./terminal/diagnostics.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";
 import type { Style } from "./formats/style.js";
 import { testResultText } from "./formats/test-results.js";
+import { kindIfVisible } from "./input/ancestors.js";
+import type { Shell } from "./product.js";
 import { type Io, notesOf } from "./terminal/io.js";
 import { printable } from "./terminal/printable.js";
 
+/** `decorum test` at these paths: the tests of packs, and those of admission policies. */
+export const runTests = async (
+  paths: readonly string[],
+  exceptions: readonly string[] | undefined,
+  { product, io }: Shell,
+): Promise<TestReport> => {
+  const reports: TestReport[] = [];
+  const packs: string[] = [];
+  for (const path of paths) {
+    const report = isOfPacks(path, io) ? undefined : await admissionTests(path, io);
+    if (report === undefined) packs.push(path);
+    else reports.push(report);
+  }
+  if (packs.length > 0) {
+    const given = packs.length === 1 ? (packs[0] ?? "") : packs;
+    reports.unshift(product.testPacks(given, io.now(), exceptions));
+  }
+  return {
+    results: reports.flatMap(({ results }) => results),
+    passed: sum(reports.map(({ passed }) => passed)),
+    failed: sum(reports.map(({ failed }) => failed)),
+    notes: reports.flatMap(({ notes }) => notes),
+  };
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** True for a folder of a pack, or of packs. */
+const isOfPacks = (path: string, io: Io): boolean => {
+  if (kindIfVisible(path, io.files) !== "directory") return false;
+  const isPack = (folder: string): boolean => kindIfVisible(join(folder, PACK_FILE), io.files) === "file";
+  return isPack(path) || io.files.list(path).some(({ name }) => isPack(join(path, name)));
+};
+
+/** Undefined if there are none, and then the path is that of packs. */
+const admissionTests = async (path: string, io: Io): Promise<TestReport | undefined> => {
+  const { isGlob } = await import("./input/glob.js");
+  if (!isGlob(path) && kindIfVisible(path, io.files) === undefined) return undefined;
+  const { loadAdmissionTests, testSourcesIn } = await import("./policies/tests/load-admission-tests.js");
+  const sources = await testSourcesIn([path], io);
+  if (sources.length === 0) return undefined;
+  const loaded = await loadAdmissionTests(sources, io);
+  const { runAdmissionTests } = await import("./policies/tests/run-admission-tests.js");
+  return runAdmissionTests(loaded);
+};
+
 /**
- * `decorum test`: prints each case with its result and differences, and the totals in the last line. Notes go to standard
+ * Prints each case with its result and differences, and the totals in the last line. Notes go to standard
  * error. `isQuiet`: only failed cases.
  */
 export const tellTests = async (

@@ -63,7 +63,7 @@ const fieldOf = (object: KubeObject, field: FieldPath): string => {
 };
 
 /** What is only audited is not in a baseline: it fails nothing. */
-export const isBaselined = ({ action }: Finding): boolean => action !== "Audit";
+const isBaselined = ({ action }: Finding): boolean => action !== "Audit";
 
 export const createDraft = (): BaselineDraft => {
   const counts = new Map<string, number>();

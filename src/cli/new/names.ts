@@ -50,7 +50,7 @@ export const ruleIdOf = (id: string): RuleId => {
 };
 
 /** The categories of shipped rules, which plugins may not use. */
-export const shippedCategories = ({ rules, defaulters }: Catalogue): readonly string[] => [
+const shippedCategories = ({ rules, defaulters }: Catalogue): readonly string[] => [
   ...new Set([...rules, ...defaulters].map(({ id }) => id.slice(0, id.indexOf("/")))),
 ];
 

@@ -1,3 +1,4 @@
+import { API_VERSION } from "../../packs/definitions.js";
 import type { RuleId } from "./names.js";
 
 /** The files of a new plugin. */
@@ -69,7 +70,7 @@ export default plugin;
 `;
 
 export const CONFIG = `# For trying the plugin in its own folder.
-apiVersion: decorum.dev/v1alpha1
+apiVersion: ${API_VERSION}
 kind: Config
 plugins: [./dist/index.js]
 packs: [./packs]

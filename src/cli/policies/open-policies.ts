@@ -7,7 +7,7 @@ import type { Source } from "../input/source.js";
 import type { PolicyNote } from "./policy-notes.js";
 
 /** The kinds of policies and bindings. */
-export const POLICY_READS: readonly Read[] = ADMISSION_KINDS.map((kind) => ({ group: POLICY_GROUP, kind }));
+const POLICY_READS: readonly Read[] = ADMISSION_KINDS.map((kind) => ({ group: POLICY_GROUP, kind }));
 
 /** The admission policies of a run, and notes on those that have no effect. */
 export interface OpenedPolicies {

@@ -16,7 +16,7 @@ export const unusableText = ({ file, line, column, message }: Unusable): string 
 const MAX_NAMED = 5;
 
 /** The first few names of a list, and how many more there are. */
-export const firstFew = (all: readonly string[]): string => {
+const firstFew = (all: readonly string[]): string => {
   const names = all.slice(0, MAX_NAMED).map(printable);
   const more = all.length - names.length;
   return [...names, ...(more > 0 ? [`and ${String(more)} more`] : [])].join(", ");

@@ -20,7 +20,7 @@ export interface ActionAbilities {
   readonly hasDocumentChanges: boolean;
 }
 
-export const FIX_ALL = `${CodeActionKind.SourceFixAll}.decorum`;
+const FIX_ALL = `${CodeActionKind.SourceFixAll}.decorum`;
 export const ACTION_KINDS = [CodeActionKind.QuickFix, FIX_ALL];
 
 /** What an action keeps until it is chosen. */

@@ -8,7 +8,7 @@ import { wordsOf } from "../words/name-words.js";
 /** 'selector', alone or as a suffix. Field and annotation selectors are strings in Kubernetes too. */
 const SELECTOR = /^selector$|Selector$(?<!(?:^f|F)ieldSelector$|(?:^a|A)nnotationSelector$)/;
 
-export const isSelectorName = (name: string): boolean => SELECTOR.test(name);
+const isSelectorName = (name: string): boolean => SELECTOR.test(name);
 
 /** What is selected by other means than labels, as in 'deviceSelector'. */
 const NO_OBJECTS: ReadonlySet<string> = new Set(

@@ -2,7 +2,7 @@ import { CelError, type Value, evaluate } from "./front.js";
 import type { Expression, NamedExpression } from "./expression.js";
 
 /** The limits of k8s.io/apiserver, pkg/apis/cel/config.go. */
-export const PER_CALL_LIMIT = 1_000_000;
+const PER_CALL_LIMIT = 1_000_000;
 export const COST_BUDGET = 10_000_000;
 export const MATCH_CONDITIONS_BUDGET = 2_500_000;
 export const MAX_MESSAGE_BYTES = 5 * 1024;

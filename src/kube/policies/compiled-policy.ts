@@ -66,7 +66,7 @@ const named =
     expression: compileExpression(expression, environment(), types),
   });
 
-export const compileValidating = (policy: ValidatingPolicy, objectTyped: Type = DYN): CompiledValidating => {
+const compileValidating = (policy: ValidatingPolicy, objectTyped: Type = DYN): CompiledValidating => {
   const { compiled, environment } = openScope(policy, objectTyped);
   return {
     ...compiled,

@@ -17,7 +17,7 @@ export interface Bound<P> {
 /** What policies see of the cluster. */
 export type ClusterFacts = ParamFacts & MatchFacts;
 
-export const ACTIONS = ["Deny", "Warn", "Audit"] as const;
+const ACTIONS = ["Deny", "Warn", "Audit"] as const;
 export type PolicyAction = (typeof ACTIONS)[number];
 
 /** A failed validation, and what its binding does about it. */

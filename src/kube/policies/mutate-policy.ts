@@ -18,7 +18,7 @@ export interface CompiledMutating extends CompiledBase {
   readonly mutations: readonly { readonly mutation: Mutation; readonly expression: Expression }[];
 }
 
-export const compileMutating = (policy: MutatingPolicy): CompiledMutating => {
+const compileMutating = (policy: MutatingPolicy): CompiledMutating => {
   const { compiled, environment } = openScope(policy);
   return {
     ...compiled,

@@ -132,7 +132,7 @@ export const mutationStatus = (
 };
 
 /** The words of the API server. */
-export const mutationDenialText = ({ policy, binding, message }: MutationDenial): string =>
+const mutationDenialText = ({ policy, binding, message }: MutationDenial): string =>
   binding === undefined
     ? `policy "${policy}" denied request: ${message}`
     : `policy '${policy}' with binding '${binding}' denied request: ${message}`;

@@ -4,18 +4,10 @@ import type { Verdict } from "./judge-request.js";
 import type { PolicyRequest } from "./policy-request.js";
 
 /** The words of the API server for a denial by a ValidatingAdmissionPolicy. */
-export const denialText = ({ policy, binding, message }: Pick<Verdict, "policy" | "binding" | "message">): string =>
+const denialText = ({ policy, binding, message }: Pick<Verdict, "policy" | "binding" | "message">): string =>
   binding === undefined
     ? `ValidatingAdmissionPolicy '${policy}' denied request: ${message}`
     : `ValidatingAdmissionPolicy '${policy}' with binding '${binding}' denied request: ${message}`;
-
-/** The words of the API server for a warning. */
-export const warningText = ({
-  policy,
-  binding = "",
-  message,
-}: Pick<Verdict, "policy" | "binding" | "message">): string =>
-  `Validation failed for ValidatingAdmissionPolicy '${policy}' with binding '${binding}': ${message}`;
 
 const REASONS: readonly StatusReason[] = ["Unauthorized", "Forbidden", "Invalid", "RequestEntityTooLarge"];
 

@@ -143,7 +143,7 @@ export const quote = (value: Json): string => {
 };
 
 /** As many values as fit into a message, joined with 'or'. */
-export const listed = (values: readonly Json[]): string => {
+const listed = (values: readonly Json[]): string => {
   const shown: string[] = [];
   for (const value of values) {
     if (shown.length > 0 && [...shown, quote(value)].join(", ").length > 80) break;

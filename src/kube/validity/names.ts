@@ -58,7 +58,7 @@ function* groupProblems(spec: JsonObject): Iterable<CrdProblem> {
 }
 
 /** The annotation with the URL of the review of an API of the Kubernetes project. */
-export const APPROVED = "api-approved.kubernetes.io";
+const APPROVED = "api-approved.kubernetes.io";
 
 type Approval = "missing" | "invalid" | "given";
 

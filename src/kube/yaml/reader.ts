@@ -41,7 +41,7 @@ export const readerAt = (text: string, at: number, places?: Recorded): Reader =>
 });
 
 /** Thrown where another reader must read the text. There is one, because a stack trace costs more than a small document. */
-export class Unsure extends Error {}
+class Unsure extends Error {}
 export const UNSURE = new Unsure("the text needs the other reader");
 
 const BLANK = 32;

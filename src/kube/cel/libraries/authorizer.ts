@@ -50,7 +50,7 @@ interface DecisionValue extends OpaqueValue {
 }
 
 /** An authorizer for offline use: no check can be decided. */
-export const OFFLINE: Authorize = () => {
+const OFFLINE: Authorize = () => {
   throw new CelError("authorization checks are not available offline");
 };
 

@@ -37,7 +37,7 @@ const HEXADECIMAL = /^([+-]?)0[xX]([0-9a-fA-F]*)(?:\.([0-9a-fA-F]*))?[pP]([+-]?\
 const INFINITY = /^([+-]?)(?:inf|infinity)$/i;
 
 /** Reads a double as Go's strconv.ParseFloat does. */
-export const parseDouble = (text: string): number | undefined => {
+const parseDouble = (text: string): number | undefined => {
   if (DECIMAL.test(text)) {
     const value = Number(text);
     return Number.isFinite(value) ? value : undefined;
@@ -70,7 +70,7 @@ const bytesToText = (bytes: Uint8Array): Result => {
   }
 };
 
-export const CONVERSIONS: Readonly<Record<string, (value: Value) => Result>> = {
+const CONVERSIONS: Readonly<Record<string, (value: Value) => Result>> = {
   string_to_bool: (value) => orFailure(BOOLS.get(textOf(value)), "bool"),
   string_to_bytes: (value) => encoder.encode(textOf(value)),
   int64_to_double: (value) => Number(intOf(value)),

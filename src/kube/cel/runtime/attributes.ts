@@ -26,7 +26,7 @@ export interface Qualifier {
   readonly cost: number;
 }
 
-export const NONE: OptionalValue = { kind: "optional", value: undefined };
+const NONE: OptionalValue = { kind: "optional", value: undefined };
 
 /** The value at a key or index of a value; undefined if it is absent. Throws a CelError if the key is not possible. */
 const find = (value: Value, key: Value): Value | undefined => {

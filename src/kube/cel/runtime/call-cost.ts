@@ -15,7 +15,7 @@ const LIST = 10;
 const STRUCT = 40;
 
 /** The size of a value as costs count it: characters, bytes, elements or entries, and 1 of other values. */
-export const sizeOf = (value: Result | undefined): number => {
+const sizeOf = (value: Result | undefined): number => {
   if (value === undefined || value instanceof CelError || typeof value !== "object")
     return typeof value === "string" ? lengthOf(value) : 1;
   if (value === null) return 1;

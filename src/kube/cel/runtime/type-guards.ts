@@ -4,7 +4,7 @@ import { asKind, isList, isMap, typeNameOf } from "../values/type-names.js";
 import type { Value } from "../values/value.js";
 
 /** True if a value has a type, as far as cel-go looks: of lists and maps only at the first element. */
-export const hasType = (value: Value, type: Type): boolean => {
+const hasType = (value: Value, type: Type): boolean => {
   switch (type.kind) {
     case "dyn":
     case "parameter":

@@ -29,7 +29,7 @@ export interface RuleRun {
 }
 
 /** The most that one evaluation may cost. */
-export const CALL_COST_LIMIT = 1_000_000;
+const CALL_COST_LIMIT = 1_000_000;
 const MAX_MESSAGE = 5 * 1024;
 
 const OUT_OF_BUDGET = "validation failed due to running out of cost budget, no further validation rules will be run";

@@ -82,10 +82,6 @@ export const BLOCKING_REASONS: ReadonlySet<string> = new Set([
   "FieldValueTypeInvalid",
 ]);
 
-export const UNCHECKED_RULES =
-  "some validation rules were not checked because the object was invalid; correct the existing errors to complete " +
-  "validation";
-
 const below = (ratchet: Ratchet, next: (current: Correlation) => Correlation | undefined): Ratchet =>
   ratchet.current === undefined ? ratchet : { current: next(ratchet.current), above: ratchet.current };
 

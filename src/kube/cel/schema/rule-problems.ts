@@ -13,7 +13,7 @@ import { type SchemaRule, rulesOf } from "./schema-rule.js";
 const VALIDATIONS = "x-kubernetes-validations";
 
 /** The schemas of the versions of a CRD, with their paths. */
-export const schemasOf = (
+const schemasOf = (
   crd: Json,
 ): readonly { readonly name: Json | undefined; readonly schema: JsonObject; readonly field: FieldPath }[] =>
   arrayAt(crd, "spec", "versions").flatMap((version, index) => {

@@ -14,7 +14,7 @@ export const failedAt = (at: number): End => -1 - at;
 
 export const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
-export const isHex = (code: number): boolean =>
+const isHex = (code: number): boolean =>
   isDigit(code) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66);
 
 export const isLetter = (code: number): boolean =>

@@ -2,7 +2,7 @@ import { equal } from "./equality.js";
 import { CelError, type ListValue, type Value } from "./value.js";
 
 /** A list of values that are computed already. */
-export class ArrayList implements ListValue {
+class ArrayList implements ListValue {
   readonly kind = "list";
   private readonly values: readonly Value[];
   constructor(values: readonly Value[]) {

@@ -5,7 +5,7 @@ import { CelError, type Duration, type Timestamp } from "./value.js";
 
 /** 0001-01-01T00:00:00Z and 9999-12-31T23:59:59Z. */
 export const MIN_SECONDS = -62_135_596_800;
-export const MAX_SECONDS = 253_402_300_799;
+const MAX_SECONDS = 253_402_300_799;
 const NANOS = 1_000_000_000n;
 
 /** A timestamp. Throws a CelError if it is outside of the years 1 to 9999. */
