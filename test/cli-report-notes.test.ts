@@ -55,6 +55,15 @@ describe("the notes of a run", () => {
     expect(PLACES[output]?.(await report(output))).toEqual(expected);
     expect(PLACES[output]?.(await report(output, " --quiet"))).toEqual(expected);
   });
+  test.each(Object.keys(PLACES))("are none in %s for settings of the command itself", async (output) => {
+    const own = "apiVersion: decorum.dev/v1alpha1\nkind:";
+    const settings = { "decorum.yaml": `${own} Config\n`, "known.yaml": `${own} Baseline\nfindings: []\n` };
+    const app = "apiVersion: v1\nkind: App\nmetadata: { name: a }\n";
+    const line = `dry-run . -o ${output} --no-config`;
+    const { stdout, stderr } = await decorum(line, productOf([PACK]), { files: { ...settings, "a.yaml": app } });
+    expect(stderr).toBe("");
+    expect(PLACES[output]?.(stdout) ?? []).toEqual([]);
+  });
   const others = Object.keys(OUTPUTS).filter((output) => PLACES[output] === undefined);
   test.each(others)("have no place in %s, and are on standard error", async (output) => {
     expect(await report(output)).not.toContain("kustomization");

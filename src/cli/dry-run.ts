@@ -21,7 +21,7 @@ import { isReview, judge, judgeRemoved } from "./judge.js";
 import { isDefinition } from "./input/custom-resources.js";
 import { definedGroup, ownedNote } from "./owned/ownership.js";
 import type { Judged, Unusable } from "./report/report.js";
-import { type Skipped, skippedText } from "./input/skipped.js";
+import { type Skipped, skippedTexts } from "./input/skipped.js";
 import type { Source } from "./input/source.js";
 import { createSeenObjects, type SeenObjects } from "./input/seen-objects.js";
 import { type Stored, storedOf } from "./input/stored.js";
@@ -155,7 +155,7 @@ const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTa
     ...run.adoption.notes(),
   ];
   return [
-    ...(skipped.length === 0 ? [] : [skippedText(skipped, io.command)]),
+    ...skippedTexts(skipped, io.command),
     ...(unstored.length === 0 ? [] : [unstoredText(unstored)]),
     ...leftOverTexts(left),
     ...notes.map(noteText),

@@ -24,7 +24,7 @@ import { printable } from "./terminal/printable.js";
 import { plainName } from "./report/object-name.js";
 import { createWithheld } from "./owned/withheld.js";
 import type { Unusable } from "./report/report.js";
-import { type Skipped, skippedText } from "./input/skipped.js";
+import { type Skipped, skippedTexts } from "./input/skipped.js";
 import type { Source } from "./input/source.js";
 
 export interface FixOptions extends Omit<InputOptions, "operation" | "subresource">, ExcuseOptions {
@@ -77,7 +77,7 @@ export const fix = async (
   for (const note of notes) await notesOf(io).write(noteText(note));
   for (const source of sources) await fixSource(source, run);
   run.tally = await run.generatedCrds.finish(run.tally, run.leaving.unreadIn, (problem) => tell([problem], run));
-  await notesOf(io).write(skippedText(run.skipped, io.command));
+  for (const text of skippedTexts(run.skipped, io.command)) await notesOf(io).write(text);
   for (const text of run.leaving.notes()) await notesOf(io).write(noteText(text));
   for (const text of leftOverTexts(run.circumstances.oldObjects.left())) await notesOf(io).write(text);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;

@@ -30,7 +30,7 @@ export interface BaselineDraft {
   text(): string;
 }
 
-const KIND = "Baseline";
+export const BASELINE_KIND = "Baseline";
 
 interface Entry {
   readonly object: string;
@@ -90,7 +90,7 @@ const textOf = (counts: ReadonlyMap<string, number>): string => {
     })
     .sort();
   const head = `# Findings that are known and neither deny nor warn. Written by 'decorum dry-run --write-baseline'.\n`;
-  return `${head}apiVersion: ${API_VERSION}\nkind: ${KIND}\nfindings:${lines.length === 0 ? " []" : ""}\n${lines.join("")}`;
+  return `${head}apiVersion: ${API_VERSION}\nkind: ${BASELINE_KIND}\nfindings:${lines.length === 0 ? " []" : ""}\n${lines.join("")}`;
 };
 
 /** Reads a baseline. Throws InputError that says which entry is wrong. */
@@ -132,7 +132,7 @@ const countsIn = (text: string, file: string): ReadonlyMap<string, number> => {
   if (mistake !== undefined) refuse(mistake, `must be YAML: ${mistake.message}`);
   const root = manifest?.value;
   if (manifest === undefined || extra !== undefined || !isObject(root) || !isBaseline(root))
-    throw new InputError(`must be one document with \`apiVersion\` '${API_VERSION}' and \`kind\` '${KIND}'`, [], file);
+    throw new InputError(`must be one document with \`apiVersion\` '${API_VERSION}' and \`kind\` '${BASELINE_KIND}'`, [], file);
   const counts = new Map<string, number>();
   for (const [index, one] of arrayAt(root, "findings").entries()) {
     const [object, rule, field] = ["object", "rule", "field"].map((name) => stringAt(one, name));
@@ -149,4 +149,4 @@ const countsIn = (text: string, file: string): ReadonlyMap<string, number> => {
   return counts;
 };
 
-const isBaseline = (root: JsonObject): boolean => own(root, "apiVersion") === API_VERSION && own(root, "kind") === KIND;
+const isBaseline = (root: JsonObject): boolean => own(root, "apiVersion") === API_VERSION && own(root, "kind") === BASELINE_KIND;

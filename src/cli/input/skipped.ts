@@ -3,6 +3,7 @@ import { isClientSide } from "../../kube/api/client-side.js";
 import { type Json, type KubeObject, isArray, isObject, own, parseApiVersion } from "../../kube/json/object.js";
 import type { Manifest } from "../../kube/yaml/yaml.js";
 import { count, shellWord } from "../formats/summary-line.js";
+import { BASELINE_KIND } from "../adoption/baseline.js";
 import { CONFIG_FILE } from "../config/config.js";
 import { COMMAND } from "../terminal/called-as.js";
 import { printable } from "../terminal/printable.js";
@@ -81,18 +82,19 @@ export const templateProblem = (file: string, lines: readonly (string | undefine
 
 const ACTION = /^\s*(?:- +)*(?:[\w./"'-]+: +)?\{\{/;
 
-/** A note that counts what was skipped, names the first two, and says how Helm templates can be reviewed. */
-export const skippedText = (all: readonly Skipped[], command = COMMAND): string => {
-  const skipped = all.filter((one) => !isConfig(one));
-  if (skipped.length === 0) return "";
+/** A note that counts what was skipped, names the first two, and says how Helm templates can be reviewed; or none. */
+export const skippedTexts = (all: readonly Skipped[], command = COMMAND): readonly string[] => {
+  const skipped = all.filter((one) => !isSetting(one));
+  if (skipped.length === 0) return [];
   const chart = skipped.find((one) => one.chart !== undefined)?.chart;
   const rendered = chart === undefined ? "" : `; ${renderFirst(chart, command)}`;
   const are = skipped.length === 1 ? "is no API object" : "are no API objects";
-  return `note: skipped ${count(skipped.length, "document")} that ${are}: ${printable(listed(skipped) + rendered)}\n`;
+  return [`note: skipped ${count(skipped.length, "document")} that ${are}: ${printable(listed(skipped) + rendered)}\n`];
 };
 
 /** Settings of this command are no input, wherever they are. */
-const isConfig = ({ file, what }: Skipped): boolean => what === "Config" && basename(file) === CONFIG_FILE;
+const isSetting = ({ file, what }: Skipped): boolean =>
+  what === BASELINE_KIND || (what === "Config" && basename(file) === CONFIG_FILE);
 
 const MAX_NAMED = 2;
 const MAX_KINDS = 4;

@@ -2,7 +2,7 @@ import { DEFAULTERS } from "../../defaulters/index.js";
 import { RULES } from "../../rules/index.js";
 import { explainCommand, fixCommand } from "../next-commands.js";
 import { catalogueTable } from "../formats/pages/catalogue-table.js";
-import { skippedText } from "../input/skipped.js";
+import { skippedTexts } from "../input/skipped.js";
 import { asCalled, calledAs } from "./called-as.js";
 import { createPalette } from "./color.js";
 
@@ -39,7 +39,7 @@ test("each hint names the command as it was called, and as 'decorum' if nothing 
   const palette = createPalette(false);
   const hints = (command?: string): readonly string[] => [
     explainCommand("a/b", { packs: "policies" }, "policies", command),
-    skippedText([{ file: "a.yaml", what: "Helm template", chart: "chart" }], command),
+    ...skippedTexts([{ file: "a.yaml", what: "Helm template", chart: "chart" }], command),
     fixCommand(["crds/"], { packs: "policies", color: "auto" }, "policies", command) ?? "",
     catalogueTable({ rules: RULES, defaulters: DEFAULTERS }, { palette, columns: 100, command }).split("\n").at(-2) ??
       "",
