@@ -46,15 +46,16 @@ export const messageProblems = (message: string, reason?: string): readonly stri
   return problems;
 };
 
+/** Quoted text, placeholders and arrows, as in `<namespace>/<name>` and `a -> b`: no words. */
+export const NO_WORDS = /(?<!\w)'[^']*'(?!\w)|`[^`]*`|<\/?[A-Za-z][\w .:/-]*>|[-=]>/g;
+
 /**
  * What is wrong with a message by the author of an API. Only wrong words are reported; its beginning, its end
- * and its contents are up to its author. Apostrophes, placeholders and arrows as in `<namespace>/<name>` and
- * `a -> b` are fine, and so is 'more than one', which is not an inequality.
+ * and its contents are up to its author. Apostrophes are fine, and so is 'more than one', which is not an inequality.
  */
 export const authorMessageProblems = (message: string): readonly string[] => {
   const prose = message
-    .replace(/(?<!\w)'[^']*'(?!\w)|`[^`]*`/g, "''")
-    .replace(/<\/?[A-Za-z][\w .:/-]*>|[-=]>/g, "")
+    .replace(NO_WORDS, (text) => (/^['`]/.test(text) ? "''" : ""))
     .replace(/\bmore than (?:one|once)\b/gi, "");
   return problemsOf(prose, WORDS);
 };

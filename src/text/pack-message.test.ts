@@ -24,6 +24,8 @@ test.each([
   ["must have no more than 16 items", "must say 'greater than' or 'less than': must have at most 16 items"],
   ['must be "a" or "b"', "must put literals in single quotes: must be 'a' or 'b'"],
   ["must be between 1 and 5", "must say of a range that it is inclusive: must be between 1 and 5, inclusive"],
+  ["must be <a>/<b> or > 3", "must put inequalities in words: must be <a>/<b> or greater than 3"],
+  ["a -> b should be set", "must say 'must' instead of 'should': a -> b must be set"],
   ["Invalid value.", "must say what must hold, such as 'must be at least 1'"],
   ['must have 2" and', "must put literals in single quotes"],
 ])("what the conventions refuse is said with what to write: %s", (message, problem) => {

@@ -1,5 +1,5 @@
 import { isImprecise, SAY_WHAT_MUST_HOLD } from "./cel-message-problems.js";
-import { authorMessageProblems } from "./message-problems.js";
+import { authorMessageProblems, NO_WORDS } from "./message-problems.js";
 import { oneLine } from "./message.js";
 
 /**
@@ -20,10 +20,10 @@ const MAX_SHOWN = 200;
 const openRange = (message: string): readonly string[] =>
   /\bbetween\b.*\d/.test(message) && !message.includes("inclusive") ? ["must say of a range that it is inclusive"] : [];
 
-/** Quoted text stays as it is. */
+/** What is no words stays as it is. */
 const rewritten = (message: string): string =>
   message
-    .split(/((?<!\w)'[^']*'(?!\w)|`[^`]*`)/)
+    .split(new RegExp(`(${NO_WORDS.source})`))
     .map((part, index) => (index % 2 === 1 ? part : WORDS.reduce((text, [from, to]) => text.replace(from, to), part)))
     .join("")
     .replace(/(\bbetween\b.*\d)(?!.*inclusive)/, "$1, inclusive");
