@@ -34,7 +34,10 @@ export const chosenPacks = <T extends { readonly pack: Pack }>(
   );
   const limit = enforce === undefined ? [] : [softened];
   const owner = owned === undefined ? [] : [(pack: Pack): Pack => withOwnedFlag([pack], owned)[0] ?? pack];
-  const running = loaded.filter(({ pack }) => chosen.includes(pack));
+  const running = loaded.flatMap((one) => {
+    const pack = chosen.find(({ name }) => name === one.pack.name);
+    return pack === undefined ? [] : [{ ...one, pack }];
+  });
   const packs = withDefaulterTargets(
     running.map(({ pack }) => [...owner, ...limit].reduce((one, change) => change(one), atLevel(pack, level))),
   );

@@ -49,6 +49,8 @@ export interface BoundRule extends Bound {
   readonly level?: Level | undefined;
   /** CRDs of other groups only warn; undefined: groups do not matter. As 'acme.io', '*.acme.io' or '*'. */
   readonly ownedGroups?: readonly string[] | undefined;
+  /** It comes from an offline pack, perhaps through one that extends it. */
+  readonly offline?: boolean | undefined;
   /** The exceptions that may excuse its findings, in addition to the object itself if `waivable`. */
   readonly exceptions?: readonly Exception[] | undefined;
   /** An annotation of the object may excuse its findings. */

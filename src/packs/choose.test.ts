@@ -24,11 +24,19 @@ test("offline packs run only on the command line", () => {
   expect(names(choosePacksOffline(all, ["b"]))).toEqual(["a", "b", "d", "e"]);
 });
 
-test("other owned groups do not change an offline pack", () => {
-  const one = packOf("a", [ruleThat("test/rule", "Deny", () => [])]);
-  const ownersOf = ({ rules }: Pack): unknown => rules.map(({ ownedGroups }) => ownedGroups);
-  expect(ownersOf(withOwnedGroups(one, ["acme.io"]))).toEqual([["acme.io"]]);
-  expect(ownersOf(withOwnedGroups({ ...one, offline: true }, ["acme.io"]))).toEqual([undefined]);
+const rule = ruleThat("test/rule", "Deny", () => []);
+const mixed = packOf("a", [rule, { ...rule, id: "offline", offline: true }]);
+
+test("other owned groups do not change rules of offline packs", () => {
+  const { rules } = withOwnedGroups(mixed, ["acme.io"]);
+  expect(rules.map(({ ownedGroups }) => ownedGroups)).toEqual([["acme.io"], undefined]);
+});
+
+test.each([1, 2])("rules of offline packs run only on the command line, also in another pack, of %i", (count) => {
+  const all = [mixed, pack("b")].slice(0, count);
+  const idsIn = ([first]: readonly Pack[]): unknown => first?.rules.map(({ id }) => id);
+  expect(idsIn(choosePacks(all))).toEqual(["test/rule"]);
+  expect(idsIn(choosePacksOffline(all))).toEqual(["test/rule", "offline"]);
 });
 
 test("a single pack always runs", () => {

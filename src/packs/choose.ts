@@ -5,12 +5,20 @@ import { didYouMean } from "../text/suggest.js";
 
 /**
  * The packs that a service runs: all except offline packs, and except opt-in packs that are not in `names`. A single pack
- * always runs. Throws InputError if a name is not that of an opt-in pack.
+ * always runs. A pack that extends an offline one runs without its entries. Throws InputError if a name is not that of an
+ * opt-in pack.
  */
 export const choosePacks = (packs: readonly Pack[], names: readonly string[] = []): readonly Pack[] => {
   const chosen = choosePacksOffline(packs, names);
-  return packs.length === 1 ? packs : chosen.filter(({ offline }) => offline !== true);
+  return packs.length === 1 && packs[0]?.offline === true
+    ? packs
+    : chosen.filter(({ offline }) => offline !== true).map(withoutOfflineRules);
 };
+
+const withoutOfflineRules = (pack: Pack): Pack =>
+  pack.rules.some(({ offline }) => offline === true)
+    ? { ...pack, rules: pack.rules.filter(({ offline }) => offline !== true) }
+    : pack;
 
 /** The packs that the command line runs: as `choosePacks`, with offline packs. */
 export const choosePacksOffline = (packs: readonly Pack[], names: readonly string[] = []): readonly Pack[] => {
@@ -23,9 +31,11 @@ export const choosePacksOffline = (packs: readonly Pack[], names: readonly strin
   return packs.length === 1 ? packs : packs.filter(({ name, optIn }) => optIn !== true || names.includes(name));
 };
 
-/** The pack with other owned groups. An API server does not ask who owns a CRD, so an offline pack stays as it is. */
-export const withOwnedGroups = (pack: Pack, ownedGroups: readonly string[]): Pack =>
-  pack.offline === true ? pack : { ...pack, rules: pack.rules.map((rule) => ({ ...rule, ownedGroups })) };
+/** The pack with other owned groups. An API server does not ask who owns a CRD, so rules of offline packs stay as they are. */
+export const withOwnedGroups = (pack: Pack, ownedGroups: readonly string[]): Pack => ({
+  ...pack,
+  rules: pack.rules.map((rule) => (rule.offline === true ? rule : { ...rule, ownedGroups })),
+});
 
 /** The pack without the rules above a level; by default, above its own. */
 export const atLevel = (pack: Pack, level: Level = pack.level ?? DEFAULT_LEVEL): Pack => {

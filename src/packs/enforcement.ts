@@ -41,14 +41,15 @@ export const enforce = (
   rule: AnyRule,
   entry: Json,
   { version, ownedGroups, isOffline }: Enforcement,
-): Pick<BoundRule, "action" | "newer" | "level" | "ownedGroups"> => {
+): Pick<BoundRule, "action" | "newer" | "level" | "ownedGroups" | "offline"> => {
   const action = actionOf(entry) ?? rule.action;
   const isNewer = version !== undefined && compareReleases(rule.since ?? FIRST_RELEASE, version) > 0;
   // A rule that only reviews CRDs denies nothing until the pack names the groups that it owns.
-  const owned = ownedGroups ?? (isOnCrdsOnly(rule.match) && !isOffline ? NONE_OWNED : undefined);
+  const owned = ownedGroups ?? (isOnCrdsOnly(rule.match) ? NONE_OWNED : undefined);
   return {
     ...(isNewer ? { action: atMostWarn(action), newer: true } : { action }),
-    ...(owned === undefined ? {} : { ownedGroups: owned }),
+    // An API server does not ask who owns a CRD.
+    ...(isOffline ? { offline: true } : defined({ ownedGroups: owned })),
     ...defined({ level: levelAt(own(entry, "level")) }),
   };
 };

@@ -164,3 +164,20 @@ test("a default of a member of another pack's union is reported where the pack h
     `mine/a/pack.yaml:4:9: spec.extends: may not bring the defaulter 'fill': ${problem}`,
   ]);
 });
+
+test("entries of an offline pack stay offline, whoever owns a CRD; those of the pack itself are not", () => {
+  const files = {
+    "shipped/validity/pack.yaml": pack("validity", "offline: true, rules: [{ use: crd-validity/names-valid }]"),
+    "team/pack.yaml": pack("team", "extends: [validity]"),
+    "mine/pack.yaml": pack(
+      "mine",
+      "extends: [../team], ownedGroups: [acme.io], rules: [{ use: crd-validity/names-valid, action: Warn }, { use: crd-naming/version-name }]",
+    ),
+  };
+  const [mine] = load(files).packs;
+  expect(mine?.offline).toBeUndefined();
+  expect(mine?.rules.map(({ id, action, offline, ownedGroups }) => [id, action, offline, ownedGroups])).toEqual([
+    ["crd-validity/names-valid", "Warn", true, undefined],
+    ["crd-naming/version-name", "Deny", undefined, ["acme.io"]],
+  ]);
+});
