@@ -48,7 +48,13 @@ test("a category: a list of its rules and defaulters, and of no others", async (
   expect(stdout).toMatch(/^test\n {2}test\//);
   expect(stdout).toContain("4 rules, 1 defaulter");
   expect(stdout).not.toContain("other/named");
+  expect((await decorum("explain test/", product)).stdout).toBe(stdout);
   const { stdout: json } = await decorum("explain other -o json", product);
   expect(json).toContain("other/named");
   expect(json).not.toContain("test/no-bad");
+});
+
+test("a misspelled category suggests it, before rules that are further away", async () => {
+  const { code, stderr } = await decorum("explain tset", productOf([PACK]));
+  expect([code, stderr]).toEqual([2, expect.stringContaining("a category, or 'core-types'; did you mean 'test'?\n")]);
 });

@@ -1,5 +1,6 @@
 import { SCRIPTS } from "../src/cli/completion/scripts.js";
 import { COMPLETE, SHELLS } from "../src/cli/completion/shells.js";
+import { categoriesOf } from "../src/model/rule.js";
 import { RULES } from "../src/rules/index.js";
 import { decorum, productOf } from "./support/cli-harness.js";
 
@@ -28,6 +29,11 @@ describe("completion", () => {
     ["a value right after '=', as bash splits words", ["dry-run", "--fail-on", "="], ["Deny", "Warn", "Never"]],
     ["an argument", ["schema", "p"], ["pack"]],
     ["an argument after a flag", ["explain", "-o", "json", "crd-schema/no-float"], ["crd-schema/no-float-in-spec"]],
+    [
+      "a category and its rules",
+      ["explain", "events"],
+      ["events", "events/event-reason", "events/event-aggregation", "events/event-message-specific"].sort(),
+    ],
     ["a shell", ["completion", ""], SHELLS],
     ["what to begin", ["new", "p"], ["pack", "plugin"]],
     ["the rule of an entry", ["new", "rule", "a", "--as", "generic/field-m"], ["generic/field-matches"]],
@@ -41,11 +47,13 @@ describe("completion", () => {
     expect(await after(...words)).toEqual(expected);
   });
 
-  test("offers all commands and all rules, and no hidden one", async () => {
+  test("offers all commands, all rules and their categories, and no hidden one", async () => {
     const commands = await after("");
     expect(commands).toEqual(expect.arrayContaining(["completion", "dry-run", "fix", "help", "serve", "version"]));
     expect(commands).not.toContain(COMPLETE);
-    expect(await after("explain", "")).toHaveLength(RULES.length);
+    expect(await after("explain", "")).toHaveLength(
+      RULES.length + categoriesOf({ rules: RULES, defaulters: [] }).length,
+    );
   });
 
   test("does without the empty word that PowerShell drops, and survives nonsense", async () => {

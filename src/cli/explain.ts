@@ -4,7 +4,7 @@ import { type Use, useOf } from "../docs/use.js";
 import { isObject } from "../kube/json/object.js";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../text/message.js";
-import type { AnyDefaulter, AnyRule, Catalogue } from "../model/rule.js";
+import { type AnyDefaulter, type AnyRule, type Catalogue, categoriesOf, categoryOf } from "../model/rule.js";
 import { didYouMean } from "../text/suggest.js";
 import { writtenEntry } from "../packs/extends/extends.js";
 import type { LoadedPack } from "../packs/load.js";
@@ -32,13 +32,15 @@ export const ALL = "--all";
  * does here. For programs, all rules and defaulters are listed without a name.
  */
 export const explain = async (
-  name: string | undefined,
+  given: string | undefined,
   catalogue: Catalogue,
   input: ExplainInput,
   output: ExplainOutput,
   style: Style,
   io: Io,
 ): Promise<ExitCode> => {
+  // A shell may complete a category as it completes a folder.
+  const name = given?.replace(/\/$/, "");
   const text =
     output === "text" ? page(name, catalogue, input, style) : data(name, catalogue, input.packs, output, io.command);
   await io.stdout.write(text);
@@ -94,12 +96,12 @@ const select = (
   const category = [...rules, ...defaulters];
   if (category.length > 0 && !all.some(({ id }) => id.endsWith(`/${name}`)))
     return { entries, found, shown: category, isCategory: true };
-  return { entries, found, shown: [find(name, all, entries, command)] };
+  return { entries, found, shown: [find(name, catalogue, entries, command)] };
 };
 
 const inCategory = (name: string, { rules, defaulters }: Catalogue): Catalogue => ({
-  rules: rules.filter(({ id }) => id.startsWith(`${name}/`)),
-  defaulters: defaulters.filter(({ id }) => id.startsWith(`${name}/`)),
+  rules: rules.filter(({ id }) => categoryOf(id) === name),
+  defaulters: defaulters.filter(({ id }) => categoryOf(id) === name),
 });
 
 interface Selection {
@@ -137,10 +139,11 @@ const usedBy = ({ bound }: PackEntry): AnyRule | AnyDefaulter => ("rule" in boun
 /** Finds a rule or defaulter by the last part of its id. */
 const find = (
   name: string,
-  all: readonly (AnyRule | AnyDefaulter)[],
+  catalogue: Catalogue,
   entries: readonly PackEntry[],
   command = COMMAND,
 ): AnyRule | AnyDefaulter => {
+  const all = [...catalogue.rules, ...catalogue.defaulters];
   const ending = all.filter(({ id }) => id.endsWith(`/${name}`));
   const [only, another] = ending;
   if (only !== undefined && another === undefined) return only;
@@ -151,9 +154,9 @@ const find = (
   }
   const ids = [...all, ...entries.map(({ bound }) => bound)].map(({ id }) => id);
   const lastParts = ids.map((id) => id.slice(id.lastIndexOf("/") + 1));
-  const known = [...ids, ...lastParts, ...INVENTORY.map(({ id }) => id), CORE_TYPES];
+  const known = [...ids, ...categoriesOf(catalogue), ...lastParts, ...INVENTORY.map(({ id }) => id), CORE_TYPES];
   throw new InputError(
-    `${literal(name)} must be the id of a rule, a defaulter or a convention, or ${literal(CORE_TYPES)}${containing(name, ids) ?? didYouMean(name, known)}\nRun '${command} explain' to list the categories, '${command} explain --all' to list all. Entries of your packs: '--packs FOLDER'.`,
+    `${literal(name)} must be the id of a rule, a defaulter or a convention, a category, or ${literal(CORE_TYPES)}${containing(name, ids) ?? didYouMean(name, known)}\nRun '${command} explain' to list the categories, '${command} explain --all' to list all. Entries of your packs: '--packs FOLDER'.`,
   );
 };
 

@@ -119,7 +119,7 @@ const addExplain = (program: Command, shell: Shell): void => {
     .description("Explain a rule, or list the rules of a category")
     .argument(
       "[rule]",
-      "Id of a rule or defaulter, its first or last part, id of a convention, or 'core-types' (default: the categories)",
+      "Id of a rule or defaulter, or its last part; category; id of a convention; or 'core-types' (default: the categories)",
     )
     .option("--all", "List all rules and defaulters", false)
     .addOption(packsOption(shell))

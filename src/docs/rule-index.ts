@@ -1,4 +1,4 @@
-import type { Catalogue, Described } from "../model/rule.js";
+import { type Catalogue, categoryOf, type Described } from "../model/rule.js";
 import { CATEGORIES } from "./categories.js";
 import { table } from "./markdown.js";
 
@@ -51,7 +51,7 @@ const section = <T extends Told>(
 
 const byCategory = <T extends Told>(all: readonly T[]): readonly (readonly [string, readonly T[]])[] => {
   const sorted = [...all].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const categories = [...new Set(sorted.map(({ id }) => id.slice(0, id.indexOf("/"))))];
+  const categories = [...new Set(sorted.map(({ id }) => categoryOf(id)))];
   return categories
     .sort((a, b) => placeOf(a) - placeOf(b))
     .map((category) => [category, sorted.filter(({ id }) => id.startsWith(`${category}/`))]);

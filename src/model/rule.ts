@@ -217,3 +217,10 @@ export interface Catalogue {
   /** Their version of Decorum; if absent, packs may not be pinned to a later one. */
   readonly version?: string;
 }
+
+/** The first part of an id: 'crd-schema' of 'crd-schema/bounded-size'. */
+export const categoryOf = (id: string): string => id.slice(0, id.indexOf("/"));
+
+export const categoriesOf = ({ rules, defaulters }: Catalogue): readonly string[] => [
+  ...new Set([...rules, ...defaulters].map(({ id }) => categoryOf(id))),
+];

@@ -132,7 +132,11 @@ const countsIn = (text: string, file: string): ReadonlyMap<string, number> => {
   if (mistake !== undefined) refuse(mistake, `must be YAML: ${mistake.message}`);
   const root = manifest?.value;
   if (manifest === undefined || extra !== undefined || !isObject(root) || !isBaseline(root))
-    throw new InputError(`must be one document with \`apiVersion\` '${API_VERSION}' and \`kind\` '${BASELINE_KIND}'`, [], file);
+    throw new InputError(
+      `must be one document with \`apiVersion\` '${API_VERSION}' and \`kind\` '${BASELINE_KIND}'`,
+      [],
+      file,
+    );
   const counts = new Map<string, number>();
   for (const [index, one] of arrayAt(root, "findings").entries()) {
     const [object, rule, field] = ["object", "rule", "field"].map((name) => stringAt(one, name));
@@ -149,4 +153,5 @@ const countsIn = (text: string, file: string): ReadonlyMap<string, number> => {
   return counts;
 };
 
-const isBaseline = (root: JsonObject): boolean => own(root, "apiVersion") === API_VERSION && own(root, "kind") === BASELINE_KIND;
+const isBaseline = (root: JsonObject): boolean =>
+  own(root, "apiVersion") === API_VERSION && own(root, "kind") === BASELINE_KIND;

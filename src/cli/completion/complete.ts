@@ -1,4 +1,5 @@
 import type { Command, Option } from "commander";
+import { categoriesOf } from "../../model/rule.js";
 import type { Product } from "../product.js";
 
 /** Words of a command line up to the cursor; `current` is the one to complete, perhaps empty. */
@@ -89,6 +90,7 @@ const argumentsOf = async (
   if (argument?.argChoices !== undefined) return argument.argChoices;
   if (command.name() !== "explain" || argument === undefined) return [];
   await product.prepare?.();
-  const { rules, defaulters } = product.catalogue;
-  return [...rules, ...defaulters].map(({ id }) => id).sort();
+  const { catalogue } = product;
+  const ids = [...catalogue.rules, ...catalogue.defaulters].map(({ id }) => id);
+  return [...ids, ...categoriesOf(catalogue)].sort();
 };

@@ -1,7 +1,7 @@
 import { stringAt } from "../../kube/json/object.js";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
-import type { Catalogue, JsonSchema } from "../../model/rule.js";
+import { type Catalogue, categoriesOf, type JsonSchema } from "../../model/rule.js";
 import { NAME } from "../../packs/definitions.js";
 import { ENTRY_ID } from "../../packs/pack-document.js";
 
@@ -49,13 +49,8 @@ export const ruleIdOf = (id: string): RuleId => {
   return { id, category, name, constant: name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()) };
 };
 
-/** The categories of shipped rules, which plugins may not use. */
-const shippedCategories = ({ rules, defaulters }: Catalogue): readonly string[] => [
-  ...new Set([...rules, ...defaulters].map(({ id }) => id.slice(0, id.indexOf("/")))),
-];
-
 export const requireFreeCategory = (category: string, catalogue: Catalogue): void => {
-  if (shippedCategories(catalogue).includes(category))
+  if (categoriesOf(catalogue).includes(category))
     refuse(category, "must begin with a category that no shipped rule has, such as 'acme'");
 };
 

@@ -3,7 +3,7 @@ import { type Cause, duplicate, forbidden, invalid } from "../../model/cause.js"
 import { isObject } from "../../kube/json/object.js";
 import { parseManifests } from "../../kube/yaml/yaml.js";
 import type { Plugin } from "../../model/plugin.js";
-import type { AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";
+import { type AnyDefaulter, type AnyRule, type Catalogue, categoriesOf, categoryOf } from "../../model/rule.js";
 import { closedOptions } from "../../packs/entries/options.js";
 import { validator } from "../../packs/validator.js";
 import { literal } from "../../text/message.js";
@@ -51,14 +51,12 @@ function* entriesOf({ rules = [], defaulters = [] }: Plugin): Iterable<readonly 
   for (const [index, defaulter] of defaulters.entries()) yield [defaulter, path("defaulters", index)];
 }
 
-const categoryOf = (id: string): string => id.slice(0, id.indexOf("/"));
-
 function* idCauses(plugin: Plugin, from: string, { catalogue, ids }: Known): Iterable<Cause> {
-  const shipped = new Set([...catalogue.rules, ...catalogue.defaulters].map(({ id }) => categoryOf(id)));
+  const shipped = categoriesOf(catalogue);
   for (const [{ id }, at] of entriesOf(plugin)) {
     const other = ids.get(id);
     const category = categoryOf(id);
-    if (shipped.has(category)) {
+    if (shipped.includes(category)) {
       const name = literal(`acme${id.slice(category.length)}`);
       yield forbidden(
         child(at, "id"),

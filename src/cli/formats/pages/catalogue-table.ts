@@ -1,4 +1,4 @@
-import type { AnyDefaulter, AnyRule, Catalogue } from "../../../model/rule.js";
+import { type AnyDefaulter, type AnyRule, type Catalogue, categoriesOf, categoryOf } from "../../../model/rule.js";
 import { CATEGORIES } from "../../../docs/categories.js";
 import { COMMAND } from "../../terminal/called-as.js";
 import { words, wrap } from "../../terminal/wrap.js";
@@ -9,10 +9,9 @@ import { count } from "../summary-line.js";
 /** All rules and defaulters by category, each with its id, its default action and its summary. */
 export const catalogueTable = ({ rules, defaulters }: Catalogue, style: Style): string => {
   const all = [...rules, ...defaulters];
-  const width = Math.max(0, ...all.map(({ id }) => id.length));
-  const categories = [...new Set(all.map(categoryOf))];
-  const blocks = categories.map((category) => {
-    const rows = all.filter((one) => categoryOf(one) === category).map((one) => row(one, width, style));
+  const width = widest(all.map(({ id }) => id));
+  const blocks = categoriesOf({ rules, defaulters }).map((category) => {
+    const rows = all.filter(({ id }) => categoryOf(id) === category).map((one) => row(one, width, style));
     return `${style.palette.strong(category)}\n${rows.join("\n")}\n`;
   });
   const { command = COMMAND } = style;
@@ -26,12 +25,12 @@ export const categoryTable = (
   { command = COMMAND, palette, columns }: Style,
 ): string => {
   const known = [...CATEGORIES.keys()];
-  const used = new Set([...rules, ...defaulters].map(categoryOf));
+  const used = new Set(categoriesOf({ rules, defaulters }));
   const all = [...known.filter((one) => used.has(one)), ...[...used].filter((one) => !CATEGORIES.has(one))];
   const width = widest(all);
   const lines = all.flatMap((category) => {
     const [ruled = 0, filled = 0] = [rules, defaulters].map(
-      (list) => list.filter((one) => categoryOf(one) === category).length,
+      (list) => list.filter(({ id }) => categoryOf(id) === category).length,
     );
     const about = [CATEGORIES.get(category) ?? "", filled === 0 ? "" : count(filled, "defaulter")];
     const head = `  ${palette.strong(category.padEnd(width))}  ${String(ruled).padStart(RULES.length)}`;
@@ -58,8 +57,6 @@ const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(({
 
 const totalOf = ({ rules, defaulters }: Catalogue): string =>
   `${count(rules.length, "rule")}, ${count(defaulters.length, "defaulter")}`;
-
-const categoryOf = ({ id }: AnyRule | AnyDefaulter): string => id.slice(0, id.indexOf("/"));
 
 const row = (one: AnyRule | AnyDefaulter, width: number, { palette, columns }: Style): string => {
   const action = "action" in one ? paintAction(one.action, palette) : "fills";
