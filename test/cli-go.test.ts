@@ -31,7 +31,7 @@ describe("dry-run", () => {
            [crd-conditions/condition-type-name] status.conditions
 
 1 object: 1 allowed, 0 denied; 0 violations, 4 warnings
-Details: decorum explain crd-conditions/conditions-list-map
+Details: decorum explain crd-defaults/required-has-no-default
 1 finding can be fixed: decorum fix config; 1 more with --fix-class Breaking
 `,
       stderr: OWNED,

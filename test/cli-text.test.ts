@@ -9,6 +9,25 @@ const BAD = "apiVersion: v1\nkind: App\nmetadata: { name: A }\nspec:\n\tbad: 1\n
 const run = async (flags: string, world: World, packs = [PACK]): Promise<Ran> =>
   decorum(`dry-run ${flags}`, productOf(packs), world);
 
+test("the rule that is explained is the one of the first finding that is shown", async () => {
+  const text = "apiVersion: v1\nkind: App\nmetadata: { name: a }\nspec: { b: 1, a: 1 }\n";
+  const rules = ["a", "b"].map((name) =>
+    bind<undefined>(
+      {
+        ...noBad,
+        id: `test/no-${name}`,
+        *check() {
+          yield invalid(["spec", name], "must be 2");
+        },
+      },
+      undefined,
+    ),
+  );
+  const { stdout } = await run("a.yaml", { files: { "a.yaml": text } }, [packOf(rules)]);
+  expect(stdout).toMatch(/^ +4:9 .*\[test\/no-b\].*\n +4:15 .*\[test\/no-a\]/m);
+  expect(stdout).toContain("\nDetails: decorum explain test/no-b\n");
+});
+
 describe("the line of a finding", () => {
   const files = { "a.yaml": BAD };
   const shown = [

@@ -1,7 +1,7 @@
 import type { KubeObject } from "../../kube/json/object.js";
 import type { Action } from "../../model/rule.js";
 import { printable } from "../terminal/printable.js";
-import type { Judged, ReportFault, ReportFinding } from "../report/report.js";
+import { byPlace, type Judged, type ReportFault, type ReportFinding } from "../report/report.js";
 import { type Word, words, wrap } from "../terminal/wrap.js";
 import { furtherPlaces, goText, placeInBlock, placeText } from "./finding-place.js";
 import { type Shown, andMore, floodsIn } from "./floods.js";
@@ -26,9 +26,7 @@ export const findingLines = (
 ): readonly string[] => {
   const isInGo = findings.some(({ go }) => go !== undefined);
   const width = Math.max(...findings.map((finding) => placeInBlock(finding).length));
-  const sorted = [...findings].sort(
-    (a, b) => ORDER[a.action] - ORDER[b.action] || a.line - b.line || a.column - b.column,
-  );
+  const sorted = [...findings].sort((a, b) => ORDER[a.action] - ORDER[b.action] || byPlace(a, b));
   let before = "";
   return floodsIn(sorted).flatMap(([first, ...more]) => {
     const field = first.mergedField === "" ? "(the object itself)" : shortField(first.mergedField, object);

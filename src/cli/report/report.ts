@@ -86,6 +86,9 @@ export interface ReportFinding extends ReportPlace, ReportSource {
   readonly go?: ReportGo;
 }
 
+/** For people, findings are in the order of the text. */
+export const byPlace = (a: ReportFinding, b: ReportFinding): number => a.line - b.line || a.column - b.column;
+
 export interface ReportFault {
   readonly rule: string;
   readonly action: Action;

@@ -3,7 +3,7 @@ import type { Action } from "../../model/rule.js";
 import { API_SERVER } from "../../engine/default/schema-defaults.js";
 import type { FixClass } from "../../model/fix-class.js";
 import type { Counted, Tally } from "../formats/format.js";
-import type { Judged, ReportFinding } from "./report.js";
+import { byPlace, type Judged, type ReportFinding } from "./report.js";
 
 const NONE: Counted = { findings: 0, places: 0 };
 
@@ -36,11 +36,9 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
   ];
   const all = sum(sum(violations, warnings), audited);
   const excused = findings.filter((finding) => finding.action === "Warn" && isExcused(finding)).length;
-  const firstDenial =
-    tally.firstDenial ?? findings.find(({ action, binding }) => action === "Deny" && binding === undefined)?.rule;
+  const firstDenial = tally.firstDenial ?? firstRule(findings, ({ action }) => action === "Deny");
   const firstWarning =
-    tally.firstWarning ??
-    findings.find((finding) => finding.action === "Warn" && finding.binding === undefined && !isExcused(finding))?.rule;
+    tally.firstWarning ?? firstRule(findings, (finding) => finding.action === "Warn" && !isExcused(finding));
   return {
     objects: tally.objects + 1,
     allowed: tally.allowed + (allowed ? 1 : 0),
@@ -65,6 +63,13 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
     ...(firstWarning === undefined ? {} : { firstWarning }),
   };
 };
+
+/** The rule of the first of these findings that text shows. */
+const firstRule = (
+  findings: readonly ReportFinding[],
+  isMeant: (finding: ReportFinding) => boolean,
+): string | undefined =>
+  findings.filter((finding) => finding.binding === undefined && isMeant(finding)).sort(byPlace)[0]?.rule;
 
 /** A waiver of the finding does not make up for the review. */
 const isUnreviewed = ({ findings, waived }: Decision): boolean =>
