@@ -101,6 +101,12 @@ describe("usage", () => {
     expect(brief.stdout).not.toContain("--cluster");
     for (const part of ["--cluster", "Examples:", "Exit codes:"]) expect(long.stdout).toContain(part);
   });
+  test("'serve -h' shows the usual flags on one screen", async () => {
+    const { stdout } = await decorum(["serve", "-h"], product);
+    expect(stdout.split("\n").length).toBeLessThan(30);
+    for (const part of ["--tls-secret", "--watch-cluster", "decorum serve --help"]) expect(stdout).toContain(part);
+    expect(stdout).not.toContain("--max-lag");
+  });
   test.each(Object.keys(OUTPUTS))("the help of dry-run says what --defaulted prints with -o %s", (name) => {
     const [, about = ""] = /\nWith --defaulted, ([\s\S]*?)\n\n/.exec(DRY_RUN_HELP) ?? [];
     expect(about.toLowerCase()).toMatch(new RegExp(`'-o ${name}'|${name} output`));

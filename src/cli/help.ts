@@ -13,6 +13,7 @@ is invalid; 3 a bug in Decorum (DECORUM_DEBUG=1 prints the stack trace).
 /** The flags of commands with many that '-h' shows. */
 const USUAL: ReadonlySet<string | undefined> = new Set([
   "--baseline",
+  "--enforce",
   "--exclude",
   "--fail-on",
   "--fix-class",
@@ -21,8 +22,13 @@ const USUAL: ReadonlySet<string | undefined> = new Set([
   "--output",
   "--owned",
   "--packs",
+  "--port",
   "--quiet",
   "--summary",
+  "--tls-cert-file",
+  "--tls-private-key-file",
+  "--tls-secret",
+  "--watch-cluster",
   "--write",
 ]);
 
@@ -32,7 +38,7 @@ export const addLongHelp = (command: Command, text: string, { isBrief }: Pick<Sh
   const others = command.options.filter(({ long }) => !USUAL.has(long ?? undefined));
   for (const option of others) option.hideHelp();
   const [examples = ""] = /\nExamples:\n(?: .*\n)*/.exec(text) ?? [];
-  const more = `All flags, and what is read and reported: decorum ${command.name()} --help`;
+  const more = `All flags, and what the command does: decorum ${command.name()} --help`;
   return command.addHelpText("after", `${examples}\n${more}\n`);
 };
 

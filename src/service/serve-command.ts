@@ -2,6 +2,7 @@ import { InvalidArgumentError } from "commander";
 import { choiceOption } from "../cli/choice.js";
 import { exceptionsOption, levelOption, ownedOption, packsOption, withOption } from "../cli/flags.js";
 import { ENFORCE, type PackChoice } from "../cli/pack-choice.js";
+import { addLongHelp } from "../cli/help.js";
 import type { AddCommand, Shell } from "../cli/product.js";
 import type { ExitCode } from "../cli/terminal/exit-code.js";
 import { InputError } from "../model/input-error.js";
@@ -44,14 +45,12 @@ export const serveCommand =
       .option("--cluster <dir>", "Folder of manifests of the cluster objects that rules and defaulters may read")
       .option("--watch-cluster", "Watch the cluster objects on the API server instead of reading '--cluster'")
       .option("--kubeconfig <file>", "Kubeconfig of the API server, if the service runs outside of the cluster");
-    addCertificateFlags(addServeLimits(command))
-      .addHelpText("after", HELP)
-      .action(async (options: ServeOptions) => {
-        checkPorts(options);
-        checkClusterFlags(options);
-        checkCertificateFlags(options);
-        shell.end(await serve(options, shell));
-      });
+    addLongHelp(addCertificateFlags(addServeLimits(command)), HELP, shell).action(async (options: ServeOptions) => {
+      checkPorts(options);
+      checkClusterFlags(options);
+      checkCertificateFlags(options);
+      shell.end(await serve(options, shell));
+    });
   };
 
 const checkPorts = ({ port, probePort }: ServeOptions): void => {
