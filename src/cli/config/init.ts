@@ -85,7 +85,7 @@ const ownedHere = (comment: string, groups: readonly string[]): Pick<Starter, "o
   if (groups.length === 0) return { comment };
   if (groups.length > MAX_OWNED)
     return { comment: `${comment} Name the groups of your own CRDs in 'owned'.`, found: groups };
-  return { comment: `${comment} The groups of their CRDs count as yours; remove those of others.`, owned: groups };
+  return { comment: `${comment} The groups of the CRDs count as yours; remove those of others.`, owned: groups };
 };
 
 /** The groups of the CRDs in a folder; none if it has no manifests. */
