@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { readGoSources } from "../src/files/go-files.js";
+import { readGoFiles } from "../src/files/go-files.js";
+import { createSources } from "../src/go/sources/sources.js";
 import { placeInCrd } from "../src/go/resolve/crd-place.js";
 import { insertMarkers } from "../src/go/markers/insert-markers.js";
 import { markersOf } from "../src/go/markers/markers-of.js";
@@ -20,7 +21,7 @@ const root = join(fileURLToPath(new URL(".", import.meta.url)), "go-project");
 const bases = join(root, "config/crd/bases");
 const manifests = Object.fromEntries(readdirSync(bases).map((name) => [name, readFileSync(join(bases, name), "utf8")]));
 const crds = new Map(Object.entries(manifests).map(([name, text]) => [name, parse(text) as KubeObject]));
-const sources = readGoSources([root]);
+const sources = createSources(readGoFiles([root]));
 
 /** The line of Go at a place such as `api/v1/x.go:5`. */
 const goLine = (place: string): string => {

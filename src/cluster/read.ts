@@ -1,13 +1,13 @@
 import { readdirSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { LIMITS, readRegular, statOf } from "../files/regular-file.js";
+import { readableByName } from "../files/readable.js";
 import { utf8Text } from "../files/utf8-text.js";
 import { isClientSide } from "../kube/api/client-side.js";
 import { type KubeObject, isKubeObject } from "../kube/json/object.js";
 import { type Manifest, parseManifests } from "../kube/yaml/yaml.js";
 import type { ClusterSnapshot } from "../model/context.js";
 import { InputError } from "../model/input-error.js";
-import { literal } from "../text/message.js";
 import { snapshotOf } from "../model/snapshot.js";
 
 const MANIFEST = /\.(?:ya?ml|json)$/;
@@ -28,22 +28,24 @@ export const readCluster = (path: string): ClusterSnapshot => {
 
 /** Reads each folder only once, because links may form a cycle. */
 const filesAt = (path: string, seen: Set<string> = new Set()): readonly string[] => {
-  if (!readable(path, () => statSync(path)).isDirectory()) return [path];
-  const folder = readable(path, () => realpathSync(path));
+  if (!readableByName(path, () => statSync(path)).isDirectory()) return [path];
+  const folder = readableByName(path, () => realpathSync(path));
   if (seen.has(folder)) return [];
   seen.add(folder);
-  const names = readable(path, () => readdirSync(path)).filter((name) => !name.startsWith("."));
+  const names = readableByName(path, () => readdirSync(path)).filter((name) => !name.startsWith("."));
   // By code unit, so that the order is the same on every machine.
   return names.sort().flatMap((name) => {
     const inner = join(path, name);
-    const isFolder = readable(inner, () => statOf(inner))?.isDirectory() === true;
+    const isFolder = readableByName(inner, () => statOf(inner))?.isDirectory() === true;
     return isFolder || MANIFEST.test(name) ? filesAt(inner, seen) : [];
   });
 };
 
 const readObjects = (file: string, problems: string[]): readonly KubeObject[] => {
   const objects: KubeObject[] = [];
-  for (const manifest of parseManifests(readable(file, () => utf8Text(readRegular(file, LIMITS.manifests), file)))) {
+  for (const manifest of parseManifests(
+    readableByName(file, () => utf8Text(readRegular(file, LIMITS.manifests), file)),
+  )) {
     const { value, errors } = manifest;
     if (value !== undefined && isKubeObject(value)) {
       if (!isClientSide(value.apiVersion, value.kind)) objects.push(value);
@@ -61,17 +63,3 @@ const notAnObject = (manifest: Manifest): ReadProblem => ({
 
 const line = (file: string, { line: row, column, message }: ReadProblem): string =>
   `${file}:${String(row)}:${String(column)}: ${message}`;
-
-const readable = <T>(path: string, read: () => T): T => {
-  try {
-    return read();
-  } catch (error) {
-    if (typeof error !== "object" || error === null || !("code" in error)) throw error;
-    const code = String(error.code);
-    throw new InputError(
-      `${literal(path)} must be a folder or file that can be read; reading it failed with ${literal(code)}`,
-      [],
-      path,
-    );
-  }
-};

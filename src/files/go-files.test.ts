@@ -4,7 +4,10 @@ import { dirname, join, relative } from "node:path";
 import { placeText } from "../testing/go.js";
 import { resolve } from "../go/resolve/resolve.js";
 import { InputError } from "../model/input-error.js";
-import { readGoFiles, readGoSources } from "./go-files.js";
+import { createSources, type GoSources } from "../go/sources/sources.js";
+import { readGoFiles } from "./go-files.js";
+
+const readGoSources = (...given: Parameters<typeof readGoFiles>): GoSources => createSources(readGoFiles(...given));
 
 const WIDGET = { group: "example.com", version: "v1", kind: "Widget" };
 const TYPES = '// +groupName=example.com\npackage v1\ntype Widget struct {\n\tSize int `json:"size"`\n}\n';

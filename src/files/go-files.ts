@@ -1,9 +1,9 @@
 import { readdirSync, realpathSync } from "node:fs";
 import type { Dirent } from "node:fs";
 import { basename, dirname, join, normalize, relative, resolve, sep } from "node:path";
-import { isNativeError } from "node:util/types";
-import { type GoFiles, type GoSources, createSources } from "../go/sources/sources.js";
+import type { GoFiles } from "../go/sources/sources.js";
 import { InputError } from "../model/input-error.js";
+import { codeOf } from "./readable.js";
 import { readRegular, statOf } from "./regular-file.js";
 
 /** How much is read of the folders that `--go` names. */
@@ -20,10 +20,6 @@ export interface GoLimits {
 const MIB = 1024 * 1024;
 
 const LIMITS: GoLimits = { file: MIB, all: 512 * MIB, entries: 500_000, depth: 64 };
-
-/** The Go sources in the folders, see `readGoFiles`. */
-export const readGoSources = (folders: readonly string[], limits = LIMITS): GoSources =>
-  createSources(readGoFiles(folders, limits));
 
 /** The path of a file as the sources have it, whether it exists or not. */
 export const pathInSources = (file: string): string => {
@@ -127,7 +123,7 @@ const entriesOf = (walk: Walk, path: string, shown: string): readonly Dirent[] =
       ? []
       : entries.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
   } catch (error) {
-    walk.notes.push(`${shown}: cannot be read (${codeOf(error)})`);
+    walk.notes.push(`${shown}: cannot be read (${codeOf(error) ?? String(error)})`);
     return [];
   }
 };
@@ -178,13 +174,10 @@ const read = (walk: Walk, path: string): string | undefined => {
   try {
     return readRegular(path, walk.limits.file).toString("utf8");
   } catch (error) {
-    const note = `${walk.shown.get(path) ?? path}: cannot be read (${codeOf(error)})`;
+    const note = `${walk.shown.get(path) ?? path}: cannot be read (${codeOf(error) ?? String(error)})`;
     if (!walk.notes.includes(note)) walk.notes.push(note);
     return undefined;
   }
 };
 
 const toSlashes = (path: string): string => (sep === "/" ? path : resolve(path).replaceAll(sep, "/"));
-
-const codeOf = (error: unknown): string =>
-  isNativeError(error) && "code" in error ? String(error.code) : String(error);

@@ -1,9 +1,9 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, readlinkSync, statSync } from "node:fs";
 import type { Stats } from "node:fs";
 import { open } from "node:fs/promises";
-import { isNativeError } from "node:util/types";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../text/message.js";
+import { codeOf } from "./readable.js";
 
 /** How files are read that people name or put into folders: only regular ones, and only so many bytes of them. */
 
@@ -140,6 +140,3 @@ const brokenLink = (path: string, code: string): InputError => {
   const where = code === "ELOOP" ? `${target}, and so back to itself` : `${target}, which does not exist`;
   return new InputError(`must lead to a file or folder; it is a symbolic link to ${where}`, [], path);
 };
-
-const codeOf = (error: unknown): string | undefined =>
-  isNativeError(error) && "code" in error ? String(error.code) : undefined;

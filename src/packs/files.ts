@@ -1,16 +1,16 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { LIMITS, readRegular, statOf } from "../files/regular-file.js";
+import { readableByName } from "../files/readable.js";
 import { utf8Text } from "../files/utf8-text.js";
 import { type Manifest, parseManifests } from "../kube/yaml/yaml.js";
 import { InputError } from "../model/input-error.js";
-import { literal } from "../text/message.js";
 import { documentsOf } from "./pack-text.js";
 import type { PackProblem } from "./problem.js";
 
 /** What is at a path, following links. Throws InputError if that cannot be determined, or if a link leads nowhere. */
 export const kindOf = (path: string): "file" | "folder" | "nothing" => {
-  const stat = readable(path, () => statOf(path));
+  const stat = readableByName(path, () => statOf(path));
   if (stat === undefined) return "nothing";
   return stat.isDirectory() ? "folder" : "file";
 };
@@ -21,7 +21,7 @@ export const kindOf = (path: string): "file" | "folder" | "nothing" => {
  */
 export const namesIn = (folder: string): readonly string[] =>
   kindOf(folder) === "folder"
-    ? readable(folder, () => readdirSync(folder))
+    ? readableByName(folder, () => readdirSync(folder))
         .filter((name) => !name.startsWith("."))
         .sort()
     : [];
@@ -37,19 +37,6 @@ export const documentsIn = (file: string, problems: PackProblem[], openText?: Op
   const open = openText?.(resolve(file));
   if (open !== undefined && open.length > LIMITS.settings)
     throw new InputError(`must have at most ${String(LIMITS.settings / 1024 / 1024)} MiB; it has more`, [], file);
-  const text = open ?? readable(file, () => utf8Text(readRegular(file, LIMITS.settings), file));
+  const text = open ?? readableByName(file, () => utf8Text(readRegular(file, LIMITS.settings), file));
   return documentsOf(parseManifests(text), file, problems);
-};
-
-const readable = <T>(path: string, read: () => T): T => {
-  try {
-    return read();
-  } catch (error) {
-    if (typeof error !== "object" || error === null || !("code" in error)) throw error;
-    throw new InputError(
-      `${literal(path)} must be readable; reading it failed with ${literal(String(error.code))}`,
-      [],
-      path,
-    );
-  }
 };

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { isNativeError } from "node:util/types";
+import { codeOf } from "../files/readable.js";
 import { LIMITS, readRegularLater } from "../files/regular-file.js";
 import { InputError } from "../model/input-error.js";
 
@@ -44,7 +44,7 @@ const add = async (hash: Hash, path: string, levels: number, isGiven = true): Pr
     }
   } catch (error) {
     if (error instanceof InputError) note(hash, "error", `${path} ${error.message}`);
-    else if (isNativeError(error) && "code" in error) note(hash, "error", `${path} ${String(error.code)}`);
+    else if (codeOf(error) !== undefined) note(hash, "error", `${path} ${codeOf(error) ?? ""}`);
     else throw error;
   }
 };

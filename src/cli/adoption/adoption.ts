@@ -1,10 +1,11 @@
+import { readable } from "../../files/readable.js";
 import { utf8Text } from "../../files/utf8-text.js";
 import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
 import { literal } from "../../text/message.js";
 import { count } from "../formats/summary-line.js";
 import type { InputOptions } from "../input/input.js";
-import { readable, type Source, writing } from "../input/source.js";
+import { type Source, writing } from "../input/source.js";
 import type { Judged } from "../report/report.js";
 import type { Io } from "../terminal/io.js";
 import { type Baseline, type BaselineDraft, createDraft, readBaseline } from "./baseline.js";

@@ -2,7 +2,7 @@ import { join, relative, resolve } from "node:path";
 import { utf8Text } from "../../files/utf8-text.js";
 import { InputError } from "../../model/input-error.js";
 import { ancestorsOf, kindIfVisible } from "../input/ancestors.js";
-import { readable } from "../input/source.js";
+import { readable } from "../../files/readable.js";
 import type { Io } from "../terminal/io.js";
 import { CONFIG_FILE } from "./config.js";
 import { type ReadConfig, readConfig } from "./read-config.js";

@@ -1,10 +1,11 @@
 import { dirname, join, relative, resolve } from "node:path";
+import { readable } from "../../files/readable.js";
 import type { Io } from "../terminal/io.js";
 import { ancestorsOf, kindIfVisible } from "./ancestors.js";
 import type { Exclusion } from "./exclusion.js";
 import type { GitIgnore } from "./git-ignore.js";
 import type { Glob } from "./glob.js";
-import { type Found, readable } from "./source.js";
+import type { Found } from "./source.js";
 
 /** How folders are looked through. */
 export interface Walk {

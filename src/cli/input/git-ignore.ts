@@ -1,8 +1,8 @@
 import { join, relative } from "node:path";
 import ignore from "ignore";
+import { readable } from "../../files/readable.js";
 import type { Files } from "../terminal/io.js";
 import { ancestorsOf, isRepository, kindIfVisible } from "./ancestors.js";
-import { readable } from "./source.js";
 
 /** What git ignores below a folder. */
 export interface GitIgnore {

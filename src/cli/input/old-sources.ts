@@ -1,11 +1,12 @@
 import { dirname, resolve } from "node:path";
+import { readable } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../terminal/io.js";
 import type { Exclusion } from "./exclusion.js";
 import { gitSources, isRevision, type OldSource } from "./git-sources.js";
 import { isGlob } from "./glob.js";
 import { withPatches } from "./kustomize-patches.js";
-import { readable, type Source } from "./source.js";
+import type { Source } from "./source.js";
 import { findSources, type Selection } from "./sources.js";
 
 /** True for paths without new manifests that may have had old ones: those that exist, and those that a commit has. */

@@ -1,3 +1,4 @@
+import { codeOf, readable } from "../../files/readable.js";
 import { utf8Text } from "../../files/utf8-text.js";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
@@ -68,26 +69,6 @@ export const streamSource = (path: string, io: Io): Source => {
 /** The text of a file. Throws InputError with the path and what was expected. */
 const readText = (path: string, read: () => Uint8Array): string => utf8Text(readable(path, read), path);
 
-const PROBLEMS: Readonly<Record<string, string>> = {
-  ENOENT: "does not exist",
-  EACCES: "must be readable; permission was denied",
-  EPERM: "must be readable; permission was denied",
-  EISDIR: "must be a file; it is a directory",
-  ENOTDIR: "must be a directory; it is a file",
-  ELOOP: "must not lead through a symbolic link that leads back to itself",
-};
-
-/** What `read` returns. Throws InputError with the path and what was expected for errors of the file system. */
-export const readable = <T>(path: string, read: () => T): T => {
-  try {
-    return read();
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === undefined) throw error;
-    throw new InputError(PROBLEMS[code] ?? `must be readable; reading it failed with ${literal(code)}`, [], path);
-  }
-};
-
 const UNWRITABLE: Readonly<Record<string, string>> = {
   EACCES: "must be writable, and so must its folder; permission was denied",
   EPERM: "must be writable, and so must its folder; permission was denied",
@@ -122,7 +103,3 @@ const unwritable = (path: string, error: unknown): unknown => {
   const problem = UNWRITABLE[code] ?? `must be writable; writing it failed with ${literal(code)}`;
   return new InputError(`${problem}; it was not changed`, [], path);
 };
-
-/** The code that Node gives its errors. */
-const codeOf = (error: unknown): string | undefined =>
-  typeof error === "object" && error !== null && "code" in error ? String(error.code) : undefined;

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { readable } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import { noteText } from "../terminal/diagnostics.js";
 import { type Io, notesOf } from "../terminal/io.js";
@@ -7,7 +8,7 @@ import { filesIn, type FoundFile, type Walk } from "./folder.js";
 import { createGitIgnore } from "./git-ignore.js";
 import { type Glob, globOf, isGlob } from "./glob.js";
 import { withPatches } from "./kustomize-patches.js";
-import { fileSource, readable, type Source, standardInput, streamSource } from "./source.js";
+import { fileSource, type Source, standardInput, streamSource } from "./source.js";
 
 /** Which files in folders are read. */
 export interface Selection {

@@ -10,7 +10,7 @@ import { ruleIdsIn } from "../../packs/entries/entry-ids.js";
 import { PACK_FILE } from "../../packs/pack-folder.js";
 import { editDocument } from "../edit/edit-yaml.js";
 import { kindIfVisible } from "../input/ancestors.js";
-import { readable } from "../input/source.js";
+import { readable } from "../../files/readable.js";
 import type { Shell } from "../product.js";
 import type { Io } from "../terminal/io.js";
 import { requireEntryId } from "./names.js";

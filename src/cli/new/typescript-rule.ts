@@ -5,7 +5,7 @@ import type { Catalogue } from "../../model/rule.js";
 import { anyOf } from "../../text/message.js";
 import { didYouMean } from "../../text/suggest.js";
 import { kindIfVisible } from "../input/ancestors.js";
-import { readable } from "../input/source.js";
+import { readable } from "../../files/readable.js";
 import type { Shell } from "../product.js";
 import type { Io } from "../terminal/io.js";
 import { requireFreeCategory, type RuleId, ruleIdOf } from "./names.js";

@@ -3,7 +3,7 @@ import { type Json, arrayAt, isObject, objectAt, own, stringAt } from "../../kub
 import { parseManifests } from "../../kube/yaml/yaml.js";
 import { InputError } from "../../model/input-error.js";
 import { ancestorsOf, kindIfVisible } from "../input/ancestors.js";
-import { readable } from "../input/source.js";
+import { readable } from "../../files/readable.js";
 import type { Files } from "../terminal/io.js";
 
 /** A project of kubebuilder or of the Operator SDK (kubebuilder.io/reference/project-config). */
