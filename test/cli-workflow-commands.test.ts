@@ -1,3 +1,4 @@
+import { parseAllDocuments } from "yaml";
 import { commandsIn } from "./support/action-steps.js";
 import { fix, product } from "./support/cli-fix.js";
 import { decorum } from "./support/cli-harness.js";
@@ -48,6 +49,21 @@ test("nor do names of files, in errors, notes, and reports for people", async ()
     expect(anywhere.stdout + anywhere.stderr).toContain(NAME);
   }
 });
+
+test.each(["json", "yaml", "openreports", "sarif"])(
+  "nor do names and values in %s, which stay the same",
+  async (output) => {
+    const bad = TEXT.replace("name: web", 'name: "A ##[set-output name=a]b\\n::error::oops"');
+    for (const flags of ["", " --defaulted"]) {
+      const { stdout } = await decorum(`dry-run a.yaml -o ${output}${flags}`, product, {
+        files: { "a.yaml": bad },
+        env,
+      });
+      expect(run(stdout)).toEqual([]);
+      expect(JSON.stringify(parseAllDocuments(stdout))).toContain("A ##[set-output name=a]b");
+    }
+  },
+);
 
 test("fixed text of standard input is data, and stays as it is", async () => {
   expect((await fix("- --write", { stdin: TEXT, env })).stdout).toBe(TEXT.replace("  bad: 1\n", ""));

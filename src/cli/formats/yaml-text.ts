@@ -18,12 +18,22 @@ export const yamlText = (value: unknown, indentSeq = true): string => {
       if (typeof scalar.value === "string" && isDelicate(scalar.value)) scalar.type = Scalar.QUOTE_DOUBLE;
     },
   });
-  return printableData(document.toString({ lineWidth: 0, indentSeq })).replace(NOT_YAML, escaped);
+  return printableData(document.toString({ ...ONE_LINE, indentSeq })).replace(NOT_YAML, escaped);
 };
 
-/** True for the merge key, strings that look like other values, and characters that need an escape. */
+/** Text in double quotes is not folded, so that each of its lines begins within the quotes. */
+const ONE_LINE = { lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER };
+
+/** True for the merge key, strings that look like other values, commands, and characters that need an escape. */
 const isDelicate = (text: string): boolean =>
-  text === "<<" || plainValue(text) !== text || isUnsafeData(text) || text.search(NOT_YAML) >= 0;
+  text === "<<" ||
+  plainValue(text) !== text ||
+  isUnsafeData(text) ||
+  WORKFLOW_COMMAND.test(text) ||
+  text.search(NOT_YAML) >= 0;
+
+/** In a block, such a line would be a command of a workflow on GitHub. */
+const WORKFLOW_COMMAND = /^\s*::/m;
 
 /** Characters that YAML does not allow, besides those that no terminal should get; the library escapes those below U+0020. */
 const NOT_YAML = /[\ufeff\ufffe\uffff]/g;

@@ -2,7 +2,8 @@
 const UNSAFE = "\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069";
 
 const UNSAFE_IN_TEXT = new RegExp(`[\\u0000-\\u001f${UNSAFE}]`, "g");
-const UNSAFE_IN_JSON = new RegExp(`[${UNSAFE}]`, "g");
+/** Also '##[', which begins a command of a workflow on GitHub wherever it is in a line. */
+const UNSAFE_IN_JSON = new RegExp(`[${UNSAFE}]|(?<=##)\\[`, "g");
 
 /**
  * Makes text from a file safe for a terminal: control characters, which could move the cursor or hide text,
