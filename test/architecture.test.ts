@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { LAYERS, layerOf, mayImport } from "./layers.js";
+import { docPages } from "./support/doc-blocks.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const src = join(root, "src");
@@ -145,4 +146,13 @@ test("pure folders read no clock and wait for nothing, in the ways that lint doe
     .filter((file) => isSource(file) && pureFolders.some((folder) => file.startsWith(`${folder}/`)))
     .filter((file) => /\bnew Date\(\)|\bnew Promise\b/.test(readFileSync(join(src, file), "utf8")));
   expect(wrong).toEqual([]);
+});
+
+/** Such as `src/cli/flags.ts`, or `cli/flags.ts` as in the table of files. Names in capitals are placeholders. */
+const NAMED_FILE = /`((?:[a-z][a-z-]*\/)+[A-Za-z][\w.-]*\.(?:ts|mjs))`/g;
+
+test.each(docPages())("%s names only files that exist", (page) => {
+  const named = [...readFileSync(join(root, page), "utf8").matchAll(NAMED_FILE)].map(([, file = ""]) => file);
+  const missing = named.filter((file) => !["", "src"].some((folder) => existsSync(join(root, folder, file))));
+  expect(missing).toEqual([]);
 });
