@@ -101,6 +101,12 @@ describe("usage", () => {
     expect(brief.stdout).not.toContain("--cluster");
     for (const part of ["--cluster", "Examples:", "Exit codes:"]) expect(long.stdout).toContain(part);
   });
+  test("help says the default of a value, and nothing of a switch", async () => {
+    const { stdout } = await decorum(["dry-run", "--help"], product);
+    expect(stdout).toMatch(/--fail-on <action>[^-]*default: "Deny"/);
+    expect(stdout).toContain("--only-new ");
+    expect(stdout).not.toContain("default: false");
+  });
   test("'serve -h' shows the usual flags on one screen", async () => {
     const { stdout } = await decorum(["serve", "-h"], product);
     expect(stdout.split("\n").length).toBeLessThan(30);

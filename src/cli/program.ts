@@ -1,4 +1,4 @@
-import { Argument, Command } from "commander";
+import { Argument, Command, Help, type Option } from "commander";
 import { SHELLS, type ShellName } from "./completion/shells.js";
 import { choiceOption } from "./choice.js";
 import { CONFIG_FILE } from "./config/config.js";
@@ -25,7 +25,7 @@ export const createProgram = (shell: Shell): Command => {
     .version(shell.product.version, "-V, --version", "Print the version")
     .usage("COMMAND [options]")
     .helpOption("-h, --help", "Show help")
-    .configureHelp({ subcommandTerm })
+    .configureHelp({ subcommandTerm, optionDescription })
     .showHelpAfterError("Run with --help for usage.")
     .addHelpText("after", MAIN_HELP);
   program.commandsGroup("Review:");
@@ -62,6 +62,10 @@ const subcommandTerm = (command: Command): string => {
   });
   return [names, ...words].join(" ");
 };
+
+/** That a switch is off by default need not be said. */
+const optionDescription = (option: Option): string =>
+  new Help().optionDescription(option).replace(" (default: false)", "");
 
 const styleOf = (color: ColorChoice, io: Io): Style => ({
   palette: createPalette(usesColor(color, io)),
