@@ -34,11 +34,10 @@ export const denial = (context: Context, decision: Decision, limits: Limits = LI
   }
   const isMore = decision.dropped.some(({ action }) => action === "Deny");
   const violations = `${denied.length === 1 ? "1 violation" : `${String(denied.length)} violations`}${isMore ? " or more" : ""}`;
-  return failure(
-    "Invalid",
-    `${who} must follow the Kubernetes API conventions: ${violations}, first ${fieldText(first, kind)}: ${describe(first)}`,
-    { ...details, causes: statusCauses(denied, isMore, kind, limits) },
-  );
+  return failure("Invalid", `${who} is invalid: ${violations}, first ${fieldText(first, kind)}: ${describe(first)}`, {
+    ...details,
+    causes: statusCauses(denied, isMore, kind, limits),
+  });
 };
 
 const statusCauses = (

@@ -18,6 +18,10 @@ describe("what the client reads", () => {
     const context = bad(2);
     const status = denial(context, decide(context, [noBadItems()]));
     expect(status).toMatchObject({ kind: "Status", status: "Failure", reason: "Invalid", code: 422 });
+    // A pack may ask for more than the API conventions do.
+    expect(status?.message).toBe(
+      "Widget 'w' is invalid: 2 violations, first list[0]: must not be 'bad' [test/no-bad-items]",
+    );
     expect(status?.details).toMatchObject({ name: "w", group: "acme.io", kind: "Widget" });
     expect(status?.details.causes).toEqual([
       { reason: "FieldValueInvalid", field: "list[0]", message: "must not be 'bad' [test/no-bad-items]" },
