@@ -8,7 +8,10 @@ import { decorum, productOf } from "./support/cli-harness.js";
 const product = productOf([]);
 
 describe("serve", () => {
-  const served = async (line: string): Promise<ServeOptions | undefined> => {
+  const served = async (
+    line: string,
+    files: Readonly<Record<string, string>> = {},
+  ): Promise<ServeOptions | undefined> => {
     let options: ServeOptions | undefined;
     const listening = productOf([], {
       addServe: serveCommand((given) => {
@@ -16,20 +19,27 @@ describe("serve", () => {
         return Promise.resolve(0);
       }),
     });
-    expect((await decorum(line, listening)).code).toBe(0);
+    expect((await decorum(line, listening, { files })).code).toBe(0);
     return options;
   };
   test("hands on what flags say", async () => {
-    expect(await served("serve")).toEqual({ port: 8443, packs: "/policies", ...LIMITS });
+    expect(await served("serve")).toEqual({ port: 8443, packs: ["/policies"], ...LIMITS });
     const flags = "--port 0 --host ::1 --packs p --cluster c --tls-cert-file f --tls-private-key-file k";
     expect(await served(`serve ${flags}`)).toEqual({
       port: 0,
       host: "::1",
-      packs: "p",
+      packs: ["p"],
       cluster: "c",
       tlsCertFile: "f",
       tlsPrivateKeyFile: "k",
       ...LIMITS,
+    });
+  });
+  test("takes packs of a user together with built-in ones, which run even if they are opt-in", async () => {
+    const files = { "../policies/strict/pack.yaml": "", "team/pack.yaml": "" };
+    expect(await served("serve --packs strict ./team --packs more", files)).toMatchObject({
+      packs: ["/policies/strict", "./team", "more"],
+      named: ["strict"],
     });
   });
   /** What the service itself takes if it is not told. */

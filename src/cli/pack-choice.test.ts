@@ -26,6 +26,11 @@ test("--with adds opt-in packs, in the order of the folder", () => {
   expect(() => chosenPacks(packs, { with: ["one"] })).toThrow("must name an opt-in pack");
 });
 
+test("a pack that is named runs even if it is opt-in", () => {
+  expect(chosenPacks(packs, { named: ["one", "two"] })).toEqual(packs);
+  expect(chosenPacks(packs, { named: ["one"] })).toEqual([packs[0]]);
+});
+
 test("--enforce Warn takes the denials out of every pack that runs, and nothing else", () => {
   expect(actions(chosenPacks(packs, { enforce: "Warn", with: ["two"] }))).toEqual([
     ["one.yaml", "Warn", "Warn", "Audit"],

@@ -8,6 +8,8 @@ import { withOwnedFlag } from "./owned/owned-groups.js";
 export const ENFORCE = ["Warn"] as const satisfies readonly Action[];
 
 export interface PackChoice {
+  /** Built-in packs that were named, so that they run even if they are opt-in. */
+  readonly named?: readonly string[] | undefined;
   /** Opt-in packs to run in addition. */
   readonly with?: readonly string[] | undefined;
   /** The API groups whose CRDs may be denied, instead of those that the packs name. */
@@ -27,11 +29,10 @@ export const chosenPacks = <T extends { readonly pack: Pack }>(
   loaded: readonly T[],
   choice: PackChoice,
 ): readonly T[] => {
-  const { with: optIn, owned, level, enforce } = choice;
-  const chosen = choosePacks(
-    loaded.map(({ pack }) => pack),
-    optIn,
-  );
+  const { with: optIn = [], named = [], owned, level, enforce } = choice;
+  const all = loaded.map(({ pack }) => pack);
+  const asked = all.filter((pack) => pack.optIn === true && named.includes(pack.name)).map(({ name }) => name);
+  const chosen = choosePacks(all, [...optIn, ...asked]);
   const limit = enforce === undefined ? [] : [softened];
   const owner = owned === undefined ? [] : [(pack: Pack): Pack => withOwnedFlag([pack], owned)[0] ?? pack];
   const running = loaded.flatMap((one) => {

@@ -7,8 +7,8 @@ import { InputError } from "../model/input-error.js";
 
 /** The paths of packs and exceptions. */
 export interface PackSources {
-  /** A file, the folder of a pack, or a folder of such folders. */
-  readonly packs: string;
+  /** Files, folders of packs, and folders of such folders. */
+  readonly packs: readonly string[];
   /** Files and folders of files. */
   readonly exceptions: readonly string[];
   /** Files of packs that others extend. */
@@ -23,7 +23,7 @@ export interface PackSources {
 export const fingerprint = async ({ packs, exceptions, bases = [] }: PackSources): Promise<string> => {
   const hash = createHash("sha256");
   // Two levels, for a folder of folders with pack.yaml. Deeper folders are not read.
-  await add(hash, packs, 2);
+  for (const path of packs) await add(hash, path, 2);
   for (const path of exceptions) await add(hash, path, 1);
   for (const path of bases) await add(hash, path, 0);
   return hash.digest("hex");

@@ -10,7 +10,7 @@ const write = useFolder();
 
 describe("a fingerprint", () => {
   const of = (folder: string, exceptions: readonly string[] = []): Promise<string> =>
-    fingerprint({ packs: join(folder, "packs"), exceptions: exceptions.map((one) => join(folder, one)) });
+    fingerprint({ packs: [join(folder, "packs")], exceptions: exceptions.map((one) => join(folder, one)) });
 
   const FILES = {
     "packs/a/pack.yaml": "a",
@@ -24,6 +24,14 @@ describe("a fingerprint", () => {
     const folder = write(FILES);
     expect(await of(folder, ["exceptions"])).toBe(await of(folder, ["exceptions"]));
     expect(await of(folder)).not.toBe(await of(folder, ["exceptions"]));
+  });
+
+  test("covers each folder of packs", async () => {
+    const folder = write({ "a/pack.yaml": "a", "b/pack.yaml": "b" });
+    const both = (): Promise<string> => fingerprint({ packs: [join(folder, "a"), join(folder, "b")], exceptions: [] });
+    const before = await both();
+    writeFileSync(join(folder, "b/pack.yaml"), "c");
+    expect(await both()).not.toBe(before);
   });
 
   test("does not wait for a pipe in place of a file", async () => {

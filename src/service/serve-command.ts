@@ -1,8 +1,9 @@
-import { InvalidArgumentError } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import { choiceOption } from "../cli/choice.js";
-import { exceptionsOption, levelOption, ownedOption, packsOption, withOption } from "../cli/flags.js";
+import { exceptionsOption, levelOption, ownedOption, withOption } from "../cli/flags.js";
 import { ENFORCE, type PackChoice } from "../cli/pack-choice.js";
 import { addLongHelp } from "../cli/help.js";
+import { builtInPack } from "../cli/config/configured-packs.js";
 import type { AddCommand, Shell } from "../cli/product.js";
 import type { ExitCode } from "../cli/terminal/exit-code.js";
 import { InputError } from "../model/input-error.js";
@@ -17,7 +18,8 @@ export interface ServeOptions extends ServeLimits, ClusterFlags, CertificateFlag
   readonly port: number;
   /** 0 for any free port. Without it, probes have no separate port. */
   readonly probePort?: number;
-  readonly packs: string;
+  /** Files and folders of packs. */
+  readonly packs: readonly string[];
   /** Files and folders of exceptions. */
   readonly exceptions?: readonly string[];
 }
@@ -36,7 +38,7 @@ export const serveCommand =
         portNumber,
       )
       .option("--host <address>", "Address to listen on (default: all IPv6 and IPv4 addresses of this machine)")
-      .addOption(packsOption(shell))
+      .addOption(servedPacksOption(shell))
       .addOption(withOption())
       .addOption(ownedOption())
       .addOption(levelOption())
@@ -49,9 +51,24 @@ export const serveCommand =
       checkPorts(options);
       checkClusterFlags(options);
       checkCertificateFlags(options);
-      shell.end(await serve(options, shell));
+      shell.end(await serve({ ...options, ...foldersOf(options, shell) }, shell));
     });
   };
+
+const servedPacksOption = ({ product }: Shell): Option =>
+  new Option("--packs <pack...>", "Folders of policy packs, and names of built-in ones, such as 'api-design'").default(
+    [product.packsDirectory],
+    "the built-in packs",
+  );
+
+/** The service has no configuration that could name built-in packs beside those of a user. */
+const foldersOf = ({ packs }: ServeOptions, shell: Shell): Pick<ServeOptions, "packs" | "named"> => {
+  const named = packs.filter((one) => builtInPack(one, shell) !== undefined);
+  return {
+    packs: packs.map((one) => builtInPack(one, shell) ?? one),
+    ...(named.length === 0 ? {} : { named }),
+  };
+};
 
 const checkPorts = ({ port, probePort }: ServeOptions): void => {
   if (port === probePort && port !== 0) throw new InputError("'--probe-port' must not be the same port as '--port'");

@@ -128,8 +128,8 @@ const openLane = (data: ReviewThreadData, cluster: ServedCluster, log: Logger): 
 const threadData = (
   documents: PackDocuments,
   version: string,
-  { with: optIn, owned, level, enforce, unjudged }: Sources,
-): ReviewThreadData => ({ version, documents, choice: { with: optIn, owned, level, enforce }, unjudged });
+  { with: optIn, named, owned, level, enforce, unjudged }: Sources,
+): ReviewThreadData => ({ version, documents, choice: { with: optIn, named, owned, level, enforce }, unjudged });
 
 interface Read {
   readonly packs: readonly Pack[];

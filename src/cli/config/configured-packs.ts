@@ -14,16 +14,20 @@ export interface ConfiguredPacks {
   readonly names: readonly string[];
 }
 
+/** The folder of a built-in pack; undefined if none has this name. */
+export const builtInPack = (name: string, { product, io }: Shell): string | undefined => {
+  const folder = join(product.packsDirectory, name);
+  return /^[a-z0-9-]+$/.test(name) && kindIfVisible(folder, io.files) === "directory" ? folder : undefined;
+};
+
 /** The folders of the packs in a configuration. Throws InputError for one that does not exist. */
-export const configuredPacks = (
-  { config, refuse }: ReadConfig,
-  { product, io }: Shell,
-): ConfiguredPacks | undefined => {
+export const configuredPacks = ({ config, refuse }: ReadConfig, shell: Shell): ConfiguredPacks | undefined => {
+  const { product, io } = shell;
   if (config.packs === undefined) return undefined;
   const names: string[] = [];
   const folders = config.packs.map((one, index) => {
-    const builtIn = join(product.packsDirectory, one);
-    if (/^[a-z0-9-]+$/.test(one) && kindIfVisible(builtIn, io.files) === "directory") {
+    const builtIn = builtInPack(one, shell);
+    if (builtIn !== undefined) {
       names.push(one);
       return builtIn;
     }
