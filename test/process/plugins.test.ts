@@ -19,7 +19,7 @@ const FILES = Object.fromEntries(
     return name === undefined ? [] : [[name, text] as const];
   }),
 );
-const PLUGIN = FILES["rules/index.js"] ?? "";
+const PLUGIN = FILES["rules/index.mjs"] ?? "";
 const OBJECT = "{ apiVersion: v1, kind: ConfigMap, metadata: { name: a, namespace: default } }";
 const configOf = (...plugins: readonly string[]): string =>
   `apiVersion: decorum.dev/v1alpha1\nkind: Config\nplugins: ${JSON.stringify(plugins)}\n`;
@@ -28,12 +28,13 @@ test(
   "docs/plugins.md shows what the commands print",
   () => {
     expect(Object.keys(FILES)).toEqual([
-      "rules/index.js",
+      "rules/index.mjs",
       "decorum.yaml",
       "packs/acme/pack.yaml",
       "deploy/settings.yaml",
     ]);
-    const folder = write(FILES);
+    // Without a type in package.json, Node.js warns of a module that ends in '.js'.
+    const folder = write({ ...FILES, "package.json": "{}" });
     const rest = blocks.slice(Object.keys(FILES).length);
     expect(rest.map(({ language }) => language)).toEqual(["sh", "text", "sh", "text"]);
     for (let index = 0; index < rest.length; index += 2) {
@@ -101,9 +102,9 @@ test(
       await client.end();
       return JSON.stringify([first, hover]);
     };
-    expect(await open()).toMatch(/editor does not load, .*`decorum lsp --plugin \.\/rules\/index\.js`/s);
+    expect(await open()).toMatch(/editor does not load, .*`decorum lsp --plugin \.\/rules\/index\.mjs`/s);
     // The server is started anywhere.
-    expect(await open("--plugin", join(folder, "rules/index.js"))).toMatch(
+    expect(await open("--plugin", join(folder, "rules/index.mjs"))).toMatch(
       /"acme\/no-default-namespace".*Objects in 'default' belong to no team/s,
     );
   },
