@@ -75,6 +75,11 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
     "a:4:19: spec.rules[0].use: must be",
   ],
   [
+    "a rule in a category that no loaded rule has",
+    { a: pack("a", "{ rules: [{ use: acme/no-default-namespace }] }") },
+    "must be the id of a rule, not 'acme/no-default-namespace'; a plugin that has it must be loaded, and the service loads none",
+  ],
+  [
     "an unknown base",
     { a: pack("a", "{ extends: [bas] }") },
     "a:4:19: spec.extends[0]: must be the name of a built-in pack, because",

@@ -96,8 +96,16 @@ const unknownMessage = <T extends Described<unknown>>(
   if (others.includes(use)) return `must be listed under \`${otherList}\`; ${literal(use)} is not a ${noun}`;
   const ids = available.map(({ id }) => id);
   const hint = didYouMean(use, ids) || didYouMean(use, others);
+  if (hint === "" && isOfPlugin(use, [...ids, ...others]))
+    return `must be the id of a ${noun}, not ${literal(use)}; a plugin that has it must be loaded, and the service loads none`;
   const example = hint === "" && ids[0] !== undefined ? `, such as ${literal(ids[0])}` : "";
   return `must be the id of a ${noun}, not ${literal(use)}${example}${hint}`;
+};
+
+/** Rules of plugins have categories of their own. */
+const isOfPlugin = (use: string, ids: readonly string[]): boolean => {
+  const [category, name] = use.split("/");
+  return name !== undefined && !ids.some((id) => id.startsWith(`${category ?? ""}/`));
 };
 
 function* missingExamples(entry: JsonObject, { id }: Described<unknown>, at: FieldPath): Iterable<Cause> {
