@@ -11,6 +11,7 @@ import type { BoundRule, Pack } from "../../model/pack.js";
 import { type Difference, type Side, failureDifference, faultDifference, unjudgedDifference } from "./difference.js";
 import { fieldOfEntry } from "../entries/entry-ids.js";
 import { isGeneric } from "../schema.js";
+import { missedItems } from "./missed-items.js";
 
 /** The result of one example of an entry. */
 export interface ExampleResult {
@@ -35,11 +36,15 @@ export const runExamples = (pack: Pack, document: Json, hasCase: HasCase): reado
     if (field === undefined) return [];
     const entry = valueAt(document, field);
     return (["good", "bad"] as const).flatMap((side) =>
-      examplesOf(own(entry, side), child(field, side)).map((example) => ({
-        name: `${bound.id}: ${formatField(example.field.slice(3))}`,
-        field: example.field,
-        differences: runExample(bound, pack, contextOfExample(example, entry), side, hasCase),
-      })),
+      examplesOf(own(entry, side), child(field, side)).map((example) => {
+        const differences = runExample(bound, pack, contextOfExample(example, entry), side, hasCase);
+        const hints = differences.length === 0 ? [] : missedItems(entry, example.object);
+        return {
+          name: `${bound.id}: ${formatField(example.field.slice(3))}`,
+          field: example.field,
+          differences: [...differences, ...hints],
+        };
+      }),
     );
   });
 

@@ -152,6 +152,8 @@ describe("runPackTests", () => {
       { subject: "cause", actual: expect.stringContaining("FieldValueInvalid type") as string },
     ]);
     expect(bad?.differences).toEqual([{ subject: "cause", expected: "at least one" }]);
+    const [inList] = example("{ apiVersion: v1, kind: Secret, type: [{ a: a }] }", B, "{ field: type.a }");
+    expect(inList?.differences.at(-1)).toMatchObject({ subject: "field", actual: "`type` is a list" });
   });
 
   test("a bad example fails if the rule only says that it was not reviewed", () => {
