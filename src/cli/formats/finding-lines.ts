@@ -60,7 +60,7 @@ const findingBlock = (
   const also = others.length === 0 ? [] : words(`also at ${others.join(", ")}`, palette.faint);
   const rest = more.length === 0 ? [] : words(printable(andMore(finding, more)), palette.faint);
   const [first = "", ...wrapped] = wrap([...text, ...also, ...rest], columns - indent.length);
-  const source = goText(finding);
+  const source = goText(finding, more);
   const inGo = source === undefined ? [] : wrap(words(printable(source), palette.faint), columns - indent.length);
   return [head + first, ...[...wrapped, ...sourceLines(finding, indent, style), ...inGo].map((line) => indent + line)];
 };

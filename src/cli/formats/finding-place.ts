@@ -26,8 +26,10 @@ export const furtherPlaces = (first: ReportPlace, places: readonly ReportPlace[]
   });
 };
 
-/** What to write in Go, in a few words; undefined if nothing is known. */
-export const goText = ({ go }: ReportFinding): string | undefined => {
+const MAX_EXAMPLES = 3;
+
+/** What to write in Go, in a few words; undefined if nothing is known. Findings that are shown as one may need different markers. */
+export const goText = ({ go }: ReportFinding, more: readonly ReportFinding[] = []): string | undefined => {
   if (go === undefined) return undefined;
   const { add = [], remove = [], example } = go;
   const parts = [
@@ -35,5 +37,7 @@ export const goText = ({ go }: ReportFinding): string | undefined => {
     ...(remove.length === 0 ? [] : [`remove ${remove.join(" ")}`]),
   ];
   if (parts.length > 0) return `Go: ${parts.join(", ")}`;
-  return example === undefined ? undefined : `Go, such as: ${example}`;
+  if (example === undefined) return undefined;
+  const examples = new Set([example, ...more.flatMap((one) => one.go?.example ?? [])]);
+  return `Go, such as: ${[...examples].slice(0, MAX_EXAMPLES).join("; ")}`;
 };
