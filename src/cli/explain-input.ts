@@ -1,6 +1,6 @@
 import { InputError } from "../model/input-error.js";
 import type { LoadedPack } from "../packs/load.js";
-import { configuredPacks } from "./config/configured-packs.js";
+import { builtInPack, configuredPacks } from "./config/configured-packs.js";
 import { withConfiguredRules } from "./config/configured.js";
 import { findConfig } from "./config/find-config.js";
 import { knownHere } from "./config/known-here.js";
@@ -15,7 +15,7 @@ export interface ExplainInput {
 }
 
 export interface ExplainInputFlags {
-  /** Folder of the packs, if it is given. */
+  /** Folder of the packs, or name of a built-in one, if it is given. */
   readonly packs: string | undefined;
   readonly config?: string | false;
 }
@@ -37,7 +37,8 @@ export const explainInput = async (flags: ExplainInputFlags, shell: Shell): Prom
     read === undefined || flags.packs !== undefined
       ? undefined
       : await unlessBroken(() => configuredPacks(read, shell));
-  const folders = flags.packs ?? configured?.folders ?? product.packsDirectory;
+  const given = flags.packs === undefined ? undefined : (builtInPack(flags.packs, shell) ?? flags.packs);
+  const folders = given ?? configured?.folders ?? product.packsDirectory;
   const loaded = (await unlessBroken(() => product.loadPacks(folders).loaded)) ?? [];
   if (read === undefined) return { packs: loaded, here: undefined };
   const packs = loaded.map(({ pack }) => pack);

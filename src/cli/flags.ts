@@ -9,7 +9,10 @@ import type { Shell } from "./product.js";
 /** Flags shared by several commands. */
 
 export const packsOption = ({ product }: Shell): Option =>
-  new Option("--packs <dir>", "Folder of policy packs").default(product.packsDirectory, "the built-in packs");
+  new Option("--packs <dir>", "Folder of policy packs, or the name of a built-in one").default(
+    product.packsDirectory,
+    "the built-in packs",
+  );
 
 export const withOption = (): Option =>
   new Option("--with <pack...>", "Opt-in packs to run in addition, such as 'objects-strict'");

@@ -12,7 +12,7 @@ import { placesIn } from "../packs/schema-notes.js";
 import { atLevel } from "../packs/choose.js";
 import { literal } from "../text/message.js";
 import type { Config } from "./config/config.js";
-import { configuredPacks } from "./config/configured-packs.js";
+import { builtInPack, configuredPacks } from "./config/configured-packs.js";
 import { configuredPaths, runningPacks, withConfiguredRules } from "./config/configured.js";
 import { findConfig } from "./config/find-config.js";
 import { knownHere } from "./config/known-here.js";
@@ -144,7 +144,8 @@ const packsOf = (
 ): Pick<LoadedPacks, "packs" | "loaded"> & { readonly known: KnownRules } => {
   const isGiven = command.getOptionValueSource("packs") === "cli";
   const configured = isGiven || read === undefined ? undefined : configuredPacks(read, shell);
-  const { packs, loaded } = shell.product.loadPacks(configured?.folders ?? flags.packs, flags.exceptions);
+  const folders = configured?.folders ?? builtInPack(flags.packs, shell) ?? flags.packs;
+  const { packs, loaded } = shell.product.loadPacks(folders, flags.exceptions);
   const chosen = runningPacks(packs, configured?.names, flags.with);
   const level = flags.level ?? read?.config.level;
   const known = knownHere(packs, read, shell);
