@@ -87,6 +87,10 @@ test("an example that the match excludes says what it is", () => {
   expect(difference?.actual).toBe(
     "the match of the pack or the entry excludes this CREATE of 'services'; with `oldObject`, examples are updates",
   );
+  const [singular] = tested("", PACK.replace("[services]", "[service]")).results[0]?.differences ?? [];
+  expect(singular?.actual).toBe(
+    "the match of the pack or the entry excludes this UPDATE of 'services'; it names 'service'",
+  );
 });
 
 test("a match that names DELETE has a note, because no such rule reviews deletions", () => {

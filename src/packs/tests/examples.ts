@@ -6,6 +6,7 @@ import { deepFreeze } from "../../kube/json/freeze.js";
 import { type Json, type KubeObject, isArray, own } from "../../kube/json/object.js";
 import { type Context, contextOf } from "../../model/context.js";
 import { literal } from "../../text/message.js";
+import { nearest } from "../../text/suggest.js";
 import { packMessageProblem } from "../../text/pack-message.js";
 import type { BoundRule, Pack } from "../../model/pack.js";
 import { type Difference, type Side, failureDifference, faultDifference, unjudgedDifference } from "./difference.js";
@@ -48,6 +49,23 @@ export const runExamples = (pack: Pack, document: Json, hasCase: HasCase): reado
     );
   });
 
+const notReviewed = (bound: BoundRule, context: Context): string => {
+  const { operation, resource } = context;
+  const what = `${operation} of ${literal(resource.resource)}`;
+  const why = covers(bound.match, context)
+    ? `the match of the pack or the entry excludes this ${what}`
+    : `the rule does not apply to this ${what}`;
+  const named = misnamed(bound, resource.resource);
+  if (named !== undefined) return `${why}; it names ${literal(named)}`;
+  return operation === "CREATE" ? `${why}; with \`oldObject\`, examples are updates` : why;
+};
+
+/** A match that names 'deployment' covers nothing, and no schema can tell. */
+const misnamed = ({ narrowings }: BoundRule, resource: string): string | undefined => {
+  const named = narrowings.flatMap(({ resourceRules = [] }) => resourceRules.flatMap(({ resources }) => resources));
+  return named.includes(resource) ? undefined : nearest(resource, named);
+};
+
 interface Example {
   readonly object: KubeObject;
   readonly field: FieldPath;
@@ -75,15 +93,8 @@ const runExample = (
   hasCase: HasCase,
 ): readonly Difference[] => {
   const selected = createRuleSet([{ ...pack, rules: [bound], defaulters: [] }]).select(context).rules;
-  if (selected.length === 0) {
-    const { operation, resource } = context;
-    const what = `${operation} of ${literal(resource.resource)}`;
-    const why = covers(bound.match, context)
-      ? `the match of the pack or the entry excludes this ${what}`
-      : `the rule does not apply to this ${what}`;
-    const actual = operation === "CREATE" ? `${why}; with \`oldObject\`, examples are updates` : why;
-    return [{ subject: "match", expected: "an object that the entry reviews", actual }];
-  }
+  if (selected.length === 0)
+    return [{ subject: "match", expected: "an object that the entry reviews", actual: notReviewed(bound, context) }];
   const { causes, error } = check(bound, context, Number.POSITIVE_INFINITY);
   if (error !== undefined) return [faultDifference(bound.id, error)];
   const failed = causes.filter((cause) => cause.failed);
