@@ -7,7 +7,7 @@ export interface CelMessage {
   readonly message: string;
   readonly rule: string;
   /** Names of fields that the rule can reach. */
-  readonly fields: ReadonlySet<string>;
+  readonly fields: Pick<ReadonlySet<string>, "has">;
 }
 
 /** What is wrong with the message of a CEL rule; an empty list if nothing is. */

@@ -150,6 +150,16 @@ export const SHAPES: Readonly<Record<string, (size: number) => KubeObject>> = {
       type: "string",
       "x-kubernetes-validations": many(size, (i) => ({ rule: `self != '${n(i)}'`, message: "a" })),
     }),
+  "immutable fields, and rules of their parent": (size) =>
+    field({
+      type: "object",
+      properties: map(size, () => ({
+        type: "string",
+        "x-kubernetes-validations": [{ rule: "self == oldSelf", message: "may not be changed" }],
+      })),
+      "x-kubernetes-validations": many(size, (i) => ({ rule: `self.other != '${n(i)}'`, message: "a" })),
+    }),
+  passwords: (size) => crd({ spec: Object.fromEntries(many(size, (i) => [`k${n(i)}Password`, { type: "string" }])) }),
   "levels of properties": (size) =>
     field(
       many(Math.floor(size / 100), n).reduce<JsonObject>((inner) => ({ type: "object", properties: { a: inner } }), {

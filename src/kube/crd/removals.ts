@@ -1,7 +1,7 @@
 import type { SchemaNode } from "./crd.js";
-import { validationsOf } from "./validations.js";
-import { unescapedNames } from "../cel/text/text.js";
-import { arrayAt, own } from "../json/object.js";
+import { ruleWords, validationsOf } from "./validations.js";
+import { type Json, type JsonObject, arrayAt, isObject, own } from "../json/object.js";
+import { remember } from "../json/remember.js";
 
 /**
  * True for an optional field that an update may remove although its rule is 'self == oldSelf': an API server only
@@ -17,24 +17,26 @@ export const isKeptButRemovable = (node: SchemaNode): boolean =>
 const KEPT = /^\s*(?:self\s*==\s*oldSelf|oldSelf\s*==\s*self)\s*$/;
 
 /** A rule or a choice of the parent that names the field, or a rule further up about its old value. */
-const isPresenceRuled = (node: SchemaNode): boolean => {
-  const { name = "", parent, under } = node;
-  if (
-    CHOICES.some((keyword) => arrayAt(parent?.schema, keyword).some((one) => arrayAt(one, "required").includes(name)))
-  )
-    return true;
-  for (let at = parent; at !== undefined; at = at.parent) {
-    const isParent = at === parent;
-    const isRuled = validationsOf(at).some(
-      ({ rule }) =>
-        (isParent && unescapedNames(rule).includes(name)) ||
-        (rule.includes("oldSelf") && (WHOLE.test(rule) || unescapedNames(rule).includes(under))),
-    );
-    if (isRuled) return true;
-  }
+const isPresenceRuled = ({ name = "", parent, under }: SchemaNode): boolean => {
+  if (parent === undefined) return false;
+  if (chosenIn(parent.schema).has(name) || ruleWords(parent).all.has(name)) return true;
+  for (let at: SchemaNode | undefined = parent; at !== undefined; at = at.parent)
+    if (ruleWords(at).isWhole || ruleWords(at).compared.has(under)) return true;
   return false;
 };
 
-/** A rule that the whole object stays as it was. */
-const WHOLE = /\bself\s*==\s*oldSelf\b|\boldSelf\s*==\s*self\b/;
+/** The fields that the choices of a schema require, in one of their cases at least. */
+const chosenIn = remember((schema: JsonObject): ReadonlySet<Json> => {
+  const chosen = new Set<Json>();
+  const choices = [schema];
+  for (let one = choices.pop(); one !== undefined; one = choices.pop())
+    for (const keyword of CHOICES)
+      for (const choice of arrayAt(one, keyword)) {
+        if (!isObject(choice)) continue;
+        for (const name of arrayAt(choice, "required")) chosen.add(name);
+        choices.push(choice);
+      }
+  return chosen;
+});
+
 const CHOICES = ["oneOf", "anyOf", "allOf"] as const;

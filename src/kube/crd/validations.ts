@@ -1,6 +1,8 @@
 import { type Crd, type SchemaNode, reviewedVersions } from "./crd.js";
+import { plainName } from "../cel/text/presence-tokens.js";
 import { unescapedNames } from "../cel/text/text.js";
 import { type JsonObject, arrayAt, isObject, stringAt } from "../json/object.js";
+import { remember } from "../json/remember.js";
 
 /** The CEL rules of a schema: the items of `x-kubernetes-validations`. */
 
@@ -33,8 +35,40 @@ const NONE: readonly Validation[] = [];
 const NO_NODES: readonly SchemaNode[] = [];
 
 /** The properties that the rules at the node name: `self.kind`, `has(self.kind)`. */
-export const ruledFields = (node: SchemaNode): ReadonlySet<string> =>
-  new Set(validationsOf(node).flatMap(({ rule }) => [...fieldsOf(rule)]));
+export const ruledFields: (node: SchemaNode) => ReadonlySet<string> = remember(
+  (node: SchemaNode) => new Set(validationsOf(node).flatMap(({ rule }) => [...fieldsOf(rule)])),
+);
+
+/** The words in the rules of a node, which may be names of fields. */
+interface RuleWords {
+  readonly all: ReadonlySet<string>;
+  /** Those of rules about the old value; none if there is no such rule. */
+  readonly compared: ReadonlySet<string>;
+  /** True if a rule says that the whole value stays as it was. */
+  readonly isWhole: boolean;
+}
+
+/** Remembered, because each field of an object may ask for a word in the rules of the object. */
+export const ruleWords: (node: SchemaNode) => RuleWords = remember((node: SchemaNode) => {
+  const all = new Set<string>();
+  const compared = new Set<string>();
+  let isWhole = false;
+  for (const { rule } of validationsOf(node)) {
+    const isCompared = rule.includes("oldSelf");
+    isWhole ||= WHOLE.test(rule);
+    for (const word of wordsIn(rule)) {
+      all.add(word);
+      if (isCompared) compared.add(word);
+    }
+  }
+  return { all, compared, isWhole };
+});
+
+const WHOLE = /\bself\s*==\s*oldSelf\b|\boldSelf\s*==\s*self\b/;
+
+/** The words of a CEL expression, unescaped. */
+export const wordsIn = (rule: string): readonly string[] =>
+  [...rule.matchAll(/[A-Za-z_]\w*/g)].map(([word]) => plainName(word));
 
 /** The properties of `self` in a CEL expression; the escaped `__namespace__` is 'namespace'. */
 export const fieldsOf = (rule: string): ReadonlySet<string> =>
@@ -42,11 +76,11 @@ export const fieldsOf = (rule: string): ReadonlySet<string> =>
 
 const SELF = /\bself\.\??([A-Za-z_]\w*)/g;
 
-/** The names of the fields that a rule at the node can reach. */
-export const fieldsAround = (node: SchemaNode, rule: string): ReadonlySet<string> =>
-  new Set([
-    ...node.properties.keys(),
-    ...fieldsOf(rule),
-    ...(node.items?.properties.keys() ?? []),
-    ...(node.name === undefined ? [] : [node.name]),
-  ]);
+/** The names of the fields that a rule at the node can reach. Not copied, because a node may have many fields and rules. */
+export const fieldsAround = (node: SchemaNode, rule: string): Pick<ReadonlySet<string>, "has"> => {
+  const ruled = fieldsOf(rule);
+  return {
+    has: (name) =>
+      node.properties.has(name) || ruled.has(name) || node.items?.properties.has(name) === true || name === node.name,
+  };
+};

@@ -2,6 +2,7 @@ import type { SchemaNode } from "../crd/crd.js";
 import { isRuledAbove, sentencesOf, squeezed } from "./sentences.js";
 import { celName } from "../cel/text/presence-tokens.js";
 import { arrayAt, own, stringAt } from "../json/object.js";
+import { remember } from "../json/remember.js";
 
 /** Reads out of descriptions which fields must or may only be set together with others. */
 
@@ -39,7 +40,7 @@ const dependencyIn = (sentence: string, node: SchemaNode, parent: SchemaNode): D
   const state =
     start === undefined ? undefined : STATE.exec(sentence.slice(length).replace(/^["'`](\w+ ?=+ ?)/, "$1"))?.groups;
   if (start === undefined || state === undefined) return undefined;
-  const other = [...parent.properties.values()].find(({ under }) => squeezed(under) === squeezed(state["name"] ?? ""));
+  const other = bySpelling(parent).get(squeezed(state["name"] ?? ""));
   if (other === undefined || other === node) return undefined;
   const value = (state["value"] ?? state["equal"])?.replace(/["'`]/g, "");
   // What is ignored otherwise does no harm, unless the field says which variant an object is.
@@ -55,6 +56,12 @@ const dependencyIn = (sentence: string, node: SchemaNode, parent: SchemaNode): D
       : `${stateOf(other, values, !isNegated)} || ${self}`;
   return { on: other.under, rule };
 };
+
+/** The fields of an object by their letters and digits; of several, the first. */
+const bySpelling = remember(
+  ({ properties }: SchemaNode): ReadonlyMap<string, SchemaNode> =>
+    new Map([...properties.values()].reverse().map((one) => [squeezed(one.under), one])),
+);
 
 /** A CEL expression for the state of a field: its value, or that it is set. */
 const stateOf = (other: SchemaNode, values: readonly string[] | undefined, isNegated: boolean): string => {

@@ -1,6 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { isConditional, predicatesOf, sentencesOf } from "./sentences.js";
-import { validationsOf } from "../crd/validations.js";
+import { ruleWords } from "../crd/validations.js";
 import { own, stringAt } from "../json/object.js";
 import { remember } from "../json/remember.js";
 
@@ -75,10 +75,7 @@ const isEnforced = (node: SchemaNode): boolean => {
   return [...node.properties.values()].some((child) => hasTransition(child, undefined));
 };
 
-const hasTransition = (node: SchemaNode, name: string | undefined): boolean =>
-  validationsOf(node).some(
-    ({ rule }) => rule.includes("oldSelf") && (name === undefined || rule.includes(name) || WHOLE.test(rule)),
-  );
-
-/** A rule that the whole object stays as it was. */
-const WHOLE = /\bself ?== ?oldSelf\b|\boldSelf ?== ?self\b/;
+const hasTransition = (node: SchemaNode, name: string | undefined): boolean => {
+  const { compared, isWhole } = ruleWords(node);
+  return name === undefined ? compared.size > 0 : compared.has(name) || isWhole;
+};

@@ -1,6 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { plainName } from "../cel/text/presence-tokens.js";
-import { validationsOf } from "../crd/validations.js";
+import { validationsOf, wordsIn } from "../crd/validations.js";
 import { stringAt } from "../json/object.js";
 import { remember, rememberText } from "../json/remember.js";
 import { wordsOf } from "../words/name-words.js";
@@ -112,18 +111,28 @@ export const isRuled = (node: SchemaNode, names: readonly string[] = [node.under
 
 /** The same, of the rules above the node only. */
 export const isRuledAbove = (node: SchemaNode, names: readonly string[]): boolean => {
-  for (let at = node.parent; at !== undefined; at = at.parent)
-    if (rulesWords(at).some((words) => names.every((name) => words.has(name)))) return true;
+  for (let at = node.parent; at !== undefined; at = at.parent) {
+    const rules = rulesByWord(at);
+    const [first = NO_RULES, ...others] = names
+      .map((name) => rules.get(name) ?? NO_RULES)
+      .sort((a, b) => a.size - b.size);
+    for (const rule of first) if (others.every((other) => other.has(rule))) return true;
+  }
   return false;
 };
 
-const rulesWords = remember((node: SchemaNode): readonly ReadonlySet<string>[] =>
-  validationsOf(node)
-    .filter(({ rule }) => !ONLY_KEEPS.test(rule))
-    .map(({ rule }) => new Set([...rule.matchAll(WORD)].map(([word]) => plainName(word)))),
-);
+/** The rules of a node, by their words. */
+const rulesByWord = remember((node: SchemaNode): ReadonlyMap<string, ReadonlySet<string>> => {
+  const rules = new Map<string, Set<string>>();
+  for (const { rule } of validationsOf(node))
+    for (const word of ONLY_KEEPS.test(rule) ? [] : wordsIn(rule)) {
+      const known = rules.get(word);
+      if (known === undefined) rules.set(word, new Set([rule]));
+      else known.add(rule);
+    }
+  return rules;
+});
+const NO_RULES: ReadonlySet<string> = new Set();
 
 /** A rule about the old value that names no value: it forbids changes, not values. */
 const ONLY_KEEPS = /^(?=[^]*\boldSelf\b)[^'"\d]*$/;
-
-const WORD = /[A-Za-z_]\w*/g;

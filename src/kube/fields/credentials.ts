@@ -1,11 +1,15 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { own, stringAt } from "../json/object.js";
+import { remember } from "../json/remember.js";
 
 /** Ends of names of credentials. `secretKey` and `token` alone often name a key in a Secret, or something else. */
 const CREDENTIAL =
   /(?:pass(?:word|phrase|wd)|(?:api|access|auth|bearer|secret|refresh)_?token|client_?secret|secret_?access_?key|shared_?secret)$/i;
 
-export const isCredentialName = (name: string): boolean => CREDENTIAL.test(name);
+/** 'hashedPassword' */
+const ENCODED = /(?:hashed|encrypted|salted|sealed|masked)/i;
+
+export const isCredentialName = (name: string): boolean => CREDENTIAL.test(name) && !ENCODED.test(name);
 
 /**
  * True for a string in a spec with the name of a credential, unless its description or what is around it says that it
@@ -33,6 +37,24 @@ const REFERENCE = /(?:refs?|references?|selector|secrets?|keys|mapping|from)$/i;
 
 /** A field such as `passwordFrom`, `passwordSecret` or `credentialsName` beside it. */
 const hasAlternative = ({ parent, name = "" }: SchemaNode): boolean =>
-  [...(parent?.properties.keys() ?? [])].some(
-    (other) => other !== name && (other.startsWith(name) || /secret|credential/i.test(other)),
-  );
+  parent !== undefined && (hintsIn(parent).some((hint) => hint !== name) || isBeginning(name, namesIn(parent)));
+
+/** At most two names that tell of a Secret, because one may be that of the field itself. */
+const hintsIn = remember(({ properties }: SchemaNode): readonly string[] => {
+  const hints: string[] = [];
+  for (const [name, { type }] of properties) {
+    // Another credential is no reference.
+    if (!/secret|credential/i.test(name) || (type === "string" && isCredentialName(name))) continue;
+    if (hints.push(name) > 1) break;
+  }
+  return hints;
+});
+
+const namesIn = remember(
+  ({ properties }: SchemaNode): ReadonlyMap<string, string> =>
+    new Map([...properties.keys()].sort().map((name, index, sorted) => [name, sorted[index + 1] ?? ""])),
+);
+
+/** True if another name begins with this one. `next` has the next name of each in their order. */
+const isBeginning = (name: string, next: ReadonlyMap<string, string>): boolean =>
+  next.get(name)?.startsWith(name) ?? false;

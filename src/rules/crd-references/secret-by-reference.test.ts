@@ -25,6 +25,7 @@ testRule(secretByReference, {
     },
     "the key in a Secret, by its description": described("password is the key in the data that has the password."),
     "the name of a Secret, by its description": described("password is the name of the Secret."),
+    "a hash, by its name": login({ hashedPassword: TEXT, encryptedPassword: TEXT }),
     "a hash": described("password is the hashed password of the user."),
     "a deprecated field": described("Deprecated: use auth instead."),
     "a file": described("password is the path of the file with the password."),
@@ -51,6 +52,13 @@ testRule(secretByReference, {
     "a token in other spelling": found("access_token"),
     "a secret of a client": found("clientSecret"),
     "the secret key of an account": found("secretAccessKey"),
+    "two credentials, neither of which refers to a Secret": {
+      ...login({ password: TEXT, clientSecret: TEXT }),
+      causes: [
+        ["FieldValueForbidden", schemaPath("spec", "login", "password")],
+        ["FieldValueForbidden", schemaPath("spec", "login", "clientSecret")],
+      ],
+    },
     "in the items of a list": {
       object: crd({ spec: { users: { type: "array", items: { type: "object", properties: { password: TEXT } } } } }),
       causes: [["FieldValueForbidden", `${schemaPath("spec", "users")}.items.properties.password`]],

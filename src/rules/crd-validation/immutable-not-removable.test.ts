@@ -52,6 +52,9 @@ testRule(immutableNotRemovable, {
     "a choice of the parent that wants it": {
       object: crd(volume(text(), { oneOf: [{ required: ["class"] }, { required: ["other"] }] })),
     },
+    "a choice within another choice": {
+      object: crd(volume(text(), { allOf: [{ anyOf: [{ required: ["class"] }, { required: ["other"] }] }] })),
+    },
     "a rule that sees the removal": {
       object: crd(volume(text({ "x-kubernetes-validations": [{ rule: "self == oldSelf", optionalOldSelf: true }] }))),
     },
@@ -75,6 +78,10 @@ testRule(immutableNotRemovable, {
     },
     "a rule of the parent about another field": {
       object: crd(volume(text(), ruled("has(self.size) || !has(self.size)"))),
+      causes: [["FieldValueInvalid", schemaPath("spec", "volume", "class")]],
+    },
+    "a rule of the parent about a field whose name only begins with the same letters": {
+      object: crd(volume(text(), ruled("has(self.className)"))),
       causes: [["FieldValueInvalid", schemaPath("spec", "volume", "class")]],
     },
     "a name that no rule can name": {
