@@ -1,6 +1,7 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { stringAt } from "../json/object.js";
+import { arrayAt, stringAt } from "../json/object.js";
 import { remember } from "../json/remember.js";
+import { predicatesOf, withoutName } from "./sentences.js";
 
 /**
  * True for a field that its description, or that of an object around it, calls deprecated: its author would remove it
@@ -11,12 +12,33 @@ export const isDeprecated = remember(
     isCalledDeprecated(node) || (node.parent?.parent !== undefined && isDeprecated(node.parent)),
 );
 
-const isCalledDeprecated = ({ schema }: SchemaNode): boolean =>
-  DEPRECATED.test((stringAt(schema, "description") ?? "").slice(0, MAX_LENGTH));
+const isCalledDeprecated = (node: SchemaNode): boolean => {
+  const description = (stringAt(node.schema, "description") ?? "").slice(0, MAX_LENGTH);
+  if (!HINT.test(description)) return false;
+  // A group of deprecated fields.
+  if (node.name === "deprecated" && node.properties.size > 0) return true;
+  return isMarked(node, description) || predicatesOf(node).some((predicate) => IS_DEPRECATED.test(predicate));
+};
 
-/** Not of what the field replaces, 'Replaces the deprecated timeout.', or of one of its values, 'The old L2Only is deprecated.' */
-const DEPRECATED =
-  /(?:^|[.!;\n] *)\W{0,2}deprecated\b|\bthis (?:field|option|setting|property)(?: is| has been| was)?(?: now)? deprecated\b|(?:^|[.!;\n] *)(?:[\w`'"]+ ){0,2}(?:is|has been|was)(?: now)? deprecated\b/i;
+const isMarked = (node: SchemaNode, description: string): boolean => {
+  // 'Deprecated' may be one of the values that the description explains.
+  if (arrayAt(node.schema, "enum").some((value) => typeof value === "string" && HINT.test(value))) return false;
+  const text = /^deprecat/i.test(node.under) ? withoutName(description, node) : description;
+  return SENTENCE.test(text) || LINE.test(text) || THIS.test(text);
+};
+
+const HINT = /deprecated/i;
+
+const OPENING = "[([\"'`*_]{0,3}";
+/** 'Deprecated values are ignored' is about the values. */
+const OTHER = String.raw`(?! (?!(?:[Ii]t|[Tt]h(?:is|e)|[Pp]lease|[Uu]se)\b)(?:[A-Za-z][\w-]* ){1,2}(?:is|are|was|were|will|can|may|must|should|that|which|to)\b)(?! (?:means|indicates|specifies|says|marks)\b)`;
+/** 'Deprecated: use b.', '[DEPRECATED] a', or 'Deprecated in favor of b.' */
+const SENTENCE = new RegExp(String.raw`(?:^|[.!;]\s+|\n\n *)${OPENING}deprecated\b${OTHER}`, "i");
+/** The same in a new line. A small letter may continue the line above: 'Replaces the\ndeprecated timeout.' */
+const LINE = new RegExp(String.raw`\n *${OPENING}(?:Deprecated|DEPRECATED|deprecated(?=:))\b${OTHER}`);
+const THIS = /\bthis (?:field|option|setting|property)(?: is| has been| was)?(?: now)? deprecated\b/i;
+/** Said of the field itself, not of one of its values: 'The old L2Only is deprecated.' */
+const IS_DEPRECATED = /^(?:is|has been|was)(?: now)? deprecated\b/i;
 
 /** Characters of a description that are read. */
 const MAX_LENGTH = 4000;
