@@ -18,6 +18,7 @@ const DENY: Readonly<Record<string, string>> = {
   "crd-naming/version-name": "the API server rejects it",
   "crd-structure/scale-subresource": "the API server rejects it",
   "crd-schema/bounds-consistent": "no value is valid",
+  "crd-schema/bounds-fit-format": "no value is valid",
   "crd-schema/list-map-keys-valid": "the API server rejects it",
   "crd-schema/set-of-scalars": "the API server rejects it",
   "crd-defaults/default-is-valid": "the API server rejects it",

@@ -4,6 +4,7 @@ import { avoidBool } from "./values/avoid-bool.js";
 import { avoidFloat } from "./numbers/avoid-float.js";
 import { boundedSize } from "./fields/bounded-size.js";
 import { boundsConsistent } from "./numbers/bounds-consistent.js";
+import { boundsFitFormat } from "./numbers/bounds-fit-format.js";
 import { countMinimum } from "./numbers/count-minimum.js";
 import { enumAcronymCase } from "./values/enum-acronym-case.js";
 import { enumCamelCase } from "./values/enum-camel-case.js";
@@ -44,6 +45,7 @@ export const CRD_SCHEMA: readonly AnyRule[] = [
   avoidFloat,
   boundedSize,
   boundsConsistent,
+  boundsFitFormat,
   countMinimum,
   enumAcronymCase,
   enumCamelCase,
