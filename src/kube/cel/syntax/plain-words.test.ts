@@ -23,7 +23,21 @@ test.each([
   ["(self.b == 1", "line 1, column 13: ')' must follow '(self.b == 1'"],
   ["[1, 2", "line 1, column 6: ']' or ',' must follow '[1, 2'"],
   ["{'a': 1, 'b' 2}", "line 1, column 14: ':' must follow '{'a': 1, 'b'', not '2'"],
-  ["self..a", "line 1, column 6: '..' may not be here after 'self.'"],
+  ["self..a", "line 1, column 6: a name must follow 'self.', not '.'"],
+  ["self.", "line 1, column 6: a name must follow 'self.'"],
+  ["self.in", "line 1, column 6: a name must follow 'self.', not 'in'"],
+  ["self.a)", "line 1, column 7: ')' closes nothing that is open"],
+  ["self.a > 3]", "line 1, column 11: ']' closes nothing that is open"],
+  ["NOT self.a", "line 1, column 5: write '!' instead of 'NOT'"],
+  ["self.a =< 3", "line 1, column 8: write '<=' instead of '=<'"],
+  ["self.a is null", "line 1, column 8: write '==' instead of 'is'"],
+  ["a.matches(r'\\w+)", "line 1, column 12: the quote that is open here must be closed in the same line"],
+  ["a == '\\u12'", "line 1, column 6: '\\u' must be followed by 4 hexadecimal digits"],
+  ["a == '\\x1'", "line 1, column 6: '\\x' must be followed by 2 hexadecimal digits"],
+  [
+    "a == '\\\\\\d'",
+    "line 1, column 6: a string may not contain '\\d'; write '\\\\d', or put 'r' in front of the quote",
+  ],
   ["true; false", "line 1, column 5: ';' may not be used after 'true'"],
   ["size(a) 1", "line 1, column 9: '1' must be joined by an operator, such as '&&', to 'size(a)'"],
   [
@@ -43,6 +57,9 @@ test("other errors are all told, without the words of the compiler for its own p
     "undeclared reference to 'a' (in container '')",
     "found no matching overload for '_>_' applied to '(string, int)'",
     "found no matching overload for '@in' applied to '(int, int)'",
+    "found no matching overload for '_[_]' applied to '(int, string)'",
+    "found no matching overload for '_?_:_' applied to '(string, int, int)'",
+    "found no matching overload for 'startsWith' applied to 'string.(int)'",
     "undefined field 'c'",
   ];
   expect(
@@ -54,6 +71,9 @@ test("other errors are all told, without the words of the compiler for its own p
     "line 1, column 1: undeclared reference to 'a'",
     "line 1, column 1: '>' may not be applied to '(string, int)'",
     "line 1, column 1: 'in' may not be applied to '(int, int)'",
+    "line 1, column 1: '[]' may not be applied to '(int, string)'",
+    "line 1, column 1: '?:' may not be applied to '(string, int, int)'",
+    "line 1, column 1: 'startsWith' may not be applied to 'string.(int)'",
     "line 1, column 1: undefined field 'c'",
   ]);
 });

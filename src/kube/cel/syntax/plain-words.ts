@@ -38,14 +38,16 @@ const SYNTAX = "Syntax error: ";
 const plainWords = (message: string, before: string): string => {
   const [, word] = /^reserved identifier: (\w+)$/.exec(message) ?? [];
   if (word !== undefined) return `'${word}' is a reserved word${RESERVED.get(word) ?? ""}`;
-  const [, sign, name, types] = OVERLOAD.exec(message) ?? [];
-  const operator = sign ?? name;
-  if (operator !== undefined && types !== undefined) return `'${operator}' may not be applied to '${types}'`;
+  const [, name, types] = OVERLOAD.exec(message) ?? [];
+  if (name !== undefined && types !== undefined) return `'${signOf(name)}' may not be applied to '${types}'`;
   if (!message.startsWith(SYNTAX)) return message.replace(" (in container '')", "");
   return syntaxWords(message.slice(SYNTAX.length), before);
 };
 
-const OVERLOAD = /^found no matching overload for '(?:_?(\W+)_|@(in))' applied to '(\(.*\))'$/s;
+const OVERLOAD = /^found no matching overload for '([^']*)' applied to '(.*)'$/s;
+
+/** '[]' for '_[_]', and 'in' for '@in': the operands of operators have names in the compiler. */
+const signOf = (name: string): string => (/\W/.test(name) ? name.replace(/[_@]/g, "") : name);
 
 const RESERVED: ReadonlyMap<string, string> = new Map([
   ["if", "; write 'CONDITION ? VALUE : OTHER'"],
@@ -64,6 +66,9 @@ const INSTEAD: ReadonlyMap<string, string> = new Map([
   ["|", "||"],
   ["not", "!"],
   ["NOT", "!"],
+  ["is", "=="],
+  ["=<", "<="],
+  ["=!", "!="],
 ]);
 
 const syntaxWords = (message: string, before: string): string => {
@@ -74,7 +79,11 @@ const syntaxWords = (message: string, before: string): string => {
   const [, missing, at] = /^missing (.*) at '(.*)'$/s.exec(message) ?? [];
   if (missing !== undefined && at !== undefined) return misfitWords(at, missing, before);
   const [, input] = /^no viable alternative at input '(.*)'$/s.exec(message) ?? [];
-  return input === undefined ? message : `'${cut(input)}' may not be here${after(before, " after")}`;
+  if (input === undefined) return message;
+  // The dot is what the alternatives begin with.
+  if (before.endsWith(".") && input.startsWith("."))
+    return misfitWords(input.slice(1) || "<EOF>", "IDENTIFIER", before);
+  return `'${cut(input)}' may not be here${after(before, " after")}`;
 };
 
 const unreadWords = (unread: string, before: string): string => {
@@ -83,19 +92,34 @@ const unreadWords = (unread: string, before: string): string => {
   if (instead !== undefined) return `write '${instead}' instead of '${sign}'`;
   if (sign === "=" && /[=!]=$/.test(before)) return `write '${before.slice(-2)}' instead of '${before.slice(-2)}='`;
   if (sign === "=" && !/[=!<>]\s*$/.test(before)) return "write '==' instead of '='";
-  if (/^[bBrR]{0,2}["']/.test(sign)) {
-    const [escape] = /\\[^\\"'`?abfnrtvxXuU0-3]/.exec(sign) ?? [];
-    return escape === undefined
-      ? "the quote that is open here must be closed in the same line"
-      : `a string may not contain '${escape}'; write '\\${escape}', or put 'r' in front of the quote`;
-  }
+  if (/^[bBrR]{0,2}["']/.test(sign)) return textWords(sign, /[rR][bB]?$/.test(before));
   return `'${cut(sign)}' may not be used${after(before, " after")}`;
 };
+
+/** A text that begins with a quote and has no end; in a raw one, a backslash is only that. */
+const textWords = (text: string, isRaw: boolean): string => {
+  const [escape] = isRaw ? [] : (/\\[^\\"'`?abfnrtvxXuU0-3]/.exec(text.replaceAll("\\\\", "  ")) ?? []);
+  if (escape !== undefined)
+    return `a string may not contain '${escape}'; write '\\${escape}', or put 'r' in front of the quote`;
+  const short = isRaw ? undefined : CUT_OFF.find(([pattern]) => pattern.test(text));
+  return short?.[1] ?? "the quote that is open here must be closed in the same line";
+};
+
+/** Numbers of characters that lack digits. */
+const CUT_OFF: readonly (readonly [RegExp, string])[] = [
+  [/\\[xX](?![\da-fA-F]{2})/, "'\\x' must be followed by 2 hexadecimal digits"],
+  [/\\u(?![\da-fA-F]{4})/, "'\\u' must be followed by 4 hexadecimal digits"],
+  [/\\U(?![\da-fA-F]{8})/, "'\\U' must be followed by 8 hexadecimal digits"],
+  [/\\[0-3](?![0-7]{2})/, "a backslash and digits must be 3 octal digits, such as '\\101'"],
+];
 
 const misfitWords = (found: string, expected: string, before: string): string => {
   const instead = INSTEAD.get(found);
   if (instead !== undefined) return `write '${instead}' instead of '${found}'`;
   const isEnd = found === "<EOF>";
+  const [not] = /(?<![\w.])(?:not|NOT)(?=\s+$)/.exec(before) ?? [];
+  if (not !== undefined) return `write '!' instead of '${not}'`;
+  if (expected === "<EOF>" && /^[)\]}]$/.test(found)) return `'${found}' closes nothing that is open`;
   if (expected === "<EOF>")
     return `'${cut(found)}' must be joined by an operator, such as '&&'${after(before, ", to")}`;
   return `${tokensText(expected)} must follow${after(before, "") || " here"}${isEnd ? "" : `, not '${cut(found)}'`}`;
