@@ -41,7 +41,9 @@ export const blockFinder = (text: string, anchors: Anchors = new Map()): BlockFi
   const firstEnd = (block: Block): number => {
     const [first] = entriesOf(block).values();
     if (first === undefined) return block.at;
-    return first.offset < block.at ? block.at + 1 : endOf(first);
+    // A merged entry is in another place, and so may be the first one, if it replaces another.
+    const isBeside = first.offset >= block.at && !text.slice(block.at, first.offset).includes("\n");
+    return isBeside ? endOf(first) : block.at + 1;
   };
   /** Undefined for the root. */
   const find = (field: FieldPath): Found | undefined => {

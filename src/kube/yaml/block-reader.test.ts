@@ -26,6 +26,7 @@ const READ: readonly string[] = [
   "a: &x\n- b: 1\n- {c: 2}\nd: *x\ne:\n- f: *x   \n  g: *x\n",
   "a: &x  \n\n  # c\n  b:\n    c: 1\nd:\n  <<: *x\ne: &y\n  <<: *x\n  f: &z-1_\n    g: 1\nh: *y\ni:\n  <<: *y\n  <<: *z-1_\n",
   "a: &x\n  b: 1\n  c:\n    d: 1\ne:\n- f: 1\n  <<: *x\n- b: 2\n  <<: *x\n- c: 2\n  <<: *x",
+  "- a: &x\n    a: 1\n  <<: *x\n- b: 1\n",
   "emoji: \u{1F600} \u{3000}\nb: é\n",
 ];
 
