@@ -105,7 +105,7 @@ const IF_SET =
 
 /** True if a CEL rule at the node, or one above it that mentions every name (its own, if none is given), restricts it. */
 export const isRuled = (node: SchemaNode, names: readonly string[] = [node.under]): boolean => {
-  if (validationsOf(node).some(({ rule }) => !ONLY_KEEPS.test(rule))) return true;
+  if (validationsOf(node).some(({ rule }) => !onlyForbidsChange(rule))) return true;
   return isRuledAbove(node, names);
 };
 
@@ -125,7 +125,7 @@ export const isRuledAbove = (node: SchemaNode, names: readonly string[]): boolea
 const rulesByWord = remember((node: SchemaNode): ReadonlyMap<string, ReadonlySet<string>> => {
   const rules = new Map<string, Set<string>>();
   for (const { rule } of validationsOf(node))
-    for (const word of ONLY_KEEPS.test(rule) ? [] : wordsIn(rule)) {
+    for (const word of onlyForbidsChange(rule) ? [] : wordsIn(rule)) {
       const known = rules.get(word);
       if (known === undefined) rules.set(word, new Set([rule]));
       else known.add(rule);
@@ -134,5 +134,15 @@ const rulesByWord = remember((node: SchemaNode): ReadonlyMap<string, ReadonlySet
 });
 const NO_RULES: ReadonlySet<string> = new Set();
 
-/** A rule about the old value that names no value: it forbids changes, not values. */
-const ONLY_KEEPS = /^(?=[^]*\boldSelf\b)[^'"\d]*$/;
+/** True for a rule that only compares a field, or its presence, with what it was: it forbids changes, not values. */
+const onlyForbidsChange = (rule: string): boolean => {
+  if (rule.length > MAX_RULE || !rule.includes("oldSelf")) return false;
+  const presence = new Set([...rule.matchAll(HAS)].map(([, path]) => path));
+  return presence.size < 2 && /^[\s!=&|()]*$/.test(rule.replace(SAME, "").replace(HAS, ""));
+};
+
+/** Longer rules do more. */
+const MAX_RULE = 1000;
+/** 'self.a == oldSelf.a' */
+const SAME = /\b(?:self|oldSelf)((?:\.\w+)*)\s*==\s*(?:self|oldSelf)\1(?![\w.])/g;
+const HAS = /\bhas\((?:self|oldSelf)((?:\.\w+)+)\)/g;

@@ -28,6 +28,11 @@ const stated = (description: string): { object: KubeObject; causes: typeof missi
 testRule(describedDependency, {
   bad: [["FieldValueRequired", schemaPath("spec", "backup", "paths")]],
   valid: {
+    "a rule of new objects, with the old value": {
+      object: part("Required if size is set.", {
+        "x-kubernetes-validations": [{ rule: "!has(self.size) || has(self.paths) || !has(oldSelf.paths)" }],
+      }),
+    },
     "a value under another name": { object: part("Required when mode is `PartialMode`.") },
     "a CEL rule": {
       object: part("Required when mode is 'Partial'.", {

@@ -15,6 +15,9 @@ const stated = (description: string): { object: KubeObject; causes: typeof missi
 testRule(describedFormat, {
   bad: [["FieldValueRequired", schemaPath("spec", "endpoint")]],
   valid: {
+    "a rule about the value and its change": {
+      object: text("target is a URL.", { "x-kubernetes-validations": [{ rule: "isURL(self) && self == oldSelf" }] }),
+    },
     "a wildcard": { object: text("Must be a valid subdomain. A wildcard such as *.acme.io may be used.") },
     "a label of Prometheus": {
       object: text("target is the name of the alert. Must be a valid label value."),
