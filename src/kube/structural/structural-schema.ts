@@ -42,8 +42,8 @@ interface ValuePlace {
 
 /**
  * Yields what violates `schema` in `value`, in document order. Does not default or prune: see `withDefaults` and
- * `undeclaredFields`. Ignores malformed keywords, and never throws. Lists of items and of schemas multiply, and so do long values and schemas, so it
- * stops early when the budget is used up.
+ * `undeclaredFields`. Ignores malformed keywords, and never throws. Lists of items and of schemas multiply, and so do long
+ * values and schemas, so it stops early when the budget is used up.
  */
 export function* schemaProblems(
   schema: JsonObject,
