@@ -17,7 +17,7 @@ export interface Addition {
   readonly value: Json;
 }
 
-/** The changes to a map or list that keeps at least one part. */
+/** The changes to a map or list. */
 export interface Plan {
   readonly text: string;
   readonly style: YamlStyle;
@@ -66,6 +66,38 @@ function* blockRemovals(text: string, parts: readonly Part[]): Iterable<Edit> {
     done = next.start;
   }
 }
+
+/**
+ * The edits of a map or list in block style that keeps no part. Each part takes its lines and the comment behind it along, as
+ * where others stay; `nothing` is what is left without new parts, behind the colon.
+ */
+export function* emptiedEdits(plan: Plan, nothing: string, colon: number | undefined): Iterable<Edit> {
+  const { text, style, parts, added } = plan;
+  const [first, ...others] = parts;
+  if (first === undefined) return;
+  const before = lineBefore(text, first.start);
+  if (before.trim() !== "") {
+    const lines = added.flatMap(({ name = "", value }) => entryLines(name, value, style));
+    const block = lines.join(style.newline + " ".repeat(before.length));
+    yield { start: first.start, end: lineEnd(text, first.end), text: lines.length === 0 ? nothing : block };
+    yield* blockRemovals(text, others);
+    return;
+  }
+  if (added.length > 0) {
+    yield* blockEdits(plan);
+    return;
+  }
+  if (colon === undefined || !/^(?:\s|(?<=\s)#[^\n]*)*$/.test(text.slice(colon, first.start)))
+    throw new CannotEdit("there is text between it and its key");
+  yield { start: colon, end: colon, text: ` ${nothing}` };
+  yield* blockRemovals(text, parts);
+}
+
+/** The offset of the line break that ends the line. */
+const lineEnd = (text: string, offset: number): number => {
+  const end = nextLine(text, offset);
+  return end - (/\r?\n$/.exec(text.slice(Math.max(0, end - 2), end))?.[0].length ?? 0);
+};
 
 /** The edits of a map or list in flow style, where commas separate the parts. */
 export function* flowEdits(plan: Plan): Iterable<Edit> {

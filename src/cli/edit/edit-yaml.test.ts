@@ -60,6 +60,31 @@ describe("a block map", () => {
   });
 });
 
+describe("a block map or list whose only parts go", () => {
+  test.each<[string, PatchOperation, string]>([
+    ["a: 1\nx:\n  b: 1 # b\ny: 1\n", remove("/x/b"), "a: 1\nx: {}\ny: 1\n"],
+    ["x:\n- a # a\ny: 1\n", remove("/x/0"), "x: []\ny: 1\n"],
+    ["x: # x\n  b: 1 # b\ny: 1\n", remove("/x/b"), "x: {} # x\ny: 1\n"],
+    ["x:\n  # above\n  b: 1 # b\n  # below\ny: 1\n", remove("/x/b"), "x: {}\n  # above\n  # below\ny: 1\n"],
+    ["x:\r\n  b: | # b\r\n    c\r\ny: 1\r\n", remove("/x/b"), "x: {}\r\ny: 1\r\n"],
+    ["x:\n- b: 1 # b\n- y\n", remove("/x/0/b"), "x:\n- {}\n- y\n"],
+    ["x:\r\n- b: 1 # b\r\n- y\r\n", remove("/x/0/b"), "x:\r\n- {}\r\n- y\r\n"],
+    ["x:\n- - a # a\n- y", remove("/x/0/0"), "x:\n- []\n- y"],
+    ["x:\n  b: 1 # b", remove("/x/b"), "x: {}\n"],
+  ])("%j", (text, operation, expected) => {
+    expect(edited(text, operation)).toBe(expected);
+  });
+  test("is still in block style if others come", () => {
+    const [b, c] = [remove("/x/b"), add("/x/c", { d: 1 })];
+    expect(edited("x:\n  b: 1 # b\ny: 1\n", b, c)).toBe("x:\n  c:\n    d: 1\ny: 1\n");
+    const [first, second] = [remove("/x/0/b"), add("/x/0/c", { d: 1 })];
+    expect(edited("x:\n- b: 1 # b\n- y\n", first, second)).toBe("x:\n- c:\n    d: 1\n- y\n");
+  });
+  test("that has an anchor is left alone", () => {
+    expect(edited("x: &x\n  b: 1\ny: 1\n", remove("/x/b"))).toBeUndefined();
+  });
+});
+
 describe("a block list", () => {
   test("gets items at its end, as far to the right as the others", () => {
     expect(edited("x:\n- a\n- b # c\ny: 1\n", add("/x/-", "d"))).toBe("x:\n- a\n- b # c\n- d\ny: 1\n");

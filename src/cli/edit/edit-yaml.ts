@@ -4,7 +4,7 @@ import { type Json, type JsonObject, isArray, isObject, own } from "../../kube/j
 import { composeYaml, parseManifests } from "../../kube/yaml/yaml.js";
 import { convert } from "../../kube/yaml/value.js";
 import type { Places } from "../../kube/yaml/span.js";
-import { type Addition, CannotEdit, type Part, blockEdits, flowEdits } from "./edit-parts.js";
+import { type Addition, CannotEdit, type Part, type Plan, blockEdits, emptiedEdits, flowEdits } from "./edit-parts.js";
 import { type Edit, applyEdits, lineBefore } from "./text-edits.js";
 import { afterColon, endOf, isEmptyNode, isFlow, pairEnd, startOf } from "../../kube/yaml/nodes.js";
 import { type YamlStyle, entryLines, inlineText, sorted, styleOf } from "./yaml-style.js";
@@ -67,7 +67,8 @@ function* mapEdits(
 ): Iterable<Edit> {
   const names = namesOf(node, from, source.places);
   const parts = node.items.map((pair, index) => part(source.text, pair, isGone(names[index], to)));
-  if (parts.every(({ isRemoved }) => isRemoved)) {
+  const isEmptied = parts.every(({ isRemoved }) => isRemoved);
+  if (isEmptied && isFlow(node)) {
     yield* replacement(target, to, source);
     return;
   }
@@ -88,8 +89,13 @@ function* mapEdits(
       return { after: lastKept(parts, isBefore), name, value: isSorted ? sorted(value) : value };
     })
     .sort((a, b) => (isSorted ? compare(a.name, b.name) : 0));
-  yield* (isFlow(node) ? flowEdits : blockEdits)({ ...source, parts, added });
+  const plan: Plan = { ...source, parts, added };
+  if (isEmptied) yield* emptiedEdits(plan, "{}", colonOf(target, source));
+  else yield* (isFlow(node) ? flowEdits : blockEdits)(plan);
 }
+
+const colonOf = ({ pair }: EditTarget, { text }: Source): number | undefined =>
+  pair === undefined ? undefined : afterColon(text, pair);
 
 const indentOf = (map: YAMLMap, { key }: Pair, { text }: Source): { readonly indent?: string } => {
   const start = startOf(key);
@@ -128,7 +134,7 @@ function* seqEdits(
 ): Iterable<Edit> {
   const removed = removedItems(from, to);
   const kept = from.filter((_, index) => !removed.has(index)).length;
-  if (kept === 0) {
+  if (kept === 0 && isFlow(node)) {
     yield* replacement(target, to, source);
     return;
   }
@@ -148,7 +154,9 @@ function* seqEdits(
   });
   const after = lastKept(parts, () => true);
   const added = to.slice(kept).map((value): Addition => ({ after, value }));
-  yield* (isFlow(node) ? flowEdits : blockEdits)({ ...source, parts, added });
+  const plan: Plan = { ...source, parts, added };
+  if (kept === 0) yield* emptiedEdits(plan, "[]", colonOf(target, source));
+  else yield* (isFlow(node) ? flowEdits : blockEdits)(plan);
 }
 
 /**
