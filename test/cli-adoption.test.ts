@@ -38,6 +38,20 @@ describe("a baseline", () => {
     expect(stdout).toContain("data.bad3");
     expect(stdout).not.toContain("data.bad1");
   });
+  test("tells two kinds of one name apart by their groups", async () => {
+    const custom = map("  bad1: x").replace("apiVersion: v1", "apiVersion: shop.acme.io/v1");
+    const builtIn = map("  bad1: x");
+    const replaced: Record<string, string> = {};
+    await run("dry-run a.yaml --write-baseline", { "a.yaml": custom }, replaced);
+    const [, written = ""] = Object.entries(replaced).flat();
+    expect(written).toBe(BASELINE.replace(/ {2}- .*bad2.*\n/, "").replace("ConfigMap/", "ConfigMap.shop.acme.io/"));
+    const other = { "a.yaml": `${builtIn}---\n${custom}`, "b.yaml": written };
+    const { code, stdout, stderr } = await run("dry-run a.yaml --baseline b.yaml", other);
+    expect([code, stderr]).toEqual([1, "note: 1 finding in the baseline 'b.yaml'\n"]);
+    expect(stdout).toMatch(/^a\.yaml:1 /);
+    const newer = { "a.yaml": custom.replace("/v1", "/v2"), "b.yaml": written };
+    expect((await run("dry-run a.yaml --baseline b.yaml", newer)).code).toBe(0);
+  });
   test("only shrinks: what is gone is told, and removed by --prune", async () => {
     const less = { "a.yaml": map("  bad2: x"), "b.yaml": BASELINE };
     expect((await run("dry-run a.yaml --baseline b.yaml", less)).stderr).toBe(

@@ -9,7 +9,7 @@ const WAIVED = object("web", "  bad: 1 # decorum:waive no-bad -- as in the form\
 const BASELINE = `apiVersion: decorum.dev/v1alpha1
 kind: Baseline
 findings:
-  - { object: App/web, rule: test/no-bad, field: spec.bad }
+  - { object: App.acme.io/web, rule: test/no-bad, field: spec.bad }
 `;
 
 describe("a waiver in a comment", () => {

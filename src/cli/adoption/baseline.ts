@@ -1,5 +1,14 @@
+import { isBuiltInKind } from "../../kube/api/builtin-resources.js";
 import { type FieldPath, formatField, path } from "../../kube/json/field-path.js";
-import { type JsonObject, type KubeObject, arrayAt, isObject, own, stringAt } from "../../kube/json/object.js";
+import {
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  isObject,
+  own,
+  parseApiVersion,
+  stringAt,
+} from "../../kube/json/object.js";
 import type { Position } from "../../kube/yaml/text-position.js";
 import { parseManifests } from "../../kube/yaml/yaml.js";
 import type { Finding } from "../../model/decision.js";
@@ -41,10 +50,18 @@ interface Entry {
 const keyOf = ({ object, rule, field }: Entry): string => JSON.stringify([object, rule, field]);
 
 const entryOf = (object: KubeObject, { rule, field }: Finding): Entry => ({
-  object: plainName(object),
+  object: fullName(object),
   rule,
   field: fieldOf(object, field),
 });
+
+/** `Kind/namespace/name`, with the group as in kubectl if the kind is not built in: `Kind.group/namespace/name`. */
+const fullName = (object: KubeObject): string => {
+  const { kind } = object;
+  const { group } = parseApiVersion(object.apiVersion);
+  const name = plainName(object);
+  return group === "" || isBuiltInKind({ group, kind }) ? name : `${kind}.${group}${name.slice(kind.length)}`;
+};
 
 /** The field without positions: 'spec.versions[v1].schema' in a CRD, 'spec.containers[*].image' elsewhere. */
 const fieldOf = (object: KubeObject, field: FieldPath): string => {
