@@ -74,7 +74,7 @@ describe("a baseline", () => {
     expect(code).toBe(2);
   });
   test.each([
-    ["a: [", "error: b.yaml:1:5: must be YAML: the '[' that is open here must be closed by ']'\n"],
+    ["a: [", "error: b.yaml:1:4: must be YAML: the '[' that is open here must be closed by ']'\n"],
     [
       "kind: Pod\n",
       "error: b.yaml: must be one document with `apiVersion` 'decorum.dev/v1alpha1' and `kind` 'Baseline'",

@@ -81,7 +81,7 @@ describe("what is no object", () => {
   test.each([
     ["kind: App\n", "1:1: error: must be a Kubernetes object: `apiVersion` must be given"],
     ["apiVersion: v1\nmetadata: {}\n", "1:1: error: must be a Kubernetes object: `kind` must be given"],
-    ["a: [1\n", "2:1: error: "],
+    ["a: [1\n", "1:4: error: "],
     ["apiVersion: v1\nkind: List\nitems: [1]\n", "3:9: error: must be a Kubernetes object"],
   ])("but a broken object or broken YAML is an error: %j", async (text, message) => {
     const { code, stdout, stderr } = await dryRun("d", { "d/app.yaml": good, "d/x.yaml": text });

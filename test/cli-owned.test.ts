@@ -156,7 +156,7 @@ describe("a kubebuilder project", () => {
   );
   test("that is broken is an error, with its line", async () => {
     const { code, stderr } = await run("dry-run a.yaml", { "a.yaml": deployment, PROJECT: "domain: [\n" });
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: PROJECT:2:1: /)]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: PROJECT:1:9: /)]);
   });
   test("is found from each path, innermost first, up to the root of the repository", async () => {
     const files = {

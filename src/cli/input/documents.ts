@@ -2,7 +2,7 @@ import type { FieldPath } from "../../kube/json/field-path.js";
 import { isNamed } from "../../kube/api/metadata.js";
 import { isSecret } from "../../kube/api/secret.js";
 import { type Json, type KubeObject, isArray, isKubeObject, isObject, objectAt } from "../../kube/json/object.js";
-import { type Manifest, parseManifests } from "../../kube/yaml/yaml.js";
+import { type Manifest, parseManifests, type YamlError } from "../../kube/yaml/yaml.js";
 import { InputError } from "../../model/input-error.js";
 import type { DocumentLocation, Unusable } from "../report/report.js";
 import { clientObject, noObject, type Skipped, templateProblem, wholeFile } from "./skipped.js";
@@ -42,6 +42,12 @@ export function* documentsOf(
   else for (const manifest of manifests) yield* documentsIn(manifest, source, skip);
 }
 
+/** The line of a mistake, and the one before if nothing is between the two. */
+const linesAt = ({ line, column }: YamlError, manifest: Manifest): readonly string[] => {
+  const own = manifest.line(line);
+  return own.slice(0, column - 1).trim() === "" ? [manifest.line(line - 1), own] : [own];
+};
+
 function* documentsIn(
   manifest: Manifest,
   { name: file, found }: Source,
@@ -50,7 +56,7 @@ function* documentsIn(
   const { value } = manifest;
   if (value === undefined) {
     const [first] = manifest.errors;
-    const template = first && templateProblem(file, [first.line - 1, first.line].map(manifest.line));
+    const template = first && templateProblem(file, linesAt(first, manifest));
     // Further errors have the same cause.
     const errors = first === undefined || template === undefined ? manifest.errors : [{ ...first, message: template }];
     for (const { line, column, message } of errors) yield { file, line, column, message };

@@ -1,31 +1,49 @@
+import { lastQuote, openBracket } from "./opening.js";
+
 /**
  * Words for mistakes in YAML: what must be at a place. The library says which part of its grammar did not fit, in the words of
  * the specification.
  */
 
+interface SyntaxMistake {
+  readonly message: string;
+  readonly offset: number;
+}
+
 /**
- * The mistake in the words of a user; the library's own where nothing better is known. Of several messages, the first is at
- * `offset`; a later one on a bracket that stays open is the reason for it.
+ * The mistake in the words of a user, or the library's own where nothing better is known, and its place. Of several messages,
+ * the first is at `offset`; one on a quote or bracket that stays open is the reason for it, and its place is where that opens.
  */
-export const syntaxWords = (messages: readonly string[], text: string, offset: number): string => {
-  const [first = ""] = messages;
-  const message = messages.find((one) => OPEN_BRACKET.test(one)) ?? first;
+export const syntaxMistake = (messages: readonly string[], text: string, offset: number): SyntaxMistake => {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   const lineEnd = text.indexOf("\n", offset);
   const end = lineEnd < 0 ? text.length : lineEnd;
   // Longer lines are not read any further.
   const line = text.slice(lineStart, Math.min(end, lineStart + MAX_LINE));
+  if (CONFLICT.test(line)) return { message: "is a mark of a merge conflict, which must be resolved first", offset };
+  const [first = ""] = messages;
+  const open = [OPEN_QUOTE, OPEN_BRACKET].flatMap((pattern) => messages.find((one) => pattern.test(one)) ?? []);
+  const message = open[0] ?? first;
+  const place = openingOf(message, text) ?? offset;
   const rest = text.slice(offset, Math.min(end, offset + MAX_LINE));
   const isAtStart = text.slice(lineStart, Math.min(offset, lineStart + MAX_LINE)).trim() === "";
-  if (CONFLICT.test(line)) return "is a mark of a merge conflict, which must be resolved first";
   for (const [pattern, words] of WORDS) {
     const found = pattern.exec(message);
-    if (found !== null) return words({ found: found[1] ?? "", rest, isAtStart });
+    if (found !== null) return { message: words({ found: found[1] ?? "", rest, isAtStart }), offset: place };
   }
-  return message;
+  return { message, offset: place };
+};
+
+/** Where that begins which is not closed. */
+const openingOf = (message: string, text: string): number | undefined => {
+  const [, quote] = OPEN_QUOTE.exec(message) ?? [];
+  if (quote !== undefined) return lastQuote(text, quote);
+  const [, bracket] = OPEN_BRACKET.exec(message) ?? [];
+  return bracket === undefined ? undefined : openBracket(text, bracket === "}" ? "{" : "[");
 };
 
 const MAX_LINE = 1000;
+const OPEN_QUOTE = /^Missing closing (.)quote/;
 const OPEN_BRACKET = /^Flow (?:map|sequence) .*end with a (.)/;
 const CONFLICT = /^(?:<{7}|={7}|>{7})(?: |\r?$)/;
 
@@ -60,7 +78,7 @@ const WORDS: readonly (readonly [RegExp, (mistake: Mistake) => string])[] = [
   [/^All mapping items/, () => "must be indented as the keys beside it"],
   [/^(?:All sequence items|A block sequence may not be used as an implicit)/, () => ofItem],
   [/^Sequence item without/, () => "must begin with '- ', or be indented as the first key of its item"],
-  [/^Missing closing (.)quote/, ({ found }) => `the quote ${found} that is open here must be closed`],
+  [OPEN_QUOTE, ({ found }) => `the quote ${found} that is open here must be closed`],
   [/^Plain value cannot start with/, ({ rest }) => `a value that begins with '${rest.slice(0, 1)}' must be in quotes`],
   [/^Tabs are not allowed/, () => "must be indented with blanks, not with tabs"],
   [OPEN_BRACKET, ({ found }) => `the '${found === "}" ? "{" : "["}' that is open here must be closed by '${found}'`],

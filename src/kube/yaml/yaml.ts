@@ -5,7 +5,7 @@ import { type Chunk, splitManifests } from "./manifest-split.js";
 import { blockFinder } from "./block-finder.js";
 import { readBlockStyle } from "./block-reader.js";
 import { type Json, isArray, isObject } from "../json/object.js";
-import { syntaxWords } from "./syntax-words.js";
+import { syntaxMistake } from "./syntax-words.js";
 import { rangeEnd, type Span } from "./span.js";
 import { type Lines, type Locate, type Position, type Range, linesOf } from "./text-position.js";
 import { yamlTokens } from "./lexer.js";
@@ -147,7 +147,8 @@ const readYaml = (chunk: Chunk, index: number, lines: Lines): Manifest | undefin
     if (first !== undefined) {
       const [at] = first.pos;
       const messages = errors.slice(0, MAX_ERRORS).map(({ message }) => message);
-      return unreadable([{ message: shortened(syntaxWords(messages, text, at)), ...locateHere(at) }]);
+      const { message, offset: place } = syntaxMistake(messages, text, at);
+      return unreadable([{ message: shortened(message), ...locateHere(place) }]);
     }
     const converted = convert(contents, text);
     // kubectl also skips documents that are 'null'.
