@@ -44,6 +44,10 @@ const world = () => {
     ...NODE_FILES,
     read: (path: string) => written.get(path) ?? NODE_FILES.read(path),
     replace: (path: string, contents: Uint8Array) => void written.set(path, contents),
+    prepare: (path: string, contents: Uint8Array) => ({
+      commit: () => void written.set(path, contents),
+      discard: () => undefined,
+    }),
   };
   const decorum = async (...args: readonly string[]) => {
     const io = { ...recordingIo(), files };

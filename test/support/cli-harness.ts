@@ -66,6 +66,14 @@ export const filesOf = (tree: Tree, locked: readonly string[] = [], replaced: Re
       if (kindOf(path) !== "file" || Object.isFrozen(replaced)) throw systemError("EACCES");
       replaced[plain(path)] = new TextDecoder("utf-8", { ignoreBOM: true }).decode(contents);
     },
+    prepare(path, contents, before) {
+      return {
+        commit: () => {
+          this.replace(path, contents, before);
+        },
+        discard: () => undefined,
+      };
+    },
   };
 };
 

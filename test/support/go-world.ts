@@ -69,6 +69,8 @@ const goWorld = (tree: Readonly<Record<string, string>>): GoWorld => {
     replace: (path, contents, before, within) => {
       NODE_FILES.replace(at(path), contents, before, within === undefined ? undefined : at(within));
     },
+    prepare: (path, contents, before, within) =>
+      NODE_FILES.prepare(at(path), contents, before, within === undefined ? undefined : at(within)),
   };
   return {
     link: (path, name) => {

@@ -1,5 +1,5 @@
+import type { Offer } from "../../engine/fix/fix-offers.js";
 import type { Trial } from "../../engine/fix/fix-proof.js";
-import { InputError } from "../../model/input-error.js";
 import type { FixClass } from "../../model/fix-class.js";
 import type { Draft } from "../edit/fix-file.js";
 import { diffText } from "../formats/fix-text.js";
@@ -14,10 +14,11 @@ import { isDebugging, noteText } from "../terminal/diagnostics.js";
 import { type Io, notesOf } from "../terminal/io.js";
 import { printable } from "../terminal/printable.js";
 import { isGenerated } from "./crd-source.js";
-import type { GoFile, GoFix, GoPlan } from "./go-fixes.js";
+import type { Closed, GoPlan } from "./go-fixes.js";
 import { goHeadings } from "./go-headings.js";
 import { type GoRoom } from "./go-room.js";
 import type { Subject } from "./subject.js";
+import { writeGoFiles } from "./write-go-files.js";
 
 /** How CRDs that controller-gen wrote are fixed. */
 export interface GeneratedOptions extends InputOptions {
@@ -69,23 +70,21 @@ const finish = async (run: Run, tally: FixTally, closed: ReadonlySet<string>, te
   const { options, io, room, subjects } = run;
   const withFixes = subjects.filter(({ draft }) => draft.repaired.fixes.length > 0);
   if (withFixes.length === 0) return tally;
-  const plan = await planOf(run, closed);
+  const { plan, unwritten } = await carriedOut(run, closed, tell);
   for (const note of room.notes()) await notesOf(io).write(noteText(note));
   if (isDebugging(io.env))
     for (const { offer, why } of plan.refused)
       await io.stderr.write(`fix for '${offer.findings[0]?.rule ?? ""}' not made in Go: ${printable(why)}\n`);
-  const failed = await output(plan, run, tell);
+  await output(plan, run);
   if (options.generated) {
     await notesOf(io).write(noteText(undoneNote(withFixes.length)));
     return tally;
   }
-  const isWritten = ({ paths }: GoFix): boolean => ![...paths].some((path) => failed.has(path));
-  const made = plan.made.filter(isWritten);
   return {
     ...tally,
-    fixed: tally.fixed + sumOf(made.map(({ offer }) => offer)),
-    changed: tally.changed + new Set(made.map(({ subject }) => subject)).size,
-    unwritten: tally.unwritten + sumOf(plan.made.filter((fix) => !isWritten(fix)).map(({ offer }) => offer)),
+    fixed: tally.fixed + sumOf(plan.made.map(({ offer }) => offer)),
+    changed: tally.changed + new Set(plan.made.map(({ subject }) => subject)).size,
+    unwritten: tally.unwritten + sumOf(unwritten),
     stale: tally.stale + sumOf(plan.stale.map(({ offer }) => offer)),
     generated: tally.generated + sumOf(plan.sourceless),
   };
@@ -94,7 +93,33 @@ const finish = async (run: Run, tally: FixTally, closed: ReadonlySet<string>, te
 const undoneNote = (changed: number): string =>
   `${count(changed, "generated CRD")} ${changed === 1 ? "is" : "are"} changed in YAML; the next run of controller-gen undoes what the Go source does not say`;
 
-const planOf = async ({ options, room, io, subjects }: Run, closed: ReadonlySet<string>): Promise<GoPlan> => {
+interface CarriedOut {
+  readonly plan: GoPlan;
+  /** Fixes that are not made because a file of theirs cannot be written. */
+  readonly unwritten: readonly Offer[];
+}
+
+/** Plans the fixes, and writes the files if that was asked for. A fix of several files is made in all of them, or in none. */
+const carriedOut = async (run: Run, unread: ReadonlySet<string>, tell: Tell): Promise<CarriedOut> => {
+  const closed = new Map([...unread].map((name) => [name, "a waiver in this file cannot be read"]));
+  const wanted = await planOf(run, closed);
+  let plan = wanted;
+  while (run.options.write) {
+    const problems = writeGoFiles(plan.files);
+    // Lets pending signals arrive.
+    await new Promise(setImmediate);
+    if (problems.length === 0) break;
+    for (const problem of problems) {
+      await tell(problem);
+      closed.set(problem.file, "this file cannot be written");
+    }
+    plan = await planOf(run, closed);
+  }
+  const made = new Set(plan.made.map(({ offer }) => offer));
+  return { plan, unwritten: wanted.made.map(({ offer }) => offer).filter((offer) => !made.has(offer)) };
+};
+
+const planOf = async ({ options, room, io, subjects }: Run, closed: Closed): Promise<GoPlan> => {
   const project = await room.load();
   if (project === undefined) {
     const sourceless = subjects.flatMap(({ draft }) => draft.repaired.fixes);
@@ -106,39 +131,21 @@ const planOf = async ({ options, room, io, subjects }: Run, closed: ReadonlySet<
   return planGoFixes(project, createGoTexts(project, io), subjects, options.fixClass, closed);
 };
 
-/** Returns the files that could not be written. */
-const output = async (plan: GoPlan, { options, io, palette }: Run, tell: Tell): Promise<ReadonlySet<string>> => {
-  const failed = new Set<string>();
-  if (options.write) for (const file of plan.files) if (!(await isReplaced(file, tell))) failed.add(file.path);
-  const made = plan.made.filter(({ paths }) => ![...paths].some((path) => failed.has(path)));
+const output = async ({ files, made }: GoPlan, { options, io, palette }: Run): Promise<void> => {
   // With the manifests, they were printed before.
   const headings = options.generated ? [] : goHeadings(made, palette);
   for (const text of headings) await (options.write ? notesOf(io) : io.stdout).write(text);
   if (options.write) {
     if (made.length > 0 && !options.generated) await notesOf(io).write(noteText(AGAIN));
-    return failed;
+    return;
   }
-  for (const { source, before, after } of plan.files) {
+  for (const { source, before, after } of files) {
     const lines = unifiedDiff(source.name, before, after, (line) => declarationAt(before, line));
     await io.stdout.write(diffText(lines, palette, io.isTerminal));
   }
-  return failed;
 };
 
 const AGAIN = "generate the CRDs again, for example with 'make manifests'";
-
-const isReplaced = async ({ source, before, after }: GoFile, tell: Tell): Promise<boolean> => {
-  try {
-    source.replace?.(after, before);
-    // Lets pending signals arrive.
-    await new Promise(setImmediate);
-    return true;
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    await tell({ file: source.name, line: 1, column: 1, message: error.message });
-    return false;
-  }
-};
 
 /** The first line of the declaration around a line, as git shows it. */
 const declarationAt = (text: string, line: number): string =>

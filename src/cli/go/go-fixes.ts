@@ -46,12 +46,15 @@ export interface GoPlan {
 interface Tools {
   readonly project: GoProject;
   readonly texts: GoTexts;
-  readonly closed: ReadonlySet<string>;
+  readonly closed: Closed;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+/** Why files may not be changed, by name. */
+export type Closed = ReadonlyMap<string, string>;
 
-/** Makes the fixes of the subjects as markers in their Go sources, except in files that are `closed`, by name. */
+const NONE: Closed = new Map();
+
+/** Makes the fixes of the subjects as markers in their Go sources, except in files that are `closed`. */
 export const planGoFixes = (
   project: GoProject,
   texts: GoTexts,
@@ -141,8 +144,8 @@ const targetsOf = (
     if (place === undefined) return { why: undefined };
     const target = targetOf(place, change, tools.texts);
     if ("problem" in target) return { why: `${place.file}:${String(place.line)}: ${target.problem}` };
-    if (tools.closed.has(tools.project.sources.shown(target.path)))
-      return { why: `${place.file}:${String(place.line)}: a waiver in this file cannot be read` };
+    const why = tools.closed.get(tools.project.sources.shown(target.path));
+    if (why !== undefined) return { why: `${place.file}:${String(place.line)}: ${why}` };
     targets.push(target);
   }
   return targets;

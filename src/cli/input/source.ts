@@ -2,7 +2,7 @@ import { codeOf, readable } from "../../files/readable.js";
 import { utf8Text } from "../../files/utf8-text.js";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
-import type { Io } from "../terminal/io.js";
+import type { Io, PreparedFile } from "../terminal/io.js";
 
 /** A source of manifests. */
 export interface Source {
@@ -14,6 +14,8 @@ export interface Source {
    * Replaces its text, which must still be `before`. Absent if the source is not writable. Throws InputError.
    */
   readonly replace?: (text: string, before: string) => void;
+  /** The same in two steps, for files that must change together. Each step throws InputError. */
+  readonly prepare?: (text: string, before: string) => PreparedFile;
   /** Set for a file that was not named but found in a folder: it need not contain objects. */
   readonly found?: Found;
 }
@@ -57,6 +59,16 @@ export const fileSource = (file: string, io: Io, folder?: string, found?: Found)
     writing(file, () => {
       io.files.replace(file, encoder.encode(text), encoder.encode(before), folder);
     });
+  },
+  prepare: (text, before) => {
+    const encoder = new TextEncoder();
+    const prepared = writing(file, () => io.files.prepare(file, encoder.encode(text), encoder.encode(before), folder));
+    return {
+      ...prepared,
+      commit: () => {
+        writing(file, prepared.commit);
+      },
+    };
   },
 });
 

@@ -58,6 +58,16 @@ export interface Files {
    * `within`, or if it has other hard links.
    */
   replace(path: string, contents: Uint8Array, before: Uint8Array, within?: string): void;
+  /** The same in two steps, for files that must change together: what can fail mostly fails here, before any file changes. */
+  prepare(path: string, contents: Uint8Array, before: Uint8Array, within?: string): PreparedFile;
+}
+
+/** A new content of a file, which is on disk beside the old one. */
+export interface PreparedFile {
+  /** Puts it in place of the old one. Throws and discards it if the old one has changed meanwhile. */
+  readonly commit: () => void;
+  /** Does nothing after `commit`. */
+  readonly discard: () => void;
 }
 
 /** What git printed; the status is undefined if git could not be started. */

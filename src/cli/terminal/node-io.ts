@@ -7,7 +7,7 @@ import { calledAs } from "./called-as.js";
 import { EXIT } from "./exit-code.js";
 import { fileWriter } from "./file-writer.js";
 import type { DirectoryEntry, FileKind, Files, GitResult, Io, Sink } from "./io.js";
-import { isWithin, replaceFile } from "./replace-file.js";
+import { isWithin, prepareFile, replaceFile } from "./replace-file.js";
 
 /** The exit code that shells report for a program ended by a broken pipe: 128 plus the number of SIGPIPE. */
 const BROKEN_PIPE = 141;
@@ -106,6 +106,7 @@ export const NODE_FILES: Files = {
   },
   writer: fileWriter,
   replace: replaceFile,
+  prepare: prepareFile,
 };
 
 interface Stat {

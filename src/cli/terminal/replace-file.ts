@@ -21,8 +21,13 @@ import { LIMITS, readRegular } from "../../files/regular-file.js";
 import { endOnSignal } from "./end-on-signal.js";
 import type { Files } from "./io.js";
 
-/** See Files. A new file replaces the old one by renaming, so that one of both exists whatever happens. */
-export const replaceFile: Files["replace"] = (path, contents, before, within) => {
+/** See Files. */
+export const replaceFile: Files["replace"] = (...args) => {
+  prepareFile(...args).commit();
+};
+
+/** See Files. The new file will replace the old one by renaming, so that one of both exists whatever happens. */
+export const prepareFile: Files["prepare"] = (path, contents, before, within) => {
   endOnSignal();
   const target = realpathSync(path);
   if (within !== undefined && !isWithin(realpathSync(within), target))
@@ -43,17 +48,36 @@ export const replaceFile: Files["replace"] = (path, contents, before, within) =>
   // In the same folder, because renaming needs the same file system; with a dot, so that folders read
   // meanwhile skip it.
   const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
-  try {
-    writeThrough(temporary, contents, stats);
-    // As late as possible, because an editor may have the file open.
+  const discard = (): void => {
+    rmSync(temporary, { force: true });
+  };
+  const orDiscard = (step: () => void): void => {
+    try {
+      step();
+    } catch (error) {
+      discard();
+      throw error;
+    }
+  };
+  const requireBefore = (): void => {
     if (!readRegular(target, LIMITS.manifests).equals(before))
       throw new InputError("must not change while it is being fixed; run the command again", [], path);
-    renameSync(temporary, target);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
-  syncFolder(dirname(target));
+  };
+  orDiscard(() => {
+    writeThrough(temporary, contents, stats);
+    requireBefore();
+  });
+  return {
+    commit: () => {
+      orDiscard(() => {
+        // As late as possible, because an editor may have the file open.
+        requireBefore();
+        renameSync(temporary, target);
+      });
+      syncFolder(dirname(target));
+    },
+    discard,
+  };
 };
 
 /** True for a file in the folder or below it; both without links. */

@@ -48,6 +48,7 @@ export const createOverlay = (base: Io, limit: number = LIMITS.manifests, entrie
       create: refuse,
       writer: refuse,
       replace: refuse,
+      prepare: refuse,
       unsaved: (path) => unsaved.get(path),
     };
   };
