@@ -52,6 +52,8 @@ export interface Mark {
   readonly fixClass?: FixClass;
   /** A comment can waive it. */
   readonly canWaive: boolean;
+  /** Something cannot be read, so not all of the file can be fixed at once. */
+  readonly isProblem?: true;
 }
 
 /** Texts that editors have open, by path; undefined for one that was closed. */

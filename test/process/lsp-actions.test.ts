@@ -82,6 +82,43 @@ test(
 );
 
 test(
+  "fixes all of what neither a waiver nor the baseline excuses, as `decorum fix` does",
+  async () => {
+    const size = "                size: { type: integer, minimum: 0, maximum: 9 } # how big\n";
+    const more = (name: string, waiver = ""): string =>
+      `                ${name}: { type: integer, minimum: 0, maximum: 9 }${waiver}\n`;
+    const waiver = " # decorum:waive integer-format -- as in v0";
+    const text = CRD.replace(size, `${size}${more("height")}${more("depth", waiver)}`);
+    const field = "spec.versions[v1].schema.openAPIV3Schema.properties.spec.properties.height";
+    const baseline = `apiVersion: decorum.dev/v1alpha1
+kind: Baseline
+findings:
+  - { object: CustomResourceDefinition/widgets.acme.io, rule: crd-schema/integer-format, field: '${field}' }
+`;
+    const config = `${CONFIG}baseline: known.yaml\n`;
+    const cwd = write({ "decorum.yaml": config, "known.yaml": baseline, "crds/a.yaml": text });
+    const client = await startClient([cwd]);
+    const uri = await client.open(join(cwd, "crds/a.yaml"));
+    await client.diagnostics(uri);
+    const start = { line: 0, character: 0 };
+    const [all] = await client.actions(uri, { start, end: start }, ["source.fixAll"]);
+    const after = await client.applied(all ?? { title: "" }, uri);
+    expect(after).toBe(text.replace("maximum: 9 } # how big", "maximum: 9, format: int32 } # how big"));
+    expect(after).toBe(fixed(cwd, "crds/a.yaml"));
+    // There is nothing to offer for what is excused.
+    await client.change(uri, after);
+    await client.diagnostics(uri);
+    expect(await client.actions(uri, { start, end: start }, ["source.fixAll"])).toEqual([]);
+    // A waiver that is being typed closes the file.
+    await client.change(uri, text.replace(" -- as in v0", ""));
+    await client.diagnostics(uri);
+    expect(await client.actions(uri, { start, end: start }, ["source.fixAll"])).toEqual([]);
+    expect(await client.end()).toBe(0);
+  },
+  3 * RUN_MILLISECONDS,
+);
+
+test(
   "waives a finding with a comment that a dry run honors, and an action for older text is refused",
   async () => {
     const cwd = write({ "decorum.yaml": CONFIG, "crds/a.yaml": CRD });

@@ -105,7 +105,7 @@ const fixesAt = (range: Range, uri: string, shown: Shown, session: Session): Cod
     });
 
 const fixAllOf = (uri: string, { version, marks }: Shown): CodeAction[] =>
-  marks.some((mark: Mark) => mark.fixClass === "Safe")
+  marks.some((mark: Mark) => mark.fixClass === "Safe") && !marks.some((mark: Mark) => mark.isProblem === true)
     ? [
         {
           title: "Fix all safe findings of this file",

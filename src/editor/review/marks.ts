@@ -42,6 +42,7 @@ export const marksOf = (reviewed: ReviewedSource, parts: MarkParts): readonly Ma
 
 export const problemMark = ({ line, column, message }: Unusable, lines: readonly string[]): Mark => ({
   ...plainMark(restOfLine(lines, { line, column }), SEVERITY.error, message),
+  isProblem: true,
 });
 
 export const plainMark = (range: Range, severity: Mark["severity"], message: string): Mark => ({
