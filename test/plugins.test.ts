@@ -2,7 +2,7 @@ import { engineProblem } from "../src/cli/plugins/engine-version.js";
 import { importsWith } from "../src/cli/plugins/import-module.js";
 import { loadPlugins } from "../src/cli/plugins/load-plugins.js";
 import { path } from "../src/kube/json/field-path.js";
-import { forbidden } from "../src/model/cause.js";
+import { forbidden, notJudged } from "../src/model/cause.js";
 import type { AnyRule, Defaulter } from "../src/model/rule.js";
 import { pluginExamples } from "../src/packs/tests/plugin-examples.js";
 import { recordingIo } from "./support/cli-harness.js";
@@ -204,6 +204,44 @@ test("the examples of rules and defaulters of plugins are tests", async () => {
     "acme/lenient: good true",
     "acme/lenient: bad false",
     "acme/immutable-config: before true",
+  ]);
+});
+
+test.each<readonly [string, Partial<AnyRule>, readonly object[]]>([
+  [
+    "is of a kind that the rule does not review",
+    { match: defaulter.match, good: "{ apiVersion: v1, kind: Pod, metadata: { name: a, namespace: shop } }" },
+    [
+      {
+        subject: "match",
+        expected: "an object that the rule reviews",
+        actual: "the rule does not apply to this CREATE of 'pods'; with two documents, an example is an update",
+      },
+    ],
+  ],
+  [
+    "is only said not to be reviewed",
+    { bad: rule.good, check: () => [notJudged(path("data"), "it is too long")] },
+    [{ subject: "cause", expected: "at least one", actual: "FieldValueTooLong data: not reviewed: it is too long" }],
+  ],
+])("an example that %s shows nothing", async (_, changes, expected) => {
+  const { rules } = await load({ "./a.js": { default: withRule(changes) } });
+  const failed = pluginExamples({ ...catalogue, rules }).filter(({ passed }) => !passed);
+  expect(failed.at(-1)?.differences).toEqual(expected);
+});
+
+test("an example of a defaulter that does not apply to it shows nothing", async () => {
+  const { before } = defaulter;
+  const twice: Defaulter = { ...defaulter, before: `${before}\n---\n${before}`, after: before };
+  const { defaulters } = await load({ "./a.js": { default: { engine: "0.1.0", defaulters: [twice] } } });
+  expect(pluginExamples({ ...catalogue, defaulters }).map(({ differences }) => differences)).toEqual([
+    [
+      {
+        subject: "match",
+        expected: "an object that the defaulter reviews",
+        actual: "the defaulter does not apply to this UPDATE of 'configmaps'",
+      },
+    ],
   ]);
 });
 

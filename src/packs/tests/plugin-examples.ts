@@ -1,17 +1,19 @@
-import { createRuleSet } from "../../engine/match/rule-set.js";
+import { createRuleSet, type RuleSet } from "../../engine/match/rule-set.js";
 import { review } from "../../engine/review/review.js";
+import { check } from "../../engine/review/validate.js";
 import { formatField } from "../../kube/json/field-path.js";
 import { deepFreeze } from "../../kube/json/freeze.js";
 import { type Json, type KubeObject, isObject } from "../../kube/json/object.js";
 import { parseManifests } from "../../kube/yaml/yaml.js";
+import type { Cause } from "../../model/cause.js";
 import { type Context, contextOf } from "../../model/context.js";
-import type { Decision } from "../../model/decision.js";
 import { onlySubresource } from "../../model/match.js";
 import type { AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";
 import { snapshotOf } from "../../model/snapshot.js";
 import { compilePack } from "../compile.js";
 import { API_VERSION } from "../definitions.js";
-import { type Difference, faultDifference, jsonDifferences } from "./difference.js";
+import { literal } from "../../text/message.js";
+import { type Difference, type Side, faultDifference, jsonDifferences } from "./difference.js";
 import type { TestResult } from "./run-tests.js";
 
 type Entry = AnyRule | AnyDefaulter;
@@ -24,8 +26,8 @@ export const pluginExamples = (catalogue: Catalogue): readonly TestResult[] =>
   [...catalogue.rules, ...catalogue.defaulters].flatMap((one: Entry) => {
     const { plugin } = one;
     if (plugin === undefined) return [];
-    return examplesOf(one).map(({ name, text, judge }) => {
-      const differences = run(one, text, catalogue, judge);
+    return examplesOf(one).map(({ name, text, run }) => {
+      const differences = run(contextOfExample(one, text), rulesOf(one, catalogue));
       return {
         ...{ suite: plugin, file: plugin, line: 1, column: 1, type: "example" as const, name: `${one.id}: ${name}` },
         passed: differences.length === 0,
@@ -37,39 +39,55 @@ export const pluginExamples = (catalogue: Catalogue): readonly TestResult[] =>
 interface Example {
   readonly name: string;
   readonly text: string;
-  readonly judge: (decision: Decision) => readonly Difference[];
+  readonly run: (context: Context, rules: RuleSet) => readonly Difference[];
 }
 
 const examplesOf = (one: Entry): readonly Example[] => {
-  if (!("action" in one)) return [{ name: "before", text: one.before, judge: becomes(one.after) }];
-  return [
-    { name: "good", text: one.good, judge: ({ findings }) => findings.map(unexpected) },
-    {
-      name: "bad",
-      text: one.bad,
-      judge: ({ findings }) => (findings.length > 0 ? [] : [{ subject: "cause", expected: "at least one" }]),
-    },
-  ];
+  if (!("action" in one)) return [{ name: "before", text: one.before, run: becomes(one.after) }];
+  return (["good", "bad"] as const).map((side) => ({ name: side, text: one[side], run: isFound(side) }));
 };
 
-const unexpected = ({ reason, field, message }: Decision["findings"][number]): Difference => ({
+const isFound =
+  (side: Side): Example["run"] =>
+  (context, rules) => {
+    const [bound] = rules.select(context).rules;
+    if (bound === undefined) return [notReviewed(context, "rule")];
+    const { causes, error } = check(bound, context, Number.POSITIVE_INFINITY);
+    if (error !== undefined) return [faultDifference(bound.id, error)];
+    const judged = causes.filter(({ unjudged }) => unjudged !== true);
+    const expected = side === "good" ? {} : { expected: "at least one" };
+    if (judged.length === 0) return side === "bad" || causes.length > 0 ? [differenceOf(causes[0], expected)] : [];
+    return side === "good" ? judged.map((cause) => differenceOf(cause, expected)) : [];
+  };
+
+/** The cause is what was found instead. */
+const differenceOf = (cause: Cause | undefined, expected: Pick<Difference, "expected">): Difference => ({
   subject: "cause",
-  actual: `${reason} ${formatField(field)}: ${message}`,
+  ...expected,
+  ...(cause === undefined ? {} : { actual: `${cause.reason} ${formatField(cause.field)}: ${cause.message}` }),
 });
 
 const becomes =
-  (after: string): Example["judge"] =>
-  ({ object }) =>
-    jsonDifferences(documents(after).at(-1) ?? null, object, "object");
+  (after: string): Example["run"] =>
+  (context, rules) => {
+    if (rules.select(context).defaulters.length === 0) return [notReviewed(context, "defaulter")];
+    const { faults, object } = review(rules, context, { default: true, validate: false });
+    return faults.length > 0
+      ? faults.map(({ rule, error }) => faultDifference(rule, error))
+      : jsonDifferences(documents(after).at(-1) ?? null, object, "object");
+  };
 
-const run = (one: Entry, text: string, catalogue: Catalogue, judge: Example["judge"]): readonly Difference[] => {
-  const isRule = "action" in one;
-  const decision = review(rulesOf(one, catalogue), contextOfExample(one, text), { default: !isRule, validate: isRule });
-  const faults = decision.faults.map(({ rule, error }) => faultDifference(rule, error));
-  return faults.length > 0 ? faults : judge(decision);
+/** An example that is not reviewed shows nothing. */
+const notReviewed = ({ operation, resource }: Context, what: string): Difference => {
+  const why = `the ${what} does not apply to this ${operation} of ${literal(resource.resource)}`;
+  return {
+    subject: "match",
+    expected: `an object that the ${what} reviews`,
+    actual: operation === "CREATE" ? `${why}; with two documents, an example is an update` : why,
+  };
 };
 
-const rulesOf = (one: Entry, catalogue: Catalogue): ReturnType<typeof createRuleSet> => {
+const rulesOf = (one: Entry, catalogue: Catalogue): RuleSet => {
   const { id, options } = one;
   const entry = { use: id, ...(options?.example === undefined ? {} : { options: options.example as Json }) };
   const pack = {
