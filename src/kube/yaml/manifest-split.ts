@@ -11,7 +11,7 @@ export interface Chunk {
 export const splitManifests = (text: string): Chunk[] => splitJson(text) ?? splitYaml(text);
 
 /** A line '---', which may only be followed by blanks and a comment (apimachinery's YAMLReader). */
-const SEPARATOR = /---[^\S\n]*(?:#.*)?(?=\n|$)/g;
+const SEPARATOR = /---[^\S\n]*(?:#[^\n]*)?(?=\n|$)/g;
 
 const splitYaml = (text: string): Chunk[] => {
   const chunks: Chunk[] = [];
