@@ -131,6 +131,13 @@ describe("a baseline", () => {
     const other = { ...files, "a.yaml": bad.replace("web", "api") };
     expect((await fix("a.yaml --baseline b.yaml", { files: other })).stdout).toContain("-  bad: 1\n");
   });
+  test("is left out of the hint at a run that writes it", async () => {
+    const { stdout } = await decorum("dry-run a.yaml --write-baseline --baseline c.yaml", product, {
+      files,
+      replaced: {},
+    });
+    expect(stdout).toMatch(/can be fixed: decorum fix a\.yaml --no-baseline\n/);
+  });
   test("of the configuration is used, too, except with '--no-baseline'", async () => {
     const configured = {
       ...files,

@@ -91,7 +91,9 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
   const { writeBaseline, prune, waivers } = flags;
   const adoption = { writeBaseline, prune, waivers, ...baselineOf(flags, read, shell.io, writeBaseline) };
   const isColored = usesColor(flags.color, shell.io);
-  const fixing = fixCommand(pathsOf(flags, command), flags, shell.product.packsDirectory, shell.io.command);
+  // What a run writes to the baseline, the next one would leave as it is.
+  const toFix = writeBaseline ? { ...flags, baseline: false as const } : flags;
+  const fixing = fixCommand(pathsOf(flags, command), toFix, shell.product.packsDirectory, shell.io.command);
   const more = {
     explainCommand: (rule: string) => explainCommand(rule, flags, shell.product.packsDirectory, shell.io.command),
     ...(fixing === undefined ? {} : { fixCommand: fixing }),
