@@ -49,7 +49,8 @@ export function* blockEdits({ text, style, parts, added }: Plan): Iterable<Edit>
 }
 
 /**
- * Removes whole lines. The first entry of a list item shares a line with the dash, so the next entry takes its place.
+ * Removes whole lines. The first entry of a list item shares a line with the dash, so the next entry takes its place, unless
+ * comments are above that.
  */
 function* blockRemovals(text: string, parts: readonly Part[]): Iterable<Edit> {
   let done = 0;
@@ -59,9 +60,12 @@ function* blockRemovals(text: string, parts: readonly Part[]): Iterable<Edit> {
       yield { start: lineStart(text, start), end: nextLine(text, end), text: "" };
       continue;
     }
-    const next = parts.find((other, at) => at > index && !other.isRemoved);
-    if (next === undefined || text.slice(start, next.start).includes("#"))
-      throw new CannotEdit("it is on the same line as its parent");
+    const kept = parts.findIndex((other, at) => at > index && !other.isRemoved);
+    const next = parts[kept];
+    const hasComments = parts
+      .slice(index, kept)
+      .some((one, at) => text.slice(lineEnd(text, one.end), parts[index + at + 1]?.start).includes("#"));
+    if (next === undefined || hasComments) throw new CannotEdit("it is on the same line as its parent");
     yield { start, end: next.start, text: "" };
     done = next.start;
   }

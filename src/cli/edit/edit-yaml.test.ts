@@ -47,6 +47,9 @@ describe("a block map", () => {
   test("within a list gets a first key behind the dash", () => {
     expect(edited("x:\n- b: 1\n  c: 2\n", add("/x/0/a", 0))).toBe("x:\n- a: 0\n  b: 1\n  c: 2\n");
     expect(edited("x:\n- b: 1\n  c: 2\n", remove("/x/0/b"))).toBe("x:\n- c: 2\n");
+    expect(edited("x:\n- a: '#'\n  b: # b\n    - 1 # 1\n  c: 2\n", remove("/x/0/a"), remove("/x/0/b"))).toBe(
+      "x:\n- c: 2\n",
+    );
   });
   test("loses a key with all its lines, and the comment behind it, but none above it", () => {
     expect(edited("a: 1\n# why\nb: # this\n  c: 2 # that\n\nd: 3\n", remove("/b"))).toBe("a: 1\n# why\n\nd: 3\n");
@@ -96,9 +99,10 @@ describe("a block list", () => {
   test("that has no items left is written as none", () => {
     expect(edited("x:\n- a\ny: 1\n", remove("/x/0"))).toBe("x: []\ny: 1\n");
   });
-  test("of lists is left alone where an item shares its line", () => {
+  test("of lists is left alone where an item shares its line, and comments follow", () => {
     expect(edited("x:\n- - a\n  - b\n", remove("/x/0/0"))).toBe("x:\n- - b\n");
-    expect(edited("x:\n- - a # why\n  - b\n", remove("/x/0/0"))).toBeUndefined();
+    expect(edited("x:\n- - a # a\n  - b\n", remove("/x/0/0"))).toBe("x:\n- - b\n");
+    expect(edited("x:\n- - a\n  # above b\n  - b\n", remove("/x/0/0"))).toBeUndefined();
   });
 });
 
