@@ -93,7 +93,7 @@ const openPacks = async ({ options, io, product, log, atEnd }: ServiceParts, met
   });
   atEnd(() => served.cluster.close());
   atEnd(() => {
-    served.heavy.close();
+    served.close();
   });
   atEnd(served.keepReloading(options.reloadInterval));
   if (!io.isTerminal) atEnd(onHangup(served.reload));

@@ -33,6 +33,8 @@ export interface ServedPacks {
   readonly reload: () => void;
   /** Checks for changes at this interval, or never if it is 0. Returns a function that stops it. */
   keepReloading(milliseconds: number): () => void;
+  /** Ends the review threads, and a reload in progress, of which nothing is logged. */
+  close(): void;
 }
 
 export interface ServedPacksParts {
@@ -65,6 +67,7 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
   const heavy = openLane(dataOf(inUse), cluster, parts.log);
   await heavy.ready;
   let admission = admissionOf(inUse);
+  let isClosed = false;
   const load = async (): Promise<void> => {
     const next = read(sources, parts);
     const use = await heavy.prepare(dataOf(next));
@@ -78,6 +81,7 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
   const reloader = createReloader({ fingerprint: look, load, initial: first.initial, now });
   const take = async (looking: Promise<Look>, what: string): Promise<void> => {
     const seen = await looking;
+    if (isClosed) return;
     if (seen === "Loaded") tellLoaded(what, inUse, parts);
     else if (seen === "Refused") tellRefused(what, reloader, parts);
   };
@@ -98,6 +102,10 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
       milliseconds === 0
         ? () => undefined
         : keepLooking(() => take(reloader.look(), "packs have changed"), milliseconds, failed),
+    close: () => {
+      isClosed = true;
+      heavy.close();
+    },
   };
 };
 

@@ -119,6 +119,14 @@ test("other packs are used by every review that has not begun, and only once the
   expect(threads).toHaveLength(2);
 });
 
+test("packs that are being prepared when the lane is closed leave no thread, which would keep the process", async () => {
+  const early = lane.prepare({ other: 1 });
+  lane.close();
+  await expect(early).rejects.toThrow("the review thread has ended");
+  await expect(lane.prepare({ other: 2 })).rejects.toThrow("the review thread has ended");
+  expect(threads.map((thread) => thread.isEnded())).toEqual([true, true, true]);
+});
+
 test("packs that no thread can start with are refused, and the ones in use stay", async () => {
   lane.close();
   const broken = new URL("../support/none.mjs", import.meta.url);

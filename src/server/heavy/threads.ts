@@ -48,6 +48,8 @@ class Pair implements Threads {
   #current: ReviewThread;
   /** Replaces the current thread as soon as that is idle or ends. */
   #spare: ReviewThread | undefined;
+  /** Starts with other packs, which are not in use yet. */
+  #prepared: ReviewThread | undefined;
   #isBusy = false;
   #isClosed = false;
   #failures = 0;
@@ -96,8 +98,12 @@ class Pair implements Threads {
 
   async prepare(data: unknown): Promise<() => void> {
     const fresh = this.#parts.start(data);
+    this.#prepared = fresh;
+    // A thread that is left would keep the process from ending.
+    if (this.#isClosed) fresh.end();
     await fresh.ready;
     return () => {
+      if (this.#isClosed) return;
       this.#data = data;
       this.#spare?.end();
       this.#spare = fresh;
@@ -112,6 +118,7 @@ class Pair implements Threads {
     clearTimeout(this.#retry);
     this.#current.end();
     this.#spare?.end();
+    this.#prepared?.end();
   }
 
   #start(): ReviewThread {
