@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { fileURLToPath } from "node:url";
 import { unexpectedText } from "./cli/terminal/diagnostics.js";
+import { endOnSignal } from "./cli/terminal/end-on-signal.js";
 import { EXIT } from "./cli/terminal/exit-code.js";
 import { tuneForShortRun } from "./cli/terminal/short-run.js";
 import { nodeIo } from "./cli/terminal/node-io.js";
@@ -29,6 +30,9 @@ if (args[0] !== "serve") {
   (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
   // The language server runs for hours.
   if (args[0] !== "lsp") tuneForShortRun(process.versions.node);
+} else {
+  // Until the service can stop by itself: it is process 1 of its container.
+  endOnSignal(["SIGINT", "SIGTERM"]);
 }
 
 const ENGINE = new URL("engine.js", import.meta.url);

@@ -1,6 +1,6 @@
-import { constants } from "node:os";
 import { recordError } from "../admission/record.js";
 import type { Logger } from "pino";
+import { exitBySignal, leaveSignals } from "../cli/terminal/end-on-signal.js";
 import { EXIT, type ExitCode } from "../cli/terminal/exit-code.js";
 import type { Shell } from "../cli/product.js";
 import { untilStopped } from "./start-text.js";
@@ -17,7 +17,11 @@ export const serve = async (options: ServeOptions, { io, product }: Shell): Prom
   outliveReaders();
   const { log, linesLost } = createLog(io);
   endOnError(log);
-  const stopped = (): Promise<void> => untilStopped(stopAtOnce, io.isTerminal);
+  const stopped = (): Promise<void> => {
+    const stop = untilStopped(exitBySignal, io.isTerminal);
+    leaveSignals();
+    return stop;
+  };
   return closing((atEnd) => runService({ options, io, product, log, linesLost, atEnd, untilStopped: stopped }));
 };
 
@@ -47,9 +51,4 @@ const endOnError = (log: Logger): void => {
     log.fatal({ ...recordError(error, true), ...(code === undefined ? {} : { code }), origin }, "unexpected error");
     process.exit(EXIT.fault);
   });
-};
-
-/** Exits with the code of the signal. The exit handler of the log writes the rest of it. */
-const stopAtOnce = (signal: NodeJS.Signals): void => {
-  process.exit(128 + constants.signals[signal]);
 };

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { parseManifests } from "../../src/kube/yaml/yaml.js";
@@ -108,6 +109,36 @@ describe("a service", () => {
           expect.objectContaining({ msg: expect.stringContaining("shutting down") as string }),
         ]),
       );
+    },
+    RUN_MILLISECONDS,
+  );
+
+  test(
+    "that is told to stop before it listens ends at once, also as process 1, which a signal without a handler does not end",
+    () => {
+      const cwd = write({
+        "packs/floats/pack.yaml": PACK,
+        "stop.mjs": `setInterval(() => {
+  if (process.listenerCount("SIGTERM") > 0) process.kill(process.pid, "SIGTERM");
+}, 1).unref();`,
+      });
+      const args = [main, "serve", "--packs", "packs", "--port", "0", "--host", "127.0.0.1"];
+      const ended = spawnSync(process.execPath, ["--import", "./stop.mjs", ...args], { cwd, encoding: "utf8" });
+      // Not ended by the signal itself, but by a handler.
+      expect(ended).toMatchObject({ signal: null, status: 143, stdout: "", stderr: "" });
+    },
+    RUN_MILLISECONDS,
+  );
+
+  test(
+    "that is told to stop while it reads its packs again ends, and logs nothing of them",
+    async () => {
+      const cwd = write({ "packs/floats/pack.yaml": PACK });
+      const service = await start(cwd, ["--packs", "packs", "--shutdown-delay", "0s"]);
+      service.child.kill("SIGHUP");
+      service.child.kill("SIGTERM");
+      expect(await service.ended).toEqual([0, null]);
+      expect(service.logged()).toMatchObject([{ msg: expect.stringContaining("shutting down") as string }]);
     },
     RUN_MILLISECONDS,
   );
