@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { defaulterThat, packOf } from "../../src/testing/pack.js";
 import { path } from "../../src/kube/json/field-path.js";
 import { MAX_WAITING } from "../../src/server/connections/fallback.js";
@@ -36,6 +37,18 @@ describe("clients that read no answers", () => {
     expect(text).toContain(`decorum_http_requests_total{route="/mutate",code="200"} ${String(MAX_WAITING)}`);
     await patching.close();
   }, 20_000);
+
+  test("that ask for thousands of things at once are told so, and the rest is not even read", async () => {
+    let begun = 0;
+    const count = (): void => {
+      begun++;
+    };
+    subscribe("http.server.request.start", count);
+    const answers = await answersTo("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n".repeat(2000));
+    unsubscribe("http.server.request.start", count);
+    expect(codesOf(answers).at(-1)).toBe(429);
+    expect(begun).toBe(MAX_WAITING + 1);
+  });
 
   test("that ask for too much at once are told so", async () => {
     const answers = await answersTo(good.repeat(MAX_WAITING + 5));
