@@ -77,7 +77,7 @@ const asInputError = (error: unknown): InputError =>
     ? error
     : new InputError(`packs must be readable; a bug in Decorum prevents reading them: ${String(error)}`);
 
-/** Calls `look` repeatedly, pausing for `milliseconds` in between. Returns a function that stops it. */
+/** Calls `look` repeatedly, pausing for `milliseconds` in between; never if it is 0. Returns a function that stops it. */
 export const keepLooking = (
   look: () => Promise<unknown>,
   milliseconds: number,
@@ -91,7 +91,7 @@ export const keepLooking = (
   const round = (): void => {
     look().catch(failed).finally(next);
   };
-  next();
+  if (milliseconds > 0) next();
   return () => {
     isOver = true;
     clearTimeout(timer);

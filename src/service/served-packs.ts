@@ -99,9 +99,7 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
       take(reloader.reload(), "packs were reloaded").catch(failed);
     },
     keepReloading: (milliseconds) =>
-      milliseconds === 0
-        ? () => undefined
-        : keepLooking(() => take(reloader.look(), "packs have changed"), milliseconds, failed),
+      keepLooking(() => take(reloader.look(), "packs have changed"), milliseconds, failed),
     close: () => {
       isClosed = true;
       heavy.close();
