@@ -43,6 +43,9 @@ export const bodyTooLarge = (limit: number): Status =>
 export const bodyTooManyValues = (): Status =>
   failure("RequestEntityTooLarge", "request body must have fewer values: they take more memory than a review may use");
 
+export const bodyTooManyChunks = (least: number): Status =>
+  failure("BadRequest", `request body must arrive in chunks of at least ${String(least)} bytes on average`);
+
 /** JSON text is UTF-8 (RFC 8259, section 8.1); another encoding would change what the client sent. */
 export const bodyNotUtf8 = (): Status =>
   failure("BadRequest", "request body must be JSON text in UTF-8 (RFC 8259)", {

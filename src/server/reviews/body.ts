@@ -30,8 +30,11 @@ export const INTAKE_LIMITS: IntakeLimits = {
   requests: 1000,
 };
 
-/** Why a body is not collected: it is too large, other requests use up a shared limit, or it arrived too slowly. */
-export type Refusal = "TooLarge" | "TooManyBytes" | "TooManyRequests" | "TooLate";
+/**
+ * Why a body is not collected: it is too large, other requests use up a shared limit, it arrived too slowly, or in chunks
+ * of a few bytes.
+ */
+export type Refusal = "TooLarge" | "TooManyBytes" | "TooManyRequests" | "TooLate" | "TooManyChunks";
 
 /** Collects bodies of requests within limits. */
 export interface Intake {
@@ -89,6 +92,16 @@ const refusal = ({ bytes, limits }: Held, size: number, more: number): Refusal |
 /** A body is held twice: as chunks and as a whole. */
 const COPIES = 2;
 
+/** Bytes: a chunk of fewer is copied; and how many bytes of such chunks are kept together. */
+const SMALL = 512;
+const SHARED = 4096;
+/** Each chunk costs a call, so bodies of single bytes would stop the event loop for seconds. */
+const MANY_CHUNKS = 4096;
+/** Bytes that each of so many chunks must have on average. */
+export const LEAST_CHUNK = 16;
+
+const areTiny = (chunks: number, bytes: number): boolean => chunks > MANY_CHUNKS && bytes < chunks * LEAST_CHUNK;
+
 type Done = (body: Buffer | Refusal, release: () => void, head?: Buffer) => void;
 
 /** A request whose body is being collected. */
@@ -108,6 +121,10 @@ class Collecting implements Waiting {
   readonly #announced: "TooLarge" | undefined;
   #chunks: Buffer[] = [];
   #size = 0;
+  /** Where small chunks are copied together, and how many bytes of it are used. */
+  #shared: Buffer | undefined;
+  #used = 0;
+  #count = 0;
   /** The body is no longer being collected. */
   #isOver = false;
   #isHeld = true;
@@ -142,6 +159,11 @@ class Collecting implements Waiting {
 
   take(chunk: Buffer): void {
     if (this.#isOver) return;
+    this.#count++;
+    if (areTiny(this.#count, this.#size)) {
+      this.#refuse("TooManyChunks");
+      return;
+    }
     const refused = this.#announced ?? refusal(this.#held, this.#size + chunk.length, chunk.length);
     if (refused === "TooLarge" && this.#size + chunk.length < HEAD_BYTES) {
       this.#keep(chunk);
@@ -158,7 +180,26 @@ class Collecting implements Waiting {
   #keep(chunk: Buffer): void {
     this.#size += chunk.length;
     this.#held.bytes += COPIES * chunk.length;
-    this.#chunks.push(chunk);
+    if (chunk.length < SMALL) this.#share(chunk);
+    else {
+      this.#endShared();
+      this.#chunks.push(chunk);
+    }
+  }
+
+  /** A chunk takes some 200 bytes of memory besides its own, so a body of single bytes would take 200 times its size. */
+  #share(chunk: Buffer): void {
+    if (this.#shared === undefined || this.#used + chunk.length > this.#shared.length) {
+      this.#endShared();
+      this.#shared = Buffer.allocUnsafe(SHARED);
+    }
+    this.#used += chunk.copy(this.#shared, this.#used);
+  }
+
+  #endShared(): void {
+    if (this.#shared !== undefined) this.#chunks.push(this.#shared.subarray(0, this.#used));
+    this.#shared = undefined;
+    this.#used = 0;
   }
 
   end(): void {
@@ -190,6 +231,7 @@ class Collecting implements Waiting {
   #stop(): readonly Buffer[] {
     this.#isOver = true;
     this.#deadlines.delete(this);
+    this.#endShared();
     const chunks = this.#chunks;
     this.#chunks = [];
     return chunks;
@@ -218,8 +260,10 @@ function onClose(this: Collected): void {
 
 const drain = (request: IncomingMessage, limit: number): void => {
   let drained = 0;
+  let count = 0;
   request.on("data", (chunk: Buffer) => {
     drained += chunk.length;
-    if (drained > limit) request.socket.destroy();
+    count++;
+    if (drained > limit || areTiny(count, drained)) request.socket.destroy();
   });
 };

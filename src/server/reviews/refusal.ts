@@ -4,9 +4,9 @@ import type { Phase } from "../../admission/record.js";
 import type { Unjudged } from "../../model/unjudged.js";
 import type { Status } from "../../kube/api/status.js";
 import type { ReviewDeadline } from "../../model/deadline.js";
-import { type IntakeLimits, type Refusal as IntakeRefusal } from "./body.js";
+import { type IntakeLimits, LEAST_CHUNK, type Refusal as IntakeRefusal } from "./body.js";
 import type { LateStage, Metrics, ShedReason } from "../metrics/metrics.js";
-import { bodyNotUtf8, bodyTooLarge, bodyTooManyValues, tooBusy } from "../problems.js";
+import { bodyNotUtf8, bodyTooLarge, bodyTooManyChunks, bodyTooManyValues, tooBusy } from "../problems.js";
 
 /** Why a request is not reviewed: because of its body, the load or its deadline. */
 export type Refusal = IntakeRefusal | Unjudged | "NotUtf8" | "TooLongAQueue" | "TooLateInQueue";
@@ -39,6 +39,8 @@ export const refuse = (
       return badRequest(tooDeep());
     case "TooManyValues":
       return bodyTooManyValues();
+    case "TooManyChunks":
+      return bodyTooManyChunks(LEAST_CHUNK);
     case "NotUtf8":
       return bodyNotUtf8();
     case "TooSlow":

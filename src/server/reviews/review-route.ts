@@ -43,8 +43,8 @@ const packOf = ({ params }: RoutedRequest): string | undefined =>
 export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
   const { intake, load, reply, slowUsers } = parts;
   const refused: Refuse = (refusal, request, response, deadline) => {
-    // The service does not wait for the rest of a body that arrives too slowly.
-    const last = refusal === "TooLate" ? LAST : undefined;
+    // The service does not wait for the rest of a body that arrives too slowly, or in pieces.
+    const last = refusal === "TooLate" || refusal === "TooManyChunks" ? LAST : undefined;
     reply.status(request, response, refuse(refusal, phase, deadline, parts), last);
   };
   return (request, response, next) => {
