@@ -42,12 +42,14 @@ describe("readCertificate", () => {
     ["a key instead of a certificate", "cert", () => file("key.crt", made.key)],
     ["a certificate instead of a key", "key", () => file("cert.key", made.cert)],
     ["an expired certificate", "cert", () => expired("old.crt", "cert")],
+    ["a certificate that is not valid yet", "cert", () => future("future.crt", "cert")],
     ["a key with a passphrase", "key", () => file("locked.key", lockedKey())],
     ["the key of another certificate", "key", async () => file("other.key", (await selfSigned()).key)],
   ])("refuses %s and names the file", async (_, which, make) => {
     const wrong = await make();
     const right = { cert: await file("right.crt", made.cert), key: await file("right.key", made.key) };
     if (wrong.endsWith("old.crt")) right.key = await expired("old.key", "key");
+    if (wrong.endsWith("future.crt")) right.key = await future("future.key", "key");
     const { source, message } = await inputError(
       readCertificate(which === "cert" ? wrong : right.cert, which === "key" ? wrong : right.key),
     );
@@ -70,6 +72,13 @@ describe("readCertificate", () => {
     old ??= mintAuthority({ from: Date.parse("2020-01-01"), until: Date.parse("2021-01-01") });
     return file(name, (await old)[part]);
   };
+
+  const DAY = 86_400_000;
+  let coming: ReturnType<typeof mintAuthority> | undefined;
+  const future = async (name: string, part: "cert" | "key"): Promise<string> => {
+    coming ??= mintAuthority({ from: Date.now() + DAY, until: Date.now() + 2 * DAY });
+    return file(name, (await coming)[part]);
+  };
 });
 
 describe("readAuthorities", () => {
@@ -83,6 +92,11 @@ describe("readAuthorities", () => {
     ["a file that is missing", () => Promise.resolve(join(folder, "nowhere.crt")), /'ENOENT'/],
     ["no certificate", () => file("none.crt", "# none\n"), /BEGIN CERTIFICATE/],
     ["a certificate of a server", () => file("leaf.crt", made.ca + made.cert), /certificate 2 of the file/],
+    [
+      "half of the last certificate",
+      () => file("half.crt", made.ca + made.ca.slice(0, 300)),
+      /only complete certificates/,
+    ],
     ["a damaged certificate", () => file("damaged.crt", made.ca.replace(/\n.{20}/, "\n")), /certificate 1 of the file/],
   ])("refuses %s and names the file", async (_, make, message) => {
     const wrong = await make();

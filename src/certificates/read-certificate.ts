@@ -3,11 +3,11 @@ import { isNativeError } from "node:util/types";
 import { readText } from "../client/read-file.js";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../text/message.js";
-import { type Certificate, parseCertificate, parseKey, splitPem, validUntil } from "./certificate.js";
+import { type Certificate, parseCertificate, parseKey, splitPem, validFrom, validUntil } from "./certificate.js";
 
 /**
  * Reads a certificate (PEM, server certificate first) and its unencrypted private key from files. Throws InputError
- * that names the file and what it must contain, also if the key does not match or the certificate has expired.
+ * that names the file and what it must contain, also if the key does not match, or if the certificate is not valid now.
  */
 export const readCertificate = async (certFile: string, keyFile: string, now = Date.now()): Promise<Certificate> => {
   const [cert, key] = await Promise.all([
@@ -21,6 +21,12 @@ export const readCertificate = async (certFile: string, keyFile: string, now = D
       `private key ${literal(keyFile)} must match certificate ${literal(certFile)}; it belongs to another certificate`,
       [],
       keyFile,
+    );
+  if (validFrom(certificate) > now)
+    throw new InputError(
+      `certificate ${literal(certFile)} must be valid now; it is valid from ${literal(certificate.validFrom)}`,
+      [],
+      certFile,
     );
   if (validUntil(certificate) < now)
     throw new InputError(
@@ -54,13 +60,18 @@ export const readAuthorities = async (file: string): Promise<string> => {
   const text = await readText(file, "CA certificates in PEM format");
   const certificates = splitPem(text).map(parseCertificate);
   if (certificates.length === 0) refuse(file, NO_CERTIFICATE);
+  // Half of a bundle would lock out the clients of the other half.
+  if (text.split(BEGIN).length - 1 !== certificates.length)
+    refuse(file, `only complete certificates; each must end with '${END}'`);
   const wrong = certificates.findIndex((one) => one?.ca !== true);
   if (wrong >= 0)
     refuse(file, `only CA certificates; certificate ${String(wrong + 1)} of the file is not a CA certificate`);
   return text;
 };
 
-const NO_CERTIFICATE = "a certificate in PEM format, which starts with '-----BEGIN CERTIFICATE-----'";
+const BEGIN = "-----BEGIN CERTIFICATE-----";
+const END = "-----END CERTIFICATE-----";
+const NO_CERTIFICATE = `a certificate in PEM format, which starts with '${BEGIN}'`;
 const NO_KEY =
   "a private key in PEM format without a passphrase, which starts with '-----BEGIN PRIVATE KEY-----' or similar";
 
