@@ -60,9 +60,8 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
   let { inUse } = first;
   const cluster = await openCluster(inUse.packs);
   const started = { ...inUse, notes: [...inUse.notes, ...cluster.notes] };
-  const { unjudged } = sources;
   const admissionOf = ({ packs }: Read): Admission =>
-    createAdmission(packs, { cluster: () => cluster.snapshot, unjudged });
+    createAdmission(packs, { cluster: () => cluster.snapshot, unjudged: sources.unjudged });
   const dataOf = ({ documents }: Read): ReviewThreadData => threadData(documents, product.version, sources);
   const heavy = openLane(dataOf(inUse), cluster, parts.log);
   await heavy.ready;
