@@ -28,6 +28,7 @@ const exposition = async (): Promise<string> => {
     version: "1.2.3",
     inFlight: () => 1,
     certificateExpiry: () => 1,
+    certificateFailures: () => 1,
     packsLoaded: () => 1,
     clusterStaleness: () => [{ group: "", kind: "Namespace", seconds: 1 }],
     logLinesLost: () => 1,

@@ -62,6 +62,7 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
       isProcess: true,
       packsLoaded: () => served.loadedAt() / 1000,
       certificateExpiry: () => certificates.expiry(),
+      certificateFailures: () => certificates.failures(),
       clusterStaleness: () => cluster.staleness(),
       logLinesLost: parts.linesLost,
     },

@@ -120,11 +120,13 @@ test("names and units are those of Prometheus, and every metric says what it is"
 
 test("what others know is read when somebody asks, and absent while it is not known", async () => {
   let expiry: number | undefined;
+  let failures = 0;
   const stale = [{ group: "storage.k8s.io", kind: "StorageClass", seconds: 1.5 }];
   const own = await startService(packs, {
     observed: {
       version: "1.2.3",
       certificateExpiry: () => expiry,
+      certificateFailures: () => failures,
       packsLoaded: () => 1_700_000_000,
       clusterStaleness: () => stale,
     },
@@ -132,13 +134,16 @@ test("what others know is read when somebody asks, and absent while it is not kn
   try {
     const before = await families(own);
     expect(samplesOf(before, "decorum_certificate_expiry_timestamp_seconds")).toEqual([]);
+    expect(samplesOf(before, "decorum_certificate_failures_total")).toEqual([[0]]);
     expect(samplesOf(before, "decorum_packs_load_timestamp_seconds")).toEqual([[1_700_000_000]]);
     expect(samplesOf(before, "decorum_cluster_staleness_seconds")).toEqual([["storage.k8s.io", "StorageClass", 1.5]]);
     expect(samplesOf(before, "decorum_build_info")).toEqual([["1.2.3", 1]]);
     expiry = 1_800_000_000;
+    failures = 2;
     stale.length = 0;
     const after = await families(own);
     expect(samplesOf(after, "decorum_certificate_expiry_timestamp_seconds")).toEqual([[1_800_000_000]]);
+    expect(samplesOf(after, "decorum_certificate_failures_total")).toEqual([[2]]);
     expect(samplesOf(after, "decorum_cluster_staleness_seconds")).toEqual([]);
   } finally {
     await own.close();

@@ -35,7 +35,7 @@ export const addGauges = (registry: Registry, observed: Observed): void => {
   );
   read("packs_load_timestamp_seconds", "Time when the packs in use were loaded.", observed.packsLoaded);
   addStaleness(registry, observed);
-  addLinesLost(registry, observed);
+  addTotals(registry, observed);
   if (observed.isProcess === true) collectDefaultMetrics({ register: registry });
 };
 
@@ -53,15 +53,20 @@ const addStaleness = (registry: Registry, { clusterStaleness }: Observed): void 
   });
 };
 
-const addLinesLost = (registry: Registry, { logLinesLost }: Observed): void => {
-  if (logLinesLost === undefined) return;
-  const counter = new Counter({
-    name: "decorum_log_lines_lost_total",
-    help: "Log lines lost because the disk is full or the reader is too slow.",
-    registers: [registry],
-    collect: () => {
-      counter.reset();
-      counter.inc(logLinesLost());
-    },
-  });
+/** Totals that others count. */
+const addTotals = (registry: Registry, { certificateFailures, logLinesLost }: Observed): void => {
+  const read = (name: string, help: string, value: (() => number) | undefined): void => {
+    if (value === undefined) return;
+    const counter = new Counter({
+      name: `decorum_${name}`,
+      help,
+      registers: [registry],
+      collect: () => {
+        counter.reset();
+        counter.inc(value());
+      },
+    });
+  };
+  read("certificate_failures_total", "Failed attempts to load or renew certificates.", certificateFailures);
+  read("log_lines_lost_total", "Log lines lost because the disk is full or the reader is too slow.", logLinesLost);
 };

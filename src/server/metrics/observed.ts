@@ -5,6 +5,8 @@ export interface Observed {
   readonly inFlight?: () => number;
   /** When the server certificate expires, in seconds since 1970. */
   readonly certificateExpiry?: () => number | undefined;
+  /** Failed attempts to load or renew certificates. */
+  readonly certificateFailures?: () => number;
   /** When the packs in use were loaded, in seconds since 1970. */
   readonly packsLoaded?: () => number | undefined;
   /** For each kind of objects of the cluster that is watched: how old what is known of it may be, at the worst. */
