@@ -176,7 +176,7 @@ describe("errors have the line and the column", () => {
       "packs: [nothing]\n",
       "decorum.yaml:3:9: packs[0]: must be the name of a built-in pack or a folder, not 'nothing'",
     ],
-    ["a: [\n", "decorum.yaml:4:1: "],
+    ["a: [\n", "decorum.yaml:3:4: "],
     ["---\nkind: Config\n", "decorum.yaml:4:1: a file must contain exactly 1 configuration"],
   ])("%j", async (text, message) => {
     const { code, stdout, stderr } = await run("dry-run a.yaml", {

@@ -133,7 +133,7 @@ describe("--quiet", () => {
     const { code, stdout, stderr } = await run("a.yaml --quiet", { files: broken });
     expect(code).toBe(3);
     expect(stdout).toContain("out of order");
-    expect(stderr).toContain("a.yaml:6:1: error: ");
+    expect(stderr).toContain("a.yaml:5:7: error: ");
     expect((await run("b.yaml --quiet", { files: { "b.yaml": "" } })).stderr).toContain("no objects found");
   });
   test("leaves reports for programs as they are", async () => {

@@ -103,7 +103,7 @@ const ROWS: readonly (readonly [string, string | undefined, string?])[] = [
   ["object.spec.?nothing.orValue(1) == 1", 'undefined field "nothing"'],
   ["oldObject == null || oldObject.spec.nothing == 1", 'undefined field "nothing"'],
   ["object.nothing == 1", 'undefined field "nothing"'],
-  ["object.spec.replicas.startsWith('a')", 'found no matching overload for "startsWith" applied to "int.(string)"'],
+  ["object.spec.replicas.startsWith('a')", '"startsWith" may not be applied to "int.(string)"'],
   ["object.spec.image < 5", '"<" may not be applied to "(string, int)"'],
   ["self.sise < 5", 'undefined field "sise"', "field: spec.parts[*]"],
   ["variables.spec.nothing == 1", 'undefined field "nothing"', "variables: [{ name: spec, expression: object.spec }]"],

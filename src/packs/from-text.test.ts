@@ -57,7 +57,7 @@ test("a pack extends a shipped one, and what that one extends", () => {
 });
 
 test.each<[string, Readonly<Record<string, string>>, string]>([
-  ["broken YAML", { a: "spec: [" }, "a:1:8: "],
+  ["broken YAML", { a: "spec: [" }, "a:1:7: "],
   ["nothing", { a: "# nothing\n" }, "a:1:1: a file must contain exactly 1 policy pack"],
   [
     "two packs in one text",
