@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { failure, type Status } from "../../kube/api/status.js";
 import { type Connection, countWaiting, isSent } from "./connection.js";
 import type { Connections } from "./connections.js";
-import { headProblem } from "./head.js";
+import { headProblem, MAX_HEADERS } from "./head.js";
 import { methodNotAllowed, tooManyWaiting } from "../problems.js";
 
 /**
@@ -62,7 +62,8 @@ export const attach = (
 const clientProblem = (code: string | undefined, headBytes: number): string => {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
-      return `request headers must have at most ${String(headBytes)} bytes in all`;
+      // From Node.js 24 also for too many headers; before, see headProblem().
+      return `request must have at most ${String(MAX_HEADERS)} headers, with at most ${String(headBytes)} bytes in all`;
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return "request must arrive in time; it is incomplete";
     default:
