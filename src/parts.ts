@@ -25,8 +25,8 @@ export const createParts = (version: string, policies: string, plugins = NONE): 
   const proven = new Set(typeof PROVEN_PACKS === "undefined" ? [] : PROVEN_PACKS.split(" "));
   const rules = [...RULES, ...plugins.rules];
   const catalogue = { rules, defaulters: [...DEFAULTERS, ...plugins.defaulters], version };
-  const load: Product["loadPacks"] = (paths, exceptions = [], openText) =>
-    loadExceptions(exceptions, loadPacks(paths, catalogue, policies, proven, openText), openText);
+  const load: Product["loadPacks"] = (paths, exceptions = [], openText, others) =>
+    loadExceptions(exceptions, loadPacks(paths, catalogue, policies, proven, openText), openText, others);
   return {
     catalogue,
     withPlugins: (more) => createParts(version, policies, more),

@@ -130,6 +130,36 @@ spec:
   expect((await fresh("a.yaml", text("no-such-rule"))).shown).toEqual([expect.stringMatching(/^8 1 /)]);
 });
 
+test("exceptions of the configuration count for other files before they are saved, and are checked together", async () => {
+  const text = (name: string, rule: string): string => `apiVersion: decorum.dev/v1alpha1
+kind: PolicyExceptions
+metadata: { name: ours }
+spec:
+  exceptions:
+    - { name: ${name}, pack: floats, rules: [${rule}], reason: it is old }
+`;
+  const cwd = write({
+    "decorum.yaml": "apiVersion: decorum.dev/v1alpha1\nkind: Config\npacks: [./packs]\nexceptions: [shared]\n",
+    "packs/floats/pack.yaml": PACK,
+    "shared/a.yaml": text("one", "'*'"),
+    "crds/a.yaml": crd("number"),
+  });
+  const review = openWith(cwd);
+  expect((await review("crds/a.yaml")).shown).toEqual([]);
+  expect((await review("shared/a.yaml")).shown).toEqual([]);
+  // Another file must not have an exception of the same name.
+  expect((await review("more.yaml", text("one", "'*'"))).shown).toEqual([
+    expect.stringMatching(
+      /^6 1 spec\.exceptions\[0\]\.name: must be unique in its pack: '.*shared\/a\.yaml' already has 'one'/,
+    ),
+  ]);
+  expect((await review("more.yaml", text("two", "'*'"))).shown).toEqual([]);
+  expect((await review("shared/a.yaml", text("one", "no-such-rule"))).shown).toEqual([expect.stringMatching(/^6 1 /)]);
+  expect((await review("crds/a.yaml")).shown).toEqual([expect.stringMatching(/^1 1 cannot be reviewed: exceptions /)]);
+  await review("shared/a.yaml", text("one", "'*'").replace("reason", "match: { names: [b] }, reason"));
+  expect((await review("crds/a.yaml")).shown.length).toBe(1);
+});
+
 test("a pack of the configuration counts for other files before it is saved", async () => {
   const cwd = write({
     "decorum.yaml": "apiVersion: decorum.dev/v1alpha1\nkind: Config\npacks: [./packs]\n",

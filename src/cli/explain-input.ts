@@ -1,5 +1,6 @@
 import { InputError } from "../model/input-error.js";
 import type { LoadedPack } from "../packs/load.js";
+import { configuredExceptions } from "./config/configured-exceptions.js";
 import { builtInPack, configuredPacks } from "./config/configured-packs.js";
 import { withConfiguredRules } from "./config/configured.js";
 import { findConfig } from "./config/find-config.js";
@@ -39,8 +40,14 @@ export const explainInput = async (flags: ExplainInputFlags, shell: Shell): Prom
       : await unlessBroken(() => configuredPacks(read, shell));
   const given = flags.packs === undefined ? undefined : (builtInPack(flags.packs, shell) ?? flags.packs);
   const folders = given ?? configured?.folders ?? product.packsDirectory;
-  const loaded = (await unlessBroken(() => product.loadPacks(folders).loaded)) ?? [];
-  if (read === undefined) return { packs: loaded, here: undefined };
+  const found = (await unlessBroken(() => product.loadPacks(folders).loaded)) ?? [];
+  if (read === undefined) return { packs: found, here: undefined };
+  const excepted = await unlessBroken(() => {
+    const exceptions = configuredExceptions(read, shell);
+    if (exceptions === undefined || found.length === 0) return undefined;
+    return product.loadPacks(folders, exceptions.paths, undefined, exceptions.others).loaded;
+  });
+  const loaded = excepted ?? found;
   const packs = loaded.map(({ pack }) => pack);
   // Reports settings of rules that do not exist.
   await unlessBroken(() => withConfiguredRules(packs, packs, read, knownHere(packs, read, shell)));

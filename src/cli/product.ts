@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { ClusterSnapshot } from "../model/context.js";
+import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
 import type { OpenText } from "../packs/files.js";
 import type { LoadedPacks } from "../packs/load.js";
@@ -18,10 +19,15 @@ export interface Product {
   /** Folder of the built-in packs. */
   readonly packsDirectory: string;
   /**
-   * `exceptions` are files and folders. Open texts take the place of stored ones. Throws InputError if a pack or an
-   * exception cannot be used.
+   * `exceptions` are files and folders; they may also name `others`, packs that are not loaded. Open texts take the place
+   * of stored ones. Throws InputError if a pack or an exception cannot be used.
    */
-  loadPacks(paths: string | readonly string[], exceptions?: readonly string[], openText?: OpenText): LoadedPacks;
+  loadPacks(
+    paths: string | readonly string[],
+    exceptions?: readonly string[],
+    openText?: OpenText,
+    others?: () => readonly Pack[],
+  ): LoadedPacks;
   /** Objects of a cluster from the manifests in a folder. Throws InputError if they cannot be used. */
   loadCluster(directory: string): ClusterSnapshot;
   /** Throws InputError if a pack, a test or an exception cannot be used. `now` is in milliseconds since 1970. */

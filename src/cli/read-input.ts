@@ -12,6 +12,7 @@ import { placesIn } from "../packs/schema-notes.js";
 import { atLevel } from "../packs/choose.js";
 import { literal } from "../text/message.js";
 import type { Config } from "./config/config.js";
+import { configuredExceptions } from "./config/configured-exceptions.js";
 import { builtInPack, configuredPacks } from "./config/configured-packs.js";
 import { configuredPaths, runningPacks, withConfiguredRules } from "./config/configured.js";
 import { findConfig } from "./config/find-config.js";
@@ -135,7 +136,7 @@ const excludedOf = (
     : { exclude: { globs: config.exclude, folder: config.folder, isFlag: false } };
 };
 
-/** The packs of the flags, or else of the configuration, with the settings of rules. */
+/** The packs and exceptions of the flags, or else of the configuration, with the settings of rules. */
 const packsOf = (
   flags: InputFlags,
   command: CommandLine,
@@ -145,7 +146,10 @@ const packsOf = (
   const isGiven = command.getOptionValueSource("packs") === "cli";
   const configured = isGiven || read === undefined ? undefined : configuredPacks(read, shell);
   const folders = configured?.folders ?? builtInPack(flags.packs, shell) ?? flags.packs;
-  const { packs, loaded } = shell.product.loadPacks(folders, flags.exceptions);
+  const excepting =
+    flags.exceptions !== undefined || read === undefined ? undefined : configuredExceptions(read, shell);
+  const exceptions = flags.exceptions ?? excepting?.paths ?? [];
+  const { packs, loaded } = shell.product.loadPacks(folders, exceptions, undefined, excepting?.others);
   const chosen = runningPacks(packs, configured?.names, flags.with);
   const level = flags.level ?? read?.config.level;
   const known = knownHere(packs, read, shell);

@@ -37,6 +37,22 @@ const GLOB: JsonSchema = {
 
 const OUTPUT_PATTERN = `^(?:${OUTPUT_NAMES.join("|")})(?:=.+)?$`;
 
+/** Where rules come from, and what excuses their findings. */
+const RULE_SOURCES = {
+  packs: texts(
+    "Name of a built-in pack, or a folder.",
+    "Packs to run instead of the built-in ones, by name or as a folder such as './policies'.",
+  ),
+  exceptions: texts(
+    "A file or folder.",
+    "Files and folders with documents of kind PolicyExceptions, as with '--exceptions'.",
+  ),
+  plugins: texts(
+    "Path of a module that starts with './' or '../', or the name of a package.",
+    "Modules with rules and defaulters of your own. Their code runs with the rights of the user.",
+  ),
+};
+
 const document = (rules: JsonSchema): JsonSchema =>
   closed(
     {
@@ -49,14 +65,7 @@ const document = (rules: JsonSchema): JsonSchema =>
         description:
           "API groups that you own, as with '--owned'. Default: those of the kubebuilder project around the input.",
       },
-      packs: texts(
-        "Name of a built-in pack, or a folder.",
-        "Packs to run instead of the built-in ones, by name or as a folder such as './policies'.",
-      ),
-      plugins: texts(
-        "Path of a module that starts with './' or '../', or the name of a package.",
-        "Modules with rules and defaulters of your own. Their code runs with the rights of the user.",
-      ),
+      ...RULE_SOURCES,
       level: { enum: LEVELS, description: "Extent of the review of CRDs, as with '--level'." },
       output: {
         type: ["string", "array"],

@@ -14,6 +14,8 @@ export interface Config {
   readonly owned?: readonly string[];
   /** Names of built-in packs, and folders. */
   readonly packs?: readonly string[];
+  /** Files and folders of exceptions. */
+  readonly exceptions?: readonly string[];
   /** Modules of rules and defaulters: paths relative to the folder, and names of packages. */
   readonly plugins?: readonly string[];
   readonly level?: Level;

@@ -92,6 +92,7 @@ const configOf = (value: Json, file: string, folder: string): Config => ({
     exclude: textsAt(value, "exclude"),
     owned: textsAt(value, "owned"),
     packs: textsAt(value, "packs"),
+    exceptions: textsAt(value, "exceptions"),
     plugins: textsAt(value, "plugins"),
     level: LEVELS.find((one) => one === stringAt(value, "level")),
     outputs: outputsAt(value),

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../kube/json/object.js";
 import { type BoundRule, DEFAULT_LEVEL, type Pack } from "../../model/pack.js";
+import type { Exception } from "../../model/exception.js";
 import type { Action } from "../../model/rule.js";
 import { atLevel } from "../../packs/choose.js";
 import { type RuleSetting, type RuleSettings, withRuleSettings } from "../../packs/entries/rule-settings.js";
@@ -13,6 +14,8 @@ export interface RuleHere {
   readonly from: string;
   /** The options in the configuration, instead of those in the pack. */
   readonly options?: JsonObject;
+  /** The exceptions of the entry, in its pack and in the configuration. */
+  readonly exceptions?: readonly Exception[];
 }
 
 /** The packs of a folder: all that were loaded, and those among the opt-in packs that the configuration names. */
@@ -38,7 +41,9 @@ const notRunning = (packs: readonly Pack[]): string =>
     : `only in the opt-in pack ${packs.map(({ name }) => name).join(", ")}; '--with' adds it`;
 
 const entryHere = (bound: BoundRule, pack: Pack, config: Config): readonly RuleHere[] => {
-  const all = [actionHere(bound, pack, config)];
+  const { exceptions } = bound;
+  const here = actionHere(bound, pack, config);
+  const all: RuleHere[] = [exceptions === undefined || here.action === "Off" ? here : { ...here, exceptions }];
   for (const [index, { paths, rules }] of config.overrides.entries()) {
     const setting = settingOf(bound, rules);
     if (setting === undefined) continue;

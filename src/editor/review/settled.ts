@@ -33,24 +33,20 @@ export const createSettled = (
     made.catch(() => known.delete(key));
     return made;
   };
-  const read = (root: string, name: string, io: Io, given = flags): GivenInput => {
+  const read = (root: string, name: string, io: Io, more?: string): GivenInput => {
     try {
-      return readInput(inputFlags(given, product, name), line(given), {
-        product: inFolder(product, root, openText),
+      return readInput(inputFlags(flags, product, name), line(flags), {
+        product: inFolder(product, root, openText, more),
         io,
         end: () => undefined,
       });
     } catch (error) {
-      throw withPluginHint(error, given, io);
+      throw withPluginHint(error, flags, io);
     }
   };
   return {
-    given: async (root, name, io, more) => {
-      if (more === undefined) return kept(inputs, root, () => read(root, name, io));
-      const given = flags.exceptions ?? [];
-      const isGiven = given.some((one) => one === more || one === dirname(more));
-      return read(root, name, io, { ...flags, exceptions: isGiven ? given : [...given, more] });
-    },
+    given: async (root, name, io, more) =>
+      more === undefined ? kept(inputs, root, () => read(root, name, io)) : read(root, name, io, more),
     goRoom: (options, io) => kept(rooms, projectsOf(options, io), () => openGo(options, io)),
     forget: () => {
       inputs.clear();
@@ -73,16 +69,26 @@ const projectsOf = ({ go, paths }: InputOptions, io: Io): string => {
   }
 };
 
-/** Folders of packs are relative to the root, which is not the working directory of this process. */
-const inFolder = (product: Product, root: string, openText: OpenText): Product => ({
+/**
+ * Paths of packs and exceptions are relative to the root, which is not the working directory of this process. `more` is a
+ * further file of exceptions.
+ */
+const inFolder = (product: Product, root: string, openText: OpenText, more?: string): Product => ({
   ...product,
-  loadPacks: (paths, exceptions) =>
-    product.loadPacks(
-      [paths].flat().map((path) => resolve(root, path)),
-      exceptions,
-      openText,
-    ),
+  loadPacks: (paths, exceptions, _, others) => {
+    const at = (path: string): string => resolve(root, path);
+    return product.loadPacks([paths].flat().map(at), withMore(exceptions?.map(at), more), openText, others);
+  },
 });
+
+/** Packs that are loaded only for their names have no exceptions at all. */
+const withMore = (
+  exceptions: readonly string[] | undefined,
+  more: string | undefined,
+): readonly string[] | undefined =>
+  exceptions === undefined || more === undefined || exceptions.some((one) => one === more || one === dirname(more))
+    ? exceptions
+    : [...exceptions, more];
 
 const inputFlags = (flags: EditorFlags, product: Product, name: string): InputFlags => ({
   ...flags,

@@ -1,8 +1,10 @@
 import { join, resolve } from "node:path";
 import { type FieldPath, path } from "../../kube/json/field-path.js";
+import { type Json, arrayAt, stringAt } from "../../kube/json/object.js";
 import type { Manifest } from "../../kube/yaml/yaml.js";
 import { duplicate } from "../../model/cause.js";
 import { InputError } from "../../model/input-error.js";
+import type { Pack } from "../../model/pack.js";
 import { literal } from "../../text/message.js";
 import { type ExceptedPack, exceptionsOf, withExceptions } from "./exceptions.js";
 import { type ReadException, readExceptions } from "./exceptions-document.js";
@@ -12,19 +14,23 @@ import { type PackProblem, collect, inputErrorOf, problemOf } from "../problem.j
 
 /**
  * Adds the exceptions in files to the packs. Each path is a file, or a folder of *.yaml files, which may be empty;
- * documents have kind PolicyExceptions. Throws one InputError with the file, line and column of every problem.
+ * documents have kind PolicyExceptions. They may also name `others`, packs that are not loaded, and then have no effect; those
+ * are only asked for if needed. Throws one InputError with the file, line and column of every problem.
  */
 export const loadExceptions = (
   paths: readonly string[],
   { loaded, baseFiles = [] }: LoadedPacks,
   openText?: OpenText,
+  others: () => readonly Pack[] = () => [],
 ): LoadedPacks => {
   const problems: PackProblem[] = [];
-  const excepted = loaded.map(
-    ({ pack }): ExceptedPack => ({ name: pack.name, rules: pack.rules, ids: pack.rules.map(({ id }) => id) }),
-  );
   const files = [...new Set(paths.flatMap((one) => filesAt(one, problems, openText)))].flatMap((file) =>
     documentsIn(file, problems, openText).map((manifest) => ({ file, manifest })),
+  );
+  const excepted = exceptedIn(
+    files.map(({ manifest }) => manifest),
+    loaded.map(({ pack }) => pack),
+    others,
   );
   const found = files.flatMap(
     ({ file, manifest }) =>
@@ -49,6 +55,19 @@ export const loadExceptions = (
       position: (field: FieldPath) => manifest.position(field),
     })),
   };
+};
+
+/** The loaded packs, and the others if an exception names none of these. */
+const exceptedIn = (
+  documents: readonly Manifest[],
+  loaded: readonly Pack[],
+  others: () => readonly Pack[],
+): readonly ExceptedPack[] => {
+  const names = new Set(loaded.map(({ name }) => name));
+  const isElsewhere = (value: Json): boolean => !names.has(stringAt(value, "pack") ?? "");
+  const isNeeded = documents.some(({ value }) => arrayAt(value, "spec", "exceptions").some(isElsewhere));
+  const byName = new Map([...(isNeeded ? others() : []), ...loaded].map((pack) => [pack.name, pack]));
+  return [...byName.values()].map(({ name, rules }) => ({ name, rules, ids: rules.map(({ id }) => id) }));
 };
 
 interface Placed extends ReadException {

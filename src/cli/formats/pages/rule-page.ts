@@ -4,6 +4,7 @@ import { conventionOf, sectionOf } from "../../../docs/inventory.js";
 import { sectionUrl } from "../../../text/section-url.js";
 import { type Use, useScope } from "../../../docs/use.js";
 import { formatJson } from "../../../kube/json/json.js";
+import type { Exception } from "../../../model/exception.js";
 import { type AnyDefaulter, type AnyRule, FIRST_RELEASE } from "../../../model/rule.js";
 import { fill } from "../../terminal/wrap.js";
 import type { RuleHere } from "../../config/rules-here.js";
@@ -110,7 +111,11 @@ const useLine = (use: Use, id: string, { palette }: Style): string => {
   return `  ${action}${use.pack}${palette.faint(useScope(use, id))}`;
 };
 
-const hereLine = ({ action, from, options: given }: RuleHere, { palette }: Style): string => {
-  const set = given === undefined ? "" : `\n         options: ${formatJson(given)}`;
-  return `  ${action === "Off" ? "Off".padEnd(ACTION_WIDTH) : paintAction(action, palette)}  ${palette.faint(from)}${set}`;
+const hereLine = ({ action, from, options: given, exceptions }: RuleHere, { palette }: Style): string => {
+  const options = given === undefined ? "" : `\n         options: ${formatJson(given)}`;
+  const excepted = exceptions === undefined ? "" : `\n         exceptions: ${exceptions.map(exceptionText).join(", ")}`;
+  return `  ${action === "Off" ? "Off".padEnd(ACTION_WIDTH) : paintAction(action, palette)}  ${palette.faint(from)}${options}${excepted}`;
 };
+
+const exceptionText = ({ name, expires }: Exception): string =>
+  expires === undefined ? name : `${name} (until ${expires.text})`;
