@@ -1,5 +1,5 @@
 import type { Exception } from "../../model/exception.js";
-import { literal } from "../../text/message.js";
+import { allOf, literal } from "../../text/message.js";
 import type { Pack } from "../../model/pack.js";
 import { exceptionsOf } from "../../packs/exceptions/exceptions.js";
 
@@ -17,9 +17,12 @@ export const expiredNotes = (packs: readonly Pack[], now: number): readonly stri
     .filter((exception) => hasExpired(exception, now))
     .map((one) => `${name(one)} expired (${literal(one.expires?.text ?? "")}) and no longer applies`);
 
+/** With more, such as those of a whole cluster, a note each would hide the others. */
+const MAX_NOTES = 3;
+
 /** Exceptions that apply but excused nothing: they may be obsolete, or wrong. */
-export const unusedNotes = (packs: readonly Pack[], used: ReadonlySet<Exception>, now: number): readonly string[] =>
-  packs
-    .flatMap(exceptionsOf)
-    .filter((exception) => !hasExpired(exception, now) && !used.has(exception))
-    .map((one) => `${name(one)} excused nothing`);
+export const unusedNotes = (packs: readonly Pack[], used: ReadonlySet<Exception>, now: number): readonly string[] => {
+  const unused = packs.flatMap(exceptionsOf).filter((exception) => !hasExpired(exception, now) && !used.has(exception));
+  if (unused.length <= MAX_NOTES) return unused.map((one) => `${name(one)} excused nothing`);
+  return [`${String(unused.length)} exceptions excused nothing: ${allOf(unused.map((one) => one.name))}`];
+};
