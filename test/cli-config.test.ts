@@ -125,6 +125,7 @@ test("packs: built-in ones by name, which run even if they are opt-in, and folde
     "../policies/strict/pack.yaml": "",
     "x/decorum.yaml": config("packs: [strict, ./team]\nlevel: Basic\n"),
     "x/team/pack.yaml": "",
+    "y/pack.yaml": "",
   };
   const codes = [];
   for (const more of ["", " --packs y", " --packs y --with strict", " --packs strict --with strict"])

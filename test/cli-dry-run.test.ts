@@ -661,7 +661,7 @@ describe("flags", () => {
         return EMPTY_CLUSTER;
       },
     });
-    const world = { files: { "a.yaml": good } };
+    const world = { files: { "a.yaml": good, "mine/pack.yaml": "" } };
     await decorum("dry-run -f a.yaml --packs mine --cluster stage", loading, world);
     await decorum("dry-run -f a.yaml", loading, world);
     expect(asked).toEqual(["mine", "stage", "/policies"]);

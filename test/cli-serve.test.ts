@@ -25,7 +25,7 @@ describe("serve", () => {
   test("hands on what flags say", async () => {
     expect(await served("serve")).toEqual({ port: 8443, packs: ["/policies"], ...LIMITS });
     const flags = "--port 0 --host ::1 --packs p --cluster c --tls-cert-file f --tls-private-key-file k";
-    expect(await served(`serve ${flags}`)).toEqual({
+    expect(await served(`serve ${flags}`, { "p/pack.yaml": "" })).toEqual({
       port: 0,
       host: "::1",
       packs: ["p"],
@@ -36,7 +36,7 @@ describe("serve", () => {
     });
   });
   test("takes packs of a user together with built-in ones, which run even if they are opt-in", async () => {
-    const files = { "../policies/strict/pack.yaml": "", "team/pack.yaml": "" };
+    const files = { "../policies/strict/pack.yaml": "", "team/pack.yaml": "", "more/pack.yaml": "" };
     expect(await served("serve --packs strict ./team --packs more", files)).toMatchObject({
       packs: ["/policies/strict", "./team", "more"],
       named: ["strict"],

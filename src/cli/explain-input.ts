@@ -1,7 +1,7 @@
 import { InputError } from "../model/input-error.js";
 import type { LoadedPack } from "../packs/load.js";
 import { configuredExceptions } from "./config/configured-exceptions.js";
-import { builtInPack, configuredPacks } from "./config/configured-packs.js";
+import { configuredPacks, givenPacks } from "./config/configured-packs.js";
 import { withConfiguredRules } from "./config/configured.js";
 import { findConfig } from "./config/find-config.js";
 import { knownHere } from "./config/known-here.js";
@@ -38,13 +38,14 @@ export const explainInput = async (flags: ExplainInputFlags, shell: Shell): Prom
     read === undefined || flags.packs !== undefined
       ? undefined
       : await unlessBroken(() => configuredPacks(read, shell));
-  const given = flags.packs === undefined ? undefined : (builtInPack(flags.packs, shell) ?? flags.packs);
-  const folders = given ?? configured?.folders ?? product.packsDirectory;
-  const found = (await unlessBroken(() => product.loadPacks(folders).loaded)) ?? [];
+  const folders = await unlessBroken(() =>
+    flags.packs === undefined ? (configured?.folders ?? product.packsDirectory) : givenPacks(flags.packs, shell),
+  );
+  const found = folders === undefined ? [] : ((await unlessBroken(() => product.loadPacks(folders).loaded)) ?? []);
   if (read === undefined) return { packs: found, here: undefined };
   const excepted = await unlessBroken(() => {
     const exceptions = configuredExceptions(read, shell);
-    if (exceptions === undefined || found.length === 0) return undefined;
+    if (exceptions === undefined || folders === undefined || found.length === 0) return undefined;
     return product.loadPacks(folders, exceptions.paths, undefined, exceptions.others).loaded;
   });
   const loaded = excepted ?? found;

@@ -177,8 +177,8 @@ const addExport = (program: Command, shell: Shell): void => {
     .action(async (_: string, flags: ExportFlags) => {
       const { choosePacks } = await import("../packs/choose.js");
       const { exportVap } = await import("./export/export-vap.js");
-      const { builtInPack } = await import("./config/configured-packs.js");
-      const { packs } = shell.product.loadPacks(builtInPack(flags.packs, shell) ?? flags.packs, flags.exceptions);
+      const { givenPacks } = await import("./config/configured-packs.js");
+      const { packs } = shell.product.loadPacks(givenPacks(flags.packs, shell), flags.exceptions);
       shell.end(await exportVap(choosePacks(packs, flags.with ?? []), shell.io));
     });
 };

@@ -13,7 +13,7 @@ import { atLevel } from "../packs/choose.js";
 import { literal } from "../text/message.js";
 import type { Config } from "./config/config.js";
 import { configuredExceptions } from "./config/configured-exceptions.js";
-import { builtInPack, configuredPacks } from "./config/configured-packs.js";
+import { configuredPacks, givenPacks } from "./config/configured-packs.js";
 import { configuredPaths, runningPacks, withConfiguredRules } from "./config/configured.js";
 import { findConfig } from "./config/find-config.js";
 import { knownHere } from "./config/known-here.js";
@@ -145,7 +145,7 @@ const packsOf = (
 ): Pick<LoadedPacks, "packs" | "loaded"> & { readonly known: KnownRules } => {
   const isGiven = command.getOptionValueSource("packs") === "cli";
   const configured = isGiven || read === undefined ? undefined : configuredPacks(read, shell);
-  const folders = configured?.folders ?? builtInPack(flags.packs, shell) ?? flags.packs;
+  const folders = configured?.folders ?? givenPacks(flags.packs, shell);
   const excepting =
     flags.exceptions !== undefined || read === undefined ? undefined : configuredExceptions(read, shell);
   const exceptions = flags.exceptions ?? excepting?.paths ?? [];

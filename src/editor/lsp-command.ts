@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { Option } from "commander";
+import { givenPacks } from "../cli/config/configured-packs.js";
 import { exceptionsOption, levelOption, ownedOption, withOption } from "../cli/flags.js";
 import { goOption, noGoOption } from "../cli/go/go-flags.js";
 import type { AddCommand, Shell } from "../cli/product.js";
@@ -17,7 +18,7 @@ export const lspCommand =
       .addOption(new Option("--stdio", "Use standard input and output, which is the default").default(false))
       .option("--config <file>", "Configuration (default: the nearest decorum.yaml around each file)")
       .option("--no-config", "Read no configuration")
-      .option("--packs <dir>", "Folder of policy packs (default: the built-in packs)")
+      .option("--packs <dir>", "Folder of policy packs, or the name of a built-in one (default: the built-in packs)")
       .addOption(withOption())
       .addOption(exceptionsOption())
       .option(
@@ -33,17 +34,17 @@ export const lspCommand =
       .addOption(new Option("--clientProcessId <id>").hideHelp())
       .addHelpText("after", HELP)
       .action(async (flags: EditorFlags) => {
-        shell.end(await serve(absolute(flags, shell.io.cwd), shell));
+        shell.end(await serve(absolute(flags, shell), shell));
       });
   };
 
 /** Editors start the server anywhere: paths of flags are relative to that folder, those of files to their own. */
-const absolute = (flags: EditorFlags, cwd: string) => {
+const absolute = (flags: EditorFlags, shell: Shell) => {
   const { config, packs, with: optIn, exceptions, plugin, cluster, owned, level, go } = flags;
-  const at = (path: string): string => resolve(cwd, path);
+  const at = (path: string): string => resolve(shell.io.cwd, path);
   return defined({
     config: typeof config === "string" ? at(config) : config,
-    packs: packs === undefined ? undefined : at(packs),
+    packs: packs === undefined ? undefined : at(givenPacks(packs, shell)),
     with: optIn,
     exceptions: exceptions?.map(at),
     plugin: plugin?.map((name) => (isPath(name) ? at(name) : name)),

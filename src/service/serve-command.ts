@@ -3,7 +3,7 @@ import { choiceOption } from "../cli/choice.js";
 import { exceptionsOption, levelOption, ownedOption, withOption } from "../cli/flags.js";
 import { ENFORCE, type PackChoice } from "../cli/pack-choice.js";
 import { addLongHelp } from "../cli/help.js";
-import { builtInPack } from "../cli/config/configured-packs.js";
+import { builtInPack, givenPacks } from "../cli/config/configured-packs.js";
 import type { AddCommand, Shell } from "../cli/product.js";
 import type { ExitCode } from "../cli/terminal/exit-code.js";
 import { InputError } from "../model/input-error.js";
@@ -65,7 +65,7 @@ const servedPacksOption = ({ product }: Shell): Option =>
 const foldersOf = ({ packs }: ServeOptions, shell: Shell): Pick<ServeOptions, "packs" | "named"> => {
   const named = packs.filter((one) => builtInPack(one, shell) !== undefined);
   return {
-    packs: packs.map((one) => builtInPack(one, shell) ?? one),
+    packs: packs.map((one) => givenPacks(one, shell)),
     ...(named.length === 0 ? {} : { named }),
   };
 };

@@ -85,7 +85,7 @@ const optionsRead = async (options: ServeOptions): Promise<ReadonlySet<string>> 
 };
 
 test("each limit of serve is used, and those of the server reach it", async () => {
-  const options = await parsed(`serve --port 0 --host 127.0.0.1 --packs policies ${FLAGS}`);
+  const options = await parsed(`serve --port 0 --host 127.0.0.1 --packs ./policies ${FLAGS}`);
   const limits = addServeLimits(new Command()).options;
   const given: Readonly<Record<string, unknown>> = { ...options };
   const unchanged = limits.filter((limit) => given[limit.attributeName()] === limit.defaultValue);

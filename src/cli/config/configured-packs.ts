@@ -1,6 +1,7 @@
 import { join, relative, resolve } from "node:path";
 import { path } from "../../kube/json/field-path.js";
 import { notFound } from "../../model/cause.js";
+import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import { didYouMean } from "../../text/suggest.js";
 import { kindIfVisible } from "../input/ancestors.js";
@@ -14,15 +15,33 @@ export interface ConfiguredPacks {
   readonly names: readonly string[];
 }
 
+/** Other values of '--packs' are paths. */
+const NAME = /^[a-z0-9-]+$/;
+
 /** The folder of a built-in pack; undefined if none has this name. */
 export const builtInPack = (name: string, { product, io }: Shell): string | undefined => {
   const folder = join(product.packsDirectory, name);
-  return /^[a-z0-9-]+$/.test(name) && kindIfVisible(folder, io.files) === "directory" ? folder : undefined;
+  return NAME.test(name) && kindIfVisible(folder, io.files) === "directory" ? folder : undefined;
+};
+
+/** The folder that '--packs' names. Throws InputError for a name of neither a built-in pack nor a folder. */
+export const givenPacks = (given: string, shell: Shell): string => {
+  const builtIn = builtInPack(given, shell);
+  if (builtIn !== undefined) return builtIn;
+  if (NAME.test(given) && kindIfVisible(resolve(shell.io.cwd, given), shell.io.files) === undefined)
+    throw new InputError(unknownPack(given, shell), [], "--packs");
+  return given;
+};
+
+const unknownPack = (given: string, { product, io }: Shell): string => {
+  const known = io.files.list(product.packsDirectory).map(({ name }) => name);
+  const packs = known.filter((name) => !name.includes(".")).sort();
+  return `must be the name of a built-in pack or a folder, not ${literal(given)}${didYouMean(given, packs)}`;
 };
 
 /** The folders of the packs in a configuration. Throws InputError for one that does not exist. */
 export const configuredPacks = ({ config, refuse }: ReadConfig, shell: Shell): ConfiguredPacks | undefined => {
-  const { product, io } = shell;
+  const { io } = shell;
   if (config.packs === undefined) return undefined;
   const names: string[] = [];
   const folders = config.packs.map((one, index) => {
@@ -32,16 +51,7 @@ export const configuredPacks = ({ config, refuse }: ReadConfig, shell: Shell): C
       return builtIn;
     }
     const own = resolve(config.folder, one);
-    if (kindIfVisible(own, io.files) === undefined) {
-      const known = io.files.list(product.packsDirectory).map(({ name }) => name);
-      const packs = known.filter((name) => !name.includes(".")).sort();
-      refuse([
-        notFound(
-          path("packs", index),
-          `must be the name of a built-in pack or a folder, not ${literal(one)}${didYouMean(one, packs)}`,
-        ),
-      ]);
-    }
+    if (kindIfVisible(own, io.files) === undefined) refuse([notFound(path("packs", index), unknownPack(one, shell))]);
     return relative(io.cwd, own) || ".";
   });
   return { folders, names };
