@@ -58,6 +58,9 @@ const open = (fd: typeof STDOUT | typeof STDERR): number => {
   return fd;
 };
 
+/** True if standard error is a terminal. */
+export const isWatched = (): boolean => isatty(STDERR);
+
 /**
  * Writes to standard error, and drops the text if that would block or fails: the service must not depend on a reader.
  */

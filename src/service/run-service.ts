@@ -4,12 +4,12 @@ import type { Logger } from "pino";
 import { EXIT, type ExitCode } from "../cli/terminal/exit-code.js";
 import type { Io } from "../cli/terminal/io.js";
 import type { Product } from "../cli/product.js";
-import { onHangup, startedText } from "./start-text.js";
+import { isExampleDenied, onHangup, startedText } from "./start-text.js";
 import { openCertificates, type ServedCertificates } from "./served-certificates.js";
 import type { ServeOptions } from "./serve-command.js";
 import { openCluster } from "./served-cluster.js";
 import { servedPacks } from "./served-packs.js";
-import { tell } from "./log.js";
+import { isWatched, tell } from "./log.js";
 import { INTAKE_LIMITS } from "../server/reviews/body.js";
 import type { TlsSettings } from "../server/connections/tls.js";
 import { createMetrics, type Metrics } from "../server/metrics/metrics.js";
@@ -73,9 +73,11 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
   const stopped = parts.untilStopped();
   const { isSelfSigned, isShared } = certificates;
   const fingerprint = new X509Certificate(tls.cert).fingerprint256;
+  // In a pod, nobody is there to try it.
+  const showsExample = (isSelfSigned || isWatched()) && isExampleDenied(served.admission());
   const about = { version, ...served.started, fingerprint, isSelfSigned, isShared, host: options.host };
   const { port, probePort } = server;
-  tell(startedText({ ...about, port, probePort }));
+  tell(startedText({ ...about, port, probePort, showsExample }));
   await stopped;
   await drain(server, options, log);
   return EXIT.clean;

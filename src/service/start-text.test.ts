@@ -9,7 +9,14 @@ const pack = (name: string, rules: number): Pack => ({
   defaulters: [],
 });
 
-const started = { version: "1.2.3", port: 8443, notes: [], fingerprint: "AB:CD", isSelfSigned: true };
+const started = {
+  version: "1.2.3",
+  port: 8443,
+  notes: [],
+  fingerprint: "AB:CD",
+  isSelfSigned: true,
+  showsExample: true,
+};
 
 test("one line has address, packs and certificate; the next is a command to try", () => {
   const [line = "", curl = "", end] = startedText({ ...started, packs: [pack("a", 2), pack("b", 1)] }).split("\n");
@@ -28,6 +35,10 @@ test("notes on the packs are in between, one line each", () => {
   const lines = startedText({ ...started, packs: [], notes: ["one", "two"] }).split("\n");
   expect(lines.slice(1, 3)).toEqual(["note: one", "note: two"]);
   expect(lines[3]).toMatch(/^Try it: /);
+});
+
+test("there is no command if it would show nothing, or nobody watches", () => {
+  expect(startedText({ ...started, packs: [], notes: ["one"], showsExample: false })).toMatch(/^[^\n]*\nnote: one\n$/);
 });
 
 test.each(["0.0.0.0", "::"])("%s is not an address to call", (host) => {

@@ -1,3 +1,4 @@
+import type { Admission } from "../admission/admission.js";
 import type { Pack } from "../model/pack.js";
 import { count } from "../cli/formats/summary-line.js";
 
@@ -17,14 +18,27 @@ export interface Started {
   readonly isSelfSigned: boolean;
   /** The replicas created it and share it. */
   readonly isShared?: boolean;
+  /** Somebody may want to try the service, and its packs deny the example. */
+  readonly showsExample: boolean;
 }
 
 /**
- * A line about the service, notes on its packs, and a command to try it: a Service with `externalIPs` in an
+ * A line about the service, notes on its packs, and perhaps a command to try it: a Service with `externalIPs` in an
  * AdmissionReview.
  */
 export const startedText = (started: Started): string => {
-  const { version, host, port, probePort, packs, notes, fingerprint, isSelfSigned, isShared = false } = started;
+  const {
+    version,
+    host,
+    port,
+    probePort,
+    packs,
+    notes,
+    fingerprint,
+    isSelfSigned,
+    isShared = false,
+    showsExample,
+  } = started;
   const names = packs.map(
     ({ name, rules, defaulters }) =>
       `${name} (${[count(rules.length, "rule"), ...(defaulters.length === 0 ? [] : [count(defaulters.length, "defaulter")])].join(", ")})`,
@@ -38,10 +52,13 @@ export const startedText = (started: Started): string => {
     `decorum ${version} listens on ${where}; packs: ${names.join(", ") || "none"}; ${certificate}`,
     ...probes,
     ...notes.map((note) => `note: ${note}`),
-    `Try it: curl ${isSelfSigned || isShared ? "-k " : ""}${local}/validate -H 'Content-Type: application/json' -d '${EXAMPLE}'`,
+    ...(showsExample ? [`Try it: ${exampleCommand(local, isSelfSigned || isShared)}`] : []),
     "",
   ].join("\n");
 };
+
+const exampleCommand = (local: string, isUnknown: boolean): string =>
+  `curl ${isUnknown ? "-k " : ""}${local}/validate -H 'Content-Type: application/json' -d '${EXAMPLE}'`;
 
 const isEverywhere = (host: string | undefined): host is undefined | "0.0.0.0" | "::" =>
   host === undefined || host === "0.0.0.0" || host === "::";
@@ -67,6 +84,12 @@ const EXAMPLE = JSON.stringify({
     },
   },
 });
+
+/** True if the command to try the service would show a denial. */
+export const isExampleDenied = (admission: Pick<Admission, "review">): boolean => {
+  const { body } = admission.review("validate", undefined, EXAMPLE);
+  return "response" in body && !body.response.allowed;
+};
 
 /** Names for a self-signed certificate, in addition to those of this machine. */
 export const certificateHosts = (host: string | undefined): readonly string[] => (isEverywhere(host) ? [] : [host]);
