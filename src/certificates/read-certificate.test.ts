@@ -3,17 +3,30 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { InputError } from "../model/input-error.js";
+import type { Certificate } from "./certificate.js";
 import { mintAuthority } from "./mint.js";
 import { readAuthorities, readCertificate } from "./read-certificate.js";
 import { type SelfSigned, selfSigned } from "./self-signed.js";
 
 let made: SelfSigned;
+let clients: Certificate;
 let folder: string;
 beforeAll(async () => {
   made = await selfSigned();
+  clients = await forClients();
   folder = await mkdtemp(join(tmpdir(), "decorum-"));
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+const forClients = async (): Promise<Certificate> => {
+  const { generate } = await import("./generate.js");
+  const { cert, private: key } = await generate([{ name: "commonName", value: "x" }], {
+    keyType: "ec",
+    algorithm: "sha256",
+    extensions: [{ name: "extKeyUsage", clientAuth: true }],
+  });
+  return { cert, key };
+};
 
 const file = async (name: string, text: string | Buffer): Promise<string> => {
   await writeFile(join(folder, name), text);
@@ -44,17 +57,41 @@ describe("readCertificate", () => {
     ["an expired certificate", "cert", () => expired("old.crt", "cert")],
     ["a certificate that is not valid yet", "cert", () => future("future.crt", "cert")],
     ["a key with a passphrase", "key", () => file("locked.key", lockedKey())],
+    ["a certificate for clients", "cert", () => file("client.crt", clients.cert)],
     ["the key of another certificate", "key", async () => file("other.key", (await selfSigned()).key)],
   ])("refuses %s and names the file", async (_, which, make) => {
     const wrong = await make();
     const right = { cert: await file("right.crt", made.cert), key: await file("right.key", made.key) };
     if (wrong.endsWith("old.crt")) right.key = await expired("old.key", "key");
     if (wrong.endsWith("future.crt")) right.key = await future("future.key", "key");
+    if (wrong.endsWith("client.crt")) right.key = await file("client.key", clients.key);
     const { source, message } = await inputError(
       readCertificate(which === "cert" ? wrong : right.cert, which === "key" ? wrong : right.key),
     );
     expect(source).toBe(wrong);
     expect(message).toMatch(/must/);
+  });
+
+  test("accepts a chain with comments, and a key in the same file", async () => {
+    const text = `# --- server ---\n${made.cert}subject=x\n${made.ca}${made.key}# end\n`;
+    const path = await file("all.pem", text);
+    expect((await readCertificate(path, path)).cert).toBe(text);
+  });
+
+  const START = "-----BEGIN CERTIFICATE-----\n".length;
+  test.each<[string, () => string]>([
+    ["before its end", () => made.ca.slice(0, -30)],
+    ["in its middle", () => made.ca.slice(0, 300)],
+    ["after its first line", () => made.ca.slice(0, START)],
+    ["in its first line", () => made.ca.slice(0, 20)],
+    ["after a word", () => made.ca.slice(0, 8)],
+    ["after a dash", () => made.ca.slice(0, 1)],
+    ["before another one", () => made.ca.slice(0, 300) + made.ca],
+  ])("refuses a chain whose next certificate is cut %s", async (_, rest) => {
+    const cert = await file("chain.crt", made.cert + rest());
+    const { source, message } = await inputError(readCertificate(cert, await file("chain.key", made.key)));
+    expect(source).toBe(cert);
+    expect(message).toMatch(/must contain only complete certificates/);
   });
 
   const lockedKey = (): string => {

@@ -1,13 +1,14 @@
-import { createSecureContext } from "node:tls";
 import { isNativeError } from "node:util/types";
 import { readText } from "../client/read-file.js";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../text/message.js";
 import { type Certificate, parseCertificate, parseKey, splitPem, validFrom, validUntil } from "./certificate.js";
+import { tryHandshake } from "./handshake.js";
 
 /**
  * Reads a certificate (PEM, server certificate first) and its unencrypted private key from files. Throws InputError
- * that names the file and what it must contain, also if the key does not match, or if the certificate is not valid now.
+ * that names the file and what it must contain, also if the key does not match, if the certificate is not valid now, or
+ * if API servers could not connect with it.
  */
 export const readCertificate = async (certFile: string, keyFile: string, now = Date.now()): Promise<Certificate> => {
   const [cert, key] = await Promise.all([
@@ -34,22 +35,42 @@ export const readCertificate = async (certFile: string, keyFile: string, now = D
       [],
       certFile,
     );
-  requireUsable(cert, key, certFile);
+  // Without the rest of its chain, clients reject the certificate.
+  requireComplete(cert, certFile);
+  requireServer(certificate, certFile);
+  await requireUsable({ cert, key }, certFile);
   return { cert, key };
 };
 
-/** OpenSSL is stricter than the formats: it rejects short keys and weak signatures. */
-const requireUsable = (cert: string, key: string, file: string): void => {
+/** Extended key usages: 'serverAuth' and 'anyExtendedKeyUsage' (RFC 5280, section 4.2.1.12). */
+const SERVER_USAGES = ["1.3.6.1.5.5.7.3.1", "2.5.29.37.0"];
+
+/** A certificate without extended key usages is for everything. */
+const requireServer = ({ keyUsage: usages }: { readonly keyUsage?: readonly string[] }, file: string): void => {
+  if (usages === undefined || usages.some((usage) => SERVER_USAGES.includes(usage))) return;
+  throw new InputError(`certificate ${literal(file)} must allow extended key usage 'serverAuth'`, [], file);
+};
+
+/** TLS is stricter than the formats: it rejects short keys, weak signatures and most curves. */
+const requireUsable = async (pair: Certificate, file: string): Promise<void> => {
   try {
-    createSecureContext({ cert, key });
+    await tryHandshake(pair);
   } catch (error) {
-    const reason = isNativeError(error) ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new InputError(
-      `certificate ${literal(file)} must be usable for TLS; OpenSSL says ${literal(reason)}`,
+      reason === "no suitable signature algorithm"
+        ? `certificate ${literal(file)} must have a key that API servers accept: ECDSA with curve P-256, P-384 or P-521, RSA, or Ed25519`
+        : `certificate ${literal(file)} must be usable for TLS; OpenSSL says ${literal(reason)}`,
       [],
       file,
     );
   }
+};
+
+/** OpenSSL's words without the address and the line of its source. */
+const reasonOf = (error: unknown): string => {
+  if (!isNativeError(error)) return String(error);
+  return "reason" in error ? String(error.reason) : error.message;
 };
 
 /**
@@ -61,13 +82,21 @@ export const readAuthorities = async (file: string): Promise<string> => {
   const certificates = splitPem(text).map(parseCertificate);
   if (certificates.length === 0) refuse(file, NO_CERTIFICATE);
   // Half of a bundle would lock out the clients of the other half.
-  if (text.split(BEGIN).length - 1 !== certificates.length)
-    refuse(file, `only complete certificates; each must end with '${END}'`);
+  requireComplete(text, file);
   const wrong = certificates.findIndex((one) => one?.ca !== true);
   if (wrong >= 0)
     refuse(file, `only CA certificates; certificate ${String(wrong + 1)} of the file is not a CA certificate`);
   return text;
 };
+
+/** Throws if a part was cut, which OpenSSL takes for a comment. */
+const requireComplete = (text: string, file: string): void => {
+  if (CUT.test(text.replaceAll(PART, ""))) refuse(file, `only complete certificates; each must end with '${END}'`);
+};
+
+const PART = /-----BEGIN ([^-]+)-----(?:(?!-----)[\s\S])*-----END \1-----/g;
+/** Half of a part, or the beginning of its first line at the end of the text. */
+const CUT = /-----(?:BEGIN|END)|^-+[A-Z]*(?![\s\S])/m;
 
 const BEGIN = "-----BEGIN CERTIFICATE-----";
 const END = "-----END CERTIFICATE-----";
