@@ -56,9 +56,12 @@ test("it is a TLS Secret with the usual keys", () => {
 test("outdated data is removed, and additions by others stay", () => {
   const was = stored(full, {
     metadata: { resourceVersion: "7", labels: { team: "a" }, annotations: { note: "b" } },
+    type: "Opaque",
+    data: { "keystore.p12": "eA==" },
   });
   const now = stored(first, was);
-  expect(Object.keys(data(now)).sort()).toEqual(["ca.crt", "ca.key", "tls.crt", "tls.key"]);
+  expect(Object.keys(data(now)).sort()).toEqual(["ca.crt", "ca.key", "keystore.p12", "tls.crt", "tls.key"]);
+  expect([now["type"], data(now)["keystore.p12"]]).toEqual(["Opaque", "eA=="]);
   expect(readSecret(now, NAME)).toEqual(first);
   expect(now["metadata"]).toMatchObject({
     resourceVersion: "7",

@@ -74,18 +74,22 @@ const materialIn = (secret: JsonObject): Material => {
   };
 };
 
-/** The Secret with this content. What others have added to `was`, such as labels, stays. */
+const OWN_KEYS: ReadonlySet<string> = new Set(Object.values(KEYS));
+
+/** The Secret with this content. What others have added to `was`, such as labels and keys, stays. */
 export const writeSecret = (
   material: Material,
   { namespace, name }: NamespacedName,
   was: JsonObject = {},
 ): JsonObject => {
   const { signing, next, previous, previousUntil, leaf } = material;
+  const others = Object.entries(objectAt(was, "data")).filter(([key]) => !OWN_KEYS.has(key));
   return {
+    // An API server rejects another type than the stored one.
+    type: "kubernetes.io/tls",
     ...was,
     apiVersion: "v1",
     kind: "Secret",
-    type: "kubernetes.io/tls",
     metadata: {
       ...objectAt(was, "metadata"),
       namespace,
@@ -103,6 +107,7 @@ export const writeSecret = (
       },
     },
     data: {
+      ...Object.fromEntries(others),
       [KEYS.leafCert]: encode(leaf.cert),
       [KEYS.leafKey]: encode(leaf.key),
       [KEYS.bundle]: encode(authoritiesOf(material).join("")),
