@@ -45,7 +45,8 @@ export const readObject = async (
     if (isObject(object)) return { path, object };
     throw new TypeError(`the API server answered ${path} without an object`);
   } catch (error) {
-    if (isAnswer(error, 404)) return undefined;
+    // A proxy may also answer 404, but without this reason; then it is unknown whether there is an object.
+    if (isAnswer(error, 404) && error.reason === "NotFound") return undefined;
     throw error;
   }
 };

@@ -102,6 +102,19 @@ describe("webhook configurations", () => {
     expect(isReady(source)).toBe(true);
   });
 
+  test("are not taken for absent because a proxy answers 404", async () => {
+    configure("ValidatingWebhookConfiguration");
+    api.fail(
+      ({ path }) => path.includes("webhookconfigurations"),
+      { refuse: new Refusal(404, "", "404 page not found") },
+      Number.POSITIVE_INFINITY,
+    );
+    const source = await open();
+    await until(() => source.state().failures > 0);
+    expect(source.state().notReady).toMatch(/must carry the authority/);
+    expect(source.state().problem).toMatch(/404 page not found/);
+  });
+
   test("that may not be written leave the service unready, and say why", async () => {
     configure("ValidatingWebhookConfiguration");
     api.fail(
