@@ -42,7 +42,8 @@ const change = async (
     case "Adopt":
       return withPrevious(material, step.authorities, now + leaf + skew);
     case "ReplaceAuthority":
-      return withLeaf({ ...material, signing: await newAuthority(now, options) }, now, options);
+      // The next one is not valid, either.
+      return withLeaf({ ...material, signing: await newAuthority(now, options), next: undefined }, now, options);
     case "PromoteAuthority":
       return withLeaf(promoted(material, options), now, options);
     case "RenewLeaf":
@@ -60,8 +61,9 @@ const change = async (
   }
 };
 
-const newAuthority = (now: number, { lifetimes: { authority, skew }, mint = MINT }: AdvanceOptions) =>
-  mint.authority({ from: now - skew, until: now + authority });
+/** An authority is valid early, so that no clock that is wrong by hours sees one that is not valid yet, and replaces it. */
+const newAuthority = (now: number, { lifetimes: { authority, publishing }, mint = MINT }: AdvanceOptions) =>
+  mint.authority({ from: now - publishing, until: now + authority });
 
 const withLeaf = async (
   material: Omit<Material, "leaf">,

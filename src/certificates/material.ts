@@ -42,7 +42,7 @@ export const authoritiesOf = ({ signing, next, previous }: Material): readonly s
 
 /** The `caBundle` that API servers need now: one PEM text, the signing authority first. */
 export const bundleOf = (material: Material, now: number): string => {
-  const isOver = now >= (material.previousUntil ?? 0);
+  const isOver = material.previousUntil !== undefined && now >= material.previousUntil;
   return authoritiesOf(isOver ? { ...material, previous: [] } : material).join("");
 };
 
@@ -62,6 +62,12 @@ export const sameBundle = (a: string, b: string): boolean => carries(a, splitPem
 export const isExpired = (certificate: string, now: number): boolean => {
   const parsed = parseCertificate(certificate);
   return parsed === undefined || now >= validUntil(parsed);
+};
+
+/** True if the certificate (PEM) is valid now. It is not valid yet if a replica whose clock is fast made it. */
+export const isValid = (certificate: string, now: number): boolean => {
+  const parsed = parseCertificate(certificate);
+  return parsed !== undefined && now >= validFrom(parsed) && now < validUntil(parsed);
 };
 
 /**
@@ -110,8 +116,8 @@ export const isCarried = ({ cert }: Authority, trusted: readonly string[]): bool
 
 /**
  * What a replica serves next, given what it serves now. While that is valid, a certificate of another authority waits
- * until API servers trust it, and an expired certificate never replaces it. The Secret may be new, or older than
- * before, because someone deleted it or restored it from a backup.
+ * until API servers trust it, and a certificate that is expired or not valid yet never replaces it. The Secret may be new,
+ * or older than before, because someone deleted it or restored it from a backup.
  */
 export const toServe = (
   served: Served | undefined,
@@ -121,8 +127,8 @@ export const toServe = (
   lifetimes: Lifetimes,
 ): Served => {
   const offered = servedOf(material);
-  if (served === undefined || isExpired(served.cert, now)) return offered;
-  if (isExpired(offered.cert, now)) return served;
+  if (served === undefined || !isValid(served.cert, now)) return offered;
+  if (!isValid(offered.cert, now)) return served;
   const isSame = served.authority === offered.authority;
   return isSame || isSettled(material, trusted, now, lifetimes) ? offered : served;
 };

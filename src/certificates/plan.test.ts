@@ -116,6 +116,12 @@ describe("a leaf", () => {
     expect(plan(reading(stages.noted, { trusted: [""] }), renewal, options).do).toBe("RenewLeaf");
   });
 
+  test("is renewed if it is not valid yet, because a replica whose clock is fast made it", async () => {
+    const early = await go(stages.noted, { do: "RenewLeaf" }, START + DAY);
+    expect(plan(reading(early), START, options).do).toBe("RenewLeaf");
+    expect(plan(reading(early), START + DAY, options).do).toBe("Nothing");
+  });
+
   test("does not outlive its authority, and is not renewed needlessly near its end", async () => {
     const end = validUntil(new X509Certificate(stages.noted.signing.cert));
     const last = await go(stages.noted, { do: "RenewLeaf" }, end - 2 * DAY);
@@ -131,7 +137,7 @@ describe("the next authority", () => {
   test("is added after two thirds of the lifetime of the signing one", async () => {
     const leaf = (await go(stages.noted, { do: "RenewLeaf" }, START + 242 * DAY)).leaf;
     const fresh = { ...stages.noted, leaf };
-    expect(plan(reading(fresh), START + 243 * DAY, options).do).toBe("Nothing");
+    expect(plan(reading(fresh), START + 242 * DAY, options).do).toBe("Nothing");
     expect(plan(reading(fresh), START + 244 * DAY, options).do).toBe("AddAuthority");
   });
 
@@ -186,6 +192,16 @@ describe("the next authority", () => {
 });
 
 describe("a previous authority", () => {
+  test("whose end someone removed from the Secret gets a new end", async () => {
+    const open = { ...stages.promoted, previousUntil: undefined };
+    expect(bundleOf(open, PROMOTED)).toContain(stages.adding.signing.cert);
+    const step = plan(reading(open), PROMOTED, options);
+    expect(step).toEqual({ do: "Adopt", authorities: [] });
+    const adopted = await go(open, { do: "Adopt", authorities: [] }, PROMOTED);
+    expect(adopted.previous).toEqual(open.previous);
+    expect(adopted.previousUntil).toBe(PROMOTED + LIFETIMES.leaf + LIFETIMES.skew);
+  });
+
   test.each([
     ["is kept while its certificates may be valid", ADDED + LIFETIMES.leaf + LIFETIMES.skew - 1, "Nothing"],
     ["is taken out of configurations then", ADDED + LIFETIMES.leaf + LIFETIMES.skew, "Publish"],
@@ -206,6 +222,36 @@ describe("a previous authority", () => {
     const dropped = await go(stages.promoted, { do: "DropPrevious" }, ADDED + 8 * DAY);
     expect(bundleOf(dropped, START)).toBe(stages.promoted.signing.cert);
     expect(dropped.previousUntil).toBeUndefined();
+  });
+});
+
+describe("a clock that is wrong by days", () => {
+  test("of less than a day takes a new authority for valid", () => {
+    expect(plan(reading(stages.noted), START - 0.9 * DAY, options).do).not.toBe("ReplaceAuthority");
+  });
+
+  test("made an authority that is not valid yet: another one replaces it", async () => {
+    const early = await go(undefined, { do: "Create" }, START + 3 * DAY);
+    expect(plan(reading(early), START, options).do).toBe("ReplaceAuthority");
+    const next = { ...stages.noted, next: { ...early.signing, publishedSince: START - 2 * DAY } };
+    expect(plan(reading(next), START, options).do).toBe("Nothing");
+    expect(plan(reading(next), START + 3 * DAY, options).do).toBe("PromoteAuthority");
+  });
+
+  test("or a year without replicas: an authority that is not valid is not promoted, but replaced", async () => {
+    const step = plan(reading(stages.nextNoted), ADDED + 400 * DAY, options);
+    expect(step.do).toBe("ReplaceAuthority");
+    const replaced = await go(stages.nextNoted, { do: "ReplaceAuthority" }, ADDED + 400 * DAY);
+    expect(replaced.next).toBeUndefined();
+  });
+
+  test("noted a time in the future: it is noted again", () => {
+    const { signing } = stages.noted;
+    const late = { ...stages.noted, signing: { ...signing, publishedSince: START + 3 * DAY } };
+    const step = plan(reading(late), START, options);
+    expect(step).toEqual({ do: "ForgetPublished", authorities: [signing.cert] });
+    const soon = { ...stages.noted, signing: { ...signing, publishedSince: START + LIFETIMES.skew } };
+    expect(plan(reading(soon), START, options).do).toBe("Nothing");
   });
 });
 

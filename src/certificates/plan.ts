@@ -1,4 +1,4 @@
-import { parseCertificate, splitPem, validUntil } from "./certificate.js";
+import { parseCertificate, splitPem, validFrom, validUntil } from "./certificate.js";
 import type { Lifetimes } from "./lifetimes.js";
 import {
   type Authority,
@@ -7,6 +7,7 @@ import {
   isCarried,
   isExpired,
   isFor,
+  isValid,
   leafUntil,
   type Material,
   renewalOf,
@@ -51,16 +52,22 @@ export interface PlanOptions {
 export type Step =
   /** Creates the first authority and leaf. Deleting the Secret therefore creates a new authority. */
   | { readonly do: "Create" }
-  /** The authority has expired and there is no next one. Nothing valid is served, so nothing can break. */
+  /**
+   * The authority has expired, or is not valid yet, and there is no next one. It signed nothing valid, so nothing can
+   * break.
+   */
   | { readonly do: "ReplaceAuthority" }
   /** The next authority becomes the signing one. */
   | { readonly do: "PromoteAuthority" }
   | { readonly do: "RenewLeaf" }
   /** Adds the next authority, which will sign later. */
   | { readonly do: "AddAuthority" }
-  /** Configurations no longer contain authorities that they contained before: their publishing time starts again. */
+  /**
+   * Configurations no longer contain authorities that they contained before, or the time since when is in the future:
+   * the publishing time starts again.
+   */
   | { readonly do: "ForgetPublished"; readonly authorities: readonly string[] }
-  /** Configurations contain authorities that are not in the Secret. */
+  /** Configurations contain authorities that are not in the Secret, or the end of previous ones is unknown. */
   | { readonly do: "Adopt"; readonly authorities: readonly string[] }
   /** Sets `caBundle` in the configurations to the result of `bundleOf`. */
   | { readonly do: "Publish" }
@@ -77,10 +84,11 @@ const planChange = (reading: Reading, material: Material, now: number, options: 
   const { trusted } = reading;
   const { lifetimes, hosts, jitter } = options;
   const { signing, next, leaf } = material;
-  const isOver = isExpired(signing.cert, now);
+  const isOver = !isValid(signing.cert, now);
+  const canPromote = next !== undefined && isValid(next.cert, now);
 
-  if (isOver && next === undefined) return { do: "ReplaceAuthority" };
-  if (next !== undefined && (isOver || isDue(next, trusted, now, lifetimes))) return { do: "PromoteAuthority" };
+  if (isOver && !canPromote) return { do: "ReplaceAuthority" };
+  if (canPromote && (isOver || isDue(next, trusted, now, lifetimes))) return { do: "PromoteAuthority" };
   if (isLeafDue(material, now, lifetimes, jitter) || !isFor(leaf.cert, hosts)) return { do: "RenewLeaf" };
   // The steps above are possible even if configurations cannot be read, so leaves are always renewed.
   return trusted === undefined ? { do: "Nothing" } : planTrust(material, trusted, now, options);
@@ -92,15 +100,19 @@ const planTrust = (
   now: number,
   { lifetimes, jitter }: PlanOptions,
 ): Step => {
-  const { signing, next, previous, previousUntil = 0 } = material;
+  const { signing, next, previous, previousUntil } = material;
   const authorities = next === undefined ? [signing] : [signing, next];
-  const lost = authorities.filter((one) => one.publishedSince !== undefined && !isCarried(one, trusted));
+  const lost = authorities.filter(
+    (one) =>
+      one.publishedSince !== undefined && (one.publishedSince > now + lifetimes.skew || !isCarried(one, trusted)),
+  );
   if (lost.length > 0) return { do: "ForgetPublished", authorities: lost.map(({ cert }) => cert) };
   const unknown = unknownIn(trusted, material, now);
-  if (unknown.length > 0) return { do: "Adopt", authorities: unknown };
+  const isOpen = previous.length > 0 && previousUntil === undefined;
+  if (unknown.length > 0 || isOpen) return { do: "Adopt", authorities: unknown };
   if (!trusted.every((bundle) => sameBundle(bundle, bundleOf(material, now)))) return { do: "Publish" };
   if (authorities.some(({ publishedSince }) => publishedSince === undefined)) return { do: "NotePublished" };
-  if (previous.length > 0 && now >= previousUntil) return { do: "DropPrevious" };
+  if (previousUntil !== undefined && now >= previousUntil) return { do: "DropPrevious" };
   if (next === undefined && now >= renewalOf(signing.cert, lifetimes, jitter)) return { do: "AddAuthority" };
   return { do: "Nothing" };
 };
@@ -122,11 +134,12 @@ const isDue = (
   now >= next.publishedSince + publishing &&
   isCarried(next, trusted);
 
-/** Only if a new leaf would last longer, which it would not near the end of its authority. */
+/** Near the end of its authority only if a new leaf would last longer. A leaf that is not valid yet is always due. */
 const isLeafDue = (material: Material, now: number, lifetimes: Lifetimes, jitter: number): boolean => {
   const parsed = parseCertificate(material.leaf.cert);
   return (
     parsed === undefined ||
+    now < validFrom(parsed) ||
     (now >= renewalOf(material.leaf.cert, lifetimes, jitter) &&
       leafUntil(material, now, lifetimes) > validUntil(parsed) + SECOND)
   );

@@ -3,7 +3,7 @@ import type { ApiClient } from "../client/api-client.js";
 import { backoff, type Clock } from "../client/backoff.js";
 import { InputError } from "../model/input-error.js";
 import { type Certificate, parseCertificate, validUntil } from "./certificate.js";
-import { isSettled, type Material, type Served, toServe } from "./material.js";
+import { isSettled, isValid, type Material, type Served, toServe } from "./material.js";
 import type { Mint } from "./mint.js";
 import type { PlanOptions } from "./plan.js";
 import { reconcile } from "./reconcile.js";
@@ -93,6 +93,7 @@ const createShown = ({ temporary, clock, plan: { lifetimes } }: ReplicaOptions) 
   const notReady = (): string | undefined => {
     if (held === undefined) return "a certificate must be in the Secret";
     if (clock.now() >= (ends.expiresAt ?? 0)) return "the certificate must not be expired";
+    if (served !== undefined && !isValid(served.cert, clock.now())) return "the certificate must be valid already";
     wasTrusted ||= isSettled(held, undefined, clock.now(), lifetimes);
     return wasTrusted ? undefined : "the webhook configurations must carry the authority of the certificate";
   };

@@ -15,6 +15,8 @@ export interface VirtualApiServer {
   readonly views: readonly ReadonlyMap<string, JsonObject>[];
   /** While it is set, every request fails. */
   isDown: boolean;
+  /** The answer instead of the usual one, if any. */
+  refusal: (request: ApiRequest) => ApiError | undefined;
 }
 
 export interface VirtualApiServerOptions {
@@ -86,6 +88,8 @@ export const createVirtualApiServer = (
         await time.sleep(latency(), request.signal);
         const chance = time.random();
         if (server.isDown || isCutOff() || chance < failures / 2) throw lost();
+        const refused = server.refusal(request);
+        if (refused !== undefined) throw refused;
         const given = structuredClone<Json>(answer(request));
         await time.sleep(latency(), request.signal);
         if (chance < failures) throw lost();
@@ -99,6 +103,7 @@ export const createVirtualApiServer = (
     remove,
     views,
     isDown: false,
+    refusal: () => undefined,
   };
   return server;
 };
