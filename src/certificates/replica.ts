@@ -93,7 +93,7 @@ const createShown = ({ temporary, clock, plan: { lifetimes } }: ReplicaOptions) 
   const notReady = (): string | undefined => {
     if (held === undefined) return "a certificate must be in the Secret";
     if (clock.now() >= (ends.expiresAt ?? 0)) return "the certificate must not be expired";
-    if (served !== undefined && !isValid(served.cert, clock.now())) return "the certificate must be valid already";
+    if (served !== undefined && !isValid(served.cert, clock.now())) return "the certificate must be valid now";
     wasTrusted ||= isSettled(held, undefined, clock.now(), lifetimes);
     return wasTrusted ? undefined : "the webhook configurations must carry the authority of the certificate";
   };

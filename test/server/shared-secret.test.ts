@@ -3,6 +3,7 @@ import type { Certificate } from "../../src/certificates/certificate.js";
 import { LIFETIMES } from "../../src/certificates/lifetimes.js";
 import { at, type JsonObject, stringAt } from "../../src/kube/json/object.js";
 import { InputError } from "../../src/model/input-error.js";
+import { Refusal } from "../support/fake-store.js";
 import { where, api, clock, open, configure, trusted, writes, until, isReady } from "../support/shared-certificates.js";
 
 const secret = (): JsonObject | undefined =>
@@ -47,6 +48,23 @@ describe("the Secret", () => {
     expect(source.state().expiresAt).toBeGreaterThan(now + LIFETIMES.leaf - 2000);
     // Its authority is the same, so nobody has to trust anything new.
     expect(trusted("ValidatingWebhookConfiguration").match(/BEGIN/g)).toHaveLength(1);
+  });
+
+  test("with a certificate that is not valid yet leaves a replica unready, until another one is made", async () => {
+    const fast = await open({ clock: { ...clock, now: () => Date.now() + LIFETIMES.publishing / 2 } });
+    fast.close();
+    const { cert } = fast.current();
+    let isRefused = true;
+    api.fail(
+      ({ method }) => method === "PUT" && isRefused,
+      { refuse: new Refusal(403, "Forbidden", "decorum may not update") },
+      Number.POSITIVE_INFINITY,
+    );
+    const source = await open();
+    expect(source.state().notReady).toBe("the certificate must be valid now");
+    isRefused = false;
+    await until(() => isReady(source));
+    expect(source.current().cert).not.toBe(cert);
   });
 
   test("of somebody else ends the start, and is not touched", async () => {
