@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { MAX_BODY_BYTES } from "../../admission/admission.js";
 import { HEAD_BYTES } from "../../admission/request-head.js";
 import type { Deadline } from "../../model/deadline.js";
+import { Chunks } from "./chunks.js";
 import { createDeadlines, type Deadlines, type Waiting } from "./deadlines.js";
 
 /** Limits on the request bodies that the service accepts. */
@@ -92,9 +93,6 @@ const refusal = ({ bytes, limits }: Held, size: number, more: number): Refusal |
 /** A body is held twice: as chunks and as a whole. */
 const COPIES = 2;
 
-/** Bytes: a chunk of fewer is copied; and how many bytes of such chunks are kept together. */
-const SMALL = 512;
-const SHARED = 4096;
 /** Each chunk costs a call, so bodies of single bytes would stop the event loop for seconds. */
 const MANY_CHUNKS = 4096;
 /** Bytes that each of so many chunks must have on average. */
@@ -119,11 +117,8 @@ class Collecting implements Waiting {
   readonly #deadlines: Deadlines;
   readonly #done: Done;
   readonly #announced: "TooLarge" | undefined;
-  #chunks: Buffer[] = [];
+  readonly #chunks = new Chunks();
   #size = 0;
-  /** Where small chunks are copied together, and how many bytes of it are used. */
-  #shared: Buffer | undefined;
-  #used = 0;
   #count = 0;
   /** The body is no longer being collected. */
   #isOver = false;
@@ -180,26 +175,7 @@ class Collecting implements Waiting {
   #keep(chunk: Buffer): void {
     this.#size += chunk.length;
     this.#held.bytes += COPIES * chunk.length;
-    if (chunk.length < SMALL) this.#share(chunk);
-    else {
-      this.#endShared();
-      this.#chunks.push(chunk);
-    }
-  }
-
-  /** A chunk takes some 200 bytes of memory besides its own, so a body of single bytes would take 200 times its size. */
-  #share(chunk: Buffer): void {
-    if (this.#shared === undefined || this.#used + chunk.length > this.#shared.length) {
-      this.#endShared();
-      this.#shared = Buffer.allocUnsafe(SHARED);
-    }
-    this.#used += chunk.copy(this.#shared, this.#used);
-  }
-
-  #endShared(): void {
-    if (this.#shared !== undefined) this.#chunks.push(this.#shared.subarray(0, this.#used));
-    this.#shared = undefined;
-    this.#used = 0;
+    this.#chunks.add(chunk);
   }
 
   end(): void {
@@ -231,10 +207,7 @@ class Collecting implements Waiting {
   #stop(): readonly Buffer[] {
     this.#isOver = true;
     this.#deadlines.delete(this);
-    this.#endShared();
-    const chunks = this.#chunks;
-    this.#chunks = [];
-    return chunks;
+    return this.#chunks.take();
   }
 
   #refuse(refused: Refusal): void {

@@ -1,0 +1,60 @@
+import { jest } from "@jest/globals";
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { createIntake } from "./body.js";
+
+describe("chunks of a body", () => {
+  const deadline = { at: Infinity, clock: () => 0 };
+  /** A body of chunks of these sizes, in turn, and what was made of it. */
+  const collected = (
+    sizes: readonly number[],
+    bytes: number,
+  ): { readonly sent: Buffer; readonly body: Buffer; readonly inFlight: number } => {
+    const intake = createIntake();
+    const request = new IncomingMessage(new Socket());
+    const bodies: Buffer[] = [];
+    intake.collect(request, deadline, (body, release) => {
+      if (typeof body === "string") throw new Error(body);
+      bodies.push(body);
+      release();
+      release();
+    });
+    const sent = Buffer.alloc(bytes, "0123456789abcdefghijklmnopqrstuvwxyz-");
+    for (let at = 0, index = 0; at < bytes; index++) {
+      const size = sizes[index % sizes.length] ?? 1;
+      request.emit("data", Buffer.from(sent.subarray(at, at + size)));
+      at += size;
+    }
+    request.emit("end");
+    request.emit("close");
+    const [body] = bodies;
+    if (body === undefined || bodies.length > 1) throw new Error("must be collected once");
+    return { sent, body, inFlight: intake.inFlight() };
+  };
+
+  test.each([
+    [[1, 512]],
+    [[511]],
+    [[512]],
+    [[1, 511, 512, 513]],
+    [[4095, 1]],
+    [[4096, 1, 1]],
+    [[4097, 511]],
+    [[511, 511, 511, 511, 511, 511, 511, 511, 8, 1]],
+    [[0, 100, 0, 600]],
+  ])("of %j bytes are put together again", (sizes) => {
+    for (const bytes of [1, 511, 512, 513, 4096, 4097, 30_000]) {
+      const { sent, body, inFlight } = collected(sizes, bytes);
+      expect(body.equals(sent)).toBe(true);
+      expect(inFlight).toBe(0);
+    }
+  });
+
+  test("take memory for small ones only once, also with large ones in between", () => {
+    const allocated = jest.spyOn(Buffer, "allocUnsafe");
+    collected([1, 512], 513 * 1000);
+    const shared = allocated.mock.calls.filter(([size]) => size === 4096);
+    allocated.mockRestore();
+    expect(shared).toHaveLength(1);
+  });
+});
