@@ -23,6 +23,13 @@ describe("after a valid request, the answer to it comes first", () => {
     }
   });
 
+  test.each([
+    ["an upgrade", "GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n"],
+    ["CONNECT", "CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n"],
+  ])("also where %s is in the same chunk, behind the wrong request", async (_, behind) => {
+    expect(codesOf(await answersTo(`${good}GET /healthz HTTP/1.1\r\n\r\n${behind}`))).toEqual([200, 400]);
+  });
+
   test("also where the garbage comes in pieces, later", async () => {
     const socket = await service.connect();
     const all = readAll(socket);

@@ -98,11 +98,16 @@ const refuse = (connection: Connection | undefined, socket: Duplex, status: Stat
 
 /**
  * Makes Node leave the rest of a chunk unread. It keeps two objects for each request: thousands of requests in a row, on
- * each of fifty connections, filled the heap. Node has no public way to do this; 2 is its answer to an upgrade.
+ * each of fifty connections, filled the heap. Node has no public way to do this; 2 is its answer to an upgrade. It would end
+ * the connection, with all answers that wait, for a request that says that it is one.
  */
 const stopParsing = (socket: Duplex): void => {
   const parser: unknown = Reflect.get(socket, "parser");
-  if (typeof parser === "object" && parser !== null) Reflect.set(parser, "onIncoming", () => 2);
+  if (typeof parser !== "object" || parser === null) return;
+  Reflect.set(parser, "onIncoming", (request: IncomingMessage) => {
+    Reflect.set(request, "upgrade", false);
+    return 2;
+  });
 };
 
 const onceSent = (answer: ServerResponse | undefined, then: () => void): void => {
