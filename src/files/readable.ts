@@ -11,7 +11,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: "must be readable; permission was denied",
   EPERM: "must be readable; permission was denied",
   EISDIR: "must be a file; it is a directory",
-  ENOTDIR: "must be a directory; it is a file",
+  ENOTDIR: "does not exist; what should be its folder is a file",
   ELOOP: "must not lead through a symbolic link that leads back to itself",
 };
 
