@@ -134,6 +134,21 @@ test("packs: built-in ones by name, which run even if they are opt-in, and folde
   expect(codes).toEqual([1, 0, 1, 1]);
 });
 
+test("a name that both a built-in pack and a folder with packs have must be made clear", async () => {
+  const loading = productOf([], { loadPacks: () => loadedOf([packOf([], [], "strict")]) });
+  const files = { "a.yaml": bad, "../policies/strict/pack.yaml": "", "strict/README.md": "" };
+  expect(await decorum("dry-run a.yaml --packs strict", loading, { files })).toMatchObject({ code: 0 });
+  for (const pack of ["strict/pack.yaml", "strict/team/pack.yaml"]) {
+    const clash = { files: { ...files, [pack]: "", "decorum.yaml": config("packs: [strict]\n") } };
+    for (const line of ["dry-run a.yaml --no-config --packs strict", "dry-run a.yaml"])
+      expect(await decorum(line, loading, clash)).toMatchObject({
+        code: 2,
+        stderr: `error: 'strict' must not be the name of both a built-in pack and a folder with packs; write './strict' for the folder\n`,
+      });
+    expect(await decorum("dry-run a.yaml --no-config --packs ./strict", loading, clash)).toMatchObject({ code: 0 });
+  }
+});
+
 describe("which file", () => {
   const off = config("rules: { test/no-bad: Off }\n");
   test("the nearest one, up to the root of the repository", async () => {
