@@ -26,6 +26,8 @@ test.each([
   ["self..a", "line 1, column 6: a name must follow 'self.', not '.'"],
   ["self.", "line 1, column 6: a name must follow 'self.'"],
   ["self.in", "line 1, column 6: a name must follow 'self.', not 'in'"],
+  ["self . ", "line 1, column 8: a name must follow 'self .'"],
+  ["self.a . .b", "line 1, column 10: a name must follow 'self.a .', not '.'"],
   ["self.a)", "line 1, column 7: ')' closes nothing that is open"],
   ["self.a > 3]", "line 1, column 11: ']' closes nothing that is open"],
   ["NOT self.a", "line 1, column 5: write '!' instead of 'NOT'"],
@@ -34,6 +36,8 @@ test.each([
   ["a.matches(r'\\w+)", "line 1, column 12: the quote that is open here must be closed in the same line"],
   ["a == '\\u12'", "line 1, column 6: '\\u' must be followed by 4 hexadecimal digits"],
   ["a == '\\x1'", "line 1, column 6: '\\x' must be followed by 2 hexadecimal digits"],
+  ["a == 'C:\\\\xyz", "line 1, column 6: the quote that is open here must be closed in the same line"],
+  ["a == '\\\\1", "line 1, column 6: the quote that is open here must be closed in the same line"],
   [
     "a == '\\\\\\d'",
     "line 1, column 6: a string may not contain '\\d'; write '\\\\d', or put 'r' in front of the quote",

@@ -81,8 +81,8 @@ const syntaxWords = (message: string, before: string): string => {
   const [, input] = /^no viable alternative at input '(.*)'$/s.exec(message) ?? [];
   if (input === undefined) return message;
   // The dot is what the alternatives begin with.
-  if (before.endsWith(".") && input.startsWith("."))
-    return misfitWords(input.slice(1) || "<EOF>", "IDENTIFIER", before);
+  if (before.trimEnd().endsWith(".") && input.startsWith("."))
+    return misfitWords(input.slice(1).trim() || "<EOF>", "IDENTIFIER", before);
   return `'${cut(input)}' may not be here${after(before, " after")}`;
 };
 
@@ -98,10 +98,11 @@ const unreadWords = (unread: string, before: string): string => {
 
 /** A text that begins with a quote and has no end; in a raw one, a backslash is only that. */
 const textWords = (text: string, isRaw: boolean): string => {
-  const [escape] = isRaw ? [] : (/\\[^\\"'`?abfnrtvxXuU0-3]/.exec(text.replaceAll("\\\\", "  ")) ?? []);
+  const read = isRaw ? "" : text.replaceAll("\\\\", "  ");
+  const [escape] = /\\[^\\"'`?abfnrtvxXuU0-3]/.exec(read) ?? [];
   if (escape !== undefined)
     return `a string may not contain '${escape}'; write '\\${escape}', or put 'r' in front of the quote`;
-  const short = isRaw ? undefined : CUT_OFF.find(([pattern]) => pattern.test(text));
+  const short = CUT_OFF.find(([pattern]) => pattern.test(read));
   return short?.[1] ?? "the quote that is open here must be closed in the same line";
 };
 
