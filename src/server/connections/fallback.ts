@@ -62,7 +62,7 @@ export const attach = (
 const clientProblem = (code: string | undefined, headBytes: number): string => {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
-      // From Node.js 24 also for too many headers; before, see headProblem().
+      // In new releases of Node.js also for too many headers; in others, see headProblem().
       return `request must have at most ${String(MAX_HEADERS)} headers, with at most ${String(headBytes)} bytes in all`;
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return "request must arrive in time; it is incomplete";
