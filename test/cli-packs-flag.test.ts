@@ -7,7 +7,7 @@ import { decorum, loadedOf, packOf, productOf, type Ran } from "./support/cli-ha
 const FILES = {
   "a.yaml": "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: web }\n",
   "team/pack.yaml": "",
-  "events/pack.yaml": "",
+  "events/README.md": "",
   "../policies/api-design/pack.yaml": "",
   "../policies/events/pack.yaml": "",
   "../policies/README.md": "",
@@ -57,7 +57,7 @@ test.each([
   ["./events", "./events"],
   ["team", "team"],
   ["./none", "./none"],
-])("a built-in pack takes precedence over a folder of the same name: %s", async (given, folder) => {
+])("commands take a built-in pack, or a folder: %s", async (given, folder) => {
   for (const command of ["dry-run a.yaml", "fix a.yaml", "export vap", "explain x"])
     expect((await run(`${command} --packs ${given}`)).asked).toEqual([folder]);
 });

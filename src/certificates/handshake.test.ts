@@ -41,41 +41,43 @@ const signed = (kind: keyof typeof SIGNATURES, keys: { publicKey: KeyObject; pri
 const curve = (namedCurve: string) => (): Certificate => signed("ec", generateKeyPairSync("ec", { namedCurve }));
 const rsa = (modulusLength: number) => (): Certificate => signed("rsa", generateKeyPairSync("rsa", { modulusLength }));
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "decorum-"));
-});
-afterEach(() => rm(folder, { recursive: true }));
+describe("the handshake that proves a pair", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "decorum-"));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
 
-const read = async ({ cert, key }: Certificate): Promise<Certificate> => {
-  const [certFile, keyFile] = [join(folder, "tls.crt"), join(folder, "tls.key")];
-  await writeFile(certFile, cert);
-  await writeFile(keyFile, key);
-  return readCertificate(certFile, keyFile);
-};
+  const read = async ({ cert, key }: Certificate): Promise<Certificate> => {
+    const [certFile, keyFile] = [join(folder, "tls.crt"), join(folder, "tls.key")];
+    await writeFile(certFile, cert);
+    await writeFile(keyFile, key);
+    return readCertificate(certFile, keyFile);
+  };
 
-test.each<[string, () => Certificate]>([
-  ["P-256", curve("P-256")],
-  ["P-384", curve("P-384")],
-  ["P-521", curve("P-521")],
-  ["RSA", rsa(2048)],
-  ["Ed25519", () => signed("ed25519", generateKeyPairSync("ed25519"))],
-])("a key that API servers accept is accepted: %s", async (_, make) => {
-  const pair = make();
-  expect(await read(pair)).toEqual(pair);
-});
+  test.each<[string, () => Certificate]>([
+    ["P-256", curve("P-256")],
+    ["P-384", curve("P-384")],
+    ["P-521", curve("P-521")],
+    ["RSA", rsa(2048)],
+    ["Ed25519", () => signed("ed25519", generateKeyPairSync("ed25519"))],
+  ])("a key that API servers accept is accepted: %s", async (_, make) => {
+    const pair = make();
+    expect(await read(pair)).toEqual(pair);
+  });
 
-test.each<[string, () => Certificate]>([
-  ["secp256k1", curve("secp256k1")],
-  ["P-224", curve("secp224r1")],
-  ["Ed448", () => signed("ed448", generateKeyPairSync("ed448"))],
-  ["RSA-PSS", () => signed("rsa", { ...generateKeyPairSync("rsa-pss", { modulusLength: 2048 }) })],
-])("a key with which each handshake would fail is refused: %s", async (_, make) => {
-  await expect(read(make())).rejects.toThrow(
-    /tls\.crt' must have a key that API servers accept: ECDSA with curve P-256, P-384 or P-521, RSA, or Ed25519$/,
-  );
-});
+  test.each<[string, () => Certificate]>([
+    ["secp256k1", curve("secp256k1")],
+    ["P-224", curve("secp224r1")],
+    ["Ed448", () => signed("ed448", generateKeyPairSync("ed448"))],
+    ["RSA-PSS", () => signed("rsa", { ...generateKeyPairSync("rsa-pss", { modulusLength: 2048 }) })],
+  ])("a key with which each handshake would fail is refused: %s", async (_, make) => {
+    await expect(read(make())).rejects.toThrow(
+      /tls\.crt' must have a key that API servers accept: ECDSA with curve P-256, P-384 or P-521, RSA, or Ed25519$/,
+    );
+  });
 
-test("a key that is too short is refused in OpenSSL's words, without its addresses", async () => {
-  await expect(read(rsa(512)())).rejects.toThrow(/must be usable for TLS; OpenSSL says 'ee key too small'$/);
+  test("a key that is too short is refused in OpenSSL's words, without its addresses", async () => {
+    await expect(read(rsa(512)())).rejects.toThrow(/must be usable for TLS; OpenSSL says 'ee key too small'$/);
+  });
 });
