@@ -59,6 +59,22 @@ test("nothing outside the tests imports testing/, and no source imports a test",
   expect(wrong).toEqual([]);
 });
 
+/** What a file imports when it is loaded: no types, and nothing that is imported later. */
+const LOADED = /^(?:import|export) (?!type\b)[^;]*?from "(\.[^"]+)\.js";$/gm;
+
+test("the command line starts without rules and a reader of YAML", () => {
+  const loaded = new Set<string>();
+  const load = (file: string): void => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    for (const [, name = ""] of readFileSync(join(src, file), "utf8").matchAll(LOADED))
+      load(`${normalize(join(dirname(file), name))}.ts`);
+  };
+  for (const file of ["main.ts", "cli/run.ts", "commands.ts"]) load(file);
+  expect([...loaded].filter((file) => /^(?:rules|defaulters|kube\/(?:cel|yaml))\//.test(file))).toEqual([]);
+  expect(loaded.size).toBeGreaterThan(20);
+});
+
 test("no import runs in a circle", () => {
   const done = new Set<string>();
   const circles: string[] = [];

@@ -1,6 +1,5 @@
 import { isAbsolute, resolve } from "node:path";
 import { Option } from "commander";
-import { givenPacks } from "../cli/config/configured-packs.js";
 import { exceptionsOption, levelOption, ownedOption, withOption } from "../cli/flags.js";
 import { goOption, noGoOption } from "../cli/go/go-flags.js";
 import type { AddCommand, Shell } from "../cli/product.js";
@@ -34,12 +33,13 @@ export const lspCommand =
       .addOption(new Option("--clientProcessId <id>").hideHelp())
       .addHelpText("after", HELP)
       .action(async (flags: EditorFlags) => {
-        shell.end(await serve(absolute(flags, shell), shell));
+        shell.end(await serve(await absolute(flags, shell), shell));
       });
   };
 
 /** Editors start the server anywhere: paths of flags are relative to that folder, those of files to their own. */
-const absolute = (flags: EditorFlags, shell: Shell) => {
+const absolute = async (flags: EditorFlags, shell: Shell) => {
+  const { givenPacks } = await import("../cli/config/configured-packs.js");
   const { config, packs, with: optIn, exceptions, plugin, cluster, owned, level, go } = flags;
   const at = (path: string): string => resolve(shell.io.cwd, path);
   return defined({

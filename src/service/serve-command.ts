@@ -3,7 +3,6 @@ import { choiceOption } from "../cli/choice.js";
 import { exceptionsOption, levelOption, ownedOption, withOption } from "../cli/flags.js";
 import { ENFORCE, type PackChoice } from "../cli/pack-choice.js";
 import { addLongHelp } from "../cli/help.js";
-import { builtInPack, givenPacks } from "../cli/config/configured-packs.js";
 import type { AddCommand, Shell } from "../cli/product.js";
 import type { ExitCode } from "../cli/terminal/exit-code.js";
 import { InputError } from "../model/input-error.js";
@@ -51,7 +50,7 @@ export const serveCommand =
       checkPorts(options);
       checkClusterFlags(options);
       checkCertificateFlags(options);
-      shell.end(await serve({ ...options, ...foldersOf(options, shell) }, shell));
+      shell.end(await serve({ ...options, ...(await foldersOf(options, shell)) }, shell));
     });
   };
 
@@ -62,7 +61,8 @@ const servedPacksOption = ({ product }: Shell): Option =>
   );
 
 /** The service has no configuration that could name built-in packs beside those of a user. */
-const foldersOf = ({ packs }: ServeOptions, shell: Shell): Pick<ServeOptions, "packs" | "named"> => {
+const foldersOf = async ({ packs }: ServeOptions, shell: Shell): Promise<Pick<ServeOptions, "packs" | "named">> => {
+  const { builtInPack, givenPacks } = await import("../cli/config/configured-packs.js");
   const named = packs.filter((one) => builtInPack(one, shell) !== undefined);
   return {
     packs: packs.map((one) => givenPacks(one, shell)),
