@@ -29,7 +29,7 @@ export const inertIo = (io: Io): Io =>
 
 /**
  * A sink for a patch, of which no byte may change. Text with a command is put between lines that switch commands off and on
- * again; 'patch' and 'git apply' skip these. Nobody can guess the word that switches them on.
+ * again; 'patch' and 'git apply' skip these lines. The word that switches them on is random.
  */
 export const patchSink = (sink: Sink, io: Pick<Io, "env">): Sink =>
   isStep(io)

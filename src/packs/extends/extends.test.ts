@@ -165,7 +165,7 @@ test("a default of a member of another pack's union is reported where the pack h
   ]);
 });
 
-test("entries of an offline pack stay offline, whoever owns a CRD; those of the pack itself are not", () => {
+test("entries of an offline pack stay offline in a pack that extends it, and have no owned groups", () => {
   const files = {
     "shipped/validity/pack.yaml": pack("validity", "offline: true, rules: [{ use: crd-validity/names-valid }]"),
     "team/pack.yaml": pack("team", "extends: [validity]"),

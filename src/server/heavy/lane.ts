@@ -34,7 +34,7 @@ export interface HeavyReview {
   readonly deadline: ReviewDeadline;
   /** The kinds of other objects that the review may read. */
   readonly reads: readonly Read[];
-  /** True once nobody waits for the answer any more: then the review is not begun. */
+  /** True once the client has disconnected: then the review does not start. */
   readonly isGone?: () => boolean;
 }
 

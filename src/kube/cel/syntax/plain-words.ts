@@ -11,7 +11,7 @@ interface PositionedIssue extends Position {
 
 /**
  * 'line 1, column 12: write '&&' instead of 'and'' for each error, of which `lineOf` gives the line of the source. A mistake in
- * the syntax causes others behind it, so only the first is told.
+ * the syntax causes further errors, so only the first is reported.
  */
 export const plainIssues = (
   issues: readonly PositionedIssue[],
