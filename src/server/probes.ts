@@ -1,9 +1,8 @@
 import { createServer, type RequestListener } from "node:http";
 import { createClosedLog } from "./connections/closed-log.js";
 import { close } from "./connections/closing.js";
-import { createConnections } from "./connections/connections.js";
-import { attach } from "./connections/fallback.js";
-import { MAX_HEADERS } from "./connections/head.js";
+import { limitConnections } from "./connections/connections.js";
+import { createExchanges } from "./connections/exchanges.js";
 import { listen } from "./connections/listening.js";
 import type { Logger } from "./log/logger.js";
 import type { Metrics } from "./metrics/metrics.js";
@@ -39,12 +38,11 @@ const CLOSING_GRACE = 1_000;
 
 /** Serves HTTP until it is closed. Throws InputError if the address cannot be listened on. */
 export const startProbes = async (listener: RequestListener, options: ProbeOptions): Promise<Probes> => {
-  // The answer to a missing Host is ours, see attach().
-  const server = createServer({ ...TIMES, maxHeaderSize: HEAD_BYTES, requireHostHeader: false });
-  server.maxHeadersCount = MAX_HEADERS;
+  const server = createServer({ ...TIMES, maxHeaderSize: HEAD_BYTES });
   server.timeout = READING_TIME;
-  const connections = createConnections(MAX_CONNECTIONS, createClosedLog(MAX_CONNECTIONS, "probes", options));
-  attach(server, connections, listener, HEAD_BYTES);
+  limitConnections(server, MAX_CONNECTIONS, createClosedLog(MAX_CONNECTIONS, "probes", options));
+  const exchanges = createExchanges(server);
+  server.on("request", exchanges.listener(listener));
   const { port } = await listen(server, options);
-  return { port, close: () => close(server, connections, CLOSING_GRACE) };
+  return { port, close: () => close(server, exchanges, CLOSING_GRACE) };
 };

@@ -58,14 +58,6 @@ export const tooBusy = (): Status =>
     retryAfterSeconds: RETRY_SECONDS,
   });
 
-/** A client must read answers before it asks for more. */
-export const tooManyWaiting = (limit: number): Status =>
-  failure(
-    "Timeout",
-    `request must wait for the responses to earlier requests; at most ${String(limit)} may wait on one connection`,
-    { retryAfterSeconds: RETRY_SECONDS },
-  );
-
 export const notReady = (): Status =>
   failure("ServiceUnavailable", "policy packs must be loaded before requests are served", {
     retryAfterSeconds: RETRY_SECONDS,

@@ -4,9 +4,8 @@ import { type AppOptions, createApp } from "./app.js";
 import { type ClientAuthentication, createClientCheck } from "./connections/client-authentication.js";
 import { createClosedLog } from "./connections/closed-log.js";
 import { close, CLOSING_GRACE } from "./connections/closing.js";
-import { createConnections } from "./connections/connections.js";
-import { attach } from "./connections/fallback.js";
-import { MAX_HEADERS } from "./connections/head.js";
+import { limitConnections } from "./connections/connections.js";
+import { createExchanges } from "./connections/exchanges.js";
 import { listen } from "./connections/listening.js";
 import { createMetrics, type Metrics } from "./metrics/metrics.js";
 import { type Probes, startProbes } from "./probes.js";
@@ -82,8 +81,9 @@ export const startServer = async (options: ServerSettings): Promise<RunningServe
   const clientCheck = tls.clientCa === undefined ? undefined : createClientCheck(clients);
   const server = createTlsServer(tls, options.times ?? TIMES);
   const app = createApp({ ...options, clientCheck, metrics, isDraining: () => isDraining });
-  const connections = createConnections(limit, createClosedLog(limit, "webhooks", { log, metrics }));
-  attach(server, connections, app.service, HEAD_BYTES);
+  limitConnections(server, limit, createClosedLog(limit, "webhooks", { log, metrics }));
+  const exchanges = createExchanges(server);
+  server.on("request", exchanges.listener(app.service));
   server.on("tlsClientError", (error: Error & { readonly code?: string }) => {
     log.debug({ code: error.code }, "TLS handshake failed");
   });
@@ -106,7 +106,7 @@ export const startServer = async (options: ServerSettings): Promise<RunningServe
     },
     close: () => {
       isDraining = true;
-      closing ??= close(server, connections, options.closingGrace ?? CLOSING_GRACE).then(() => probes?.close());
+      closing ??= close(server, exchanges, options.closingGrace ?? CLOSING_GRACE).then(() => probes?.close());
       return closing;
     },
   };
@@ -128,11 +128,8 @@ const createTlsServer = (tls: TlsSettings, times: Times): Server => {
       requestTimeout: times.request,
       connectionsCheckingInterval: times.check,
       maxHeaderSize: HEAD_BYTES,
-      // The answer to its absence is ours, see attach().
-      requireHostHeader: false,
     }),
   );
-  server.maxHeadersCount = MAX_HEADERS;
   server.timeout = times.reading;
   return server;
 };

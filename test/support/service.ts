@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Agent, type RequestOptions, request as httpsRequest } from "node:https";
-import type { IncomingHttpHeaders } from "node:http";
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestPlain } from "node:http";
 import { connect as connectPlain, type Socket } from "node:net";
 import { connect, type TLSSocket } from "node:tls";
 import { type AdmissionOptions, createAdmission } from "../../src/admission/admission.js";
@@ -22,7 +22,7 @@ export interface TestService {
   connect(localAddress?: string): Promise<TLSSocket>;
   connectPlain(localAddress?: string): Socket;
   /** The code that a probe gets on the port for probes, over a connection of its own. */
-  probe(path: string): Promise<number>;
+  probe(path: string, localAddress?: string): Promise<number>;
   drain(): void;
   close(): Promise<void>;
 }
@@ -94,12 +94,13 @@ export const startService = async (
         port: server.port,
         ...(localAddress === undefined ? {} : { localAddress }),
       }),
-    probe: async (path) => {
-      const response = await fetch(`http://127.0.0.1:${String(server.probePort)}${path}`, {
-        headers: { connection: "close" },
-      });
-      await response.text();
-      return response.status;
+    probe: async (path, localAddress = "127.0.0.1") => {
+      const url = `http://127.0.0.1:${String(server.probePort)}${path}`;
+      const asked = requestPlain(url, { localAddress, agent: false }).end();
+      const [response] = (await once(asked, "response")) as [IncomingMessage];
+      response.resume();
+      await once(response, "end");
+      return response.statusCode ?? 0;
     },
     drain: () => {
       server.drain();

@@ -1,4 +1,4 @@
-import type { Connection } from "./connection.js";
+import type { Closed } from "./connections.js";
 import type { Logger } from "../log/logger.js";
 import type { Metrics } from "../metrics/metrics.js";
 
@@ -10,22 +10,21 @@ export const createClosedLog = (
   limit: number,
   port: "webhooks" | "probes",
   { log, metrics }: { readonly log: Logger; readonly metrics: Metrics },
-): ((closed: Connection) => void) => {
+): ((closed: Closed) => void) => {
   let closed = 0;
   let next: NodeJS.Timeout | undefined;
-  let last: Connection["client"] | undefined;
+  let last: Closed | undefined;
   const tell = (): void => {
     next = undefined;
     if (closed === 0) return;
-    const of = { client: last?.network, connections: last?.connections };
-    log.error({ port, closed, limit, last: of }, "connections closed; too many connections");
+    log.error({ port, closed, limit, last }, "connections closed; too many connections");
     closed = 0;
     next = setTimeout(tell, INTERVAL).unref();
   };
-  return ({ client }) => {
+  return (one) => {
     metrics.countShed("connections");
     closed++;
-    last = client;
+    last = one;
     if (next === undefined) tell();
   };
 };

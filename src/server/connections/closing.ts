@@ -1,7 +1,6 @@
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import { Server as TcpServer } from "node:net";
-import { type Connection, isSent } from "./connection.js";
-import type { Connections } from "./connections.js";
+import type { Exchanges } from "./exchanges.js";
 
 /**
  * Milliseconds for requests in progress; later ones are aborted. The grace period of a pod is 30 seconds, of
@@ -19,14 +18,14 @@ const BODY = 5000;
  * Takes no more connections, and settles when the last one is closed: those that wait for nothing are closed at once, and
  * those that send a request too slowly soon.
  */
-export const close = (server: Server, connections: Connections, grace: number): Promise<void> =>
+export const close = (server: Server, { all }: Exchanges, grace: number): Promise<void> =>
   new Promise((resolve) => {
     const began = performance.now();
     const look = setInterval(() => {
       const age = performance.now() - began;
-      for (const one of connections.all) if (age >= patience(one, grace)) one.transport.destroy();
+      for (const [socket, responses] of all) if (age >= patience(responses.at(-1), grace)) socket.destroy();
     }, LOOK);
-    // Node's own way of an HTTP server also cuts off connections whose answer is complete and not sent yet.
+    // The method of the HTTP server also cuts off connections whose response is complete and not sent yet.
     TcpServer.prototype.close.call(server, () => {
       clearInterval(look);
       // Nothing is left to close but the timers of the HTTP server.
@@ -35,10 +34,9 @@ export const close = (server: Server, connections: Connections, grace: number): 
     });
   });
 
-/** Milliseconds that a connection is given. */
-const patience = ({ answers }: Connection, grace: number): number => {
-  const last = answers.at(-1);
+/** Milliseconds that a connection with this last response is given. */
+const patience = (last: ServerResponse | undefined, grace: number): number => {
   if (last === undefined) return Math.min(HEAD, grace);
   if (!last.req.complete) return Math.min(BODY, grace);
-  return isSent(last) ? 0 : grace;
+  return last.writableFinished || last.destroyed ? 0 : grace;
 };
