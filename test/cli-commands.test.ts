@@ -21,6 +21,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
   "--port": "1",
   "--enforce": "Warn",
   "--default-timeout": "1s",
+  "--threads": "2",
+  "--review-cpu": "1s",
   "--max-in-flight": "1",
   "--max-lag": "1s",
   "--max-connections": "1",

@@ -3,6 +3,7 @@ import { INTAKE_LIMITS } from "../src/server/reviews/body.js";
 import { CLOSING_GRACE } from "../src/server/connections/closing.js";
 import { LOAD_LIMITS } from "../src/server/reviews/load.js";
 import { MAX_CONNECTIONS } from "../src/server/serve.js";
+import { defaultThreads } from "../src/server/threads/thread-limits.js";
 import { decorum, productOf } from "./support/cli-harness.js";
 
 const product = productOf([]);
@@ -48,6 +49,8 @@ describe("serve", () => {
     maxLag: LOAD_LIMITS.lag,
     maxInFlight: INTAKE_LIMITS.requests,
     maxConnections: MAX_CONNECTIONS,
+    threads: defaultThreads(),
+    reviewCpu: 1000,
     unjudged: "Deny",
     shutdownDelay: 1000,
     shutdownGrace: CLOSING_GRACE,

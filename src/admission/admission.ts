@@ -1,6 +1,7 @@
-import type { AdmissionAnswer, AdmissionReview } from "../kube/api/admission-review.js";
+import type { AdmissionAnswer, AdmissionRequest, AdmissionReview } from "../kube/api/admission-review.js";
 import type { Status } from "../kube/api/status.js";
 import { LIMITS, type Limits } from "../engine/match/limits.js";
+import type { MatchTarget } from "../engine/match/match.js";
 import { type Phases, review } from "../engine/review/review.js";
 import { createRuleSet, type RuleSet } from "../engine/match/rule-set.js";
 import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "../model/context.js";
@@ -16,7 +17,7 @@ import { answer } from "./answer.js";
 import { MAX_DEPTH, parseReview, TooDeep, tooDeep } from "./parse.js";
 import { badRequest, fieldText, internalError, packNotFound, tooLate } from "./problems.js";
 import { type Asked, type Phase, recordError, recordReview, recordUnjudged, type ReviewRecord } from "./record.js";
-import { readHead, type RequestHead } from "./request-head.js";
+import { headOf, readHead, type RequestHead } from "./request-head.js";
 import { unjudgedAnswer } from "./unjudged.js";
 
 /** Answers AdmissionReviews according to policy packs. Knows nothing of HTTP except its codes. */
@@ -28,15 +29,17 @@ export interface Admission {
    * answers too.
    */
   review(phase: Phase, pack: string | undefined, body: string, deadline?: ReviewDeadline): Decided;
-  /**
-   * Answers for an object that is not reviewed because of its size or cost, before or during its review. `head` is the
-   * start of the body. Undefined if the head is not as an API server writes it.
-   */
-  unjudged(phase: Phase, pack: string | undefined, head: string, why: Unjudged): Answer | undefined;
-  /**
-   * The kinds of other objects that a review with this head may read; those of any review, if the head cannot be read.
-   */
-  reads(pack: string | undefined, head: string): readonly Read[];
+  /** The same, but only if the cost of the review is bounded: otherwise nothing is reviewed. */
+  reviewBounded(phase: Phase, pack: string | undefined, body: string, deadline?: ReviewDeadline): Decided | Unbounded;
+  /** Answers for an object that is not reviewed because of its size or cost, before or during its review. */
+  unjudged(phase: Phase, pack: string | undefined, head: RequestHead, why: Unjudged): Answer;
+  /** The kinds of other objects that a review with this head may read; those of any review, if the head is unknown. */
+  reads(pack: string | undefined, head: RequestHead | undefined): readonly Read[];
+}
+
+/** The cost of a review is not bounded. */
+export interface Unbounded {
+  readonly head: RequestHead;
 }
 
 export interface Answer {
@@ -85,37 +88,53 @@ export const createAdmission = (packs: readonly Pack[], options: AdmissionOption
   const unjudged = ({ phase, pack }: Asking, head: RequestHead, why: Unjudged): Decided =>
     leaveUnjudged({ phase, pack }, head, why, rulesOf(pack), options);
 
+  const answerTo = <T>(known: Asked, body: string, deadline: ReviewDeadline | undefined, use: Use<T>): Decided | T => {
+    const { phase, pack } = known;
+    if (pack !== undefined && !byName.has(pack)) return refused(packNotFound(pack, names), known);
+    let asked: AdmissionReview | undefined;
+    try {
+      asked = parseReview(body);
+      return use(rulesOf(pack), asked);
+    } catch (error) {
+      const head = asked ?? (error instanceof TooDeep ? readHead(body) : undefined);
+      if (head === undefined) return unread(error, known);
+      if (error instanceof TooDeep) return unjudged(known, head, "TooDeep");
+      const { uid } = head.request;
+      if (!(error instanceof DeadlineExceeded) || deadline === undefined) return failed(error, { ...known, uid });
+      return refused(tooLate(phase, deadline), { ...known, uid }, { isLate: true });
+    }
+  };
+
+  const decided = (known: Asked, rules: RuleSet, asked: AdmissionReview, deadline?: ReviewDeadline): Decided =>
+    decide(rules, asked, { ...known, uid: asked.request.uid }, deadline, options);
+
   return {
     packs: names,
     review(phase, pack, body, deadline) {
       const known: Asked = { phase, pack, uid: undefined };
-      if (pack !== undefined && !byName.has(pack)) return refused(packNotFound(pack, names), known);
-      let asked: AdmissionReview | undefined;
-      try {
-        asked = parseReview(body);
-        return decide(rulesOf(pack), asked, { phase, pack, uid: asked.request.uid }, deadline, options);
-      } catch (error) {
-        const head = asked ?? (error instanceof TooDeep ? readHead(body) : undefined);
-        if (head === undefined) return unread(error, known);
-        if (error instanceof TooDeep) return unjudged(known, head, "TooDeep");
-        const { uid } = head.request;
-        if (!(error instanceof DeadlineExceeded) || deadline === undefined) return failed(error, { ...known, uid });
-        return refused(tooLate(phase, deadline), { ...known, uid }, { isLate: true });
-      }
+      return answerTo(known, body, deadline, (rules, asked) => decided(known, rules, asked, deadline));
     },
-    unjudged(phase, pack, text, why) {
-      const head = readHead(text);
-      return head && unjudged({ phase, pack }, head, why);
+    reviewBounded(phase, pack, body, deadline) {
+      const known: Asked = { phase, pack, uid: undefined };
+      return answerTo<Decided | Unbounded>(known, body, deadline, (rules, asked) =>
+        rules.cost(targetOf(asked.request), phase === "mutate") === "Unbounded"
+          ? { head: headOf(asked) }
+          : decided(known, rules, asked, deadline),
+      );
     },
-    reads(pack, head) {
-      const { request } = readHead(head) ?? {};
-      if (request === undefined) return readsOf(packs);
-      return rulesOf(pack).reads({ ...request, subresource: request.subResource });
-    },
+    unjudged: (phase, pack, head, why) => unjudged({ phase, pack }, head, why),
+    reads: (pack, head) => (head === undefined ? readsOf(packs) : rulesOf(pack).reads(targetOf(head.request))),
   };
 };
 
 type Asking = Omit<Asked, "uid">;
+type Use<T> = (rules: RuleSet, asked: AdmissionReview) => Decided | T;
+
+const targetOf = ({ operation, resource, subResource }: AdmissionRequest): MatchTarget => ({
+  operation,
+  resource,
+  subresource: subResource,
+});
 
 const decide = (
   rules: RuleSet,

@@ -19,6 +19,12 @@ export const HEAD_BYTES = 64 * 1024;
 /** Members of a request that may be large, in the order in which Go writes them (k8s.io/api/admission AdmissionRequest). */
 const LARGE = [',"object":', ',"oldObject":', ',"dryRun":', ',"options":', ',"userInfo":'];
 
+/** What a review says before its objects begin: what can be kept while it waits. */
+export const headOf = ({ apiVersion, request }: AdmissionReview): RequestHead => ({
+  apiVersion,
+  request: { ...request, object: undefined, oldObject: undefined },
+});
+
 /**
  * Reads the head of a review from the start of its text; undefined if it is not as API servers write it. Quotes within
  * strings are escaped, so text that looks like a member is one.

@@ -24,7 +24,10 @@ const REASONS: Readonly<Record<Unjudged, StatusReason>> = {
   TooDeep: "Invalid",
   TooManyValues: "Invalid",
   TooSlow: "Invalid",
+  TooManyReviews: "Timeout",
 };
+
+const RETRY_SECONDS = 1;
 
 const problemOf = (unjudged: Unjudged, limits: ShapeLimits): string => {
   switch (unjudged) {
@@ -36,6 +39,8 @@ const problemOf = (unjudged: Unjudged, limits: ShapeLimits): string => {
       return "must be smaller to be reviewed: its values take more memory than a review may use";
     case "TooSlow":
       return "must be simpler to be reviewed: its review takes longer than the request allows";
+    case "TooManyReviews":
+      return "must be sent again to be reviewed: other reviews of the same user took the time for it";
   }
 };
 
@@ -73,6 +78,8 @@ export const unjudgedAnswer = (
     ...(group === "" ? {} : { group }),
     kind,
     causes: [{ reason: "FieldValueInvalid", message: `not reviewed: ${problem}`, field: kind }],
+    // Clients of Kubernetes then try again by themselves.
+    ...(unjudged === "TooManyReviews" ? { retryAfterSeconds: RETRY_SECONDS } : {}),
   });
   return { apiVersion, kind: "AdmissionReview", response: { uid, allowed: false, status } };
 };

@@ -1,6 +1,7 @@
 import type { Context } from "./context.js";
 import type { JsonObject } from "../kube/json/object.js";
 import type { Cause } from "./cause.js";
+import type { Cost } from "./cost.js";
 import type { Exception } from "./exception.js";
 import type { NoExport, PolicyExport } from "./policy-export.js";
 import type { Match, Narrowing } from "./match.js";
@@ -23,6 +24,8 @@ export interface Bound {
   readonly match: Match;
   /** All must match, in addition to `match`. */
   readonly narrowings: readonly Narrowing[];
+  /** What it costs at most; 'Bounded' by default. */
+  readonly cost?: Cost | undefined;
   /** The only kinds of other objects that it may read: those that it declares and those in its options. */
   readonly reads?: readonly Read[] | undefined;
   /** What is wrong with its options for custom resources with this schema; fields are below the options. */

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from "../kube/json/object.js";
 import type { PatchOperation } from "../kube/json/patch.js";
 import type { Cause } from "./cause.js";
 import type { Context } from "./context.js";
+import type { Cost } from "./cost.js";
 import type { FixClass } from "./fix-class.js";
 import type { Match } from "./match.js";
 import type { NoExport, PolicyExport } from "./policy-export.js";
@@ -77,6 +78,8 @@ export interface Described<Options> {
   /** The plugin that it comes from, as the user named it. The command sets this. */
   readonly plugin?: string;
   readonly match: Match;
+  /** What it costs at most; 'Bounded' by default, unless it reviews or reads CRDs or admission policies. */
+  readonly cost?: Cost;
   /** The only kinds of other objects that it may read in `context.cluster`, besides those in its options. */
   readonly reads?: readonly Read[];
   /** YAML of the cluster objects that its examples need. */

@@ -11,8 +11,7 @@ import type { Logger } from "./log/logger.js";
 import { checked, type HealthCheck, isVerbose, ownChecks, unreadiness, verboseText } from "./health.js";
 import { createLoad, LOAD_LIMITS, type LoadLimits } from "./reviews/load.js";
 import { createMetrics, type Metrics } from "./metrics/metrics.js";
-import type { HeavyLane } from "./heavy/lane.js";
-import { createSlowUsers } from "./heavy/slow-users.js";
+import type { ReviewPool } from "./threads/pool.js";
 import type { Observed } from "./metrics/observed.js";
 import { methodNotAllowed, pathMalformed, pathNotFound } from "./problems.js";
 import { createReply } from "./reviews/reply.js";
@@ -29,8 +28,8 @@ export interface AppOptions {
   readonly reviewsLogged?: ReviewsLogged;
   readonly intakeLimits?: IntakeLimits;
   readonly loadLimits?: LoadLimits;
-  /** Runs reviews that may be costly. Default: the event loop runs all reviews. */
-  readonly heavy?: HeavyLane | undefined;
+  /** Runs reviews whose cost is unbounded. Default: the event loop runs all reviews. */
+  readonly pool?: ReviewPool | undefined;
   /** Metrics to use. Default: new ones. */
   readonly metrics?: Metrics;
   /** Readiness checks in addition to those of the server. */
@@ -73,11 +72,11 @@ export const createApp = (options: AppOptions): App => {
   const { isDraining = () => false, intakeLimits: limits = INTAKE_LIMITS } = options;
   const { metrics = createMetrics(), clock = () => performance.now() } = options;
   const intake = createIntake(limits);
-  metrics.observe({ ...options.observed, inFlight: intake.inFlight });
+  const inFlight = (): number => intake.inFlight() + (options.pool?.inFlight() ?? 0);
+  metrics.observe({ ...options.observed, inFlight });
   const load = createLoad(options.loadLimits ?? LOAD_LIMITS, clock);
   const reply = createReply(metrics, isDraining);
-  const slowUsers = createSlowUsers(clock);
-  const parts: Parts = { ...options, isDraining, limits, metrics, clock, load, reply, intake, slowUsers };
+  const parts: Parts = { ...options, isDraining, limits, metrics, clock, load, reply, intake };
 
   const router = createRouter();
   // First of all: an unauthenticated client must not even learn which packs exist.

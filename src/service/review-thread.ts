@@ -5,8 +5,9 @@ import { chosenPacks, type PackChoice } from "../cli/pack-choice.js";
 import { DEFAULTERS } from "../defaulters/index.js";
 import { compileDocuments, type PackDocuments } from "../packs/pack-documents.js";
 import { RULES } from "../rules/index.js";
-import { createJudge } from "../server/heavy/judge.js";
-import type { ThreadMessage, ThreadTask } from "../server/heavy/messages.js";
+import { createJudge } from "../server/threads/judge.js";
+import { cpuClockOf, ownThread } from "../server/threads/cpu-time.js";
+import type { ThreadMessage, ThreadTask } from "../server/threads/messages.js";
 
 /** The module that review threads run: it compiles the packs that the service has loaded, with the catalogue. */
 
@@ -21,9 +22,11 @@ export interface ReviewThreadData {
 const { version, documents, choice, unjudged } = workerData as ReviewThreadData;
 const catalogue = { rules: RULES, defaulters: DEFAULTERS, version };
 const packs = chosenPacks(compileDocuments(documents, catalogue), choice);
+const thread = ownThread();
 const judge = createJudge(
   packs.map(({ pack }) => pack),
   unjudged,
+  cpuClockOf(thread),
 );
 
 const say = (message: ThreadMessage): void => {
@@ -33,4 +36,4 @@ parentPort?.on("message", (task: ThreadTask) => {
   const outcome = judge(task);
   say({ type: "Answer", outcome, heap: getHeapStatistics().total_heap_size });
 });
-say({ type: "Ready" });
+say({ type: "Ready", thread });

@@ -39,7 +39,7 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
   const { version } = product;
   const metrics = createMetrics();
   const served = await openPacks(parts, metrics);
-  const { cluster, heavy } = served;
+  const { cluster, pool } = served;
   const certificates = await openCertificates(options, { version, env: io.env, log });
   atEnd(() => {
     certificates.close();
@@ -55,8 +55,8 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
     log,
     metrics,
     admission: served.admission,
-    heavy,
-    checks: [heavy.check, ...cluster.checks, served.check, ...certificates.checks],
+    pool,
+    checks: [pool.check, ...cluster.checks, served.check, ...certificates.checks],
     observed: {
       version,
       isProcess: true,

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { choiceOption } from "../cli/choice.js";
 import { durationOf } from "../kube/formats/duration.js";
 import { REVIEWS_LOGGED, type ReviewsLogged } from "../server/reviews/review-log.js";
+import { defaultThreads, LEAST_THREADS } from "../server/threads/thread-limits.js";
 import { UNJUDGED_ACTIONS, type UnjudgedAction } from "../model/unjudged.js";
 
 /** Flags of `serve` for limits and timeouts; parsed durations are in milliseconds. */
@@ -10,6 +11,10 @@ export interface ServeLimits {
   readonly maxInFlight: number;
   readonly maxLag: number;
   readonly maxConnections: number;
+  /** Threads for reviews whose cost is unbounded. */
+  readonly threads: number;
+  /** CPU time that a review in a thread may take. */
+  readonly reviewCpu: number;
   /** Action for an object that cannot be reviewed and that a rule might deny. */
   readonly unjudged: UnjudgedAction;
   readonly shutdownDelay: number;
@@ -32,12 +37,29 @@ const loadOptions = (): readonly Option[] => [
     "1s",
     MORE_THAN_0,
   ),
+  new Option(
+    "--threads <number>",
+    "Threads that review CRDs, custom resources and large objects, and evaluate CEL; at least 2",
+  )
+    .argParser(readThreads)
+    .default(defaultThreads(), "the number of cores, as far as memory allows"),
+  durationOption(
+    "--review-cpu",
+    "CPU time of a review in a thread; at most half of its timeout is used",
+    "1s",
+    MORE_THAN_0,
+    "15s",
+  ),
   choiceOption(
     "--unjudged <action>",
     "Action for objects that cannot be reviewed because of their size or cost, if a rule may deny them",
     UNJUDGED_ACTIONS,
   ).default("Deny"),
-  countOption("--max-connections", "Maximum connections; beyond it, the longest idle connection is closed", 1000),
+  countOption(
+    "--max-connections",
+    "Maximum connections; beyond it, the client network with the most of them loses its youngest",
+    1000,
+  ),
 ];
 
 const lifeOptions = (): readonly Option[] => [
@@ -78,6 +100,14 @@ const durationOption = (
     );
   };
   return new Option(`${flag} <duration>`, description).argParser(read).default(read(standard), standard);
+};
+
+/** The default of `--review-cpu`, in milliseconds. */
+export const REVIEW_CPU = 1000;
+
+const readThreads = (text: string): number => {
+  if (/^\d{1,3}$/.test(text) && Number(text) >= LEAST_THREADS) return Number(text);
+  throw new InvalidArgumentError(`It must be a number between ${String(LEAST_THREADS)} and 999, inclusive.`);
 };
 
 const countOption = (flag: string, description: string, standard: number): Option =>

@@ -4,6 +4,7 @@ import { expiredNotes } from "../cli/report/exception-notes.js";
 import { chosenPacks, type PackChoice } from "../cli/pack-choice.js";
 import type { Product } from "../cli/product.js";
 import type { ServeOptions } from "./serve-command.js";
+import { REVIEW_CPU } from "./serve-flags.js";
 import type { ServedCluster } from "./served-cluster.js";
 import type { Pack } from "../model/pack.js";
 import { fingerprint } from "../packs/fingerprint.js";
@@ -13,16 +14,17 @@ import { packNotes } from "../packs/notes.js";
 import { createReloader, keepLooking, type Look, type Reloader } from "../packs/reloader.js";
 import type { ReviewThreadData } from "./review-thread.js";
 import type { HealthCheck } from "../server/health.js";
-import { createHeavyLane, type HeavyLane } from "../server/heavy/lane.js";
-import { startThread } from "../server/heavy/thread.js";
+import { createReviewPool, type ReviewPool } from "../server/threads/pool.js";
+import { startThread } from "../server/threads/thread.js";
+import { defaultThreads } from "../server/threads/thread-limits.js";
 import type { Logger } from "../server/log/logger.js";
 import type { Metrics } from "../server/metrics/metrics.js";
 
 /** The packs of a service, which may be reloaded while it runs. */
 export interface ServedPacks {
   readonly admission: () => Admission;
-  /** Runs reviews that may be costly, with the same packs. */
-  readonly heavy: HeavyLane;
+  /** Runs reviews whose cost is unbounded, with the same packs. */
+  readonly pool: ReviewPool;
   /** The packs and notes to print at the start. */
   readonly started: { readonly packs: readonly Pack[]; readonly notes: readonly string[] };
   readonly cluster: ServedCluster;
@@ -47,7 +49,7 @@ export interface ServedPacksParts {
 }
 
 type Sources = Pick<ServeOptions, "packs" | "exceptions" | "cluster" | "watchCluster"> &
-  Partial<Pick<ServeOptions, "unjudged">> &
+  Partial<Pick<ServeOptions, "unjudged" | "threads" | "reviewCpu">> &
   PackChoice;
 
 /** The module that review threads run. */
@@ -63,14 +65,14 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
   const admissionOf = ({ packs }: Read): Admission =>
     createAdmission(packs, { cluster: () => cluster.snapshot, unjudged: sources.unjudged });
   const dataOf = ({ documents }: Read): ReviewThreadData => threadData(documents, product.version, sources);
-  const heavy = openLane(dataOf(inUse), cluster, parts.log);
-  await heavy.ready;
+  const pool = openPool(dataOf(inUse), cluster, sources, parts.log);
+  await pool.ready;
   let admission = admissionOf(inUse);
   let isClosed = false;
   const load = async (): Promise<void> => {
     const next = read(sources, parts);
-    const use = await heavy.prepare(dataOf(next));
-    // Switch both lanes at the same time. Running reviews keep the packs that they began with.
+    const use = await pool.prepare(dataOf(next));
+    // Switch the event loop and the threads at the same time. Running reviews keep the packs that they began with.
     use();
     inUse = next;
     cluster.follow(inUse.packs);
@@ -89,7 +91,7 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
   };
   return {
     admission: () => admission,
-    heavy,
+    pool,
     started,
     cluster,
     check: checkOf(reloader),
@@ -101,7 +103,7 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
       keepLooking(() => take(reloader.look(), "packs have changed"), milliseconds, failed),
     close: () => {
       isClosed = true;
-      heavy.close();
+      pool.close();
     },
   };
 };
@@ -121,10 +123,17 @@ const readFirst = async (
   return { initial: await fingerprintOf(sources, inUse.bases), inUse: read(sources, parts) };
 };
 
-const openLane = (data: ReviewThreadData, cluster: ServedCluster, log: Logger): HeavyLane =>
-  createHeavyLane({
+const openPool = (
+  data: ReviewThreadData,
+  cluster: ServedCluster,
+  { threads = defaultThreads(), reviewCpu = REVIEW_CPU }: Sources,
+  log: Logger,
+): ReviewPool =>
+  createReviewPool({
     start: (packs) => startThread(REVIEW_THREAD, packs),
     data,
+    threads,
+    reviewCpu,
     cluster: () => cluster.snapshot,
     log,
     clock: () => performance.now(),

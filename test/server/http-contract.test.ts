@@ -32,7 +32,12 @@ const broken: Admission = {
   review: () => {
     throw new TypeError("inner workings");
   },
-  unjudged: () => undefined,
+  reviewBounded: () => {
+    throw new TypeError("inner workings");
+  },
+  unjudged: () => {
+    throw new TypeError("inner workings");
+  },
   reads: () => [],
 };
 

@@ -1,6 +1,5 @@
 import { own, stringAt } from "../../src/kube/json/object.js";
 import { INTAKE_LIMITS } from "../../src/server/reviews/body.js";
-import type { HeavyLane } from "../../src/server/heavy/lane.js";
 import { LOAD_LIMITS } from "../../src/server/reviews/load.js";
 import { defaulterThat, packOf, reviewOf, ruleThat } from "../../src/testing/pack.js";
 import { readAll, startService, type TestService } from "../support/service.js";
@@ -172,27 +171,4 @@ describe("too much at a time", () => {
     expect((await service.send("POST", "/validate/second", { headers: json, body: review })).json).toMatchObject(shed);
     expect(await metrics(service)).toContain('decorum_shed_total{reason="memory"} 1');
   });
-});
-
-test("after a long review on the event loop, objects of the same user are reviewed in the heavy lane", async () => {
-  const inLane: string[] = [];
-  const heavy = {
-    review: ({ body }: { readonly body: Buffer }) => {
-      inLane.push(body.toString());
-      return Promise.resolve("TooLateInQueue");
-    },
-    wait: () => 0,
-  } as unknown as HeavyLane;
-  const service = await start({ heavy });
-  const codeOf = async (username: string, length: number): Promise<number> => {
-    const userInfo = { username, groups: ["system:authenticated"] };
-    return (await service.post("/validate/second?timeout=10s", reviewOf({ a: "x".repeat(length) }, { userInfo }))).code;
-  };
-  expect(await codeOf("alice", 10_000)).toBe(200);
-  expect(inLane).toEqual([]);
-  expect(await codeOf("alice", 10_000)).toBe(504);
-  expect(inLane).toEqual([expect.stringContaining('"alice"')]);
-  expect(await codeOf("alice", 10)).toBe(200);
-  expect(await codeOf("bob", 10_000)).toBe(200);
-  expect(inLane).toHaveLength(1);
 });

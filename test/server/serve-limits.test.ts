@@ -3,8 +3,8 @@ import { pino } from "pino";
 import { addServeLimits } from "../../src/service/serve-flags.js";
 import { serveCommand, type ServeOptions } from "../../src/service/serve-command.js";
 import type { ServerSettings } from "../../src/server/serve.js";
-import { createClusterFeed } from "../../src/server/heavy/cluster-feed.js";
-import type { ReviewThread } from "../../src/server/heavy/thread.js";
+import { createClusterFeed } from "../../src/server/threads/cluster-feed.js";
+import type { ReviewThread } from "../../src/server/threads/thread.js";
 import { decorum, productOf, recordingIo } from "../support/cli-harness.js";
 
 /** A service with a thread that runs no reviews, and a server whose settings are recorded. */
@@ -24,13 +24,13 @@ mocks.unstable_mockModule("../../src/server/serve.js", () => ({
     return server.startServer(given);
   },
 }));
-const threads = await import("../../src/server/heavy/thread.js");
-mocks.unstable_mockModule("../../src/server/heavy/thread.js", () => ({
+const threads = await import("../../src/server/threads/thread.js");
+mocks.unstable_mockModule("../../src/server/threads/thread.js", () => ({
   ...threads,
   startThread: (): ReviewThread => ({
     ready: Promise.resolve(),
     isReady: () => true,
-    isEnded: () => false,
+    used: () => 0,
     feed: createClusterFeed(),
     review: () => Promise.reject(new Error("no review here")),
     end: () => undefined,
@@ -42,7 +42,7 @@ const { runService } = await import("../../src/service/run-service.js");
 
 /** Each limit with another value than its default. */
 const FLAGS =
-  "--default-timeout 2.5s --max-in-flight 7 --max-lag 3s --max-connections 9 --unjudged Warn --shutdown-delay 1ms " +
+  "--default-timeout 2.5s --threads 3 --review-cpu 1.5s --max-in-flight 7 --max-lag 3s --max-connections 9 --unjudged Warn --shutdown-delay 1ms " +
   "--shutdown-grace 2ms --reload-interval 0s --log-reviews Denied";
 
 const product = productOf([]);

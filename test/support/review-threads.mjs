@@ -24,4 +24,4 @@ parentPort.on("message", ({ body }) => {
   const outcome = DOES[what](word);
   parentPort.postMessage({ type: "Answer", outcome, heap: process.memoryUsage().heapTotal });
 });
-parentPort.postMessage({ type: "Ready" });
+parentPort.postMessage({ type: "Ready", thread: undefined });

@@ -1,11 +1,13 @@
 import { rememberBy } from "../../kube/json/remember.js";
 import type { Context } from "../../model/context.js";
+import type { Cost } from "../../model/cost.js";
 import { idsIn, type KnownRules, knownRules } from "../../model/known-rules.js";
 import type { Fault } from "../../model/decision.js";
 import type { Narrowing } from "../../model/match.js";
 import type { Bound, BoundDefaulter, BoundRule, Pack } from "../../model/pack.js";
 import { readsOfBounds } from "../../model/reads.js";
 import type { Read } from "../../model/rule.js";
+import { costOf } from "./review-cost.js";
 import { covers, dependsOnRequest, mightSelect, selects, type MatchTarget } from "./match.js";
 
 /** Packs, indexed so that a review touches only what can apply to its operation and resource. */
@@ -19,6 +21,8 @@ export interface RuleSet {
   mightApply(context: Context): readonly BoundRule[];
   /** The kinds of other objects that a review of the target may read. */
   reads(target: MatchTarget): readonly Read[];
+  /** What a review of the target costs at most: to validate it, or to default it. */
+  cost(target: MatchTarget, isDefaulted: boolean): Cost;
 }
 
 export interface Selection {
@@ -40,6 +44,7 @@ interface Candidates {
 }
 
 interface Covering<T extends Bound> {
+  readonly cost: Cost;
   readonly candidates: readonly Candidate<T>[];
   /** The entries for requests that no narrowing excludes, which are most. */
   readonly all: readonly T[];
@@ -85,6 +90,7 @@ export const createRuleSet = (packs: readonly Pack[], known: KnownRules = knownR
       const { rules, defaulters } = candidates(target);
       return readsOfBounds(rules.all, defaulters.all);
     },
+    cost: (target, isDefaulted) => candidates(target)[isDefaulted ? "defaulters" : "rules"].cost,
   };
 };
 
@@ -98,6 +104,7 @@ const targetKey = ({ operation, resource, subresource }: MatchTarget): string =>
 const ofOneShape = (bound: BoundRule): BoundRule => ({
   id: bound.id,
   pack: bound.pack,
+  cost: bound.cost,
   match: bound.match,
   narrowings: bound.narrowings,
   reads: bound.reads,
@@ -125,7 +132,8 @@ const cover = <T extends Bound>(bounds: readonly T[], target: MatchTarget): Cove
   for (const { bound, open: all } of candidates)
     for (const narrowing of all)
       if (!open.some((known) => known.narrowing === narrowing)) open.push({ narrowing, bound });
-  return { candidates, all: candidates.map(({ bound }) => bound), open };
+  const all = candidates.map(({ bound }) => bound);
+  return { cost: costOf(target, all), candidates, all, open };
 };
 
 /** Decides each narrowing once in a review. */

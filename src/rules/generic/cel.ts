@@ -21,6 +21,7 @@ export const cel: Rule<CelRuleOptions> = {
     "CEL is the language of ValidatingAdmissionPolicies and of validation rules in CRDs. An expression sees the variables of such a policy: `object`, `oldObject`, `request`, `namespaceObject`, `params` and `variables`; in addition, `self` is the value of `field`. Unlike a policy, every finding names its field, all items of a list are reviewed, and updates are ratcheted. An expression that uses `self` is evaluated for each existing field; any other once for each field that `field` selects, even if it is absent. The costs of CEL are limited as in the API server.",
   reference: "Validation",
   match: ON_ANYTHING,
+  cost: "Unbounded",
   options: {
     schema: CEL_RULE_SCHEMA,
     // A pack must contain the expression and the message.

@@ -37,6 +37,7 @@ export const jsonSchema: Rule<JsonSchemaOptions> = {
     "Several conditions on one part of an object are often easier to write as a schema (draft 7) than as separate rules. Each failing field is reported separately. Patterns use RE2 syntax, unknown keywords and formats are rejected, and absent fields are not reviewed.",
   reference: "Validation",
   match: ON_ANYTHING,
+  cost: "Unbounded",
   options: {
     schema: {
       type: "object",

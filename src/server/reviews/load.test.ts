@@ -5,7 +5,6 @@ import { createLoad, LOAD_LIMITS } from "./load.js";
 let now = 0;
 const clock = (): number => now;
 const second: Job = {
-  isLarge: false,
   judge: () => void (now += 1000),
   answer: () => undefined,
   note: () => undefined,

@@ -35,7 +35,7 @@ export interface Load extends Pick<EventLoopLag, "begin">, Pick<ReviewQueue, "ad
    * True if the service is overloaded: a review would wait so long in the queue that it, or the next one, would miss its
    * deadline. A client with very little time is not rejected; the deadline ends its review.
    */
-  isTooMuch(deadline: ReviewDeadline, lane?: Pick<ReviewQueue, "wait">): boolean;
+  isTooMuch(deadline: ReviewDeadline): boolean;
 }
 
 /** `clock` is monotonic, in milliseconds. */
@@ -53,8 +53,8 @@ export const createLoad = (limits: LoadLimits, clock: () => number): Load => {
         ? { from: arrived, at, clock, milliseconds }
         : { from: arrived, at, clock, milliseconds, requested };
     },
-    isTooMuch: ({ milliseconds }, lane = queue) =>
-      Math.max(eventLoopLag.age(), lane.wait()) >
+    isTooMuch: ({ milliseconds }) =>
+      Math.max(eventLoopLag.age(), queue.wait()) >
       Math.min(limits.lag, Math.max(milliseconds, SHORTEST_CONFIGURED) * WAITING),
   };
 };

@@ -1,12 +1,11 @@
 import type { ServerResponse } from "node:http";
 import type { Admission, Answer } from "../../admission/admission.js";
 import { type Phase, recordError } from "../../admission/record.js";
-import { HEAD_BYTES } from "../../admission/request-head.js";
+import { HEAD_BYTES, readHead, type RequestHead } from "../../admission/request-head.js";
 import { isOver, type ReviewDeadline } from "../../model/deadline.js";
-import { textOf } from "../heavy/judge.js";
-import { isLarge } from "../heavy/is-heavy.js";
-import type { HeavyLane, HeavyOutcome } from "../heavy/lane.js";
-import type { SlowUsers } from "../heavy/slow-users.js";
+import { userOf } from "../threads/fair-queue.js";
+import { textOf } from "../threads/judge.js";
+import type { PoolOutcome, ReviewPool } from "../threads/pool.js";
 import type { Job } from "./review-queue.js";
 import type { Logger } from "../log/logger.js";
 import type { Metrics } from "../metrics/metrics.js";
@@ -34,8 +33,12 @@ export interface ReviewParts {
   readonly log: Logger;
   /** The reviews that are logged; all by default. */
   readonly reviewsLogged?: ReviewsLogged;
-  readonly slowUsers: SlowUsers;
+  /** Runs reviews whose cost is unbounded. By default, the event loop runs all reviews. */
+  readonly pool?: ReviewPool | undefined;
 }
+
+/** Bytes of a body that the event loop reviews: what is linear takes a few milliseconds then. */
+const LOOP_BYTES = 64 * 1024;
 
 /** A request for a review. */
 interface Asked {
@@ -55,7 +58,6 @@ interface Asked {
  * end the process.
  */
 export class ReviewJob implements Job {
-  readonly isLarge: boolean;
   readonly #requestBytes: number;
   readonly #parts: ReviewParts;
   readonly #asked: Asked;
@@ -67,7 +69,6 @@ export class ReviewJob implements Job {
 
   /** `release` is called when the body is no longer needed. */
   constructor(parts: ReviewParts, asked: Asked, body: Buffer, release: () => void) {
-    this.isLarge = isLarge(body);
     this.#requestBytes = body.length;
     this.#parts = parts;
     this.#asked = asked;
@@ -75,44 +76,59 @@ export class ReviewJob implements Job {
     this.#release = release;
   }
 
+  /** True if the event loop may begin the review. */
+  isSmall(): boolean {
+    return this.#parts.pool === undefined || this.#body.length <= LOOP_BYTES;
+  }
+
   judge(): void {
     const { response, next } = this.#asked;
     this.#release();
     // Clients that have disconnected need no response.
     if (response.destroyed) return;
-    const { clock, slowUsers } = this.#parts;
-    const began = clock();
     try {
       this.#answer = this.#judge();
     } catch (error) {
       next(error);
     }
-    slowUsers.note(this.#body, clock() - began);
   }
 
-  #judge(): Answer | Refusal {
+  #judge(): Answer | Refusal | undefined {
     const { admission, pack, phase, deadline } = this.#asked;
+    const { pool } = this.#parts;
     if (isOver(deadline)) return "TooLateInQueue";
     const text = textOf(this.#body);
-    return text === undefined ? "NotUtf8" : admission.review(phase, pack, text, deadline);
+    if (text === undefined) return "NotUtf8";
+    if (pool === undefined) return admission.review(phase, pack, text, deadline);
+    const answer = admission.reviewBounded(phase, pack, text, deadline);
+    if (!("head" in answer)) return answer;
+    void this.#runIn(pool, answer.head);
+    return undefined;
   }
 
-  /** Reviews in the heavy lane, answers, and logs. */
-  async runIn(lane: HeavyLane): Promise<void> {
+  /** Reviews a body that is too large for the event loop in a thread. */
+  async runLarge(): Promise<void> {
+    this.#release();
+    const { pool } = this.#parts;
+    if (pool !== undefined) await this.#runIn(pool, this.#head());
+  }
+
+  #head(): RequestHead | undefined {
+    return readHead(this.#body.toString("utf8", 0, HEAD_BYTES));
+  }
+
+  /** Reviews in a thread, answers, and logs. The body moves to the thread. */
+  async #runIn(pool: ReviewPool, head: RequestHead | undefined): Promise<void> {
     const { admission, pack, phase, deadline, response, next } = this.#asked;
-    const body = this.#body;
-    // The body moves to the thread.
-    const head = body.toString("utf8", 0, HEAD_BYTES);
     try {
       const reads = admission.reads(pack, head);
+      const user = userOf(head?.request.userInfo?.username ?? "");
       const isGone = (): boolean => response.destroyed;
-      const outcome = await lane.review({ phase, pack, body, deadline, reads, isGone });
+      const outcome = await pool.review({ phase, pack, body: this.#body, deadline, user, reads, isGone });
       if (response.destroyed) return;
       this.#answer = this.#answerOf(outcome, head);
     } catch (error) {
       next(error);
-    } finally {
-      this.#release();
     }
     this.answer();
     this.note();
@@ -120,25 +136,16 @@ export class ReviewJob implements Job {
 
   /** Answers a request whose body was not collected. If it is too large, the object counts as not reviewed. */
   refuse(refusal: IntakeRefusal): void {
-    this.#answer = refusal === "TooLarge" ? this.#answerOf(refusal, this.#body.toString()) : refusal;
+    this.#answer = refusal === "TooLarge" ? this.#answerOf(refusal, this.#head()) : refusal;
     this.answer();
     this.note();
   }
 
-  #answerOf(outcome: HeavyOutcome, head: string): Answer | Refusal {
+  #answerOf(outcome: PoolOutcome, head: RequestHead | undefined): Answer | Refusal {
+    if (typeof outcome !== "string") return outcome;
     const { admission, pack, phase } = this.#asked;
-    switch (outcome) {
-      case "NotUtf8":
-      case "TooLateInQueue":
-        return outcome;
-      case "TooLarge":
-      case "TooDeep":
-      case "TooManyValues":
-      case "TooSlow":
-        return admission.unjudged(phase, pack, head, outcome) ?? outcome;
-      default:
-        return outcome;
-    }
+    if (outcome === "NotUtf8" || outcome === "TooLateInQueue" || head === undefined) return outcome;
+    return admission.unjudged(phase, pack, head, outcome);
   }
 
   answer(): void {

@@ -6,7 +6,7 @@ interface Made extends Pick<ReviewQueue, "wait"> {
   /** The reviews that were judged. */
   judged(): readonly string[];
   /** Adds a review that takes this many milliseconds. */
-  ask(name: string, milliseconds: number, isLarge?: boolean): void;
+  ask(name: string, milliseconds: number): void;
   /** Lets time pass for other work. */
   pass(milliseconds: number): void;
   /** Everything that has arrived is known: the queue gets its turn. */
@@ -28,9 +28,8 @@ const made = (): Made => {
     wait: line.wait,
     done,
     judged: () => done.filter((step) => /^[a-z]+$/.test(step)),
-    ask: (name, milliseconds, isLarge = false) => {
+    ask: (name, milliseconds) => {
       line.add({
-        isLarge,
         judge: () => {
           done.push(name);
           now += milliseconds;
@@ -61,20 +60,6 @@ test("reviews that arrive together are judged one after the other, then answered
   for (const name of ["a", "b", "c"]) line.ask(name, 0.1);
   line.next();
   expect(line.done).toEqual(["a", "b", "c", "a!", "b!", "c!", "a.", "b.", "c."]);
-});
-
-test("finished reviews do not wait for a large one, which begins its own turn", () => {
-  const line = made();
-  line.ask("a", 0.1);
-  line.ask("b", 0.1, true);
-  line.ask("c", 0.1);
-  line.ask("d", 0.1, true);
-  line.next();
-  expect(line.done).toEqual(["a", "a!", "a."]);
-  line.next();
-  expect(line.done.slice(3)).toEqual(["b", "c", "b!", "c!", "b.", "c."]);
-  line.next();
-  expect(line.done.slice(9)).toEqual(["d", "d!", "d."]);
 });
 
 test("reviews that do not fit into a turn are judged in the next, in order", () => {

@@ -14,8 +14,6 @@ export interface ReviewQueue {
 
 /** A review in the queue. Each step is run for several reviews together, and must not throw. */
 export interface Job {
-  /** It may be costly, so finished reviews should not wait for it. */
-  readonly isLarge: boolean;
   judge(): unknown;
   answer(): unknown;
   /** For log and metrics, after the response. */
@@ -60,7 +58,7 @@ export const createReviewQueue = ({ clock, begin, end, later = setImmediate }: R
     // After much other work, reviews get as much time, so that rejecting requests does not use up all of it.
     const until = start + Math.max(SLICE, start - since);
     const jobs: Job[] = [];
-    while (first !== undefined && (jobs.length === 0 || (!first.job.isLarge && clock() < until))) {
+    while (first !== undefined && (jobs.length === 0 || clock() < until)) {
       const { job, next }: Waiting = first;
       // Otherwise an entry in the old generation of the heap would keep all later ones until the next full collection.
       first.next = undefined;

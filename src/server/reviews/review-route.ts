@@ -2,8 +2,6 @@ import type { Admission } from "../../admission/admission.js";
 import { packNotFound } from "../../admission/problems.js";
 import type { Phase } from "../../admission/record.js";
 import type { Intake, IntakeLimits } from "./body.js";
-import type { HeavyLane } from "../heavy/lane.js";
-import { isHeavy } from "../heavy/is-heavy.js";
 import type { Load } from "./load.js";
 import { mediaTypeProblem } from "./media-type.js";
 import { notReady, unsupportedMediaType } from "../problems.js";
@@ -16,8 +14,6 @@ export interface ReviewRouteParts extends ReviewParts {
   readonly intake: Intake;
   readonly limits: IntakeLimits;
   readonly load: Load;
-  /** Runs reviews that may be costly. By default, the event loop runs all reviews. */
-  readonly heavy?: HeavyLane | undefined;
 }
 
 /** Passes on requests whose path names an existing pack or none; answers others with 404. */
@@ -41,7 +37,7 @@ const packOf = ({ params }: RoutedRequest): string | undefined =>
 
 /** Collects a body and answers with the result of admission, or in time with the reason why there is none. */
 export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
-  const { intake, load, reply, slowUsers } = parts;
+  const { intake, load, reply } = parts;
   const refused: Refuse = (refusal, request, response, deadline) => {
     // The service does not wait for the rest of a body that arrives too slowly, or in pieces.
     const last = refusal === "TooLate" || refusal === "TooManyChunks" ? LAST : undefined;
@@ -71,15 +67,14 @@ export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
         new ReviewJob(parts, asked, head, release).refuse(body);
         return;
       }
-      const lane = typeof body !== "string" && (isHeavy(body) || slowUsers.isSlow(body)) ? parts.heavy : undefined;
-      if (typeof body === "string" || load.isTooMuch(deadline, lane)) {
+      if (typeof body === "string" || load.isTooMuch(deadline)) {
         release();
         refused(typeof body === "string" ? body : "TooLongAQueue", request, response, deadline);
         return;
       }
       const job = new ReviewJob(parts, asked, body, release);
-      if (lane === undefined) load.add(job);
-      else void job.runIn(lane);
+      if (job.isSmall()) load.add(job);
+      else void job.runLarge();
     });
   };
 };

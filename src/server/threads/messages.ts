@@ -1,6 +1,5 @@
 import type { Answer } from "../../admission/admission.js";
 import type { Phase } from "../../admission/record.js";
-import type { Unjudged } from "../../model/unjudged.js";
 
 /** Messages between the service and a review thread. They are plain data. */
 
@@ -10,8 +9,10 @@ export interface ThreadTask {
   readonly pack: string | undefined;
   /** The request body; its memory moves to the thread. */
   readonly body: Uint8Array;
-  /** Milliseconds that the review may take. */
+  /** Milliseconds until the deadline. */
   readonly milliseconds: number;
+  /** Milliseconds of CPU time that the review may take. */
+  readonly cpu: number;
   /** The timeout as the client requested it, see ReviewDeadline. */
   readonly timeout: { readonly milliseconds: number; readonly requested?: string };
   /** Changes of the cluster state since the last task of this thread. */
@@ -38,6 +39,8 @@ export interface KindUpdate {
 /** Sent before any task: the packs are compiled. */
 export interface ThreadReady {
   readonly type: "Ready";
+  /** See `ownThread`. */
+  readonly thread: string | undefined;
 }
 
 /** The result of a task. */
@@ -51,4 +54,4 @@ export interface ThreadAnswer {
 export type ThreadMessage = ThreadReady | ThreadAnswer;
 
 /** An answer, or the reason why the body was not reviewed. */
-export type Outcome = Answer | "NotUtf8" | Exclude<Unjudged, "TooLarge">;
+export type Outcome = Answer | "NotUtf8" | "TooDeep" | "TooManyValues" | "TooSlow" | "TooLate";

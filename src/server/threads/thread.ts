@@ -1,18 +1,17 @@
 import { Worker } from "node:worker_threads";
 import { type ClusterFeed, createClusterFeed } from "./cluster-feed.js";
-import type { Outcome, ThreadMessage, ThreadTask } from "./messages.js";
-
-/** MiB of heap that a thread may use; a review that needs more ends the thread. */
-const HEAP_MIB = 128;
-/** MiB of its young generation; V8 takes up to three times as much. */
-const YOUNG_MIB = 8;
+import { type CpuClock, cpuClockOf } from "./cpu-time.js";
+import type { ThreadAnswer, ThreadMessage, ThreadTask } from "./messages.js";
+import { HEAP_MIB, YOUNG_MIB } from "./thread-limits.js";
 
 /** A thread that runs one review at a time. */
 export interface ReviewThread {
   /** Settles when the thread can review; rejects if it ends before that. */
   readonly ready: Promise<void>;
+  /** True if it can review, and has not ended. */
   isReady(): boolean;
-  isEnded(): boolean;
+  /** Milliseconds of CPU time that the review has taken so far. */
+  used(): number;
   readonly feed: ClusterFeed;
   /** Rejects with ThreadEnded if the thread ends before the review does. */
   review(task: ThreadTask): Promise<Judged>;
@@ -32,10 +31,9 @@ export class ThreadEnded extends Error {
   }
 }
 
-/** The outcome of a task, and the size of the thread's heap after it, in bytes. */
-export interface Judged {
-  readonly outcome: Outcome;
-  readonly heap: number;
+export interface Judged extends Pick<ThreadAnswer, "outcome" | "heap"> {
+  /** Milliseconds of CPU time that the review took. */
+  readonly cpu: number;
 }
 
 interface Pending {
@@ -51,6 +49,9 @@ class Thread implements ReviewThread {
   readonly feed = createClusterFeed();
   readonly #worker: Worker;
   #isReady = false;
+  #cpu: CpuClock | undefined;
+  /** The CPU time of the thread when its review began. */
+  #before = 0;
   #ended: ThreadEnded | undefined;
   #pending: Pending | undefined;
 
@@ -71,11 +72,11 @@ class Thread implements ReviewThread {
   }
 
   isReady(): boolean {
-    return this.#isReady;
+    return this.#isReady && this.#ended === undefined;
   }
 
-  isEnded(): boolean {
-    return this.#ended !== undefined;
+  used(): number {
+    return this.#now() - this.#before;
   }
 
   review(task: ThreadTask): Promise<Judged> {
@@ -85,6 +86,7 @@ class Thread implements ReviewThread {
         return;
       }
       this.#pending = { resolve, reject };
+      this.#before = this.#now();
       const { buffer } = task.body;
       this.#worker.postMessage(task, buffer instanceof ArrayBuffer ? [buffer] : []);
     });
@@ -100,9 +102,11 @@ class Thread implements ReviewThread {
     this.#worker.on("message", (message: ThreadMessage) => {
       if (message.type === "Ready") {
         this.#isReady = true;
+        this.#cpu = cpuClockOf(message.thread);
         resolve();
       } else {
-        this.#pending?.resolve(message);
+        const { outcome, heap } = message;
+        this.#pending?.resolve({ outcome, heap, cpu: this.used() });
         this.#pending = undefined;
       }
     });
@@ -110,8 +114,14 @@ class Thread implements ReviewThread {
       error = thrown;
     });
     this.#worker.on("exit", () => {
+      this.#cpu?.close();
+      this.#cpu = undefined;
       reject(this.#end(new ThreadEnded(isOutOfMemory(error), { cause: error })));
     });
+  }
+
+  #now(): number {
+    return this.#cpu?.now() ?? this.#before;
   }
 
   /** The first reason counts. */

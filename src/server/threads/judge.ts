@@ -1,11 +1,11 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { performance } from "node:perf_hooks";
 import { type Admission, type Answer, createAdmission } from "../../admission/admission.js";
 import { MAX_DEPTH } from "../../admission/parse.js";
 import type { UnjudgedAction } from "../../model/unjudged.js";
 import { scanJson } from "../../kube/json/text-scan.js";
-import { isOwnCost, type ReviewDeadline } from "../../model/deadline.js";
+import type { ReviewDeadline } from "../../model/deadline.js";
 import type { Pack } from "../../model/pack.js";
+import type { CpuClock } from "./cpu-time.js";
 import { createFedCluster } from "./fed-cluster.js";
 import type { Outcome, ThreadTask } from "./messages.js";
 
@@ -16,14 +16,15 @@ import type { Outcome, ThreadTask } from "./messages.js";
 const PARSED_BYTES = 60 * 1024 * 1024;
 
 /**
- * The share of the remaining time after which a review ends itself, because terminating the thread is more expensive.
+ * The share of its time after which a review ends itself, because terminating the thread is more expensive.
  */
-const USABLE = 0.95;
+const USABLE = 0.9;
 
-/** Creates the function that reviews one task in a review thread. */
+/** Creates the function that reviews one task in a review thread, whose CPU time `cpu` tells. */
 export const createJudge = (
   packs: readonly Pack[],
   unjudged: UnjudgedAction | undefined,
+  cpu: CpuClock,
 ): ((task: ThreadTask) => Outcome) => {
   const cluster = createFedCluster();
   const admission = createAdmission(packs, { cluster: cluster.snapshot, unjudged });
@@ -35,16 +36,24 @@ export const createJudge = (
     if (levels > MAX_DEPTH) return "TooDeep";
     if (memory > PARSED_BYTES) return "TooManyValues";
     const text = textOf(body);
-    return text === undefined ? "NotUtf8" : ask(admission, task, text);
+    return text === undefined ? "NotUtf8" : ask(admission, task, text, cpu);
   };
 };
 
-const ask = (admission: Admission, { phase, pack, milliseconds, timeout }: ThreadTask, text: string): Outcome => {
-  const clock = (): number => performance.now();
-  const from = clock();
-  const deadline: ReviewDeadline = { from, at: from + milliseconds * USABLE, clock, ...timeout };
+const ask = (admission: Admission, { phase, pack, ...task }: ThreadTask, text: string, cpu: CpuClock): Outcome => {
+  const from = performance.now();
+  const at = from + task.milliseconds * USABLE;
+  const limit = cpu.now() + task.cpu * USABLE;
+  // The CPU time is never more than the time, so it is looked at only then.
+  const isTooSlow = (now: number): boolean => now - from >= task.cpu * USABLE && cpu.now() >= limit;
+  const clock = (): number => {
+    const now = performance.now();
+    return isTooSlow(now) ? Infinity : now;
+  };
+  const deadline: ReviewDeadline = { from, at, clock, ...task.timeout };
   const answer = admission.review(phase, pack, text, deadline);
-  return answer.record.isLate === true && isOwnCost(deadline, from) ? "TooSlow" : plain(answer);
+  if (answer.record.isLate !== true) return plain(answer);
+  return cpu.now() >= limit ? "TooSlow" : "TooLate";
 };
 
 /** The text of a body; undefined if it is not UTF-8. ASCII is the usual case, and decoded in half the time. */

@@ -1,0 +1,133 @@
+import { createFairQueue, type FairQueue, userOf } from "./fair-queue.js";
+
+interface Task {
+  readonly user: string;
+  readonly bytes: number;
+}
+
+let now = 0;
+const LIMITS = { bytes: 1000, count: 10 };
+const queueFor = (threads: number): FairQueue<Task> => createFairQueue({ threads, limits: LIMITS, clock: () => now });
+const work = (user: string, bytes = 10): Task => ({ user, bytes });
+
+/** Runs the next work for these milliseconds. Returns its user. */
+const run = (queue: FairQueue<Task>, milliseconds: number): string | undefined => {
+  const next = queue.next(0);
+  if (next === undefined) return undefined;
+  now += milliseconds;
+  queue.end(next, milliseconds);
+  return next.user;
+};
+
+const fill = (queue: FairQueue<Task>, ...tasks: readonly Task[]): readonly Task[] =>
+  tasks.flatMap((task) => [...queue.add(task)]);
+
+test("users are served in turn, by the CPU time that their work took", () => {
+  const queue = queueFor(2);
+  fill(queue, ...["a", "a", "a", "a", "b", "b", "b"].map((user) => work(user)));
+  const costs: Readonly<Record<string, number>> = { a: 100, b: 30 };
+  const order: string[] = [];
+  for (let count = 0; count < 7; count++) {
+    const next = queue.next(0);
+    if (next === undefined) break;
+    order.push(next.user);
+    queue.end(next, costs[next.user] ?? 0);
+  }
+  expect(order.join("")).toBe("abbbaaa");
+});
+
+test("of one user, the smallest is next; of one size, the first that came", () => {
+  const queue = queueFor(2);
+  const [large, small, second] = [work("a", 300), work("a", 10), work("a", 10)];
+  fill(queue, large, small, second);
+  const served = [queue.next(0), queue.next(0)];
+  expect(served[0]).toBe(small);
+  queue.end(small, 1);
+  expect(queue.next(0)).toBe(second);
+});
+
+describe("users over their share", () => {
+  test("leave a thread to others: one user never runs in all of them", () => {
+    const queue = queueFor(3);
+    fill(queue, ...Array.from({ length: 5 }, () => work("a")));
+    expect([queue.next(0), queue.next(0), queue.next(0)].map((one) => one?.user)).toEqual(["a", "a", undefined]);
+    fill(queue, work("b"), work("b"));
+    expect([queue.next(0), queue.next(0)].map((one) => one?.user)).toEqual(["b", undefined]);
+  });
+
+  test("are those with more than is left to each if one more came", () => {
+    const queue = queueFor(2);
+    fill(queue, work("a"), work("b"));
+    expect([run(queue, 9000), run(queue, 1000)]).toEqual(["a", "b"]);
+    fill(queue, work("a"), work("b"));
+    expect([queue.isOver("a"), queue.isOver("b")]).toEqual([true, false]);
+    expect(queue.next(0)?.user).toBe("b");
+    expect(queue.next(0)).toBeUndefined();
+  });
+
+  test("do not begin on the last thread that is left while others are being replaced", () => {
+    const queue = queueFor(2);
+    fill(queue, work("a"));
+    run(queue, 900);
+    fill(queue, work("a"), work("b"));
+    expect(run(queue, 10)).toBe("b");
+    expect(queue.next(1)).toBeUndefined();
+    expect(queue.next(0)?.user).toBe("a");
+  });
+
+  test("are forgiven with time", () => {
+    const queue = queueFor(2);
+    fill(queue, work("a"));
+    run(queue, 900);
+    expect(queue.isOver("a")).toBe(true);
+    now += 10_000;
+    expect(queue.isOver("a")).toBe(false);
+  });
+});
+
+describe("beyond its limits", () => {
+  test("the user who holds most bytes gives up the largest work, which may be the one that came", () => {
+    const queue = queueFor(2);
+    const [mine, small, large] = [work("b", 100), work("a", 300), work("a", 500)];
+    expect(fill(queue, mine, small, large)).toEqual([]);
+    const larger = work("a", 600);
+    expect(queue.add(larger)).toEqual([larger]);
+    expect(queue.add(work("b", 150))).toEqual([large]);
+  });
+
+  test("the user with the most work gives up, if there is too much work", () => {
+    const queue = queueFor(2);
+    fill(queue, ...Array.from({ length: 10 }, () => work("a", 1)));
+    expect(queue.add(work("b", 50)).map(({ user }) => user)).toEqual(["a"]);
+  });
+});
+
+test("work that has left is not served", () => {
+  const queue = queueFor(2);
+  const gone = work("a");
+  fill(queue, gone, work("a", 20));
+  queue.delete(gone);
+  queue.delete(gone);
+  expect(queue.next(0)?.bytes).toBe(20);
+});
+
+test("a user without work is forgotten when there are a thousand whose charges are larger", () => {
+  const queue = queueFor(2);
+  for (let user = 0; user <= 1001; user++) {
+    const one = work(String(user));
+    queue.add(one);
+    queue.next(0);
+    queue.end(one, user === 5 ? 600 : 700);
+  }
+  expect([queue.isOver("5"), queue.isOver("6")]).toEqual([false, true]);
+});
+
+test.each([
+  ["system:serviceaccount:team-a:builder", "system:serviceaccount:team-a"],
+  ["system:serviceaccount:team-a:", "system:serviceaccount:team-a"],
+  ["system:node:a", "system:node:a"],
+  ["jane:doe", "jane:doe"],
+  ["", ""],
+])("'%s' is charged as '%s'", (username, user) => {
+  expect(userOf(username)).toBe(user);
+});

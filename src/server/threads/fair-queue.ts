@@ -1,0 +1,186 @@
+/** Work that waits for a thread. */
+export interface Work {
+  /** Whose it is, see `userOf`. */
+  readonly user: string;
+  /** Bytes that it holds while it waits. */
+  readonly bytes: number;
+}
+
+/** Serves users in turn, by the CPU time that their work took. */
+export interface FairQueue<T extends Work> {
+  /** Adds work. Returns what gives its place to it: the largest work of the user who holds most, perhaps this one. */
+  add(work: T): readonly T[];
+  delete(work: T): void;
+  /**
+   * The next work: of the user with the least charge, the smallest first. Undefined if nothing waits that may run now: a
+   * user who is over their share, or has work that runs, leaves the last free thread to others. `lost` is the number of
+   * threads that are being replaced.
+   */
+  next(lost: number): T | undefined;
+  /** Ends work that `next` returned, and charges its user these milliseconds. */
+  end(work: T, milliseconds: number): void;
+  /** True if the user is over their share: work that is late is late because of their other work. */
+  isOver(user: string): boolean;
+}
+
+export interface FairQueueParts {
+  /** The threads that serve the queue; at least 2. */
+  readonly threads: number;
+  /** What may wait. */
+  readonly limits: { readonly bytes: number; readonly count: number };
+  /** A monotonic clock in milliseconds. */
+  readonly clock: () => number;
+}
+
+/** Milliseconds after which half of a charge is forgotten. */
+const HALF_LIFE = 10_000;
+/** The charge, in milliseconds, that is within the share of every user. */
+const LEAST_SHARE = 500;
+/** Users without work whose charge is remembered. */
+const REMEMBERED = 1000;
+
+class User<T extends Work> {
+  /** The smallest first; of one size, in the order of their arrival. */
+  readonly waiting: T[] = [];
+  bytes = 0;
+  running = 0;
+  #charge = 0;
+  #at = 0;
+
+  charge(now: number): number {
+    return this.#charge * 0.5 ** ((now - this.#at) / HALF_LIFE);
+  }
+
+  add(milliseconds: number, now: number): void {
+    this.#charge = this.charge(now) + milliseconds;
+    this.#at = now;
+  }
+
+  isIdle(): boolean {
+    return this.waiting.length === 0 && this.running === 0;
+  }
+}
+
+export const createFairQueue = <T extends Work>(parts: FairQueueParts): FairQueue<T> => new Queue(parts);
+
+class Queue<T extends Work> implements FairQueue<T> {
+  readonly #parts: FairQueueParts;
+  readonly #users = new Map<string, User<T>>();
+  /** Users whose work waits or runs. */
+  readonly #active = new Set<User<T>>();
+  #bytes = 0;
+  #count = 0;
+  #running = 0;
+
+  constructor(parts: FairQueueParts) {
+    this.#parts = parts;
+  }
+
+  add(work: T): readonly T[] {
+    const { waiting } = this.#userOf(work);
+    const at = waiting.findIndex(({ bytes }) => bytes > work.bytes);
+    waiting.splice(at < 0 ? waiting.length : at, 0, work);
+    this.#take(work, 1);
+    const { limits } = this.#parts;
+    const out: T[] = [];
+    while (this.#bytes > limits.bytes || this.#count > limits.count) {
+      const last = this.#largest(this.#bytes > limits.bytes ? "bytes" : "count").waiting.at(-1);
+      if (last === undefined) break;
+      this.delete(last);
+      out.push(last);
+    }
+    return out;
+  }
+
+  delete(work: T): void {
+    const waiting = this.#users.get(work.user)?.waiting ?? [];
+    const at = waiting.indexOf(work);
+    if (at < 0) return;
+    waiting.splice(at, 1);
+    this.#take(work, -1);
+    this.#forget();
+  }
+
+  next(lost: number): T | undefined {
+    const now = this.#parts.clock();
+    const isLast = this.#running + lost >= this.#parts.threads - 1;
+    const share = this.#share(now);
+    let chosen: User<T> | undefined;
+    let least = Infinity;
+    for (const user of this.#active) {
+      const charge = user.charge(now);
+      if (user.waiting.length === 0 || charge >= least) continue;
+      if (isLast && (user.running > 0 || charge > share)) continue;
+      [chosen, least] = [user, charge];
+    }
+    const work = chosen?.waiting.shift();
+    if (chosen === undefined || work === undefined) return undefined;
+    chosen.running++;
+    this.#running++;
+    this.#take(work, -1);
+    return work;
+  }
+
+  /** What is left to each if all users with work, and one more, share equally. */
+  #share(now: number): number {
+    let total = 0;
+    for (const user of this.#active) total += user.charge(now);
+    return Math.max(LEAST_SHARE, total / (this.#active.size + 1));
+  }
+
+  end(work: T, milliseconds: number): void {
+    const user = this.#userOf(work);
+    user.running--;
+    this.#running--;
+    user.add(milliseconds, this.#parts.clock());
+    this.#note(user);
+    this.#forget();
+  }
+
+  isOver(name: string): boolean {
+    const user = this.#users.get(name);
+    const now = this.#parts.clock();
+    return user !== undefined && (user.running > 0 || user.charge(now) > this.#share(now));
+  }
+
+  #userOf({ user: name }: T): User<T> {
+    const user = this.#users.get(name) ?? new User<T>();
+    this.#users.set(name, user);
+    return user;
+  }
+
+  #take(work: T, sign: 1 | -1): void {
+    const user = this.#userOf(work);
+    user.bytes += sign * work.bytes;
+    this.#bytes += sign * work.bytes;
+    this.#count += sign;
+    this.#note(user);
+  }
+
+  #note(user: User<T>): void {
+    if (user.isIdle()) this.#active.delete(user);
+    else this.#active.add(user);
+  }
+
+  #largest(by: "bytes" | "count"): User<T> {
+    const sizeOf = ({ bytes, waiting }: User<T>): number => (by === "bytes" ? bytes : waiting.length);
+    return [...this.#active].reduce((most, user) => (sizeOf(user) > sizeOf(most) ? user : most));
+  }
+
+  /** Keeps the users with work, and of the others those with the largest charges. */
+  #forget(): void {
+    if (this.#users.size <= REMEMBERED) return;
+    const now = this.#parts.clock();
+    let [least, name]: [number, string | undefined] = [Infinity, undefined];
+    for (const [one, user] of this.#users) {
+      if (!user.isIdle() || user.charge(now) >= least) continue;
+      [least, name] = [user.charge(now), one];
+    }
+    if (name !== undefined) this.#users.delete(name);
+  }
+}
+
+const SERVICE_ACCOUNT = /^(system:serviceaccount:[^:]*):/;
+
+/** The user who is charged: a service account counts with its namespace, as one user can have many of them. */
+export const userOf = (username: string): string => SERVICE_ACCOUNT.exec(username)?.[1] ?? username;

@@ -1,0 +1,248 @@
+import type { Phase } from "../../admission/record.js";
+import type { ClusterSnapshot } from "../../model/context.js";
+import { isOver, isOwnCost, type ReviewDeadline } from "../../model/deadline.js";
+import type { Read } from "../../model/rule.js";
+import type { Unjudged } from "../../model/unjudged.js";
+import type { HealthCheck } from "../health.js";
+import type { Logger } from "../log/logger.js";
+import { createDeadlines } from "../reviews/deadlines.js";
+import { createFairQueue, type FairQueue, type Work } from "./fair-queue.js";
+import type { Outcome, ThreadTask } from "./messages.js";
+import { createSlots, type Slots } from "./slots.js";
+import { type ReviewThread, ThreadEnded } from "./thread.js";
+
+/**
+ * Runs reviews whose cost is unbounded, in threads with heaps of their own, users in turn. A review that uses up its CPU
+ * time or its heap ends its thread, which is replaced: it costs others at most their turn.
+ *
+ * Libraries do not fit: piscina and tinypool do not report when a task begins, serve tasks in the order of their
+ * arrival, and do not replace an idle thread because of its heap.
+ */
+export interface ReviewPool extends Pick<Slots, "ready" | "check" | "prepare" | "close"> {
+  /** Resolves at the deadline at the latest. Rejects if a thread fails. */
+  review(asked: PoolReview): Promise<PoolOutcome>;
+  /** The number of reviews that wait or run. */
+  readonly inFlight: () => number;
+}
+
+export interface PoolReview {
+  readonly phase: Phase;
+  readonly pack: string | undefined;
+  /** Its memory moves to the thread, which leaves it empty. */
+  readonly body: Buffer;
+  readonly deadline: ReviewDeadline;
+  /** Who is charged; see `userOf`. */
+  readonly user: string;
+  /** The kinds of other objects that the review may read. */
+  readonly reads: readonly Read[];
+  /** True once the client has disconnected: then the review does not start. */
+  readonly isGone?: () => boolean;
+}
+
+export type PoolOutcome = Exclude<Outcome, "TooLate"> | Unjudged | "TooLateInQueue";
+
+export interface ReviewPoolParts {
+  /** Starts a thread with the packs in `data`. */
+  readonly start: (data: unknown) => ReviewThread;
+  /** The packs in use. */
+  readonly data: unknown;
+  readonly threads: number;
+  /** Milliseconds of CPU time that a review may take; at most half of the timeout of its request, too. */
+  readonly reviewCpu: number;
+  readonly cluster: () => ClusterSnapshot;
+  readonly log: Logger;
+  /** A monotonic clock in milliseconds. */
+  readonly clock: () => number;
+}
+
+/** What may wait for a thread: the bodies of two thousand custom resources, or of a few that are as large as can be. */
+const WAITING = { bytes: 32 * 1024 * 1024, count: 1000 };
+
+/** The share of the timeout that a review may use as CPU time. */
+const OWN = 0.5;
+
+/** The least milliseconds between two looks at the CPU time of a review. */
+const LOOK = 5;
+
+interface Job extends PoolReview, Work {
+  readonly resolve: (outcome: PoolOutcome) => void;
+  readonly reject: (error: unknown) => void;
+  late(): void;
+}
+
+export const createReviewPool = (parts: ReviewPoolParts): ReviewPool => new Pool(parts);
+
+class Pool implements ReviewPool {
+  readonly #parts: ReviewPoolParts;
+  readonly #slots: Slots;
+  readonly #queue: FairQueue<Job>;
+  readonly #deadlines = createDeadlines();
+  #inFlight = 0;
+
+  constructor(parts: ReviewPoolParts) {
+    this.#parts = parts;
+    this.#queue = createFairQueue({ threads: parts.threads, limits: WAITING, clock: parts.clock });
+    const onFree = (): void => {
+      this.#next();
+    };
+    this.#slots = createSlots({ ...parts, onFree });
+  }
+
+  get ready(): Promise<unknown> {
+    return this.#slots.ready;
+  }
+
+  get check(): HealthCheck {
+    return this.#slots.check;
+  }
+
+  readonly inFlight = (): number => this.#inFlight;
+
+  close(): void {
+    this.#slots.close();
+  }
+
+  prepare(data: unknown): Promise<() => void> {
+    return this.#slots.prepare(data);
+  }
+
+  async review(asked: PoolReview): Promise<PoolOutcome> {
+    this.#inFlight++;
+    try {
+      return await new Promise((resolve, reject) => {
+        const job: Job = {
+          ...asked,
+          bytes: asked.body.length,
+          resolve,
+          reject,
+          late: () => {
+            this.#leave(job);
+          },
+        };
+        this.#deadlines.add(job);
+        for (const out of this.#queue.add(job)) this.#leave(out);
+        this.#next();
+      });
+    } finally {
+      this.#inFlight--;
+    }
+  }
+
+  #leave(job: Job): void {
+    this.#queue.delete(job);
+    this.#deadlines.delete(job);
+    job.resolve(isOver(job.deadline) ? this.#late(job) : "TooManyReviews");
+  }
+
+  /** A late review is left unjudged, and may be denied, if reviews of its own user are the reason. */
+  #late({ user }: Job): PoolOutcome {
+    return this.#queue.isOver(user) ? "TooManyReviews" : "TooLateInQueue";
+  }
+
+  #next(): void {
+    for (;;) {
+      const thread = this.#slots.idle();
+      const job = thread === undefined ? undefined : this.#queue.next(this.#slots.lost());
+      if (thread === undefined || job === undefined) return;
+      this.#deadlines.delete(job);
+      if (!isOver(job.deadline) && job.isGone?.() !== true) {
+        this.#slots.claim(thread);
+        void this.#run(job, thread);
+        continue;
+      }
+      this.#queue.end(job, 0);
+      job.resolve(this.#late(job));
+    }
+  }
+
+  async #run(job: Job, thread: ReviewThread): Promise<void> {
+    const { clock, cluster, log, reviewCpu } = this.#parts;
+    const began = clock();
+    const limit = Math.min(reviewCpu, job.deadline.milliseconds * OWN);
+    const watch = watchOver(thread, { ...job.deadline, clock, limit });
+    try {
+      const { outcome, cpu, heap } = await thread.review(taskOf(job, thread, cluster(), began, limit));
+      this.#queue.end(job, cpu);
+      this.#slots.release(thread, heap);
+      job.resolve(outcome === "TooLate" ? this.#lateAfter(job, began) : outcome);
+    } catch (error) {
+      const reason = watch.ended() ?? (error instanceof Error ? error.message : String(error));
+      log.error({ reason, milliseconds: Math.round(clock() - began) }, "a review thread was replaced");
+      this.#queue.end(job, clock() - began);
+      this.#slots.lose(thread);
+      this.#failed(job, error, watch.ended(), began);
+    }
+    watch.stop();
+    this.#next();
+  }
+
+  #lateAfter(job: Job, began: number): PoolOutcome {
+    return isOwnCost(job.deadline, began) ? "TooSlow" : this.#late(job);
+  }
+
+  /** Settles a review whose thread has ended. */
+  #failed(job: Job, error: unknown, ended: Ended | undefined, began: number): void {
+    if (ended === "TooSlow") job.resolve(ended);
+    else if (ended === "TooLate") job.resolve(this.#lateAfter(job, began));
+    else if (!(error instanceof ThreadEnded)) job.reject(error);
+    else if (error.isFull) job.resolve("TooManyValues");
+    else job.reject(error.cause ?? error);
+  }
+}
+
+/** Why a review was ended from outside. */
+type Ended = "TooSlow" | "TooLate";
+
+interface Watch {
+  readonly ended: () => Ended | undefined;
+  stop(): void;
+}
+
+/** Ends the thread at the deadline, or when its review has used up its CPU time. */
+const watchOver = (
+  thread: ReviewThread,
+  { at, clock, limit }: Pick<ReviewDeadline, "at" | "clock"> & { readonly limit: number },
+): Watch => {
+  let ended: Ended | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const look = (): void => {
+    const used = thread.used();
+    const now = clock();
+    if (used >= limit) ended = "TooSlow";
+    else if (now >= at) ended = "TooLate";
+    if (ended === undefined) timer = setTimeout(look, Math.max(LOOK, Math.min(limit - used, at - now)));
+    else thread.end();
+  };
+  timer = setTimeout(look, Math.min(limit, at - clock()));
+  return {
+    ended: () => ended,
+    stop: () => {
+      clearTimeout(timer);
+    },
+  };
+};
+
+const taskOf = (
+  { phase, pack, deadline, reads, body }: Job,
+  thread: ReviewThread,
+  cluster: ClusterSnapshot,
+  now: number,
+  cpu: number,
+): ThreadTask => {
+  const { milliseconds, requested } = deadline;
+  return {
+    phase,
+    pack,
+    milliseconds: deadline.at - now,
+    cpu,
+    timeout: requested === undefined ? { milliseconds } : { milliseconds, requested },
+    body: ofItsOwn(body),
+    cluster: thread.feed.update(reads, cluster),
+  };
+};
+
+/** A body in memory of its own, which can be transferred. Small bodies share theirs. */
+const ofItsOwn = (body: Buffer): Uint8Array =>
+  body.byteLength === body.buffer.byteLength && body.buffer instanceof ArrayBuffer
+    ? body
+    : Uint8Array.prototype.slice.call(body);
