@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { generateKeyPairSync, type KeyObject, sign, X509Certificate } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ const signed = (kind: keyof typeof SIGNATURES, keys: { publicKey: KeyObject; pri
   const signature = sign(kind.startsWith("ed") ? null : "sha256", content, keys.privateKey);
   const raw = der(SEQUENCE, content, algorithm, der(0x03, Buffer.of(0), signature));
   return {
-    cert: `-----BEGIN CERTIFICATE-----\n${raw.toString("base64").replaceAll(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`,
+    cert: new X509Certificate(raw).toString(),
     key: keys.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
   };
 };
