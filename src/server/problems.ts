@@ -26,6 +26,10 @@ export const clientUnknown = (path: string): Status =>
     name: path.slice(0, NAME_LENGTH),
   });
 
+/** The certificate of the client has expired since its connection was opened. */
+export const clientExpired = (path: string): Status =>
+  failure("Unauthorized", "the client certificate must not be expired", { name: path.slice(0, NAME_LENGTH) });
+
 /** The client is known, but not allowed. */
 export const clientForbidden = (name: string, path: string): Status =>
   failure("Forbidden", `client ${literal(name)} may not call ${literal(path)}`, {

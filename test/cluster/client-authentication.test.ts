@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Agent } from "node:https";
-import { connect } from "node:tls";
+import { connect, type TLSSocket } from "node:tls";
 import { generate } from "selfsigned";
 import { DAY } from "../../src/certificates/lifetimes.js";
 import { mintAuthority, mintLeaf } from "../../src/certificates/mint.js";
@@ -143,24 +143,6 @@ describe("http-07, statuskind-13: a client that is not known gets a Status Unaut
     unauthorized(await ask(await clientOf(other), "POST", "/mutate", open));
   });
 
-  test.each(["TLSv1.2", "TLSv1.3"] as const)("and when it resumes a session of %s", async (version) => {
-    const options = { ca: service.tls.ca, minVersion: version, maxVersion: version };
-    const first = connect({ host: "127.0.0.1", port: service.port, ...options });
-    const session = once(first, "session");
-    await once(first, "secureConnect");
-    first.write("GET /livez HTTP/1.1\r\nhost: x\r\n\r\n");
-    const [ticket] = (await session) as [Buffer];
-    const resumed = connect({ host: "127.0.0.1", port: service.port, ...options, session: ticket });
-    await once(resumed, "secureConnect");
-    first.destroy();
-    // Otherwise nothing is shown here.
-    expect(resumed.isSessionReused()).toBe(true);
-    resumed.write(
-      `POST /mutate HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${String(review.length)}\r\n\r\n${review}`,
-    );
-    expect(await readAll(resumed)).toMatch(/^HTTP\/1\.1 401 .*"reason":"Unauthorized"/s);
-  });
-
   test("over a connection that stays usable", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1, ca: service.tls.ca });
     const refused = await service.send("POST", "/mutate", { agent, headers: json, body: review });
@@ -168,6 +150,78 @@ describe("http-07, statuskind-13: a client that is not known gets a Status Unaut
     agent.destroy();
     expect([refused.code, probe.code]).toEqual([401, 200]);
     expect(probe.localPort).toBe(refused.localPort);
+  });
+});
+
+/** Matches nothing: an answer that ends with its connection. */
+const NEVER = /(?!)/;
+
+describe.each(["TLSv1.2", "TLSv1.3"] as const)("a client whose certificate expires, with %s", (version) => {
+  let now: number;
+  let client: Certificate;
+  let timed: TestService;
+  let sockets: TLSSocket[];
+  beforeEach(async () => {
+    [now, sockets] = [Date.now(), []];
+    client = await clientOf(authority);
+    timed = await startService([packOf("p", [])], { clientCa: authority.cert, clients: { now: () => now } });
+  });
+  afterEach(async () => {
+    for (const socket of sockets) socket.destroy();
+    await timed.close();
+  });
+
+  const head = `POST /mutate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${String(review.length)}\r\n\r\n`;
+  const open = async (to: TestService, session?: Buffer): Promise<TLSSocket> => {
+    const options = { ca: to.tls.ca, minVersion: version, maxVersion: version, ...client };
+    const socket = connect({
+      host: "127.0.0.1",
+      port: to.port,
+      ...options,
+      ...(session === undefined ? {} : { session }),
+    });
+    sockets.push(socket);
+    await once(socket, "secureConnect");
+    return socket;
+  };
+  const answered = (socket: TLSSocket, until = /\}\}$/): Promise<string> => {
+    const answer = readAll(socket, until);
+    socket.write(head + review);
+    return answer;
+  };
+
+  test("is answered up to then, and refused from then on over the connection that it kept, which is closed", async () => {
+    const kept = await open(timed);
+    now = validity.until - 1000;
+    expect(await answered(kept)).toMatch(/^HTTP\/1\.1 200 .*"allowed":true/s);
+    now = validity.until;
+    const refused = await answered(kept, NEVER);
+    expect(refused).toMatch(/^HTTP\/1\.1 401 .*"message":"the client certificate must not be expired"/s);
+    expect(refused).toMatch(/\r\nconnection: close\r\n/i);
+  });
+
+  /** A connection that offers the session of one before. */
+  const openAgain = async (to: TestService): Promise<TLSSocket> => {
+    const first = await open(to);
+    // TLS 1.3 sends what can be resumed before the answer.
+    await answered(first);
+    return open(to, first.getSession());
+  };
+
+  test("cannot resume a session, so that each connection shows its certificate anew", async () => {
+    const next = await openAgain(timed);
+    expect(next.isSessionReused()).toBe(false);
+    now = validity.until;
+    expect(await answered(next, NEVER)).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  test("could resume it where no certificate is asked for", async () => {
+    const plain = await startService([packOf("p", [])]);
+    try {
+      expect((await openAgain(plain)).isSessionReused()).toBe(true);
+    } finally {
+      await plain.close();
+    }
   });
 });
 

@@ -138,7 +138,7 @@ describe("new authorities for clients", () => {
     return /^HTTP\/1.1 (\d+)/.exec(await answer)?.[1];
   };
 
-  test("are what new connections are measured by, those of before that resume a session too", async () => {
+  test("are what new connections are measured by, also those that offer a session from before", async () => {
     await server.close();
     server = await start(authority.cert);
     const [old, next] = await Promise.all([clientOf(authority), clientOf(other)]);
@@ -151,9 +151,9 @@ describe("new authorities for clients", () => {
     server.setTls({ ...leaves[0], clientCa: other.cert });
     expect([await codeOf(old), await codeOf(next)]).toEqual(["401", "200"]);
 
-    const resumed = await open({ ...old, session: ticket });
-    const answer = readAll(resumed);
-    resumed.write(REQUEST.replace("host: x", "host: x\r\nconnection: close") + review);
+    const again = await open({ ...old, session: ticket });
+    const answer = readAll(again);
+    again.write(REQUEST.replace("host: x", "host: x\r\nconnection: close") + review);
     expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
     // Whoever was let in stays until the connection ends.
     expect(await ask(kept)).toBe(true);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import type { Status } from "../../kube/api/status.js";
-import { clientForbidden, clientUnknown } from "../problems.js";
+import { clientExpired, clientForbidden, clientUnknown } from "../problems.js";
 import { type Handler, pathOf } from "../routing.js";
 import type { Intake } from "../reviews/body.js";
 import type { Reply } from "../reviews/reply.js";
@@ -14,13 +14,20 @@ import type { Reply } from "../reviews/reply.js";
 export interface ClientAuthentication {
   /** Common names; every one if left out. */
   readonly allowedNames?: readonly string[] | undefined;
+  /** Milliseconds since 1970; tests may replace it. */
+  readonly now?: () => number;
 }
 
 /** The response to a client that may not make the request; undefined if it may. */
-export type ClientCheck = (request: IncomingMessage) => Status | undefined;
+export type ClientCheck = (request: IncomingMessage) => Refused | undefined;
+
+interface Refused {
+  readonly status: Status;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /** Cheap on every request but the first of a connection. */
-export const createClientCheck = ({ allowedNames }: ClientAuthentication): ClientCheck => {
+export const createClientCheck = ({ allowedNames, now = Date.now }: ClientAuthentication): ClientCheck => {
   const allowed = allowedNames === undefined ? undefined : new Set(allowedNames);
   const clients = new WeakMap<Socket, Client>();
   const clientOf = (socket: Socket): Client => {
@@ -29,9 +36,13 @@ export const createClientCheck = ({ allowedNames }: ClientAuthentication): Clien
     return known;
   };
   return (request) => {
-    const { isKnown, name } = clientOf(request.socket);
-    if (!isKnown) return clientUnknown(pathOf(request));
-    return allowed === undefined || allowed.has(name) ? undefined : clientForbidden(name, pathOf(request));
+    const { isKnown, name, until } = clientOf(request.socket);
+    if (!isKnown) return { status: clientUnknown(pathOf(request)), headers: CHALLENGE };
+    // The handshake has checked this, but a connection may be kept for longer than the certificate lasts.
+    const isStillValid = now() < until;
+    if (!isStillValid) return { status: clientExpired(pathOf(request)), headers: LAST_CHALLENGE };
+    if (allowed === undefined || allowed.has(name)) return undefined;
+    return { status: clientForbidden(name, pathOf(request)) };
   };
 };
 
@@ -40,17 +51,18 @@ interface Client {
   readonly isKnown: boolean;
   /** Its common name, which is the user's name to an API server too; '' if it has none, or several. */
   readonly name: string;
+  /** When its certificate expires; milliseconds since 1970. */
+  readonly until: number;
 }
 
-const NOBODY: Client = { isKnown: false, name: "" };
+const NOBODY: Client = { isKnown: false, name: "", until: 0 };
 
 const readClient = (socket: Socket): Client => {
   if (!(socket instanceof TLSSocket)) return NOBODY;
   const certificate = socket.getPeerX509Certificate();
-  // Node reports resumed sessions of TLS 1.3 as authorized, even if the client never presented a certificate.
   if (!socket.authorized || certificate === undefined) return NOBODY;
   const name: unknown = certificate.toLegacyObject().subject.CN;
-  return { isKnown: true, name: typeof name === "string" ? name : "" };
+  return { isKnown: true, name: typeof name === "string" ? name : "", until: Date.parse(certificate.validTo) };
 };
 
 /** Admits authorized clients. */
@@ -63,8 +75,10 @@ export const authenticated =
       return;
     }
     intake.drain(request);
-    reply.status(request, response, refused, refused.code === 401 ? CHALLENGE : {});
+    reply.status(request, response, refused.status, refused.headers);
   };
 
 /** A 401 needs a challenge (RFC 9110, section 15.5.2), although no scheme is registered for certificates of TLS. */
 const CHALLENGE = { "www-authenticate": "ClientCertificate" };
+/** The client may have a new certificate, which only a new connection can show. */
+const LAST_CHALLENGE = { ...CHALLENGE, connection: "close" };

@@ -1,3 +1,4 @@
+import { constants } from "node:crypto";
 import type { ServerOptions } from "node:https";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
@@ -33,7 +34,9 @@ export const secureContext = ({ cert, key, clientCa }: TlsSettings) => ({
   key,
   minVersion: "TLSv1.2" as const,
   ciphers: CIPHERS,
-  ...(clientCa === undefined ? {} : { ca: clientCa }),
+  // A resumed session would repeat what a handshake once found of a client, whose certificate may have expired since. Without
+  // tickets nothing is resumed: Node.js keeps no sessions of its own.
+  ...(clientCa === undefined ? {} : { ca: clientCa, secureOptions: constants.SSL_OP_NO_TICKET }),
 });
 
 /** What a server has from its start to its end. */
