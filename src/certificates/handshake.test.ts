@@ -18,6 +18,10 @@ const SEQUENCE = 0x30;
 const NAME = der(SEQUENCE, der(0x31, der(SEQUENCE, hex("0603550403"), der(0x0c, Buffer.from("x")))));
 const VALIDITY = der(SEQUENCE, der(0x17, Buffer.from("200101000000Z")), der(0x17, Buffer.from("491231235959Z")));
 
+/** subjectAltName, with 'x' (dNSName) */
+const NAMES = der(SEQUENCE, hex("0603551d11"), der(0x04, der(SEQUENCE, der(0x82, Buffer.from("x")))));
+const EXTENSIONS = der(0xa3, der(SEQUENCE, NAMES));
+
 /** The identifiers of signatures: ecdsa-with-SHA256, Ed25519, Ed448, sha256WithRSAEncryption. */
 const SIGNATURES = {
   ec: hex("06082a8648ce3d040302"),
@@ -30,7 +34,7 @@ const SIGNATURES = {
 const signed = (kind: keyof typeof SIGNATURES, keys: { publicKey: KeyObject; privateKey: KeyObject }): Certificate => {
   const algorithm = der(SEQUENCE, SIGNATURES[kind]);
   const key = keys.publicKey.export({ type: "spki", format: "der" });
-  const content = der(SEQUENCE, hex("020101"), algorithm, NAME, VALIDITY, NAME, key);
+  const content = der(SEQUENCE, hex("a003020102"), hex("020101"), algorithm, NAME, VALIDITY, NAME, key, EXTENSIONS);
   const signature = sign(kind.startsWith("ed") ? null : "sha256", content, keys.privateKey);
   const raw = der(SEQUENCE, content, algorithm, der(0x03, Buffer.of(0), signature));
   return {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { InputError } from "../model/input-error.js";
 import type { Certificate } from "./certificate.js";
+import { generate } from "./generate.js";
 import { mintAuthority } from "./mint.js";
 import { readAuthorities, readCertificate } from "./read-certificate.js";
 import { type SelfSigned, selfSigned } from "./self-signed.js";
@@ -13,17 +14,18 @@ let clients: Certificate;
 let folder: string;
 beforeAll(async () => {
   made = await selfSigned();
-  clients = await forClients();
+  clients = await certificateWith({ name: "extKeyUsage", clientAuth: true });
   folder = await mkdtemp(join(tmpdir(), "decorum-"));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const forClients = async (): Promise<Certificate> => {
-  const { generate } = await import("./generate.js");
-  const { cert, private: key } = await generate([{ name: "commonName", value: "x" }], {
+type Extension = NonNullable<NonNullable<Parameters<typeof generate>[1]>["extensions"]>[number];
+
+const certificateWith = async (...extensions: Extension[]): Promise<Certificate> => {
+  const { cert, private: key } = await generate([{ name: "commonName", value: "decorum.decorum-system.svc" }], {
     keyType: "ec",
     algorithm: "sha256",
-    extensions: [{ name: "extKeyUsage", clientAuth: true }],
+    extensions,
   });
   return { cert, key };
 };
@@ -70,6 +72,34 @@ describe("readCertificate", () => {
     );
     expect(source).toBe(wrong);
     expect(message).toMatch(/must/);
+  });
+
+  const named = (...altNames: { readonly type: 1 | 2 | 6; readonly value: string }[]): Promise<Certificate> =>
+    certificateWith({ name: "subjectAltName", altNames });
+
+  test.each<[string, () => Promise<Certificate>]>([
+    ["has no subjectAltName", () => certificateWith({ name: "extKeyUsage", serverAuth: true })],
+    ["has names of other types alone", () => named({ type: 6, value: "https://x" }, { type: 1, value: "a@x" })],
+    ["has a URI that contains such a name", () => named({ type: 6, value: "https://x, DNS:decorum" })],
+  ])("refuses a certificate that %s: its common name is no host name", async (_, make) => {
+    const { cert, key } = await make();
+    const { source, message } = await inputError(readCertificate(await file("n.crt", cert), await file("n.key", key)));
+    expect(source).toBe(join(folder, "n.crt"));
+    expect(message).toMatch(
+      /n\.crt' must have the host name of the service as subjectAltName, such as 'DNS:decorum\.decorum-system\.svc'; API servers ignore the common name$/,
+    );
+  });
+
+  test.each<[string, () => Promise<Certificate>]>([
+    ["a DNS name", () => named({ type: 2, value: "decorum" })],
+    [
+      "a DNS name after a name of another type",
+      () => named({ type: 6, value: 'x", "y' }, { type: 2, value: "decorum" }),
+    ],
+    ["an IP address", () => certificateWith({ name: "subjectAltName", altNames: [{ type: 7, ip: "::1" }] })],
+  ])("accepts a certificate for %s", async (_, make) => {
+    const pair = await make();
+    expect(await readCertificate(await file("n.crt", pair.cert), await file("n.key", pair.key))).toEqual(pair);
   });
 
   test("accepts a chain with comments, and a key in the same file", async () => {

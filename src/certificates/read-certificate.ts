@@ -7,8 +7,8 @@ import { tryHandshake } from "./handshake.js";
 
 /**
  * Reads a certificate (PEM, server certificate first) and its unencrypted private key from files. Throws InputError
- * that names the file and what it must contain, also if the key does not match, if the certificate is not valid now, or
- * if API servers could not connect with it.
+ * that names the file and what it must contain, also if the key does not match, if the certificate is not valid now, if
+ * it has no name that clients compare, or if API servers could not connect with it.
  */
 export const readCertificate = async (certFile: string, keyFile: string, now = Date.now()): Promise<Certificate> => {
   const [cert, key] = await Promise.all([
@@ -38,6 +38,7 @@ export const readCertificate = async (certFile: string, keyFile: string, now = D
   // Without the rest of its chain, clients reject the certificate.
   requireComplete(cert, certFile);
   requireServer(certificate, certFile);
+  requireNames(certificate, certFile);
   await requireUsable({ cert, key }, certFile);
   return { cert, key };
 };
@@ -50,6 +51,22 @@ const requireServer = ({ keyUsage: usages }: { readonly keyUsage?: readonly stri
   if (usages === undefined || usages.some((usage) => SERVER_USAGES.includes(usage))) return;
   throw new InputError(`certificate ${literal(file)} must allow extended key usage 'serverAuth'`, [], file);
 };
+
+/** Clients that are written in Go, such as API servers, compare no other name: they ignore the common name. */
+const requireNames = (
+  { subjectAltName = "" }: { readonly subjectAltName?: string | undefined },
+  file: string,
+): void => {
+  // Names of other types may contain anything; what could be mistaken for the next name is in quotes.
+  if (/(^|, )(DNS|IP Address):/.test(subjectAltName.replaceAll(QUOTED, ""))) return;
+  throw new InputError(
+    `certificate ${literal(file)} must have the host name of the service as subjectAltName, such as 'DNS:decorum.decorum-system.svc'; API servers ignore the common name`,
+    [],
+    file,
+  );
+};
+
+const QUOTED = /"(?:[^"\\]|\\.)*"/g;
 
 /** TLS is stricter than the formats: it rejects short keys, weak signatures and most curves. */
 const requireUsable = async (pair: Certificate, file: string): Promise<void> => {

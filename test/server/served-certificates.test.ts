@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Certificate } from "../../src/certificates/certificate.js";
 import { DAY } from "../../src/certificates/lifetimes.js";
+import { generate } from "../../src/certificates/generate.js";
 import { mintAuthority } from "../../src/certificates/mint.js";
 import { selfSigned } from "../../src/certificates/self-signed.js";
 import {
@@ -88,6 +89,30 @@ describe("a certificate in files", () => {
       "certificate-renewal": expect.stringMatching(/must contain a certificate/) as unknown,
     });
     expect(certificates.checks.map(({ isRequired }) => isRequired)).toEqual([true, false]);
+  });
+});
+
+describe("a certificate without subjectAltName", () => {
+  const NAMELESS = /tls\.crt' must have the host name of the service as subjectAltName/;
+  const nameless = async (): Promise<Certificate> => {
+    const made = await generate([{ name: "commonName", value: "decorum.decorum-system.svc" }], {
+      keyType: "ec",
+      algorithm: "sha256",
+      extensions: [{ name: "extKeyUsage", serverAuth: true }],
+    });
+    return { cert: made.cert, key: made.private };
+  };
+
+  test("ends the start", async () => {
+    await expect(opened(await pair(await nameless()))).rejects.toThrow(NAMELESS);
+  });
+
+  test("is not loaded in place of one that has", async () => {
+    const first = await selfSigned();
+    const certificates = await opened(await pair(first));
+    await pair(await nameless());
+    await until(() => NAMELESS.test(problems(certificates)["certificate-renewal"] ?? ""));
+    expect(certificates.tls().cert).toBe(first.cert);
   });
 });
 
