@@ -64,7 +64,7 @@ export const isExpired = (certificate: string, now: number): boolean => {
   return parsed === undefined || now >= validUntil(parsed);
 };
 
-/** True if the certificate (PEM) is valid now. It is not valid yet if a replica whose clock is fast made it. */
+/** True if the certificate (PEM) is valid now. It is not valid yet if it was made by the time of an API server whose clock is fast. */
 export const isValid = (certificate: string, now: number): boolean => {
   const parsed = parseCertificate(certificate);
   return parsed !== undefined && now >= validFrom(parsed) && now < validUntil(parsed);

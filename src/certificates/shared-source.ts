@@ -6,7 +6,8 @@ import { createReplica, type Replica, type ReplicaOptions } from "./replica.js";
 import type { Source } from "./source.js";
 
 export interface SharedSourceOptions extends Omit<ReplicaOptions, "clock" | "plan" | "signal"> {
-  readonly clock?: Clock;
+  /** For waiting; the time is that of the API server. */
+  readonly clock?: Pick<Clock, "wait" | "random">;
   readonly lifetimes?: Lifetimes;
 }
 
@@ -19,7 +20,9 @@ const START = 10_000;
  * all other errors are retried.
  */
 export const createSharedSource = async (options: SharedSourceOptions): Promise<Source<Certificate>> => {
-  const { clock = CLOCK, lifetimes = LIFETIMES, where } = options;
+  const { client, lifetimes = LIFETIMES, where } = options;
+  // Replicas and API servers must agree on the time: API servers judge what replicas make, and replicas what others made.
+  const clock = { ...(options.clock ?? CLOCK), now: () => client.now() };
   const stopped = new AbortController();
   const plan = { lifetimes, hosts: serviceHosts(where.service), jitter: clock.random() };
   const replica = createReplica({ ...options, clock, plan, signal: stopped.signal });

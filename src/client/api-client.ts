@@ -1,8 +1,9 @@
 import { Agent } from "node:https";
 import type { Json } from "../kube/json/object.js";
-import { backoff, CLOCK, type Clock, mayRetry } from "./backoff.js";
+import { backoff, type Clock, mayRetry, STEADY_CLOCK } from "./backoff.js";
 import type { Connection } from "./connection.js";
 import type { ApiRequest, WatchRequest } from "./request.js";
+import { createServerClock } from "./server-clock.js";
 import { ask, openWatch, type Transport } from "./transport.js";
 import type { WatchEvent } from "./watch-events.js";
 
@@ -19,6 +20,8 @@ export interface ApiClient {
    * `request` does.
    */
   watch(request: WatchRequest): Promise<AsyncIterable<WatchEvent>>;
+  /** Milliseconds since 1970 by the clock of the server, as its last answer told; before, by that of this machine. */
+  now(): number;
   /** Closes all connections. */
   close(): void;
 }
@@ -26,6 +29,7 @@ export interface ApiClient {
 export interface ApiClientOptions {
   /** For the User-Agent. */
   readonly version?: string;
+  /** For durations. */
   readonly clock?: Clock;
   /** Bytes: the largest response; 64 MiB by default. A larger list must be fetched in pages. */
   readonly maxBytes?: number;
@@ -38,10 +42,11 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Creates a client for the connection. Sends no request yet. */
 export const createApiClient = (connection: Connection, options: ApiClientOptions = {}): ApiClient => {
-  const { version = "unknown", clock = CLOCK, maxBytes = MAX_BYTES } = options;
+  const { version = "unknown", clock = STEADY_CLOCK, maxBytes = MAX_BYTES } = options;
   const agent = new Agent({ keepAlive: true, timeout: FREE_CONNECTION });
   const userAgent = `decorum/${version} (${process.platform}/${process.arch})`;
-  const transport: Transport = { connection, agent, userAgent, maxBytes };
+  const serverClock = createServerClock(clock);
+  const transport: Transport = { connection, agent, userAgent, maxBytes, serverClock };
   return {
     request: async (request) => {
       for (let failed = 0; ; failed++) {
@@ -55,6 +60,7 @@ export const createApiClient = (connection: Connection, options: ApiClientOption
       }
     },
     watch: (request) => openWatch(transport, request),
+    now: () => serverClock.now(),
     close: () => {
       agent.destroy();
     },

@@ -8,6 +8,7 @@ import { createDeadline, withDeadline } from "./deadline.js";
 import { type Outgoing, readBody, readJson, refusal, send } from "./exchange.js";
 import { redirected } from "./redirect.js";
 import type { ApiRequest, RequestTarget, WatchRequest } from "./request.js";
+import type { ServerClock } from "./server-clock.js";
 import { type WatchEvent, watchEvents } from "./watch-events.js";
 
 /** What all requests of a client share. */
@@ -16,6 +17,8 @@ export interface Transport {
   readonly agent: Agent;
   readonly userAgent: string;
   readonly maxBytes: number;
+  /** Told of each answer. */
+  readonly serverClock: ServerClock;
 }
 
 /** Milliseconds. */
@@ -76,6 +79,7 @@ const withAccess = async <T>({ connection }: Transport, work: (access: Access) =
 /** A response with a code of 2xx; its body is not read yet. */
 const accepted = async (request: Outgoing, transport: Transport): Promise<IncomingMessage> => {
   const response = await send(request);
+  transport.serverClock.hear(response.headers.date);
   const { statusCode = 0 } = response;
   if (statusCode >= 200 && statusCode < 300) return response;
   // Read the body even if it is not used, so that the connection is free for the next request.

@@ -14,8 +14,8 @@ import {
 } from "../support/certificate-world.js";
 
 /**
- * Others get in the way of replicas that share certificates: API servers refuse requests, people edit the Secret, a clock is
- * wrong, other tools write `caBundle`. At every instant, API servers must trust what each ready replica serves.
+ * Others get in the way of replicas that share certificates: API servers refuse requests, people edit the Secret, the clock of an
+ * API server is wrong, other tools write `caBundle`. At every instant, API servers must trust what each ready replica serves.
  */
 
 /** Begins a disturbance, and returns what ends it. */
@@ -82,7 +82,7 @@ const edit: Disturbance = (world) => {
   };
 };
 
-/** The clock of a replica is wrong by what would be half a day. */
+/** The clock of the API server that a replica asks is wrong by what would be half a day. */
 const misset: Disturbance = (world) => {
   const [first, ...rest] = world.slots;
   if (first === undefined) return () => undefined;
@@ -152,7 +152,7 @@ const live = async (world: World, disturbance: Disturbance, grace: number): Prom
 const DISTURBANCES: Readonly<Record<string, [Disturbance, number]>> = {
   "API servers refuse requests": [refuse, 0],
   "someone edits the Secret": [edit, 0],
-  "the clock of a replica is wrong": [misset, 0],
+  "the clock of an API server is wrong": [misset, 0],
   // What another tool writes cannot be trusted until it stops.
   "another tool writes 'caBundle'": [revert, 5 * MINUTE],
 };

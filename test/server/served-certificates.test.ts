@@ -184,6 +184,15 @@ describe("a certificate that replicas share", () => {
     expect(api.requests.some(({ path }) => path.endsWith("/mutatingwebhookconfigurations/decorum"))).toBe(true);
   });
 
+  test.each([-400, 400])("is made and judged by the clock of the API server, %d days from ours", async (days) => {
+    const now = (): number => Date.now() + days * DAY;
+    api.now = now;
+    const certificates = await opened({ ...flags, kubeconfig: await kubeconfig() });
+    const { validFrom, validTo } = new X509Certificate(certificates.tls().cert);
+    expect([Date.parse(validFrom) < now(), now() < Date.parse(validTo)]).toEqual([true, true]);
+    expect(problems(certificates)["certificate"]).toBeUndefined();
+  });
+
   test("that cannot be had yet makes the service wait, and does not pass for one", async () => {
     api.fail(() => true, { refuse: new Refusal(403, "Forbidden", "decorum may not get secrets") }, 3);
     const certificates = await opened({ ...flags, kubeconfig: await kubeconfig() });

@@ -1,23 +1,14 @@
+import { X509Certificate } from "node:crypto";
 import { connect } from "node:tls";
 import { once } from "node:events";
 import { createAdmission } from "../../src/admission/admission.js";
-import { LIFETIMES } from "../../src/certificates/lifetimes.js";
+import { DAY, LIFETIMES } from "../../src/certificates/lifetimes.js";
 import { selfSigned } from "../../src/certificates/self-signed.js";
 import { SILENT } from "../support/silent-log.js";
 import { type RunningServer, startServer } from "../../src/server/serve.js";
 import { packOf } from "../../src/testing/pack.js";
 import { Refusal } from "../support/fake-store.js";
-import {
-  api,
-  temporary,
-  clock,
-  open,
-  configure,
-  trusted,
-  writes,
-  until,
-  isReady,
-} from "../support/shared-certificates.js";
+import { api, temporary, open, configure, trusted, writes, until, isReady } from "../support/shared-certificates.js";
 
 const SERVICE = "decorum.decorum-system.svc";
 const KINDS = ["ValidatingWebhookConfiguration", "MutatingWebhookConfiguration"];
@@ -93,7 +84,7 @@ describe("webhook configurations", () => {
     const before = await selfSigned();
     configure("ValidatingWebhookConfiguration", { caBundle: Buffer.from(before.ca).toString("base64") });
     let now = Date.now();
-    const source = await open({ clock: { ...clock, now: () => now } });
+    const source = await open(() => now);
     const bundle = trusted("ValidatingWebhookConfiguration");
     expect(bundle).toContain(before.ca.trim());
     expect(bundle.match(/BEGIN/g)).toHaveLength(2);
@@ -130,6 +121,32 @@ describe("webhook configurations", () => {
   });
 });
 
+describe.each([-400, -30, -3, 3, 30, 400])("the clock of a replica that is %d days off", (days) => {
+  const now = (): number => Date.now() + days * DAY;
+  const validityOf = (cert: string): readonly number[] => {
+    const { validFrom, validTo } = new X509Certificate(cert);
+    return [Date.parse(validFrom), Date.parse(validTo)];
+  };
+
+  test("plays no part: what it makes is valid for the API server, and what it is given is judged so", async () => {
+    configure("ValidatingWebhookConfiguration");
+    api.now = now;
+    const source = await open();
+    await until(() => isReady(source));
+    for (const cert of [source.current().cert, trusted("ValidatingWebhookConfiguration")]) {
+      const [from = 0, end = 0] = validityOf(cert);
+      expect(from).toBeLessThan(now());
+      expect(end).toBeGreaterThan(now() + 6 * DAY);
+      expect(end).toBeLessThan(now() + LIFETIMES.authority);
+    }
+    const written = writes();
+    const another = await open();
+    expect(isReady(another)).toBe(true);
+    expect(another.current()).toEqual(source.current());
+    expect(writes()).toEqual(written);
+  });
+});
+
 describe("an API server that cannot be reached", () => {
   test("is waited for, with a certificate that nobody trusts and that answers probes", async () => {
     configure("ValidatingWebhookConfiguration");
@@ -144,7 +161,7 @@ describe("an API server that cannot be reached", () => {
 
   test("changes nothing for a replica that has a certificate, until that ends", async () => {
     let now = Date.now();
-    const source = await open({ clock: { ...clock, now: () => now } });
+    const source = await open(() => now);
     const { cert } = source.current();
     api.fail(() => true, "cut", Number.POSITIVE_INFINITY);
     await until(() => source.state().failures > 2);

@@ -4,7 +4,7 @@ import { LIFETIMES } from "../../src/certificates/lifetimes.js";
 import { at, type JsonObject, stringAt } from "../../src/kube/json/object.js";
 import { InputError } from "../../src/model/input-error.js";
 import { Refusal } from "../support/fake-store.js";
-import { where, api, clock, open, configure, trusted, writes, until, isReady } from "../support/shared-certificates.js";
+import { where, api, open, configure, trusted, writes, until, isReady } from "../support/shared-certificates.js";
 
 const secret = (): JsonObject | undefined =>
   api.store.get(api.resource("Secret"), where.secret.namespace, where.secret.name);
@@ -15,7 +15,7 @@ describe("the Secret", () => {
   test("is made anew when it is deleted, and what was trusted and served before stays so for a while", async () => {
     configure("ValidatingWebhookConfiguration");
     let now = Date.now();
-    const source = await open({ clock: { ...clock, now: () => now } });
+    const source = await open(() => now);
     const before = source.current();
     const bundle = trusted("ValidatingWebhookConfiguration");
     api.store.remove(api.resource("Secret"), where.secret.namespace, where.secret.name);
@@ -36,7 +36,7 @@ describe("the Secret", () => {
   test("is renewed in time, and told to whoever serves it", async () => {
     configure("ValidatingWebhookConfiguration");
     let now = Date.now();
-    const source = await open({ clock: { ...clock, now: () => now } });
+    const source = await open(() => now);
     const { cert } = source.current();
     const changed = new Promise<Certificate>((resolve) => {
       source.onChange(resolve);
@@ -51,8 +51,9 @@ describe("the Secret", () => {
   });
 
   test("with a certificate that is not valid yet leaves a replica unready, until another one is made", async () => {
-    const fast = await open({ clock: { ...clock, now: () => Date.now() + LIFETIMES.publishing / 2 } });
+    const fast = await open(() => Date.now() + LIFETIMES.publishing / 2);
     fast.close();
+    api.now = Date.now;
     const { cert } = fast.current();
     let isRefused = true;
     api.fail(

@@ -46,7 +46,7 @@ export interface Slot {
   source: Source<Certificate> | undefined;
   startedAt: number;
   isCutOff: boolean;
-  /** Milliseconds by which its clock goes wrong. */
+  /** Milliseconds by which the clock of the API server that it asks goes wrong. */
   ahead: number;
 }
 
@@ -79,14 +79,17 @@ export const createWorld = (seed: number, replicas: number, lifetimes: Lifetimes
     slot.startedAt = time.now();
     const skew = (time.random() * 2 - 1) * CLOCK_SKEW;
     createSharedSource({
-      client: server.client(() => slot.isCutOff),
+      client: server.client(
+        () => slot.isCutOff,
+        () => skew + slot.ahead,
+      ),
       where,
       log: {
         info: (fields) => void logged.push((fields as { readonly step: string }).step),
         error: () => undefined,
       },
       temporary: { cert: "", key: "" },
-      clock: { ...time.clock(), now: () => time.now() + skew + slot.ahead },
+      clock: time.clock(),
       lifetimes,
       mint,
     }).then(

@@ -73,6 +73,8 @@ export interface FakeApiServer {
   goneAs: "http" | "event";
   /** If set, only these tokens are known. */
   tokens: Set<string> | undefined;
+  /** Milliseconds since 1970, which its answers say in `Date`. */
+  now: () => number;
   /** A new authority and certificate; connections are cut. */
   renewTls(): Promise<void>;
   close(): Promise<void>;

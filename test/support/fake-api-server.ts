@@ -135,6 +135,7 @@ export const startFakeApiServer = async (
       ...(client === undefined ? {} : { client }),
     };
     requests.push(seen);
+    response.setHeader("date", new Date(fake.now()).toUTCString());
     const fault = plannedFault(faults, seen);
     if (fault === "silence") return;
     if (fault === "cut") {
@@ -246,6 +247,7 @@ export const startFakeApiServer = async (
     },
     goneAs: "http",
     tokens: undefined,
+    now: Date.now,
     renewTls: async () => {
       tls = await selfSigned();
       server.setSecureContext({ cert: tls.cert, key: tls.key });

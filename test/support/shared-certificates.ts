@@ -1,6 +1,6 @@
 import type { Certificate } from "../../src/certificates/certificate.js";
 import { selfSigned } from "../../src/certificates/self-signed.js";
-import { createSharedSource, type SharedSourceOptions } from "../../src/certificates/shared-source.js";
+import { createSharedSource } from "../../src/certificates/shared-source.js";
 import type { Source } from "../../src/certificates/source.js";
 import { type ApiClient, createApiClient } from "../../src/client/api-client.js";
 import { type Clock, CLOCK } from "../../src/client/backoff.js";
@@ -46,10 +46,12 @@ export const clock: Clock = {
       : CLOCK.wait(Math.min(milliseconds, 20), signal),
 };
 
-export const open = async (more: Partial<SharedSourceOptions> = {}): Promise<Source<Certificate>> => {
-  const client = createApiClient(api.connection(), { clock });
+/** A replica. Time passes as `now` says, for it and for the API server. */
+export const open = async (now = api.now): Promise<Source<Certificate>> => {
+  api.now = now;
+  const client = createApiClient(api.connection(), { clock: { ...clock, now } });
   clients.push(client);
-  const source = await createSharedSource({ client, where, temporary, clock, log: SILENT, ...more });
+  const source = await createSharedSource({ client, where, temporary, clock, log: SILENT });
   sources.push(source);
   return source;
 };

@@ -6,8 +6,8 @@ import type { VirtualTime } from "./virtual-time.js";
 
 /** An API server in virtual time: answers late, sometimes not at all, and other servers learn late what it has stored. */
 export interface VirtualApiServer {
-  /** A client whose requests fail while it is cut off. */
-  client(isCutOff: () => boolean): ApiClient;
+  /** A client whose requests fail while it is cut off. The clock of its API server is wrong by `skew` milliseconds. */
+  client(isCutOff: () => boolean, skew: () => number): ApiClient;
   get(path: string): JsonObject | undefined;
   put(path: string, object: JsonObject): void;
   remove(path: string): void;
@@ -82,7 +82,7 @@ export const createVirtualApiServer = (
   const latency = (): number => time.random() * (time.random() < STALL.share ? STALL.milliseconds : LATENCY);
 
   const server: VirtualApiServer = {
-    client: (isCutOff) => ({
+    client: (isCutOff, skew) => ({
       request: async (request) => {
         const lost = (): ConnectionError => new ConnectionError(request.path, "ECONNRESET", "reset");
         await time.sleep(latency(), request.signal);
@@ -96,6 +96,7 @@ export const createVirtualApiServer = (
         return given;
       },
       watch: () => Promise.reject(new Error("nobody watches here")),
+      now: () => time.now() + skew(),
       close: () => undefined,
     }),
     get: (path) => stored.get(path),

@@ -80,6 +80,7 @@ export const createVirtualCluster = (
         await meet(path, true, signal);
         return quiet(Number(query?.["resourceVersion"]) < oldest, signal);
       },
+      now: () => time.now(),
       close: () => undefined,
     },
     restart: () => {
