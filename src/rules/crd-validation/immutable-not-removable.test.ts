@@ -49,6 +49,17 @@ testRule(immutableNotRemovable, {
         },
       }),
     },
+    "a name that CEL reserves, as it is": {
+      object: crd({
+        spec: {
+          target: {
+            type: "object",
+            properties: { namespace: text() },
+            ...ruled("!has(oldSelf.namespace) || has(self.namespace)"),
+          },
+        },
+      }),
+    },
     "a choice of the parent that wants it": {
       object: crd(volume(text(), { oneOf: [{ required: ["class"] }, { required: ["other"] }] })),
     },

@@ -1,7 +1,7 @@
 import { type JsonObject, arrayAt, own, stringAt } from "../../json/object.js";
 import { remember } from "../../json/remember.js";
 import type { Type } from "../check/types.js";
-import { escapeName } from "./escape.js";
+import { escapeName, reservedWordOf } from "./escape.js";
 import {
   asResource,
   boundOf,
@@ -141,12 +141,19 @@ const fieldsOf = (
 /** Computes the types of fields when they are asked for: an expression uses few of them. */
 const objectNamed = (name: string, declared: () => ReadonlyMap<string, DeclaredType>): Type => {
   let known: ReadonlyMap<string, Type> | undefined;
-  return {
-    kind: "object",
-    name,
-    fields: () =>
-      (known ??= new Map([...declared()].map(([field, type]) => [field, type.typeNamed(`${name}.${field}`)]))),
-  };
+  return { kind: "object", name, fields: () => (known ??= typesOf(name, declared())) };
+};
+
+/** A reserved word names its field too. As in the API server, the size of the field is then unknown. */
+const typesOf = (name: string, declared: ReadonlyMap<string, DeclaredType>): ReadonlyMap<string, Type> => {
+  const types = new Map<string, Type>();
+  for (const [field, declaredAs] of declared) {
+    const type = declaredAs.typeNamed(`${name}.${field}`);
+    const word = reservedWordOf(field);
+    types.set(field, type);
+    if (word !== undefined) types.set(word, type);
+  }
+  return types;
 };
 
 const stringType = (schema: JsonObject): DeclaredType => {

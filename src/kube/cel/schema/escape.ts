@@ -1,12 +1,5 @@
 import { rememberText } from "../../json/remember.js";
-
-/** The words that CEL reserves (k8s.io/apiserver/pkg/cel/escaping.go). */
-const RESERVED = new Set(
-  (
-    "true false null in as break const continue else for function if import let loop package namespace return " +
-    "var void while"
-  ).split(" "),
-);
+import { RESERVED } from "../syntax/names.js";
 
 const ESCAPES: Readonly<Record<string, string>> = {
   __: "__underscores__",
@@ -17,10 +10,16 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /**
  * The name of a field in CEL expressions, such as 'a__dash__b' for 'a-b'; undefined if expressions cannot name the
- * field, because its name starts with a digit or contains other characters.
+ * field, because its name starts with a digit or contains other characters (k8s.io/apiserver/pkg/cel/escaping.go).
  */
 export const escapeName: (name: string) => string | undefined = rememberText((name) => {
   if (!/^[A-Za-z_./-][\w./-]*$/.test(name)) return undefined;
   if (RESERVED.has(name)) return `__${name}__`;
   return name.replaceAll(/__|[./-]/g, (text) => ESCAPES[text] ?? text);
 });
+
+/** The reserved word that also names the field `escaped`, such as 'namespace' for '__namespace__'. */
+export const reservedWordOf = (escaped: string): string | undefined => {
+  const word = escaped.slice(2, -2);
+  return RESERVED.has(word) && escaped === `__${word}__` ? word : undefined;
+};

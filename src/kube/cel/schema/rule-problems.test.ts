@@ -37,6 +37,11 @@ const problems = (schema: JsonObject, old?: JsonObject): readonly string[] =>
 
 const RULE = ".x-kubernetes-validations[0].rule";
 
+const ofWord = (word: string): [name: string, schema: JsonObject] => [
+  `of the field '${word}'`,
+  object({ [word]: text }, `has(self.${word}) && self.${word} != '' && !self.${word}.startsWith('a')`),
+];
+
 describe("rules that the API server accepts", () => {
   test.each<[name: string, schema: JsonObject]>([
     ["of the root", object({ spec: object({ a: text }) }, "self.spec.a != ''")],
@@ -53,6 +58,12 @@ describe("rules that the API server accepts", () => {
         "self.a__dash__b + self.c__dot__d__slash__e + self.__namespace__ + self.x__underscores__y != ''",
       ),
     ],
+    [
+      "of a field and of the same by its escaped name",
+      object({ while: object({ a: text }) }, "self.while == self.__while__ && self.while.a == self.__while__.a"),
+    ],
+    ...["as", "break", "const", "continue", "else", "for", "function", "if", "import", "let", "loop"].map(ofWord),
+    ...["package", "namespace", "return", "var", "void", "while"].map(ofWord),
     [
       "of int-or-string",
       object({ a: { "x-kubernetes-int-or-string": true } }, "type(self.a) == int ? self.a < 5 : self.a == '5'"),

@@ -61,6 +61,12 @@ describe("values", () => {
       { "a-b": "1", namespace: "2" },
     ],
     [
+      "self.namespace == '2' && has(self.package) && self.while.if == '3' && dyn(self)['a-b'] == '1'",
+      { "a-b": text, namespace: text, package: text, while: object({ if: text }) },
+      { "a-b": "1", namespace: "2", package: "", while: { if: "3" } },
+    ],
+    ["!has(self.namespace) && self.?namespace.orValue('a') == 'a'", { namespace: text }, {}],
+    [
       "self.r.kind == 'Pod' && self.r.metadata.name == 'a'",
       {
         r: {

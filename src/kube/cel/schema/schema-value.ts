@@ -136,6 +136,12 @@ const objectReader = (schema: JsonObject): Reader => {
   };
 };
 
+/** What finds a field: its name in expressions, and its own unless a part of that reads as an escape. */
+const keysOf = (name: string): readonly string[] => [
+  escapeName(name) ?? name,
+  ...(/__[^_]+__/.test(name) ? [] : [name]),
+];
+
 const mapMaker = (schema: JsonObject): ((json: JsonObject) => Value) => {
   const properties = propertiesOf(schema);
   const values = valuesOf(schema);
@@ -150,7 +156,7 @@ const mapMaker = (schema: JsonObject): ((json: JsonObject) => Value) => {
   const fields = (properties ?? []).map(([name, field]) => ({ name, read: later(field) }));
   const known: Fields = {
     names: new Set(fields.map(({ name }) => name)),
-    byKey: new Map(fields.map((field) => [escapeName(field.name) ?? field.name, field])),
+    byKey: new Map(fields.flatMap((field) => keysOf(field.name).map((key) => [key, field]))),
   };
   return (json) => new ObjectOfFields(json, known);
 };
