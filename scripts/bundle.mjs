@@ -66,6 +66,7 @@ const command = await build({
     main: "src/main.ts",
     // Beside the chunk of the service, which starts it.
     "chunks/review-thread": "src/service/review-thread.ts",
+    "chunks/pack-thread": "src/pack-thread.ts",
     // Beside the chunk of the language server, which starts it.
     "chunks/editor-thread": "src/editor-thread.ts",
   },

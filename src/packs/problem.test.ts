@@ -43,6 +43,14 @@ describe("collect", () => {
     expect(problems.map(({ message }) => message)).toEqual(["a: must be 2", "a.b: must be 3"]);
   });
 
+  test("takes more causes than a call has room for arguments", () => {
+    const causes = Array.from({ length: 300_000 }, () => invalid(["a"], "must be 2"));
+    const { problems } = run(() => {
+      throw new InputError("bad", causes);
+    });
+    expect(problems).toHaveLength(300_000);
+  });
+
   test("rethrows errors that are bugs", () => {
     const bug = (): string => {
       throw new TypeError("bug");
@@ -68,6 +76,16 @@ describe("inputErrorOf", () => {
     expect(error.message.split("\n").slice(1)).toEqual(["a:9:1: m", "a:9:2: m", "a:10:1: m", "b:1:1: m"]);
     expect(error.message).toContain("packs are invalid: 4 problems");
     expect(error.source).toBe("dir");
+  });
+
+  test("prints the first hundred problems, and how many more there are", () => {
+    const many = Array.from({ length: 250 }, (_, index) => problem("a", 250 - index, 1));
+    const lines = inputErrorOf("packs", many).message.split("\n");
+    expect(lines[0]).toBe("packs are invalid: 250 problems");
+    expect(lines.slice(1)).toEqual([
+      ...Array.from({ length: 100 }, (_, index) => `a:${String(index + 1)}:1: m`),
+      "and 150 more",
+    ]);
   });
 
   test("counts one problem as one", () => {

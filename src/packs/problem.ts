@@ -29,19 +29,25 @@ export const collect = <T>(read: () => T, file: string, manifest: Manifest, prob
     return read();
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    problems.push(...error.causes.map((cause) => problemOf(cause, file, manifest)));
+    for (const cause of error.causes) problems.push(problemOf(cause, file, manifest));
     return undefined;
   }
 };
 
+/** Problems that an error tells, so that its text can be read. */
+const MAX_LINES = 100;
+
 /**
- * One error for all problems, one line each as compilers write it, `file:line:column: message`, sorted by position. It
- * has no causes, because the problems may be in different files.
+ * One error for all problems, one line for each of the first hundred as compilers write it, `file:line:column: message`,
+ * sorted by position. It has no causes, because the problems may be in different files.
  */
 export const inputErrorOf = (what: string, problems: readonly PackProblem[], source?: string): InputError => {
   const lines = problems
     .toSorted((a, b) => compareText(a.file, b.file) || order(a.line, b.line) || order(a.column, b.column))
+    .slice(0, MAX_LINES)
     .map(problemLine);
+  const more = problems.length - lines.length;
+  if (more > 0) lines.push(`and ${String(more)} more`);
   const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
   return new InputError(`${what} are invalid: ${count}\n${lines.join("\n")}`, [], source);
 };

@@ -1,16 +1,15 @@
 import { type Admission, createAdmission } from "../admission/admission.js";
 import { inputErrorText } from "../cli/terminal/diagnostics.js";
-import { expiredNotes } from "../cli/report/exception-notes.js";
-import { chosenPacks, type PackChoice } from "../cli/pack-choice.js";
+import { chosenPacks } from "../cli/pack-choice.js";
 import type { Product } from "../cli/product.js";
+import { type PackSources, readPacks, type ServicePacks } from "./read-packs.js";
+import { readPacksAside } from "./read-packs-aside.js";
 import type { ServeOptions } from "./serve-command.js";
 import { REVIEW_CPU } from "./serve-flags.js";
 import type { ServedCluster } from "./served-cluster.js";
 import type { Pack } from "../model/pack.js";
 import { fingerprint } from "../packs/fingerprint.js";
-import { documentsOf, type PackDocuments } from "../packs/pack-documents.js";
-import { requireNoNamespaces } from "../packs/namespaces.js";
-import { packNotes } from "../packs/notes.js";
+import { compileDocuments, type PackDocuments } from "../packs/pack-documents.js";
 import { createReloader, keepLooking, type Look, type Reloader } from "../packs/reloader.js";
 import type { ReviewThreadData } from "./review-thread.js";
 import type { HealthCheck } from "../server/health.js";
@@ -40,7 +39,7 @@ export interface ServedPacks {
 }
 
 export interface ServedPacksParts {
-  readonly product: Pick<Product, "loadPacks" | "version">;
+  readonly product: Pick<Product, "loadPacks" | "version" | "catalogue" | "packsDirectory">;
   /** Opens the cluster state that these packs read. */
   readonly openCluster: (packs: readonly Pack[]) => Promise<ServedCluster>;
   readonly metrics: Metrics;
@@ -48,9 +47,7 @@ export interface ServedPacksParts {
   readonly now: () => number;
 }
 
-type Sources = Pick<ServeOptions, "packs" | "exceptions" | "cluster" | "watchCluster"> &
-  Partial<Pick<ServeOptions, "unjudged" | "threads" | "reviewCpu">> &
-  PackChoice;
+type Sources = PackSources & Partial<Pick<ServeOptions, "unjudged" | "threads" | "reviewCpu">>;
 
 /** The module that review threads run. */
 const REVIEW_THREAD = new URL("./review-thread.js", import.meta.url);
@@ -62,15 +59,15 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
   let { inUse } = first;
   const cluster = await openCluster(inUse.packs);
   const started = { ...inUse, notes: [...inUse.notes, ...cluster.notes] };
-  const admissionOf = ({ packs }: Read): Admission =>
+  const admissionOf = ({ packs }: ServicePacks): Admission =>
     createAdmission(packs, { cluster: () => cluster.snapshot, unjudged: sources.unjudged });
-  const dataOf = ({ documents }: Read): ReviewThreadData => threadData(documents, product.version, sources);
+  const dataOf = ({ documents }: ServicePacks): ReviewThreadData => threadData(documents, product.version, sources);
   const pool = openPool(dataOf(inUse), cluster, sources, parts.log);
   await pool.ready;
   let admission = admissionOf(inUse);
   let isClosed = false;
   const load = async (): Promise<void> => {
-    const next = read(sources, parts);
+    const next = await readAgain(sources, parts);
     const use = await pool.prepare(dataOf(next));
     // Switch the event loop and the threads at the same time. Running reviews keep the packs that they began with.
     use();
@@ -115,12 +112,13 @@ const fingerprintOf = ({ packs, exceptions = [] }: Sources, bases: readonly stri
 const readFirst = async (
   sources: Sources,
   parts: ServedPacksParts,
-): Promise<{ readonly inUse: Read; readonly initial: string }> => {
+): Promise<{ readonly inUse: ServicePacks; readonly initial: string }> => {
   const initial = await fingerprintOf(sources, []);
-  const inUse = read(sources, parts);
+  const read = (): ServicePacks => readPacks(sources, parts.product, parts.now());
+  const inUse = read();
   if (inUse.bases.length === 0) return { inUse, initial };
   // Only now it is known which other files count.
-  return { initial: await fingerprintOf(sources, inUse.bases), inUse: read(sources, parts) };
+  return { initial: await fingerprintOf(sources, inUse.bases), inUse: read() };
 };
 
 const openPool = (
@@ -145,26 +143,12 @@ const threadData = (
   { with: optIn, named, owned, level, enforce, unjudged }: Sources,
 ): ReviewThreadData => ({ version, documents, choice: { with: optIn, named, owned, level, enforce }, unjudged });
 
-interface Read {
-  readonly packs: readonly Pack[];
-  readonly documents: PackDocuments;
-  /** The files of packs that others extend. */
-  readonly bases: readonly string[];
-  readonly notes: readonly string[];
-}
-
-const read = (sources: Sources, { product, now }: ServedPacksParts): Read => {
-  const all = product.loadPacks(sources.packs, sources.exceptions);
-  const { loaded, exceptions = [] } = all;
-  const running = chosenPacks(loaded, sources);
-  const packs = running.map(({ pack }) => pack);
-  if (sources.cluster === undefined && sources.watchCluster !== true) requireNoNamespaces([...running, ...exceptions]);
-  return {
-    packs,
-    documents: documentsOf(all),
-    bases: all.baseFiles ?? [],
-    notes: [...packNotes(running), ...expiredNotes(packs, now())],
-  };
+/** The packs in use are compiled here, too; by then they are known to be valid. */
+const readAgain = async (sources: Sources, { product, now }: ServedPacksParts): Promise<ServicePacks> => {
+  const { version, packsDirectory: policies, catalogue } = product;
+  const read = await readPacksAside({ version, policies, sources, now: now() });
+  const running = chosenPacks(compileDocuments(read.documents, catalogue), sources);
+  return { ...read, packs: running.map(({ pack }) => pack) };
 };
 
 const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
@@ -177,7 +161,7 @@ const checkOf = (reloader: Reloader): HealthCheck => ({
     reloader.problem() === undefined ? undefined : `using the packs loaded at ${timeOf(reloader.loadedAt())}`,
 });
 
-const tellLoaded = (what: string, { packs, notes }: Read, { log, metrics }: ServedPacksParts): void => {
+const tellLoaded = (what: string, { packs, notes }: ServicePacks, { log, metrics }: ServedPacksParts): void => {
   metrics.countReload("success");
   log.info({ packs: packs.map(({ name }) => name), notes }, `${what} and are in use`);
 };

@@ -1,0 +1,43 @@
+import { expiredNotes } from "../cli/report/exception-notes.js";
+import { chosenPacks, type PackChoice } from "../cli/pack-choice.js";
+import type { Product } from "../cli/product.js";
+import type { Pack } from "../model/pack.js";
+import { requireNoNamespaces } from "../packs/namespaces.js";
+import { packNotes } from "../packs/notes.js";
+import { documentsOf, type PackDocuments } from "../packs/pack-documents.js";
+import type { ServeOptions } from "./serve-command.js";
+
+/** Where the packs of a service are, and which of them it uses; plain data. */
+export type PackSources = Pick<ServeOptions, "packs" | "exceptions" | "cluster" | "watchCluster"> & PackChoice;
+
+/** Packs and exceptions as plain data, which another thread can compile. */
+export interface PlainPacks {
+  readonly documents: PackDocuments;
+  /** The files of packs that others extend. */
+  readonly bases: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** The packs that a service runs. */
+export interface ServicePacks extends PlainPacks {
+  readonly packs: readonly Pack[];
+}
+
+/** Reads the packs and exceptions of a service; `now` is in milliseconds since 1970. Throws InputError if one cannot be used. */
+export const readPacks = (
+  sources: PackSources,
+  { loadPacks }: Pick<Product, "loadPacks">,
+  now: number,
+): ServicePacks => {
+  const all = loadPacks(sources.packs, sources.exceptions);
+  const { loaded, exceptions = [] } = all;
+  const running = chosenPacks(loaded, sources);
+  const packs = running.map(({ pack }) => pack);
+  if (sources.cluster === undefined && sources.watchCluster !== true) requireNoNamespaces([...running, ...exceptions]);
+  return {
+    packs,
+    documents: documentsOf(all),
+    bases: all.baseFiles ?? [],
+    notes: [...packNotes(running), ...expiredNotes(packs, now)],
+  };
+};

@@ -1,0 +1,20 @@
+import { parentPort, workerData } from "node:worker_threads";
+
+/** Does what the path of the only pack says, in place of the thread that reads packs. */
+const DEEDS = {
+  read: () => parentPort.postMessage({ read: { documents: [], bases: [], notes: ["read"] } }),
+  problem: () => parentPort.postMessage({ problem: { message: "packs are invalid", causes: [], source: "a.yaml" } }),
+  spin: () => {
+    for (;;);
+  },
+  fill: () => {
+    const all = [];
+    for (;;) all.push(new Array(10_000).fill(all.length));
+  },
+  throw: () => {
+    throw new TypeError("a bug");
+  },
+  exit: () => process.exit(3),
+};
+
+DEEDS[workerData.sources.packs[0]]();
