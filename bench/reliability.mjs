@@ -8,6 +8,7 @@ import { besideBounds, besideRows, measureBeside } from "./reliability/beside.mj
 import { startBusy } from "./reliability/busy.mjs";
 import { mountedCertificates, sharedCertificates } from "./reliability/certificates.mjs";
 import { connectionsBounds, connectionsRows, measureConnections } from "./reliability/connections.mjs";
+import { fairBounds, fairRows, measureFair } from "./reliability/fair.mjs";
 import { hostileBounds, hostileRows, measureHostile } from "./reliability/hostile.mjs";
 import { limitsBounds, limitsRows, measureLimits } from "./reliability/limits.mjs";
 import { measureMemory } from "./reliability/memory.mjs";
@@ -149,6 +150,7 @@ const PARTS = {
   connections: ["Idle connections", told(measureConnections, connectionsRows), connectionsBounds],
   limits: ["The largest bodies, many at a time", told(measureLimits, limitsRows), limitsBounds],
   beside: ["Small reviews beside a large one", told(measureBeside, besideRows), besideBounds],
+  fair: ["Reviews of others beside the costliest of one user", told(measureFair, fairRows), fairBounds],
 };
 
 const chosen = positionals.length === 0 ? Object.keys(PARTS) : positionals;

@@ -4,12 +4,16 @@ import { createClient, newCounts } from "./client.mjs";
 
 /** The thread that `startPosting()` in poster.mjs starts and reads messages from. */
 
-const { port, ca, phase, body, connections, times, rest } = workerData;
+const { port, ca, phase, bodies, connections, times, rest } = workerData;
 /** What API servers wait by default, and how much longer an answer is waited for, to see how late it is. */
 const DEADLINE = 10_000;
 const GRACE = 5000;
 
-const [{ request }] = withRequests([{ phase, body: Buffer.from(body) }], `${DEADLINE / 1000}s`);
+const requests = withRequests(
+  bodies.map((body) => ({ phase, body: Buffer.from(body) })),
+  `${DEADLINE / 1000}s`,
+).map(({ request }) => request);
+let posted = 0;
 const options = { host: "127.0.0.1", port, ca, servername: "localhost" };
 const result = { answers: {}, slowest: 0, late: 0 };
 let isOver = false;
@@ -23,7 +27,7 @@ const post = async (client) => {
   let kind;
   const start = performance.now();
   try {
-    kind = (await client.ask(request, DEADLINE + GRACE)).code;
+    kind = (await client.ask(requests[posted++ % requests.length], DEADLINE + GRACE)).code;
   } catch (error) {
     kind = error.reason ?? error.message;
   }

@@ -60,6 +60,28 @@ test(
   RUN_MILLISECONDS,
 );
 
+test(
+  "the costliest objects of one user leave no review of others unanswered, and admit none of their own",
+  () => {
+    const result = run("fair") as {
+      readonly rows: readonly {
+        readonly answers: Readonly<Record<string, number>>;
+        readonly others: Readonly<Record<string, number>>;
+        readonly own: Readonly<Record<string, number>>;
+      }[];
+    };
+    expect(result).toMatchObject({ losses: [] });
+    for (const { answers, others, own } of result.rows) {
+      expect(others).toMatchObject({ unanswered: 0, unjudged: 0 });
+      expect(others["asked"]).toBeGreaterThan(10);
+      expect(own).toMatchObject({ admitted: 0 });
+      // Else nothing was beside them.
+      expect(answers["200"]).toBeGreaterThan(0);
+    }
+  },
+  RUN_MILLISECONDS,
+);
+
 /** Which bounds must hold on every machine, however busy: none of time. */
 const broken = (result: unknown): readonly string[] =>
   (result as { readonly broken: readonly string[] }).broken.filter((one) => !/livez takes|p99/.test(one));

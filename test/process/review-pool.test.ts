@@ -72,6 +72,7 @@ const ask = (
     body: Buffer.from(what),
     deadline: deadlineIn(milliseconds),
     user: "jane",
+    resource: "/services",
     reads: [],
     ...rest,
   });
@@ -125,6 +126,22 @@ describe("a review that never ends", () => {
     expect(threads).toHaveLength(2);
     pool.close();
     await expect(Promise.all(spinning)).rejects.toThrow("the review thread has ended");
+  });
+
+  test("lets its own user's reviews of another resource run before more of its kind", async () => {
+    const pool = await opened({ reviewCpu: 300 });
+    const spinning = Array.from({ length: 4 }, () => ask(pool, "spin", { resource: "example.com/widgets" }));
+    await Promise.race(spinning);
+    const order: string[] = [];
+    const note = async (name: string, asked: Promise<PoolOutcome>): Promise<void> => {
+      await asked;
+      order.push(name);
+    };
+    await Promise.all([
+      ...spinning.slice(-1).map((one) => note("the last widget", one)),
+      note("a Service", ask(pool, "answer b")),
+    ]);
+    expect(order).toEqual(["a Service", "the last widget"]);
   });
 
   test("makes its own user's next review late, which is left unjudged; that of others is only late", async () => {

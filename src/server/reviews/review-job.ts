@@ -123,8 +123,10 @@ export class ReviewJob implements Job {
     try {
       const reads = admission.reads(pack, head);
       const user = userOf(head?.request.userInfo?.username ?? "");
+      const { group = "", resource: plural = "" } = head?.request.resource ?? {};
+      const resource = `${group}/${plural}`;
       const isGone = (): boolean => response.destroyed;
-      const outcome = await pool.review({ phase, pack, body: this.#body, deadline, user, reads, isGone });
+      const outcome = await pool.review({ phase, pack, body: this.#body, deadline, user, resource, reads, isGone });
       if (response.destroyed) return;
       this.#answer = this.#answerOf(outcome, head);
     } catch (error) {

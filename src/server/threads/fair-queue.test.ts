@@ -2,13 +2,14 @@ import { createFairQueue, type FairQueue, userOf } from "./fair-queue.js";
 
 interface Task {
   readonly user: string;
+  readonly resource: string;
   readonly bytes: number;
 }
 
 let now = 0;
 const LIMITS = { bytes: 1000, count: 10 };
 const queueFor = (threads: number): FairQueue<Task> => createFairQueue({ threads, limits: LIMITS, clock: () => now });
-const work = (user: string, bytes = 10): Task => ({ user, bytes });
+const work = (user: string, bytes = 10, resource = "/services"): Task => ({ user, bytes, resource });
 
 /** Runs the next work for these milliseconds. Returns its user. */
 const run = (queue: FairQueue<Task>, milliseconds: number): string | undefined => {
@@ -44,6 +45,29 @@ test("of one user, the smallest is next; of one size, the first that came", () =
   expect(served[0]).toBe(small);
   queue.end(small, 1);
   expect(queue.next(0)).toBe(second);
+});
+
+test("of one user, the resource whose work took the least is next, however large its object is", () => {
+  const queue = queueFor(2);
+  fill(queue, ...Array.from({ length: 5 }, () => work("a", 10, "example.com/widgets")));
+  run(queue, 100);
+  const service = work("a", 300);
+  fill(queue, service);
+  expect(queue.next(0)).toBe(service);
+  queue.end(service, 60);
+  fill(queue, work("a", 300));
+  expect(queue.next(0)?.resource).toBe("/services");
+});
+
+test("a resource of a user is forgotten when there are a thousand whose charges are larger", () => {
+  const queue = queueFor(2);
+  for (let index = 0; index <= 1001; index++) {
+    fill(queue, work("a", 10, String(index)));
+    run(queue, index === 5 ? 1 : 2);
+  }
+  // Of two without charge, the first that came is next.
+  fill(queue, work("a", 10, "5"), work("a", 10, "new"));
+  expect(queue.next(0)?.resource).toBe("5");
 });
 
 describe("users over their share", () => {

@@ -2,22 +2,27 @@
 export interface Work {
   /** Whose it is, see `userOf`. */
   readonly user: string;
+  /** Of the object, such as `example.com/widgets` or `/pods`. */
+  readonly resource: string;
   /** Bytes that it holds while it waits. */
   readonly bytes: number;
 }
 
-/** Serves users in turn, by the CPU time that their work took. */
+/**
+ * Serves users in turn, and the resources of a user, by the CPU time that their work took. So a Service waits neither for
+ * costly custom resources of others nor for those of the same user.
+ */
 export interface FairQueue<T extends Work> {
   /** Adds work. Returns what gives its place to it: the largest work of the user who holds most, perhaps this one. */
   add(work: T): readonly T[];
   delete(work: T): void;
   /**
-   * The next work: of the user with the least charge, the smallest first. Undefined if nothing waits that may run now: a
-   * user who is over their share, or has work that runs, leaves the last free thread to others. `lost` is the number of
-   * threads that are being replaced.
+   * The next work: of the user with the least charge, and of the resource with the least charge, the smallest first.
+   * Undefined if nothing waits that may run now: a user who is over their share, or has work that runs, leaves the last
+   * free thread to others. `lost` is the number of threads that are being replaced.
    */
   next(lost: number): T | undefined;
-  /** Ends work that `next` returned, and charges its user these milliseconds. */
+  /** Ends work that `next` returned, and charges its user and its resource these milliseconds. */
   end(work: T, milliseconds: number): void;
   /** True if the user is over their share: work that is late is late because of their other work. */
   isOver(user: string): boolean;
@@ -36,14 +41,11 @@ export interface FairQueueParts {
 const HALF_LIFE = 10_000;
 /** The charge, in milliseconds, that is within the share of every user. */
 const LEAST_SHARE = 500;
-/** Users without work whose charge is remembered. */
+/** Users, and resources of a user, whose charge is remembered without work. */
 const REMEMBERED = 1000;
 
-class User<T extends Work> {
-  /** The smallest first; of one size, in the order of their arrival. */
-  readonly waiting: T[] = [];
-  bytes = 0;
-  running = 0;
+/** CPU time in milliseconds, which is forgotten with time. */
+class Account {
   #charge = 0;
   #at = 0;
 
@@ -51,15 +53,76 @@ class User<T extends Work> {
     return this.#charge * 0.5 ** ((now - this.#at) / HALF_LIFE);
   }
 
-  add(milliseconds: number, now: number): void {
+  pay(milliseconds: number, now: number): void {
     this.#charge = this.charge(now) + milliseconds;
     this.#at = now;
   }
+}
+
+/** What a user has of one resource. */
+class Line<T extends Work> extends Account {
+  /** The smallest first; of one size, in the order of their arrival. */
+  readonly waiting: T[] = [];
+
+  add(work: T): void {
+    const at = this.waiting.findIndex(({ bytes }) => bytes > work.bytes);
+    this.waiting.splice(at < 0 ? this.waiting.length : at, 0, work);
+  }
 
   isIdle(): boolean {
-    return this.waiting.length === 0 && this.running === 0;
+    return this.waiting.length === 0;
   }
 }
+
+class User<T extends Work> extends Account {
+  readonly #lines = new Map<string, Line<T>>();
+  bytes = 0;
+  waiting = 0;
+  running = 0;
+
+  line({ resource }: Work): Line<T> {
+    const line = this.#lines.get(resource) ?? new Line<T>();
+    this.#lines.set(resource, line);
+    return line;
+  }
+
+  next(now: number): T | undefined {
+    let chosen: Line<T> | undefined;
+    for (const line of this.#lines.values())
+      if (!line.isIdle() && (chosen === undefined || line.charge(now) < chosen.charge(now))) chosen = line;
+    return chosen?.waiting[0];
+  }
+
+  largest(): T | undefined {
+    let largest: T | undefined;
+    for (const { waiting } of this.#lines.values()) {
+      const last = waiting.at(-1);
+      if (last !== undefined && (largest === undefined || last.bytes > largest.bytes)) largest = last;
+    }
+    return largest;
+  }
+
+  payFor(work: T, milliseconds: number, now: number): void {
+    this.pay(milliseconds, now);
+    this.line(work).pay(milliseconds, now);
+    forget(this.#lines, now);
+  }
+
+  isIdle(): boolean {
+    return this.waiting === 0 && this.running === 0;
+  }
+}
+
+/** Keeps those with work, and of the others those with the largest charges. */
+const forget = (accounts: Map<string, Account & { isIdle(): boolean }>, now: number): void => {
+  if (accounts.size <= REMEMBERED) return;
+  let [least, name]: [number, string | undefined] = [Infinity, undefined];
+  for (const [one, account] of accounts) {
+    if (!account.isIdle() || account.charge(now) >= least) continue;
+    [least, name] = [account.charge(now), one];
+  }
+  if (name !== undefined) accounts.delete(name);
+};
 
 export const createFairQueue = <T extends Work>(parts: FairQueueParts): FairQueue<T> => new Queue(parts);
 
@@ -77,14 +140,12 @@ class Queue<T extends Work> implements FairQueue<T> {
   }
 
   add(work: T): readonly T[] {
-    const { waiting } = this.#userOf(work);
-    const at = waiting.findIndex(({ bytes }) => bytes > work.bytes);
-    waiting.splice(at < 0 ? waiting.length : at, 0, work);
+    this.#userOf(work).line(work).add(work);
     this.#take(work, 1);
     const { limits } = this.#parts;
     const out: T[] = [];
     while (this.#bytes > limits.bytes || this.#count > limits.count) {
-      const last = this.#largest(this.#bytes > limits.bytes ? "bytes" : "count").waiting.at(-1);
+      const last = this.#holder(this.#bytes > limits.bytes ? "bytes" : "waiting").largest();
       if (last === undefined) break;
       this.delete(last);
       out.push(last);
@@ -93,12 +154,12 @@ class Queue<T extends Work> implements FairQueue<T> {
   }
 
   delete(work: T): void {
-    const waiting = this.#users.get(work.user)?.waiting ?? [];
+    const { waiting } = this.#userOf(work).line(work);
     const at = waiting.indexOf(work);
     if (at < 0) return;
     waiting.splice(at, 1);
     this.#take(work, -1);
-    this.#forget();
+    forget(this.#users, this.#parts.clock());
   }
 
   next(lost: number): T | undefined {
@@ -109,15 +170,15 @@ class Queue<T extends Work> implements FairQueue<T> {
     let least = Infinity;
     for (const user of this.#active) {
       const charge = user.charge(now);
-      if (user.waiting.length === 0 || charge >= least) continue;
+      if (user.waiting === 0 || charge >= least) continue;
       if (isLast && (user.running > 0 || charge > share)) continue;
       [chosen, least] = [user, charge];
     }
-    const work = chosen?.waiting.shift();
+    const work = chosen?.next(now);
     if (chosen === undefined || work === undefined) return undefined;
     chosen.running++;
     this.#running++;
-    this.#take(work, -1);
+    this.delete(work);
     return work;
   }
 
@@ -130,11 +191,12 @@ class Queue<T extends Work> implements FairQueue<T> {
 
   end(work: T, milliseconds: number): void {
     const user = this.#userOf(work);
+    const now = this.#parts.clock();
     user.running--;
     this.#running--;
-    user.add(milliseconds, this.#parts.clock());
+    user.payFor(work, milliseconds, now);
     this.#note(user);
-    this.#forget();
+    forget(this.#users, now);
   }
 
   isOver(name: string): boolean {
@@ -152,6 +214,7 @@ class Queue<T extends Work> implements FairQueue<T> {
   #take(work: T, sign: 1 | -1): void {
     const user = this.#userOf(work);
     user.bytes += sign * work.bytes;
+    user.waiting += sign;
     this.#bytes += sign * work.bytes;
     this.#count += sign;
     this.#note(user);
@@ -162,21 +225,9 @@ class Queue<T extends Work> implements FairQueue<T> {
     else this.#active.add(user);
   }
 
-  #largest(by: "bytes" | "count"): User<T> {
-    const sizeOf = ({ bytes, waiting }: User<T>): number => (by === "bytes" ? bytes : waiting.length);
-    return [...this.#active].reduce((most, user) => (sizeOf(user) > sizeOf(most) ? user : most));
-  }
-
-  /** Keeps the users with work, and of the others those with the largest charges. */
-  #forget(): void {
-    if (this.#users.size <= REMEMBERED) return;
-    const now = this.#parts.clock();
-    let [least, name]: [number, string | undefined] = [Infinity, undefined];
-    for (const [one, user] of this.#users) {
-      if (!user.isIdle() || user.charge(now) >= least) continue;
-      [least, name] = [user.charge(now), one];
-    }
-    if (name !== undefined) this.#users.delete(name);
+  /** Who holds most. */
+  #holder(by: "bytes" | "waiting"): User<T> {
+    return [...this.#active].reduce((most, user) => (user[by] > most[by] ? user : most));
   }
 }
 
