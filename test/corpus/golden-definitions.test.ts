@@ -1,0 +1,183 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { formatField } from "../../src/kube/json/field-path.js";
+import { parseJson } from "../../src/kube/json/json.js";
+import { type Json, type KubeObject, isObject } from "../../src/kube/json/object.js";
+import { type PatchOperation, applyPatch } from "../../src/kube/json/patch.js";
+import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import type { Cause } from "../../src/model/cause.js";
+import { contextOf } from "../../src/model/context.js";
+import type { AnyRule } from "../../src/model/rule.js";
+import { ADMISSION_POLICIES } from "../../src/rules/admission-policies/index.js";
+import { CRD_VALIDITY } from "../../src/rules/crd-validity/index.js";
+import { objectName } from "../../src/rules/metadata/object-name.js";
+import { CORPUS } from "../support/corpus.js";
+import { type ServerCause, serverCauses, serverField, unknownFieldsIn } from "../support/server-fields.js";
+
+/**
+ * What Kubernetes 1.36 answered to the creation of definitions: of some at the edge of what is valid, and of real ones
+ * that were changed in one place. The verdict must be the same, and so must be the reason and the field of each cause. The
+ * data is not ours to ship: the test reads it where a checkout has it beside it.
+ */
+const golden = fileURLToPath(new URL("../../../shared/golden", import.meta.url));
+const DEFINITIONS = join(golden, "definitions.jsonl");
+const CHANGED = join(golden, "changed-crds.jsonl");
+const isThere = [DEFINITIONS, CHANGED, CORPUS].every((path) => existsSync(path));
+if (!isThere) process.stderr.write(`skipped: no answers of an API server at ${DEFINITIONS}\n`);
+const where = isThere ? describe : describe.skip;
+
+interface Answer {
+  readonly id: string;
+  readonly accepted: boolean;
+  readonly code: number;
+  readonly message?: string;
+  /** At most 20 for a changed definition. */
+  readonly causes?: readonly ServerCause[];
+}
+
+interface Case extends Answer {
+  readonly object: KubeObject;
+}
+
+const answersIn = (file: string): readonly Json[] =>
+  readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => parseJson(line));
+
+interface Change extends Answer {
+  readonly crd: string;
+  readonly patch: readonly PatchOperation[];
+}
+
+const changed = (change: Change): Case => {
+  const [document] = parseManifests(readFileSync(join(CORPUS, "crds", change.crd), "utf8"));
+  if (!isObject(document?.value)) throw new Error(`no object in ${change.crd}`);
+  const { status: _, ...object } = document.value;
+  const patched = applyPatch(object, change.patch);
+  if ("problem" in patched) throw new Error(`${change.id}: ${patched.problem}`);
+  return { ...change, object: patched.value as KubeObject };
+};
+
+/** The rules that speak for the API server. */
+const SPEAKERS: readonly AnyRule[] = [...CRD_VALIDITY, ...ADMISSION_POLICIES].filter(({ action }) => action === "Deny");
+
+const speakersOf = ({ kind }: KubeObject): readonly AnyRule[] =>
+  kind === "CustomResourceDefinition"
+    ? SPEAKERS.filter((rule) => CRD_VALIDITY.includes(rule))
+    : [...SPEAKERS.filter((rule) => ADMISSION_POLICIES.includes(rule)), objectName];
+
+const causesOf = (object: KubeObject): readonly Cause[] =>
+  speakersOf(object).flatMap((rule) => [...rule.check(contextOf(object), rule.options?.defaults)]);
+
+/** Of a changed definition with more causes, the data has only so many. */
+const MOST_CAUSES = 20;
+
+/** How our answer differs; undefined if it does not. */
+const difference = ({ object, accepted, code, message = "", causes = [] }: Case): string | undefined => {
+  const ours = causesOf(object);
+  if ((ours.length === 0) !== accepted) return accepted ? "only ours rejects it" : "only the server rejects it";
+  if (code !== 400) {
+    const fields = ours
+      .map(({ reason, field }) => ({ reason, field: formatField(field) }))
+      .map((cause) => `${cause.reason} ${serverField(object, cause)}`);
+    const theirs = serverCauses(causes);
+    const named = [...new Set(fields)].sort();
+    return unlike(causes.length !== MOST_CAUSES ? named : named.filter((one) => theirs.includes(one)), theirs);
+  }
+  // The server does not say which field it could not decode, but it names those that it does not know.
+  const unknown = unknownFieldsIn(message);
+  return unknown.length === 0 ? undefined : unlike(ours.map(({ field }) => formatField(field)).sort(), unknown);
+};
+
+const unlike = (ours: readonly string[], theirs: readonly string[]): string | undefined => {
+  const more = ours.filter((one) => !theirs.includes(one)).map((one) => `only ours: ${one}`);
+  const fewer = theirs.filter((one) => !ours.includes(one)).map((one) => `only theirs: ${one}`);
+  return [...more, ...fewer].join("; ") || undefined;
+};
+
+const differing = (cases: readonly Case[]): ReadonlyMap<string, string> =>
+  new Map(
+    cases.flatMap((one) => {
+      const text = difference(one);
+      return text === undefined ? [] : [[one.id, text] as const];
+    }),
+  );
+
+/** What differs today, by its reason. A case that does not differ may not be listed. */
+type Known = Readonly<Record<string, readonly string[]>>;
+
+const KNOWN_DEFINITIONS: Known = {
+  "unknown fields are not reported": ["crds/41-strict-decoding", "crds3/13-xk-unknown-ext", "vaps/32-strict-field"],
+  "fields that only `anyOf` or `allOf` restrict need not be declared": [
+    "crds/23-logic-structural",
+    "crds2/04-anyof-q",
+    "crds2/05-anyof-q-null",
+    "crds2/06",
+    "crds3/04-spec-allOf-items",
+  ],
+  "the default at the root is that of an object": [
+    "crds/39-root-nullable-default",
+    "crds2/01-root-default",
+    "crds2/02-root-default-nosub",
+    "crds2/03-root-default-full",
+  ],
+  "google.protobuf.Timestamp{} can be made": ["crds4/cel"],
+  "the compiler of the server fails": ["vaps/19-macro-types"],
+};
+
+const KNOWN_CHANGES: Known = {
+  "unknown fields are not reported": [
+    "d0012",
+    "d0050",
+    "d0128",
+    "d0139",
+    "d0209",
+    "d0445",
+    "d0512",
+    "d0534",
+    "d0575",
+    "d0599",
+    "d0602",
+    "d0605",
+    "d0617",
+    "d0646",
+    "d0652",
+    "d0679",
+    "d0683",
+    "d0429",
+  ],
+  "null as a schema is one without keywords": ["d0056", "d0126", "d0220", "d0451"],
+  "null as a text is ''": ["d0364"],
+  "fields that only `oneOf` restricts need not be declared": ["d0134", "d0214"],
+  "`example` and `externalDocs` restrict `metadata` too": ["d0207", "d0449"],
+  "the server looks for a schema that it has moved": ["d0039"],
+};
+
+const expectOnly = (cases: readonly Case[], known: Known): void => {
+  const found = differing(cases);
+  const ids = Object.values(known).flat();
+  expect([...found].filter(([id]) => !ids.includes(id))).toEqual([]);
+  expect(ids.filter((id) => !found.has(id))).toEqual([]);
+};
+
+const MILLISECONDS = 240_000;
+
+where("an API server answers the same", () => {
+  test("to definitions at the edge of what is valid", () => {
+    const cases = answersIn(DEFINITIONS) as unknown as readonly Case[];
+    expect(cases).toHaveLength(107);
+    expectOnly(cases, KNOWN_DEFINITIONS);
+  });
+
+  test(
+    "to real definitions that were changed in one place",
+    () => {
+      const cases = (answersIn(CHANGED) as unknown as readonly Change[]).map(changed);
+      expect(cases).toHaveLength(700);
+      expectOnly(cases, KNOWN_CHANGES);
+    },
+    MILLISECONDS,
+  );
+});
