@@ -110,13 +110,6 @@ type Known = Readonly<Record<string, readonly string[]>>;
 
 const KNOWN_DEFINITIONS: Known = {
   "unknown fields are not reported": ["crds/41-strict-decoding", "crds3/13-xk-unknown-ext", "vaps/32-strict-field"],
-  "fields that only `anyOf` or `allOf` restrict need not be declared": [
-    "crds/23-logic-structural",
-    "crds2/04-anyof-q",
-    "crds2/05-anyof-q-null",
-    "crds2/06",
-    "crds3/04-spec-allOf-items",
-  ],
   "the default at the root is that of an object": [
     "crds/39-root-nullable-default",
     "crds2/01-root-default",
@@ -150,7 +143,6 @@ const KNOWN_CHANGES: Known = {
   ],
   "null as a schema is one without keywords": ["d0056", "d0126", "d0220", "d0451"],
   "null as a text is ''": ["d0364"],
-  "fields that only `oneOf` restricts need not be declared": ["d0134", "d0214"],
   "`example` and `externalDocs` restrict `metadata` too": ["d0207", "d0449"],
   "the server looks for a schema that it has moved": ["d0039"],
 };

@@ -13,7 +13,7 @@ export interface SchemaPlace {
    * those in 'unsupported' keywords mean nothing.
    */
   readonly level: "root" | "item" | "field" | "nested" | "unsupported";
-  /** A nested schema: the schema that defines the values. Undefined if there is none. */
+  /** A nested schema of the root: the schema that defines the values. Undefined if there is none. */
   readonly defined: JsonObject | undefined;
   /** The values are in the type or metadata of an object, at the root or embedded. */
   isInMetadata: boolean;
@@ -136,7 +136,8 @@ const placeBelow = (
 export const pushBranches = (place: SchemaPlace, stack: SchemaPlace[]): void => {
   const { schema } = place;
   const level = place.level === "unsupported" ? place.level : "nested";
-  const defined = place.level === "nested" ? place.defined : schema;
+  // The API server only looks for what the branches of the root restrict, and for what is below them.
+  const defined = place.level === "root" ? schema : place.defined;
   for (const keyword of ["allOf", "anyOf", "oneOf"]) {
     const branches = own(schema, keyword);
     if (!isArray(branches)) continue;

@@ -14,6 +14,20 @@ const EITHER = [{ type: "integer" }, { type: "string" }];
 const TEXT = { type: "string" };
 const restricted = (branch: JsonObject, more: JsonObject = { type: "string" }) =>
   withField({ ...more, allOf: [branch] });
+const restrictedRoot = (branch: JsonObject) =>
+  withRoot({
+    type: "object",
+    properties: {
+      spec: {
+        type: "object",
+        properties: {
+          list: { type: "array", items: { type: "object" } },
+          map: { type: "object", additionalProperties: TEXT },
+        },
+      },
+    },
+    allOf: [branch],
+  });
 const embedded = (more: JsonObject) => withField({ type: "object", "x-kubernetes-embedded-resource": true, ...more });
 const OPEN = { "x-kubernetes-preserve-unknown-fields": true };
 const metadata = (more: JsonObject) =>
@@ -157,23 +171,52 @@ const cases: readonly Case[] = [
     [`Forbidden ${inRoot("allOf[0].properties[metadata]")}`],
   ],
   [
-    "a field that is only in a branch",
+    "a field that is only in a branch of the root",
+    restrictedRoot({ not: { properties: { a: {} } } }),
+    [`Required ${inRoot("properties[a]")}`],
+  ],
+  [
+    "items that are only in a branch of the root",
+    withRoot({ type: "object", anyOf: [{ items: { maxLength: 1 } }] }),
+    [`Required ${inRoot("items")}`],
+  ],
+  [
+    "a field below the root that is only in a branch of the root",
+    restrictedRoot({
+      anyOf: [{ properties: { spec: { properties: { list: { items: { properties: { a: {} } } } } } } }],
+    }),
+    [`Required ${inRoot("properties[spec].properties[list].items.properties[a]")}`],
+  ],
+  [
+    "a value of a map that is only in a branch of the root",
+    restrictedRoot({ properties: { spec: { properties: { map: { properties: { a: {} } } } } } }),
+    [`Required ${inRoot("properties[spec].properties[map].properties[a]")}`],
+  ],
+  [
+    "a field that is only in a branch below the root",
     restricted({ not: { properties: { a: {} } } }, { type: "object", properties: { b: TEXT } }),
-    [`Required ${inField("properties[a]")}`],
+    [],
   ],
+  ["items that are only in a branch below the root", withField({ ...OPEN, anyOf: [{ items: { maxLength: 1 } }] }), []],
   [
-    "items that are only in a branch",
-    withField({ ...OPEN, anyOf: [{ items: { maxLength: 1 } }] }),
-    [`Required ${inField("items")}`],
-  ],
-  [
-    "a field of an item that is only in a branch",
+    "a field of an item that is only in a branch below the root",
     withField({
       type: "array",
       items: { type: "object" },
       oneOf: [{ items: { properties: { a: { minLength: 1 } } } }],
     }),
-    [`Required ${inField("items.properties[a]")}`],
+    [],
+  ],
+  [
+    "a branch that allows other fields",
+    restricted({ additionalProperties: true }, { type: "object" }),
+    [`Forbidden ${inField("allOf[0].additionalProperties")}`],
+  ],
+  ["a branch that allows no other fields", restricted({ additionalProperties: false }, { type: "object" }), []],
+  [
+    "a default in a branch that means nothing elsewhere",
+    restricted({ default: "" }),
+    [`Forbidden ${inField("allOf[0].default")}`],
   ],
   [
     "branches that name the types of a field that has none",

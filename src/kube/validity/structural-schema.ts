@@ -135,10 +135,11 @@ function* restrictionProblems(place: SchemaPlace, bits: number, root: FieldPath)
     for (const keyword of DEFINING) {
       const value = own(schema, keyword) ?? null;
       const isUnset = value === null || value === "" || value === false || (isArray(value) && value.length === 0);
-      if (!isUnset || (value === "" && keyword.endsWith("-type")))
+      if (!isUnset || (value !== null && (keyword === "default" || keyword.endsWith("-type"))))
         yield forbidden(placeField(place, root, keyword), `may only be set where the field is defined, ${OUTSIDE}`);
     }
-  if (isObject(own(schema, "additionalProperties")))
+  const values = own(schema, "additionalProperties");
+  if (isObject(values) || values === true)
     yield forbidden(
       placeField(place, root, "additionalProperties"),
       `may only be set where the map is defined, ${OUTSIDE}`,
@@ -150,7 +151,7 @@ function* restrictionProblems(place: SchemaPlace, bits: number, root: FieldPath)
     );
 }
 
-/** What a nested schema restricts must be defined outside of it. */
+/** What a nested schema of the root restricts must be defined outside of it. */
 function* incompleteProblems(place: SchemaPlace, root: FieldPath): Iterable<CrdProblem> {
   const { schema, defined } = place;
   if (defined === undefined) return;
