@@ -143,7 +143,6 @@ const KNOWN_CHANGES: Known = {
   ],
   "null as a schema is one without keywords": ["d0056", "d0126", "d0220", "d0451"],
   "null as a text is ''": ["d0364"],
-  "`example` and `externalDocs` restrict `metadata` too": ["d0207", "d0449"],
   "the server looks for a schema that it has moved": ["d0039"],
 };
 

@@ -86,6 +86,16 @@ const cases: readonly Case[] = [
   ],
   ["a root with a status and rules", root({ description: "a", required: ["spec"] }), []],
   ["a root with a status and a bound", root({ maxProperties: 5 }), [`Invalid ${inRoot()}`]],
+  ...["allOf", "enum", "x-kubernetes-list-map-keys"].map(
+    (keyword): Case => [`a root with a status and empty ${keyword}`, root({ [keyword]: [] }), [`Invalid ${inRoot()}`]],
+  ),
+  ...Object.entries({ nullable: false, title: "", pattern: "", uniqueItems: false, example: "", anyOf: null }).map(
+    ([keyword, value]): Case => [
+      `a root with a status and ${keyword} that means nothing`,
+      root({ [keyword]: value }),
+      [],
+    ],
+  ),
   ["the same without a status", withRoot({ type: "object", maxProperties: 5 }), []],
   [
     "the same with the status of another version",

@@ -1,7 +1,7 @@
 import type { FieldPath } from "../json/field-path.js";
 import { type Json, type JsonObject, arrayAt, isObject, own, stringAt } from "../json/object.js";
 import { type CrdProblem, makers } from "./problem.js";
-import { HAS } from "./schema-keywords.js";
+import { HAS, isKeywordSet } from "./schema-keywords.js";
 import { type SchemaPlace, isFilled, placeField } from "./schema-place.js";
 
 /** What each schema may not have, structural or not (ValidateCustomResourceDefinitionOpenAPISchema). */
@@ -98,10 +98,9 @@ const BEFORE_TYPE: ReadonlySet<string> = new Set(["id", "$schema", "$ref"]);
 /** What the root of the schema of a version with a subresource 'status' may not have. */
 export function* statusRootProblems(schema: JsonObject, root: FieldPath): Iterable<CrdProblem> {
   const type = stringAt(schema, "type") ?? "";
-  const others = Object.keys(schema).filter((keyword) => {
-    const value = schema[keyword] ?? null;
-    return !WITH_STATUS.has(keyword) && value !== null && value !== "" && value !== false;
-  });
+  const others = Object.keys(schema).filter(
+    (keyword) => !WITH_STATUS.has(keyword) && isKeywordSet(keyword, schema[keyword]),
+  );
   // The API server stops at the first of these.
   if (type !== "" && type !== "object" && !others.some((keyword) => BEFORE_TYPE.has(keyword)))
     yield invalid([...root, "type"], "must be 'object', because the version has the subresource 'status'");

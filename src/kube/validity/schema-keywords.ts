@@ -117,7 +117,20 @@ const KEYWORDS: ReadonlyMap<string, Keyword> = new Map([
   ...all(OBJECT, 0, "externalDocs"),
   ...all(RULES, HAS.rules, "x-kubernetes-validations"),
   ...all(ANYTHING, HAS.default, "default"),
+  ...all(ANYTHING, 0, "example"),
 ]);
+
+/** Keywords with pointers as values in Go: those are set even if what they point to is '' or false. */
+const POINTERS: ReadonlySet<string> = new Set([
+  ...["$ref", "default", "example", "items", "additionalItems", "additionalProperties"],
+  ...["x-kubernetes-list-type", "x-kubernetes-map-type", "x-kubernetes-preserve-unknown-fields"],
+]);
+
+/** True if the API server decodes `value` as one that says something. It ignores keywords that it does not know. */
+export const isKeywordSet = (keyword: string, value: Json | undefined): boolean => {
+  if ((value ?? null) === null || !KEYWORDS.has(keyword)) return false;
+  return POINTERS.has(keyword) || (value !== "" && value !== false);
+};
 
 /**
  * The groups of keywords that a schema has, with `HAS.malformed` if a keyword has a value of the wrong type. Null counts as

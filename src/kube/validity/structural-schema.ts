@@ -2,7 +2,7 @@ import type { PatternBudget } from "../formats/pattern-budget.js";
 import { type FieldPath, child, key } from "../json/field-path.js";
 import { type Json, type JsonObject, arrayAt, isArray, isObject, own, stringAt } from "../json/object.js";
 import { type CrdProblem, makers } from "./problem.js";
-import { HAS } from "./schema-keywords.js";
+import { HAS, isKeywordSet } from "./schema-keywords.js";
 import { type SchemaPlace, definingField, isFilled, placeField } from "./schema-place.js";
 
 /**
@@ -99,15 +99,18 @@ function* objectMetaProblems(place: SchemaPlace, root: FieldPath): Iterable<CrdP
 /** True if the schema of the metadata says more than what its names must be. */
 const restrictsMore = (metadata: JsonObject): boolean =>
   Object.entries(metadata).some(([keyword, value]) => {
-    if (value === undefined || value === null || value === "" || value === false) return false;
-    if (keyword === "type" || keyword === "default" || IGNORED.has(keyword)) return false;
+    if (!isKeywordSet(keyword, value) || IGNORED.has(keyword)) return false;
+    if (MEMBERS.has(keyword)) return isArray(value) ? value.length > 0 : keyword === "items" && isObject(value);
     if (keyword !== "properties") return true;
     const names = Object.keys(isObject(value) ? value : {});
     return !names.every((name) => name === "name" || name === "generateName");
   });
 
-/** Keywords that structural schemas do not keep. */
-const IGNORED: ReadonlySet<string> = new Set(["example", "externalDocs"]);
+/** Keywords of which the API server says something else, or nothing if they are empty. */
+const IGNORED: ReadonlySet<string> = new Set(["type", "default", "definitions", "dependencies", "patternProperties"]);
+
+/** Keywords that mean nothing without a schema or value in them. */
+const MEMBERS: ReadonlySet<string> = new Set(["enum", "allOf", "anyOf", "oneOf", "items"]);
 
 /** Keywords that define a value. Schemas that only restrict a value may not have them. */
 const DEFINING = [
@@ -133,9 +136,9 @@ function* restrictionProblems(place: SchemaPlace, bits: number, root: FieldPath)
   const { schema } = place;
   if ((bits & DEFINES) !== 0)
     for (const keyword of DEFINING) {
-      const value = own(schema, keyword) ?? null;
-      const isUnset = value === null || value === "" || value === false || (isArray(value) && value.length === 0);
-      if (!isUnset || (value !== null && (keyword === "default" || keyword.endsWith("-type"))))
+      const value = own(schema, keyword);
+      const isEmptyList = isArray(value) && value.length === 0 && keyword !== "default";
+      if (isKeywordSet(keyword, value) && !isEmptyList)
         yield forbidden(placeField(place, root, keyword), `may only be set where the field is defined, ${OUTSIDE}`);
     }
   const values = own(schema, "additionalProperties");
