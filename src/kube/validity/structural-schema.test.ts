@@ -127,32 +127,6 @@ const cases: readonly Case[] = [
     [`Forbidden ${inRoot("properties[metadata]")}`],
   ],
   ["a description of metadata", metadata({ description: "a" }), [`Forbidden ${inRoot("properties[metadata]")}`]],
-  ...Object.entries({
-    example: {},
-    externalDocs: { url: "a" },
-    required: [],
-    not: {},
-    "x-kubernetes-list-map-keys": [],
-    "x-kubernetes-list-type": "",
-    minProperties: 0,
-  }).map(
-    ([keyword, value]): Case => [
-      `${keyword} of metadata`,
-      metadata({ [keyword]: value }),
-      [
-        `Forbidden ${inRoot("properties[metadata]")}`,
-        ...(keyword === "x-kubernetes-list-type"
-          ? [
-              `Invalid ${inRoot("properties[metadata].type")}`,
-              `NotSupported ${inRoot(`properties[metadata].${keyword}`)}`,
-            ]
-          : []),
-      ],
-    ],
-  ),
-  ...Object.entries({ enum: [], anyOf: [], properties: {}, nullable: false, title: "", format: "", example: null }).map(
-    ([keyword, value]): Case => [`empty ${keyword} of metadata`, metadata({ [keyword]: value }), []],
-  ),
   ["a name that is required", metadata({ required: ["name"] }), [`Forbidden ${inRoot("properties[metadata]")}`]],
   [
     "a kind that is no string",
