@@ -1,8 +1,14 @@
 import { asDecoded } from "./as-decoded.js";
-import type { KubeObject } from "../json/object.js";
+import type { Json, KubeObject } from "../json/object.js";
 
 const deployment = (parts: object): KubeObject => ({ apiVersion: "apps/v1", kind: "Deployment", ...parts });
 const widget = (parts: object): KubeObject => ({ apiVersion: "acme.io/v1", kind: "Widget", ...parts });
+
+const crd = (schema: object): KubeObject => ({
+  apiVersion: "apiextensions.k8s.io/v1",
+  kind: "CustomResourceDefinition",
+  spec: { versions: [{ schema: { openAPIV3Schema: schema as Json } }] },
+});
 
 test.each<[string, KubeObject, KubeObject]>([
   [
@@ -27,6 +33,17 @@ test.each<[string, KubeObject, KubeObject]>([
     widget({ metadata: { name: "a", labels: null, creationTimestamp: null }, spec: { size: null } }),
     widget({ metadata: { name: "a" }, spec: { size: null } }),
   ],
+  [
+    "in a map of schemas it is one without keywords",
+    crd({ type: "object", properties: { a: null, properties: { title: null, properties: { default: null } } } }),
+    crd({ type: "object", properties: { a: {}, properties: { properties: { default: {} } } } }),
+  ],
+  [
+    "in a default, an example and the allowed values of a schema it stays",
+    crd({ default: { a: null }, example: { a: null }, enum: [{ a: null }], not: null }),
+    crd({ default: { a: null }, example: { a: null }, enum: [{ a: null }] }),
+  ],
+  ["a default of null is none", crd({ default: null }), crd({})],
   ["items of lists stay", deployment({ spec: { list: [null, 1] } }), deployment({ spec: { list: [null, 1] } })],
 ])("%s", (_, object, expected) => {
   expect(asDecoded(object)).toEqual(expected);

@@ -1,6 +1,14 @@
 import type { Json, JsonObject } from "../json/object.js";
 import { crd } from "../../testing/crd.js";
-import { type Case, established, inField, testCases, withField } from "../../testing/schemas/crd-validity.js";
+import {
+  type Case,
+  established,
+  inField,
+  inRoot,
+  testCases,
+  withField,
+  withRoot,
+} from "../../testing/schemas/crd-validity.js";
 
 const TEXT = { type: "string" };
 const OBJECT = { type: "object", properties: { a: TEXT } };
@@ -11,6 +19,7 @@ const RESOURCE = {
   "x-kubernetes-embedded-resource": true,
   "x-kubernetes-preserve-unknown-fields": true,
 };
+const metadataOf = (properties: JsonObject): JsonObject => ({ type: "object", properties });
 const DEFAULTED = { type: "object", required: ["a"], properties: { a: { ...TEXT, default: "b" } } };
 
 const rule = (text: string): JsonObject => ({ type: "integer", "x-kubernetes-validations": [{ rule: text }] });
@@ -54,6 +63,41 @@ const cases: readonly Case[] = [
     field(RESOURCE, { apiVersion: "v1", kind: "Pod", metadata: { name: "a/b", labels: { "a b": "c" } } }),
     [`Invalid ${at}.metadata.labels`, `Invalid ${at}.metadata.name`],
   ],
+  ...(
+    [
+      [
+        "an invalid name",
+        { metadata: metadataOf({ name: { ...TEXT, default: "a/b" } }) },
+        "metadata].properties[name]",
+      ],
+      ["a valid name", { metadata: metadataOf({ name: { ...TEXT, default: "a" } }) }, undefined],
+      ["no kind", { kind: { ...TEXT, default: "" } }, "kind]"],
+      ["a kind", { kind: { ...TEXT, default: "Pod" } }, undefined],
+      ["two slashes", { apiVersion: { ...TEXT, default: "a/b/c" } }, "apiVersion]"],
+    ] as const
+  ).map(
+    ([name, properties, at]): Case => [
+      `the type or metadata of an embedded object: ${name}`,
+      withField({ ...RESOURCE, properties }),
+      at === undefined ? [] : [`Invalid ${inField(`properties[${at}.default`)}`],
+    ],
+  ),
+  [
+    "a root that is an object",
+    withRoot({ ...OBJECT, default: { apiVersion: "v1", kind: "A", metadata: {}, a: "b" } }),
+    [],
+  ],
+  [
+    "a root without its type",
+    withRoot({ ...OBJECT, default: {} }),
+    [`Required ${inRoot("default.apiVersion")}`, `Required ${inRoot("default.kind")}`],
+  ],
+  [
+    "a root with another field",
+    withRoot({ ...OBJECT, default: { apiVersion: "v1", kind: "A", b: 1 } }),
+    [`Invalid ${inRoot("default")}`],
+  ],
+  ["a root that is a text", withRoot({ ...OBJECT, default: "a" }), [`TypeInvalid ${inRoot("default")}`]],
   ["null in an enumeration", field({ ...OBJECT, nullable: true, enum: ["A"] }, null), []],
   [
     "no list for a text with a format",

@@ -1,4 +1,3 @@
-import { dns1035LabelProblem } from "../formats/names.js";
 import { type FieldPath, child, formatField, key } from "../json/field-path.js";
 import { type Json, type JsonObject, type KubeObject, isArray, isObject, own } from "../json/object.js";
 import { placesOf } from "../json/places-of.js";
@@ -7,9 +6,8 @@ import { createPatternTests, quote } from "../structural/schema-checks.js";
 import { type Budget, MAX_WORK, type PatternTests } from "../structural/budget.js";
 import { OBJECT_COST_LIMIT, defaultRuleCauses, hasRulesFor } from "../cel/schema/rule-causes.js";
 import type { WriteReason } from "../writes/cause.js";
-import { embeddedResourceCauses } from "../writes/embedded-resources.js";
 import { validated } from "../writes/schema-validation.js";
-import type { ProblemKind } from "../api/problem-kinds.js";
+import { KINDS, metadataProblems, resourceProblemsIn } from "./default-resources.js";
 import { type CrdProblem, makers } from "./problem.js";
 import { type SchemaPlace, placeField } from "./schema-place.js";
 
@@ -43,8 +41,10 @@ export function* defaultProblems(place: SchemaPlace, root: FieldPath, budget: De
     return;
   }
   const isContainer = isObject(value) || isArray(value);
+  // An object of Kubernetes, as a custom resource is one.
+  const resource = place.level === "root" ? { ...schema, "x-kubernetes-embedded-resource": true } : schema;
   if (!place.isInMetadata && isContainer)
-    for (const name of undeclaredFields(schema, value)) {
+    for (const name of undeclaredFields(resource, value)) {
       yield make.invalid(
         field,
         `must have only declared fields, unlike ${fieldText(name)}`,
@@ -52,7 +52,11 @@ export function* defaultProblems(place: SchemaPlace, root: FieldPath, budget: De
       );
       break;
     }
-  const embedded = place.isInMetadata || !isContainer ? [] : [...resourceProblemsIn(schema, value, field, budget)];
+  const embedded = place.isInMetadata
+    ? [...metadataProblems(place, value, field, budget)]
+    : isContainer
+      ? [...resourceProblemsIn(resource, value, field, budget)]
+      : [];
   yield* embedded;
   if (embedded.length === 0) yield* valueProblems(schema, value, field, budget);
 }
@@ -94,17 +98,6 @@ function* ruleProblems(schema: JsonObject, value: Json, field: FieldPath, budget
   }
 }
 
-const KINDS: Readonly<Record<WriteReason, ProblemKind>> = {
-  FieldValueRequired: "missing",
-  FieldValueInvalid: "invalid",
-  FieldValueNotSupported: "unsupported",
-  FieldValueDuplicate: "duplicate",
-  FieldValueForbidden: "forbidden",
-  FieldValueTooLong: "tooLong",
-  FieldValueTooMany: "tooMany",
-  FieldValueTypeInvalid: "type",
-};
-
 const tooCostly = (field: FieldPath): CrdProblem => ({
   ...make.tooLong(
     field,
@@ -131,54 +124,3 @@ const fieldText = (field: FieldPath): string => {
   const text = formatField(field);
   return `\`${text.length > 50 ? `${text.slice(0, 47)}...` : text}\``;
 };
-
-/** Of the metadata, only if the type is valid. */
-function* resourceProblemsIn(
-  schema: JsonObject,
-  value: Json,
-  field: FieldPath,
-  budget: DefaultBudget,
-): Iterable<CrdProblem> {
-  const problems = [...embeddedProblems(schema, value, field)];
-  yield* problems;
-  if (problems.length > 0) return;
-  for (const { reason, field: below, message } of embeddedResourceCauses(schema, value, budget))
-    yield make[KINDS[reason]](child(field, ...below), message);
-}
-
-/** Objects in a default that are embedded resources must say what they are. */
-function* embeddedProblems(schema: JsonObject, value: Json, field: FieldPath): Iterable<CrdProblem> {
-  const stack: { readonly schema: Json | undefined; readonly value: Json; readonly field: FieldPath }[] = [
-    { schema, value, field },
-  ];
-  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-    if (!isObject(at.schema)) continue;
-    if (isArray(at.value)) {
-      const items = own(at.schema, "items");
-      for (const [index, item] of at.value.entries())
-        stack.push({ schema: items, value: item, field: child(at.field, index) });
-    } else if (isObject(at.value)) {
-      if (own(at.schema, "x-kubernetes-embedded-resource") === true) yield* resourceProblems(at.value, at.field);
-      for (const [name, entry] of Object.entries(at.value)) {
-        const below = own(own(at.schema, "properties"), name) ?? own(at.schema, "additionalProperties");
-        if (entry !== undefined) stack.push({ schema: below, value: entry, field: child(at.field, name) });
-      }
-    }
-  }
-}
-
-function* resourceProblems(value: JsonObject, field: FieldPath): Iterable<CrdProblem> {
-  for (const name of ["apiVersion", "kind"]) {
-    const given = own(value, name) ?? "";
-    const at = child(field, name);
-    if (typeof given !== "string") yield make.invalid(at, "must be a string, such as 'v1'");
-    else if (given === "") yield make.missing(at, "must be specified, because it is an object of Kubernetes");
-    else if (name === "kind" && dns1035LabelProblem(given.toLowerCase()) !== undefined)
-      yield make.invalid(at, "must be a kind, such as 'Pod'");
-    else if (name === "apiVersion" && given.split("/").length > 2)
-      yield make.invalid(at, "must be a group and version, such as 'apps/v1'");
-  }
-  const metadata = own(value, "metadata") ?? null;
-  if (metadata !== null && !isObject(metadata))
-    yield make.invalid(child(field, "metadata"), "must be an object, such as '{name: a}'");
-}

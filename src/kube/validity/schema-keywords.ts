@@ -35,7 +35,8 @@ const INTEGER: Wanted = {
 const LIST: Wanted = { text: "a list such as '[]'", isMet: isArray };
 const NAMES: Wanted = {
   text: "a list of strings such as '[name]'",
-  isMet: (value) => isArray(value) && value.every((one) => typeof one === "string"),
+  // Go reads null as ''.
+  isMet: (value) => isArray(value) && value.every((one) => typeof one === "string" || one === null),
 };
 const isSchema = (value: Json | undefined): boolean => isObject(value) || value === null;
 const LIST_OF_SCHEMAS: Wanted = {
