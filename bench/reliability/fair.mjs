@@ -153,7 +153,7 @@ const figures = ({ taken, ...counts }) => {
 
 const attack = async (attacked, { name, bodyOf }, usernames, milliseconds) => {
   const bodies = usernames.map((username) => Buffer.from(bodyOf(username)));
-  const { go, stop } = await startPosting(attacked.address(), bodies, { connections: CONNECTIONS });
+  const { go, stop } = await startPosting(attacked.address(), bodies, { connections: CONNECTIONS, rest: RETRY });
   go();
   await sleep(WARM_UP);
   const seen = await measure(attacked, usernames.at(-1), milliseconds);

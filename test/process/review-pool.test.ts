@@ -94,6 +94,18 @@ test("a review whose client has gone is not begun", async () => {
   expect(await ask(pool, "answer a")).toEqual(answered("a"));
 });
 
+test("too large reviews of one user give up a place, and hear of it a second later", async () => {
+  const pool = await opened();
+  const began = clock();
+  const bodies = Array.from({ length: 3 }, () => `answer ${"a".repeat(16 * 1024 * 1024)}`);
+  const outcomes = await Promise.all(
+    bodies.map(async (body) => ({ outcome: await ask(pool, body), after: clock() - began })),
+  );
+  const [lost, ...others] = outcomes.filter(({ outcome }) => outcome === "TooManyReviews");
+  expect(others).toEqual([]);
+  expect(lost?.after).toBeGreaterThanOrEqual(990);
+});
+
 describe("a review that never ends", () => {
   test("is ended when it has used up its CPU time; the event loop stays free, and the next review runs", async () => {
     const pool = await opened({ reviewCpu: 1000 });

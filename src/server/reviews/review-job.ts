@@ -61,7 +61,8 @@ export class ReviewJob implements Job {
   readonly #requestBytes: number;
   readonly #parts: ReviewParts;
   readonly #asked: Asked;
-  readonly #body: Buffer;
+  /** Empty once it has moved to the pool. */
+  #body: Buffer;
   readonly #release: () => void;
   #answer: Answer | Refusal | undefined;
   #milliseconds = 0;
@@ -126,7 +127,9 @@ export class ReviewJob implements Job {
       const { group = "", resource: plural = "" } = head?.request.resource ?? {};
       const resource = `${group}/${plural}`;
       const isGone = (): boolean => response.destroyed;
-      const outcome = await pool.review({ phase, pack, body: this.#body, deadline, user, resource, reads, isGone });
+      const asked = pool.review({ phase, pack, body: this.#body, deadline, user, resource, reads, isGone });
+      this.#body = Buffer.alloc(0);
+      const outcome = await asked;
       if (response.destroyed) return;
       this.#answer = this.#answerOf(outcome, head);
     } catch (error) {

@@ -9,7 +9,7 @@ import { createDeadlines } from "../reviews/deadlines.js";
 import { createFairQueue, type FairQueue, type Work } from "./fair-queue.js";
 import type { Outcome, ThreadTask } from "./messages.js";
 import { createSlots, type Slots } from "./slots.js";
-import { type ReviewThread, ThreadEnded } from "./thread.js";
+import { type Ended, type ReviewThread, ThreadEnded, watchOver } from "./thread.js";
 
 /**
  * Runs reviews whose cost is unbounded, in threads with heaps of their own, users in turn. A review that uses up its CPU
@@ -63,10 +63,12 @@ const WAITING = { bytes: 32 * 1024 * 1024, count: 1000 };
 /** The share of the timeout that a review may use as CPU time. */
 const OWN = 0.5;
 
-/** The least milliseconds between two looks at the CPU time of a review. */
-const LOOK = 5;
+/** Milliseconds after which a review that has lost its place is answered, so that another one does not take it at once. */
+const REST = 1000;
 
 interface Job extends PoolReview, Work {
+  /** Empty once the review has lost its place. */
+  body: Buffer;
   readonly resolve: (outcome: PoolOutcome) => void;
   readonly reject: (error: unknown) => void;
   late(): void;
@@ -122,7 +124,12 @@ class Pool implements ReviewPool {
           },
         };
         this.#deadlines.add(job);
-        for (const out of this.#queue.add(job)) this.#leave(out);
+        for (const out of this.#queue.add(job)) {
+          out.body = Buffer.alloc(0);
+          setTimeout(() => {
+            this.#leave(out);
+          }, REST).unref();
+        }
         this.#next();
       });
     } finally {
@@ -191,38 +198,6 @@ class Pool implements ReviewPool {
     else job.reject(error.cause ?? error);
   }
 }
-
-/** Why a review was ended from outside. */
-type Ended = "TooSlow" | "TooLate";
-
-interface Watch {
-  readonly ended: () => Ended | undefined;
-  stop(): void;
-}
-
-/** Ends the thread at the deadline, or when its review has used up its CPU time. */
-const watchOver = (
-  thread: ReviewThread,
-  { at, clock, limit }: Pick<ReviewDeadline, "at" | "clock"> & { readonly limit: number },
-): Watch => {
-  let ended: Ended | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const look = (): void => {
-    const used = thread.used();
-    const now = clock();
-    if (used >= limit) ended = "TooSlow";
-    else if (now >= at) ended = "TooLate";
-    if (ended === undefined) timer = setTimeout(look, Math.max(LOOK, Math.min(limit - used, at - now)));
-    else thread.end();
-  };
-  timer = setTimeout(look, Math.min(limit, at - clock()));
-  return {
-    ended: () => ended,
-    stop: () => {
-      clearTimeout(timer);
-    },
-  };
-};
 
 const taskOf = (
   { phase, pack, deadline, reads, body }: Job,
