@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, isAbsolute, join } from "node:path";
 
-/** The work tree around a folder, as git would find it; undefined if there is none. */
+/** The work tree around a folder: the nearest folder with `.git`, which git lets no branch contain; undefined if there is none. */
 export const repositoryOf = (folder) => {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, ".git"))) return at;
@@ -10,35 +10,46 @@ export const repositoryOf = (folder) => {
   }
 };
 
+const MAX_BYTES = 256 * 1024 * 1024;
+
+/** Files of the branch are data: none of them is run. */
+const SETTINGS = ["core.hooksPath=/dev/null", "core.fsmonitor=false", "submodule.recurse=false"];
+
+/** Git fetches only over these: not with a program that a setting names. */
+const PROTOCOLS = "https:http:ssh:git:file";
+
 /**
- * Environment variables with which git reads a repository of another user. In the container of a job, the files belong to the
- * user of the runner, and git would report dubious ownership.
+ * What git needs besides the settings of the runner, which it fetches with. In the container of a job, the files belong to the
+ * user of the runner; git does not ask whose a repository is that is named.
  */
-export const trusting = (repository, env) => {
-  const count = Number(env.GIT_CONFIG_COUNT ?? 0);
+const environment = () => {
+  const env = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
+  const { PATH = "" } = process.env;
   return {
-    GIT_CONFIG_COUNT: String(count + 1),
-    [`GIT_CONFIG_KEY_${count}`]: "safe.directory",
-    // Git for Windows writes paths with slashes.
-    [`GIT_CONFIG_VALUE_${count}`]: repository.replaceAll("\\", "/"),
+    ...Object.fromEntries(env),
+    // A relative folder would be one of the work tree.
+    PATH: PATH.split(delimiter).filter(isAbsolute).join(delimiter),
+    LC_ALL: "C",
+    // Git must not wait for a password.
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_NO_LAZY_FETCH: "1",
+    GIT_ALLOW_PROTOCOL: PROTOCOLS,
   };
 };
 
-const MAX_BYTES = 256 * 1024 * 1024;
-
-/** Creates a function that runs git in a folder, without a shell. It returns what git prints, or undefined if git fails. */
-export const gitIn =
-  (folder) =>
-  (...args) => {
-    const { status, stdout, error } = spawnSync("git", args, {
-      cwd: folder,
-      encoding: "utf8",
-      maxBuffer: MAX_BYTES,
-      // Git must not wait for a password.
-      env: { ...process.env, GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+/** Creates a function that runs git in the work tree around a folder, without a shell. It returns what git prints, or undefined if git fails. */
+export const gitIn = (folder) => {
+  const root = repositoryOf(folder);
+  return (...args) => {
+    if (root === undefined) return undefined;
+    const settings = SETTINGS.flatMap((one) => ["-c", one]);
+    const { status, stdout, error } = spawnSync(
+      "git",
+      [...settings, `--git-dir=${join(root, ".git")}`, `--work-tree=${root}`, ...args],
+      { cwd: root, encoding: "utf8", maxBuffer: MAX_BYTES, env: environment(), stdio: ["ignore", "pipe", "pipe"] },
+    );
     if (error?.code === "ENOENT") throw new Error("git must be on the PATH");
     if (error !== undefined) throw error;
     return status === 0 ? stdout.trim() : undefined;
   };
+};

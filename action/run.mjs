@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { annotation, eachLine, inert, problem, sarifInRepository, setOutputs } from "./commands.mjs";
 import { comparison, refuseForeignCode } from "./compare.mjs";
-import { gitIn, repositoryOf, trusting } from "./git.mjs";
+import { gitIn, repositoryOf } from "./git.mjs";
 import { words } from "./words.mjs";
 
 const { env } = process;
@@ -42,20 +42,27 @@ const oldOf = (git, event, prefix) => {
   return found === undefined ? undefined : { old: `git:${found.commit}`, name: `${found.name} (${found.commit})` };
 };
 
+/** True in a pull request of a fork, whose author may be anybody; the fork may have been deleted. */
+const isFromFork = ({ pull_request: request }) =>
+  request !== undefined && request.head?.repo?.full_name !== request.base?.repo?.full_name;
+
+/** Without these flags, a pull request of a fork is reviewed without its configuration. */
+const CONFIG_FLAG = /^--(?:no-)?config(?:=|$)/;
+
 const scratch = () => mkdtempSync(join(env.RUNNER_TEMP || tmpdir(), "decorum-"));
 
 /** What to run, and where its reports are. */
 const plan = () => {
   const folder = workingDirectory();
   const repository = repositoryOf(folder);
-  // For git here, and for git that the review runs.
-  if (repository !== undefined) Object.assign(env, trusting(repository, env));
   const prefix = repository === undefined ? "" : relative(repository, folder).replaceAll("\\", "/");
   const event = env.GITHUB_EVENT_PATH ? JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, "utf8")) : {};
   const git = gitIn(folder);
   refuseForeignCode(git, env.GITHUB_EVENT_NAME, env.GITHUB_SHA);
+  const more = words(input("ARGS"));
+  const isWithoutConfig = isFromFork(event) && !more.some((one) => CONFIG_FLAG.test(one));
   const given = words(input("PATHS"));
-  const paths = given.length > 0 || isConfigured(folder, repository) ? given : ["."];
+  const paths = given.length > 0 || (!isWithoutConfig && isConfigured(folder, repository)) ? given : ["."];
   const compared = oldOf(git, event, prefix);
   const reports = scratch();
   const report = join(reports, "report.json");
@@ -63,17 +70,18 @@ const plan = () => {
   const sarif = input("SARIF") === "" ? (isUploaded ? join(reports, "decorum.sarif") : "") : resolve(input("SARIF"));
   const args = [
     "dry-run",
+    ...(isWithoutConfig ? ["--no-config"] : []),
     ...(compared === undefined ? [] : ["--old", compared.old]),
     ...(compared !== undefined && flag("ONLY_NEW") ? ["--only-new"] : []),
     ...(input("FAIL_ON") === "" ? [] : ["--fail-on", input("FAIL_ON")]),
     ...["-o", "github", "-o", `json=${report}`],
     ...(env.GITHUB_STEP_SUMMARY ? ["-o", `markdown=${env.GITHUB_STEP_SUMMARY}`] : []),
     ...(sarif === "" ? [] : ["-o", `sarif=${sarif}`]),
-    ...words(input("ARGS")),
+    ...more,
     // Not for paths that begin with a dash, but for flags that take several values.
     ...(paths.length === 0 ? [] : ["--", ...paths]),
   ];
-  return { folder, prefix, args, report, sarif, compared };
+  return { folder, prefix, args, report, sarif, compared, isWithoutConfig };
 };
 
 /** Runs the review without a shell. Returns its exit code and its first error. */
@@ -98,7 +106,9 @@ const countsIn = (report, isOnlyNew) => {
 
 const main = async () => {
   const planned = plan();
-  const { prefix, args, report, sarif, compared } = planned;
+  const { prefix, args, report, sarif, compared, isWithoutConfig } = planned;
+  if (isWithoutConfig)
+    console.log("The pull request is from a fork: its decorum.yaml, plugins and packs are not used (--no-config)");
   console.log(inert(`Compared with ${compared === undefined ? "nothing" : compared.name.replace(/\s+/g, " ")}`));
   console.log(
     inert(`decorum ${args.map((one) => (/^[\w@%+=:,./-]+$/.test(one) ? one : JSON.stringify(one))).join(" ")}`),

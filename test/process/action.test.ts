@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { commandsIn, runStep, runSteps, type StepResult } from "../support/action-steps.js";
@@ -94,6 +94,34 @@ test("a pull request: annotations are on the lines that it changed, and the job 
 test("without only-new, what was there before is shown, and does not deny", () => {
   const result = step({ "only-new": "false" });
   expect(annotations(result)).toContain("notice widgets.yaml 20 crd-naming/json-field-camel-case");
+});
+
+test("the configuration of a fork is not read, unless the workflow names one", () => {
+  const configured = mkdtempSync(join(home, "configured-"));
+  gitIn(configured)("init", "-q");
+  writeFileSync(
+    join(configured, "plugin.mjs"),
+    `import { writeFileSync } from "node:fs";\nwriteFileSync("ran", "");\n`,
+  );
+  const base = commit(configured, {
+    "decorum.yaml": "apiVersion: decorum.dev/v1alpha1\nkind: Config\npaths: [crds]\nplugins: [./plugin.mjs]\n",
+    "crds/widgets.yaml": definition("oldName"),
+  });
+  const of = (fork: unknown): unknown => ({
+    pull_request: { base: { sha: base, ref: "main", repo: { full_name: "a/b" } }, head: { sha: base, repo: fork } },
+  });
+  const review = (fork: unknown, args = ""): readonly [boolean, boolean] => {
+    const inputs = { paths: "", args, "fail-on": "Never" };
+    const { stdout } = runStep("review", "run.mjs", configured, { inputs, event: of(fork), DECORUM_MAIN: main });
+    const hasRun = existsSync(join(configured, "ran"));
+    rmSync(join(configured, "ran"), { force: true });
+    return [hasRun, stdout.includes("its decorum.yaml, plugins and packs are not used")];
+  };
+  expect(review({ full_name: "a/b" })).toEqual([true, false]);
+  expect(review({ full_name: "mallory/b" })).toEqual([false, true]);
+  // A fork that has been deleted.
+  expect(review(null)).toEqual([false, true]);
+  expect(review({ full_name: "mallory/b" }, "--config decorum.yaml")).toEqual([true, false]);
 });
 
 test("'none' compares with nothing, and SARIF goes to its file", () => {

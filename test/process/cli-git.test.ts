@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { run } from "../../src/cli/run.js";
-import { git as runGit, NODE_FILES } from "../../src/cli/terminal/node-io.js";
+import { workTree } from "../../src/cli/terminal/git.js";
+import { NODE_FILES } from "../../src/cli/terminal/node-io.js";
 import { productOf, recordingIo } from "../support/cli-harness.js";
 import { shippedPacks } from "../support/shipped-packs.js";
 
@@ -64,7 +65,7 @@ ${fields
   .join("")}`;
 
 const review = async (...args: readonly string[]) => {
-  const io = { ...recordingIo(), files: NODE_FILES, git: runGit };
+  const io = { ...recordingIo(), files: NODE_FILES, workTree };
   const code = await run(["dry-run", ...args], productOf(shippedPacks()), io);
   return { code, ...io.written };
 };
@@ -248,6 +249,6 @@ describe("a project with a definition", () => {
     write("../plain/a.yaml", "{}\n");
     const outside = await review("-f", join(folder, "plain"), "--old", "git:main");
     expect({ ...outside, stdout: "" }).toMatchObject({ code: 2 });
-    expect(outside.stderr).toContain("cannot be read: git says 'not a git repository");
+    expect(outside.stderr).toContain("must be used for files in the work tree of a git repository");
   });
 });

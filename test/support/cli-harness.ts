@@ -115,7 +115,7 @@ export const recordingIo = (world: World = {}): Recorded => {
     stderr: sink("stderr"),
     readStdin: () => Promise.resolve(new TextEncoder().encode(stdin)),
     files: filesOf(files, locked, replaced),
-    git: () => ({ status: undefined, stdout: new Uint8Array(), stderr: "" }),
+    workTree: () => undefined,
     cwd: CWD,
     env,
     isTerminal,

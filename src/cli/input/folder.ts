@@ -1,4 +1,4 @@
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { readable } from "../../files/readable.js";
 import type { Io } from "../terminal/io.js";
 import { ancestorsOf, kindIfVisible } from "./ancestors.js";
@@ -12,8 +12,14 @@ export interface Walk {
   readonly io: Io;
   readonly exclusion: Exclusion;
   readonly git?: GitIgnore;
-  /** Links to folders that were found. */
-  readonly notFollowed: string[];
+  /** Links that were found, to folders, and to files out of the folder that is looked through. */
+  readonly notFollowed: Link[];
+}
+
+/** A symbolic link that is not followed. */
+export interface Link {
+  readonly path: string;
+  readonly to: "a folder" | "a file of another folder";
 }
 
 /** A file in a folder. */
@@ -35,7 +41,8 @@ export const filesIn = (folder: string, walk: Walk, glob?: Glob): Iterable<Found
     (one) => kindIfVisible(join(one, CHART), io.files) === "file",
   );
   const name = chart === undefined ? undefined : relative(io.cwd, chart) || ".";
-  return entriesOf({ path: folder, inside: "", isChosen: glob === undefined, chart: name }, walk, glob);
+  const top = io.files.realPath?.(resolve(io.cwd, folder));
+  return entriesOf({ path: folder, inside: "", isChosen: glob === undefined, chart: name }, { ...walk, top }, glob);
 };
 
 /** What the folders around a file say about it, as if it had been found in one of them. */
@@ -57,14 +64,19 @@ interface Folder {
   readonly chart: string | undefined;
 }
 
-function* entriesOf(folder: Folder, walk: Walk, glob: Glob | undefined): Iterable<FoundFile> {
+/** A walk from this folder, an absolute path without links. */
+interface WalkFrom extends Walk {
+  readonly top: string | undefined;
+}
+
+function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Iterable<FoundFile> {
   const { io, exclusion, git, notFollowed } = walk;
   const entries = readable(folder.path, () => io.files.list(folder.path));
   const chart = entries.some(({ name }) => name === CHART) ? folder.path : folder.chart;
   git?.enter(resolve(io.cwd, folder.path));
   const visible = entries.filter(({ name }) => !name.startsWith("."));
   // By code unit rather than by locale, so that two machines agree.
-  for (const { name, kind } of visible.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const { name, kind, isLink } of visible.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = childOf(folder.path, name);
     const isFolder = kind === "directory" || kind === "link to directory";
     if (!isFolder && !isManifestName(name)) continue;
@@ -73,10 +85,20 @@ function* entriesOf(folder: Folder, walk: Walk, glob: Glob | undefined): Iterabl
     const isChosen = folder.isChosen || glob?.matches(inside) === true;
     if (kind === "directory") yield* entriesOf({ path, inside, isChosen, chart }, walk, glob);
     // The link may be circular.
-    else if (isFolder) notFollowed.push(path);
+    else if (isFolder) notFollowed.push({ path, to: "a folder" });
+    else if (isLink === true && leadsOut(path, walk)) notFollowed.push({ path, to: "a file of another folder" });
     else if (isChosen) yield { path, ...(chart === undefined ? {} : inChart(path, chart, io.cwd)) };
   }
 }
+
+/**
+ * True for a link out of the folder that is looked through: who wrote the folder may not choose what else is read. A link
+ * without a target is reported when it is read.
+ */
+const leadsOut = (path: string, { io, top }: WalkFrom): boolean => {
+  if (top === undefined || io.files.realPath === undefined || io.files.kindOf(path) === undefined) return false;
+  return relative(top, io.files.realPath(resolve(io.cwd, path))).split(sep)[0] === "..";
+};
 
 /** The path of an entry of a folder. */
 export const childOf = (folder: string, name: string): string => {

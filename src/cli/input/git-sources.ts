@@ -1,7 +1,7 @@
 import { utf8Text } from "../../files/utf8-text.js";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
-import type { Io } from "../terminal/io.js";
+import type { Io, WorkTree } from "../terminal/io.js";
 import { printable } from "../terminal/printable.js";
 import { childOf, isManifestName } from "./folder.js";
 import { type Glob, globOf, isGlob } from "./glob.js";
@@ -55,10 +55,12 @@ export const gitSources = (old: string, paths: readonly string[], io: Io): reado
       elsewhere === undefined && io.files.kindOf(path) === undefined && isGlob(path) ? globOf(path) : undefined;
     const start = glob?.folder ?? path;
     const folder = nearestFolder(elsewhere === undefined ? start : (paths[0] ?? "."), io);
-    const git: RunGit = (...args) => run(io, folder, args, old);
+    const tree = io.workTree(folder);
+    if (tree === undefined)
+      throw new InputError("must be used for files in the work tree of a git repository", [], old);
+    const git: RunGit = (...args) => run(tree, args, old);
     const commit = commitOf(revision, git, old);
-    const place =
-      elsewhere ?? `${words(git("rev-parse", "--show-prefix"))}${folder === "." ? start : start.slice(folder.length)}`;
+    const place = elsewhere ?? `${tree.prefix}${folder === "." ? start : start.slice(folder.length)}`;
     for (const { inside, source } of sourcesIn(commit, normal(place), git, revision.ref, glob))
       found.set(source.name, {
         ...source,
@@ -68,7 +70,7 @@ export const gitSources = (old: string, paths: readonly string[], io: Io): reado
   return [...found.values()];
 };
 
-type RunGit = (...args: readonly string[]) => Uint8Array;
+type RunGit = (...args: Parameters<WorkTree["git"]>) => Uint8Array;
 
 const words = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).trim();
 
@@ -154,8 +156,8 @@ const isChosen = (inside: string, glob: Glob | undefined): boolean => {
 const NO_GIT = "can only be read with git, which must be on the PATH";
 
 /** What git prints; nothing if there is no such commit. Throws InputError with the message of git if it failed. */
-const run = ({ git }: Io, folder: string, args: readonly string[], old: string): Uint8Array => {
-  const { status, stdout, stderr } = git(folder, args);
+const run = ({ git }: WorkTree, args: Parameters<WorkTree["git"]>, old: string): Uint8Array => {
+  const { status, stdout, stderr } = git(...args);
   if (status === 0) return stdout;
   // `--quiet` and `merge-base` end with 1 and without a word if there is no such commit.
   if (status === 1 && stderr === "") return stdout;

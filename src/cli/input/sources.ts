@@ -45,10 +45,10 @@ export const findSources = async (
         if (known === undefined || (known.found !== undefined && source.found === undefined)) sources.set(key, source);
       }
   }
-  for (const link of walk.notFollowed)
-    await notesOf(io).write(
-      noteText(`'${link}' is a symbolic link to a folder and was skipped; give the folder by name`),
-    );
+  for (const { path, to } of walk.notFollowed) {
+    const it = to === "a folder" ? "folder" : "file";
+    await notesOf(io).write(noteText(`'${path}' is a symbolic link to ${to} and was skipped; give the ${it} by name`));
+  }
   return withPatches([...sources.values()], io.cwd);
 };
 

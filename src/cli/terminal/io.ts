@@ -1,3 +1,5 @@
+import type { GitCommand } from "./git.js";
+
 /**
  * A destination for text. The promise settles when more may be written, so that output does not pile up in
  * memory.
@@ -13,6 +15,8 @@ export interface DirectoryEntry {
   readonly name: string;
   /** The type of the file; a symbolic link to a file is a file. A link without a target is 'broken'. */
   readonly kind: FileKind | "link to directory" | "broken";
+  /** True for a symbolic link. */
+  readonly isLink?: boolean;
 }
 
 /** A file that is written piece by piece. Each function throws what Node throws. */
@@ -77,6 +81,14 @@ export interface GitResult {
   readonly stderr: string;
 }
 
+/** A work tree of git around a folder. */
+export interface WorkTree {
+  /** From the root of the work tree to the folder, such as 'config/crd/'; '' for the root. */
+  readonly prefix: string;
+  /** Runs a command of git that only reads objects, at the root and without a shell. Throws InputError if it prints too much. */
+  readonly git: (command: GitCommand, ...args: readonly string[]) => GitResult;
+}
+
 /** The environment of a command; tests replace it. */
 export interface Io {
   /** Data. */
@@ -90,8 +102,8 @@ export interface Io {
   /** All of standard input. */
   readStdin(): Promise<Uint8Array>;
   readonly files: Files;
-  /** Runs git in a folder, without a shell. */
-  readonly git: (folder: string, args: readonly string[]) => GitResult;
+  /** The work tree of git around a folder; undefined if there is none. */
+  readonly workTree: (folder: string) => WorkTree | undefined;
   /** How the command was called, for hints; by default 'decorum'. */
   readonly command?: string;
   /** The absolute path of the working directory. */

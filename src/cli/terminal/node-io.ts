@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { spawnSync } from "node:child_process";
 import { LIMITS, createChunks, readRegular, readStream, statOf } from "../../files/regular-file.js";
 import { InputError } from "../../model/input-error.js";
 import { calledAs } from "./called-as.js";
 import { EXIT } from "./exit-code.js";
 import { fileWriter } from "./file-writer.js";
-import type { DirectoryEntry, FileKind, Files, GitResult, Io, Sink } from "./io.js";
+import { workTree } from "./git.js";
+import type { DirectoryEntry, FileKind, Files, Io, Sink } from "./io.js";
 import { isWithin, prepareFile, replaceFile } from "./replace-file.js";
 
 /** The exit code that shells report for a program ended by a broken pipe: 128 plus the number of SIGPIPE. */
@@ -19,7 +19,7 @@ export const nodeIo = (): Io => ({
   ...(isWatched() ? { progress: (text) => void process.stderr.write(`\r\u001b[K${text}`) } : {}),
   readStdin,
   files: NODE_FILES,
-  git,
+  workTree,
   command: calledAs(process.argv[1] ?? "", process.env),
   cwd: process.cwd(),
   env: process.env,
@@ -36,22 +36,6 @@ const widthOf = ({ isTTY, columns }: NodeJS.WriteStream, wanted: string | undefi
 
 /** CI systems have terminals without people. */
 const isWatched = (): boolean => process.stderr.isTTY && process.env["CI"] === undefined;
-
-/** Runs git. Throws InputError if it prints too much. */
-export const git = (folder: string, args: readonly string[]): GitResult => {
-  const { status, stdout, stderr, error } = spawnSync("git", ["--literal-pathspecs", ...args], {
-    cwd: folder,
-    env: { ...process.env, LC_ALL: "C" },
-    maxBuffer: LIMITS.manifests,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const code = error !== undefined && "code" in error ? error.code : undefined;
-  if (code === "ENOENT") return { status: undefined, stdout: new Uint8Array(), stderr: "" };
-  if (code === "ENOBUFS")
-    throw new InputError(`must print at most ${String(LIMITS.manifests)} bytes`, [], `git ${args.join(" ")}`);
-  if (error !== undefined) throw error;
-  return { status: status ?? undefined, stdout, stderr: new TextDecoder().decode(stderr) };
-};
 
 /** Not readFileSync(0): a non-blocking pipe may fail when it is empty for a moment. */
 const readStdin = async (): Promise<Uint8Array> => {
@@ -91,7 +75,9 @@ export const NODE_FILES: Files = {
   list: (directory) =>
     readdirSync(directory, { withFileTypes: true }).map((entry) => ({
       name: entry.name,
-      kind: entry.isSymbolicLink() ? linkKind(`${directory}/${entry.name}`) : kindOf(entry),
+      ...(entry.isSymbolicLink()
+        ? { kind: linkKind(`${directory}/${entry.name}`), isLink: true }
+        : { kind: kindOf(entry) }),
     })),
   createFolder: (path, within) => {
     let existing = path;
