@@ -56,6 +56,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "kube/cel/syntax",
     "kube/structural",
     "kube/writes",
+    "text",
   ],
   "kube/changes": [
     "kube/json",
@@ -66,7 +67,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "kube/references",
     "kube/structural",
   ],
-  "kube/policies": ["kube/json", "kube/formats", "kube/api", "kube/crd", "kube/structural", "kube/cel"],
+  "kube/policies": ["kube/json", "kube/formats", "kube/api", "kube/crd", "kube/structural", "kube/cel", "text"],
   go: ["text", "kube"],
   model: ["text", "kube"],
   schema: ["model", "text", "kube"],

@@ -63,7 +63,8 @@ const find = (object: KubeObject, oldObject: KubeObject | undefined): Verdict =>
   const mustBeStructural = !keepsUnknownFields(object) || !keepsUnknownFields(oldObject);
   const budget = createDefaultBudget();
   const schemas = verdicts(object, oldObject, { mustBeStructural, budget, room });
-  const malformed = [...decodingProblems(object), ...schemas.flatMap((verdict) => verdict.malformed)];
+  const decoded = decodingProblems(object);
+  const malformed = [...decoded.malformed, ...schemas.flatMap((verdict) => verdict.malformed)];
   // The API server cannot decode such a definition, so it says nothing else.
   const all =
     malformed.length > 0
@@ -77,7 +78,8 @@ const find = (object: KubeObject, oldObject: KubeObject | undefined): Verdict =>
           ...pathProblems(object),
           ...(oldObject === undefined ? [] : updateProblems(object, oldObject)),
         ];
-  const found = withoutTwins(withoutTolerated(all, oldObject));
+  const unknown = [...decoded.unknown, ...schemas.flatMap((verdict) => verdict.unknown)];
+  const found = withoutTwins([...unknown, ...withoutTolerated(all, oldObject)]);
   const isComplete = room.left >= 0 && found.every(({ isUnchecked }) => isUnchecked !== true);
   const formats = schemas.flatMap((verdict) => verdict.formats);
   return { found: found.slice(0, MAX_PROBLEMS), formats, isComplete };

@@ -1,12 +1,13 @@
-import { type FieldPath, child, path } from "../json/field-path.js";
-import { type Json, type KubeObject, isArray, isNumber, isObject, own } from "../json/object.js";
+import { type Misfit, type Shape, type StructShape, misfits, objectShape } from "../api/shape.js";
+import type { KubeObject } from "../json/object.js";
+import { unknownName } from "../../text/unknown-name.js";
+import { segmentName } from "../json/field-path.js";
 import { type CrdProblem, makers } from "./problem.js";
 
-/** The types of the fields of a definition, without its schemas. An API server cannot decode any others. */
+/** The fields of a definition without its schemas, and their types (k8s.io/apiextensions-apiserver, v1/types.go). */
 
-const { type: versions } = makers("versions");
-
-type Shape = "string" | "boolean" | "integer" | "object" | { readonly [field: string]: Shape } | readonly [Shape];
+const { type: wrongType } = makers("versions");
+const { forbidden } = makers("unknown fields");
 
 const NAMES: Shape = {
   plural: "string",
@@ -22,7 +23,7 @@ const COLUMN: Shape = {
   type: "string",
   format: "string",
   description: "string",
-  priority: "integer",
+  priority: "int32",
   jsonPath: "string",
 };
 
@@ -34,14 +35,14 @@ const VERSION: Shape = {
   deprecationWarning: "string",
   schema: { openAPIV3Schema: "object" },
   subresources: {
-    status: "object",
+    status: {},
     scale: { specReplicasPath: "string", statusReplicasPath: "string", labelSelectorPath: "string" },
   },
   additionalPrinterColumns: [COLUMN],
   selectableFields: [{ jsonPath: "string" }],
 };
 
-const SERVICE: Shape = { name: "string", namespace: "string", path: "string", port: "integer" };
+const SERVICE: Shape = { name: "string", namespace: "string", path: "string", port: "int32" };
 
 const CONVERSION: Shape = {
   strategy: "string",
@@ -51,6 +52,9 @@ const CONVERSION: Shape = {
   },
 };
 
+/** Fields of version v1beta1, of which the checks of versions speak. */
+const FORMER: StructShape = { version: "any", validation: "any", subresources: "any", additionalPrinterColumns: "any" };
+
 const SPEC: Shape = {
   group: "string",
   scope: "string",
@@ -58,37 +62,36 @@ const SPEC: Shape = {
   names: NAMES,
   versions: [VERSION],
   conversion: CONVERSION,
+  ...FORMER,
 };
 
-/** The fields with values of the wrong type. Null counts as absent. */
-export const decodingProblems = (object: KubeObject): Iterable<CrdProblem> =>
-  mismatches(own(object, "spec"), SPEC, path("spec"));
+const CONDITION: Shape = {
+  type: "any",
+  status: "any",
+  lastTransitionTime: "any",
+  reason: "any",
+  message: "any",
+  observedGeneration: "any",
+};
 
-function* mismatches(value: Json | undefined, shape: Shape, field: FieldPath): Iterable<CrdProblem> {
-  if (value === undefined || value === null) return;
-  if (typeof shape === "string") {
-    if (!isOfType(value, shape)) yield versions(field, `must be ${ARTICLES[shape]}`);
-  } else if (isShapes(shape)) {
-    if (!isArray(value)) yield versions(field, "must be a list, such as '[]'");
-    else for (const [index, item] of value.entries()) yield* mismatches(item, shape[0], child(field, index));
-  } else if (!isObject(value)) yield versions(field, "must be an object, such as '{}'");
-  else
-    for (const name in shape) {
-      const below = shape[name];
-      if (below !== undefined) yield* mismatches(own(value, name), below, child(field, name));
-    }
-}
+const DEFINITION = objectShape({
+  spec: SPEC,
+  status: { conditions: [CONDITION], acceptedNames: NAMES, storedVersions: ["string"], observedGeneration: "any" },
+});
 
-const ARTICLES = {
-  string: "a string, such as 'a'",
-  boolean: "'true' or 'false'",
-  integer: "an integer, such as 1",
-  object: "an object, such as '{}'",
-} as const;
+/** Values of the wrong type, with which an API server says nothing else; fields that it does not know. */
+export const decodingProblems = (
+  object: KubeObject,
+): { readonly malformed: readonly CrdProblem[]; readonly unknown: readonly CrdProblem[] } => {
+  const all = [...misfits(object, DEFINITION)];
+  return {
+    malformed: all.flatMap(({ field, problem }) => (problem === undefined ? [] : [wrongType(field, problem)])),
+    unknown: all.flatMap(unknownProblem),
+  };
+};
 
-const isShapes = (shape: Exclude<Shape, string>): shape is readonly [Shape] => Array.isArray(shape);
-
-const isOfType = (value: Json, type: keyof typeof ARTICLES): boolean => {
-  if (type === "integer") return isNumber(value) && Number.isInteger(Number(value));
-  return type === "object" ? isObject(value) : typeof value === type;
+const unknownProblem = ({ field, known }: Misfit): readonly CrdProblem[] => {
+  if (known === undefined) return [];
+  const fields = known.filter((one) => !Object.hasOwn(FORMER, one));
+  return [forbidden(field, unknownName(String(segmentName(field.at(-1) ?? "")), fields))];
 };

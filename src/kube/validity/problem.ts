@@ -11,7 +11,9 @@ export type Topic =
   | "list types"
   | "defaults"
   | "validation rules"
-  | "immutable fields";
+  | "immutable fields"
+  | "unknown fields"
+  | "dropped keywords";
 
 /** A field of a CustomResourceDefinition that an API server rejects. */
 export interface CrdProblem {

@@ -1,3 +1,4 @@
+import { isInteger } from "../api/shape.js";
 import { type Json, type JsonObject, isArray, isNumber, isObject } from "../json/object.js";
 
 /** The JSON type that each keyword of a schema requires (k8s.io/apiextensions-apiserver, JSONSchemaProps). */
@@ -18,6 +19,7 @@ export const HAS = {
   text: 2048,
   malformed: 4096,
   either: 8192,
+  unknown: 16384,
 } as const;
 
 interface Wanted {
@@ -29,8 +31,8 @@ const STRING: Wanted = { text: "a string such as 'a'", isMet: (value) => typeof 
 const BOOLEAN: Wanted = { text: "'true' or 'false'", isMet: (value) => typeof value === "boolean" };
 const NUMBER: Wanted = { text: "a number such as 1", isMet: (value) => isNumber(value) };
 const INTEGER: Wanted = {
-  text: "an integer such as 1",
-  isMet: (value) => typeof value === "bigint" || Number.isInteger(value),
+  text: "an integer of 64 bits, such as 1",
+  isMet: (value) => isInteger(value, 63n),
 };
 const LIST: Wanted = { text: "a list such as '[]'", isMet: isArray };
 const NAMES: Wanted = {
@@ -46,7 +48,8 @@ const LIST_OF_SCHEMAS: Wanted = {
 const SCHEMA: Wanted = { text: "a schema, which is an object such as '{type: string}'", isMet: isObject };
 const ITEMS: Wanted = {
   text: SCHEMA.text,
-  isMet: (value) => isObject(value) || LIST_OF_SCHEMAS.isMet(value),
+  // Go reads anything else as no schema.
+  isMet: (value) => !isArray(value) || LIST_OF_SCHEMAS.isMet(value),
 };
 const SCHEMAS: Wanted = {
   text: "an object of schemas by name, such as '{size: {type: integer}}'",
@@ -61,7 +64,8 @@ const SCHEMA_OR_BOOLEAN: Wanted = {
   isMet: (value) => isObject(value) || typeof value === "boolean",
 };
 const OBJECT: Wanted = { text: "an object", isMet: isObject };
-const RULE_FIELDS: Readonly<Record<string, string>> = {
+/** The fields of a rule and their types. */
+export const RULE_FIELDS: Readonly<Record<string, string>> = {
   rule: "string",
   message: "string",
   messageExpression: "string",
@@ -115,11 +119,14 @@ const KEYWORDS: ReadonlyMap<string, Keyword> = new Map([
   ...all(SCHEMA_OR_BOOLEAN, HAS.values, "additionalProperties"),
   ...all(SCHEMA_OR_BOOLEAN, HAS.unsupported, "additionalItems"),
   ...all(OBJECT, HAS.unsupported, "dependencies"),
-  ...all(OBJECT, 0, "externalDocs"),
+  ...all(OBJECT, HAS.unknown, "externalDocs"),
   ...all(RULES, HAS.rules, "x-kubernetes-validations"),
   ...all(ANYTHING, HAS.default, "default"),
   ...all(ANYTHING, 0, "example"),
 ]);
+
+/** All keywords. */
+export const KEYWORD_NAMES: readonly string[] = [...KEYWORDS.keys()];
 
 /** Keywords with pointers as values in Go: those are set even if what they point to is '' or false. */
 const POINTERS: ReadonlySet<string> = new Set([
@@ -144,7 +151,8 @@ export const readKeywords = (schema: JsonObject): number => {
     const value = schema[name];
     if (value === undefined || value === null) continue;
     const keyword = KEYWORDS.get(name);
-    if (keyword !== undefined) bits |= keyword.isMet(value) ? keyword.bit : keyword.bit | HAS.malformed;
+    if (keyword === undefined) bits |= HAS.unknown;
+    else bits |= keyword.isMet(value) ? keyword.bit : keyword.bit | HAS.malformed;
   }
   return bits;
 };

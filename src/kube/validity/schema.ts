@@ -8,6 +8,7 @@ import { type CrdProblem, makers } from "./problem.js";
 import { HAS, malformedKeywords, readKeywords } from "./schema-keywords.js";
 import { type SchemaPlace, placeField, pushBelow, pushBranches, pushUnsupported, rootPlace } from "./schema-place.js";
 import { structuralProblems } from "./structural-schema.js";
+import { unknownKeywordProblems } from "./unknown-keywords.js";
 import { type UnknownFormat, isKnownFormat } from "./formats.js";
 import { validationRuleProblems } from "./validation-rules.js";
 
@@ -32,6 +33,8 @@ export interface SchemaChecks {
 interface Found {
   /** Values that cannot be decoded: it says nothing else of the whole definition. */
   readonly malformed: CrdProblem[];
+  /** Keywords that the server does not know, with which a strict client is rejected. */
+  readonly unknown: CrdProblem[];
   readonly structural: CrdProblem[];
   readonly others: CrdProblem[];
   /** The schemas with defaults. */
@@ -44,6 +47,7 @@ interface Found {
 
 export interface SchemaVerdict {
   readonly malformed: readonly CrdProblem[];
+  readonly unknown: readonly CrdProblem[];
   readonly problems: readonly CrdProblem[];
   readonly formats: readonly UnknownFormat[];
 }
@@ -52,14 +56,14 @@ export interface SchemaVerdict {
 export const schemaVerdict = (schema: JsonObject, checks: SchemaChecks): SchemaVerdict => {
   const { field, hasStatus } = checks;
   const found: Found = {
-    ...{ malformed: [], structural: [], others: [], withDefault: [], formats: [] },
+    ...{ malformed: [], unknown: [], structural: [], others: [], withDefault: [], formats: [] },
     isUnreadable: false,
     hasRules: false,
   };
   if (hasStatus) found.others.push(...statusRootProblems(schema, field));
   search(schema, found, checks);
-  const { malformed, formats } = found;
-  return { malformed, formats, problems: problemsIn(schema, found, checks) };
+  const { malformed, unknown, formats } = found;
+  return { malformed, unknown, formats, problems: problemsIn(schema, found, checks) };
 };
 
 /** The problems of which the API server speaks. */
@@ -93,6 +97,11 @@ const search = (schema: JsonObject, found: Found, checks: SchemaChecks): void =>
       for (const { keyword, wanted } of malformedKeywords(place.schema)) {
         room.left--;
         found.malformed.push(wrongType(placeField(place, field, keyword), `must be ${wanted}`));
+      }
+    if ((bits & (HAS.unknown | HAS.rules)) !== 0)
+      for (const problem of unknownKeywordProblems(place, field)) {
+        room.left--;
+        found.unknown.push(problem);
       }
     room.left -= visit(place, bits, found, checks);
     if ((bits & (HAS.properties | HAS.items | HAS.values)) !== 0) pushBelow(place, stack);

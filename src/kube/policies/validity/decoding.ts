@@ -1,16 +1,18 @@
-import { type FieldPath, child, path } from "../../json/field-path.js";
-import { type Json, type KubeObject, isArray, isObject, own } from "../../json/object.js";
+import { type Misfit, type Shape, misfits, objectShape } from "../../api/shape.js";
+import { segmentName } from "../../json/field-path.js";
+import type { KubeObject } from "../../json/object.js";
+import { unknownName } from "../../../text/unknown-name.js";
 import { POLICY_KINDS } from "../admission-policy.js";
 import { type PolicyProblem, policyMakers } from "./problem.js";
 
-/** The types of the fields of admission policies and bindings. An API server cannot decode any others. */
+/** The fields of admission policies and bindings, and their types (k8s.io/api, admissionregistration/v1). */
 
-type Shape = "string" | "strings" | { readonly [field: string]: Shape } | readonly [Shape];
+const { forbidden: unknown } = policyMakers("unknown fields");
 
 const STRINGS: Shape = ["string"];
 
 const SELECTOR: Shape = {
-  matchLabels: "strings",
+  matchLabels: { each: "string" },
   matchExpressions: [{ key: "string", operator: "string", values: STRINGS }],
 };
 
@@ -33,55 +35,66 @@ const MATCH: Shape = {
 
 const NAMED: Shape = [{ name: "string", expression: "string" }];
 
-const POLICY: Shape = {
+const COMMON = {
   failurePolicy: "string",
-  reinvocationPolicy: "string",
   paramKind: { apiVersion: "string", kind: "string" },
   matchConstraints: MATCH,
   matchConditions: NAMED,
   variables: NAMED,
+} as const;
+
+const VALIDATING: Shape = {
+  ...COMMON,
   validations: [{ expression: "string", message: "string", messageExpression: "string", reason: "string" }],
   auditAnnotations: [{ key: "string", valueExpression: "string" }],
+};
+
+const MUTATING: Shape = {
+  ...COMMON,
+  reinvocationPolicy: "string",
   mutations: [
     { patchType: "string", applyConfiguration: { expression: "string" }, jsonPatch: { expression: "string" } },
   ],
 };
 
-const BINDING: Shape = {
-  policyName: "string",
-  paramRef: { name: "string", namespace: "string", parameterNotFoundAction: "string", selector: SELECTOR },
-  matchResources: MATCH,
-  validationActions: STRINGS,
+const CONDITION: Shape = {
+  type: "any",
+  status: "any",
+  observedGeneration: "any",
+  lastTransitionTime: "any",
+  reason: "any",
+  message: "any",
 };
 
-/** The fields with values of the wrong type. Null counts as absent. */
-export const policyDecodingProblems = (object: KubeObject): Iterable<PolicyProblem> => {
+const STATUS: Shape = {
+  observedGeneration: "any",
+  typeChecking: { expressionWarnings: [{ fieldRef: "any", warning: "any" }] },
+  conditions: [CONDITION],
+};
+
+const PARAMS: Shape = { name: "string", namespace: "string", parameterNotFoundAction: "string", selector: SELECTOR };
+
+const BINDING = { policyName: "string", paramRef: PARAMS, matchResources: MATCH } as const;
+
+const SHAPES: Readonly<Record<string, Shape>> = {
+  ValidatingAdmissionPolicy: objectShape({ spec: VALIDATING, status: STATUS }),
+  MutatingAdmissionPolicy: objectShape({ spec: MUTATING }),
+  ValidatingAdmissionPolicyBinding: objectShape({ spec: { ...BINDING, validationActions: ["string"] } }),
+  MutatingAdmissionPolicyBinding: objectShape({ spec: BINDING }),
+};
+
+/** Values of the wrong type, with which an API server says nothing else; fields that it does not know. */
+export const policyDecodingProblems = (
+  object: KubeObject,
+): { readonly malformed: readonly PolicyProblem[]; readonly unknown: readonly PolicyProblem[] } => {
   const isPolicy = POLICY_KINDS.some((kind) => kind === object.kind);
   const make = policyMakers(isPolicy ? "policy" : "binding").type;
-  return mismatches(own(object, "spec"), isPolicy ? POLICY : BINDING, path("spec"), make);
+  const all = [...misfits(object, SHAPES[object.kind] ?? "any")];
+  return {
+    malformed: all.flatMap(({ field, problem }) => (problem === undefined ? [] : [make(field, problem)])),
+    unknown: all.flatMap(unknownProblem),
+  };
 };
 
-function* mismatches(
-  value: Json | undefined,
-  shape: Shape,
-  field: FieldPath,
-  make: (field: FieldPath, problem: string) => PolicyProblem,
-): Iterable<PolicyProblem> {
-  if (value === undefined || value === null) return;
-  if (shape === "string") {
-    if (typeof value !== "string") yield make(field, "must be a string, such as 'a'");
-  } else if (isItems(shape)) {
-    if (!isArray(value)) yield make(field, "must be a list, such as '[]'");
-    else for (const [index, item] of value.entries()) yield* mismatches(item, shape[0], child(field, index), make);
-  } else if (!isObject(value)) yield make(field, "must be an object, such as '{}'");
-  else if (shape === "strings")
-    for (const [name, one] of Object.entries(value))
-      yield* mismatches(one, "string", child(field, { key: name }), make);
-  else
-    for (const name in shape) {
-      const below = shape[name];
-      if (below !== undefined) yield* mismatches(own(value, name), below, child(field, name), make);
-    }
-}
-
-const isItems = (shape: Exclude<Shape, "string">): shape is readonly [Shape] => Array.isArray(shape);
+const unknownProblem = ({ field, known }: Misfit): readonly PolicyProblem[] =>
+  known === undefined ? [] : [unknown(field, unknownName(String(segmentName(field.at(-1) ?? "")), known))];

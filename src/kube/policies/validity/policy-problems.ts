@@ -35,8 +35,8 @@ const lastOf = remember<KubeObject, Known>(() => ({}));
 
 const find = (object: KubeObject, oldObject: KubeObject | undefined): readonly PolicyProblem[] => {
   // The API server cannot decode such an object, so it says nothing else.
-  const malformed = [...policyDecodingProblems(object)];
-  const all = malformed.length > 0 ? malformed : problemsOf(object, oldObject);
+  const { malformed, unknown } = policyDecodingProblems(object);
+  const all = [...unknown, ...(malformed.length > 0 ? malformed : problemsOf(object, oldObject))];
   const seen = new Set<string>();
   const found: PolicyProblem[] = [];
   for (const problem of all) {

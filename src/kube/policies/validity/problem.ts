@@ -2,7 +2,7 @@ import { type ProblemKind, byKind } from "../../api/problem-kinds.js";
 import type { FieldPath } from "../../json/field-path.js";
 
 /** What an author fixes together. */
-export type PolicyTopic = "policy" | "expressions" | "matching" | "binding";
+export type PolicyTopic = "policy" | "expressions" | "matching" | "binding" | "unknown fields";
 
 /** A field of an admission policy or of a binding that an API server rejects. */
 export interface PolicyProblem {

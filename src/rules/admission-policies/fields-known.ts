@@ -1,0 +1,17 @@
+import { policyExample } from "../policy-example.js";
+import { ON_POLICIES_AND_BINDINGS, policyCauses } from "../on-admission-policies.js";
+import type { Rule } from "../kit.js";
+
+export const policyFieldsKnown: Rule = {
+  id: "admission-policies/fields-known",
+  conventions: [],
+  summary: "An admission policy and its binding may only have fields that Kubernetes knows.",
+  rationale:
+    "A strict client, as kubectl is by default, is rejected for unknown fields. For other clients the API server drops them, so that the policy judges other objects, or in another way, than its author wrote.",
+  reference: "Validation",
+  match: ON_POLICIES_AND_BINDINGS,
+  action: "Deny",
+  good: policyExample({ more: "failurePolicy: Fail" }),
+  bad: policyExample({ more: "failPolicy: Fail" }),
+  check: (context) => policyCauses(context, "unknown fields"),
+};

@@ -1,0 +1,31 @@
+import { validityCauses } from "../validity-causes.js";
+import { ON_CRDS, type Rule, specExample } from "../kit.js";
+
+export const keywordsKept: Rule = {
+  id: "crd-validity/keywords-kept",
+  conventions: [],
+  summary: "The schemas of items and of values of maps may only have keywords that Kubernetes knows.",
+  rationale:
+    "The API server drops other keywords without a word, because it decodes what is below `items` and `additionalProperties` in another way. What they ask for does not hold, and not even a strict client is told.",
+  reference: "Validation",
+  match: ON_CRDS,
+  insideCoreTypes: true,
+  action: "Warn",
+  good: specExample(`
+    colors:
+      description: The colors of the widget.
+      type: array
+      maxItems: 8
+      x-kubernetes-list-type: set
+      items: { type: string, maxLength: 63 }
+  `),
+  bad: specExample(`
+    colors:
+      description: The colors of the widget.
+      type: array
+      maxItems: 8
+      x-kubernetes-list-type: set
+      items: { type: string, maxLength: 63, readOnly: true }
+  `),
+  check: (context) => validityCauses(context, "dropped keywords"),
+};
