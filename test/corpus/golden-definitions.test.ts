@@ -119,9 +119,7 @@ const KNOWN_DEFINITIONS: Known = {
   "the compiler of the server fails": ["vaps/19-macro-types"],
 };
 
-const KNOWN_CHANGES: Known = {
-  "the server looks for a schema that it has moved": ["d0039"],
-};
+const KNOWN_CHANGES: Known = {};
 
 const expectOnly = (cases: readonly Case[], known: Known): void => {
   const found = differing(cases);

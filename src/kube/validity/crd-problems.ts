@@ -13,7 +13,7 @@ import { updateProblems } from "./immutable-fields.js";
 import { namesProblems } from "./names.js";
 import type { CrdProblem, Tolerance } from "./problem.js";
 import { type SchemaChecks, type SchemaVerdict, hasStatusOf, schemaFieldOf, schemaVerdict } from "./schema.js";
-import { selectableFieldProblems } from "./selectable-fields.js";
+import { selectableFieldProblems, sharedBy } from "./selectable-fields.js";
 import { VERSIONS, keepsUnknownFields, schemaOf, versionsProblems } from "./versions.js";
 
 /** More problems than anyone reads. A definition that has them is rejected anyway. */
@@ -126,9 +126,11 @@ const sharesStatus = (versions: readonly Json[]): boolean =>
   versions.every((version) => equalJson(at(version, "schema"), at(versions[0], "schema")));
 
 function* pathProblems(object: KubeObject): Iterable<CrdProblem> {
-  for (const [version, field] of versionsOf(object)) {
+  const versions = versionsOf(object);
+  const shared = sharedBy(versions.map(([version]) => version));
+  for (const [version, field] of versions) {
     yield* columnProblems(version, field);
-    yield* selectableFieldProblems(version, field);
+    yield* selectableFieldProblems(version, field, shared);
   }
 }
 

@@ -19,6 +19,23 @@ const select = (...paths: readonly string[]) =>
 const many = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `.spec.s${String(index)}`);
 
+/** Two versions with these descriptions of their schemas and these paths. */
+const two = (...parts: readonly (readonly [description: string, ...paths: readonly string[]])[]) =>
+  crd({
+    crd: {
+      versions: parts.map(([description, ...paths], index) => ({
+        ...{ name: `v${String(index + 1)}`, served: true, storage: index === 0 },
+        schema: {
+          openAPIV3Schema: {
+            type: "object",
+            properties: { a: { type: "string", description }, b: { type: "string" } },
+          },
+        },
+        ...(paths.length === 0 ? {} : { selectableFields: paths.map((jsonPath) => ({ jsonPath })) }),
+      })),
+    },
+  });
+
 const cases: readonly Case[] = [
   ["a string, an integer, a boolean", select(".spec.string", ".spec.integer", ".spec.boolean", ".spec.date"), []],
   ["the value of a map", select(".spec.map.a"), []],
@@ -39,6 +56,19 @@ const cases: readonly Case[] = [
     "a version without a schema",
     crd({ version: { schema: {}, selectableFields: [{ jsonPath: ".a" }] } }),
     [`Invalid ${FIELDS}`, "Required spec.versions[0].schema.openAPIV3Schema"],
+  ],
+  ["the same schema and fields in all versions", two(["Color.", ".a"], ["Color.", ".a"]), []],
+  ["the same schema with other fields", two(["Color.", ".a"], ["Color."]), [`Invalid ${FIELDS}`]],
+  [
+    "the same schema with fields in another order",
+    two(["Color.", ".a", ".b"], ["Color.", ".b", ".a"]),
+    [`Invalid ${FIELDS}`, `Invalid ${FIELDS.replace("0", "1")}`],
+  ],
+  ["another schema with other fields", two(["Color.", ".a"], ["Shade.", ".b"]), []],
+  [
+    "another schema with the same fields",
+    two(["Color.", ".a"], ["Shade.", ".a"]),
+    [`Invalid ${FIELDS}`, `Invalid ${FIELDS.replace("0", "1")}`],
   ],
 ];
 

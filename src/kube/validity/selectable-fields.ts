@@ -1,5 +1,6 @@
 import { type FieldPath, child } from "../json/field-path.js";
-import { type Json, arrayAt, own, stringAt } from "../json/object.js";
+import { equalJson } from "../json/json.js";
+import { type Json, type JsonObject, arrayAt, own, stringAt } from "../json/object.js";
 import { type CrdProblem, makers } from "./problem.js";
 import { followPath } from "./schema-path.js";
 import { schemaOf } from "./versions.js";
@@ -9,14 +10,28 @@ const { missing, invalid, duplicate, tooMany } = makers("columns and paths");
 const MAX_FIELDS = 8;
 const TYPES: readonly (Json | undefined)[] = ["string", "boolean", "integer"];
 
+/** What all versions have in common. */
+interface Shared {
+  readonly schema: boolean;
+  readonly fields: boolean;
+}
+
+/** What versions have in common, which the API server moves out of them before it validates them. */
+export const sharedBy = (versions: readonly Json[]): Shared => {
+  const isSame = (name: string, absent: Json): boolean =>
+    versions.every((version) => equalJson(own(version, name) ?? absent, own(versions[0], name) ?? absent));
+  return { schema: isSame("schema", null), fields: isSame("selectableFields", []) };
+};
+
 /** Checks the fields of a version that clients may select on (ValidateCustomResourceSelectableFields). */
-export function* selectableFieldProblems(version: Json, field: FieldPath): Iterable<CrdProblem> {
+export function* selectableFieldProblems(version: Json, field: FieldPath, shared: Shared): Iterable<CrdProblem> {
   const fields = arrayAt(version, "selectableFields");
   const list = child(field, "selectableFields");
   const root = schemaOf(version);
   if (fields.length === 0) return;
-  if (root === undefined) {
-    yield invalid(list, "may only be set in a version with `schema`");
+  const problem = versionProblem(root, shared);
+  if (problem !== undefined) {
+    yield invalid(list, problem);
     return;
   }
   const seen = new Set<string>();
@@ -27,7 +42,7 @@ export function* selectableFieldProblems(version: Json, field: FieldPath): Itera
       yield missing(place, "must be specified, such as '.spec.color'");
       continue;
     }
-    const target = followPath(path, root, false);
+    const target = followPath(path, root ?? {}, false);
     if (typeof target === "string") {
       yield invalid(place, target);
       continue;
@@ -40,3 +55,12 @@ export function* selectableFieldProblems(version: Json, field: FieldPath): Itera
   }
   if (seen.size > MAX_FIELDS) yield tooMany(list, `must have at most ${String(MAX_FIELDS)} different fields`);
 }
+
+/** Where the API server does not find the schema of the fields, because only one of both is the same in all versions. */
+const versionProblem = (root: JsonObject | undefined, shared: Shared): string | undefined => {
+  if (root === undefined) return "may only be set in a version with `schema`";
+  if (shared.schema === shared.fields) return undefined;
+  return shared.schema
+    ? "must be the same in all versions, because their `schema` is the same"
+    : "must not be the same in all versions, because their `schema` differs; another order of the paths is enough";
+};
