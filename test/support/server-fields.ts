@@ -44,11 +44,14 @@ export const serverField = (object: KubeObject, { reason, field }: ServerCause):
 /** Fields that no author writes: the server fills them in from `spec.versions`, and rejects them with these. */
 const FILLED_IN = new Set(["spec.version", "status.storedVersions"]);
 
+/** What it calls an internal error, such as a constant pattern that does not compile, is an error of the author. */
+const reasonOf = ({ reason }: ServerCause): string => (reason === "InternalError" ? "FieldValueInvalid" : reason);
+
 /** The causes of the server by reason and field. */
 export const serverCauses = (causes: readonly ServerCause[]): readonly string[] => {
   const speaksOf = causes.filter(({ field }) => !FILLED_IN.has(field));
   const isAboutVersions = speaksOf.some(({ field }) => field.startsWith("spec.versions"));
-  return [...new Set((isAboutVersions ? speaksOf : causes).map(({ reason, field }) => `${reason} ${field}`))].sort();
+  return [...new Set((isAboutVersions ? speaksOf : causes).map((cause) => `${reasonOf(cause)} ${cause.field}`))].sort();
 };
 
 /** The unknown fields that a message of a strict decoder names. */

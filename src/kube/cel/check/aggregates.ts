@@ -1,8 +1,12 @@
 import type { Expr, List, MapLiteral, StructLiteral } from "../syntax/ast.js";
 import { ERROR, formatType } from "./format.js";
+import { MESSAGES } from "./messages.js";
 import { DYN, isDyn, optionalOf, unwrapOptional } from "./relations.js";
 import type { CheckState } from "./state.js";
 import type { Type } from "./types.js";
+
+/** A name without the leading dot of an absolute one. */
+const absolute = (name: string): string => (name.startsWith(".") ? name.slice(1) : name);
 
 /** Finds the types of the literals of lists, maps and objects. */
 export class AggregateChecker {
@@ -54,13 +58,15 @@ export class AggregateChecker {
   }
 
   struct(expr: StructLiteral): Type {
-    const type = this.#structType(expr);
+    const message = MESSAGES.get(absolute(expr.typeName));
+    const type = message?.type ?? this.#structType(expr);
     // As in cel-go, nothing is said about the fields of a type that is not declared.
     if (type === undefined) return ERROR;
+    const fields = message?.fields ?? (type.kind === "object" ? type.fields() : undefined);
     for (const entry of expr.entries) {
       const value = this.#element(entry.value, entry.optional);
-      if (type.kind !== "object") continue;
-      const field = type.fields().get(entry.field);
+      if (fields === undefined) continue;
+      const field = fields.get(entry.field);
       if (field === undefined) this.#state.report(entry.at, `undefined field '${entry.field}'`);
       else if (!this.#state.substitutions.isAssignable(field, value)) {
         const types = `'${formatType(field)}' but provided type is '${formatType(value)}'`;

@@ -64,12 +64,27 @@ describe("types of expressions", () => {
     ["d.a.b == 1", "bool"],
     ["has(self.spec.names)", "bool"],
     ["'%d %s'.format([1, 'a'])", "string"],
+    ["google.protobuf.Timestamp{seconds: 1}", "timestamp"],
+    [".google.protobuf.Duration{}", "duration"],
+    ["google.protobuf.Int64Value{value: 1} + 1", "int"],
+    ["google.protobuf.Struct{fields: {'a': dyn(1)}}", "map(string, dyn)"],
   ])("%s", (source, type) => {
     expect(outcome(source)).toBe(type);
   });
 });
 
 describe("errors of types", () => {
+  test.each([
+    ["google.protobuf.Timestamp{second: 1}", "undefined field 'second'"],
+    [
+      "google.protobuf.Timestamp{seconds: 'a'}",
+      "expected type of field 'seconds' is 'int' but provided type is 'string'",
+    ],
+    ["google.protobuf.Other{}", "undeclared reference to 'google.protobuf.Other' (in container '')"],
+  ])("of the message %s", (source, message) => {
+    expect(outcome(source)).toContain(message);
+  });
+
   test("undeclared", () => {
     expect(outcome("y + 1")).toBe("ERROR: <input>:1:1: undeclared reference to 'y' (in container '')\n | y + 1\n | ^");
   });

@@ -4,6 +4,7 @@ import { EntryMap, textOfKey } from "../values/maps.js";
 import { asKind } from "../values/type-names.js";
 import { CelError, type Result, type Value } from "../values/value.js";
 import { attempt, charge, type Frame, type Step } from "./frame.js";
+import { CONSTRUCTORS } from "./messages.js";
 import { constant, type Planned, type Planner, type Scope } from "./planned.js";
 
 const LIST_COST = 10;
@@ -76,7 +77,12 @@ export const planMap = (planner: Planner, map: MapLiteral, scope: Scope): Planne
 };
 
 export const planStruct = (planner: Planner, struct: StructLiteral, scope: Scope): Planned => {
-  const construct = planner.environment.construct ?? plainObject;
+  const { typeName } = struct;
+  const message = CONSTRUCTORS.get(typeName.replace(/^\./, ""));
+  const construct =
+    message === undefined
+      ? (planner.environment.construct ?? plainObject)
+      : (_: string, fields: ReadonlyMap<string, Value>) => message(fields);
   const entries = struct.entries.map((entry) => ({
     field: entry.field,
     value: planner.plan(entry.value, scope),
@@ -91,7 +97,7 @@ export const planStruct = (planner: Planner, struct: StructLiteral, scope: Scope
         if (result instanceof CelError) break;
         if (result !== undefined) fields.set(field, result);
       }
-      const object = result instanceof CelError ? result : attempt(() => construct(struct.typeName, fields));
+      const object = result instanceof CelError ? result : attempt(() => construct(typeName, fields));
       charge(frame, STRUCT_COST);
       return object;
     },

@@ -36,6 +36,12 @@ const show = ({ result }: Evaluation): unknown =>
 describe("results", () => {
   test.each<[source: string, result: unknown]>([
     ["self.replicas + 1 == 4", true],
+    ["google.protobuf.Timestamp{seconds: 1, nanos: -1} < timestamp('1970-01-01T00:00:01Z')", true],
+    ["google.protobuf.Timestamp{} == timestamp(0)", true],
+    ["google.protobuf.Duration{seconds: 90} == duration('1m30s')", true],
+    ["google.protobuf.Int32Value{} == 0 && google.protobuf.StringValue{value: 'a'} == 'a'", true],
+    ["google.protobuf.UInt64Value{} == 0u && google.protobuf.Value{} == null", true],
+    ["google.protobuf.ListValue{values: [1]}[0] == 1 && google.protobuf.Struct{}.size() == 0", true],
     ["self.name + '-' + self.labels.app", "web-web"],
     ["self.ports[1].name", "https"],
     ["self.ports[0].name", "error: no such key: name"],
