@@ -7,7 +7,7 @@ import { type Json, type JsonObject, isArray, isNumber, isObject, own } from "..
  */
 export type Shape = Scalar | readonly [Shape] | MapShape | StructShape;
 
-type Scalar = "any" | "string" | "boolean" | "int32" | "int64" | "object";
+type Scalar = "any" | "string" | "bytes" | "boolean" | "int32" | "int64" | "object";
 
 interface MapShape {
   readonly each: Shape;
@@ -50,6 +50,7 @@ function* structMisfits(value: JsonObject, shape: StructShape, field: FieldPath)
 const WORDS: Readonly<Record<Scalar, string>> = {
   any: "anything",
   string: "a string, such as 'a'",
+  bytes: "a string in base64, such as 'YQ=='",
   boolean: "'true' or 'false'",
   int32: "an integer of 32 bits, such as 1",
   int64: "an integer of 64 bits, such as 1",
@@ -62,9 +63,14 @@ const isMap = (shape: MapShape | StructShape): shape is MapShape => Object.hasOw
 
 const isOfType = (value: Json, type: Scalar): boolean => {
   if (type === "any") return true;
+  if (type === "bytes") return typeof value === "string" && BASE64.test(value);
   if (type === "int32" || type === "int64") return isInteger(value, type === "int32" ? 31n : 63n);
   return type === "object" ? isObject(value) : typeof value === type;
 };
+
+/** Base64 with padding, in which Go ignores line breaks. */
+const BASE64 =
+  /^[\r\n]*(?:(?:[A-Za-z0-9+/][\r\n]*){4})*(?:(?:[A-Za-z0-9+/][\r\n]*){2}(?:=[\r\n]*){2}|(?:[A-Za-z0-9+/][\r\n]*){3}=[\r\n]*)?$/;
 
 /** True for an integer of so many bits and a sign. */
 export const isInteger = (value: Json, bits: bigint): boolean => {

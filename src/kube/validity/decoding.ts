@@ -47,7 +47,7 @@ const SERVICE: Shape = { name: "string", namespace: "string", path: "string", po
 const CONVERSION: Shape = {
   strategy: "string",
   webhook: {
-    clientConfig: { url: "string", caBundle: "string", service: SERVICE },
+    clientConfig: { url: "string", caBundle: "bytes", service: SERVICE },
     conversionReviewVersions: ["string"],
   },
 };

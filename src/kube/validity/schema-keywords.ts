@@ -79,10 +79,12 @@ const RULES: Wanted = {
     isArray(value) &&
     value.every(
       (rule) =>
-        isObject(rule) &&
-        Object.entries(RULE_FIELDS).every(([name, type]) =>
-          ["undefined", type].includes(typeof (rule[name] ?? undefined)),
-        ),
+        // Go reads null as a rule without fields.
+        rule === null ||
+        (isObject(rule) &&
+          Object.entries(RULE_FIELDS).every(([name, type]) =>
+            ["undefined", type].includes(typeof (rule[name] ?? undefined)),
+          )),
     ),
 };
 const ANYTHING: Wanted = { text: "", isMet: () => true };
