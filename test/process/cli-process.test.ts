@@ -1,6 +1,6 @@
 import { type SpawnSyncReturns, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { symlinkSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { main, write, RUN_MILLISECONDS, env, decorum, PACK, crd } from "../support/cli-process.js";
 

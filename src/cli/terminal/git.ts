@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join, relative } from "node:path";
 import { LIMITS } from "../../files/regular-file.js";
 import { InputError } from "../../model/input-error.js";
-import type { GitResult, WorkTree } from "./io.js";
+import type { GitCommand, GitResult, WorkTree } from "./io.js";
 
 /**
  * Git as it is run on a work tree whose files are data: none of them is run, or configures a program that is. The root is
@@ -11,9 +11,6 @@ import type { GitResult, WorkTree } from "./io.js";
  * repository itself belongs to the user, but its settings for filters, hooks and remotes may name files of the branch.
  * So only commands that read objects are run, for which git uses no filter, text conversion, external diff, alias or pager.
  */
-
-/** The commands that read objects and nothing else. */
-export type GitCommand = "cat-file" | "ls-tree" | "merge-base" | "rev-parse";
 
 /** Settings that no file may change; older releases ignore what they do not know. */
 const SETTINGS = [

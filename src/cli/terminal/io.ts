@@ -1,5 +1,3 @@
-import type { GitCommand } from "./git.js";
-
 /**
  * A destination for text. The promise settles when more may be written, so that output does not pile up in
  * memory.
@@ -80,6 +78,9 @@ export interface GitResult {
   readonly stdout: Uint8Array;
   readonly stderr: string;
 }
+
+/** The commands of git that read objects and nothing else. */
+export type GitCommand = "cat-file" | "ls-tree" | "merge-base" | "rev-parse";
 
 /** A work tree of git around a folder. */
 export interface WorkTree {

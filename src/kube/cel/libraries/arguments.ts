@@ -1,3 +1,4 @@
+import { requireText } from "../values/bounds.js";
 import { asKind, isList, isMap } from "../values/type-names.js";
 import { CelError, type Duration, type ListValue, type MapValue, type Timestamp, type Value } from "../values/value.js";
 
@@ -32,15 +33,25 @@ export const indexOf = (value: Value | undefined): number => {
   return int === BigInt.asIntN(53, int) ? Number(int) : int < 0n ? -Infinity : Infinity;
 };
 
+/** Texts with another one between them. Throws a CelError if that is too long. */
+export const joinTexts = (texts: readonly string[], separator: string): string => {
+  let length = separator.length * Math.max(0, texts.length - 1);
+  for (const text of texts) length += text.length;
+  requireText(length);
+  return texts.join(separator);
+};
+
 /** A text as Go's %q shows it. */
-export const quoted = (text: string): string =>
-  `"${text.replace(/[\p{C}\p{Zl}\p{Zp}"\\]|(?! )\p{Zs}/gu, (character) => {
+export const quoted = (text: string): string => {
+  requireText(text.length);
+  return `"${text.replace(/[\p{C}\p{Zl}\p{Zp}"\\]|(?! )\p{Zs}/gu, (character) => {
     const known = ESCAPES[character];
     if (known !== undefined) return known;
     const code = character.codePointAt(0) ?? 0;
     if (code < 0x80) return `\\x${code.toString(16).padStart(2, "0")}`;
     return code > 0xffff ? `\\U${code.toString(16).padStart(8, "0")}` : `\\u${code.toString(16).padStart(4, "0")}`;
   })}"`;
+};
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '"': '\\"',

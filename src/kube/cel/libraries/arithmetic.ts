@@ -1,3 +1,4 @@
+import { requireText } from "../values/bounds.js";
 import { joinLists } from "../values/lists.js";
 import { isInt, isUintRange, MIN_INT } from "../values/numbers.js";
 import { addDuration, duration, subtractTimes } from "../values/times.js";
@@ -31,8 +32,15 @@ const doubles =
   (left, right) =>
     operation(doubleOf(left), doubleOf(right));
 
+const addTexts: Binary = (left, right) => {
+  const [a, b] = [textOf(left), textOf(right)];
+  requireText(a.length + b.length);
+  return a + b;
+};
+
 const addBytes: Binary = (left, right) => {
   const [a, b] = [bytesOf(left), bytesOf(right)];
+  requireText(a.length + b.length);
   const sum = new Uint8Array(a.length + b.length);
   sum.set(a);
   sum.set(b, a.length);
@@ -58,7 +66,7 @@ export const ARITHMETIC: Readonly<Record<string, Binary>> = {
   add_timestamp_duration: (left, right) => addDuration(timeOf(left), durationOf(right).nanos),
   add_int64: ints((left, right) => left + right),
   add_list: (left, right) => joinLists(listAt(left), listAt(right)),
-  add_string: (left, right) => textOf(left) + textOf(right),
+  add_string: addTexts,
   add_uint64: uints((left, right) => left + right),
   subtract_double: doubles((left, right) => left - right),
   subtract_duration_duration: (left, right) => duration(durationOf(left).nanos - durationOf(right).nanos),

@@ -31,6 +31,26 @@ const show = (source: string, authorizer = allow): unknown => {
   return result instanceof CelError ? `error: ${result.message}` : jsonOfValue(result);
 };
 
+/** V8 ends the process if a thread asks for too much memory at once: what grows is looked at before it is made. */
+test.each([
+  ["'aaaa'.replace('a', LONG)", "a text"],
+  ["'%s%s'.format([LONG, LONG])", "a text"],
+  ["[LONG, LONG].join()", "a text"],
+  ["LONG + LONG", "a text"],
+  ["bytes(LONG) + bytes(LONG)", "a text"],
+  ["'%s'.format([[LONG, LONG]])", "a text"],
+  ["(LONG + 'aaaa' + LONG).upperAscii()", "a text"],
+  ["lists.range(2000000).reverse()", "a list"],
+  ["lists.range(2000000).distinct()", "a list"],
+  ["lists.range(2000000).slice(0, 1500000)", "a list"],
+  ["(lists.range(700000) + lists.range(700000)).sort()", "a list"],
+  ["'%s'.format([lists.range(2000000)])", "a list"],
+])("%s makes no more than fits", (source, what) => {
+  const long = "lists.range(600000).map(x, 'a').join()";
+  const shown = show(source.replaceAll("LONG", long));
+  expect(shown).toMatch(new RegExp(`^error: ${what} may have at most 1048576 `));
+});
+
 describe("strings", () => {
   test.each<[source: string, result: unknown]>([
     ["'hello'.charAt(5)", ""],

@@ -1,3 +1,4 @@
+import { requireList } from "../values/bounds.js";
 import {
   BOOL,
   COMPARABLE,
@@ -39,6 +40,7 @@ const slice: Overload["call"] = ([list, from, to]) => {
   if (start > end) throw new CelError(`${call}, start index must be less than or equal to end index`);
   if (end > BigInt(values.size)) throw new CelError(`${call}, list is length ${String(values.size)}`);
   const size = Number(end - start);
+  requireList(size);
   return listOfValues(Array.from({ length: size }, (_, index) => values.at(Number(start) + index)));
 };
 

@@ -1,3 +1,4 @@
+import { requireList } from "../values/bounds.js";
 import { compare } from "../values/compare.js";
 import { elements, isEqual, listOfValues } from "../values/lists.js";
 import { typeNameOf } from "../values/type-names.js";
@@ -19,6 +20,7 @@ export const sortBy = (list: ListValue, keys: ListValue): Value => {
       `@sortByAssociatedKeys() expected a list of the same size as the associated keys list, but got ${list.size} and ${keys.size} elements respectively`,
     );
   if (list.size === 0) return list;
+  requireList(list.size);
   const entries = Array.from({ length: list.size }, (_, index) => ({
     key: keys.at(index),
     value: list.at(index),

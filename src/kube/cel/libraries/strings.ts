@@ -1,7 +1,8 @@
 import { declare, DYN, INT, listOf, method, overloadOf, STRING } from "./declare.js";
 import { elements, listOfValues } from "../values/lists.js";
 import { CelError, type Value } from "../values/value.js";
-import { indexOf, intOf, listAt, textOf } from "./arguments.js";
+import { requireText } from "../values/bounds.js";
+import { indexOf, intOf, joinTexts, listAt, textOf } from "./arguments.js";
 import { codePoints } from "./code-points.js";
 import type { Library, Overload } from "./library.js";
 import { formatText } from "./go/text-format.js";
@@ -42,9 +43,11 @@ const findLast = ofText((text, [part, from]) => {
 });
 
 const replace = ofText((text, [old, by, limit = -1n]) => {
+  requireText(text.length);
   const [wanted, count] = [textOf(old), indexOf(limit)];
   const parts = wanted === "" ? ["", ...Array.from(text), ""] : text.split(wanted);
   const kept = count < 0 || count >= parts.length ? parts.length - 1 : count;
+  requireText(text.length + kept * (textOf(by).length - wanted.length));
   return (
     parts.slice(0, kept + 1).join(textOf(by)) +
     parts
@@ -55,6 +58,7 @@ const replace = ofText((text, [old, by, limit = -1n]) => {
 });
 
 const split = ofText((text, [separator, limit = -1n]) => {
+  requireText(text.length);
   const [between, count] = [textOf(separator), indexOf(limit)];
   const parts = between === "" ? Array.from(text) : text.split(between);
   if (count < 0 || count >= parts.length) return listOfValues(parts);
@@ -73,7 +77,14 @@ const substring = ofText((text, [from, to]) => {
 });
 
 const join: Overload["call"] = ([list, separator = ""]) =>
-  [...elements(listAt(list))].map(textOf).join(textOf(separator));
+  joinTexts([...elements(listAt(list))].map(textOf), textOf(separator));
+
+/** A function that changes characters of a text. */
+const mapping = (pattern: RegExp, change: (part: string) => string): Overload["call"] =>
+  ofText((text) => {
+    requireText(text.length);
+    return text.replace(pattern, change);
+  });
 
 // What Go takes for white space.
 const SPACE = "[\\t\\n\\v\\f\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
@@ -98,10 +109,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '\\"',
 };
 
-const quote = ofText(
+const quote = ofText((text) => {
+  requireText(text.length);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is escaped.
-  (text) => `"${text.replace(/[\u0007\b\f\n\r\t\v\\"]/g, (character) => ESCAPES[character] ?? character)}"`,
-);
+  return `"${text.replace(/[\u0007\b\f\n\r\t\v\\"]/g, (character) => ESCAPES[character] ?? character)}"`;
+});
 
 /** The string extensions of cel-go, version 2. */
 export const strings: Library = {
@@ -124,7 +136,7 @@ export const strings: Library = {
         "string_lower_ascii",
         [STRING],
         STRING,
-        ofText((text) => text.replace(/[A-Z]+/g, (part) => part.toLowerCase())),
+        mapping(/[A-Z]+/g, (part) => part.toLowerCase()),
       ),
     ),
     declare(
@@ -149,7 +161,7 @@ export const strings: Library = {
         "string_upper_ascii",
         [STRING],
         STRING,
-        ofText((text) => text.replace(/[a-z]+/g, (part) => part.toUpperCase())),
+        mapping(/[a-z]+/g, (part) => part.toUpperCase()),
       ),
     ),
     declare(

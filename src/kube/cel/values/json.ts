@@ -1,3 +1,4 @@
+import { requireList } from "./bounds.js";
 import { plainDouble } from "./numbers.js";
 import { durationText, timestampText } from "./times.js";
 import { asKind, isList, isMap, isUint, typeNameOf } from "./type-names.js";
@@ -48,7 +49,10 @@ export const jsonOfValue = (value: Value): unknown => {
     return Number.isFinite(value) ? value : plainDouble(value).replace("+", "").replace("Inf", "Infinity");
   if (value === null || typeof value !== "object") return value;
   if (value instanceof Uint8Array) return base64(value);
-  if (isList(value)) return Array.from({ length: value.size }, (_, index) => jsonOfValue(value.at(index)));
+  if (isList(value)) {
+    requireList(value.size);
+    return Array.from({ length: value.size }, (_, index) => jsonOfValue(value.at(index)));
+  }
   if (isMap(value)) return jsonOfMap(value);
   if (isUint(value)) return jsonOfValue(value.value);
   if (value.kind === "timestamp") return timestampText(value);

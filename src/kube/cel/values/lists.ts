@@ -1,3 +1,4 @@
+import { requireList } from "./bounds.js";
 import { equal } from "./equality.js";
 import { CelError, type ListValue, type Value } from "./value.js";
 
@@ -97,6 +98,8 @@ export const isEqual = (left: Value, right: Value): boolean => {
   }
 };
 
+/** Throws a CelError if there are too many for one place. */
 export function* elements(list: ListValue): Generator<Value> {
+  requireList(list.size);
   for (let index = 0; index < list.size; index++) yield list.at(index);
 }

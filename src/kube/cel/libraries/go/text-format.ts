@@ -3,7 +3,9 @@ import { durationText, timestampText } from "../../values/times.js";
 import { asKind, isList, isMap, isUint, typeNameOf } from "../../values/type-names.js";
 import { CelError, type ListValue, type MapValue, type Value } from "../../values/value.js";
 import { compareStrings } from "../../values/compare.js";
-import { quoted } from "../arguments.js";
+import { elements } from "../../values/lists.js";
+import { requireText } from "../../values/bounds.js";
+import { joinTexts, quoted } from "../arguments.js";
 import { conversionOf } from "../conversions.js";
 
 /** What `format()` does: the clauses of cel-go before version 4 of its strings, in the English of its formatter. */
@@ -29,6 +31,7 @@ export const formatText = (format: string, args: ListValue): string => {
     if (index >= format.length) throw new CelError("unexpected end of string");
     const { clause, precision, end } = readClause(format, index);
     text += formatValue(args.at(used++), clause, precision);
+    requireText(text.length);
     index = end;
   }
   return text;
@@ -181,8 +184,7 @@ const literalText = (value: Value): string => {
   return textOfValue(value);
 };
 
-const listText = (list: ListValue): string =>
-  `[${Array.from({ length: list.size }, (_, index) => literalText(list.at(index))).join(", ")}]`;
+const listText = (list: ListValue): string => `[${joinTexts([...elements(list)].map(literalText), ", ")}]`;
 
 const mapText = (map: MapValue): string => {
   const entries: [string, string][] = [];
@@ -193,5 +195,8 @@ const mapText = (map: MapValue): string => {
     if (value !== undefined) entries.push([literalText(key), literalText(value)]);
   }
   entries.sort(([left], [right]) => compareStrings(left, right));
-  return `{${entries.map(([key, value]) => `${key}:${value}`).join(", ")}}`;
+  return `{${joinTexts(
+    entries.map(([key, value]) => `${key}:${value}`),
+    ", ",
+  )}}`;
 };
