@@ -77,6 +77,10 @@ export const parityDocument = (compared: readonly Compared[]): string =>
 
 - Definitions: of 387 public CRDs, a real API server accepted 374, and \`kubernetes-validity\` finds nothing in them. For the
   13 rejected ones it finds the same 168 causes (\`test/corpus/crd-validity.test.ts\`).
+- Creations of definitions: 107 CRDs, admission policies and bindings at the edge of what is valid, and 700 public CRDs that
+  were changed in one place, get the same verdict, and causes with the same reasons and fields. Fields are named as an author
+  writes them: the server names \`spec.validation\` what all versions share, and \`webhookClientConfig\` what is in
+  \`webhook.clientConfig\` (\`test/corpus/golden-definitions.test.ts\`).
 - Rules in CEL: 2,680 evaluations of 268 rules of public CRDs give the same result or error
   (\`test/corpus/cel-golden.test.ts\`), and none of the 3,720 rules of accepted definitions is rejected
   (\`test/corpus/cel-crds.test.ts\`).
