@@ -25,17 +25,29 @@ export interface Misfit {
   readonly known?: readonly string[];
 }
 
-/** What of `value` does not fit. Null counts as absent. */
-export function* misfits(value: Json | undefined, shape: Shape, field: FieldPath = []): Iterable<Misfit> {
+/** More than anyone reads. */
+const MAX_MISFITS = 500;
+
+/** What of `value` does not fit, at most 500. Null counts as absent. */
+export const misfits = (value: Json | undefined, shape: Shape): readonly Misfit[] => {
+  const found: Misfit[] = [];
+  for (const misfit of misfitsIn(value, shape, [])) {
+    found.push(misfit);
+    if (found.length === MAX_MISFITS) break;
+  }
+  return found;
+};
+
+function* misfitsIn(value: Json | undefined, shape: Shape, field: FieldPath): Iterable<Misfit> {
   if (value === undefined || value === null) return;
   if (typeof shape === "string") {
     if (!isOfType(value, shape)) yield { field, problem: `must be ${WORDS[shape]}` };
   } else if (isList(shape)) {
     if (!isArray(value)) yield { field, problem: "must be a list, such as '[]'" };
-    else for (const [index, item] of value.entries()) yield* misfits(item, shape[0], child(field, index));
+    else for (const [index, item] of value.entries()) yield* misfitsIn(item, shape[0], child(field, index));
   } else if (!isObject(value)) yield { field, problem: `must be ${WORDS.object}` };
   else if (isMap(shape))
-    for (const [name, one] of Object.entries(value)) yield* misfits(one, shape.each, child(field, key(name)));
+    for (const [name, one] of Object.entries(value)) yield* misfitsIn(one, shape.each, child(field, key(name)));
   else yield* structMisfits(value, shape, field);
 }
 
@@ -43,7 +55,7 @@ function* structMisfits(value: JsonObject, shape: StructShape, field: FieldPath)
   for (const name of Object.keys(value)) {
     const below = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (below === undefined) yield { field: child(field, name), known: Object.keys(shape) };
-    else yield* misfits(own(value, name), below, child(field, name));
+    else yield* misfitsIn(own(value, name), below, child(field, name));
   }
 }
 

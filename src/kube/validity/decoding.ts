@@ -83,7 +83,7 @@ const DEFINITION = objectShape({
 export const decodingProblems = (
   object: KubeObject,
 ): { readonly malformed: readonly CrdProblem[]; readonly unknown: readonly CrdProblem[] } => {
-  const all = [...misfits(object, DEFINITION)];
+  const all = misfits(object, DEFINITION);
   return {
     malformed: all.flatMap(({ field, problem }) => (problem === undefined ? [] : [wrongType(field, problem)])),
     unknown: all.flatMap(unknownProblem),

@@ -100,8 +100,9 @@ const search = (schema: JsonObject, found: Found, checks: SchemaChecks): void =>
       }
     if ((bits & (HAS.unknown | HAS.rules)) !== 0)
       for (const problem of unknownKeywordProblems(place, field)) {
-        room.left--;
         found.unknown.push(problem);
+        room.left--;
+        if (room.left < 0) return;
       }
     room.left -= visit(place, bits, found, checks);
     if ((bits & (HAS.properties | HAS.items | HAS.values)) !== 0) pushBelow(place, stack);

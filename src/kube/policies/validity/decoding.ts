@@ -89,7 +89,7 @@ export const policyDecodingProblems = (
 ): { readonly malformed: readonly PolicyProblem[]; readonly unknown: readonly PolicyProblem[] } => {
   const isPolicy = POLICY_KINDS.some((kind) => kind === object.kind);
   const make = policyMakers(isPolicy ? "policy" : "binding").type;
-  const all = [...misfits(object, SHAPES[object.kind] ?? "any")];
+  const all = misfits(object, SHAPES[object.kind] ?? "any");
   return {
     malformed: all.flatMap(({ field, problem }) => (problem === undefined ? [] : [make(field, problem)])),
     unknown: all.flatMap(unknownProblem),
