@@ -192,7 +192,7 @@ const leaving = (object: KubeObject, finalizers: Json): KubeObject => ({
 });
 
 test(
-  "a new version of a CustomResourceDefinition is judged as one that comes in, though it is a copy",
+  "a new version of a CustomResourceDefinition that is a copy has nothing new",
   () => {
     fc.assert(
       fc.property(definitions, (before) => {
@@ -201,12 +201,11 @@ test(
         const copy: JsonObject = { ...objectAt({ stored }, "stored"), name: "v3alpha1", storage: false };
         const after = plant(before, ["spec", "versions"], [...versions, copy]) as KubeObject;
         const place = `spec.versions[${String(versions.length)}].`;
-        const within = ({ findings }: Decision): readonly string[] =>
-          findings
-            .filter(({ field }) => formatField(field).startsWith(place))
-            .map(({ rule, field, ratcheted }) => `${rule} ${formatField(field)} ${String(ratcheted)}`);
-        const found = within(update(after, before));
-        for (const one of within(update(after))) expect(found).toContain(one);
+        const fresh = update(after, before)
+          .findings.filter(({ ratcheted, rule }) => !ratcheted && !rule.startsWith("crd-compatibility/"))
+          .map(({ rule, field }) => `${rule} ${formatField(field)}`)
+          .filter((one) => one.includes(place));
+        expect(fresh).toEqual([]);
       }),
       { numRuns: RUNS },
     );

@@ -1,16 +1,16 @@
 import { type FieldPath, type Segment, segmentName } from "../../kube/json/field-path.js";
 import { itemName } from "../../kube/api/item-name.js";
 import type { Numbering } from "../../kube/json/numbering.js";
-import { type Json, type JsonObject, type KubeObject, isArray, isObject, own } from "../../kube/json/object.js";
+import { type Json, type JsonObject, isArray, isObject, own } from "../../kube/json/object.js";
 import type { Cause } from "../../model/cause.js";
 
 /**
  * Identifies a finding of a rule in two states of an object: by reason, field and offending value. List items are
  * identified by map key, name or type, versions of a CustomResourceDefinition by name; never by index.
  *
- * The value is the whole value at the field, unless the cause has `about` or `amount`. For a missing field no value
- * counts. For a schema in a CustomResourceDefinition, the message and the values of the keywords that it names in
- * back-quotes count; other keywords do not.
+ * The value is the whole value at the field, a list in any order, unless the cause has `about` or `amount`. For a missing
+ * field no value counts. For a schema in a CustomResourceDefinition, what the message quotes and the values of the keywords
+ * that it names in back-quotes count; other keywords do not, nor do its words and their order.
  */
 export interface FindingKeys {
   /** List items are identified by their value too. */
@@ -23,7 +23,7 @@ export interface FindingKeys {
  * The keys of a finding in an object; both are short, whatever the depth of the field and the size of the
  * value.
  */
-export type Keys = (cause: Cause, object: KubeObject) => FindingKeys;
+export type Keys = (cause: Cause, object: Json) => FindingKeys;
 
 /** A place in objects; the same for all objects. */
 interface PathNode {
@@ -48,7 +48,8 @@ interface Stop {
  * number the lists around a field.
  */
 export const createKeys = (numberOf: Numbering, isExact = true): Keys => {
-  const textOf = createTexts(numberOf);
+  const textsOf = createTexts(numberOf);
+  const { textOf } = textsOf;
   const step = createPlaces();
   const occurrenceOf = createOccurrences();
   const root = step(undefined, "");
@@ -72,7 +73,7 @@ export const createKeys = (numberOf: Numbering, isExact = true): Keys => {
   // Findings are in the order of their fields, which share prefixes.
   let last: FieldPath = [];
   let stops: Stop[] = [];
-  const stopAt = (field: FieldPath, object: KubeObject): Stop => {
+  const stopAt = (field: FieldPath, object: Json): Stop => {
     let common = 0;
     if (stops[0]?.value !== object) stops = [{ value: object, list: "", exact: root, loose: root }];
     else while (common < stops.length - 1 && common < field.length && isSame(field[common], last[common])) common++;
@@ -90,7 +91,7 @@ export const createKeys = (numberOf: Numbering, isExact = true): Keys => {
       return { exact: same, loose: same };
     }
     const { value, exact, loose } = stopAt(field, object);
-    const end = valueOf(cause, value, textOf);
+    const end = valueOf(cause, value, textsOf);
     return { exact: `${reason} ${String(exact.id)} ${end}`, loose: `${reason} ${String(loose.id)} ${end}` };
   };
 };
@@ -110,10 +111,16 @@ const createPlaces = (): ((parent: PathNode | undefined, step: string) => PathNo
   };
 };
 
-/** Gives each value a short text, equal for equal values. */
-const createTexts = (numberOf: Numbering): ((value: Json | undefined) => string) => {
+interface Texts {
+  /** A short text, equal for equal values. */
+  readonly textOf: (value: Json | undefined) => string;
+  /** The same, for lists in any order of their items. */
+  readonly unordered: (value: Json | undefined) => string;
+}
+
+export const createTexts = (numberOf: Numbering): Texts => {
   const numbers = new Map<string, number>();
-  return (value) => {
+  const textOf = (value: Json | undefined): string => {
     if (value === undefined) return "absent";
     if (isContainer(value)) return `#${String(numberOf(value))}`;
     if (typeof value !== "string") return String(value);
@@ -121,6 +128,15 @@ const createTexts = (numberOf: Numbering): ((value: Json | undefined) => string)
     numbers.set(value, number);
     return `"${String(number)}`;
   };
+  // Many findings may be at one list.
+  const lists = new Map<readonly Json[], string>();
+  const unordered = (value: Json | undefined): string => {
+    if (!isArray(value)) return textOf(value);
+    const known = lists.get(value) ?? `list ${textOf(value.map(textOf).sort().join())}`;
+    lists.set(value, known);
+    return known;
+  };
+  return { textOf, unordered };
 };
 
 /** Counts the items of the same name before an item. */
@@ -137,15 +153,16 @@ const createOccurrences = (): ((list: readonly Json[], index: number, listName: 
 const valueOf = (
   { reason, field, message, about, amount }: Cause,
   value: Json | undefined,
-  textOf: (value: Json | undefined) => string,
+  { textOf, unordered }: Texts,
 ): string => {
   if (amount !== undefined) return "too much";
   if (about !== undefined) return `about ${textOf(about)}`;
   if (!isContainer(value)) return textOf(value);
   if (reason === "FieldValueRequired") return kindText(value);
-  if (!isObject(value) || !isSchema(field)) return textOf(value);
-  const said = keywordsIn(message).map((keyword) => textOf(own(value, keyword)));
-  return [textOf(message), ...said].join();
+  if (!isObject(value) || !isSchema(field)) return unordered(value);
+  const keywords = new Set(quotedIn(message, "`").filter((keyword) => !BELOW.has(keyword)));
+  const said = [...keywords].map((keyword) => `${textOf(keyword)} ${unordered(own(value, keyword))}`);
+  return [...new Set(quotedIn(message, "'").map(textOf)), ...said].sort().join();
 };
 
 /** For each item, the number of items of the same name before it. */
@@ -165,7 +182,7 @@ const isContainer = (value: Json | undefined): value is JsonObject | readonly Js
 const kindText = (value: Json): string => (isArray(value) ? "list" : "object");
 
 /** True for the field of a schema in a CustomResourceDefinition, or in an object with the same layout. */
-const isSchema = (field: FieldPath): boolean => {
+export const isSchema = (field: FieldPath): boolean => {
   const [spec, versions, , schema, root] = field;
   if (spec !== "spec" || versions !== "versions" || schema !== "schema" || root !== "openAPIV3Schema") return false;
   for (let index = 5; index < field.length; index++) {
@@ -177,8 +194,9 @@ const isSchema = (field: FieldPath): boolean => {
   return true;
 };
 
-/** The keywords in back-quotes in a message, except those whose schemas have findings of their own. */
-const keywordsIn = (message: string): readonly string[] =>
-  message.split("`").filter((part, index) => index % 2 === 1 && !BELOW.has(part));
+/** What a message quotes. An apostrophe within a literal only makes other parts of the same ones. */
+const quotedIn = (message: string, quote: string): readonly string[] =>
+  message.split(quote).filter((_, index) => index % 2 === 1);
 
+/** Keywords whose schemas have findings of their own. */
 const BELOW = new Set(["properties", "items", "additionalProperties", "required"]);

@@ -1,6 +1,7 @@
 import type { Numbering } from "../../kube/json/numbering.js";
 import type { KubeObject } from "../../kube/json/object.js";
 import type { Cause } from "../../model/cause.js";
+import { type CopiedVersions, copiedVersions } from "./copied-version.js";
 import { type FindingKeys, type Keys, createKeys } from "./finding-key.js";
 
 /** The findings of an old object, each of which excuses one equal finding of the new object. */
@@ -10,6 +11,8 @@ export interface OldFindings {
   takeExact(cause: Cause): boolean;
   /** Takes one with the same loose key from those that are left; call it after all exact ones are taken. */
   takeLoose(cause: Cause): boolean;
+  /** True for one of a new version of a CustomResourceDefinition that an old version has, too. */
+  isCopied(cause: Cause): boolean;
   /** Returns what was taken; from now on, only as many exact ones are left as were taken before. */
   rewind(): void;
 }
@@ -29,6 +32,7 @@ export const collectOld = (
   numberOf: Numbering,
 ): { readonly findings: OldFindings; readonly error?: unknown } => {
   const keysOf = createKeys(numberOf);
+  const copied = copiedVersions(oldObject, object, numberOf);
   const entries = new Map<string, OldFinding>();
   const amounts = new Map<string, number>();
   const note = (key: string, { amount }: Cause): void => {
@@ -40,6 +44,7 @@ export const collectOld = (
         const { exact, loose } = keysOf(cause, oldObject);
         note(exact, cause);
         note(loose, cause);
+        copied?.note(cause);
         const entry = entries.get(exact);
         if (entry === undefined) entries.set(exact, { loose, count: 1, left: 1 });
         else entry.left = ++entry.count;
@@ -50,7 +55,7 @@ export const collectOld = (
     return {};
   };
   const outcome = collect();
-  return { ...outcome, findings: takingFrom(entries, amounts, keysOf, object) };
+  return { ...outcome, findings: takingFrom(entries, amounts, keysOf, object, copied) };
 };
 
 const takingFrom = (
@@ -58,6 +63,7 @@ const takingFrom = (
   amounts: ReadonlyMap<string, number>,
   keysOf: Keys,
   object: KubeObject,
+  copied: CopiedVersions | undefined,
 ): OldFindings => {
   let rest: Map<string, number> | undefined;
   const restOf = (): Map<string, number> => {
@@ -90,6 +96,7 @@ const takingFrom = (
       rest.set(loose, left - 1);
       return true;
     },
+    isCopied: (cause) => copied?.has(cause) === true,
     rewind() {
       rest = restOf();
       for (const entry of entries.values()) entry.left = entry.count - entry.left;

@@ -32,7 +32,7 @@ export interface RatchetOptions {
 /**
  * Finds the causes that the old object already had, which only warn. Two findings are equal if rule, reason,
  * field and offending value are (engine/review/finding-key.ts). One old finding excuses one new one, so a
- * list cannot gain more.
+ * list cannot gain more. What a new version of a CustomResourceDefinition copies from one that was there is old, too.
  */
 export const ratchet = (
   bound: BoundRule,
@@ -46,7 +46,7 @@ export const ratchet = (
   if (findings.isEmpty) return { ...outcome, old };
   for (const cause of causes) if (findings.takeExact(cause)) old.add(cause);
   const changed = causes.filter((cause) => !old.has(cause));
-  for (const cause of changed) if (findings.takeLoose(cause)) old.add(cause);
+  for (const cause of changed) if (findings.takeLoose(cause) || findings.isCopied(cause)) old.add(cause);
   return { ...outcome, old };
 };
 
@@ -68,7 +68,8 @@ export const ratchetAll = (
   for (const cause of first) findings.takeExact(cause);
   for (const cause of all()) findings.takeExact(cause);
   findings.rewind();
-  const take = (cause: Cause): boolean => findings.takeExact(cause) || findings.takeLoose(cause);
+  const take = (cause: Cause): boolean =>
+    findings.takeExact(cause) || findings.takeLoose(cause) || findings.isCopied(cause);
   const old = new Set(first.filter(take));
   const added: Cause[] = [];
   const others: Cause[] = [];

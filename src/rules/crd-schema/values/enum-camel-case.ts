@@ -61,7 +61,11 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
         (value) => !foreign.has(value) && !isKindOfGroup(node, value) && !spelled.has(squeezed(value)),
       );
       if (bad.length > 0)
-        yield invalid(schemaField(node), `must be CamelCase, such as ${respelled(bad, spell, "BestEffort")}`);
+        yield {
+          ...invalid(schemaField(node), `must be CamelCase, such as ${respelled(bad, spell, "BestEffort")}`),
+          // The message has only the first ones.
+          about: bad.toSorted(),
+        };
     }
   },
 };
