@@ -158,7 +158,7 @@ describe("what versions of a CRD share", () => {
       "metadata: { name: apps.acme.io }",
       "spec:",
       "  versions:",
-      ...names.map((name) => `  - name: ${name}\n    schema:\n      float: 1`),
+      ...names.map((name) => `  - name: ${name}\n    schema:\n      float: ${name === "v2" ? "2" : "1"}`),
       "",
     ].join("\n");
   const run = (flags: string, files: Readonly<Record<string, string>>): Promise<Ran> =>

@@ -307,7 +307,7 @@ describeWithKubectl("kustomize", () => {
         apiGroups: ["admissionregistration.k8s.io"],
         resources: ["validatingwebhookconfigurations", "mutatingwebhookconfigurations"],
         resourceNames: ["decorum"],
-        verbs: ["get", "update"],
+        verbs: ["get", "update", "watch"],
       },
     ]);
   });

@@ -1,15 +1,20 @@
 import { type Clock, CLOCK } from "../client/backoff.js";
+import { createBell } from "./bell.js";
 import type { Certificate } from "./certificate.js";
 import { serviceHosts } from "./hosts.js";
 import { type Lifetimes, LIFETIMES } from "./lifetimes.js";
 import { createReplica, type Replica, type ReplicaOptions } from "./replica.js";
 import type { Source } from "./source.js";
+import { watchConfigurations } from "./watch-configurations.js";
 
 export interface SharedSourceOptions extends Omit<ReplicaOptions, "clock" | "plan" | "signal"> {
   /** For waiting; the time is that of the API server. */
   readonly clock?: Pick<Clock, "wait" | "random">;
   readonly lifetimes?: Lifetimes;
 }
+
+/** Milliseconds between the starts of two rounds, whatever changes meanwhile. */
+const APART = 1000;
 
 /** Milliseconds that the start waits at most for the first round. */
 const START = 10_000;
@@ -27,12 +32,27 @@ export const createSharedSource = async (options: SharedSourceOptions): Promise<
   const plan = { lifetimes, hosts: serviceHosts(where.service), jitter: clock.random() };
   const replica = createReplica({ ...options, clock, plan, signal: stopped.signal });
   const first = replica.round();
-  const run = async (): Promise<void> => {
-    for (let wait = await first; ; wait = await replica.round()) await clock.wait(wait, stopped.signal);
+  let begun = -Infinity;
+  const bell = createBell(clock, stopped.signal);
+  const changed = (): void => {
+    bell.ring();
   };
-  run().catch((error: unknown) => {
-    if (!stopped.signal.aborted) throw error;
-  });
+  const run = async (): Promise<void> => {
+    for (let wait = await first; ; wait = await replica.round()) {
+      await bell.wait(wait);
+      // Clients that change it again and again get one answer in a while.
+      await clock.wait(Math.max(0, begun + APART - performance.now()), stopped.signal);
+      begun = performance.now();
+    }
+  };
+  const watch = async (): Promise<void> => {
+    await first;
+    await watchConfigurations({ ...options, clock, signal: stopped.signal, changed });
+  };
+  for (const task of [run, watch])
+    task().catch((error: unknown) => {
+      if (!stopped.signal.aborted) throw error;
+    });
   const close = (): void => {
     stopped.abort();
   };

@@ -34,6 +34,9 @@ export const secretPath = (secret: NamespacedName): string => resourcePath(SECRE
 export const configurationPaths = ({ configurations }: Whereabouts): readonly string[] =>
   configurations.flatMap((name) => CONFIGURATIONS.map((kind) => resourcePath(kind, { name })));
 
+/** The paths of all validating and of all mutating configurations. */
+export const configurationCollections = (): readonly string[] => CONFIGURATIONS.map((kind) => resourcePath(kind));
+
 /** The stored object; undefined if there is none. Throws as the client does. */
 export const readObject = async (
   client: ApiClient,

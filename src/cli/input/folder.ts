@@ -86,17 +86,17 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Ite
     if (kind === "directory") yield* entriesOf({ path, inside, isChosen, chart }, walk, glob);
     // The link may be circular.
     else if (isFolder) notFollowed.push({ path, to: "a folder" });
-    else if (isLink === true && leadsOut(path, walk)) notFollowed.push({ path, to: "a file of another folder" });
+    else if (isLink === true && kind !== "broken" && leadsOut(path, walk))
+      notFollowed.push({ path, to: "a file of another folder" });
     else if (isChosen) yield { path, ...(chart === undefined ? {} : inChart(path, chart, io.cwd)) };
   }
 }
 
 /**
- * True for a link out of the folder that is looked through: who wrote the folder may not choose what else is read. A link
- * without a target is reported when it is read.
+ * True for a link out of the folder that is looked through: who wrote the folder may not choose what else is read.
  */
 const leadsOut = (path: string, { io, top }: WalkFrom): boolean => {
-  if (top === undefined || io.files.realPath === undefined || io.files.kindOf(path) === undefined) return false;
+  if (top === undefined || io.files.realPath === undefined) return false;
   return relative(top, io.files.realPath(resolve(io.cwd, path))).split(sep)[0] === "..";
 };
 
