@@ -8,6 +8,7 @@ import {
   expectedWaiver,
   isLikeWaive,
   isRule,
+  namesOf,
   placeOf,
   readWaiver,
   unknownMarker,
@@ -68,7 +69,7 @@ export const waiversIn = async (source: Source, rules: RuleNames, now: number): 
   const waivers: CommentWaiver[] = [];
   const problems: Unusable[] = [];
   const { comments, starts } = commentsIn(content, lexemesOf(content));
-  const documentAt = (line: number): number => starts.filter((start) => start <= line).length;
+  const documentAt = (line: number): number => countUpTo(starts, line);
   for (const { text, line, column, target } of comments) {
     const read = typeof text === "string" ? readWaiver(text, rules, EXPECTED) : text.problem;
     if (typeof read === "string") problems.push({ file, line, column, message: read });
@@ -81,34 +82,64 @@ export const waiversIn = async (source: Source, rules: RuleNames, now: number): 
 const mayHaveWaivers = (content: string): boolean =>
   content.includes("ecorum") && /#[ \t]*\+?decorum:\s*[a-z]/i.test(content);
 
+/** How many of these numbers, which ascend, are at most `limit`. */
+const countUpTo = (numbers: readonly number[], limit: number): number => {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? Infinity) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** Keys of a rule, as a waiver names it, at a number such as a line. */
+const keyOf = (rule: string, at: number | undefined): string => `${String(at)} ${rule}`;
+
 const fileWaivers = (
   waivers: readonly CommentWaiver[],
   problems: readonly Unusable[],
   use: WaiverUse,
   documentAt: (line: number) => number,
 ): FileWaivers => {
+  /** The first waiver that holds, by its line and rule; files may have thousands of waivers, and of findings. */
+  const holding = new Map<string, CommentWaiver>();
+  const named = new Set<string>();
+  for (const one of waivers.filter((waiver) => use.holdsFor(waiver, waiver.rule)).toReversed()) {
+    holding.set(keyOf(one.rule, one.target), one);
+    named.add(one.rule);
+  }
   /** The rules that are idle in each document with an object. */
   const idle = new Map<number, readonly string[]>();
-  const notExcused: { readonly rule: string; readonly line: number }[] = [];
+  /** The lines of findings that no waiver excuses, by document and rule. */
+  const notExcused = new Map<string, number[]>();
   return {
     reviewed: (line, ids) => void idle.set(documentAt(line), ids),
     problems,
     waiverOf(rule, field, lineOf) {
-      const candidates = waivers.filter((one) => use.holdsFor(one, rule));
-      for (let end = field.length; candidates.length > 0 && end >= 0; end--) {
+      const names = namesOf(rule).filter((name) => named.has(name));
+      if (names.length === 0) return undefined;
+      for (let end = field.length; end >= 0; end--) {
         const line = lineOf(field.slice(0, end));
-        const waiver = candidates.find(({ target }) => target === line);
+        const [waiver] = names.flatMap((name) => holding.get(keyOf(name, line)) ?? []).sort((a, b) => a.line - b.line);
         if (waiver !== undefined) return use.take(waiver);
       }
-      if (candidates.length > 0) notExcused.push({ rule, line: lineOf(field) });
+      const line = lineOf(field);
+      for (const name of names) {
+        const key = keyOf(name, documentAt(line));
+        const lines = notExcused.get(key);
+        if (lines === undefined) notExcused.set(key, [line]);
+        else lines.push(line);
+      }
       return undefined;
     },
     notes: (allReviewed) => {
       const isIdle = ({ rule, document }: CommentWaiver): boolean =>
         (idle.get(document) ?? []).some((id) => isRule(rule, id));
       const unused = allReviewed ? use.unused(waivers).filter((one) => !isIdle(one)) : [];
+      for (const lines of notExcused.values()) lines.sort((a, b) => a - b);
       const linesOf = ({ rule, document }: CommentWaiver): readonly number[] =>
-        notExcused.filter((one) => isRule(rule, one.rule) && documentAt(one.line) === document).map(({ line }) => line);
+        notExcused.get(keyOf(rule, document)) ?? [];
       return [
         ...use.expired(waivers),
         ...unused.map((one) => `${placeOf(one)} excuses nothing${why(one, idle.has(one.document), linesOf(one))}`),
@@ -117,11 +148,14 @@ const fileWaivers = (
   };
 };
 
-/** Why a waiver is unused; `lines` are those of findings of its rule in its document. */
+/** Why a waiver is unused; `lines` are those of findings of its rule in its document, and ascend. */
 const why = ({ target, line }: CommentWaiver, isReviewed: boolean, lines: readonly number[]): string => {
   if (target === undefined) return "; write it below the '---', on the line of a field or above it";
   if (!isReviewed) return ": no object of its document was reviewed";
-  const [nearest] = [...lines].sort((a, b) => Math.abs(a - line) - Math.abs(b - line));
+  const count = countUpTo(lines, line);
+  const [nearest] = lines
+    .slice(Math.max(0, count - 1), count + 1)
+    .sort((a, b) => Math.abs(a - line) - Math.abs(b - line));
   return nearest === undefined
     ? "; remove it"
     : `; a finding of the rule is in line ${String(nearest)}: write it at the end of that line, or above it`;
@@ -151,6 +185,7 @@ const CONTROL: ReadonlySet<string> = new Set(["\u0002", SCALAR, "\u0018"]);
 /** The comments with the mark, each with the line of the field that it is about. */
 const commentsIn = (content: string, tokens: Iterable<string>): Comments => {
   const lines = content.split("\n");
+  const nextLine = createNextLine(lines);
   const comments: Comment[] = [];
   const starts: number[] = [];
   let [line, column, isScalar] = [1, 1, false];
@@ -163,7 +198,7 @@ const commentsIn = (content: string, tokens: Iterable<string>): Comments => {
     const text = isScalar ? undefined : waiverText(token);
     if (text !== undefined) {
       const isAlone = lines[line - 1]?.slice(0, column - 1).trim() === "";
-      const target = isAlone ? nextLine(lines, line) : line;
+      const target = isAlone ? nextLine(line) : line;
       comments.push({ text, line, column, target });
     }
     isScalar = false;
@@ -188,11 +223,16 @@ const waiverText = (token: string): Comment["text"] | undefined => {
   return isLikeWaive(word) ? { problem: EXPECTED } : undefined;
 };
 
-/** The first line after this one that is neither empty nor a comment; undefined if it begins a document. */
-const nextLine = (lines: readonly string[], line: number): number | undefined => {
-  for (let next = line; next < lines.length; next++) {
-    const text = lines[next] ?? "";
-    if (!/^\s*(?:#|$)/.test(text)) return /^---\s*$/.test(text) ? undefined : next + 1;
-  }
-  return line;
+/**
+ * Finds the first line after one that is neither empty nor a comment; undefined if it begins a document. The lines that are
+ * asked for ascend, so that each is looked at once.
+ */
+const createNextLine = (lines: readonly string[]): ((line: number) => number | undefined) => {
+  let next = 0;
+  return (line) => {
+    next = Math.max(next, line);
+    while (next < lines.length && /^\s*(?:#|$)/.test(lines[next] ?? "")) next++;
+    if (next >= lines.length) return line;
+    return /^---\s*$/.test(lines[next] ?? "") ? undefined : next + 1;
+  };
 };

@@ -47,6 +47,10 @@ export const readWaiver = (text: string, { known }: RuleNames, expected: string)
 /** True if a waiver that names a rule so is about the rule with this id. */
 export const isRule = (named: string, id: string): boolean => named === id || id.endsWith(`/${named}`);
 
+/** The names by which a waiver may name the rule with this id. */
+export const namesOf = (id: string): readonly string[] =>
+  [...id.matchAll(/(?:^|\/)(?=.)/g)].map(({ index, 0: start }) => id.slice(index + start.length));
+
 /** 'FILE:LINE: the waiver of RULE', which starts a note. */
 export const placeOf = ({ file, line, rule }: WrittenWaiver): string =>
   `${file}:${String(line)}: the waiver of ${literal(rule)}`;
