@@ -33,6 +33,7 @@ const OVERLAYS: readonly [string, () => readonly JsonObject[]][] = [
   ["unconnected", () => builtWith("cert-manager", "unconnected")],
   ["autoscaling", () => builtWith("self-signed", "autoscaling")],
   ["packs", () => builtWith("self-signed", "packs")],
+  ["workload-defaults", () => builtWith("self-signed", "workload-defaults")],
   ["exceptions", () => builtWith("self-signed", "exceptions")],
   ["monitoring", () => [...built("overlays/self-signed"), ...built("monitoring")]],
 ];
@@ -208,7 +209,7 @@ describe("the chart", () => {
       expect(mounts).toEqual(volumes);
       expect(new Set(volumes).size).toBe(volumes.length);
       expect(await servedOptions(arrayAt(container, "args").map(String))).toMatchObject({
-        with: ["objects-strict"],
+        with: ["objects-strict", "workload-defaults"],
         owned: ["acme.io", "*.acme.io"],
         enforce: "Warn",
         exceptions: ["/etc/decorum/exceptions/decorum-exceptions"],

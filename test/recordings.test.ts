@@ -6,11 +6,11 @@ import { recordings } from "./support/recordings.js";
 import { startService, type TestService } from "./support/service.js";
 import { shippedPacks } from "./support/shipped-packs.js";
 
-/** What a real API server asked, posted over real HTTPS to the service with all its packs. */
+/** What a real API server asked, posted over real HTTPS to the service with its packs, and all its defaults. */
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService(shippedPacks());
+  service = await startService(shippedPacks(["workload-defaults"]));
 });
 afterAll(() => service.close());
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DEFAULTERS } from "../src/defaulters/index.js";
 import { matchConditions } from "../src/docs/webhook-conditions.js";
-import { webhookRules } from "../src/docs/webhook-rules.js";
+import { looksAt, type WebhookRule, type WebhookRules, webhookRules } from "../src/docs/webhook-rules.js";
 import { resourceFor } from "../src/kube/api/builtin-resources.js";
 import { arrayAt, at, type Json, type JsonObject, stringAt } from "../src/kube/json/object.js";
 import { readsOf } from "../src/model/reads.js";
@@ -9,7 +9,7 @@ import { choosePacks } from "../src/packs/choose.js";
 import { loadPacks } from "../src/packs/load.js";
 import { RULES } from "../src/rules/index.js";
 import { evaluateCel } from "../src/testing/cel.js";
-import { built, describeWithKubectl, MANIFESTS } from "./support/kustomize.js";
+import { built, builtWith, describeWithKubectl, MANIFESTS } from "./support/kustomize.js";
 
 /**
  * What kubernetes.io asks of admission webhooks, of those that the manifests register. docs/operations.md lists all of it,
@@ -108,6 +108,13 @@ test("CRDs get a warning about defaults and checks that their schema could conta
   expect(ids).toEqual(expect.arrayContaining(["crd-defaults/static-default-in-schema"]));
 });
 
+test("by default, no field of a workload is defaulted but the class of a Pod", () => {
+  const created = rules.mutating.filter(({ operations }) => operations.includes("CREATE"));
+  expect(created.flatMap(({ resources }) => resources)).toEqual(["persistentvolumeclaims", "pods", "ingresses"]);
+  const ofPods = running.flatMap(({ defaulters }) => defaulters).filter((entry) => looksAt(entry, "", "pods"));
+  expect(ofPods.map(({ id }) => id)).toEqual(["scheduling/default-priority-class"]);
+});
+
 describeWithKubectl("of what the overlays register", () => {
   const webhooksOf = (objects: readonly JsonObject[], kind?: string): readonly Json[] =>
     objects
@@ -161,7 +168,6 @@ describeWithKubectl("of what the overlays register", () => {
       (one) => stringAt(one, "name") === "validate.decorum.dev",
     );
     expect(arrayAt(webhook, "rules")).toEqual(webhookRules(packs).validating);
-    expect(webhookRules(packs).mutating).toEqual(rules.mutating);
     const role = strict.find(
       ({ kind, metadata }) => kind === "ClusterRole" && at(metadata, "name") === "decorum-reader",
     );
@@ -172,6 +178,20 @@ describeWithKubectl("of what the overlays register", () => {
       JSON.stringify([group, resourceFor(group, "", kind).resource]),
     );
     expect(readable.sort()).toEqual(wanted.sort());
+  });
+  test("the component with defaults for workloads registers for what its packs default, and no more", () => {
+    const selected = ({ mutating }: WebhookRules): readonly string[] =>
+      mutating
+        .flatMap(({ apiGroups, resources, operations }) =>
+          apiGroups.flatMap((group) =>
+            resources.flatMap((resource) => operations.map((operation) => `${operation} ${group}/${resource}`)),
+          ),
+        )
+        .toSorted();
+    const [webhook] = webhooksOf(builtWith("self-signed", "workload-defaults"), "MutatingWebhookConfiguration");
+    const registered = { mutating: arrayAt(webhook, "rules") as unknown as WebhookRule[], validating: [] };
+    const wanted = selected(webhookRules(choosePacks(packs, ["workload-defaults"])));
+    expect([...new Set(selected(registered))]).toEqual(wanted);
   });
   test("the service and the webhook that fails closed know the same groups as one's own", () => {
     const [container] = arrayAt(

@@ -15,7 +15,7 @@ export const packsOption = ({ product }: Shell): Option =>
   );
 
 export const withOption = (): Option =>
-  new Option("--with <pack...>", "Opt-in packs to run in addition, such as 'objects-strict'");
+  new Option("--with <pack...>", "Opt-in packs to run in addition, 'objects-strict' or 'workload-defaults'");
 
 export const ownedOption = (): Option =>
   new Option(

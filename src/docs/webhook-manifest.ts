@@ -48,6 +48,16 @@ export const strictManifest = ({ validating }: WebhookRules, owned: MatchConditi
 ${indent(validating.map(ruleText), 6)}${webhook("owned", byService("validate"), FAIL_OWNED, [owned], [onCrds])}`;
 };
 
+/**
+ * manifests/components/workload-defaults/webhooks.yaml: a patch that lets the mutating webhook get what an opt-in pack
+ * defaults as well. A patch replaces rules, so it has those of the other packs too.
+ */
+export const defaultsManifest = (rules: readonly WebhookRule[]): string =>
+  `${GENERATED}${configuration("Mutating")}
+  - name: mutate.decorum.dev
+    rules:
+${indent(rules.map(ruleText), 6)}`;
+
 /** YAML lists that templates of the Helm chart include. */
 export const rulesFile = (rules: readonly WebhookRule[]): string => `${GENERATED}${rules.map(ruleText).join("")}`;
 export const conditionsFile = (conditions: readonly MatchCondition[]): string =>

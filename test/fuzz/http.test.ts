@@ -19,7 +19,7 @@ import { testWhatIsLeftBehind, withinBudgetAsync } from "./budget.js";
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService(shippedPacks());
+  service = await startService(shippedPacks(["workload-defaults"]));
 });
 afterAll(async () => {
   await service.close();
@@ -176,7 +176,7 @@ const withPatch = (object: Json, patch: string): Json => {
 };
 
 /** Reviews of what something is filled into, with another value somewhere. */
-const defaulting = createAdmission(shippedPacks());
+const defaulting = createAdmission(shippedPacks(["workload-defaults"]));
 const patched = seeds.filter(
   ({ body }) => defaulting.review("mutate", undefined, formatJson(body)).decision?.patch.length,
 );

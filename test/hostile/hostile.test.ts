@@ -10,7 +10,7 @@ import { shippedPacks } from "../support/shipped-packs.js";
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService(shippedPacks());
+  service = await startService(shippedPacks(["workload-defaults"]));
 });
 afterAll(() => service.close());
 

@@ -97,7 +97,7 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
     kubectl = createKubectl(kubectlCommand ?? "kubectl", plane.kubeconfig, join(folder, "cache"));
     const admin = kubectl;
     await eventually("the namespace 'default' is there", () => admin.get("namespace", "default"), WITHIN);
-    installation = await install("overlays/strict", plane, kubectl, folder);
+    installation = await install(builtWith("strict", "workload-defaults"), plane, kubectl, folder);
     asDecorum = createKubectl(kubectlCommand ?? "kubectl", installation.kubeconfig, join(folder, "cache"));
     try {
       await installation.start();
@@ -132,7 +132,7 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
   });
 
   step("every component is accepted without a warning, and the chart with all its values", () => {
-    accepted("components", builtWith("self-signed", "packs", "autoscaling"));
+    accepted("components", builtWith("self-signed", "packs", "autoscaling", "workload-defaults"));
     accepted("unconnected", builtWith("cert-manager", "unconnected"));
     const chart = join(MANIFESTS, "helm/decorum");
     const values = parse(readFileSync(join(chart, "ci/everything.yaml"), "utf8")) as JsonObject;

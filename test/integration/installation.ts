@@ -14,7 +14,6 @@ import {
 } from "../../src/kube/json/object.js";
 import { type Child, eventually, startChild } from "./child.js";
 import { type ControlPlane, directly, freePort, writeKubeconfig } from "./control-plane.js";
-import { built } from "../support/kustomize.js";
 import type { Kubectl } from "./kubectl.js";
 
 /**
@@ -74,14 +73,13 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-/** Applies the overlay, and makes the service ready to start. */
+/** Applies the objects of an overlay, and makes the service ready to start. */
 export const install = async (
-  overlay: string,
+  objects: readonly JsonObject[],
   plane: ControlPlane,
   kubectl: Kubectl,
   folder: string,
 ): Promise<Installation> => {
-  const objects = built(overlay);
   const port = await freePort();
   const kubeconfig = join(folder, "decorum.kubeconfig");
   kubectl.must(["apply", "-f", "-"], listOf(reachable(objects, port)));

@@ -11,7 +11,7 @@ import { shippedPacks } from "../support/shipped-packs.js";
 
 /** The shipped packs say the same of an update at both doors: the webhook, and the dry run. */
 
-const packs = shippedPacks();
+const packs = shippedPacks(["workload-defaults"]);
 
 const named = (apiVersion: string, kind: string, name: string, rest: JsonObject): KubeObject =>
   objectOf({ apiVersion, kind, metadata: { name }, ...rest });
@@ -111,7 +111,9 @@ describe("put-01: replaced with the file that made it, while other classes are t
 
     const files = { "new.yaml": JSON.stringify(one.file), "old.yaml": JSON.stringify(one.stored) };
     const product = productOf(packs, { loadCluster: () => cluster });
-    const { stdout } = await decorum("dry-run -f new.yaml --old old.yaml -o json", product, { files });
+    const { stdout } = await decorum("dry-run -f new.yaml --old old.yaml --with workload-defaults -o json", product, {
+      files,
+    });
     const result = arrayAt(JSON.parse(stdout), "results")[0] as unknown as ReportDefaulting;
     expect(result.patch).toEqual(patchOf(byWebhook(contextOf(one.file, { oldObject: one.stored, cluster }))));
   });

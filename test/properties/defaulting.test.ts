@@ -15,7 +15,7 @@ const RUNS = 150;
 const PATIENCE = 120_000;
 
 const ALL = everyDefaulter();
-const SHIPPED = shippedPacks().flatMap(({ defaulters }) => defaulters);
+const SHIPPED = shippedPacks(["workload-defaults"]).flatMap(({ defaulters }) => defaulters);
 
 const anything = fc.oneof(objects, defaultable);
 const updates = anything.chain((object) =>

@@ -90,6 +90,7 @@ const FUNCTIONS: Readonly<Record<string, Call>> = {
       pairs.flatMap((name, index) => (index % 2 === 0 ? [[String(name), pairs[index + 1]] as const] : [])),
     ),
   get: (map, name) => (map as Tree)[String(name)] ?? "",
+  has: (value, list) => (list as readonly Value[]).includes(value),
   ne: (one, other) => one !== other,
   nindent,
   printf: (format, ...values) =>
