@@ -6,7 +6,7 @@ import { arrayAt, at } from "../../src/kube/json/object.js";
 import { eventually, startChild } from "./child.js";
 import { directly, findAssets, startControlPlane } from "./control-plane.js";
 import { argumentsIn, reachable } from "./installation.js";
-import { built, testWithKubectl } from "../support/kustomize.js";
+import { built, KUBECTL, testWithKubectl } from "../support/kustomize.js";
 
 /** What starts a control plane, with programs that only answer as etcd and kube-apiserver do. */
 
@@ -93,7 +93,7 @@ testWithKubectl(
     const plane = await startControlPlane(fakeAssets(), folder);
     await plane.stop();
     const args = ["config", "view", "--raw", "-o", "json", "--kubeconfig", plane.kubeconfig];
-    const { stdout } = spawnSync("kubectl", args, { encoding: "utf8" });
+    const { stdout } = spawnSync(KUBECTL ?? "kubectl", args, { encoding: "utf8" });
     const config = JSON.parse(stdout) as {
       clusters: { cluster: Record<string, string> }[];
       users: { user: Record<string, string> }[];

@@ -6,22 +6,23 @@ import { fileURLToPath } from "node:url";
 import { stringify } from "yaml";
 import { type JsonObject, isObject } from "../../src/kube/json/object.js";
 import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { findTool } from "./cluster-tools.js";
 
 export const MANIFESTS = fileURLToPath(new URL("../../manifests", import.meta.url));
 
-const isThere = spawnSync("kubectl", ["version", "--client"]).status === 0;
-if (!isThere) process.stderr.write("skipped: building overlays, as kubectl is not on the PATH\n");
+/** The command; undefined if there is none. */
+export const KUBECTL = findTool("kubectl");
 
 /** `describe`, or its skipping brother where there is no kubectl. */
-export const describeWithKubectl = isThere ? describe : describe.skip;
+export const describeWithKubectl = KUBECTL === undefined ? describe.skip : describe;
 /** `test`, likewise. */
-export const testWithKubectl = isThere ? test : test.skip;
+export const testWithKubectl = KUBECTL === undefined ? test.skip : test;
 
 /** What `kubectl kustomize` makes of a folder below manifests/. */
 export const built = (folder: string): readonly JsonObject[] => builtAt(join(MANIFESTS, folder));
 
 const builtAt = (folder: string): readonly JsonObject[] => {
-  const { status, stdout, stderr } = spawnSync("kubectl", ["kustomize", folder], { encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(KUBECTL ?? "kubectl", ["kustomize", folder], { encoding: "utf8" });
   if (status !== 0 || stderr !== "") throw new Error(`kubectl kustomize ${folder}: ${stderr}`);
   return parseManifests(stdout).flatMap(({ value, errors }) => {
     if (errors[0] !== undefined) throw new Error(errors[0].message);
