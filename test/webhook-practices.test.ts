@@ -216,7 +216,8 @@ describeWithKubectl("of what the overlays register", () => {
   test("a trial denies nothing and changes nothing", () => {
     const trial = built("overlays/audit-only");
     expect(JSON.stringify(trial)).toContain('"--enforce=Warn"');
-    expect(webhooksOf(trial, "MutatingWebhookConfiguration")).toEqual([]);
-    expect(webhooksOf(trial).map((webhook) => stringAt(webhook, "failurePolicy"))).toEqual(["Ignore"]);
+    const mutating = webhooksOf(trial, "MutatingWebhookConfiguration");
+    expect(mutating.map((webhook) => at(webhook, "rules"))).toEqual([undefined]);
+    expect(webhooksOf(trial).map((webhook) => stringAt(webhook, "failurePolicy"))).toEqual(["Ignore", "Ignore"]);
   });
 });

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { devNull } from "node:os";
 import { stringify } from "yaml";
 import { type JsonObject, isObject } from "../../src/kube/json/object.js";
 import { parseManifests } from "../../src/kube/yaml/yaml.js";
@@ -19,8 +20,8 @@ export const helm = (args: readonly string[], values: JsonObject = {}): string =
     encoding: "utf8",
     input: stringify(values),
     maxBuffer: 64 * 1024 * 1024,
-    // No settings and no repositories of this user.
-    env: { ...process.env, HELM_CONFIG_HOME: "/nowhere", HELM_KUBECONTEXT: "", KUBECONFIG: "/nowhere" },
+    // No cluster of this user.
+    env: { ...process.env, HELM_KUBECONTEXT: "", KUBECONFIG: devNull },
   });
   if (status !== 0) throw new Error(`helm ${args.join(" ")}: ${stderr}${error?.message ?? ""}`);
   return stdout;
