@@ -23,13 +23,13 @@ export const copiedVersions = (
   const added = new Set(versionsOf(object).filter((version) => !known.has(nameOf(version))));
   if (added.size === 0) return undefined;
   const keysOf = createKeys(numberOf);
-  const { unordered } = createTexts(numberOf);
+  const textOf = createTexts(numberOf);
   const seen = new Set<string>();
   /** The finding without its version, and with all that stands at its field but for the schemas below. */
   const keyOf = ({ reason, field }: Cause, version: Json): string => {
     const inside = field.slice(IN_VERSION);
     const value = valueAt(version, inside);
-    const text = isObject(value) && isSchema(field) ? keywordsOf(value, unordered) : unordered(value);
+    const text = isObject(value) && isSchema(field) ? keywordsOf(value, textOf) : textOf(value);
     return `${reason} ${keysOf(required(inside, ""), version).exact} ${text}`;
   };
   const versionAt = ([spec, versions, index, ...more]: FieldPath, one: KubeObject): Json | undefined =>

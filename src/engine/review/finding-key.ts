@@ -48,8 +48,7 @@ interface Stop {
  * number the lists around a field.
  */
 export const createKeys = (numberOf: Numbering, isExact = true): Keys => {
-  const textsOf = createTexts(numberOf);
-  const { textOf } = textsOf;
+  const textOf = createTexts(numberOf);
   const step = createPlaces();
   const occurrenceOf = createOccurrences();
   const root = step(undefined, "");
@@ -91,7 +90,7 @@ export const createKeys = (numberOf: Numbering, isExact = true): Keys => {
       return { exact: same, loose: same };
     }
     const { value, exact, loose } = stopAt(field, object);
-    const end = valueOf(cause, value, textsOf);
+    const end = valueOf(cause, value, textOf);
     return { exact: `${reason} ${String(exact.id)} ${end}`, loose: `${reason} ${String(loose.id)} ${end}` };
   };
 };
@@ -111,16 +110,10 @@ const createPlaces = (): ((parent: PathNode | undefined, step: string) => PathNo
   };
 };
 
-interface Texts {
-  /** A short text, equal for equal values. */
-  readonly textOf: (value: Json | undefined) => string;
-  /** The same, for lists in any order of their items. */
-  readonly unordered: (value: Json | undefined) => string;
-}
-
-export const createTexts = (numberOf: Numbering): Texts => {
+/** Gives each value a short text, equal for equal values. */
+export const createTexts = (numberOf: Numbering): TextOf => {
   const numbers = new Map<string, number>();
-  const textOf = (value: Json | undefined): string => {
+  return (value) => {
     if (value === undefined) return "absent";
     if (isContainer(value)) return `#${String(numberOf(value))}`;
     if (typeof value !== "string") return String(value);
@@ -128,16 +121,9 @@ export const createTexts = (numberOf: Numbering): Texts => {
     numbers.set(value, number);
     return `"${String(number)}`;
   };
-  // Many findings may be at one list.
-  const lists = new Map<readonly Json[], string>();
-  const unordered = (value: Json | undefined): string => {
-    if (!isArray(value)) return textOf(value);
-    const known = lists.get(value) ?? `list ${textOf(value.map(textOf).sort().join())}`;
-    lists.set(value, known);
-    return known;
-  };
-  return { textOf, unordered };
 };
+
+type TextOf = (value: Json | undefined) => string;
 
 /** Counts the items of the same name before an item. */
 const createOccurrences = (): ((list: readonly Json[], index: number, listName: string) => number) => {
@@ -150,18 +136,14 @@ const createOccurrences = (): ((list: readonly Json[], index: number, listName: 
 };
 
 /** The part of the value that identifies a finding. */
-const valueOf = (
-  { reason, field, message, about, amount }: Cause,
-  value: Json | undefined,
-  { textOf, unordered }: Texts,
-): string => {
+const valueOf = ({ reason, field, message, about, amount }: Cause, value: Json | undefined, textOf: TextOf): string => {
   if (amount !== undefined) return "too much";
   if (about !== undefined) return `about ${textOf(about)}`;
   if (!isContainer(value)) return textOf(value);
   if (reason === "FieldValueRequired") return kindText(value);
-  if (!isObject(value) || !isSchema(field)) return unordered(value);
+  if (!isObject(value) || !isSchema(field)) return textOf(value);
   const keywords = new Set(quotedIn(message, "`").filter((keyword) => !BELOW.has(keyword)));
-  const said = [...keywords].map((keyword) => `${textOf(keyword)} ${unordered(own(value, keyword))}`);
+  const said = [...keywords].map((keyword) => `${textOf(keyword)} ${textOf(own(value, keyword))}`);
   return [...new Set(quotedIn(message, "'").map(textOf)), ...said].sort().join();
 };
 

@@ -22,11 +22,11 @@ const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
 /** Words that consist of parts, such as 'quota_exceeded': no word of a sentence looks so. */
 const JOINED = /^[a-z0-9]+(?:[_-][a-z0-9]+)+$|^[A-Z0-9]+(?:[_-][A-Z0-9]+)+$|^[a-z]+(?:[A-Z][a-z0-9]*)+$/;
 
-/** A reason that the schema names and that is no CamelCase word; undefined if there is none. */
-export const misspelledReason = (node: SchemaNode): string | undefined => {
+/** The reasons that the schema names and that are no CamelCase words: of its enum, or else of its description. */
+export const misspelledReasons = (node: SchemaNode): readonly string[] => {
   const values = arrayAt(node.schema, "enum").filter((value) => typeof value === "string");
-  const wrong = values.find((value) => value !== "" && !CAMEL_CASE.test(value));
-  return wrong ?? listedWords(node).find((word) => JOINED.test(word) && !isNamed(node, word));
+  const wrong = values.filter((value) => value !== "" && !CAMEL_CASE.test(value));
+  return wrong.length > 0 ? wrong : listedWords(node).filter((word) => JOINED.test(word) && !isNamed(node, word));
 };
 
 /** True for the name of another field. */

@@ -1,11 +1,11 @@
 import { type Json, type JsonObject, isArray, isObject } from "./object.js";
 
-/** Returns a number for a value: two values have the same number if and only if `equalJson` considers them equal. */
+/** Returns a number for a value: two values have the same number if and only if they are equal, whatever the order of lists. */
 export type Numbering = (value: Json) => number;
 
 /**
  * Creates a numbering. Each object and list is read once, no matter how many values contain it, so numbering all parts
- * of a value takes linear time. Numbered values may not change.
+ * of a value takes nearly linear time. Numbered values may not change.
  */
 export const createNumbering = (): Numbering => {
   const scalars = new Map<Json, number>();
@@ -25,7 +25,7 @@ export const createNumbering = (): Numbering => {
     return count++;
   };
   const textOf = (value: JsonObject | readonly Json[]): string => {
-    if (isArray(value)) return `[${value.map(numberOf).join(",")}`;
+    if (isArray(value)) return `[${value.map(numberOf).sort(ascending).join(",")}`;
     const entries: string[] = [];
     for (const name of Object.keys(value)) {
       const item = value[name];
@@ -48,3 +48,5 @@ export const createNumbering = (): Numbering => {
   };
   return numberOf;
 };
+
+const ascending = (a: number, b: number): number => a - b;

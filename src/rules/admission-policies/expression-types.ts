@@ -3,7 +3,7 @@ import { formatApiVersion } from "../../kube/json/object.js";
 import { typeWarnings } from "../../kube/policies/validity/type-checks.js";
 import { ON_VALIDATING_POLICIES } from "../on-admission-policies.js";
 import { policyExample } from "../policy-example.js";
-import { crdExample, invalid, literal, type Rule } from "../kit.js";
+import { crdExample, invalid, literal, type Rule, valueAt } from "../kit.js";
 
 const MATCH = `
   matchConstraints:
@@ -50,7 +50,7 @@ export const expressionTypes: Rule = {
           ),
         ),
         // One expression may fail for several kinds.
-        key: `${kind} ${group}/${version} ${problem}`,
+        about: [kind, group, version, valueAt(object, field) ?? null],
       };
   },
 };

@@ -1,12 +1,9 @@
-import { excludesCamelCase, isFreeText, misspelledReason, statusReasons } from "../../kube/described/reasons.js";
+import { excludesCamelCase, isFreeText, misspelledReasons, statusReasons } from "../../kube/described/reasons.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { pascalCase } from "../../kube/words/condition-types.js";
 import { crdExample, invalid, literal, ON_CRDS, type Rule } from "../kit.js";
 
 const problemOf = (node: SchemaNode): string | undefined => {
-  const wrong = misspelledReason(node);
-  if (wrong !== undefined)
-    return `must be a CamelCase word, such as ${literal(pascalCase(wrong))} instead of ${literal(wrong)}`;
   if (excludesCamelCase(node))
     return "must have a `pattern` that allows CamelCase words, such as '^[A-Z][A-Za-z0-9]*$'";
   return isFreeText(node)
@@ -51,8 +48,16 @@ export const reasonIsWord: Rule = {
   *check({ object }) {
     for (const node of statusReasons(crdOf(object))) {
       // no-status-reason reports a reason of the whole status.
-      const problem = node.depth === 2 ? undefined : problemOf(node);
-      if (problem !== undefined) yield invalid(schemaField(node), problem);
+      if (node.depth === 2) continue;
+      const values = misspelledReasons(node);
+      const [wrong] = values;
+      const problem =
+        wrong === undefined
+          ? problemOf(node)
+          : `must be a CamelCase word, such as ${literal(pascalCase(wrong))} instead of ${literal(wrong)}`;
+      if (problem === undefined) continue;
+      const cause = invalid(schemaField(node), problem);
+      yield wrong === undefined ? cause : { ...cause, about: values };
     }
   },
 };

@@ -141,7 +141,7 @@ test("the message names the first by name, in whatever order they are known, and
     "must not overlap with the selector of Deployment 'a' and 2 more",
   ]);
   expect(reversed).toEqual(all);
-  expect(fewer?.[0]?.key).not.toBe(all?.[0]?.key);
+  expect(fewer?.[0]?.about).not.toEqual(all?.[0]?.about);
 });
 
 test("another selector that overlaps with the same workload is a new finding", () => {
@@ -152,5 +152,5 @@ test("another selector that overlaps with the same workload is a new finding", (
   });
   expect(before).toHaveLength(1);
   expect(after).toHaveLength(1);
-  expect(after?.[0]?.key).not.toBe(before?.[0]?.key);
+  expect(after?.[0]?.about).not.toEqual(before?.[0]?.about);
 });

@@ -1,4 +1,3 @@
-import { canonicalText } from "../../kube/json/canonical-json.js";
 import { at } from "../../kube/json/object.js";
 import { type SelectingWorkload, selectingWorkload, workloadIndex } from "../../kube/api/workload-selector.js";
 import type { ClusterSnapshot } from "../../model/context.js";
@@ -65,7 +64,7 @@ export const noOverlappingSelectors: Rule = {
     yield {
       ...duplicate(path("spec", "selector"), `must not overlap with the selector of ${first}${more}`),
       // Another overlapping workload, or another selector that overlaps, is a new finding.
-      key: [first, ...others, canonicalText(at(object, "spec", "selector") ?? null)].join(),
+      about: [[first, ...others], at(object, "spec", "selector") ?? null],
     };
   },
 };

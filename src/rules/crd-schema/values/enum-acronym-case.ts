@@ -23,7 +23,7 @@ export const enumAcronymCase: Rule = {
   *check({ object }) {
     const enumerations = misspelledEnumerations(crdOf(object), (value) => correct(value) !== undefined);
     for (const { node, wrong } of enumerations)
-      yield { ...invalid(schemaField(node), `must be ${respelled(wrong, correct)}`), about: wrong.toSorted() };
+      yield { ...invalid(schemaField(node), `must be ${respelled(wrong, correct)}`), about: wrong };
   },
 };
 

@@ -64,7 +64,7 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
         yield {
           ...invalid(schemaField(node), `must be CamelCase, such as ${respelled(bad, spell, "BestEffort")}`),
           // The message has only the first ones.
-          about: bad.toSorted(),
+          about: bad,
         };
     }
   },
