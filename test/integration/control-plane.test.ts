@@ -6,6 +6,7 @@ import { arrayAt, at } from "../../src/kube/json/object.js";
 import { eventually, startChild } from "./child.js";
 import { directly, findAssets, startControlPlane } from "./control-plane.js";
 import { argumentsIn, reachable } from "./installation.js";
+import { createKubectl } from "./kubectl.js";
 import { built, KUBECTL, testWithKubectl } from "../support/kustomize.js";
 
 /** What starts a control plane, with programs that only answer as etcd and kube-apiserver do. */
@@ -128,6 +129,15 @@ test("programs are looked for where the variable says, and what is missing is to
   });
   const assets = fakeAssets();
   expect(findAssets({ KUBEBUILDER_ASSETS: assets })).toEqual({ folder: assets });
+});
+
+test("what kubectl said last is kept, with its command", () => {
+  const script = join(folder, "kubectl");
+  writeFileSync(script, '#!/bin/sh\necho "some text"\necho "error: no such field" >&2\nexit 1\n', { mode: 0o755 });
+  const kubectl = createKubectl(script, "some.kubeconfig", folder);
+  expect(kubectl.run(["apply", "-k", "."]).status).toBe(1);
+  expect(kubectl.said()).toBe("kubectl apply -k .: 1\nsome text\nerror: no such field\n");
+  expect(() => kubectl.must(["get", "pods"])).toThrow("kubectl get pods: 1\nsome text\nerror: no such field\n");
 });
 
 test("a program that is not there is told", async () => {

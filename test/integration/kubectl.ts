@@ -19,6 +19,8 @@ export interface Kubectl {
   must(args: readonly string[], input?: unknown): string;
   /** `get ... -o json`. Throws if there is none. */
   get(...args: readonly string[]): JsonObject;
+  /** The last command, and all that it said. */
+  said(): string;
 }
 
 /** The one of the assets where it is there, or else the one of the other tests; undefined if there is none. */
@@ -28,6 +30,7 @@ export const findKubectl = (assets: string): string | undefined =>
 const LIMIT_MILLISECONDS = 60_000;
 
 export const createKubectl = (command: string, kubeconfig: string, cache: string): Kubectl => {
+  let last = "kubectl has not run yet";
   const run: Kubectl["run"] = (args, input) => {
     const { status, stdout, stderr, error } = spawnSync(
       command,
@@ -40,16 +43,19 @@ export const createKubectl = (command: string, kubeconfig: string, cache: string
         maxBuffer: 64 * 1024 * 1024,
       },
     );
-    return { status, stdout, stderr: error === undefined ? stderr : `${stderr}${error.message}` };
+    const result = { status, stdout, stderr: error === undefined ? stderr : `${stderr}${error.message}` };
+    last = `kubectl ${args.join(" ")}: ${String(status)}\n${result.stdout.slice(-4000)}${result.stderr.slice(-4000)}`;
+    return result;
   };
   const must: Kubectl["must"] = (args, input) => {
-    const { status, stdout, stderr } = run(args, input);
-    if (status !== 0) throw new Error(`kubectl ${args.join(" ")}: ${String(status)}\n${stdout}${stderr}`);
+    const { status, stdout } = run(args, input);
+    if (status !== 0) throw new Error(last);
     return stdout;
   };
   return {
     run,
     must,
+    said: () => last,
     get: (...args) => {
       const value: unknown = JSON.parse(must(["get", ...args, "-o", "json"]));
       if (!isObject(value)) throw new Error(`kubectl get ${args.join(" ")} gave no object`);
