@@ -90,19 +90,34 @@ const tableOf = (
 const row = ({ severity, file, line, text, rule }: Entry): string =>
   `| ${SIGNS[severity]} | ${code(cut(`${file}:${String(line)}`, MAX_CELL.place))} | ${cell(cut(text, MAX_CELL.text))} | ${code(cut(rule, MAX_CELL.rule))} |`;
 
+/** A pair of single back-quotes. */
+const CODE = /((?<!`)`[^`]+`(?!`))/;
+
+/** A backslash before a '|', which would take away that of the '|' and end the cell, and with it the code. */
+const ENDS_CELL = /\\\|/;
+
 /** Text inside a table: Markdown and HTML in it are shown, not interpreted. Pairs of back-quotes stay. */
 const cell = (text: string): string =>
   printable(text)
-    .split(/(`[^`]*`)/)
-    .map((part, index) =>
-      index % 2 === 1
-        ? part.replaceAll("|", "\\|")
-        : part
-            .replace(/[\\*_[\]|~#]/g, "\\$&")
-            .replaceAll("`", "\\`")
-            .replaceAll("&", "&amp;")
-            .replaceAll("<", "&lt;"),
-    )
+    .split(CODE)
+    .map((part, index) => (index % 2 === 1 && !ENDS_CELL.test(part) ? part.replaceAll("|", "\\|") : plain(part)))
     .join("");
 
-const code = (text: string): string => `\`${printable(text).replaceAll("`", "'").replaceAll("|", "\\|")}\``;
+const plain = (text: string): string =>
+  inactive(text)
+    .replace(/[\\`*_[\]|~#$]/g, "\\$&")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;");
+
+/** Has no width. A backslash would not do: GitHub looks for names and numbers in what Markdown has become. */
+const BREAK = "\u200b";
+
+/** Names nobody, and links to nothing: who wrote a file may not notify people, or lead them elsewhere. */
+const inactive = (text: string): string =>
+  text.replace(/@|:(?=\/\/)|www(?=\.)|#(?=\d)|GH-(?=\d)/gi, (found) => found + BREAK);
+
+const code = (text: string): string =>
+  `\`${printable(text)
+    .replaceAll("`", "'")
+    .replace(/\\+(?=\|)/g, "/")
+    .replaceAll("|", "\\|")}\``;
