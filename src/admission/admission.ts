@@ -141,12 +141,12 @@ const decide = (
   asked: AdmissionReview,
   known: Asked,
   deadline: ReviewDeadline | undefined,
-  { cluster = noCluster, limits = LIMITS, now = Date.now }: AdmissionOptions,
+  { cluster = noCluster, limits = LIMITS, now = Date.now, unjudged = "Deny" }: AdmissionOptions,
 ): Decided => {
   const context: Context = contextOfRequest(asked.request, cluster());
   // A mutating webhook may only return a patch, and a validating one never does.
   const isMutating = known.phase === "mutate";
-  const phases: Phases = { default: isMutating, validate: !isMutating, now: now(), deadline };
+  const phases: Phases = { default: isMutating, validate: !isMutating, now: now(), deadline, unjudged };
   const decision = review(rules, context, phases, limits);
   return {
     body: answer(asked, context, decision, limits),

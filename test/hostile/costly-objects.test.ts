@@ -118,8 +118,8 @@ describe("what is not judged", () => {
     expect(findings()).toEqual(findings());
   });
 
-  test("is a warning of the webhook, and no denial", () => {
-    const { code, body } = createAdmission(packs).review(
+  const answered = (unjudged?: "Deny" | "Warn"): string => {
+    const { code, body } = createAdmission(packs, { unjudged }).review(
       "validate",
       undefined,
       formatJson({
@@ -139,9 +139,16 @@ describe("what is not judged", () => {
       }),
     );
     expect(code).toBe(200);
-    const answer = JSON.stringify(body);
-    expect(answer).toContain(`${place}: not reviewed: must have at most 12000 steps`);
-    expect(answer).not.toContain('"code":');
+    return JSON.stringify(body);
+  };
+
+  test("is denied by the webhook", () => {
+    expect(answered()).toContain('"allowed":false');
+    expect(answered()).toContain('"message":"not reviewed: must have at most 12000 steps');
+  });
+  test("is a warning of a webhook that only warns, and no denial", () => {
+    expect(answered("Warn")).toContain(`${place}: not reviewed: must have at most 12000 steps`);
+    expect(answered("Warn")).not.toContain('"code":');
   });
 
   test("fails a dry run that is to fail on warnings, and no other", async () => {

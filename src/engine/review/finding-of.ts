@@ -11,7 +11,7 @@ const whenOld = (action: Action, bound: BoundRule): Action => (isBasic(bound) ? 
 export const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: boolean): Finding => {
   const { id, pack, newer } = bound;
   const { reason, field, message, key, about, amount, unreviewed, failed } = cause;
-  const softened = ratcheted ? whenOld(action, bound) : cause.unjudged === true ? atMostWarn(action) : action;
+  const softened = ratcheted ? whenOld(action, bound) : action;
   const finding = { reason, field, message, rule: id, pack, action: softened, ratcheted };
   const { topic } = bound.rule;
   const isPlain = topic === undefined && key === undefined && newer !== true && about === undefined;

@@ -1,5 +1,5 @@
 import { formatField, path } from "../../kube/json/field-path.js";
-import { type KubeObject, stringAt } from "../../kube/json/object.js";
+import { type KubeObject, objectAt, stringAt } from "../../kube/json/object.js";
 import { invalid, notJudged } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Finding } from "../../model/decision.js";
@@ -192,11 +192,22 @@ test("a review touches only the rules that cover its operation and resource", ()
   expect(calls).toBe(1);
 });
 
-test("what a rule does not judge never denies", () => {
-  const rules = createRuleSet([
-    pack([rule("test/costly", () => [notJudged(path("spec"), "must have at most 5 items")])]),
-  ]);
-  const { allowed, findings } = review(rules, create({}), BOTH);
-  expect(allowed).toBe(true);
-  expect(findings).toMatchObject([{ action: "Warn", message: "not reviewed: must have at most 5 items" }]);
+describe("what a rule that denies does not judge", () => {
+  const costly = (action: Action): BoundRule =>
+    rule("test/costly", () => [notJudged(path("spec"), "must have at most 5 items")], action);
+  const actionOf = (context: Context, unjudged?: "Deny" | "Warn", action: Action = "Deny"): unknown =>
+    review(createRuleSet([pack([costly(action)])]), context, { ...BOTH, unjudged }).findings.map((one) => one.action);
+
+  test("warns, or is denied where such objects are", () => {
+    expect(actionOf(create({}))).toEqual(["Warn"]);
+    expect(actionOf(create({}), "Warn")).toEqual(["Warn"]);
+    expect(actionOf(create({}), "Deny")).toEqual(["Deny"]);
+    expect(actionOf(create({}), "Deny", "Warn")).toEqual(["Warn"]);
+  });
+  test("is excused by the old object only if nothing of it has changed", () => {
+    expect(actionOf(update({ a: 1 }, { a: 2 }), "Deny")).toEqual(["Deny"]);
+    const { object, ...context } = update({ a: 1 }, { a: 1 });
+    const labelled = { ...object, metadata: { ...objectAt(object, "metadata"), labels: { a: "b" } } };
+    expect(actionOf({ ...context, object: labelled }, "Deny")).toEqual(["Warn"]);
+  });
 });

@@ -1,4 +1,5 @@
-import type { FieldPath } from "../../kube/json/field-path.js";
+import { type FieldPath, valueAt } from "../../kube/json/field-path.js";
+import { equalJson } from "../../kube/json/json.js";
 import { type Numbering, createNumbering } from "../../kube/json/numbering.js";
 import type { AdmissionPolicies } from "../../model/admission-policies.js";
 import type { Cause } from "../../model/cause.js";
@@ -7,6 +8,7 @@ import type { Decision, Defaulted, Dropped, Fault, Finding, Waived } from "../..
 import type { BoundRule } from "../../model/pack.js";
 import { type Action, atMostWarn } from "../../model/rule.js";
 import { type Deadline, requireTime } from "../../model/deadline.js";
+import type { UnjudgedAction } from "../../model/unjudged.js";
 import type { Defaulting } from "../default/default.js";
 import { type Filling, fillFromPacks, fillInAll } from "../default/fill-in.js";
 import { LIMITS, type Limits } from "../match/limits.js";
@@ -41,6 +43,8 @@ export interface Phases {
   readonly now?: number;
   /** The deadline; checked between rules and between defaulters. */
   readonly deadline?: Deadline | undefined;
+  /** The action for a field that a denying rule could not review, because that costs too much; 'Warn' by default. */
+  readonly unjudged?: UnjudgedAction | undefined;
   /** Those of the cluster, which see an object that has not been sent; an API server evaluates its own. */
   readonly policies?: AdmissionPolicies | undefined;
 }
@@ -110,7 +114,7 @@ const validate = (
   context: Context,
   defaulted: readonly Defaulted[],
   limits: Limits,
-  { now, deadline }: Phases,
+  { now, deadline, unjudged }: Phases,
 ): Validation => {
   const { rules: selected, faults: undecided } = rules.select(context);
   const bounds = ofLevel(selected, context);
@@ -136,7 +140,7 @@ const validate = (
     spared ??= sparedBy(given);
     numberOf ??= createNumbering();
     const action = softening.soften(bound, soften(bound, context));
-    tell(bound, outcome, { action, spared, sift, context, filled, limits, deadline, numberOf }, found);
+    tell(bound, outcome, { action, spared, sift, context, filled, limits, deadline, numberOf, unjudged }, found);
   }
   if (found === undefined && softening === undefined && undecided.length === 0 && waiving === NO_WAIVING)
     return NOTHING;
@@ -169,6 +173,7 @@ interface Circumstances {
   readonly filled: Fillers;
   readonly limits: Limits;
   readonly deadline: Deadline | undefined;
+  readonly unjudged: UnjudgedAction | undefined;
   /** For the values of both objects. */
   readonly numberOf: Numbering;
 }
@@ -191,12 +196,18 @@ const tell = (
   if ("error" in ratcheting) faults.push({ rule, pack, action, error: ratcheting.error });
   const redact = createRedaction(bound, circumstances.context);
   const finding = (cause: Cause): Finding => {
-    const softened = spared(cause.field) ? atMostWarn(action) : action;
-    return findingOf(nameDefault(redact(cause), filled), bound, softened, ratcheting.old.has(cause));
+    const isUnjudged = cause.unjudged === true;
+    const isSoft = spared(cause.field) || (isUnjudged && circumstances.unjudged !== "Deny");
+    // Behind what was not reviewed may be anything, so only the same value in the old object excuses it.
+    const isOld = isUnjudged ? isUnchanged(circumstances.context, cause.field) : ratcheting.old.has(cause);
+    return findingOf(nameDefault(redact(cause), filled), bound, isSoft ? atMostWarn(action) : action, isOld);
   };
   for (const [cause, waiver] of excused) waived.push({ ...finding(cause), waiver });
   for (const cause of causes) findings.push(finding(cause));
 };
+
+const isUnchanged = ({ object, oldObject }: Context, field: FieldPath): boolean =>
+  oldObject !== undefined && equalJson(valueAt(object, field) ?? null, valueAt(oldObject, field) ?? null);
 
 /** Excused causes take their old ones first, which then excuse no other. */
 const compare = (
