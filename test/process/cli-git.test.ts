@@ -242,6 +242,17 @@ describe("a project with a definition", () => {
     expect([plain.code, plain.stderr]).toEqual([2, expect.stringMatching(/gadgets\.yaml:\d+:\d+: error: /)]);
   });
 
+  test("an object that a partial clone lacks is an error, because no remote is asked", async () => {
+    write("config/crd/widgets.yaml", definition("widgets", "Widget", ["size"]));
+    commit("another");
+    git("config", "uploadpack.allowFilter", "true");
+    const clone = join(folder, "partial");
+    git("clone", "-q", "--filter=blob:none", `file://${root}`, clone);
+    const { code, stderr } = await review("-f", join(clone, "config/crd"), "--old", "git:HEAD~1");
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^error: git:HEAD~1: cannot be read: git says '.*'; the clone may be partial/);
+  });
+
   test("a branch without a common commit, and a folder without a repository", async () => {
     git("checkout", "-q", "--orphan", "other");
     commit("alone");

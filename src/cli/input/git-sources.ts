@@ -138,10 +138,11 @@ function* sourcesIn(commit: string, path: string, git: RunGit, ref: string, glob
     if (type !== "blob" || !REGULAR_FILE.test(mode)) continue;
     const name = `${ref}:${file}`;
     const inside = file === path ? "" : path === "" ? file : file.slice(path.length + 1);
-    const text = (): string => utf8Text(git("cat-file", "blob", id), name);
-    if (inside === "") yield { inside, source: { name, text } };
-    else if (isManifestName(file) && !/(?:^|\/)\./.test(inside) && isChosen(inside, glob))
-      yield { inside, source: { name, text, found: {} } };
+    const isNamed = inside === "";
+    if (!isNamed && !(isManifestName(file) && !/(?:^|\/)\./.test(inside) && isChosen(inside, glob))) continue;
+    // Read at once: an object that the clone lacks is an error of '--old', not a file that cannot be parsed.
+    const bytes = git("cat-file", "blob", id);
+    yield { inside, source: { name, text: () => utf8Text(bytes, name), ...(isNamed ? {} : { found: {} }) } };
   }
 }
 
@@ -154,6 +155,7 @@ const isChosen = (inside: string, glob: Glob | undefined): boolean => {
 };
 
 const NO_GIT = "can only be read with git, which must be on the PATH";
+const PARTIAL = "the clone may be partial, and no remote is asked for objects; clone without '--filter'";
 
 /** What git prints; nothing if there is no such commit. Throws InputError with the message of git if it failed. */
 const run = ({ git }: WorkTree, args: Parameters<WorkTree["git"]>, old: string): Uint8Array => {
@@ -161,6 +163,9 @@ const run = ({ git }: WorkTree, args: Parameters<WorkTree["git"]>, old: string):
   if (status === 0) return stdout;
   // `--quiet` and `merge-base` end with 1 and without a word if there is no such commit.
   if (status === 1 && stderr === "") return stdout;
-  const said = printable(stderr.trim().split("\n")[0] ?? "").replace(/^fatal: /, "");
-  throw new InputError(status === undefined ? NO_GIT : `cannot be read: git says ${literal(said)}`, [], old);
+  if (status === undefined) throw new InputError(NO_GIT, [], old);
+  const lines = stderr.trim().split("\n");
+  const said = lines.find((line) => line.startsWith("fatal: ")) ?? lines[0] ?? "";
+  const hint = args[0] === "cat-file" ? `; ${PARTIAL}` : "";
+  throw new InputError(`cannot be read: git says ${literal(printable(said).replace(/^fatal: /, ""))}${hint}`, [], old);
 };
