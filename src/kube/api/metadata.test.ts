@@ -1,6 +1,21 @@
 import { formatField } from "../json/field-path.js";
-import type { Json } from "../json/object.js";
-import { addedKeys, keyField, metadataKeys, metadataMaps } from "./metadata.js";
+import type { Json, KubeObject } from "../json/object.js";
+import { addedKeys, keyField, metadataKeys, metadataMaps, someEntry } from "./metadata.js";
+
+test("labels stand on the claims of a StatefulSet too", () => {
+  const claims = [{ metadata: { labels: { a: "1" } } }, "wrong", { metadata: { labels: { b: "2" } } }];
+  const of = (apiVersion: string): KubeObject => ({
+    apiVersion,
+    kind: "StatefulSet",
+    spec: { volumeClaimTemplates: claims },
+  });
+  expect(metadataMaps(of("apps/v1"), "labels").map(({ field }) => formatField(field))).toEqual([
+    "spec.volumeClaimTemplates[0].metadata.labels",
+    "spec.volumeClaimTemplates[2].metadata.labels",
+  ]);
+  expect(someEntry(of("apps/v1"), "labels", (key) => key === "b")).toBe(true);
+  expect(metadataMaps(of("acme.io/v1"), "labels")).toEqual([]);
+});
 
 test("labels stand on the object and on its pod template", () => {
   const found = [

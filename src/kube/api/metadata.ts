@@ -1,6 +1,6 @@
 import { type FieldPath, child, key, path } from "../json/field-path.js";
 import { type Json, type JsonObject, type KubeObject, at, isObject, objectAt, own } from "../json/object.js";
-import { podTemplates } from "./pod-template.js";
+import { claimTemplates, podTemplates } from "./pod-template.js";
 
 /** False for kinds that are not stored, such as SubjectAccessReview, and so need no metadata. */
 export const isStored = (kind: string): boolean => kind !== "Binding" && !kind.endsWith("Review");
@@ -17,11 +17,11 @@ export interface MetadataMap {
 }
 
 /**
- * The labels or annotations of an object and of its pod template. A map that is absent or null is left out.
+ * The labels or annotations of an object and of its templates of pods and claims. A map that is absent or null is left out.
  */
 export const metadataMaps = (object: KubeObject, name: MapName): readonly MetadataMap[] => {
   const maps = mapOf(object, OWN_MAPS[name], name);
-  for (const { field, template } of podTemplates(object))
+  for (const { field, template } of [...podTemplates(object), ...claimTemplates(object)])
     maps.push(...mapOf(template, child(field, "metadata", name), name));
   return maps;
 };
@@ -32,11 +32,13 @@ const mapOf = (holder: JsonObject, field: FieldPath, name: MapName): MetadataMap
 };
 
 /**
- * True if a label or annotation of an object or of its pod template passes the test, or if their map is not
+ * True if a label or annotation of an object or of its templates passes the test, or if their map is not
  * an object. A fast check that allocates nothing.
  */
 export const someEntry = (object: KubeObject, name: MapName, test: EntryTest): boolean =>
-  someOf(object, name, test) || podTemplates(object).some(({ template }) => someOf(template, name, test));
+  someOf(object, name, test) ||
+  podTemplates(object).some(({ template }) => someOf(template, name, test)) ||
+  claimTemplates(object).some(({ template }) => someOf(template, name, test));
 
 type EntryTest = (key: string, value: Json | undefined) => boolean;
 
@@ -66,7 +68,7 @@ export interface MetadataKey {
 
 export const keyField = ({ map, key: name }: MetadataKey): FieldPath => child(map, key(name));
 
-/** Every label or annotation key of an object and of its pod template. */
+/** Every label or annotation key of an object and of its templates. */
 export const metadataKeys = (object: KubeObject, name: MapName): readonly MetadataKey[] => {
   const keys: MetadataKey[] = [];
   for (const { field, map } of metadataMaps(object, name))

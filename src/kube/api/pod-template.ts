@@ -1,5 +1,5 @@
 import { type FieldPath, child, path } from "../json/field-path.js";
-import { type JsonObject, type KubeObject, at, isObject, parseApiVersion } from "../json/object.js";
+import { type JsonObject, type KubeObject, arrayAt, at, isObject, parseApiVersion } from "../json/object.js";
 
 interface Templated {
   readonly groups: readonly string[];
@@ -36,6 +36,15 @@ export const podTemplates = (object: KubeObject): readonly PodTemplate[] => {
   return isObject(template) ? [{ field: path(...keys), template }] : NO_TEMPLATES;
 };
 
+/** The PersistentVolumeClaims that a StatefulSet creates, with their fields. */
+export const claimTemplates = (object: KubeObject): readonly PodTemplate[] => {
+  if (object.kind !== "StatefulSet" || parseApiVersion(object.apiVersion).group !== "apps") return NO_TEMPLATES;
+  return arrayAt(object, "spec", "volumeClaimTemplates").flatMap((template, index) =>
+    isObject(template) ? [{ field: path("spec", "volumeClaimTemplates", index), template }] : [],
+  );
+};
+
+/** A template of objects; `field` is its place. */
 export interface PodTemplate {
   readonly field: FieldPath;
   readonly template: JsonObject;

@@ -58,6 +58,15 @@ testRule(labelSyntax, {
       ],
     },
     "a list": { object: widget(["app"]), causes: [["FieldValueTypeInvalid", "metadata.labels"]] },
+    "a claim template's": {
+      object: {
+        apiVersion: "apps/v1",
+        kind: "StatefulSet",
+        metadata: { name: "a" },
+        spec: { volumeClaimTemplates: [{ metadata: { name: "data", labels: { tier: "not good" } } }] },
+      },
+      causes: [["FieldValueInvalid", "spec.volumeClaimTemplates[0].metadata.labels[tier]"]],
+    },
     "the pod template's": {
       object: {
         apiVersion: "apps/v1",

@@ -15,7 +15,7 @@ export const noAlphaBetaAnnotation: Rule = {
   summary:
     "An annotation under 'alpha.kubernetes.io' or 'beta.kubernetes.io' must be one that already exists in Kubernetes.",
   rationale:
-    "Kubernetes no longer introduces fields as annotations, because an annotation has no schema, no default and no conversion. Existing ones stay. The rule covers the annotations of the object and of its pod template.",
+    "Kubernetes no longer introduces fields as annotations, because an annotation has no schema, no default and no conversion. Existing ones stay. The rule covers the annotations of the object and of its templates of pods and claims.",
   reference: "Label, selector, and annotation conventions",
   match: ON_OBJECTS,
   action: "Warn",
