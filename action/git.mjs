@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { delimiter, dirname, isAbsolute, join } from "node:path";
+import { delimiter, dirname, isAbsolute, join, sep } from "node:path";
 
 /** The work tree around a folder: the nearest folder with `.git`, which git lets no branch contain; undefined if there is none. */
 export const repositoryOf = (folder) => {
@@ -22,13 +22,15 @@ const PROTOCOLS = "https:http:ssh:git:file";
  * What git needs besides the settings of the runner, which it fetches with. In the container of a job, the files belong to the
  * user of the runner; git does not ask whose a repository is that is named.
  */
-const environment = () => {
+const environment = (root) => {
   const env = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
   const { PATH = "" } = process.env;
   return {
     ...Object.fromEntries(env),
-    // A relative folder would be one of the work tree.
-    PATH: PATH.split(delimiter).filter(isAbsolute).join(delimiter),
+    // A folder of the work tree may have a program of the branch.
+    PATH: PATH.split(delimiter)
+      .filter((one) => isAbsolute(one) && one !== root && !one.startsWith(root + sep))
+      .join(delimiter),
     LC_ALL: "C",
     // Git must not wait for a password.
     GIT_TERMINAL_PROMPT: "0",
@@ -46,7 +48,7 @@ export const gitIn = (folder) => {
     const { status, stdout, error } = spawnSync(
       "git",
       [...settings, `--git-dir=${join(root, ".git")}`, `--work-tree=${root}`, ...args],
-      { cwd: root, encoding: "utf8", maxBuffer: MAX_BYTES, env: environment(), stdio: ["ignore", "pipe", "pipe"] },
+      { cwd: root, encoding: "utf8", maxBuffer: MAX_BYTES, env: environment(root), stdio: ["ignore", "pipe", "pipe"] },
     );
     if (error?.code === "ENOENT") throw new Error("git must be on the PATH");
     if (error !== undefined) throw error;

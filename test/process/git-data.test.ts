@@ -193,6 +193,18 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     env: () => ({ PATH: `.::${process.env["PATH"] ?? ""}` }),
   },
+  "a program where npx looks for programs": {
+    make: (program) => {
+      write("node_modules/.bin/git", `#!/bin/sh\nexec ${program}\n`, 0o755);
+    },
+    naive: () => {
+      spawnSync("git", ["status"], {
+        cwd: root,
+        env: { PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"] ?? ""}` },
+      });
+    },
+    env: () => ({ PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"] ?? ""}` }),
+  },
 };
 
 const hasGitSh = process.platform !== "win32";

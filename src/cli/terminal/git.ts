@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join, relative } from "node:path";
 import { LIMITS } from "../../files/regular-file.js";
 import { InputError } from "../../model/input-error.js";
+import { isWithin } from "./replace-file.js";
 import type { GitCommand, GitResult, WorkTree } from "./io.js";
 
 /**
@@ -52,8 +53,8 @@ const rootOf = (folder: string): string | undefined => {
 
 const run = (root: string, command: GitCommand, args: readonly string[]): GitResult => {
   const { PATH = "", SystemRoot } = process.env;
-  // A relative folder would be one of the work tree.
-  const folders = PATH.split(delimiter).filter(isAbsolute);
+  // A folder of the work tree may have a program of the branch, such as the 'node_modules/.bin' that npx adds.
+  const folders = PATH.split(delimiter).filter((one) => isAbsolute(one) && !isWithin(root, one));
   const program = folders.flatMap((one) => PROGRAMS.map((name) => join(one, name))).find(existsSync);
   if (program === undefined) return { status: undefined, stdout: new Uint8Array(), stderr: "" };
   const settings = SETTINGS.flatMap((one) => ["-c", one]);

@@ -194,7 +194,7 @@ test("a review touches only the rules that cover its operation and resource", ()
 
 describe("what a rule that denies does not judge", () => {
   const costly = (action: Action): BoundRule =>
-    rule("test/costly", () => [notJudged(path("spec"), "must have at most 5 items")], action);
+    rule("test/costly", () => [notJudged(path("a"), "must have at most 5 items")], action);
   const actionOf = (context: Context, unjudged?: "Deny" | "Warn", action: Action = "Deny"): unknown =>
     review(createRuleSet([pack([costly(action)])]), context, { ...BOTH, unjudged }).findings.map((one) => one.action);
 
