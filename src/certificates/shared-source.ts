@@ -40,9 +40,9 @@ export const createSharedSource = async (options: SharedSourceOptions): Promise<
   const run = async (): Promise<void> => {
     for (let wait = await first; ; wait = await replica.round()) {
       await bell.wait(wait);
-      // Clients that change it again and again get one answer in a while.
-      await clock.wait(Math.max(0, begun + APART - performance.now()), stopped.signal);
-      begun = performance.now();
+      // Clients that change it again and again get one answer in a while. The clock of the server may go back.
+      await clock.wait(Math.min(APART, Math.max(0, begun + APART - clock.now())), stopped.signal);
+      begun = clock.now();
     }
   };
   const watch = async (): Promise<void> => {

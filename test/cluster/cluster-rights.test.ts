@@ -61,7 +61,8 @@ const used = (requests: readonly FakeRequest[]): readonly string[] => {
   const rights = requests.flatMap(({ method, path, query }) => {
     const found = PATH.exec(path)?.groups;
     if (found === undefined) return [];
-    const { group = "", resource = "", name } = found;
+    const { group = "", resource = "" } = found;
+    const name = found["name"] ?? /^metadata\.name=(.+)$/.exec(query["fieldSelector"] ?? "")?.[1];
     const reading = query["watch"] !== undefined ? "watch" : name === undefined ? "list" : "get";
     return [right(method === "GET" ? reading : (VERBS[method] ?? method), group, resource, name)];
   });
@@ -113,6 +114,7 @@ test("certificates are looked after with exactly the rights of overlays/self-sig
   const client = createApiClient(server.connection());
   const where = { secret, service, configurations: ["decorum"] };
   const source = await createSharedSource({ client, where, temporary: await selfSigned(), log: SILENT });
+  await until(() => server.watches() === 2);
   source.close();
   client.close();
   expect(used(server.requests)).toEqual(granted(manifest("overlays/self-signed/rbac.yaml")));

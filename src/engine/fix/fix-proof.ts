@@ -1,13 +1,12 @@
 import { asDecoded } from "../../kube/api/as-decoded.js";
 import { formatField, formatPointer } from "../../kube/json/field-path.js";
 import { applyPatch } from "../../kube/json/patch.js";
-import { createNumbering } from "../../kube/json/numbering.js";
 import type { KubeObject } from "../../kube/json/object.js";
 import type { Context } from "../../model/context.js";
 import type { Decision, Finding } from "../../model/decision.js";
 import type { Offer } from "./fix-offers.js";
 import type { Limits } from "../match/limits.js";
-import { type Keys, createKeys } from "../review/finding-key.js";
+import { type Keys, createIdentities } from "../review/finding-key.js";
 import { type Phases, review } from "../review/review.js";
 import type { RuleSet } from "../match/rule-set.js";
 
@@ -70,7 +69,7 @@ export const isAbout = ({ about }: Doubt, { findings, operations }: Offer): bool
 };
 
 function* doubtsOf(before: Decision, after: Decision, offers: readonly Offer[]): Iterable<Doubt> {
-  const keysOf = createKeys(createNumbering(), false);
+  const keysOf = createIdentities(false).keysOf;
   const had = inventory(before, keysOf);
   const has = inventory(after, keysOf);
   const wanted = offers.flatMap(({ findings }) => findings);

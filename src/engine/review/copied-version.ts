@@ -1,8 +1,7 @@
 import { type FieldPath, valueAt } from "../../kube/json/field-path.js";
-import type { Numbering } from "../../kube/json/numbering.js";
 import { type Json, type JsonObject, type KubeObject, arrayAt, isObject, own } from "../../kube/json/object.js";
 import { type Cause, required } from "../../model/cause.js";
-import { createKeys, createTexts, isSchema } from "./finding-key.js";
+import { type Identities, type TextOf, isSchema } from "./finding-key.js";
 
 /** Findings in versions of a CustomResourceDefinition that were there, by which those of new versions may be old. */
 export interface CopiedVersions {
@@ -16,14 +15,12 @@ export interface CopiedVersions {
 export const copiedVersions = (
   oldObject: KubeObject,
   object: KubeObject,
-  numberOf: Numbering,
+  { keysOf, textOf }: Identities,
 ): CopiedVersions | undefined => {
   if (object.kind !== "CustomResourceDefinition") return undefined;
   const known = new Set(versionsOf(oldObject).map(nameOf));
   const added = new Set(versionsOf(object).filter((version) => !known.has(nameOf(version))));
   if (added.size === 0) return undefined;
-  const keysOf = createKeys(numberOf);
-  const textOf = createTexts(numberOf);
   const seen = new Set<string>();
   /** The finding without its version, and with all that stands at its field but for the schemas below. */
   const keyOf = ({ reason, field }: Cause, version: Json): string => {
@@ -51,7 +48,7 @@ export const copiedVersions = (
 /** Segments of `spec.versions[0]`. */
 const IN_VERSION = 3;
 
-const keywordsOf = (schema: JsonObject, textOf: (value: Json | undefined) => string): string =>
+const keywordsOf = (schema: JsonObject, textOf: TextOf): string =>
   Object.entries(schema)
     .filter(([keyword]) => !SCHEMAS.has(keyword))
     .map(([keyword, value]) => `${keyword} ${textOf(value)}`)

@@ -1,6 +1,6 @@
 import { type FieldPath, type Segment, segmentName } from "../../kube/json/field-path.js";
 import { itemName } from "../../kube/api/item-name.js";
-import type { Numbering } from "../../kube/json/numbering.js";
+import { type Numbering, createNumbering } from "../../kube/json/numbering.js";
 import { type Json, type JsonObject, isArray, isObject, own } from "../../kube/json/object.js";
 import type { Cause } from "../../model/cause.js";
 
@@ -41,14 +41,23 @@ interface Stop {
   readonly loose: PathNode;
 }
 
+/** Keys, and the texts of values in them. */
+export interface Identities {
+  readonly keysOf: Keys;
+  readonly textOf: TextOf;
+}
+
 /**
- * Creates keys that can be compared with each other. Equal values get the same number: time and memory grow
- * linearly with the objects and the findings. Objects must not change afterwards. Numbering a large object is
- * slow, so the rules of a review share `numberOf`. Those without `isExact` only have loose keys, in both places: they do not
- * number the lists around a field.
+ * Creates keys that can be compared with each other. Equal values get the same text: time and memory grow linearly with the
+ * objects and the findings. Objects must not change afterwards. Numbering a large object is slow, so the rules of a review
+ * share all this. Those without `isExact` only have loose keys, in both places: they do not number the lists around a field.
  */
-export const createKeys = (numberOf: Numbering, isExact = true): Keys => {
-  const textOf = createTexts(numberOf);
+export const createIdentities = (isExact = true): Identities => {
+  const textOf = createTexts(createNumbering());
+  return { keysOf: createKeys(textOf, isExact), textOf };
+};
+
+const createKeys = (textOf: TextOf, isExact: boolean): Keys => {
   const step = createPlaces();
   const occurrenceOf = createOccurrences();
   const root = step(undefined, "");
@@ -111,7 +120,7 @@ const createPlaces = (): ((parent: PathNode | undefined, step: string) => PathNo
 };
 
 /** Gives each value a short text, equal for equal values. */
-export const createTexts = (numberOf: Numbering): TextOf => {
+const createTexts = (numberOf: Numbering): TextOf => {
   const numbers = new Map<string, number>();
   return (value) => {
     if (value === undefined) return "absent";
@@ -123,7 +132,7 @@ export const createTexts = (numberOf: Numbering): TextOf => {
   };
 };
 
-type TextOf = (value: Json | undefined) => string;
+export type TextOf = (value: Json | undefined) => string;
 
 /** Counts the items of the same name before an item. */
 const createOccurrences = (): ((list: readonly Json[], index: number, listName: string) => number) => {

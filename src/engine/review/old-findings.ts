@@ -1,8 +1,7 @@
-import type { Numbering } from "../../kube/json/numbering.js";
 import type { KubeObject } from "../../kube/json/object.js";
 import type { Cause } from "../../model/cause.js";
 import { type CopiedVersions, copiedVersions } from "./copied-version.js";
-import { type FindingKeys, type Keys, createKeys } from "./finding-key.js";
+import { type FindingKeys, type Identities, type Keys } from "./finding-key.js";
 
 /** The findings of an old object, each of which excuses one equal finding of the new object. */
 export interface OldFindings {
@@ -29,10 +28,10 @@ export const collectOld = (
   causes: Iterable<Cause>,
   oldObject: KubeObject,
   object: KubeObject,
-  numberOf: Numbering,
+  identities: Identities,
 ): { readonly findings: OldFindings; readonly error?: unknown } => {
-  const keysOf = createKeys(numberOf);
-  const copied = copiedVersions(oldObject, object, numberOf);
+  const { keysOf } = identities;
+  const copied = copiedVersions(oldObject, object, identities);
   const entries = new Map<string, OldFinding>();
   const amounts = new Map<string, number>();
   const note = (key: string, { amount }: Cause): void => {

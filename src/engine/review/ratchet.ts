@@ -1,9 +1,9 @@
-import { type Numbering, createNumbering } from "../../kube/json/numbering.js";
 import type { Cause } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { type Deadline, DeadlineExceeded, requireTime } from "../../model/deadline.js";
 import type { BoundRule } from "../../model/pack.js";
 import { LIMITS, type Limits } from "../match/limits.js";
+import { type Identities, createIdentities } from "./finding-key.js";
 import { type OldFindings, collectOld } from "./old-findings.js";
 import { scopedContext } from "../match/scoped-context.js";
 
@@ -25,8 +25,8 @@ export interface Overflow extends Ratcheting {
 export interface RatchetOptions {
   readonly limits?: Limits;
   readonly deadline?: Deadline | undefined;
-  /** For the values of both objects; a new one by default. The rules of a review share one. */
-  readonly numberOf?: Numbering;
+  /** Of both objects; new ones by default. The rules of a review share them. */
+  readonly identities?: Identities;
 }
 
 /**
@@ -104,11 +104,11 @@ const CAUSES_PER_LOOK = 64;
 const oldFindings = (
   bound: BoundRule,
   context: Context,
-  { limits = LIMITS, deadline, numberOf = createNumbering() }: RatchetOptions,
+  { limits = LIMITS, deadline, identities = createIdentities() }: RatchetOptions,
 ): { readonly findings: OldFindings; readonly error?: unknown } => {
   const { oldObject, object, ...rest } = context;
   const before: Context = { ...rest, operation: "CREATE", object: oldObject ?? object };
-  const outcome = collectOld(oldCauses(bound, before, limits, deadline), before.object, object, numberOf);
+  const outcome = collectOld(oldCauses(bound, before, limits, deadline), before.object, object, identities);
   if (outcome.error instanceof DeadlineExceeded) throw outcome.error;
   return outcome;
 };

@@ -1,6 +1,5 @@
 import { type FieldPath, valueAt } from "../../kube/json/field-path.js";
 import { equalJson } from "../../kube/json/json.js";
-import { type Numbering, createNumbering } from "../../kube/json/numbering.js";
 import type { AdmissionPolicies } from "../../model/admission-policies.js";
 import type { Cause } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
@@ -23,6 +22,7 @@ import { withoutReplaced } from "./replaced.js";
 import { createRedaction, redactFaults, redactUndecided } from "../report/redact.js";
 import { undecidedWarnings } from "../report/undecided.js";
 import { type Fillers, fillersOf, nameDefault } from "../default/fillers.js";
+import { type Identities, createIdentities } from "./finding-key.js";
 import { findingOf } from "./finding-of.js";
 import { ofLevel, soften } from "./owned-groups.js";
 import type { RuleSet, Selection } from "../match/rule-set.js";
@@ -128,7 +128,7 @@ const validate = (
   let spared: Spared | undefined;
   let found: Found | undefined;
   let filled: Fillers | undefined;
-  let numberOf: Numbering | undefined;
+  let identities: Identities | undefined;
   for (const bound of withPreconditionsMet(bounds, context)) {
     requireTime(deadline);
     const sift = siftOf(changed, waiving.excusesOf(bound));
@@ -138,9 +138,9 @@ const validate = (
     found ??= { findings: [], waived: [], faults: [], dropped: [] };
     filled ??= fillersOf(defaulted);
     spared ??= sparedBy(given);
-    numberOf ??= createNumbering();
+    identities ??= createIdentities();
     const action = softening.soften(bound, soften(bound, context));
-    tell(bound, outcome, { action, spared, sift, context, filled, limits, deadline, numberOf, unjudged }, found);
+    tell(bound, outcome, { action, spared, sift, context, filled, limits, deadline, identities, unjudged }, found);
   }
   if (found === undefined && softening === undefined && undecided.length === 0 && waiving === NO_WAIVING)
     return NOTHING;
@@ -174,8 +174,8 @@ interface Circumstances {
   readonly limits: Limits;
   readonly deadline: Deadline | undefined;
   readonly unjudged: UnjudgedAction | undefined;
-  /** For the values of both objects. */
-  readonly numberOf: Numbering;
+  /** Of both objects. */
+  readonly identities: Identities;
 }
 
 /** Adds the results of one rule. */
