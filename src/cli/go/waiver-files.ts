@@ -1,6 +1,7 @@
 import { waiverPlaces } from "../../go/resolve/waiver-places.js";
 import type { GoSourceFile, GoSources } from "../../go/sources/sources.js";
 import { WAIVE, type WaiverLine } from "../../go/syntax/waiver-lines.js";
+import { remember } from "../../kube/json/remember.js";
 import type { RuleNames } from "../adoption/rule-names.js";
 import {
   expectedWaiver,
@@ -47,13 +48,16 @@ export const createWaiverFiles = (sources: GoSources, rules: RuleNames): WaiverF
     const { byStart, apart } = waiverPlaces(declared, known);
     for (const { line } of apart) notes.push(`${shown}:${String(line)}: ${APART}`);
     const written = new Map<WaiverLine, WrittenWaiver>();
-    for (const one of known.filter((line) => !apart.includes(line))) {
+    const isApart = new Set(apart);
+    for (const one of known.filter((line) => !isApart.has(line))) {
       const { line, column } = one;
       const text = one.kind === "WithoutPlus" ? WITHOUT_PLUS : readWaiver(one.text, rules, EXPECTED);
       if (typeof text === "string") problems.push({ file: shown, line, column, message: text });
       else written.set(one, { ...text, file: shown, line });
     }
-    return new Map([...byStart].map(([start, lines]) => [start, lines.flatMap((one) => written.get(one) ?? [])]));
+    // Many declarations share a list.
+    const listOf = remember((lines: readonly WaiverLine[]) => lines.flatMap((one) => written.get(one) ?? []));
+    return new Map([...byStart].map(([start, lines]) => [start, listOf(lines)]));
   };
   const inFile = (path: string): OfFile => {
     const file = byPath.has(path) ? undefined : sources.fileAt(path);

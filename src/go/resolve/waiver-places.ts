@@ -13,24 +13,40 @@ export interface WaiverPlaces {
 export const waiverPlaces = ({ types }: GoFile, waivers: readonly WaiverLine[]): WaiverPlaces => {
   const byStart = new Map<number, readonly WaiverLine[]>();
   const found = new Set<WaiverLine>();
-  const visit = (declaration: GoDeclaration, outer: readonly WaiverLine[]): void => {
-    const own = waivers.filter((one) => isOf(one, declaration));
+  const byLine = new Map(waivers.map((one) => [one.line, one]));
+  /** Adds those of a declaration and around it, and gives its own. Many fields share the list of their type. */
+  const visit = (declaration: GoDeclaration, outer: readonly WaiverLine[]): readonly WaiverLine[] => {
+    const own = waiversOf(declaration, byLine);
     for (const one of own) found.add(one);
-    const all = [...(byStart.get(declaration.start.line) ?? []), ...own, ...outer];
-    if (all.length > 0) byStart.set(declaration.start.line, [...new Set(all)]);
+    const { line } = declaration.start;
+    const before = byStart.get(line) ?? [];
+    const all = before.length + own.length === 0 ? outer : [...new Set([...before, ...own, ...outer])];
+    if (all.length > 0) byStart.set(line, all);
+    return own;
   };
   for (const type of types) {
-    visit(type, []);
-    const ofType = waivers.filter((one) => isOf(one, type));
+    const ofType = visit(type, []);
     for (const field of fieldsIn(type.type)) visit(field, ofType);
   }
   return { byStart, apart: waivers.filter((one) => !found.has(one)) };
 };
 
-const isOf = ({ line, kind }: WaiverLine, { markers, comment }: GoDeclaration): boolean =>
-  kind === "WithoutPlus"
-    ? comment !== undefined && comment.from <= line && line <= comment.to
-    : kind === "Marker" && markers.some((marker) => marker.line === line);
+/** In the order of their lines; a line has one at most. */
+const waiversOf = (
+  { markers, comment }: GoDeclaration,
+  byLine: ReadonlyMap<number, WaiverLine>,
+): readonly WaiverLine[] => {
+  const of = (line: number, kind: WaiverLine["kind"]): readonly WaiverLine[] => {
+    const waiver = byLine.get(line);
+    return waiver?.kind === kind ? [waiver] : [];
+  };
+  const { from, to } = comment ?? { from: 1, to: 0 };
+  const inComment = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return [
+    ...markers.flatMap(({ line }) => of(line, "Marker")),
+    ...inComment.flatMap((line) => of(line, "WithoutPlus")),
+  ].toSorted((a, b) => a.line - b.line);
+};
 
 /** The fields of a type, also those of structs without a name in it. */
 function* fieldsIn(type: GoTypeExpression): Iterable<GoDeclaration> {
