@@ -92,7 +92,7 @@ const overload = async ({ folder, tls, files }) => {
   return result;
 };
 
-const ANSWERS = new Set(["allowed", "denied", "429", "504"]);
+const ANSWERS = new Set(["allowed", "denied", "unjudged", "429", "504"]);
 const overloadBounds = ({ answers, late, wrong, health }) => [
   ["every request is answered", Object.keys(answers).every((kind) => ANSWERS.has(kind)), listed(answers)],
   ["none later than its timeout", late === 0, late],

@@ -100,8 +100,11 @@ const offer = async (options, asks, expected, rate, milliseconds) => {
     const { opened } = client.counts;
     try {
       const answer = await client.ask(asks[index].request, NEVER_LATE);
-      const kind = kindOf(answer);
-      if (answer.code === 200 && answer.text !== expected[index]) wrong++;
+      const isOther = answer.code === 200 && answer.text !== expected[index];
+      // All are of one user: reviews that wait for each other too long are left unjudged, which they say.
+      const isUnjudged = isOther && /\bnot reviewed\b/.test(answer.text);
+      const kind = isUnjudged ? "unjudged" : kindOf(answer);
+      if (isOther && !isUnjudged) wrong++;
       count(kind);
       if (kind.startsWith("answer")) examples[kind] = answer.text.slice(0, 300);
     } catch (error) {

@@ -89,6 +89,7 @@ export const parityDocument = (compared: readonly Compared[]): string =>
 
 - Objects of built-in kinds: their fields, types and enums are not checked.
 - What only a server knows: versions of stored objects, quotas, other admission plugins, conversion webhooks.
+- Texts of more than 1,048,576 characters, and lists of more than 1,048,576 elements, that functions in CEL make: they are errors.
 - Words of rare syntax errors in CEL after the first error of an expression.
 `;
 
