@@ -117,7 +117,7 @@ export const createAdmission = (packs: readonly Pack[], options: AdmissionOption
     reviewBounded(phase, pack, body, deadline) {
       const known: Asked = { phase, pack, uid: undefined };
       return answerTo<Decided | Unbounded>(known, body, deadline, (rules, asked) =>
-        rules.cost(targetOf(asked.request), phase === "mutate") === "Unbounded"
+        rules.cost({ ...targetOf(asked.request), kind: asked.request.kind }, phase === "mutate") === "Unbounded"
           ? { head: headOf(asked) }
           : decided(known, rules, asked, deadline),
       );

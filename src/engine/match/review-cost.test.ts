@@ -1,30 +1,52 @@
-import type { Bound } from "../../model/pack.js";
-import { costOf } from "./review-cost.js";
+import type { Bound, Pack } from "../../model/pack.js";
+import { mayRunPrograms } from "./review-cost.js";
+import { createRuleSet } from "./rule-set.js";
 
-const targetOf = (group: string) =>
-  ({ resource: { group, version: "v1", resource: "things" } }) as unknown as Parameters<typeof costOf>[0];
-const entry = (more: Partial<Bound> = {}): Bound => more as unknown as Bound;
+const objectOf = (group: string, kind: string, resource = "things") => ({
+  operation: "CREATE" as const,
+  resource: { group, version: "v1", resource },
+  subresource: undefined,
+  kind: { group, version: "v1", kind },
+});
 
-test.each<[string, string, readonly Bound[], string]>([
-  ["of a built-in object is bounded", "apps", [entry()], "Bounded"],
-  ["of a custom resource is not: its CRD has schemas and rules", "example.com", [entry()], "Unbounded"],
-  ["of a group of the community is not either", "gateway.networking.k8s.io", [entry()], "Unbounded"],
-  ["of a CustomResourceDefinition is not", "apiextensions.k8s.io", [entry()], "Unbounded"],
-  ["of an admission policy is not", "admissionregistration.k8s.io", [entry()], "Unbounded"],
-  ["with one rule that runs a program is not", "apps", [entry(), entry({ cost: "Unbounded" })], "Unbounded"],
+test.each<[string, string, string, boolean]>([
+  ["a built-in object", "apps", "Deployment", false],
+  ["an object of a built-in group that CRDs may extend", "networking.k8s.io", "Ingress", false],
+  ["a custom resource: its CRD has schemas and rules", "example.com", "Widget", true],
+  ["a custom resource of a group of the community", "gateway.networking.k8s.io", "Gateway", true],
+  ["a custom resource in a built-in group", "networking.k8s.io", "Widget", true],
+  ["a kind of subresources, in a group that no CRD can extend", "policy", "Eviction", false],
+  ["a CustomResourceDefinition", "apiextensions.k8s.io", "CustomResourceDefinition", true],
+  ["an admission policy", "admissionregistration.k8s.io", "ValidatingAdmissionPolicy", true],
+])("a review of %s may run a program of a user: %s %s, %s", (_, group, kind, expected) => {
+  expect(mayRunPrograms(objectOf(group, kind))).toBe(expected);
+});
+
+test("the scale of a custom resource belongs to it", () => {
+  const scale = { ...objectOf("autoscaling", "Scale"), resource: objectOf("example.com", "Widget").resource };
+  expect(mayRunPrograms(scale)).toBe(true);
+});
+
+const ruleOf = (more: object): unknown => ({
+  match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["*"] }] },
+  narrowings: [],
+  rule: { id: "a/b" },
+  ...more,
+});
+const packOf = (...rules: readonly object[]): Pack =>
+  ({ name: "test", rules: rules.map(ruleOf), defaulters: [] as Bound[] }) as unknown as Pack;
+
+test.each<[string, ReturnType<typeof objectOf>, readonly object[], string]>([
+  ["of a built-in object is bounded", objectOf("apps", "Deployment"), [{}], "Bounded"],
+  ["with one rule that runs a program is not", objectOf("apps", "Deployment"), [{}, { cost: "Unbounded" }], "Unbounded"],
   [
-    "with a rule that reads the definitions of custom resources is not",
-    "apps",
-    [entry({ reads: [{ group: "apiextensions.k8s.io", kind: "CustomResourceDefinition" }] })],
-    "Unbounded",
-  ],
-  [
-    "with a rule that reads other objects is bounded",
-    "apps",
-    [entry({ reads: [{ group: "", kind: "Node" }] })],
+    "with a rule that reads definitions is bounded: a built-in object has none",
+    objectOf("apps", "Deployment"),
+    [{ reads: [{ group: "apiextensions.k8s.io", kind: "CustomResourceDefinition" }] }],
     "Bounded",
   ],
-  ["without any rule is bounded", "example.com", [], "Bounded"],
-])("the cost of a review %s", (_, group, entries, cost) => {
-  expect(costOf(targetOf(group), entries)).toBe(cost);
+  ["of a custom resource is not", objectOf("example.com", "Widget"), [{}], "Unbounded"],
+  ["without any rule is bounded", objectOf("example.com", "Widget"), [], "Bounded"],
+])("the cost of a review %s", (_, asked, rules, cost) => {
+  expect(createRuleSet([packOf(...rules)]).cost(asked, false)).toBe(cost);
 });

@@ -1,20 +1,20 @@
-import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
+import { isBuiltInGroup, isBuiltInKind } from "../../kube/api/builtin-resources.js";
+import type { Context } from "../../model/context.js";
 import type { Cost } from "../../model/cost.js";
 import type { Bound } from "../../model/pack.js";
-import type { MatchTarget } from "./match.js";
 
 /** Groups whose objects are programs: schemas and expressions. */
 const PROGRAMS: readonly string[] = ["apiextensions.k8s.io", "admissionregistration.k8s.io"];
 
-/**
- * The cost of a review of `target` with these entries. It follows from what runs: custom resources are reviewed with the
- * schemas and rules of their CRD.
- */
-export const costOf = ({ resource: { group } }: MatchTarget, entries: readonly Bound[]): Cost => {
-  if (entries.length === 0) return "Bounded";
-  if (!isBuiltInGroup(group) || PROGRAMS.includes(group)) return "Unbounded";
-  return entries.some(isUnbounded) ? "Unbounded" : "Bounded";
-};
+/** What the entries cost at most for an object that is no program and has none. */
+export const costOf = (entries: readonly Bound[]): Cost =>
+  entries.some(({ cost }) => cost === "Unbounded") ? "Unbounded" : "Bounded";
 
-const isUnbounded = ({ cost, reads = [] }: Bound): boolean =>
-  cost === "Unbounded" || reads.some(({ group }) => PROGRAMS.includes(group));
+/**
+ * True if a review of the object may run a program of a user: the object has schemas or expressions, or a CRD may define
+ * its kind. CRDs are possible in built-in groups, too, but not in those without a dot.
+ */
+export const mayRunPrograms = ({ kind, resource }: Pick<Context, "kind" | "resource">): boolean =>
+  PROGRAMS.includes(resource.group) ||
+  !isBuiltInGroup(resource.group) ||
+  (kind.group.includes(".") && !isBuiltInKind(kind));

@@ -7,7 +7,7 @@ import type { Narrowing } from "../../model/match.js";
 import type { Bound, BoundDefaulter, BoundRule, Pack } from "../../model/pack.js";
 import { readsOfBounds } from "../../model/reads.js";
 import type { Read } from "../../model/rule.js";
-import { costOf } from "./review-cost.js";
+import { costOf, mayRunPrograms } from "./review-cost.js";
 import { covers, dependsOnRequest, mightSelect, selects, type MatchTarget } from "./match.js";
 
 /** Packs, indexed so that a review touches only what can apply to its operation and resource. */
@@ -21,8 +21,8 @@ export interface RuleSet {
   mightApply(context: Context): readonly BoundRule[];
   /** The kinds of other objects that a review of the target may read. */
   reads(target: MatchTarget): readonly Read[];
-  /** What a review of the target costs at most: to validate it, or to default it. */
-  cost(target: MatchTarget, isDefaulted: boolean): Cost;
+  /** What a review of an object of this kind costs at most: to validate it, or to default it. */
+  cost(asked: MatchTarget & Pick<Context, "kind">, isDefaulted: boolean): Cost;
 }
 
 export interface Selection {
@@ -90,7 +90,10 @@ export const createRuleSet = (packs: readonly Pack[], known: KnownRules = knownR
       const { rules, defaulters } = candidates(target);
       return readsOfBounds(rules.all, defaulters.all);
     },
-    cost: (target, isDefaulted) => candidates(target)[isDefaulted ? "defaulters" : "rules"].cost,
+    cost(asked, isDefaulted) {
+      const { all, cost } = candidates(asked)[isDefaulted ? "defaulters" : "rules"];
+      return all.length > 0 && mayRunPrograms(asked) ? "Unbounded" : cost;
+    },
   };
 };
 
@@ -133,7 +136,7 @@ const cover = <T extends Bound>(bounds: readonly T[], target: MatchTarget): Cove
     for (const narrowing of all)
       if (!open.some((known) => known.narrowing === narrowing)) open.push({ narrowing, bound });
   const all = candidates.map(({ bound }) => bound);
-  return { cost: costOf(target, all), candidates, all, open };
+  return { cost: costOf(all), candidates, all, open };
 };
 
 /** Decides each narrowing once in a review. */
