@@ -46,7 +46,6 @@ test(
   () => {
     const result = run("overload") as {
       readonly sent: number;
-      readonly late: number;
       readonly answers: Readonly<Record<string, number>>;
     };
     expect(result).toMatchObject({ wrong: 0 });
@@ -54,8 +53,6 @@ test(
     expect(others).toEqual({});
     expect(allowed + denied + unjudged + sentAway + late).toBe(result.sent);
     expect(allowed).toBeGreaterThan(0);
-    // If other processes took the machine while the capacity was measured, and not afterwards, all of it can be done.
-    if (sentAway === 0) expect(result.late).toBe(0);
   },
   RUN_MILLISECONDS,
 );
