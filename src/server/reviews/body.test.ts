@@ -58,3 +58,20 @@ describe("chunks of a body", () => {
     expect(shared).toHaveLength(1);
   });
 });
+
+test("large bodies are read in turn, no more than a little in each turn of the event loop", async () => {
+  const intake = createIntake();
+  const requests = [1, 2].map(() => new IncomingMessage(new Socket()));
+  const [collected, drained] = requests as [IncomingMessage, IncomingMessage];
+  intake.collect(collected, { at: Infinity, clock: () => 0 }, () => undefined);
+  intake.drain(drained);
+  const isPaused = (): readonly boolean[] => requests.map((request) => request.isPaused());
+  for (const request of requests) request.emit("data", Buffer.alloc(100 * 1024));
+  expect(isPaused()).toEqual([false, true]);
+  collected.emit("data", Buffer.alloc(1));
+  expect(isPaused()).toEqual([true, true]);
+  await new Promise(setImmediate);
+  expect(isPaused()).toEqual([false, false]);
+  collected.emit("data", Buffer.alloc(1));
+  expect(isPaused()).toEqual([false, false]);
+});

@@ -4,6 +4,7 @@ import { HEAD_BYTES } from "../../admission/request-head.js";
 import type { Deadline } from "../../model/deadline.js";
 import { Chunks } from "./chunks.js";
 import { createDeadlines, type Deadlines, type Waiting } from "./deadlines.js";
+import { Turn } from "./turn.js";
 
 /** Limits on the request bodies that the service accepts. */
 export interface IntakeLimits {
@@ -54,6 +55,7 @@ export interface Intake {
 export const createIntake = (limits: IntakeLimits = INTAKE_LIMITS): Intake => {
   /** Totals over all requests. */
   const held: Held = { bytes: 0, requests: 0, limits };
+  const turn = new Turn();
   const deadlines = createDeadlines();
   return {
     collect(request, deadline, done) {
@@ -62,14 +64,14 @@ export const createIntake = (limits: IntakeLimits = INTAKE_LIMITS): Intake => {
       // The beginning of a body that is too large shows which object it contains.
       if (refused === undefined || refused === "TooLarge") {
         const until = refused === undefined ? deadline : soonest(deadline);
-        new Collecting(request, until, held, deadlines, done, refused).begin();
+        new Collecting(request, until, { held, turn, deadlines }, done, refused).begin();
         return;
       }
-      drain(request, limits.drainBytes);
+      drain(request, limits.drainBytes, turn);
       done(refused, () => undefined);
     },
     drain(request) {
-      drain(request, limits.drainBytes);
+      drain(request, limits.drainBytes, turn);
     },
     inFlight: () => held.requests,
   };
@@ -109,11 +111,19 @@ interface Collected extends IncomingMessage {
 
 const COLLECTING = Symbol("collecting");
 
+/** What all requests share. */
+interface Shared {
+  readonly held: Held;
+  readonly turn: Turn;
+  readonly deadlines: Deadlines;
+}
+
 /** Collects the body of one request. One object per request, whose listeners are shared by all requests. */
 class Collecting implements Waiting {
   readonly deadline: Deadline;
   readonly #request: Collected;
   readonly #held: Held;
+  readonly #turn: Turn;
   readonly #deadlines: Deadlines;
   readonly #done: Done;
   readonly #announced: "TooLarge" | undefined;
@@ -127,8 +137,7 @@ class Collecting implements Waiting {
   constructor(
     request: Collected,
     deadline: Deadline,
-    held: Held,
-    deadlines: Deadlines,
+    { held, turn, deadlines }: Shared,
     done: Done,
     announced: "TooLarge" | undefined,
   ) {
@@ -136,6 +145,7 @@ class Collecting implements Waiting {
     this.#announced = announced;
     this.#request = request;
     this.#held = held;
+    this.#turn = turn;
     this.#deadlines = deadlines;
     this.#done = done;
   }
@@ -154,6 +164,7 @@ class Collecting implements Waiting {
 
   take(chunk: Buffer): void {
     if (this.#isOver) return;
+    this.#turn.took(this.#request, chunk.length);
     this.#count++;
     if (areTiny(this.#count, this.#size)) {
       this.#refuse("TooManyChunks");
@@ -213,7 +224,7 @@ class Collecting implements Waiting {
   #refuse(refused: Refusal): void {
     const chunks = this.#stop();
     this.release();
-    drain(this.#request, this.#held.limits.drainBytes);
+    drain(this.#request, this.#held.limits.drainBytes, this.#turn);
     if (refused !== "TooLarge") this.#done(refused, this.release);
     else this.#done(refused, this.release, Buffer.concat(chunks).subarray(0, HEAD_BYTES));
   }
@@ -231,10 +242,11 @@ function onClose(this: Collected): void {
   this[COLLECTING]?.close();
 }
 
-const drain = (request: IncomingMessage, limit: number): void => {
+const drain = (request: IncomingMessage, limit: number, turn: Turn): void => {
   let drained = 0;
   let count = 0;
   request.on("data", (chunk: Buffer) => {
+    turn.took(request, chunk.length);
     drained += chunk.length;
     count++;
     if (drained > limit || areTiny(count, drained)) request.socket.destroy();
