@@ -2,6 +2,7 @@ import { jest } from "@jest/globals";
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { createIntake } from "./body.js";
+import { TURN_BYTES } from "./turn.js";
 
 describe("chunks of a body", () => {
   const deadline = { at: Infinity, clock: () => 0 };
@@ -59,19 +60,24 @@ describe("chunks of a body", () => {
   });
 });
 
-test("large bodies are read in turn, no more than a little in each turn of the event loop", async () => {
+test("large bodies are read in turn, no more than a little in each turn of the event loop; small ones at once", async () => {
   const intake = createIntake();
-  const requests = [1, 2].map(() => new IncomingMessage(new Socket()));
-  const [collected, drained] = requests as [IncomingMessage, IncomingMessage];
-  intake.collect(collected, { at: Infinity, clock: () => 0 }, () => undefined);
+  const requests = [1, 2, 3].map(() => new IncomingMessage(new Socket()));
+  const [collected, drained, small] = requests as [IncomingMessage, IncomingMessage, IncomingMessage];
+  for (const request of [collected, small]) intake.collect(request, { at: Infinity, clock: () => 0 }, () => undefined);
   intake.drain(drained);
   const isPaused = (): readonly boolean[] => requests.map((request) => request.isPaused());
-  for (const request of requests) request.emit("data", Buffer.alloc(100 * 1024));
-  expect(isPaused()).toEqual([false, true]);
+  for (const request of [collected, drained]) request.emit("data", Buffer.alloc(TURN_BYTES));
+  small.emit("data", Buffer.alloc(TURN_BYTES - 1));
+  expect(isPaused()).toEqual([false, false, false]);
+  collected.emit("data", Buffer.alloc(TURN_BYTES - 1));
+  drained.emit("data", Buffer.alloc(1));
+  small.emit("data", Buffer.alloc(1));
+  expect(isPaused()).toEqual([false, true, false]);
   collected.emit("data", Buffer.alloc(1));
-  expect(isPaused()).toEqual([true, true]);
+  expect(isPaused()).toEqual([true, true, false]);
   await new Promise(setImmediate);
-  expect(isPaused()).toEqual([false, false]);
+  expect(isPaused()).toEqual([false, false, false]);
   collected.emit("data", Buffer.alloc(1));
-  expect(isPaused()).toEqual([false, false]);
+  expect(isPaused()).toEqual([false, false, false]);
 });

@@ -4,7 +4,7 @@ import { HEAD_BYTES } from "../../admission/request-head.js";
 import type { Deadline } from "../../model/deadline.js";
 import { Chunks } from "./chunks.js";
 import { createDeadlines, type Deadlines, type Waiting } from "./deadlines.js";
-import { Turn } from "./turn.js";
+import { Turn, TURN_BYTES } from "./turn.js";
 
 /** Limits on the request bodies that the service accepts. */
 export interface IntakeLimits {
@@ -164,7 +164,7 @@ class Collecting implements Waiting {
 
   take(chunk: Buffer): void {
     if (this.#isOver) return;
-    this.#turn.took(this.#request, chunk.length);
+    if (this.#size >= TURN_BYTES) this.#turn.took(this.#request, chunk.length);
     this.#count++;
     if (areTiny(this.#count, this.#size)) {
       this.#refuse("TooManyChunks");
@@ -246,7 +246,7 @@ const drain = (request: IncomingMessage, limit: number, turn: Turn): void => {
   let drained = 0;
   let count = 0;
   request.on("data", (chunk: Buffer) => {
-    turn.took(request, chunk.length);
+    if (drained >= TURN_BYTES) turn.took(request, chunk.length);
     drained += chunk.length;
     count++;
     if (drained > limit || areTiny(count, drained)) request.socket.destroy();

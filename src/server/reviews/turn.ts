@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
-/** Bytes of bodies that one turn of the event loop takes. */
-const TURN_BYTES = 128 * 1024;
+/** Bytes of large bodies that one turn of the event loop takes; smaller bodies are read at once. */
+export const TURN_BYTES = 128 * 1024;
 
 /**
  * Large bodies wait for each other, so that a turn of the event loop is short: libuv reads up to 2 MiB of each connection
