@@ -4,7 +4,7 @@ import { LOAD_LIMITS } from "../../src/server/reviews/load.js";
 import { TIMES } from "../../src/server/serve.js";
 import { packOf } from "../../src/testing/pack.js";
 import { readAll, startService } from "../support/service.js";
-import { review, head, large, largest, lastStatus } from "../support/http-lifecycle.js";
+import { fill, review, head, large, lastStatus } from "../support/http-lifecycle.js";
 
 describe("closing", () => {
   test("http-16: lets a request in progress end, says that it is the last, and is no longer ready", async () => {
@@ -73,9 +73,7 @@ describe("closing", () => {
   test("lets an answer that is on its way arrive whole", async () => {
     const stopping = await startService([packOf("p", [], [large])]);
     const socket = await stopping.connect();
-    socket.pause();
-    socket.write(largest);
-    await stopping.send("GET", "/healthz");
+    await fill(stopping, socket);
     const closed = stopping.close();
     // By then everything has been done that is done at once.
     await new Promise((resolve) => setTimeout(resolve, 300));

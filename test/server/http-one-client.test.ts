@@ -2,7 +2,7 @@ import { MAX_CONNECTIONS, TIMES } from "../../src/server/serve.js";
 import { INTAKE_LIMITS } from "../../src/server/reviews/body.js";
 import { packOf } from "../../src/testing/pack.js";
 import { readAll, startService } from "../support/service.js";
-import { head, large, largest } from "../support/http-lifecycle.js";
+import { fill, head, large, review } from "../support/http-lifecycle.js";
 
 describe("what is too much for one client", () => {
   test.each([
@@ -22,17 +22,26 @@ describe("what is too much for one client", () => {
   test("a client that reads no answer loses its connection", async () => {
     // Only the loss of the connection lets the service end before the time of the test is over.
     const patching = await startService([packOf("p", [], [large])], {
-      times: { ...TIMES, reading: 50 },
+      times: { ...TIMES, reading: 500 },
       closingGrace: 600_000,
     });
     const socket = await patching.connect();
     socket.on("error", () => undefined);
-    socket.pause();
-    socket.write(largest);
-    await patching.send("GET", "/healthz");
+    await fill(patching, socket);
     await patching.close();
     socket.destroy();
   }, 20_000);
+
+  test("valid requests are answered that arrive while responses wait for their client", async () => {
+    const patching = await startService([packOf("p", [], [large])]);
+    const socket = await patching.connect();
+    const sent = await fill(patching, socket);
+    socket.write(`${head(review.length, "connection: close\r\n")}${review}`);
+    socket.resume();
+    const codes = (await readAll(socket)).matchAll(/HTTP\/1\.1 (\d+) /g);
+    expect([...codes].map(([, code]) => code)).toEqual(Array.from({ length: sent + 1 }, () => "200"));
+    await patching.close();
+  });
 
   test("a connection over the limit is closed, counted and logged once; older ones stay", async () => {
     const small = await startService([packOf("p", [])], { maxConnections: 2 });

@@ -38,7 +38,12 @@ const packOf = (...rules: readonly object[]): Pack =>
 
 test.each<[string, ReturnType<typeof objectOf>, readonly object[], string]>([
   ["of a built-in object is bounded", objectOf("apps", "Deployment"), [{}], "Bounded"],
-  ["with one rule that runs a program is not", objectOf("apps", "Deployment"), [{}, { cost: "Unbounded" }], "Unbounded"],
+  [
+    "with one rule that runs a program is not",
+    objectOf("apps", "Deployment"),
+    [{}, { cost: "Unbounded" }],
+    "Unbounded",
+  ],
   [
     "with a rule that reads definitions is bounded: a built-in object has none",
     objectOf("apps", "Deployment"),

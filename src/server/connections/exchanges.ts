@@ -1,6 +1,7 @@
 import type { RequestListener, Server, ServerResponse } from "node:http";
 import { Server as TlsServer } from "node:tls";
 import type { Socket } from "node:net";
+import { parseInJavaScript } from "./parsing.js";
 
 /**
  * Requests of one connection that may wait for their responses. API servers send one at a time; more would be responses
@@ -21,9 +22,6 @@ export const createExchanges = (server: Server): Exchanges => {
   server.on(server instanceof TlsServer ? "secureConnection" : "connection", (socket: Socket) => {
     all.set(socket, []);
     socket.once("close", () => all.delete(socket));
-    // A listener for data makes Node parse what arrives in JavaScript. Its native path goes on parsing after it has paused
-    // for a large response, and answers a valid request with 400 (Node.js 20, 22 and 24).
-    socket.on("data", () => undefined);
   });
   return {
     all,
@@ -34,6 +32,7 @@ export const createExchanges = (server: Server): Exchanges => {
       if (responses === undefined || socket.destroyed) return;
       while (responses[0]?.writableEnded === true) responses.shift();
       responses.push(response);
+      if (responses.length > 1) parseInJavaScript(socket);
       if (responses.length > MAX_WAITING) socket.destroy();
       else next(request, response);
     },

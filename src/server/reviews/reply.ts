@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { formatJson } from "../../kube/json/json.js";
 import type { Json } from "../../kube/json/object.js";
 import type { Status } from "../../kube/api/status.js";
+import { beforeResponse } from "../connections/parsing.js";
 import type { Metrics } from "../metrics/metrics.js";
 import type { RoutedRequest } from "../routing.js";
 
@@ -37,6 +38,7 @@ export const createReply = (metrics: Metrics, isDraining: () => boolean): Reply 
   const text: Reply["text"] = (request, response, code, type, body, headers) => {
     metrics.countRequest(request.route?.path ?? OTHER, code);
     const bytes = Buffer.byteLength(body);
+    beforeResponse(request.socket, bytes);
     // Not a spread, which would take as long as everything else here.
     const head: Record<string, string | number> = {};
     if (code !== 204) {
