@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { selfSigned } from "../dist/certificates/self-signed.js";
 import { BODIES } from "./bodies.mjs";
+import { CUSTOM_RESOURCE, packFlags } from "./custom-resource.mjs";
 import { drive } from "./driver.mjs";
 import { measureEngine } from "./engine.mjs";
 import { median, quantile, spread, table } from "./figures.mjs";
@@ -69,6 +70,11 @@ try {
     startEcho("express", "echo-express.mjs", files),
     startEcho("bare", "echo-node.mjs", files),
   ]);
+  const flags = packFlags(folder);
+  const [oneCore, anyCore] = await Promise.all([
+    startDecorum("decorum, one core", files, flags),
+    startDecorum("decorum, any core", files, flags, false),
+  ]);
   bindDriver();
   print(
     `Node ${process.version}, ${cpus().length} cores, servers and driver ${isPinned ? "on one core each" : "not pinned"}`,
@@ -78,7 +84,7 @@ try {
   );
   const rows = [["body", "bytes", "", "throughput", "CPU/request", "p50", "p99"]];
   const absolute = [["body", "server", "requests/s", "p50 us", "p99 us"]];
-  for (const [name, body] of BODIES) {
+  for (const [name, body] of process.env.X ? [] : BODIES) {
     const results = await compare(servers, tls.ca, body);
     for (const pair of [
       ["decorum", "express"],
@@ -93,9 +99,13 @@ try {
         ...["throughput", "p50", "p99"].map((what) => median(slices.map((slice) => slice[what])).toFixed(0)),
       ]);
   }
+  const custom = await compare([oneCore, anyCore, servers[2]], tls.ca, CUSTOM_RESOURCE);
+  for (const { name } of [oneCore, anyCore])
+    rows.push(["2 KB CR, CEL", CUSTOM_RESOURCE.length, `${name} / bare`, ...ratios(custom, [name, "bare"])]);
+  for (const { name, memory } of [oneCore, anyCore]) print(`${name}: at most ${memory()} MiB resident`);
   print(table(rows));
   print(`\nOf this machine at this moment, and of no other:\n\n${table(absolute)}\n`);
-  await Promise.all(servers.map(({ stop }) => stop()));
+  await Promise.all([...servers, oneCore, anyCore].map(({ stop }) => stop()));
   // Before they start, for they run where their parent may.
   releaseDriver();
   const free = await startDecorum("decorum", files, PATIENT, false);

@@ -77,6 +77,12 @@ const started = (name, child, port, isBound = true) => {
       const used = family(child.pid).map(fields);
       return used.reduce((sum, all) => sum + Number(all[11]) + Number(all[12]), 0) * 10_000;
     },
+    /** The most resident memory so far, in MiB; undefined where nobody tells. */
+    memory: () => {
+      if (!isLinux) return undefined;
+      const [, kilobytes] = /VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"));
+      return Math.round(Number(kilobytes) / 1024);
+    },
     stop: async () => {
       const gone = once(child, "exit");
       child.kill("SIGTERM");

@@ -7,7 +7,7 @@ import { compileDocuments, type PackDocuments } from "../packs/pack-documents.js
 import { RULES } from "../rules/index.js";
 import { createJudge } from "../server/threads/judge.js";
 import { cpuClockOf, ownThread } from "../server/threads/cpu-time.js";
-import type { ThreadMessage, ThreadTask } from "../server/threads/messages.js";
+import type { ThreadMessage, ThreadTasks } from "../server/threads/messages.js";
 
 /** The module that review threads run: it compiles the packs that the service has loaded, with the catalogue. */
 
@@ -32,8 +32,9 @@ const judge = createJudge(
 const say = (message: ThreadMessage): void => {
   parentPort?.postMessage(message);
 };
-parentPort?.on("message", (task: ThreadTask) => {
-  const outcome = judge(task);
-  say({ type: "Answer", outcome, heap: getHeapStatistics().total_heap_size });
+parentPort?.on("message", (tasks: ThreadTasks) => {
+  judge(tasks, (outcome) => {
+    say({ type: "Answer", outcome, heap: getHeapStatistics().total_heap_size });
+  });
 });
 say({ type: "Ready", thread });

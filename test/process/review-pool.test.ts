@@ -88,6 +88,13 @@ test("reviews of one user are judged in the order in which they came", async () 
   expect(outcomes).toEqual(words.map(answered));
 });
 
+test("a review that its thread postpones is judged in a later turn", async () => {
+  const pool = await opened();
+  const words = Array.from({ length: 20 }, (_, index) => String(index));
+  const outcomes = await Promise.all(words.map((word) => ask(pool, `postpone ${word}`)));
+  expect(outcomes).toEqual(words.map(answered));
+});
+
 test("a review whose client has gone is not begun", async () => {
   const pool = await opened();
   expect(await ask(pool, "spin", { isGone: () => true })).toBe("TooLateInQueue");
@@ -121,6 +128,16 @@ describe("a review that never ends", () => {
     expect(ticks).toBeGreaterThan(20);
     expect(wasEnded(threads[0])).toBe(true);
     expect(logged.join()).toContain("a review thread was replaced");
+  });
+
+  test("neither delays the reviews that came before it, nor loses those that came after it", async () => {
+    const pool = await opened({ reviewCpu: 500 });
+    const [before, spinning, ...after] = ["answer a", "spin", "answer b", "spin", "answer c"].map((what) =>
+      ask(pool, what),
+    );
+    expect(await Promise.race([before, spinning])).toEqual(answered("a"));
+    expect(await spinning).toBe("TooSlow");
+    expect(await Promise.all(after)).toEqual([answered("b"), "TooSlow", answered("c")]);
   });
 
   test("may use half of the timeout of its request", async () => {

@@ -13,15 +13,22 @@ const DOES = {
   throw: () => {
     throw new TypeError("inner workings");
   },
+  postpone: (word) => DOES.answer(word),
   hold: () => {
     hold.push(Array.from({ length: 12_000_000 }, (_, index) => index + 0.5));
     return DOES.answer("held");
   },
 };
 
-parentPort.on("message", ({ body }) => {
-  const [what, word] = Buffer.from(body).toString().split(" ");
-  const outcome = DOES[what](word);
-  parentPort.postMessage({ type: "Answer", outcome, heap: process.memoryUsage().heapTotal });
+const postponed = new Set();
+parentPort.on("message", ({ tasks }) => {
+  for (const [index, { body }] of tasks.entries()) {
+    const text = Buffer.from(body).toString();
+    const [what, word] = text.split(" ");
+    const isPostponed = what === "postpone" && index > 0 && !postponed.has(text);
+    if (isPostponed) postponed.add(text);
+    const outcome = isPostponed ? "Postponed" : DOES[what](word);
+    parentPort.postMessage({ type: "Answer", outcome, heap: process.memoryUsage().heapTotal });
+  }
 });
 parentPort.postMessage({ type: "Ready", thread: undefined });

@@ -11,12 +11,17 @@ const LIMITS = { bytes: 1000, count: 10 };
 const queueFor = (threads: number): FairQueue<Task> => createFairQueue({ threads, limits: LIMITS, clock: () => now });
 const work = (user: string, bytes = 10, resource = "/services"): Task => ({ user, bytes, resource });
 
+const end = (queue: FairQueue<Task>, task: Task, milliseconds: number): void => {
+  queue.charge(task, milliseconds);
+  queue.end(task);
+};
+
 /** Runs the next work for these milliseconds. Returns its user. */
 const run = (queue: FairQueue<Task>, milliseconds: number): string | undefined => {
   const next = queue.next(0);
   if (next === undefined) return undefined;
   now += milliseconds;
-  queue.end(next, milliseconds);
+  end(queue, next, milliseconds);
   return next.user;
 };
 
@@ -32,7 +37,7 @@ test("users are served in turn, by the CPU time that their work took", () => {
     const next = queue.next(0);
     if (next === undefined) break;
     order.push(next.user);
-    queue.end(next, costs[next.user] ?? 0);
+    end(queue, next, costs[next.user] ?? 0);
   }
   expect(order.join("")).toBe("abbbaaa");
 });
@@ -43,7 +48,7 @@ test("of one user, the smallest is next; of one size, the first that came", () =
   fill(queue, large, small, second);
   const served = [queue.next(0), queue.next(0)];
   expect(served[0]).toBe(small);
-  queue.end(small, 1);
+  end(queue, small, 1);
   expect(queue.next(0)).toBe(second);
 });
 
@@ -54,7 +59,7 @@ test("of one user, the resource whose work took the least is next, however large
   const service = work("a", 300);
   fill(queue, service);
   expect(queue.next(0)).toBe(service);
-  queue.end(service, 60);
+  end(queue, service, 60);
   fill(queue, work("a", 300));
   expect(queue.next(0)?.resource).toBe("/services");
 });
@@ -141,7 +146,7 @@ test("a user without work is forgotten when there are a thousand whose charges a
     const one = work(String(user));
     queue.add(one);
     queue.next(0);
-    queue.end(one, user === 5 ? 600 : 700);
+    end(queue, one, user === 5 ? 600 : 700);
   }
   expect([queue.isOver("5"), queue.isOver("6")]).toEqual([false, true]);
 });
@@ -154,4 +159,16 @@ test.each([
   ["", ""],
 ])("'%s' is charged as '%s'", (username, user) => {
   expect(userOf(username)).toBe(user);
+});
+
+describe("work that follows other work in its thread", () => {
+  test("is of the same user and resource, and small; it counts as running with the first", () => {
+    const queue = queueFor(2);
+    const [first, second, third] = [work("a"), work("a", 20), work("a", 30)];
+    fill(queue, first, work("b"), work("a", 10, "/pods"), third, second);
+    expect(queue.next(0)).toBe(first);
+    expect([queue.following(first, 25), queue.following(first, 25)]).toEqual([second, undefined]);
+    end(queue, first, 5);
+    expect(queue.next(0)?.user).toBe("b");
+  });
 });

@@ -22,8 +22,12 @@ export interface FairQueue<T extends Work> {
    * free thread to others. `lost` is the number of threads that are being replaced.
    */
   next(lost: number): T | undefined;
-  /** Ends work that `next` returned, and charges its user and its resource these milliseconds. */
-  end(work: T, milliseconds: number): void;
+  /** Takes further work of the same user and resource, which is to follow work that `next` returned, if it is that small. */
+  following(work: T, bytes: number): T | undefined;
+  /** Charges the user and the resource of work these milliseconds. */
+  charge(work: T, milliseconds: number): void;
+  /** Ends work that `next` returned, and what followed it. */
+  end(work: T): void;
   /** True if the user is over their share: work that is late is late because of their other work. */
   isOver(user: string): boolean;
 }
@@ -189,14 +193,25 @@ class Queue<T extends Work> implements FairQueue<T> {
     return Math.max(LEAST_SHARE, total / (this.#active.size + 1));
   }
 
-  end(work: T, milliseconds: number): void {
-    const user = this.#userOf(work);
+  following(work: T, bytes: number): T | undefined {
+    const [first] = this.#userOf(work).line(work).waiting;
+    if (first === undefined || first.bytes > bytes) return undefined;
+    this.delete(first);
+    return first;
+  }
+
+  charge(work: T, milliseconds: number): void {
     const now = this.#parts.clock();
+    this.#userOf(work).payFor(work, milliseconds, now);
+    forget(this.#users, now);
+  }
+
+  end(work: T): void {
+    const user = this.#userOf(work);
     user.running--;
     this.#running--;
-    user.payFor(work, milliseconds, now);
     this.#note(user);
-    forget(this.#users, now);
+    forget(this.#users, this.#parts.clock());
   }
 
   isOver(name: string): boolean {

@@ -7,7 +7,7 @@ import type { ReviewDeadline } from "../../model/deadline.js";
 import type { Pack } from "../../model/pack.js";
 import type { CpuClock } from "./cpu-time.js";
 import { createFedCluster } from "./fed-cluster.js";
-import type { Outcome, ThreadTask } from "./messages.js";
+import type { Outcome, Postponed, ThreadTask, ThreadTasks } from "./messages.js";
 
 /**
  * Bytes of heap for the text of a body and its values. The rest of HEAP_MIB is for packs, which take 20 MiB, and for
@@ -20,29 +20,40 @@ const PARSED_BYTES = 60 * 1024 * 1024;
  */
 const USABLE = 0.9;
 
-/** Creates the function that reviews one task in a review thread, whose CPU time `cpu` tells. */
-export const createJudge = (
-  packs: readonly Pack[],
-  unjudged: UnjudgedAction | undefined,
-  cpu: CpuClock,
-): ((task: ThreadTask) => Outcome) => {
+/** Milliseconds after which reviews that have not begun wait for their turn again, so that others can have theirs. */
+const TOGETHER = 5;
+
+export type Judge = (tasks: ThreadTasks, say: (outcome: Outcome | Postponed) => void) => void;
+
+/** Creates the function that reviews tasks in a review thread, whose CPU time `cpu` tells. */
+export const createJudge = (packs: readonly Pack[], unjudged: UnjudgedAction | undefined, cpu: CpuClock): Judge => {
   const cluster = createFedCluster();
   const admission = createAdmission(packs, { cluster: cluster.snapshot, unjudged });
-  return (task) => {
-    cluster.take(task.cluster);
+  const judge = (task: ThreadTask, sent: number): Outcome => {
     const body = Buffer.from(task.body.buffer, task.body.byteOffset, task.body.byteLength);
     const limits = { levels: MAX_DEPTH, memory: PARSED_BYTES };
     const { levels, memory } = scanJson(body, isAscii(body), limits);
     if (levels > MAX_DEPTH) return "TooDeep";
     if (memory > PARSED_BYTES) return "TooManyValues";
     const text = textOf(body);
-    return text === undefined ? "NotUtf8" : ask(admission, task, text, cpu);
+    return text === undefined ? "NotUtf8" : ask(admission, task, text, { cpu, sent });
+  };
+  return (message, say) => {
+    const sent = performance.now();
+    cluster.take(message.cluster);
+    for (const [index, task] of message.tasks.entries())
+      say(index > 0 && performance.now() - sent > TOGETHER ? "Postponed" : judge(task, sent));
   };
 };
 
-const ask = (admission: Admission, { phase, pack, ...task }: ThreadTask, text: string, cpu: CpuClock): Outcome => {
+const ask = (
+  admission: Admission,
+  { phase, pack, ...task }: ThreadTask,
+  text: string,
+  { cpu, sent }: { readonly cpu: CpuClock; readonly sent: number },
+): Outcome => {
   const from = performance.now();
-  const at = from + task.milliseconds * USABLE;
+  const at = sent + task.milliseconds * USABLE;
   const limit = cpu.now() + task.cpu * USABLE;
   // The CPU time is never more than the time, so it is looked at only then.
   const isTooSlow = (now: number): boolean => now - from >= task.cpu * USABLE && cpu.now() >= limit;

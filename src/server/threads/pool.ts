@@ -7,9 +7,9 @@ import type { HealthCheck } from "../health.js";
 import type { Logger } from "../log/logger.js";
 import { createDeadlines } from "../reviews/deadlines.js";
 import { createFairQueue, type FairQueue, type Work } from "./fair-queue.js";
-import type { Outcome, ThreadTask } from "./messages.js";
+import type { Outcome, ThreadTask, ThreadTasks } from "./messages.js";
 import { createSlots, type Slots } from "./slots.js";
-import { type Ended, type ReviewThread, ThreadEnded, watchOver } from "./thread.js";
+import { type Ended, type Judged, type ReviewThread, ThreadEnded, type Watch, watchOver } from "./thread.js";
 
 /**
  * Runs reviews whose cost is unbounded, in threads with heaps of their own, users in turn. A review that uses up its CPU
@@ -59,6 +59,12 @@ export interface ReviewPoolParts {
 
 /** What may wait for a thread: the bodies of two thousand custom resources, or of a few that are as large as can be. */
 const WAITING = { bytes: 32 * 1024 * 1024, count: 1000 };
+
+/**
+ * Small reviews of one user and resource go to a thread together: to wake it for each takes as long as such a review.
+ * Should the thread end, those that have not begun wait for another one.
+ */
+const TOGETHER = { count: 8, bytes: 16 * 1024 };
 
 /** The share of the timeout that a review may use as CPU time. */
 const OWN = 0.5;
@@ -123,17 +129,21 @@ class Pool implements ReviewPool {
             this.#leave(job);
           },
         };
-        this.#deadlines.add(job);
-        for (const out of this.#queue.add(job)) {
-          out.body = Buffer.alloc(0);
-          setTimeout(() => {
-            this.#leave(out);
-          }, REST).unref();
-        }
+        this.#add(job);
         this.#next();
       });
     } finally {
       this.#inFlight--;
+    }
+  }
+
+  #add(job: Job): void {
+    this.#deadlines.add(job);
+    for (const out of this.#queue.add(job)) {
+      out.body = Buffer.alloc(0);
+      setTimeout(() => {
+        this.#leave(out);
+      }, REST).unref();
     }
   }
 
@@ -159,30 +169,77 @@ class Pool implements ReviewPool {
         void this.#run(job, thread);
         continue;
       }
-      this.#queue.end(job, 0);
+      this.#queue.end(job);
       job.resolve(this.#late(job));
     }
   }
 
-  async #run(job: Job, thread: ReviewThread): Promise<void> {
-    const { clock, cluster, log, reviewCpu } = this.#parts;
-    const began = clock();
-    const limit = Math.min(reviewCpu, job.deadline.milliseconds * OWN);
-    const watch = watchOver(thread, { ...job.deadline, clock, limit });
+  async #run(first: Job, thread: ReviewThread): Promise<void> {
+    const { clock, log } = this.#parts;
+    const waiting = this.#following(first);
+    const tasks = this.#tasksOf([first, ...waiting], thread);
+    let job = first;
+    let began = clock();
+    let watch = this.#watch(job, thread);
+    let heap = 0;
+    const next = (judged: Judged): void => {
+      watch.stop();
+      heap = judged.heap;
+      this.#judged(job, judged, began);
+      const following = waiting.shift();
+      if (following === undefined) return;
+      job = following;
+      began = clock();
+      watch = this.#watch(job, thread);
+    };
     try {
-      const { outcome, cpu, heap } = await thread.review(taskOf(job, thread, cluster(), began, limit));
-      this.#queue.end(job, cpu);
+      await thread.review(tasks, next);
       this.#slots.release(thread, heap);
-      job.resolve(outcome === "TooLate" ? this.#lateAfter(job, began) : outcome);
     } catch (error) {
+      watch.stop();
       const reason = watch.ended() ?? (error instanceof Error ? error.message : String(error));
       log.error({ reason, milliseconds: Math.round(clock() - began) }, "a review thread was replaced");
-      this.#queue.end(job, clock() - began);
+      this.#queue.charge(job, clock() - began);
       this.#slots.lose(thread);
       this.#failed(job, error, watch.ended(), began);
+      for (const one of waiting) this.#add(one);
     }
-    watch.stop();
+    this.#queue.end(first);
     this.#next();
+  }
+
+  #following(job: Job): Job[] {
+    const all: Job[] = [];
+    while (all.length + 1 < TOGETHER.count) {
+      const following = this.#queue.following(job, TOGETHER.bytes);
+      if (following === undefined) break;
+      all.push(following);
+    }
+    return all;
+  }
+
+  #limitOf({ deadline }: Job): number {
+    return Math.min(this.#parts.reviewCpu, deadline.milliseconds * OWN);
+  }
+
+  #watch(job: Job, thread: ReviewThread): Watch {
+    this.#deadlines.delete(job);
+    return watchOver(thread, { ...job.deadline, clock: this.#parts.clock, limit: this.#limitOf(job) });
+  }
+
+  #tasksOf(jobs: readonly Job[], { feed }: ReviewThread): ThreadTasks {
+    const now = this.#parts.clock();
+    const reads = jobs.flatMap((job) => job.reads);
+    return {
+      tasks: jobs.map((job) => taskOf(job, now, this.#limitOf(job))),
+      cluster: feed.update(reads, this.#parts.cluster()),
+    };
+  }
+
+  #judged(job: Job, { outcome, cpu }: Judged, began: number): void {
+    this.#queue.charge(job, cpu);
+    if (outcome === "Postponed") this.#add(job);
+    else job.resolve(outcome === "TooLate" ? this.#lateAfter(job, began) : outcome);
   }
 
   #lateAfter(job: Job, began: number): PoolOutcome {
@@ -199,13 +256,7 @@ class Pool implements ReviewPool {
   }
 }
 
-const taskOf = (
-  { phase, pack, deadline, reads, body }: Job,
-  thread: ReviewThread,
-  cluster: ClusterSnapshot,
-  now: number,
-  cpu: number,
-): ThreadTask => {
+const taskOf = ({ phase, pack, deadline, body }: Job, now: number, cpu: number): ThreadTask => {
   const { milliseconds, requested } = deadline;
   return {
     phase,
@@ -214,12 +265,11 @@ const taskOf = (
     cpu,
     timeout: requested === undefined ? { milliseconds } : { milliseconds, requested },
     body: ofItsOwn(body),
-    cluster: thread.feed.update(reads, cluster),
   };
 };
 
-/** A body in memory of its own, which can be transferred. Small bodies share theirs. */
+/** A body in memory of its own, which can be transferred. That of a large body moves; a small body is still needed. */
 const ofItsOwn = (body: Buffer): Uint8Array =>
-  body.byteLength === body.buffer.byteLength && body.buffer instanceof ArrayBuffer
+  body.length > TOGETHER.bytes && body.byteLength === body.buffer.byteLength && body.buffer instanceof ArrayBuffer
     ? body
     : Uint8Array.prototype.slice.call(body);

@@ -2,20 +2,23 @@ import { Worker } from "node:worker_threads";
 import type { ReviewDeadline } from "../../model/deadline.js";
 import { type ClusterFeed, createClusterFeed } from "./cluster-feed.js";
 import { type CpuClock, cpuClockOf } from "./cpu-time.js";
-import type { ThreadAnswer, ThreadMessage, ThreadTask } from "./messages.js";
+import type { ThreadAnswer, ThreadMessage, ThreadTasks } from "./messages.js";
 import { HEAP_MIB, YOUNG_MIB } from "./thread-limits.js";
 
-/** A thread that runs one review at a time. */
+/** A thread that runs reviews, one at a time. */
 export interface ReviewThread {
   /** Settles when the thread can review; rejects if it ends before that. */
   readonly ready: Promise<void>;
   /** True if it can review, and has not ended. */
   isReady(): boolean;
-  /** Milliseconds of CPU time that the review has taken so far. */
+  /** Milliseconds of CPU time that the review in progress has taken so far. */
   used(): number;
   readonly feed: ClusterFeed;
-  /** Rejects with ThreadEnded if the thread ends before the review does. */
-  review(task: ThreadTask): Promise<Judged>;
+  /**
+   * Runs reviews one after the other, and calls `judged` after each, in their order. Rejects with ThreadEnded if the thread
+   * ends before the last one does.
+   */
+  review(tasks: ThreadTasks, judged: (judged: Judged) => void): Promise<void>;
   /** Terminates the thread immediately, even during a review. */
   end(): void;
 }
@@ -38,7 +41,10 @@ export interface Judged extends Pick<ThreadAnswer, "outcome" | "heap"> {
 }
 
 interface Pending {
-  readonly resolve: (judged: Judged) => void;
+  /** The reviews that have not ended. */
+  count: number;
+  readonly judged: (judged: Judged) => void;
+  readonly resolve: () => void;
   readonly reject: (error: ThreadEnded) => void;
 }
 
@@ -80,16 +86,16 @@ class Thread implements ReviewThread {
     return this.#now() - this.#before;
   }
 
-  review(task: ThreadTask): Promise<Judged> {
+  review(tasks: ThreadTasks, judged: (judged: Judged) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#ended !== undefined) {
         reject(this.#ended);
         return;
       }
-      this.#pending = { resolve, reject };
+      this.#pending = { count: tasks.tasks.length, judged, resolve, reject };
       this.#before = this.#now();
-      const { buffer } = task.body;
-      this.#worker.postMessage(task, buffer instanceof ArrayBuffer ? [buffer] : []);
+      const memory = tasks.tasks.flatMap(({ body: { buffer } }) => (buffer instanceof ArrayBuffer ? [buffer] : []));
+      this.#worker.postMessage(tasks, memory);
     });
   }
 
@@ -106,9 +112,7 @@ class Thread implements ReviewThread {
         this.#cpu = cpuClockOf(message.thread);
         resolve();
       } else {
-        const { outcome, heap } = message;
-        this.#pending?.resolve({ outcome, heap, cpu: this.used() });
-        this.#pending = undefined;
+        this.#judged(message);
       }
     });
     this.#worker.on("error", (thrown) => {
@@ -119,6 +123,19 @@ class Thread implements ReviewThread {
       this.#cpu = undefined;
       reject(this.#end(new ThreadEnded(isOutOfMemory(error), { cause: error })));
     });
+  }
+
+  #judged({ outcome, heap }: ThreadAnswer): void {
+    const pending = this.#pending;
+    if (pending === undefined) return;
+    const now = this.#now();
+    const cpu = now - this.#before;
+    this.#before = now;
+    pending.count--;
+    pending.judged({ outcome, heap, cpu });
+    if (pending.count > 0) return;
+    this.#pending = undefined;
+    pending.resolve();
   }
 
   #now(): number {

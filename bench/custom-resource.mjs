@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A custom resource of 2 KB, and a pack whose five rules in CEL review it: such rules run in review threads. */
+
+const expressions = [
+  ["spec", "self.replicas >= self.minReplicas && self.replicas <= self.maxReplicas"],
+  ["spec.ports", "self.all(p, p.port > 0 && self.exists_one(q, q.name == p.name))"],
+  ["spec.image", "self.contains(':') && !self.endsWith(':latest')"],
+  ["spec.hosts", "self.all(h, h.endsWith('.example.com') && h.size() <= 63)"],
+  ["metadata.labels", "'app' in self && self['app'].matches('^[a-z]([-a-z0-9]*[a-z0-9])?$')"],
+];
+
+/** As an API server sends it: with the fields that each manager owns. */
+const object = {
+  apiVersion: "shop.example.com/v1",
+  kind: "Site",
+  metadata: {
+    ...{ name: "storefront", namespace: "shop", uid: "0e2f6b1c-93a1-4cf6-8b5b-6a1b8b2f6a11", generation: 1 },
+    ...{ creationTimestamp: "2026-11-02T10:00:00Z", labels: { app: "shop", tier: "web" } },
+    managedFields: [
+      {
+        ...{ manager: "kubectl-create", operation: "Update", apiVersion: "shop.example.com/v1" },
+        ...{ time: "2026-11-02T10:00:00Z", fieldsType: "FieldsV1" },
+        fieldsV1: {
+          "f:metadata": { "f:labels": { ".": {}, "f:app": {}, "f:tier": {} } },
+          "f:spec": {
+            ".": {},
+            "f:replicas": {},
+            "f:minReplicas": {},
+            "f:maxReplicas": {},
+            "f:image": {},
+            "f:ports": {},
+          },
+        },
+      },
+    ],
+  },
+  spec: {
+    ...{ replicas: 3, minReplicas: 1, maxReplicas: 5, image: "registry.example.com/shop/site:1.4.2" },
+    ports: ["http", "metrics", "grpc", "admin"].map((name, index) => ({ name, port: 8000 + index, protocol: "TCP" })),
+    hosts: ["shop.example.com", "www.example.com", "example.example.com"],
+    env: Array.from({ length: 8 }, (_, index) => ({ name: `SETTING_${index}`, value: `value-${index}` })),
+  },
+};
+const bad = {
+  ...object,
+  metadata: { name: "storefront", labels: { app: "Shop" } },
+  spec: { ...object.spec, replicas: 9, image: "a", hosts: ["a"], ports: [{ name: "a", port: 0 }] },
+};
+
+const kind = { group: "shop.example.com", version: "v1", kind: "Site" };
+const resource = { group: "shop.example.com", version: "v1", resource: "sites" };
+
+export const CUSTOM_RESOURCE = JSON.stringify({
+  kind: "AdmissionReview",
+  apiVersion: "admission.k8s.io/v1",
+  request: {
+    uid: "8f1c7c1e-6a0c-4b52-9a3a-0d8a3f6f2b11",
+    ...{ kind, resource, requestKind: kind, requestResource: resource },
+    ...{ name: "storefront", namespace: "shop", operation: "CREATE" },
+    userInfo: { username: "alice", groups: ["developers", "system:authenticated"] },
+    ...{ object, oldObject: null, dryRun: false },
+    options: { kind: "CreateOptions", apiVersion: "meta.k8s.io/v1", fieldManager: "kubectl-create" },
+  },
+});
+
+/** Writes the pack below the folder. Returns flags of `serve` that add it to the default packs. */
+export const packFlags = (folder) => {
+  const pack = {
+    apiVersion: "decorum.dev/v1alpha1",
+    kind: "PolicyPack",
+    metadata: { name: "sites" },
+    spec: {
+      description: "Five rules in CEL.",
+      match: {
+        resourceRules: [{ apiGroups: ["shop.example.com"], resources: ["sites"], operations: ["CREATE", "UPDATE"] }],
+      },
+      rules: expressions.map(([field, expression], index) => ({
+        use: "generic/cel",
+        id: `rule-${index}`,
+        action: "Deny",
+        options: { field, expression, message: "must be as the shop needs it" },
+        ...{ good: object, bad },
+      })),
+    },
+  };
+  mkdirSync(join(folder, "sites"));
+  writeFileSync(join(folder, "sites", "pack.yaml"), JSON.stringify(pack));
+  return ["--packs", "api-design", "objects", join(folder, "sites")];
+};
