@@ -1,16 +1,17 @@
 import { type KubeObject, objectAt, objectName, own } from "../kube/json/object.js";
+import { remember } from "../kube/json/remember.js";
 import type { PolicyRequest } from "../kube/policies/policy-request.js";
 import { type Context, isUnsent } from "./context.js";
 
 /** The request under review, as admission policies and expressions see it. */
-export const policyRequest = (context: Context): PolicyRequest => {
+export const policyRequest = remember((context: Context): PolicyRequest => {
   const { operation, kind, resource, subresource, name, namespace, user, dryRun } = context;
   const request = { operation, kind, resource, subresource, name, namespace, user, dryRun };
   const object = inNamespace(context.object, context);
   if (operation === "DELETE") return { ...request, oldObject: object };
   const oldObject = context.oldObject && inNamespace(context.oldObject, context);
   return { ...request, object, oldObject };
-};
+});
 
 /** An API server has put the object into its namespace before anything judges it. */
 const inNamespace = (object: KubeObject, context: Context): KubeObject => {

@@ -57,8 +57,12 @@ export const createActivation = (
   budget: CostBudget,
 ): Activation => {
   const state = { cost: 0 };
-  const composed = composedVariables(variables, (name) => lookup(name), state);
-  const lookup: Lookup = (name) => (name === "variables" ? composed : roots(name));
+  let composed: Value | undefined;
+  const lookup: Lookup = (name) => {
+    if (name !== "variables") return roots(name);
+    composed ??= composedVariables(variables, lookup, state);
+    return composed;
+  };
   return {
     evaluate(expression, more) {
       if (expression.compiled === undefined) return { error: `compilation error: ${expression.problem}` };

@@ -183,7 +183,10 @@ const startProgram = (
       return activation.evaluate(expression, (name) => (name === self ? toValue(value ?? null) : undefined));
     });
   return {
-    matches: () => limited(() => allMatch(matchConditions, start({ left: MATCH_CONDITIONS_BUDGET }))),
+    matches: () =>
+      matchConditions.length === 0
+        ? { matches: true }
+        : limited(() => allMatch(matchConditions, start({ left: MATCH_CONDITIONS_BUDGET }))),
     evaluate: (value) => run(main, value),
     message: (value) => (message === undefined ? undefined : messageOf(run(message, value))),
     isSpent: () => isSpent,
