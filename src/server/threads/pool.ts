@@ -7,8 +7,9 @@ import type { HealthCheck } from "../health.js";
 import type { Logger } from "../log/logger.js";
 import { createDeadlines } from "../reviews/deadlines.js";
 import { createFairQueue, type FairQueue, type Work } from "./fair-queue.js";
-import type { Outcome, ThreadTask, ThreadTasks } from "./messages.js";
+import type { Outcome, ThreadTasks } from "./messages.js";
 import { createSlots, type Slots } from "./slots.js";
+import { taskOf, TOGETHER } from "./task.js";
 import { type Ended, type Judged, type ReviewThread, ThreadEnded, type Watch, watchOver } from "./thread.js";
 
 /**
@@ -59,12 +60,6 @@ export interface ReviewPoolParts {
 
 /** What may wait for a thread: the bodies of two thousand custom resources, or of a few that are as large as can be. */
 const WAITING = { bytes: 32 * 1024 * 1024, count: 1000 };
-
-/**
- * Small reviews of one user and resource go to a thread together: to wake it for each takes as long as such a review.
- * Should the thread end, those that have not begun wait for another one.
- */
-const TOGETHER = { count: 8, bytes: 16 * 1024 };
 
 /** The share of the timeout that a review may use as CPU time. */
 const OWN = 0.5;
@@ -255,21 +250,3 @@ class Pool implements ReviewPool {
     else job.reject(error.cause ?? error);
   }
 }
-
-const taskOf = ({ phase, pack, deadline, body }: Job, now: number, cpu: number): ThreadTask => {
-  const { milliseconds, requested } = deadline;
-  return {
-    phase,
-    pack,
-    milliseconds: deadline.at - now,
-    cpu,
-    timeout: requested === undefined ? { milliseconds } : { milliseconds, requested },
-    body: ofItsOwn(body),
-  };
-};
-
-/** A body in memory of its own, which can be transferred. That of a large body moves; a small body is still needed. */
-const ofItsOwn = (body: Buffer): Uint8Array =>
-  body.length > TOGETHER.bytes && body.byteLength === body.buffer.byteLength && body.buffer instanceof ArrayBuffer
-    ? body
-    : Uint8Array.prototype.slice.call(body);
