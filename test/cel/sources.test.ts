@@ -1,10 +1,6 @@
 import { CEL_GO, type Row } from "../support/cel-go-sources.js";
 import { placesOf, treeText } from "../support/cel-tree.js";
-import { lex } from "../../src/kube/cel/syntax/lexer.js";
-import { KUBERNETES_LIMITS } from "../../src/kube/cel/syntax/limits.js";
 import { parse } from "../../src/kube/cel/syntax/parse.js";
-import { recover } from "../../src/kube/cel/syntax/recovery/recover.js";
-import { sourceOf } from "../../src/kube/cel/syntax/source.js";
 
 /** From tests/simple/testdata/parse.textproto of cel-spec, and its grammar. */
 const CEL_SPEC: readonly Row[] = [
@@ -148,15 +144,6 @@ test.each(ROWS)("%s", (source, tree) => {
   const parsed = parse(source);
   expect(parsed.issues).toBeUndefined();
   expect(parsed.expr && treeText(parsed.expr)).toBe(tree);
-});
-
-test.each(ROWS)("with the grammar of cel-go: %s", (text) => {
-  const source = sourceOf(text);
-  const { issues, expr } = recover(source, lex(source), KUBERNETES_LIMITS);
-  const { expr: fast } = parse(text);
-  expect(issues).toEqual([]);
-  expect(expr && treeText(expr)).toBe(fast && treeText(fast));
-  expect(expr && placesOf(expr)).toEqual(fast && placesOf(fast));
 });
 
 test("at least 200 sources are parsed", () => {

@@ -109,7 +109,7 @@ export const compileProgram = (source: ProgramSource): Program => {
   const compileAt = (path: ProgramProblem["path"], text: string, types?: readonly [Type, ...Type[]]): Expression => {
     const expression = compileExpression(text, environment(path.length === 1), types);
     if (expression.problem === undefined) for (const name of expression.compiled.variables) asked.add(name);
-    else problems.push({ path, message: problemText(expression, text), issues: expression.issues });
+    else problems.push({ path, message: problemText(expression), issues: expression.issues });
     return expression;
   };
   const variables = source.variables.map(({ name, expression }, index): NamedExpression => {
@@ -138,15 +138,12 @@ const usedBy = (expression: Expression | undefined): ReadonlySet<string> =>
   expression?.compiled === undefined ? new Set() : expression.compiled.variables;
 
 /** What is wrong, in one line: the first mistake with its column, if the source has one line. */
-const problemText = (
-  { issues, problem }: Exclude<Expression, { readonly problem?: undefined }>,
-  source: string,
-): string => (issues.length === 0 ? problem : issuesText(issues, source));
+const problemText = ({ issues, problem }: Exclude<Expression, { readonly problem?: undefined }>): string =>
+  issues.length === 0 ? problem : issuesText(issues);
 
 /** The first mistake with its place, and how many more there are. */
-export const issuesText = (issues: readonly Issue[], source = ""): string => {
-  const lines = source.split("\n");
-  const [first = "", ...more] = plainIssues(issues, (line) => lines[line - 1]);
+export const issuesText = (issues: readonly Issue[]): string => {
+  const [first = "", ...more] = plainIssues(issues);
   return first + (more.length === 0 ? "" : `, and ${String(more.length)} more`);
 };
 

@@ -58,16 +58,14 @@ const nameOf = (field: FieldPath): string => {
   return name.replace(/^\./, "") || ".";
 };
 
-/** An error of the compiler, and the line of the source that follows it. */
-const ERROR = /ERROR: <input>:(\d+):(\d+): (.*)(?:\n \| (.*))?/g;
+/** An error of the compiler. */
+const ERROR = /ERROR: <input>:(\d+):(\d+): (.*)/g;
 
 /** 'must compile', with each error of the compiler and its place; other messages as they are. */
 const compileText = (message: string): string => {
-  const lines = new Map<number, string>();
-  const issues = [...message.matchAll(ERROR)].map(([, line, column, text = "", source = ""]) => {
-    lines.set(Number(line), source);
+  const issues = [...message.matchAll(ERROR)].map(([, line, column, text = ""]) => {
     return { line: Number(line), column: Number(column) - 1, message: text };
   });
-  const errors = plainIssues(issues, (line) => lines.get(line));
+  const errors = plainIssues(issues);
   return errors.length === 0 ? message.replace(/\s+/g, " ") : `must compile; ${errors.join("; ")}`;
 };

@@ -1,10 +1,22 @@
+import type { Issue, Offset } from "./ast.js";
+import { NOWHERE } from "./print-issues.js";
 import type { Source } from "./source.js";
-import { Kind, type Token, type TokenKind } from "./tokens.js";
+import { misfitWords } from "./syntax-words.js";
+import { Kind, KIND_TEXTS, type Token, type TokenKind } from "./tokens.js";
 
 /** The source breaks the grammar, or is too deep. */
-export class Unparsable extends Error {}
+export class Unparsable extends Error implements Issue {
+  readonly at: Offset;
+
+  constructor(message: string, at: Offset = NOWHERE) {
+    super(message);
+    this.at = at;
+  }
+}
 
 const END: Token = { kind: Kind.end, start: 0, end: 0 };
+
+const textOf = (kind: TokenKind): string => KIND_TEXTS.get(kind) ?? "";
 
 /** A place between tokens. */
 export class Cursor {
@@ -35,10 +47,16 @@ export class Cursor {
     return this.is(kind) ? this.take() : undefined;
   }
 
-  /** Throws Unparsable if the next token is another one. */
-  expect(kind: TokenKind): Token {
-    if (!this.is(kind)) throw new Unparsable();
-    return this.take();
+  /** Throws Unparsable if the next token is another one; `instead` is what else might have come. */
+  expect(kind: TokenKind, instead?: TokenKind): Token {
+    if (this.is(kind)) return this.take();
+    throw this.misfit(instead === undefined ? textOf(kind) : `${textOf(kind)} or ${textOf(instead)}`);
+  }
+
+  /** The error of the next token, where `expected` must be. */
+  misfit(expected: string): Unparsable {
+    const { start, end } = this.peek();
+    return new Unparsable(`Syntax error: ${misfitWords(this.#source, start, end, expected)}`, start);
   }
 
   text(token: Token): string {

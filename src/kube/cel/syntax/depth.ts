@@ -18,12 +18,13 @@ export class Depth {
     this.#expressions += expressions;
     this.#relations += relations;
     this.#sums += sums;
-    if (Math.max(this.#expressions, this.#relations, this.#sums) > this.#limit) throw new Unparsable();
+    if (Math.max(this.#expressions, this.#relations, this.#sums) > this.#limit)
+      throw new Unparsable(`expression recursion limit exceeded: ${String(this.#limit)}`);
   }
 
   /** Sets the height of a node by those of its operands. */
   grow(left: number, right = 0): void {
     this.height = Math.max(left, right) + 1;
-    if (this.height > this.#limit) throw new Unparsable();
+    if (this.height > this.#limit) throw new Unparsable("max recursion depth exceeded");
   }
 }

@@ -1,6 +1,7 @@
 import type { Issue } from "./ast.js";
 import { type End, failedAt, isDigit, isLetter, number, stringEnd } from "./literal-lexer.js";
 import type { Source } from "./source.js";
+import { unreadWords } from "./syntax-words.js";
 import { Kind, type Token, type TokenKind } from "./tokens.js";
 
 const ONE_CHAR = new Map<number, TokenKind>(
@@ -104,19 +105,17 @@ const spaceEnd = (source: Source, start: number): number => {
   }
 };
 
-export interface Lexed {
+interface Lexed {
   /** The last one is the end. */
   readonly tokens: readonly Token[];
-  readonly issues: readonly Issue[];
-  /** What is no token and no space. */
-  readonly skipped: readonly { readonly start: number; readonly end: number }[];
+  /** The first text that is no token and no space. */
+  readonly issue: Issue | undefined;
 }
 
-/** Characters that are no token are reported and skipped. */
+/** Characters that are no token are skipped. */
 export const lex = (source: Source): Lexed => {
   const tokens: Token[] = [];
-  const issues: Issue[] = [];
-  const skipped: { start: number; end: number }[] = [];
+  let issue: Issue | undefined;
   let at = spaceEnd(source, 0);
   while (at < source.size) {
     const [kind, end] = scan(source, at);
@@ -124,12 +123,10 @@ export const lex = (source: Source): Lexed => {
     if (end >= 0) tokens.push({ kind, start: at, end });
     else {
       next = -end;
-      const message = `Syntax error: token recognition error at: '${source.slice(at, next)}'`;
-      issues.push({ at, message });
-      skipped.push({ start: at, end: next });
+      issue ??= { at, message: `Syntax error: ${unreadWords(source, at, next)}` };
     }
     at = spaceEnd(source, next);
   }
   tokens.push({ kind: Kind.end, start: source.size, end: source.size });
-  return { tokens, issues, skipped };
+  return { tokens, issue };
 };

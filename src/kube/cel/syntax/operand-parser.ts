@@ -1,11 +1,12 @@
 import type { Expr, FieldEntry, MapEntry, Offset } from "./ast.js";
 import type { Builder } from "./builder.js";
 import { constant } from "./constants.js";
-import { type Cursor, Unparsable } from "./cursor.js";
+import type { Cursor } from "./cursor.js";
 import type { Depth } from "./depth.js";
 import type { Limits } from "./limits.js";
 import { callOrMacro, memberCallOrMacro } from "./macros.js";
 import { fieldNameOf, RESERVED } from "./names.js";
+import { OPERAND } from "./syntax-words.js";
 import { Kind, type TokenKind } from "./tokens.js";
 
 /** Parses operands: literals, names, calls, and what follows them behind dots and in brackets. */
@@ -83,7 +84,7 @@ export class OperandParser {
         args.push(this.#expression());
         height = Math.max(height, this.#depth.height);
       } while (this.#cursor.accept(Kind.comma) !== undefined);
-    this.#cursor.expect(Kind.rightParenthesis);
+    this.#cursor.expect(Kind.rightParenthesis, Kind.comma);
     this.#depth.height = height;
     return args;
   }
@@ -96,7 +97,7 @@ export class OperandParser {
         parse();
         height = Math.max(height, this.#depth.height);
       } while (this.#cursor.accept(Kind.comma) !== undefined && !this.#cursor.is(close));
-    this.#cursor.expect(close);
+    this.#cursor.expect(close, Kind.comma);
     this.#depth.height = height;
   }
 
@@ -124,9 +125,10 @@ export class OperandParser {
 
   #literal(at: Offset): Expr {
     const sign = this.isSignOfNumber() ? this.#cursor.take() : undefined;
-    const token = this.#cursor.take();
+    const token = this.#cursor.peek();
     const literal = constant(this.#builder, at, token.kind, this.#cursor.text(token), sign !== undefined);
-    if (literal === undefined) throw new Unparsable();
+    if (literal === undefined) throw this.#cursor.misfit(OPERAND);
+    this.#cursor.take();
     return literal;
   }
 

@@ -1,38 +1,32 @@
-import type { Expr, Issue, Parsed } from "./ast.js";
+import type { Issue, Parsed } from "./ast.js";
 import { Builder } from "./builder.js";
 import { Cursor, Unparsable } from "./cursor.js";
-import { type Lexed, lex } from "./lexer.js";
+import { lex } from "./lexer.js";
 import { KUBERNETES_LIMITS, type Limits } from "./limits.js";
 import { Parser } from "./parser.js";
 import { keepIssues, NOWHERE } from "./print-issues.js";
-import { recover } from "./recovery/recover.js";
-import { type Source, sourceOf } from "./source.js";
+import { sourceOf } from "./source.js";
 
-const UNKNOWN: Issue = { at: NOWHERE, message: "unknown parse element encountered" };
-
-const failed = (issues: readonly Issue[]): Parsed => keepIssues(issues) ?? { issues: [UNKNOWN], truncated: 0 };
-
-/** The tree of a source without any error; undefined if it has one. */
-const parsed = (source: Source, lexed: Lexed, limits: Limits): Expr | undefined => {
-  if (lexed.issues.length > 0) return undefined;
-  const builder = new Builder();
-  try {
-    const expr = new Parser(new Cursor(source, lexed.tokens), builder, limits).parse();
-    return builder.issues.length === 0 ? expr : undefined;
-  } catch (error) {
-    if (error instanceof Unparsable) return undefined;
-    throw error;
-  }
-};
-
-/** The tree of an expression with its macros expanded, or all its errors of syntax, in the words of the API server. */
+/**
+ * The tree of an expression with its macros expanded; or the first error of syntax, or everything else that is wrong with
+ * it. What breaks the syntax is worded for users, all else as by the API server.
+ */
 export const parse = (text: string, limits: Limits = KUBERNETES_LIMITS): Parsed => {
   const source = sourceOf(text);
   if (source.size > limits.size) {
     const message = `expression code point size exceeds limit: size: ${source.size}, limit ${limits.size}`;
-    return failed([{ at: NOWHERE, message }]);
+    return { issues: [{ at: NOWHERE, message }], truncated: 0 };
   }
-  const lexed = lex(source);
-  const expr = parsed(source, lexed, limits);
-  return expr === undefined ? failed(recover(source, lexed, limits).issues) : { expr };
+  const { tokens, issue } = lex(source);
+  const builder = new Builder();
+  const broken: Issue[] = issue === undefined ? [] : [issue];
+  try {
+    const expr = new Parser(new Cursor(source, tokens), builder, limits).parse();
+    if (issue === undefined) return keepIssues(builder.issues) ?? { expr };
+  } catch (error) {
+    if (!(error instanceof Unparsable)) throw error;
+    broken.push({ at: error.at, message: error.message });
+  }
+  const first = (one: Issue, other: Issue): Issue => (other.at < one.at ? other : one);
+  return { issues: [[...broken, ...builder.issues].reduce(first)], truncated: 0 };
 };

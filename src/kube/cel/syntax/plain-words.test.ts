@@ -3,10 +3,7 @@ import { plainIssues } from "./plain-words.js";
 import { positionOf } from "./print-issues.js";
 
 const wordsOf = (source: string): readonly string[] =>
-  plainIssues(
-    (parse(source).issues ?? []).map(({ at, message }) => ({ ...positionOf(source, at), message })),
-    (line) => source.split("\n")[line - 1],
-  );
+  plainIssues((parse(source).issues ?? []).map(({ at, message }) => ({ ...positionOf(source, at), message })));
 
 const OPERAND = "an operand, such as a field, a literal or '(', must follow";
 
@@ -48,6 +45,7 @@ test.each([
     'a.matches("\\d")',
     "line 1, column 11: a string may not contain '\\d'; write '\\\\d', or put 'r' in front of the quote",
   ],
+  ["self.a! == 1", "line 1, column 7: '!' may not be used after 'self.a'"],
   ["if a { true }", "line 1, column 1: 'if' is a reserved word; write 'CONDITION ? VALUE : OTHER'"],
   ["true &&\n  )", `line 2, column 3: ${OPERAND} here, not ')'`],
   [`${"a + ".repeat(50)})`, `line 1, column 201: ${OPERAND} '...${"a + ".repeat(50).trim().slice(-27)}', not ')'`],
@@ -66,12 +64,7 @@ test("other errors are all told, without the words of the compiler for its own p
     "found no matching overload for 'startsWith' applied to 'string.(int)'",
     "undefined field 'c'",
   ];
-  expect(
-    plainIssues(
-      issues.map((message) => ({ ...at, message })),
-      () => "",
-    ),
-  ).toEqual([
+  expect(plainIssues(issues.map((message) => ({ ...at, message })))).toEqual([
     "line 1, column 1: undeclared reference to 'a'",
     "line 1, column 1: '>' may not be applied to '(string, int)'",
     "line 1, column 1: 'in' may not be applied to '(int, int)'",

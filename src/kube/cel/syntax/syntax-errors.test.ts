@@ -2,13 +2,8 @@ import { parse } from "./parse.js";
 import { KUBERNETES_LIMITS, type Limits } from "./limits.js";
 import { positionOf, printIssues } from "./print-issues.js";
 
-const OPERAND =
-  "{'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}";
-const FIELD = "{'}', ',', '?', IDENTIFIER, ESC_IDENTIFIER}";
-const ENTRY = OPERAND.replace("'('", "'}', '('").replace("'-'", "',', '-'").replace("'!'", "'!', '?'");
-
 /** The limits of the tests of cel-go. */
-const TIGHT: Limits = { ...KUBERNETES_LIMITS, depth: 32, recoveries: 4, skippedTokens: 4 };
+const TIGHT: Limits = { ...KUBERNETES_LIMITS, depth: 32 };
 
 /** Line, column and message of each error. */
 const errorsOf = (source: string, limits: Limits): readonly string[] =>
@@ -19,73 +14,36 @@ const errorsOf = (source: string, limits: Limits): readonly string[] =>
 
 type Row = readonly [source: string, ...errors: readonly string[]];
 
-/** From parser/parser_test.go of cel-go. */
+/** Sources of parser/parser_test.go of cel-go. What breaks the syntax is reported alone. */
 const CEL_GO: readonly Row[] = [
   ["0xFFFFFFFFFFFFFFFFF", "1:1 invalid int literal"],
   ["0xFFFFFFFFFFFFFFFFFu", "1:1 invalid uint literal"],
   ["1.99e90000009", "1:1 invalid double literal"],
-  [
-    "*@a | b",
-    `1:1 Syntax error: extraneous input '*' expecting ${OPERAND}`,
-    "1:2 Syntax error: token recognition error at: '@'",
-    "1:5 Syntax error: token recognition error at: '| '",
-    "1:7 Syntax error: extraneous input 'b' expecting <EOF>",
-  ],
-  [
-    "a | b",
-    "1:3 Syntax error: token recognition error at: '| '",
-    "1:5 Syntax error: extraneous input 'b' expecting <EOF>",
-  ],
+  ["*@a | b", "1:1 Syntax error: an operand, such as a field, a literal or '(', must follow here, not '*'"],
+  ["a | b", "1:3 Syntax error: write '||' instead of '|'"],
   ["has(m)", "1:5 invalid argument to has() macro"],
   ["[].existsOne(__result__, __result__)", "1:14 iteration variable overwrites accumulator variable"],
   ["m.map(__result__, __result__)", "1:7 iteration variable overwrites accumulator variable"],
   ["m.filter(__result__, false)", "1:10 iteration variable overwrites accumulator variable"],
   ["m.filter(a.b, false)", "1:11 argument is not an identifier"],
-  ["{", `1:2 Syntax error: mismatched input '<EOF>' expecting ${ENTRY}`],
-  ["TestAllTypes(){}", "1:15 Syntax error: mismatched input '{' expecting <EOF>"],
-  ["TestAllTypes{}()", "1:15 Syntax error: mismatched input '(' expecting <EOF>"],
-  [
-    "1 + $",
-    "1:5 Syntax error: token recognition error at: '$'",
-    `1:6 Syntax error: mismatched input '<EOF>' expecting ${OPERAND}`,
-  ],
-  ["1 + 2\n3 +", "2:1 Syntax error: mismatched input '3' expecting <EOF>"],
+  ["{", "1:2 Syntax error: an operand, such as a field, a literal or '(', must follow '{'"],
+  ["TestAllTypes(){}", "1:15 Syntax error: '{' must be joined by an operator, such as '&&', to 'TestAllTypes()'"],
+  ["TestAllTypes{}()", "1:15 Syntax error: '(' must be joined by an operator, such as '&&', to 'TestAllTypes{}'"],
+  ["1 + $", "1:5 Syntax error: '$' may not be used after '1 +'"],
+  ["1 + 2\n3 +", "2:1 Syntax error: '3' must be joined by an operator, such as '&&'"],
   ["1.all(2, 3)", "1:7 argument must be a simple name"],
-  [
-    "1 + +",
-    `1:5 Syntax error: mismatched input '+' expecting ${OPERAND}`,
-    `1:6 Syntax error: mismatched input '<EOF>' expecting ${OPERAND}`,
-  ],
-  ['{"a": 1}."a"', "1:10 Syntax error: no viable alternative at input '.\"a\"'"],
-  [
-    '"\\xFh"',
-    "1:1 Syntax error: token recognition error at: '\"\\xFh'",
-    "1:6 Syntax error: token recognition error at: '\"'",
-    `1:7 Syntax error: mismatched input '<EOF>' expecting ${OPERAND}`,
-  ],
+  ["1 + +", "1:5 Syntax error: an operand, such as a field, a literal or '(', must follow '1 +', not '+'"],
+  ['{"a": 1}."a"', "1:10 Syntax error: a name must follow '{\"a\": 1}.', not '\"a\"'"],
+  ['"\\xFh"', "1:1 Syntax error: '\\x' must be followed by 2 hexadecimal digits"],
   [
     '"\\a\\b\\f\\n\\r\\t\\v\\\'\\"\\\\\\? Illegal escape \\>"',
-    `1:1 Syntax error: token recognition error at: '"\\a\\b\\f\\n\\r\\t\\v\\'\\"\\\\\\? Illegal escape \\>'`,
-    "1:42 Syntax error: token recognition error at: '\"'",
-    `1:43 Syntax error: mismatched input '<EOF>' expecting ${OPERAND}`,
+    "1:1 Syntax error: a string may not contain '\\>'; write '\\\\>', or put 'r' in front of the quote",
   ],
   [
     "      '😁' in ['😁', '😑', '😦']\n   && in.😁",
-    `2:7 Syntax error: extraneous input 'in' expecting ${OPERAND}`,
-    "2:10 Syntax error: token recognition error at: '😁'",
-    "2:11 Syntax error: no viable alternative at input '.'",
+    "2:7 Syntax error: an operand, such as a field, a literal or '(', must follow '&&', not 'in'",
   ],
-  ...["as", "break", "const", "continue", "else", "for", "function", "if", "import", "let", "loop"].map(
-    (word): Row => [word, `1:1 reserved identifier: ${word}`],
-  ),
-  ...["package", "namespace", "return", "var", "void", "while"].map(
-    (word): Row => [word, `1:1 reserved identifier: ${word}`],
-  ),
-  [
-    "in",
-    `1:1 Syntax error: mismatched input 'in' expecting ${OPERAND}`,
-    `1:3 Syntax error: mismatched input '<EOF>' expecting ${OPERAND}`,
-  ],
+  ["in", "1:1 Syntax error: an operand, such as a field, a literal or '(', must follow here, not 'in'"],
   [
     "[1, 2, 3].map(var, var * var)",
     "1:15 reserved identifier: var",
@@ -93,81 +51,43 @@ const CEL_GO: readonly Row[] = [
     "1:20 reserved identifier: var",
     "1:26 reserved identifier: var",
   ],
-  [
-    "func{{a}}",
-    `1:6 Syntax error: extraneous input '{' expecting ${FIELD}`,
-    "1:8 Syntax error: mismatched input '}' expecting ':'",
-    "1:9 Syntax error: extraneous input '}' expecting <EOF>",
-  ],
-  [
-    "msg{:a}",
-    `1:5 Syntax error: extraneous input ':' expecting ${FIELD}`,
-    "1:7 Syntax error: mismatched input '}' expecting ':'",
-  ],
-  ["{a}", "1:3 Syntax error: mismatched input '}' expecting ':'"],
-  [
-    "{:a}",
-    `1:2 Syntax error: extraneous input ':' expecting ${ENTRY}`,
-    "1:4 Syntax error: mismatched input '}' expecting ':'",
-  ],
-  ["ind[a{b}]", "1:8 Syntax error: mismatched input '}' expecting ':'"],
-  [
-    "--",
-    "1:3 Syntax error: no viable alternative at input '-'",
-    `1:3 Syntax error: mismatched input '<EOF>' expecting ${OPERAND}`,
-  ],
-  [
-    "?",
-    `1:1 Syntax error: mismatched input '?' expecting ${OPERAND}`,
-    `1:2 Syntax error: mismatched input '<EOF>' expecting ${OPERAND}`,
-  ],
-  [
-    "a ? b ((?))",
-    `1:9 Syntax error: mismatched input '?' expecting ${OPERAND}`,
-    `1:10 Syntax error: mismatched input ')' expecting ${OPERAND}`,
-    "1:12 Syntax error: error recovery attempt limit exceeded: 4",
-  ],
+  ["func{{a}}", "1:6 Syntax error: a name must follow 'func{', not '{'"],
+  ["msg{:a}", "1:5 Syntax error: a name must follow 'msg{', not ':'"],
+  ["{a}", "1:3 Syntax error: ':' must follow '{a', not '}'"],
+  ["{:a}", "1:2 Syntax error: an operand, such as a field, a literal or '(', must follow '{', not ':'"],
+  ["ind[a{b}]", "1:8 Syntax error: ':' must follow 'ind[a{b', not '}'"],
+  ["--", "1:3 Syntax error: an operand, such as a field, a literal or '(', must follow '--'"],
+  ["?", "1:1 Syntax error: an operand, such as a field, a literal or '(', must follow here, not '?'"],
+  ["a ? b ((?))", "1:9 Syntax error: an operand, such as a field, a literal or '(', must follow 'a ? b ((', not '?'"],
   [`${"[".repeat(100)}1${"]".repeat(100)}`, "-1:0 expression recursion limit exceeded: 32"],
   ["a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s.t.u.v.w.x.y.z.A.B.C.D.E.F.G.H", "-1:0 max recursion depth exceeded"],
   [Array.from({ length: 34 }, (_, index) => index).join(" + "), "-1:0 max recursion depth exceeded"],
   [Array.from({ length: 34 }, (_, index) => index).join(" < "), "-1:0 max recursion depth exceeded"],
   [`a${"[1]".repeat(33)}`, "-1:0 max recursion depth exceeded"],
-  ["self.true == 1", "1:6 Syntax error: mismatched input 'true' expecting IDENTIFIER"],
-  ["`b-c`", `1:1 Syntax error: mismatched input '\`b-c\`' expecting ${OPERAND}`],
-  [
-    "`b-c`()",
-    `1:1 Syntax error: extraneous input '\`b-c\`' expecting ${OPERAND}`,
-    `1:7 Syntax error: mismatched input ')' expecting ${OPERAND}`,
-  ],
-  ["a.`$b`", "1:3 Syntax error: token recognition error at: '`$'", "1:6 Syntax error: token recognition error at: '`'"],
+  ["self.true == 1", "1:6 Syntax error: a name must follow 'self.', not 'true'"],
+  ["`b-c`", "1:1 Syntax error: an operand, such as a field, a literal or '(', must follow here, not '`b-c`'"],
+  ["`b-c`()", "1:1 Syntax error: an operand, such as a field, a literal or '(', must follow here, not '`b-c`'"],
+  ["a.`$b`", "1:3 Syntax error: '`$' may not be used after 'a.'"],
   ["a.`b-c`", "1:3 unsupported syntax: '`'"],
   ["a.`in`", "1:3 unsupported syntax: '`'"],
   ["Message{`in`: true}", "1:9 unsupported syntax: '`'"],
-  ["x{.", `1:3 Syntax error: mismatched input '.' expecting ${FIELD}`],
+  ["x{.", "1:3 Syntax error: a name must follow 'x{', not '.'"],
   ["'\\udead' == '\\ufffd'", "1:1 invalid unicode code point"],
+  ...["as", "break", "const", "continue", "else", "for", "function", "if", "import", "let", "loop"].map(
+    (word): Row => [word, `1:1 reserved identifier: ${word}`],
+  ),
+  ...["package", "namespace", "return", "var", "void", "while"].map(
+    (word): Row => [word, `1:1 reserved identifier: ${word}`],
+  ),
 ];
 
 test.each(CEL_GO.map(([source, ...errors]) => [source, errors] as const))("%s", (source, errors) => {
   expect(errorsOf(source, TIGHT)).toEqual(errors);
 });
 
-test("errors stop at a limit", () => {
-  expect(errorsOf("'3# < 10\" '& tru ^^", { ...TIGHT, syntaxErrors: 2 })).toEqual([
-    "1:12 Syntax error: token recognition error at: '& '",
-    "1:18 Syntax error: token recognition error at: '^'",
-    "1:19 Syntax error: More than 2 syntax errors",
-  ]);
-});
-
-test("an error in a field", () => {
-  expect(errorsOf("x{?.", { ...TIGHT, recoveries: 10, skippedTokens: 10 })).toContain(
-    "1:4 Syntax error: mismatched input '.' expecting {IDENTIFIER, ESC_IDENTIFIER}",
-  );
-});
-
 test("with back-quotes allowed, calls have none", () => {
   expect(errorsOf("a.`b.c`()", { ...TIGHT, escapedFields: true })).toEqual([
-    "1:8 Syntax error: mismatched input '(' expecting <EOF>",
+    "1:8 Syntax error: '(' must be joined by an operator, such as '&&', to 'a.`b.c`'",
   ]);
 });
 
@@ -181,14 +101,7 @@ test("errors are printed with their line and a mark", () => {
   const source = "      '😁' in ['😁']\n\t&& a.😁";
   const parsed = parse(source);
   expect(parsed.issues && printIssues(source, parsed)).toBe(
-    [
-      "ERROR: <input>:2:7: Syntax error: token recognition error at: '😁'",
-      " |  && a.😁",
-      " | ......＾",
-      "ERROR: <input>:2:8: Syntax error: no viable alternative at input '.'",
-      " |  && a.😁",
-      " | ......．^",
-    ].join("\n"),
+    ["ERROR: <input>:2:7: Syntax error: '😁' may not be used after '&& a.'", " |  && a.😁", " | ......＾"].join("\n"),
   );
 });
 

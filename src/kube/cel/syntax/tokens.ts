@@ -1,4 +1,6 @@
-/** The kinds of tokens in the order of cel-go, which is the order of their names in errors. */
+import { END, NAME } from "./syntax-words.js";
+
+/** The kinds of tokens. */
 export const Kind = {
   end: 0,
   equals: 1,
@@ -40,21 +42,16 @@ export const Kind = {
 
 export type TokenKind = (typeof Kind)[keyof typeof Kind];
 
-/** As errors print them, by kind. */
-export const KIND_NAMES: readonly string[] = [
-  "<EOF>",
-  ...["==", "!=", "in", "<", "<=", ">=", ">", "&&", "||", "[", "]", "{", "}", "(", ")", ".", ",", "-", "!"].map(
-    (text) => `'${text}'`,
-  ),
-  ...["?", ":", "+", "*", "/", "%", "true", "false", "null"].map((text) => `'${text}'`),
-  "NUM_FLOAT",
-  "NUM_INT",
-  "NUM_UINT",
-  "STRING",
-  "BYTES",
-  "IDENTIFIER",
-  "ESC_IDENTIFIER",
-];
+/** What messages call the kinds that the grammar asks for. */
+export const KIND_TEXTS: ReadonlyMap<TokenKind, string> = new Map<TokenKind, string>([
+  [Kind.end, END],
+  [Kind.rightBracket, "']'"],
+  [Kind.rightBrace, "'}'"],
+  [Kind.rightParenthesis, "')'"],
+  [Kind.comma, "','"],
+  [Kind.colon, "':'"],
+  [Kind.identifier, NAME],
+]);
 
 /** A token without its text, which is that of the source from `start` to `end`. */
 export interface Token {

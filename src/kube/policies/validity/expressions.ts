@@ -53,7 +53,7 @@ export function* checkExpressions(
       yield {
         field: child(SPEC, "variables", index, "expression"),
         role: "variable",
-        problem: outcome.issues && issuesText(outcome.issues, source),
+        problem: outcome.issues && issuesText(outcome.issues),
       };
   }
   yield* isMutating ? checkMutations(spec, scope) : checkValidations(spec, scope);
@@ -134,7 +134,7 @@ function* checked(
   if (source === "") return;
   const { compiled, issues } = compile(source, environment);
   const field = child(SPEC, list, index, ...(member.length === 0 ? ["expression"] : member));
-  yield { role, field, problem: issues === undefined ? typeProblem(compiled.type, types) : issuesText(issues, source) };
+  yield { role, field, problem: issues === undefined ? typeProblem(compiled.type, types) : issuesText(issues) };
 }
 
 const typeProblem = (actual: Type, wanted: readonly Type[]): string | undefined => {
@@ -148,9 +148,8 @@ const typeProblem = (actual: Type, wanted: readonly Type[]): string | undefined 
 const MAX_ERRORS = 3;
 
 /** 'must compile', and the errors of the compiler, each with its place. */
-const issuesText = ({ stage, list }: CompileIssues, source: string): string => {
-  const lines = source.split("\n");
-  const all = stage === "compile" ? plainIssues(list, (line) => lines[line - 1]) : list.map(({ message }) => message);
+const issuesText = ({ stage, list }: CompileIssues): string => {
+  const all = stage === "compile" ? plainIssues(list) : list.map(({ message }) => message);
   const errors = all.slice(0, MAX_ERRORS);
   const more = all.length - errors.length;
   const text = errors.join("; ").replace(/\s+/g, " ");
