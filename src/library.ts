@@ -65,9 +65,9 @@ export interface ReadManifest {
   /** Undefined if there are errors. */
   readonly value: Json | undefined;
   readonly errors: readonly (Position & { readonly message: string })[];
-  /** Of the key or list item at a field or, if that does not exist, of its deepest existing parent. */
+  /** Where the key or list item at a field is or, if that does not exist, its deepest existing parent. */
   readonly position: (field: FieldPath) => Position;
-  /** Of the same, to the end of its value; to that of the key for a map or list of several lines. */
+  /** The same place, to the end of its value; to the end of the key for a map or list of several lines. */
   readonly range: (field: FieldPath) => Range;
 }
 

@@ -52,7 +52,7 @@ ${spec}
 `;
 const CLEAN = "2 objects: 2 allowed, 0 denied; 0 violations, 0 warnings\n";
 const OWNED =
-  "note: CRDs count as those of others, so that findings in them only warn, except what an API server rejects; if they are yours, use '--owned crew.acme.io'\n";
+  "note: these CRDs are treated as third-party: findings only warn unless the API server would reject the CRD; if you maintain this API, pass '--owned crew.acme.io'\n";
 
 describe("a sample whose `spec` is still to be written", () => {
   test("is denied, as by an API server, and the report says that it is null", async () => {

@@ -47,7 +47,7 @@ const notes = async (line: string, files: Tree): Promise<readonly string[]> => {
 
 describe("nothing says whose groups they are", () => {
   const NOTE =
-    "note: CRDs count as those of others, so that findings in them only warn, except what an API server rejects; if they are yours, use";
+    "note: these CRDs are treated as third-party: findings only warn unless the API server would reject the CRD; if you maintain this API, pass";
   test("a note says so, and names the flag for the groups of the input", async () => {
     const files = { "a.yaml": `${crd("b.io")}---\n${crd("a.io")}` };
     expect(await run("dry-run a.yaml", files)).toMatchObject({
@@ -151,7 +151,7 @@ describe("a kubebuilder project", () => {
   test.each([["Notes on our projects\n"], ["domain: acme.io\nlayout: x\n"], ["- domain: a\n"]])(
     "that has no API owns nothing: %j",
     async (text) => {
-      expect(await owned(text)).toEqual([expect.stringMatching(/^note: CRDs count as those of others/)]);
+      expect(await owned(text)).toEqual([expect.stringMatching(/^note: these CRDs are treated as third-party/)]);
     },
   );
   test("that is broken is an error, with its line", async () => {
@@ -173,7 +173,7 @@ describe("a kubebuilder project", () => {
     ]);
     expect(await notes("b/*.yaml", files)).toEqual(["note: owned: b.acme.io (b/PROJECT)"]);
     expect(await notes(".", files)).toEqual(["note: owned: outer.acme.io (PROJECT)"]);
-    expect(await notes("c", files)).toEqual([expect.stringMatching(/^note: CRDs count as those of others/)]);
+    expect(await notes("c", files)).toEqual([expect.stringMatching(/^note: these CRDs are treated as third-party/)]);
     const piped = await run("dry-run -", files, crd("outer.acme.io"));
     expect(piped.stderr).toBe("note: owned: outer.acme.io (PROJECT)\n");
   });

@@ -48,7 +48,7 @@ const copy = (value: unknown, field: FieldPath, depth: number): Json => {
   throw invalid(typeInvalid(field, "must be JSON: a plain object, a list, a string, a finite number, a bool or null"));
 };
 
-/** Of any realm. */
+/** True for a plain object, also one of another realm. */
 const isPlain = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || (typeof prototype === "object" && Object.getPrototypeOf(prototype) === null);

@@ -24,7 +24,7 @@ export interface AppOptions {
   /** Undefined until the policy packs are loaded. */
   readonly admission: () => Admission | undefined;
   readonly log: Logger;
-  /** Of which reviews there is a line in the log; of all, if left out. */
+  /** Which reviews are logged. Default: all. */
   readonly reviewsLogged?: ReviewsLogged;
   readonly intakeLimits?: IntakeLimits;
   readonly loadLimits?: LoadLimits;

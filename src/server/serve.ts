@@ -66,7 +66,7 @@ export type Times = Readonly<typeof TIMES>;
 
 /** Each costs some 50 KiB. Three API servers with 600 requests in progress each do not come near with two replicas. */
 export const MAX_CONNECTIONS = 1000;
-/** Of the head of a request. */
+/** Bytes of a request's head. */
 const HEAD_BYTES = 16_384;
 
 /**

@@ -37,7 +37,7 @@ export const createGoWaiving = (room: GoRoom, rules: RuleNames, now: number): Go
   };
 };
 
-/** Of a run that honors no waivers. */
+/** For a run that honors no waivers. */
 export const NO_GO_WAIVING: GoWaiving = {
   of: () => Promise.resolve(undefined),
   takeProblems: () => [],

@@ -78,7 +78,7 @@ export const ownedNote = ({ owned, packs }: Ownership, groups: ReadonlySet<strin
   if (groups.size === 0) return undefined;
   if (owned !== undefined) return `owned: ${owned.groups.join(", ")} (${owned.source})`;
   if (packs.some(namesOwned) || !packs.some(dependsOnOwned)) return undefined;
-  return `CRDs count as those of others, so that findings in them only warn, except what an API server rejects; if they are yours, use '${ownedFlag(groups)}'`;
+  return `these CRDs are treated as third-party: findings only warn unless the API server would reject the CRD; if you maintain this API, pass '${ownedFlag(groups)}'`;
 };
 
 /** A rule on CRDs that reviews or denies more if their group is owned. */

@@ -28,7 +28,7 @@ export interface FixTally {
 /** Findings in CRDs of groups that are not owned, which could be fixed otherwise. */
 export interface Withheld {
   readonly findings: number;
-  /** Those that were found nevertheless, and are not fixed. */
+  /** Findings that remain because they are not fixed. */
   readonly left: number;
   readonly groups: ReadonlySet<string>;
 }

@@ -112,7 +112,7 @@ export const inSequence = (object: KubeObject, group: readonly Offer[]): readonl
 interface RemovedItem {
   readonly list: string;
   readonly index: number;
-  /** Of the list. */
+  /** The length of the list. */
   readonly length: number;
 }
 

@@ -33,7 +33,7 @@ export interface Repair {
   readonly patch: readonly PatchOperation[];
   /** The last review, with all remaining findings. */
   readonly decision: Decision;
-  /** Those of them that were not to be fixed. */
+  /** Findings that were not to be fixed. */
   readonly spared: Spared;
   /** Fixes of the final object that change more for others than allowed. */
   readonly withheld: readonly Offer[];

@@ -55,7 +55,8 @@ const statusCauses = (
   const next = denied[shown.length];
   if (next === undefined) return causes;
   const left = denied.length - shown.length;
-  const more = `and ${String(left)} more ${left === 1 ? "violation" : "violations"}${isMore ? " or still more" : ""}; a dry run lists ${left === 1 && !isMore ? "it" : "them"}`;
+  const isOne = left === 1 && !isMore;
+  const more = `and ${isMore ? "at least " : ""}${String(left)} more ${isOne ? "violation" : "violations"}; a dry run lists ${isOne ? "it" : "them"}`;
   return [...causes, { reason: next.reason, message: more, field: fieldText(next, kind) }];
 };
 

@@ -31,7 +31,7 @@ describe("what the client reads", () => {
   test.each([
     [LIMITS.causes, LIMITS.causes, undefined],
     [LIMITS.causes + 1, LIMITS.causes, "and 2 more violations"],
-    [3000, LIMITS.causes, "and 951 more violations or still more"],
+    [3000, LIMITS.causes, "and at least 951 more violations"],
   ])("%i violations give %i causes", (count, causes, more) => {
     const context = bad(count);
     const found = denial(context, decide(context, [noBadItems()]))?.details.causes ?? [];

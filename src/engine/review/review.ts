@@ -45,7 +45,7 @@ export interface Phases {
   readonly deadline?: Deadline | undefined;
   /** The action for a field that a denying rule could not review, because that costs too much; 'Warn' by default. */
   readonly unjudged?: UnjudgedAction | undefined;
-  /** Those of the cluster, which see an object that has not been sent; an API server evaluates its own. */
+  /** The policies of the cluster, which see an object that has not been sent; an API server evaluates its own. */
   readonly policies?: AdmissionPolicies | undefined;
 }
 
@@ -174,7 +174,7 @@ interface Circumstances {
   readonly limits: Limits;
   readonly deadline: Deadline | undefined;
   readonly unjudged: UnjudgedAction | undefined;
-  /** Of both objects. */
+  /** Identities of findings in both objects. */
   readonly identities: Identities;
 }
 

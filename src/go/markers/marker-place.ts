@@ -67,7 +67,7 @@ const markersFor = (object: JsonObject, field: FieldPath): readonly string[] => 
   return chosen(markers, value, steps[4]);
 };
 
-/** Of a list whose items have a marker each, the one of the item. */
+/** The marker of one item, for a list whose items have a marker each. */
 const chosen = (
   markers: readonly string[] = [],
   value: unknown,

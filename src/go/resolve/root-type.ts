@@ -47,7 +47,7 @@ const rankOf = ({ file }: DeclaredType, near: string | undefined): readonly numb
   const isAround = near !== undefined && restAfter(near, home) !== undefined;
   return [
     Number(file.facts.isGenerated || isCopy(folder)),
-    // Of the modules around the CRD, the innermost.
+    // The innermost module around the CRD counts.
     isAround ? -home.length - 1 : 0,
     near === undefined ? 0 : stepsBetween(home, near),
     Number(/(?:^|\/)testdata(?:\/|$)/.test(folder)),

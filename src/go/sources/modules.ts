@@ -85,7 +85,7 @@ export const createModules = (files: ReadonlyMap<string, string>): GoModules => 
 const mappings = ({ replaced }: GoMod, base: string): readonly Mapping[] =>
   replaced.map(({ module, folder }) => ({ module, folder: joinPath(base, folder) }));
 
-/** Of copies of a module, the one that shares most folders with the importing module counts. */
+/** If a module has several copies, the one that shares most folders with the importing module counts. */
 const distance = (folder: string, from: GoModule | undefined): number =>
   from === undefined ? 0 : stepsBetween(folder, from.folder);
 

@@ -30,7 +30,7 @@ export interface GoPackage {
   readonly folder: string;
   readonly name: string;
   readonly module: GoModule | undefined;
-  /** Of the markers `+groupName` and `+versionName`, in any file of the package. */
+  /** From the markers `+groupName` and `+versionName` in any file of the package. */
   readonly groupName: string | undefined;
   readonly versionName: string | undefined;
   readonly files: readonly GoSourceFile[];

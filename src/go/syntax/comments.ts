@@ -14,7 +14,7 @@ const NONE: Comments = { comment: undefined, markers: [] };
 const LINES = 2000;
 
 /**
- * Of the declaration that starts on the line: the comment directly above it, and its markers. As in controller-gen, the
+ * The comment directly above the declaration that starts on the line, and its markers. As in controller-gen, the
  * closest other comment above counts for markers too if only blank lines are between.
  */
 export const commentsAbove = (lines: TextLines, number: number): Comments => {

@@ -49,7 +49,7 @@ export interface GoDeclaration {
 }
 
 export interface GoField extends GoDeclaration {
-  /** Of an embedded field, the name of its type. */
+  /** For an embedded field, the name of its type. */
   readonly name: string;
   readonly isEmbedded: boolean;
   /** Absent if the field has no `json` key in its tag. */

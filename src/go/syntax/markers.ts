@@ -7,7 +7,7 @@ export interface GoMarker {
   /** The whole text, from '+'. */
   readonly text: string;
   readonly line: number;
-  /** Of the '+'. */
+  /** Where its '+' is. */
   readonly column: number;
 }
 

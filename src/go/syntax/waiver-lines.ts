@@ -5,7 +5,7 @@ export interface WaiverLine {
   /** What follows the mark. */
   readonly text: string;
   readonly line: number;
-  /** Of the mark, with its '+'. */
+  /** Where the mark is, with its '+'. */
   readonly column: number;
   /** It is a marker: nothing else is on the line, and it has a '+'. */
   readonly kind: "Marker" | "WithoutPlus" | "NotAlone";

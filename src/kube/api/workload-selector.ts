@@ -45,7 +45,7 @@ const isEmpty = ({ matchLabels = {}, matchExpressions = [] }: LabelSelector): bo
 
 /** Workloads, found by what can make them overlap: namespaces with thousands of them exist. */
 export interface WorkloadIndex {
-  /** Those of the namespace that select pods of the workload, or whose pods it selects; itself too if it is there. */
+  /** Workloads of the namespace that select pods of the workload, or whose pods it selects; itself too if it is there. */
   overlapping(workload: SelectingWorkload, namespace: string): ReadonlySet<SelectingWorkload>;
 }
 

@@ -58,7 +58,7 @@ const DEFINITION: readonly (readonly [string, Effect, (object: KubeObject) => Js
   ["preserveUnknownFields", "Behavior", spec("preserveUnknownFields")],
 ];
 
-/** Of a version: who may use it, and its subresources, without which its status is written otherwise. */
+/** Who may use a version, and its subresources, without which its status is written otherwise. */
 const VERSION: readonly (readonly [Effect, ...string[]])[] = [
   ["Breaking", "served"],
   ["Breaking", "storage"],

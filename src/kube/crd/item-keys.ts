@@ -10,7 +10,7 @@ import { remember } from "../json/remember.js";
  * else for the type.
  */
 
-/** Those of the author, except the conditions, whose type and key are fixed. */
+/** Lists of the author, except the conditions, whose type and key are fixed. */
 export const untypedLists: (crd: Crd) => readonly SchemaNode[] = remember((crd: Crd) => {
   const conditions = new Set([...conditionLists(crd), ...nestedConditionLists(crd)]);
   return nodesWith(crd, "items").filter(

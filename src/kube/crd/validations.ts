@@ -42,7 +42,7 @@ export const ruledFields: (node: SchemaNode) => ReadonlySet<string> = remember(
 /** The words in the rules of a node, which may be names of fields. */
 interface RuleWords {
   readonly all: ReadonlySet<string>;
-  /** Those of rules about the old value; none if there is no such rule. */
+  /** Words of rules about the old value; empty if there is no such rule. */
   readonly compared: ReadonlySet<string>;
   /** True if a rule says that the whole value stays as it was. */
   readonly isWhole: boolean;

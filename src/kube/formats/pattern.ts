@@ -22,7 +22,7 @@ const MAX_AUTOMATON = 65_536;
 /** What an automaton takes, as a size of patterns: what makes a pattern dear, however small it is. */
 export const AUTOMATON_SIZE = 200;
 
-/** Of all patterns that are kept, automatons included: 60 MB at most, and all of some 200 ordinary patterns. */
+/** The size of all patterns that are kept, with their automatons: 60 MB at most, enough for some 200 ordinary patterns. */
 const MAX_CACHED_SIZE = 80_000;
 
 const cache = new Map<string, Pattern>();

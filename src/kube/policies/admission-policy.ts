@@ -52,7 +52,7 @@ export interface Validation {
   readonly expression: string;
   readonly message: string;
   readonly messageExpression: string;
-  /** Of the status, such as 'Forbidden'. */
+  /** The reason of the status, such as 'Forbidden'. */
   readonly reason: string;
 }
 

@@ -17,7 +17,7 @@ import { type PolicyFacts, rootsOf } from "./roots.js";
 export interface Denial {
   /** In the words of the author or of the API server. */
   readonly message: string;
-  /** Of the status, such as 'Invalid'; '' if the policy could not be evaluated. */
+  /** The reason of the status, such as 'Invalid'; '' if the policy could not be evaluated. */
   readonly reason: string;
   /** The index of the validation; undefined if it is another expression. */
   readonly index?: number;

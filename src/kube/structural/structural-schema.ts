@@ -63,7 +63,7 @@ export function* schemaProblems(
       yield { field, keyword: "type", problem: type, schema: place.schema };
       continue;
     }
-    // Of null, an API server checks nothing else.
+    // An API server checks nothing else of null.
     for (const check of place.value === null ? [enumerationProblems] : CHECKS)
       for (const [keyword, problem, name] of check(place.schema, place.value, budget))
         yield {

@@ -17,7 +17,7 @@ export interface Misplaced {
 }
 
 /**
- * Those of the unions that the definition of a custom resource declares, each once. None if the work for it exceeds its
+ * Members of the unions that the definition of a custom resource declares, each once. None if the work for it exceeds its
  * limit: without its default, a discriminator could look as if it selected no member.
  */
 export const misplacedMembers = (

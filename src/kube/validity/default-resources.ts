@@ -24,7 +24,7 @@ export const KINDS: Readonly<Record<WriteReason, ProblemKind>> = {
   FieldValueTypeInvalid: "type",
 };
 
-/** Of the metadata, only if the type is valid. */
+/** Problems of the metadata, which is looked at only if the type is valid. */
 export function* resourceProblemsIn(
   schema: JsonObject,
   value: Json,

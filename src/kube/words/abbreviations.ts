@@ -36,7 +36,7 @@ const FULL: ReadonlyMap<string, string> = new Map(
 );
 /** As the name of a field, 'env' is as in containers. */
 const IN_KINDS: ReadonlyMap<string, string> = new Map([["env", "environment"]]);
-/** Of 'passwds'. */
+/** The length of 'passwds'. */
 const MAX_LENGTH = 7;
 
 /** The word that an abbreviation stands for: 'message' for 'msg'; undefined for other words. */

@@ -5,7 +5,7 @@ import { wordsOf } from "./name-words.js";
 
 /** Acronyms that few users know, where they are written like words: 'rpoSeconds', 'maxMttr'. */
 
-/** Those with a vowel. None is an English word. */
+/** Acronyms with a vowel. None is an English word. */
 const RARE: ReadonlySet<string> = new Set(
   `aoe bcp capex cdr dag eod eof eol eosl eot ewma fte iac ioc itil itsm kpi loa lro lru mfu mou mro nda nfr oee oem oltp opex
   ota pii poc poe qoe raci rca rfi roi rpo rta rto siem soc sre tco uat ueba vdi vod wac wip yoy`.split(/\s+/),

@@ -199,7 +199,7 @@ const ALTERNATIVES: ReadonlySet<string> = new Set(["anyOf", "oneOf"]);
 
 interface Best {
   readonly valid: number;
-  /** Of the first branch that matches; if none does, of the one with the most checks. */
+  /** From the first branch that matches; if none does, from the one with the most checks. */
   readonly result: SchemaResult;
 }
 

@@ -17,7 +17,7 @@ export const formatKnown: Rule = {
     for (const { format, type, field } of unknownFormats(object, oldObject))
       yield notSupported(
         field,
-        `must be a format that the API server knows${type === "" ? "" : ` for type ${literal(type)}`}, unlike ${literal(format)}`,
+        `must be a format that the API server knows${type === "" ? "" : ` for type ${literal(type)}`}; ${literal(format)} is not one`,
       );
   },
 };

@@ -5,7 +5,7 @@ import { scanOf } from "../../kube/json/value-scan.js";
 import { NO_CAUSES, ON_OBJECTS, path, type Rule, tooLong } from "../kit.js";
 
 export interface ObjectSizeOptions {
-  /** Of the JSON without whitespace. */
+  /** The size of the JSON without whitespace. */
   readonly maxBytes: number;
 }
 
@@ -59,11 +59,17 @@ spec:
     const [name, share] = largestField(object);
     const cause = tooLong(
       path(name),
-      `must be smaller: the object must be less than or equal to ${String(maxBytes)} bytes, of which this field takes ${String(share)}`,
+      `must be smaller: the object may have at most ${sizeText(maxBytes)}, and this field takes ${sizeText(share)}`,
     );
     return [{ ...cause, amount: bytes }];
   },
 };
+
+const MIB = 1024 * 1024;
+
+/** '1 MiB', or '900,000 bytes'. */
+const sizeText = (bytes: number): string =>
+  bytes % MIB === 0 ? `${String(bytes / MIB)} MiB` : `${bytes.toLocaleString("en-US")} bytes`;
 
 const isJudged = ({ group, kind }: GroupVersionKind): boolean =>
   isStored(kind) && !NOT_JUDGED.includes(`${group}/${kind}`);

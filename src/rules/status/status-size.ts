@@ -6,7 +6,7 @@ import { STATUS } from "../../model/precondition.js";
 import { NO_CAUSES, ON_STATUS, path, type Rule, tooLong } from "../kit.js";
 
 export interface StatusSizeOptions {
-  /** Of the JSON without whitespace. */
+  /** The size of the JSON without whitespace. */
   readonly maxBytes: number;
 }
 

@@ -2,7 +2,7 @@
 export interface Work {
   /** Whose it is, see `userOf`. */
   readonly user: string;
-  /** Of the object, such as `example.com/widgets` or `/pods`. */
+  /** The object's resource, such as `example.com/widgets` or `/pods`. */
   readonly resource: string;
   /** Bytes that it holds while it waits. */
   readonly bytes: number;

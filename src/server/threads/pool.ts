@@ -34,7 +34,7 @@ export interface PoolReview {
   readonly deadline: ReviewDeadline;
   /** Who is charged; see `userOf`. */
   readonly user: string;
-  /** Of the object, such as `example.com/widgets` or `/pods`. */
+  /** The object's resource, such as `example.com/widgets` or `/pods`. */
   readonly resource: string;
   /** The kinds of other objects that the review may read. */
   readonly reads: readonly Read[];

@@ -7,7 +7,7 @@ import { repositoryPath } from "./path.js";
 
 const COMMANDS = { error: "error", warning: "warning", note: "notice" } as const;
 
-/** Of a step, GitHub shows the first 10 annotations with each command; the others are only in its log. */
+/** GitHub shows the first 10 annotations that a step makes with each command; the others are only in its log. */
 const ANNOTATIONS = 10;
 
 /** GitHub cuts off the rest of a message. */

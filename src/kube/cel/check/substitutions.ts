@@ -79,7 +79,7 @@ export class Substitutions {
     return bound === undefined || this.#isFree(parameter, bound);
   }
 
-  /** Of two types that can be assigned to one another. */
+  /** The more general of two types that can be assigned to one another. */
   moreGeneral(left: Type, right: Type): Type {
     return this.#isLessSpecific(left, right) ? left : right;
   }

@@ -2,13 +2,13 @@
 export interface Limits {
   /** In code points. */
   readonly size: number;
-  /** Of each kind of nested expression. */
+  /** How deep expressions of each kind may be nested. */
   readonly depth: number;
   /** True if fields may be written in back-quotes. */
   readonly escapedFields: boolean;
 }
 
-/** Those of the API server, which are the defaults of cel-go. */
+/** The limits of the API server, which are the defaults of cel-go. */
 export const KUBERNETES_LIMITS: Limits = {
   size: 100_000,
   depth: 250,

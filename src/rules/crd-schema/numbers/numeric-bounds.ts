@@ -43,15 +43,18 @@ export const numericBounds: Rule = {
 const demands = (node: SchemaNode, missing: readonly string[]): string => {
   const format = stringAt(node.schema, "format");
   const isFree = format === undefined && isUnbounded(node);
-  const within = format === "int64" ? " between -9007199254740991 and 9007199254740991, inclusive" : "";
   const parts = missing.map((keyword) => `a ${fieldName(keyword)}${example(node, keyword)}`);
-  return [...(isFree ? ["format 'int32' or 'int64'"] : []), parts.join(" and ")].join(", ") + within;
+  return [...(isFree ? ["format 'int32' or 'int64'"] : []), parts.join(" and ")].join(", ");
 };
 
-/** The least value of an amount: 0, or a special value. */
+/** The least value of an amount: 0, or a special value; for 'int64', what every client can read. */
 const example = ({ name, schema }: SchemaNode, keyword: string): string => {
-  if (keyword !== "minimum" || !(isLimitName(name ?? "") || isCountName(name ?? ""))) return "";
+  if (keyword !== "minimum" || !(isLimitName(name ?? "") || isCountName(name ?? "")))
+    return stringAt(schema, "format") === "int64" ? within53Bits(keyword) : "";
   const value = own(schema, "default");
   if (isSaidPositive(schema)) return "";
   return ` (such as ${String(typeof value === "number" && value < 0 ? value : 0)})`;
 };
+
+const within53Bits = (keyword: string): string =>
+  keyword === "minimum" ? " (at least -9007199254740991)" : " (at most 9007199254740991)";
