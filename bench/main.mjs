@@ -70,10 +70,11 @@ try {
     startEcho("express", "echo-express.mjs", files),
     startEcho("bare", "echo-node.mjs", files),
   ]);
-  const flags = packFlags(folder);
-  const [oneCore, anyCore] = await Promise.all([
-    startDecorum("decorum, one core", files, flags),
-    startDecorum("decorum, any core", files, flags, false),
+  const threads = packFlags(folder, false);
+  const evaluating = await Promise.all([
+    startDecorum("decorum, linear", files, packFlags(folder, true)),
+    startDecorum("decorum, threads", files, threads),
+    startDecorum("decorum, threads on any core", files, threads, false),
   ]);
   bindDriver();
   print(
@@ -99,13 +100,13 @@ try {
         ...["throughput", "p50", "p99"].map((what) => median(slices.map((slice) => slice[what])).toFixed(0)),
       ]);
   }
-  const custom = await compare([oneCore, anyCore, servers[2]], tls.ca, CUSTOM_RESOURCE);
-  for (const { name } of [oneCore, anyCore])
+  const custom = await compare([...evaluating, servers[2]], tls.ca, CUSTOM_RESOURCE);
+  for (const { name } of evaluating)
     rows.push(["2 KB CR, CEL", CUSTOM_RESOURCE.length, `${name} / bare`, ...ratios(custom, [name, "bare"])]);
-  for (const { name, memory } of [oneCore, anyCore]) print(`${name}: at most ${memory()} MiB resident`);
+  for (const { name, memory } of evaluating) print(`${name}: at most ${memory()} MiB resident`);
   print(table(rows));
   print(`\nOf this machine at this moment, and of no other:\n\n${table(absolute)}\n`);
-  await Promise.all([...servers, oneCore, anyCore].map(({ stop }) => stop()));
+  await Promise.all([...servers, ...evaluating].map(({ stop }) => stop()));
   // Before they start, for they run where their parent may.
   releaseDriver();
   const free = await startDecorum("decorum", files, PATIENT, false);

@@ -27,6 +27,8 @@ export interface OptionsDescription<Options> {
   readonly example?: Options;
   /** Checks what the schema cannot express; yields causes whose fields start at the options. */
   readonly check?: (options: Options) => Iterable<Cause>;
+  /** What it costs at most with the options, if that is not what it costs with all options. */
+  readonly cost?: (options: Options) => Cost;
   /** The kinds of the cluster that the options name, which may be read in addition to `reads`. */
   readonly reads?: (options: Options) => readonly Read[];
   /** What is wrong with the options for custom resources with this schema. */

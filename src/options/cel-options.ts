@@ -1,4 +1,4 @@
-import type { Selector } from "../kube/api/field-selector.js";
+import { type Selector, selectsEach } from "../kube/api/field-selector.js";
 import { path } from "../kube/json/field-path.js";
 import type { JsonObject } from "../kube/json/object.js";
 import {
@@ -17,6 +17,7 @@ import { remember } from "../kube/json/remember.js";
 import { type Cause, duplicate, invalid } from "../model/cause.js";
 import { type Context, isUnsent } from "../model/context.js";
 import { policyNamespace } from "../model/policy-request.js";
+import type { Cost } from "../model/cost.js";
 import type { JsonSchema, Read } from "../model/rule.js";
 import { fieldName, literal, oneLine } from "../text/message.js";
 
@@ -133,6 +134,10 @@ export function* expressionProblems(options: CelOptions, program: Program): Iter
 
 /** The words of the compiler contain names and double quotes; as a literal they are no prose of ours. */
 const quoted = (message: string): string => `'${oneLine(message.replaceAll("'", '"'), 160)}'`;
+
+/** What the program costs for the fields that the selector selects. */
+export const programCost = (program: Program, selector: Selector): Cost =>
+  program.isLinear(selectsEach(selector)) ? "Interpreted" : "Unbounded";
 
 /** The Namespace of the object is read only if an expression uses it. */
 export const namespaceReads = (program: Program): readonly Read[] =>

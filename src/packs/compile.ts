@@ -180,7 +180,11 @@ const bound = <T extends Described<unknown>>(
   pack,
   match: used.match,
   narrowings: [packNarrowing, narrowing].filter((one) => one !== undefined),
-  ...defined({ cost: used.cost, reads: readsWith(used, options), schemaProblems: schemaProblemsWith(used, options) }),
+  ...defined({
+    cost: used.options?.cost?.(options) ?? used.cost,
+    reads: readsWith(used, options),
+    schemaProblems: schemaProblemsWith(used, options),
+  }),
 });
 
 const schemaProblemsWith = ({ options: described }: Described<unknown>, options: unknown): Bound["schemaProblems"] => {

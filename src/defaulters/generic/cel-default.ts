@@ -8,7 +8,7 @@ import {
   failureClause,
   proposalOf,
 } from "../../options/cel-default-options.js";
-import { expressionProblems, policyFacts } from "../../options/cel-options.js";
+import { expressionProblems, policyFacts, programCost } from "../../options/cel-options.js";
 import { filledProblems } from "../../options/filled-field.js";
 import { selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
@@ -39,6 +39,7 @@ export const celDefault: Defaulter<CelDefaultOptions> = {
       yield* expressionProblems(options, defaultProgram(options));
     },
     checkSchema: defaultSchemaProblems,
+    cost: (options) => programCost(defaultProgram(options), selectorOf(options.field)),
     fills: ({ field }) => ({ field: selectorOf(field), needs: [] }),
   },
   before: `

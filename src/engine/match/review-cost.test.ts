@@ -1,8 +1,17 @@
+import { EMPTY_CLUSTER } from "../../model/context.js";
 import type { Bound, Pack } from "../../model/pack.js";
 import { mayRunPrograms } from "./review-cost.js";
 import { createRuleSet } from "./rule-set.js";
 
+const DEFINITION = { apiVersion: "apiextensions.k8s.io/v1", kind: "CustomResourceDefinition", metadata: { name: "a" } };
+/** A cluster in which some definition is known. */
+const CLUSTER = {
+  ...EMPTY_CLUSTER,
+  known: (_: string, kind: string) => (kind === DEFINITION.kind ? [DEFINITION] : []),
+};
+
 const objectOf = (group: string, kind: string, resource = "things") => ({
+  cluster: CLUSTER,
   operation: "CREATE" as const,
   resource: { group, version: "v1", resource },
   subresource: undefined,
@@ -20,6 +29,12 @@ test.each<[string, string, string, boolean]>([
   ["an admission policy", "admissionregistration.k8s.io", "ValidatingAdmissionPolicy", true],
 ])("a review of %s may run a program of a user: %s %s, %s", (_, group, kind, expected) => {
   expect(mayRunPrograms(objectOf(group, kind))).toBe(expected);
+});
+
+test("without any known definition, only definitions and policies have programs", () => {
+  const asked = (group: string, kind: string) => ({ ...objectOf(group, kind), cluster: EMPTY_CLUSTER });
+  expect(mayRunPrograms(asked("example.com", "Widget"))).toBe(false);
+  expect(mayRunPrograms(asked("apiextensions.k8s.io", "CustomResourceDefinition"))).toBe(true);
 });
 
 test("the scale of a custom resource belongs to it", () => {
@@ -42,6 +57,13 @@ test.each<[string, ReturnType<typeof objectOf>, readonly object[], string]>([
     "with one rule that runs a program is not",
     objectOf("apps", "Deployment"),
     [{}, { cost: "Unbounded" }],
+    "Unbounded",
+  ],
+  ["with expressions is more", objectOf("apps", "Deployment"), [{}, { cost: "Interpreted" }], "Interpreted"],
+  [
+    "is the highest of its rules",
+    objectOf("apps", "Deployment"),
+    [{ cost: "Interpreted" }, { cost: "Unbounded" }, {}],
     "Unbounded",
   ],
   [

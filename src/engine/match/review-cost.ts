@@ -8,13 +8,16 @@ const PROGRAMS: readonly string[] = ["apiextensions.k8s.io", "admissionregistrat
 
 /** What the entries cost at most for an object that is no program and has none. */
 export const costOf = (entries: readonly Bound[]): Cost =>
-  entries.some(({ cost }) => cost === "Unbounded") ? "Unbounded" : "Bounded";
+  COSTS.find((cost) => entries.some((entry) => entry.cost === cost)) ?? "Bounded";
+
+/** The highest first. */
+const COSTS: readonly Cost[] = ["Unbounded", "Interpreted"];
 
 /**
- * True if a review of the object may run a program of a user: the object has schemas or expressions, or a CRD may define
- * its kind. CRDs are possible in built-in groups, too, but not in those without a dot.
+ * True if a review of the object may run a program of a user: the object has schemas or expressions, or a CRD that is known
+ * may define its kind. CRDs are possible in built-in groups, too, but not in those without a dot.
  */
-export const mayRunPrograms = ({ kind, resource }: Pick<Context, "kind" | "resource">): boolean =>
+export const mayRunPrograms = ({ kind, resource, cluster }: Pick<Context, "kind" | "resource" | "cluster">): boolean =>
   PROGRAMS.includes(resource.group) ||
-  !isBuiltInGroup(resource.group) ||
-  (kind.group.includes(".") && !isBuiltInKind(kind));
+  ((!isBuiltInGroup(resource.group) || (kind.group.includes(".") && !isBuiltInKind(kind))) &&
+    cluster.known("apiextensions.k8s.io", "CustomResourceDefinition").length > 0);

@@ -22,7 +22,7 @@ export interface RuleSet {
   /** The kinds of other objects that a review of the target may read. */
   reads(target: MatchTarget): readonly Read[];
   /** What a review of an object of this kind costs at most: to validate it, or to default it. */
-  cost(asked: MatchTarget & Pick<Context, "kind">, isDefaulted: boolean): Cost;
+  cost(asked: MatchTarget & Pick<Context, "kind" | "cluster">, isDefaulted: boolean): Cost;
 }
 
 export interface Selection {

@@ -1,4 +1,5 @@
 import type { Type } from "../cel/check/types.js";
+import { isLinear } from "../cel/cost/linear.js";
 import { plainIssues } from "../cel/syntax/plain-words.js";
 import type { Json } from "../json/object.js";
 import {
@@ -59,6 +60,8 @@ export interface Program {
   readonly usedByMessage: ReadonlySet<string>;
   /** All variables that any expression uses. */
   readonly asked: ReadonlySet<string>;
+  /** True if it takes linear time; `isRepeated` if the field under review is one of many, and all are evaluated. */
+  isLinear(isRepeated: boolean): boolean;
   start(request: PolicyRequest, facts: PolicyFacts): Run;
 }
 
@@ -125,14 +128,24 @@ export const compileProgram = (source: ProgramSource): Program => {
     source.messageExpression === undefined
       ? undefined
       : compileAt(["messageExpression"], source.messageExpression, [STRING]);
+  const compiled: Compiled = { self: source.self, variables, matchConditions, main, message };
   return {
     problems,
     used: usedBy(main),
     usedByMessage: usedBy(message),
     asked,
-    start: (request, facts) => startProgram({ ...source, variables, matchConditions, main, message }, request, facts),
+    isLinear: (isRepeated) =>
+      variables.length === 0 &&
+      matchConditions.every(({ expression }) => isLinearExpression(expression)) &&
+      [main, message].every(
+        (one) => one === undefined || isLinearExpression(one, isRepeated ? source.self : undefined),
+      ),
+    start: (request, facts) => startProgram(compiled, request, facts),
   };
 };
+
+const isLinearExpression = ({ compiled }: Expression, each?: string): boolean =>
+  compiled !== undefined && isLinear(compiled.checked.expr, each);
 
 const usedBy = (expression: Expression | undefined): ReadonlySet<string> =>
   expression?.compiled === undefined ? new Set() : expression.compiled.variables;

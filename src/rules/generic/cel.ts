@@ -1,5 +1,5 @@
 import { select } from "../../kube/api/field-selector.js";
-import { expressionProblems, namespaceReads, policyFacts } from "../../options/cel-options.js";
+import { expressionProblems, namespaceReads, policyFacts, programCost } from "../../options/cel-options.js";
 import { celPolicy } from "../../options/cel-policy.js";
 import {
   CEL_RULE_SCHEMA,
@@ -21,7 +21,6 @@ export const cel: Rule<CelRuleOptions> = {
     "CEL is the language of ValidatingAdmissionPolicies and of validation rules in CRDs. An expression sees the variables of such a policy: `object`, `oldObject`, `request`, `namespaceObject`, `params` and `variables`; in addition, `self` is the value of `field`. Unlike a policy, every finding names its field, all items of a list are reviewed, and updates are ratcheted. An expression that uses `self` is evaluated for each existing field; any other once for each field that `field` selects, even if it is absent. The costs of CEL are limited as in the API server.",
   reference: "Validation",
   match: ON_ANYTHING,
-  cost: "Unbounded",
   options: {
     schema: CEL_RULE_SCHEMA,
     // A pack must contain the expression and the message.
@@ -40,6 +39,7 @@ export const cel: Rule<CelRuleOptions> = {
       yield* expressionProblems(options, celProgram(options));
     },
     checkSchema: celSchemaProblems,
+    cost: (options) => programCost(celProgram(options), celSelector(options)),
     reads: (options) => namespaceReads(celProgram(options)),
   },
   action: "Deny",

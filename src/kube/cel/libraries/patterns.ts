@@ -1,5 +1,5 @@
 import { RE2JS } from "re2js";
-import { compilePattern, MAX_PATTERN_SIZE, TOO_LARGE } from "../../formats/pattern.js";
+import { AUTOMATON_SIZE, compilePattern, MAX_PATTERN_SIZE, TOO_LARGE } from "../../formats/pattern.js";
 import { patternSize } from "../../formats/pattern-size.js";
 import { CelError } from "../values/value.js";
 
@@ -24,6 +24,9 @@ export const checkPattern = (pattern: string): void => {
     throw new CelError(reasonOf(error));
   }
 };
+
+/** True if a pattern takes few steps for each character of a text. */
+export const isSmallPattern = (pattern: string): boolean => patternSize(pattern) <= AUTOMATON_SIZE;
 
 /** True if the regular expression matches anywhere in the text. */
 export const matchesPattern = (text: string, pattern: string): boolean => {
