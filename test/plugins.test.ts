@@ -56,6 +56,15 @@ describe("a plugin", () => {
     }
   });
 
+  test("may use what rules of Decorum use", async () => {
+    const all = {
+      cost: "Unbounded",
+      replacesElsewhere: [{ rule: "acme/other", at: ["spec"], from: ["metadata"] }],
+      policy: () => ({ reason: "it reads the cluster" }),
+    };
+    expect(await problems(withRule(all))).toBe("");
+  });
+
   test.each<readonly [string, unknown, string]>([
     ["nothing", undefined, "./a.js: must export a plugin, as 'default' or as 'plugin', not undefined"],
     ["a list", [], "./a.js: must export a plugin, as 'default' or as 'plugin', not a list"],

@@ -1,14 +1,37 @@
 import { FIX_CLASSES } from "../../model/fix-class.js";
-import { ACTIONS, type JsonSchema } from "../../model/rule.js";
+import {
+  type AnyDefaulter,
+  type AnyRule,
+  ACTIONS,
+  type JsonSchema,
+  type OptionsDescription,
+} from "../../model/rule.js";
 import { RESOURCE_RULE, closed, listOf } from "../../packs/definitions.js";
 import { validator } from "../../packs/validator.js";
 
-/** The members of a plugin that are data. Functions are not, and are checked in plugin-shape.ts. */
+/**
+ * The members of rules and defaulters of a plugin: all that the types have, so that no plugin lacks one. The command sets
+ * the first of these itself, and the other is about releases of Decorum.
+ */
+type OfShipped = "plugin" | "since";
+type FunctionOf<T> = {
+  [K in keyof T]-?: NonNullable<T[K]> extends (...args: never[]) => unknown ? K : never;
+}[keyof T];
+type DataOf<T> = Exclude<keyof T, FunctionOf<T> | OfShipped>;
+type Schemas<T> = Readonly<Record<DataOf<T>, JsonSchema>>;
+type Functions<T> = Readonly<Record<FunctionOf<T>, boolean>>;
 
 const TEXT: JsonSchema = { type: "string", minLength: 1 };
+const PATH: JsonSchema = { type: "array", items: { type: ["string", "integer", "object"] } };
 const READ = closed({ group: { type: "string" }, kind: TEXT, partly: { const: true } }, "group", "kind");
 
-const DESCRIBED: JsonSchema = {
+const OPTIONS = {
+  schema: { type: "object" },
+  defaults: { type: "object" },
+  example: { type: "object" },
+} satisfies Schemas<OptionsDescription<object>>;
+
+const DESCRIBED = {
   id: {
     type: "string",
     pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9]*[a-z0-9])?$",
@@ -20,14 +43,11 @@ const DESCRIBED: JsonSchema = {
   rationale: TEXT,
   reference: { type: "string" },
   match: closed({ resourceRules: listOf(RESOURCE_RULE, "") }, "resourceRules"),
+  cost: { enum: ["Bounded", "Unbounded"] },
   reads: { type: "array", items: READ },
   cluster: TEXT,
   user: TEXT,
-  options: closed(
-    { schema: { type: "object" }, defaults: { type: "object" }, example: { type: "object" } },
-    "schema",
-    "defaults",
-  ),
+  options: closed(OPTIONS, "schema", "defaults"),
 };
 
 const REQUIRED = ["id", "conventions", "summary", "rationale", "reference", "match"] as const;
@@ -41,11 +61,15 @@ const RULE = closed(
     judgesUpdates: { const: true },
     replaces: { type: "array", items: TEXT },
     replacesAtField: { type: "array", items: TEXT },
+    replacesElsewhere: {
+      type: "array",
+      items: closed({ rule: TEXT, at: PATH, from: PATH }, "rule", "at", "from"),
+    },
     good: TEXT,
     bad: TEXT,
     go: { type: "array", items: { type: "string" } },
     fixClass: { enum: FIX_CLASSES },
-  },
+  } satisfies Schemas<AnyRule>,
   ...REQUIRED,
   "action",
   "good",
@@ -59,7 +83,7 @@ const DEFAULTER = closed(
     clears: { const: true },
     before: TEXT,
     after: TEXT,
-  },
+  } satisfies Schemas<AnyDefaulter>,
   ...REQUIRED,
   "kind",
   "before",
@@ -76,7 +100,11 @@ export const pluginCauses = validator(
 
 /** The functions of rules, defaulters and options; required ones are true. */
 export const FUNCTIONS = {
-  rules: { check: true, fix: false, precondition: false },
+  rules: { check: true, fix: false, precondition: false, policy: false, union: false },
   defaulters: { defaults: true },
-  options: { check: false, reads: false },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, boolean>>>>;
+  options: { check: false, checkSchema: false, cost: false, fills: false, reads: false, withDefaulters: false },
+} as const satisfies {
+  readonly rules: Functions<AnyRule>;
+  readonly defaulters: Functions<AnyDefaulter>;
+  readonly options: Functions<OptionsDescription<object>>;
+};
