@@ -9,12 +9,12 @@
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join, normalize } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import ts from "typescript";
+import { COMMAND, root } from "./command.mjs";
 import { billOf, noticesOf, thirdParties } from "./third-parties.mjs";
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, "dist");
 const args = process.argv.slice(2);
 if (args.some((arg) => arg !== "--source-maps")) {
@@ -61,24 +61,9 @@ const provenPacks = async () => {
 const { digests, texts } = await provenPacks();
 rmSync(join(dist, "chunks"), { recursive: true, force: true });
 const command = await build({
-  absWorkingDir: root,
-  entryPoints: {
-    main: "src/main.ts",
-    // Beside the chunk of the service, which starts it.
-    "chunks/review-thread": "src/service/review-thread.ts",
-    "chunks/pack-thread": "src/pack-thread.ts",
-    // Beside the chunk of the language server, which starts it.
-    "chunks/editor-thread": "src/editor-thread.ts",
-  },
+  ...COMMAND,
   outdir: "dist",
-  chunkNames: "chunks/[name]-[hash]",
   allowOverwrite: true,
-  bundle: true,
-  splitting: true,
-  platform: "node",
-  format: "esm",
-  target: "node20.19",
-  tsconfig: "tsconfig.json",
   minifyWhitespace: true,
   minifySyntax: true,
   sourcemap: args.includes("--source-maps"),
@@ -86,11 +71,6 @@ const command = await build({
   // esbuild would import an array into each module.
   define: { PROVEN_PACKS: JSON.stringify(digests.join(" ")) },
   metafile: true,
-  banner: {
-    // CommonJS packages in the bundle may require modules of Node.
-    js: 'import { createRequire as createRequireHere } from "node:module"; const require = createRequireHere(import.meta.url);',
-  },
-  logLevel: "warning",
 });
 
 // An archive of the package is unpacked without npm, too.

@@ -148,7 +148,7 @@ test("the files of a release name its repository, the checksum of the package, a
   expect(alerts).toContain(`runbook_url: ${home}/blob/v${version}/docs/operations.md#decorumfailsopen\n`);
   expect(alerts).not.toContain("runbook: ");
   const notes = text("out/notes.md", folder);
-  expect(notes).toMatch(/^### Added\n/);
+  expect(notes).toMatch(/^The first version: /);
   expect(notes).not.toMatch(/2030-01-02|^## /m);
   // What the workflow signs, and the name under which it does.
   const identity = `https://github.com/Acme/decorum-fork/.github/workflows/release.yaml@refs/tags/v${version}`;
