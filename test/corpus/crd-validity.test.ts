@@ -47,7 +47,7 @@ const named = (causes: readonly Cause[]): readonly string[] =>
 /** 'unrecognized format \"a\"' for each format. */
 const warningsOf = (object: KubeObject): readonly string[] =>
   [...formatKnown.check(contextOf(object), undefined)].map(
-    ({ message }) => /unlike '(.*)'$/.exec(message)?.[1] ?? message,
+    ({ message }) => /; '(.*)' is not one$/.exec(message)?.[1] ?? message,
   );
 
 const MILLISECONDS = 120_000;
