@@ -136,7 +136,7 @@ describe("a baseline", () => {
       files,
       replaced: {},
     });
-    expect(stdout).toMatch(/can be fixed: decorum fix a\.yaml --no-baseline\n/);
+    expect(stdout).toMatch(/may have a fix: decorum fix a\.yaml --no-baseline\n/);
   });
   test("of the configuration is used, too, except with '--no-baseline'", async () => {
     const configured = {

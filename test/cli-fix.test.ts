@@ -130,7 +130,7 @@ describe("a dry run", () => {
     expect(stdout.split("\n").slice(-4)).toEqual([
       "2 objects: 1 allowed, 1 denied; 1 violation, 1 warning",
       "Details: decorum explain test/no-bad",
-      "1 finding can be fixed: decorum fix a.yaml --namespace shop --owned acme.io '*.acme.io'",
+      "1 finding may have a fix: decorum fix a.yaml --namespace shop --owned acme.io '*.acme.io'",
       "",
     ]);
   });
@@ -142,7 +142,7 @@ describe("a dry run", () => {
     const many = Object.fromEntries(["a", "b", "c", "d"].map((name) => [`${name}.yaml`, bad]));
     const paths = Object.keys(many).map((name) => `-f ${name}`);
     const { stdout } = await dryRun(paths.join(" "), { files: many });
-    expect(stdout).toContain("4 findings can be fixed: decorum fix FILE...\n");
+    expect(stdout).toContain("4 findings may have fixes: decorum fix FILE...\n");
   });
   test.each(["json", "yaml"])("in %s has the operations with each finding, where there are any", async (output) => {
     const { stdout } = await dryRun(`-f a.yaml -o ${output}`, { files });

@@ -52,7 +52,7 @@ describe("a waiver in a Go comment", () => {
 
 1 object: 1 allowed, 0 denied; 0 violations, 3 warnings; 1 waived
 Details: decorum explain crd-defaults/required-has-no-default
-1 finding can be fixed: decorum fix config; 1 more with --fix-class Breaking
+2 findings may have fixes: decorum fix config
 `,
       stderr: OWNED,
     });

@@ -32,7 +32,7 @@ describe("dry-run", () => {
 
 1 object: 1 allowed, 0 denied; 0 violations, 4 warnings
 Details: decorum explain crd-defaults/required-has-no-default
-1 finding can be fixed: decorum fix config; 1 more with --fix-class Breaking
+2 findings may have fixes: decorum fix config
 `,
       stderr: OWNED,
     });
@@ -68,7 +68,7 @@ Details: decorum explain crd-defaults/required-has-no-default
   test("'--go' names folders without a project; the command that fixes has it too", async () => {
     const { stdout } = await world(WITHOUT_PROJECT).decorum("dry-run config --owned *.acme.io --go api/v1");
     expect(stdout).toContain("  api/v1/widget_types.go:13\n");
-    expect(stdout).toContain("decorum fix config --owned '*.acme.io' --go api/v1; ");
+    expect(stdout).toContain("decorum fix config --owned '*.acme.io' --go api/v1\n");
     const without = await world(WITHOUT_PROJECT).decorum("dry-run config --owned *.acme.io");
     expect(without.stdout).toContain("\n  25:17  Warn   may not be in `required`");
   });
@@ -76,7 +76,7 @@ Details: decorum explain crd-defaults/required-has-no-default
   test("'--no-go' reads no sources, not even those of a project", async () => {
     const { stdout, stderr } = await world(WIDGET).decorum("dry-run config --no-go");
     expect(stdout).toContain("\n  25:17  Warn   may not be in `required`");
-    expect(stdout).toContain("decorum fix config --no-go; ");
+    expect(stdout).toContain("decorum fix config --no-go\n");
     expect(stderr).toBe(OWNED);
   });
 

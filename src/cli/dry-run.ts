@@ -37,6 +37,8 @@ interface Run extends OpenedInput {
   readonly adoption: Adoption;
   readonly outlets: readonly Outlet[];
   readonly isDefaulted: boolean;
+  /** An output has the operations of fixes. */
+  readonly listsFixes: boolean;
   /** The objects themselves are printed, so a missing object must be reported. */
   readonly isPrinting: boolean;
   readonly io: Io;
@@ -79,6 +81,7 @@ export const dryRun = async (
     go: await createGoFindings(options, packs, io),
     outlets: outletsOf(options, io),
     isDefaulted: options.defaulted,
+    listsFixes: options.outputs.some(({ format }) => format === "json" || format === "yaml"),
     isPrinting: options.defaulted && options.outputs.some(printsObjects),
     io,
     seen: createSeenObjects(),
@@ -175,7 +178,8 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
       continue;
     }
     customResources.learn(item.object);
-    const outcome = await judge(item, run.circumstances, excuses);
+    const showsFixes = run.listsFixes || (isDefinition(item.object) && (await run.go.hasSources()));
+    const outcome = await judge(item, run.circumstances, excuses, showsFixes);
     await tell(run.go.waiving.takeProblems(), run);
     if ("result" in outcome) await report(await run.go.place(withNotes(outcome, item, run)), run);
     else await tell(outcome, run);

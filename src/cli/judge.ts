@@ -1,6 +1,7 @@
 import { denial } from "../engine/report/denial.js";
 import { isOnSecret } from "../engine/report/redact.js";
-import { proveFixes } from "../engine/fix/fix.js";
+import { type Fixes, proveFixes } from "../engine/fix/fix.js";
+import { offersOf } from "../engine/fix/fix-offers.js";
 import type { Trial } from "../engine/fix/fix-proof.js";
 import { LIMITS } from "../engine/match/limits.js";
 import { ofLevel } from "../engine/review/owned-groups.js";
@@ -95,18 +96,22 @@ export const assess = (document: Document, circumstances: Circumstances): Assess
 
 const rulesFor = ({ place }: Document, { rules, rulesOf }: Circumstances): RuleSet => rulesOf?.(place.file) ?? rules;
 
-/** The result as a cluster would give it, with the available fixes; problems as for `assess`. */
+/**
+ * The result as a cluster would give it, with its fixes; problems as for `assess`. To prove fixes takes as long as the
+ * review: where they are only counted, they are as the rules offer them.
+ */
 export const judge = async (
   document: Document,
   circumstances: Circumstances,
   excuses = NO_EXCUSES,
+  isProven = true,
 ): Promise<Judged | readonly Unusable[]> => {
   const assessed = assess(document, circumstances);
   if (!("trial" in assessed)) return assessed;
   const { trial, place } = assessed;
   const { context } = trial;
   if (excuses.waivers !== NO_WAIVERS) excuses.waivers.reviewed(place.position([]).line, idleRules(trial));
-  const { fixes, faults } = proveFixes(trial, assessed.decision);
+  const { fixes, faults } = isProven ? proveFixes(trial, assessed.decision) : offered(assessed);
   const whole: Decision = { ...assessed.decision, faults: [...assessed.decision.faults, ...faults] };
   // An object without a change is not reviewed.
   const isReviewed = whole.findings.length > 0 || context.oldObject === undefined;
@@ -118,6 +123,11 @@ export const judge = async (
     decision,
     ...linesOf(place, context),
   };
+};
+
+const offered = ({ trial, decision }: Assessed): Pick<Fixes, "fixes" | "faults"> => {
+  const { offers, faults } = offersOf(trial.rules, trial.context, decision);
+  return { fixes: offers, faults };
 };
 
 /** The ids of rules that would review the object if its group were owned. */

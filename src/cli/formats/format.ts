@@ -1,4 +1,3 @@
-import type { FixClass } from "../../model/fix-class.js";
 import type { Judged, Summary, Unusable } from "../report/report.js";
 
 /** The number of findings, and of the places where they occur. */
@@ -16,10 +15,10 @@ export interface Tally extends Summary {
   readonly countingWarnings: number;
   /** Objects that get defaults. */
   readonly defaulted: number;
-  /** Findings with a fix, by what it changes for others. */
-  readonly fixable: Readonly<Record<FixClass, number>>;
+  /** Findings with a fix, which need not be proven. */
+  readonly fixable: number;
   /** Those that the old objects do not have. */
-  readonly fixableNew: Readonly<Record<FixClass, number>>;
+  readonly fixableNew: number;
   /** Id of the first rule that denied something. */
   readonly firstDenial?: string;
   /** Id of the first rule with a warning in `countingWarnings`. */

@@ -49,15 +49,10 @@ export const summaryLine = (
 export const whyLine = (command: string, palette: Palette): string =>
   `${palette.faint(printable(`Details: ${command}`))}\n`;
 
-/** How many of the findings can be fixed, and by which command; '' if none can. */
-export const fixLine = ({ Safe: safe, ...others }: Tally["fixable"], command: string, palette: Palette): string => {
-  const more = others.Behavior + others.Breaking;
-  if (safe + more === 0) return "";
-  const flag = `--fix-class ${others.Breaking > 0 ? "Breaking" : "Behavior"}`;
-  const text =
-    safe === 0
-      ? `${count(more, "finding")} can be fixed: ${command} ${flag}`
-      : `${count(safe, "finding")} can be fixed: ${command}${more === 0 ? "" : `; ${String(more)} more with ${flag}`}`;
+/** How many findings may have fixes, and the command that proves and makes them; '' if none has. */
+export const fixLine = (fixable: number, command: string, palette: Palette): string => {
+  if (fixable === 0) return "";
+  const text = `${count(fixable, "finding")} ${fixable === 1 ? "may have a fix" : "may have fixes"}: ${command}`;
   return `${palette.faint(printable(text))}\n`;
 };
 

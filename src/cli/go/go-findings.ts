@@ -15,6 +15,8 @@ import { createGoWaiving, type GoWaiving, NO_GO_WAIVING } from "./go-waiving.js"
 export interface GoFindings {
   readonly waiving: GoWaiving;
   readonly place: (judged: Judged) => Promise<Judged>;
+  /** True if there are sources of CRDs, which show the markers of fixes. */
+  readonly hasSources: () => Promise<boolean>;
   /** What has no Go source, and what was not read. */
   readonly notes: () => readonly string[];
 }
@@ -55,6 +57,7 @@ export const goFindingsIn = (
       unplaced += placed.findings.filter(({ go }) => go === undefined).length;
       return { ...judged, result: placed, goLine: ({ file, line }) => known.line(project.near(file), line) };
     },
+    hasSources: async () => (await room.load()) !== undefined,
     notes: () => [
       ...room.notes(),
       ...(stale === 0

@@ -1,7 +1,6 @@
 import type { Decision } from "../../model/decision.js";
 import type { Action } from "../../model/rule.js";
 import { API_SERVER } from "../../engine/default/schema-defaults.js";
-import type { FixClass } from "../../model/fix-class.js";
 import type { Counted, Tally } from "../formats/format.js";
 import { byPlace, type Judged, type ReportFinding } from "./report.js";
 
@@ -22,8 +21,8 @@ export const EMPTY_TALLY: Tally = {
   countingWarnings: 0,
   unreviewed: 0,
   defaulted: 0,
-  fixable: { Safe: 0, Behavior: 0, Breaking: 0 },
-  fixableNew: { Safe: 0, Behavior: 0, Breaking: 0 },
+  fixable: 0,
+  fixableNew: 0,
 };
 
 /** The tally with one more object. */
@@ -54,11 +53,8 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
     countingWarnings: tally.countingWarnings + warnings.findings - excused,
     unreviewed: tally.unreviewed + (isUnreviewed(decision) ? 1 : 0),
     defaulted: tally.defaulted + (decision.defaulted.some(({ pack }) => pack !== API_SERVER) ? 1 : 0),
-    fixable: withFixes(tally.fixable, findings),
-    fixableNew: withFixes(
-      tally.fixableNew,
-      findings.filter(({ ratcheted }) => !ratcheted),
-    ),
+    fixable: tally.fixable + withFix(findings),
+    fixableNew: tally.fixableNew + withFix(findings.filter(({ ratcheted }) => !ratcheted)),
     ...(firstDenial === undefined ? {} : { firstDenial }),
     ...(firstWarning === undefined ? {} : { firstWarning }),
   };
@@ -75,15 +71,9 @@ const firstRule = (
 const isUnreviewed = ({ findings, waived }: Decision): boolean =>
   findings.some(({ unreviewed }) => unreviewed) || waived.some(({ unreviewed }) => unreviewed);
 
-const withFixes = (fixable: Tally["fixable"], findings: readonly ReportFinding[]): Tally["fixable"] => ({
-  Safe: fixable.Safe + withFix("Safe", findings),
-  Behavior: fixable.Behavior + withFix("Behavior", findings),
-  Breaking: fixable.Breaking + withFix("Breaking", findings),
-});
-
-const withFix = (wanted: FixClass, findings: readonly ReportFinding[]): number =>
+const withFix = (findings: readonly ReportFinding[]): number =>
   // What is fixed in Go already is not fixed again.
-  findings.filter(({ fixClass, go }) => fixClass === wanted && go?.stale !== true).length;
+  findings.filter(({ fix, go }) => fix !== undefined && go?.stale !== true).length;
 
 /** Existing violations and rules newer than the pack's pin never fail a run. */
 const isExcused = ({ ratcheted, newer }: ReportFinding): boolean => ratcheted || newer;
