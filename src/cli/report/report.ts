@@ -215,22 +215,27 @@ const reportFinding = (
   fix: Pick<ReportFinding, "fix" | "fixClass">,
   docs: RuleDocs,
 ): ReportFinding => {
-  const [first] = findings;
+  const [first, ...others] = findings;
+  const placeOf = (finding: Finding): ReportPlace => ({
+    field: formatField(finding.field),
+    ...place.range(finding.field),
+  });
+  const at = placeOf(first);
   return {
     ...reportSource(first, docs),
     ...(first.topic === undefined ? {} : { topic: first.topic }),
     action: first.action,
     reason: first.reason,
-    field: formatField(first.field),
+    field: at.field,
     mergedField: formatField(field),
     message: first.message,
-    ...place.range(first.field),
+    line: at.line,
+    column: at.column,
+    endLine: at.endLine,
+    endColumn: at.endColumn,
     ratcheted: first.ratcheted,
     newer: first.newer === true,
-    places: findings.map((finding) => ({
-      field: formatField(finding.field),
-      ...place.range(finding.field),
-    })),
+    places: [at, ...others.map(placeOf)],
     ...fix,
   };
 };
