@@ -1,4 +1,3 @@
-import { TOO_MUCH_TO_READ } from "../kube/structural/stored-object.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import type { Exception } from "../model/exception.js";
 import type { Pack } from "../model/pack.js";
@@ -24,7 +23,7 @@ import type { Judged, Unusable } from "./report/report.js";
 import { type Skipped, skippedTexts } from "./input/skipped.js";
 import type { Source } from "./input/source.js";
 import { createSeenObjects, type SeenObjects } from "./input/seen-objects.js";
-import { type Stored, storedOf } from "./input/stored.js";
+import { storedOf, withStored } from "./input/stored.js";
 import { addTo, EMPTY_TALLY } from "./report/tally.js";
 import { createUntoldNotes, type UntoldNotes } from "./policies/untold-notes.js";
 import { createUndefinedKinds, noteUndefined, type UndefinedKinds, undefinedNotes } from "./report/undefined-kinds.js";
@@ -201,13 +200,6 @@ const report = async (given: Judged, run: Run): Promise<void> => {
   if (run.isPrinting && stored === undefined) run.unstored.push(`${judged.result.file} (${judged.result.object.kind})`);
   noteUndefined(run.schemaless, run.circumstances.rules, given.context);
   await print(judged, run);
-};
-
-const withStored = (judged: Judged, { object, isComplete }: Stored): Judged => {
-  const { result } = judged;
-  const isSaid = isComplete || result.warnings.includes(TOO_MUCH_TO_READ);
-  const said = isSaid ? result : { ...result, warnings: [...result.warnings, TOO_MUCH_TO_READ] };
-  return { ...judged, result: said, stored: object };
 };
 
 const print = async (judged: Judged, run: Run): Promise<void> => {

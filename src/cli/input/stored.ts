@@ -3,9 +3,10 @@ import { DEFINITIONS, definedVersion, withStatusOf } from "../../kube/structural
 import { isStored } from "../../kube/api/metadata.js";
 import { hasStatusSubresource } from "../../kube/structural/status-subresources.js";
 import type { KubeObject } from "../../kube/json/object.js";
-import { asStored, asStoredStatus, fullBudget } from "../../kube/structural/stored-object.js";
+import { asStored, asStoredStatus, fullBudget, TOO_MUCH_TO_READ } from "../../kube/structural/stored-object.js";
 import type { Context } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";
+import type { Judged } from "../report/report.js";
 
 /** An object as it would be stored. */
 export interface Stored {
@@ -34,4 +35,12 @@ export const storedOf = (
   const budget = fullBudget();
   const store = subresource === "status" ? asStoredStatus : asStored;
   return { object: store(version, object, oldObject, budget), isComplete: budget.left >= 0 };
+};
+
+/** The result with the object that an API server would store, and a warning if that is not all of it. */
+export const withStored = (judged: Judged, { object, isComplete }: Stored): Judged => {
+  const { result } = judged;
+  const isSaid = isComplete || result.warnings.includes(TOO_MUCH_TO_READ);
+  const said = isSaid ? result : { ...result, warnings: [...result.warnings, TOO_MUCH_TO_READ] };
+  return { ...judged, result: said, stored: object };
 };
