@@ -55,6 +55,7 @@ if (process.argv.includes("--build")) {
     "tsconfig.json",
     "tsconfig.build.json",
     "scripts/bundle.mjs",
+    "scripts/command.mjs",
     "scripts/third-parties.mjs",
     // The bundle knows which packs are valid.
     ...readdirSync(join(root, "policies"), { recursive: true }).map((entry) => join("policies", entry)),

@@ -1,7 +1,8 @@
 import { own } from "../kube/json/object.js";
-import type { Connection } from "./connection.js";
-import { accessOf } from "./kubeconfig-access.js";
-import { type Chosen, readKubeconfig } from "./kubeconfig-entries.js";
+import type { Access, Connection } from "./connection.js";
+import { type Chosen, type KubeconfigEntry, readKubeconfig } from "./kubeconfig-entries.js";
+import { resolve } from "node:path";
+import { readCertificates, readText, readToken } from "./read-file.js";
 
 /**
  * A connection to the API server of the current context in a kubeconfig, as the user of that context. The file, and the
@@ -20,4 +21,76 @@ const serverOf = ({ cluster }: Chosen): URL => {
   if (own(cluster.value, "proxy-url") !== undefined)
     throw cluster.problem("proxy-url", "may not be set; the server must be reached directly");
   return url;
+};
+
+/**
+ * Keys that are rejected: they need another program to sign in, are no longer supported by API servers, or impersonate
+ * other users.
+ */
+const REFUSED: Readonly<Record<string, string>> = {
+  exec: "may not be used, because Decorum does not run programs to sign in; only a token or a client certificate may be used",
+  "auth-provider":
+    "may not be used, because Decorum does not run programs to sign in; only a token or a client certificate may be used",
+  username:
+    "may not be used, because API servers do not accept passwords; only a token or a client certificate may be used",
+  as: "may not be used; the user itself must have the permissions",
+};
+
+/**
+ * The authorities and credentials, with the precedence of client-go: inline data before a file, but the file of a token
+ * before the token.
+ */
+const accessOf = async ({ cluster, user, folder }: Chosen): Promise<Access> => {
+  for (const [key, why] of Object.entries(REFUSED))
+    if (own(user.value, key) !== undefined) throw user.problem(key, why);
+  const [ca, cert, key, token] = await Promise.all([
+    pem(cluster, "certificate-authority", folder, readCertificates),
+    pem(user, "client-certificate", folder, readCertificates),
+    pem(user, "client-key", folder, (file) => readText(file, "a private key in PEM format")),
+    tokenOf(user, folder),
+  ]);
+  if ((cert === undefined) !== (key === undefined))
+    throw user.problem("client-certificate", "and `client-key` must be given together");
+  const isInsecure = own(cluster.value, "insecure-skip-tls-verify") === true;
+  if (isInsecure && ca !== undefined)
+    throw cluster.problem("insecure-skip-tls-verify", "may not be true where an authority is given");
+  const serverName = text(cluster, "tls-server-name");
+  return {
+    ...(ca === undefined ? {} : { ca }),
+    ...(cert === undefined ? {} : { cert }),
+    ...(key === undefined ? {} : { key }),
+    ...(token === undefined ? {} : { token }),
+    ...(serverName === undefined ? {} : { serverName }),
+    ...(isInsecure ? { isInsecure } : {}),
+  };
+};
+
+const tokenOf = async (user: KubeconfigEntry, folder: string): Promise<string | undefined> => {
+  const file = text(user, "tokenFile");
+  if (file !== undefined) return readToken(resolve(folder, file));
+  const token = text(user, "token");
+  if (token !== undefined && !/^[!-~]+$/.test(token)) throw user.problem("token", "must be one line without blanks");
+  return token;
+};
+
+/** PEM from the kubeconfig itself, in base64, or from another file. */
+const pem = async (
+  entry: KubeconfigEntry,
+  key: string,
+  folder: string,
+  read: (file: string) => Promise<string>,
+): Promise<string | undefined> => {
+  const data = text(entry, `${key}-data`);
+  const file = text(entry, key);
+  if (data === undefined) return file === undefined ? undefined : read(resolve(folder, file));
+  const decoded = Buffer.from(data, "base64").toString("utf8");
+  if (decoded.includes("-----BEGIN ")) return decoded;
+  throw entry.problem(`${key}-data`, "must be PEM in base64");
+};
+
+/** A string; undefined if it is absent or empty, which client-go treats alike. */
+const text = (entry: KubeconfigEntry, key: string): string | undefined => {
+  const value = own(entry.value, key) ?? "";
+  if (typeof value !== "string") throw entry.problem(key, "must be a string");
+  return value === "" ? undefined : value;
 };

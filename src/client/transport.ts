@@ -6,7 +6,6 @@ import { ConnectionError, isAnswer } from "./api-error.js";
 import { type Access, type Connection, hasSameCredentials } from "./connection.js";
 import { createDeadline, withDeadline } from "./deadline.js";
 import { type Outgoing, readBody, readJson, refusal, send } from "./exchange.js";
-import { redirected } from "./redirect.js";
 import type { ApiRequest, RequestTarget, WatchRequest } from "./request.js";
 import type { ServerClock } from "./server-clock.js";
 import { type WatchEvent, watchEvents } from "./watch-events.js";
@@ -112,3 +111,23 @@ const headersOf = (
   { contentType = "application/json" }: ApiRequest,
 ): Readonly<Record<string, string>> =>
   body === undefined ? {} : { "content-type": contentType, "content-length": String(Buffer.byteLength(body)) };
+
+const REDIRECTS = new Set([307, 308]);
+const MOST = 5;
+
+/**
+ * The same request to the location in the response; undefined if there is none to follow. Never another server, which
+ * would get our credentials, and at most `MOST` times.
+ */
+const redirected = (
+  { statusCode = 0, headers: { location } }: IncomingMessage,
+  outgoing: Outgoing,
+): Outgoing | undefined => {
+  if (!REDIRECTS.has(statusCode) || location === undefined || !URL.canParse(location, outgoing.url.href))
+    return undefined;
+  const url = new URL(location, outgoing.url);
+  const { redirects = 0 } = outgoing;
+  return url.origin === outgoing.url.origin && redirects < MOST
+    ? { ...outgoing, url, redirects: redirects + 1 }
+    : undefined;
+};

@@ -1,15 +1,26 @@
 import type { JsonObject } from "../kube/json/object.js";
 import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
-import { type MonitoringSources, chartMonitoring } from "./chart-monitoring.js";
-import { type ChartSources, chartReadme } from "./chart-readme.js";
+import { chartMonitoring, type MonitoringSources } from "./chart-monitoring.js";
+import { chartReadme, type ChartSources } from "./chart-readme.js";
 import { coverageOf } from "./coverage.js";
 import { coreTypesDoc } from "./core-types-page.js";
 import { conventionsBook } from "./conventions-book.js";
-import { manifestFiles } from "./manifest-files.js";
 import { ruleIndex } from "./rule-index.js";
 import { readingOrder } from "./reading-order.js";
 import { defaulterDoc, type PageFacts, ruleDoc } from "./rule-page.js";
+import { readsOf } from "../model/reads.js";
+import { rbacManifest, readerRole, readerRules } from "./rbac-manifest.js";
+import { matchConditions, ownedCondition } from "./webhook-conditions.js";
+import {
+  conditionsFile,
+  defaultsManifest,
+  rulesFile,
+  staticManifests,
+  strictManifest,
+  webhookManifest,
+} from "./webhook-manifest.js";
+import { webhookRules } from "./webhook-rules.js";
 
 /** File contents by path relative to the project's root. */
 export type Files = ReadonlyMap<string, string>;
@@ -72,3 +83,43 @@ export const generatedFiles = (sources: Sources): Files => {
 };
 
 const json = (value: JsonObject): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const BASE = "manifests/base";
+const STRICT = "manifests/components/strict";
+const WORKLOAD_DEFAULTS = "manifests/components/workload-defaults";
+const STATIC = "manifests/static";
+const CHART = "manifests/helm/decorum/files";
+
+/**
+ * The parts of the manifests and of the Helm chart that follow from the packs: contents by path relative to the
+ * project's root. `packs` run by default; `all` also contains the opt-in packs.
+ */
+const manifestFiles = (packs: readonly Pack[], all: readonly Pack[]): ReadonlyMap<string, string> => {
+  const [rules, allRules] = [webhookRules(packs), webhookRules(all)];
+  const conditions = matchConditions(packs);
+  const optIn = all.filter((pack) => pack.optIn === true);
+  const workloads = webhookRules(optIn.filter(({ name }) => name === "workload-defaults"));
+  const [reads, allReads] = [readsOf(packs), readsOf(all)];
+  // A placeholder: users of the component replace it with their own groups.
+  const owned = ownedCondition(["example.com"]);
+  const fromFiles = staticManifests({ rules, conditions });
+  return new Map([
+    [`${BASE}/webhooks.yaml`, webhookManifest({ rules, conditions })],
+    [`${BASE}/rbac.yaml`, rbacManifest(reads)],
+    [`${STATIC}/validating/decorum.yaml`, fromFiles.validating],
+    [`${STATIC}/mutating/decorum.yaml`, fromFiles.mutating],
+    [`${STRICT}/webhooks.yaml`, strictManifest(allRules, owned)],
+    [`${STRICT}/rbac.yaml`, readerRole(allReads)],
+    [`${WORKLOAD_DEFAULTS}/webhooks.yaml`, defaultsManifest([...rules.mutating, ...workloads.mutating])],
+    [`${CHART}/validating-rules.yaml`, rulesFile(rules.validating)],
+    [`${CHART}/validating-rules-opt-in.yaml`, rulesFile(allRules.validating)],
+    [`${CHART}/mutating-rules.yaml`, rulesFile(rules.mutating)],
+    ...optIn.map(
+      (pack) => [`${CHART}/mutating-rules-${pack.name}.yaml`, rulesFile(webhookRules([pack]).mutating)] as const,
+    ),
+    [`${CHART}/validating-conditions.yaml`, conditionsFile(conditions.validating)],
+    [`${CHART}/mutating-conditions.yaml`, conditionsFile(conditions.mutating)],
+    [`${CHART}/reader-rules.yaml`, readerRules(reads)],
+    [`${CHART}/reader-rules-opt-in.yaml`, readerRules(allReads)],
+  ]);
+};

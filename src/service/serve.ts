@@ -4,10 +4,10 @@ import { exitBySignal, leaveSignals } from "../cli/terminal/end-on-signal.js";
 import { EXIT, type ExitCode } from "../cli/terminal/exit-code.js";
 import type { Shell } from "../cli/product.js";
 import { untilStopped } from "./start-text.js";
-import { keepHeapSmall } from "./heap.js";
 import type { ServeOptions } from "./serve-command.js";
 import { createLog } from "./log.js";
 import { type Closer, runService } from "./run-service.js";
+import { setFlagsFromString } from "node:v8";
 
 /** `decorum serve`: the service, its log and its signals. */
 
@@ -51,4 +51,15 @@ const endOnError = (log: Logger): void => {
     log.fatal({ ...recordError(error, true), ...(code === undefined ? {} : { code }), origin }, "unexpected error");
     process.exit(EXIT.fault);
   });
+};
+
+/**
+ * Makes V8 collect garbage when the heap has grown by half. By default it waits until the heap has doubled, and
+ * resident memory rises and falls by as much, although the service itself needs little. Half is room for the bodies
+ * that wait to be collected, up to 10 MB: with a quarter, V8 collected more than once a second under a load of bodies
+ * of 20 KB. Node has no option for this flag of V8. A later V8 that does not know it ignores it, with a message on
+ * standard error.
+ */
+const keepHeapSmall = (): void => {
+  setFlagsFromString("--heap-growing-percent=50");
 };

@@ -14,9 +14,8 @@ import { isDebugging, noteText } from "../terminal/diagnostics.js";
 import { type Io, notesOf } from "../terminal/io.js";
 import { printable } from "../terminal/printable.js";
 import { isGenerated } from "./crd-source.js";
-import type { Closed, GoPlan } from "./go-fixes.js";
-import { goHeadings } from "./go-headings.js";
-import { type GoRoom } from "./go-room.js";
+import type { Closed, GoFix, GoPlan } from "./go-fixes.js";
+import type { GoRoom } from "./go-room.js";
 import type { Subject } from "./subject.js";
 import { writeGoFiles } from "./write-go-files.js";
 
@@ -157,3 +156,18 @@ const declarationAt = (text: string, line: number): string =>
 
 const sumOf = (offers: readonly { readonly findings: readonly unknown[] }[]): number =>
   offers.reduce((sum, { findings }) => sum + findings.length, 0);
+
+/** For each CRD its file and line, and for each rule the number of findings that its Go source fixes. */
+const goHeadings = (fixes: readonly GoFix[], palette: Palette): readonly string[] =>
+  [...new Set(fixes.map(({ subject }) => subject))].map((subject) => {
+    const { place, name } = subject.draft;
+    const rules = new Map<string, number>();
+    for (const { offer } of fixes.filter((fix) => fix.subject === subject))
+      for (const { rule } of offer.findings) rules.set(rule, (rules.get(rule) ?? 0) + 1);
+    const where = `${printable(place.file)}:${String(place.position([]).line)}`;
+    return [
+      `${palette.place(where)}  ${palette.strong(printable(name))}`,
+      ...[...rules].map(([rule, fixed]) => `  fixes ${count(fixed, "finding")} of ${printable(rule)} in Go`),
+      "",
+    ].join("\n");
+  });

@@ -5,10 +5,10 @@ import { isDebugging, stackOf } from "../../cli/terminal/diagnostics.js";
 import type { Io } from "../../cli/terminal/io.js";
 import { utf8Text } from "../../files/utf8-text.js";
 import { InputError } from "../../model/input-error.js";
-import type { Answer, EditorFlags, FileEdits, Job, Mark, OpenTexts, Wanted } from "../jobs.js";
+import type { Answer, EditorFlags, FileEdits, FindingKey, Job, Mark, OpenTexts, Wanted } from "../jobs.js";
 import { allFixesOf, fixOf } from "./edits.js";
-import { allGoFixesOf } from "./go-edits.js";
-import { type GoReview, goMarks, reviewCrds } from "./go-marks.js";
+import { allGoFixesOf, goWaiver } from "./go-edits.js";
+import { goMarks, type GoReview, reviewCrds } from "./go-marks.js";
 import { inputMarks } from "./input-marks.js";
 import { marksOf } from "./marks.js";
 import { createOverlay, type Overlay } from "./overlay.js";
@@ -16,7 +16,9 @@ import { type ReviewedSource, reviewSource } from "./review-source.js";
 import { OWN_DOCUMENT, ownKindOf, ownMarks } from "./own-documents.js";
 import { openRoom, type Room } from "./room.js";
 import { createSettled } from "./settled.js";
-import { waiverOf } from "./waive.js";
+import type { TextEdit } from "vscode-languageserver";
+import { isGenerated } from "../../cli/go/crd-source.js";
+import { objectOf } from "./reviewed-object.js";
 
 /** Does the jobs of the server, one at a time. Never throws. */
 export type Answerer = (job: Job) => Promise<Answer>;
@@ -159,4 +161,23 @@ const edit = async (file: string, wanted: Wanted, desk: Desk): Promise<FileEdits
       : known.reviewed;
   if (source === undefined) return {};
   return wanted.type === "Fix" ? fixOf(key, source, room) : waiverOf(key, source, room);
+};
+
+const REASON = "TODO: say why";
+
+/** A comment that waives a finding: in Go for a generated CRD whose field has a source, else above the line of the field. */
+const waiverOf = async (key: FindingKey, reviewed: ReviewedSource, room: Room): Promise<FileEdits> => {
+  const one = objectOf(key, reviewed);
+  const finding = one?.judged.result.findings.find(({ rule, field }) => rule === key.rule && field === key.field);
+  if (one === undefined || finding === undefined) return {};
+  const comment = `decorum:waive ${key.rule} -- ${REASON}`;
+  if (finding.go !== undefined && isGenerated(one.judged.context.object)) return goWaiver(key, comment, reviewed, room);
+  const lines = reviewed.text.split("\n");
+  const end = reviewed.text.includes("\r\n") ? "\r\n" : "\n";
+  const edits = [...new Set(finding.places.map(({ line }) => line))].map((line): TextEdit => {
+    const at = { line: line - 1, character: 0 };
+    const indent = /^\s*/.exec(lines[line - 1] ?? "")?.[0] ?? "";
+    return { range: { start: at, end: at }, newText: `${indent.trimEnd() === "" ? indent : ""}# ${comment}${end}` };
+  });
+  return { [resolve(room.io.cwd, reviewed.source.name)]: edits };
 };

@@ -5,7 +5,7 @@ import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "../../model/c
 import type { BoundDefaulter } from "../../model/pack.js";
 import type { Read } from "../../model/rule.js";
 import { refusingUnknown } from "./unknown-reads.js";
-import { withoutSecrets } from "./without-secrets.js";
+import { withoutSecretValues } from "../../kube/api/secret.js";
 
 /** The context with only the declared kinds of the cluster, for rules and defaulters. */
 export const scopedContext = (reads: readonly Read[] | undefined, context: Context): Context => {
@@ -66,3 +66,20 @@ const frozen = (cluster: ClusterSnapshot): ClusterSnapshot => ({
   },
   known: (group, kind) => frozenList(cluster.known(group, kind)),
 });
+
+/** The cluster with redacted Secrets: reviews of other objects do not need their values. */
+const withoutSecrets = (cluster: ClusterSnapshot): ClusterSnapshot => {
+  const areSecrets = (group: string, kind: string): boolean => group === "" && kind === "Secret";
+  return {
+    list: (group, kind) => {
+      const list = cluster.list(group, kind);
+      return list !== undefined && areSecrets(group, kind) ? redactedList(list) : list;
+    },
+    known: (group, kind) => {
+      const known = cluster.known(group, kind);
+      return areSecrets(group, kind) ? redactedList(known) : known;
+    },
+  };
+};
+
+const redactedList = remember((list: readonly KubeObject[]) => list.map((one) => withoutSecretValues(one)));

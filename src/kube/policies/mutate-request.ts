@@ -1,24 +1,30 @@
-import { type Status, failure } from "../api/status.js";
-import { type FieldPath } from "../json/field-path.js";
-import type { GroupVersionKind, KubeObject } from "../json/object.js";
+import { failure, type Status } from "../api/status.js";
+import { child, type FieldPath, formatPointer } from "../json/field-path.js";
+import {
+  formatApiVersion,
+  type GroupVersionKind,
+  isArray,
+  isObject,
+  type Json,
+  type KubeObject,
+  own,
+} from "../json/object.js";
 import { equalJson } from "../json/json.js";
 import type { SchemaNode } from "../crd/crd.js";
 import type { PatchOperation } from "../json/patch.js";
-import { formatApiVersion } from "../json/object.js";
 import {
   type Bound,
   type ClusterFacts,
-  type NotJudged,
-  type Usable,
   convert,
   excuseFor,
   invocationsOf,
   isExempt,
+  type NotJudged,
+  type Usable,
 } from "./judge-request.js";
 import type { MergeRules } from "./apply-configuration.js";
-import { differenceOf } from "./json-difference.js";
 import { type CompiledMutating, mutateObject } from "./mutate-policy.js";
-import { type PolicyRequest, isForNamespace } from "./policy-request.js";
+import { isForNamespace, type PolicyRequest } from "./policy-request.js";
 
 /** What mutating policies see of the cluster. */
 export interface MutationFacts extends ClusterFacts {
@@ -136,3 +142,24 @@ const mutationDenialText = ({ policy, binding, message }: MutationDenial): strin
   binding === undefined
     ? `policy "${policy}" denied request: ${message}`
     : `policy '${policy}' with binding '${binding}' denied request: ${message}`;
+
+/** The operations that make `after` of `before`; a list that becomes shorter is replaced as a whole. */
+function* differenceOf(before: Json, after: Json, field: FieldPath = []): Iterable<PatchOperation> {
+  if (equalJson(before, after)) return;
+  if (isObject(before) && isObject(after)) {
+    for (const name of Object.keys(before))
+      if (own(after, name) === undefined) yield { op: "remove", path: formatPointer(child(field, name)) };
+    for (const [name, value] of Object.entries(after)) {
+      const old = own(before, name);
+      if (value === undefined) continue;
+      if (old === undefined) yield { op: "add", path: formatPointer(child(field, name)), value };
+      else yield* differenceOf(old, value, child(field, name));
+    }
+  } else if (isArray(before) && isArray(after) && after.length >= before.length) {
+    for (const [index, value] of after.entries()) {
+      const old = before[index];
+      if (old === undefined) yield { op: "add", path: formatPointer(child(field, "-")), value };
+      else yield* differenceOf(old, value, child(field, index));
+    }
+  } else yield { op: "replace", path: formatPointer(field), value: after };
+}

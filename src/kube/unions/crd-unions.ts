@@ -1,10 +1,10 @@
 import { type Crd, type SchemaNode, typeOf } from "../crd/crd.js";
 import { nodesWith } from "../crd/nodes.js";
 import { validationsOf } from "../crd/validations.js";
-import { tiedMembers } from "./tied-members.js";
 import { exclusiveFields } from "../cel/text/exclusive-fields.js";
-import { type Json, type JsonObject, arrayAt, isObject, own } from "../json/object.js";
+import { arrayAt, isObject, type Json, type JsonObject, own } from "../json/object.js";
 import { remember } from "../json/remember.js";
+import { presenceRule, type PresenceRule } from "../cel/text/presence-rule.js";
 
 /** Sets of fields of which at most one may be set (API conventions, "Unions"). */
 
@@ -121,3 +121,58 @@ export const isCalledAfter = (name: string, values: ReadonlySet<string>): boolea
 /** Only letters and digits, in lowercase; '' for a value that is not a string. */
 export const plainWord = (value: Json): string =>
   typeof value === "string" ? value.toLowerCase().replace(/[^a-z0-9]/g, "") : "";
+
+/** Members of unions that CEL rules tie to the value of a discriminator. */
+
+/** More are not read, to bound the effort: each pair is tested with each value. */
+const MAX_FIELDS = 20;
+const MAX_VALUES = 50;
+
+/**
+ * The fields that a rule forbids for some value of another field, and allows for another one, whatever else is set:
+ *
+ *     self.type == 'Http' ? has(self.http) : !has(self.http)
+ *     self.type == 'Http' || !has(self.http)
+ */
+const tiedMembers = (node: SchemaNode): readonly string[] => {
+  const names = validationsOf(node).flatMap(({ rule }) => tiedBy(node, rule));
+  return [...new Set(names)].filter((name) => node.properties.has(name));
+};
+
+const tiedBy = (node: SchemaNode, rule: string): readonly string[] => {
+  const read = presenceRule(rule);
+  const [discriminator, ...others] = read?.compared ?? [];
+  if (read === undefined || discriminator === undefined || others.length > 0) return [];
+  const members = read.asked.filter((name) => name !== discriminator);
+  const values = arrayAt(node.properties.get(discriminator)?.schema, "enum").filter(
+    (value) => typeof value === "string",
+  );
+  if (members.length > MAX_FIELDS || values.length < 1 || values.length > MAX_VALUES) return [];
+  const test = { read, discriminator, members, values: [...values, UNKNOWN] };
+  return members.filter((member) => isTied(test, member));
+};
+
+/** A value that is not in the enum, for unions of one member. */
+const UNKNOWN = "\u0000";
+
+interface Test {
+  readonly read: PresenceRule;
+  readonly discriminator: string;
+  readonly members: readonly string[];
+  readonly values: readonly string[];
+}
+
+const isTied = (test: Test, member: string): boolean => {
+  const beside = [[], ...test.members.filter((name) => name !== member).map((name) => [name])];
+  const holds = (set: readonly string[], value: string): boolean | undefined =>
+    test.read.holds({
+      isSet: (name) => name === test.discriminator || set.includes(name),
+      text: (name) => (name === test.discriminator ? value : undefined),
+    });
+  const isForbidden = (value: string): boolean =>
+    beside.some((set) => holds(set, value) === true && holds([...set, member], value) === false);
+  return (
+    test.values.some(isForbidden) &&
+    test.values.some((value) => beside.some((set) => holds([...set, member], value) === true))
+  );
+};

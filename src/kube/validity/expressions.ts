@@ -1,10 +1,13 @@
-import type { FieldPath } from "../json/field-path.js";
+import { type FieldPath, segmentName } from "../json/field-path.js";
 import type { JsonObject, KubeObject } from "../json/object.js";
 import type { RuleProblem } from "../cel/schema/rule-problem.js";
 import { expressionsIn } from "../cel/schema/rule-problems.js";
-import { ruleWording } from "./expression-wording.js";
 import type { ProblemKind } from "../api/problem-kinds.js";
 import { type CrdProblem, makers } from "./problem.js";
+import type { Bound } from "../cel/schema/bound.js";
+import { boundsForTotal } from "../cel/schema/bounds-for-total.js";
+import { boundsFor } from "../cel/schema/bounds-for.js";
+import { plainIssues } from "../cel/syntax/plain-words.js";
 
 const KINDS: Readonly<Record<RuleProblem["reason"], ProblemKind>> = {
   FieldValueInvalid: "invalid",
@@ -41,4 +44,68 @@ export const expressionProblems = (
   const elsewhere = found.map((problem) => problem.field);
   const wording = ruleWording(definition);
   return expressionsIn(schema, field, isUnchanged, elsewhere).map((problem) => ruleProblem(problem, wording(problem)));
+};
+
+/** Proposals of bounds take milliseconds each, and nobody reads as many. */
+const MAX_PROPOSALS = 20;
+
+/**
+ * Creates a function that words problems of compiled rules: errors in one line, and costs
+ * with the bounds that would bring them under the budget.
+ */
+const ruleWording = (definition: KubeObject): ((problem: RuleProblem) => string) => {
+  let left = MAX_PROPOSALS;
+  return ({ field, message, excess, isOfTotal }) => {
+    if (excess === undefined) return compileText(message);
+    if (isOfTotal === true) return totalText(definition, field, excess);
+    const bounds = left-- > 0 ? boundsFor(definition, field) : undefined;
+    return `must cost less: its estimate is ${times(excess)} the budget; ${proposalText(bounds)}`;
+  };
+};
+
+const totalText = (definition: KubeObject, field: FieldPath, excess: number): string => {
+  if (field.at(-1) !== "openAPIV3Schema")
+    return "must cost less: it is among the most expensive rules of a version whose rules cost too much together";
+  const bounds = boundsForTotal(definition, field);
+  const text = `must have rules that cost less together: their estimate is ${times(excess)} the budget of a version`;
+  return bounds === undefined ? text : `${text}; ${proposalText(bounds)}`;
+};
+
+const times = (excess: number): string => {
+  if (excess > 100) return "more than 100 times";
+  return `${excess < 1.5 ? excess.toFixed(2) : excess.toFixed(1)} times`;
+};
+
+const proposalText = (bounds: readonly Bound[] | undefined): string => {
+  if (bounds === undefined) return "simplify it, or bound the lists, maps and strings that it reads";
+  const listed = bounds.map(({ field, keyword, value }) => `\`${keyword}: ${String(value)}\` for \`${nameOf(field)}\``);
+  return `${conjunction(listed)} would be enough`;
+};
+
+const conjunction = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
+
+/** 'spec.names[]' for the schema of the items of a list, '.' for the root. */
+const nameOf = (field: FieldPath): string => {
+  let name = "";
+  const steps = field.slice(field.findIndex((step) => step === "openAPIV3Schema") + 1);
+  for (const [index, step] of steps.entries()) {
+    const word = String(segmentName(step));
+    if (steps[index - 1] === "properties" || typeof step === "object") name += `.${word}`;
+    else if (word === "items") name += "[]";
+    else if (word === "additionalProperties") name += "[*]";
+  }
+  return name.replace(/^\./, "") || ".";
+};
+
+/** An error of the compiler. */
+const ERROR = /ERROR: <input>:(\d+):(\d+): (.*)/g;
+
+/** 'must compile', with each error of the compiler and its place; other messages as they are. */
+const compileText = (message: string): string => {
+  const issues = [...message.matchAll(ERROR)].map(([, line, column, text = ""]) => {
+    return { line: Number(line), column: Number(column) - 1, message: text };
+  });
+  const errors = plainIssues(issues);
+  return errors.length === 0 ? message.replace(/\s+/g, " ") : `must compile; ${errors.join("; ")}`;
 };

@@ -1,17 +1,25 @@
 import { Correlation } from "../cel/schema/correlation.js";
-import { type FieldPath, child, formatField, path } from "../json/field-path.js";
-import { type Json, type JsonObject, type KubeObject, isObject, objectAt, own } from "../json/object.js";
+import { child, type FieldPath, formatField, path } from "../json/field-path.js";
+import {
+  isNumber,
+  isObject,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  objectAt,
+  own,
+  stringAt,
+} from "../json/object.js";
 import { MAX_COMMAND_STEPS } from "../formats/pattern-budget.js";
 import { createPatternTests } from "../structural/schema-checks.js";
 import type { DefinedVersion } from "../structural/custom-resource.js";
 import { asReadBack, fullBudget, readAndDefaulted, unknownFields, written } from "../structural/stored-object.js";
 import { type Budget, MAX_WORK } from "../structural/budget.js";
-import type { WriteCause } from "./cause.js";
+import { causeOf, type WriteCause } from "./cause.js";
 import { embeddedResourceCauses } from "./embedded-resources.js";
 import { listTypeCauses } from "./list-types.js";
 import { newObjectCauses, updateCauses } from "./object-metadata.js";
 import { causesOfRules } from "./rules.js";
-import { scaleCauses } from "./scale.js";
 import type { SchemaError } from "./schema-error.js";
 import { validated } from "./schema-validation.js";
 
@@ -128,3 +136,43 @@ const distinct = (causes: readonly WriteCause[]): readonly WriteCause[] => {
     return isNew;
   });
 };
+
+/**
+ * What is wrong with the fields of the subresource 'scale' (k8s.io/apiextensions-apiserver,
+ * pkg/registry/customresource, validator.go).
+ */
+function* scaleCauses(scale: JsonObject, object: JsonObject, isStatusOnly: boolean): Iterable<WriteCause> {
+  if (!isStatusOnly) yield* replicas(object, stringAt(scale, "specReplicasPath"));
+  yield* replicas(object, stringAt(scale, "statusReplicasPath"));
+  const selector = stepsOf(stringAt(scale, "labelSelectorPath"));
+  if (selector !== undefined && !isTextOrAbsent(lookUp(object, selector)))
+    yield causeOf("FieldValueInvalid", selector, "must be a string, because it is the selector of `scale`");
+}
+
+const MAX_REPLICAS = 2 ** 31 - 1;
+
+function* replicas(object: JsonObject, dotted: string | undefined): Iterable<WriteCause> {
+  const field = stepsOf(dotted);
+  const value = field === undefined ? undefined : lookUp(object, field);
+  if (field === undefined || value === undefined) return;
+  if (!isNumber(value) || !(typeof value === "bigint" || Number.isInteger(value)))
+    yield causeOf("FieldValueInvalid", field, "must be an integer, because it is the number of replicas of `scale`");
+  else if (value < 0 || value > MAX_REPLICAS)
+    yield causeOf("FieldValueInvalid", field, `must be from 0 to ${String(MAX_REPLICAS)}`);
+}
+
+const stepsOf = (dotted: string | undefined): readonly string[] | undefined =>
+  dotted === undefined || dotted === "" ? undefined : dotted.replace(/^\./, "").split(".");
+
+/** Undefined if it is absent; null if it cannot be looked up in a value that is no object. */
+const lookUp = (object: JsonObject, field: readonly string[]): Json | undefined => {
+  let current: Json | undefined = object;
+  for (const name of field) {
+    if (!isObject(current)) return null;
+    current = own(current, name);
+    if (current === undefined || current === null) return undefined;
+  }
+  return current;
+};
+
+const isTextOrAbsent = (value: Json | undefined): boolean => value === undefined || typeof value === "string";

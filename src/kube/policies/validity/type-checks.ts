@@ -1,15 +1,14 @@
 import type { Type } from "../../cel/check/types.js";
 import { compareText } from "../../json/compare-text.js";
-import type { FieldPath } from "../../json/field-path.js";
-import { formatField } from "../../json/field-path.js";
+import { type FieldPath, formatField } from "../../json/field-path.js";
 import {
+  arrayAt,
+  at,
   type GroupVersionKind,
+  isObject,
   type Json,
   type JsonObject,
   type KubeObject,
-  arrayAt,
-  at,
-  isObject,
   objectAt,
   own,
   parseApiVersion,
@@ -17,7 +16,9 @@ import {
 } from "../../json/object.js";
 import { checkExpressions } from "./expressions.js";
 import { textsAt } from "./match-resources.js";
-import { resourceType } from "./object-types.js";
+import { declaredType } from "../../cel/schema/declared-type.js";
+import { remember } from "../../json/remember.js";
+import { BOOL, DYN, objectType, STRING } from "../variable-types.js";
 
 /** An expression that compiles, but not for objects of a kind that the policy matches. */
 export interface TypeWarning extends GroupVersionKind {
@@ -93,3 +94,75 @@ const paramsType = (paramKind: Json | undefined, definitions: readonly KubeObjec
   );
   return definition && typedKind(definition, version)?.type;
 };
+
+/** The types of custom resources as the API server publishes their schemas, which includes all of `metadata`. */
+
+const INT: Type = { kind: "int" };
+const TIMESTAMP: Type = { kind: "timestamp" };
+const LABELS: Type = { kind: "map", key: STRING, value: STRING };
+const listOf = (element: Type): Type => ({ kind: "list", element });
+
+const METADATA = objectType("ObjectMeta", {
+  ...Object.fromEntries(
+    ["name", "generateName", "namespace", "selfLink", "uid", "resourceVersion"].map((name) => [name, STRING]),
+  ),
+  generation: INT,
+  creationTimestamp: TIMESTAMP,
+  deletionTimestamp: TIMESTAMP,
+  deletionGracePeriodSeconds: INT,
+  labels: LABELS,
+  annotations: LABELS,
+  finalizers: listOf(STRING),
+  ownerReferences: listOf(
+    objectType("OwnerReference", {
+      apiVersion: STRING,
+      kind: STRING,
+      name: STRING,
+      uid: STRING,
+      controller: BOOL,
+      blockOwnerDeletion: BOOL,
+    }),
+  ),
+  managedFields: listOf(
+    objectType("ManagedFieldsEntry", {
+      manager: STRING,
+      operation: STRING,
+      apiVersion: STRING,
+      time: TIMESTAMP,
+      fieldsType: STRING,
+      fieldsV1: DYN,
+      subresource: STRING,
+    }),
+  ),
+});
+
+/** The type of an object with this schema; undefined if its fields are not known. */
+const resourceType = (schema: JsonObject, kind: string): Type | undefined => {
+  if (own(schema, "x-kubernetes-preserve-unknown-fields") === true) return undefined;
+  const type = declaredType(withDynamicParts(schema), false)?.typeNamed(kind);
+  if (type?.kind !== "object") return undefined;
+  let known: ReadonlyMap<string, Type> | undefined;
+  const fields = (): ReadonlyMap<string, Type> =>
+    (known ??= new Map([...type.fields(), ["apiVersion", STRING], ["kind", STRING], ["metadata", METADATA]]));
+  return { kind: "object", name: type.name, fields };
+};
+
+/** The schema with values of any type where it embeds other resources: their published schemas have more fields. */
+const withDynamicParts: (schema: JsonObject) => JsonObject = remember((schema) => {
+  if (own(schema, "x-kubernetes-embedded-resource") === true) return { "x-kubernetes-int-or-string": true };
+  const changed: Record<string, Json> = {};
+  for (const name of ["items", "additionalProperties"]) {
+    const below = own(schema, name);
+    if (isObject(below)) changed[name] = withDynamicParts(below);
+  }
+  const properties = own(schema, "properties");
+  if (isObject(properties)) changed["properties"] = mapped(properties);
+  return { ...schema, ...changed };
+});
+
+const mapped = (properties: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, below]): [string, Json][] =>
+      isObject(below) ? [[name, withDynamicParts(below)]] : [],
+    ),
+  );
