@@ -1,7 +1,7 @@
 /**
  * Who may import whom: a folder of src/ and the folders it may import, from the lowest to the highest. A folder means all
  * folders in it that have no line of their own. This is the only place that says so;
- * test/architecture.test.ts enforces it.
+ * test/project/architecture.test.ts enforces it.
  */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "kube/json": [],

@@ -18,7 +18,7 @@ export interface Claims {
 
 export const CLAIMS: Claims = {
   tested: {
-    "test/messages.test.ts": [
+    "test/rules/messages.test.ts": [
       "validation-02",
       "validation-03",
       "validation-04",
@@ -30,7 +30,7 @@ export const CLAIMS: Claims = {
       "validation-10",
       "put-05",
     ],
-    "test/engine-contract.test.ts": [
+    "test/engine/engine-contract.test.ts": [
       "intro-06",
       "kinds-17",
       "metadata-13",
@@ -42,7 +42,7 @@ export const CLAIMS: Claims = {
       "labels-01",
       "websockets-01",
     ],
-    "test/defaulting-contract.test.ts": [
+    "test/defaults/defaulting-contract.test.ts": [
       "metadata-07",
       "specstatus-09",
       "patch-02",
@@ -59,8 +59,8 @@ export const CLAIMS: Claims = {
     ],
     "test/corpus/defaulting-updates.test.ts": ["put-01"],
     "test/cluster/client-authentication.test.ts": ["http-07", "http-08", "statuskind-13", "statuskind-14"],
-    "test/generic-defaulters.test.ts": ["unions-07"],
-    "test/manifests.test.ts": ["admission-03"],
+    "test/defaults/generic-defaulters.test.ts": ["unions-07"],
+    "test/install/manifests.test.ts": ["admission-03"],
     "test/cluster/client-contract.test.ts": ["http-18", "statuskind-02"],
     "test/cluster/cluster-contract.test.ts": [
       "rv-05",
@@ -73,9 +73,9 @@ export const CLAIMS: Claims = {
       "rv-12",
       "rv-13",
     ],
-    "test/references-contract.test.ts": ["objectref-09"],
-    "test/cli-dry-run.test.ts": ["kinds-22", "metadata-03"],
-    "test/cli-commands.test.ts": ["constants-06"],
+    "test/rules/references-contract.test.ts": ["objectref-09"],
+    "test/cli/dry-run.test.ts": ["kinds-22", "metadata-03"],
+    "test/cli/commands.test.ts": ["constants-06"],
     "test/server/http-load.test.ts": ["http-17", "statuskind-20"],
     "test/server/http-contract.test.ts": [
       "intro-02",

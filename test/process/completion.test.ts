@@ -41,7 +41,8 @@ const inBash = (words: readonly string[], index = words.length - 1): readonly st
     _decorum
     printf '%s\\n' "\${COMPREPLY[@]}"
   `;
-  return run(home(), "bash", "-uc", script, "bash", ...words)
+  // Without that, bash reads a start-up file where its input is a socket, as that of a child of Node is.
+  return run(home(), "bash", "--norc", "-uc", script, "bash", ...words)
     .split("\n")
     .slice(0, -1);
 };

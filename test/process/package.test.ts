@@ -87,7 +87,7 @@ test("the bill of materials and the notices name all packages that run, in their
   expect(stringAt(bill, "metadata", "component", "purl")).toBe(`pkg:npm/kube-decorum@${packed().manifest.version}`);
   const purls = arrayAt(bill, "components").map((one) => decodeURIComponent(stringAt(one, "purl") ?? ""));
   const names = purls.map((purl) => /^pkg:npm\/(.+)@[^@]+$/.exec(purl)?.[1] ?? purl);
-  // Of the table of packages; test/dependencies.test.ts proves that it has all that are imported.
+  // Of the table of packages; test/project/dependencies.test.ts proves that it has all that are imported.
   const table = readFileSync(join(root, "docs/architecture.md"), "utf8").split("\n## Packages\n")[1] ?? "";
   const rows = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = ""]) =>
     cell.replaceAll("`", "").split(", "),

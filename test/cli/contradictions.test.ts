@@ -1,0 +1,51 @@
+import type { Result } from "../../src/cli/report/report.js";
+import { PACK } from "../support/cli-fixtures.js";
+import { decorum, productOf, type Tree } from "../support/cli-harness.js";
+
+/** Manifests that contradict each other: what a cluster would make of them depends on their order. */
+
+const object = (name: string, metadata = ""): string =>
+  `apiVersion: acme.io/v1\nkind: App\nmetadata:\n  name: ${name}\n${metadata}spec: {}\n`;
+
+const notes = async (line: string, files: Tree): Promise<readonly (readonly string[])[]> => {
+  const { stdout } = await decorum(`dry-run ${line} -o json`, productOf([PACK]), { files });
+  return (JSON.parse(stdout) as { readonly results: readonly Result[] }).results.map(({ warnings }) => warnings);
+};
+
+test("the same object twice is noted at the second, with the place of the first", async () => {
+  const files = { "a.yaml": `---\n${object("web")}---\n${object("api")}`, "b.yaml": object("web") };
+  expect(await notes("-f a.yaml -f b.yaml", files)).toEqual([
+    [],
+    [],
+    ["the same object is also at a.yaml:2; only the one that is applied last is kept"],
+  ]);
+});
+
+test("objects of other namespaces, kinds and groups are others, and so are those without a name", async () => {
+  const files = {
+    "a.yaml": [
+      object("web"),
+      object("web", "  namespace: shop\n"),
+      object("web").replace("kind: App", "kind: Job"),
+      object("web").replace("acme.io", "shop.io"),
+      object("web").replace("name: web", "generateName: web-"),
+      object("web").replace("name: web", "generateName: web-"),
+    ].join("---\n"),
+  };
+  expect((await notes("-f a.yaml", files)).flat()).toEqual([]);
+});
+
+test("versions of a kind are the same objects", async () => {
+  const files = { "a.yaml": `${object("web")}---\n${object("web").replace("acme.io/v1", "acme.io/v2")}` };
+  expect((await notes("-f a.yaml", files)).flat()).toHaveLength(1);
+});
+
+test("a resource version that is not the stored one is a conflict", async () => {
+  const version = (number: string): string => object("web", `  resourceVersion: "${number}"\n`);
+  const files = { "new.yaml": version("1"), "old.yaml": version("2"), "same.yaml": version("1") };
+  expect(await notes("-f new.yaml --old old.yaml", files)).toEqual([
+    ["`metadata.resourceVersion` is '1', but '2' is stored; an API server would reject the update as a conflict"],
+  ]);
+  expect(await notes("-f new.yaml --old same.yaml", files)).toEqual([[]]);
+  expect(await notes("-f new.yaml", files)).toEqual([[]]);
+});

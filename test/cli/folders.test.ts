@@ -1,0 +1,258 @@
+import { decorum, productOf, type Ran, type Tree } from "../support/cli-harness.js";
+import { PACK } from "../support/cli-fixtures.js";
+
+/** Folders are reviewed as they are: what is no object, and what git ignores, is left out. */
+
+const product = productOf([PACK]);
+
+const good = "apiVersion: acme.io/v1\nkind: App\nmetadata: { name: web }\nspec: { tier: web, good: 1 }\n";
+const bad = good.replace("good: 1", "bad: 1");
+const OK = "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings\n";
+
+const dryRun = (line: string, files: Tree, stdin = ""): Promise<Ran> =>
+  decorum(`dry-run ${line}`, product, { files, stdin });
+const filesRead = async (line: string, files: Tree): Promise<readonly string[]> => {
+  const { stdout } = await dryRun(`${line} -o json`, files);
+  const { results } = JSON.parse(stdout) as { readonly results: readonly { readonly file: string }[] };
+  return results.map(({ file }) => file);
+};
+
+describe("what is no object", () => {
+  test.each([
+    ["a.yaml", "resources: [b.yaml]\n", "no `apiVersion` and `kind`"],
+    ["kustomization.yaml", "resources: [b.yaml]\n", "kustomization"],
+    ["kustomization.yaml", "apiVersion: kustomize.config.k8s.io/v1beta1\nresources: []\n", "kustomization"],
+    ["kustomization.yml", "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n", "kustomization"],
+    ["patch.yaml", "- op: add\n  path: /spec/replicas\n  value: 1\n", "JSON patch"],
+    ["list.yaml", "- 1\n", "list"],
+    ["empty.json", "[]", "list"],
+    ["words.yaml", "only words\n", "text"],
+    ["values.yaml", "replicas: 1\n", "Helm values"],
+    ["values-prod.yaml", "replicas: 1\n", "Helm values"],
+    ["Chart.yaml", "apiVersion: v2\nname: web\nversion: 1.0.0\n", "Helm chart"],
+    ["docker-compose.yml", "services: { web: {} }\n", "Compose file"],
+    ["package.json", '{ "name": "web" }', "npm package"],
+    ["tsconfig.json", "{ // comment\n", "no JSON"],
+    ["ci.yml", "on: push\njobs: {}\n", "no `apiVersion` and `kind`"],
+    ["pack.yaml", "apiVersion: decorum.dev/v1alpha1\nkind: PolicyPack\n", "PolicyPack"],
+  ])("is skipped in a folder, with a note: %s %j", async (name, text, what) => {
+    const files = { "d/app.yaml": good, [`d/${name}`]: text };
+    expect(await dryRun("d", files)).toEqual({
+      code: 0,
+      stdout: OK,
+      stderr: `note: skipped 1 document that is no API object: d/${name} (${what})\n`,
+    });
+  });
+  test.each(["list.yaml", "plain.yaml", "patch.yaml", "kustomization.yaml"])(
+    "is an error in a file that is given by name: %s",
+    async (name) => {
+      const files = {
+        "d/app.yaml": good,
+        "d/list.yaml": "- 1\n",
+        "d/plain.yaml": "a: 1\n",
+        "d/patch.yaml": "- op: add\n  path: /spec/replicas\n",
+        "d/kustomization.yaml": "resources: []\n",
+      };
+      for (const line of [`d/app.yaml d/${name}`, `d ./d/${name}`]) {
+        const { code, stderr } = await dryRun(line, files);
+        expect(code).toBe(2);
+        expect(stderr).toMatch(new RegExp(`d/${name}:1:1: error: must be a Kubernetes object`));
+      }
+    },
+  );
+  test("all of it is in one note, which counts each kind and names the first two files", async () => {
+    const others = Array.from({ length: 12 }, (_, index) => [`d/${String(10 + index)}.yaml`, "a: 1\n"] as const);
+    const { stderr } = await dryRun("d", {
+      "d/app.yaml": `${good}---\na: 1\n`,
+      ...Object.fromEntries(others),
+    });
+    expect(stderr).toBe(
+      "note: skipped 13 documents that are no API objects: no `apiVersion` and `kind` (13); d/10.yaml, d/11.yaml, ...\n",
+    );
+  });
+  test("without any object, nothing was reviewed, which is an error", async () => {
+    const { code, stdout, stderr } = await dryRun("d", { "d/values.yaml": "a: 1\n" });
+    expect([code, stdout]).toEqual([2, "0 objects: 0 allowed, 0 denied; 0 violations, 0 warnings\n"]);
+    expect(stderr).toBe(
+      "note: skipped 1 document that is no API object: d/values.yaml (Helm values)\n" +
+        "error: no objects found; the input must contain at least one object\n",
+    );
+  });
+  test.each([
+    ["kind: App\n", "1:1: error: must be a Kubernetes object: `apiVersion` must be given"],
+    ["apiVersion: v1\nmetadata: {}\n", "1:1: error: must be a Kubernetes object: `kind` must be given"],
+    ["a: [1\n", "1:4: error: "],
+    ["apiVersion: v1\nkind: List\nitems: [1]\n", "3:9: error: must be a Kubernetes object"],
+  ])("but a broken object or broken YAML is an error: %j", async (text, message) => {
+    const { code, stdout, stderr } = await dryRun("d", { "d/app.yaml": good, "d/x.yaml": text });
+    expect(code).toBe(2);
+    expect(stdout).toBe(OK.replace("\n", "; 1 input error\n"));
+    expect(stderr).toMatch(new RegExp(`^d/x.yaml:${message.replace(/[[\]]/g, "\\$&")}`));
+  });
+});
+
+test("a kustomize patch of a folder is no object, though it looks like one", async () => {
+  const files = {
+    "d/app.yaml": good,
+    "d/over/kustomization.yaml":
+      "patches:\n- path: patch.yaml\n- patch: '- op: add'\npatchesStrategicMerge: [../old.yaml, 'kind: App\\n']\n",
+    "d/over/patch.yaml": bad,
+    "d/old.yaml": bad,
+  };
+  expect(await dryRun("d", files)).toEqual({
+    code: 0,
+    stdout: OK,
+    stderr:
+      "note: skipped 3 documents that are no API objects: kustomize patch (2), kustomization (1); d/old.yaml, d/over/kustomization.yaml, ...\n",
+  });
+  expect((await dryRun("d d/old.yaml", files)).code).toBe(1);
+});
+
+describe("Helm charts", () => {
+  const chart = {
+    "c/Chart.yaml": "apiVersion: v2\nname: web\n",
+    "c/crds/a.yaml": good.replace("web }", "web, annotations: { a: '{{ x }}' } }"),
+    "c/templates/a.yaml": "{{- if .Values.a }}\nkind: App\n{{- end }}\n",
+    "c/templates/b.yaml": bad.replace("web", "'{{ .Release.Name }}'"),
+    "c/templates/c.yaml": good,
+  };
+  const note =
+    "note: skipped 3 documents that are no API objects: Helm template (2), Helm chart (1); c/Chart.yaml, c/templates/a.yaml, ...; render Helm templates first: helm template c | decorum dry-run -\n";
+  test("templates are skipped, be they YAML or not, and a note says how to render them", async () => {
+    expect((await dryRun("c", chart)).stderr).toBe(note);
+    expect(await filesRead("c", chart)).toEqual(["c/crds/a.yaml", "c/templates/c.yaml"]);
+    expect(await filesRead("c/templates", chart)).toEqual(["c/templates/c.yaml"]);
+  });
+  test("without a chart above it, what is no YAML is an error", async () => {
+    const { code, stderr } = await dryRun("d", { "d/a.yaml": "{{- if .Values.a }}\n", "d/b.yaml": good });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^d\/a\.yaml:1:\d+: error: /);
+  });
+  test.each([
+    ["c/templates/a.yaml", "{{- if .Values.a }}\nkind: App\n{{- end }}\n", "1:3", "c"],
+    ["templates/a.yaml", "kind: App\nmetadata:\n  name: {{ .Values.a }}\n  b: {{ .Values.b }}\n", "3:10", "."],
+    ["b/c/templates/d/a.yaml", 'kind: App\nmetadata:\n  labels:\n    {{- include "x" . | nindent 4 }}\n', "4:7", "b/c"],
+    ["templatesx/a.yaml", 'name: {{ include "a" . }}-web\n', "1:26", "."],
+    ["a.yaml", "spec:\n  - {{ toYaml .Values.a }}\n", "2:6", "."],
+  ])("a template that is given by name and is no YAML is named as such: %s %j", async (file, text, place, chart) => {
+    expect((await dryRun(file, { [file]: text })).stderr).toBe(
+      `${file}:${place}: error: '{{' is of a Helm template; render Helm templates first: helm template ${chart} | decorum dry-run -\n`,
+    );
+  });
+  test.each([
+    "{{- if and .Values.a (not .Values.b) }}\napiVersion: v1\nkind: App\n{{- end }}\n",
+    "{{/* comment */}}\napiVersion: v1\nkind: App\n",
+    "{{- range $k, $v := .Values.x }}\n---\nkind: App\n{{- end }}\n",
+    '{{ include "common.deployment" . }}\n',
+    "apiVersion: v1\nkind: App\nspec:\n  {{- with .Values.a }}\n  a: {{ . | quote }}\n  {{- end }}\n",
+    "apiVersion: v1\nkind: App\nmetadata:\n  name: {{ .a }}-{{ .b }}\nspec: {}\n",
+    "apiVersion: v1\nkind: App\nspec:\n  key-{{ .a }}: 1\n  b: x\n  c: {{ .b }}\n",
+  ])("all common forms of templates are recognized: %j", async (text) => {
+    expect((await dryRun("-", {}, text)).stderr).toMatch(/'{{' is of a Helm template/);
+  });
+  test.each(["a: [1, '{{ x }}'\n", "data:\n  a: |\n    {{ x }}\nb: [\n", "a: {b: {{c}: d}}\n"])(
+    "other broken YAML has its own error: %j",
+    async (text) => {
+      expect((await dryRun("a.yaml", { "a.yaml": text })).stderr).not.toMatch(/Helm/);
+    },
+  );
+  test("a template that is given by name is read", async () => {
+    expect((await dryRun("c/templates/b.yaml", chart)).code).toBe(1);
+  });
+});
+
+describe("paths", () => {
+  const files = { "a/x.yaml": good, "a/b/y.yml": good, "a/b/z.txt": good, "c.yaml": good, ".d/e.yaml": good };
+  test.each([
+    ["a c.yaml", ["a/b/y.yml", "a/x.yaml", "c.yaml"]],
+    ["c.yaml -f a/b", ["c.yaml", "a/b/y.yml"]],
+    [".", ["a/b/y.yml", "a/x.yaml", "c.yaml"]],
+    ["**/*.yaml", ["a/x.yaml", "c.yaml"]],
+    ["-f a/**/*.yml", ["a/b/y.yml"]],
+    ["a/*", ["a/b/y.yml", "a/x.yaml"]],
+    ["./{a,c}*", ["a/b/y.yml", "a/x.yaml", "c.yaml"]],
+    [". --exclude b", ["a/x.yaml", "c.yaml"]],
+    [". --exclude a/b a/x.*", ["c.yaml"]],
+    [". --exclude ./a/ --no-gitignore", ["c.yaml"]],
+    ["a --exclude *.yml", ["a/x.yaml"]],
+    [".d", [".d/e.yaml"]],
+  ])("%s", async (line, expected) => {
+    expect(await filesRead(line, files)).toEqual(expected);
+  });
+  test.each([
+    ["d/*.yaml", "error: d/*.yaml: must match files whose names end in '.yaml', '.yml' or '.json'\n"],
+    ["a/b/*.txt", "error: a/b/*.txt: must match files whose names end in '.yaml', '.yml' or '.json'\n"],
+    ["e", "error: e: does not exist; it must be a file, a directory, a glob, or '-' for standard input\n"],
+    [". --exclude ./", "error: --exclude: must be a glob, such as 'vendor' or 'config/samples/**'\n"],
+  ])("that lead nowhere are errors: %s", async (line, stderr) => {
+    expect(await dryRun(line, files)).toEqual({ code: 2, stdout: "", stderr });
+  });
+  test("an empty path is an error, not the working directory", async () => {
+    const ran = await decorum(["dry-run", ""], product, { files });
+    expect(ran).toEqual({ code: 2, stdout: "", stderr: "error: a path must not be empty\n" });
+  });
+  test("an exclusion that matches nothing is noted", async () => {
+    const { stderr } = await dryRun("a --exclude smaples", files);
+    expect(stderr).toBe("note: '--exclude smaples' matches no file or folder of the input\n");
+  });
+  test("a command that needs a path is named as it was called", async () => {
+    expect((await decorum("lint", product, { files: {} })).stderr).toContain("such as 'decorum lint config/'");
+  });
+  test.each(["lint", "check", "review"])("%s is dry-run", async (name) => {
+    const { code, stdout } = await decorum(`${name} c.yaml`, product, { files });
+    expect([code, stdout]).toEqual([0, OK]);
+  });
+  test("fix takes them, too", async () => {
+    const { stderr } = await decorum("fix a", product, {
+      files: { "a/x.yaml": good, "a/values.yaml": "a: 1\n" },
+    });
+    expect(stderr).toBe(
+      "note: skipped 1 document that is no API object: a/values.yaml (Helm values)\n1 object: no automatic fixes\n",
+    );
+  });
+  test("the values of flags are taken in any case", async () => {
+    const line = "c.yaml --fail-on deny --level full --operation create --color NEVER -o TEXT";
+    expect(await dryRun(line, files)).toEqual({ code: 0, stdout: OK, stderr: "" });
+    const { code, stderr } = await dryRun("c.yaml --fail-on denied", files);
+    expect([code, stderr.split("\n")[0]]).toEqual([
+      2,
+      "error: option '--fail-on <action>' argument 'denied' is invalid. Allowed choices are Deny, Warn, Never.",
+    ]);
+  });
+});
+
+describe("what git ignores", () => {
+  const files = {
+    ".git/HEAD": "",
+    ".git/info/exclude": "secret.yaml\n",
+    ".gitignore": "# built\nout/\n/top.yaml\n*.tmp.yaml\n!keep.tmp.yaml\n",
+    "a/.gitignore": "/only.yaml\n!out/\n",
+    ...Object.fromEntries(
+      [
+        ...["a/b/only.yaml", "a/keep.tmp.yaml", "a/only.yaml", "a/out/x.yaml", "a/secret.yaml", "a/top.yaml"],
+        ...["a/x.tmp.yaml", "b/out/x.yaml", "top.yaml"],
+      ].map((name) => [name, good]),
+    ),
+  };
+  const kept = ["a/b/only.yaml", "a/keep.tmp.yaml", "a/out/x.yaml", "a/top.yaml"];
+  test.each([
+    [".", kept],
+    ["**/*.yaml", kept],
+    ["a", kept],
+    ["a/b", ["a/b/only.yaml"]],
+    ["top.yaml", ["top.yaml"]],
+    ["b/out", ["b/out/x.yaml"]],
+  ])("is left out of folders, by nested patterns and negations: %s", async (line, expected) => {
+    expect(await filesRead(line, files)).toEqual(expected);
+  });
+  test("is read with --no-gitignore", async () => {
+    expect(await filesRead(". --no-gitignore", files)).toHaveLength(9);
+  });
+  test("is the reason if nothing is left", async () => {
+    const { code, stderr } = await dryRun("b", files);
+    expect([code, stderr]).toEqual([
+      2,
+      "error: b: must contain manifests: files whose names end in '.yaml', '.yml' or '.json'; what git ignores is left out unless '--no-gitignore' is given\n",
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Summary } from "../../src/cli/report/report.js";
+import { ON_OBJECTS } from "../../src/model/match.js";
+import { bind } from "../../src/testing/test-rule.js";
+import { noBad } from "../support/cli-fixtures.js";
+import { decorum, packOf, productOf, type Tree } from "../support/cli-harness.js";
+
+test("namespaces in the files tell their labels to packs that select by them", async () => {
+  const bound = {
+    ...bind(noBad, undefined),
+    match: ON_OBJECTS,
+    narrowings: [{ namespaceSelector: { matchLabels: { tier: "prod" } } }],
+  };
+  const namespace = (tier: string): string =>
+    `apiVersion: v1\nkind: Namespace\nmetadata: { name: shop, labels: { tier: ${tier} } }\n`;
+  const app = "apiVersion: acme.io/v1\nkind: App\nmetadata: { name: a, namespace: shop }\nspec: { bad: 1 }\n";
+  const denied = async (files: Tree): Promise<number> =>
+    (
+      JSON.parse((await decorum("dry-run -f d -o json", productOf([packOf([bound])]), { files })).stdout) as {
+        readonly summary: Summary;
+      }
+    ).summary.denied;
+  expect(await denied({ "d/a.yaml": app, "d/b.yaml": namespace("prod") })).toBe(1);
+  expect(await denied({ "d/a.yaml": app, "d/b.yaml": namespace("test") })).toBe(0);
+  // Nobody knows.
+  expect(await denied({ "d/a.yaml": app })).toBe(1);
+});

@@ -1,0 +1,72 @@
+import { lspCommand } from "../../src/editor/lsp-command.js";
+import type { EditorFlags } from "../../src/editor/jobs.js";
+import { decorum, loadedOf, packOf, productOf, type Ran } from "../support/cli-harness.js";
+
+/** What '--packs' names: a built-in pack, or a folder. */
+
+const FILES = {
+  "a.yaml": "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: web }\n",
+  "team/pack.yaml": "",
+  "events/README.md": "",
+  "../policies/api-design/pack.yaml": "",
+  "../policies/events/pack.yaml": "",
+  "../policies/README.md": "",
+};
+
+/** A run, with what was loaded, and with the flags of a language server that was started. */
+const run = async (line: string) => {
+  const asked: unknown[] = [];
+  const started: EditorFlags[] = [];
+  const product = productOf([], {
+    loadPacks: (paths) => {
+      asked.push(paths);
+      return loadedOf([packOf([])]);
+    },
+    addLsp: lspCommand((flags) => {
+      started.push(flags);
+      return Promise.resolve(0);
+    }),
+  });
+  const ran: Ran = await decorum(line, product, { files: FILES });
+  return { ...ran, asked, started };
+};
+
+const COMMANDS = ["dry-run a.yaml", "fix a.yaml", "export vap", "serve", "lsp"];
+
+test.each(COMMANDS)("%s: a name of neither is an error, with the built-in pack that it resembles", async (command) => {
+  for (const [given, more] of [
+    ["api-desing", "; did you mean 'api-design'?"],
+    ["nowhere", ""],
+  ] as const)
+    expect(await run(`${command} --packs ${given}`)).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `error: --packs: must be the name of a built-in pack or a folder, not '${given}'${more}\n`,
+      asked: [],
+      started: [],
+    });
+});
+
+test("explain reports it, and explains what it can", async () => {
+  const { stderr } = await run("explain nothing --packs api-desing");
+  expect(stderr).toMatch(/^error: --packs: must be .*, not 'api-desing'; did you mean 'api-design'\?\nerror: /);
+});
+
+test.each([
+  ["events", "/policies/events"],
+  ["./events", "./events"],
+  ["team", "team"],
+  ["./none", "./none"],
+])("commands take a built-in pack, or a folder: %s", async (given, folder) => {
+  for (const command of ["dry-run a.yaml", "fix a.yaml", "export vap", "explain x"])
+    expect((await run(`${command} --packs ${given}`)).asked).toEqual([folder]);
+});
+
+test.each([
+  ["events", "/policies/events"],
+  ["./events", "/project/events"],
+  ["team", "/project/team"],
+  ["./none", "/project/none"],
+])("the language server takes %s, too", async (given, folder) => {
+  expect((await run(`lsp --packs ${given}`)).started).toEqual([{ packs: folder }]);
+});

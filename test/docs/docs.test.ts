@@ -1,0 +1,269 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { recordError } from "../../src/admission/record.js";
+import { rulePage } from "../../src/cli/formats/pages/rule-page.js";
+import { createPalette } from "../../src/cli/terminal/color.js";
+import { DEFAULTERS } from "../../src/defaulters/index.js";
+import { generatedFiles } from "../../src/docs/generated.js";
+import { readingOrder } from "../../src/docs/reading-order.js";
+import { defaulterDoc, ruleDoc } from "../../src/docs/rule-page.js";
+import { chartSources, monitoringSources, sourceFiles } from "../../src/docs/source-files.js";
+import { WAIVE_ANNOTATION, askedWaivers } from "../../src/engine/review/waiver-annotation.js";
+import { exceptionsOf } from "../../src/packs/exceptions/exceptions.js";
+import { loadPacks } from "../../src/packs/load.js";
+import { loadExceptions } from "../../src/packs/exceptions/load-exceptions.js";
+import { loadTests } from "../../src/packs/tests/load-tests.js";
+import { runPackTests } from "../../src/packs/tests/run-tests.js";
+import { RULES } from "../../src/rules/index.js";
+import { LAYERS } from "../layers.js";
+import { blocksOf, docPages } from "../support/doc-blocks.js";
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+const byHand = docPages();
+const pages = readdirSync(join(root, "docs/rules"), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => `docs/rules/${name}`);
+
+/** The anchor that GitHub gives to a heading. */
+const anchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, "")
+    .trim()
+    .replaceAll(" ", "-");
+const anchors = (file: string): readonly string[] =>
+  [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => anchor(heading));
+
+test.each([...byHand, ...pages])("%s: every link within the project leads somewhere", (file) => {
+  const links = [
+    ...read(file)
+      .replace(/^```[\s\S]*?^```/gm, "")
+      .matchAll(/\]\((?!https?:)([^)\s]*)\)/g),
+  ].map(([, link = ""]) => link);
+  const broken = links.filter((link) => {
+    const [path = "", fragment] = link.split("#", 2);
+    const target = path === "" ? file : join(dirname(file), path);
+    return !existsSync(join(root, target)) || (fragment !== undefined && !anchors(target).includes(fragment));
+  });
+  expect(broken).toEqual([]);
+});
+
+/** The pages of docs/ to which a page there links. */
+const pagesFrom = (file: string): readonly string[] =>
+  [...read(file).matchAll(/\]\((?!https?:)([^)\s#]+\.md)[^)]*\)/g)]
+    .map(([, path = ""]) => join(dirname(file), path))
+    .filter((path) => path.startsWith("docs/") && existsSync(join(root, path)));
+
+test("docs/README.md leads to every page of docs/", () => {
+  const reached = new Set(["docs/README.md"]);
+  // A set also visits what is added on the way.
+  for (const file of reached) for (const page of pagesFrom(file)) reached.add(page);
+  const all = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`);
+  const unreached = all.filter((name) => name.endsWith(".md") && !reached.has(name));
+  expect(unreached).toEqual([]);
+  const pictures = all.filter((name) => name.endsWith(".svg"));
+  expect(pictures.filter((name) => !read("README.md").includes(`](${name})`))).toEqual([]);
+});
+
+/** What newcomers read: they have installed nothing. */
+const FIRST_PAGES = ["README.md", "docs/ci.md", "docs/faq.md", "docs/state-of-the-conventions.md"];
+
+test.each(FIRST_PAGES)("%s runs the command as a newcomer does", (page) => {
+  expect(read(page).match(/^(?:\$ )?decorum .*|`decorum [a-z].*?`/gm) ?? []).toEqual([]);
+});
+
+test.each(byHand.filter((page) => !FIRST_PAGES.includes(page)))(
+  "%s says where the command comes from, before it is run",
+  (page) => {
+    const [before = "", ...blocks] = read(page).split(/^(?=```(?:sh|console)\n(?:\$ )?decorum )/m);
+    expect(blocks.length === 0 || before.includes("command-line.md") || before.includes("`npx kube-decorum`")).toBe(
+      true,
+    );
+  },
+);
+
+test.each(byHand)("%s quotes 'Off', which YAML 1.1 reads as false", (page) => {
+  expect(read(page).match(/^.*: Off\b.*$/gm) ?? []).toEqual([]);
+});
+
+test("the table of folders in architecture.md names every layer, and no other folder", () => {
+  const rows = [...read("docs/architecture.md").matchAll(/^\| `(?:src\/)?([\w/-]+)\/` \|[^|]*\|[^|]*\|$/gm)];
+  const documented = rows.map(([, folder = ""]) => folder).filter((folder) => folder !== "kube");
+  expect(documented.sort()).toEqual(Object.keys(LAYERS).sort());
+});
+
+test("the table of folders in architecture.md names the subfolders of a layer", () => {
+  const subfolders = (folder: string): readonly string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  const page = read("docs/architecture.md");
+  // `kube` has a row for each; the others are the categories of rules and defaulters.
+  const layers = subfolders("src").filter((name) => !["kube", "rules", "defaulters"].includes(name));
+  const missing = layers.flatMap((layer) => {
+    const row = page.split("\n").find((line) => line.startsWith(`| \`src/${layer}/\` |`)) ?? "";
+    return subfolders(`src/${layer}`).flatMap((name) => (row.includes(`\`${name}/\``) ? [] : [`src/${layer}/${name}`]));
+  });
+  expect(missing).toEqual([]);
+});
+
+test("every file that architecture.md names is there", () => {
+  const named = [...read("docs/architecture.md").matchAll(/`([\w-]+\/[\w/-]+\.(?:ts|json|mjs))`/g)]
+    .map(([, file = ""]) => file)
+    .filter((file) => !file.startsWith("dist/"));
+  expect(named.length).toBeGreaterThan(70);
+  expect(named.filter((file) => !existsSync(join(root, file)) && !existsSync(join(root, "src", file)))).toEqual([]);
+});
+
+test("architecture.md names every generated file, and no others", () => {
+  const catalogue = { rules: RULES, defaulters: DEFAULTERS };
+  const { packs } = loadPacks(join(root, "policies"), catalogue);
+  const schemas = { packSchema: {}, policyTestSchema: {}, exceptionsSchema: {}, configSchema: {}, reportSchema: {} };
+  const chart = chartSources(root);
+  const monitoring = monitoringSources(root);
+  const sources = { catalogue, files: sourceFiles(root), packs, allPacks: packs, chart, monitoring, ...schemas };
+  const generated = [...generatedFiles(sources).keys()];
+  const [, section = ""] = /## What is generated\n([\s\S]*?)\n## /.exec(read("docs/architecture.md")) ?? [];
+  const rows = [...section.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell = ""]) => cell);
+  const patterns = rows.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, pattern = ""]) => pattern));
+  const fits = (file: string, pattern: string): boolean =>
+    new RegExp(
+      `^${pattern
+        .replaceAll(".", "\\.")
+        .replaceAll("**", ".+")
+        .replaceAll(/(?<!\.)\*/g, "[^/]+")}$`,
+    ).test(file);
+  expect(generated.filter((file) => !patterns.some((pattern) => fits(file, pattern)))).toEqual([]);
+  expect(patterns.filter((pattern) => !generated.some((file) => fits(file, pattern)))).toEqual([]);
+});
+
+test("a page of a rule or defaulter has the headings of 'explain', and two of its own", () => {
+  const titles = new Set(
+    [...RULES, ...DEFAULTERS].flatMap((one) =>
+      [...rulePage(one, [], [], { palette: createPalette(false), columns: 100 }).matchAll(/^[A-Z][A-Za-z ]+$/gm)].map(
+        ([title]) => title,
+      ),
+    ),
+  );
+  const catalogue = { rules: RULES, defaulters: DEFAULTERS };
+  const places = readingOrder(catalogue);
+  const headings = [...RULES, ...DEFAULTERS].flatMap((one) => {
+    const place = places.get(one.id);
+    if (place === undefined) throw new Error(`${one.id} is not in the book`);
+    const facts = { source: "", packs: [], place };
+    const page = "action" in one ? ruleDoc(one, facts) : defaulterDoc(one, facts);
+    return [...page.matchAll(/^## (.*)$/gm)].map(([, heading = ""]) => heading);
+  });
+  const own = new Set(headings.filter((heading) => !titles.has(heading)));
+  expect([...own].sort()).toEqual(["In a pack", "Switch off or waive"]);
+});
+
+test("operations.md says what a log may hold of an error", () => {
+  const words = "x".repeat(1000);
+  const { error } = recordError(new Error(words), false);
+  const length = error.length - "Error: ".length;
+  expect(length).toBeLessThan(words.length);
+  expect(read("docs/operations.md")).toMatch(new RegExp(`up to\\s+${String(length)}\\s+characters`));
+  expect(recordError(new Error(words), true).error).toBe("Error");
+});
+
+/** The blocks of YAML in write-a-pack.md, in their order. */
+const blocks = (): readonly string[] =>
+  [...read("docs/write-a-pack.md").matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(([, yaml = ""]) => yaml);
+
+test("the pack of write-a-pack.md compiles, and its tests pass", () => {
+  const [pack = "", tests = ""] = blocks();
+  const folder = mkdtempSync(join(tmpdir(), "pack-"));
+  try {
+    mkdirSync(join(folder, "tests"));
+    writeFileSync(join(folder, "pack.yaml"), pack);
+    writeFileSync(join(folder, "tests/labels.yaml"), tests);
+    const packs = loadPacks(folder, { rules: RULES, defaulters: DEFAULTERS });
+    const report = runPackTests(packs, loadTests(packs));
+    expect(report.results.filter(({ passed }) => !passed)).toEqual([]);
+    expect(report.passed).toBe(5);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test.each(["kyverno", "gatekeeper"])(
+  "the pack that stands beside policies of %s does the same, by its tests",
+  (tool) => {
+    const [pack = "", tests = ""] = blocksOf(`docs/migrate/${tool}.md`)
+      .filter(({ language, notRun }) => language === "yaml" && notRun === undefined)
+      .map(({ text }) => text);
+    const folder = mkdtempSync(join(tmpdir(), "pack-"));
+    try {
+      mkdirSync(join(folder, "tests"));
+      writeFileSync(join(folder, "pack.yaml"), pack);
+      writeFileSync(join(folder, "tests/a.yaml"), tests);
+      const packs = loadPacks(folder, { rules: RULES, defaulters: DEFAULTERS });
+      const report = runPackTests(packs, loadTests(packs));
+      expect(report.results.flatMap(({ differences }) => differences)).toEqual([]);
+      expect(report.results.filter(({ passed, type }) => passed && type === "case").length).toBeGreaterThan(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
+
+test("the pack of write-a-pack.md that extends another one changes it as it says", () => {
+  const folder = mkdtempSync(join(tmpdir(), "pack-"));
+  try {
+    writeFileSync(join(folder, "pack.yaml"), blocks().at(-1) ?? "");
+    const policies = fileURLToPath(new URL("../../policies", import.meta.url));
+    const [pack] = loadPacks(folder, { rules: RULES, defaulters: DEFAULTERS }, policies).packs;
+    const actions = new Map(pack?.rules.map(({ id, action }) => [id, action]));
+    expect(actions.size).toBeGreaterThan(100);
+    expect(actions.has("crd-naming/no-is-prefix")).toBe(false);
+    expect(actions.get("crd-schema/bounded-size")).toBe("Deny");
+    expect(actions.has("labels/label-syntax")).toBe(true);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("the defaults of write-a-pack.md are filled in as its tests say", () => {
+  const [pack = "", tests = ""] = blocks().slice(6);
+  expect(pack).toContain("use: generic/from-cluster");
+  const folder = mkdtempSync(join(tmpdir(), "pack-"));
+  try {
+    mkdirSync(join(folder, "tests"));
+    writeFileSync(join(folder, "pack.yaml"), pack);
+    writeFileSync(join(folder, "tests/databases.yaml"), tests);
+    const packs = loadPacks(folder, { rules: RULES, defaulters: DEFAULTERS });
+    const report = runPackTests(packs, loadTests(packs));
+    expect(report.results.flatMap(({ differences }) => differences)).toEqual([]);
+    expect(report.passed).toBe(6);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("what write-a-pack.md lets pass can be loaded, and its test passes", () => {
+  const [pack = "", tests = "", lenient = "", exceptions = "", annotation = "", passing = ""] = blocks();
+  expect(annotation).toContain(`${WAIVE_ANNOTATION}: |`);
+  const waivers = askedWaivers(annotation.split("|\n")[1] ?? "");
+  expect(waivers).toMatchObject({ waivers: [{ rule: "labels/label-syntax" }], problems: [] });
+  const folder = mkdtempSync(join(tmpdir(), "pack-"));
+  try {
+    mkdirSync(join(folder, "pack/tests"), { recursive: true });
+    writeFileSync(join(folder, "pack/pack.yaml"), pack + lenient.replace(/^spec:\n/, ""));
+    const head = tests.slice(0, tests.indexOf("    - name:"));
+    writeFileSync(join(folder, "pack/tests/shop.yaml"), head + passing.replaceAll(/^(?=.)/gm, "    "));
+    writeFileSync(join(folder, "incident.yaml"), exceptions);
+    const packs = loadPacks(join(folder, "pack"), { rules: RULES, defaulters: DEFAULTERS });
+    const report = runPackTests(packs, loadTests(packs));
+    expect(report.results.filter(({ passed }) => !passed)).toEqual([]);
+    expect(report.results.filter(({ type }) => type === "case")).toHaveLength(1);
+    const excepted = loadExceptions([join(folder, "incident.yaml")], packs).packs.flatMap(exceptionsOf);
+    expect(excepted.map(({ name }) => name).sort()).toEqual(["incident-7", "legacy-shop"]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DEFAULTERS } from "../../src/defaulters/index.js";
+import { RULES } from "../../src/rules/index.js";
+import { root } from "../support/doc-blocks.js";
+
+/** README.md is short, and its figures are those of the pages behind them. */
+
+test("README.md counts the rules and defaulters that there are", () => {
+  const [, rules, defaulters] =
+    /(\d+) rules and (\d+) defaulters/.exec(readFileSync(join(root, "README.md"), "utf8")) ?? [];
+  expect([Number(rules), Number(defaulters)]).toEqual([RULES.length, DEFAULTERS.length]);
+});
+
+/** A page without its line breaks. */
+const words = (page: string): string => readFileSync(join(root, page), "utf8").replace(/\s+/g, " ");
+
+/** Sentences of README.md with the figures in them, and what the page behind them says of the same. */
+const FIGURES: readonly (readonly [string, RegExp, string, (...figures: readonly string[]) => readonly string[]])[] = [
+  [
+    "quality",
+    /judged (\d+) findings in the CRDs of (\d+) public projects, and called (\d+) right \((\d+ %)\)/,
+    "docs/quality.md",
+    (all = "", projects = "", right = "", share = "") => [
+      `CRDs of ${projects} public projects.`,
+      `Of ${all} findings drawn with a new seed, they called ${right} right (${share})`,
+    ],
+  ],
+  [
+    "conventions",
+    /Of the \[(\d+) statements\].*?, (\d+) are checked or followed.*? the other (\d+) /,
+    "docs/conventions.md",
+    (all = "", held = "", others = "") => {
+      expect(Number(all)).toBe(Number(held) + Number(others));
+      return [`| ${others} | | all |`, `| ${all} | ## Contents`];
+    },
+  ],
+  [
+    "reliability",
+    /([\d,]+) responses while/,
+    "docs/reliability.md",
+    (all = "") => [`| ${all} responses: 0 failed, 0 wrong |`],
+  ],
+  [
+    "performance",
+    /(\d\.\d+) times the throughput/,
+    "docs/performance.md",
+    (all = "") => [`throughput | an echo server on Express | ${all} |`],
+  ],
+  [
+    "state of the conventions",
+    /What (\d+) public CRDs keep and break\]\S+ such as: (\d+ %) of/,
+    "docs/state-of-the-conventions.md",
+    (all = "", share = "") => [`reviewed ${all} CRDs of`, `${share} of strings, lists and maps have no maximum size`],
+  ],
+];
+
+test.each(FIGURES)("README.md quotes the figures of the page on %s", (_, sentence, page, expected) => {
+  const [, ...figures] = sentence.exec(words("README.md")) ?? [];
+  expect(figures).not.toEqual([]);
+  expect(expected(...figures).filter((text) => !words(page).includes(text))).toEqual([]);
+});
+
+test("README.md can be read in a minute or two: without its code, it is short", () => {
+  const prose = readFileSync(join(root, "README.md"), "utf8").replace(/^```[\s\S]*?^```$/gm, "");
+  expect(prose.replace(/\]\([^)]*\)/g, "").split(/\s+/).length).toBeLessThan(600);
+});

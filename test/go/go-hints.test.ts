@@ -1,0 +1,41 @@
+import { exampleIn } from "../../src/cli/go/go-example.js";
+import { RULES } from "../../src/rules/index.js";
+
+/** What reports propose for Go: no more and no less than a finding lacks. */
+
+const MINIMUM = "+kubebuilder:validation:Minimum=1";
+const MAXIMUM = "+kubebuilder:validation:Maximum=10";
+
+test.each([
+  ["crd-schema/numeric-bounds", "must have a `minimum`", MINIMUM],
+  ["crd-schema/numeric-bounds", "must have a `maximum`", MAXIMUM],
+  ["crd-schema/numeric-bounds", "must have a `minimum` and a `maximum`", `${MINIMUM} ${MAXIMUM}`],
+  [
+    "crd-schema/numeric-bounds",
+    "must have format 'int32' or 'int64', a `minimum` (such as 0) and a `maximum`",
+    `int32 +kubebuilder:validation:Minimum=0 ${MAXIMUM}`,
+  ],
+  ["crd-schema/numeric-bounds", "must have a `minimum` (such as -1)", "+kubebuilder:validation:Minimum=-1"],
+  [
+    "crd-schema/list-type-declared",
+    "must have `x-kubernetes-list-type` 'map' with the keys in `x-kubernetes-list-map-keys`, or 'atomic'",
+    "+listType=map +listMapKey=name",
+  ],
+  [
+    "crd-schema/list-item-key",
+    "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, or `x-kubernetes-list-type` 'atomic'",
+    "+listType=atomic",
+  ],
+  [
+    "crd-schema/list-item-key",
+    "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, because nothing tells them apart",
+    undefined,
+  ],
+  [
+    "crd-schema/avoid-bool",
+    "must be a string whose `enum` names the choices, such as 'Enabled' and 'Disabled', unless there can never be a third",
+    undefined,
+  ],
+])("%s: %s", (id, message, expected) => {
+  expect(exampleIn(RULES.find((rule) => rule.id === id)?.go ?? [], message)).toBe(expected);
+});

@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import type { Result } from "../../src/cli/report/report.js";
+import { createRuleSet } from "../../src/engine/match/rule-set.js";
+import { review } from "../../src/engine/review/review.js";
+import { formatField } from "../../src/kube/json/field-path.js";
+import type { JsonObject, KubeObject } from "../../src/kube/json/object.js";
+import { contextOf } from "../../src/model/context.js";
+import { createParts } from "../../src/parts.js";
+import { crdExample, widgetExample } from "../../src/rules/kit.js";
+import { scenarioContext } from "../../src/testing/scenario.js";
+import { decorum, productOf } from "../support/cli-harness.js";
+import { ownedPacks } from "../support/shipped-packs.js";
+
+/** One mistake is one finding, in the words of the API server if it rejects it, even if several rules know it. */
+
+const { packs } = createParts("0.1.0", join(process.cwd(), "policies")).loadPacks(join(process.cwd(), "policies"));
+const rules = createRuleSet(packs);
+
+const crd = (group: string, version: string, more: JsonObject = {}): KubeObject => ({
+  apiVersion: "apiextensions.k8s.io/v1",
+  kind: "CustomResourceDefinition",
+  metadata: { name: `widgets.${group}` },
+  spec: {
+    group,
+    scope: "Namespaced",
+    names: { plural: "widgets", singular: "widget", kind: "Widget", listKind: "WidgetList" },
+    versions: [{ name: version, served: true, storage: true, schema: { openAPIV3Schema: { type: "object" } } }],
+  },
+  ...more,
+});
+const found = (object: KubeObject, oldObject?: KubeObject): readonly string[] =>
+  review(rules, contextOf(object, oldObject === undefined ? {} : { oldObject }), { default: false, validate: true })
+    .findings.filter(({ rule }) => /reserved-group|names-valid|stored-version-kept|immutable-fields-kept/.test(rule))
+    .map(({ rule, field }) => `${rule} ${formatField(field)}`);
+
+test("a group of the Kubernetes project", () => {
+  expect(found(crd("acme.k8s.io", "v1"))).toEqual([
+    "crd-validity/names-valid metadata.annotations[api-approved.kubernetes.io]",
+  ]);
+});
+
+test("a version in which objects are stored", () => {
+  const old = (status: JsonObject): KubeObject => crd("acme.io", "v1", { status });
+  expect(found(crd("acme.io", "v2"), old({ storedVersions: ["v1"] }))).toEqual([
+    "crd-validity/immutable-fields-kept status.storedVersions[0]",
+  ]);
+  // A file has no status.
+  expect(found(crd("acme.io", "v2"), old({}))).toEqual(["crd-compatibility/stored-version-kept spec.versions"]);
+});
+
+test.each([
+  ["timeout", { type: "string" }],
+  ["maxWait", { type: "string", format: "duration" }],
+])("a duration as text, whose description states a default: `%s`", (name, schema) => {
+  const description = `${name} is how long to wait. Defaults to 30s.`;
+  const text = crdExample({ spec: `${name}: ${JSON.stringify({ ...schema, description })}` });
+  const owned = createRuleSet(ownedPacks());
+  const { findings: all } = review(owned, scenarioContext({ object: text }), { default: false, validate: true });
+  const at = all.filter(({ field }) => formatField(field).endsWith(`.${name}`)).map(({ rule }) => rule);
+  expect(at.filter((rule) => /duration|default/.test(rule))).toHaveLength(1);
+  expect(at).not.toContain("crd-defaults/explicit-default");
+});
+
+const CRD = crdExample({ spec: "notBefore: { type: string, format: date-time }" });
+
+const findings = async (notBefore: string): Promise<unknown> => {
+  const files = { "a.yaml": `${CRD}\n---\n${widgetExample(`\n    spec: { notBefore: ${notBefore} }\n`)}` };
+  const { stdout } = await decorum("dry-run a.yaml -o json", productOf(packs), { files });
+  const { results } = JSON.parse(stdout) as { readonly results: readonly Result[] };
+  const widget = results.find(({ object }) => object.kind === "Widget");
+  return widget?.findings
+    .filter(({ rule }) => rule.startsWith("objects/"))
+    .map(({ rule, field }) => `${rule} ${field}`);
+};
+
+test("a time in a custom resource that the API server rejects", async () => {
+  expect(await findings("2026-01-02 15:04")).toEqual(["objects/valid-custom-resource spec.notBefore"]);
+});
+
+test("a valid time in one", async () => {
+  expect(await findings('"2026-01-02T15:04:05Z"')).toEqual([]);
+});
