@@ -52,7 +52,7 @@ const writeTeam = (): string => {
 const load = (path: string) => loadPacks(path, { rules: RULES, defaulters: DEFAULTERS });
 
 const shell = (script: string): string => {
-  const { status, stdout, stderr } = spawnSync("bash", ["-euc", script], { cwd: folder, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync("bash", ["--norc", "-euc", script], { cwd: folder, encoding: "utf8" });
   if (status !== 0) throw new Error(`${script}: ${stderr}`);
   return stdout;
 };

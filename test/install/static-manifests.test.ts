@@ -185,7 +185,7 @@ if (!hasOpenssl) process.stderr.write("skipped: preparing a machine for webhooks
       const text = script.join("\n").replaceAll("/etc/kubernetes", placed(""));
       // Only root may give a file to another user.
       const run = process.getuid?.() === 0 ? text : text.replace(" -o 65532", "");
-      const { status, stderr } = spawnSync("bash", ["-euc", run], { cwd: machine, encoding: "utf8" });
+      const { status, stderr } = spawnSync("bash", ["--norc", "-euc", run], { cwd: machine, encoding: "utf8" });
       expect([status, status === 0 ? "" : stderr]).toEqual([0, ""]);
 
       const authority = new X509Certificate(readFileSync(join(machine, "ca.crt")));

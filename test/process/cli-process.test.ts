@@ -61,7 +61,7 @@ test(
       "in/pipe.yaml:1:1: error: must be a regular file, or a link to one; it is a named pipe",
     ]);
     const shell = `sed s/widget/gadget/ in/a.yaml | "$0" "$1" dry-run --packs packs -f <(cat in/a.yaml) -f /dev/stdin`;
-    const streams = spawnSync("bash", ["-c", shell, process.execPath, main], {
+    const streams = spawnSync("bash", ["--norc", "-c", shell, process.execPath, main], {
       cwd,
       env,
       encoding: "utf8",
