@@ -89,7 +89,11 @@ export const runProblems = (text: string): readonly string[] => {
   if (lines.length === 0) return [];
   const folder = mkdtempSync(join(tmpdir(), "block-"));
   try {
-    const { status, stderr } = spawnSync("bash", ["--norc", "-e"], { input: lines.join("\n"), cwd: folder, encoding: "utf8" });
+    const { status, stderr } = spawnSync("bash", ["--norc", "-e"], {
+      input: lines.join("\n"),
+      cwd: folder,
+      encoding: "utf8",
+    });
     return status === 0 ? [] : [stderr];
   } finally {
     rmSync(folder, { recursive: true });
