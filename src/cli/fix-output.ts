@@ -1,4 +1,4 @@
-import type { Repair } from "../engine/fix/fix.js";
+import type { FixedObject } from "../engine/fix/fix.js";
 import { withoutSpared } from "../engine/fix/spared.js";
 import type { Decision } from "../model/decision.js";
 import type { FixClass } from "../model/fix-class.js";
@@ -80,15 +80,15 @@ const write = async (source: Source, before: string, { text, written }: EditedFi
   for (const draft of written) await notesOf(io).write(fixedDraft(draft, palette));
 };
 
-const fixedDraft = ({ place, name, before, repaired }: Draft, palette: Palette): string =>
-  fixedText({ file: place.file, line: place.position([]).line, name }, before, leftOver(repaired), palette);
+const fixedDraft = ({ place, name, before, fixed }: Draft, palette: Palette): string =>
+  fixedText({ file: place.file, line: place.position([]).line, name }, before, leftOver(fixed), palette);
 
 /** The number of findings that the fixes remove. */
 const sumOf = (drafts: readonly Draft[]): number =>
-  drafts.reduce((sum, { before, repaired }) => sum + countFindings(before) - countFindings(leftOver(repaired)), 0);
+  drafts.reduce((sum, { before, fixed }) => sum + countFindings(before) - countFindings(leftOver(fixed)), 0);
 
 /** The review after the fixes, without what was not to be fixed. */
-const leftOver = ({ decision, spared }: Repair): Decision => withoutSpared(decision, spared);
+const leftOver = ({ decision, spared }: FixedObject): Decision => withoutSpared(decision, spared);
 
 const count = (written: readonly Draft[], run: FixRun): void => {
   run.tally = {

@@ -1,4 +1,4 @@
-import { type Repair, repair } from "../engine/fix/fix.js";
+import { type FixedObject, fixObject } from "../engine/fix/fix.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import { equalJson } from "../kube/json/json.js";
 import type { FixClass } from "../model/fix-class.js";
@@ -119,12 +119,12 @@ const draftsOf = async (document: Document, leftAlone: FileLeftAlone, run: FixRu
   const { trial, decision, place, prefix } = assessed;
   const left = await leftAlone.of(assessed);
   await tell(run.leaving.takeProblems(), run);
-  const repaired = repair(trial, decision, run.limit, left.spared);
-  await note(left, repaired, run);
-  run.tally = withWithheld(run.tally, repaired.withheld, run.withheldOf(trial, left.decision, repaired, left.spared));
+  const fixed = fixObject(trial, decision, run.limit, left.spared);
+  await note(left, fixed, run);
+  run.tally = withWithheld(run.tally, fixed.withheld, run.withheldOf(trial, left.decision, fixed, left.spared));
   const name = plainName(trial.context.object);
-  const draft: Draft = { place, prefix, name, manifest: document.manifest, before: left.decision, repaired };
-  return run.generatedCrds.take(draft, trial) && repaired.fixes.length > 0 ? [draft] : [];
+  const draft: Draft = { place, prefix, name, manifest: document.manifest, before: left.decision, fixed };
+  return run.generatedCrds.take(draft, trial) && fixed.fixes.length > 0 ? [draft] : [];
 };
 
 /** An update without a change has no findings: an unchanged object is judged as a new one, and fixed as a stored one. */
@@ -137,7 +137,7 @@ const assessWhole = (document: Document, circumstances: Circumstances): Assessed
   return "trial" in whole ? { ...whole, trial: { ...whole.trial, stored } } : whole;
 };
 
-const note = async (left: LeftAlone, { faults, refused }: Repair, run: FixRun): Promise<void> => {
+const note = async (left: LeftAlone, { faults, refused }: FixedObject, run: FixRun): Promise<void> => {
   const all = [...left.decision.faults, ...faults];
   const { objects, findings, waived, existing } = run.tally;
   run.tally = {

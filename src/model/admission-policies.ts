@@ -13,7 +13,7 @@ export interface AdmissionPolicies {
 
 export interface PolicyFindings {
   readonly findings: readonly Finding[];
-  /** What was not judged, one sentence each. */
+  /** What was not evaluated, one sentence each. */
   readonly warnings: readonly string[];
   /** The Status of the API server, if the request is denied. */
   readonly denial?: Status | undefined;

@@ -26,7 +26,7 @@ export interface Cause {
   readonly key?: string;
   /** The rule could not review the field, so the cause warns at most. */
   readonly unjudged?: true;
-  /** An expression of the pack failed, so the value itself was not judged: no test may expect that. */
+  /** An expression of the pack failed, so the value itself was not reviewed: no test may expect that. */
   readonly failed?: true;
   /** No rule for its kind reviewed the object. */
   readonly unreviewed?: true;

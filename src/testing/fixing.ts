@@ -5,7 +5,7 @@ import { type Cause, invalid } from "../model/cause.js";
 import { type Context, contextOf } from "../model/context.js";
 import type { BoundRule } from "../model/pack.js";
 import { packOf, ruleThat } from "./pack.js";
-import { proveFixes, repair } from "../engine/fix/fix.js";
+import { proveFixes, fixObject } from "../engine/fix/fix.js";
 import type { Trial } from "../engine/fix/fix-proof.js";
 import { LIMITS } from "../engine/match/limits.js";
 import { review } from "../engine/review/review.js";
@@ -55,8 +55,8 @@ export const proven = (trial: Trial) => {
   };
 };
 
-export const repaired = (trial: Trial) => {
-  const { object: fixed, patch, decision, refused, faults } = repair(trial, decisionOf(trial));
+export const fixed = (trial: Trial) => {
+  const { object: fixed, patch, decision, refused, faults } = fixObject(trial, decisionOf(trial));
   return {
     data: fixed["data"],
     patch,

@@ -6,7 +6,7 @@ import { documentsOf, isUnusable } from "../../src/cli/input/documents.js";
 import { NO_OLD_OBJECTS } from "../../src/cli/input/old-objects.js";
 import { createPalette } from "../../src/cli/terminal/color.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
-import { repair } from "../../src/engine/fix/fix.js";
+import { fixObject } from "../../src/engine/fix/fix.js";
 import { assess, judge } from "../../src/cli/judge.js";
 import { equalJson, formatJson } from "../../src/kube/json/json.js";
 import { type Json, type KubeObject, isObject } from "../../src/kube/json/object.js";
@@ -222,7 +222,7 @@ test(
         }
         const assessed = assess(document, circumstances);
         if (!("trial" in assessed)) throw new Error("must be assessed");
-        const { fixes, refused, decision } = repair(assessed.trial, assessed.decision);
+        const { fixes, refused, decision } = fixObject(assessed.trial, assessed.decision);
         expect(isSilent(formatJson([fixes, refused, decision.findings] as never))).toBe(true);
       }),
       { numRuns: 60 },

@@ -1,4 +1,4 @@
-import { proveFixes, repair } from "../../src/engine/fix/fix.js";
+import { proveFixes, fixObject } from "../../src/engine/fix/fix.js";
 import type { Trial } from "../../src/engine/fix/fix-proof.js";
 import { LIMITS } from "../../src/engine/match/limits.js";
 import { review } from "../../src/engine/review/review.js";
@@ -99,8 +99,8 @@ const outcome = (rule: AnyRule, context: Context) => {
   const trial = trialOf(rule, context);
   const decision = review(trial.rules, context, trial.phases, trial.limits);
   const { fixes, refused, faults } = proveFixes(trial, decision);
-  const repaired = repair(trial, decision);
-  expect([...faults, ...repaired.faults]).toEqual([]);
+  const fixed = fixObject(trial, decision);
+  expect([...faults, ...fixed.faults]).toEqual([]);
   expect(refused.filter(({ findings }) => ofRule(rule, findings).length > 0)).toEqual([]);
   return {
     found: ofRule(rule, decision.findings).length,
@@ -108,8 +108,8 @@ const outcome = (rule: AnyRule, context: Context) => {
       rule,
       fixes.flatMap(({ findings }) => findings),
     ).length,
-    left: ofRule(rule, repaired.decision.findings).length,
-    added: repaired.decision.findings.length - (decision.findings.length - repaired.fixes.length),
+    left: ofRule(rule, fixed.decision.findings).length,
+    added: fixed.decision.findings.length - (decision.findings.length - fixed.fixes.length),
   };
 };
 
@@ -179,7 +179,7 @@ describe("fixes of what makes no sense do not throw, and nothing is done that do
         limits: LIMITS,
       };
       const decision = review(rules, trial.context, trial.phases, trial.limits);
-      const { faults, decision: after } = repair(trial, decision);
+      const { faults, decision: after } = fixObject(trial, decision);
       expect(faults).toEqual([]);
       expect(after.findings.length).toBeLessThanOrEqual(decision.findings.length);
       count++;

@@ -1,4 +1,4 @@
-import type { Repair } from "../../engine/fix/fix.js";
+import type { FixedObject } from "../../engine/fix/fix.js";
 import { type FieldPath, formatPointer } from "../../kube/json/field-path.js";
 import { applyPatch } from "../../kube/json/patch.js";
 import type { Json } from "../../kube/json/object.js";
@@ -17,7 +17,7 @@ export interface Draft {
   /** The path of the object in its manifest. */
   readonly prefix: FieldPath;
   readonly before: Decision;
-  readonly repaired: Repair;
+  readonly fixed: FixedObject;
 }
 
 export interface EditedFile {
@@ -57,8 +57,8 @@ const byManifest = (drafts: readonly Draft[]): ReadonlyMap<Manifest, readonly Dr
 
 /** The value of a document with the fixes of its objects; a list may contain several objects. */
 const fixedValue = (value: Json, drafts: readonly Draft[]): Json | undefined => {
-  const operations = drafts.flatMap(({ prefix, repaired }) =>
-    repaired.patch.map((operation) => ({ ...operation, path: formatPointer(prefix) + operation.path })),
+  const operations = drafts.flatMap(({ prefix, fixed }) =>
+    fixed.patch.map((operation) => ({ ...operation, path: formatPointer(prefix) + operation.path })),
   );
   const patched = applyPatch(value, operations);
   return "value" in patched ? patched.value : undefined;

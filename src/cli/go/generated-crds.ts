@@ -67,7 +67,7 @@ export const createGeneratedCrds = (
 
 const finish = async (run: Run, tally: FixTally, closed: ReadonlySet<string>, tell: Tell): Promise<FixTally> => {
   const { options, io, room, subjects } = run;
-  const withFixes = subjects.filter(({ draft }) => draft.repaired.fixes.length > 0);
+  const withFixes = subjects.filter(({ draft }) => draft.fixed.fixes.length > 0);
   if (withFixes.length === 0) return tally;
   const { plan, unwritten } = await carriedOut(run, closed, tell);
   for (const note of room.notes()) await notesOf(io).write(noteText(note));
@@ -121,7 +121,7 @@ const carriedOut = async (run: Run, unread: ReadonlySet<string>, tell: Tell): Pr
 const planOf = async ({ options, room, io, subjects }: Run, closed: Closed): Promise<GoPlan> => {
   const project = await room.load();
   if (project === undefined) {
-    const sourceless = subjects.flatMap(({ draft }) => draft.repaired.fixes);
+    const sourceless = subjects.flatMap(({ draft }) => draft.fixed.fixes);
     return { files: [], made: [], stale: [], sourceless, refused: [] };
   }
   // The parser is only loaded if it is used.

@@ -108,7 +108,7 @@ const fixesOf = (
 ): readonly GoFix[] => {
   const found: GoFix[] = [];
   let object = subject.trial.context.object;
-  for (const offer of subject.draft.repaired.fixes) {
+  for (const offer of subject.draft.fixed.fixes) {
     const patched = applyPatch(object, offer.operations);
     const made = "problem" in patched ? undefined : targetsOf(subject, object, offer, tools);
     if (made === undefined || "problem" in patched) refuse(offer, "it depends on a fix that markers cannot make");

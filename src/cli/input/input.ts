@@ -171,7 +171,7 @@ export const circumstancesOf = async (
   };
 };
 
-/** Problems of old files are errors; those of a commit, which cannot be repaired any more, are notes. */
+/** Problems of old files are errors; those of a commit, which cannot be fixed any more, are notes. */
 const readOld = async (
   { old, paths, namespace }: InputOptions,
   sources: readonly Source[],

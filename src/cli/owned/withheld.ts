@@ -1,4 +1,4 @@
-import { type Repair, repair } from "../../engine/fix/fix.js";
+import { type FixedObject, fixObject } from "../../engine/fix/fix.js";
 import type { Trial } from "../../engine/fix/fix-proof.js";
 import { createRuleSet, type RuleSet } from "../../engine/match/rule-set.js";
 import { type Spared, withoutSpared } from "../../engine/fix/spared.js";
@@ -16,9 +16,9 @@ import { definedGroup } from "./ownership.js";
 /** Tells which fixes up to a class are withheld, by a review as if all groups were owned. Most objects need none. */
 export const createWithheld = (
   limit: FixClass,
-): ((trial: Trial, before: Decision, repaired: Repair, spared: Spared) => WithheldFixes | undefined) => {
+): ((trial: Trial, before: Decision, fixed: FixedObject, spared: Spared) => WithheldFixes | undefined) => {
   const known = new Map<RuleSet, RuleSet>();
-  return (trial, before, repaired, spared) => {
+  return (trial, before, fixed, spared) => {
     const group = definedGroup(trial.context);
     const { packs } = trial.rules;
     if (group === undefined || packs.every((pack) => owns(pack, group))) return undefined;
@@ -26,9 +26,9 @@ export const createWithheld = (
     known.set(trial.rules, asOwned);
     const owner: Trial = { ...trial, rules: asOwned };
     const all = review(asOwned, trial.context, trial.phases, trial.limits);
-    const best = repair(owner, all, limit, spared);
+    const best = fixObject(owner, all, limit, spared);
     const rest = withoutSpared(best.decision, best.spared);
-    const own = withoutSpared(repaired.decision, repaired.spared);
+    const own = withoutSpared(fixed.decision, fixed.spared);
     const findings = removed(withoutSpared(all, spared), rest) - removed(before, own);
     if (findings <= 0) return undefined;
     const remaining = new Set(rest.findings.map(nameOf));

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type Draft, editFile } from "../../cli/edit/fix-file.js";
 import type { Assessed } from "../../cli/judge.js";
 import { isGenerated } from "../../cli/go/crd-source.js";
-import { type Fixes, proveFixes, type Repair } from "../../engine/fix/fix.js";
+import { type Fixes, proveFixes, type FixedObject } from "../../engine/fix/fix.js";
 import { NOTHING_SPARED } from "../../engine/fix/spared.js";
 import type { Offer } from "../../engine/fix/fix-offers.js";
 import { formatField } from "../../kube/json/field-path.js";
@@ -10,7 +10,7 @@ import type { FixClass } from "../../model/fix-class.js";
 import type { FileEdits, FindingKey } from "../jobs.js";
 import type { ReviewedSource } from "./review-source.js";
 import { goFixes } from "./go-edits.js";
-import { assessedOf, draftOf, objectOf, safelyRepaired, textEdits } from "./reviewed-object.js";
+import { assessedOf, draftOf, objectOf, safelyFixed, textEdits } from "./reviewed-object.js";
 import type { Room } from "./room.js";
 
 /** The edits of one finding's fix; none if it cannot be made. */
@@ -24,8 +24,8 @@ export const fixOf = async (key: FindingKey, reviewed: ReviewedSource, room: Roo
   const fixes = proven.fixes.filter(({ findings }) =>
     findings.some(({ rule, field }) => rule === key.rule && fields.has(formatField(field))),
   );
-  const repaired = withFixes(assessed, fixes);
-  return edited([draftOf(one, assessed, repaired)], [assessed], reviewed, room, finding.fixClass ?? "Safe");
+  const fixed = withFixes(assessed, fixes);
+  return edited([draftOf(one, assessed, fixed)], [assessed], reviewed, room, finding.fixClass ?? "Safe");
 };
 
 /** The edits of all safe fixes of a manifest; none while a waiver in it cannot be read, as when it is being typed. */
@@ -36,9 +36,9 @@ export const allFixesOf = async (reviewed: ReviewedSource, room: Room): Promise<
   for (const one of reviewed.objects) {
     const assessed = assessedOf(one, room);
     if (assessed === undefined || isGenerated(assessed.trial.context.object)) continue;
-    const repaired = safelyRepaired(one, assessed);
-    if (repaired.fixes.length === 0) continue;
-    drafts.push(draftOf(one, assessed, repaired));
+    const fixed = safelyFixed(one, assessed);
+    if (fixed.fixes.length === 0) continue;
+    drafts.push(draftOf(one, assessed, fixed));
     all.push(assessed);
   }
   return edited(drafts, all, reviewed, room, "Safe");
@@ -64,8 +64,8 @@ const edited = async (
   return after === text ? {} : { [resolve(room.io.cwd, source.name)]: textEdits(text, after) };
 };
 
-/** Fixes that are each independent, as if they were all that could be repaired. */
-const withFixes = ({ trial, decision }: Assessed, fixes: readonly Offer[]): Repair => ({
+/** Fixes that are each independent, as if they were all that could be fixed. */
+const withFixes = ({ trial, decision }: Assessed, fixes: readonly Offer[]): FixedObject => ({
   object: trial.context.object,
   fixes,
   patch: fixes.flatMap(({ operations }) => operations),

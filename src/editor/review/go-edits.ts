@@ -6,7 +6,7 @@ import { textLines } from "../../go/syntax/text-lines.js";
 import { parseField } from "../../kube/json/field-path.js";
 import type { FixClass } from "../../model/fix-class.js";
 import type { FileEdits, FindingKey } from "../jobs.js";
-import { assessedOf, draftOf, objectOf, safelyRepaired, textEdits } from "./reviewed-object.js";
+import { assessedOf, draftOf, objectOf, safelyFixed, textEdits } from "./reviewed-object.js";
 import type { GoReview } from "./go-marks.js";
 import type { ReviewedSource } from "./review-source.js";
 import type { Room } from "./room.js";
@@ -30,8 +30,8 @@ export const goFixes = async (
     const offers = new Set(here.map(({ offer }) => offer));
     plan = planOf(
       subjects.map(({ draft, trial }) => {
-        const fixes = draft.repaired.fixes.filter((fix) => offers.has(fix));
-        return { trial, draft: { ...draft, repaired: { ...draft.repaired, fixes } } };
+        const fixes = draft.fixed.fixes.filter((fix) => offers.has(fix));
+        return { trial, draft: { ...draft, fixed: { ...draft.fixed, fixes } } };
       }),
     );
   }
@@ -50,7 +50,7 @@ export const allGoFixesOf = async (file: string, { room, crds }: GoReview): Prom
     objects.flatMap((one): readonly Subject[] => {
       const assessed = assessedOf(one, room);
       if (assessed === undefined) return [];
-      return [{ trial: assessed.trial, draft: draftOf(one, assessed, safelyRepaired(one, assessed)) }];
+      return [{ trial: assessed.trial, draft: draftOf(one, assessed, safelyFixed(one, assessed)) }];
     }),
   );
   return goFixes(subjects, room, "Safe", file);

@@ -4,7 +4,7 @@ import type { Draft } from "../../cli/edit/fix-file.js";
 import { assess, type Assessed } from "../../cli/judge.js";
 import { plainName } from "../../cli/report/object-name.js";
 import { othersThan } from "../../cli/adoption/left-alone.js";
-import { type Repair, repair } from "../../engine/fix/fix.js";
+import { type FixedObject, fixObject } from "../../engine/fix/fix.js";
 import { formatField } from "../../kube/json/field-path.js";
 import type { FindingKey } from "../jobs.js";
 import type { ReviewedObject, ReviewedSource } from "./review-source.js";
@@ -41,15 +41,15 @@ export const assessedOf = ({ document }: ReviewedObject, { circumstances }: Room
 };
 
 /** All safe fixes of what is not excused. */
-export const safelyRepaired = ({ judged }: ReviewedObject, { trial, decision }: Assessed): Repair =>
-  repair(trial, decision, "Safe", othersThan(judged.decision.findings, decision.findings));
+export const safelyFixed = ({ judged }: ReviewedObject, { trial, decision }: Assessed): FixedObject =>
+  fixObject(trial, decision, "Safe", othersThan(judged.decision.findings, decision.findings));
 
 /** An object with its fixes. */
-export const draftOf = ({ document }: ReviewedObject, assessed: Assessed, repaired: Repair): Draft => ({
+export const draftOf = ({ document }: ReviewedObject, assessed: Assessed, fixed: FixedObject): Draft => ({
   place: assessed.place,
   prefix: assessed.prefix,
   name: plainName(assessed.trial.context.object),
   manifest: document.manifest,
   before: assessed.decision,
-  repaired,
+  fixed,
 });

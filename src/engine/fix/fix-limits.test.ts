@@ -6,7 +6,7 @@ import type { BoundRule } from "../../model/pack.js";
 import { packOf } from "../../testing/pack.js";
 import { MAX_REVIEWS, proveFixes } from "./fix.js";
 import { createRuleSet } from "../match/rule-set.js";
-import { type Fix, rule, wants, trialOf, decisionOf, proven, repaired, set } from "../../testing/fixing.js";
+import { type Fix, rule, wants, trialOf, decisionOf, proven, fixed, set } from "../../testing/fixing.js";
 
 describe("fixes that stand in one another's way", () => {
   const noBad = rule(
@@ -25,7 +25,7 @@ describe("fixes that stand in one another's way", () => {
       [{ op: "remove", path: "/data/list/2" }],
       [{ op: "remove", path: "/data/list/3" }],
     ]);
-    expect(repaired(trial)).toMatchObject({
+    expect(fixed(trial)).toMatchObject({
       data: { list: ["a", "b"] },
       patch: ["/data/list/0", "/data/list/1", "/data/list/1"].map((at) => ({ op: "remove", path: at })),
     });
@@ -44,7 +44,7 @@ describe("fixes that stand in one another's way", () => {
           ? [{ op: "remove", path: "/data/list" }]
           : [{ op: "remove", path: formatPointer(cause.field) }],
     );
-    const { data, patch, left } = repaired(trialOf([counted], { list: items }));
+    const { data, patch, left } = fixed(trialOf([counted], { list: items }));
     expect({ data, left, patch: [patch.length, patch[0]?.path, patch.at(-1)?.path] }).toEqual({
       data: {},
       left: [],
@@ -58,10 +58,10 @@ describe("fixes that stand in one another's way", () => {
         if (!arrayAt(seen, "data", "list").includes(name)) yield required(path("data", name), "must be kept");
     });
     const list = ["bad1", "bad2", "a", "bad3", "bad4", "bad5", "bad6"];
-    expect(repaired(trialOf([noBad, keep], { list })).data).toEqual({ list: ["bad2", "a", "bad5"] });
+    expect(fixed(trialOf([noBad, keep], { list })).data).toEqual({ list: ["bad2", "a", "bad5"] });
   });
   test("equal items are told apart by number", () => {
-    expect(repaired(trialOf([noBad], { list: ["bad", "bad", "a"] }))).toMatchObject({
+    expect(fixed(trialOf([noBad], { list: ["bad", "bad", "a"] }))).toMatchObject({
       data: { list: ["a"] },
     });
   });
@@ -73,7 +73,7 @@ describe("fixes that stand in one another's way", () => {
       },
       (_, { object: seen }) => (at(seen, "data", "a") === 1 ? [set("b", 2)] : []),
     );
-    expect(repaired(trialOf([second, wants("a", 1)], {}))).toMatchObject({ data: { a: 1, b: 2 }, left: [] });
+    expect(fixed(trialOf([second, wants("a", 1)], {}))).toMatchObject({ data: { a: 1, b: 2 }, left: [] });
   });
   test("one that is refused at first is tried again when others have been made", () => {
     const pair = rule("pair", function* ({ object: seen }) {
@@ -82,7 +82,7 @@ describe("fixes that stand in one another's way", () => {
     });
     const b = wants("b", 2);
     const a = wants("a", 1, (_, { object: seen }) => (at(seen, "data", "c") === 3 ? [set("a", 1)] : []));
-    expect(repaired(trialOf([b, a, wants("c", 3), pair], {}))).toMatchObject({
+    expect(fixed(trialOf([b, a, wants("c", 3), pair], {}))).toMatchObject({
       data: { a: 1, b: 2, c: 3 },
       left: [],
     });
@@ -99,14 +99,14 @@ describe("an update", () => {
     action: "Deny",
   };
   test("is not fixed so that it breaks what was there", () => {
-    expect(repaired(trialOf([wants("a", 1), kept], { a: 0 }))).toMatchObject({ data: { a: 1 } });
+    expect(fixed(trialOf([wants("a", 1), kept], { a: 0 }))).toMatchObject({ data: { a: 1 } });
     const update = trialOf([wants("a", 1), kept], { a: 0, b: 1 }, { a: 0 });
     expect(proven(update)).toMatchObject({ fixes: [], refused: [[["test/a-is-1"], "FindingAdded"]] });
-    expect(repaired(update)).toMatchObject({ data: { a: 0, b: 1 }, left: ["test/a-is-1"] });
+    expect(fixed(update)).toMatchObject({ data: { a: 0, b: 1 }, left: ["test/a-is-1"] });
   });
   test("is fixed where it only adds", () => {
     const update = trialOf([wants("b", 1), kept], { a: 0 }, { a: 0, b: 2 });
-    expect(repaired(update)).toMatchObject({ data: { a: 0, b: 1 }, left: [] });
+    expect(fixed(update)).toMatchObject({ data: { a: 0, b: 1 }, left: [] });
   });
 });
 
@@ -177,6 +177,6 @@ describe("the number of reviews", () => {
     expect(refused).toHaveLength(300);
     expect(new Set(refused.map(({ why }) => why))).toEqual(new Set(["FindingAdded", "NotTried"]));
     expect(count() - before).toBe(MAX_REVIEWS);
-    expect(repaired(trial).data).toEqual({});
+    expect(fixed(trial).data).toEqual({});
   });
 });

@@ -3,22 +3,22 @@ import { type Json, at } from "../../kube/json/object.js";
 import { forbidden, required } from "../../model/cause.js";
 import type { BoundRule } from "../../model/pack.js";
 import { defaulterThat, packOf } from "../../testing/pack.js";
-import { repair } from "./fix.js";
+import { fixObject } from "./fix.js";
 import type { Trial } from "./fix-proof.js";
 import { createRuleSet } from "../match/rule-set.js";
-import { rule, wants, trialOf, decisionOf, proven, repaired, set } from "../../testing/fixing.js";
+import { rule, wants, trialOf, decisionOf, proven, fixed, set } from "../../testing/fixing.js";
 
 describe("a fix that holds", () => {
   test("removes its finding and adds none", () => {
     const trial = trialOf([wants("a", 1), wants("b", 2)], { a: 0, b: 2 });
     expect(proven(trial)).toEqual({ fixes: [[["test/a-is-1"], [set("a", 1)]]], refused: [], faults: [] });
-    expect(repaired(trial)).toMatchObject({ data: { a: 1, b: 2 }, patch: [set("a", 1)], left: [] });
+    expect(fixed(trial)).toMatchObject({ data: { a: 1, b: 2 }, patch: [set("a", 1)], left: [] });
   });
   test("counts once if two rules want the same", () => {
     const other = { ...wants("a", 1), id: "test/other" };
     const trial = trialOf([wants("a", 1), other], {});
     expect(proven(trial).fixes).toEqual([[["test/a-is-1", "test/other"], [set("a", 1)]]]);
-    expect(repaired(trial)).toMatchObject({ patch: [set("a", 1)], left: [] });
+    expect(fixed(trial)).toMatchObject({ patch: [set("a", 1)], left: [] });
   });
   test("is one only if all findings for which it was offered are gone", () => {
     const never = rule(
@@ -35,7 +35,7 @@ describe("a fix that holds", () => {
   });
   test("leaves the object that was reviewed as it is", () => {
     const trial = trialOf([wants("a", 1)], { a: 0 });
-    repair(trial, decisionOf(trial));
+    fixObject(trial, decisionOf(trial));
     expect(trial.context.object["data"]).toEqual({ a: 0 });
   });
   test("is not asked for of what goes", () => {
@@ -54,7 +54,7 @@ describe("a fix that does not hold is refused by name", () => {
     const trial = trialOf(rules, data, old);
     const { fixes, refused } = proven(trial);
     expect(fixes).toEqual([]);
-    expect(repaired(trial)).toMatchObject({ data, patch: [] });
+    expect(fixed(trial)).toMatchObject({ data, patch: [] });
     return refused.map(([, why]) => why);
   };
   test("removes nothing", () => {
@@ -117,13 +117,13 @@ test("a fix that throws is a fault of the rule, and keeps no other from being pr
     refused: [],
     faults: [["test/b-is-2", "Audit"]],
   });
-  expect(repaired(trial)).toMatchObject({ data: { a: 1 }, left: ["test/b-is-2"], faults: ["test/b-is-2"] });
+  expect(fixed(trial)).toMatchObject({ data: { a: 1 }, left: ["test/b-is-2"], faults: ["test/b-is-2"] });
 });
 
 test("of two fixes that undo each other none is made, and it comes to an end", () => {
   const trial = trialOf([wants("a", 1), wants("a", 2)], { a: 1 });
   expect(proven(trial)).toMatchObject({ fixes: [], refused: [[["test/a-is-2"], "FindingAdded"]] });
-  expect(repaired(trial)).toMatchObject({
+  expect(fixed(trial)).toMatchObject({
     data: { a: 1 },
     patch: [],
     refused: [["test/a-is-2", "FindingAdded"]],
@@ -133,7 +133,7 @@ test("of two fixes that undo each other none is made, and it comes to an end", (
 test("of two fixes that undo each other, where neither holds yet, one is made", () => {
   const trial = trialOf([wants("a", 1), wants("a", 2)], { a: 3 });
   // Whatever replaces 3 is another finding of the other rule: what it says of 1 it did not say of 3.
-  expect(repaired(trial)).toMatchObject({ data: { a: 3 }, left: ["test/a-is-1", "test/a-is-2"] });
+  expect(fixed(trial)).toMatchObject({ data: { a: 3 }, left: ["test/a-is-1", "test/a-is-2"] });
   const absent = rule(
     "absent",
     function* ({ object: seen }) {
@@ -142,5 +142,5 @@ test("of two fixes that undo each other, where neither holds yet, one is made", 
     () => [{ op: "remove", path: "/data/a" }],
   );
   const either = trialOf([wants("a", 1), absent], { a: 3 });
-  expect(repaired(either)).toMatchObject({ data: { a: 1 }, left: ["test/absent"] });
+  expect(fixed(either)).toMatchObject({ data: { a: 1 }, left: ["test/absent"] });
 });

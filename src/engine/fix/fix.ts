@@ -24,7 +24,7 @@ export interface Fixes {
 }
 
 /** All fixes together. */
-export interface Repair {
+export interface FixedObject {
   /** The object as it was given, with the fixes. */
   readonly object: KubeObject;
   /** In the order of application; the operations of each apply to the result of the previous ones. */
@@ -91,12 +91,12 @@ const classified = (
  * Applies fixes up to a class until no rule offers another one, including those that other fixes make possible. It
  * terminates, because every fix removes a finding and adds none. What is `unwanted` is not fixed.
  */
-export const repair = (
+export const fixObject = (
   trial: Trial,
   decision: Decision,
   limit: FixClass = "Breaking",
   unwanted: Spared = NOTHING_SPARED,
-): Repair => {
+): FixedObject => {
   const budget: Budget = { left: MAX_REVIEWS };
   const fixes: Offer[] = [];
   const faults = new Map<string, Fault>();

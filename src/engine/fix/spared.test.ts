@@ -3,7 +3,7 @@ import { arrayAt, at } from "../../kube/json/object.js";
 import type { PatchOperation } from "../../kube/json/patch.js";
 import { forbidden } from "../../model/cause.js";
 import { decisionOf, rule, trialOf } from "../../testing/fixing.js";
-import { repair } from "./fix.js";
+import { fixObject } from "./fix.js";
 import type { Trial } from "./fix-proof.js";
 import { sparedFindings } from "./spared.js";
 
@@ -23,7 +23,7 @@ describe("findings that are spared", () => {
       object: fixed,
       spared,
       decision: after,
-    } = repair(
+    } = fixObject(
       trial,
       decision,
       "Breaking",

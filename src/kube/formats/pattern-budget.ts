@@ -7,7 +7,7 @@ import { patternSize } from "./pattern-size.js";
  */
 export interface PatternBudget {
   /**
-   * Whether a pattern matches anywhere in a text, or a text that says why it is not judged: 'must have ...'. Undefined if
+   * Whether a pattern matches anywhere in a text, or a text that says why it was not tried: 'must have ...'. Undefined if
    * it is no regular expression.
    */
   test(source: string, text: string): boolean | string | undefined;

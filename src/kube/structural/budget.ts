@@ -22,7 +22,7 @@ export interface PatternTests {
 /** The work budget of one object. Real ones take some hundred; a hostile one must not delay other reviews. */
 export const MAX_WORK = 200_000;
 
-/** Why the rest of an object was not judged. */
+/** Why the rest of an object was not reviewed. */
 export const TOO_MUCH_WORK = `must be smaller; comparing the object with its schema may take at most ${String(MAX_WORK)} steps`;
 
 /** Characters that are read, and members of a list or an object that are gone through, in the time of a step. */

@@ -65,7 +65,7 @@ const OTHERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["readonly", ["read", "only"]],
 ]);
 
-/** Longer words are not judged, so that the cost is bounded. */
+/** Longer words are left alone, so that the cost is bounded. */
 const MAX_LENGTH = 32;
 const MIN_LENGTH = 5;
 
