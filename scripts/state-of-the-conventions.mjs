@@ -205,7 +205,7 @@ ${table(["Storage version", ...STAGES], stageRows).join("\n")}
 - **Counting**: a finding that several versions of a CRD share counts once. Shares of CRDs and projects depend less on a few large
   CRDs than numbers of findings do. CRDs of one project often share a style and a generator, so read both columns.
 - **How often the rules are right**: of ${judged} findings, two drawn by chance of each rule, reviewers called ${right} right (${share(right, judged)})
-  before the causes of the others were fixed; [the findings of today](quality.md#findings-judged-one-by-one) have a verdict each. The rules were developed
+  before the causes of the others were repaired; [the findings of today](quality.md#findings-judged-one-by-one) have a verdict each. The rules were developed
   with these CRDs at hand, so they may be wrong more often elsewhere.
 - **What the rules cannot see**: ${states.length} of ${INVENTORY.length} statements of the conventions cannot be observed in a CRD or an object, such as what a
   controller does ([the book](conventions.md) lists them). A CRD does not show Go types, validation in webhooks, or values that a controller

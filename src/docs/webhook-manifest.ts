@@ -117,7 +117,7 @@ ${policy}
     timeoutSeconds: 5
 ${name === "mutate" ? REINVOCATION : ""}    namespaceSelector:
       matchExpressions:
-        # The cluster must start without Decorum, and Decorum must be fixable while it is down.
+        # The cluster must start without Decorum, and Decorum must be repairable while it is down.
         - key: kubernetes.io/metadata.name
           operator: NotIn
           values: [kube-system, kube-node-lease, decorum-system]

@@ -341,7 +341,7 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
       expect({ status, failed: status === 0 ? "" : said }).toEqual({ status: 0, failed: "" });
     }
     // What repairs it is never asked about.
-    kubectl.must(["annotate", "deployment", "decorum", "-n", NAMESPACE, "example.com/fixed=true"]);
+    kubectl.must(["annotate", "deployment", "decorum", "-n", NAMESPACE, "example.com/repaired=true"]);
   });
 
   step("once the webhook configurations are gone, nothing is asked any more", async () => {

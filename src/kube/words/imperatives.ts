@@ -12,7 +12,7 @@ const NOUNS: ReadonlySet<string> = new Set("do rollback run sync trigger".split(
 const STARTERS: ReadonlySet<string> = new Set("do initiate invoke launch run trigger".split(" "));
 const OPERATIONS: ReadonlySet<string> = new Set(
   `Backup Build Cleanup Compaction Defrag Defragmentation Deploy Deployment Failover GC Migrate Migration Migrations Rebalance
-  Reboot Rebuild Reconcile Reconciliation Redeploy Refresh Reindex Reload Renewal FixedObject Resize Restart Restore Resync
+  Reboot Rebuild Reconcile Reconciliation Redeploy Refresh Reindex Reload Renewal Repair Resize Restart Restore Resync
   Rollback Rollout Rotate Rotation Scan Snapshot Switchover Sync Update Upgrade Vacuum`.split(/\s+/),
 );
 /** 'forceDelete' and 'forceUpgrade' may say how something is done; these say that it is done now. */
