@@ -70,11 +70,11 @@ try {
     startEcho("express", "echo-express.mjs", files),
     startEcho("bare", "echo-node.mjs", files),
   ]);
-  const threads = packFlags(folder, false);
+  const loops = packFlags(folder, "loops");
   const evaluating = await Promise.all([
-    startDecorum("decorum, linear", files, packFlags(folder, true)),
-    startDecorum("decorum, threads", files, threads),
-    startDecorum("decorum, threads on any core", files, threads, false),
+    startDecorum("decorum, plain", files, packFlags(folder, "plain")),
+    startDecorum("decorum, loops", files, loops),
+    startDecorum("decorum, loops on any core", files, loops, false),
   ]);
   bindDriver();
   print(
@@ -85,7 +85,7 @@ try {
   );
   const rows = [["body", "bytes", "", "throughput", "CPU/request", "p50", "p99"]];
   const absolute = [["body", "server", "requests/s", "p50 us", "p99 us"]];
-  for (const [name, body] of process.env.X ? [] : BODIES) {
+  for (const [name, body] of BODIES) {
     const results = await compare(servers, tls.ca, body);
     for (const pair of [
       ["decorum", "express"],

@@ -77,7 +77,7 @@ const started = (name, child, port, isBound = true) => {
       const used = family(child.pid).map(fields);
       return used.reduce((sum, all) => sum + Number(all[11]) + Number(all[12]), 0) * 10_000;
     },
-    /** The most resident memory so far, in MiB; undefined where nobody tells. */
+    /** Peak resident memory in MiB; undefined except on Linux. */
     memory: () => {
       if (!isLinux) return undefined;
       const [, kilobytes] = /VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"));

@@ -12,7 +12,6 @@ import type { Pack } from "../model/pack.js";
 import { readsOf } from "../model/reads.js";
 import { contextOfRequest } from "./request.js";
 import type { Read } from "../model/rule.js";
-import type { Cost } from "../model/cost.js";
 import type { Unjudged, UnjudgedAction } from "../model/unjudged.js";
 import { answer } from "./answer.js";
 import { MAX_DEPTH, parseReview, TooDeep, tooDeep } from "./parse.js";
@@ -121,16 +120,13 @@ export const createAdmission = (packs: readonly Pack[], options: AdmissionOption
       return answerTo<Decided | Unbounded>(known, body, deadline, (rules, asked) => {
         const { kind } = asked.request;
         const cost = rules.cost({ ...targetOf(asked.request), kind, cluster: cluster() }, phase === "mutate");
-        return body.length > LARGEST[cost] ? { head: headOf(asked) } : decided(known, rules, asked, deadline);
+        return cost === "Unbounded" ? { head: headOf(asked) } : decided(known, rules, asked, deadline);
       });
     },
     unjudged: (phase, pack, head, why) => unjudged({ phase, pack }, head, why),
     reads: (pack, head) => (head === undefined ? readsOf(packs) : rulesOf(pack).reads(targetOf(head.request))),
   };
 };
-
-/** The largest body of a bounded review, so that it takes a few milliseconds. */
-const LARGEST: Readonly<Record<Cost, number>> = { Bounded: Infinity, Interpreted: 8 * 1024, Unbounded: 0 };
 
 type Asking = Omit<Asked, "uid">;
 type Use<T> = (rules: RuleSet, asked: AdmissionReview) => Decided | T;

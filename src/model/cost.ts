@@ -1,6 +1,5 @@
 /**
- * What a review costs at most. 'Bounded': linear in the size of the object. 'Interpreted': also linear, but with expressions
- * of a pack, which take ten times as long as code. 'Unbounded': it runs what a user wrote as a program (a schema, a pattern,
- * an expression), or needs more than linear time.
+ * What a review costs at most. 'Bounded': linear in the size of the object. 'Unbounded': it runs what a user wrote as a
+ * program (a schema, a pattern, an expression), or needs more than linear time.
  */
-export type Cost = "Bounded" | "Interpreted" | "Unbounded";
+export type Cost = "Bounded" | "Unbounded";

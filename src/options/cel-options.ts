@@ -135,9 +135,9 @@ export function* expressionProblems(options: CelOptions, program: Program): Iter
 /** The words of the compiler contain names and double quotes; as a literal they are no prose of ours. */
 const quoted = (message: string): string => `'${oneLine(message.replaceAll("'", '"'), 160)}'`;
 
-/** What the program costs for the fields that the selector selects. */
-export const programCost = (program: Program, selector: Selector): Cost =>
-  program.isLinear(selectsEach(selector)) ? "Interpreted" : "Unbounded";
+/** What the program costs, which is evaluated for each field that the selector selects. */
+export const programCost = ({ isLinear }: Program, selector: Selector): Cost =>
+  isLinear && !selectsEach(selector) ? "Bounded" : "Unbounded";
 
 /** The Namespace of the object is read only if an expression uses it. */
 export const namespaceReads = (program: Program): readonly Read[] =>

@@ -59,13 +59,6 @@ test.each<[string, ReturnType<typeof objectOf>, readonly object[], string]>([
     [{}, { cost: "Unbounded" }],
     "Unbounded",
   ],
-  ["with expressions is more", objectOf("apps", "Deployment"), [{}, { cost: "Interpreted" }], "Interpreted"],
-  [
-    "is the highest of its rules",
-    objectOf("apps", "Deployment"),
-    [{ cost: "Interpreted" }, { cost: "Unbounded" }, {}],
-    "Unbounded",
-  ],
   [
     "with a rule that reads definitions is bounded: a built-in object has none",
     objectOf("apps", "Deployment"),

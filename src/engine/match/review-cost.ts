@@ -1,4 +1,5 @@
 import { isBuiltInGroup, isBuiltInKind } from "../../kube/api/builtin-resources.js";
+import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
 import type { Context } from "../../model/context.js";
 import type { Cost } from "../../model/cost.js";
 import type { Bound } from "../../model/pack.js";
@@ -8,10 +9,7 @@ const PROGRAMS: readonly string[] = ["apiextensions.k8s.io", "admissionregistrat
 
 /** What the entries cost at most for an object that is no program and has none. */
 export const costOf = (entries: readonly Bound[]): Cost =>
-  COSTS.find((cost) => entries.some((entry) => entry.cost === cost)) ?? "Bounded";
-
-/** The highest first. */
-const COSTS: readonly Cost[] = ["Unbounded", "Interpreted"];
+  entries.some(({ cost }) => cost === "Unbounded") ? "Unbounded" : "Bounded";
 
 /**
  * True if a review of the object may run a program of a user: the object has schemas or expressions, or a CRD that is known
@@ -20,4 +18,4 @@ const COSTS: readonly Cost[] = ["Unbounded", "Interpreted"];
 export const mayRunPrograms = ({ kind, resource, cluster }: Pick<Context, "kind" | "resource" | "cluster">): boolean =>
   PROGRAMS.includes(resource.group) ||
   ((!isBuiltInGroup(resource.group) || (kind.group.includes(".") && !isBuiltInKind(kind))) &&
-    cluster.known("apiextensions.k8s.io", "CustomResourceDefinition").length > 0);
+    cluster.known(DEFINITIONS.group, DEFINITIONS.kind).length > 0);

@@ -60,8 +60,8 @@ export interface Program {
   readonly usedByMessage: ReadonlySet<string>;
   /** All variables that any expression uses. */
   readonly asked: ReadonlySet<string>;
-  /** True if it takes linear time; `isRepeated` if the field under review is one of many, and all are evaluated. */
-  isLinear(isRepeated: boolean): boolean;
+  /** True if the forms of the expressions show that an evaluation takes linear time. */
+  readonly isLinear: boolean;
   start(request: PolicyRequest, facts: PolicyFacts): Run;
 }
 
@@ -134,18 +134,15 @@ export const compileProgram = (source: ProgramSource): Program => {
     used: usedBy(main),
     usedByMessage: usedBy(message),
     asked,
-    isLinear: (isRepeated) =>
+    // With each variable that names another one twice, a value may double.
+    isLinear:
       variables.length === 0 &&
-      matchConditions.every(({ expression }) => isLinearExpression(expression)) &&
-      [main, message].every(
-        (one) => one === undefined || isLinearExpression(one, isRepeated ? source.self : undefined),
+      [main, message, ...matchConditions.map(({ expression }) => expression)].every(
+        (one) => one === undefined || (one.compiled !== undefined && isLinear(one.compiled.checked.expr)),
       ),
     start: (request, facts) => startProgram(compiled, request, facts),
   };
 };
-
-const isLinearExpression = ({ compiled }: Expression, each?: string): boolean =>
-  compiled !== undefined && isLinear(compiled.checked.expr, each);
 
 const usedBy = (expression: Expression | undefined): ReadonlySet<string> =>
   expression?.compiled === undefined ? new Set() : expression.compiled.variables;

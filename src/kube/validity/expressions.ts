@@ -46,7 +46,7 @@ export const expressionProblems = (
   return expressionsIn(schema, field, isUnchanged, elsewhere).map((problem) => ruleProblem(problem, wording(problem)));
 };
 
-/** Proposals of bounds take milliseconds each, and nobody reads as many. */
+/** A proposal takes milliseconds, and nobody reads more than this. */
 const MAX_PROPOSALS = 20;
 
 /**
