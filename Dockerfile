@@ -6,13 +6,13 @@ FROM --platform=$BUILDPLATFORM node:22-slim AS build
 WORKDIR /decorum
 # Dependencies first: they change less often than the sources, and stay cached.
 COPY package.json package-lock.json .npmrc ./
+COPY packages packages
 RUN npm ci --ignore-scripts
-COPY tsconfig.json tsconfig.build.json ./
+COPY tsconfig.json ./
 COPY src src
 COPY scripts scripts
 COPY policies policies
-RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json \
- && node scripts/bundle.mjs
+RUN node scripts/bundle.mjs
 
 # Node and the libraries it needs; no shell and no package manager for an intruder to find.
 FROM gcr.io/distroless/nodejs22-debian12:nonroot

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { GROUPS } from "./test/together/groups.js";
 
 /**
@@ -11,6 +12,9 @@ const LONG = ["test/corpus/", "test/hostile/", "test/fuzz/", "test/load/"];
 const SLOW = ["planted", "properties", "process", "integration", "server", "cluster"].map(
   (folder) => `test/${folder}/`,
 );
+const { paths } = JSON.parse(readFileSync(new URL("tsconfig.json", import.meta.url), "utf8")).compilerOptions;
+/** Our packages are read from their sources. */
+const PACKAGES = Object.entries(paths).map(([name, [file]]) => [`^${name}$`, file.replace(".", "<rootDir>")]);
 const GROUPED = Object.values(GROUPS).flatMap((starts) => starts.map((start) => `<rootDir>/${start}`));
 
 const SUITES = {
@@ -26,7 +30,7 @@ if (!Object.hasOwn(SUITES, wanted))
   throw new Error(`SUITES must be one of ${Object.keys(SUITES).join(", ")}, not '${wanted}'`);
 
 export default {
-  roots: ["<rootDir>/src", "<rootDir>/test"],
+  roots: ["<rootDir>/src", "<rootDir>/packages", "<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
   testEnvironment: "node",
   // Jest leaves a core idle by itself: of two cores, half.
@@ -36,7 +40,8 @@ export default {
   // Five seconds, which Jest gives by itself, are not enough for a process to start on a machine that is busy.
   testTimeout: 60_000,
   extensionsToTreatAsEsm: [".ts"],
-  moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
+  moduleNameMapper: { ...Object.fromEntries(PACKAGES), "^(\\.{1,2}/.*)\\.js$": "$1" },
+  modulePathIgnorePatterns: ["<rootDir>/packages/[^/]+/dist/", "<rootDir>/.cache/"],
   transform: {
     "^.+\\.ts$": [
       "<rootDir>/test/support/jest-transform.mjs",
@@ -51,7 +56,7 @@ export default {
     ],
   },
   coverageProvider: "v8",
-  collectCoverageFrom: ["src/**/*.ts", "!src/**/*.test.ts", "!src/testing/**"],
+  collectCoverageFrom: ["{src,packages}/**/*.ts", "!**/*.test.ts", "!**/testing/**", "!**/dist/**"],
   coverageReporters: ["text-summary", "lcov"],
   // Of most suites. The command and the service as processes, and the review thread, are not counted.
   coverageThreshold: { global: { lines: 97, branches: 95, functions: 96 } },

@@ -1,14 +1,16 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { DEFAULTERS } from "../dist/defaulters/index.js";
-import { createRuleSet } from "../dist/engine/match/rule-set.js";
-import { review } from "../dist/engine/review/review.js";
-import { parseManifests } from "../dist/kube/yaml/yaml.js";
-import { EMPTY_CLUSTER } from "../dist/model/context.js";
-import { loadPacks } from "../dist/packs/load.js";
-import { RULES } from "../dist/rules/index.js";
 import { median, quantile, spread, table } from "./figures.mjs";
+import "../scripts/source.mjs";
+
+const { DEFAULTERS } = await import("../src/defaulters/index.ts");
+const { createRuleSet } = await import("../src/engine/match/rule-set.ts");
+const { review } = await import("../src/engine/review/review.ts");
+const { parseManifests } = await import("kube-manifests");
+const { EMPTY_CLUSTER } = await import("../src/model/context.ts");
+const { loadPacks } = await import("../src/packs/load.ts");
+const { RULES } = await import("../src/rules/index.ts");
 
 /**
  * What the review of real CustomResourceDefinitions costs, as ratios to reading them: the engine alone, with the rules of

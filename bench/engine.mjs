@@ -1,13 +1,15 @@
 import { fileURLToPath } from "node:url";
-import { createAdmission } from "../dist/admission/admission.js";
-import { DEFAULTERS } from "../dist/defaulters/index.js";
-import { review } from "../dist/engine/review/review.js";
-import { createRuleSet } from "../dist/engine/match/rule-set.js";
-import { readReview } from "../dist/admission/read-review.js";
-import { contextOfRequest } from "../dist/admission/request.js";
-import { choosePacks } from "../dist/packs/choose.js";
-import { loadPacks } from "../dist/packs/load.js";
-import { RULES } from "../dist/rules/index.js";
+import "../scripts/source.mjs";
+
+const { createAdmission } = await import("../src/admission/admission.ts");
+const { DEFAULTERS } = await import("../src/defaulters/index.ts");
+const { review } = await import("../src/engine/review/review.ts");
+const { createRuleSet } = await import("../src/engine/match/rule-set.ts");
+const { readReview } = await import("../src/admission/read-review.ts");
+const { contextOfRequest } = await import("../src/admission/request.ts");
+const { choosePacks } = await import("../src/packs/choose.ts");
+const { loadPacks } = await import("../src/packs/load.ts");
+const { RULES } = await import("../src/rules/index.ts");
 
 /** Reviews per second within one process: the engine alone, and from the text of a body to the text of an answer. */
 

@@ -1,5 +1,7 @@
-import { ruleCauses } from "../dist/kube/cel/schema/rule-causes.js";
 import { spread, table } from "./figures.mjs";
+import "../scripts/source.mjs";
+
+const { ruleCauses } = await import("kube-schema");
 
 /** The rules in CEL of a custom resource, compared with parsing its JSON. The rules were compiled by an earlier review. */
 

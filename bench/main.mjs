@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { selfSigned } from "../dist/certificates/self-signed.js";
 import { BODIES } from "./bodies.mjs";
 import { CUSTOM_RESOURCE, packFlags } from "./custom-resource.mjs";
 import { drive } from "./driver.mjs";
@@ -11,6 +10,9 @@ import { measureEngine } from "./engine.mjs";
 import { median, quantile, spread, table } from "./figures.mjs";
 import { measureLarge } from "./large.mjs";
 import { bindDriver, isPinned, releaseDriver, startDecorum, startEcho } from "./servers.mjs";
+import "../scripts/source.mjs";
+
+const { selfSigned } = await import("../src/certificates/self-signed.ts");
 
 /**
  * Compares the service with servers that only echo. They take turns in short slices, in another order each round, so

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { selfSigned } from "../dist/certificates/self-signed.js";
 import { table } from "./figures.mjs";
 import { besideBounds, besideRows, measureBeside } from "./reliability/beside.mjs";
 import { startBusy } from "./reliability/busy.mjs";
@@ -15,6 +14,9 @@ import { measureMemory } from "./reliability/memory.mjs";
 import { measureOverload } from "./reliability/overload.mjs";
 import { POLICIES } from "./reliability/packs.mjs";
 import { runSteady } from "./reliability/steady.mjs";
+import "../scripts/source.mjs";
+
+const { selfSigned } = await import("../src/certificates/self-signed.ts");
 
 /**
  * What the service does while everything around it changes, under too much load, under attack, and over many reviews.

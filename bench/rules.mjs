@@ -3,16 +3,18 @@
  * Ratios to the rules that run by default, from rounds in which all take turns.
  */
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { DEFAULTERS } from "../dist/defaulters/index.js";
-import { review } from "../dist/engine/review/review.js";
-import { createRuleSet } from "../dist/engine/match/rule-set.js";
-import { readReview } from "../dist/admission/read-review.js";
-import { contextOfRequest } from "../dist/admission/request.js";
-import { choosePacks } from "../dist/packs/choose.js";
-import { loadPacks } from "../dist/packs/load.js";
-import { RULES } from "../dist/rules/index.js";
 import { BODIES } from "./bodies.mjs";
 import { spread, table } from "./figures.mjs";
+import "../scripts/source.mjs";
+
+const { DEFAULTERS } = await import("../src/defaulters/index.ts");
+const { review } = await import("../src/engine/review/review.ts");
+const { createRuleSet } = await import("../src/engine/match/rule-set.ts");
+const { readReview } = await import("../src/admission/read-review.ts");
+const { contextOfRequest } = await import("../src/admission/request.ts");
+const { choosePacks } = await import("../src/packs/choose.ts");
+const { loadPacks } = await import("../src/packs/load.ts");
+const { RULES } = await import("../src/rules/index.ts");
 
 const ROUNDS = 31;
 const REVIEWS = 400;

@@ -4,9 +4,8 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { registerHooks } from "./typescript-hooks.mjs";
+import "./source.mjs";
 
-registerHooks();
 const { compare, hasSuite, suiteCases } = await import("../test/support/apiserver-suite.ts");
 const { differences, parityDocument } = await import("../test/support/apiserver-parity.ts");
 

@@ -1,19 +1,19 @@
 /**
  * `node scripts/bundle.mjs [--source-maps]`: joins the modules of the command into few files, because Node takes longer
  * to find and load hundreds of modules than to review a CRD. Replaces dist/main.js, fills dist/chunks/, and writes the
- * library: dist/engine.js, and its types to dist/types/. The packages that the command uses are in it, too, so that what was
- * tested is what runs; dist/ also gets their notices and a bill of materials. Run it after tsc: a pack of policies/ that the compiled modules
- * accept needs no check when the command starts, unless it was changed. Maps are only for your own debugging: they would
+ * library: dist/engine.js, and its types. The packages that the command uses are in it, too, so that what was
+ * tested is what runs; dist/ also gets their notices and a bill of materials. A pack of policies/ that is valid now needs no
+ * check when the command starts, unless it was changed. Maps are only for your own debugging: they would
  * be useless in the package without the sources, and with them larger than everything else in it.
  */
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { dirname, join, normalize } from "node:path";
-import { pathToFileURL } from "node:url";
+import { join } from "node:path";
 import { build } from "esbuild";
-import ts from "typescript";
 import { COMMAND, root } from "./command.mjs";
+import "./source.mjs";
 import { billOf, noticesOf, thirdParties } from "./third-parties.mjs";
+import { writeTypes } from "./types.mjs";
 
 const dist = join(root, "dist");
 const args = process.argv.slice(2);
@@ -22,22 +22,16 @@ if (args.some((arg) => arg !== "--source-maps")) {
   process.exit(2);
 }
 
-const compiled = (path) => import(pathToFileURL(join(dist, path)).href);
-
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const { version } = manifest;
 
 /** The digests and the texts of the packs in policies/ that are valid. */
 const provenPacks = async () => {
-  const [{ loadPacks, digestOf }, { splitManifests }, { InputError }, { RULES }, { DEFAULTERS }] = await Promise.all(
-    [
-      "packs/load.js",
-      "kube/yaml/manifest-split.js",
-      "model/input-error.js",
-      "rules/index.js",
-      "defaulters/index.js",
-    ].map(compiled),
-  );
+  const { loadPacks, digestOf } = await import("../src/packs/load.ts");
+  const { splitManifests } = await import("kube-manifests");
+  const { InputError } = await import("../src/model/input-error.ts");
+  const { RULES } = await import("../src/rules/index.ts");
+  const { DEFAULTERS } = await import("../src/defaulters/index.ts");
   const catalogue = { rules: RULES, defaulters: DEFAULTERS, version };
   const digests = [];
   const texts = {};
@@ -101,19 +95,5 @@ const packages = thirdParties(root, metafiles);
 writeFileSync(join(dist, "THIRD-PARTY-NOTICES.txt"), noticesOf(manifest.name, packages));
 writeFileSync(join(dist, "sbom.cdx.json"), `${JSON.stringify(billOf(root, manifest, packages))}\n`);
 
-/** Copies a declaration that tsc wrote, and those that it imports. */
-const copyTypes = (file, copied = new Set()) => {
-  if (copied.has(file)) return;
-  copied.add(file);
-  for (const { fileName } of ts.preProcessFile(readFileSync(join(dist, file), "utf8")).importedFiles) {
-    if (!fileName.startsWith(".")) throw new Error(`the types of the library must not import '${fileName}'`);
-    copyTypes(normalize(join(dirname(file), fileName)).replace(/\.js$/, ".d.ts"), copied);
-  }
-  const target = join(dist, "types", file);
-  mkdirSync(dirname(target), { recursive: true });
-  copyFileSync(join(dist, file), target);
-};
-
-rmSync(join(dist, "types"), { recursive: true, force: true });
 // Last of all: scripts/setup.mjs takes the time of the build from the file that is written last.
-copyTypes("library.d.ts");
+await writeTypes("src/library.ts", "dist/engine.d.ts");

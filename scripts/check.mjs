@@ -29,7 +29,7 @@ const node = process.execPath;
 
 const steps = [
   ["set-up and build", [join(root, "scripts/setup.mjs"), "--build"]],
-  ["docs drift", [join(root, "dist/generate.js"), "--check"]],
+  ["docs drift", ["--import", "./scripts/source.mjs", join(root, "src/generate.ts"), "--check"]],
   ["pictures drift", [join(root, "scripts/pictures.mjs"), "--check"]],
   ["format", [bin("@biomejs/biome/bin/biome"), "format", "."]],
   ["types", [bin("typescript/bin/tsc"), "--noEmit"]],

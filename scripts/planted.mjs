@@ -3,9 +3,8 @@
  * packs miss: recall by strength, and by kind with the first example that was missed; then each shape that was missed.
  * `--all` lists each kind, and the rules that found it. Runs test/planted from its sources.
  */
-import { registerHooks } from "./typescript-hooks.mjs";
+import "./source.mjs";
 
-registerHooks();
 const { corpusObjects, hasCorpus, CORPUS } = await import("../test/support/corpus-files.ts");
 const { measure, recall, usable } = await import("../test/planted/measure.ts");
 const { KINDS } = await import("../test/planted/kinds.ts");

@@ -6,10 +6,12 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { RULES } from "../dist/rules/index.js";
 import { draw, drawOfEach } from "./quality/draw.mjs";
 import { dryRun, root } from "./quality/dry-run.mjs";
 import { percent, replaceSection, sectionBelow } from "./quality/page.mjs";
+import "./source.mjs";
+
+const { RULES } = await import("../src/rules/index.ts");
 
 const PAGE = join(root, "docs/quality-objects.md");
 const SEED = 20_261_121;

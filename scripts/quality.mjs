@@ -7,11 +7,13 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { floodsIn } from "../dist/cli/formats/floods.js";
 import { drawOfEach } from "./quality/draw.mjs";
 import { dryRun, root } from "./quality/dry-run.mjs";
 import { percent, replaceSection, sectionBelow } from "./quality/page.mjs";
 import { remarksIn, remarkTable } from "./quality/remarks.mjs";
+import "./source.mjs";
+
+const { floodsIn } = await import("../src/cli/formats/floods.ts");
 
 const PAGE = join(root, "docs/quality.md");
 const SEED = 20_261_123;

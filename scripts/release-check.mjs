@@ -2,7 +2,7 @@
  * `node scripts/release-check.mjs [TAG]`: whether everything that has the version of the package has the same one. With a
  * tag, such as v1.2.3, it must be that of the version, and the changelog must have a section for it. Plain Node.
  */
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -28,6 +28,8 @@ const expectVersion = (file, pattern) => {
 const locked = JSON.parse(read("package-lock.json"));
 for (const one of [locked.version, locked.packages[""].version])
   if (one !== version) problems.push(`package-lock.json: must have the version '${version}', not '${String(one)}'`);
+for (const folder of readdirSync(join(root, "packages")))
+  expectVersion(`packages/${folder}/package.json`, /"(?:version|kube-[\w-]+)": "([^"]+)"/g);
 expectVersion("manifests/helm/decorum/Chart.yaml", /^(?:version|appVersion): "?([^"\s]+)"?$/gm);
 expectVersion("manifests/base/deployment.yaml", /image: \S*?kube-decorum:(\S+)/g);
 expectVersion("packaging/krew/decorum.yaml", /^ {2}version: v(\S+)$/gm);

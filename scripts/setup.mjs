@@ -1,6 +1,6 @@
 /**
  * Makes a fresh clone ready: installs what package-lock.json says if node_modules does not match it yet, and with
- * --build compiles src/ to dist/ and bundles the command if a source is newer. Plain Node, because nothing is installed when it first runs.
+ * --build makes dist/ if a source is newer. Plain Node, because nothing is installed when it first runs.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -48,24 +48,24 @@ const takeLock = () => {
 if (process.argv.includes("--build")) {
   takeLock();
   // What is written last: a build that was interrupted does not count.
-  const built = join(root, "dist", "types", "library.d.ts");
+  const built = join(root, "dist", "engine.d.ts");
   const sources = [
     "package.json",
     "package-lock.json",
     "tsconfig.json",
-    "tsconfig.build.json",
-    "scripts/bundle.mjs",
-    "scripts/command.mjs",
-    "scripts/third-parties.mjs",
+    ...["bundle", "command", "source", "third-parties", "types", "typescript-hooks"].map(
+      (name) => `scripts/${name}.mjs`,
+    ),
     // The bundle knows which packs are valid.
     ...readdirSync(join(root, "policies"), { recursive: true }).map((entry) => join("policies", entry)),
   ].map((name) => join(root, name));
-  for (const entry of readdirSync(join(root, "src"), { recursive: true })) sources.push(join(root, "src", entry));
+  for (const folder of ["src", "packages"])
+    for (const entry of readdirSync(join(root, folder), { recursive: true }))
+      if (!/(?:^|[\\/])(?:dist|node_modules)(?:[\\/]|$)/.test(entry)) sources.push(join(root, folder, entry));
   const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
   if (!existsSync(built) || statSync(built).mtimeMs < newest) {
-    console.error("Building dist/ (tsc, esbuild) ...");
+    console.error("Building dist/ (esbuild, rollup) ...");
     rmSync(join(root, "dist"), { recursive: true, force: true });
-    run(process.execPath, [join(root, "node_modules", "typescript", "bin", "tsc"), "-p", "tsconfig.build.json"]);
     run(process.execPath, [join(root, "scripts", "bundle.mjs")]);
   }
 }

@@ -5,12 +5,14 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { coverageOf } from "../dist/docs/coverage.js";
-import { conventionOf, INVENTORY } from "../dist/docs/inventory.js";
-import { sectionUrl } from "../dist/text/section-url.js";
-import { RULES } from "../dist/rules/index.js";
 import { root } from "./quality/dry-run.mjs";
 import { chapters, fieldsIn, hits, kept, LEVELS, measure, sum } from "./quality/state.mjs";
+import "./source.mjs";
+
+const { coverageOf } = await import("../src/docs/coverage.ts");
+const { conventionOf, INVENTORY } = await import("../src/docs/inventory.ts");
+const { sectionUrl } = await import("../src/text/section-url.ts");
+const { RULES } = await import("../src/rules/index.ts");
 
 const PAGE = join(root, "docs/state-of-the-conventions.md");
 /** Rules in the table of those that are broken most. */

@@ -1,13 +1,17 @@
-/** Lets Node import the sources: swc strips their types, and './x.js' means './x.ts' where that is the file. */
+/**
+ * Lets Node import the sources: swc strips their types, './x.js' means './x.ts' where that is the file, and the name of a
+ * package of ours means its sources.
+ */
 import { existsSync, readFileSync } from "node:fs";
-import { register } from "node:module";
 import { fileURLToPath } from "node:url";
 import { transformSync } from "@swc/core";
 
-/** Call it before the first dynamic import of a source. */
-export const registerHooks = () => register(import.meta.url);
+const config = new URL("../tsconfig.json", import.meta.url);
+const { paths } = JSON.parse(readFileSync(config, "utf8")).compilerOptions;
 
 export const resolve = (specifier, context, next) => {
+  const [own] = Object.hasOwn(paths, specifier) ? paths[specifier] : [];
+  if (own !== undefined) return { url: new URL(own, config).href, shortCircuit: true };
   if (specifier.startsWith(".") && specifier.endsWith(".js") && context.parentURL !== undefined) {
     const url = new URL(specifier.replace(/\.js$/, ".ts"), context.parentURL);
     if (existsSync(url)) return { url: url.href, shortCircuit: true };

@@ -1,5 +1,5 @@
 /**
- * `node dist/generate.js [--check]`: writes the generated files of this project, or compares them and lists the drift
+ * `npm run generate`: writes the generated files of this project, or compares them and lists the drift
  * (exit code 1). The second place, beside main.ts, where everything is put together; no logic.
  */
 import { dirname, join } from "node:path";

@@ -3,10 +3,8 @@
  * this file exports is the interface, which docs/library.md describes; test/process/package.test.ts compares the two.
  */
 import { DEFAULTERS } from "./defaulters/index.js";
-import { parseManifests } from "./kube/yaml/yaml.js";
-import type { FieldPath } from "./kube/json/field-path.js";
-import type { Json } from "./kube/json/object.js";
-import type { Position, Range } from "./kube/yaml/text-position.js";
+import { type Position, type Range, parseManifests } from "kube-manifests";
+import type { FieldPath, Json } from "kube-json";
 import type { Pack } from "./model/pack.js";
 import type { Catalogue } from "./model/rule.js";
 import { type PackText, packsFromText } from "./packs/from-text.js";
@@ -16,7 +14,7 @@ export { requestOf } from "./engine/request.js";
 export { createRuleSet } from "./engine/match/rule-set.js";
 export { review } from "./engine/review/review.js";
 export { denial } from "./engine/report/denial.js";
-export { child, formatField, formatPointer, isWithin, key, parseField, path, valueAt } from "./kube/json/field-path.js";
+export { child, formatField, formatPointer, isWithin, key, parseField, path, valueAt } from "kube-json";
 export {
   duplicate,
   forbidden,
@@ -34,15 +32,15 @@ export { ON_ANYTHING, ON_CRDS, ON_CRD_UPDATES, ON_NEW_OBJECTS, ON_OBJECTS, ON_OB
 export { ON_STATUS, ON_STATUS_UPDATES } from "./model/match.js";
 export { allOf, anyOf, between, fieldName, literal, oneOf } from "./text/message.js";
 
-export type { Position, Range } from "./kube/yaml/text-position.js";
-export type { FieldPath, Segment } from "./kube/json/field-path.js";
+export type { Position, Range } from "kube-manifests";
+export type { FieldPath, Segment } from "kube-json";
 export type { Cause, Reason } from "./model/cause.js";
 export type { Match, Operation, ResourceRule } from "./model/match.js";
 export type { Phases } from "./engine/review/review.js";
 export type { RuleSet } from "./engine/match/rule-set.js";
-export type { Status, StatusCause } from "./kube/api/status.js";
-export type { Json, JsonObject, KubeObject } from "./kube/json/object.js";
-export type { PatchOperation } from "./kube/json/patch.js";
+export type { Status, StatusCause } from "kube-api";
+export type { Json, JsonObject, KubeObject } from "kube-json";
+export type { PatchOperation } from "kube-json";
 export type { Circumstances, ClusterSnapshot, Context, UserInfo } from "./model/context.js";
 export type { Decision, Defaulted, Fault, Finding, UndecidedDefault, Waived } from "./model/decision.js";
 export type { Pack } from "./model/pack.js";

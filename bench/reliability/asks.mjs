@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { createAdmission } from "../../dist/admission/admission.js";
-import { DEFAULTERS } from "../../dist/defaulters/index.js";
-import { formatJson } from "../../dist/kube/json/json.js";
-import { choosePacks } from "../../dist/packs/choose.js";
-import { loadPacks } from "../../dist/packs/load.js";
-import { RULES } from "../../dist/rules/index.js";
+import "../../scripts/source.mjs";
+
+const { createAdmission } = await import("../../src/admission/admission.ts");
+const { DEFAULTERS } = await import("../../src/defaulters/index.ts");
+const { formatJson } = await import("kube-json");
+const { choosePacks } = await import("../../src/packs/choose.ts");
+const { loadPacks } = await import("../../src/packs/load.ts");
+const { RULES } = await import("../../src/rules/index.ts");
 
 /** What is asked, and what must come back: worked out beforehand, without the service. */
 

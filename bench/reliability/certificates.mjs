@@ -1,11 +1,13 @@
 import { X509Certificate } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { mintAuthority, mintLeaf } from "../../dist/certificates/mint.js";
-import { decode, readSecret, writeSecret } from "../../dist/certificates/secret.js";
 import { startApi } from "./api.mjs";
 import { createMount, files } from "./mount.mjs";
 import { until } from "./until.mjs";
+import "../../scripts/source.mjs";
+
+const { mintAuthority, mintLeaf } = await import("../../src/certificates/mint.ts");
+const { decode, readSecret, writeSecret } = await import("../../src/certificates/secret.ts");
 
 /**
  * The two ways in which replicas get certificates, each with what makes them change. A way says with which flags replicas

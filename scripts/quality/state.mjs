@@ -4,14 +4,16 @@
  */
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { INVENTORY, sectionOf } from "../../dist/docs/inventory.js";
-import { conditionLists } from "../../dist/kube/crd/conditions.js";
-import { crdOf, isOwn } from "../../dist/kube/crd/crd.js";
-import { formatField } from "../../dist/kube/json/field-path.js";
-import { parseManifests } from "../../dist/kube/yaml/yaml.js";
-import { contextOf } from "../../dist/model/context.js";
-import { RULES } from "../../dist/rules/index.js";
 import { dryRun, root } from "./dry-run.mjs";
+import "../source.mjs";
+
+const { INVENTORY, sectionOf } = await import("../../src/docs/inventory.ts");
+const { conditionLists } = await import("../../src/kube/crd/conditions.ts");
+const { crdOf, isOwn } = await import("../../src/kube/crd/crd.ts");
+const { formatField } = await import("kube-json");
+const { parseManifests } = await import("kube-manifests");
+const { contextOf } = await import("../../src/model/context.ts");
+const { RULES } = await import("../../src/rules/index.ts");
 
 const ENTRY = /^ {4}- use: (\S+)(?:\n {6}level: (\w+))?/gm;
 /** The level of each rule of the pack, without those that only make suggestions. */

@@ -1,6 +1,6 @@
 import { readHead } from "./request-head.js";
 import { admission, ask, gentle, response, status, strict } from "../testing/admission.js";
-import { path } from "../kube/json/field-path.js";
+import { path } from "kube-json";
 import { defaulterThat, packOf, reviewOf, ruleThat } from "../testing/pack.js";
 import { type Admission, createAdmission } from "./admission.js";
 

@@ -1,5 +1,5 @@
 import type { AdmissionAnswer, AdmissionRequest, AdmissionReview } from "../kube/api/admission-review.js";
-import type { Status } from "../kube/api/status.js";
+import type { Status } from "kube-api";
 import { LIMITS, type Limits } from "../engine/match/limits.js";
 import type { MatchTarget } from "../engine/match/match.js";
 import { type Phases, review } from "../engine/review/review.js";

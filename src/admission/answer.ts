@@ -1,5 +1,5 @@
 import type { AdmissionAnswer, AdmissionReview } from "../kube/api/admission-review.js";
-import { formatJson } from "../kube/json/json.js";
+import { formatJson } from "kube-json";
 import { auditAnnotations } from "../engine/report/audit-annotations.js";
 import { denial } from "../engine/report/denial.js";
 import type { Limits } from "../engine/match/limits.js";

@@ -1,8 +1,5 @@
 import type { AdmissionReview } from "../kube/api/admission-review.js";
-import { path } from "../kube/json/field-path.js";
-import { parseJson } from "../kube/json/json.js";
-import type { Json } from "../kube/json/object.js";
-import { SCANNED_DEPTH, scanPart } from "../kube/json/value-scan.js";
+import { type Json, SCANNED_DEPTH, parseJson, path, scanPart } from "kube-json";
 import { invalid, required } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import { readReview } from "./read-review.js";

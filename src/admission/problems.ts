@@ -1,5 +1,5 @@
-import { formatField } from "../kube/json/field-path.js";
-import { failure, type Status, type StatusCause } from "../kube/api/status.js";
+import { formatField } from "kube-json";
+import { type Status, type StatusCause, failure } from "kube-api";
 import type { Cause } from "../model/cause.js";
 import type { ReviewDeadline } from "../model/deadline.js";
 import type { InputError } from "../model/input-error.js";

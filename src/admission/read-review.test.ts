@@ -1,10 +1,8 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { formatField, path } from "../kube/json/field-path.js";
-import { parseJson } from "../kube/json/json.js";
-import { at } from "../kube/json/object.js";
+import { at, formatField, parseJson, path } from "kube-json";
 import type { Cause } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
-import { messageProblems } from "../text/message-problems.js";
+import { messageProblems } from "kube-api";
 import { readRequest, readReview } from "./read-review.js";
 
 const configMap = { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" } };

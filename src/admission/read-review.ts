@@ -4,15 +4,19 @@ import {
   type AdmissionReview,
   type AdmissionUserInfo,
 } from "../kube/api/admission-review.js";
-import { type FieldPath, child, formatField, key, path } from "../kube/json/field-path.js";
 import {
+  type FieldPath,
   type GroupVersionKind,
   type GroupVersionResource,
   type JsonObject,
   type KubeObject,
+  child,
+  formatField,
   isObject,
+  key,
   own,
-} from "../kube/json/object.js";
+  path,
+} from "kube-json";
 import { type Cause, required, typeInvalid } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import { OPERATIONS } from "../model/match.js";

@@ -1,6 +1,5 @@
 import { ADMISSION_VERSIONS, type AdmissionRequest, type AdmissionReview } from "../kube/api/admission-review.js";
-import { isObject, own, type JsonObject } from "../kube/json/object.js";
-import { path } from "../kube/json/field-path.js";
+import { type JsonObject, isObject, own, path } from "kube-json";
 import { readRequest } from "./read-review.js";
 
 /** What an AdmissionReview says about its request before its objects begin. */

@@ -1,5 +1,5 @@
 import type { AdmissionRequest } from "../kube/api/admission-review.js";
-import { type KubeObject, formatApiVersion, stringAt } from "../kube/json/object.js";
+import { type KubeObject, formatApiVersion, stringAt } from "kube-json";
 import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "../model/context.js";
 
 /**

@@ -1,7 +1,7 @@
 import type { AdmissionAnswer } from "../kube/api/admission-review.js";
-import { DEFINITIONS } from "../kube/structural/custom-resource.js";
-import { failure, type StatusReason } from "../kube/api/status.js";
-import { formatApiVersion, type KubeObject } from "../kube/json/object.js";
+import { DEFINITIONS } from "kube-schema";
+import { type StatusReason, failure } from "kube-api";
+import { type KubeObject, formatApiVersion } from "kube-json";
 import { mightDeny } from "../engine/review/might-deny.js";
 import type { RuleSet } from "../engine/match/rule-set.js";
 import type { ClusterSnapshot, Context } from "../model/context.js";

@@ -1,6 +1,6 @@
 import type { ApiClient } from "../client/api-client.js";
 import { ApiError } from "../client/api-error.js";
-import type { JsonObject } from "../kube/json/object.js";
+import type { JsonObject } from "kube-json";
 import { advance, type SecretStep } from "./advance.js";
 import { bundleOf, type Material, sameBundle } from "./material.js";
 import type { Mint } from "./mint.js";

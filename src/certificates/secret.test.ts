@@ -1,4 +1,4 @@
-import type { JsonObject } from "../kube/json/object.js";
+import type { JsonObject } from "kube-json";
 import { InputError } from "../model/input-error.js";
 import { advance } from "./advance.js";
 import { LIFETIMES } from "./lifetimes.js";

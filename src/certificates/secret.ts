@@ -1,4 +1,4 @@
-import { type JsonObject, objectAt, own, stringAt } from "../kube/json/object.js";
+import { type JsonObject, objectAt, own, stringAt } from "kube-json";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../text/message.js";
 import { splitPem } from "./certificate.js";

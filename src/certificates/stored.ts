@@ -1,7 +1,7 @@
 import type { ApiClient } from "../client/api-client.js";
 import { isAnswer } from "../client/api-error.js";
 import { resourcePath } from "../client/resource-path.js";
-import { isObject, type JsonObject } from "../kube/json/object.js";
+import { type JsonObject, isObject } from "kube-json";
 import type { NamespacedName } from "./hosts.js";
 
 /** Where the certificates are stored in the cluster, and which webhook configurations must trust them. */

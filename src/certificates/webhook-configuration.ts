@@ -1,4 +1,4 @@
-import { arrayAt, isArray, isObject, type Json, type JsonObject, objectAt, stringAt } from "../kube/json/object.js";
+import { type Json, type JsonObject, arrayAt, isArray, isObject, objectAt, stringAt } from "kube-json";
 import type { NamespacedName } from "./hosts.js";
 import { decode, encode } from "./secret.js";
 

@@ -1,11 +1,11 @@
 import type { ExplainOutput } from "./explain-output.js";
 import { conventionOf, INVENTORY } from "../docs/inventory.js";
 import { type Use, useOf } from "../docs/use.js";
-import { isObject } from "../kube/json/object.js";
+import { isObject } from "kube-json";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../text/message.js";
 import { type AnyDefaulter, type AnyRule, type Catalogue, categoriesOf, categoryOf } from "../model/rule.js";
-import { didYouMean } from "../text/suggest.js";
+import { didYouMean } from "kube-api";
 import { writtenEntry } from "../packs/extends/extends.js";
 import type { LoadedPack } from "../packs/load.js";
 import { EXIT, type ExitCode } from "./terminal/exit-code.js";

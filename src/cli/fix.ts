@@ -1,6 +1,6 @@
 import { type FixedObject, fixObject } from "../engine/fix/fix.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
-import { equalJson } from "../kube/json/json.js";
+import { equalJson } from "kube-json";
 import type { FixClass } from "../model/fix-class.js";
 import type { Pack } from "../model/pack.js";
 import { type ExcuseOptions, type FileLeftAlone, type LeftAlone, openLeaving } from "./adoption/left-alone.js";

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { defined } from "../kube/json/defined.js";
-import { path } from "../kube/json/field-path.js";
+import { defined, path } from "kube-json";
 import { notFound } from "../model/cause.js";
 import type { ClusterSnapshot } from "../model/context.js";
 import { InputError } from "../model/input-error.js";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { path } from "../kube/json/field-path.js";
+import { path } from "kube-json";
 import { notFound } from "../model/cause.js";
 import { FIX_CLASSES } from "../model/fix-class.js";
 import { OPERATIONS } from "../model/match.js";

@@ -1,5 +1,5 @@
 import { Agent } from "node:https";
-import type { Json } from "../kube/json/object.js";
+import type { Json } from "kube-json";
 import { backoff, type Clock, mayRetry, STEADY_CLOCK } from "./backoff.js";
 import type { Connection } from "./connection.js";
 import type { ApiRequest, WatchRequest } from "./request.js";

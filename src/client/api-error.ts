@@ -1,4 +1,4 @@
-import { type JsonObject, arrayAt, at, isObject, stringAt } from "../kube/json/object.js";
+import { type JsonObject, arrayAt, at, isObject, stringAt } from "kube-json";
 import { oneLine } from "../text/message.js";
 
 /** Bounds the text of a server in messages. */

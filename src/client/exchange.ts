@@ -3,8 +3,7 @@ import { type Agent, request as httpsRequest } from "node:https";
 import { isNativeError } from "node:util/types";
 import { ApiError, ConnectionError, statusOf } from "./api-error.js";
 import type { Access } from "./connection.js";
-import { parseJson } from "../kube/json/json.js";
-import type { Json } from "../kube/json/object.js";
+import { type Json, parseJson } from "kube-json";
 
 /** One HTTP request, ready to go. */
 export interface Outgoing {

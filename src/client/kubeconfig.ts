@@ -1,4 +1,4 @@
-import { own } from "../kube/json/object.js";
+import { own } from "kube-json";
 import type { Access, Connection } from "./connection.js";
 import { type Chosen, type KubeconfigEntry, readKubeconfig } from "./kubeconfig-entries.js";
 import { resolve } from "node:path";

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, isArray, isObject, own, stringAt } from "../kube/json/object.js";
+import { type Json, type JsonObject, isArray, isObject, own, stringAt } from "kube-json";
 import type { ApiClient } from "./api-client.js";
 import { ConnectionError, isAnswer } from "./api-error.js";
 

@@ -1,4 +1,4 @@
-import type { Json } from "../kube/json/object.js";
+import type { Json } from "kube-json";
 
 /** The target of a request: a path with encoded segments (see resource-path.ts), and the query parameters. */
 export interface RequestTarget {

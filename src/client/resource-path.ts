@@ -1,4 +1,4 @@
-import type { GroupVersionResource } from "../kube/json/object.js";
+import type { GroupVersionResource } from "kube-json";
 
 /** The objects to request: those of all namespaces, those of one, or a single object. */
 export interface Which {

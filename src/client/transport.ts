@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Agent } from "node:https";
-import { formatJson } from "../kube/json/json.js";
-import type { Json } from "../kube/json/object.js";
+import { type Json, formatJson } from "kube-json";
 import { ConnectionError, isAnswer } from "./api-error.js";
 import { type Access, type Connection, hasSameCredentials } from "./connection.js";
 import { createDeadline, withDeadline } from "./deadline.js";

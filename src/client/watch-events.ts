@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { ConnectionError } from "./api-error.js";
 import { type Outgoing, connectionError, nameOf, readJson } from "./exchange.js";
-import { type Json, type JsonObject, isObject } from "../kube/json/object.js";
+import { type Json, type JsonObject, isObject } from "kube-json";
 
 /** An event of a watch. The object of a 'BOOKMARK' has only a version, that of an 'ERROR' is a Status. */
 export interface WatchEvent {

@@ -1,7 +1,7 @@
 import type { ApiClient } from "../client/api-client.js";
 import { ConnectionError, isAnswer } from "../client/api-error.js";
 import { groupPath, resourcePath } from "../client/resource-path.js";
-import { type Json, arrayAt, formatApiVersion, isArray, own, stringAt } from "../kube/json/object.js";
+import { type Json, arrayAt, formatApiVersion, isArray, own, stringAt } from "kube-json";
 import type { Read } from "../model/rule.js";
 
 /** The path of the objects of a kind on a server, and their version. */

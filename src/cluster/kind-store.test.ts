@@ -1,4 +1,4 @@
-import type { KubeObject } from "../kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import { createKindStore, sized } from "./kind-store.js";
 import { createRoom, sizeOf, TooManyObjects } from "./room.js";
 

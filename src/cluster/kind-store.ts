@@ -1,4 +1,4 @@
-import { type KubeObject, stringAt } from "../kube/json/object.js";
+import { type KubeObject, stringAt } from "kube-json";
 import { createRoom, type Room, type Share, sizeOf, type TooManyObjects } from "./room.js";
 
 /** An object and its approximate size in memory. */

@@ -1,6 +1,6 @@
 import type { ApiClient } from "../client/api-client.js";
 import { type Clock, STEADY_CLOCK } from "../client/backoff.js";
-import type { KubeObject } from "../kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import type { Watched } from "../model/reads.js";
 import type { Read } from "../model/rule.js";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { stringAt } from "../kube/json/object.js";
+import { stringAt } from "kube-json";
 import { InputError } from "../model/input-error.js";
 import { useFolder } from "../testing/folder.js";
 import { readCluster } from "./read.js";

@@ -1,5 +1,5 @@
 import { getHeapStatistics } from "node:v8";
-import { isArray, type Json, isObject } from "../kube/json/object.js";
+import { type Json, isArray, isObject } from "kube-json";
 
 /** The objects of a kind need too much memory; they are not kept, and not known. */
 export class TooManyObjects extends Error {

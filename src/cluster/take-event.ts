@@ -1,6 +1,6 @@
 import { ApiError, statusOf } from "../client/api-error.js";
 import type { WatchEvent } from "../client/watch-events.js";
-import { type JsonObject, type KubeObject, at, stringAt } from "../kube/json/object.js";
+import { type JsonObject, type KubeObject, at, stringAt } from "kube-json";
 import type { KindStore } from "./kind-store.js";
 import { trimmed } from "./trimmed.js";
 

@@ -1,4 +1,4 @@
-import { type JsonObject, type KubeObject, isObject, objectAt, own } from "../kube/json/object.js";
+import { type JsonObject, type KubeObject, isObject, objectAt, own } from "kube-json";
 
 const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 

@@ -1,5 +1,5 @@
 import { type Node, type YAMLMap, isMap, isScalar, parseDocument } from "yaml";
-import { type Json, at, objectAt } from "../kube/json/object.js";
+import { type Json, at, objectAt } from "kube-json";
 
 /** The files of the Helm chart that its README describes. */
 export interface ChartSources {

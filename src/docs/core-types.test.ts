@@ -1,5 +1,5 @@
 import { matchCoreType } from "../kube/core-types/core-types.js";
-import { path } from "../kube/json/field-path.js";
+import { path } from "kube-json";
 import { crdOf, ownNodes, schemaField } from "../kube/crd/crd.js";
 import { invalid } from "../model/cause.js";
 import { ON_CRDS, ON_OBJECTS } from "../model/match.js";

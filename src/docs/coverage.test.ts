@@ -1,4 +1,4 @@
-import { path } from "../kube/json/field-path.js";
+import { path } from "kube-json";
 import { invalid } from "../model/cause.js";
 import { ON_OBJECTS } from "../model/match.js";
 import type { BoundRule } from "../model/pack.js";

@@ -1,5 +1,4 @@
-import { isArray, isObject } from "../kube/json/object.js";
-import type { Json, JsonObject } from "../kube/json/object.js";
+import { type Json, type JsonObject, isArray, isObject } from "kube-json";
 import type { Match, ResourceRule } from "../model/match.js";
 import { between, oneOf } from "../text/message.js";
 import type { Described, JsonSchema } from "../model/rule.js";

@@ -1,7 +1,5 @@
-import { formatField } from "../kube/json/field-path.js";
-import { isObject } from "../kube/json/object.js";
-import type { Json, KubeObject } from "../kube/json/object.js";
-import { parseManifests } from "../kube/yaml/yaml.js";
+import { type Json, type KubeObject, formatField, isObject } from "kube-json";
+import { parseManifests } from "kube-manifests";
 import type { Cause } from "../model/cause.js";
 import { type Context, contextOf } from "../model/context.js";
 import { onlySubresource } from "../model/match.js";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../kube/json/object.js";
+import type { JsonObject } from "kube-json";
 import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
 import { chartMonitoring, type MonitoringSources } from "./chart-monitoring.js";

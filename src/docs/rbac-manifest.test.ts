@@ -1,5 +1,5 @@
-import { arrayAt, at } from "../kube/json/object.js";
-import { parseManifests } from "../kube/yaml/yaml.js";
+import { arrayAt, at } from "kube-json";
+import { parseManifests } from "kube-manifests";
 import { rbacManifest, readerRole, readerRules } from "./rbac-manifest.js";
 
 const watched = (group: string, kind: string, ...readers: string[]): Parameters<typeof rbacManifest>[0][number] => ({

@@ -1,5 +1,5 @@
-import { resourceFor } from "../kube/api/builtin-resources.js";
-import { groupBy } from "../kube/json/group-by.js";
+import { resourceFor } from "kube-api";
+import { groupBy } from "kube-json";
 import type { WatchedBy } from "../model/reads.js";
 
 /**
@@ -48,7 +48,7 @@ const rulesText = (watched: readonly WatchedBy[]): string => {
 };
 
 const ruleText = (group: string, kinds: readonly WatchedBy[]): string => {
-  const resources = kinds.map(({ kind }) => resourceFor(group, "", kind).resource).sort();
+  const resources = kinds.map(({ kind }) => resourceFor(group, kind).resource).sort();
   const readers = [...new Set(kinds.flatMap((kind) => kind.readers))].sort();
   return `  # Read by ${readers.join(", ")}.
   - apiGroups: [${JSON.stringify(group)}]

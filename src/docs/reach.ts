@@ -1,4 +1,4 @@
-import { own } from "../kube/json/object.js";
+import { own } from "kube-json";
 import type { BoundRule, Pack } from "../model/pack.js";
 import { badExample } from "./example.js";
 

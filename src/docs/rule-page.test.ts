@@ -1,6 +1,5 @@
-import { path } from "../kube/json/field-path.js";
+import { path, stringAt } from "kube-json";
 import { invalid } from "../model/cause.js";
-import { stringAt } from "../kube/json/object.js";
 import { ON_CRDS, ON_OBJECTS } from "../model/match.js";
 import type { Pack } from "../model/pack.js";
 import type { Defaulter, Rule } from "../model/rule.js";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { JsonObject } from "../kube/json/object.js";
+import type { JsonObject } from "kube-json";
 import type { MonitoringSources } from "./chart-monitoring.js";
 import type { ChartSources } from "./chart-readme.js";
 

@@ -1,5 +1,5 @@
-import { arrayAt, at } from "../kube/json/object.js";
-import { parseManifests } from "../kube/yaml/yaml.js";
+import { arrayAt, at } from "kube-json";
+import { parseManifests } from "kube-manifests";
 import { matchConditions, ownedCondition } from "./webhook-conditions.js";
 import { conditionsFile, rulesFile, strictManifest, webhookManifest } from "./webhook-manifest.js";
 

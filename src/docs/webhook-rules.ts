@@ -1,4 +1,4 @@
-import { compareText } from "../kube/json/compare-text.js";
+import { compareText } from "kube-json";
 import { OPERATIONS } from "../model/match.js";
 import type { Operation, ResourceRule } from "../model/match.js";
 import type { Bound, Pack } from "../model/pack.js";

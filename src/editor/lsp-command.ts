@@ -4,7 +4,7 @@ import { exceptionsOption, levelOption, ownedOption, withOption } from "../cli/f
 import { goOption, noGoOption } from "../cli/go/go-flags.js";
 import type { AddCommand, Shell } from "../cli/product.js";
 import type { ExitCode } from "../cli/terminal/exit-code.js";
-import { defined } from "../kube/json/defined.js";
+import { defined } from "kube-json";
 import type { EditorFlags } from "./jobs.js";
 
 /** The command `lsp`. The callback resolves when the server has ended. */

@@ -1,4 +1,4 @@
-import type { KubeObject } from "../kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import { InputError } from "../model/input-error.js";
 import { requestOf } from "./request.js";
 

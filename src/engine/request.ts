@@ -1,5 +1,4 @@
-import { type FieldPath, child, formatField, path } from "../kube/json/field-path.js";
-import { type Json, type KubeObject, isObject, own } from "../kube/json/object.js";
+import { type FieldPath, type Json, type KubeObject, child, formatField, isObject, own, path } from "kube-json";
 import { type Cause, required, typeInvalid } from "../model/cause.js";
 import { type Circumstances, type Context, contextOf } from "../model/context.js";
 import { InputError } from "../model/input-error.js";

@@ -1,4 +1,4 @@
-import { path } from "../kube/json/field-path.js";
+import { path } from "kube-json";
 import { invalid } from "../model/cause.js";
 import { defaulterThat, packOf, ruleThat } from "../testing/pack.js";
 import { scenarioContext } from "../testing/scenario.js";

@@ -1,10 +1,9 @@
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
-import { placeText } from "../testing/go.js";
-import { resolve } from "../go/resolve/resolve.js";
+import { placeText } from "go-crd/testing";
+import { type GoSources, createSources, resolve } from "go-crd";
 import { InputError } from "../model/input-error.js";
-import { createSources, type GoSources } from "../go/sources/sources.js";
 import { readGoFiles } from "./go-files.js";
 
 const readGoSources = (...given: Parameters<typeof readGoFiles>): GoSources => createSources(readGoFiles(...given));

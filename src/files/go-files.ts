@@ -1,7 +1,7 @@
 import { readdirSync, realpathSync } from "node:fs";
 import type { Dirent } from "node:fs";
 import { basename, dirname, join, normalize, relative, resolve, sep } from "node:path";
-import type { GoFiles } from "../go/sources/sources.js";
+import type { GoFiles } from "go-crd";
 import { InputError } from "../model/input-error.js";
 import { codeOf } from "./readable.js";
 import { readRegular, statOf } from "./regular-file.js";

@@ -1,5 +1,5 @@
-import type { Status } from "../kube/api/status.js";
-import type { KubeObject } from "../kube/json/object.js";
+import type { Status } from "kube-api";
+import type { KubeObject } from "kube-json";
 import type { Context } from "./context.js";
 import type { Defaulted, Finding } from "./decision.js";
 

@@ -1,5 +1,4 @@
-import type { FieldPath } from "../kube/json/field-path.js";
-import type { Json } from "../kube/json/object.js";
+import type { FieldPath, Json } from "kube-json";
 
 /** The values of metav1.CauseType that Decorum uses (k8s.io/apimachinery, validation/field). */
 export const REASONS = [

@@ -1,7 +1,11 @@
-import { asDecoded } from "../kube/api/as-decoded.js";
-import { resourceFor } from "../kube/api/builtin-resources.js";
-import { parseApiVersion, stringAt } from "../kube/json/object.js";
-import type { GroupVersionKind, GroupVersionResource, KubeObject } from "../kube/json/object.js";
+import { asDecoded, resourceFor } from "kube-api";
+import {
+  type GroupVersionKind,
+  type GroupVersionResource,
+  type KubeObject,
+  parseApiVersion,
+  stringAt,
+} from "kube-json";
 import type { Operation } from "./match.js";
 
 export interface UserInfo {
@@ -76,7 +80,7 @@ export const contextOf = (given: KubeObject, circumstances: Circumstances = {}):
   const object = asDecoded(given);
   const oldObject = circumstances.oldObject && asDecoded(circumstances.oldObject);
   const { group, version } = parseApiVersion(object.apiVersion);
-  const { resource, namespaced } = resourceFor(group, version, object.kind);
+  const { resource, namespaced } = resourceFor(group, object.kind);
   const name = stringAt(object, "metadata", "name");
   const namespace =
     group === "" && object.kind === "Namespace"

@@ -1,6 +1,6 @@
-import type { Json } from "../kube/json/object.js";
+import type { Json } from "kube-json";
 import { versioned } from "../testing/schemas/crd-versions.js";
-import { crd } from "../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { contextOf } from "./context.js";
 import {
   changesOf,

@@ -1,11 +1,9 @@
 import { type CrdChanges, type VersionPair, crdChanges } from "../kube/changes/crd-changes.js";
 import { isTowardsMetav1 } from "../kube/changes/condition-changes.js";
-import { reservedDomain } from "../kube/formats/reserved-domain.js";
-import { type FieldPath, path } from "../kube/json/field-path.js";
-import type { Json } from "../kube/json/object.js";
+import { isDependable, reservedDomain } from "kube-api";
+import { type FieldPath, type Json, path } from "kube-json";
 import type { Aspect, Difference, Direction, SchemaChange } from "../kube/changes/schema-change.js";
 import { MAX_DIFFERENCES, MAX_NEW_VERSIONS } from "../kube/changes/version-disagreements.js";
-import { isDependable } from "../kube/formats/version-order.js";
 import { type Cause, notJudged } from "./cause.js";
 import type { Context } from "./context.js";
 import { allOf, fieldName, literal } from "../text/message.js";

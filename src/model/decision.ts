@@ -1,6 +1,5 @@
-import type { Status } from "../kube/api/status.js";
-import type { KubeObject } from "../kube/json/object.js";
-import type { PatchOperation } from "../kube/json/patch.js";
+import type { Status } from "kube-api";
+import type { KubeObject, PatchOperation } from "kube-json";
 import type { Cause } from "./cause.js";
 import type { Waiver } from "./exception.js";
 import type { Action } from "./rule.js";

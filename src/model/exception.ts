@@ -1,4 +1,4 @@
-import type { Selector } from "../kube/api/field-selector.js";
+import type { Selector } from "kube-api";
 import type { Narrowing } from "./match.js";
 
 /** Exceptions, which excuse findings that would deny or warn. */

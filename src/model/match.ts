@@ -1,4 +1,4 @@
-import type { LabelSelector } from "../kube/api/label-selector.js";
+import type { LabelSelector } from "kube-api";
 
 /** What a rule or a pack reviews, in the terms of admissionregistration.k8s.io/v1. */
 

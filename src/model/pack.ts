@@ -1,5 +1,5 @@
 import type { Context } from "./context.js";
-import type { JsonObject } from "../kube/json/object.js";
+import type { JsonObject } from "kube-json";
 import type { Cause } from "./cause.js";
 import type { Cost } from "./cost.js";
 import type { Exception } from "./exception.js";

@@ -1,6 +1,5 @@
-import { type KubeObject, objectAt, objectName, own } from "../kube/json/object.js";
-import { remember } from "../kube/json/remember.js";
-import type { PolicyRequest } from "../kube/policies/policy-request.js";
+import { type KubeObject, objectAt, objectName, own, remember } from "kube-json";
+import type { PolicyRequest } from "kube-admission-policies";
 import { type Context, isUnsent } from "./context.js";
 
 /** The request under review, as admission policies and expressions see it. */

@@ -1,8 +1,7 @@
-import { isBuiltInGroup, isBuiltInKind } from "../kube/api/builtin-resources.js";
-import { DEFINITIONS, definitionOf } from "../kube/structural/custom-resource.js";
-import { own, parseApiVersion } from "../kube/json/object.js";
+import { isBuiltInGroup, isBuiltInKind } from "kube-api";
+import { DEFINITIONS, definitionOf } from "kube-schema";
+import { own, parseApiVersion, scanOf } from "kube-json";
 import { REFERENCE_GRANTS } from "../kube/references/reference-grants.js";
-import { scanOf } from "../kube/json/value-scan.js";
 import { isServiceAccount } from "../kube/api/users.js";
 import { type Context, isUnsent } from "./context.js";
 

@@ -1,7 +1,5 @@
-import type { FieldPath } from "../kube/json/field-path.js";
-import type { Selector } from "../kube/api/field-selector.js";
-import type { Json, JsonObject } from "../kube/json/object.js";
-import type { PatchOperation } from "../kube/json/patch.js";
+import type { FieldPath, Json, JsonObject, PatchOperation } from "kube-json";
+import type { Selector } from "kube-api";
 import type { Cause } from "./cause.js";
 import type { Context } from "./context.js";
 import type { Cost } from "./cost.js";

@@ -1,4 +1,4 @@
-import type { KubeObject } from "../kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import { snapshotOf } from "./snapshot.js";
 
 const pod = (name: string): KubeObject => ({ apiVersion: "v1", kind: "Pod", metadata: { name } });

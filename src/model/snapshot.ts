@@ -1,5 +1,4 @@
-import { groupBy } from "../kube/json/group-by.js";
-import { type KubeObject, isArray, isKubeObject, isObject, parseApiVersion } from "../kube/json/object.js";
+import { type KubeObject, groupBy, isArray, isKubeObject, isObject, parseApiVersion } from "kube-json";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "./context.js";
 
 /**

@@ -1,5 +1,4 @@
-import { formatField } from "../kube/json/field-path.js";
-import type { JsonObject, KubeObject } from "../kube/json/object.js";
+import { type JsonObject, type KubeObject, formatField } from "kube-json";
 import { versioned } from "../testing/schemas/crd-versions.js";
 import { type Context, contextOf } from "./context.js";
 import { retiredVersions, storageMove } from "./version-update.js";

@@ -1,7 +1,7 @@
 import type { CrdVersion } from "../kube/crd/crd.js";
 import { isDeprecated, storedVersions } from "../kube/crd/versions.js";
-import { isDependable } from "../kube/formats/version-order.js";
-import { type FieldPath, child, path } from "../kube/json/field-path.js";
+import { isDependable } from "kube-api";
+import { type FieldPath, child, path } from "kube-json";
 import type { Context } from "./context.js";
 import { crdUpdate } from "./crd-update.js";
 

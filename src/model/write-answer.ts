@@ -1,10 +1,14 @@
-import { formatField, path } from "../kube/json/field-path.js";
-import type { KubeObject } from "../kube/json/object.js";
-import { DEFINITIONS, type DefinedVersion, definedVersion } from "../kube/structural/custom-resource.js";
-import { unknownFields } from "../kube/structural/stored-object.js";
-import type { WriteCause } from "../kube/writes/cause.js";
-import { UNCHECKED } from "../kube/writes/rules.js";
-import { type WriteAnswer, answerTo } from "../kube/writes/write.js";
+import { type KubeObject, formatField, path } from "kube-json";
+import {
+  type DefinedVersion,
+  type WriteAnswer,
+  type WriteCause,
+  DEFINITIONS,
+  UNCHECKED,
+  answerTo,
+  definedVersion,
+  unknownFields,
+} from "kube-schema";
 import { literal } from "../text/message.js";
 import type { Cause } from "./cause.js";
 import { type Context, isUnsent } from "./context.js";

@@ -1,8 +1,5 @@
-import type { FieldPath } from "../kube/json/field-path.js";
-import type { JsonObject } from "../kube/json/object.js";
-import type { Outcome } from "../kube/policies/activation.js";
-import { resourceType } from "../kube/policies/schema-type.js";
-import { jsonOf } from "../kube/policies/program.js";
+import type { FieldPath, JsonObject } from "kube-json";
+import { type Outcome, jsonOf, resourceType } from "kube-admission-policies";
 import type { Cause } from "../model/cause.js";
 import type { Default, JsonSchema } from "../model/rule.js";
 import { oneLine } from "../text/message.js";

@@ -1,19 +1,19 @@
-import { type Selector, selectsEach } from "../kube/api/field-selector.js";
-import { path } from "../kube/json/field-path.js";
-import type { JsonObject } from "../kube/json/object.js";
+import { type Selector, selectsEach } from "kube-api";
+import { type JsonObject, path, remember } from "kube-json";
 import {
   type NamedSource,
+  type PolicyFacts,
   type Program,
   type ProgramSource,
+  DYN,
+  OBJECT_TYPE_NAME,
   compileProgram,
   issuesText,
-} from "../kube/policies/program.js";
-import type { PolicyFacts } from "../kube/policies/roots.js";
-import type { Type } from "../kube/cel/check/types.js";
-import { OBJECT_TYPE_NAME, resourceType, selectedType } from "../kube/policies/schema-type.js";
-import { DYN } from "../kube/policies/variable-types.js";
-import { serverField } from "../kube/policies/server-fields.js";
-import { remember } from "../kube/json/remember.js";
+  resourceType,
+  selectedType,
+  serverField,
+} from "kube-admission-policies";
+import type { Type } from "kube-cel";
 import { type Cause, duplicate, invalid } from "../model/cause.js";
 import { type Context, isUnsent } from "../model/context.js";
 import { policyNamespace } from "../model/policy-request.js";

@@ -1,4 +1,4 @@
-import { selectsEach } from "../kube/api/field-selector.js";
+import { selectsEach } from "kube-api";
 import type { NoExport, PolicyExport } from "../model/policy-export.js";
 import { fieldName } from "../text/message.js";
 import { type CelRuleOptions, celProgram, celSelector } from "./cel-rule.js";

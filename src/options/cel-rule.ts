@@ -1,8 +1,6 @@
-import type { FieldPath } from "../kube/json/field-path.js";
-import { type Selector, parseSelector } from "../kube/api/field-selector.js";
-import type { JsonObject } from "../kube/json/object.js";
-import { remember } from "../kube/json/remember.js";
-import type { Failure } from "../kube/policies/program.js";
+import { type FieldPath, type JsonObject, remember } from "kube-json";
+import { type Selector, parseSelector } from "kube-api";
+import type { Failure } from "kube-admission-policies";
 import { type Cause, REASONS, type Reason, invalid, notJudged } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { JsonSchema } from "../model/rule.js";

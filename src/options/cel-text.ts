@@ -1,7 +1,6 @@
-import type { Selector } from "../kube/api/field-selector.js";
+import type { Selector } from "kube-api";
 import { NAMES } from "../kube/api/item-name.js";
-import { segmentName } from "../kube/json/field-path.js";
-import { type Json, isArray, isObject } from "../kube/json/object.js";
+import { type Json, isArray, isObject, segmentName } from "kube-json";
 
 /** CEL text of JSON. All values are of type dyn, because lists and maps may have elements of several types. */
 export const celJson = (value: Json): string => {

@@ -1,6 +1,14 @@
-import { type FieldPath, formatField, valueAt } from "../kube/json/field-path.js";
-import { newestFirst } from "../kube/json/newest.js";
-import { type Json, type KubeObject, objectAt, objectName, stringAt } from "../kube/json/object.js";
+import {
+  type FieldPath,
+  type Json,
+  type KubeObject,
+  formatField,
+  objectAt,
+  objectName,
+  stringAt,
+  valueAt,
+} from "kube-json";
+import { newestFirst } from "../kube/api/newest.js";
 import type { Context } from "../model/context.js";
 import type { FromClusterOptions } from "./from-cluster-options.js";
 import { allOf, fieldName, literal } from "../text/message.js";

@@ -1,6 +1,5 @@
-import { path } from "../kube/json/field-path.js";
-import { parseSelector } from "../kube/api/field-selector.js";
-import type { Json } from "../kube/json/object.js";
+import { type Json, path } from "kube-json";
+import { parseSelector } from "kube-api";
 import { type Cause, forbidden, invalid, required } from "../model/cause.js";
 import {
   FILLED_SCHEMA,

@@ -1,6 +1,6 @@
 import { crdOf, jsonPath } from "../kube/crd/crd.js";
-import { formatField } from "../kube/json/field-path.js";
-import { crd } from "../testing/crd.js";
+import { formatField } from "kube-json";
+import { crd } from "kube-schema/testing";
 import { type DefaultedField, defaultedFieldProblems, defaultedNodes } from "./defaulted-fields.js";
 
 const of = (field: string): DefaultedField => ({ group: "acme.io", kind: "Widget", field });

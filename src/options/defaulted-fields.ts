@@ -1,6 +1,6 @@
 import { type Crd, type SchemaNode, reviewedVersions } from "../kube/crd/crd.js";
-import { path } from "../kube/json/field-path.js";
-import { parseSelector } from "../kube/api/field-selector.js";
+import { path } from "kube-json";
+import { parseSelector } from "kube-api";
 import { nodeFor } from "../kube/crd/schema-selector.js";
 import { type Cause, invalid } from "../model/cause.js";
 import type { DefaulterTarget, JsonSchema } from "../model/rule.js";

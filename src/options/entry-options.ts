@@ -1,6 +1,5 @@
-import { path } from "../kube/json/field-path.js";
-import { parseSelector } from "../kube/api/field-selector.js";
-import { type JsonObject, own } from "../kube/json/object.js";
+import { type JsonObject, own, path } from "kube-json";
+import { parseSelector } from "kube-api";
 import { type Cause, required, typeInvalid } from "../model/cause.js";
 import { ON_UPDATE_SCHEMA, type OnUpdate, filledProblems } from "./filled-field.js";
 import { fieldName } from "../text/message.js";

@@ -1,7 +1,5 @@
-import { type FieldPath, type Segment, path, segmentName } from "../kube/json/field-path.js";
-import { type Selector, endsInEach, parseSelector } from "../kube/api/field-selector.js";
-import { labelValueProblem } from "../kube/formats/names.js";
-import type { Json } from "../kube/json/object.js";
+import { type FieldPath, type Json, type Segment, path, segmentName } from "kube-json";
+import { type Selector, endsInEach, labelValueProblem, parseSelector } from "kube-api";
 import { isServerOwned } from "../kube/api/server-owned.js";
 import { type Cause, forbidden, invalid } from "../model/cause.js";
 import { fieldProblems } from "./generic-options.js";

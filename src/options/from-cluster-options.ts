@@ -1,5 +1,5 @@
-import { path } from "../kube/json/field-path.js";
-import { parseSelector, selectsEach } from "../kube/api/field-selector.js";
+import { path } from "kube-json";
+import { parseSelector, selectsEach } from "kube-api";
 import { type Cause, forbidden, invalid } from "../model/cause.js";
 import { FILLED_SCHEMA, filledProblems } from "./filled-field.js";
 import { pathProblem } from "./generic-options.js";

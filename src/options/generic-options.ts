@@ -1,5 +1,5 @@
-import { path } from "../kube/json/field-path.js";
-import { type Selector, parseSelector } from "../kube/api/field-selector.js";
+import { path } from "kube-json";
+import { type Selector, parseSelector } from "kube-api";
 import { type Cause, invalid } from "../model/cause.js";
 import { packMessageProblem } from "../text/pack-message.js";
 import type { JsonSchema } from "../model/rule.js";

@@ -1,7 +1,5 @@
-import { type FieldPath, path, valueAt } from "../kube/json/field-path.js";
-import { type Selector, isAlongside, placeAlongside } from "../kube/api/field-selector.js";
-import { equalJson } from "../kube/json/json.js";
-import type { Json } from "../kube/json/object.js";
+import { type FieldPath, type Json, equalJson, path, valueAt } from "kube-json";
+import { type Selector, isAlongside, placeAlongside } from "kube-api";
 import { type Cause, forbidden, invalid, required } from "../model/cause.js";
 import { pathProblem, selectorOf } from "./generic-options.js";
 import { fieldName } from "../text/message.js";

@@ -1,5 +1,5 @@
-import { key, path } from "../kube/json/field-path.js";
-import type { Selector } from "../kube/api/field-selector.js";
+import { key, path } from "kube-json";
+import type { Selector } from "kube-api";
 import type { UnionShape } from "../kube/unions/union-shape.js";
 import { type Cause, invalid, notSupported, required } from "../model/cause.js";
 import { FIELD_SCHEMA, fieldProblems, selectorOf } from "./generic-options.js";

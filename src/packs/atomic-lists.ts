@@ -1,6 +1,5 @@
-import type { FieldPath } from "../kube/json/field-path.js";
-import type { Selector } from "../kube/api/field-selector.js";
-import { mergingOf } from "../kube/crd/keyed-lists.js";
+import type { FieldPath } from "kube-json";
+import { type Selector, mergingOf } from "kube-api";
 import { type Cause, forbidden, invalid } from "../model/cause.js";
 import type { ResourceRule } from "../model/match.js";
 import { literal } from "../text/message.js";

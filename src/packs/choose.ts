@@ -1,7 +1,7 @@
 import { InputError } from "../model/input-error.js";
 import { anyOf, literal } from "../text/message.js";
 import { type BoundRule, DEFAULT_LEVEL, LEVELS, type Level, type Pack } from "../model/pack.js";
-import { didYouMean } from "../text/suggest.js";
+import { didYouMean } from "kube-api";
 
 /**
  * The packs that a service runs: all except offline packs, and except opt-in packs that are not in `names`. A single pack

@@ -1,8 +1,7 @@
-import { formatField } from "../kube/json/field-path.js";
-import type { Json, JsonObject } from "../kube/json/object.js";
+import { type Json, type JsonObject, formatField } from "kube-json";
 import type { Cause } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
-import { messageProblems } from "../text/message-problems.js";
+import { messageProblems } from "kube-api";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { compilePack } from "./compile.js";
 

@@ -1,12 +1,21 @@
 import { compareFields } from "../engine/match/natural-order.js";
-import { type FieldPath, child, path } from "../kube/json/field-path.js";
-import { deepFreeze } from "../kube/json/freeze.js";
-import { type Json, arrayAt, at, isObject, own, stringAt } from "../kube/json/object.js";
+import {
+  type FieldPath,
+  type Json,
+  arrayAt,
+  at,
+  child,
+  deepFreeze,
+  defined,
+  isObject,
+  own,
+  path,
+  stringAt,
+} from "kube-json";
 import type { Cause } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import type { Narrowing } from "../model/match.js";
 import type { Bound, BoundDefaulter, Pack } from "../model/pack.js";
-import { defined } from "../kube/json/defined.js";
 import { type AnyDefaulter, type Catalogue, type Described, readsWith } from "../model/rule.js";
 import { atomicListCauses } from "./atomic-lists.js";
 import { checks } from "./entries/bound-rule.js";

@@ -2,11 +2,11 @@ import { admissionDefaultOptional } from "../rules/crd-defaults/admission-defaul
 import { staticDefaultInSchema } from "../rules/crd-defaults/static-default-in-schema.js";
 import { fromCluster } from "../defaulters/generic/from-cluster.js";
 import { fieldDefault } from "../defaulters/generic/default.js";
-import type { JsonObject } from "../kube/json/object.js";
+import type { JsonObject } from "kube-json";
 import { contextOf } from "../model/context.js";
 import type { Pack } from "../model/pack.js";
 import { causeName } from "../testing/scenario.js";
-import { crd } from "../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { compilePack } from "./compile.js";
 import { withDefaulterTargets } from "./defaulter-targets.js";
 

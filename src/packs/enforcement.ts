@@ -1,8 +1,6 @@
-import { type FieldPath, child, path } from "../kube/json/field-path.js";
-import { type Json, at, isArray, own, stringAt } from "../kube/json/object.js";
+import { type FieldPath, type Json, at, child, defined, isArray, own, path, stringAt } from "kube-json";
 import { type Cause, forbidden, invalid } from "../model/cause.js";
 import { isOnCrdsOnly } from "../model/match.js";
-import { defined } from "../kube/json/defined.js";
 import { literal } from "../text/message.js";
 import { type BoundRule, LEVELS, type Level } from "../model/pack.js";
 import { compareReleases, RELEASE } from "../model/release.js";

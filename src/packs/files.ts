@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { LIMITS, readRegular, statOf } from "../files/regular-file.js";
 import { readableByName } from "../files/readable.js";
 import { utf8Text } from "../files/utf8-text.js";
-import { type Manifest, parseManifests } from "../kube/yaml/yaml.js";
+import { type Manifest, parseManifests } from "kube-manifests";
 import { InputError } from "../model/input-error.js";
 import { documentsOf } from "./pack-text.js";
 import type { PackProblem } from "./problem.js";

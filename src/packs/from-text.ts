@@ -1,12 +1,10 @@
-import { type FieldPath, path } from "../kube/json/field-path.js";
-import { arrayAt } from "../kube/json/object.js";
-import type { Position } from "../kube/yaml/text-position.js";
-import { type Manifest, parseManifests } from "../kube/yaml/yaml.js";
+import { type FieldPath, arrayAt, path } from "kube-json";
+import { type Manifest, type Position, parseManifests } from "kube-manifests";
 import { notFound } from "../model/cause.js";
 import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
 import { literal } from "../text/message.js";
-import { didYouMean } from "../text/suggest.js";
+import { didYouMean } from "kube-api";
 import { compilePack } from "./compile.js";
 import type { PackSource } from "./extends/extends.js";
 import { claimName, documentsOf, soleOf, unionProblems } from "./pack-text.js";

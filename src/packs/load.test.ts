@@ -1,7 +1,6 @@
 import { mkdirSync, renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { path } from "../kube/json/field-path.js";
-import { at } from "../kube/json/object.js";
+import { at, path } from "kube-json";
 import { InputError } from "../model/input-error.js";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { useFolder } from "../testing/folder.js";

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { dirname, join, resolve } from "node:path";
-import type { FieldPath } from "../kube/json/field-path.js";
-import { type Json, arrayAt } from "../kube/json/object.js";
-import type { Position } from "../kube/yaml/text-position.js";
-import type { Manifest } from "../kube/yaml/yaml.js";
+import { type FieldPath, type Json, arrayAt } from "kube-json";
+import type { Manifest, Position } from "kube-manifests";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../text/message.js";
 import type { Pack } from "../model/pack.js";

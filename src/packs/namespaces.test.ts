@@ -1,5 +1,4 @@
-import { formatField } from "../kube/json/field-path.js";
-import type { Json } from "../kube/json/object.js";
+import { type Json, formatField } from "kube-json";
 import { InputError } from "../model/input-error.js";
 import { packOf } from "../testing/pack.js";
 import type { LoadedPack } from "./load.js";

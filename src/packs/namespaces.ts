@@ -1,6 +1,5 @@
-import { type FieldPath, child, path, valueAt } from "../kube/json/field-path.js";
-import { NAMESPACE_NAME_LABEL } from "../kube/api/metadata.js";
-import { type Json, arrayAt, objectAt, stringAt } from "../kube/json/object.js";
+import { type FieldPath, type Json, arrayAt, child, objectAt, path, stringAt, valueAt } from "kube-json";
+import { NAMESPACE_NAME_LABEL } from "kube-api";
 import { invalid } from "../model/cause.js";
 import { literal } from "../text/message.js";
 import type { PackSource } from "./extends/extends.js";

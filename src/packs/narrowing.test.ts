@@ -1,6 +1,5 @@
-import { formatField, path } from "../kube/json/field-path.js";
-import type { JsonObject } from "../kube/json/object.js";
-import { messageProblems } from "../text/message-problems.js";
+import { type JsonObject, formatField, path } from "kube-json";
+import { messageProblems } from "kube-api";
 import { narrowingCauses } from "./narrowing.js";
 
 const problems = (narrowing: JsonObject): readonly string[] =>

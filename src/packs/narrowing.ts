@@ -1,6 +1,5 @@
-import { type FieldPath, child, key } from "../kube/json/field-path.js";
-import { labelValueProblem, qualifiedNameProblem } from "../kube/formats/names.js";
-import { type JsonObject, arrayAt, isArray, objectAt, own, stringAt } from "../kube/json/object.js";
+import { type FieldPath, type JsonObject, arrayAt, child, isArray, key, objectAt, own, stringAt } from "kube-json";
+import { labelValueProblem, qualifiedNameProblem } from "kube-api";
 import { type Cause, invalid } from "../model/cause.js";
 
 /**

@@ -1,5 +1,5 @@
-import { BUILTIN_RESOURCES } from "../kube/api/builtin-resources.js";
-import { arrayAt, stringAt } from "../kube/json/object.js";
+import { BUILTIN_RESOURCES } from "kube-api";
+import { arrayAt, stringAt } from "kube-json";
 import { isOnCrdsOnly, type Match, type ResourceRule } from "../model/match.js";
 import { allOf, literal } from "../text/message.js";
 import type { BoundRule } from "../model/pack.js";

@@ -1,4 +1,4 @@
-import type { Json } from "../kube/json/object.js";
+import type { Json } from "kube-json";
 import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
 import { compilePack } from "./compile.js";

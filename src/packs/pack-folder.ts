@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { anyOf, literal } from "../text/message.js";
-import { didYouMean } from "../text/suggest.js";
+import { didYouMean } from "kube-api";
 import { kindOf, namesIn } from "./files.js";
 import type { PackProblem } from "./problem.js";
 

@@ -1,12 +1,10 @@
-import { child, type FieldPath, path } from "../kube/json/field-path.js";
-import { type Json, stringAt } from "../kube/json/object.js";
-import type { Position } from "../kube/yaml/text-position.js";
-import type { Manifest } from "../kube/yaml/yaml.js";
+import { type FieldPath, type Json, child, path, stringAt } from "kube-json";
+import type { Manifest, Position } from "kube-manifests";
 import { type Cause, duplicate, forbidden } from "../model/cause.js";
 import type { Bound, BoundRule, Pack } from "../model/pack.js";
 import { fieldName, literal } from "../text/message.js";
 import { type PackProblem, problemOf } from "./problem.js";
-import { mayLieWithin } from "../kube/api/field-selector.js";
+import { mayLieWithin } from "kube-api";
 import type { ResourceRule } from "../model/match.js";
 import type { Filling } from "../model/rule.js";
 import { fieldOfEntry } from "./entries/entry-ids.js";

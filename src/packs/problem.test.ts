@@ -1,5 +1,4 @@
-import { parseManifests } from "../kube/yaml/yaml.js";
-import type { Manifest } from "../kube/yaml/yaml.js";
+import { type Manifest, parseManifests } from "kube-manifests";
 import { invalid } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import { type PackProblem, collect, inputErrorOf, problemOf } from "./problem.js";

@@ -1,6 +1,5 @@
-import { compareText } from "../kube/json/compare-text.js";
-import { formatField } from "../kube/json/field-path.js";
-import type { Manifest } from "../kube/yaml/yaml.js";
+import { compareText, formatField } from "kube-json";
+import type { Manifest } from "kube-manifests";
 import type { Cause } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 

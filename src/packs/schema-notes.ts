@@ -1,6 +1,17 @@
-import { DEFINITIONS } from "../kube/structural/custom-resource.js";
-import { type FieldPath, child, formatField, path } from "../kube/json/field-path.js";
-import { type JsonObject, type KubeObject, arrayAt, isObject, objectAt, own, stringAt } from "../kube/json/object.js";
+import { DEFINITIONS } from "kube-schema";
+import {
+  type FieldPath,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  child,
+  formatField,
+  isObject,
+  objectAt,
+  own,
+  path,
+  stringAt,
+} from "kube-json";
 import type { ClusterSnapshot } from "../model/context.js";
 import type { ResourceRule } from "../model/match.js";
 import type { Bound, Pack } from "../model/pack.js";

@@ -1,6 +1,5 @@
 import { Ajv } from "ajv";
-import { at, objectAt } from "../kube/json/object.js";
-import type { Json, JsonObject } from "../kube/json/object.js";
+import { type Json, type JsonObject, at, objectAt } from "kube-json";
 import { InputError } from "../model/input-error.js";
 import { DEFAULTERS } from "../defaulters/index.js";
 import { RULES } from "../rules/index.js";

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, arrayAt, isObject, objectAt, own } from "../kube/json/object.js";
+import { type Json, type JsonObject, arrayAt, isObject, objectAt, own } from "kube-json";
 import type { Catalogue, Described, JsonSchema } from "../model/rule.js";
 import { closedOptions } from "./entries/options.js";
 import { type EntryChoice, packDocument } from "./pack-document.js";

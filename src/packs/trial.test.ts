@@ -1,5 +1,4 @@
-import { formatField, path } from "../kube/json/field-path.js";
-import type { JsonObject } from "../kube/json/object.js";
+import { type JsonObject, formatField, path } from "kube-json";
 import { InputError } from "../model/input-error.js";
 import { ON_OBJECTS } from "../model/match.js";
 import type { Catalogue, Defaulter } from "../model/rule.js";

@@ -1,4 +1,4 @@
-import { path } from "../kube/json/field-path.js";
+import { path } from "kube-json";
 import { validator } from "./validator.js";
 
 describe("validator", () => {

@@ -1,5 +1,5 @@
 import { Ajv, type ValidateFunction } from "ajv";
-import type { FieldPath } from "../kube/json/field-path.js";
+import type { FieldPath } from "kube-json";
 import type { Cause } from "../model/cause.js";
 import type { JsonSchema } from "../model/rule.js";
 import { schemaCauses } from "../schema/schema-cause.js";

@@ -1,5 +1,5 @@
 import type { SchemaNode } from "../kube/crd/crd.js";
-import { own } from "../kube/json/object.js";
+import { own } from "kube-json";
 import { fieldName } from "../text/message.js";
 
 /** The API server limits the cost of CEL rules by the size of the lists and maps around them. */

@@ -1,5 +1,15 @@
 /** What almost every rule needs, so that a rule names only what is particular to it. */
-export * from "../kube/json/field-path.js";
+export {
+  type FieldPath,
+  type Segment,
+  child,
+  formatField,
+  formatPointer,
+  key,
+  path,
+  segmentName,
+  valueAt,
+} from "kube-json";
 export * from "../model/cause.js";
 export * from "../model/match.js";
 export type { Rule } from "../model/rule.js";

@@ -1,5 +1,4 @@
-import { policyProblems } from "../kube/policies/validity/policy-problems.js";
-import type { PolicyTopic } from "../kube/policies/validity/problem.js";
+import { type PolicyTopic, policyProblems } from "kube-admission-policies";
 import type { Context } from "../model/context.js";
 import type { Read } from "../model/rule.js";
 import { type Cause, DEFINITION_CAUSES, type Match } from "./kit.js";

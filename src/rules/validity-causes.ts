@@ -1,5 +1,4 @@
-import { crdProblems } from "../kube/validity/crd-problems.js";
-import type { Topic } from "../kube/validity/problem.js";
+import { type Topic, crdProblems } from "kube-schema";
 import { type Cause, DEFINITION_CAUSES, notJudged } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 

@@ -1,16 +1,14 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats, { type FormatName } from "ajv-formats";
-import { type FieldPath, path } from "../kube/json/field-path.js";
-import { formatJson } from "../kube/json/json.js";
-import { type Json, isArray, isObject, own } from "../kube/json/object.js";
-import { compilePattern } from "../kube/formats/pattern.js";
+import { type FieldPath, type Json, formatJson, isArray, isObject, own, path } from "kube-json";
 import {
-  MAX_PACK_STEPS,
   type PatternBudget,
+  MAX_PACK_STEPS,
   TOO_LONG_FOR_PACK,
+  compilePattern,
   createPatternBudget,
   stepsOf,
-} from "../kube/formats/pattern-budget.js";
+} from "kube-api";
 import { type Cause, invalid, notJudged } from "../model/cause.js";
 import type { JsonSchema } from "../model/rule.js";
 import { schemaCauses } from "./schema-cause.js";

@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { own } from "../kube/json/object.js";
+import { own } from "kube-json";
 import type { Cause } from "../model/cause.js";
 
 /** What ratcheting compares of a value that violates a keyword: for a size keyword only the size. */

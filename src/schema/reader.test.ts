@@ -1,8 +1,6 @@
-import { formatField, path } from "../kube/json/field-path.js";
-import type { Json } from "../kube/json/object.js";
+import { type Json, defined, formatField, path } from "kube-json";
 import type { Cause } from "../model/cause.js";
-import { messageProblems } from "../text/message-problems.js";
-import { defined } from "../kube/json/defined.js";
+import { messageProblems } from "kube-api";
 import { type Holder, type Reader, reader } from "./reader.js";
 
 const run = <T>(use: (read: Reader) => T): { readonly value: T; readonly problems: readonly string[] } => {

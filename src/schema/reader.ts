@@ -1,5 +1,4 @@
-import { type FieldPath, type Segment, child } from "../kube/json/field-path.js";
-import { type Json, type JsonObject, isArray, isObject, own } from "../kube/json/object.js";
+import { type FieldPath, type Json, type JsonObject, type Segment, child, isArray, isObject, own } from "kube-json";
 import { type Cause, notSupported, required, typeInvalid } from "../model/cause.js";
 import { literal, oneOf } from "../text/message.js";
 import { typeName } from "./schema-keyword.js";

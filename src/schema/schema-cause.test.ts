@@ -1,8 +1,8 @@
 import { Ajv, type AnySchema } from "ajv";
 import addFormats from "ajv-formats";
-import { formatField, path } from "../kube/json/field-path.js";
+import { formatField, path } from "kube-json";
 import type { Cause } from "../model/cause.js";
-import { messageProblems } from "../text/message-problems.js";
+import { messageProblems } from "kube-api";
 import { schemaCauses } from "./schema-cause.js";
 import { BRANCHES, TABLE, object } from "../testing/schemas/schema-branches.js";
 

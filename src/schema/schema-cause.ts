@@ -1,6 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { type FieldPath, type Segment, child, formatField, key, valueAt } from "../kube/json/field-path.js";
-import { isArray, own } from "../kube/json/object.js";
+import { type FieldPath, type Segment, child, formatField, isArray, key, own, valueAt } from "kube-json";
 import { type Cause, invalid, required } from "../model/cause.js";
 import { fieldName, literal } from "../text/message.js";
 import { type SchemaError, forbiddenKey, keywordCause, notOneOf, param, wrongType } from "./schema-keyword.js";

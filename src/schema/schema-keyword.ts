@@ -1,7 +1,6 @@
 import type { ErrorObject } from "ajv";
 import { countedBy } from "./counted-by.js";
-import { type FieldPath, child, formatField } from "../kube/json/field-path.js";
-import { isArray, isObject, own } from "../kube/json/object.js";
+import { type FieldPath, child, formatField, isArray, isObject, own } from "kube-json";
 import {
   type Cause,
   duplicate,
@@ -14,7 +13,7 @@ import {
   typeInvalid,
 } from "../model/cause.js";
 import { anyOf, between, fieldName, literal, oneOf } from "../text/message.js";
-import { didYouMean } from "../text/suggest.js";
+import { didYouMean } from "kube-api";
 
 /**
  * The cause for each keyword of JSON Schema. The texts of ajv are not used: they describe the schema, while a

@@ -1,4 +1,4 @@
-import { failure, type Status } from "../kube/api/status.js";
+import { type Status, failure } from "kube-api";
 import { literal } from "../text/message.js";
 
 /** Something that readiness is asked of, such as the packs or what is known of the cluster. */

@@ -1,4 +1,4 @@
-import { failure, type Status } from "../kube/api/status.js";
+import { type Status, failure } from "kube-api";
 import { anyOf, literal, oneOf } from "../text/message.js";
 
 /**

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { NamespacedName } from "../certificates/hosts.js";
-import { dns1035LabelProblem, dnsLabelProblem, dnsSubdomainProblem } from "../kube/formats/names.js";
+import { dns1035LabelProblem, dnsLabelProblem, dnsSubdomainProblem } from "kube-api";
 import { InputError } from "../model/input-error.js";
 
 /** Flags of `serve` for its own certificate and for client certificates. */

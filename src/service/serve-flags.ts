@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { choiceOption } from "../cli/choice.js";
-import { durationOf } from "../kube/formats/duration.js";
+import { durationOf } from "kube-api";
 import { REVIEWS_LOGGED, type ReviewsLogged } from "../server/reviews/review-log.js";
 import { defaultThreads, LEAST_THREADS } from "../server/threads/thread-limits.js";
 import { UNJUDGED_ACTIONS, type UnjudgedAction } from "../model/unjudged.js";

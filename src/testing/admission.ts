@@ -1,8 +1,8 @@
 import { type Admission, type Answer, createAdmission } from "../admission/admission.js";
 import type { Phase } from "../admission/record.js";
 import type { AdmissionAnswer } from "../kube/api/admission-review.js";
-import type { Status } from "../kube/api/status.js";
-import { path } from "../kube/json/field-path.js";
+import type { Status } from "kube-api";
+import { path } from "kube-json";
 import { defaulterThat, forbidsData, packOf } from "./pack.js";
 
 /** An admission of two packs for tests, and what it answers. */

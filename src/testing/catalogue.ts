@@ -1,5 +1,4 @@
-import { child, path } from "../kube/json/field-path.js";
-import { at, stringAt } from "../kube/json/object.js";
+import { at, child, path, stringAt } from "kube-json";
 import { forbidden, invalid, notJudged, required } from "../model/cause.js";
 import { literal } from "../text/message.js";
 import { ON_CRDS, ON_OBJECTS } from "../model/match.js";

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../kube/json/object.js";
+import type { Json, JsonObject } from "kube-json";
 
 const SIZE = 600;
 

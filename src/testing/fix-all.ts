@@ -1,5 +1,4 @@
-import { applyPatch } from "../kube/json/patch.js";
-import type { Json, KubeObject } from "../kube/json/object.js";
+import { type Json, type KubeObject, applyPatch } from "kube-json";
 import type { Rule } from "../model/rule.js";
 import { causeName, objectOf, scenarioContext } from "./scenario.js";
 

@@ -1,6 +1,4 @@
-import { path } from "../kube/json/field-path.js";
-import type { PatchOperation } from "../kube/json/patch.js";
-import { type Json, type KubeObject, at } from "../kube/json/object.js";
+import { type Json, type KubeObject, type PatchOperation, at, path } from "kube-json";
 import { type Cause, invalid } from "../model/cause.js";
 import { type Context, contextOf } from "../model/context.js";
 import type { BoundRule } from "../model/pack.js";

@@ -1,4 +1,4 @@
-import type { KubeObject } from "../kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import type { Rule } from "../model/rule.js";
 import { scenarioContext } from "./scenario.js";
 

@@ -1,5 +1,4 @@
-import { path } from "../kube/json/field-path.js";
-import { at } from "../kube/json/object.js";
+import { at, path } from "kube-json";
 import { type Cause, forbidden } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import { ON_OBJECTS } from "../model/match.js";

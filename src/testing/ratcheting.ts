@@ -1,6 +1,4 @@
-import { formatField, type FieldPath } from "../kube/json/field-path.js";
-import { isArray, isObject } from "../kube/json/object.js";
-import type { Json, KubeObject } from "../kube/json/object.js";
+import { type FieldPath, type Json, type KubeObject, formatField, isArray, isObject } from "kube-json";
 import { invalid } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import { ruleThat } from "./pack.js";

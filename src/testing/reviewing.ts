@@ -1,4 +1,4 @@
-import { path } from "../kube/json/field-path.js";
+import { path } from "kube-json";
 import { invalid } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import { ON_OBJECTS } from "../model/match.js";

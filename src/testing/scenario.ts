@@ -1,8 +1,5 @@
-import { formatField } from "../kube/json/field-path.js";
-import { deepFreeze } from "../kube/json/freeze.js";
-import { isObject } from "../kube/json/object.js";
-import type { Json, KubeObject } from "../kube/json/object.js";
-import { parseManifests } from "../kube/yaml/yaml.js";
+import { type Json, type KubeObject, deepFreeze, formatField, isObject } from "kube-json";
+import { parseManifests } from "kube-manifests";
 import type { Context, UserInfo } from "../model/context.js";
 import { contextOf } from "../model/context.js";
 import { type Operation, onlySubresource } from "../model/match.js";

@@ -1,12 +1,10 @@
-import { formatField, parseField, valueAt } from "../kube/json/field-path.js";
-import { formatJson } from "../kube/json/json.js";
+import { defined, formatField, formatJson, parseField, valueAt } from "kube-json";
 import { covers } from "../engine/match/match.js";
 import { check } from "../engine/review/validate.js";
 import type { Cause, Reason } from "../model/cause.js";
 import { type Context, EMPTY_CLUSTER } from "../model/context.js";
-import { messageProblems } from "../text/message-problems.js";
+import { messageProblems } from "kube-api";
 import type { BoundRule } from "../model/pack.js";
-import { defined } from "../kube/json/defined.js";
 import { type Rule, readsWith } from "../model/rule.js";
 import { ruleProblems } from "./metadata.js";
 import { causeName, exampleContext, type Scenario, scenarioContext } from "./scenario.js";

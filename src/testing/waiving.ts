@@ -1,6 +1,5 @@
-import { formatField, path } from "../kube/json/field-path.js";
-import { parseSelector, type Selector } from "../kube/api/field-selector.js";
-import type { Json, KubeObject } from "../kube/json/object.js";
+import { type Json, type KubeObject, formatField, path } from "kube-json";
+import { type Selector, parseSelector } from "kube-api";
 import { invalid } from "../model/cause.js";
 import { type Context } from "../model/context.js";
 import type { Decision, Waived } from "../model/decision.js";

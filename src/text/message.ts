@@ -1,7 +1,4 @@
-import { formatField } from "../kube/json/field-path.js";
-import type { FieldPath } from "../kube/json/field-path.js";
-import { formatJson } from "../kube/json/json.js";
-import type { Json } from "../kube/json/object.js";
+import { type FieldPath, type Json, formatField, formatJson } from "kube-json";
 
 /**
  * The wording of messages that the Validation section of the API conventions requires: literals in single

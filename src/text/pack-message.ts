@@ -1,5 +1,5 @@
 import { isImprecise, SAY_WHAT_MUST_HOLD } from "./cel-message-problems.js";
-import { authorMessageProblems, NO_WORDS } from "./message-problems.js";
+import { NO_WORDS, authorMessageProblems } from "kube-api";
 import { oneLine } from "./message.js";
 
 /**

@@ -1,6 +1,5 @@
 import type { Result, Summary, Unusable } from "../../src/cli/report/report.js";
-import { path } from "../../src/kube/json/field-path.js";
-import { stringAt } from "../../src/kube/json/object.js";
+import { path, stringAt } from "kube-json";
 import { forbidden } from "../../src/model/cause.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../src/model/context.js";
 import type { Pack } from "../../src/model/pack.js";
@@ -9,7 +8,7 @@ import { shortNameUnique } from "../../src/rules/crd-naming/names/short-name-uni
 import { noOverlappingSelectors } from "../../src/rules/labels/no-overlapping-selectors.js";
 import { crossNamespacePermission } from "../../src/rules/references/cross-namespace-permission.js";
 import { ownerReferenceScope } from "../../src/rules/references/owner-reference-scope.js";
-import { crd } from "../../src/testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { documents, objectOf } from "../../src/testing/scenario.js";
 import { ruleThat } from "../../src/testing/pack.js";
 import { bind } from "../../src/testing/test-rule.js";

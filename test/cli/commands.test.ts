@@ -5,7 +5,7 @@ import { DRY_RUN_HELP } from "../../src/cli/help.js";
 import { createProgram } from "../../src/cli/program.js";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { isConstant } from "../../src/kube/words/constant-case.js";
-import { type Json, arrayAt, isArray, isObject } from "../../src/kube/json/object.js";
+import { type Json, arrayAt, isArray, isObject } from "kube-json";
 import { REASONS } from "../../src/model/cause.js";
 import { InputError } from "../../src/model/input-error.js";
 import { ACTIONS } from "../../src/model/rule.js";

@@ -1,5 +1,4 @@
-import { path } from "../../src/kube/json/field-path.js";
-import { arrayAt, at } from "../../src/kube/json/object.js";
+import { arrayAt, at, path } from "kube-json";
 import { forbidden, invalid } from "../../src/model/cause.js";
 import { ON_OBJECTS } from "../../src/model/match.js";
 import type { BoundRule } from "../../src/model/pack.js";

@@ -1,5 +1,4 @@
-import { parseJson } from "../../src/kube/json/json.js";
-import { type Json, type KubeObject } from "../../src/kube/json/object.js";
+import { type Json, type KubeObject, parseJson } from "kube-json";
 import { PACK } from "../support/cli-fixtures.js";
 import { decorum, productOf } from "../support/cli-harness.js";
 import { run, objects, CRD, app, given, stored } from "../support/cli-defaulted.js";

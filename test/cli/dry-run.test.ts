@@ -1,9 +1,8 @@
 /* oxlint-disable max-lines -- docs cite its tests by file and title */
 import { parse } from "yaml";
 import type { Result, Summary, Unusable } from "../../src/cli/report/report.js";
-import { DEFINITIONS } from "../../src/kube/structural/custom-resource.js";
-import { path } from "../../src/kube/json/field-path.js";
-import { arrayAt, at, stringAt } from "../../src/kube/json/object.js";
+import { DEFINITIONS } from "kube-schema";
+import { arrayAt, at, path, stringAt } from "kube-json";
 import { forbidden, invalid } from "../../src/model/cause.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../src/model/context.js";
 import { ON_CRDS } from "../../src/model/match.js";

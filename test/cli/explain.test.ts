@@ -1,4 +1,4 @@
-import { path } from "../../src/kube/json/field-path.js";
+import { path } from "kube-json";
 import { invalid } from "../../src/model/cause.js";
 import { InputError } from "../../src/model/input-error.js";
 import { ON_CRDS } from "../../src/model/match.js";

@@ -1,6 +1,6 @@
 import { symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { parseManifests } from "kube-manifests";
 import { RULES } from "../../src/rules/index.js";
 import { folderOf } from "../support/new-folder.js";
 

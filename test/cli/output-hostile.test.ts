@@ -8,7 +8,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { printable } from "../../src/cli/terminal/printable.js";
 import type { Result } from "../../src/cli/report/report.js";
 import { invalid } from "../../src/model/cause.js";
-import { stringAt } from "../../src/kube/json/object.js";
+import { stringAt } from "kube-json";
 import { bind } from "../../src/testing/test-rule.js";
 import { noBad } from "../support/cli-fixtures.js";
 import { decorum, packOf, productOf } from "../support/cli-harness.js";

@@ -5,7 +5,7 @@ import type { Judged } from "../../src/cli/report/report.js";
 import { EMPTY_TALLY } from "../../src/cli/report/tally.js";
 import { invalid } from "../../src/model/cause.js";
 import { bind } from "../../src/testing/test-rule.js";
-import { stringAt, type KubeObject } from "../../src/kube/json/object.js";
+import { type KubeObject, stringAt } from "kube-json";
 import { named } from "../support/cli-fixtures.js";
 import { decorum, packOf, productOf, type Tree } from "../support/cli-harness.js";
 

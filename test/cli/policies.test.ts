@@ -1,11 +1,11 @@
 import type { Result, Summary } from "../../src/cli/report/report.js";
-import { isKubeObject } from "../../src/kube/json/object.js";
+import { isKubeObject } from "kube-json";
 import { bindingValid } from "../../src/rules/admission-policies/binding-valid.js";
 import { expressionsCompile } from "../../src/rules/admission-policies/expressions-compile.js";
 import { policyBound } from "../../src/rules/admission-policies/policy-bound.js";
 import { policyKnown } from "../../src/rules/admission-policies/policy-known.js";
 import { bind } from "../../src/testing/test-rule.js";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { parseManifests } from "kube-manifests";
 import { snapshotOf } from "../../src/model/snapshot.js";
 import { decorum, packOf, productOf, type Tree } from "../support/cli-harness.js";
 

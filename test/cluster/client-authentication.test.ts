@@ -5,7 +5,7 @@ import { generate } from "selfsigned";
 import { DAY } from "../../src/certificates/lifetimes.js";
 import { mintAuthority, mintLeaf } from "../../src/certificates/mint.js";
 import type { Certificate } from "../../src/certificates/certificate.js";
-import { own } from "../../src/kube/json/object.js";
+import { own } from "kube-json";
 import { packOf, reviewOf } from "../../src/testing/pack.js";
 import { readAll, type Reply, startService, type TestService } from "../support/service.js";
 

@@ -5,7 +5,7 @@ import { createApiClient } from "../../src/client/api-client.js";
 import { ConnectionError } from "../../src/client/api-error.js";
 import { CLOCK } from "../../src/client/backoff.js";
 import { resourcePath } from "../../src/client/resource-path.js";
-import { at } from "../../src/kube/json/object.js";
+import { at } from "kube-json";
 import { namesIn } from "../support/fake-api-server.js";
 import { Refusal } from "../support/fake-store.js";
 import { server, client, waits, clock, SECRETS, COLLECTION, create, failWith } from "../support/api-client.js";

@@ -8,7 +8,7 @@ import { CLOCK, type Clock } from "../../src/client/backoff.js";
 import { listAll } from "../../src/client/list.js";
 import { SETTLED } from "../../src/cluster/follow-kind.js";
 import { type LiveCluster, type LiveClusterOptions, watchCluster } from "../../src/cluster/live-cluster.js";
-import { type JsonObject, type KubeObject, at, stringAt } from "../../src/kube/json/object.js";
+import { type JsonObject, type KubeObject, at, stringAt } from "kube-json";
 import type { Watched } from "../../src/model/reads.js";
 import { type FakeApiServer, type FakeRequest, startFakeApiServer } from "../support/fake-api-server.js";
 import { Refusal } from "../support/fake-store.js";

@@ -4,9 +4,9 @@ import { selfSigned } from "../../src/certificates/self-signed.js";
 import { createApiClient } from "../../src/client/api-client.js";
 import { watchCluster } from "../../src/cluster/live-cluster.js";
 import { rbacManifest } from "../../src/docs/rbac-manifest.js";
-import { resourceFor } from "../../src/kube/api/builtin-resources.js";
-import { arrayAt, at, type Json } from "../../src/kube/json/object.js";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { resourceFor } from "kube-api";
+import { type Json, arrayAt, at } from "kube-json";
+import { parseManifests } from "kube-manifests";
 import { readsOf } from "../../src/model/reads.js";
 import { noOverlappingSelectors } from "../../src/rules/labels/no-overlapping-selectors.js";
 import { SILENT } from "../support/silent-log.js";
@@ -81,7 +81,7 @@ test.each<[string, readonly string[]]>([
     const kinds = readsOf(shippedPacks(optIn));
     server = await startFakeApiServer(
       kinds.map(({ group, kind }): FakeResource => {
-        const { resource, namespaced = true } = resourceFor(group, "", kind);
+        const { resource, namespaced = true } = resourceFor(group, kind);
         return { group, version: "v1", resource, kind, namespaced };
       }),
     );

@@ -1,6 +1,6 @@
 import { CLOCK } from "../../src/client/backoff.js";
 import { createRoom } from "../../src/cluster/room.js";
-import { type JsonObject, at } from "../../src/kube/json/object.js";
+import { type JsonObject, at } from "kube-json";
 import type { Watched } from "../../src/model/reads.js";
 import { Refusal } from "../support/fake-store.js";
 import { until } from "../support/until.js";

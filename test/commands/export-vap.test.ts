@@ -1,12 +1,8 @@
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { review } from "../../src/engine/review/review.js";
 import { exportEntry } from "../../src/cli/export/exported-policy.js";
-import { equalJson } from "../../src/kube/json/json.js";
-import type { Json, JsonObject, KubeObject } from "../../src/kube/json/object.js";
-import { remember } from "../../src/kube/json/remember.js";
-import { readBinding } from "../../src/kube/policies/admission-policy.js";
-import { compiledPolicy } from "../../src/kube/policies/compiled-policy.js";
-import { judgeRequest } from "../../src/kube/policies/judge-request.js";
+import { type Json, type JsonObject, type KubeObject, equalJson, remember } from "kube-json";
+import { compiledPolicy, judgeRequest, readBinding } from "kube-admission-policies";
 import { type Context, contextOf } from "../../src/model/context.js";
 import type { Pack } from "../../src/model/pack.js";
 import { policyNamespace, policyRequest } from "../../src/model/policy-request.js";

@@ -1,5 +1,5 @@
 import { policyNotes } from "../../src/cli/policies/policy-notes.js";
-import { isPolicyObject, readPolicy } from "../../src/kube/policies/admission-policy.js";
+import { isPolicyObject, readPolicy } from "kube-admission-policies";
 import { corpusObjects, testWithCorpus } from "../support/corpus.js";
 
 /** Real policies, which API servers have accepted. */

@@ -1,20 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ruleCauses } from "../../src/kube/cel/schema/rule-causes.js";
-import { formatField } from "../../src/kube/json/field-path.js";
-import { parseJson } from "../../src/kube/json/json.js";
+import { type DefinedVersion, asDefaulted, asRead, definedVersion, ruleCauses, withStatusOf } from "kube-schema";
 import {
   type Json,
   type JsonObject,
   type KubeObject,
   arrayAt,
+  formatField,
   isObject,
   objectAt,
+  parseJson,
   stringAt,
-} from "../../src/kube/json/object.js";
-import { type DefinedVersion, definedVersion, withStatusOf } from "../../src/kube/structural/custom-resource.js";
-import { asDefaulted, asRead } from "../../src/kube/structural/stored-object.js";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+} from "kube-json";
+import { parseManifests } from "kube-manifests";
 import { CORPUS } from "../support/corpus.js";
 
 /** Cases of the suites of openshift/api, and what a real API server (1.36) answered. */

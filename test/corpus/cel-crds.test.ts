@@ -1,12 +1,16 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { ruleProblems } from "../../src/kube/cel/schema/rule-problems.js";
-import { ruleCauses } from "../../src/kube/cel/schema/rule-causes.js";
-import { formatField } from "../../src/kube/json/field-path.js";
-import { parseJson } from "../../src/kube/json/json.js";
-import { type JsonObject, type KubeObject, isObject, parseApiVersion, stringAt } from "../../src/kube/json/object.js";
-import { definedVersion } from "../../src/kube/structural/custom-resource.js";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { definedVersion, ruleCauses, ruleProblems } from "kube-schema";
+import {
+  type JsonObject,
+  type KubeObject,
+  formatField,
+  isObject,
+  parseApiVersion,
+  parseJson,
+  stringAt,
+} from "kube-json";
+import { parseManifests } from "kube-manifests";
 import { CORPUS } from "../support/corpus.js";
 
 /** What a real API server (1.36) said of the CRDs of the corpus and of the suites of openshift/api. */

@@ -1,11 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Compiled, compile, environmentOf, evaluate } from "../../src/kube/cel/engine/engine.js";
-import { asResource } from "../../src/kube/cel/schema/keywords.js";
-import { declaredType } from "../../src/kube/cel/schema/declared-type.js";
-import { schemaValue } from "../../src/kube/cel/schema/schema-value.js";
-import { parseJson } from "../../src/kube/json/json.js";
-import { type Json, type JsonObject, arrayAt, objectAt, stringAt } from "../../src/kube/json/object.js";
+import { type Compiled, compile, environmentOf, evaluate } from "kube-cel";
+import { asResource, declaredType, schemaValue } from "kube-schema";
+import { type Json, type JsonObject, arrayAt, objectAt, parseJson, stringAt } from "kube-json";
 import { CORPUS } from "../support/corpus.js";
 
 /** Rules of public CRDs with values, and what the CEL of a real API server (1.36) answered. */

@@ -1,8 +1,7 @@
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { type SchemaNode, crdOf, schemaField } from "../../src/kube/crd/crd.js";
-import { formatField } from "../../src/kube/json/field-path.js";
-import { type KubeObject, arrayAt } from "../../src/kube/json/object.js";
+import { type KubeObject, arrayAt, formatField } from "kube-json";
 import { contextOf } from "../../src/model/context.js";
 import { everyNode } from "../../src/testing/schemas/every-node.js";
 import { packOf } from "../../src/testing/pack.js";

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { formatField } from "../../src/kube/json/field-path.js";
-import { type KubeObject, objectName } from "../../src/kube/json/object.js";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { type KubeObject, formatField, objectName } from "kube-json";
+import { parseManifests } from "kube-manifests";
 import type { Cause } from "../../src/model/cause.js";
 import { contextOf } from "../../src/model/context.js";
 import { formatKnown } from "../../src/rules/crd-validity/format-known.js";

@@ -1,4 +1,4 @@
-import { isObject, type KubeObject } from "../../src/kube/json/object.js";
+import { type KubeObject, isObject } from "kube-json";
 import { corpusObjects, testWithCorpus } from "../support/corpus.js";
 import { everyDefaulter, expectContract, requestOf } from "../support/defaulting.js";
 

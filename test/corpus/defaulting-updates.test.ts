@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
-import { type Json, type KubeObject, at, isArray, isObject, objectAt } from "../../src/kube/json/object.js";
+import { type Json, type KubeObject, at, isArray, isObject, objectAt } from "kube-json";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";

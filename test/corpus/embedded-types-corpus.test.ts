@@ -1,7 +1,16 @@
 import { CORE_SIGNATURES } from "../../src/kube/core-types/core-signatures.js";
 import { type SchemaNode, crdOf, schemaField } from "../../src/kube/crd/crd.js";
-import { type FieldPath, formatField } from "../../src/kube/json/field-path.js";
-import { type Json, type JsonObject, at, isArray, isObject, own, stringAt } from "../../src/kube/json/object.js";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  at,
+  formatField,
+  isArray,
+  isObject,
+  own,
+  stringAt,
+} from "kube-json";
 import { podSpecs } from "../../src/kube/api/pod-template.js";
 import { contextOf } from "../../src/model/context.js";
 import { RULES } from "../../src/rules/index.js";

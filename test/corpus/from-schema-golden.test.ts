@@ -1,27 +1,30 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
-  DEFINITIONS,
   type DefinedVersion,
+  DEFINITIONS,
+  answerTo,
+  asRead,
+  asStored,
   definedVersion,
   definitionOf,
-} from "../../src/kube/structural/custom-resource.js";
-import { type FieldPath, formatField } from "../../src/kube/json/field-path.js";
-import { deepFreeze } from "../../src/kube/json/freeze.js";
-import { equalJson, parseJson } from "../../src/kube/json/json.js";
+} from "kube-schema";
 import {
+  type FieldPath,
   type Json,
   type JsonObject,
   type KubeObject,
   arrayAt,
+  deepFreeze,
+  equalJson,
+  formatField,
   isObject,
   objectAt,
   parseApiVersion,
+  parseJson,
   stringAt,
-} from "../../src/kube/json/object.js";
-import { asRead, asStored } from "../../src/kube/structural/stored-object.js";
-import { answerTo } from "../../src/kube/writes/write.js";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+} from "kube-json";
+import { parseManifests } from "kube-manifests";
 import { CORPUS } from "../support/corpus.js";
 
 /**

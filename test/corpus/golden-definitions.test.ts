@@ -1,11 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { formatField, segmentName } from "../../src/kube/json/field-path.js";
-import { parseJson } from "../../src/kube/json/json.js";
-import { type Json, type KubeObject, isObject } from "../../src/kube/json/object.js";
-import { type PatchOperation, applyPatch } from "../../src/kube/json/patch.js";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import {
+  type Json,
+  type KubeObject,
+  type PatchOperation,
+  applyPatch,
+  formatField,
+  isObject,
+  parseJson,
+  segmentName,
+} from "kube-json";
+import { parseManifests } from "kube-manifests";
 import type { Cause } from "../../src/model/cause.js";
 import { contextOf } from "../../src/model/context.js";
 import type { AnyRule } from "../../src/model/rule.js";

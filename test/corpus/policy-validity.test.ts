@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { formatField } from "../../src/kube/json/field-path.js";
-import { ADMISSION_KINDS, POLICY_GROUP } from "../../src/kube/policies/admission-policy.js";
-import { type KubeObject, parseApiVersion } from "../../src/kube/json/object.js";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { type KubeObject, formatField, parseApiVersion } from "kube-json";
+import { ADMISSION_KINDS, POLICY_GROUP } from "kube-admission-policies";
+import { parseManifests } from "kube-manifests";
 import { contextOf } from "../../src/model/context.js";
 import { ADMISSION_POLICIES } from "../../src/rules/admission-policies/index.js";
 import { corpusObjects, testWithCorpus } from "../support/corpus.js";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
-import { type JsonObject, type KubeObject, objectAt, own, stringAt } from "../../src/kube/json/object.js";
+import { type JsonObject, type KubeObject, objectAt, own, stringAt } from "kube-json";
 import { type Circumstances, contextOf } from "../../src/model/context.js";
 import { snapshotOf } from "../../src/model/snapshot.js";
 import { shippedPacks } from "../support/shipped-packs.js";

@@ -1,15 +1,6 @@
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
-import { formatField } from "../../src/kube/json/field-path.js";
-import {
-  type Json,
-  type JsonObject,
-  type KubeObject,
-  arrayAt,
-  at,
-  isArray,
-  isObject,
-} from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, arrayAt, at, formatField, isArray, isObject } from "kube-json";
 import { contextOf } from "../../src/model/context.js";
 import { packOf } from "../../src/testing/pack.js";
 import { corpusObjects, testWithCorpus } from "../support/corpus.js";

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isBuiltInGroup } from "../../src/kube/api/builtin-resources.js";
-import { formatField } from "../../src/kube/json/field-path.js";
-import { type KubeObject, parseApiVersion } from "../../src/kube/json/object.js";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { isBuiltInGroup } from "kube-api";
+import { type KubeObject, formatField, parseApiVersion } from "kube-json";
+import { parseManifests } from "kube-manifests";
 import { contextOf } from "../../src/model/context.js";
 import { snapshotOf } from "../../src/model/snapshot.js";
 import { requiredFieldPresent } from "../../src/rules/objects/required-field-present.js";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { splitManifests } from "../../src/kube/yaml/manifest-split.js";
-import { bothReaders } from "../../src/testing/yaml-readers.js";
+import { splitManifests } from "kube-manifests";
+import { bothReaders } from "kube-manifests/testing";
 import { CORPUS, testWithCorpus } from "../support/corpus.js";
 import { sampled } from "../support/sample.js";
 

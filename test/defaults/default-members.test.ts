@@ -1,7 +1,6 @@
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
-import { key, path } from "../../src/kube/json/field-path.js";
-import type { Json, JsonObject, KubeObject } from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, key, path } from "kube-json";
 import { type Circumstances, contextOf } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";

@@ -1,7 +1,6 @@
-import { resourceFor } from "../../src/kube/api/builtin-resources.js";
-import { path } from "../../src/kube/json/field-path.js";
+import { resourceFor } from "kube-api";
+import { type Json, type JsonObject, type KubeObject, path } from "kube-json";
 import { immutableFields } from "../../src/kube/api/immutable-fields.js";
-import type { Json, JsonObject, KubeObject } from "../../src/kube/json/object.js";
 import type { Decision } from "../../src/model/decision.js";
 import type { Default } from "../../src/model/rule.js";
 import { snapshotOf } from "../../src/model/snapshot.js";
@@ -174,7 +173,7 @@ describe("put-01: an immutable field of an object that is there", () => {
       ["rbac.authorization.k8s.io", "v1", "RoleBinding"],
       ["apiextensions.k8s.io", "v1", "CustomResourceDefinition"],
     ] as const) {
-      const { resource } = resourceFor(group, version, kind);
+      const { resource } = resourceFor(group, kind);
       expect({ kind, fields: immutableFields({ group, version, resource }).length > 0 }).toEqual({
         kind,
         fields: true,

@@ -12,16 +12,22 @@ import { LIMITS } from "../../src/engine/match/limits.js";
 import { covers } from "../../src/engine/match/match.js";
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
-import { formatPointer, path } from "../../src/kube/json/field-path.js";
-import type { FieldPath } from "../../src/kube/json/field-path.js";
-import { isArray, isObject } from "../../src/kube/json/object.js";
-import type { Json, JsonObject, KubeObject } from "../../src/kube/json/object.js";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  deepFreeze,
+  formatPointer,
+  isArray,
+  isObject,
+  path,
+} from "kube-json";
 import { type Context, contextOf, EMPTY_CLUSTER } from "../../src/model/context.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";
 import type { AnyDefaulter, Default } from "../../src/model/rule.js";
 import { defaulterThat, packOf, reviewOf } from "../../src/testing/pack.js";
 import { exampleContext, objectOf } from "../../src/testing/scenario.js";
-import { deepFreeze } from "../../src/kube/json/freeze.js";
 import { bindDefaulter } from "../../src/testing/test-defaulter.js";
 
 /**

@@ -1,6 +1,4 @@
-import { path } from "../../src/kube/json/field-path.js";
-import { formatJson } from "../../src/kube/json/json.js";
-import { type Json, type JsonObject } from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, formatJson, path } from "kube-json";
 import { contextOf } from "../../src/model/context.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";
 import type { Default, Defaulter } from "../../src/model/rule.js";

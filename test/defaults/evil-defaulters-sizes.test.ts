@@ -1,7 +1,4 @@
-import { key, path } from "../../src/kube/json/field-path.js";
-import { deepFreeze } from "../../src/kube/json/freeze.js";
-import { formatJson } from "../../src/kube/json/json.js";
-import { type Json, arrayAt, own } from "../../src/kube/json/object.js";
+import { type Json, arrayAt, deepFreeze, formatJson, key, own, path } from "kube-json";
 import { type Context, contextOf } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";

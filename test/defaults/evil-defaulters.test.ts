@@ -1,5 +1,4 @@
-import { key, path } from "../../src/kube/json/field-path.js";
-import { type Json, type JsonObject, type KubeObject } from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, key, path } from "kube-json";
 import { type Context, contextOf } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";

@@ -1,7 +1,6 @@
 import { fromSchema } from "../../src/defaulters/generic/from-schema.js";
-import { DEFINITIONS, definedKind, definedVersion } from "../../src/kube/structural/custom-resource.js";
-import type { KubeObject } from "../../src/kube/json/object.js";
-import { asStored, asDefaulted, asStoredStatus, filledIn } from "../../src/kube/structural/stored-object.js";
+import { DEFINITIONS, asDefaulted, asStored, asStoredStatus, definedKind, definedVersion, filledIn } from "kube-schema";
+import type { KubeObject } from "kube-json";
 import type { Context } from "../../src/model/context.js";
 import { readReview } from "../../src/admission/read-review.js";
 import { contextOfRequest } from "../../src/admission/request.js";

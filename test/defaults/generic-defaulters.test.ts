@@ -2,7 +2,7 @@
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
-import { type JsonObject, type KubeObject, stringAt } from "../../src/kube/json/object.js";
+import { type JsonObject, type KubeObject, stringAt } from "kube-json";
 import { type ClusterSnapshot, EMPTY_CLUSTER, contextOf } from "../../src/model/context.js";
 import { snapshotOf } from "../../src/model/snapshot.js";
 import { InputError } from "../../src/model/input-error.js";

@@ -1,12 +1,5 @@
-import {
-  asStored,
-  asStoredStatus,
-  fullBudget,
-  readAndDefaulted,
-  TOO_MUCH_TO_READ,
-} from "../../src/kube/structural/stored-object.js";
-import type { Budget } from "../../src/kube/structural/budget.js";
-import type { JsonObject, KubeObject } from "../../src/kube/json/object.js";
+import { type Budget, TOO_MUCH_TO_READ, asStored, asStoredStatus, fullBudget, readAndDefaulted } from "kube-schema";
+import type { JsonObject, KubeObject } from "kube-json";
 import type { Result } from "../../src/cli/report/report.js";
 import { PACK } from "../support/cli-fixtures.js";
 import { decorum, productOf, type Tree } from "../support/cli-harness.js";

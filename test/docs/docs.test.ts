@@ -96,6 +96,18 @@ test("the table of folders in architecture.md names every layer, and no other fo
   expect(documented.sort()).toEqual(Object.keys(LAYERS).sort());
 });
 
+test("the table of packages in architecture.md names every package with its name in npm, and no other", () => {
+  const rows = [...read("docs/architecture.md").matchAll(/^\| `(packages\/[\w-]+)\/` \(`([\w-]+)`\) \|/gm)];
+  const nameIn = (folder: string): unknown =>
+    (JSON.parse(read(`${folder}/package.json`)) as { readonly name: unknown }).name;
+  expect(rows.map(([, folder = "", name]) => [folder, name])).toEqual(
+    rows.map(([, folder = ""]) => [folder, nameIn(folder)]),
+  );
+  expect(rows.map(([, folder]) => folder).toSorted()).toEqual(
+    readdirSync(join(root, "packages")).map((name) => `packages/${name}`),
+  );
+});
+
 test("the table of folders in architecture.md names the subfolders of a layer", () => {
   const subfolders = (folder: string): readonly string[] =>
     readdirSync(join(root, folder), { withFileTypes: true })

@@ -4,9 +4,11 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** Each message that docs/faq.md and the first run of docs/command-line.md quote is in the product's sources, or of a program named here. */
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const modules = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-  .map((file) => readFileSync(join(root, "src", file), "utf8"));
+const modules = ["src", "packages"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|(?:^|\/)dist\//.test(file))
+    .map((file) => readFileSync(join(root, folder, file), "utf8")),
+);
 /** The program that starts the command computes its message. */
 const { versionProblem } = (await import(pathToFileURL(join(root, "bin/node-version.js")).href)) as {
   readonly versionProblem: (version: string) => string | undefined;

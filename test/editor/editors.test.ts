@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createProgram } from "../../src/cli/program.js";
-import { isObject, type Json, stringAt, arrayAt, objectAt, at } from "../../src/kube/json/object.js";
+import { type Json, arrayAt, at, isObject, objectAt, stringAt } from "kube-json";
 import { productOf, recordingIo } from "../support/cli-harness.js";
 import { type ClientOptions, openExtension, type ServerOptions } from "../support/vscode-extension.js";
 

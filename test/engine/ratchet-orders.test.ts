@@ -1,7 +1,6 @@
 import { check } from "../../src/engine/review/validate.js";
 import { ratchet } from "../../src/engine/review/ratchet.js";
-import { formatField } from "../../src/kube/json/field-path.js";
-import { type Json, type KubeObject, arrayAt, isArray, isObject } from "../../src/kube/json/object.js";
+import { type Json, type KubeObject, arrayAt, formatField, isArray, isObject } from "kube-json";
 import type { BoundRule } from "../../src/model/pack.js";
 import { exampleContext } from "../../src/testing/scenario.js";
 import { everyRule } from "../support/whole-catalogue.js";

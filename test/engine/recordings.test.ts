@@ -1,5 +1,5 @@
 import jsonpatch, { type Operation } from "fast-json-patch";
-import { arrayAt, at, type Json, type JsonObject, objectAt, stringAt } from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, arrayAt, at, objectAt, stringAt } from "kube-json";
 import type { BoundRule } from "../../src/model/pack.js";
 import { atLevel } from "../../src/packs/choose.js";
 import { recordings } from "../support/recordings.js";

@@ -1,15 +1,6 @@
 import fc from "fast-check";
 import { createAdmission } from "../../src/admission/admission.js";
-import { formatJson } from "../../src/kube/json/json.js";
-import {
-  type Json,
-  type JsonObject,
-  type KubeObject,
-  at,
-  isArray,
-  isObject,
-  objectAt,
-} from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, at, formatJson, isArray, isObject, objectAt } from "kube-json";
 import { places, plant, type Path } from "../support/arbitraries.js";
 import { objects } from "../support/arbitrary-objects.js";
 import { fuzzing, PATIENCE, pick, randomOf } from "../support/fuzz.js";

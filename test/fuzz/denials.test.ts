@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { createAdmission } from "../../src/admission/admission.js";
 import { covers } from "../../src/engine/match/match.js";
-import { formatPointer } from "../../src/kube/json/field-path.js";
-import { type JsonObject, type KubeObject, at, objectAt } from "../../src/kube/json/object.js";
+import { type JsonObject, type KubeObject, at, formatPointer, objectAt } from "kube-json";
 import type { Context } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import type { Pack } from "../../src/model/pack.js";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import jsonpatch, { type Operation } from "fast-json-patch";
 import { createAdmission } from "../../src/admission/admission.js";
-import { formatJson } from "../../src/kube/json/json.js";
-import { type Json, type JsonObject, at, stringAt } from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, at, formatJson, stringAt } from "kube-json";
 import { answerProblem } from "../support/answer-schema.js";
 import { type Path, json, places, plant } from "../support/arbitraries.js";
 import { fuzzing, PATIENCE, randomOf } from "../support/fuzz.js";

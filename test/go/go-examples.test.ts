@@ -1,4 +1,4 @@
-import { formatField } from "../../src/kube/json/field-path.js";
+import { formatField } from "kube-json";
 import { contextOf } from "../../src/model/context.js";
 import { RULES } from "../../src/rules/index.js";
 import { crdOfGo } from "../support/go-crd.js";

@@ -3,18 +3,15 @@ import { createAdmission } from "../../src/admission/admission.js";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
-import { formatJson } from "../../src/kube/json/json.js";
-import type { Json, JsonObject, KubeObject } from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, formatJson } from "kube-json";
 import { contextOf } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { RULES } from "../../src/rules/index.js";
-import { crd } from "../../src/testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { decorum, productOf } from "../support/cli-harness.js";
 import { testWithCorpus, corpusObjects } from "../support/corpus.js";
-import { createPatternBudget } from "../../src/kube/formats/pattern-budget.js";
-import { MAX_PATTERN_SIZE } from "../../src/kube/formats/pattern.js";
-import { patternSize } from "../../src/kube/formats/pattern-size.js";
+import { MAX_PATTERN_SIZE, createPatternBudget, patternSize } from "kube-api";
 import { SHAPES, meta, many, n } from "../support/costly-shapes.js";
 
 /**

@@ -1,4 +1,4 @@
-import { at, isArray, isObject, type Json, type JsonObject } from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, at, isArray, isObject } from "kube-json";
 import { recording } from "../support/recordings.js";
 import { startService, type TestService } from "../support/service.js";
 import { shippedPacks } from "../support/shipped-packs.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { ratchet } from "../../src/engine/review/ratchet.js";
 import { check } from "../../src/engine/review/validate.js";
-import type { KubeObject } from "../../src/kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import type { Context } from "../../src/model/context.js";
 import type { AnyRule } from "../../src/model/rule.js";
 import { RULES } from "../../src/rules/index.js";

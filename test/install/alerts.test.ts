@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { arrayAt, at, type JsonObject, objectAt, stringAt } from "../../src/kube/json/object.js";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { type JsonObject, arrayAt, at, objectAt, stringAt } from "kube-json";
+import { parseManifests } from "kube-manifests";
 import { MANIFESTS } from "../support/kustomize.js";
 
 /** Every alert fires when it should, and only then: Prometheus' own promtool evaluates the rules. */

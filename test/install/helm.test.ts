@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { parse } from "yaml";
 import { chartValues } from "../../src/docs/chart-readme.js";
 import { chartSources } from "../../src/docs/source-files.js";
-import { arrayAt, at, type Json, type JsonObject, objectAt, stringAt } from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, arrayAt, at, objectAt, stringAt } from "kube-json";
 import { EXAMPLES, follow, namesIn, openObjects } from "../support/chart-values.js";
 import { describeWithHelm, HAS_HELM, helm, renderChart, renderNotes } from "../support/helm.js";
 import { servedOptions } from "../support/served-options.js";

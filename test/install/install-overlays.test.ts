@@ -1,4 +1,4 @@
-import { arrayAt, at, objectAt, stringAt } from "../../src/kube/json/object.js";
+import { arrayAt, at, objectAt, stringAt } from "kube-json";
 import { blocksOf } from "../support/guide-commands.js";
 import { expectClean, INSTALL_OVERLAYS, read } from "../support/install-guide.js";
 import { builtOverlay, describeWithKubectl } from "../support/kustomize.js";

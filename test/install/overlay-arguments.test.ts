@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { chosenPacks } from "../../src/cli/pack-choice.js";
 import type { ServeOptions } from "../../src/service/serve-command.js";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
-import { arrayAt } from "../../src/kube/json/object.js";
+import { arrayAt } from "kube-json";
 import { loadPacks } from "../../src/packs/load.js";
 import { RULES } from "../../src/rules/index.js";
 import { built, describeWithKubectl, MANIFESTS } from "../support/kustomize.js";

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { matchConditions } from "../../src/docs/webhook-conditions.js";
 import { looksAt, type WebhookRule, type WebhookRules, webhookRules } from "../../src/docs/webhook-rules.js";
-import { resourceFor } from "../../src/kube/api/builtin-resources.js";
-import { arrayAt, at, type Json, type JsonObject, stringAt } from "../../src/kube/json/object.js";
+import { resourceFor } from "kube-api";
+import { type Json, type JsonObject, arrayAt, at, stringAt } from "kube-json";
 import { readsOf } from "../../src/model/reads.js";
 import { choosePacks } from "../../src/packs/choose.js";
 import { loadPacks } from "../../src/packs/load.js";
@@ -174,9 +174,7 @@ describeWithKubectl("of what the overlays register", () => {
     const readable = arrayAt(role, "rules").flatMap((rule) =>
       arrayAt(rule, "resources").map((resource) => JSON.stringify([arrayAt(rule, "apiGroups")[0], resource])),
     );
-    const wanted = readsOf(packs).map(({ group, kind }) =>
-      JSON.stringify([group, resourceFor(group, "", kind).resource]),
-    );
+    const wanted = readsOf(packs).map(({ group, kind }) => JSON.stringify([group, resourceFor(group, kind).resource]));
     expect(readable.sort()).toEqual(wanted.sort());
   });
   test("the component with defaults for workloads registers for what its packs default, and no more", () => {

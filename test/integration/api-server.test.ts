@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { serviceHosts } from "../../src/certificates/hosts.js";
 import { mintAuthority, mintLeaf } from "../../src/certificates/mint.js";
-import { arrayAt, type JsonObject, objectAt, stringAt } from "../../src/kube/json/object.js";
+import { type JsonObject, arrayAt, objectAt, stringAt } from "kube-json";
 import { eventually } from "./child.js";
 import { type ControlPlane, findAssets, startControlPlane } from "./control-plane.js";
 import { renderChart } from "../support/helm.js";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { arrayAt, at } from "../../src/kube/json/object.js";
+import { arrayAt, at } from "kube-json";
 import { eventually, startChild } from "./child.js";
 import { directly, findAssets, startControlPlane } from "./control-plane.js";
 import { argumentsIn, reachable } from "./installation.js";

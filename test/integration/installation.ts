@@ -3,15 +3,7 @@ import { request } from "node:https";
 import { once } from "node:events";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  arrayAt,
-  isArray,
-  isObject,
-  type Json,
-  type JsonObject,
-  objectAt,
-  stringAt,
-} from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, arrayAt, isArray, isObject, objectAt, stringAt } from "kube-json";
 import { type Child, eventually, startChild } from "./child.js";
 import { type ControlPlane, directly, freePort, writeKubeconfig } from "./control-plane.js";
 import type { Kubectl } from "./kubectl.js";

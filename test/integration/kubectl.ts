@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type JsonObject, isObject } from "../../src/kube/json/object.js";
+import { type JsonObject, isObject } from "kube-json";
 import { KUBECTL } from "../support/kustomize.js";
 import { directly } from "./control-plane.js";
 

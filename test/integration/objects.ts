@@ -1,4 +1,4 @@
-import { type JsonObject } from "../../src/kube/json/object.js";
+import type { JsonObject } from "kube-json";
 
 export const PROBE: JsonObject = {
   apiVersion: "v1",

@@ -1,4 +1,4 @@
-import { arrayAt, at, type JsonObject, objectAt } from "../../src/kube/json/object.js";
+import { type JsonObject, arrayAt, at, objectAt } from "kube-json";
 import { type ApplyServer, startApplyServer } from "../support/apply-server.js";
 import { built, describeWithKubectl } from "../support/kustomize.js";
 

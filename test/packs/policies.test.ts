@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { parseManifests } from "kube-manifests";
 import { matchConditions } from "../../src/docs/webhook-conditions.js";
 import { looksAt } from "../../src/docs/webhook-rules.js";
 import { isOnCrdsOnly } from "../../src/model/match.js";

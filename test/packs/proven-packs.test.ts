@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { parseManifests } from "kube-manifests";
 import { InputError } from "../../src/model/input-error.js";
 import type { Catalogue } from "../../src/model/rule.js";
 import { DEFAULTERS } from "../../src/defaulters/index.js";

@@ -1,13 +1,4 @@
-import {
-  type Json,
-  type JsonObject,
-  type KubeObject,
-  arrayAt,
-  isObject,
-  objectAt,
-  own,
-  stringAt,
-} from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, arrayAt, isObject, objectAt, own, stringAt } from "kube-json";
 import type { Path } from "../support/arbitraries.js";
 import { pick } from "../support/fuzz.js";
 import type { Kind, Random } from "./kind.js";

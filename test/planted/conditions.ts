@@ -1,4 +1,4 @@
-import { type JsonObject, type KubeObject, objectAt } from "../../src/kube/json/object.js";
+import { type JsonObject, type KubeObject, objectAt } from "kube-json";
 import type { Kind, Pair, Strength } from "./kind.js";
 import { fields, put, sectionPath } from "./places.js";
 import { BOOLEAN, TIME, choice, condition, conditions, field, integer, namedList, struct, text } from "./schemas.js";

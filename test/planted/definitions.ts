@@ -1,4 +1,4 @@
-import { type JsonObject, type KubeObject, arrayAt, objectAt, own, stringAt } from "../../src/kube/json/object.js";
+import { type JsonObject, type KubeObject, arrayAt, objectAt, own, stringAt } from "kube-json";
 import type { Path } from "../support/arbitraries.js";
 import { type Kind, type Planted, type Strength, item } from "./kind.js";
 import { at, hasFields, put, rootPath, sectionPath, storagePath } from "./places.js";

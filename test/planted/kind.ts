@@ -1,4 +1,4 @@
-import type { JsonObject, KubeObject } from "../../src/kube/json/object.js";
+import type { JsonObject, KubeObject } from "kube-json";
 import type { Path } from "../support/arbitraries.js";
 
 /** Violations planted into real CRDs, each with a corrected twin: the same edit, done right. */

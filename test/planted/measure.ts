@@ -1,7 +1,6 @@
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { review } from "../../src/engine/review/review.js";
-import { type KubeObject, stringAt } from "../../src/kube/json/object.js";
-import { type FieldPath, formatField, segmentName } from "../../src/kube/json/field-path.js";
+import { type FieldPath, type KubeObject, formatField, segmentName, stringAt } from "kube-json";
 import { contextOf } from "../../src/model/context.js";
 import type { Finding } from "../../src/model/decision.js";
 import { type Path } from "../support/arbitraries.js";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../src/kube/json/object.js";
+import type { JsonObject } from "kube-json";
 import type { Kind, Pair, Strength } from "./kind.js";
 import { ANYWHERE, IN_SPEC, IN_STATUS, type Place, fields } from "./places.js";
 import { BOOLEAN, PORT, TIME, choice, field, integer, selector, setOf, text } from "./schemas.js";

@@ -1,13 +1,5 @@
 import { type SchemaNode, crdOf, schemaField } from "../../src/kube/crd/crd.js";
-import {
-  type Json,
-  type JsonObject,
-  type KubeObject,
-  arrayAt,
-  isObject,
-  objectAt,
-  own,
-} from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, arrayAt, isObject, objectAt, own } from "kube-json";
 import { type Path, plant } from "../support/arbitraries.js";
 import { pick } from "../support/fuzz.js";
 import { type Field, type Kind, type Pair, type Random, type Strength, item } from "./kind.js";

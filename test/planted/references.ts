@@ -1,5 +1,4 @@
-import type { JsonObject, KubeObject } from "../../src/kube/json/object.js";
-import { objectAt, stringAt } from "../../src/kube/json/object.js";
+import { type JsonObject, type KubeObject, objectAt, stringAt } from "kube-json";
 import { type Kind, type Pair, advised } from "./kind.js";
 import { ANYWHERE, IN_SPEC, fields } from "./places.js";
 import { reshaped } from "./lists.js";

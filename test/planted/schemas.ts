@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../src/kube/json/object.js";
+import type { JsonObject } from "kube-json";
 import type { Field } from "./kind.js";
 
 /** Schemas that a reviewer has nothing to say about, from which the tables take away one thing. */

@@ -1,4 +1,4 @@
-import { type JsonObject, arrayAt, objectAt } from "../../src/kube/json/object.js";
+import { type JsonObject, arrayAt, objectAt } from "kube-json";
 import { type Edit, type Row, addTo, edits, hasStatus, where, withRoot } from "./definitions.js";
 import type { Kind, Pair } from "./kind.js";
 import { at, fields, put, rootPath, sectionPath, storagePath } from "./places.js";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../src/kube/json/object.js";
+import type { JsonObject } from "kube-json";
 import type { Kind, Pair } from "./kind.js";
 import { IN_SPEC, IN_STATUS, fields } from "./places.js";
 import { reshaped } from "./lists.js";

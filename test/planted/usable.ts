@@ -1,4 +1,4 @@
-import { arrayAt, isObject, type KubeObject, own, stringAt } from "../../src/kube/json/object.js";
+import { type KubeObject, arrayAt, isObject, own, stringAt } from "kube-json";
 import { at, sectionPath } from "./places.js";
 
 /** Characters of a definition as JSON. */

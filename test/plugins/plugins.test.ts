@@ -1,7 +1,7 @@
 import { engineProblem } from "../../src/cli/plugins/engine-version.js";
 import { importsWith } from "../../src/cli/plugins/import-module.js";
 import { loadPlugins } from "../../src/cli/plugins/load-plugins.js";
-import { path } from "../../src/kube/json/field-path.js";
+import { path } from "kube-json";
 import { forbidden, notJudged } from "../../src/model/cause.js";
 import type { AnyRule, Defaulter } from "../../src/model/rule.js";
 import { pluginExamples } from "../../src/packs/tests/plugin-examples.js";

@@ -1,7 +1,7 @@
 import { configurationPaths } from "../../src/certificates/stored.js";
 import { ApiError } from "../../src/client/api-error.js";
 import type { ApiRequest } from "../../src/client/request.js";
-import { type JsonObject, objectAt, stringAt } from "../../src/kube/json/object.js";
+import { type JsonObject, objectAt, stringAt } from "kube-json";
 import {
   createWorld,
   HOUR,

@@ -1,6 +1,6 @@
 import { ApiError } from "../../src/client/api-error.js";
 import { type LiveCluster, watchCluster } from "../../src/cluster/live-cluster.js";
-import { at } from "../../src/kube/json/object.js";
+import { at } from "kube-json";
 import type { Watched } from "../../src/model/reads.js";
 import { createVirtualCluster, FAILURES, type VirtualCluster } from "../support/virtual-cluster.js";
 import { createVirtualTime, type VirtualTime } from "../support/virtual-time.js";

@@ -85,7 +85,7 @@ test("other files of the package cannot be imported", () => {
       `import(${JSON.stringify(specifier)}).then(() => console.log("ok"), (e) => console.log(e.code))`,
     ).stdout;
   expect(ask("kube-decorum/engine")).toBe("ok\n");
-  for (const file of ["kube-decorum", "kube-decorum/dist/engine.js", "kube-decorum/dist/types/library.js"])
+  for (const file of ["kube-decorum", "kube-decorum/dist/engine.js", "kube-decorum/dist/engine.d.ts"])
     expect([file, ask(file)]).toEqual([file, expect.stringMatching(/^ERR_PACKAGE_PATH_NOT_EXPORTED/)]);
 });
 

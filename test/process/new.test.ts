@@ -61,6 +61,7 @@ test(
     mkdirSync(join(copy, "test"));
     for (const path of [
       "src",
+      "packages",
       "package.json",
       "biome.json",
       "tsconfig.json",

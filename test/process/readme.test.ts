@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { readConfig } from "../../src/cli/config/read-config.js";
-import { arrayAt, at, isObject, stringAt } from "../../src/kube/json/object.js";
+import { arrayAt, at, isObject, stringAt } from "kube-json";
 import { RULES } from "../../src/rules/index.js";
 import { blocksOf, commandsIn, docPages, root } from "../support/doc-blocks.js";
 import { runStep } from "../support/action-steps.js";

@@ -39,6 +39,7 @@ ${cases.join("")}esac
   const folder = write({
     "work/release/kube-decorum-1.2.3.tgz": PACKAGE,
     "work/release/decorum-1.2.3.tgz": "a chart",
+    "work/libraries/kube-cel-1.2.3.tgz": PACKAGE,
     "work/files/notes.md": "notes",
     ...Object.fromEntries(programs.map((one) => [`bin/${one}`, program])),
   });
@@ -70,18 +71,25 @@ test("forks release nothing, and each tag is released by one run at a time", () 
   expect(concurrency).toEqual({ group: "release-${{ github.ref }}", "cancel-in-progress": false });
 });
 
-onLinux("npm: a package is published once, with its provenance", () => {
-  const publish = "npm publish ./release/kube-decorum-1.2.3.tgz --provenance --access public";
-  const view = "npm view kube-decorum@1.2.3 dist.integrity";
-  expect(runJob("npm", { "npm view": "exit 1" })).toMatchObject({ status: 0, made: [view, publish] });
-  expect(runJob("npm", { "npm view": `echo ${INTEGRITY}` }).made.slice(2)).toEqual([view]);
+onLinux("npm: each package is published once, with its provenance", () => {
+  const files = { "kube-cel": "libraries/kube-cel-1.2.3.tgz", "kube-decorum": "release/kube-decorum-1.2.3.tgz" };
+  const view = (name: string): string => `npm view ${name}@1.2.3 dist.integrity`;
+  expect(runJob("npm", { "npm view": "exit 1" })).toMatchObject({
+    status: 0,
+    made: Object.entries(files).flatMap(([name, file]) => [
+      view(name),
+      `npm publish ./${file} --provenance --access public`,
+    ]),
+  });
+  const { status, made } = runJob("npm", { "npm view": `echo ${INTEGRITY}` });
+  expect([status, made.slice(4)]).toEqual([0, Object.keys(files).map(view)]);
 });
 
 onLinux("npm: another package of the same version is an error, and so is a failure to publish", () => {
   const { status, said, made } = runJob("npm", { "npm view": "echo sha512-other" });
   expect([status, said, made.length]).toEqual([
     1,
-    "::error::Another package is published as 1.2.3; release a new version.\n",
+    "::error::Another package is published as kube-cel 1.2.3; release a new version.\n",
     1,
   ]);
   expect(runJob("npm", { "npm publish": "exit 7" }).status).toBe(7);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { SHELLS } from "../../src/cli/completion/shells.js";
-import { type JsonObject, arrayAt, objectAt, stringAt } from "../../src/kube/json/object.js";
+import { type JsonObject, arrayAt, objectAt, stringAt } from "kube-json";
 import { useFolder } from "../../src/testing/folder.js";
 
 /** The release: its workflow, the check of its versions, and the files that it fills in. */
@@ -69,7 +69,15 @@ test("no script has text in it that GitHub inserts, and every action is pinned t
 const checkout = (): string => {
   const folder = write({});
   for (const file of [
-    ...["package.json", "package-lock.json", "CHANGELOG.md", "packaging", "manifests/base", "manifests/helm"],
+    ...[
+      "package.json",
+      "package-lock.json",
+      "CHANGELOG.md",
+      "packages",
+      "packaging",
+      "manifests/base",
+      "manifests/helm",
+    ],
     ...["scripts/release-check.mjs", "scripts/release-files.mjs"],
   ])
     cpSync(join(root, file), join(folder, file), { recursive: true });
@@ -109,6 +117,7 @@ test("a tag must be that of the version, and the changelog must have a section f
 test.each([
   ["manifests/helm/decorum/Chart.yaml", /^appVersion: .*$/m, "appVersion: 9.9.9"],
   ["manifests/base/deployment.yaml", /kube-decorum:[\w.]+/, "kube-decorum:9.9.9"],
+  ["packages/schema/package.json", /"kube-cel": "[\d.]+"/, `"kube-cel": "9.9.9"`],
   ["packaging/krew/decorum.yaml", /version: v[\w.]+/, "version: v9.9.9"],
   ["packaging/krew/decorum.yaml", /download\/v[\d.]+/, "download/v9.9.9"],
   ["packaging/homebrew/decorum.rb", /decorum-[\d.]+\.tgz/, "decorum-9.9.9.tgz"],

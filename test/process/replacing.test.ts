@@ -2,7 +2,7 @@ import jsonpatch from "fast-json-patch";
 import type { Operation } from "fast-json-patch";
 import { createAdmission } from "../../src/admission/admission.js";
 import type { ReportDefaulting } from "../../src/cli/report/report-defaults.js";
-import { arrayAt, at, type JsonObject, type KubeObject, stringAt } from "../../src/kube/json/object.js";
+import { type JsonObject, type KubeObject, arrayAt, at, stringAt } from "kube-json";
 import { type Context, contextOf } from "../../src/model/context.js";
 import { snapshotOf } from "../../src/model/snapshot.js";
 import { objectOf } from "../../src/testing/scenario.js";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { parseManifests } from "kube-manifests";
 import { readExposition } from "../support/exposition.js";
 import { eventually, type ServiceProcess, startProcess } from "../support/process.js";
 import { main, write, RUN_MILLISECONDS, decorum, PACK, crd } from "../support/cli-process.js";

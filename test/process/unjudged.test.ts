@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { Agent, request } from "node:https";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { own } from "../../src/kube/json/object.js";
+import { own } from "kube-json";
 import { type ServiceProcess, startProcess } from "../support/process.js";
 
 /** The service as users run it, and objects that cannot be judged for their own shape. */

@@ -1,39 +1,69 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, normalize, relative } from "node:path";
+import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { LAYERS, layerOf, mayImport } from "../layers.js";
+import { type JsonObject, objectAt, stringAt } from "kube-json";
+import { LAYERS, PACKAGES, layerOf, mayImport } from "../layers.js";
 import { docPages } from "../support/doc-blocks.js";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const src = join(root, "src");
-const files = readdirSync(src, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts"))
-  .sort();
 
-/** The files of src/ that a file of src/ imports; type imports too, for a circle of types is a circle of ideas. */
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !/(?:^|\/)(?:dist|node_modules)\//.test(file))
+    .map((file) => `${folder}/${file}`)
+    .sort();
+
+/** By path in the project. */
+const sourceFiles = filesIn("src");
+const packageFiles = Object.keys(PACKAGES).flatMap((name) => filesIn(`packages/${name}`));
+const testFiles = filesIn("test");
+const files = [...sourceFiles, ...packageFiles];
+const isSource = (file: string): boolean => !file.endsWith(".test.ts");
+const isTesting = (file: string): boolean => /^src\/testing\/|^packages\/[^/]+\/(?:testing|conformance)\//.test(file);
+
+/** The entry of a package by the name that imports have: `kube-cel`, `kube-schema/testing`. */
+const { paths } = (
+  JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8")) as {
+    compilerOptions: { paths: Readonly<Record<string, readonly [string]>> };
+  }
+).compilerOptions;
+const entryOf = (name: string): string | undefined =>
+  Object.hasOwn(paths, name) ? paths[name]?.[0].slice(2) : undefined;
+
+const isEntry = (file: string): boolean => Object.values(paths).some(([path]) => path.slice(2) === file);
+
+const packageOf = (file: string): string | undefined => /^packages\/([^/]+)\//.exec(file)?.[1];
+const manifestOf = (name: string): JsonObject =>
+  JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8")) as JsonObject;
+
+/** What a file names in its imports; type imports too, for a circle of types is a circle of ideas. */
+const namesIn = (file: string): readonly string[] =>
+  ts.preProcessFile(readFileSync(join(root, file), "utf8"), true, true).importedFiles.map(({ fileName }) => fileName);
+
+/** The files that a file imports: by path, or by the name of a package of ours. */
 const importsOf = (file: string): readonly string[] =>
-  ts
-    .preProcessFile(readFileSync(join(src, file), "utf8"), true, true)
-    .importedFiles.map(({ fileName }) => fileName)
-    .filter((name) => name.startsWith("."))
-    .map((name) => normalize(join(dirname(file), name)).replace(/\.js$/, ".ts"));
+  namesIn(file).flatMap((name) =>
+    name.startsWith(".") ? normalize(join(dirname(file), name)).replace(/\.js$/, ".ts") : (entryOf(name) ?? []),
+  );
 
 const graph = new Map(files.map((file) => [file, importsOf(file)]));
-const isSource = (file: string): boolean => !file.endsWith(".test.ts");
+const layer = (file: string): string | undefined => (file.startsWith("src/") ? layerOf(file.slice(4)) : undefined);
 
 test("the layer table covers every folder of src/, and names no other", () => {
-  const inFolders = files.filter((file) => file.includes("/"));
-  expect(inFolders.filter((file) => layerOf(file) === undefined)).toEqual([]);
-  const folders = new Set(inFolders.map(layerOf));
+  const inFolders = sourceFiles.filter((file) => file.split("/").length > 2);
+  expect(inFolders.filter((file) => layer(file) === undefined)).toEqual([]);
+  const folders = new Set(inFolders.map(layer));
   expect(Object.keys(LAYERS).filter((folder) => !folders.has(folder))).toEqual([]);
 });
 
 test("source files import only what the layer table allows", () => {
-  const wrong = files.filter(isSource).flatMap((file) => {
-    const folder = layerOf(file);
+  const wrong = sourceFiles.filter(isSource).flatMap((file) => {
+    const folder = layer(file);
     if (folder === undefined) return [];
-    return (graph.get(file) ?? []).filter((to) => !mayImport(folder, to)).map((to) => `${file} -> ${to}`);
+    return (graph.get(file) ?? [])
+      .filter((to) => to.startsWith("src/") && !mayImport(folder, to.slice(4)))
+      .map((to) => `${file} -> ${to}`);
   });
   expect(wrong).toEqual([]);
 });
@@ -48,30 +78,77 @@ test("the layer table runs downwards", () => {
   expect(wrong).toEqual([]);
 });
 
-test("nothing outside the tests imports testing/, and no source imports a test", () => {
+test("packages are in the table, which runs downwards", () => {
+  const order = Object.keys(PACKAGES);
+  expect(order.toSorted()).toEqual(readdirSync(join(root, "packages")).toSorted());
+  const wrong = order.flatMap((name, at) => (PACKAGES[name] ?? []).filter((other) => order.indexOf(other) >= at));
+  expect(wrong).toEqual([]);
+  const entries = order.map((name) => stringAt(manifestOf(name), "name") ?? "");
+  expect(entries.map((name) => entryOf(name))).toEqual(order.map((name) => `packages/${name}/index.ts`));
+});
+
+test("a package is entered by its index only, also by tests", () => {
+  const wrong = [...files, ...testFiles].flatMap((file) =>
+    namesIn(file)
+      .filter((name) => name.startsWith("."))
+      .map((name) => normalize(join(dirname(file), name)))
+      .filter((to) => packageOf(to) !== packageOf(file))
+      .filter((to) => packageOf(to) !== undefined || packageOf(file) !== undefined)
+      .map((to) => `${file} -> ${to}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("a package imports the packages that the table and its package.json allow, and nothing of Node", () => {
+  const wrong = packageFiles
+    .filter((file) => isSource(file) && !isTesting(file))
+    .flatMap((file) => {
+      const name = packageOf(file) ?? "";
+      const ours = (PACKAGES[name] ?? []).map((other) => stringAt(manifestOf(other), "name") ?? "");
+      const others = Object.keys(objectAt(manifestOf(name), "dependencies"));
+      return namesIn(file)
+        .filter((to) => !to.startsWith(".") && ![...ours, ...others].includes(to))
+        .map((to) => `${file} -> ${to}`);
+    });
+  expect(wrong).toEqual([]);
+  for (const name of Object.keys(PACKAGES)) {
+    const ours = (PACKAGES[name] ?? []).map((other) => stringAt(manifestOf(other), "name"));
+    expect([name, Object.keys(objectAt(manifestOf(name), "devDependencies")).toSorted()]).toEqual([
+      name,
+      ours.toSorted(),
+    ]);
+  }
+});
+
+test("packages say nothing of this project", () => {
+  const wrong = packageFiles.filter((file) => /decorum/i.test(readFileSync(join(root, file), "utf8")));
+  expect(wrong).toEqual([]);
+});
+
+test("nothing outside the tests imports what is for tests, and no source imports a test", () => {
   const wrong = files
-    .filter((file) => isSource(file) && layerOf(file) !== "testing")
+    .filter((file) => isSource(file) && !isTesting(file))
     .flatMap((file) =>
-      (graph.get(file) ?? [])
-        .filter((to) => layerOf(to) === "testing" || to.endsWith(".test.ts"))
-        .map((to) => `${file} -> ${to}`),
+      (graph.get(file) ?? []).filter((to) => isTesting(to) || to.endsWith(".test.ts")).map((to) => `${file} -> ${to}`),
     );
   expect(wrong).toEqual([]);
 });
 
 /** What a file imports when it is loaded: no types, and nothing that is imported later. */
-const LOADED = /^(?:import|export) (?!type\b)[^;]*?from "(\.[^"]+)\.js";$/gm;
+const LOADED = /^(?:import|export) (?!type\b)[^;]*?from "([^"]+)";$/gm;
 
-test("the command line starts without rules and a reader of YAML", () => {
+test("the command line starts without rules, CEL and a reader of YAML", () => {
   const loaded = new Set<string>();
   const load = (file: string): void => {
     if (loaded.has(file)) return;
     loaded.add(file);
-    for (const [, name = ""] of readFileSync(join(src, file), "utf8").matchAll(LOADED))
-      load(`${normalize(join(dirname(file), name))}.ts`);
+    for (const [, name = ""] of readFileSync(join(root, file), "utf8").matchAll(LOADED))
+      if (name.startsWith(".")) load(normalize(join(dirname(file), name)).replace(/\.js$/, ".ts"));
+      else loaded.add(name);
   };
-  for (const file of ["main.ts", "cli/run.ts", "commands.ts"]) load(file);
-  expect([...loaded].filter((file) => /^(?:rules|defaulters|kube\/(?:cel|yaml))\//.test(file))).toEqual([]);
+  for (const file of ["src/main.ts", "src/cli/run.ts", "src/commands.ts"]) load(file);
+  const heavy = /^src\/(?:rules|defaulters)\/|^kube-(?:cel|schema|admission-policies|manifests)$|^go-crd$/;
+  expect([...loaded].filter((file) => heavy.test(file))).toEqual([]);
   expect(loaded.size).toBeGreaterThan(20);
 });
 
@@ -91,17 +168,23 @@ test("no import runs in a circle", () => {
 
 /** The code of the project by path, with that of tests, scripts and benchmarks. */
 const code: ReadonlyMap<string, string> = new Map(
-  ["src", "test", "scripts", "bench"].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => /\.(?:ts|mjs)$/.test(file))
-      .map((file) => [join(folder, file), readFileSync(join(root, folder, file), "utf8")] as const),
-  ),
+  [
+    ...files,
+    ...testFiles,
+    ...["scripts", "bench"].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".mjs"))
+        .map((file) => `${folder}/${file}`),
+    ),
+  ].map((file) => [file, readFileSync(join(root, file), "utf8")] as const),
 );
 
 const importers = new Map<string, string[]>();
 for (const [file, text] of code)
-  for (const [, name = ""] of text.matchAll(/"(\.{1,2}\/[^"\n]+)\.(?:js|ts)"/g)) {
-    const imported = `${normalize(join(dirname(file), name)).replace(/^dist\//, "src/")}.ts`;
+  for (const [, name = ""] of text.matchAll(/"((?:\.{1,2}\/)[^"\n]+\.(?:js|ts)|(?:kube-|go-)[\w/-]+)"/g)) {
+    const imported = name.startsWith(".")
+      ? normalize(join(dirname(file), name)).replace(/\.js$/, ".ts")
+      : (entryOf(name) ?? name);
     importers.set(imported, [...(importers.get(imported) ?? []), file]);
   }
 
@@ -119,22 +202,20 @@ const EXPORT = /^export (?:async )?(?:const|function\*?|class) (\w+)/gm;
 
 test("what a file exports, another one imports", () => {
   const unused = files
-    .filter((file) => isSource(file) && file !== "library.ts")
+    .filter((file) => isSource(file) && file !== "src/library.ts")
     .flatMap((file) => {
-      const users = [...importersOf(`src/${file}`)].map((user) => code.get(user) ?? "");
-      return [...(code.get(`src/${file}`) ?? "").matchAll(EXPORT)]
+      const users = [...importersOf(file)].filter((user) => !isEntry(user)).map((user) => code.get(user) ?? "");
+      return [...(code.get(file) ?? "").matchAll(EXPORT)]
         .filter(([, name = ""]) => !users.some((text) => new RegExp(`\\b${name}\\b`).test(text)))
         .map(([, name = ""]) => `${file}: ${name}`);
     });
   // In the text of a module that is made at run time.
-  expect(unused).toEqual(["cli/plugins/import-module.ts: initialize"]);
+  expect(unused).toEqual(["src/cli/plugins/import-module.ts: initialize"]);
 });
 
-test("every import in src/ leads to a file of src/", () => {
+test("every import leads to a file", () => {
   const wrong = files.flatMap((file) =>
-    (graph.get(file) ?? [])
-      .filter((to) => !graph.has(to) && !to.endsWith(".json"))
-      .map((to) => `${file} -> ${relative(root, join(src, to))}`),
+    (graph.get(file) ?? []).filter((to) => !graph.has(to) && !to.endsWith(".json")).map((to) => `${file} -> ${to}`),
   );
   expect(wrong).toEqual([]);
 });
@@ -152,15 +233,15 @@ test("docs cite the test files that are long because docs cite them", () => {
 });
 
 /** Lint's configuration names the pure folders. */
-const pureFolders = [...readFileSync(join(root, ".oxlintrc.json"), "utf8").matchAll(/"src\/(\w+)\/\*\*\/\*\.ts"/g)].map(
-  ([, folder = ""]) => folder,
-);
+const pureFolders = [
+  ...readFileSync(join(root, ".oxlintrc.json"), "utf8").matchAll(/"((?:src\/\w+|packages))\/\*\*\/\*\.ts"/g),
+].map(([, folder = ""]) => folder);
 
 test("pure folders read no clock and wait for nothing, in the ways that lint does not see", () => {
-  expect(pureFolders).toContain("kube");
+  expect(pureFolders).toEqual(expect.arrayContaining(["src/kube", "packages"]));
   const wrong = files
-    .filter((file) => isSource(file) && pureFolders.some((folder) => file.startsWith(`${folder}/`)))
-    .filter((file) => /\bnew Date\(\)|\bnew Promise\b/.test(readFileSync(join(src, file), "utf8")));
+    .filter((file) => isSource(file) && !isTesting(file) && pureFolders.some((folder) => file.startsWith(`${folder}/`)))
+    .filter((file) => /\bnew Date\(\)|\bnew Promise\b/.test(readFileSync(join(root, file), "utf8")));
   expect(wrong).toEqual([]);
 });
 

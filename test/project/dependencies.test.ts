@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import picomatch from "picomatch";
 import { parse } from "yaml";
-import { type Json, type JsonObject, arrayAt, isObject, objectAt, own, stringAt } from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, arrayAt, isObject, objectAt, own, stringAt } from "kube-json";
 
 /** What others wrote and we use: each with its reason, in exactly one version. */
 
@@ -11,22 +11,31 @@ const read = (file: string): string => readFileSync(fileURLToPath(new URL(`../..
 const manifest = JSON.parse(read("package.json")) as JsonObject;
 const lock = JSON.parse(read("package-lock.json")) as JsonObject;
 const locked = Object.entries(objectAt(lock, "packages")).filter(
-  (entry): entry is [string, JsonObject] => entry[0] !== "" && isObject(entry[1]),
+  (entry): entry is [string, JsonObject] =>
+    entry[0].includes("node_modules/") && isObject(entry[1]) && entry[1]["link"] !== true,
 );
+
+/** Our packages, and what each says of itself. */
+const packages = readdirSync(fileURLToPath(new URL("../../packages", import.meta.url))).map(
+  (name) => JSON.parse(read(`packages/${name}/package.json`)) as JsonObject,
+);
+const packageNames = packages.map((one) => stringAt(one, "name"));
 
 /** The packages that the sources import, and not only their types. */
 const imported = (): readonly string[] => {
-  const src = fileURLToPath(new URL("../../src", import.meta.url));
-  const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter(
-    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("testing"),
+  const files = ["src", "packages"].flatMap((folder) =>
+    readdirSync(fileURLToPath(new URL(`../../${folder}`, import.meta.url)), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|(?:^|\/)(?:testing|conformance|dist)\//.test(file))
+      .map((file) => `${folder}/${file}`),
   );
   const names = files.flatMap((file) =>
-    [
-      ...readFileSync(`${src}/${file}`, "utf8").matchAll(/^(?:import|export) (?!type\b)(?:[^;]*? from )?"([^"]+)";/gm),
-    ].map(([, name = ""]) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name),
+    [...read(file).matchAll(/^(?:import|export) (?!type\b)(?:[^;]*? from )?"([^"]+)";/gm)].map(
+      ([, name = ""]) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name,
+    ),
   );
   // The templates of `init` import the library.
-  const isOurs = (name: string): boolean => /^\.|^node:|\$\{/.test(name) || name === stringAt(manifest, "name");
+  const isOurs = (name: string): boolean =>
+    /^\.|^node:|\$\{/.test(name) || [stringAt(manifest, "name"), ...packageNames].includes(name);
   return [...new Set(names)].filter((name) => !isOurs(name));
 };
 
@@ -81,4 +90,15 @@ test("the lock file names no registry, and has a checksum of every package", () 
   expect(hosts.map(([name]) => name)).toEqual([]);
   const unchecked = locked.filter(([, one]) => !/^sha512-/.test(stringAt(one, "integrity") ?? ""));
   expect(unchecked.map(([name]) => name)).toEqual([]);
+});
+
+test("our packages have the version of the project, and those of others in the versions that were tested", () => {
+  const tested = objectAt(manifest, "devDependencies");
+  for (const one of packages) {
+    expect(stringAt(one, "version")).toBe(stringAt(manifest, "version"));
+    for (const [name, version] of Object.entries(objectAt(one, "dependencies")))
+      expect([name, version]).toEqual([name, tested[name]]);
+    for (const version of Object.values(objectAt(one, "devDependencies")))
+      expect(version).toBe(stringAt(manifest, "version"));
+  }
 });

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import type { FieldPath } from "../../src/kube/json/field-path.js";
-import { type Json, type JsonObject, type KubeObject, at, isObject } from "../../src/kube/json/object.js";
+import { type FieldPath, type Json, type JsonObject, type KubeObject, at, isObject } from "kube-json";
 import type { BoundDefaulter } from "../../src/model/pack.js";
 import type { Default } from "../../src/model/rule.js";
 import { defaulterThat } from "../../src/testing/pack.js";

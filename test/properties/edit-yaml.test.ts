@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { stringify } from "yaml";
-import { editDocument } from "../../src/cli/edit/edit-yaml.js";
-import type { Json } from "../../src/kube/json/object.js";
+import { editDocument } from "kube-manifests";
+import type { Json } from "kube-json";
 
 describe("any document becomes any other", () => {
   const scalar = fc.oneof(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { createAdmission } from "../../src/admission/admission.js";
-import { at, isArray, isObject, own, type Json, type JsonObject } from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, at, isArray, isObject, own } from "kube-json";
 import { snapshotOf } from "../../src/model/snapshot.js";
 import { reviewOf } from "../../src/testing/pack.js";
 import { objectOf } from "../../src/testing/scenario.js";

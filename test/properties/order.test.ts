@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
-import { formatField } from "../../src/kube/json/field-path.js";
-import type { KubeObject } from "../../src/kube/json/object.js";
+import { type KubeObject, formatField } from "kube-json";
 import { contextOf } from "../../src/model/context.js";
 import type { BoundRule } from "../../src/model/pack.js";
 import { packOf } from "../../src/testing/pack.js";

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
-import { formatField } from "../../src/kube/json/field-path.js";
-import { itemName } from "../../src/kube/api/item-name.js";
 import {
   type Json,
   type JsonObject,
   type KubeObject,
   arrayAt,
   at,
+  formatField,
   isArray,
   isObject,
   objectAt,
-} from "../../src/kube/json/object.js";
-import { ADMISSION_KINDS } from "../../src/kube/policies/admission-policy.js";
+} from "kube-json";
+import { itemName } from "../../src/kube/api/item-name.js";
+import { ADMISSION_KINDS } from "kube-admission-policies";
 import { contextOf } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import { packOf } from "../../src/testing/pack.js";

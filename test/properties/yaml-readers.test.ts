@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { stringify } from "yaml";
-import { bothReaders } from "../../src/testing/yaml-readers.js";
+import { bothReaders } from "kube-manifests/testing";
 
 /** The fast reader of YAML reads what the library's reader reads, with the same values at the same places, or nothing. */
 

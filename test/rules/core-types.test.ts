@@ -2,17 +2,18 @@ import { everyNode } from "../../src/testing/schemas/every-node.js";
 import { leavesOutCoreTypes } from "../../src/docs/core-types.js";
 import { exampleCauses } from "../../src/docs/example.js";
 import { crdOf, schemaField } from "../../src/kube/crd/crd.js";
-import { formatField, isWithin } from "../../src/kube/json/field-path.js";
-import { deepFreeze } from "../../src/kube/json/freeze.js";
 import {
   type Json,
   type JsonObject,
   type KubeObject,
   arrayAt,
+  deepFreeze,
+  formatField,
   isObject,
+  isWithin,
   objectAt,
-} from "../../src/kube/json/object.js";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+} from "kube-json";
+import { parseManifests } from "kube-manifests";
 import type { Cause } from "../../src/model/cause.js";
 import { contextOf } from "../../src/model/context.js";
 import type { AnyRule } from "../../src/model/rule.js";

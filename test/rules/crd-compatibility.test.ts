@@ -1,5 +1,5 @@
 import { review } from "../../src/engine/review/review.js";
-import { deepFreeze } from "../../src/kube/json/freeze.js";
+import { deepFreeze } from "kube-json";
 import { contextOf } from "../../src/model/context.js";
 import { MATRIX, spec, TEXT, findings, ruleSet, RULES } from "../support/crd-compatibility-matrix.js";
 

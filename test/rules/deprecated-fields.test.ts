@@ -1,12 +1,4 @@
-import {
-  type Json,
-  type JsonObject,
-  type KubeObject,
-  arrayAt,
-  isObject,
-  own,
-  stringAt,
-} from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, arrayAt, isObject, own, stringAt } from "kube-json";
 import { contextOf } from "../../src/model/context.js";
 import { RULES } from "../../src/rules/index.js";
 import { exampleContext } from "../../src/testing/scenario.js";

@@ -1,7 +1,6 @@
 import { CORE_SIGNATURES } from "../../src/kube/core-types/core-signatures.js";
 import { matchCoreType } from "../../src/kube/core-types/core-types.js";
-import { formatField } from "../../src/kube/json/field-path.js";
-import { type Json, type JsonObject, type KubeObject, isObject, objectAt } from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, formatField, isObject, objectAt } from "kube-json";
 import type { Context } from "../../src/model/context.js";
 import type { AnyRule } from "../../src/model/rule.js";
 import { RULES } from "../../src/rules/index.js";

@@ -1,9 +1,9 @@
 import { ON_OBJECTS } from "../../src/model/match.js";
-import { path } from "../../src/kube/json/field-path.js";
+import { path } from "kube-json";
 import { invalid } from "../../src/model/cause.js";
 import type { Cause, Reason } from "../../src/model/cause.js";
 import { allOf, anyOf, between, fieldName, literal, oneOf } from "../../src/text/message.js";
-import { messageProblems } from "../../src/text/message-problems.js";
+import { messageProblems } from "kube-api";
 import type { AnyRule } from "../../src/model/rule.js";
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";

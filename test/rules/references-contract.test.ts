@@ -1,7 +1,6 @@
 import { check } from "../../src/engine/review/validate.js";
 import { covers } from "../../src/engine/match/match.js";
-import { at, type KubeObject, stringAt } from "../../src/kube/json/object.js";
-import { path } from "../../src/kube/json/field-path.js";
+import { type KubeObject, at, path, stringAt } from "kube-json";
 import { notFound } from "../../src/model/cause.js";
 import { type ClusterSnapshot, type Context, contextOf, EMPTY_CLUSTER } from "../../src/model/context.js";
 import type { BoundRule } from "../../src/model/pack.js";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { exclusionOf } from "../../src/kube/cel/text/exclusive-fields.js";
-import { type JsonObject, isObject, own, stringAt } from "../../src/kube/json/object.js";
-import { presenceRule } from "../../src/kube/cel/text/presence-rule.js";
+import { exclusionOf } from "../../src/kube/rule-text/exclusive-fields.js";
+import { type JsonObject, isObject, own, stringAt } from "kube-json";
+import { presenceRule } from "../../src/kube/rule-text/presence-rule.js";
 
 /**
  * What we read in rules of real CRDs about unions, held against what a real API server answered for the same values. They

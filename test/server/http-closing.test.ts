@@ -1,5 +1,5 @@
 import { Agent } from "node:https";
-import { own } from "../../src/kube/json/object.js";
+import { own } from "kube-json";
 import { LOAD_LIMITS } from "../../src/server/reviews/load.js";
 import { TIMES } from "../../src/server/serve.js";
 import { packOf } from "../../src/testing/pack.js";

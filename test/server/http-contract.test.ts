@@ -1,11 +1,9 @@
 /* oxlint-disable max-lines -- docs cite its tests by file and title */
-import { parseField, valueAt } from "../../src/kube/json/field-path.js";
-import { isObject, own, stringAt } from "../../src/kube/json/object.js";
-import { CODES } from "../../src/kube/api/status.js";
+import { isObject, own, parseField, path, stringAt, valueAt } from "kube-json";
+import { CODES } from "kube-api";
 import type { Admission } from "../../src/admission/admission.js";
 import { INTAKE_LIMITS } from "../../src/server/reviews/body.js";
 import { defaulterThat, forbidsData, packOf, reviewOf, ruleThat } from "../../src/testing/pack.js";
-import { path } from "../../src/kube/json/field-path.js";
 import { type Reply, startService, type TestService } from "../support/service.js";
 
 /**

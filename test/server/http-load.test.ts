@@ -1,4 +1,4 @@
-import { own, stringAt } from "../../src/kube/json/object.js";
+import { own, stringAt } from "kube-json";
 import { INTAKE_LIMITS } from "../../src/server/reviews/body.js";
 import { LOAD_LIMITS } from "../../src/server/reviews/load.js";
 import { defaulterThat, packOf, reviewOf, ruleThat } from "../../src/testing/pack.js";

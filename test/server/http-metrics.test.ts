@@ -1,4 +1,4 @@
-import { path } from "../../src/kube/json/field-path.js";
+import { path } from "kube-json";
 import { defaulterThat, forbidsData, packOf, reviewOf, ruleThat } from "../../src/testing/pack.js";
 import { createMetrics } from "../../src/server/metrics/metrics.js";
 import { type Family, readExposition } from "../support/exposition.js";

@@ -1,5 +1,5 @@
 import { defaulterThat, packOf } from "../../src/testing/pack.js";
-import { path } from "../../src/kube/json/field-path.js";
+import { path } from "kube-json";
 import { MAX_WAITING } from "../../src/server/connections/exchanges.js";
 import { startService } from "../support/service.js";
 import { review, good, service, answersTo } from "../support/http-answers.js";

@@ -1,7 +1,7 @@
 import { createSharedSource } from "../../src/certificates/shared-source.js";
 import { createApiClient } from "../../src/client/api-client.js";
 import { type Clock, CLOCK } from "../../src/client/backoff.js";
-import type { JsonObject } from "../../src/kube/json/object.js";
+import type { JsonObject } from "kube-json";
 import { SILENT } from "../support/silent-log.js";
 import { Refusal } from "../support/fake-store.js";
 import { api, configure, temporary, trusted, until, where, writes } from "../support/shared-certificates.js";

@@ -16,12 +16,18 @@ beforeAll(() => {
 /** The lines that `reader`, a shell command, gets of a process that runs `body` with a `log`. */
 const read = (body: string, reader: string): readonly Readonly<Record<string, unknown>>[] => {
   const script = `
-    const { createLog } = await import(${JSON.stringify(join(root, "dist/service/log.js"))});
+    const { createLog } = await import(${JSON.stringify(join(root, "src/service/log.ts"))});
     const { log } = createLog({ env: {} });
     ${body}`;
   const { stdout, stderr } = spawnSync(
     "sh",
-    ["-c", `"$0" --input-type=module -e "$1" | (${reader})`, process.execPath, script],
+    [
+      "-c",
+      `"$0" --import "$2" --input-type=module -e "$1" | (${reader})`,
+      process.execPath,
+      script,
+      join(root, "scripts/source.mjs"),
+    ],
     { encoding: "utf8", maxBuffer: 256 * 1024 * 1024 },
   );
   if (stderr !== "") throw new Error(stderr);

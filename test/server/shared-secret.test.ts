@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import type { Certificate } from "../../src/certificates/certificate.js";
 import { LIFETIMES } from "../../src/certificates/lifetimes.js";
-import { at, type JsonObject, stringAt } from "../../src/kube/json/object.js";
+import { type JsonObject, at, stringAt } from "kube-json";
 import { InputError } from "../../src/model/input-error.js";
 import { Refusal } from "../support/fake-store.js";
 import { where, api, open, configure, trusted, writes, until, isReady } from "../support/shared-certificates.js";

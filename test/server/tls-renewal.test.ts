@@ -4,7 +4,7 @@ import { connect, type ConnectionOptions, type TLSSocket } from "node:tls";
 import { type Certificate, splitPem } from "../../src/certificates/certificate.js";
 import { DAY } from "../../src/certificates/lifetimes.js";
 import { mintAuthority, mintLeaf } from "../../src/certificates/mint.js";
-import { own } from "../../src/kube/json/object.js";
+import { own } from "kube-json";
 import { InputError } from "../../src/model/input-error.js";
 import { type RunningServer, startServer } from "../../src/server/serve.js";
 import { SILENT } from "../support/silent-log.js";

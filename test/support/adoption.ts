@@ -1,5 +1,4 @@
-import { path } from "../../src/kube/json/field-path.js";
-import { isObject } from "../../src/kube/json/object.js";
+import { isObject, path } from "kube-json";
 import { invalid } from "../../src/model/cause.js";
 import { ruleThat } from "../../src/testing/pack.js";
 

@@ -1,23 +1,23 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { formatField } from "../../src/kube/json/field-path.js";
-import { equalJson, parseJson } from "../../src/kube/json/json.js";
 import {
   type Json,
   type JsonObject,
   type KubeObject,
   arrayAt,
+  equalJson,
+  formatField,
   isArray,
   isKubeObject,
   isObject,
   own,
   parseApiVersion,
+  parseJson,
+  remember,
   stringAt,
-} from "../../src/kube/json/object.js";
-import { remember } from "../../src/kube/json/remember.js";
-import { type DefinedVersion, definedVersion } from "../../src/kube/structural/custom-resource.js";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
-import { type WriteAnswer, answerTo } from "../../src/kube/writes/write.js";
+} from "kube-json";
+import { type DefinedVersion, type WriteAnswer, answerTo, definedVersion } from "kube-schema";
+import { parseManifests } from "kube-manifests";
 import { CORPUS } from "./corpus-files.js";
 
 /**

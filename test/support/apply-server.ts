@@ -6,8 +6,8 @@ import type { AddressInfo } from "node:net";
 import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { resourceFor } from "../../src/kube/api/builtin-resources.js";
-import { isObject, type Json, type JsonObject, stringAt } from "../../src/kube/json/object.js";
+import { resourceFor } from "kube-api";
+import { type Json, type JsonObject, isObject, stringAt } from "kube-json";
 import { KUBECTL } from "./kustomize.js";
 
 /**
@@ -56,8 +56,8 @@ const rootOf = (object: JsonObject): string => {
   return group === "" ? `/api/${version}` : `/apis/${group}/${version}`;
 };
 const resourceOf = (object: JsonObject): { readonly resource: string } => {
-  const [group, version] = groupAndVersion(object);
-  return resourceFor(group, version, stringAt(object, "kind") ?? "");
+  const [group] = groupAndVersion(object);
+  return resourceFor(group, stringAt(object, "kind") ?? "");
 };
 const pathOf = (object: JsonObject): string => {
   const namespace = stringAt(object, "metadata", "namespace");

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Json, type JsonObject, type KubeObject, isArray, isObject, own } from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, isArray, isObject, own } from "kube-json";
 
 /** Values for property tests. fast-check prints the seed and the smallest example of what fails. */
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Json, JsonObject, KubeObject } from "../../src/kube/json/object.js";
+import type { Json, JsonObject, KubeObject } from "kube-json";
 import { exampleContext } from "../../src/testing/scenario.js";
 import { versioned } from "../../src/testing/schemas/crd-versions.js";
 import { disturbed } from "./arbitraries.js";

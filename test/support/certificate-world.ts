@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { type Certificate, isSignedBy, validFrom, validUntil } from "../../src/certificates/certificate.js";
 import { type Lifetimes, LIFETIMES } from "../../src/certificates/lifetimes.js";
 import { mintAuthority, mintLeaf, type Mint } from "../../src/certificates/mint.js";
-import type { JsonObject } from "../../src/kube/json/object.js";
+import type { JsonObject } from "kube-json";
 import { InputError } from "../../src/model/input-error.js";
 import { createSharedSource } from "../../src/certificates/shared-source.js";
 import type { Source } from "../../src/certificates/source.js";

@@ -1,4 +1,4 @@
-import { at, isObject, type Json, type JsonObject, objectAt } from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, at, isObject, objectAt } from "kube-json";
 
 /** The values of the Helm chart, one by one. */
 

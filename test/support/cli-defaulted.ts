@@ -1,5 +1,5 @@
-import { type Json } from "../../src/kube/json/object.js";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import type { Json } from "kube-json";
+import { parseManifests } from "kube-manifests";
 import { PACK } from "./cli-fixtures.js";
 import { type Ran, type World, decorum, productOf } from "./cli-harness.js";
 

@@ -1,5 +1,4 @@
-import type { PatchOperation } from "../../src/kube/json/patch.js";
-import { at } from "../../src/kube/json/object.js";
+import { type PatchOperation, at } from "kube-json";
 import type { AnyRule } from "../../src/model/rule.js";
 import { forbidden } from "../../src/model/cause.js";
 import { bind } from "../../src/testing/test-rule.js";

@@ -1,5 +1,4 @@
-import type { Json } from "../../src/kube/json/object.js";
-import { at, stringAt } from "../../src/kube/json/object.js";
+import { type Json, at, stringAt } from "kube-json";
 import { forbidden, invalid } from "../../src/model/cause.js";
 import { ON_OBJECTS } from "../../src/model/match.js";
 import type { BoundRule, Pack } from "../../src/model/pack.js";

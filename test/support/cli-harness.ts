@@ -5,7 +5,7 @@ import type { DirectoryEntry, FileKind, Files, Io } from "../../src/cli/terminal
 import type { Product } from "../../src/cli/product.js";
 import { run } from "../../src/cli/run.js";
 import type { BoundDefaulter, BoundRule, Pack } from "../../src/model/pack.js";
-import type { Json } from "../../src/kube/json/object.js";
+import type { Json } from "kube-json";
 import { EMPTY_CLUSTER } from "../../src/model/context.js";
 import type { LoadedPacks } from "../../src/packs/load.js";
 import { requireReport } from "./report-schema.js";

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isObject, type KubeObject, stringAt } from "../../src/kube/json/object.js";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { type KubeObject, isObject, stringAt } from "kube-json";
+import { parseManifests } from "kube-manifests";
 
 /**
  * Real CRDs and objects of other projects, 2,184 files. They are not ours to ship: tests read them where a checkout has

@@ -1,5 +1,5 @@
-import type { Json, JsonObject, KubeObject } from "../../src/kube/json/object.js";
-import { crd } from "../../src/testing/crd.js";
+import type { Json, JsonObject, KubeObject } from "kube-json";
+import { crd } from "kube-schema/testing";
 
 export const many = <T>(size: number, make: (index: number) => T): readonly T[] =>
   Array.from({ length: size }, (_, index) => make(index));

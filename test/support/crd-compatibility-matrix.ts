@@ -1,13 +1,11 @@
 /* oxlint-disable max-lines -- a table: the cases of one test */
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
-import { formatField } from "../../src/kube/json/field-path.js";
-import { deepFreeze } from "../../src/kube/json/freeze.js";
-import type { JsonObject, KubeObject } from "../../src/kube/json/object.js";
+import { type JsonObject, type KubeObject, deepFreeze, formatField } from "kube-json";
 import { contextOf } from "../../src/model/context.js";
 import { CRD_CHANGE_NOTES, CRD_COMPATIBILITY } from "../../src/rules/crd-compatibility/index.js";
 import { type VersionParts, versioned } from "../../src/testing/schemas/crd-versions.js";
-import { crd } from "../../src/testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { bind } from "../../src/testing/test-rule.js";
 
 /**

@@ -3,10 +3,18 @@ import type { Operation } from "fast-json-patch";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
-import { formatPointer } from "../../src/kube/json/field-path.js";
-import { equalJson } from "../../src/kube/json/json.js";
-import { copyJson } from "../../src/kube/json/copy.js";
-import { type Json, type KubeObject, isArray, isObject, objectAt, own, stringAt } from "../../src/kube/json/object.js";
+import {
+  type Json,
+  type KubeObject,
+  equalJson,
+  formatPointer,
+  isArray,
+  isObject,
+  objectAt,
+  own,
+  stringAt,
+} from "kube-json";
+import { copyJson } from "../../src/engine/default/copy.js";
 import { type ClusterSnapshot, type Context, contextOf } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";

@@ -5,7 +5,7 @@ import { Ajv } from "ajv";
 import { parseAllDocuments } from "yaml";
 import { readConfig } from "../../src/cli/config/read-config.js";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
-import { arrayAt, isArray, isObject, type Json, type JsonObject, stringAt } from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, arrayAt, isArray, isObject, stringAt } from "kube-json";
 import { exceptionsSchema } from "../../src/packs/exceptions/exceptions-document.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { policyTestSchema } from "../../src/packs/tests/policy-test-schema.js";

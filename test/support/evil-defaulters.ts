@@ -1,7 +1,6 @@
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
-import { path } from "../../src/kube/json/field-path.js";
-import { type Json, type JsonObject, type KubeObject } from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, path } from "kube-json";
 import { type Context } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import { ON_OBJECTS } from "../../src/model/match.js";

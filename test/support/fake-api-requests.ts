@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { TLSSocket } from "node:tls";
 import fastJsonPatch, { type Operation } from "fast-json-patch";
-import { type JsonObject, arrayAt, isObject, objectAt, stringAt } from "../../src/kube/json/object.js";
+import { type JsonObject, arrayAt, isObject, objectAt, stringAt } from "kube-json";
 import type { Connection } from "../../src/client/connection.js";
 import { type FakeResource, type FakeStore, mergePatch, Refusal } from "./fake-store.js";
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../src/kube/json/object.js";
+import type { JsonObject } from "kube-json";
 import type { FakeResource } from "./fake-store.js";
 
 const VERBS = ["create", "delete", "get", "list", "patch", "update", "watch"];

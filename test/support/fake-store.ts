@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type JsonObject, isObject, objectAt, stringAt } from "../../src/kube/json/object.js";
-import { equalJson } from "../../src/kube/json/json.js";
+import { type JsonObject, equalJson, isObject, objectAt, stringAt } from "kube-json";
 
 /** A resource that the fake API server has. */
 export interface FakeResource {

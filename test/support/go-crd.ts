@@ -1,5 +1,5 @@
-import type { JsonObject, KubeObject } from "../../src/kube/json/object.js";
-import { crd, type CrdParts } from "../../src/testing/crd.js";
+import type { JsonObject, KubeObject } from "kube-json";
+import { type CrdParts, crd } from "kube-schema/testing";
 import { argumentsOf, declarationsOf, isStruct, lowerFirst, markerOf, type Struct } from "./go-declarations.js";
 import { CONDITIONS, fieldsOf, type Named, type Schema, structOf, withMarkers } from "./go-schema.js";
 

@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import type { Json, JsonObject } from "../../src/kube/json/object.js";
+import type { Json, JsonObject } from "kube-json";
 import { conditionsSchema } from "../../src/rules/example.js";
 import { argumentsOf, type Declaration, lowerFirst, markerOf, type Struct } from "./go-declarations.js";
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../src/kube/json/object.js";
+import type { Json, JsonObject } from "kube-json";
 
 /** The commands of a page of the documentation, and which of them run here. */
 

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { devNull } from "node:os";
 import { stringify } from "yaml";
-import { type JsonObject, isObject } from "../../src/kube/json/object.js";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { type JsonObject, isObject } from "kube-json";
+import { parseManifests } from "kube-manifests";
 import { findTool } from "./cluster-tools.js";
 
 const command = findTool("helm");

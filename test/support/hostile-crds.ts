@@ -1,5 +1,5 @@
 /* oxlint-disable max-lines -- a table: the cases of one test */
-import type { Json, JsonObject, KubeObject } from "../../src/kube/json/object.js";
+import type { Json, JsonObject, KubeObject } from "kube-json";
 
 /**
  * CustomResourceDefinitions that somebody made to use up whoever reads them: far more of one thing than anybody needs,

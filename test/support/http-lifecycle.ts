@@ -1,6 +1,6 @@
 import type { TLSSocket } from "node:tls";
 import { INTAKE_LIMITS } from "../../src/server/reviews/body.js";
-import { path } from "../../src/kube/json/field-path.js";
+import { path } from "kube-json";
 import { defaulterThat, packOf, reviewOf } from "../../src/testing/pack.js";
 import { startService, type TestService } from "./service.js";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { review } from "../../src/engine/review/review.js";
-import type { Json, KubeObject } from "../../src/kube/json/object.js";
+import type { Json, KubeObject } from "kube-json";
 import { contextOf } from "../../src/model/context.js";
 import { blocksOf } from "./guide-commands.js";
 import { MANIFESTS } from "./kustomize.js";

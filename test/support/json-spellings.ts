@@ -1,5 +1,4 @@
-import { formatJson } from "../../src/kube/json/json.js";
-import { type Json, isArray, isObject } from "../../src/kube/json/object.js";
+import { type Json, formatJson, isArray, isObject } from "kube-json";
 import { pick } from "./fuzz.js";
 
 /** The same JSON in other words: what it says is what the last of equal keys says (RFC 8259, section 4). */

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stringify } from "yaml";
-import { type JsonObject, isObject } from "../../src/kube/json/object.js";
-import { parseManifests } from "../../src/kube/yaml/yaml.js";
+import { type JsonObject, isObject } from "kube-json";
+import { parseManifests } from "kube-manifests";
 import { findTool } from "./cluster-tools.js";
 
 export const MANIFESTS = fileURLToPath(new URL("../../manifests", import.meta.url));

@@ -8,7 +8,7 @@ import {
   type Trouble,
   watchCluster,
 } from "../../src/cluster/live-cluster.js";
-import { type JsonObject, type KubeObject, stringAt } from "../../src/kube/json/object.js";
+import { type JsonObject, type KubeObject, stringAt } from "kube-json";
 import type { Watched } from "../../src/model/reads.js";
 import { type FakeApiServer, startFakeApiServer } from "./fake-api-server.js";
 import { until } from "./until.js";

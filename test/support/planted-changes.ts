@@ -1,5 +1,5 @@
 import { type SchemaNode } from "../../src/kube/crd/crd.js";
-import { type Json, type JsonObject, type KubeObject, arrayAt, isObject, own } from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, arrayAt, isObject, own } from "kube-json";
 import { plant, type Path } from "./arbitraries.js";
 
 /** What a change makes of the schema of a node; undefined where it would change nothing. */

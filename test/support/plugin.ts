@@ -1,4 +1,4 @@
-import { path, valueAt } from "../../src/kube/json/field-path.js";
+import { path, valueAt } from "kube-json";
 import { forbidden } from "../../src/model/cause.js";
 import { ON_OBJECTS } from "../../src/model/match.js";
 import type { Rule } from "../../src/model/rule.js";

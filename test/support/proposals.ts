@@ -1,6 +1,6 @@
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
-import type { Json, JsonObject, KubeObject } from "../../src/kube/json/object.js";
+import type { Json, JsonObject, KubeObject } from "kube-json";
 import { type Circumstances, contextOf } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import { ON_OBJECTS } from "../../src/model/match.js";

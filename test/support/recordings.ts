@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { JsonObject } from "../../src/kube/json/object.js";
+import type { JsonObject } from "kube-json";
 
 /** A call that a real API server made to a webhook. */
 export interface Recording {

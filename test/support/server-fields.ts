@@ -1,5 +1,4 @@
-import { equalJson } from "../../src/kube/json/json.js";
-import { type Json, type KubeObject, arrayAt, isArray, isObject, own } from "../../src/kube/json/object.js";
+import { type Json, type KubeObject, arrayAt, equalJson, isArray, isObject, own } from "kube-json";
 
 /** A cause with its field as text. */
 export interface ServerCause {

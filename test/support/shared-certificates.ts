@@ -4,7 +4,7 @@ import { createSharedSource } from "../../src/certificates/shared-source.js";
 import type { Source } from "../../src/certificates/source.js";
 import { type ApiClient, createApiClient } from "../../src/client/api-client.js";
 import { type Clock, CLOCK } from "../../src/client/backoff.js";
-import { arrayAt, type JsonObject, stringAt } from "../../src/kube/json/object.js";
+import { type JsonObject, arrayAt, stringAt } from "kube-json";
 import { SILENT } from "./silent-log.js";
 import { type FakeApiServer, startFakeApiServer } from "./fake-api-server.js";
 

@@ -1,4 +1,4 @@
-import { arrayAt, type Json, type JsonObject, objectAt, stringAt } from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, arrayAt, objectAt, stringAt } from "kube-json";
 
 /**
  * What kube-apiserver requires of webhook configurations that it loads from files: the loader of kubernetes/kubernetes

@@ -12,7 +12,7 @@ const HOOK = /^(?:before|after)Each\(/m;
 
 /** Declares the tests of all files of a group (test/together/groups.js) in one suite. */
 export const importGroup = async (group: string): Promise<void> => {
-  const files = ["src", "test"]
+  const files = ["packages", "src", "test"]
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
     )

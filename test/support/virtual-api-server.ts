@@ -1,7 +1,7 @@
 import type { ApiClient } from "../../src/client/api-client.js";
 import { ApiError, ConnectionError } from "../../src/client/api-error.js";
 import type { ApiRequest } from "../../src/client/request.js";
-import { isObject, type Json, type JsonObject, objectAt, stringAt } from "../../src/kube/json/object.js";
+import { type Json, type JsonObject, isObject, objectAt, stringAt } from "kube-json";
 import type { VirtualTime } from "./virtual-time.js";
 
 /** An API server in virtual time: answers late, sometimes not at all, and other servers learn late what it has stored. */

@@ -2,7 +2,7 @@ import type { ApiClient } from "../../src/client/api-client.js";
 import { ApiError, ConnectionError } from "../../src/client/api-error.js";
 import type { ApiRequest, WatchRequest } from "../../src/client/request.js";
 import type { WatchEvent } from "../../src/client/watch-events.js";
-import type { Json, JsonObject } from "../../src/kube/json/object.js";
+import type { Json, JsonObject } from "kube-json";
 import type { Watched } from "../../src/model/reads.js";
 import type { VirtualTime } from "./virtual-time.js";
 

@@ -5,7 +5,7 @@
  */
 export const GROUPS = {
   commands: ["src/cli/", "src/docs/", "src/engine/", "src/packs/"],
-  kube: ["src/kube/"],
+  kube: ["packages/", "src/kube/"],
   rules: ["src/rules/"],
   others: ["src/"],
   "command-line": ["test/cli/"],

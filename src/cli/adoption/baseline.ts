@@ -1,16 +1,17 @@
-import { isBuiltInKind } from "../../kube/api/builtin-resources.js";
-import { type FieldPath, formatField, path } from "../../kube/json/field-path.js";
+import { isBuiltInKind } from "kube-api";
 import {
+  type FieldPath,
   type JsonObject,
   type KubeObject,
   arrayAt,
+  formatField,
   isObject,
   own,
   parseApiVersion,
+  path,
   stringAt,
-} from "../../kube/json/object.js";
-import type { Position } from "../../kube/yaml/text-position.js";
-import { parseManifests } from "../../kube/yaml/yaml.js";
+} from "kube-json";
+import { type Position, parseManifests } from "kube-manifests";
 import type { Finding } from "../../model/decision.js";
 import { InputError } from "../../model/input-error.js";
 import { API_VERSION } from "../../packs/definitions.js";

@@ -1,4 +1,4 @@
-import type { FieldPath } from "../../kube/json/field-path.js";
+import type { FieldPath } from "kube-json";
 import type { Waiver } from "../../model/exception.js";
 import type { Source } from "../input/source.js";
 import type { Unusable } from "../report/report.js";
@@ -65,7 +65,7 @@ export const waiversIn = async (source: Source, rules: RuleNames, now: number): 
   const content = source.text();
   if (!mayHaveWaivers(content)) return NO_WAIVERS;
   // Most files have no waivers and need no second look.
-  const { lexemesOf } = await import("../../kube/yaml/lexer.js");
+  const { lexemesOf } = await import("kube-manifests");
   const waivers: CommentWaiver[] = [];
   const problems: Unusable[] = [];
   const { comments, starts } = commentsIn(content, lexemesOf(content));

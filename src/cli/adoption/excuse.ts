@@ -1,5 +1,4 @@
-import type { FieldPath } from "../../kube/json/field-path.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import type { FieldPath, KubeObject } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Decision, Finding, Waived } from "../../model/decision.js";
 import type { Waiver } from "../../model/exception.js";

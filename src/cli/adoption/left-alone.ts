@@ -1,5 +1,5 @@
 import { sparedFindings, type Spared } from "../../engine/fix/spared.js";
-import { formatPointer } from "../../kube/json/field-path.js";
+import { formatPointer } from "kube-json";
 import type { Decision, Finding } from "../../model/decision.js";
 import type { Pack } from "../../model/pack.js";
 import { createGoWaiving, type GoWaiving, NO_GO_WAIVING } from "../go/go-waiving.js";

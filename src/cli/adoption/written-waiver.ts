@@ -1,6 +1,6 @@
 import type { Waiver } from "../../model/exception.js";
 import { literal } from "../../text/message.js";
-import { didYouMean, nearest } from "../../text/suggest.js";
+import { didYouMean, nearest } from "kube-api";
 import type { RuleNames } from "./rule-names.js";
 
 /** A waiver in a comment, without its place. */

@@ -1,5 +1,5 @@
 import { relative, resolve } from "node:path";
-import { path } from "../../kube/json/field-path.js";
+import { path } from "kube-json";
 import { notFound } from "../../model/cause.js";
 import type { Pack } from "../../model/pack.js";
 import { literal } from "../../text/message.js";

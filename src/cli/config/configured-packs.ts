@@ -1,11 +1,11 @@
 import { join, relative, resolve } from "node:path";
 import { readable } from "../../files/readable.js";
-import { path } from "../../kube/json/field-path.js";
+import { path } from "kube-json";
 import { notFound } from "../../model/cause.js";
 import { InputError } from "../../model/input-error.js";
 import { PACK_FILE } from "../../packs/pack-folder.js";
 import { literal } from "../../text/message.js";
-import { didYouMean } from "../../text/suggest.js";
+import { didYouMean } from "kube-api";
 import { kindIfVisible } from "../input/ancestors.js";
 import type { Shell } from "../product.js";
 import type { Files } from "../terminal/io.js";

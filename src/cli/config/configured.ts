@@ -1,5 +1,5 @@
 import { relative, resolve } from "node:path";
-import { path } from "../../kube/json/field-path.js";
+import { path } from "kube-json";
 import type { KnownRules } from "../../model/known-rules.js";
 import type { Pack } from "../../model/pack.js";
 import { choosePacksOffline } from "../../packs/choose.js";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { dnsSubdomainProblem } from "../../kube/formats/names.js";
+import { dnsSubdomainProblem } from "kube-api";
 import { InputError } from "../../model/input-error.js";
 import { createExclusion } from "../input/exclusion.js";
 import { kindIfVisible } from "../input/ancestors.js";

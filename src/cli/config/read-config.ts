@@ -1,22 +1,22 @@
 import { dirname, relative, resolve } from "node:path";
-import { path } from "../../kube/json/field-path.js";
 import {
   type Json,
   type JsonObject,
-  isArray,
   arrayAt,
   at,
+  defined,
+  isArray,
   isObject,
   objectAt,
+  path,
   stringAt,
-} from "../../kube/json/object.js";
-import { parseManifests } from "../../kube/yaml/yaml.js";
+} from "kube-json";
+import { parseManifests } from "kube-manifests";
 import type { Cause } from "../../model/cause.js";
 import { LEVELS } from "../../model/pack.js";
 import { inputErrorOf, type PackProblem, problemOf } from "../../packs/problem.js";
 import type { RuleSetting, RuleSettings } from "../../packs/entries/rule-settings.js";
 import { validator } from "../../packs/validator.js";
-import { defined } from "../../kube/json/defined.js";
 import { FAIL_ON } from "../fail-on.js";
 import { type OutputTarget, parseOutput } from "../formats/output-names.js";
 import type { Config } from "./config.js";

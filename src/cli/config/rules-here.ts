@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../kube/json/object.js";
+import type { JsonObject } from "kube-json";
 import { type BoundRule, DEFAULT_LEVEL, type Pack } from "../../model/pack.js";
 import type { Exception } from "../../model/exception.js";
 import type { Action } from "../../model/rule.js";

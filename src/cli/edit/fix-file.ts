@@ -1,12 +1,8 @@
 import type { FixedObject } from "../../engine/fix/fix.js";
-import { type FieldPath, formatPointer } from "../../kube/json/field-path.js";
-import { applyPatch } from "../../kube/json/patch.js";
-import type { Json } from "../../kube/json/object.js";
-import type { Manifest } from "../../kube/yaml/yaml.js";
+import { type FieldPath, type Json, applyPatch, formatPointer } from "kube-json";
+import { type Edit, type Manifest, applyEdits, editDocument } from "kube-manifests";
 import type { Decision } from "../../model/decision.js";
-import { editDocument } from "./edit-yaml.js";
 import type { DocumentLocation } from "../report/report.js";
-import { type Edit, applyEdits } from "./text-edits.js";
 
 /** An object of a file with fixes that are not yet written into the text. */
 export interface Draft {

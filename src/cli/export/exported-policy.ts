@@ -1,7 +1,5 @@
-import type { LabelSelector } from "../../kube/api/label-selector.js";
-import { defined } from "../../kube/json/defined.js";
-import type { Json, JsonObject } from "../../kube/json/object.js";
-import { remember } from "../../kube/json/remember.js";
+import type { LabelSelector } from "kube-api";
+import { type Json, type JsonObject, defined, remember } from "kube-json";
 import type { Narrowing, ResourceRule } from "../../model/match.js";
 import type { BoundRule } from "../../model/pack.js";
 import type { NoExport, PolicyExport } from "../../model/policy-export.js";

@@ -1,5 +1,4 @@
-import type { Json, KubeObject } from "../../kube/json/object.js";
-import type { PatchOperation } from "../../kube/json/patch.js";
+import type { Json, KubeObject, PatchOperation } from "kube-json";
 import { defaultsDiff } from "./defaults-diff.js";
 
 const object: KubeObject = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec: { list: ["x"] } };

@@ -1,7 +1,5 @@
 import { structuredPatch } from "diff";
-import type { PatchOperation } from "../../kube/json/patch.js";
-import { pointerSteps } from "../../kube/json/patch.js";
-import { type Json, type KubeObject, isArray, isObject, own } from "../../kube/json/object.js";
+import { type Json, type KubeObject, type PatchOperation, isArray, isObject, own, pointerSteps } from "kube-json";
 import type { Defaulted } from "../../model/decision.js";
 import { yamlText } from "./yaml-text.js";
 

@@ -1,4 +1,4 @@
-import type { KubeObject } from "../../kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import type { Action } from "../../model/rule.js";
 import { printable } from "../terminal/printable.js";
 import { byPlace, type Judged, type ReportFault, type ReportFinding } from "../report/report.js";

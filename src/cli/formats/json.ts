@@ -1,5 +1,4 @@
-import { formatJson } from "../../kube/json/json.js";
-import type { Json } from "../../kube/json/object.js";
+import { type Json, formatJson } from "kube-json";
 import { printableData } from "../terminal/printable.js";
 import { API_VERSION, type Format, KIND, summaryOf } from "./format.js";
 

@@ -1,5 +1,4 @@
-import { formatJson } from "../../kube/json/json.js";
-import { type Json, objectAt } from "../../kube/json/object.js";
+import { type Json, formatJson, objectAt } from "kube-json";
 import type { Judged } from "../report/report.js";
 import { printableData } from "../terminal/printable.js";
 import type { Format } from "./format.js";

@@ -1,4 +1,4 @@
-import type { KubeObject } from "../../kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import { shortField } from "./short-field.js";
 
 const crd = (...names: readonly string[]): KubeObject => ({

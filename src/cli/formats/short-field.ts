@@ -1,5 +1,4 @@
-import { isIdentifier } from "../../kube/json/field-path.js";
-import { type KubeObject, arrayAt, stringAt } from "../../kube/json/object.js";
+import { type KubeObject, arrayAt, isIdentifier, stringAt } from "kube-json";
 
 /** The path of a field for people. */
 

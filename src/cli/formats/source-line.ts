@@ -1,4 +1,4 @@
-import type { Range } from "../../kube/yaml/text-position.js";
+import type { Range } from "kube-manifests";
 import { printable } from "../terminal/printable.js";
 
 /** A line of a file as a terminal shows it, and what marks the range below it. */

@@ -1,4 +1,4 @@
-import type { KubeObject } from "../../kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import { printable } from "../terminal/printable.js";
 import type { Result } from "../report/report.js";
 import type { ReportWaived } from "../report/report-waived.js";

@@ -1,6 +1,5 @@
-import { formatJson } from "../../kube/json/json.js";
-import type { Json } from "../../kube/json/object.js";
-import { parseManifests } from "../../kube/yaml/yaml.js";
+import { type Json, formatJson } from "kube-json";
+import { parseManifests } from "kube-manifests";
 import { yamlText } from "./yaml-text.js";
 
 const PLAIN = ["a", "a b", "1:30", "2001-01-01", "=", "web-1", "1.2.3", "é", "😀", "a\nb", "a\n\nb\n", " a "];

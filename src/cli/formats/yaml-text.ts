@@ -1,5 +1,5 @@
 import { Document, Scalar, visit } from "yaml";
-import { plainValue } from "../../kube/yaml/scalar.js";
+import { plainValue } from "kube-manifests";
 import { isUnsafeData, printableData } from "../terminal/printable.js";
 
 /**

@@ -1,4 +1,4 @@
-import { type KubeObject, stringAt } from "../../kube/json/object.js";
+import { type KubeObject, stringAt } from "kube-json";
 
 /** The annotation of CRDs that controller-gen writes. */
 const GENERATOR = "controller-gen.kubebuilder.io/version";

@@ -1,12 +1,8 @@
 import type { Offer } from "../../engine/fix/fix-offers.js";
-import { insertMarkers } from "../../go/markers/insert-markers.js";
-import { type MarkerChange, markersOf } from "../../go/markers/markers-of.js";
-import { placeInCrd } from "../../go/resolve/crd-place.js";
-import type { GoPlace } from "../../go/resolve/place.js";
-import { applyPatch } from "../../kube/json/patch.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import { type GoPlace, type MarkerChange, insertMarkers, markersOf, placeInCrd } from "go-crd";
+import { type KubeObject, applyPatch } from "kube-json";
 import type { FixClass } from "../../model/fix-class.js";
-import { type Edit, applyEdits } from "../edit/text-edits.js";
+import { type Edit, applyEdits } from "kube-manifests";
 import type { Source } from "../input/source.js";
 import type { GoProject } from "./go-project.js";
 import { type Request, conflictsIn, usesOf } from "./marker-requests.js";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { pathInSources, readGoFiles } from "../../files/go-files.js";
-import { type GoSources, createSources } from "../../go/sources/sources.js";
+import { type GoSources, createSources } from "go-crd";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../terminal/io.js";
 
@@ -30,6 +30,7 @@ export const readProject = (folders: readonly string[], named: boolean, io: Io):
   const digests = new Map<string, string>();
   const sources = createSources({
     ...files,
+    tool: "decorum",
     read: (path) => {
       const text = io.files.unsaved?.(path) ?? files.read(path);
       if (text !== undefined) digests.set(path, digestOf(text));

@@ -1,5 +1,5 @@
-import { type Lines, linesOf } from "../../kube/yaml/text-position.js";
-import type { GoPlace } from "../../go/resolve/place.js";
+import { type Lines, linesOf } from "kube-manifests";
+import type { GoPlace } from "go-crd";
 import { InputError } from "../../model/input-error.js";
 import { fileSource, type Source } from "../input/source.js";
 import type { Io } from "../terminal/io.js";

@@ -1,9 +1,6 @@
-import { markerInCrd } from "../../go/markers/marker-place.js";
-import { placeInCrd } from "../../go/resolve/crd-place.js";
-import type { GoPlace } from "../../go/resolve/place.js";
+import { type GoPlace, markerInCrd, placeInCrd } from "go-crd";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { type FieldPath, valueAt } from "../../kube/json/field-path.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import { type FieldPath, type KubeObject, valueAt } from "kube-json";
 import type { WaiverOfFinding } from "../adoption/excuse.js";
 import type { RuleNames } from "../adoption/rule-names.js";
 import { createWaiverUse, placeOf, type WrittenWaiver } from "../adoption/written-waiver.js";

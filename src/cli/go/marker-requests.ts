@@ -1,12 +1,7 @@
 import { fixClasses } from "../../engine/fix/fix-class.js";
-import type { MarkerChange } from "../../go/markers/markers-of.js";
-import { identityOf, markerIn } from "../../go/markers/marker-identity.js";
-import { placeInCrd } from "../../go/resolve/crd-place.js";
-import type { GoPlace } from "../../go/resolve/place.js";
+import { type GoPlace, type MarkerChange, identityOf, markerIn, placeInCrd } from "go-crd";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { formatField, formatPointer } from "../../kube/json/field-path.js";
-import { groupBy } from "../../kube/json/group-by.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import { type KubeObject, formatField, formatPointer, groupBy } from "kube-json";
 import { exceeds, type FixClass } from "../../model/fix-class.js";
 import type { GoProject } from "./go-project.js";
 import { keyOf } from "./marker-target.js";

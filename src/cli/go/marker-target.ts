@@ -1,6 +1,4 @@
-import { insertMarkers, type WantedMarkers } from "../../go/markers/insert-markers.js";
-import { identityOf, markerIn } from "../../go/markers/marker-identity.js";
-import type { GoPlace } from "../../go/resolve/place.js";
+import { type GoPlace, type WantedMarkers, identityOf, insertMarkers, markerIn } from "go-crd";
 import type { GoTexts } from "./go-texts.js";
 
 /** Identifies a declaration, and the part of its type that the markers are about. */

@@ -1,10 +1,5 @@
-import { placeInCrd } from "../../go/resolve/crd-place.js";
-import type { GoPlace } from "../../go/resolve/place.js";
-import { markerInCrd } from "../../go/markers/marker-place.js";
-import { insertMarkers } from "../../go/markers/insert-markers.js";
-import { type MarkerChange, markersOf } from "../../go/markers/markers-of.js";
-import { type FieldPath, parseField, valueAt } from "../../kube/json/field-path.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import { type GoPlace, type MarkerChange, insertMarkers, markerInCrd, markersOf, placeInCrd } from "go-crd";
+import { type FieldPath, type KubeObject, parseField, valueAt } from "kube-json";
 import type { GoLocation, ReportFinding, ReportGo, ReportPlace, Result } from "../report/report.js";
 import { isGenerated } from "./crd-source.js";
 import type { GoProject } from "./go-project.js";

@@ -1,7 +1,14 @@
-import { formatPointer, valueAt } from "../../kube/json/field-path.js";
-import { canonicalText } from "../../kube/json/canonical-json.js";
-import { type Json, type KubeObject, arrayAt, isObject, own } from "../../kube/json/object.js";
-import type { PatchOperation } from "../../kube/json/patch.js";
+import {
+  type Json,
+  type KubeObject,
+  type PatchOperation,
+  arrayAt,
+  canonicalText,
+  formatPointer,
+  isObject,
+  own,
+  valueAt,
+} from "kube-json";
 
 export type Steps = readonly (string | number)[];
 

@@ -1,7 +1,5 @@
-import { waiverPlaces } from "../../go/resolve/waiver-places.js";
-import type { GoSourceFile, GoSources } from "../../go/sources/sources.js";
-import { WAIVE, type WaiverLine } from "../../go/syntax/waiver-lines.js";
-import { remember } from "../../kube/json/remember.js";
+import { type Directive, type GoSourceFile, type GoSources, directivePlaces } from "go-crd";
+import { remember } from "kube-json";
 import type { RuleNames } from "../adoption/rule-names.js";
 import {
   expectedWaiver,
@@ -27,6 +25,7 @@ export interface WaiverFiles {
 /** The waivers of a file by the lines where the declarations start. */
 type OfFile = ReadonlyMap<number, readonly WrittenWaiver[]>;
 
+const WAIVE = "waive";
 const NONE: OfFile = new Map();
 const EXPECTED = expectedWaiver("// +decorum:waive");
 const WITHOUT_PLUS = `${EXPECTED}; without '+', controller-gen writes it into the description`;
@@ -38,25 +37,26 @@ export const createWaiverFiles = (sources: GoSources, rules: RuleNames): WaiverF
   const notes: string[] = [];
   const problems: Unusable[] = [];
   const read = (file: GoSourceFile): OfFile => {
-    const { waivers, isGenerated } = file.facts;
+    const { directives, isGenerated } = file.facts;
+    const waivers = directives.filter(mayBeWaiver);
     const declared = waivers.length === 0 || isGenerated ? undefined : sources.parsed(file);
     if (declared === undefined) return NONE;
     const shown = sources.shown(file.path);
     for (const { word, line, column } of waivers.filter(isMisspelled))
       problems.push({ file: shown, line, column, message: unknownMarker(word, EXPECTED) });
     const known = waivers.filter(({ word }) => word === WAIVE);
-    const { byStart, apart } = waiverPlaces(declared, known);
+    const { byStart, apart } = directivePlaces(declared, known);
     for (const { line } of apart) notes.push(`${shown}:${String(line)}: ${APART}`);
-    const written = new Map<WaiverLine, WrittenWaiver>();
+    const written = new Map<Directive, WrittenWaiver>();
     const isApart = new Set(apart);
     for (const one of known.filter((line) => !isApart.has(line))) {
       const { line, column } = one;
-      const text = one.kind === "WithoutPlus" ? WITHOUT_PLUS : readWaiver(one.text, rules, EXPECTED);
+      const text = !one.hasPlus ? WITHOUT_PLUS : readWaiver(one.text, rules, EXPECTED);
       if (typeof text === "string") problems.push({ file: shown, line, column, message: text });
       else written.set(one, { ...text, file: shown, line });
     }
     // Many declarations share a list.
-    const listOf = remember((lines: readonly WaiverLine[]) => lines.flatMap((one) => written.get(one) ?? []));
+    const listOf = remember((lines: readonly Directive[]) => lines.flatMap((one) => written.get(one) ?? []));
     return new Map([...byStart].map(([start, lines]) => [start, listOf(lines)]));
   };
   const inFile = (path: string): OfFile => {
@@ -73,6 +73,9 @@ export const createWaiverFiles = (sources: GoSources, rules: RuleNames): WaiverF
   };
 };
 
+/** 'http://decorum:password' is no comment. */
+const mayBeWaiver = ({ word, hasPlus, isAlone }: Directive): boolean => word === WAIVE || hasPlus || isAlone;
+
 /** Without '+', the line may be prose. */
-const isMisspelled = ({ word, text, kind }: WaiverLine): boolean =>
-  word !== WAIVE && (kind !== "WithoutPlus" || isLikeWaive(word) || /^\s+\S+\s+--\s/.test(text));
+const isMisspelled = ({ word, text, hasPlus, isAlone }: Directive): boolean =>
+  word !== WAIVE && (!isAlone || hasPlus || isLikeWaive(word) || /^\s+\S+\s+--\s/.test(text));

@@ -1,6 +1,5 @@
-import { resourceFor } from "../../kube/api/builtin-resources.js";
-import { DEFAULT_NAMESPACE } from "../../kube/api/metadata.js";
-import { type KubeObject, parseApiVersion } from "../../kube/json/object.js";
+import { DEFAULT_NAMESPACE, resourceFor } from "kube-api";
+import { type KubeObject, parseApiVersion } from "kube-json";
 import type { CustomResource, CustomResources } from "./custom-resources.js";
 
 /** The namespace of an object that names none, and the scope in its CRD. */
@@ -17,8 +16,8 @@ export const assumedOf = (
   namespace: string | undefined,
   customResources: CustomResources,
 ): Assumed => {
-  const { group, version } = parseApiVersion(object.apiVersion);
-  const builtIn = resourceFor(group, version, object.kind).namespaced;
+  const { group } = parseApiVersion(object.apiVersion);
+  const builtIn = resourceFor(group, object.kind).namespaced;
   const custom = builtIn === undefined ? customResources.find(group, object.kind) : undefined;
   const isNamespaced = builtIn ?? custom?.namespaced;
   if (isNamespaced === false) return { namespace: undefined, custom };

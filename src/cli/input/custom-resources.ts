@@ -1,6 +1,5 @@
-import { DEFINITIONS, definedKind, definitionOf } from "../../kube/structural/custom-resource.js";
-import { parseApiVersion, stringAt } from "../../kube/json/object.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import { DEFINITIONS, definedKind, definitionOf } from "kube-schema";
+import { type KubeObject, parseApiVersion, stringAt } from "kube-json";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
 import { type Document, isUnusable } from "./documents.js";
 import { createReadAhead } from "./read-ahead.js";

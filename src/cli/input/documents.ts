@@ -1,8 +1,7 @@
-import type { FieldPath } from "../../kube/json/field-path.js";
+import { type FieldPath, type Json, type KubeObject, isArray, isKubeObject, isObject, objectAt } from "kube-json";
 import { isNamed } from "../../kube/api/metadata.js";
 import { isSecret } from "../../kube/api/secret.js";
-import { type Json, type KubeObject, isArray, isKubeObject, isObject, objectAt } from "../../kube/json/object.js";
-import { type Manifest, parseManifests, type YamlError } from "../../kube/yaml/yaml.js";
+import { type Manifest, type YamlError, parseManifests } from "kube-manifests";
 import { InputError } from "../../model/input-error.js";
 import type { DocumentLocation, Unusable } from "../report/report.js";
 import { clientObject, noObject, type Skipped, templateProblem, wholeFile } from "./skipped.js";

@@ -1,4 +1,4 @@
-import { stringAt } from "../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
 import { snapshotOf } from "../../model/snapshot.js";
 import { objectOf } from "../../testing/scenario.js";

@@ -1,8 +1,7 @@
-import { asDecoded } from "../../kube/api/as-decoded.js";
-import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
-import { splitManifests } from "../../kube/yaml/manifest-split.js";
-import { DEFAULT_NAMESPACE } from "../../kube/api/metadata.js";
-import { type KubeObject, objectAt, parseApiVersion, stringAt } from "../../kube/json/object.js";
+import { DEFAULT_NAMESPACE, asDecoded } from "kube-api";
+import { DEFINITIONS } from "kube-schema";
+import { splitManifests } from "kube-manifests";
+import { type KubeObject, objectAt, parseApiVersion, stringAt } from "kube-json";
 import type { ClusterSnapshot } from "../../model/context.js";
 import type { Read } from "../../model/rule.js";
 import { assumedOf } from "./assumed-namespace.js";

@@ -1,5 +1,5 @@
 import { createRuleSet } from "../../engine/match/rule-set.js";
-import { dnsLabelProblem } from "../../kube/formats/names.js";
+import { dnsLabelProblem } from "kube-api";
 import type { ClusterSnapshot } from "../../model/context.js";
 import { InputError } from "../../model/input-error.js";
 import type { KnownRules } from "../../model/known-rules.js";

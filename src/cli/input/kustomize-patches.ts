@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from "node:path";
-import { arrayAt, stringAt } from "../../kube/json/object.js";
-import { parseManifests } from "../../kube/yaml/yaml.js";
+import { arrayAt, stringAt } from "kube-json";
+import { parseManifests } from "kube-manifests";
 import { type Source, textAhead } from "./source.js";
 
 /** The names of a kustomization; that without an extension is not read. */

@@ -1,5 +1,5 @@
-import { DEFAULT_NAMESPACE } from "../../kube/api/metadata.js";
-import { type KubeObject, parseApiVersion, stringAt } from "../../kube/json/object.js";
+import { DEFAULT_NAMESPACE } from "kube-api";
+import { type KubeObject, parseApiVersion, stringAt } from "kube-json";
 import { type Document, documentsOf, isUnusable } from "./documents.js";
 import type { Unusable } from "../report/report.js";
 import type { Source } from "./source.js";

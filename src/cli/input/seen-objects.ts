@@ -1,4 +1,4 @@
-import { objectAt, stringAt } from "../../kube/json/object.js";
+import { objectAt, stringAt } from "kube-json";
 import type { Context } from "../../model/context.js";
 import { literal } from "../../text/message.js";
 import type { DocumentLocation } from "../report/report.js";

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { isClientSide } from "../../kube/api/client-side.js";
-import { type Json, type KubeObject, isArray, isObject, own, parseApiVersion } from "../../kube/json/object.js";
-import type { Manifest } from "../../kube/yaml/yaml.js";
+import { type Json, type KubeObject, isArray, isObject, own, parseApiVersion } from "kube-json";
+import type { Manifest } from "kube-manifests";
 import { count, shellWord } from "../formats/summary-line.js";
 import { BASELINE_KIND } from "../adoption/baseline.js";
 import { CONFIG_FILE } from "../config/config.js";

@@ -1,9 +1,16 @@
-import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
-import { DEFINITIONS, definedVersion, withStatusOf } from "../../kube/structural/custom-resource.js";
+import { isBuiltInGroup } from "kube-api";
 import { isStored } from "../../kube/api/metadata.js";
-import { hasStatusSubresource } from "../../kube/structural/status-subresources.js";
-import type { KubeObject } from "../../kube/json/object.js";
-import { asStored, asStoredStatus, fullBudget, TOO_MUCH_TO_READ } from "../../kube/structural/stored-object.js";
+import {
+  DEFINITIONS,
+  TOO_MUCH_TO_READ,
+  asStored,
+  asStoredStatus,
+  definedVersion,
+  fullBudget,
+  hasStatusSubresource,
+  withStatusOf,
+} from "kube-schema";
+import type { KubeObject } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";
 import type { Judged } from "../report/report.js";

@@ -1,4 +1,4 @@
-import { stringAt } from "../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import { type Catalogue, categoriesOf, type JsonSchema } from "../../model/rule.js";

@@ -1,14 +1,13 @@
 import { join } from "node:path";
 import { utf8Text } from "../../files/utf8-text.js";
-import { arrayAt, isObject, type JsonObject, objectAt, stringAt } from "../../kube/json/object.js";
-import { parseManifests } from "../../kube/yaml/yaml.js";
+import { type JsonObject, arrayAt, isObject, objectAt, stringAt } from "kube-json";
+import { editDocument, parseManifests } from "kube-manifests";
 import { InputError } from "../../model/input-error.js";
 import type { AnyRule } from "../../model/rule.js";
 import { literal } from "../../text/message.js";
-import { didYouMean } from "../../text/suggest.js";
+import { didYouMean } from "kube-api";
 import { ruleIdsIn } from "../../packs/entries/entry-ids.js";
 import { PACK_FILE } from "../../packs/pack-folder.js";
-import { editDocument } from "../edit/edit-yaml.js";
 import { kindIfVisible } from "../input/ancestors.js";
 import { readable } from "../../files/readable.js";
 import type { Shell } from "../product.js";

@@ -1,7 +1,6 @@
-import { resourceFor } from "../../kube/api/builtin-resources.js";
-import { equalJson } from "../../kube/json/json.js";
-import { isObject, type Json, type JsonObject, type KubeObject, parseApiVersion } from "../../kube/json/object.js";
-import { parseManifests } from "../../kube/yaml/yaml.js";
+import { resourceFor } from "kube-api";
+import { type Json, type JsonObject, type KubeObject, equalJson, isObject, parseApiVersion } from "kube-json";
+import { parseManifests } from "kube-manifests";
 import { InputError } from "../../model/input-error.js";
 import type { AnyRule } from "../../model/rule.js";
 import { literal } from "../../text/message.js";
@@ -35,10 +34,10 @@ const objectsIn = (yaml: string): readonly KubeObject[] =>
   parseManifests(yaml).flatMap(({ value }) => (isObject(value) ? [value as KubeObject] : []));
 
 const resourceRule = ({ apiVersion, kind }: KubeObject, isUpdate: boolean): JsonObject => {
-  const { group, version } = parseApiVersion(apiVersion);
+  const { group } = parseApiVersion(apiVersion);
   return {
     apiGroups: [group],
-    resources: [resourceFor(group, version, kind).resource],
+    resources: [resourceFor(group, kind).resource],
     operations: isUpdate ? ["UPDATE"] : ["CREATE", "UPDATE"],
   };
 };

@@ -58,7 +58,7 @@ test("an object with an owner is not", () => {
 
 /** Its table in a clone of Decorum. */
 export const objectTableText = ({ name, constant }: RuleId): string =>
-  `import type { Json } from "../../kube/json/object.js";
+  `import type { Json } from "kube-json";
 import { testRule } from "../../testing/test-rule.js";
 import { ${constant} } from "./${name}.js";
 
@@ -109,7 +109,7 @@ export const ${constant}: Rule = {
 
 /** Its table. */
 export const crdTableText = ({ name, constant }: RuleId): string =>
-  `import { crd, schemaPath } from "../../testing/crd.js";
+  `import { crd, schemaPath } from "kube-schema/testing";
 import { testRule } from "../../testing/test-rule.js";
 import { ${constant} } from "./${name}.js";
 

@@ -3,7 +3,7 @@ import { utf8Text } from "../../files/utf8-text.js";
 import { InputError } from "../../model/input-error.js";
 import type { Catalogue } from "../../model/rule.js";
 import { anyOf } from "../../text/message.js";
-import { didYouMean } from "../../text/suggest.js";
+import { didYouMean } from "kube-api";
 import { kindIfVisible } from "../input/ancestors.js";
 import { readable } from "../../files/readable.js";
 import type { Shell } from "../product.js";

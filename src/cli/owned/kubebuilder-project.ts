@@ -1,6 +1,6 @@
 import { join, relative } from "node:path";
-import { type Json, arrayAt, isObject, objectAt, own, stringAt } from "../../kube/json/object.js";
-import { parseManifests } from "../../kube/yaml/yaml.js";
+import { type Json, arrayAt, isObject, objectAt, own, stringAt } from "kube-json";
+import { parseManifests } from "kube-manifests";
 import { InputError } from "../../model/input-error.js";
 import { ancestorsOf, kindIfVisible } from "../input/ancestors.js";
 import { readable } from "../../files/readable.js";

@@ -1,4 +1,4 @@
-import { dnsSubdomainProblem } from "../../kube/formats/names.js";
+import { dnsSubdomainProblem } from "kube-api";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import type { Pack } from "../../model/pack.js";

@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { stringAt } from "../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Pack } from "../../model/pack.js";
 import { withOwnedGroups } from "../../packs/choose.js";

@@ -1,4 +1,4 @@
-import { type KubeObject, objectAt, own, stringAt } from "../../kube/json/object.js";
+import { type KubeObject, objectAt, own, stringAt } from "kube-json";
 import { isDefinition } from "../input/custom-resources.js";
 import type { Io } from "../terminal/io.js";
 import { projectsAround } from "./ownership.js";

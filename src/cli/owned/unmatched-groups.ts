@@ -1,8 +1,8 @@
-import { type KubeObject, at, isKubeObject, stringAt } from "../../kube/json/object.js";
-import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
+import { type KubeObject, at, isKubeObject, stringAt } from "kube-json";
+import { DEFINITIONS } from "kube-schema";
 import { ownsGroup } from "../../model/owned-group.js";
 import { anyOf, literal } from "../../text/message.js";
-import { didYouMean } from "../../text/suggest.js";
+import { didYouMean } from "kube-api";
 import { mayDefine } from "../input/custom-resources.js";
 import { documentsOf, isUnusable } from "../input/documents.js";
 import type { OldObjects } from "../input/old-objects.js";

@@ -3,7 +3,7 @@ import type { Trial } from "../../engine/fix/fix-proof.js";
 import { createRuleSet, type RuleSet } from "../../engine/match/rule-set.js";
 import { type Spared, withoutSpared } from "../../engine/fix/spared.js";
 import { review } from "../../engine/review/review.js";
-import { formatField } from "../../kube/json/field-path.js";
+import { formatField } from "kube-json";
 import type { Decision, Finding } from "../../model/decision.js";
 import type { FixClass } from "../../model/fix-class.js";
 import { ownsGroup } from "../../model/owned-group.js";

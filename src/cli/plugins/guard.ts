@@ -1,4 +1,4 @@
-import type { FieldPath } from "../../kube/json/field-path.js";
+import type { FieldPath } from "kube-json";
 import { type Cause, REASONS } from "../../model/cause.js";
 import type { AnyDefaulter, AnyRule } from "../../model/rule.js";
 import { anyOf, literal } from "../../text/message.js";

@@ -1,5 +1,5 @@
 import { isAbsolute, relative, resolve } from "node:path";
-import { path } from "../../kube/json/field-path.js";
+import { path } from "kube-json";
 import { type Cause, invalid, notFound } from "../../model/cause.js";
 import type { Plugin } from "../../model/plugin.js";
 import type { AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";

@@ -1,5 +1,4 @@
-import { type FieldPath, child, path } from "../../kube/json/field-path.js";
-import type { Json, JsonObject } from "../../kube/json/object.js";
+import { type FieldPath, type Json, type JsonObject, child, path } from "kube-json";
 import { type Cause, invalid, required, typeInvalid } from "../../model/cause.js";
 import { FUNCTIONS } from "./plugin-schema.js";
 

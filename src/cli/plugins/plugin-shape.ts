@@ -1,7 +1,6 @@
-import { type FieldPath, child, formatField, path } from "../../kube/json/field-path.js";
+import { type FieldPath, child, formatField, isObject, path } from "kube-json";
 import { type Cause, duplicate, forbidden, invalid } from "../../model/cause.js";
-import { isObject } from "../../kube/json/object.js";
-import { parseManifests } from "../../kube/yaml/yaml.js";
+import { parseManifests } from "kube-manifests";
 import type { Plugin } from "../../model/plugin.js";
 import { type AnyDefaulter, type AnyRule, type Catalogue, categoriesOf, categoryOf } from "../../model/rule.js";
 import { closedOptions } from "../../packs/entries/options.js";

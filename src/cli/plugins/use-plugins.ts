@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { path } from "../../kube/json/field-path.js";
+import { path } from "kube-json";
 import { invalid } from "../../model/cause.js";
 import { InputError } from "../../model/input-error.js";
 import { findConfig } from "../config/find-config.js";

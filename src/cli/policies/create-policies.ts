@@ -1,29 +1,26 @@
-import { crdOf } from "../../kube/crd/crd.js";
-import { nodeFor } from "../../kube/crd/schema-selector.js";
-import { DEFINITIONS, definitionOf } from "../../kube/structural/custom-resource.js";
-import { isNamespacedKind } from "../../kube/structural/kind-scope.js";
-import { compareText } from "../../kube/json/compare-text.js";
-import { type KubeObject, at, objectAt, parseApiVersion } from "../../kube/json/object.js";
-import { type PolicyBinding, readBinding, readPolicy } from "../../kube/policies/admission-policy.js";
-import { compiledPolicy } from "../../kube/policies/compiled-policy.js";
-import { equivalentResources } from "../../kube/policies/equivalents.js";
+import { DEFINITIONS, definedVersion, isNamespacedKind, schemaAt } from "kube-schema";
+import { type KubeObject, at, compareText, objectAt, parseApiVersion } from "kube-json";
 import {
   type Bound,
   type ClusterFacts,
+  type CompiledMutating,
   type Judgement,
-  type NotJudged,
-  type Verdict,
-  judgeRequest,
-} from "../../kube/policies/judge-request.js";
-import {
   type MutatedRequest,
   type MutationDenial,
   type MutationFacts,
+  type NotJudged,
+  type PolicyBinding,
+  type Verdict,
+  compiledMutatingPolicy,
+  compiledPolicy,
+  denialStatus,
+  equivalentResources,
+  judgeRequest,
   mutateRequest,
   mutationStatus,
-} from "../../kube/policies/mutate-request.js";
-import { type CompiledMutating, compiledMutatingPolicy } from "../../kube/policies/mutate-policy.js";
-import { denialStatus } from "../../kube/policies/policy-status.js";
+  readBinding,
+  readPolicy,
+} from "kube-admission-policies";
 import type { AdmissionPolicies, Mutated } from "../../model/admission-policies.js";
 import type { ClusterSnapshot, Context } from "../../model/context.js";
 import type { Finding } from "../../model/decision.js";
@@ -116,11 +113,10 @@ const withNamespaceOf = (given: KubeObject, mutated: KubeObject): KubeObject => 
 
 const mutationFacts = (context: Context, cluster: ClusterSnapshot): MutationFacts => ({
   ...factsFor(context, cluster),
-  node(kind, field) {
+  schema(kind, field) {
     const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
-    const definition = definitionOf(definitions, kind.group, kind.kind);
-    const version = definition && crdOf(definition).versions.find(({ name }) => name === kind.version);
-    return version && nodeFor(version.root, field);
+    const version = definedVersion(definitions, kind);
+    return version && schemaAt(version.schema, field);
   },
 });
 

@@ -1,4 +1,4 @@
-import { ADMISSION_KINDS, POLICY_GROUP } from "../../kube/policies/admission-policy.js";
+import { ADMISSION_KINDS, POLICY_GROUP } from "kube-admission-policies";
 import type { AdmissionPolicies } from "../../model/admission-policies.js";
 import type { Read } from "../../model/rule.js";
 import { InputError } from "../../model/input-error.js";

@@ -1,10 +1,13 @@
-import { type FieldPath, formatField, path } from "../../kube/json/field-path.js";
-import type { KubeObject } from "../../kube/json/object.js";
-import { objectName } from "../../kube/json/object.js";
-import { type PolicyBinding, isPolicyObject, readBinding, readPolicy } from "../../kube/policies/admission-policy.js";
-import { compiledPolicy } from "../../kube/policies/compiled-policy.js";
-import type { Expression } from "../../kube/policies/expression.js";
-import { compiledMutatingPolicy } from "../../kube/policies/mutate-policy.js";
+import { type FieldPath, type KubeObject, formatField, objectName, path } from "kube-json";
+import {
+  type Expression,
+  type PolicyBinding,
+  compiledMutatingPolicy,
+  compiledPolicy,
+  isPolicyObject,
+  readBinding,
+  readPolicy,
+} from "kube-admission-policies";
 import { fieldName, literal, oneLine } from "../../text/message.js";
 
 /** Why a policy or binding has no effect, or not the one that its author expects. */

@@ -1,6 +1,5 @@
-import { formatField } from "../../kube/json/field-path.js";
-import { objectName } from "../../kube/json/object.js";
-import { POLICY_GROUP } from "../../kube/policies/admission-policy.js";
+import { formatField, objectName } from "kube-json";
+import { POLICY_GROUP } from "kube-admission-policies";
 import type { Context } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";
 import type { PolicyNote } from "./policy-notes.js";

@@ -1,4 +1,4 @@
-import { type KubeObject, stringAt } from "../../kube/json/object.js";
+import { type KubeObject, stringAt } from "kube-json";
 import type { Result } from "./report.js";
 
 /** Names of objects in reports. */

@@ -1,4 +1,4 @@
-import type { PatchOperation } from "../../kube/json/patch.js";
+import type { PatchOperation } from "kube-json";
 import { shownDefaults, shownOperations } from "../../engine/report/redact.js";
 import type { Context } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";

@@ -1,5 +1,5 @@
-import { type FieldPath, formatField } from "../../kube/json/field-path.js";
-import type { Range } from "../../kube/yaml/text-position.js";
+import { type FieldPath, formatField } from "kube-json";
+import type { Range } from "kube-manifests";
 import type { Reason } from "../../model/cause.js";
 import type { Waived } from "../../model/decision.js";
 import type { Action } from "../../model/rule.js";

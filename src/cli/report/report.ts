@@ -1,11 +1,8 @@
 import type { Offer } from "../../engine/fix/fix-offers.js";
 import { type Merged, mergeVersions } from "../../engine/report/merge-versions.js";
-import { formatField } from "../../kube/json/field-path.js";
-import type { FieldPath } from "../../kube/json/field-path.js";
-import type { PatchOperation } from "../../kube/json/patch.js";
-import type { KubeObject } from "../../kube/json/object.js";
-import type { Status } from "../../kube/api/status.js";
-import type { Position, Range } from "../../kube/yaml/text-position.js";
+import { type FieldPath, type KubeObject, type PatchOperation, formatField } from "kube-json";
+import type { Status } from "kube-api";
+import type { Position, Range } from "kube-manifests";
 import type { Reason } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { type FixClass, severer } from "../../model/fix-class.js";

@@ -1,6 +1,6 @@
 import type { RuleSet } from "../../engine/match/rule-set.js";
-import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
-import { DEFINITIONS, definedVersion, definitionOf } from "../../kube/structural/custom-resource.js";
+import { isBuiltInGroup } from "kube-api";
+import { DEFINITIONS, definedVersion, definitionOf } from "kube-schema";
 import { type Context, isUnsent } from "../../model/context.js";
 
 /** Kinds of custom resources whose schema is unknown, such as 'Widget (acme.io/v1)': once for all their objects. */

@@ -1,4 +1,4 @@
-import { path } from "../../kube/json/field-path.js";
+import { path } from "kube-json";
 import { required } from "../../model/cause.js";
 import { InputError } from "../../model/input-error.js";
 import { inputErrorText, unexpectedText, unusableText } from "./diagnostics.js";

@@ -1,4 +1,4 @@
-import { formatField } from "../../kube/json/field-path.js";
+import { formatField } from "kube-json";
 import type { InputError } from "../../model/input-error.js";
 import { count } from "../formats/summary-line.js";
 import type { Io } from "./io.js";

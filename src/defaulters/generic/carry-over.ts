@@ -1,7 +1,6 @@
 import { storedAt } from "../../kube/api/counterpart.js";
-import { path } from "../../kube/json/field-path.js";
-import { endsInEach, parseSelector, select } from "../../kube/api/field-selector.js";
-import { remember } from "../../kube/json/remember.js";
+import { path, remember } from "kube-json";
+import { endsInEach, parseSelector, select } from "kube-api";
 import { invalid } from "../../model/cause.js";
 import { FIELD_SCHEMA, selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECT_UPDATES } from "../../model/match.js";

@@ -1,5 +1,5 @@
-import { valueAt } from "../../kube/json/field-path.js";
-import { select } from "../../kube/api/field-selector.js";
+import { valueAt } from "kube-json";
+import { select } from "kube-api";
 import {
   CEL_DEFAULT_SCHEMA,
   type CelDefaultOptions,

@@ -1,8 +1,6 @@
 import { counterpart } from "../../kube/api/counterpart.js";
-import { child } from "../../kube/json/field-path.js";
-import { select } from "../../kube/api/field-selector.js";
-import { isObject } from "../../kube/json/object.js";
-import { remember } from "../../kube/json/remember.js";
+import { child, isObject, remember } from "kube-json";
+import { select } from "kube-api";
 import { isRetagged } from "../../kube/unions/retagged.js";
 import { extraMembers } from "../../kube/unions/union-shape.js";
 import { ON_OBJECT_UPDATES } from "../../model/match.js";

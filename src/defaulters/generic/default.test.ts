@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../kube/json/object.js";
+import type { Json, JsonObject } from "kube-json";
 import type { DefaultOptions } from "../../options/default-options.js";
 import type { Requirement } from "../../options/requirement.js";
 import { testDefaulter } from "../../testing/test-defaulter.js";

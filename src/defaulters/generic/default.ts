@@ -1,6 +1,5 @@
-import { valueAt } from "../../kube/json/field-path.js";
-import { placeAlongside, select } from "../../kube/api/field-selector.js";
-import { remember } from "../../kube/json/remember.js";
+import { remember, valueAt } from "kube-json";
+import { placeAlongside, select } from "kube-api";
 import { DEFAULT_SCHEMA, type DefaultOptions, defaultProblems, fillingOf } from "../../options/default-options.js";
 import { metadataMapOf, metadataValueProblem } from "../../options/filled-field.js";
 import { selectorOf } from "../../options/generic-options.js";

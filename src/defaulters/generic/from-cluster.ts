@@ -1,6 +1,6 @@
 import { storedAt } from "../../kube/api/counterpart.js";
-import { placeAlongside, select } from "../../kube/api/field-selector.js";
-import { remember } from "../../kube/json/remember.js";
+import { placeAlongside, select } from "kube-api";
+import { remember } from "kube-json";
 import { chooseObject } from "../../options/chosen-object.js";
 import { fillingOf } from "../../options/default-options.js";
 import { metadataMapOf, metadataValueProblem } from "../../options/filled-field.js";

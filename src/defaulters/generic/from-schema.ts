@@ -1,5 +1,4 @@
-import { DEFINITIONS, definedVersion } from "../../kube/structural/custom-resource.js";
-import { asDefaulted, filledIn } from "../../kube/structural/stored-object.js";
+import { DEFINITIONS, asDefaulted, definedVersion, filledIn } from "kube-schema";
 import { isUnsent } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../kube/json/object.js";
+import type { Json, JsonObject } from "kube-json";
 import type { EntryOptions } from "../../options/entry-options.js";
 import { optionProblems } from "../../testing/option-problems.js";
 import { testDefaulter } from "../../testing/test-defaulter.js";

@@ -1,5 +1,5 @@
-import { select } from "../../kube/api/field-selector.js";
-import { remember } from "../../kube/json/remember.js";
+import { select } from "kube-api";
+import { remember } from "kube-json";
 import { fillingOf } from "../../options/default-options.js";
 import { ENTRY_SCHEMA, type EntryOptions, entryProblems } from "../../options/entry-options.js";
 import { selectorOf } from "../../options/generic-options.js";

@@ -1,6 +1,5 @@
-import { path } from "../../kube/json/field-path.js";
-import { GENERATED_LABELS } from "../../kube/formats/known-keys.js";
-import { objectAt, stringAt } from "../../kube/json/object.js";
+import { objectAt, path, stringAt } from "kube-json";
+import { GENERATED_LABELS } from "kube-api";
 import { podTemplates } from "../../kube/api/pod-template.js";
 import type { Defaulter } from "../../model/rule.js";
 

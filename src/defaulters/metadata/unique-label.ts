@@ -1,10 +1,8 @@
-import { type FieldPath, child, key as keyed, path } from "../../kube/json/field-path.js";
-import { isReservedKey } from "../../kube/formats/known-keys.js";
-import { wordsOf } from "../../kube/words/name-words.js";
-import { labelValueProblem, qualifiedNameProblem } from "../../kube/formats/names.js";
-import { type KubeObject, at, isObject, stringAt } from "../../kube/json/object.js";
-import { isControlled } from "../../kube/api/owner-references.js";
+import { type FieldPath, type KubeObject, at, child, isObject, key as keyed, path, stringAt } from "kube-json";
+import { isReservedKey, labelValueProblem, qualifiedNameProblem } from "kube-api";
 import { podTemplates } from "../../kube/api/pod-template.js";
+import { wordsOf } from "../../kube/words/name-words.js";
+import { isControlled } from "../../kube/api/owner-references.js";
 import { forbidden, invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";

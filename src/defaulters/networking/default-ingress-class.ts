@@ -1,6 +1,5 @@
 import { defaultClass } from "../../kube/api/default-class.js";
-import { path } from "../../kube/json/field-path.js";
-import { at, stringAt } from "../../kube/json/object.js";
+import { at, path, stringAt } from "kube-json";
 import type { Defaulter } from "../../model/rule.js";
 
 const IS_DEFAULT = ["ingressclass.kubernetes.io/is-default-class"];

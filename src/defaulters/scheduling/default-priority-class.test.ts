@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../kube/json/object.js";
+import type { Json, JsonObject } from "kube-json";
 import { testDefaulter } from "../../testing/test-defaulter.js";
 import { defaultPriorityClass } from "./default-priority-class.js";
 

@@ -1,5 +1,4 @@
-import { path } from "../../kube/json/field-path.js";
-import { type KubeObject, at, objectName, own, stringAt, isNumber } from "../../kube/json/object.js";
+import { type KubeObject, at, isNumber, objectName, own, path, stringAt } from "kube-json";
 import type { Defaulter, FieldDefault } from "../../model/rule.js";
 
 export const defaultPriorityClass: Defaulter = {

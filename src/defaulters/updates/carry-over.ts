@@ -4,7 +4,7 @@ import {
   allocatedOfJob,
   allocatedOfService,
 } from "../../kube/api/allocated-fields.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import type { Defaulter } from "../../model/rule.js";
 
 const BY_RESOURCE: ReadonlyMap<string, (object: KubeObject, old: KubeObject) => Iterable<Allocated>> = new Map([

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../kube/json/object.js";
+import type { Json, JsonObject } from "kube-json";
 import { optionProblems } from "../../testing/option-problems.js";
 import { testDefaulter } from "../../testing/test-defaulter.js";
 import { imagePullSecrets } from "./image-pull-secrets.js";

@@ -1,6 +1,5 @@
-import { child, path } from "../../kube/json/field-path.js";
-import { dnsSubdomainProblem } from "../../kube/formats/names.js";
-import { arrayAt } from "../../kube/json/object.js";
+import { arrayAt, child, path } from "kube-json";
+import { dnsSubdomainProblem } from "kube-api";
 import { podSpecs } from "../../kube/api/pod-template.js";
 import { invalid } from "../../model/cause.js";
 import type { Defaulter } from "../../model/rule.js";

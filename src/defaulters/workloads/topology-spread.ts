@@ -1,8 +1,7 @@
-import { child } from "../../kube/json/field-path.js";
-import { readLabelSelector } from "../../kube/api/label-selector.js";
-import { type Json, type JsonObject, type KubeObject, at, isArray, isObject } from "../../kube/json/object.js";
-import { isControlled } from "../../kube/api/owner-references.js";
+import { type Json, type JsonObject, type KubeObject, at, child, isArray, isObject } from "kube-json";
+import { readLabelSelector } from "kube-api";
 import { podSpecs } from "../../kube/api/pod-template.js";
+import { isControlled } from "../../kube/api/owner-references.js";
 import type { Defaulter } from "../../model/rule.js";
 
 export interface TopologySpreadOptions {

@@ -5,7 +5,7 @@ import { isGenerated } from "../../cli/go/crd-source.js";
 import { type Fixes, proveFixes, type FixedObject } from "../../engine/fix/fix.js";
 import { NOTHING_SPARED } from "../../engine/fix/spared.js";
 import type { Offer } from "../../engine/fix/fix-offers.js";
-import { formatField } from "../../kube/json/field-path.js";
+import { formatField } from "kube-json";
 import type { FixClass } from "../../model/fix-class.js";
 import type { FileEdits, FindingKey } from "../jobs.js";
 import type { ReviewedSource } from "./review-source.js";

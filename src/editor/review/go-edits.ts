@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
 import type { TextEdit } from "vscode-languageserver";
 import type { Subject } from "../../cli/go/subject.js";
-import { placeInCrd } from "../../go/resolve/crd-place.js";
-import { textLines } from "../../go/syntax/text-lines.js";
-import { parseField } from "../../kube/json/field-path.js";
+import { placeInCrd, textLines } from "go-crd";
+import { parseField } from "kube-json";
 import type { FixClass } from "../../model/fix-class.js";
 import type { FileEdits, FindingKey } from "../jobs.js";
 import { assessedOf, draftOf, objectOf, safelyFixed, textEdits } from "./reviewed-object.js";

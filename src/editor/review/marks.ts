@@ -4,7 +4,7 @@ import { isGenerated } from "../../cli/go/crd-source.js";
 import { goText } from "../../cli/formats/finding-place.js";
 import { shortField } from "../../cli/formats/short-field.js";
 import type { ReportFinding, Unusable } from "../../cli/report/report.js";
-import { formatField } from "../../kube/json/field-path.js";
+import { formatField } from "kube-json";
 import type { Action } from "../../model/rule.js";
 import type { FindingKey, Mark } from "../jobs.js";
 import type { ReviewedObject, ReviewedSource } from "./review-source.js";

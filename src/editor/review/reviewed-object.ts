@@ -5,7 +5,7 @@ import { assess, type Assessed } from "../../cli/judge.js";
 import { plainName } from "../../cli/report/object-name.js";
 import { othersThan } from "../../cli/adoption/left-alone.js";
 import { type FixedObject, fixObject } from "../../engine/fix/fix.js";
-import { formatField } from "../../kube/json/field-path.js";
+import { formatField } from "kube-json";
 import type { FindingKey } from "../jobs.js";
 import type { ReviewedObject, ReviewedSource } from "./review-source.js";
 import type { Room } from "./room.js";

@@ -16,7 +16,7 @@ import { findSources } from "../../cli/input/sources.js";
 import type { Circumstances } from "../../cli/judge.js";
 import { ownershipOf } from "../../cli/owned/ownership.js";
 import type { Files, Io } from "../../cli/terminal/io.js";
-import { defined } from "../../kube/json/defined.js";
+import { defined } from "kube-json";
 import { EMPTY_CLUSTER } from "../../model/context.js";
 import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";

@@ -1,9 +1,6 @@
 import { storedAt } from "../../kube/api/counterpart.js";
 import { isCalledAfter, plainWord } from "../../kube/unions/crd-unions.js";
-import { formatPointer, segmentName, valueAt } from "../../kube/json/field-path.js";
-import { equalJson } from "../../kube/json/json.js";
-import type { PatchOperation } from "../../kube/json/patch.js";
-import type { Json } from "../../kube/json/object.js";
+import { type Json, type PatchOperation, equalJson, formatPointer, segmentName, valueAt } from "kube-json";
 import { fieldName } from "../../text/message.js";
 import type { Context } from "../../model/context.js";
 import type { AnyDefaulter, UnionClearing } from "../../model/rule.js";

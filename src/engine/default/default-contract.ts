@@ -1,9 +1,8 @@
 import { crdOf } from "../../kube/crd/crd.js";
 import type { SchemaNode } from "../../kube/crd/crd.js";
-import { DEFINITIONS, definitionOf } from "../../kube/structural/custom-resource.js";
-import { type FieldPath, segmentName, valueAt } from "../../kube/json/field-path.js";
-import { isAtomicMap, mergingOf } from "../../kube/crd/keyed-lists.js";
-import { type Json, isObject } from "../../kube/json/object.js";
+import { DEFINITIONS, definitionOf } from "kube-schema";
+import { type FieldPath, type Json, isObject, segmentName, valueAt } from "kube-json";
+import { isAtomicMap, mergingOf } from "kube-api";
 import { isServerOwned } from "../../kube/api/server-owned.js";
 import { nodeFor } from "../../kube/crd/schema-selector.js";
 import { fieldName } from "../../text/message.js";
@@ -33,7 +32,7 @@ export const checkTexts = (field: FieldPath, value: Json): void => {
 
 /** Throws for a list that is known not to be merged by `mergeKey`. */
 export const checkMergeKey = (context: Context, field: FieldPath, mergeKey: string): void => {
-  const merging = mergingOf(context.resource, field, schemaAt(context, field));
+  const merging = mergingOf(context.resource, field, schemaAt(context, field)?.schema);
   if (merging === undefined) return;
   if (merging === "Atomic")
     throw new Error(
@@ -47,7 +46,7 @@ export const checkMergeKey = (context: Context, field: FieldPath, mergeKey: stri
 export const isInAtomicMap = (context: Context, object: Json, field: FieldPath): boolean =>
   field.slice(0, -1).some((_, depth) => {
     const above = field.slice(0, depth + 1);
-    return isObject(valueAt(object, above)) && isAtomicMap(context.resource, above, schemaAt(context, above));
+    return isObject(valueAt(object, above)) && isAtomicMap(context.resource, above, schemaAt(context, above)?.schema);
   });
 
 /**

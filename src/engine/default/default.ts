@@ -1,5 +1,4 @@
-import { deepFreeze } from "../../kube/json/freeze.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import { type KubeObject, deepFreeze } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Defaulted, Fault, UndecidedDefault } from "../../model/decision.js";
 import { allOf } from "../../text/message.js";

@@ -1,5 +1,4 @@
-import { type FieldPath, segmentName } from "../../kube/json/field-path.js";
-import { type Json, type KubeObject, isArray, own } from "../../kube/json/object.js";
+import { type FieldPath, type Json, type KubeObject, isArray, own, segmentName } from "kube-json";
 
 /** An object that is being defaulted. Parts shared with the original are copied before they are written. */
 export interface Draft {

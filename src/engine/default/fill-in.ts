@@ -1,6 +1,6 @@
 import type { AdmissionPolicies, Mutated, PolicyFindings } from "../../model/admission-policies.js";
-import type { KubeObject } from "../../kube/json/object.js";
-import { TOO_MUCH_TO_READ } from "../../kube/structural/stored-object.js";
+import type { KubeObject } from "kube-json";
+import { TOO_MUCH_TO_READ } from "kube-schema";
 import type { Context } from "../../model/context.js";
 import type { Defaulted } from "../../model/decision.js";
 import type { Deadline } from "../../model/deadline.js";

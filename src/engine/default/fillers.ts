@@ -1,4 +1,4 @@
-import { formatPointer } from "../../kube/json/field-path.js";
+import { formatPointer } from "kube-json";
 import type { Cause } from "../../model/cause.js";
 import type { Defaulted } from "../../model/decision.js";
 

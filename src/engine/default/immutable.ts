@@ -1,10 +1,8 @@
 import { storedAt } from "../../kube/api/counterpart.js";
 import { isImmutable } from "../../kube/crd/immutability.js";
-import { type FieldPath, valueAt } from "../../kube/json/field-path.js";
-import { type Selected, type Selector, select, selectsField } from "../../kube/api/field-selector.js";
+import { type FieldPath, type Json, equalJson, isArray, isObject, own, valueAt } from "kube-json";
+import { type Selected, type Selector, select, selectsField } from "kube-api";
 import { type ImmutableField, immutableFields } from "../../kube/api/immutable-fields.js";
-import { equalJson } from "../../kube/json/json.js";
-import { type Json, isArray, isObject, own } from "../../kube/json/object.js";
 import type { Context } from "../../model/context.js";
 import type { EntryDefault, FieldDefault } from "../../model/rule.js";
 import { schemaAt } from "./default-contract.js";

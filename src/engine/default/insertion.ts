@@ -1,6 +1,14 @@
-import { type FieldPath, child, formatPointer, segmentName } from "../../kube/json/field-path.js";
-import type { PatchOperation } from "../../kube/json/patch.js";
-import { type Json, isArray, isObject, own } from "../../kube/json/object.js";
+import {
+  type FieldPath,
+  type Json,
+  type PatchOperation,
+  child,
+  formatPointer,
+  isArray,
+  isObject,
+  own,
+  segmentName,
+} from "kube-json";
 import type { EntryDefault, FieldDefault } from "../../model/rule.js";
 import { type Draft, isKey, keysOf, stepInto } from "./draft.js";
 

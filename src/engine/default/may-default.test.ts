@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../kube/json/object.js";
+import type { JsonObject } from "kube-json";
 import type { Operation } from "../../model/match.js";
 import { scenarioContext } from "../../testing/scenario.js";
 import { mayDefault } from "./may-default.js";

@@ -1,4 +1,4 @@
-import { stringAt } from "../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import { isNode } from "../../kube/api/users.js";
 import type { Context } from "../../model/context.js";
 

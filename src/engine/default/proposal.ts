@@ -1,6 +1,5 @@
-import { type FieldPath, type Segment, formatField } from "../../kube/json/field-path.js";
-import { type CopyBudget, TooLarge, copyJson } from "../../kube/json/copy.js";
-import { type JsonObject, isObject } from "../../kube/json/object.js";
+import { type FieldPath, type JsonObject, type Segment, formatField, isObject } from "kube-json";
+import { type CopyBudget, TooLarge, copyJson } from "./copy.js";
 import type { Default, EntryDefault, FieldDefault } from "../../model/rule.js";
 import { isKey } from "./draft.js";
 

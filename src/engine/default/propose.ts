@@ -1,9 +1,14 @@
-import { deepFreeze } from "../../kube/json/freeze.js";
-import { type FieldPath, formatField, path, valueAt } from "../../kube/json/field-path.js";
-import { jsonBytes } from "../../kube/json/extent.js";
-import type { PatchOperation } from "../../kube/json/patch.js";
-import type { KubeObject } from "../../kube/json/object.js";
-import { takesAtLeast } from "../../kube/json/takes-at-least.js";
+import {
+  type FieldPath,
+  type KubeObject,
+  type PatchOperation,
+  deepFreeze,
+  formatField,
+  jsonBytes,
+  path,
+  valueAt,
+} from "kube-json";
+import { takesAtLeast } from "./takes-at-least.js";
 import type { Context } from "../../model/context.js";
 import type { UndecidedDefault } from "../../model/decision.js";
 import type { Deadline } from "../../model/deadline.js";

@@ -1,6 +1,4 @@
-import { path } from "../../kube/json/field-path.js";
-import { applyPatch } from "../../kube/json/patch.js";
-import { type Json, type JsonObject, type KubeObject, at } from "../../kube/json/object.js";
+import { type Json, type JsonObject, type KubeObject, applyPatch, at, path } from "kube-json";
 import { type Circumstances, contextOf } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";
 import { ON_OBJECTS } from "../../model/match.js";

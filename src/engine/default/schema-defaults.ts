@@ -1,10 +1,14 @@
-import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
-import { DEFINITIONS, type DefinedVersion, definedVersion } from "../../kube/structural/custom-resource.js";
-import { formatPointer } from "../../kube/json/field-path.js";
-import type { PatchOperation } from "../../kube/json/patch.js";
-import { type KubeObject, own } from "../../kube/json/object.js";
-import { asDefaulted, filledIn, fullBudget } from "../../kube/structural/stored-object.js";
-import type { Budget } from "../../kube/structural/budget.js";
+import { isBuiltInGroup } from "kube-api";
+import {
+  type Budget,
+  type DefinedVersion,
+  DEFINITIONS,
+  asDefaulted,
+  definedVersion,
+  filledIn,
+  fullBudget,
+} from "kube-schema";
+import { type KubeObject, type PatchOperation, formatPointer, own } from "kube-json";
 import { type Context, isUnsent } from "../../model/context.js";
 import type { Defaulted } from "../../model/decision.js";
 

@@ -1,7 +1,6 @@
 import { declaredUnions } from "../../kube/unions/declared-unions.js";
-import { type FieldPath, segmentName, valueAt } from "../../kube/json/field-path.js";
-import { selectsField } from "../../kube/api/field-selector.js";
-import { type Json, own } from "../../kube/json/object.js";
+import { type FieldPath, type Json, own, segmentName, valueAt } from "kube-json";
+import { selectsField } from "kube-api";
 import { fieldName } from "../../text/message.js";
 import type { Context } from "../../model/context.js";
 import type { BoundRule } from "../../model/pack.js";

@@ -1,6 +1,5 @@
-import type { PatchOperation } from "../../kube/json/patch.js";
-import type { Json, JsonObject } from "../../kube/json/object.js";
-import { crd } from "../../testing/crd.js";
+import type { Json, JsonObject, PatchOperation } from "kube-json";
+import { crd } from "kube-schema/testing";
 import { type Base, fixClasses } from "./fix-class.js";
 import type { Offer } from "./fix-offers.js";
 

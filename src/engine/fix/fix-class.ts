@@ -1,6 +1,5 @@
 import { crdEffects, type Effect } from "../../kube/changes/effects.js";
-import { applyPatch } from "../../kube/json/patch.js";
-import { type KubeObject, parseApiVersion } from "../../kube/json/object.js";
+import { type KubeObject, applyPatch, parseApiVersion } from "kube-json";
 import { type FixClass, severer } from "../../model/fix-class.js";
 import type { Offer } from "./fix-offers.js";
 

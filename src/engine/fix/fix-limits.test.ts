@@ -1,5 +1,4 @@
-import { formatPointer, path } from "../../kube/json/field-path.js";
-import { type KubeObject, arrayAt, at, own } from "../../kube/json/object.js";
+import { type KubeObject, arrayAt, at, formatPointer, own, path } from "kube-json";
 import { forbidden, required } from "../../model/cause.js";
 import { contextOf } from "../../model/context.js";
 import type { BoundRule } from "../../model/pack.js";

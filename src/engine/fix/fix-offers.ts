@@ -1,7 +1,13 @@
-import { canonicalText } from "../../kube/json/canonical-json.js";
-import { type PatchOperation, type Touched, parentOf, touchedBy } from "../../kube/json/patch.js";
-import { type KubeObject, isArray } from "../../kube/json/object.js";
-import { remember } from "../../kube/json/remember.js";
+import {
+  type KubeObject,
+  type PatchOperation,
+  type Touched,
+  canonicalText,
+  isArray,
+  parentOf,
+  remember,
+  touchedBy,
+} from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Decision, Fault, Finding } from "../../model/decision.js";
 import { type FixClass, severer } from "../../model/fix-class.js";

@@ -1,7 +1,5 @@
-import { asDecoded } from "../../kube/api/as-decoded.js";
-import { formatField, formatPointer } from "../../kube/json/field-path.js";
-import { applyPatch } from "../../kube/json/patch.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import { asDecoded } from "kube-api";
+import { type KubeObject, applyPatch, formatField, formatPointer } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Decision, Finding } from "../../model/decision.js";
 import type { Offer } from "./fix-offers.js";

@@ -1,5 +1,4 @@
-import { path } from "../../kube/json/field-path.js";
-import { type Json, at } from "../../kube/json/object.js";
+import { type Json, at, path } from "kube-json";
 import { forbidden, required } from "../../model/cause.js";
 import type { BoundRule } from "../../model/pack.js";
 import { defaulterThat, packOf } from "../../testing/pack.js";

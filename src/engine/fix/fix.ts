@@ -1,6 +1,5 @@
 import { NOTHING_SPARED, type Spared } from "./spared.js";
-import type { PatchOperation } from "../../kube/json/patch.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import type { KubeObject, PatchOperation } from "kube-json";
 import type { Decision, Fault } from "../../model/decision.js";
 import { exceeds, type FixClass } from "../../model/fix-class.js";
 import { fixClasses } from "./fix-class.js";

@@ -1,6 +1,4 @@
-import { formatPointer, path } from "../../kube/json/field-path.js";
-import { arrayAt, at } from "../../kube/json/object.js";
-import type { PatchOperation } from "../../kube/json/patch.js";
+import { type PatchOperation, arrayAt, at, formatPointer, path } from "kube-json";
 import { forbidden } from "../../model/cause.js";
 import { decisionOf, rule, trialOf } from "../../testing/fixing.js";
 import { fixObject } from "./fix.js";

@@ -1,6 +1,4 @@
-import { formatPointer } from "../../kube/json/field-path.js";
-import { type PatchOperation, parentOf } from "../../kube/json/patch.js";
-import { type KubeObject, isArray } from "../../kube/json/object.js";
+import { type KubeObject, type PatchOperation, formatPointer, isArray, parentOf } from "kube-json";
 import type { Decision, Finding } from "../../model/decision.js";
 
 /** Findings that are not to be fixed, such as waived ones. */

@@ -1,9 +1,6 @@
-import { type LabelSelector, matchesLabels } from "../../kube/api/label-selector.js";
-import { NAMESPACE_NAME_LABEL } from "../../kube/api/metadata.js";
-import { objectAt, stringAt } from "../../kube/json/object.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import { type LabelSelector, NAMESPACE_NAME_LABEL, matchesLabels } from "kube-api";
+import { type KubeObject, objectAt, remember, rememberText, stringAt } from "kube-json";
 import { isControlled } from "../../kube/api/owner-references.js";
-import { remember, rememberText } from "../../kube/json/remember.js";
 import { matchesUser } from "../../kube/api/users.js";
 import type { Context } from "../../model/context.js";
 import type { Match, Narrowing, ResourceRule } from "../../model/match.js";

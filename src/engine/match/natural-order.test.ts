@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Segment, formatField, key } from "../../kube/json/field-path.js";
+import { type Segment, formatField, key } from "kube-json";
 import { compareFields, compareNatural } from "./natural-order.js";
 
 const sorted = (texts: readonly string[]): readonly string[] => [...texts].sort(compareNatural);

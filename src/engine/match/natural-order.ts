@@ -1,4 +1,4 @@
-import { type FieldPath, formatField, isIdentifier } from "../../kube/json/field-path.js";
+import { type FieldPath, formatField, isIdentifier } from "kube-json";
 
 /**
  * Orders fields as `compareNatural` orders their texts. A large object has many findings whose fields start

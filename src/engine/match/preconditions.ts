@@ -1,4 +1,4 @@
-import { remember } from "../../kube/json/remember.js";
+import { remember } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Precondition } from "../../model/precondition.js";
 import type { BoundRule } from "../../model/pack.js";

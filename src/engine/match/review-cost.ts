@@ -1,5 +1,5 @@
-import { isBuiltInGroup, isBuiltInKind } from "../../kube/api/builtin-resources.js";
-import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
+import { isBuiltInGroup, isBuiltInKind } from "kube-api";
+import { DEFINITIONS } from "kube-schema";
 import type { Context } from "../../model/context.js";
 import type { Cost } from "../../model/cost.js";
 import type { Bound } from "../../model/pack.js";

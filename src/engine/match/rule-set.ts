@@ -1,4 +1,4 @@
-import { rememberBy } from "../../kube/json/remember.js";
+import { rememberBy } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Cost } from "../../model/cost.js";
 import { idsIn, type KnownRules, knownRules } from "../../model/known-rules.js";

@@ -1,6 +1,4 @@
-import { deepFreeze } from "../../kube/json/freeze.js";
-import type { KubeObject } from "../../kube/json/object.js";
-import { remember } from "../../kube/json/remember.js";
+import { type KubeObject, deepFreeze, remember } from "kube-json";
 import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "../../model/context.js";
 import type { BoundDefaulter } from "../../model/pack.js";
 import type { Read } from "../../model/rule.js";

@@ -1,4 +1,4 @@
-import type { KubeObject } from "../../kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
 import type { Read } from "../../model/rule.js";
 import { snapshotOf } from "../../model/snapshot.js";

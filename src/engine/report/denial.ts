@@ -1,6 +1,5 @@
-import { formatField } from "../../kube/json/field-path.js";
-import { failure, type Status, type StatusCause } from "../../kube/api/status.js";
-import { stringAt } from "../../kube/json/object.js";
+import { formatField, stringAt } from "kube-json";
+import { type Status, type StatusCause, failure } from "kube-api";
 import type { Context } from "../../model/context.js";
 import type { Decision, Finding } from "../../model/decision.js";
 import { literal } from "../../text/message.js";

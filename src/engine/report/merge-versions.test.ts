@@ -1,5 +1,4 @@
-import { type FieldPath, formatField, parseField, path } from "../../kube/json/field-path.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import { type FieldPath, type KubeObject, formatField, parseField, path } from "kube-json";
 import type { Finding } from "../../model/decision.js";
 import { versioned } from "../../testing/schemas/crd-versions.js";
 import { mergeVersions } from "./merge-versions.js";

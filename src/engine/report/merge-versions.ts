@@ -1,5 +1,13 @@
-import { type FieldPath, child, formatPointer, key } from "../../kube/json/field-path.js";
-import { type KubeObject, arrayAt, parseApiVersion, stringAt } from "../../kube/json/object.js";
+import {
+  type FieldPath,
+  type KubeObject,
+  arrayAt,
+  child,
+  formatPointer,
+  key,
+  parseApiVersion,
+  stringAt,
+} from "kube-json";
 import type { Finding } from "../../model/decision.js";
 
 /** A finding that several versions of a CustomResourceDefinition share, reported once. */

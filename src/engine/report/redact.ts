@@ -1,6 +1,4 @@
-import { pointerSteps } from "../../kube/json/patch.js";
-import type { PatchOperation } from "../../kube/json/patch.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import { type KubeObject, type PatchOperation, pointerSteps } from "kube-json";
 import {
   isSecret,
   isSecretField,

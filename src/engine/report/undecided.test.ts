@@ -1,7 +1,6 @@
-import { path } from "../../kube/json/field-path.js";
+import { type JsonObject, at, path } from "kube-json";
 import type { Default, Defaulter } from "../../model/rule.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { at, type JsonObject } from "../../kube/json/object.js";
 import { type Context, contextOf, EMPTY_CLUSTER } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";
 import { packOf } from "../../testing/pack.js";

@@ -1,5 +1,4 @@
-import { formatField, path } from "../../kube/json/field-path.js";
-import type { Json, JsonObject } from "../../kube/json/object.js";
+import { type Json, type JsonObject, formatField, path } from "kube-json";
 import { scenarioContext } from "../../testing/scenario.js";
 import { concerns, changedBy } from "./changed.js";
 

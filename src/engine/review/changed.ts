@@ -1,7 +1,15 @@
-import { type FieldPath, isWithin, path } from "../../kube/json/field-path.js";
-import { equalJson } from "../../kube/json/json.js";
-import { at, isArray, isObject } from "../../kube/json/object.js";
-import type { Json, JsonObject, KubeObject } from "../../kube/json/object.js";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  at,
+  equalJson,
+  isArray,
+  isObject,
+  isWithin,
+  path,
+} from "kube-json";
 import type { Context } from "../../model/context.js";
 
 /** The parts of the object to review; 'Everything' unless an update changes very little. */

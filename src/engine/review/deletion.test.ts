@@ -1,5 +1,4 @@
-import { formatField, path } from "../../kube/json/field-path.js";
-import { type Json, type JsonObject, at } from "../../kube/json/object.js";
+import { type Json, type JsonObject, at, formatField, path } from "kube-json";
 import { forbidden, invalid } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";

@@ -1,6 +1,4 @@
-import { type FieldPath, isWithin, path } from "../../kube/json/field-path.js";
-import { equalJson } from "../../kube/json/json.js";
-import { type JsonObject, isObject } from "../../kube/json/object.js";
+import { type FieldPath, type JsonObject, equalJson, isObject, isWithin, path } from "kube-json";
 import type { Context } from "../../model/context.js";
 import { isBeingDeleted } from "../default/may-default.js";
 

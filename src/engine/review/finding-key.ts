@@ -1,7 +1,15 @@
-import { type FieldPath, type Segment, segmentName } from "../../kube/json/field-path.js";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type Segment,
+  isArray,
+  isObject,
+  own,
+  segmentName,
+} from "kube-json";
 import { itemName } from "../../kube/api/item-name.js";
-import { type Numbering, createNumbering } from "../../kube/json/numbering.js";
-import { type Json, type JsonObject, isArray, isObject, own } from "../../kube/json/object.js";
+import { type Numbering, createNumbering } from "./numbering.js";
 import type { Cause } from "../../model/cause.js";
 
 /**

@@ -1,6 +1,6 @@
 import { snapshotOf } from "../../model/snapshot.js";
 import { contextOf } from "../../model/context.js";
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { withoutIgnoredStatus } from "./ignored-status.js";
 
 const STATUS = { conditions: [{ type: "Ready", status: "Maybe" }] };

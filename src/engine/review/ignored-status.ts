@@ -1,7 +1,6 @@
-import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
-import { DEFINITIONS, definedVersion, withStatusOf } from "../../kube/structural/custom-resource.js";
-import { own } from "../../kube/json/object.js";
-import { hasStatusSubresource } from "../../kube/structural/status-subresources.js";
+import { isBuiltInGroup } from "kube-api";
+import { DEFINITIONS, definedVersion, hasStatusSubresource, withStatusOf } from "kube-schema";
+import { own } from "kube-json";
 import { type Context, isUnsent } from "../../model/context.js";
 
 /**

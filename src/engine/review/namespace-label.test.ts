@@ -1,5 +1,4 @@
-import { path } from "../../kube/json/field-path.js";
-import type { Json, KubeObject } from "../../kube/json/object.js";
+import { type Json, type KubeObject, path } from "kube-json";
 import { invalid } from "../../model/cause.js";
 import type { ClusterSnapshot } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";

@@ -1,11 +1,10 @@
-import { objectAt, own, stringAt } from "../../kube/json/object.js";
-import type { Json, KubeObject } from "../../kube/json/object.js";
+import { type Json, type KubeObject, objectAt, own, stringAt } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Fault } from "../../model/decision.js";
 import { anyOf, literal } from "../../text/message.js";
 import type { BoundRule } from "../../model/pack.js";
 import { ACTIONS, type Action } from "../../model/rule.js";
-import { didYouMean } from "../../text/suggest.js";
+import { didYouMean } from "kube-api";
 import { isNamespace, namespaceObject } from "../match/match.js";
 
 /** The label of a Namespace with the strictest action for findings in it, if the pack honors it. */

@@ -1,7 +1,15 @@
-import { arrayAt, isObject, type Json, type JsonObject, type KubeObject, own } from "../../kube/json/object.js";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  isObject,
+  own,
+  valueAt,
+} from "kube-json";
 import { type Cause, required } from "../../model/cause.js";
 import { type FindingKeys, type Identities, isSchema, type Keys, type TextOf } from "./finding-key.js";
-import { type FieldPath, valueAt } from "../../kube/json/field-path.js";
 
 /** The findings of an old object, each of which excuses one equal finding of the new object. */
 export interface OldFindings {

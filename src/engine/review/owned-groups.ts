@@ -1,5 +1,4 @@
-import { stringAt } from "../../kube/json/object.js";
-import { remember } from "../../kube/json/remember.js";
+import { remember, stringAt } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { BoundRule } from "../../model/pack.js";
 import { ownsGroup } from "../../model/owned-group.js";

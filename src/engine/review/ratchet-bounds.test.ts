@@ -1,6 +1,4 @@
-import { formatField, path } from "../../kube/json/field-path.js";
-import { stringAt } from "../../kube/json/object.js";
-import type { Json, JsonObject } from "../../kube/json/object.js";
+import { type Json, type JsonObject, formatField, path, stringAt } from "kube-json";
 import { invalid } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";

@@ -1,6 +1,4 @@
-import { path, type FieldPath } from "../../kube/json/field-path.js";
-import { at } from "../../kube/json/object.js";
-import type { JsonObject, KubeObject } from "../../kube/json/object.js";
+import { type FieldPath, type JsonObject, type KubeObject, at, path } from "kube-json";
 import { invalid, required } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { BoundRule } from "../../model/pack.js";

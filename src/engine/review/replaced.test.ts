@@ -1,4 +1,4 @@
-import { parseField } from "../../kube/json/field-path.js";
+import { parseField } from "kube-json";
 import type { Finding } from "../../model/decision.js";
 import type { BoundRule } from "../../model/pack.js";
 import { ruleThat } from "../../testing/pack.js";

@@ -1,5 +1,4 @@
-import { type FieldPath, formatPointer } from "../../kube/json/field-path.js";
-import { remember } from "../../kube/json/remember.js";
+import { type FieldPath, formatPointer, remember } from "kube-json";
 import type { Finding } from "../../model/decision.js";
 import type { BoundRule } from "../../model/pack.js";
 import { ACTIONS, type Action, type AnyRule } from "../../model/rule.js";

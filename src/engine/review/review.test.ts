@@ -1,12 +1,11 @@
-import { formatField, path } from "../../kube/json/field-path.js";
-import { type KubeObject, objectAt, stringAt } from "../../kube/json/object.js";
+import { type KubeObject, formatField, objectAt, path, stringAt } from "kube-json";
 import { invalid, notJudged } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Finding } from "../../model/decision.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { BoundRule } from "../../model/pack.js";
 import type { Action } from "../../model/rule.js";
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { scenarioContext } from "../../testing/scenario.js";
 import { review } from "./review.js";
 import { createRuleSet } from "../match/rule-set.js";

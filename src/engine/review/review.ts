@@ -1,5 +1,4 @@
-import { type FieldPath, valueAt } from "../../kube/json/field-path.js";
-import { equalJson } from "../../kube/json/json.js";
+import { type FieldPath, equalJson, valueAt } from "kube-json";
 import type { AdmissionPolicies } from "../../model/admission-policies.js";
 import type { Cause } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";

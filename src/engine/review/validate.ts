@@ -1,4 +1,4 @@
-import { compareText } from "../../kube/json/compare-text.js";
+import { compareText } from "kube-json";
 import { type Cause, NO_CAUSES } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Waiver } from "../../model/exception.js";

@@ -1,4 +1,4 @@
-import type { Json, KubeObject } from "../../kube/json/object.js";
+import type { Json, KubeObject } from "kube-json";
 import type { Decision } from "../../model/decision.js";
 import { idsIn, knownRules } from "../../model/known-rules.js";
 import type { BoundRule } from "../../model/pack.js";

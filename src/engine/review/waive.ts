@@ -1,13 +1,11 @@
-import { selectsField } from "../../kube/api/field-selector.js";
-import { at } from "../../kube/json/object.js";
-import type { Json } from "../../kube/json/object.js";
+import { didYouMean, selectsField } from "kube-api";
+import { type Json, at } from "kube-json";
 import type { Cause } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Fault } from "../../model/decision.js";
 import type { Exception, Waiver } from "../../model/exception.js";
 import { allOf, literal } from "../../text/message.js";
 import type { BoundRule } from "../../model/pack.js";
-import { didYouMean } from "../../text/suggest.js";
 import { matchesSurely } from "./exception-match.js";
 import type { RuleSet } from "../match/rule-set.js";
 import { type AskedWaiver, WAIVE_ANNOTATION, askedWaivers } from "./waiver-annotation.js";

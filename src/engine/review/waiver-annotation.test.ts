@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { parseSelector } from "../../kube/api/field-selector.js";
-import type { Json } from "../../kube/json/object.js";
+import { parseSelector } from "kube-api";
+import type { Json } from "kube-json";
 import { askedWaivers } from "./waiver-annotation.js";
 
 const reasons = (text: Json): readonly string[] => askedWaivers(text).waivers.map(({ reason }) => reason);

@@ -1,5 +1,5 @@
-import { type Selector, parseSelector } from "../../kube/api/field-selector.js";
-import type { Json } from "../../kube/json/object.js";
+import { type Selector, parseSelector } from "kube-api";
+import type { Json } from "kube-json";
 
 /** The annotation with which an object requests that its findings be excused: one waiver on each line. */
 export const WAIVE_ANNOTATION = "decorum.dev/waive";

@@ -1,5 +1,5 @@
-import type { GroupVersionKind, GroupVersionResource, JsonObject, KubeObject } from "../json/object.js";
-import type { Status } from "./status.js";
+import type { GroupVersionKind, GroupVersionResource, JsonObject, KubeObject } from "kube-json";
+import type { Status } from "kube-api";
 
 /** The wire types of admission webhooks (k8s.io/api/admission/v1 and v1beta1, which agree on all that is used here). */
 

@@ -1,6 +1,5 @@
-import { GENERATED_LABELS } from "../formats/known-keys.js";
-import { type FieldPath, key, path } from "../json/field-path.js";
-import { type Json, type KubeObject, arrayAt, at, objectAt, own, stringAt } from "../json/object.js";
+import { GENERATED_LABELS } from "kube-api";
+import { type FieldPath, type Json, type KubeObject, arrayAt, at, key, objectAt, own, path, stringAt } from "kube-json";
 
 /** A field that a replacement left out, and its stored value. */
 export interface Allocated {

@@ -1,4 +1,4 @@
-import { BUILTIN_RESOURCES, type BuiltInResource } from "./builtin-resources.js";
+import { type BuiltInResource, BUILTIN_RESOURCES } from "kube-api";
 
 /**
  * True for resources that clusters lack by default: alpha APIs, and one removed from all supported releases.

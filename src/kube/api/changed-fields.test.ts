@@ -1,6 +1,5 @@
 import { changedFields } from "./changed-fields.js";
-import { formatField, path } from "../json/field-path.js";
-import type { Json } from "../json/object.js";
+import { type Json, formatField, path } from "kube-json";
 
 test.each<[string, Json | undefined, Json | undefined, readonly string[]]>([
   ["nothing", { a: 1, b: [1] }, { b: [1], a: 1 }, []],

@@ -1,6 +1,4 @@
-import { type FieldPath, child } from "../json/field-path.js";
-import { equalJson } from "../json/json.js";
-import { type Json, isObject, own } from "../json/object.js";
+import { type FieldPath, type Json, child, equalJson, isObject, own } from "kube-json";
 
 /** Deeper changes are reported at this depth. */
 const MAX_DEPTH = 10;

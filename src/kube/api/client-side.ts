@@ -1,4 +1,4 @@
-import { parseApiVersion } from "../json/object.js";
+import { parseApiVersion } from "kube-json";
 
 /** Groups of kubeadm, kind, audit logs, and plugins for credentials. */
 const GROUPS: readonly string[] = ["kubeadm.k8s.io", "kind.x-k8s.io", "audit.k8s.io", "client.authentication.k8s.io"];

@@ -1,5 +1,5 @@
 import { conditions, customConditions } from "./conditions.js";
-import type { Json, KubeObject } from "../json/object.js";
+import type { Json, KubeObject } from "kube-json";
 
 const widget = (status?: Json): KubeObject => ({
   apiVersion: "acme.io/v1",

@@ -1,7 +1,15 @@
-import { isBuiltInGroup } from "./builtin-resources.js";
-import { type FieldPath, path } from "../json/field-path.js";
+import { isBuiltInGroup } from "kube-api";
 import { isStored } from "./metadata.js";
-import { type JsonObject, type KubeObject, arrayAt, isObject, own, parseApiVersion } from "../json/object.js";
+import {
+  type FieldPath,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  isObject,
+  own,
+  parseApiVersion,
+  path,
+} from "kube-json";
 
 /** The values of a condition's `status` (metav1.ConditionStatus). */
 export const CONDITION_STATUSES = ["True", "False", "Unknown"] as const;

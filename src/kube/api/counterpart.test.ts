@@ -1,6 +1,5 @@
 import { counterpart, storedAt } from "./counterpart.js";
-import { parseField } from "../json/field-path.js";
-import type { Json } from "../json/object.js";
+import { type Json, parseField } from "kube-json";
 
 const OLD: Json = {
   size: 1,

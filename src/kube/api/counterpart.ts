@@ -1,7 +1,5 @@
-import { type FieldPath, segmentName, valueAt } from "../json/field-path.js";
+import { type FieldPath, type Json, isArray, own, remember, segmentName, valueAt } from "kube-json";
 import { itemName } from "./item-name.js";
-import { type Json, isArray, own } from "../json/object.js";
-import { remember } from "../json/remember.js";
 
 /**
  * The value in an older state of an object that corresponds to `field` in the newer one. List items are

@@ -1,5 +1,5 @@
 import { defaultClass } from "./default-class.js";
-import type { JsonObject, KubeObject } from "../json/object.js";
+import type { JsonObject, KubeObject } from "kube-json";
 
 const named = (name: string | undefined, annotations: JsonObject, created = ""): KubeObject => ({
   apiVersion: "v1",

@@ -1,5 +1,5 @@
-import { newestFirst } from "../json/newest.js";
-import { type KubeObject, stringAt } from "../json/object.js";
+import { newestFirst } from "./newest.js";
+import { type KubeObject, stringAt } from "kube-json";
 
 /**
  * The name of the class that one of these annotations marks as the default, chosen as in the plugins of the

@@ -1,5 +1,5 @@
 import { componentOf, instanceOf, isFromKubernetes, lastSeen, subjectOf, textField } from "./events.js";
-import type { JsonObject, KubeObject } from "../json/object.js";
+import type { JsonObject, KubeObject } from "kube-json";
 
 const event = (more: JsonObject): KubeObject => ({ apiVersion: "v1", kind: "Event", ...more });
 const newEvent = (more: JsonObject): KubeObject => ({ ...event(more), apiVersion: "events.k8s.io/v1" });

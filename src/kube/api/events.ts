@@ -1,5 +1,5 @@
-import { type JsonObject, type KubeObject, objectAt, parseApiVersion, stringAt } from "../json/object.js";
-import { instantOf } from "../formats/time.js";
+import { type JsonObject, type KubeObject, objectAt, parseApiVersion, stringAt } from "kube-json";
+import { instantOf } from "kube-api";
 
 /** Fields of an Event in either of its groups: '' (v1) or events.k8s.io. */
 

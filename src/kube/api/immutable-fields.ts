@@ -1,5 +1,5 @@
-import { type Selector, parseSelector } from "./field-selector.js";
-import type { GroupVersionResource } from "../json/object.js";
+import { type Selector, parseSelector } from "kube-api";
+import type { GroupVersionResource } from "kube-json";
 
 /**
  * The fields of built-in kinds that an update may not change, as of Kubernetes 1.36. A field that may change

@@ -1,5 +1,5 @@
 import { itemName } from "./item-name.js";
-import type { Json } from "../json/object.js";
+import type { Json } from "kube-json";
 
 test.each<[Json | undefined, string | undefined]>([
   [{ name: "a", type: "b" }, "name=a"],

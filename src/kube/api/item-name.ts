@@ -1,4 +1,4 @@
-import { type Json, isObject, own } from "../json/object.js";
+import { type Json, isObject, own } from "kube-json";
 
 /**
  * Matches list items in two states of an object by map key, whatever their index (API conventions, "Lists of

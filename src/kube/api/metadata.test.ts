@@ -1,5 +1,4 @@
-import { formatField } from "../json/field-path.js";
-import type { Json, KubeObject } from "../json/object.js";
+import { type Json, type KubeObject, formatField } from "kube-json";
 import { addedKeys, keyField, metadataKeys, metadataMaps, someEntry } from "./metadata.js";
 
 test("labels stand on the claims of a StatefulSet too", () => {

@@ -1,5 +1,16 @@
-import { type FieldPath, child, key, path } from "../json/field-path.js";
-import { type Json, type JsonObject, type KubeObject, at, isObject, objectAt, own } from "../json/object.js";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  at,
+  child,
+  isObject,
+  key,
+  objectAt,
+  own,
+  path,
+} from "kube-json";
 import { claimTemplates, podTemplates } from "./pod-template.js";
 
 /** False for kinds that are not stored, such as SubjectAccessReview, and so need no metadata. */
@@ -85,9 +96,3 @@ export const addedKeys = (
   const before = objectAt(oldObject, "metadata", name);
   return Object.keys(objectAt(object, "metadata", name)).filter((key) => !Object.hasOwn(before, key));
 };
-
-/** The label with the name of a Namespace, which the API server sets. */
-export const NAMESPACE_NAME_LABEL = "kubernetes.io/metadata.name";
-
-/** The namespace of namespaced objects without one (API conventions, "Metadata"). */
-export const DEFAULT_NAMESPACE = "default";

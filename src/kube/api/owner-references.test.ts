@@ -1,5 +1,4 @@
-import { formatField } from "../json/field-path.js";
-import type { Json, KubeObject } from "../json/object.js";
+import { type Json, type KubeObject, formatField } from "kube-json";
 import { isControlled, ownerReferences } from "./owner-references.js";
 
 const owned = (ownerReferences: Json): KubeObject => ({

@@ -1,5 +1,4 @@
-import { type FieldPath, path } from "../json/field-path.js";
-import { type JsonObject, type KubeObject, arrayAt, isObject, own } from "../json/object.js";
+import { type FieldPath, type JsonObject, type KubeObject, arrayAt, isObject, own, path } from "kube-json";
 
 /** The owner references of an object with their fields; items that are not objects are left out. */
 export const ownerReferences = (

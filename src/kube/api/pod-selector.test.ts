@@ -1,5 +1,4 @@
-import { formatField } from "../json/field-path.js";
-import type { Json } from "../json/object.js";
+import { type Json, formatField } from "kube-json";
 import { podSelector } from "./pod-selector.js";
 
 const of = (apiVersion: string, kind: string, selector: Json) => podSelector({ apiVersion, kind, spec: { selector } });

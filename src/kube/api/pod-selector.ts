@@ -1,6 +1,5 @@
-import { type FieldPath, path } from "../json/field-path.js";
-import { type LabelSelector, isStringMap, readLabelSelector } from "./label-selector.js";
-import { type KubeObject, at, parseApiVersion } from "../json/object.js";
+import { type FieldPath, type KubeObject, at, parseApiVersion, path } from "kube-json";
+import { type LabelSelector, isStringMap, readLabelSelector } from "kube-api";
 
 /** Kinds from before LabelSelector: their `spec.selector` is the map of labels itself. */
 const PLAIN_SELECTORS: ReadonlySet<string> = new Set(["/ReplicationController", "apps.openshift.io/DeploymentConfig"]);

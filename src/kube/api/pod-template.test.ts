@@ -1,5 +1,4 @@
-import { formatField } from "../json/field-path.js";
-import { type Json, type KubeObject, isObject } from "../json/object.js";
+import { type Json, type KubeObject, formatField, isObject } from "kube-json";
 import { isWorkload, podSpecs, podTemplates } from "./pod-template.js";
 
 const spec = { containers: [{ name: "a" }] };

@@ -1,5 +1,14 @@
-import { type FieldPath, child, path } from "../json/field-path.js";
-import { type JsonObject, type KubeObject, arrayAt, at, isObject, parseApiVersion } from "../json/object.js";
+import {
+  type FieldPath,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  at,
+  child,
+  isObject,
+  parseApiVersion,
+  path,
+} from "kube-json";
 
 interface Templated {
   readonly groups: readonly string[];

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json/object.js";
+import type { JsonObject } from "kube-json";
 import { isSameObject } from "./same-object.js";
 
 const object = (metadata: JsonObject) => ({ apiVersion: "v1", kind: "Event", metadata });

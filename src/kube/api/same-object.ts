@@ -1,5 +1,5 @@
-import { DEFAULT_NAMESPACE } from "./metadata.js";
-import { type KubeObject, stringAt } from "../json/object.js";
+import { DEFAULT_NAMESPACE } from "kube-api";
+import { type KubeObject, stringAt } from "kube-json";
 
 /**
  * True if an object of the cluster, of the same kind, is the object under review, stored or new. `namespace`

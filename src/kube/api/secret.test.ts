@@ -1,4 +1,4 @@
-import { formatField, path } from "../json/field-path.js";
+import { formatField, path } from "kube-json";
 import { isSecret, shownSecretField, shownSecretValue, withoutSecretValues } from "./secret.js";
 
 const secret = (more: object) => ({ apiVersion: "v1", kind: "Secret", ...more }) as never;

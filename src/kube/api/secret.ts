@@ -1,15 +1,16 @@
-import { isNumber } from "../json/object.js";
-import { type FieldPath, segmentName } from "../json/field-path.js";
-import { equalJson } from "../json/json.js";
 import {
+  type FieldPath,
   type Json,
   type JsonObject,
   type KubeObject,
+  equalJson,
   isArray,
+  isNumber,
   isObject,
   own,
   parseApiVersion,
-} from "../json/object.js";
+  segmentName,
+} from "kube-json";
 
 /** What of a Secret may be shown: everything but the values in these fields and copies of them. */
 const VALUES: ReadonlySet<string> = new Set(["data", "stringData"]);

@@ -1,4 +1,4 @@
-import { key } from "../json/field-path.js";
+import { key } from "kube-json";
 import { isServerOwned } from "./server-owned.js";
 
 describe("what nobody fills in for a user", () => {

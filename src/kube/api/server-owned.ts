@@ -1,4 +1,4 @@
-import { type Segment, segmentName } from "../json/field-path.js";
+import { type Segment, segmentName } from "kube-json";
 
 /** Parts of an object that are never defaulted (API conventions, "Metadata", "Spec and Status"). */
 

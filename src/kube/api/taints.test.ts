@@ -1,5 +1,4 @@
-import { formatField } from "../json/field-path.js";
-import type { Json, KubeObject } from "../json/object.js";
+import { type Json, type KubeObject, formatField } from "kube-json";
 import { addedTaintKeys } from "./taints.js";
 
 const node = (taints: Json): KubeObject => ({ apiVersion: "v1", kind: "Node", spec: { taints } });

@@ -1,5 +1,4 @@
-import { type FieldPath, path } from "../json/field-path.js";
-import { type KubeObject, arrayAt, stringAt } from "../json/object.js";
+import { type FieldPath, type KubeObject, arrayAt, path, stringAt } from "kube-json";
 
 /** The keys of new taints of a Node with their fields: all taints if the Node is new. */
 export const addedTaintKeys = (

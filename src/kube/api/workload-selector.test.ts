@@ -1,4 +1,4 @@
-import type { JsonObject, KubeObject } from "../json/object.js";
+import type { JsonObject, KubeObject } from "kube-json";
 import { type SelectingWorkload, selectingWorkload, workloadIndex } from "./workload-selector.js";
 
 const workload = (kind: string, spec: JsonObject, metadata: JsonObject = {}): KubeObject => ({

@@ -1,10 +1,7 @@
-import { groupBy } from "../json/group-by.js";
-import { type LabelSelector, matchesLabels } from "./label-selector.js";
-import { DEFAULT_NAMESPACE } from "./metadata.js";
-import { type JsonObject, type KubeObject, at, objectAt, own, stringAt } from "../json/object.js";
+import { type JsonObject, type KubeObject, at, groupBy, objectAt, own, remember, stringAt } from "kube-json";
+import { type LabelSelector, DEFAULT_NAMESPACE, matchesLabels } from "kube-api";
 import { isControlled } from "./owner-references.js";
 import { podSelector } from "./pod-selector.js";
-import { remember } from "../json/remember.js";
 
 /** A workload as other workloads see it: the pods that it selects and those that it creates. */
 export interface SelectingWorkload {

@@ -1,7 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { CONDITION_FIELDS, type ConditionField } from "../crd/conditions.js";
-import { equalJson } from "../json/json.js";
-import { type Json, arrayAt, isArray } from "../json/object.js";
+import { type Json, arrayAt, equalJson, isArray } from "kube-json";
 import type { Aspect, SchemaChange } from "./schema-change.js";
 
 /** True for the list `.status.conditions` itself. */

@@ -1,8 +1,8 @@
 import type { VersionParts } from "../../testing/schemas/crd-versions.js";
 import { versioned } from "../../testing/schemas/crd-versions.js";
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { crdChanges } from "./crd-changes.js";
-import type { JsonObject, KubeObject } from "../json/object.js";
+import type { JsonObject, KubeObject } from "kube-json";
 import { type SchemaChange, fieldPathOf } from "./schema-change.js";
 
 const TEXT = { type: "string" };

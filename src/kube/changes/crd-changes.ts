@@ -1,8 +1,8 @@
 import { isFragment } from "../crd/fragment.js";
-import { conversionOf, isInUse } from "../crd/versions.js";
+import { isInUse } from "../crd/versions.js";
+import { conversionOf } from "kube-schema";
 import { type Crd, type CrdVersion, crdOf } from "../crd/crd.js";
-import type { KubeObject } from "../json/object.js";
-import { remember } from "../json/remember.js";
+import { type KubeObject, remember } from "kube-json";
 import type { SchemaChange } from "./schema-change.js";
 import { type Disagreements, versionChanges, versionDisagreements } from "./version-disagreements.js";
 

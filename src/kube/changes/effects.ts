@@ -1,9 +1,16 @@
 import { crdOf } from "../crd/crd.js";
 import { isFragment } from "../crd/fragment.js";
-import { canonicalText } from "../json/canonical-json.js";
-import { formatField } from "../json/field-path.js";
-import { equalJson } from "../json/json.js";
-import { type Json, type KubeObject, arrayAt, at, own, stringAt } from "../json/object.js";
+import {
+  type Json,
+  type KubeObject,
+  arrayAt,
+  at,
+  canonicalText,
+  equalJson,
+  formatField,
+  own,
+  stringAt,
+} from "kube-json";
 import { crdChanges } from "./crd-changes.js";
 import { type SchemaChange, changeField } from "./schema-change.js";
 

@@ -1,7 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { arrayAt, own } from "../json/object.js";
+import { arrayAt, own, remember } from "kube-json";
 import { isKeyOfRelease } from "./release-changes.js";
-import { remember } from "../json/remember.js";
 import type { SchemaChange } from "./schema-change.js";
 import { unknownFieldsOf } from "./unknown-fields.js";
 

@@ -1,6 +1,6 @@
 import { matchCoreType } from "../core-types/core-types.js";
 import type { SchemaNode } from "../crd/crd.js";
-import { arrayAt, own } from "../json/object.js";
+import { arrayAt, own } from "kube-json";
 import type { Difference } from "./schema-change.js";
 
 /**

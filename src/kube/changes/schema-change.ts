@@ -1,6 +1,5 @@
 import { type SchemaNode, jsonPath, schemaField } from "../crd/crd.js";
-import { type FieldPath, child } from "../json/field-path.js";
-import type { Json } from "../json/object.js";
+import { type FieldPath, type Json, child } from "kube-json";
 
 /**
  * The effect of a change on users of an API. 'tightened': valid values become invalid, or fields are removed.

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json/object.js";
+import type { JsonObject } from "kube-json";
 import { told, TEXT, object } from "../../testing/schemas/schema-changes.js";
 
 describe("inside a type that both embed", () => {

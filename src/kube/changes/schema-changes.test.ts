@@ -1,6 +1,5 @@
-import type { JsonObject } from "../json/object.js";
+import { type JsonObject, formatField } from "kube-json";
 import { changeField } from "./schema-change.js";
-import { formatField } from "../json/field-path.js";
 import { changes, told, TEXT, object } from "../../testing/schemas/schema-changes.js";
 
 const many = (count: number): Readonly<Record<string, JsonObject>> =>

@@ -1,6 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { equalJson } from "../json/json.js";
-import { arrayAt, isObject, type JsonObject, own, stringAt } from "../json/object.js";
+import { type JsonObject, arrayAt, equalJson, isObject, own, stringAt } from "kube-json";
 import type { Difference, Direction, SchemaChange } from "./schema-change.js";
 import { isOfRelease } from "./release-changes.js";
 import { differences } from "./schema-differences.js";

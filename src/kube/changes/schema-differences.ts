@@ -1,6 +1,4 @@
-import { canonicalSchema } from "../json/canonical-json.js";
-import { equalJson } from "../json/json.js";
-import { type Json, type JsonObject, arrayAt, own } from "../json/object.js";
+import { type Json, type JsonObject, arrayAt, canonicalSchema, equalJson, own } from "kube-json";
 import type { Difference, Direction } from "./schema-change.js";
 import { formatDifference, typeDifference } from "./schema-type-differences.js";
 import {

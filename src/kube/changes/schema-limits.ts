@@ -1,6 +1,5 @@
-import { canonicalText } from "../json/canonical-json.js";
-import { type Json, type JsonObject, arrayAt, isArray, isObject, own, stringAt } from "../json/object.js";
-import { INTEGER_RANGES } from "../structural/schema-format.js";
+import { type Json, type JsonObject, arrayAt, canonicalText, isArray, isObject, own, stringAt } from "kube-json";
+import { INTEGER_RANGES } from "kube-schema";
 
 /** The parts of a schema that apply to a single value: itself and the simple schemas in its `allOf`. */
 export type Conjuncts = readonly JsonObject[];

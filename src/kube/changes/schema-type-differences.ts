@@ -1,4 +1,4 @@
-import { type JsonObject, own, stringAt } from "../json/object.js";
+import { type JsonObject, own, stringAt } from "kube-json";
 import type { Difference, Direction } from "./schema-change.js";
 import { BOUNDS, conjunctsOf, isStricter, limitOf, limitOfFormat } from "./schema-limits.js";
 

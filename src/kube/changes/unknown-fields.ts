@@ -1,6 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { type Json, type JsonObject, isArray, isObject, own } from "../json/object.js";
-import { remember } from "../json/remember.js";
+import { type Json, type JsonObject, isArray, isObject, own, remember } from "kube-json";
 import type { Difference, Direction } from "./schema-change.js";
 
 /**

@@ -1,7 +1,6 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { type SchemaNode, crdOf, property } from "../crd/crd.js";
-import { formatJson } from "../json/json.js";
-import type { Json } from "../json/object.js";
+import { type Json, formatJson } from "kube-json";
 import { validationDifferences } from "./validation-differences.js";
 
 const nodeWith = (rules: readonly Json[]): SchemaNode => {

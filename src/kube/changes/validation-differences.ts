@@ -1,6 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { type Validation, fieldsOf, validationsOf } from "../crd/validations.js";
-import { type Json, own } from "../json/object.js";
+import { type Json, own } from "kube-json";
 import type { Difference, Direction } from "./schema-change.js";
 
 /**

@@ -1,9 +1,9 @@
-import { canonicalText } from "../json/canonical-json.js";
+import { canonicalText } from "kube-json";
 import { type Crd, type CrdVersion, jsonPath } from "../crd/crd.js";
 import { isInUse } from "../crd/versions.js";
 import type { SchemaChange } from "./schema-change.js";
 import { schemaChanges } from "./schema-changes.js";
-import { compareVersions, isDependable } from "../formats/version-order.js";
+import { compareVersions, isDependable } from "kube-api";
 
 /** The differences between the schemas of two versions. */
 export const versionChanges = (before: CrdVersion, after: CrdVersion): Iterable<SchemaChange> =>

@@ -1,4 +1,4 @@
-import { type JsonObject, at, isObject, own } from "../json/object.js";
+import { type JsonObject, at, isObject, own } from "kube-json";
 
 /** Evidence for a type beyond the property names. */
 export interface Evidence {

@@ -1,7 +1,7 @@
 import { PROVEN, MAP, described, schemaOf } from "../../testing/schemas/core-schemas.js";
 import { CORE_SIGNATURES } from "./core-signatures.js";
 import { matchCoreType } from "./core-types.js";
-import { type Json, type JsonObject, objectAt } from "../json/object.js";
+import { type Json, type JsonObject, objectAt } from "kube-json";
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
 

@@ -1,6 +1,6 @@
 import type { CoreSignature } from "./core-signature.js";
 import { CORE_SIGNATURES } from "./core-signatures.js";
-import { type JsonObject, isObject, own } from "../json/object.js";
+import { type JsonObject, isObject, own } from "kube-json";
 
 /** The parts of a schema that belong to Kubernetes types. */
 export interface CoreMatch {

@@ -1,7 +1,7 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { printerColumns, selectableFields } from "./columns.js";
 import { type CrdVersion, crdOf } from "./crd.js";
-import { formatField } from "../json/field-path.js";
+import { formatField } from "kube-json";
 
 const only = (version: object): CrdVersion => {
   const [first] = crdOf(crd({ version: { ...version } })).versions;

@@ -1,6 +1,5 @@
 import type { CrdVersion } from "./crd.js";
-import { type FieldPath, child } from "../json/field-path.js";
-import { type JsonObject, arrayAt, isObject } from "../json/object.js";
+import { type FieldPath, type JsonObject, arrayAt, child, isObject } from "kube-json";
 
 /** An item of a list of a version, and its field in the CRD. */
 export interface ColumnEntry {

@@ -1,6 +1,6 @@
 import { CONDITION_STATUSES } from "../api/conditions.js";
 import { type Crd, type SchemaNode, property, reviewedVersions, typeOf } from "./crd.js";
-import { type Json, type JsonObject, arrayAt, isArray, own, stringAt, isNumber } from "../json/object.js";
+import { type Json, type JsonObject, arrayAt, isArray, isNumber, own, stringAt } from "kube-json";
 import { propertiesCalled } from "./nodes.js";
 
 /** The schemas of `.status.conditions` in the reviewed versions, whatever their type. */

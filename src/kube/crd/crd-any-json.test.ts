@@ -1,5 +1,5 @@
 import { type Crd, crdOf, jsonPath, ownNodes, property, reviewedVersions, schemaField, typeOf } from "./crd.js";
-import type { Json, JsonObject, KubeObject } from "../json/object.js";
+import type { Json, JsonObject, KubeObject } from "kube-json";
 import { object, version, crdWith, nodesOf, rootOf, text, props, WIDGET } from "../../testing/schemas/crd-nodes.js";
 
 describe("any JSON", () => {

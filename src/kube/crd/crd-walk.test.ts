@@ -1,5 +1,5 @@
 import { type SchemaNode, crdOf, jsonPath, property, schemaField, typeOf, values } from "./crd.js";
-import { formatField, valueAt } from "../json/field-path.js";
+import { formatField, valueAt } from "kube-json";
 import {
   object,
   version,

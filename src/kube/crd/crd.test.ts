@@ -1,6 +1,5 @@
 import { crdOf, jsonPath, ownNodes, reviewedVersions } from "./crd.js";
-import { formatField } from "../json/field-path.js";
-import type { JsonObject } from "../json/object.js";
+import { type JsonObject, formatField } from "kube-json";
 import { object, version, crdWith, nodesOf, text, props, WIDGET } from "../../testing/schemas/crd-nodes.js";
 
 describe("the definition", () => {

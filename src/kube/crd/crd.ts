@@ -1,5 +1,14 @@
-import { type FieldPath, type Segment, path } from "../json/field-path.js";
-import { type JsonObject, type KubeObject, arrayAt, isObject, own, stringAt } from "../json/object.js";
+import {
+  type FieldPath,
+  type JsonObject,
+  type KubeObject,
+  type Segment,
+  arrayAt,
+  isObject,
+  own,
+  path,
+  stringAt,
+} from "kube-json";
 import type { Crd, CrdVersion, SchemaNode } from "./schema-node.js";
 import { type Harvest, walkSchema } from "./schema-walk.js";
 

@@ -1,4 +1,4 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { enumerations, misspelledEnumerations } from "./enums.js";
 import { crdOf, jsonPath } from "./crd.js";
 

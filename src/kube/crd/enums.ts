@@ -1,7 +1,6 @@
 import type { Crd, SchemaNode } from "./crd.js";
 import { nodesWith } from "./nodes.js";
-import { type Json, arrayAt } from "../json/object.js";
-import { remember } from "../json/remember.js";
+import { type Json, arrayAt, remember } from "kube-json";
 
 export interface Enumeration {
   readonly node: SchemaNode;

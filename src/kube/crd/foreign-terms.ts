@@ -1,7 +1,6 @@
 import type { Crd, SchemaNode } from "./crd.js";
 import { isDescribedByName, isOfCloud } from "./mirrored.js";
-import { own } from "../json/object.js";
-import { remember } from "../json/remember.js";
+import { own, remember } from "kube-json";
 
 /**
  * True for a field in the terms of another system: its types and values are not the author's to choose. Its name gives it

@@ -1,4 +1,4 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { isImmutable } from "./immutability.js";
 import { crdOf, property } from "./crd.js";
 

@@ -1,6 +1,6 @@
 import type { SchemaNode } from "./crd.js";
 import { validationsOf } from "./validations.js";
-import { remember } from "../json/remember.js";
+import { remember } from "kube-json";
 
 const SAME = /^\(*(?:self==oldSelf|oldSelf==self)\)*$/;
 const SAME_FIELD = /^\(*(?:self\.(\w+)==oldSelf\.\1|oldSelf\.(\w+)==self\.\2)\)*$/;

@@ -1,4 +1,4 @@
-import { type JsonObject, arrayAt, isObject, own, stringAt } from "../json/object.js";
+import { type JsonObject, arrayAt, isObject, own, stringAt } from "kube-json";
 import { type CrdVersion, type Section, type SchemaNode, sectionBelow } from "./schema-node.js";
 
 /** The children of a node. */

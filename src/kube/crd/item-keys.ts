@@ -2,8 +2,7 @@ import { conditionLists, nestedConditionLists } from "./conditions.js";
 import type { Crd, SchemaNode } from "./crd.js";
 import { nodesWith } from "./nodes.js";
 import { wordsOf } from "../words/name-words.js";
-import { own } from "../json/object.js";
-import { remember } from "../json/remember.js";
+import { own, remember } from "kube-json";
 
 /**
  * Lists of objects without `x-kubernetes-list-type` or keys. Only one rule reports each list: for its items, which have no key, or

@@ -1,4 +1,4 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { parseJsonPath, resolveJsonPath } from "./json-path.js";
 import { type SchemaNode, crdOf, jsonPath } from "./crd.js";
 

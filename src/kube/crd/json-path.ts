@@ -1,5 +1,5 @@
 import { type SchemaNode, jsonPath, typeOf } from "./crd.js";
-import { own } from "../json/object.js";
+import { own } from "kube-json";
 
 /**
  * The JSONPath of printer columns (k8s.io/client-go/util/jsonpath), resolved in a schema instead of an

@@ -1,8 +1,6 @@
 import type { SchemaNode } from "./crd.js";
 import { withKeyword } from "./schema-fixes.js";
-import { type FieldPath, valueAt } from "../json/field-path.js";
-import { arrayAt, at, own } from "../json/object.js";
-import type { PatchOperation } from "../json/patch.js";
+import { type FieldPath, type PatchOperation, arrayAt, at, own, valueAt } from "kube-json";
 
 /** True for a list whose items the API server identifies by their `type`. */
 export const isKeyedByType = ({ schema }: SchemaNode): boolean => {

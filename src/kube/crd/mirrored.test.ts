@@ -1,5 +1,5 @@
-import type { JsonObject } from "../json/object.js";
-import { crd } from "../../testing/crd.js";
+import type { JsonObject } from "kube-json";
+import { crd } from "kube-schema/testing";
 import { crdOf, property } from "./crd.js";
 import { isInDocument, isMirrored } from "./mirrored.js";
 

@@ -1,5 +1,4 @@
-import { stringAt } from "../json/object.js";
-import { remember } from "../json/remember.js";
+import { remember, stringAt } from "kube-json";
 import type { Crd, CrdVersion, SchemaNode } from "./schema-node.js";
 
 /** Recognizes fields that come from the API or the document format of another product: their author may not change them. */

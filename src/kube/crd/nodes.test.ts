@@ -1,7 +1,7 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { judgeNames, nodesOfType, nodesWith, propertiesCalled, propertiesEndingIn } from "./nodes.js";
 import { type SchemaNode, crdOf, jsonPath } from "./crd.js";
-import type { JsonObject } from "../json/object.js";
+import type { JsonObject } from "kube-json";
 
 const text: JsonObject = { type: "string" };
 

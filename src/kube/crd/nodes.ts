@@ -1,6 +1,6 @@
 import { type Crd, type SchemaNode, isOwn, ownNodes, reviewedVersions } from "./crd.js";
 import { lastWord } from "../words/name-words.js";
-import { remember } from "../json/remember.js";
+import { remember } from "kube-json";
 
 /**
  * Indexes of the nodes that the author of a CRD controls (`ownNodes`), so that a rule only visits nodes that

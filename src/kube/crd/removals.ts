@@ -1,7 +1,6 @@
 import type { SchemaNode } from "./crd.js";
 import { ruleWords, validationsOf } from "./validations.js";
-import { type Json, type JsonObject, arrayAt, isObject, own } from "../json/object.js";
-import { remember } from "../json/remember.js";
+import { type Json, type JsonObject, arrayAt, isObject, own, remember } from "kube-json";
 
 /**
  * True for an optional field that an update may remove although its rule is 'self == oldSelf': an API server only

@@ -1,5 +1,5 @@
 import type { SchemaNode } from "./crd.js";
-import { stringAt } from "../json/object.js";
+import { stringAt } from "kube-json";
 
 /**
  * True for the field `foo` that kubebuilder writes into a new API. Its description asks the author to remove it, so

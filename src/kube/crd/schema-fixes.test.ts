@@ -1,4 +1,4 @@
-import { path } from "../json/field-path.js";
+import { path } from "kube-json";
 import { makeOptional, withKeyword, withRequired, withValue, withoutKeyword } from "./schema-fixes.js";
 
 const schema = (required: unknown) => ({

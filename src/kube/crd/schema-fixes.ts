@@ -1,7 +1,15 @@
-import { type FieldPath, child, formatPointer, segmentName, valueAt } from "../json/field-path.js";
-import { equalJson } from "../json/json.js";
-import type { PatchOperation } from "../json/patch.js";
-import { type Json, isArray, isObject } from "../json/object.js";
+import {
+  type FieldPath,
+  type Json,
+  type PatchOperation,
+  child,
+  equalJson,
+  formatPointer,
+  isArray,
+  isObject,
+  segmentName,
+  valueAt,
+} from "kube-json";
 
 /** Small changes of a schema, as patches. `field` is the place of a property's schema: `...properties.color`. */
 

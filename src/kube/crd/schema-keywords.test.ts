@@ -1,6 +1,6 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { crdOf, property } from "./crd.js";
-import type { JsonObject } from "../json/object.js";
+import type { JsonObject } from "kube-json";
 import { misplacedKeywords } from "./schema-keywords.js";
 
 const found = (schema: JsonObject): readonly string[] => {

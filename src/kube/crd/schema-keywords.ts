@@ -1,5 +1,5 @@
 import type { SchemaNode } from "./crd.js";
-import { stringAt } from "../json/object.js";
+import { stringAt } from "kube-json";
 
 /** The keywords of JSON Schema and structural schemas that apply only to some types. */
 

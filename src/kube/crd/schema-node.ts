@@ -1,5 +1,4 @@
-import type { FieldPath } from "../json/field-path.js";
-import type { JsonObject } from "../json/object.js";
+import type { FieldPath, JsonObject } from "kube-json";
 
 /** The types of the view of a CustomResourceDefinition, which `crdOf` creates. */
 

@@ -1,6 +1,6 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { crdOf, jsonPath } from "./crd.js";
-import { parseSelector } from "../api/field-selector.js";
+import { parseSelector } from "kube-api";
 import { nodeFor } from "./schema-selector.js";
 
 const { root } = crdOf(

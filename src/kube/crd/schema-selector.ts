@@ -1,6 +1,6 @@
 import type { SchemaNode } from "./crd.js";
-import { segmentName } from "../json/field-path.js";
-import type { Selector } from "../api/field-selector.js";
+import { segmentName } from "kube-json";
+import type { Selector } from "kube-api";
 
 /** The node that describes what a selector selects in objects: 'spec.ports[*].name'; undefined if none does. */
 export const nodeFor = (root: SchemaNode | undefined, selector: Selector): SchemaNode | undefined => {

@@ -1,6 +1,6 @@
 import { type CoreMatch, matchCoreType } from "../core-types/core-types.js";
 import { innerNode } from "./inner-node.js";
-import { type JsonObject, arrayAt, isObject } from "../json/object.js";
+import { type JsonObject, arrayAt, isObject } from "kube-json";
 import { type CrdVersion, type SchemaNode, sectionBelow } from "./schema-node.js";
 
 /** Creates the nodes of a schema in one pass. */

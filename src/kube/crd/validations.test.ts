@@ -1,6 +1,6 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { crdOf, jsonPath, property } from "./crd.js";
-import type { Json } from "../json/object.js";
+import type { Json } from "kube-json";
 import { fieldsOf, nodesWithValidations, ruledFields, validationsOf } from "./validations.js";
 
 const specWith = (validations: Json) =>

@@ -1,8 +1,7 @@
 import { type Crd, type SchemaNode, reviewedVersions } from "./crd.js";
-import { plainName } from "../cel/text/presence-tokens.js";
-import { unescapedNames } from "../cel/text/text.js";
-import { type JsonObject, arrayAt, isObject, stringAt } from "../json/object.js";
-import { remember } from "../json/remember.js";
+import { plainName } from "../rule-text/presence-tokens.js";
+import { unescapedNames } from "../rule-text/text.js";
+import { type JsonObject, arrayAt, isObject, remember, stringAt } from "kube-json";
 
 /** The CEL rules of a schema: the items of `x-kubernetes-validations`. */
 

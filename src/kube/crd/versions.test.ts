@@ -1,27 +1,21 @@
 import { versioned } from "../../testing/schemas/crd-versions.js";
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { type CrdVersion, crdOf } from "./crd.js";
 import {
   columnsOf,
-  conversionOf,
   hasStatusSubresource,
   isDeprecated,
   isInUse,
   selectablePathsOf,
   storedVersions,
 } from "./versions.js";
-import type { JsonObject } from "../json/object.js";
+import type { JsonObject } from "kube-json";
 
 const versionWith = (version: JsonObject): CrdVersion => {
   const found = crdOf(crd({ version })).versions[0];
   if (found === undefined) throw new Error("the CRD has no version");
   return found;
 };
-
-test("conversion is None unless it is said", () => {
-  expect(conversionOf(crd())).toBe("None");
-  expect(conversionOf(crd({ crd: { conversion: { strategy: "Webhook" } } }))).toBe("Webhook");
-});
 
 test("objects are stored in the versions of the status, and in the one that is stored by now", () => {
   const object = versioned([{ name: "v1beta1", version: { storage: true } }, { name: "v1" }]);

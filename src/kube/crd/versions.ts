@@ -1,13 +1,7 @@
 import type { Crd, CrdVersion } from "./crd.js";
-import type { FieldPath } from "../json/field-path.js";
-import { type KubeObject, arrayAt, at, isObject, objectAt, own, stringAt } from "../json/object.js";
-import { remember } from "../json/remember.js";
+import { type FieldPath, type KubeObject, arrayAt, at, isObject, objectAt, own, remember, stringAt } from "kube-json";
 
 /** Properties of the versions of a CustomResourceDefinition besides their schemas. */
-
-/** The conversion strategy; 'None' only changes the `apiVersion`. */
-export const conversionOf = (object: KubeObject): string =>
-  stringAt(object, "spec", "conversion", "strategy") ?? "None";
 
 /** The versions in which objects may be stored: those in the status and the storage version. */
 export const storedVersions = (object: KubeObject, { versions }: Crd): ReadonlySet<string> =>

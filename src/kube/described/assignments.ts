@@ -1,5 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { stringAt } from "../json/object.js";
+import { stringAt } from "kube-json";
 
 /** Reads out of descriptions that something other than the user sets a field. */
 

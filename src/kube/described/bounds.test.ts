@@ -1,4 +1,4 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { crdOf, property } from "../crd/crd.js";
 import { unenforcedBounds } from "./bounds.js";
 

@@ -1,6 +1,5 @@
 import { property, type SchemaNode, schemaField } from "../crd/crd.js";
-import type { FieldPath } from "../json/field-path.js";
-import { arrayAt, stringAt } from "../json/object.js";
+import { type FieldPath, arrayAt, stringAt } from "kube-json";
 import { isConditionType } from "../words/condition-types.js";
 import { listedWords } from "./listed-words.js";
 

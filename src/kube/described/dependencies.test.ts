@@ -1,5 +1,5 @@
 import { crdOf, property } from "../crd/crd.js";
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { unenforcedDependency } from "./dependencies.js";
 
 test("a rule names all spellings of a value", () => {

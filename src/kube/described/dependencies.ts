@@ -1,8 +1,7 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { isRuledAbove, sentencesOf, squeezed } from "./sentences.js";
-import { celName } from "../cel/text/presence-tokens.js";
-import { arrayAt, own, stringAt } from "../json/object.js";
-import { remember } from "../json/remember.js";
+import { celName } from "../rule-text/presence-tokens.js";
+import { arrayAt, own, remember, stringAt } from "kube-json";
 
 /** Reads out of descriptions which fields must or may only be set together with others. */
 

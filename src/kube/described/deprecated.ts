@@ -1,6 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { arrayAt, stringAt } from "../json/object.js";
-import { remember } from "../json/remember.js";
+import { arrayAt, remember, stringAt } from "kube-json";
 import { predicatesOf, withoutName } from "./sentences.js";
 
 /**

@@ -1,5 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { own, stringAt } from "../json/object.js";
+import { own, stringAt } from "kube-json";
 
 /** Recognizes text that holds a JSON or YAML document whose fields could be declared. */
 

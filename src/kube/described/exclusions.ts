@@ -1,6 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { isRuledAbove, sentencesOf, squeezed } from "./sentences.js";
-import { own, stringAt } from "../json/object.js";
+import { own, stringAt } from "kube-json";
 import { validationsOf } from "../crd/validations.js";
 
 /** Reads out of descriptions which fields of an object may not be set together. */

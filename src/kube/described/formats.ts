@@ -1,8 +1,7 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { isConditional, isRuled, predicatesOf, sentencesOf, withoutName } from "./sentences.js";
 import { MUST, spellingIn } from "./spelling.js";
-import { own, stringAt } from "../json/object.js";
-import { remember } from "../json/remember.js";
+import { own, remember, stringAt } from "kube-json";
 
 /** Reads the format of a string out of its description. */
 

@@ -1,8 +1,7 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { isConditional, predicatesOf, sentencesOf } from "./sentences.js";
 import { ruleWords } from "../crd/validations.js";
-import { own, stringAt } from "../json/object.js";
-import { remember } from "../json/remember.js";
+import { own, remember, stringAt } from "kube-json";
 
 /**
  * True for a field that is immutable by its description, while no CEL rule at the field, above or directly below it compares

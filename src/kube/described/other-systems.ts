@@ -1,5 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { own, stringAt } from "../json/object.js";
+import { own, stringAt } from "kube-json";
 
 /** True for a JSON schema, which is recursive, for the settings of another program, and for those of a plugin. */
 export const isOfOtherSystem = (node: SchemaNode): boolean =>

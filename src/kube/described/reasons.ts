@@ -2,7 +2,7 @@ import { listedWords } from "./listed-words.js";
 import { conditionLists, nestedConditionLists } from "../crd/conditions.js";
 import { type Crd, type SchemaNode, property, typeOf } from "../crd/crd.js";
 import { propertiesEndingIn } from "../crd/nodes.js";
-import { arrayAt, own, stringAt } from "../json/object.js";
+import { arrayAt, own, stringAt } from "kube-json";
 
 /** The fields of a status that hold reasons, and what their schemas say of the values. */
 

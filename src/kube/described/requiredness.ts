@@ -1,6 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { isRuledAbove, predicatesOf, sentencesOf } from "./sentences.js";
-import { own, stringAt } from "../json/object.js";
+import { own, stringAt } from "kube-json";
 
 /** Reads out of descriptions whether a field must be set. */
 

@@ -1,6 +1,6 @@
 import { type SchemaNode, typeOf } from "../crd/crd.js";
-import { own, stringAt } from "../json/object.js";
-import { isWithinDomain } from "../formats/names.js";
+import { own, stringAt } from "kube-json";
+import { isWithinDomain } from "kube-api";
 import { wordsOf } from "../words/name-words.js";
 
 /** Selectors of objects in schemas (API conventions, "References to related objects"). */

@@ -1,7 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { validationsOf, wordsIn } from "../crd/validations.js";
-import { stringAt } from "../json/object.js";
-import { remember, rememberText } from "../json/remember.js";
+import { remember, rememberText, stringAt } from "kube-json";
 import { wordsOf } from "../words/name-words.js";
 
 /**

@@ -1,6 +1,6 @@
 import type { Crd } from "../crd/crd.js";
 import { nodesWith } from "../crd/nodes.js";
-import { stringAt } from "../json/object.js";
+import { stringAt } from "kube-json";
 import { wordsOf } from "../words/name-words.js";
 
 /** An acronym as a word of its own. */

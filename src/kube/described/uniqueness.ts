@@ -1,7 +1,7 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
 import { isConditional, predicatesOf, sentencesOf, squeezed } from "./sentences.js";
-import { own, stringAt } from "../json/object.js";
+import { own, stringAt } from "kube-json";
 
 /** Reads out of the description of a list that its entries are unique. */
 

@@ -1,7 +1,7 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { lastWord } from "../words/name-words.js";
 import { sentencesOf } from "./sentences.js";
-import { stringAt } from "../json/object.js";
+import { stringAt } from "kube-json";
 
 /** Reads the unit of a number out of its description. */
 

@@ -1,6 +1,6 @@
 import type { Crd, SchemaNode } from "../crd/crd.js";
 import { nodesWith } from "../crd/nodes.js";
-import { arrayAt, stringAt } from "../json/object.js";
+import { arrayAt, stringAt } from "kube-json";
 
 /** Recognizes fields for which not being set has a meaning of its own. */
 

@@ -1,6 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { isConditional, isRuled, predicatesOf, sentencesOf, squeezed } from "./sentences.js";
-import { arrayAt, own, stringAt } from "../json/object.js";
+import { arrayAt, own, stringAt } from "kube-json";
 
 /** Reads the values of a field out of its description. */
 

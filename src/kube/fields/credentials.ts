@@ -1,6 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { own, stringAt } from "../json/object.js";
-import { remember } from "../json/remember.js";
+import { own, remember, stringAt } from "kube-json";
 
 /** Ends of names of credentials. `secretKey` and `token` alone often name a key in a Secret, or something else. */
 const CREDENTIAL =

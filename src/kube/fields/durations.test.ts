@@ -1,8 +1,8 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { isDurationName, isDurationText, namesTimeUnit, takesDurations } from "./durations.js";
-import { createPatternBudget } from "../formats/pattern-budget.js";
+import { createPatternBudget } from "kube-api";
 import { type SchemaNode, crdOf, property } from "../crd/crd.js";
-import type { JsonObject } from "../json/object.js";
+import type { JsonObject } from "kube-json";
 
 const field = (name: string, schema: JsonObject): SchemaNode => {
   const node = property(crdOf(crd({ spec: { [name]: schema } })).versions[0]?.root, "spec", name);

@@ -1,8 +1,7 @@
 import { type SchemaNode, typeOf } from "../crd/crd.js";
 import { lastWord, wordsOf } from "../words/name-words.js";
-import { type JsonObject, own, stringAt } from "../json/object.js";
-import type { PatternBudget } from "../formats/pattern-budget.js";
-import { patternSize } from "../formats/pattern-size.js";
+import { type JsonObject, own, stringAt } from "kube-json";
+import { type PatternBudget, patternSize } from "kube-api";
 
 /** Recognizes fields that hold durations (API conventions, "Units") by their names and patterns. */
 

@@ -1,4 +1,4 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { type SchemaNode, crdOf, jsonPath, ownNodes } from "../crd/crd.js";
 import {
   exceedsPrecision,
@@ -10,7 +10,7 @@ import {
   isUnbounded,
   missingBounds,
 } from "./numeric-fields.js";
-import type { JsonObject } from "../json/object.js";
+import type { JsonObject } from "kube-json";
 
 const INT32: JsonObject = { type: "integer", format: "int32" };
 const INT64: JsonObject = { type: "integer", format: "int64" };

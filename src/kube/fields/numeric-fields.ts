@@ -1,8 +1,7 @@
 import { type SchemaNode, typeOf } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
 import { lastWord, wordsOf } from "../words/name-words.js";
-import { isArray, isNumber, own, stringAt } from "../json/object.js";
-import { remember } from "../json/remember.js";
+import { isArray, isNumber, own, remember, stringAt } from "kube-json";
 import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
 
 /**

@@ -1,6 +1,6 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { crdOf, jsonPath, ownNodes, property } from "../crd/crd.js";
-import type { JsonObject } from "../json/object.js";
+import type { JsonObject } from "kube-json";
 import { unboundedSize } from "./schema-size.js";
 
 const missing = (schema: JsonObject): string | undefined => {

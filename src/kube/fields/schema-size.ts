@@ -1,5 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { own, stringAt } from "../json/object.js";
+import { own, stringAt } from "kube-json";
 import { isScaffoldSample } from "../crd/scaffold.js";
 import { isPointInTime } from "./times.js";
 import { typeOfText } from "./typed-text.js";

@@ -1,5 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { stringAt } from "../json/object.js";
+import { stringAt } from "kube-json";
 
 /** Recognizes booleans that stay booleans: predicates, flags that have these names everywhere, observations. */
 

@@ -1,5 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { own, stringAt } from "../json/object.js";
+import { own, stringAt } from "kube-json";
 import { wordsOf } from "../words/name-words.js";
 import { secondsName } from "../words/seconds-names.js";
 

@@ -1,7 +1,7 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { isPointInTime } from "./times.js";
 import { crdOf, property } from "../crd/crd.js";
-import type { JsonObject } from "../json/object.js";
+import type { JsonObject } from "kube-json";
 
 const check = (section: "spec" | "status", name: string, schema: JsonObject): boolean => {
   const node = property(crdOf(crd({ [section]: { [name]: schema } })).versions[0]?.root, section, name);

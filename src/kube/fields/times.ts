@@ -1,6 +1,6 @@
 import { type SchemaNode, typeOf } from "../crd/crd.js";
 import { wordsOf } from "../words/name-words.js";
-import { stringAt } from "../json/object.js";
+import { stringAt } from "kube-json";
 
 /** Recognizes fields that hold a point in time by their names. */
 

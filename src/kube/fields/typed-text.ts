@@ -3,8 +3,7 @@ import { isCountName } from "./numeric-fields.js";
 import type { SchemaNode } from "../crd/crd.js";
 import { isPointInTime } from "./times.js";
 import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
-import { type Json, arrayAt, own, stringAt } from "../json/object.js";
-import { remember } from "../json/remember.js";
+import { type Json, arrayAt, own, remember, stringAt } from "kube-json";
 import { lastWord, wordsOf } from "../words/name-words.js";
 
 /** Recognizes text that holds a number, a boolean or a resource quantity. */

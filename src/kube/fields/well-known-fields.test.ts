@@ -1,6 +1,6 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { crdOf, property } from "../crd/crd.js";
-import type { JsonObject } from "../json/object.js";
+import type { JsonObject } from "kube-json";
 import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
 
 const shape = (name: string, schema: JsonObject, section: "spec" | "status" = "spec"): string | undefined => {

@@ -1,7 +1,7 @@
 import { type SchemaNode, typeOf } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
 import { lastWord } from "../words/name-words.js";
-import { type Json, type JsonObject, arrayAt, own, stringAt } from "../json/object.js";
+import { type Json, type JsonObject, arrayAt, own, stringAt } from "kube-json";
 
 /**
  * Fields that mean the same in all of Kubernetes under the same name, and the shape that they have there

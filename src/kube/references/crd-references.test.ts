@@ -1,4 +1,4 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { type SchemaNode, crdOf, property } from "../crd/crd.js";
 import {
   allowedTypes,
@@ -10,8 +10,7 @@ import {
   standsUnderReferenceName,
   typePart,
 } from "./crd-references.js";
-import { isReferenceListName, isReferenceName } from "../json/reference-names.js";
-import type { JsonObject } from "../json/object.js";
+import { type JsonObject, isReferenceListName, isReferenceName } from "kube-json";
 
 const TEXT = { type: "string" };
 const texts = (...names: readonly string[]): JsonObject => Object.fromEntries(names.map((name) => [name, TEXT]));

@@ -2,9 +2,7 @@ import { builtInByName } from "../api/builtin-names.js";
 import type { Crd, SchemaNode } from "../crd/crd.js";
 import { nodesWith, propertiesEndingIn } from "../crd/nodes.js";
 import { validationsOf } from "../crd/validations.js";
-import { arrayAt, own, stringAt } from "../json/object.js";
-import { isReferenceListName, isReferenceName } from "../json/reference-names.js";
-import { remember } from "../json/remember.js";
+import { arrayAt, isReferenceListName, isReferenceName, own, remember, stringAt } from "kube-json";
 
 /** Recognizes references to other objects in schemas (API conventions, "Object references"). */
 

@@ -1,6 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { stringAt } from "../json/object.js";
-import { isReferenceListName, isReferenceName } from "../json/reference-names.js";
+import { isReferenceListName, isReferenceName, stringAt } from "kube-json";
 
 /** References in schemas that consist of a name and a place, and do not say what type they refer to. */
 

@@ -1,5 +1,4 @@
-import { formatField } from "../json/field-path.js";
-import type { Json, JsonObject, KubeObject } from "../json/object.js";
+import { type Json, type JsonObject, type KubeObject, formatField } from "kube-json";
 import { objectReferences, referencePartProblem, targetOf } from "./object-references.js";
 
 const widget = (parts: JsonObject): KubeObject => ({ apiVersion: "acme.io/v1", kind: "Widget", ...parts });

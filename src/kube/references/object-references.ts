@@ -1,19 +1,20 @@
-import { isBuiltInGroup } from "../api/builtin-resources.js";
-import { isReferenceListName, isReferenceName } from "../json/reference-names.js";
-import { TELLING } from "./crd-references.js";
-import { type FieldPath, type Segment } from "../json/field-path.js";
-import { pathSegmentNameProblem } from "../formats/names.js";
+import { isBuiltInGroup, pathSegmentNameProblem } from "kube-api";
 import {
+  type FieldPath,
   type Json,
   type JsonObject,
   type KubeObject,
+  type Segment,
   isArray,
   isObject,
+  isReferenceListName,
+  isReferenceName,
   own,
   parseApiVersion,
+  scanOf,
   stringAt,
-} from "../json/object.js";
-import { scanOf } from "../json/value-scan.js";
+} from "kube-json";
+import { TELLING } from "./crd-references.js";
 
 /** References to other objects in live objects (API conventions, "Object references"). */
 

@@ -1,5 +1,5 @@
-import { parseSelector } from "../api/field-selector.js";
-import type { JsonObject, KubeObject } from "../json/object.js";
+import { parseSelector } from "kube-api";
+import type { JsonObject, KubeObject } from "kube-json";
 import { type Crossing, crossingReferences, isGranted } from "./reference-grants.js";
 
 const route = { group: "gateway.networking.k8s.io", kind: "HTTPRoute", namespace: "shop" };

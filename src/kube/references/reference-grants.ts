@@ -1,5 +1,5 @@
-import { guessResource } from "../api/builtin-resources.js";
-import { arrayAt, type KubeObject, stringAt } from "../json/object.js";
+import { guessResource } from "kube-api";
+import { type KubeObject, arrayAt, stringAt } from "kube-json";
 import type { ReferenceTarget } from "./object-references.js";
 
 /** The kind by which a namespace allows references into it from another one (Gateway API, GEP-709). */

@@ -1,7 +1,7 @@
 import { isReference } from "./crd-references.js";
 import { builtInByName } from "../api/builtin-names.js";
 import { type SchemaNode, typeOf } from "../crd/crd.js";
-import { own } from "../json/object.js";
+import { own } from "kube-json";
 
 /** True for a list in a status that names other objects. */
 export const isReferenceList = (node: SchemaNode): boolean =>

@@ -1,6 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
-import { isNumber, own } from "../json/object.js";
+import { isNumber, own } from "kube-json";
 import { standsUnderReferenceName } from "./crd-references.js";
 
 const CONSTRAINTS = ["pattern", "enum", "format", "allOf", "anyOf", "oneOf"] as const;

@@ -1,7 +1,7 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { type SchemaNode, crdOf, jsonPath, property } from "../crd/crd.js";
 import { allUnionMembers, discriminationOf, selectionOf, unionMembers } from "./crd-unions.js";
-import type { JsonObject } from "../json/object.js";
+import type { JsonObject } from "kube-json";
 
 const TEXT = { type: "string" };
 const OBJECT = { type: "object" };

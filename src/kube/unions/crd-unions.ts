@@ -1,10 +1,9 @@
 import { type Crd, type SchemaNode, typeOf } from "../crd/crd.js";
 import { nodesWith } from "../crd/nodes.js";
 import { validationsOf } from "../crd/validations.js";
-import { exclusiveFields } from "../cel/text/exclusive-fields.js";
-import { arrayAt, isObject, type Json, type JsonObject, own } from "../json/object.js";
-import { remember } from "../json/remember.js";
-import { presenceRule, type PresenceRule } from "../cel/text/presence-rule.js";
+import { exclusiveFields } from "../rule-text/exclusive-fields.js";
+import { type Json, type JsonObject, arrayAt, isObject, own, remember } from "kube-json";
+import { presenceRule, type PresenceRule } from "../rule-text/presence-rule.js";
 
 /** Sets of fields of which at most one may be set (API conventions, "Unions"). */
 

@@ -1,7 +1,7 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { crdOf, property } from "../crd/crd.js";
 import { type DeclaredUnions, declaredUnions } from "./declared-unions.js";
-import type { JsonObject } from "../json/object.js";
+import type { JsonObject } from "kube-json";
 
 const TEXT = { type: "string" };
 const OBJECT = { type: "object" };

@@ -1,11 +1,10 @@
 import { oneOfMembers } from "./crd-unions.js";
 import { validationsOf } from "../crd/validations.js";
 import type { SchemaNode } from "../crd/crd.js";
-import { exclusionOf } from "../cel/text/exclusive-fields.js";
-import { type Json, type JsonObject, arrayAt, isObject, own, stringAt } from "../json/object.js";
-import { type PresenceRule, presenceRule } from "../cel/text/presence-rule.js";
-import { remember } from "../json/remember.js";
-import { isValid } from "../structural/structural-schema.js";
+import { exclusionOf } from "../rule-text/exclusive-fields.js";
+import { type Json, type JsonObject, arrayAt, isObject, own, remember, stringAt } from "kube-json";
+import { type PresenceRule, presenceRule } from "../rule-text/presence-rule.js";
+import { isValid } from "kube-schema";
 
 /**
  * The unions that a schema declares, as tests of an object. They are never stricter than the schema: the API

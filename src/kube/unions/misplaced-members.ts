@@ -1,9 +1,7 @@
 import { counterpart } from "../api/counterpart.js";
-import { type FieldPath, child } from "../json/field-path.js";
-import type { GroupVersionKind, KubeObject } from "../json/object.js";
-import { own } from "../json/object.js";
+import { type FieldPath, type GroupVersionKind, type KubeObject, child, own } from "kube-json";
 import { isRetagged } from "./retagged.js";
-import type { Bounded } from "../structural/structural-schema.js";
+import type { Bounded } from "kube-schema";
 import { type UnionPlace, unionPlaces } from "./union-places.js";
 
 /** A member of a union that is set although the discriminator does not select it. */

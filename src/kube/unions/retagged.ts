@@ -1,5 +1,4 @@
-import { equalJson } from "../json/json.js";
-import { type Json, type JsonObject, own, stringAt } from "../json/object.js";
+import { type Json, type JsonObject, equalJson, own, stringAt } from "kube-json";
 
 /**
  * True if an update changes the discriminator of a union, and none of its members: then the members that belonged to the

@@ -1,7 +1,7 @@
 import { type Discrimination, unionMembers } from "./crd-unions.js";
 import { ruledFields, validationsOf } from "../crd/validations.js";
 import type { SchemaNode } from "../crd/crd.js";
-import { type Json, arrayAt, own } from "../json/object.js";
+import { type Json, arrayAt, own } from "kube-json";
 
 /** What a schema says of the fields that a discriminator selects. */
 

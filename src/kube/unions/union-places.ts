@@ -1,22 +1,20 @@
 import { type SchemaNode, crdOf } from "../crd/crd.js";
 import { mayDeclareUnions } from "./crd-unions.js";
-import { definitionOf } from "../structural/custom-resource.js";
+import { type Bounded, type Budget, MAX_WORK, definitionOf, withDefaults, withoutForbiddenNulls } from "kube-schema";
 import { type DeclaredUnions, declaredUnions } from "./declared-unions.js";
-import { type FieldPath, key } from "../json/field-path.js";
 import {
+  type FieldPath,
   type GroupVersionKind,
   type Json,
   type JsonObject,
   type KubeObject,
+  type Trail,
+  fieldOf,
   isArray,
   isObject,
-} from "../json/object.js";
-import { remember } from "../json/remember.js";
-import { withDefaults } from "../structural/defaults.js";
-import { withoutForbiddenNulls } from "../structural/nulls.js";
-import { type Budget, MAX_WORK } from "../structural/budget.js";
-import type { Bounded } from "../structural/structural-schema.js";
-import { type Trail, fieldOf } from "../json/trail.js";
+  key,
+  remember,
+} from "kube-json";
 
 /** An object within a custom resource in which its definition declares unions. */
 export interface UnionPlace {

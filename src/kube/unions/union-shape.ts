@@ -1,5 +1,5 @@
 import { isCalledAfter, plainWord } from "./crd-unions.js";
-import { type Json, type JsonObject, isArray, isObject, own, stringAt } from "../json/object.js";
+import { type Json, type JsonObject, isArray, isObject, own, stringAt } from "kube-json";
 
 /** A union as a pack describes it, with all fields in one object. */
 export interface UnionShape {

@@ -1,7 +1,7 @@
 import type { NoExport } from "../../model/policy-export.js";
 import type { BoundRule } from "../../model/pack.js";
 import { type AnyRule, readsWith } from "../../model/rule.js";
-import { defined } from "../../kube/json/defined.js";
+import { defined } from "kube-json";
 
 const NO_POLICY: NoExport = { because: "it is not a CEL expression" };
 

@@ -1,8 +1,7 @@
-import { type FieldPath, child, path } from "../../kube/json/field-path.js";
-import { type Json, arrayAt, stringAt } from "../../kube/json/object.js";
+import { type FieldPath, type Json, arrayAt, child, path, stringAt } from "kube-json";
 import { type Cause, invalid, notSupported } from "../../model/cause.js";
 import { literal } from "../../text/message.js";
-import { didYouMean } from "../../text/suggest.js";
+import { didYouMean } from "kube-api";
 
 /** References to entries of a pack, from the pack itself or from other documents: by id, or '*' for all. */
 

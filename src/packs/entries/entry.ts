@@ -1,10 +1,19 @@
-import { type FieldPath, child, formatField, isWithin } from "../../kube/json/field-path.js";
-import { type Json, type JsonObject, isObject, own, stringAt } from "../../kube/json/object.js";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  child,
+  formatField,
+  isObject,
+  isWithin,
+  own,
+  stringAt,
+} from "kube-json";
 import { type Cause, duplicate, invalid, notSupported, required } from "../../model/cause.js";
 import type { Narrowing, ResourceRule } from "../../model/match.js";
 import { anyOf, fieldName, literal } from "../../text/message.js";
 import type { Described } from "../../model/rule.js";
-import { didYouMean } from "../../text/suggest.js";
+import { didYouMean } from "kube-api";
 import { narrowingCauses } from "../narrowing.js";
 import { bindOptions } from "./options.js";
 import { overlap } from "../overlap.js";

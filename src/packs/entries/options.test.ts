@@ -1,5 +1,4 @@
-import { formatField, path } from "../../kube/json/field-path.js";
-import type { JsonObject } from "../../kube/json/object.js";
+import { type JsonObject, formatField, path } from "kube-json";
 import type { Described } from "../../model/rule.js";
 import { CATALOGUE } from "../../testing/catalogue.js";
 import { bindOptions, closedOptions } from "./options.js";

@@ -1,6 +1,4 @@
-import { deepFreeze } from "../../kube/json/freeze.js";
-import { type FieldPath, child } from "../../kube/json/field-path.js";
-import { type Json, type JsonObject, isArray, isObject } from "../../kube/json/object.js";
+import { type FieldPath, type Json, type JsonObject, child, deepFreeze, isArray, isObject } from "kube-json";
 import { type Cause, forbidden, invalid } from "../../model/cause.js";
 import { between, literal } from "../../text/message.js";
 import type { Described, JsonSchema, OptionsDescription } from "../../model/rule.js";

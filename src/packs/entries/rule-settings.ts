@@ -1,11 +1,10 @@
-import { type FieldPath, child } from "../../kube/json/field-path.js";
-import type { JsonObject } from "../../kube/json/object.js";
+import { type FieldPath, type JsonObject, child } from "kube-json";
 import { type Cause, notSupported } from "../../model/cause.js";
 import type { KnownRules } from "../../model/known-rules.js";
 import { type BoundRule, DEFAULT_LEVEL, type Pack } from "../../model/pack.js";
 import type { Action } from "../../model/rule.js";
 import { literal } from "../../text/message.js";
-import { didYouMean } from "../../text/suggest.js";
+import { didYouMean } from "kube-api";
 import { checks } from "./bound-rule.js";
 import { bindOptions } from "./options.js";
 

@@ -1,4 +1,4 @@
-import { objectAt } from "../../kube/json/object.js";
+import { objectAt } from "kube-json";
 import type { JsonSchema } from "../../model/rule.js";
 import { NAME, NARROWING, closed, listOf, setOf } from "../definitions.js";
 

@@ -1,10 +1,9 @@
-import { path } from "../../kube/json/field-path.js";
-import { type Json, arrayAt, stringAt } from "../../kube/json/object.js";
+import { type Json, arrayAt, path, stringAt } from "kube-json";
 import { type Cause, notSupported } from "../../model/cause.js";
 import { InputError } from "../../model/input-error.js";
 import { anyOf, literal } from "../../text/message.js";
 import type { JsonSchema } from "../../model/rule.js";
-import { didYouMean } from "../../text/suggest.js";
+import { didYouMean } from "kube-api";
 import { documentSchema, closed } from "../definitions.js";
 import { EXCEPTION_MATCH, exceptionList } from "./exception-schema.js";
 import { type BoundException, type ExceptedPack, readException } from "./exceptions.js";

@@ -1,7 +1,15 @@
-import { type FieldPath, child, isWithin } from "../../kube/json/field-path.js";
-import { type Selector, parseSelector } from "../../kube/api/field-selector.js";
-import { type Json, type JsonObject, arrayAt, isObject, own, stringAt } from "../../kube/json/object.js";
-import { endOfDay, instantOf } from "../../kube/formats/time.js";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  arrayAt,
+  child,
+  isObject,
+  isWithin,
+  own,
+  stringAt,
+} from "kube-json";
+import { type Selector, endOfDay, instantOf, parseSelector } from "kube-api";
 import { type Cause, invalid } from "../../model/cause.js";
 import type { Exception, ExceptionMatch, Expiry } from "../../model/exception.js";
 import type { BoundRule, Pack } from "../../model/pack.js";

@@ -1,8 +1,6 @@
-import { formatField } from "../../kube/json/field-path.js";
-import { parseSelector } from "../../kube/api/field-selector.js";
-import type { Json, JsonObject } from "../../kube/json/object.js";
+import { type Json, type JsonObject, formatField } from "kube-json";
+import { messageProblems, parseSelector } from "kube-api";
 import { InputError } from "../../model/input-error.js";
-import { messageProblems } from "../../text/message-problems.js";
 import type { Pack } from "../../model/pack.js";
 import { CATALOGUE } from "../../testing/catalogue.js";
 import { compilePack } from "../compile.js";

@@ -1,5 +1,4 @@
-import { type FieldPath, child, formatField, path } from "../../kube/json/field-path.js";
-import { type Json, arrayAt, at, stringAt } from "../../kube/json/object.js";
+import { type FieldPath, type Json, arrayAt, at, child, formatField, path, stringAt } from "kube-json";
 import { type Cause, duplicate } from "../../model/cause.js";
 import { literal } from "../../text/message.js";
 import { type BoundRule, NAMESPACE_LABELS, type Pack } from "../../model/pack.js";

@@ -1,7 +1,6 @@
 import { join, resolve } from "node:path";
-import { type FieldPath, path } from "../../kube/json/field-path.js";
-import { type Json, arrayAt, stringAt } from "../../kube/json/object.js";
-import type { Manifest } from "../../kube/yaml/yaml.js";
+import { type FieldPath, type Json, arrayAt, path, stringAt } from "kube-json";
+import type { Manifest } from "kube-manifests";
 import { duplicate } from "../../model/cause.js";
 import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";

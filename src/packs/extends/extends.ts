@@ -1,7 +1,17 @@
-import { type FieldPath, formatField, path } from "../../kube/json/field-path.js";
-import { type Json, type JsonObject, arrayAt, isObject, objectAt, own, stringAt } from "../../kube/json/object.js";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  arrayAt,
+  formatField,
+  isObject,
+  objectAt,
+  own,
+  path,
+  stringAt,
+} from "kube-json";
 import { type Cause, invalid, notSupported } from "../../model/cause.js";
-import { didYouMean } from "../../text/suggest.js";
+import { didYouMean } from "kube-api";
 import { entryIdOf } from "../entries/entry-ids.js";
 
 /** A PolicyPack document and those that it extends, as plain data. */

@@ -1,10 +1,9 @@
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
-import { type FieldPath, path } from "../../kube/json/field-path.js";
-import { arrayAt } from "../../kube/json/object.js";
-import type { Manifest } from "../../kube/yaml/yaml.js";
+import { type FieldPath, arrayAt, path } from "kube-json";
+import type { Manifest } from "kube-manifests";
 import { type Cause, invalid, notFound } from "../../model/cause.js";
 import { literal } from "../../text/message.js";
-import { didYouMean } from "../../text/suggest.js";
+import { didYouMean } from "kube-api";
 import type { PackSource } from "./extends.js";
 import { kindOf, namesIn } from "../files.js";
 import { PACK_FILE } from "../pack-folder.js";

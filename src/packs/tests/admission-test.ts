@@ -1,15 +1,18 @@
-import { type FieldPath, child, parseField, segmentName } from "../../kube/json/field-path.js";
-import { deepFreeze } from "../../kube/json/freeze.js";
 import {
+  type FieldPath,
   type Json,
   type KubeObject,
   arrayAt,
+  child,
+  deepFreeze,
   isArray,
   isObject,
   objectAt,
   own,
+  parseField,
+  segmentName,
   stringAt,
-} from "../../kube/json/object.js";
+} from "kube-json";
 import { type Cause, invalid } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { casesIn, invalidTest, policyTestProblems, readContext } from "./policy-test.js";

@@ -1,4 +1,4 @@
-import type { Json } from "../../kube/json/object.js";
+import type { Json } from "kube-json";
 import { faultDifference, jsonDifferences } from "./difference.js";
 
 describe("jsonDifferences", () => {

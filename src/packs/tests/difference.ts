@@ -1,7 +1,15 @@
-import { type FieldPath, child, formatField } from "../../kube/json/field-path.js";
-import { equalJson, formatJson } from "../../kube/json/json.js";
+import {
+  type FieldPath,
+  type Json,
+  child,
+  equalJson,
+  formatField,
+  formatJson,
+  isArray,
+  isObject,
+  own,
+} from "kube-json";
 import type { Cause } from "../../model/cause.js";
-import { type Json, isArray, isObject, own } from "../../kube/json/object.js";
 
 /** A difference between the expected and the actual outcome of a test. */
 export interface Difference {

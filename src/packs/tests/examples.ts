@@ -1,12 +1,20 @@
 import { covers } from "../../engine/match/match.js";
 import { createRuleSet } from "../../engine/match/rule-set.js";
 import { check } from "../../engine/review/validate.js";
-import { type FieldPath, child, formatField, valueAt } from "../../kube/json/field-path.js";
-import { deepFreeze } from "../../kube/json/freeze.js";
-import { type Json, type KubeObject, isArray, own } from "../../kube/json/object.js";
+import {
+  type FieldPath,
+  type Json,
+  type KubeObject,
+  child,
+  deepFreeze,
+  formatField,
+  isArray,
+  own,
+  valueAt,
+} from "kube-json";
 import { type Context, contextOf } from "../../model/context.js";
 import { literal } from "../../text/message.js";
-import { nearest } from "../../text/suggest.js";
+import { nearest } from "kube-api";
 import { packMessageProblem } from "../../text/pack-message.js";
 import type { BoundRule, Pack } from "../../model/pack.js";
 import { type Difference, type Side, failureDifference, faultDifference, unjudgedDifference } from "./difference.js";

@@ -1,5 +1,5 @@
-import type { FieldPath } from "../../kube/json/field-path.js";
-import type { Position } from "../../kube/yaml/text-position.js";
+import type { FieldPath } from "kube-json";
+import type { Position } from "kube-manifests";
 import { documentsIn, type OpenText } from "../files.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
 import { testFilesIn } from "../pack-folder.js";

@@ -1,6 +1,5 @@
-import { type Selector, parseSelector, select, selectsEach } from "../../kube/api/field-selector.js";
-import { formatField } from "../../kube/json/field-path.js";
-import { type Json, type KubeObject, isArray, own } from "../../kube/json/object.js";
+import { type Selector, parseSelector, select, selectsEach } from "kube-api";
+import { type Json, type KubeObject, formatField, isArray, own } from "kube-json";
 import type { Difference } from "./difference.js";
 
 /** Why an example may fail: `field` of the entry's options names a field of a list, not of its items. */

@@ -1,10 +1,8 @@
 import { createRuleSet, type RuleSet } from "../../engine/match/rule-set.js";
 import { review } from "../../engine/review/review.js";
 import { check } from "../../engine/review/validate.js";
-import { formatField } from "../../kube/json/field-path.js";
-import { deepFreeze } from "../../kube/json/freeze.js";
-import { type Json, type KubeObject, isObject } from "../../kube/json/object.js";
-import { parseManifests } from "../../kube/yaml/yaml.js";
+import { type Json, type KubeObject, deepFreeze, formatField, isObject } from "kube-json";
+import { parseManifests } from "kube-manifests";
 import type { Cause } from "../../model/cause.js";
 import { type Context, contextOf } from "../../model/context.js";
 import { onlySubresource } from "../../model/match.js";

@@ -1,6 +1,5 @@
 import { Ajv } from "ajv";
-import { formatField } from "../../kube/json/field-path.js";
-import type { Json, JsonObject } from "../../kube/json/object.js";
+import { type Json, type JsonObject, formatField } from "kube-json";
 import { InputError } from "../../model/input-error.js";
 import { type PolicyCase, readPolicyTest } from "./policy-test.js";
 import { policyTestSchema } from "./policy-test-schema.js";

@@ -1,24 +1,27 @@
-import { type FieldPath, child, parseField, path } from "../../kube/json/field-path.js";
-import { deepFreeze } from "../../kube/json/freeze.js";
 import {
+  type FieldPath,
   type Json,
   type JsonObject,
   type KubeObject,
   arrayAt,
   at,
+  child,
+  deepFreeze,
+  defined,
   isArray,
   objectAt,
   own,
+  parseField,
+  path,
   stringAt,
-} from "../../kube/json/object.js";
-import { instantOf } from "../../kube/formats/time.js";
+} from "kube-json";
+import { instantOf } from "kube-api";
 import { type Cause, REASONS, type Reason, duplicate, forbidden, invalid, required } from "../../model/cause.js";
 import { type Circumstances, type Context, contextOf } from "../../model/context.js";
 import { InputError } from "../../model/input-error.js";
 import { OPERATIONS } from "../../model/match.js";
 import { fieldName, literal } from "../../text/message.js";
 import { readRequest } from "../../admission/read-review.js";
-import { defined } from "../../kube/json/defined.js";
 import { contextOfRequest } from "../../admission/request.js";
 import type { Level } from "../../model/pack.js";
 import { snapshotOf } from "../../model/snapshot.js";

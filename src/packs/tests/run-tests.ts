@@ -1,11 +1,10 @@
 import { review } from "../../engine/review/review.js";
 import { createRuleSet } from "../../engine/match/rule-set.js";
-import { formatField, formatPointer } from "../../kube/json/field-path.js";
+import { defined, formatField, formatPointer } from "kube-json";
 import { type ClusterSnapshot, isUnsent } from "../../model/context.js";
 import type { Decision, Finding } from "../../model/decision.js";
 import type { Pack } from "../../model/pack.js";
-import { defined } from "../../kube/json/defined.js";
-import { didYouMean } from "../../text/suggest.js";
+import { didYouMean } from "kube-api";
 import { type Difference, failureDifference, faultDifference, jsonDifferences } from "./difference.js";
 import { type HasCase, runExamples } from "./examples.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";

@@ -1,4 +1,4 @@
-import { mutatingBinding, validatingBinding } from "../../testing/admission-policies.js";
+import { mutatingBinding, validatingBinding } from "kube-admission-policies/testing";
 import { testRule } from "../../testing/test-rule.js";
 import { bindingValid } from "./binding-valid.js";
 

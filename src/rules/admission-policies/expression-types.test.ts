@@ -1,7 +1,7 @@
-import { validatingPolicy } from "../../testing/admission-policies.js";
-import { crd } from "../../testing/crd.js";
+import { validatingPolicy } from "kube-admission-policies/testing";
+import { crd } from "kube-schema/testing";
 import { testRule } from "../../testing/test-rule.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import { contextOf } from "../../model/context.js";
 import { snapshotOf } from "../../model/snapshot.js";
 import { expressionTypes } from "./expression-types.js";
@@ -19,7 +19,7 @@ const policy = (expression: string): KubeObject =>
     validations: [{ expression }],
   });
 
-// src/kube/policies/validity/type-checks.test.ts has the table of types.
+// packages/policies/validity/type-checks.test.ts has the table of types.
 testRule(expressionTypes, {
   bad: [["FieldValueInvalid", "spec.validations[0].expression"]],
   valid: {

@@ -1,6 +1,6 @@
-import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
-import { formatApiVersion } from "../../kube/json/object.js";
-import { typeWarnings } from "../../kube/policies/validity/type-checks.js";
+import { DEFINITIONS } from "kube-schema";
+import { formatApiVersion } from "kube-json";
+import { typeWarnings } from "kube-admission-policies";
 import { ON_VALIDATING_POLICIES } from "../on-admission-policies.js";
 import { policyExample } from "../policy-example.js";
 import { crdExample, invalid, literal, type Rule, valueAt } from "../kit.js";

@@ -4,7 +4,7 @@ import {
   resourceRule,
   validatingBinding,
   validatingPolicy,
-} from "../../testing/admission-policies.js";
+} from "kube-admission-policies/testing";
 import { testRule } from "../../testing/test-rule.js";
 import { matchResourcesValid } from "./match-resources-valid.js";
 

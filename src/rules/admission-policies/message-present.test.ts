@@ -1,6 +1,6 @@
-import { validatingPolicy } from "../../testing/admission-policies.js";
+import { validatingPolicy } from "kube-admission-policies/testing";
 import { testRule } from "../../testing/test-rule.js";
-import type { JsonObject, KubeObject } from "../../kube/json/object.js";
+import type { JsonObject, KubeObject } from "kube-json";
 import { messagePresent } from "./message-present.js";
 
 const policy = (expression: string, more: JsonObject = {}): KubeObject =>

@@ -1,4 +1,4 @@
-import { arrayAt, stringAt } from "../../kube/json/object.js";
+import { arrayAt, stringAt } from "kube-json";
 import { ON_VALIDATING_POLICIES } from "../on-admission-policies.js";
 import { policyExample } from "../policy-example.js";
 import { path, required, type Rule } from "../kit.js";

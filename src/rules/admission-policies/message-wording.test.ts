@@ -1,6 +1,6 @@
-import { validatingPolicy } from "../../testing/admission-policies.js";
+import { validatingPolicy } from "kube-admission-policies/testing";
 import { testRule } from "../../testing/test-rule.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import { messageWording } from "./message-wording.js";
 
 const policy = (...messages: readonly string[]): KubeObject =>

@@ -1,5 +1,5 @@
-import { arrayAt, stringAt } from "../../kube/json/object.js";
-import { authorMessageProblems } from "../../text/message-problems.js";
+import { arrayAt, stringAt } from "kube-json";
+import { authorMessageProblems } from "kube-api";
 import { asSentence } from "../../text/cel-message-problems.js";
 import { ON_VALIDATING_POLICIES } from "../on-admission-policies.js";
 import { policyExample } from "../policy-example.js";

@@ -1,4 +1,4 @@
-import { mutatingBinding, validatingPolicy } from "../../testing/admission-policies.js";
+import { mutatingBinding, validatingPolicy } from "kube-admission-policies/testing";
 import { testRule } from "../../testing/test-rule.js";
 import { nameNotReserved } from "./name-not-reserved.js";
 

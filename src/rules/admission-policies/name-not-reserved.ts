@@ -1,4 +1,4 @@
-import { objectName } from "../../kube/json/object.js";
+import { objectName } from "kube-json";
 import { ON_ADMISSION } from "../on-admission-policies.js";
 import { policyExample } from "../policy-example.js";
 import { invalid, path, type Rule } from "../kit.js";

@@ -1,6 +1,6 @@
-import { validatingBinding, validatingPolicy } from "../../testing/admission-policies.js";
+import { validatingBinding, validatingPolicy } from "kube-admission-policies/testing";
 import { testRule } from "../../testing/test-rule.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import { paramsUsed } from "./params-used.js";
 
 const plain = validatingPolicy();

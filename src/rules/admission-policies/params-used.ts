@@ -1,4 +1,4 @@
-import { POLICY_GROUP, readBinding, readPolicy } from "../../kube/policies/admission-policy.js";
+import { POLICY_GROUP, readBinding, readPolicy } from "kube-admission-policies";
 import { ON_POLICIES_AND_BINDINGS, READS_BINDINGS, READS_POLICIES } from "../on-admission-policies.js";
 import { bindingExample, policyExample } from "../policy-example.js";
 import { forbidden, invalid, literal, path, type Rule } from "../kit.js";

@@ -1,9 +1,4 @@
-import {
-  mutatingBinding,
-  mutatingPolicy,
-  validatingBinding,
-  validatingPolicy,
-} from "../../testing/admission-policies.js";
+import { mutatingBinding, mutatingPolicy, validatingBinding, validatingPolicy } from "kube-admission-policies/testing";
 import { testRule } from "../../testing/test-rule.js";
 import { policyBound } from "./policy-bound.js";
 

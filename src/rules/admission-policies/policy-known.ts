@@ -1,5 +1,5 @@
-import { POLICY_GROUP, readBinding, readPolicy } from "../../kube/policies/admission-policy.js";
-import { nearest } from "../../text/suggest.js";
+import { POLICY_GROUP, readBinding, readPolicy } from "kube-admission-policies";
+import { nearest } from "kube-api";
 import { ON_BINDINGS, READS_POLICIES } from "../on-admission-policies.js";
 import { bindingExample, policyExample } from "../policy-example.js";
 import { anyOf, literal, notFound, path, type Rule } from "../kit.js";

@@ -1,4 +1,4 @@
-import { mutatingPolicy, validatingPolicy } from "../../testing/admission-policies.js";
+import { mutatingPolicy, validatingPolicy } from "kube-admission-policies/testing";
 import { testRule } from "../../testing/test-rule.js";
 import { policyValid } from "./policy-valid.js";
 

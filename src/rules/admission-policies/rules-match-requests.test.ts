@@ -1,11 +1,6 @@
-import {
-  mutatingBinding,
-  resourceRule,
-  validatingBinding,
-  validatingPolicy,
-} from "../../testing/admission-policies.js";
+import { mutatingBinding, resourceRule, validatingBinding, validatingPolicy } from "kube-admission-policies/testing";
 import { testRule } from "../../testing/test-rule.js";
-import type { Json, JsonObject, KubeObject } from "../../kube/json/object.js";
+import type { Json, JsonObject, KubeObject } from "kube-json";
 import { contextOf } from "../../model/context.js";
 import { rulesMatchRequests } from "./rules-match-requests.js";
 

@@ -1,6 +1,6 @@
 import { namesProblem, transitionOf } from "../../kube/words/condition-types.js";
 import { customConditions } from "../../kube/api/conditions.js";
-import { stringAt } from "../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import { child, condition, conditionsExample, literal, ON_STATUS, required, type Rule } from "../kit.js";
 
 /** True if 'False' is the normal status of the type: nothing is wrong or in progress. */

@@ -1,5 +1,5 @@
 import { customConditions } from "../../kube/api/conditions.js";
-import { own } from "../../kube/json/object.js";
+import { own } from "kube-json";
 import { CUSTOM_CONDITIONS } from "../../model/precondition.js";
 import {
   child,

@@ -1,5 +1,5 @@
 import { fixAll } from "../../testing/fix-all.js";
-import type { Json } from "../../kube/json/object.js";
+import type { Json } from "kube-json";
 import { testRule } from "../../testing/test-rule.js";
 import { conditionStatusValues } from "./condition-status-values.js";
 

@@ -1,5 +1,5 @@
 import { CONDITION_STATUSES, conditions } from "../../kube/api/conditions.js";
-import { own } from "../../kube/json/object.js";
+import { own } from "kube-json";
 import { CONDITIONS } from "../../model/precondition.js";
 import {
   child,

@@ -1,6 +1,6 @@
 import { conditions, customConditions } from "../../kube/api/conditions.js";
-import { type Json, type JsonObject, type KubeObject, own, stringAt } from "../../kube/json/object.js";
-import { instantOf, isRfc3339 } from "../../kube/formats/time.js";
+import { type Json, type JsonObject, type KubeObject, own, stringAt } from "kube-json";
+import { instantOf, isRfc3339 } from "kube-api";
 import { CUSTOM_CONDITIONS } from "../../model/precondition.js";
 import {
   type Cause,

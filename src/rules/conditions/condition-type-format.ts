@@ -1,6 +1,6 @@
 import { MAX_CONDITION_TYPE, isConditionType } from "../../kube/words/condition-types.js";
 import { conditions } from "../../kube/api/conditions.js";
-import { own } from "../../kube/json/object.js";
+import { own } from "kube-json";
 import { CONDITIONS } from "../../model/precondition.js";
 import { child, invalid, ON_STATUS, required, type Rule, tooLong, typeInvalid, widgetExample } from "../kit.js";
 

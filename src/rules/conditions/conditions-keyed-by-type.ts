@@ -1,5 +1,5 @@
 import { conditions } from "../../kube/api/conditions.js";
-import { at, isArray, own } from "../../kube/json/object.js";
+import { at, isArray, own } from "kube-json";
 import { CONDITIONS } from "../../model/precondition.js";
 import { duplicate, literal, ON_STATUS, path, type Rule, typeInvalid, widgetExample } from "../kit.js";
 

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from "../../kube/json/object.js";
-import { crd } from "../../testing/crd.js";
+import type { Json, JsonObject } from "kube-json";
+import { crd } from "kube-schema/testing";
 import { testRule } from "../../testing/test-rule.js";
 import { conditionsOnFirstVisit } from "./conditions-on-first-visit.js";
 

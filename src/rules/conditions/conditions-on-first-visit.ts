@@ -1,6 +1,5 @@
-import { DEFINITIONS, definedVersion } from "../../kube/structural/custom-resource.js";
-import { equalJson } from "../../kube/json/json.js";
-import { type Json, type JsonObject, arrayAt, at, isArray, isObject, objectAt, own } from "../../kube/json/object.js";
+import { DEFINITIONS, definedVersion } from "kube-schema";
+import { type Json, type JsonObject, arrayAt, at, equalJson, isArray, isObject, objectAt, own } from "kube-json";
 import type { Context } from "../../model/context.js";
 import {
   crdExample,

@@ -1,7 +1,6 @@
-import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
+import { isBuiltInGroup } from "kube-api";
 import { isStored } from "../../kube/api/metadata.js";
-import { own } from "../../kube/json/object.js";
-import { propertiesNamed } from "../../kube/json/properties-named.js";
+import { own, propertiesNamed } from "kube-json";
 import { condition, conditionsExample, invalid, ON_STATUS, path, type Rule, widgetExample } from "../kit.js";
 
 /** At least two words: a single word such as 'Deployed' is readable. */

@@ -1,7 +1,6 @@
-import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
+import { isBuiltInGroup } from "kube-api";
 import { customConditions } from "../../kube/api/conditions.js";
-import { equalJson } from "../../kube/json/json.js";
-import { type Json, type KubeObject, at, own } from "../../kube/json/object.js";
+import { type Json, type KubeObject, at, equalJson, own } from "kube-json";
 import { CUSTOM_STATUS } from "../../model/precondition.js";
 import {
   type Cause,

@@ -1,4 +1,4 @@
-import type { Json } from "../../kube/json/object.js";
+import type { Json } from "kube-json";
 import { testRule } from "../../testing/test-rule.js";
 import { reasonCamelCase } from "./reason-camel-case.js";
 

@@ -1,6 +1,6 @@
 import { transitionOf } from "../../kube/words/condition-types.js";
 import { customConditions } from "../../kube/api/conditions.js";
-import { own } from "../../kube/json/object.js";
+import { own } from "kube-json";
 import {
   condition,
   conditionsExample,

@@ -1,6 +1,6 @@
 import { fixAll } from "../../testing/fix-all.js";
-import type { JsonObject, KubeObject } from "../../kube/json/object.js";
-import { crd } from "../../testing/crd.js";
+import type { JsonObject, KubeObject } from "kube-json";
+import { crd } from "kube-schema/testing";
 import { conditionSchema } from "./condition-schema.js";
 
 const REQUIRED = ["lastTransitionTime", "message", "reason", "status", "type"];

@@ -2,7 +2,7 @@ import { conditionLists } from "../../kube/crd/conditions.js";
 import { printerColumns } from "../../kube/crd/columns.js";
 import { crdOf, reviewedVersions } from "../../kube/crd/crd.js";
 import { namedTypes } from "../../kube/described/condition-types.js";
-import { stringAt } from "../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import {
   conditionName,
   isPascalCase,

@@ -1,6 +1,6 @@
 import { conditionLists } from "../../kube/crd/conditions.js";
 import { crdOf, property, schemaField } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
+import { own } from "kube-json";
 import { withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 

@@ -1,6 +1,6 @@
 import { fixAll } from "../../testing/fix-all.js";
-import type { JsonObject, KubeObject } from "../../kube/json/object.js";
-import { crd, schemaPath } from "../../testing/crd.js";
+import type { JsonObject, KubeObject } from "kube-json";
+import { crd, schemaPath } from "kube-schema/testing";
 import { testRule } from "../../testing/test-rule.js";
 import { conditionsListMap } from "./conditions-list-map.js";
 

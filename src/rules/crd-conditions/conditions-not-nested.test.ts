@@ -1,5 +1,5 @@
-import type { JsonObject, KubeObject } from "../../kube/json/object.js";
-import { crd, schemaPath } from "../../testing/crd.js";
+import type { JsonObject, KubeObject } from "kube-json";
+import { crd, schemaPath } from "kube-schema/testing";
 import { testRule } from "../../testing/test-rule.js";
 import { conditionsNotNested } from "./conditions-not-nested.js";
 

@@ -1,6 +1,6 @@
 import { propertiesCalled } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, property, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { arrayAt } from "../../kube/json/object.js";
+import { arrayAt } from "kube-json";
 import { conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 const isConditionList = (node: SchemaNode): boolean =>

@@ -1,12 +1,7 @@
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
-import { placesOf } from "../../kube/json/places-of.js";
-import { createPatternTests } from "../../kube/structural/schema-checks.js";
-import { withDefaults } from "../../kube/structural/defaults.js";
-import { undeclaredFields } from "../../kube/structural/pruning.js";
-import { type Budget, MAX_WORK } from "../../kube/structural/budget.js";
-import { schemaProblems } from "../../kube/structural/structural-schema.js";
+import { own, placesOf } from "kube-json";
+import { type Budget, MAX_WORK, createPatternTests, schemaProblems, undeclaredFields, withDefaults } from "kube-schema";
 import {
   child,
   fieldName,

@@ -1,7 +1,7 @@
 import { fixAll } from "../../testing/fix-all.js";
-import { crd, schemaPath } from "../../testing/crd.js";
+import { crd, schemaPath } from "kube-schema/testing";
 import { testRule } from "../../testing/test-rule.js";
-import type { JsonObject, KubeObject } from "../../kube/json/object.js";
+import type { JsonObject, KubeObject } from "kube-json";
 import { defaultReachable } from "./default-reachable.js";
 
 const DEFAULT = { type: "integer", default: 1 };

@@ -1,9 +1,8 @@
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { discriminationOf, unionMembers } from "../../kube/unions/crd-unions.js";
-import { own, stringAt } from "../../kube/json/object.js";
+import { own, remember, stringAt } from "kube-json";
 import { lastWord } from "../../kube/words/name-words.js";
-import { remember } from "../../kube/json/remember.js";
 import { withKeyword, withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { invalid, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 

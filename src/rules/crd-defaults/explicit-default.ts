@@ -5,8 +5,7 @@ import { namesTimeUnit } from "../../kube/fields/durations.js";
 import { isDeprecated } from "../../kube/described/deprecated.js";
 import { isLayered, isUnsetOfItsOwn } from "../../kube/described/unset.js";
 import { describedDefault } from "../../kube/words/described-default.js";
-import { formatJson } from "../../kube/json/json.js";
-import { type Json, arrayAt, own, stringAt } from "../../kube/json/object.js";
+import { type Json, arrayAt, formatJson, own, stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const explicitDefault: Rule = {

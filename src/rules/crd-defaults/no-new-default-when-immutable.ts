@@ -1,8 +1,7 @@
 import { isImmutable } from "../../kube/crd/immutability.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
-import { equalJson } from "../../kube/json/json.js";
-import { type KubeObject, own } from "../../kube/json/object.js";
+import { type KubeObject, equalJson, own } from "kube-json";
 import { type CrdExample, crdUpdateExample, forbidden, literal, ON_CRDS, type Rule } from "../kit.js";
 
 const STORED: CrdExample = {

@@ -1,7 +1,7 @@
-import { crd, schemaPath } from "../../testing/crd.js";
+import { crd, schemaPath } from "kube-schema/testing";
 import { fixAll } from "../../testing/fix-all.js";
 import { testRule } from "../../testing/test-rule.js";
-import type { JsonObject, KubeObject } from "../../kube/json/object.js";
+import type { JsonObject, KubeObject } from "kube-json";
 import { requiredHasNoDefault } from "./required-has-no-default.js";
 
 const spec = (properties: JsonObject, required?: readonly string[]): KubeObject =>

@@ -1,6 +1,6 @@
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
+import { own } from "kube-json";
 import { makeOptional } from "../../kube/crd/schema-fixes.js";
 import { crdExample, forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 

@@ -1,6 +1,6 @@
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { testRule } from "../../testing/test-rule.js";
-import type { JsonObject, KubeObject } from "../../kube/json/object.js";
+import type { JsonObject, KubeObject } from "kube-json";
 import { sameDefaultInVersions } from "./same-default-in-versions.js";
 
 const version = (name: string, policy: JsonObject, more: JsonObject = {}): JsonObject => ({

@@ -1,8 +1,7 @@
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
-import { equalJson } from "../../kube/json/json.js";
-import { compareStability, compareVersions } from "../../kube/formats/version-order.js";
-import { own } from "../../kube/json/object.js";
+import { equalJson, own } from "kube-json";
+import { compareStability, compareVersions } from "kube-api";
 import { allOf, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 export const sameDefaultInVersions: Rule = {

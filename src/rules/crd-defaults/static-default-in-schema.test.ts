@@ -1,4 +1,4 @@
-import { crd, schemaPath } from "../../testing/crd.js";
+import { crd, schemaPath } from "kube-schema/testing";
 import { optionProblems } from "../../testing/option-problems.js";
 import { testRule } from "../../testing/test-rule.js";
 import type { DefaultedField } from "../../options/defaulted-fields.js";

@@ -1,5 +1,5 @@
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
+import { own } from "kube-json";
 import {
   DEFAULTED_FIELDS,
   type DefaultedFieldOptions,

@@ -1,7 +1,6 @@
 import { contextOf } from "../../model/context.js";
-import { formatField } from "../../kube/json/field-path.js";
-import type { JsonObject } from "../../kube/json/object.js";
-import { crd } from "../../testing/crd.js";
+import { type JsonObject, formatField } from "kube-json";
+import { crd } from "kube-schema/testing";
 import { CRD_NAMING } from "./index.js";
 
 /** No rule may reject the name that another rule proposes: an author who follows one finding gets no new one. */

@@ -6,7 +6,7 @@ import { isInForeignTerms } from "../../kube/crd/foreign-terms.js";
 import { isMoreThanName, kindIn } from "../../kube/described/named-objects.js";
 import { camelCase } from "../../kube/words/camel-case.js";
 import { lastWord } from "../../kube/words/name-words.js";
-import { own, stringAt } from "../../kube/json/object.js";
+import { own, stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 /**

@@ -1,6 +1,6 @@
 import { settlesNamespaces, writtenNamespaces } from "../../kube/references/crd-references.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { stringAt } from "../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const crossNamespaceDescribed: Rule = {

@@ -1,9 +1,8 @@
-import { isReferenceName } from "../../kube/json/reference-names.js";
+import { isReferenceName, own, stringAt } from "kube-json";
 import { standsUnderReferenceName } from "../../kube/references/crd-references.js";
 import { fieldsOf, validationsOf } from "../../kube/crd/validations.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { own, stringAt } from "../../kube/json/object.js";
 import { child, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 /**

@@ -1,4 +1,4 @@
-import { isReferenceListName, isReferenceName } from "../../kube/json/reference-names.js";
+import { isReferenceListName, isReferenceName } from "kube-json";
 import { isReference, typePart } from "../../kube/references/crd-references.js";
 import { isNamedReference } from "../../kube/references/named-references.js";
 import { nodesWith, propertiesEndingIn } from "../../kube/crd/nodes.js";

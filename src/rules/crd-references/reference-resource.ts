@@ -1,6 +1,6 @@
 import { groupPart, hasSettledTypes, holderOf, references } from "../../kube/references/crd-references.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { arrayAt, stringAt } from "../../kube/json/object.js";
+import { arrayAt, stringAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 /** The items of a filter describe the objects that match; their kinds are what users know. */

@@ -1,5 +1,5 @@
 import { isDeprecated } from "../../kube/described/deprecated.js";
-import { isReferenceName } from "../../kube/json/reference-names.js";
+import { isReferenceName } from "kube-json";
 import { isReference, typePart } from "../../kube/references/crd-references.js";
 import { isNamedReference } from "../../kube/references/named-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";

@@ -5,7 +5,7 @@ import {
   writtenNamespaces,
 } from "../../kube/references/crd-references.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { stringAt } from "../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import { type Cause, fieldName, forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 const OTHERS = "only objects in the same namespace may be referenced";

@@ -1,4 +1,4 @@
-import { isNumber, own } from "../../kube/json/object.js";
+import { isNumber, own } from "kube-json";
 import { isReferenceList } from "../../kube/references/status-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";

@@ -1,7 +1,7 @@
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { isMirrored } from "../../kube/crd/mirrored.js";
 import { nodesOfType } from "../../kube/crd/nodes.js";
-import { type Json, arrayAt, stringAt } from "../../kube/json/object.js";
+import { type Json, arrayAt, stringAt } from "kube-json";
 import { wordsOf } from "../../kube/words/name-words.js";
 import { isPhaseValue } from "../../kube/words/phases.js";
 import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";

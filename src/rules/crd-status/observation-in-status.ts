@@ -1,6 +1,6 @@
 import { isSetBySystem } from "../../kube/described/assignments.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { stringAt } from "../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import { crdExample, forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const observationInStatus: Rule = {

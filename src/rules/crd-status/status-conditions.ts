@@ -1,5 +1,5 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
+import { own } from "kube-json";
 import { child, conditionsSchema, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 
 const MESSAGE = "must be declared so that clients such as 'kubectl wait' can observe the state";

@@ -1,5 +1,5 @@
 import { crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
+import { own } from "kube-json";
 import { child, crdExample, formatPointer, invalid, ON_CRDS, type Rule, valueAt } from "../kit.js";
 
 export const statusObservedGeneration: Rule = {

@@ -1,5 +1,5 @@
 import { crdOf, property, schemaField } from "../../kube/crd/crd.js";
-import { at, isObject, own } from "../../kube/json/object.js";
+import { at, isObject, own } from "kube-json";
 import { child, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 
 export const statusSubresourceHasSchema: Rule = {

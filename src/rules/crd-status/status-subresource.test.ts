@@ -1,6 +1,6 @@
-import type { Json } from "../../kube/json/object.js";
+import type { Json } from "kube-json";
 import { fixAll } from "../../testing/fix-all.js";
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { testRule } from "../../testing/test-rule.js";
 import { statusSubresource } from "./status-subresource.js";
 

@@ -1,5 +1,5 @@
 import { crdOf, property } from "../../kube/crd/crd.js";
-import { at, isObject } from "../../kube/json/object.js";
+import { at, isObject } from "kube-json";
 import { withValue } from "../../kube/crd/schema-fixes.js";
 import { child, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 

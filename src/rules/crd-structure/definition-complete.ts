@@ -1,4 +1,4 @@
-import { arrayAt, isObject, own } from "../../kube/json/object.js";
+import { arrayAt, isObject, own } from "kube-json";
 import { ON_CRDS, path, required, type Rule, specExample } from "../kit.js";
 
 export const definitionComplete: Rule = {

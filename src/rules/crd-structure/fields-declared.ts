@@ -1,5 +1,5 @@
 import { crdOf, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
+import { own } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const fieldsDeclared: Rule = {

@@ -1,6 +1,6 @@
-import type { JsonObject, KubeObject } from "../../kube/json/object.js";
+import type { JsonObject, KubeObject } from "kube-json";
 import { fixAll } from "../../testing/fix-all.js";
-import { crd } from "../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { testRule } from "../../testing/test-rule.js";
 import { replicasHaveScale } from "./replicas-have-scale.js";
 

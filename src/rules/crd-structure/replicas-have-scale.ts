@@ -1,6 +1,6 @@
 import { versionAt } from "../../kube/crd/versions.js";
 import { type SchemaNode, crdOf, property, typeOf } from "../../kube/crd/crd.js";
-import { at, isObject, stringAt } from "../../kube/json/object.js";
+import { at, isObject, stringAt } from "kube-json";
 import { withValue } from "../../kube/crd/schema-fixes.js";
 import { child, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 

@@ -1,6 +1,6 @@
 import { propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { own, stringAt } from "../../kube/json/object.js";
+import { own, stringAt } from "kube-json";
 import { crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 const NAME = /^resourceVersion$|ResourceVersion$/;

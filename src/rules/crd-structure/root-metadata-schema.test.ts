@@ -1,6 +1,5 @@
-import { at } from "../../kube/json/object.js";
-import type { Json, KubeObject } from "../../kube/json/object.js";
-import { crd, schemaPath } from "../../testing/crd.js";
+import { type Json, type KubeObject, at } from "kube-json";
+import { crd, schemaPath } from "kube-schema/testing";
 import { fixAll } from "../../testing/fix-all.js";
 import { testRule } from "../../testing/test-rule.js";
 import { rootMetadataSchema } from "./root-metadata-schema.js";

@@ -1,5 +1,5 @@
 import { type SchemaNode, crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { type JsonObject, isObject, objectAt } from "../../kube/json/object.js";
+import { type JsonObject, isObject, objectAt } from "kube-json";
 import { crdExample, forbidden, formatPointer, ON_CRDS, type Rule, valueAt } from "../kit.js";
 
 /** Any other keyword would restrict the metadata, or allow what the API server does not. */

@@ -1,6 +1,6 @@
 import { parseJsonPath, resolveJsonPath } from "../../kube/crd/json-path.js";
 import { type CrdVersion, type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../kube/crd/crd.js";
-import { objectAt, own } from "../../kube/json/object.js";
+import { objectAt, own } from "kube-json";
 import { type Cause, child, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 interface ScaleTarget {

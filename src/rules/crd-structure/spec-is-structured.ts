@@ -1,5 +1,5 @@
 import { type SchemaNode, crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
+import { own } from "kube-json";
 import { crdExample, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 /** What is wrong with a spec. A spec without fields is complete: some objects only request a response. */

@@ -1,5 +1,5 @@
 import { type SchemaNode, crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
-import { own, stringAt } from "../../kube/json/object.js";
+import { own, stringAt } from "kube-json";
 import { crdExample, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 /** Parameters that the spec of another kind refers to, such as StorageClass, and what somebody found, such as Event. */

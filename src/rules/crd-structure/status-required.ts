@@ -1,5 +1,5 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
-import { at, isObject, own } from "../../kube/json/object.js";
+import { at, isObject, own } from "kube-json";
 import { child, crdExample, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 /** Kinds that others refer to or read as configuration: they have no observed state. */

@@ -1,4 +1,4 @@
-import { isPatch } from "../../kube/crd/fragment.js";
+import { isPatch } from "kube-schema";
 import { notReviewed, ON_CRDS, path, required, type Rule, specExample } from "../kit.js";
 
 export const wholeDefinition: Rule = {

@@ -1,7 +1,7 @@
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { validationsOf } from "../../kube/crd/validations.js";
-import { own, stringAt } from "../../kube/json/object.js";
+import { own, stringAt } from "kube-json";
 import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 const COMPARED = /\bself\.(\w+)\s*[!=]=\s*(?:'[\w.-]+'|"[\w.-]+")/g;

@@ -1,6 +1,6 @@
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { own, stringAt } from "../../kube/json/object.js";
+import { own, stringAt } from "kube-json";
 import { makeOptional, withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 

@@ -3,7 +3,7 @@ import { isLimited } from "../../kube/unions/union-limits.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { ruledFields } from "../../kube/crd/validations.js";
-import { own } from "../../kube/json/object.js";
+import { own } from "kube-json";
 import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 const COMPOSING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;

@@ -1,5 +1,5 @@
 import { fixAll } from "../../testing/fix-all.js";
-import { crd, schemaPath } from "../../testing/crd.js";
+import { crd, schemaPath } from "kube-schema/testing";
 import { testRule } from "../../testing/test-rule.js";
 import { nullableDiscouraged } from "./nullable-discouraged.js";
 

@@ -1,7 +1,7 @@
 import { isDeprecated } from "../../kube/described/deprecated.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { own } from "../../kube/json/object.js";
+import { own } from "kube-json";
 import { withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 

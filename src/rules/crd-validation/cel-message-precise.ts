@@ -1,9 +1,9 @@
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { fieldsAround, nodesWithValidations, validationsOf } from "../../kube/crd/validations.js";
-import { unescapedNames } from "../../kube/cel/text/text.js";
-import { own, stringAt } from "../../kube/json/object.js";
+import { unescapedNames } from "../../kube/rule-text/text.js";
+import { own, stringAt } from "kube-json";
 import { asSentence, celMessageProblems } from "../../text/cel-message-problems.js";
-import { authorMessageProblems } from "../../text/message-problems.js";
+import { authorMessageProblems } from "kube-api";
 import { child, crdExample, invalid, ON_CRDS, required, type Rule } from "../kit.js";
 
 export const celMessagePrecise: Rule = {

@@ -1,9 +1,9 @@
-import { unescapedNames } from "../../kube/cel/text/text.js";
+import { unescapedNames } from "../../kube/rule-text/text.js";
 import { type Validation, fieldsAround, nodesWithValidations, validationsOf } from "../../kube/crd/validations.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { own, stringAt } from "../../kube/json/object.js";
+import { own, stringAt } from "kube-json";
 import { type CelMessage, asSentence, celMessageProblems } from "../../text/cel-message-problems.js";
-import { authorMessageProblems } from "../../text/message-problems.js";
+import { authorMessageProblems } from "kube-api";
 import { type Cause, child, crdExample, invalid, ON_CRDS, required, type Rule } from "../kit.js";
 
 export interface CelMessageWordingOptions {

@@ -1,6 +1,6 @@
-import { crd, schemaPath } from "../../testing/crd.js";
+import { crd, schemaPath } from "kube-schema/testing";
 import { testRule } from "../../testing/test-rule.js";
-import type { JsonObject, KubeObject } from "../../kube/json/object.js";
+import type { JsonObject, KubeObject } from "kube-json";
 import { describedExclusion } from "./described-exclusion.js";
 
 const part = (description: string, more: JsonObject = {}): KubeObject =>

@@ -1,6 +1,6 @@
-import { crd, schemaPath } from "../../testing/crd.js";
+import { crd, schemaPath } from "kube-schema/testing";
 import { testRule } from "../../testing/test-rule.js";
-import type { JsonObject, KubeObject } from "../../kube/json/object.js";
+import type { JsonObject, KubeObject } from "kube-json";
 import { describedRequiredness } from "./described-requiredness.js";
 
 const part = (description: string, isRequired: boolean, more: JsonObject = {}, schema: JsonObject = {}): KubeObject =>

@@ -2,9 +2,9 @@ import { describedUnion } from "../../kube/described/exclusions.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { ruledFields } from "../../kube/crd/validations.js";
-import { own } from "../../kube/json/object.js";
+import { own } from "kube-json";
 import { anySelectionOf, unionMembers } from "../../kube/unions/crd-unions.js";
-import { celName } from "../../kube/cel/text/presence-tokens.js";
+import { celName } from "../../kube/rule-text/presence-tokens.js";
 import { withBoundsFirst } from "../bounds-first.js";
 import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 

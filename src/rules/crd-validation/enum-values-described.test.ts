@@ -1,6 +1,6 @@
-import { crd, schemaPath } from "../../testing/crd.js";
+import { crd, schemaPath } from "kube-schema/testing";
 import { testRule } from "../../testing/test-rule.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import { enumValuesDescribed } from "./enum-values-described.js";
 
 const field = (description: string, ...values: readonly string[]): KubeObject =>

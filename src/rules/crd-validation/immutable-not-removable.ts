@@ -1,7 +1,7 @@
-import { escapeName } from "../../kube/cel/schema/escape.js";
+import { escapeName } from "kube-schema";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
-import { stringAt } from "../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import { isKeptButRemovable } from "../../kube/crd/removals.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 

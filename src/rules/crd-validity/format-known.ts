@@ -1,4 +1,4 @@
-import { unknownFormats } from "../../kube/validity/crd-problems.js";
+import { unknownFormats } from "kube-schema";
 import { literal, notSupported, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const formatKnown: Rule = {

@@ -1,5 +1,4 @@
-import { crd } from "../../testing/crd.js";
-import { established } from "../../testing/schemas/crd-validity.js";
+import { crd, established } from "kube-schema/testing";
 import { testRule } from "../../testing/test-rule.js";
 import { immutableFieldsKept } from "./immutable-fields-kept.js";
 

@@ -1,5 +1,5 @@
 import { componentOf, instanceOf, isFromKubernetes, lastSeen, subjectOf, textField } from "../../kube/api/events.js";
-import { type KubeObject, objectAt, own, stringAt } from "../../kube/json/object.js";
+import { type KubeObject, objectAt, own, stringAt } from "kube-json";
 import { isSameObject } from "../../kube/api/same-object.js";
 import { invalid, ON_NEW_EVENTS, path, type Rule } from "../kit.js";
 

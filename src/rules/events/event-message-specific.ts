@@ -1,5 +1,5 @@
 import { isFromKubernetes, subjectOf, textField } from "../../kube/api/events.js";
-import { type KubeObject, own, stringAt } from "../../kube/json/object.js";
+import { type KubeObject, own, stringAt } from "kube-json";
 import { invalid, ON_NEW_EVENTS, path, required, type Rule, typeInvalid } from "../kit.js";
 
 /**

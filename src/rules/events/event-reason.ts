@@ -1,5 +1,5 @@
 import { isFromKubernetes } from "../../kube/api/events.js";
-import { own } from "../../kube/json/object.js";
+import { own } from "kube-json";
 import { invalid, ON_NEW_EVENTS, path, required, type Rule, tooLong, typeInvalid } from "../kit.js";
 
 export interface EventReasonOptions {

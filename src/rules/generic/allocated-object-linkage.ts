@@ -1,8 +1,7 @@
-import { select } from "../../kube/api/field-selector.js";
-import { type Json, stringAt } from "../../kube/json/object.js";
+import { select } from "kube-api";
+import { type Json, remember, stringAt } from "kube-json";
 import { objectReferences } from "../../kube/references/object-references.js";
 import { ownerReferences } from "../../kube/api/owner-references.js";
-import { remember } from "../../kube/json/remember.js";
 import { FIELD_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { fieldName, ON_ANYTHING, path, required, type Rule } from "../kit.js";
 

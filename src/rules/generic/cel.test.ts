@@ -1,4 +1,4 @@
-import type { Json } from "../../kube/json/object.js";
+import type { Json } from "kube-json";
 import { optionProblems } from "../../testing/option-problems.js";
 import { testRule } from "../../testing/test-rule.js";
 import type { CelRuleOptions } from "../../options/cel-rule.js";

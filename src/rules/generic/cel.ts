@@ -1,4 +1,4 @@
-import { select } from "../../kube/api/field-selector.js";
+import { select } from "kube-api";
 import { expressionProblems, namespaceReads, policyFacts, programCost } from "../../options/cel-options.js";
 import { celPolicy } from "../../options/cel-policy.js";
 import {

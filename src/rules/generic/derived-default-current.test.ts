@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../kube/json/object.js";
+import type { Json, JsonObject } from "kube-json";
 import { optionProblems } from "../../testing/option-problems.js";
 import { testRule } from "../../testing/test-rule.js";
 import { derivedDefaultCurrent } from "./derived-default-current.js";

@@ -1,7 +1,5 @@
-import { type Selector, select, selectsEach } from "../../kube/api/field-selector.js";
-import { equalJson } from "../../kube/json/json.js";
-import type { Json, KubeObject } from "../../kube/json/object.js";
-import { remember } from "../../kube/json/remember.js";
+import { type Selector, select, selectsEach } from "kube-api";
+import { type Json, type KubeObject, equalJson, remember } from "kube-json";
 import {
   FIELD_SCHEMA,
   MESSAGE_SCHEMA,

@@ -1,9 +1,6 @@
-import { builtInGroups, isBuiltInGroup } from "../../kube/api/builtin-resources.js";
+import { builtInGroups, isBuiltInGroup, select } from "kube-api";
 import { counterpart } from "../../kube/api/counterpart.js";
-import { select } from "../../kube/api/field-selector.js";
-import { equalJson } from "../../kube/json/json.js";
-import type { Json } from "../../kube/json/object.js";
-import { remember } from "../../kube/json/remember.js";
+import { type Json, equalJson, remember } from "kube-json";
 import {
   FIELD_SCHEMA,
   MESSAGE_SCHEMA,

@@ -1,7 +1,5 @@
-import { select } from "../../kube/api/field-selector.js";
-import { compilePattern, patternProblem } from "../../kube/formats/pattern.js";
-import { MAX_PACK_STEPS, TOO_LONG_FOR_PACK, stepsOf } from "../../kube/formats/pattern-budget.js";
-import { remember } from "../../kube/json/remember.js";
+import { MAX_PACK_STEPS, TOO_LONG_FOR_PACK, compilePattern, patternProblem, select, stepsOf } from "kube-api";
+import { remember } from "kube-json";
 import {
   FIELD_SCHEMA,
   MESSAGE_SCHEMA,

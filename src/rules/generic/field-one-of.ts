@@ -1,6 +1,5 @@
-import { select } from "../../kube/api/field-selector.js";
-import { equalJson } from "../../kube/json/json.js";
-import { remember } from "../../kube/json/remember.js";
+import { select } from "kube-api";
+import { equalJson, remember } from "kube-json";
 import {
   FIELD_SCHEMA,
   MESSAGE_SCHEMA,

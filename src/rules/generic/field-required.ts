@@ -1,5 +1,5 @@
-import { endsInEach, select } from "../../kube/api/field-selector.js";
-import { remember } from "../../kube/json/remember.js";
+import { endsInEach, select } from "kube-api";
+import { remember } from "kube-json";
 import {
   FIELD_SCHEMA,
   MESSAGE_SCHEMA,

@@ -1,5 +1,5 @@
-import { type Selector, parseSelector, select } from "../../kube/api/field-selector.js";
-import { remember } from "../../kube/json/remember.js";
+import { type Selector, parseSelector, select } from "kube-api";
+import { remember } from "kube-json";
 import {
   type CompiledSchema,
   compileSchema,

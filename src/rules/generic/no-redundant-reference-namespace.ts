@@ -1,9 +1,7 @@
-import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
-import { select } from "../../kube/api/field-selector.js";
-import { isNamespacedKind, isNamespacedResource } from "../../kube/structural/kind-scope.js";
-import { type KubeObject, isObject, stringAt } from "../../kube/json/object.js";
+import { DEFINITIONS, isNamespacedKind, isNamespacedResource } from "kube-schema";
+import { select } from "kube-api";
+import { type KubeObject, isObject, remember, stringAt } from "kube-json";
 import { type ReferenceTarget, targetOf } from "../../kube/references/object-references.js";
-import { remember } from "../../kube/json/remember.js";
 import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { child, crdExample, forbidden, formatPointer, literal, ON_ANYTHING, type Rule, widgetExample } from "../kit.js";
 

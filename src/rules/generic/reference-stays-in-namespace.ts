@@ -1,6 +1,5 @@
-import { select } from "../../kube/api/field-selector.js";
-import { stringAt } from "../../kube/json/object.js";
-import { remember } from "../../kube/json/remember.js";
+import { select } from "kube-api";
+import { remember, stringAt } from "kube-json";
 import {
   FIELD_SCHEMA,
   MESSAGE_SCHEMA,

@@ -1,4 +1,4 @@
-import type { Json } from "../../kube/json/object.js";
+import type { Json } from "kube-json";
 import type { UnionOptions } from "../../options/union-options.js";
 import { optionProblems } from "../../testing/option-problems.js";
 import { testRule } from "../../testing/test-rule.js";

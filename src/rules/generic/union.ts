@@ -1,7 +1,6 @@
 import { counterpart } from "../../kube/api/counterpart.js";
-import { select } from "../../kube/api/field-selector.js";
-import { isObject } from "../../kube/json/object.js";
-import { remember } from "../../kube/json/remember.js";
+import { select } from "kube-api";
+import { isObject, remember } from "kube-json";
 import { isRetagged } from "../../kube/unions/retagged.js";
 import { extraMembers } from "../../kube/unions/union-shape.js";
 import {

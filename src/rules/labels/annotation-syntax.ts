@@ -1,7 +1,6 @@
+import { qualifiedNameProblem } from "kube-api";
 import { metadataMaps, someEntry } from "../../kube/api/metadata.js";
-import { qualifiedNameProblem } from "../../kube/formats/names.js";
-import { type Json, type JsonObject, isObject } from "../../kube/json/object.js";
-import { scanOf } from "../../kube/json/value-scan.js";
+import { type Json, type JsonObject, isObject, scanOf } from "kube-json";
 import type { Context } from "../../model/context.js";
 import {
   type Cause,

@@ -1,5 +1,5 @@
+import { keyPrefix } from "kube-api";
 import { addedKeys } from "../../kube/api/metadata.js";
-import { keyPrefix } from "../../kube/formats/names.js";
 import { isControlled } from "../../kube/api/owner-references.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
 import { SERVICE_ACCOUNT } from "../../model/precondition.js";

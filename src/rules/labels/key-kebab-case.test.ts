@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../kube/json/object.js";
+import type { Json, JsonObject } from "kube-json";
 import { check } from "../../engine/review/validate.js";
 import { scenarioContext } from "../../testing/scenario.js";
 import { bind, testRule } from "../../testing/test-rule.js";

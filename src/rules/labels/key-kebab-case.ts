@@ -1,7 +1,6 @@
-import { isKnownKey } from "../../kube/formats/known-keys.js";
+import { isKnownKey, keyName, keyPrefix } from "kube-api";
 import { addedKeys } from "../../kube/api/metadata.js";
 import { wordsOf } from "../../kube/words/name-words.js";
-import { keyName, keyPrefix } from "../../kube/formats/names.js";
 import { isControlled } from "../../kube/api/owner-references.js";
 import { addedTaintKeys } from "../../kube/api/taints.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";

@@ -1,6 +1,5 @@
-import { isKnownKey } from "../../kube/formats/known-keys.js";
+import { isKnownKey, keyName, keyPrefix } from "kube-api";
 import { keyField, metadataKeys } from "../../kube/api/metadata.js";
-import { keyName, keyPrefix } from "../../kube/formats/names.js";
 import { PROJECT_OPTIONS, type ProjectOptions } from "../../options/project-options.js";
 import { invalid, literal, ON_OBJECTS, type Rule, serviceExample } from "../kit.js";
 

@@ -1,6 +1,6 @@
+import { labelValueProblem, qualifiedNameProblem } from "kube-api";
 import { metadataMaps, someEntry } from "../../kube/api/metadata.js";
-import { labelValueProblem, qualifiedNameProblem } from "../../kube/formats/names.js";
-import { type Json, isObject } from "../../kube/json/object.js";
+import { type Json, isObject } from "kube-json";
 import type { Context } from "../../model/context.js";
 import {
   type Cause,

@@ -1,7 +1,6 @@
-import { isKnownKey } from "../../kube/formats/known-keys.js";
+import { isKnownKey, keyPrefix } from "kube-api";
 import { keyField, metadataKeys, someEntry } from "../../kube/api/metadata.js";
-import { keyPrefix } from "../../kube/formats/names.js";
-import { rememberText } from "../../kube/json/remember.js";
+import { rememberText } from "kube-json";
 import type { Context } from "../../model/context.js";
 import { type Cause, forbidden, literal, NO_CAUSES, ON_OBJECTS, type Rule, serviceExample } from "../kit.js";
 

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "../../kube/json/object.js";
-import { at } from "../../kube/json/object.js";
+import { type Json, type JsonObject, at } from "kube-json";
 import { fixAll } from "../../testing/fix-all.js";
 import { testRule } from "../../testing/test-rule.js";
 import { noGeneratedLabels } from "./no-generated-labels.js";

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../kube/json/object.js";
+import type { Json, JsonObject } from "kube-json";
 import { testRule } from "../../testing/test-rule.js";
 import { noK8sIoKey } from "./no-k8s-io-key.js";
 

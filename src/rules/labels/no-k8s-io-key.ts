@@ -1,6 +1,5 @@
-import { isKnownKey } from "../../kube/formats/known-keys.js";
+import { isKnownKey, isWithinDomain, keyPrefix } from "kube-api";
 import { keyField, metadataKeys } from "../../kube/api/metadata.js";
-import { isWithinDomain, keyPrefix } from "../../kube/formats/names.js";
 import { PROJECT_OPTIONS, type ProjectOptions } from "../../options/project-options.js";
 import { forbidden, literal, ON_OBJECTS, type Rule, serviceExample } from "../kit.js";
 

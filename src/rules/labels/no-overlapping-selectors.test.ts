@@ -1,5 +1,5 @@
 import { check } from "../../engine/review/validate.js";
-import type { Json, JsonObject } from "../../kube/json/object.js";
+import type { Json, JsonObject } from "kube-json";
 import { scenarioContext } from "../../testing/scenario.js";
 import { bind, testRule } from "../../testing/test-rule.js";
 import { noOverlappingSelectors } from "./no-overlapping-selectors.js";

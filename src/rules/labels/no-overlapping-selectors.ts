@@ -1,4 +1,4 @@
-import { at } from "../../kube/json/object.js";
+import { at } from "kube-json";
 import { type SelectingWorkload, selectingWorkload, workloadIndex } from "../../kube/api/workload-selector.js";
 import type { ClusterSnapshot } from "../../model/context.js";
 import type { Read, Rule } from "../../model/rule.js";

@@ -1,6 +1,5 @@
-import { isKnownKey, isReservedKey } from "../../kube/formats/known-keys.js";
+import { isKnownKey, isReservedKey, keyPrefix } from "kube-api";
 import { keyField, metadataKeys, someEntry } from "../../kube/api/metadata.js";
-import { keyPrefix } from "../../kube/formats/names.js";
 import type { Context } from "../../model/context.js";
 import { type Cause, forbidden, literal, NO_CAUSES, ON_OBJECTS, type Rule, serviceExample } from "../kit.js";
 

@@ -1,4 +1,4 @@
-import { keyPrefix } from "../../kube/formats/names.js";
+import { keyPrefix } from "kube-api";
 import { addedTaintKeys } from "../../kube/api/taints.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
 import { invalid, literal, type Rule } from "../kit.js";

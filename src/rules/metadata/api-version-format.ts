@@ -1,5 +1,5 @@
-import { dns1035LabelProblem, dnsSubdomainProblem } from "../../kube/formats/names.js";
-import { rememberText } from "../../kube/json/remember.js";
+import { dns1035LabelProblem, dnsSubdomainProblem } from "kube-api";
+import { rememberText } from "kube-json";
 import { invalid, NO_CAUSES, ON_OBJECTS, path, type Rule } from "../kit.js";
 
 const isApiVersion = rememberText((text: string): boolean => {

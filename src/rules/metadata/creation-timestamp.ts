@@ -1,5 +1,5 @@
-import { at } from "../../kube/json/object.js";
-import { isRfc3339 } from "../../kube/formats/time.js";
+import { at } from "kube-json";
+import { isRfc3339 } from "kube-api";
 import { CREATION_TIMESTAMP } from "../../model/precondition.js";
 import { configMapExample, invalid, ON_OBJECTS, path, type Rule, typeInvalid } from "../kit.js";
 

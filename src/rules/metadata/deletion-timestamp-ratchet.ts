@@ -1,5 +1,5 @@
-import { type KubeObject, stringAt } from "../../kube/json/object.js";
-import { instantOf } from "../../kube/formats/time.js";
+import { type KubeObject, stringAt } from "kube-json";
+import { instantOf } from "kube-api";
 import { invalid, literal, ON_OBJECT_UPDATES, path, type Rule, updateExample, widgetExample } from "../kit.js";
 
 export const deletionTimestampRatchet: Rule = {

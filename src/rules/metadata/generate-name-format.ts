@@ -1,5 +1,5 @@
-import { at, stringAt } from "../../kube/json/object.js";
-import { generateNameProblem } from "../../kube/formats/object-names.js";
+import { at, stringAt } from "kube-json";
+import { generateNameProblem } from "kube-api";
 import { GENERATE_NAME } from "../../model/precondition.js";
 import { invalid, path, type Rule, typeInvalid } from "../kit.js";
 

@@ -1,4 +1,4 @@
-import { stringAt } from "../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import { ON_NEW_OBJECTS, path, type Rule, tooLong } from "../kit.js";
 
 /** A name of 63 characters less the five that the server appends (k8s.io/apiserver, pkg/storage/names). */

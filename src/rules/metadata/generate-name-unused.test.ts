@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../kube/json/object.js";
+import type { Json, JsonObject } from "kube-json";
 import { fixAll } from "../../testing/fix-all.js";
 import { testRule } from "../../testing/test-rule.js";
 import { generateNameUnused } from "./generate-name-unused.js";

@@ -1,4 +1,4 @@
-import { stringAt } from "../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import { isUnsent } from "../../model/context.js";
 import { GENERATE_NAME } from "../../model/precondition.js";
 import { forbidden, formatPointer, ON_NEW_OBJECTS, path, type Rule } from "../kit.js";

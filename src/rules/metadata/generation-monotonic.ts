@@ -1,4 +1,4 @@
-import { at, isNumber } from "../../kube/json/object.js";
+import { at, isNumber } from "kube-json";
 import { invalid, ON_OBJECT_UPDATES, path, type Rule } from "../kit.js";
 
 export const generationMonotonic: Rule = {

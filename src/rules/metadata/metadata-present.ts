@@ -1,5 +1,5 @@
 import { isStored } from "../../kube/api/metadata.js";
-import { isObject } from "../../kube/json/object.js";
+import { isObject } from "kube-json";
 import { configMapExample, NO_CAUSES, ON_OBJECTS, path, required, type Rule, typeInvalid } from "../kit.js";
 
 export const metadataPresent: Rule = {

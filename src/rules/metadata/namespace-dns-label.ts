@@ -1,5 +1,5 @@
-import { at } from "../../kube/json/object.js";
-import { dnsLabelProblem } from "../../kube/formats/names.js";
+import { at } from "kube-json";
+import { dnsLabelProblem } from "kube-api";
 import { configMapExample, invalid, NO_CAUSES, ON_OBJECTS, path, type Rule, typeInvalid } from "../kit.js";
 
 const NAMESPACE = path("metadata", "namespace");

@@ -1,5 +1,5 @@
-import { stringAt } from "../../kube/json/object.js";
-import { objectNameProblem } from "../../kube/formats/object-names.js";
+import { stringAt } from "kube-json";
+import { objectNameProblem } from "kube-api";
 import { invalid, path, type Rule } from "../kit.js";
 
 export const namespaceNameLabel: Rule = {

@@ -1,4 +1,4 @@
-import { at } from "../../kube/json/object.js";
+import { at } from "kube-json";
 import { DELETION_TIMESTAMP } from "../../model/precondition.js";
 import { configMapExample, forbidden, formatPointer, ON_OBJECTS, path, type Rule } from "../kit.js";
 

@@ -1,5 +1,5 @@
-import { celSkeleton } from "../../kube/cel/text/text.js";
-import { parseSelector, select } from "../../kube/api/field-selector.js";
+import { celSkeleton } from "../../kube/rule-text/text.js";
+import { parseSelector, select } from "kube-api";
 import { forbidden, type Rule } from "../kit.js";
 
 /** The fields with CEL expressions in the kinds that configure admission. */

@@ -1,4 +1,4 @@
-import { type Json, at, isArray } from "../../kube/json/object.js";
+import { type Json, at, isArray } from "kube-json";
 import { type Context, isUnsent } from "../../model/context.js";
 import { UNSENT_OR_VERSIONED } from "../../model/precondition.js";
 import { configMapExample, fieldName, forbidden, formatPointer, ON_NEW_OBJECTS, path, type Rule } from "../kit.js";

@@ -1,6 +1,6 @@
+import { objectNameProblem } from "kube-api";
 import { isStored } from "../../kube/api/metadata.js";
-import { isObject, own } from "../../kube/json/object.js";
-import { objectNameProblem } from "../../kube/formats/object-names.js";
+import { isObject, own } from "kube-json";
 import { configMapExample, invalid, NO_CAUSES, ON_OBJECTS, path, required, type Rule, typeInvalid } from "../kit.js";
 
 const NAME = path("metadata", "name");

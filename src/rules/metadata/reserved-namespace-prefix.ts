@@ -1,4 +1,4 @@
-import { stringAt } from "../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import type { UserInfo } from "../../model/context.js";
 import { forbidden, path, type Rule } from "../kit.js";
 

@@ -1,4 +1,4 @@
-import { at } from "../../kube/json/object.js";
+import { at } from "kube-json";
 import { path, type Rule, typeInvalid } from "../kit.js";
 
 export const simpleKindVersion: Rule = {

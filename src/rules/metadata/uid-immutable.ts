@@ -1,4 +1,4 @@
-import { stringAt } from "../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import { configMapExample, invalid, ON_OBJECT_UPDATES, path, type Rule, updateExample } from "../kit.js";
 
 export const uidImmutable: Rule = {

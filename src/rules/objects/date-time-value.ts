@@ -1,6 +1,5 @@
-import { DEFINITIONS, definedProblems, definedVersion } from "../../kube/structural/custom-resource.js";
-import { own } from "../../kube/json/object.js";
-import { TOO_MUCH_WORK } from "../../kube/structural/budget.js";
+import { DEFINITIONS, TOO_MUCH_WORK, definedProblems, definedVersion } from "kube-schema";
+import { own } from "kube-json";
 import { DEFINED_KIND } from "../../model/precondition.js";
 import { crdExample, invalid, notJudged, ON_OBJECTS, path, type Rule } from "../kit.js";
 

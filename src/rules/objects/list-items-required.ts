@@ -1,5 +1,5 @@
 import { isNamed } from "../../kube/api/metadata.js";
-import { isArray, own } from "../../kube/json/object.js";
+import { isArray, own } from "kube-json";
 import { LIST_KIND } from "../../model/precondition.js";
 import { ON_OBJECTS, path, required, type Rule, typeInvalid } from "../kit.js";
 

@@ -1,5 +1,5 @@
-import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
-import { largeNumbers } from "../../kube/json/large-numbers.js";
+import { DEFINITIONS } from "kube-schema";
+import { largeNumbers } from "kube-json";
 import { LARGE_NUMBER } from "../../model/precondition.js";
 import { between, invalid, literal, ON_OBJECTS, type Rule } from "../kit.js";
 

@@ -1,7 +1,5 @@
-import { jsonBytes } from "../../kube/json/extent.js";
+import { type GroupVersionKind, type KubeObject, jsonBytes, scanOf } from "kube-json";
 import { isStored } from "../../kube/api/metadata.js";
-import type { GroupVersionKind, KubeObject } from "../../kube/json/object.js";
-import { scanOf } from "../../kube/json/value-scan.js";
 import { NO_CAUSES, ON_OBJECTS, path, type Rule, tooLong } from "../kit.js";
 
 export interface ObjectSizeOptions {

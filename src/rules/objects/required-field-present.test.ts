@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../kube/json/object.js";
+import type { Json, JsonObject } from "kube-json";
 import { COSTLY_VALUES } from "../../testing/costly-list.js";
 import { testRule } from "../../testing/test-rule.js";
 import { requiredFieldPresent } from "./required-field-present.js";

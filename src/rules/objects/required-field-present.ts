@@ -1,8 +1,7 @@
-import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
-import { TOO_MUCH_WORK } from "../../kube/structural/budget.js";
+import { DEFINITIONS, TOO_MUCH_WORK } from "kube-schema";
 import { UNSENT_DEFINED_KIND } from "../../model/precondition.js";
 import { serverAnswer, serverCause } from "../../model/write-answer.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import {
   crdExample,
   type FieldPath,

@@ -1,9 +1,8 @@
-import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
-import { parseApiVersion } from "../../kube/json/object.js";
-import { type Unserved, kindsOf, unserved } from "../../kube/api/served-versions.js";
+import { DEFINITIONS } from "kube-schema";
+import { parseApiVersion } from "kube-json";
+import { type Unserved, kindsOf, nearest, unserved } from "kube-api";
 import { isUnsent } from "../../model/context.js";
 import { UNSENT } from "../../model/precondition.js";
-import { nearest } from "../../text/suggest.js";
 import { type Cause, literal, NO_CAUSES, notReviewed, notSupported, ON_OBJECTS, path, type Rule } from "../kit.js";
 
 export const servedKind: Rule = {

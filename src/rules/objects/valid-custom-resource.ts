@@ -1,6 +1,4 @@
-import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
-import { TOO_MUCH_WORK } from "../../kube/structural/budget.js";
-import type { WriteCause } from "../../kube/writes/cause.js";
+import { type WriteCause, DEFINITIONS, TOO_MUCH_WORK } from "kube-schema";
 import { UNSENT_DEFINED_KIND } from "../../model/precondition.js";
 import { placedCauses, serverAnswer, serverCause } from "../../model/write-answer.js";
 import { crdExample, forbidden, notJudged, ON_STATUS, path, type Rule, widgetExample } from "../kit.js";

@@ -1,5 +1,5 @@
-import { type Selector, select } from "../../kube/api/field-selector.js";
-import { isObject, stringAt } from "../../kube/json/object.js";
+import { type Selector, select } from "kube-api";
+import { isObject, remember, stringAt } from "kube-json";
 import { targetOf } from "../../kube/references/object-references.js";
 import {
   type CrossingReference,
@@ -7,7 +7,6 @@ import {
   crossingReferences,
   isGranted,
 } from "../../kube/references/reference-grants.js";
-import { remember } from "../../kube/json/remember.js";
 import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { REFERENCE_GRANTS_KNOWN } from "../../model/precondition.js";
 import { type Cause, child, forbidden, literal, ON_OBJECTS, type Rule } from "../kit.js";

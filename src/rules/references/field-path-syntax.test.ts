@@ -1,4 +1,4 @@
-import type { Json } from "../../kube/json/object.js";
+import type { Json } from "kube-json";
 import { fixAll } from "../../testing/fix-all.js";
 import { testRule } from "../../testing/test-rule.js";
 import { fieldPathSyntax } from "./field-path-syntax.js";

@@ -1,5 +1,5 @@
-import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
-import { propertiesNamed } from "../../kube/json/properties-named.js";
+import { isBuiltInGroup } from "kube-api";
+import { propertiesNamed } from "kube-json";
 import { CUSTOM_KIND } from "../../model/precondition.js";
 import { type FieldPath, formatPointer, invalid, ON_OBJECTS, type Rule, segmentName, valueAt } from "../kit.js";
 

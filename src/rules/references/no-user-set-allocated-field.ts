@@ -1,4 +1,4 @@
-import { at, stringAt } from "../../kube/json/object.js";
+import { at, stringAt } from "kube-json";
 import { isSystemComponent } from "../../kube/api/users.js";
 import { forbidden, path, type Rule } from "../kit.js";
 

@@ -1,6 +1,5 @@
-import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
-import { isNamespacedKind } from "../../kube/structural/kind-scope.js";
-import { own, parseApiVersion, stringAt } from "../../kube/json/object.js";
+import { DEFINITIONS, isNamespacedKind } from "kube-schema";
+import { own, parseApiVersion, stringAt } from "kube-json";
 import { ownerReferences } from "../../kube/api/owner-references.js";
 import type { Context } from "../../model/context.js";
 import { OWNERS } from "../../model/precondition.js";

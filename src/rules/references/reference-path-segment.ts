@@ -1,6 +1,5 @@
-import { type Selector, select } from "../../kube/api/field-selector.js";
-import { pathSegmentNameProblem } from "../../kube/formats/names.js";
-import { type Json, type KubeObject, stringAt } from "../../kube/json/object.js";
+import { type Selector, pathSegmentNameProblem, select } from "kube-api";
+import { type Json, type KubeObject, remember, stringAt } from "kube-json";
 import {
   type ObjectName,
   type ObjectReference,
@@ -8,7 +7,6 @@ import {
   referencePartProblem,
   straysIn,
 } from "../../kube/references/object-references.js";
-import { remember } from "../../kube/json/remember.js";
 import { FIELD_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import {
   type Cause,

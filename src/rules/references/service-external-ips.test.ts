@@ -1,7 +1,6 @@
-import { formatField } from "../../kube/json/field-path.js";
-import type { Json, JsonObject } from "../../kube/json/object.js";
+import { type Json, type JsonObject, formatField } from "kube-json";
 import { EMPTY_CLUSTER } from "../../model/context.js";
-import { messageProblems } from "../../text/message-problems.js";
+import { messageProblems } from "kube-api";
 import { testRule } from "../../testing/test-rule.js";
 import { serviceExternalIPs } from "./service-external-ips.js";
 

@@ -1,5 +1,5 @@
-import { type Range, isInRange, parseAddress, parseRange } from "../../kube/formats/ip.js";
-import { type Json, type KubeObject, arrayAt } from "../../kube/json/object.js";
+import { type Range, isInRange, parseAddress, parseRange } from "kube-api";
+import { type Json, type KubeObject, arrayAt } from "kube-json";
 import { anyOf, child, forbidden, invalid, literal, path, type Rule } from "../kit.js";
 
 export interface ServiceExternalIPsOptions {

@@ -1,7 +1,6 @@
-import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
-import { equalJson } from "../../kube/json/json.js";
+import { isBuiltInGroup } from "kube-api";
 import { isStored } from "../../kube/api/metadata.js";
-import { type Json, isArray, isObject, own } from "../../kube/json/object.js";
+import { type Json, equalJson, isArray, isObject, own } from "kube-json";
 import { isUnsent } from "../../model/context.js";
 import { CUSTOM_KIND } from "../../model/precondition.js";
 import { forbidden, literal, ON_OBJECTS, path, type Rule } from "../kit.js";

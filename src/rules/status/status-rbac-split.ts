@@ -1,4 +1,4 @@
-import { type Json, type KubeObject, arrayAt, stringAt } from "../../kube/json/object.js";
+import { type Json, type KubeObject, arrayAt, stringAt } from "kube-json";
 import { type FieldPath, forbidden, literal, path, type Rule } from "../kit.js";
 
 /** The aggregated roles for users that allow writes. */

@@ -1,7 +1,5 @@
-import { jsonBytes } from "../../kube/json/extent.js";
+import { jsonBytes, own, scanOf } from "kube-json";
 import { isStored } from "../../kube/api/metadata.js";
-import { own } from "../../kube/json/object.js";
-import { scanOf } from "../../kube/json/value-scan.js";
 import { STATUS } from "../../model/precondition.js";
 import { NO_CAUSES, ON_STATUS, path, type Rule, tooLong } from "../kit.js";
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../kube/json/object.js";
+import type { JsonObject } from "kube-json";
 import { testRule } from "../../testing/test-rule.js";
 import { statusWriteScope } from "./status-write-scope.js";
 

@@ -1,7 +1,6 @@
-import { isBuiltInGroup } from "../../kube/api/builtin-resources.js";
+import { isBuiltInGroup } from "kube-api";
 import { changedFields } from "../../kube/api/changed-fields.js";
-import { equalJson } from "../../kube/json/json.js";
-import { type JsonObject, type KubeObject, isObject, own } from "../../kube/json/object.js";
+import { type JsonObject, type KubeObject, equalJson, isObject, own } from "kube-json";
 import { type FieldPath, forbidden, path, type Rule } from "../kit.js";
 
 export const statusWriteScope: Rule = {

@@ -1,6 +1,5 @@
-import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
+import { DEFINITIONS, TOO_MUCH_WORK } from "kube-schema";
 import { misplacedMembers } from "../../kube/unions/misplaced-members.js";
-import { TOO_MUCH_WORK } from "../../kube/structural/budget.js";
 import { DEFINED_KIND } from "../../model/precondition.js";
 import {
   fieldName,

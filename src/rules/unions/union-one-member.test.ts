@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from "../../kube/json/object.js";
-import { crd } from "../../testing/crd.js";
+import type { Json, JsonObject } from "kube-json";
+import { crd } from "kube-schema/testing";
 import { COSTLY_LIST } from "../../testing/costly-list.js";
 import { testRule } from "../../testing/test-rule.js";
 import { unionOneMember } from "./union-one-member.js";

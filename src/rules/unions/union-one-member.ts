@@ -1,9 +1,8 @@
 import { counterpart } from "../../kube/api/counterpart.js";
-import { DEFINITIONS } from "../../kube/structural/custom-resource.js";
+import { DEFINITIONS, TOO_MUCH_WORK } from "kube-schema";
 import { type Exclusive, isSet } from "../../kube/unions/declared-unions.js";
-import { type Json, isObject } from "../../kube/json/object.js";
+import { type Json, isObject } from "kube-json";
 import { type UnionPlace, unionPlaces } from "../../kube/unions/union-places.js";
-import { TOO_MUCH_WORK } from "../../kube/structural/budget.js";
 import { DEFINED_KIND } from "../../model/precondition.js";
 import {
   child,

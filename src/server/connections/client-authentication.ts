@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
-import type { Status } from "../../kube/api/status.js";
+import type { Status } from "kube-api";
 import { clientExpired, clientForbidden, clientUnknown } from "../problems.js";
 import { type Handler, pathOf } from "../routing.js";
 import type { Intake } from "../reviews/body.js";

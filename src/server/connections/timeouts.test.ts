@@ -1,4 +1,4 @@
-import { formatField } from "../../kube/json/field-path.js";
+import { formatField } from "kube-json";
 import { InputError } from "../../model/input-error.js";
 import { createTimeouts, TimeoutTooShort } from "./timeouts.js";
 

@@ -1,5 +1,5 @@
-import { durationOf } from "../../kube/formats/duration.js";
-import { path } from "../../kube/json/field-path.js";
+import { durationOf } from "kube-api";
+import { path } from "kube-json";
 import { invalid } from "../../model/cause.js";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";

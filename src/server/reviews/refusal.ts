@@ -2,7 +2,7 @@ import { tooDeep } from "../../admission/parse.js";
 import { badRequest, tooLate } from "../../admission/problems.js";
 import type { Phase } from "../../admission/record.js";
 import type { Unjudged } from "../../model/unjudged.js";
-import type { Status } from "../../kube/api/status.js";
+import type { Status } from "kube-api";
 import type { ReviewDeadline } from "../../model/deadline.js";
 import { type IntakeLimits, LEAST_CHUNK, type Refusal as IntakeRefusal } from "./body.js";
 import type { LateStage, Metrics, ShedReason } from "../metrics/metrics.js";

@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { formatJson } from "../../kube/json/json.js";
-import type { Json } from "../../kube/json/object.js";
-import type { Status } from "../../kube/api/status.js";
+import { type Json, formatJson } from "kube-json";
+import type { Status } from "kube-api";
 import { beforeResponse } from "../connections/parsing.js";
 import type { Metrics } from "../metrics/metrics.js";
 import type { RoutedRequest } from "../routing.js";

@@ -1,6 +1,4 @@
-import { formatJson } from "../../kube/json/json.js";
-import type { KubeObject } from "../../kube/json/object.js";
-import { remember } from "../../kube/json/remember.js";
+import { type KubeObject, formatJson, remember } from "kube-json";
 import type { ClusterSnapshot } from "../../model/context.js";
 import type { Read } from "../../model/rule.js";
 import type { ClusterUpdate, KindUpdate } from "./messages.js";

@@ -1,5 +1,4 @@
-import { parseJson } from "../../kube/json/json.js";
-import type { KubeObject } from "../../kube/json/object.js";
+import { type KubeObject, parseJson } from "kube-json";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
 import type { ClusterUpdate } from "./messages.js";
 

@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from "node:buffer";
 import { type Admission, type Answer, createAdmission } from "../../admission/admission.js";
 import { MAX_DEPTH } from "../../admission/parse.js";
 import type { UnjudgedAction } from "../../model/unjudged.js";
-import { scanJson } from "../../kube/json/text-scan.js";
+import { scanJson } from "./text-scan.js";
 import type { ReviewDeadline } from "../../model/deadline.js";
 import type { Pack } from "../../model/pack.js";
 import type { CpuClock } from "./cpu-time.js";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../kube/json/object.js";
+import type { JsonObject } from "kube-json";
 
 /** Schemas of Kubernetes types as they stand in CRDs, as far as it takes to know them. */
 

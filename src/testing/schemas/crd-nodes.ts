@@ -1,5 +1,5 @@
 import { type Crd, type SchemaNode, crdOf, values } from "../../kube/crd/crd.js";
-import type { Json, JsonObject, KubeObject } from "../../kube/json/object.js";
+import type { Json, JsonObject, KubeObject } from "kube-json";
 
 export const object = (spec: Json): KubeObject => ({
   apiVersion: "apiextensions.k8s.io/v1",

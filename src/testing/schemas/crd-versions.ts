@@ -1,5 +1,5 @@
-import type { JsonObject, KubeObject } from "../../kube/json/object.js";
-import { crd } from "../crd.js";
+import type { JsonObject, KubeObject } from "kube-json";
+import { crd } from "kube-schema/testing";
 
 /** A version of a test's CRD: served, and not stored, unless `version` says otherwise. */
 export interface VersionParts {

@@ -1,6 +1,6 @@
-import { crd } from "../crd.js";
+import { crd } from "kube-schema/testing";
 import { crdOf, property } from "../../kube/crd/crd.js";
-import type { JsonObject } from "../../kube/json/object.js";
+import type { JsonObject } from "kube-json";
 import { type SchemaChange, fieldPathOf } from "../../kube/changes/schema-change.js";
 import { schemaChanges } from "../../kube/changes/schema-changes.js";
 

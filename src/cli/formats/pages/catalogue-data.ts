@@ -1,5 +1,4 @@
-import { formatJson } from "../../../kube/json/json.js";
-import type { Json } from "../../../kube/json/object.js";
+import { type Json, formatJson } from "kube-json";
 import { type AnyDefaulter, type AnyRule, FIRST_RELEASE } from "../../../model/rule.js";
 import { printableData } from "../../terminal/printable.js";
 import { API_VERSION } from "../format.js";

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, isArray, own } from "../../../kube/json/object.js";
+import { type Json, type JsonObject, isArray, own } from "kube-json";
 import type { BoundDefaulter, BoundRule } from "../../../model/pack.js";
 import { fill } from "../../terminal/wrap.js";
 import { paintAction } from "../paint-action.js";

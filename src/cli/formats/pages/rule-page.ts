@@ -3,7 +3,7 @@ import { matchInWords, optionRows } from "../../../docs/describe.js";
 import { conventionOf, sectionOf } from "../../../docs/inventory.js";
 import { sectionUrl } from "../../../text/section-url.js";
 import { type Use, useScope } from "../../../docs/use.js";
-import { formatJson } from "../../../kube/json/json.js";
+import { formatJson } from "kube-json";
 import type { Exception } from "../../../model/exception.js";
 import { type AnyDefaulter, type AnyRule, FIRST_RELEASE } from "../../../model/rule.js";
 import { fill } from "../../terminal/wrap.js";

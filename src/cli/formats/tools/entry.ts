@@ -1,4 +1,4 @@
-import type { KubeObject } from "../../../kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import type { Action } from "../../../model/rule.js";
 import { objectName } from "../../report/object-name.js";
 import type { Judged, ReportFinding, Unusable } from "../../report/report.js";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../kube/json/object.js";
+import type { JsonObject } from "kube-json";
 import type { Judged } from "../../report/report.js";
 import type { Format } from "../format.js";
 import { yamlText } from "../yaml-text.js";

@@ -1,7 +1,17 @@
-import { child, type FieldPath, formatField, formatPointer, valueAt } from "../../../kube/json/field-path.js";
-import { equalJson, formatJson } from "../../../kube/json/json.js";
-import { isArray, isObject, type Json, own } from "../../../kube/json/object.js";
-import type { NotJudged } from "../../../kube/policies/judge-request.js";
+import {
+  type FieldPath,
+  type Json,
+  child,
+  equalJson,
+  formatField,
+  formatJson,
+  formatPointer,
+  isArray,
+  isObject,
+  own,
+  valueAt,
+} from "kube-json";
+import type { NotJudged } from "kube-admission-policies";
 import type { AdmissionExpectation, Change, Statement } from "../../../packs/tests/admission-test.js";
 import { type Difference, faultDifference, jsonDifferences } from "../../../packs/tests/difference.js";
 import type { JudgedCase } from "./judge-case.js";

@@ -1,14 +1,9 @@
 import { createRuleSet } from "../../../engine/match/rule-set.js";
 import { type Phases, review } from "../../../engine/review/review.js";
-import { asDecoded } from "../../../kube/api/as-decoded.js";
-import { DEFAULT_NAMESPACE, NAMESPACE_NAME_LABEL } from "../../../kube/api/metadata.js";
-import { defined } from "../../../kube/json/defined.js";
-import { type KubeObject, objectAt, objectName, parseApiVersion, stringAt } from "../../../kube/json/object.js";
-import { isPolicyObject, readBinding } from "../../../kube/policies/admission-policy.js";
-import type { Judgement } from "../../../kube/policies/judge-request.js";
-import type { MutatedRequest } from "../../../kube/policies/mutate-request.js";
-import { DEFINITIONS, definitionOf } from "../../../kube/structural/custom-resource.js";
-import { isNamespacedKind } from "../../../kube/structural/kind-scope.js";
+import { DEFAULT_NAMESPACE, NAMESPACE_NAME_LABEL, asDecoded } from "kube-api";
+import { type KubeObject, defined, objectAt, objectName, parseApiVersion, stringAt } from "kube-json";
+import { type Judgement, type MutatedRequest, isPolicyObject, readBinding } from "kube-admission-policies";
+import { DEFINITIONS, definitionOf, isNamespacedKind } from "kube-schema";
 import type { Context } from "../../../model/context.js";
 import type { Decision } from "../../../model/decision.js";
 import { snapshotOf } from "../../../model/snapshot.js";

@@ -1,8 +1,6 @@
 import { basename, dirname, join } from "node:path";
-import { type FieldPath, formatField, path } from "../../../kube/json/field-path.js";
-import { type Json, own } from "../../../kube/json/object.js";
-import type { Position } from "../../../kube/yaml/text-position.js";
-import { type Manifest, parseManifests } from "../../../kube/yaml/yaml.js";
+import { type FieldPath, type Json, formatField, own, path } from "kube-json";
+import { type Manifest, type Position, parseManifests } from "kube-manifests";
 import { invalid } from "../../../model/cause.js";
 import { InputError } from "../../../model/input-error.js";
 import { PACK_FILE } from "../../../packs/pack-folder.js";
@@ -10,7 +8,7 @@ import { type PackProblem, collect, inputErrorOf, problemOf } from "../../../pac
 import { type AdmissionTest, readAdmissionTest } from "../../../packs/tests/admission-test.js";
 import { testsAdmissionPolicies } from "../../../packs/tests/policy-test.js";
 import { literal } from "../../../text/message.js";
-import { didYouMean } from "../../../text/suggest.js";
+import { didYouMean } from "kube-api";
 import { kindIfVisible } from "../../input/ancestors.js";
 import { documentsOf, isUnusable } from "../../input/documents.js";
 import { createExclusion } from "../../input/exclusion.js";

@@ -1,6 +1,5 @@
-import type { FieldPath } from "../../../kube/json/field-path.js";
-import type { KubeObject } from "../../../kube/json/object.js";
-import type { Position } from "../../../kube/yaml/text-position.js";
+import type { FieldPath, KubeObject } from "kube-json";
+import type { Position } from "kube-manifests";
 
 /** An object of a file. */
 export interface PlacedObject {

@@ -1,12 +1,11 @@
-import { type KubeObject, parseApiVersion } from "../../../kube/json/object.js";
-import { ADMISSION_KINDS, POLICY_GROUP, readPolicy } from "../../../kube/policies/admission-policy.js";
+import { type KubeObject, parseApiVersion, path } from "kube-json";
+import { ADMISSION_KINDS, POLICY_GROUP, readPolicy } from "kube-admission-policies";
 import type { TestReport, TestResult } from "../../../packs/tests/run-tests.js";
 import { literal } from "../../../text/message.js";
 import { policyNotes } from "../policy-notes.js";
 import { caseDifferences } from "./compare-case.js";
 import { judgeCase, type JudgedCase } from "./judge-case.js";
 import type { LoadedAdmissionTest, LoadedAdmissionTests } from "./load-admission-tests.js";
-import { path } from "../../../kube/json/field-path.js";
 import type { PlacedObject } from "./placed-object.js";
 
 /** Runs tests of admission policies. Notes name policies without an effect, and what no test covers. */

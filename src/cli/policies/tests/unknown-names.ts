@@ -1,10 +1,9 @@
-import { child, path } from "../../../kube/json/field-path.js";
-import { isObject } from "../../../kube/json/object.js";
-import { readBinding, readPolicy } from "../../../kube/policies/admission-policy.js";
+import { child, isObject, path } from "kube-json";
+import { readBinding, readPolicy } from "kube-admission-policies";
 import { type Cause, invalid, required } from "../../../model/cause.js";
 import type { AdmissionCase, AdmissionTest, Statement } from "../../../packs/tests/admission-test.js";
 import { fieldName, literal } from "../../../text/message.js";
-import { didYouMean } from "../../../text/suggest.js";
+import { didYouMean } from "kube-api";
 import type { PlacedObject } from "./placed-object.js";
 
 /** Names in a test that none of its policies and bindings has. */

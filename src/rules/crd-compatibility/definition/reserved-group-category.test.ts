@@ -1,5 +1,5 @@
-import type { KubeObject } from "../../../kube/json/object.js";
-import { crd } from "../../../testing/crd.js";
+import type { KubeObject } from "kube-json";
+import { crd } from "kube-schema/testing";
 import { testRule } from "../../../testing/test-rule.js";
 import { reservedGroupCategory } from "./reserved-group-category.js";
 

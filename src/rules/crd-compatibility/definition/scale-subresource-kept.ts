@@ -1,4 +1,4 @@
-import { type JsonObject, at, isObject, stringAt } from "../../../kube/json/object.js";
+import { type JsonObject, at, isObject, stringAt } from "kube-json";
 import { dependableVersions } from "../../../model/crd-update.js";
 import {
   type Cause,

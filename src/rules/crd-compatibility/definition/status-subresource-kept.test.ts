@@ -1,4 +1,4 @@
-import { crd } from "../../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { testRule } from "../../../testing/test-rule.js";
 import { statusSubresourceKept } from "./status-subresource-kept.js";
 

@@ -1,6 +1,6 @@
 import { isOfConditionsField } from "../../../kube/changes/condition-changes.js";
 import { type CrdVersion, type SchemaNode, property, schemaField } from "../../../kube/crd/crd.js";
-import type { Json } from "../../../kube/json/object.js";
+import type { Json } from "kube-json";
 import { changeField } from "../../../kube/changes/schema-change.js";
 import { conjunctsOf, enumOf } from "../../../kube/changes/schema-limits.js";
 import { changesOf, dependableVersions, listed } from "../../../model/crd-update.js";

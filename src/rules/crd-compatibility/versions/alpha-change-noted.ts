@@ -1,5 +1,5 @@
 import type { SchemaChange } from "../../../kube/changes/schema-change.js";
-import { isDependable } from "../../../kube/formats/version-order.js";
+import { isDependable } from "kube-api";
 import { crdUpdate, listed } from "../../../model/crd-update.js";
 import { crdUpdateExample, invalid, ON_CRD_UPDATES, path, type Rule } from "../../kit.js";
 

@@ -1,5 +1,6 @@
 import { crdOf } from "../../../kube/crd/crd.js";
-import { conversionOf, isInUse } from "../../../kube/crd/versions.js";
+import { isInUse } from "../../../kube/crd/versions.js";
+import { conversionOf } from "kube-schema";
 import { haveDifferentSchemas, neighbours } from "../../../kube/changes/version-disagreements.js";
 import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, path, type Rule } from "../../kit.js";
 

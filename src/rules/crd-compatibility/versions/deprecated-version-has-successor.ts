@@ -1,7 +1,7 @@
 import { type CrdVersion, crdOf } from "../../../kube/crd/crd.js";
 import { isDeprecated } from "../../../kube/crd/versions.js";
-import { stringAt } from "../../../kube/json/object.js";
-import { compareStability } from "../../../kube/formats/version-order.js";
+import { stringAt } from "kube-json";
+import { compareStability } from "kube-api";
 import type { Context } from "../../../model/context.js";
 import { crdUpdate } from "../../../model/crd-update.js";
 import { child, type CrdExample, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";

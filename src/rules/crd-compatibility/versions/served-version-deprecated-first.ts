@@ -1,5 +1,5 @@
 import { isDeprecated } from "../../../kube/crd/versions.js";
-import { isDependable } from "../../../kube/formats/version-order.js";
+import { isDependable } from "kube-api";
 import { retiredVersions } from "../../../model/version-update.js";
 import { type CrdExample, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../kube/json/object.js";
+import type { JsonObject } from "kube-json";
 import { MANY_NEW_VERSIONS, versioned } from "../../../testing/schemas/crd-versions.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { servedVersionsAlike } from "./served-versions-alike.js";

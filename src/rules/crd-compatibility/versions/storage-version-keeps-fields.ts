@@ -1,8 +1,8 @@
 import type { CrdVersion } from "../../../kube/crd/crd.js";
-import { conversionOf } from "../../../kube/crd/versions.js";
+import { conversionOf } from "kube-schema";
 import { fieldPathOf } from "../../../kube/changes/schema-change.js";
 import { versionChanges } from "../../../kube/changes/version-disagreements.js";
-import { isDependable } from "../../../kube/formats/version-order.js";
+import { isDependable } from "kube-api";
 import { storageMove } from "../../../model/version-update.js";
 import { child, crdUpdateExample, fieldName, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 

@@ -1,4 +1,4 @@
-import { isDependable } from "../../../kube/formats/version-order.js";
+import { isDependable } from "kube-api";
 import { storageMove } from "../../../model/version-update.js";
 import { child, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 

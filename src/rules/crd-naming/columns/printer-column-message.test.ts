@@ -1,5 +1,5 @@
-import type { JsonObject, KubeObject } from "../../../kube/json/object.js";
-import { crd } from "../../../testing/crd.js";
+import type { JsonObject, KubeObject } from "kube-json";
+import { crd } from "kube-schema/testing";
 import { fixAll } from "../../../testing/fix-all.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { printerColumnMessage } from "./printer-column-message.js";

@@ -1,6 +1,6 @@
 import { printerColumns } from "../../../kube/crd/columns.js";
 import { crdOf, reviewedVersions } from "../../../kube/crd/crd.js";
-import { type JsonObject, isNumber, own, stringAt } from "../../../kube/json/object.js";
+import { type JsonObject, isNumber, own, stringAt } from "kube-json";
 import { child, conditionsSchema, crdExample, formatPointer, invalid, ON_CRDS, type Rule } from "../../kit.js";
 
 const MESSAGE = /(?:\.message|\[['"]message['"]\])$/;

@@ -2,9 +2,9 @@ import { printerColumns } from "../../../kube/crd/columns.js";
 import { type Resolution, parseJsonPath, resolveJsonPath } from "../../../kube/crd/json-path.js";
 import { versionAt } from "../../../kube/crd/versions.js";
 import { type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../../kube/crd/crd.js";
-import { own, stringAt } from "../../../kube/json/object.js";
+import { own, stringAt } from "kube-json";
 import { withKeyword } from "../../../kube/crd/schema-fixes.js";
-import { didYouMean } from "../../../text/suggest.js";
+import { didYouMean } from "kube-api";
 import {
   type Cause,
   child,

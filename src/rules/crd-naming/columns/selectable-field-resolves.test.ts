@@ -1,6 +1,6 @@
 import { fixAll } from "../../../testing/fix-all.js";
-import type { KubeObject } from "../../../kube/json/object.js";
-import { crd } from "../../../testing/crd.js";
+import type { KubeObject } from "kube-json";
+import { crd } from "kube-schema/testing";
 import { testRule } from "../../../testing/test-rule.js";
 import { selectableFieldResolves } from "./selectable-field-resolves.js";
 

@@ -1,8 +1,8 @@
 import { selectableFields } from "../../../kube/crd/columns.js";
 import { missing, parseJsonPath } from "../../../kube/crd/json-path.js";
 import { type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../../kube/crd/crd.js";
-import { stringAt } from "../../../kube/json/object.js";
-import { didYouMean } from "../../../text/suggest.js";
+import { stringAt } from "kube-json";
+import { didYouMean } from "kube-api";
 import {
   type Cause,
   child,

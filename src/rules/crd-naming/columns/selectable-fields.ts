@@ -1,5 +1,5 @@
 import { type CrdVersion, type SchemaNode, crdOf, jsonPath, property, typeOf } from "../../../kube/crd/crd.js";
-import { arrayAt } from "../../../kube/json/object.js";
+import { arrayAt } from "kube-json";
 import { child, crdExample, literal, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
 const REFERENCE = /(?:^r|R)ef(?:erence)?$/;

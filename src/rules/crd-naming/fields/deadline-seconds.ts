@@ -1,7 +1,7 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { deadlineName } from "../../../kube/words/seconds-names.js";
-import { stringAt } from "../../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const deadlineSeconds: Rule = {

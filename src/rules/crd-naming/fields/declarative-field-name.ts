@@ -1,6 +1,6 @@
 import { nodesOfType, propertiesCalled } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { arrayAt, stringAt } from "../../../kube/json/object.js";
+import { arrayAt, stringAt } from "kube-json";
 import { imperativeIn, isAction } from "../../../kube/words/imperatives.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 

@@ -3,7 +3,7 @@ import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDurationText, DURATION_WORDS, namesTimeUnit } from "../../../kube/fields/durations.js";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { textDurationName } from "../../../kube/fields/time-units.js";
-import { createPatternBudget } from "../../../kube/formats/pattern-budget.js";
+import { createPatternBudget } from "kube-api";
 import { child, invalid, literal, notJudged, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const durationInteger: Rule = {

@@ -4,7 +4,7 @@ import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { isDurationName } from "../../../kube/fields/durations.js";
 import { describedTimeUnit, durationName } from "../../../kube/fields/time-units.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
-import { stringAt } from "../../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const explicitUnit: Rule = {

@@ -1,7 +1,7 @@
 import { builtInByName } from "../../../kube/api/builtin-names.js";
 import { propertiesCalled } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
-import { arrayAt, stringAt } from "../../../kube/json/object.js";
+import { arrayAt, stringAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** Next to one of these fields, `kind` is the kind of an object. */

@@ -1,4 +1,4 @@
-import { crd, schemaPath } from "../../../testing/crd.js";
+import { crd, schemaPath } from "kube-schema/testing";
 import { messagesOf } from "../../../testing/messages-of.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { noGoDuration } from "./no-go-duration.js";

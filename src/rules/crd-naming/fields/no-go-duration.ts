@@ -3,7 +3,7 @@ import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { isDescribedDuration, isDurationText, takesDurations } from "../../../kube/fields/durations.js";
 import { textDurationName } from "../../../kube/fields/time-units.js";
-import { createPatternBudget } from "../../../kube/formats/pattern-budget.js";
+import { createPatternBudget } from "kube-api";
 import { child, invalid, literal, notJudged, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noGoDuration: Rule = {

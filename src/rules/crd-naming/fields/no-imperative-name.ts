@@ -2,7 +2,7 @@ import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isAction } from "../../../kube/words/imperatives.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
-import { arrayAt } from "../../../kube/json/object.js";
+import { arrayAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** Verbs at the start of a name. */

@@ -1,5 +1,5 @@
 import type { Cause } from "../../../model/cause.js";
-import { crd, schemaPath } from "../../../testing/crd.js";
+import { crd, schemaPath } from "kube-schema/testing";
 import { scenarioContext } from "../../../testing/scenario.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { noIsPrefix } from "./no-is-prefix.js";

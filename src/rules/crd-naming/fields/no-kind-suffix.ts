@@ -1,7 +1,7 @@
 import { builtInByName } from "../../../kube/api/builtin-names.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { arrayAt, stringAt } from "../../../kube/json/object.js";
+import { arrayAt, stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** With the same stem, these are of an object: 'ownerName' next to 'ownerKind'. */

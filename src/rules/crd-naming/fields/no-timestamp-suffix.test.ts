@@ -1,6 +1,6 @@
 import type { Cause } from "../../../model/cause.js";
-import type { KubeObject } from "../../../kube/json/object.js";
-import { crd, schemaPath } from "../../../testing/crd.js";
+import type { KubeObject } from "kube-json";
+import { crd, schemaPath } from "kube-schema/testing";
 import { scenarioContext } from "../../../testing/scenario.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { noTimestampSuffix } from "./no-timestamp-suffix.js";

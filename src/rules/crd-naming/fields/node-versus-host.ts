@@ -1,6 +1,6 @@
 import { judgeNames, propertiesCalled } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
-import { stringAt } from "../../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 

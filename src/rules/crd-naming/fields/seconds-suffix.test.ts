@@ -1,4 +1,4 @@
-import { crd, schemaPath } from "../../../testing/crd.js";
+import { crd, schemaPath } from "kube-schema/testing";
 import { scenarioContext } from "../../../testing/scenario.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { secondsSuffix } from "./seconds-suffix.js";

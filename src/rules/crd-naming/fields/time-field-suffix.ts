@@ -3,7 +3,7 @@ import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { camelCase } from "../../../kube/words/camel-case.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
-import { own } from "../../../kube/json/object.js";
+import { own } from "kube-json";
 import { crdExample, invalid, literal, ON_CRDS, type Rule } from "../../kit.js";
 
 /** Bounds of a range, such as 'createdAfter', need no suffix; no-timestamp-suffix covers names with 'stamp'. */

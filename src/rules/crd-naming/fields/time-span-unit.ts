@@ -4,7 +4,7 @@ import { isDurationName, namesTimeUnit } from "../../../kube/fields/durations.js
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { durationName } from "../../../kube/fields/time-units.js";
 import { isPointInTime } from "../../../kube/fields/times.js";
-import { stringAt } from "../../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** Names that hold time spans as integers. explicit-unit covers those that can hold nothing else, such as 'timeout'. */

@@ -1,6 +1,6 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { dnsSubdomainProblem } from "../../../kube/formats/names.js";
+import { dnsSubdomainProblem } from "kube-api";
 import { crdExample, invalid, ON_CRDS, path, type Rule } from "../../kit.js";
 
 export const groupDnsSubdomain: Rule = {

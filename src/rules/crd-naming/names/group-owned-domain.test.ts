@@ -1,5 +1,5 @@
-import type { KubeObject } from "../../../kube/json/object.js";
-import { crd } from "../../../testing/crd.js";
+import type { KubeObject } from "kube-json";
+import { crd } from "kube-schema/testing";
 import { optionProblems } from "../../../testing/option-problems.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { groupOwnedDomain } from "./group-owned-domain.js";

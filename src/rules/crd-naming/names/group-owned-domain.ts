@@ -1,6 +1,6 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { dnsSubdomainProblem, isWithinDomain } from "../../../kube/formats/names.js";
+import { dnsSubdomainProblem, isWithinDomain } from "kube-api";
 import { child, crdExample, invalid, literal, notSupported, ON_CRDS, oneOf, path, type Rule } from "../../kit.js";
 
 export interface GroupOwnedDomainOptions {

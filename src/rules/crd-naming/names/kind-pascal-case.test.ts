@@ -1,4 +1,4 @@
-import { crd } from "../../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { messagesOf } from "../../../testing/messages-of.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { kindPascalCase } from "./kind-pascal-case.js";

@@ -1,5 +1,5 @@
 import { fixAll } from "../../../testing/fix-all.js";
-import { crd } from "../../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { testRule } from "../../../testing/test-rule.js";
 import { listKindSuffix } from "./list-kind-suffix.js";
 

@@ -1,4 +1,4 @@
-import { crd } from "../../../testing/crd.js";
+import { crd } from "kube-schema/testing";
 import { fixAll } from "../../../testing/fix-all.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { noCategoryApiExtensions } from "./no-category-api-extensions.js";

@@ -1,4 +1,4 @@
-import { guessResource } from "../../../kube/api/builtin-resources.js";
+import { guessResource } from "kube-api";
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
 import { crdExample, invalid, literal, ON_CRDS, path, type Rule } from "../../kit.js";

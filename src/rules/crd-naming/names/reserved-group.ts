@@ -1,7 +1,7 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { type KubeObject, stringAt } from "../../../kube/json/object.js";
-import { reservedDomain } from "../../../kube/formats/reserved-domain.js";
+import { type KubeObject, stringAt } from "kube-json";
+import { reservedDomain } from "kube-api";
 import { crdExample, forbidden, ON_CRDS, path, type Rule } from "../../kit.js";
 
 const APPROVED = "api-approved.kubernetes.io";

@@ -1,6 +1,6 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { dns1035LabelProblem } from "../../../kube/formats/names.js";
+import { dns1035LabelProblem } from "kube-api";
 import { crdExample, duplicate, formatPointer, invalid, literal, ON_CRDS, path, type Rule } from "../../kit.js";
 
 export const shortNameFormat: Rule = {

@@ -1,5 +1,5 @@
-import type { Json } from "../../../kube/json/object.js";
-import { crd } from "../../../testing/crd.js";
+import type { Json } from "kube-json";
+import { crd } from "kube-schema/testing";
 import { bind, testRule } from "../../../testing/test-rule.js";
 import { scenarioContext } from "../../../testing/scenario.js";
 import { check } from "../../../engine/review/validate.js";

@@ -1,9 +1,7 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/fragment.js";
-import { DEFINITIONS } from "../../../kube/structural/custom-resource.js";
-import { groupBy } from "../../../kube/json/group-by.js";
-import { type KubeObject, arrayAt, stringAt } from "../../../kube/json/object.js";
-import { remember } from "../../../kube/json/remember.js";
+import { DEFINITIONS } from "kube-schema";
+import { type KubeObject, arrayAt, groupBy, remember, stringAt } from "kube-json";
 import { crdExample, duplicate, literal, ON_CRDS, path, type Rule } from "../../kit.js";
 
 export const shortNameUnique: Rule = {

@@ -1,5 +1,5 @@
 import { crdOf } from "../../../kube/crd/crd.js";
-import { dns1035LabelProblem } from "../../../kube/formats/names.js";
+import { dns1035LabelProblem } from "kube-api";
 import { child, crdExample, invalid, ON_CRDS, type Rule } from "../../kit.js";
 
 export const versionName: Rule = {

@@ -1,5 +1,5 @@
 import { crdOf, ownNodes, schemaField } from "../../../kube/crd/crd.js";
-import { stringAt } from "../../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import { crdExample, forbidden, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const allocatedValueInStatus: Rule = {

@@ -1,4 +1,4 @@
-import { crd, schemaPath } from "../../../testing/crd.js";
+import { crd, schemaPath } from "kube-schema/testing";
 import { testRule } from "../../../testing/test-rule.js";
 import { boundedSize } from "./bounded-size.js";
 

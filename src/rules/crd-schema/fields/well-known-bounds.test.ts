@@ -1,4 +1,4 @@
-import { crd, schemaPath } from "../../../testing/crd.js";
+import { crd, schemaPath } from "kube-schema/testing";
 import { fixAll } from "../../../testing/fix-all.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { wellKnownBounds } from "./well-known-bounds.js";

@@ -1,8 +1,7 @@
 import { propertiesEndingIn } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import type { PatchOperation } from "../../../kube/json/patch.js";
+import { type PatchOperation, own } from "kube-json";
 import { lastWord } from "../../../kube/words/name-words.js";
-import { own } from "../../../kube/json/object.js";
 import { MAX_PORT, leastPort, missingWellKnownBounds } from "../../../kube/fields/well-known-fields.js";
 import { child, formatPointer, invalid, ON_CRDS, type Rule, type Segment, specExample, valueAt } from "../../kit.js";
 

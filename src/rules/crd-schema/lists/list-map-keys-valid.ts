@@ -1,7 +1,7 @@
 import { conditionLists } from "../../../kube/crd/conditions.js";
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
-import { type Json, arrayAt, own } from "../../../kube/json/object.js";
+import { type Json, arrayAt, own } from "kube-json";
 import { child, formatPointer, invalid, literal, ON_CRDS, type Rule, specExample, valueAt } from "../../kit.js";
 
 export const listMapKeysValid: Rule = {

@@ -1,6 +1,6 @@
-import { crd, schemaPath } from "../../../testing/crd.js";
+import { crd, schemaPath } from "kube-schema/testing";
 import { testRule } from "../../../testing/test-rule.js";
-import type { JsonObject, KubeObject } from "../../../kube/json/object.js";
+import type { JsonObject, KubeObject } from "kube-json";
 import { setOfScalars } from "./set-of-scalars.js";
 
 const FOUND = [["FieldValueInvalid", schemaPath("spec", "zones")]] as const;

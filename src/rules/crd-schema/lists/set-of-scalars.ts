@@ -1,6 +1,6 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
-import { own } from "../../../kube/json/object.js";
+import { own } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const setOfScalars: Rule = {

@@ -1,6 +1,6 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { arrayAt, isObject, own, isNumber } from "../../../kube/json/object.js";
+import { arrayAt, isNumber, isObject, own } from "kube-json";
 import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const boundsConsistent: Rule = {

@@ -1,7 +1,7 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { isNumber, own, stringAt } from "../../../kube/json/object.js";
-import { boundFitsType } from "../../../kube/structural/numbers.js";
+import { isNumber, own, stringAt } from "kube-json";
+import { boundFitsType } from "kube-schema";
 import { fieldName, invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const boundsFitFormat: Rule = {

@@ -2,7 +2,7 @@ import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { hasNegativeMinimum, isCountWithoutMinimum } from "../../../kube/fields/numeric-fields.js";
 import { isSaidPositive } from "../../../kube/described/bounds.js";
-import { own } from "../../../kube/json/object.js";
+import { own } from "kube-json";
 import { invalid, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
 export const countMinimum: Rule = {

@@ -1,6 +1,6 @@
-import type { JsonObject, KubeObject } from "../../../kube/json/object.js";
+import type { JsonObject, KubeObject } from "kube-json";
 import { fixAll } from "../../../testing/fix-all.js";
-import { crd, schemaPath } from "../../../testing/crd.js";
+import { crd, schemaPath } from "kube-schema/testing";
 import { testRule } from "../../../testing/test-rule.js";
 import { noUnsigned } from "./no-unsigned.js";
 

@@ -1,7 +1,7 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { signedInstead } from "../../../kube/formats/integer-format.js";
-import { stringAt } from "../../../kube/json/object.js";
+import { signedInstead } from "kube-api";
+import { stringAt } from "kube-json";
 import { withKeyword } from "../../../kube/crd/schema-fixes.js";
 import { literal, notSupported, ON_CRDS, type Rule, specExample, valueAt } from "../../kit.js";
 

@@ -1,7 +1,7 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { exceedsPrecision } from "../../../kube/fields/numeric-fields.js";
-import { own } from "../../../kube/json/object.js";
+import { own } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const numberPrecision: Rule = {

@@ -1,5 +1,5 @@
-import { crd, schemaPath } from "../../../testing/crd.js";
-import type { JsonObject } from "../../../kube/json/object.js";
+import { crd, schemaPath } from "kube-schema/testing";
+import type { JsonObject } from "kube-json";
 import { contextOf } from "../../../model/context.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { numericBounds } from "./numeric-bounds.js";

@@ -9,7 +9,7 @@ import {
   isUnbounded,
   missingBounds,
 } from "../../../kube/fields/numeric-fields.js";
-import { own, stringAt } from "../../../kube/json/object.js";
+import { own, stringAt } from "kube-json";
 import { fieldName, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
 export const numericBounds: Rule = {

@@ -1,6 +1,6 @@
 import { fixAll } from "../../../testing/fix-all.js";
-import type { JsonObject, KubeObject } from "../../../kube/json/object.js";
-import { crd, schemaPath } from "../../../testing/crd.js";
+import type { JsonObject, KubeObject } from "kube-json";
+import { crd, schemaPath } from "kube-schema/testing";
 import { scenarioContext } from "../../../testing/scenario.js";
 import { testRule } from "../../../testing/test-rule.js";
 import { preferInt32 } from "./prefer-int32.js";

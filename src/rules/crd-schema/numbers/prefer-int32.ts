@@ -1,6 +1,6 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { type Json, own } from "../../../kube/json/object.js";
+import { type Json, own } from "kube-json";
 import { withKeyword } from "../../../kube/crd/schema-fixes.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 

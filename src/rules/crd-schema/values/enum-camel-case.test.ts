@@ -1,6 +1,6 @@
-import { crd, schemaPath } from "../../../testing/crd.js";
+import { crd, schemaPath } from "kube-schema/testing";
 import { testRule } from "../../../testing/test-rule.js";
-import type { KubeObject } from "../../../kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import { enumCamelCase } from "./enum-camel-case.js";
 
 const values = (...names: readonly (string | number)[]): KubeObject =>

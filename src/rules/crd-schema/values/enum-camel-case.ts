@@ -6,7 +6,7 @@ import { isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
 import { squeezed } from "../../../kube/described/sentences.js";
 import { arePatchOperations, foreignConstants } from "../../../kube/words/foreign-constants.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
-import { stringAt } from "../../../kube/json/object.js";
+import { stringAt } from "kube-json";
 import { hasMixedName, isProperName, properSpellings } from "../../../kube/words/proper-names.js";
 import { respelled } from "../../../text/respelled.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";

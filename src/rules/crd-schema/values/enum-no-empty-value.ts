@@ -2,7 +2,7 @@ import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
-import { arrayAt } from "../../../kube/json/object.js";
+import { arrayAt } from "kube-json";
 import { forbidden, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const enumNoEmptyValue: Rule = {

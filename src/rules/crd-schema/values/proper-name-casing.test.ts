@@ -1,6 +1,6 @@
-import { crd, schemaPath } from "../../../testing/crd.js";
+import { crd, schemaPath } from "kube-schema/testing";
 import { testRule } from "../../../testing/test-rule.js";
-import type { KubeObject } from "../../../kube/json/object.js";
+import type { KubeObject } from "kube-json";
 import { properNameCasing } from "./proper-name-casing.js";
 
 const values = (...names: readonly string[]): KubeObject => crd({ spec: { mode: { type: "string", enum: names } } });

@@ -1,7 +1,7 @@
 import { isPointInTime } from "../../../kube/fields/times.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
-import { own, stringAt } from "../../../kube/json/object.js";
+import { own, stringAt } from "kube-json";
 import { crdExample, invalid, ON_CRDS, type Rule } from "../../kit.js";
 
 export const rfc3339Dates: Rule = {

@@ -1,0 +1,69 @@
+export { asDecoded } from "./as-decoded.js";
+export {
+  type BuiltInResource,
+  BUILTIN_RESOURCES,
+  builtInGroups,
+  guessResource,
+  isBuiltInGroup,
+  isBuiltInKind,
+  resourceFor,
+} from "./builtin-resources.js";
+export {
+  type Selected,
+  type Selector,
+  endsInEach,
+  isAlongside,
+  mayLieWithin,
+  parseSelector,
+  placeAlongside,
+  select,
+  selectsEach,
+  selectsField,
+} from "./field-selector.js";
+export { durationOf } from "./formats/duration.js";
+export { formatByBounds, signedInstead } from "./formats/integer-format.js";
+export { type Range, isInRange, parseAddress, parseRange } from "./formats/ip.js";
+export { GENERATED_LABELS, isKnownKey, isReservedKey } from "./formats/known-keys.js";
+export {
+  dns1035LabelProblem,
+  dnsLabelProblem,
+  dnsSubdomainProblem,
+  isWithinDomain,
+  keyName,
+  keyPrefix,
+  labelValueProblem,
+  pathSegmentNameProblem,
+  qualifiedNameProblem,
+} from "./formats/names.js";
+export { generateNameProblem, objectNameProblem } from "./formats/object-names.js";
+export {
+  type PatternBudget,
+  MAX_COMMAND_STEPS,
+  MAX_PACK_STEPS,
+  TOO_LONG_FOR_PACK,
+  createPatternBudget,
+  stepsOf,
+} from "./formats/pattern-budget.js";
+export { patternSize } from "./formats/pattern-size.js";
+export { AUTOMATON_SIZE, MAX_PATTERN_SIZE, TOO_LARGE, compilePattern, patternProblem } from "./formats/pattern.js";
+export { reservedDomain } from "./formats/reserved-domain.js";
+export { TEXT_FORMATS } from "./formats/text-formats.js";
+export { endOfDay, instantOf, isRfc3339 } from "./formats/time.js";
+export { compareStability, compareVersions, isDependable } from "./formats/version-order.js";
+export { isAtomicMap, mergingOf } from "./keyed-lists.js";
+export {
+  type LabelSelector,
+  DEFAULT_NAMESPACE,
+  NAMESPACE_NAME_LABEL,
+  isStringMap,
+  matchesLabels,
+  readLabelSelector,
+} from "./label-selector.js";
+export { NO_WORDS, authorMessageProblems, messageProblems } from "./message-problems.js";
+export { asObjectMeta, unknownMetadata } from "./object-meta.js";
+export { type ProblemKind, byKind } from "./problem-kinds.js";
+export { type Unserved, kindsOf, unserved } from "./served-versions.js";
+export { type Misfit, type Shape, type StructShape, isInteger, misfits, objectShape } from "./shape.js";
+export { type Status, type StatusCause, type StatusReason, CODES, failure } from "./status.js";
+export { didYouMean, nearest } from "./suggest.js";
+export { unknownName } from "./unknown-name.js";

@@ -1,0 +1,99 @@
+import { BUILTIN_RESOURCES, type BuiltInResource, isBuiltInGroup } from "./builtin-resources.js";
+import { groupBy } from "kube-json";
+
+/**
+ * The versions of built-in kinds that Kubernetes no longer serves
+ * (kubernetes.io/docs/reference/using-api/deprecation-guide).
+ */
+
+/** The first release that does not serve a version, for all kinds or for these. */
+const REMOVED: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
+  "admissionregistration.k8s.io/v1beta1": {
+    MutatingWebhookConfiguration: "1.22",
+    ValidatingWebhookConfiguration: "1.22",
+  },
+  "apiextensions.k8s.io/v1beta1": "1.22",
+  "apiregistration.k8s.io/v1beta1": "1.22",
+  "apps/v1beta1": "1.16",
+  "apps/v1beta2": "1.16",
+  "auditregistration.k8s.io/v1alpha1": "1.19",
+  "authentication.k8s.io/v1beta1": { TokenReview: "1.22" },
+  "authorization.k8s.io/v1beta1": "1.22",
+  "autoscaling/v2beta1": "1.25",
+  "autoscaling/v2beta2": "1.26",
+  "batch/v1beta1": "1.25",
+  "batch/v2alpha1": "1.21",
+  "certificates.k8s.io/v1beta1": { CertificateSigningRequest: "1.22" },
+  "coordination.k8s.io/v1beta1": { Lease: "1.22" },
+  "discovery.k8s.io/v1beta1": "1.25",
+  "events.k8s.io/v1beta1": "1.25",
+  "extensions/v1beta1": {
+    DaemonSet: "1.16",
+    Deployment: "1.16",
+    Ingress: "1.22",
+    NetworkPolicy: "1.16",
+    PodSecurityPolicy: "1.16",
+    ReplicaSet: "1.16",
+  },
+  "flowcontrol.apiserver.k8s.io/v1beta1": "1.26",
+  "flowcontrol.apiserver.k8s.io/v1beta2": "1.29",
+  "flowcontrol.apiserver.k8s.io/v1beta3": "1.32",
+  "networking.k8s.io/v1beta1": { Ingress: "1.22", IngressClass: "1.22" },
+  "node.k8s.io/v1beta1": "1.25",
+  "policy/v1beta1": "1.25",
+  "rbac.authorization.k8s.io/v1alpha1": "1.22",
+  "rbac.authorization.k8s.io/v1beta1": "1.22",
+  "scheduling.k8s.io/v1alpha1": { PriorityClass: "1.22" },
+  "scheduling.k8s.io/v1beta1": { PriorityClass: "1.22" },
+  "settings.k8s.io/v1alpha1": "1.20",
+  "storage.k8s.io/v1beta1": {
+    CSIDriver: "1.22",
+    CSINode: "1.22",
+    CSIStorageCapacity: "1.27",
+    StorageClass: "1.22",
+    VolumeAttachment: "1.22",
+  },
+};
+
+/** Why no API server serves a kind in a version; `instead` is an apiVersion that does, if any. */
+export interface Unserved {
+  readonly why: "removed" | "no such version" | "no such kind";
+  /** The release that removed the version. */
+  readonly since?: string | undefined;
+  readonly instead?: string | undefined;
+}
+
+/**
+ * Why no API server serves the kind; undefined if one may. Groups without a dot belong to Kubernetes, because
+ * a CRD needs one with a dot.
+ */
+export const unserved = (group: string, version: string, kind: string): Unserved | undefined => {
+  if (group.includes(".") && !isBuiltInGroup(group)) return undefined;
+  const everywhere = BY_KIND.get(kind) ?? [];
+  const here = everywhere.find((one) => one.group === group);
+  // The same group if it still serves the kind, otherwise the group to which the kind has moved.
+  const instead = apiVersionOf(here) ?? everywhere.map(apiVersionOf).find((one) => one !== undefined);
+  if (here === undefined) return { why: "no such kind", instead };
+  const since = removedSince(group, version, kind);
+  if (since !== undefined) return { why: "removed", since, instead };
+  return here.versions.includes(version) ? undefined : { why: "no such version", instead };
+};
+
+/** The kinds of a group of Kubernetes. */
+export const kindsOf = (group: string): readonly string[] =>
+  BUILTIN_RESOURCES.filter((one) => one.group === group).map(({ kind }) => kind);
+
+const BY_KIND = groupBy(BUILTIN_RESOURCES, ({ kind }) => [kind]);
+
+const removedSince = (group: string, version: string, kind: string): string | undefined => {
+  const removed = REMOVED[group === "" ? version : `${group}/${version}`];
+  return typeof removed === "string" ? removed : removed?.[kind];
+};
+
+/** With the preferred version; undefined if none is left. */
+const apiVersionOf = (resource: BuiltInResource | undefined): string | undefined => {
+  if (resource === undefined) return undefined;
+  const { group, versions, kind } = resource;
+  const version = versions.find((one) => removedSince(group, one, kind) === undefined);
+  return version === undefined || group === "" ? version : `${group}/${version}`;
+};

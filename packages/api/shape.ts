@@ -1,0 +1,136 @@
+import { type FieldPath, type Json, type JsonObject, child, isArray, isNumber, isObject, key, own } from "kube-json";
+
+/**
+ * The types of Go that an API server decodes an object into: of a field, of the items of a list, of the values of a map,
+ * or of the fields of a struct. It can decode no other types, and its strict decoder knows no other fields.
+ */
+export type Shape = Scalar | readonly [Shape] | MapShape | StructShape;
+
+type Scalar = "any" | "string" | "bytes" | "boolean" | "int32" | "int64" | "object";
+
+interface MapShape {
+  readonly each: Shape;
+}
+
+export interface StructShape {
+  readonly [field: string]: Shape;
+}
+
+/** A field that cannot be decoded, or that is not known: then `known` are the fields that are. */
+export interface Misfit {
+  readonly field: FieldPath;
+  /** What the field must be. */
+  readonly problem?: string;
+  readonly known?: readonly string[];
+}
+
+/** More than anyone reads. */
+const MAX_MISFITS = 500;
+
+/** What of `value` does not fit, at most 500. Null counts as absent. */
+export const misfits = (value: Json | undefined, shape: Shape): readonly Misfit[] => {
+  const found: Misfit[] = [];
+  for (const misfit of misfitsIn(value, shape, [])) {
+    found.push(misfit);
+    if (found.length === MAX_MISFITS) break;
+  }
+  return found;
+};
+
+function* misfitsIn(value: Json | undefined, shape: Shape, field: FieldPath): Iterable<Misfit> {
+  if (value === undefined || value === null) return;
+  if (typeof shape === "string") {
+    if (!isOfType(value, shape)) yield { field, problem: `must be ${WORDS[shape]}` };
+  } else if (isList(shape)) {
+    if (!isArray(value)) yield { field, problem: "must be a list, such as '[]'" };
+    else for (const [index, item] of value.entries()) yield* misfitsIn(item, shape[0], child(field, index));
+  } else if (!isObject(value)) yield { field, problem: `must be ${WORDS.object}` };
+  else if (isMap(shape))
+    for (const [name, one] of Object.entries(value)) yield* misfitsIn(one, shape.each, child(field, key(name)));
+  else yield* structMisfits(value, shape, field);
+}
+
+function* structMisfits(value: JsonObject, shape: StructShape, field: FieldPath): Iterable<Misfit> {
+  for (const name of Object.keys(value)) {
+    const below = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (below === undefined) yield { field: child(field, name), known: Object.keys(shape) };
+    else yield* misfitsIn(own(value, name), below, child(field, name));
+  }
+}
+
+const WORDS: Readonly<Record<Scalar, string>> = {
+  any: "anything",
+  string: "a string, such as 'a'",
+  bytes: "a string in base64, such as 'YQ=='",
+  boolean: "'true' or 'false'",
+  int32: "an integer of 32 bits, such as 1",
+  int64: "an integer of 64 bits, such as 1",
+  object: "an object, such as '{}'",
+};
+
+const isList = (shape: Exclude<Shape, string>): shape is readonly [Shape] => Array.isArray(shape);
+
+const isMap = (shape: MapShape | StructShape): shape is MapShape => Object.hasOwn(shape, "each");
+
+const isOfType = (value: Json, type: Scalar): boolean => {
+  if (type === "any") return true;
+  if (type === "bytes") return typeof value === "string" && BASE64.test(value);
+  if (type === "int32" || type === "int64") return isInteger(value, type === "int32" ? 31n : 63n);
+  return type === "object" ? isObject(value) : typeof value === type;
+};
+
+/** Base64 with padding, in which Go ignores line breaks. */
+const BASE64 =
+  /^[\r\n]*(?:(?:[A-Za-z0-9+/][\r\n]*){4})*(?:(?:[A-Za-z0-9+/][\r\n]*){2}(?:=[\r\n]*){2}|(?:[A-Za-z0-9+/][\r\n]*){3}=[\r\n]*)?$/;
+
+/** True for an integer of so many bits and a sign. */
+export const isInteger = (value: Json, bits: bigint): boolean => {
+  if (!isNumber(value) || (typeof value === "number" && !Number.isInteger(value))) return false;
+  return value >= -(2n ** bits) && value < 2n ** bits;
+};
+
+const OWNER: Shape = {
+  apiVersion: "any",
+  kind: "any",
+  name: "any",
+  uid: "any",
+  controller: "any",
+  blockOwnerDeletion: "any",
+};
+
+const MANAGED: Shape = {
+  manager: "any",
+  operation: "any",
+  apiVersion: "any",
+  time: "any",
+  fieldsType: "any",
+  fieldsV1: "any",
+  subresource: "any",
+};
+
+/** The fields of metav1.ObjectMeta; other rules review their types. */
+const METADATA: Shape = {
+  annotations: "any",
+  creationTimestamp: "any",
+  deletionGracePeriodSeconds: "any",
+  deletionTimestamp: "any",
+  finalizers: "any",
+  generateName: "any",
+  generation: "any",
+  labels: "any",
+  managedFields: [MANAGED],
+  name: "any",
+  namespace: "any",
+  ownerReferences: [OWNER],
+  resourceVersion: "any",
+  selfLink: "any",
+  uid: "any",
+};
+
+/** The shape of an object with these sections. */
+export const objectShape = (sections: StructShape): StructShape => ({
+  apiVersion: "any",
+  kind: "any",
+  metadata: METADATA,
+  ...sections,
+});

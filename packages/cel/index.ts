@@ -1,0 +1,31 @@
+export { formatType } from "./check/format.js";
+export type { Library } from "./check/library.js";
+export type { ObjectType, Primitive, Type } from "./check/types.js";
+export { type Bounds, MAX_COST } from "./cost/bounds.js";
+export { estimateCost } from "./cost/estimate.js";
+export { isLinear } from "./cost/linear.js";
+export type { SizeOf } from "./cost/operand.js";
+export {
+  type CompileIssue,
+  type CompileIssues,
+  type Compiled,
+  type Environment,
+  type Evaluation,
+  compile,
+  environmentOf,
+  evaluate,
+} from "./engine/engine.js";
+export { RESERVED } from "./syntax/names.js";
+export { plainIssues } from "./syntax/plain-words.js";
+export { equal } from "./values/equality.js";
+export { jsonOfValue, valueOfJson } from "./values/json.js";
+export { parseDuration, parseTimestamp } from "./values/times.js";
+export { isList, isMap, typeNameOf } from "./values/type-names.js";
+export {
+  type ListValue,
+  type MapValue,
+  type OpaqueValue,
+  type Value,
+  CelError,
+  CostLimitExceeded,
+} from "./values/value.js";

@@ -1,0 +1,64 @@
+import { RE2JS } from "re2js";
+import { AUTOMATON_SIZE, MAX_PATTERN_SIZE, TOO_LARGE, compilePattern, patternSize } from "kube-api";
+import { CelError } from "../values/value.js";
+
+/** Regular expressions in the syntax of RE2. Each is judged by its size before it is compiled. */
+
+/** The sum of the sizes of the patterns that are kept. */
+const MAX_CACHED_SIZE = 20_000;
+
+const cache = new Map<string, RE2JS>();
+let cachedSize = 0;
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof SyntaxError && error.cause instanceof Error) return error.cause.message;
+  return error instanceof Error ? error.message : String(error);
+};
+
+/** Throws a CelError in the words of Go if the text is no regular expression. */
+export const checkPattern = (pattern: string): void => {
+  try {
+    compilePattern(pattern);
+  } catch (error) {
+    throw new CelError(reasonOf(error));
+  }
+};
+
+/** True if a pattern takes few steps for each character of a text. */
+export const isSmallPattern = (pattern: string): boolean => patternSize(pattern) <= AUTOMATON_SIZE;
+
+/** True if the regular expression matches anywhere in the text. */
+export const matchesPattern = (text: string, pattern: string): boolean => {
+  try {
+    return compilePattern(pattern).test(text);
+  } catch (error) {
+    throw new CelError(reasonOf(error));
+  }
+};
+
+/** The texts that match, from left to right, at most `limit` of them if it is not negative. */
+export const findAll = (text: string, pattern: string, limit: number): string[] => {
+  const matcher = compiled(pattern).matcher(text);
+  const found: string[] = [];
+  while ((limit < 0 || found.length < limit) && matcher.find()) found.push(matcher.group() ?? "");
+  return found;
+};
+
+const compiled = (pattern: string): RE2JS => {
+  const known = cache.get(pattern);
+  if (known !== undefined) return known;
+  try {
+    const size = patternSize(pattern);
+    if (size > MAX_PATTERN_SIZE) throw new RangeError(`a regular expression ${TOO_LARGE}`);
+    const expression = RE2JS.compile(pattern);
+    if (cachedSize + size > MAX_CACHED_SIZE) {
+      cache.clear();
+      cachedSize = 0;
+    }
+    cache.set(pattern, expression);
+    cachedSize += size;
+    return expression;
+  } catch (error) {
+    throw new CelError(`Illegal regex: ${reasonOf(error)}`);
+  }
+};

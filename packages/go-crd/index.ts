@@ -1,0 +1,12 @@
+export { type WantedMarkers, insertMarkers } from "./markers/insert-markers.js";
+export { identityOf, markerIn } from "./markers/marker-identity.js";
+export { markerInCrd } from "./markers/marker-place.js";
+export { type MarkerChange, markersOf } from "./markers/markers-of.js";
+export { placeInCrd } from "./resolve/crd-place.js";
+export type { GoPlace } from "./resolve/place.js";
+export { resolve } from "./resolve/resolve.js";
+export { directivePlaces } from "./resolve/directive-places.js";
+export { type GoFiles, type GoSourceFile, type GoSources, createSources } from "./sources/sources.js";
+export { parseGo } from "./syntax/parse.js";
+export { textLines } from "./syntax/text-lines.js";
+export type { Directive } from "./syntax/directives.js";

@@ -1,0 +1,157 @@
+import {
+  type Json,
+  type JsonObject,
+  type PatchOperation,
+  applyPatch,
+  arrayAt,
+  formatJson,
+  isArray,
+  isObject,
+  own,
+  pointerSteps,
+} from "kube-json";
+import { schemaPath } from "../resolve/schema-steps.js";
+import { isRepeatable, markerIn } from "./marker-identity.js";
+import { SCHEMA_MARKERS } from "./schema-markers.js";
+import { CRD_MARKERS, VERSION_MARKERS } from "./type-markers.js";
+
+/** What a patch of a CRD changes in the Go source of one field or type. */
+export interface MarkerChange {
+  /** The field of the CRD whose Go source it is, for `placeInCrd`. */
+  readonly field: readonly (string | number)[];
+  /** Whole markers. */
+  readonly add: readonly string[];
+  /** Names such as '+optional', or whole markers where a declaration may have several. */
+  readonly remove: readonly string[];
+  /** What no marker can change, such as 'type' or 'description'. */
+  readonly others: readonly string[];
+}
+
+/** The markers before and after; undefined if no marker makes the part. */
+interface Part {
+  readonly field: readonly (string | number)[];
+  readonly keyword: string;
+  readonly before: readonly string[] | undefined;
+  readonly after: readonly string[] | undefined;
+}
+
+/** The changes of markers that make the patch, by field. A patch that does not fit changes nothing. */
+export const markersOf = (crd: JsonObject, operations: readonly PatchOperation[]): readonly MarkerChange[] => {
+  const patched = applyPatch(crd, operations);
+  if ("problem" in patched) return [];
+  const parts = new Map<string, Part>();
+  for (const { path } of operations)
+    for (const part of partsOf(crd, patched.value, pointerSteps(path)))
+      parts.set([...part.field, part.keyword].join("\n"), part);
+  const changes = new Map<string, MarkerChange>();
+  for (const part of parts.values()) {
+    const id = part.field.join("\n");
+    changes.set(id, joined(changes.get(id), changeOf(part)));
+  }
+  return [...changes.values()].filter(({ add, remove, others }) => [...add, ...remove, ...others].length > 0);
+};
+
+const joined = (one: MarkerChange | undefined, other: MarkerChange): MarkerChange =>
+  one === undefined
+    ? other
+    : {
+        field: one.field,
+        add: [...one.add, ...other.add],
+        remove: [...one.remove, ...other.remove],
+        others: [...one.others, ...other.others],
+      };
+
+const changeOf = ({ field, keyword, before, after }: Part): MarkerChange => {
+  if (before === undefined || after === undefined) return { field, add: [], remove: [], others: [keyword] };
+  const add = after.filter((one) => !before.includes(one));
+  const gone = before.filter((one) => !after.includes(one));
+  const names = new Set(after.map((one) => markerIn(one).name));
+  // Adding a marker that there is once replaces it.
+  const remove = gone.flatMap((one) => {
+    const { name } = markerIn(one);
+    if (isRepeatable(name)) return [one];
+    return names.has(name) ? [] : [`+${name}`];
+  });
+  return { field, add, remove, others: [] };
+};
+
+const partsOf = (before: Json, after: Json, steps: readonly string[]): readonly Part[] => {
+  const [spec, versions, index = "", ...rest] = steps;
+  if (spec !== "spec" || versions !== "versions" || rest.length === 0) return crdParts(before, after, steps);
+  const field = ["spec", "versions", Number(index)];
+  if (rest[0] === "schema" && rest[1] === "openAPIV3Schema")
+    return schemaParts(before, after, [...field, ...rest.slice(0, 2)], rest.slice(2));
+  const [keyword = ""] = rest;
+  const render = VERSION_MARKERS.get(keyword);
+  const markers = (root: Json): readonly string[] | undefined => {
+    const version = valueAt(root, field);
+    return render?.(own(version, keyword), version);
+  };
+  return [{ field, keyword, before: markers(before), after: markers(after) }];
+};
+
+const crdParts = (before: Json, after: Json, steps: readonly string[]): readonly Part[] => {
+  const found = [...CRD_MARKERS].find(([path]) => steps.join(".").startsWith(path));
+  if (found === undefined) return [{ field: [], keyword: steps.join("."), before: undefined, after: undefined }];
+  const [path, render] = found;
+  const markers = (root: Json): readonly string[] | undefined => render(valueAt(root, path.split(".")), undefined);
+  return [{ field: [], keyword: path, before: markers(before), after: markers(after) }];
+};
+
+/** The parts of a schema that an operation at the path below it changes. */
+const schemaParts = (
+  before: Json,
+  after: Json,
+  root: readonly (string | number)[],
+  path: readonly string[],
+): readonly Part[] => {
+  const { rest } = schemaPath(path);
+  const inner = path.slice(0, path.length - rest.length);
+  const field = [...root, ...inner];
+  const [old, now] = [valueAt(before, field), valueAt(after, field)];
+  const isLogic = inner.some(
+    (word, index) => /^(?:allOf|anyOf|oneOf|not)$/.test(word) && inner[index - 1] !== "properties",
+  );
+  if (!isObject(old) || !isObject(now) || isLogic)
+    return [{ field, keyword: isLogic ? "logic" : "field", before: undefined, after: undefined }];
+  const [keyword] = rest;
+  const keywords = keyword === undefined ? [...new Set([...Object.keys(old), ...Object.keys(now)])] : [String(keyword)];
+  return keywords.flatMap((one) => keywordParts(field, one, old, now));
+};
+
+const keywordParts = (
+  field: readonly (string | number)[],
+  keyword: string,
+  old: JsonObject,
+  now: JsonObject,
+): readonly Part[] => {
+  if (keyword === "required") return requiredParts(field, old, now);
+  const render = SCHEMA_MARKERS.get(keyword);
+  const markers = (schema: JsonObject): readonly string[] | undefined => {
+    const value = own(schema, keyword);
+    return value === undefined ? [] : render?.(value, schema);
+  };
+  if (render === undefined && text(old, keyword) === text(now, keyword)) return [];
+  return [{ field, keyword, before: render && markers(old), after: render && markers(now) }];
+};
+
+const text = (schema: JsonObject, keyword: string): string => formatJson(own(schema, keyword) ?? null);
+
+/** A required field is marked itself. */
+const requiredParts = (field: readonly (string | number)[], old: JsonObject, now: JsonObject): readonly Part[] => {
+  const [before, after] = [old, now].map((one) => arrayAt(one, "required").filter((name) => typeof name === "string"));
+  const markers = (names: readonly string[] = [], name: string): readonly string[] =>
+    names.includes(name) ? ["+required"] : ["+optional"];
+  return [...new Set([...(before ?? []), ...(after ?? [])])].map((name) => ({
+    field: [...field, "properties", name],
+    keyword: "required",
+    before: markers(before, name),
+    after: markers(after, name),
+  }));
+};
+
+const valueAt = (root: Json | undefined, path: readonly (string | number)[]): Json | undefined => {
+  let value = root;
+  for (const step of path) value = isArray(value) ? value[Number(step)] : own(value, String(step));
+  return value;
+};

@@ -1,0 +1,80 @@
+import type { Directive, FindDirectives } from "./directives.js";
+
+/** What is known of a Go file before it is parsed; parsing is only for the few files that declare types of a CRD. */
+export interface FileFacts {
+  readonly packageName: string;
+  /** `+groupName` and `+versionName` in any comment. */
+  readonly groupName: string | undefined;
+  readonly versionName: string | undefined;
+  /** Strings that follow the word `Group`, as in `GroupVersion{Group: "example.com"}`. */
+  readonly groups: readonly string[];
+  /** Names that stand after the word `type`, or alone before a type in a group; some may be no types. */
+  readonly typeNames: ReadonlySet<string>;
+  readonly isGenerated: boolean;
+  readonly directives: readonly Directive[];
+}
+
+/** The facts of a file; undefined if it belongs to no package: without a package clause, or with `//go:build ignore`. */
+export const scanGo = (text: string, findDirectives?: FindDirectives): FileFacts | undefined => {
+  const clause = packageClause(text);
+  if (clause === undefined || IGNORED.test(clause.header)) return undefined;
+  return {
+    packageName: clause.name,
+    groupName: lastMatch(text, /^[ \t]*\/\/[ \t]*\+groupName=([^\s]*)/gm),
+    versionName: lastMatch(text, /^[ \t]*\/\/[ \t]*\+versionName=([^\s]*)/gm),
+    groups: [...text.matchAll(/\bGroup(?:Name|Version)?\b[^"\n]{0,80}"([\w.-]{1,253})"/g)].map(([, one = ""]) =>
+      copyOf(one),
+    ),
+    typeNames: namesOf(text),
+    isGenerated: GENERATED.test(text),
+    directives: findDirectives?.(text) ?? [],
+  };
+};
+
+const IGNORED = /^\/\/(?:go:build|[ \t]*\+build)[ \t]+ignore[ \t]*\r?$/m;
+
+/** As Go defines it: https://go.dev/s/generatedcode. */
+const GENERATED = /^\/\/ Code generated .* DO NOT EDIT\.\r?$/m;
+
+const namesOf = (text: string): ReadonlySet<string> => {
+  const names = new Set<string>();
+  for (const [, name = ""] of text.matchAll(/\btype[ \t]+([\p{L}_][\p{L}\p{N}_]*)/gu)) names.add(copyOf(name));
+  // In `type (...)`, the names are first on their lines.
+  if (/^type[ \t]*\(/m.test(text))
+    for (const [, name = ""] of text.matchAll(/^[ \t]+([\p{L}_][\p{L}\p{N}_]*)/gmu)) names.add(copyOf(name));
+  return names;
+};
+
+/** A part of a text keeps the whole text in memory; a copy does not. */
+const copyOf = (part: string): string => JSON.parse(JSON.stringify(part)) as string;
+
+const lastMatch = (text: string, pattern: RegExp): string | undefined => {
+  let last: string | undefined;
+  for (const [, value = ""] of text.matchAll(pattern)) last = value.replace(/^"(.*)"$/, "$1");
+  return last === undefined ? undefined : copyOf(last);
+};
+
+interface Clause {
+  readonly name: string;
+  /** What stands before it. */
+  readonly header: string;
+}
+
+/** The package clause, after comments. */
+const packageClause = (text: string): Clause | undefined => {
+  let at = text.startsWith("\uFEFF") ? 1 : 0;
+  for (;;) {
+    const space = /\s*/y;
+    space.lastIndex = at;
+    at += space.exec(text)?.[0].length ?? 0;
+    const isLine = text.startsWith("//", at);
+    if (!isLine && !text.startsWith("/*", at)) break;
+    const end = text.indexOf(isLine ? "\n" : "*/", at + 2);
+    if (end < 0) return undefined;
+    at = end + (isLine ? 1 : 2);
+  }
+  const clause = /package[ \t]+([\p{L}_][\p{L}\p{N}_]*)/uy;
+  clause.lastIndex = at;
+  const name = clause.exec(text)?.[1];
+  return name === undefined ? undefined : { name: copyOf(name), header: text.slice(0, at) };
+};

@@ -1,0 +1,1 @@
+export { placeText } from "./go.js";

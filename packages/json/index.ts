@@ -1,0 +1,48 @@
+export { canonicalSchema, canonicalText } from "./canonical-json.js";
+export { compareText } from "./compare-text.js";
+export { defined } from "./defined.js";
+export { jsonBytes } from "./extent.js";
+export {
+  type FieldPath,
+  type Segment,
+  child,
+  formatField,
+  formatPointer,
+  isIdentifier,
+  isWithin,
+  key,
+  parseField,
+  path,
+  segmentName,
+  valueAt,
+} from "./field-path.js";
+export { deepFreeze } from "./freeze.js";
+export { groupBy } from "./group-by.js";
+export { equalJson, exceedsDepth, formatJson, parseJson, parseUniqueJson } from "./json.js";
+export { largeNumbers } from "./large-numbers.js";
+export {
+  type GroupVersionKind,
+  type GroupVersionResource,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  at,
+  formatApiVersion,
+  isArray,
+  isKubeObject,
+  isNumber,
+  isObject,
+  objectAt,
+  objectName,
+  own,
+  parseApiVersion,
+  stringAt,
+} from "./object.js";
+export { type PatchOperation, type Touched, applyPatch, parentOf, pointerSteps, touchedBy } from "./patch.js";
+export { placesOf } from "./places-of.js";
+export { propertiesNamed } from "./properties-named.js";
+export { isReferenceListName, isReferenceName } from "./reference-names.js";
+export { remember, rememberBy, rememberText } from "./remember.js";
+export { type Trail, fieldOf } from "./trail.js";
+export { SCANNED_DEPTH, scanOf, scanPart } from "./value-scan.js";

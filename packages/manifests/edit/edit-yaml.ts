@@ -1,0 +1,222 @@
+import { type Pair, type YAMLMap, type YAMLSeq, isAlias, isMap, isSeq } from "yaml";
+import { type Json, type JsonObject, equalJson, isArray, isObject, own } from "kube-json";
+import type { Places } from "../span.js";
+import { afterColon, endOf, isEmptyNode, isFlow, pairEnd, startOf } from "../nodes.js";
+import { composeYaml, parseManifests } from "../yaml.js";
+import { convert } from "../value.js";
+import { type Addition, CannotEdit, type Part, type Plan, blockEdits, emptiedEdits, flowEdits } from "./edit-parts.js";
+import { type Edit, applyEdits, lineBefore } from "./text-edits.js";
+import { type YamlStyle, entryLines, inlineText, sorted, styleOf } from "./yaml-style.js";
+
+/**
+ * Changes the text of one YAML or JSON document so that its value is `wanted`. Parts that already have their wanted
+ * value keep their comments, quotes and indentation. Returns undefined if that would change other parts too, such as
+ * the other aliases of an anchor. The result is parsed again to verify its value.
+ */
+export const editDocument = (text: string, wanted: Json): string | undefined => {
+  const edited = attempt(text, wanted);
+  const [manifest, another] = edited === undefined ? [] : parseManifests(edited);
+  const isSame = another === undefined && manifest?.value !== undefined && equalJson(manifest.value, wanted);
+  return isSame ? edited : undefined;
+};
+
+const attempt = (text: string, wanted: Json): string | undefined => {
+  const { contents } = composeYaml(text);
+  const { value, places } = convert(contents, text);
+  const source: Source = { text, places, style: styleOf(text, contents, value) };
+  try {
+    return applyEdits(text, [...edits({ node: contents, from: value }, wanted, source)]);
+  } catch (error) {
+    if (error instanceof CannotEdit) return undefined;
+    throw error;
+  }
+};
+
+interface Source {
+  readonly text: string;
+  readonly places: Places;
+  readonly style: YamlStyle;
+}
+
+/** A value in the text. */
+interface EditTarget {
+  readonly node: unknown;
+  readonly from: Json;
+  /** The entry of which it is the value; undefined for list items and for the root. */
+  readonly pair?: Pair;
+  /** Blanks up to the column of its key; undefined in flow style. */
+  readonly indent?: string;
+}
+
+function* edits(target: EditTarget, to: Json, source: Source): Iterable<Edit> {
+  const { node, from } = target;
+  // The value of an alias can only change at its anchor.
+  if (equalJson(from, to) || isAlias(node)) return;
+  if (isMap(node) && isObject(from) && isObject(to)) yield* mapEdits(node, from, to, target, source);
+  else if (isSeq(node) && isArray(from) && isArray(to)) yield* seqEdits(node, from, to, target, source);
+  else yield* replacement(target, to, source);
+}
+
+function* mapEdits(
+  node: YAMLMap,
+  from: JsonObject,
+  to: JsonObject,
+  target: EditTarget,
+  source: Source,
+): Iterable<Edit> {
+  const names = namesOf(node, from, source.places);
+  const parts = node.items.map((pair, index) => part(source.text, pair, isGone(names[index], to)));
+  const isEmptied = parts.every(({ isRemoved }) => isRemoved);
+  if (isEmptied && isFlow(node)) {
+    yield* replacement(target, to, source);
+    return;
+  }
+  for (const [index, pair] of node.items.entries()) {
+    const name = names[index];
+    const [before, after] = name === undefined ? [] : [own(from, name), own(to, name)];
+    if (before !== undefined && after !== undefined)
+      yield* edits({ node: pair.value, from: before, pair, ...indentOf(node, pair, source) }, after, source);
+  }
+  const isSorted =
+    (names.length > 1 || source.style.isSorted) &&
+    names.every((name, index) => index === 0 || isOrdered(names[index - 1], name));
+  const added = Object.keys(to)
+    .filter((name) => !names.includes(name) && !equalJson(own(from, name), own(to, name)))
+    .map((name): Addition => {
+      const value = own(to, name) ?? null;
+      const isBefore = (_: Part, index: number): boolean => !isSorted || isOrdered(names[index], name);
+      return { after: lastKept(parts, isBefore), name, value: isSorted ? sorted(value) : value };
+    })
+    .sort((a, b) => (isSorted ? compare(a.name, b.name) : 0));
+  const plan: Plan = { ...source, parts, added };
+  if (isEmptied) yield* emptiedEdits(plan, "{}", colonOf(target, source));
+  else yield* (isFlow(node) ? flowEdits : blockEdits)(plan);
+}
+
+const colonOf = ({ pair }: EditTarget, { text }: Source): number | undefined =>
+  pair === undefined ? undefined : afterColon(text, pair);
+
+const indentOf = (map: YAMLMap, { key }: Pair, { text }: Source): { readonly indent?: string } => {
+  const start = startOf(key);
+  return isFlow(map) || start === undefined ? {} : { indent: " ".repeat(lineBefore(text, start).length) };
+};
+
+/** The names of a map's keys, found by their offsets; undefined for '<<'. */
+const namesOf = (node: YAMLMap, from: JsonObject, places: Places): readonly (string | undefined)[] => {
+  const byOffset = new Map([...(places.get(from) ?? [])].map(([name, { start }]) => [start, String(name)]));
+  return node.items.map(({ key }) => byOffset.get(startOf(key) ?? -1));
+};
+
+const isGone = (name: string | undefined, to: JsonObject): boolean => name !== undefined && own(to, name) === undefined;
+
+const compare = (a = "", b = ""): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const isOrdered = (before: string | undefined, after: string | undefined): boolean =>
+  before !== undefined && after !== undefined && before < after;
+
+const lastKept = (parts: readonly Part[], holds: (part: Part, index: number) => boolean): number =>
+  parts.findLastIndex((one, index) => !one.isRemoved && holds(one, index));
+
+const part = (text: string, pair: Pair, isRemoved: boolean): Part => {
+  const start = startOf(pair.key);
+  const end = pairEnd(pair);
+  if (start === undefined || end === undefined) throw new CannotEdit("a key must be written out");
+  return { start, end: Math.max(end, afterColon(text, pair) ?? end), isRemoved };
+};
+
+function* seqEdits(
+  node: YAMLSeq,
+  from: readonly Json[],
+  to: readonly Json[],
+  target: EditTarget,
+  source: Source,
+): Iterable<Edit> {
+  const removed = removedItems(from, to);
+  const kept = from.filter((_, index) => !removed.has(index)).length;
+  if (kept === 0 && isFlow(node)) {
+    yield* replacement(target, to, source);
+    return;
+  }
+  let next = 0;
+  for (const [index, item] of from.entries()) {
+    if (removed.has(index)) continue;
+    yield* edits({ node: node.items[index], from: item }, to[next] ?? null, source);
+    next++;
+  }
+  if (removed.size === 0 && kept === to.length) return;
+  let end = startOf(node);
+  const parts = node.items.map((item, index): Part => {
+    const start = isFlow(node) ? startOf(item) : dashIn(source.text, end, startOf(item));
+    if (start === undefined) throw new CannotEdit("an item must be written out");
+    end = endOf(item) ?? start;
+    return { start, end, isRemoved: removed.has(index) };
+  });
+  const after = lastKept(parts, () => true);
+  const added = to.slice(kept).map((value): Addition => ({ after, value }));
+  const plan: Plan = { ...source, parts, added };
+  if (kept === 0) yield* emptiedEdits(plan, "[]", colonOf(target, source));
+  else yield* (isFlow(node) ? flowEdits : blockEdits)(plan);
+}
+
+/**
+ * The indexes of the items to remove from the old list, so that the others can be changed into the new list's first
+ * items, one by one.
+ */
+const removedItems = (from: readonly Json[], to: readonly Json[]): ReadonlySet<number> => {
+  const removed = new Set<number>();
+  for (const [index, item] of from.entries()) {
+    const isSpare = from.length - removed.size > to.length;
+    if (isSpare && !equalJson(item, to[index - removed.size])) removed.add(index);
+  }
+  return removed;
+};
+
+/** The dash of an item, between the end of the one before it and its own start; comments may follow the dash. */
+const dashIn = (text: string, end: number | undefined, start: number | undefined): number | undefined => {
+  if (end === undefined || start === undefined) return undefined;
+  const dash = /(?:^|\n)[ \t]*-/.exec(text.slice(end, start));
+  return dash === null ? undefined : end + dash.index + dash[0].length - 1;
+};
+
+/** The indentation of what begins its line. */
+const blanksBefore = (text: string, start: number | undefined): string | undefined => {
+  const blanks = start === undefined ? "" : lineBefore(text, start);
+  return start === undefined || blanks.trim() !== "" || start === 0 ? undefined : blanks;
+};
+
+/** `{}`, `[]` and null do not show in which style their replacement should be written. */
+const isNothing = (value: Json): boolean =>
+  value === null || ((isArray(value) || isObject(value)) && Object.keys(value).length === 0);
+
+/** Replaces a whole value. */
+function* replacement({ node, from, pair, indent }: EditTarget, to: Json, { text, style }: Source): Iterable<Edit> {
+  const blanks = pair === undefined ? undefined : blanksBefore(text, startOf(pair.key));
+  const inline = inlineText(to, style, blanks);
+  const colon = pair === undefined ? undefined : afterColon(text, pair);
+  const [start, end] = [startOf(node), endOf(node)];
+  const [, ...lines] = isArray(to) || isObject(to) ? entryLines("", to, style) : [];
+  if (indent !== undefined && colon !== undefined && lines.length > 0 && isNothing(from)) {
+    const block = ["", ...lines].join(style.newline + indent);
+    const behind = Math.max(colon, end ?? colon);
+    const comment = /^[ \t]*#[^\r\n]*/.exec(text.slice(behind))?.[0] ?? "";
+    if (comment !== "") yield { start: colon, end: behind, text: "" };
+    const at = behind + comment.length;
+    yield { start: comment === "" ? colon : at, end: at, text: block };
+    return;
+  }
+  if (isEmptyNode(node) || start === undefined || end === undefined) {
+    if (colon === undefined) throw new CannotEdit("the text has no place for it");
+    yield { start: colon, end: colon, text: ` ${inline}` };
+    return;
+  }
+  // The text of a block includes its last line break; the new value's does not.
+  const lineBreak = text[end - 1] === "\n" ? style.newline : "";
+  const isBlock = (isMap(node) || isSeq(node)) && !isFlow(node);
+  if (!isBlock || pair === undefined) {
+    yield { start, end, text: inline + lineBreak };
+    return;
+  }
+  if (colon === undefined || text.slice(colon, start).trim() !== "")
+    throw new CannotEdit("there is text between it and its key");
+  yield { start: colon, end, text: ` ${inline}${lineBreak}` };
+}

@@ -1,0 +1,97 @@
+import { isMap, stringify } from "yaml";
+import { type Json, formatJson, isArray, isObject } from "kube-json";
+import { lineBefore } from "./text-edits.js";
+import { isFlow, startOf } from "../nodes.js";
+
+/** The style of a document, so that additions look like the rest. */
+export interface YamlStyle {
+  readonly isJson: boolean;
+  /** Line break. */
+  readonly newline: string;
+  /** Additional indentation of each level: blanks, or a tab in JSON. */
+  readonly step: string;
+  /** List items are indented more than the key of the list. */
+  readonly indentSeq: boolean;
+  /** Text between a comma or colon and the next token: a blank or nothing. */
+  readonly blank: string;
+  /** Keys are in alphabetical order, as in generated files. */
+  readonly isSorted: boolean;
+}
+
+/** Detects the style of a text. The default is two blanks and indented lists. */
+export const styleOf = (text: string, root: unknown, value: Json): YamlStyle => {
+  const isJson = isFlow(root) && /^\s*\{\s*["}]/.test(text);
+  return {
+    isJson,
+    newline: /\r\n/.test(text) ? "\r\n" : "\n",
+    step: stepOf(text, root, isJson) ?? "  ",
+    indentSeq: !/^( *)(?:- +)?[^\s#-][^\n]*:[ \t]*\r?\n\1- /m.test(text),
+    blank: isJson && !/":\s/.test(text) ? "" : " ",
+    isSorted: sortedMaps(value) > 0,
+  };
+};
+
+/**
+ * Positive if maps with sorted keys outnumber the others more than ten to one. Only maps with at least 3 keys count.
+ */
+const sortedMaps = (value: Json): number => {
+  if (isArray(value)) return value.reduce<number>((sum, item) => sum + sortedMaps(item), 0);
+  if (!isObject(value)) return 0;
+  const names = Object.keys(value);
+  const own = names.length < 3 ? 0 : names.every((name, index) => name >= (names[index - 1] ?? "")) ? 1 : -10;
+  return names.reduce((sum, name) => sum + sortedMaps(value[name] ?? null), own);
+};
+
+/** The indentation of the first map in the root; for JSON, that of the root's own keys. */
+const stepOf = (text: string, root: unknown, isJson: boolean): string | undefined => {
+  if (!isMap(root)) return undefined;
+  const inner: unknown = isJson ? root : root.items.find(({ value }) => isMap(value) && !isFlow(value))?.value;
+  const start = isMap(inner) ? startOf(inner.items[0]?.key) : undefined;
+  const blanks = start === undefined ? "" : lineBefore(text, start);
+  return /^[ \t]+$/.test(blanks) ? blanks : undefined;
+};
+
+const options = ({ step, indentSeq }: YamlStyle) => ({
+  version: "1.1" as const,
+  lineWidth: 0,
+  aliasDuplicateObjects: false,
+  indent: step.length,
+  indentSeq,
+});
+
+/** The lines of `name: value`, the first without indentation. */
+export const entryLines = (name: string, value: Json, style: YamlStyle): readonly string[] =>
+  linesOf(stringify({ [name]: value }, options(style)));
+
+/** The lines of `- value`. */
+export const itemLines = (value: Json, style: YamlStyle): readonly string[] =>
+  linesOf(stringify([value], options(style)));
+
+const linesOf = (text: string): readonly string[] => text.replace(/\n$/, "").split("\n");
+
+/** A value in flow style. With `indent`, the indentation of the current line, JSON is split into lines. */
+export const inlineText = (value: Json, style: YamlStyle, indent?: string): string => {
+  if (style.isJson)
+    return indent === undefined
+      ? formatJson(value)
+      : formatJson(value, 2).replace(/\n( *)/g, (_, blanks: string) => {
+          return style.newline + indent + style.step.repeat(blanks.length / 2);
+        });
+  // As a list item, so that strings that contain flow indicators such as ',' are quoted.
+  const text = stringify([value], { ...options(style), collectionStyle: "flow" }).trim();
+  return text.slice(1, -1).trim();
+};
+
+/** `name: value` in flow style. */
+export const inlineEntry = (name: string, value: Json, style: YamlStyle, indent?: string): string => {
+  const key = style.isJson ? JSON.stringify(name) : inlineText(name, style);
+  return `${key}:${style.blank}${inlineText(value, style, indent)}`;
+};
+
+/** The value with the keys of all its objects in alphabetical order. */
+export const sorted = (value: Json): Json => {
+  if (isArray(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, sorted(value[name] ?? null)]));
+};

@@ -1,0 +1,7 @@
+export { editDocument } from "./edit/edit-yaml.js";
+export { type Edit, applyEdits } from "./edit/text-edits.js";
+export { lexemesOf } from "./lexer.js";
+export { splitManifests } from "./manifest-split.js";
+export { plainValue } from "./scalar.js";
+export { type Lines, type Position, type Range, linesOf } from "./text-position.js";
+export { type Manifest, type YamlError, parseManifests } from "./yaml.js";

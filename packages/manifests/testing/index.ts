@@ -1,0 +1,1 @@
+export { bothReaders } from "./yaml-readers.js";

@@ -1,0 +1,232 @@
+import { Composer, type YAMLError as LibraryError } from "yaml";
+import { type FieldPath, type Json, exceedsDepth, isArray, isObject, parseUniqueJson, segmentName } from "kube-json";
+import { type Chunk, splitManifests } from "./manifest-split.js";
+import { blockFinder } from "./block-finder.js";
+import { readBlockStyle } from "./block-reader.js";
+import { syntaxMistake } from "./syntax-words.js";
+import { rangeEnd, type Span } from "./span.js";
+import { type Lines, type Locate, type Position, type Range, linesOf } from "./text-position.js";
+import { yamlTokens } from "./lexer.js";
+import { MAX_DEPTH, YamlProblem } from "./problem.js";
+import { type Converted, convert } from "./value.js";
+
+/** Why a document cannot be read, and the position of the problem. */
+export interface YamlError extends Position {
+  readonly message: string;
+}
+
+/** One document of a file of manifests. */
+export interface Manifest {
+  /** 0 for the first document that is not empty. */
+  readonly index: number;
+  /** A JSON tree without shared parts; undefined if there is an error. */
+  readonly value: Json | undefined;
+  /** The text of the document, and its offset in the file. */
+  readonly chunk: Chunk;
+  readonly errors: readonly YamlError[];
+  /** The position of the key or list item at `field` or, if that does not exist, of its deepest existing parent. */
+  position(field: FieldPath): Position;
+  /**
+   * The range of the same: from the key or item to the end of its value. It ends with the key if the value is a map or list
+   * of several lines, or has no text, or if there is no such field; the range of an item of several lines ends with its
+   * first entry.
+   */
+  range(field: FieldPath): Range;
+  /** The text of a line of the file, with blanks in front of this document; '' for a line that is not part of it. */
+  readonly line: (number: number) => string;
+}
+
+/**
+ * Reads manifests as kubectl does: JSON objects, or YAML documents between lines '---' with the values that
+ * sigs.k8s.io/yaml gives them. Unlike kubectl, rejects duplicate keys. Empty documents are omitted. Never throws: the
+ * problems of a document are in its `errors`.
+ */
+export const parseManifests = (text: string): Manifest[] => {
+  const lines = linesOf(text);
+  const manifests: Manifest[] = [];
+  for (const chunk of splitManifests(text)) {
+    const index = manifests.length;
+    const manifest = readJson(chunk, index, lines) ?? readBlock(chunk, index, lines) ?? readYaml(chunk, index, lines);
+    if (manifest !== undefined) manifests.push(manifest);
+  }
+  return manifests;
+};
+
+/**
+ * Reads JSON as JSON, which takes a fraction of the time. Returns undefined for documents that the YAML reader must
+ * read.
+ */
+const readJson = (chunk: Chunk, index: number, lines: Lines): Manifest | undefined => {
+  if (!/^\s*\{/.test(chunk.text)) return undefined;
+  const start = chunk.text.indexOf("{");
+  try {
+    const value = parseUniqueJson(chunk.text);
+    if (exceedsDepth(value, MAX_DEPTH)) return undefined;
+    const nothing = { value, start, end: start, places: new Map() };
+    const findHere = (): Finder => finder(composed(chunk.text) ?? nothing, chunk, lines.locate);
+    return manifestOf({ index, value, start }, chunk, lines, findHere);
+  } catch (error) {
+    // The YAML reader also reports the position of the problem.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+/** Reads the usual kind of YAML, which takes a tenth of the time. Positions are only looked up if one is asked for. */
+const readBlock = (chunk: Chunk, index: number, lines: Lines): Manifest | undefined => {
+  const read = readBlockStyle(chunk.text);
+  if (read === undefined) return undefined;
+  const findHere = (): Finder => {
+    const { start, range } = blockFinder(chunk.text, read.anchors);
+    const locate: Locate = (place) => lines.locate(chunk.offset + place);
+    return {
+      position: (field) => locate(start(field)),
+      range: (field) => {
+        const found = range(field);
+        const { line: endLine, column: endColumn } = locate(found.end);
+        return { ...locate(found.start), endLine, endColumn };
+      },
+    };
+  };
+  return manifestOf({ index, value: read.value, start: read.start }, chunk, lines, findHere);
+};
+
+/** The lines of a document: JSON objects may share one. */
+const lineIn =
+  ({ text, offset }: Chunk, { line }: Lines): Manifest["line"] =>
+  (number) =>
+    line(number, offset, offset + text.length);
+
+/** Finds fields in a document. */
+type Finder = Pick<Manifest, "position" | "range">;
+
+/** A document whose fields are found by a second reading, unless only the root is asked for. */
+const manifestOf = (
+  { index, value, start }: { readonly index: number; readonly value: Json; readonly start: number },
+  chunk: Chunk,
+  lines: Lines,
+  findHere: () => Finder,
+): Manifest => {
+  let found: Finder | undefined;
+  const find = (): Finder => (found ??= findHere());
+  return {
+    index,
+    value,
+    chunk,
+    errors: [],
+    position: (field) => (field.length === 0 ? lines.locate(chunk.offset + start) : find().position(field)),
+    range: (field) => find().range(field),
+    line: lineIn(chunk, lines),
+  };
+};
+
+/** What follows the first error is mostly of the same mistake: the library goes on without knowing how the text is meant. */
+const MAX_ERRORS = 10;
+const ONE_DOCUMENT = "documents must be separated by a line '---' that contains nothing else but a comment";
+
+/** This schema reads every scalar as text; scalar.ts decides the types. */
+const OPTIONS = {
+  version: "1.1",
+  schema: "failsafe",
+  resolveKnownTags: false,
+  uniqueKeys: false,
+  prettyErrors: false,
+} as const;
+
+const readYaml = (chunk: Chunk, index: number, lines: Lines): Manifest | undefined => {
+  const { locate } = lines;
+  const { text, offset } = chunk;
+  if (text.trim() === "") return undefined;
+  const locateHere: Locate = (place) => locate(offset + place);
+  const unreadable = (errors: readonly YamlError[]): Manifest => unreadableAt(errors, index, chunk, lines);
+  try {
+    const { contents, errors } = composeYaml(text);
+    const [first] = errors;
+    if (first !== undefined) {
+      const [at] = first.pos;
+      const messages = errors.slice(0, MAX_ERRORS).map(({ message }) => message);
+      const { message, offset: place } = syntaxMistake(messages, text, at);
+      return unreadable([{ message: shortened(message), ...locateHere(place) }]);
+    }
+    const converted = convert(contents, text);
+    // kubectl also skips documents that are 'null'.
+    if (converted.value === null) return undefined;
+    return {
+      index,
+      value: converted.value,
+      chunk,
+      errors: [],
+      ...finder(converted, chunk, locate),
+      line: lineIn(chunk, lines),
+    };
+  } catch (error) {
+    if (!(error instanceof YamlProblem)) throw error;
+    return unreadable([{ message: error.message, ...locateHere(error.offset) }]);
+  }
+};
+
+/** The root node of the only document in `text`, and its syntax errors. Throws YamlProblem for a second document. */
+export const composeYaml = (text: string): { readonly contents: unknown; readonly errors: readonly LibraryError[] } => {
+  const [document, extra] = new Composer(OPTIONS).compose(yamlTokens(text), true, text.length);
+  if (extra !== undefined) throw new YamlProblem(ONE_DOCUMENT, extra.range[0]);
+  return { contents: document?.contents, errors: document?.errors ?? [] };
+};
+
+/** The library quotes unexpected text, which can be the whole rest of the document. */
+const shortened = (message: string): string => (message.length > 160 ? `${message.slice(0, 157)}...` : message);
+
+const unreadableAt = (errors: readonly YamlError[], index: number, chunk: Chunk, lines: Lines): Manifest => {
+  const [{ line, column } = { line: 1, column: 1 }] = errors;
+  const range = (): Range => ({ line, column, endLine: line, endColumn: column });
+  return {
+    index,
+    value: undefined,
+    chunk,
+    errors,
+    position: () => ({ line, column }),
+    range,
+    line: lineIn(chunk, lines),
+  };
+};
+
+/** The document as the library reads it; undefined if it cannot. */
+const composed = (text: string): Converted | undefined => {
+  try {
+    const { contents, errors } = composeYaml(text);
+    return errors.length > 0 ? undefined : convert(contents, text);
+  } catch (error) {
+    if (error instanceof YamlProblem) return undefined;
+    throw error;
+  }
+};
+
+interface Found {
+  readonly span: Span;
+  readonly value: Json | undefined;
+  /** False for the deepest existing parent. */
+  readonly isWhole: boolean;
+}
+
+const finder = ({ value: root, start, end, places }: Converted, { text, offset }: Chunk, locate: Locate): Finder => {
+  const find = (field: FieldPath): Found => {
+    let span: Span = { start, keyEnd: undefined, end };
+    let value: Json | undefined = root;
+    for (const segment of field) {
+      const name = segmentName(segment);
+      const next = isArray(value) || isObject(value) ? places.get(value)?.get(name) : undefined;
+      if (next === undefined) return { span, value, isWhole: false };
+      span = next;
+      value = isArray(value) ? value[Number(name)] : isObject(value) ? value[name] : undefined;
+    }
+    return { span, value, isWhole: true };
+  };
+  return {
+    position: (field) => locate(offset + find(field).span.start),
+    range: (field) => {
+      const { span, value, isWhole } = find(field);
+      const last = isWhole || span.keyEnd === undefined ? rangeEnd(span, value, text, places) : span.keyEnd;
+      const { line: endLine, column: endColumn } = locate(offset + last);
+      return { ...locate(offset + span.start), endLine, endColumn };
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { type Compiled, type Environment, type Issue, compile, formatType } from "./front.js";
+import type { Type } from "kube-cel";
+
+/** An expression of a policy: either compiled, or what is wrong with it. */
+export type Expression = UsableExpression | BrokenExpression;
+
+export interface UsableExpression {
+  readonly source: string;
+  readonly compiled: Compiled;
+  readonly problem?: undefined;
+}
+
+export interface BrokenExpression {
+  readonly source: string;
+  readonly compiled?: undefined;
+  /** In the words of the API server, such as "must evaluate to bool but got int". */
+  readonly problem: string;
+  /** The mistakes in the source; none if it only has the wrong type. */
+  readonly issues: readonly Issue[];
+}
+
+/** An expression with a name: a variable or a match condition. */
+export interface NamedExpression {
+  readonly name: string;
+  readonly expression: Expression;
+}
+
+/** Compiles an expression that must have one of these types, or any type (apiserver, pkg/admission/plugin/cel/compile.go). */
+export const compileExpression = (
+  source: string,
+  environment: Environment,
+  types?: readonly [Type, ...Type[]],
+): Expression => {
+  const outcome = compile(source, environment);
+  if (outcome.compiled === undefined) return { source, problem: outcome.text, issues: outcome.issues };
+  const actual = formatType(outcome.compiled.type);
+  const names = (types ?? []).map(formatType);
+  if (types === undefined || names.includes(actual)) return { source, compiled: outcome.compiled };
+  const wanted = names.length === 1 ? (names[0] ?? "") : `one of [${names.join(" ")}]`;
+  return { source, problem: `must evaluate to ${wanted} but got ${actual}`, issues: [] };
+};

@@ -1,0 +1,48 @@
+export type { Outcome } from "./activation.js";
+export {
+  type MatchResources,
+  type PolicyBinding,
+  ADMISSION_KINDS,
+  POLICY_GROUP,
+  isPolicyObject,
+  readBinding,
+  readPolicy,
+} from "./admission-policy.js";
+export { compiledPolicy } from "./compiled-policy.js";
+export { equivalentResources } from "./equivalents.js";
+export type { Expression } from "./expression.js";
+export {
+  type Bound,
+  type ClusterFacts,
+  type Judgement,
+  type NotJudged,
+  type Verdict,
+  judgeRequest,
+} from "./judge-request.js";
+export { type CompiledMutating, compiledMutatingPolicy } from "./mutate-policy.js";
+export {
+  type MutatedRequest,
+  type MutationDenial,
+  type MutationFacts,
+  mutateRequest,
+  mutationStatus,
+} from "./mutate-request.js";
+export type { PolicyRequest } from "./policy-request.js";
+export { denialStatus } from "./policy-status.js";
+export {
+  type Failure,
+  type NamedSource,
+  type Program,
+  type ProgramSource,
+  compileProgram,
+  issuesText,
+  jsonOf,
+} from "./program.js";
+export type { PolicyFacts } from "./roots.js";
+export { OBJECT_TYPE_NAME, resourceType, selectedType } from "./schema-type.js";
+export { serverField } from "./server-fields.js";
+export { policyProblems } from "./validity/policy-problems.js";
+export type { PolicyTopic } from "./validity/problem.js";
+export { areDisjoint, isCovered, unreachableParts } from "./validity/rule-reach.js";
+export { typeWarnings } from "./validity/type-checks.js";
+export { DYN } from "./variable-types.js";

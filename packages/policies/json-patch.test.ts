@@ -1,0 +1,75 @@
+import { type MutationScenario, deployment, expectMutation, pods } from "./testing/mutation-scenario.js";
+
+// The cases of JSON patches and of apply configurations are those of kubernetes/kubernetes,
+// staging/src/k8s.io/apiserver/pkg/admission/plugin/policy/mutating/compilation_test.go, where there is one.
+const PATCHES: Readonly<Record<string, MutationScenario>> = {
+  "a false test": {
+    patch:
+      '[JSONPatch{op: "test", path: "/spec/replicas", value: 100}, JSONPatch{op: "replace", path: "/spec/replicas", value: 3}]',
+  },
+  "a true test": {
+    patch:
+      '[JSONPatch{op: "test", path: "/spec/replicas", value: 1}, JSONPatch{op: "replace", path: "/spec/replicas", value: 3}]',
+    after: deployment({ replicas: 3 }),
+  },
+  "a removal": { patch: '[JSONPatch{op: "remove", path: "/spec/replicas"}]', after: deployment({}) },
+  "a removal of an item": {
+    patch: '[JSONPatch{op: "remove", path: "/spec/template/spec/containers/1"}]',
+    object: deployment(pods({ name: "a" }, { name: "b" }, { name: "c" })),
+    after: deployment(pods({ name: "a" }, { name: "c" })),
+  },
+  "a copy": {
+    patch: '[JSONPatch{op: "copy", from: "/metadata/labels/x", path: "/metadata/labels/y"}]',
+    object: deployment({}, { labels: { x: "1" } }),
+    after: deployment({}, { labels: { x: "1", y: "1" } }),
+  },
+  "a move to the end of a list": {
+    patch:
+      '[JSONPatch{op: "move", from: "/spec/template/spec/containers/0", path: "/spec/template/spec/containers/-"}]',
+    object: deployment(pods({ name: "a" }, { name: "b" })),
+    after: deployment(pods({ name: "b" }, { name: "a" })),
+  },
+  "an entry of a map": {
+    patch: '[JSONPatch{op: "add", path: "/metadata/labels", value: {"y": "2"}}]',
+    after: deployment({ replicas: 1 }, { labels: { y: "2" } }),
+  },
+  "a key that must be escaped": {
+    patch: '[JSONPatch{op: "add", path: "/metadata/labels/" + jsonpatch.escapeKey("acme.io/a~b"), value: "2"}]',
+    object: deployment({}, { labels: {} }),
+    after: deployment({}, { labels: { "acme.io/a~b": "2" } }),
+  },
+  "an object literal": {
+    patch:
+      '[JSONPatch{op: "add", path: "/spec/template/spec/containers/-", value: Object.spec.template.spec.containers{name: "x", ports: [Object.spec.template.spec.containers.ports{containerPort: 8080}]}}]',
+    object: deployment(pods({ name: "a" })),
+    after: deployment(pods({ name: "a" }, { name: "x", ports: [{ containerPort: 8080 }] })),
+  },
+  "a variable": {
+    spec: { variables: [{ name: "desired", expression: "10" }] },
+    patch: '[JSONPatch{op: "replace", path: "/spec/replicas", value: variables.desired + 1}]',
+    after: deployment({ replicas: 11 }),
+  },
+  "no operations": { patch: "[JSONPatch{op: 'remove', path: '/spec/replicas'}].filter(x, false)" },
+  "an item that does not exist": {
+    patch: '[JSONPatch{op: "replace", path: "/spec/template/spec/containers/-", value: {"name": "x"}}]',
+    object: deployment(pods({ name: "a" })),
+    denied:
+      "JSONPath: replace operation does not apply: doc is missing key: /spec/template/spec/containers/-: missing value",
+  },
+  "a parent that does not exist": {
+    patch: '[JSONPatch{op: "add", path: "/metadata/labels/x", value: "1"}]',
+    denied: 'JSONPath: add operation does not apply: doc is missing path: "/metadata/labels/x": missing value',
+  },
+  "a literal of another type": {
+    patch:
+      '[JSONPatch{op: "add", path: "/spec/template/spec/containers/-", value: Object.spec.template.spec.containers{ports: [Object.spec.template.spec.containers.portsZ{containerPort: 8080}]}}]',
+    object: deployment(pods({ name: "a" })),
+    denied:
+      'type mismatch: unexpected type name "Object.spec.template.spec.containers.portsZ", expected "Object.spec.template.spec.containers.ports", which matches field name path from root Object type',
+  },
+  "another type of result": { patch: "'a'", denied: "must evaluate to list(JSONPatch) but got string" },
+};
+
+test.each(Object.entries(PATCHES))("%s", (_, scenario) => {
+  expectMutation(scenario);
+});

@@ -1,0 +1,166 @@
+import { type KubeObject, formatApiVersion } from "kube-json";
+import { ADMISSION_KINDS, type AdmissionPolicy, POLICY_GROUP, type PolicyBinding } from "./admission-policy.js";
+import type { CompiledValidating } from "./compiled-policy.js";
+import { type MatchFacts, type Matched, matchRequest } from "./matching.js";
+import { type ParamFacts, collectParams } from "./params.js";
+import { type PolicyRequest, isForNamespace } from "./policy-request.js";
+import { serverField } from "./server-fields.js";
+import { type Denial, type PolicyResult, validatePolicy } from "./validate-policy.js";
+
+/** A policy with its bindings. */
+export interface Bound<P> {
+  readonly compiled: P;
+  readonly bindings: readonly PolicyBinding[];
+}
+
+/** What policies see of the cluster. */
+export type ClusterFacts = ParamFacts & MatchFacts;
+
+const ACTIONS = ["Deny", "Warn", "Audit"] as const;
+export type PolicyAction = (typeof ACTIONS)[number];
+
+/** A failed validation, and what its binding does about it. */
+export interface Verdict extends Denial {
+  readonly policy: string;
+  /** Undefined if the policy itself cannot be used. */
+  readonly binding: string | undefined;
+  /** The most severe one. */
+  readonly action: PolicyAction;
+}
+
+/** A policy that was not evaluated, or not as a whole. */
+export interface NotJudged {
+  readonly policy: string;
+  readonly binding: string | undefined;
+  /** What is not known, such as 'the authorizer'. */
+  readonly what: string;
+}
+
+export interface Judgement {
+  readonly verdicts: readonly Verdict[];
+  readonly notJudged: readonly NotJudged[];
+  readonly annotations: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** The requests that policies never see, so that an administrator can always repair them. */
+export const isExempt = ({ kind }: PolicyRequest): boolean =>
+  kind.group === POLICY_GROUP && (ADMISSION_KINDS.includes(kind.kind) || kind.kind.endsWith("WebhookConfiguration"));
+
+/** Judges a request (k8s.io/apiserver, pkg/admission/plugin/policy/validating/dispatcher.go, Dispatch). */
+export const judgeRequest = (
+  policies: readonly Bound<CompiledValidating>[],
+  request: PolicyRequest,
+  facts: ClusterFacts,
+): Judgement => {
+  const verdicts: Verdict[] = [];
+  const notJudged: NotJudged[] = [];
+  const annotations: Judgement["annotations"][number][] = [];
+  if (isExempt(request)) return { verdicts, notJudged, annotations };
+  for (const { compiled, bindings } of policies) {
+    const { name: policy, failurePolicy } = compiled.policy;
+    for (const invocation of invocationsOf(compiled.policy, bindings, request, facts)) {
+      const binding = invocation.binding?.name;
+      if ("unknown" in invocation) notJudged.push({ policy, binding, what: invocation.unknown });
+      else if ("error" in invocation) {
+        const message = `failed to configure ${binding === undefined ? "policy" : "binding"}: ${invocation.error}`;
+        if (failurePolicy === "Fail")
+          verdicts.push({ policy, binding, message, reason: "", action: "Deny", always: true });
+      } else {
+        const result = evaluate(compiled, invocation, request, facts);
+        for (const what of result.unknown) notJudged.push({ policy, binding, what });
+        for (const denial of result.denials) verdicts.push(...verdictsOf(denial, policy, invocation.binding));
+        for (const { key, value } of result.annotations) annotations.push({ key: `${policy}/${key}`, value });
+      }
+    }
+  }
+  return { verdicts, notJudged, annotations };
+};
+
+/** A policy to evaluate for a request, with a binding and one set of parameters, or why that is not possible. */
+export type Invocation = Usable | Unusable;
+
+export interface Usable {
+  readonly binding: PolicyBinding;
+  readonly params: KubeObject | null;
+  readonly matched: Matched;
+}
+
+type Unusable = { readonly binding: PolicyBinding | undefined } & (
+  | { readonly error: string }
+  | { readonly unknown: string }
+);
+
+/** The invocations of a policy, in the order of its bindings. */
+export function* invocationsOf(
+  { matchConstraints, paramKind }: Pick<AdmissionPolicy, "matchConstraints" | "paramKind">,
+  bindings: readonly PolicyBinding[],
+  request: PolicyRequest,
+  facts: ClusterFacts,
+): Iterable<Invocation> {
+  if (matchConstraints === undefined) {
+    if (bindings.length > 0)
+      yield { binding: undefined, error: "policy contained no match constraints, a required field" };
+    return;
+  }
+  const definition = matchRequest(matchConstraints, request, facts);
+  if (definition.unknown === undefined && definition.matched === undefined) return;
+  for (const binding of bindings) {
+    const own = binding.matchResources === undefined ? undefined : matchRequest(binding.matchResources, request, facts);
+    if (own !== undefined && own.unknown === undefined && own.matched === undefined) continue;
+    const unknown = definition.unknown ?? own?.unknown;
+    if (unknown !== undefined || definition.matched === undefined) {
+      yield { binding, unknown: unknown ?? "" };
+      continue;
+    }
+    const collected = collectParams(paramKind, binding.paramRef, request.namespace, facts);
+    if (collected.unknown !== undefined) yield { binding, unknown: collected.unknown };
+    else if (collected.error !== undefined) yield { binding, error: collected.error };
+    else for (const params of collected.params) yield { binding, params, matched: definition.matched };
+  }
+}
+
+const evaluate = (
+  compiled: CompiledValidating,
+  { matched, params }: Usable,
+  request: PolicyRequest,
+  facts: ClusterFacts,
+): PolicyResult => {
+  const converted = convert(request, matched, facts);
+  if (converted === undefined) {
+    const { group, version } = matched.resource;
+    const what = `the object in version '${formatApiVersion(group, version)}'`;
+    return { denials: [], annotations: [], unknown: [what] };
+  }
+  const namespaceObject = isForNamespace(request) ? null : facts.namespaceObject;
+  return validatePolicy(compiled, converted, { namespaceObject, params, matched }, excuseFor(request));
+};
+
+/** A manifest lacks fields that an API server sets before policies see them. */
+export const excuseFor =
+  ({ user, kind }: PolicyRequest) =>
+  (error: string): string | undefined => {
+    const name = user === undefined ? serverField(error, kind.group) : undefined;
+    return name === undefined ? undefined : `the value that an API server gives \`${name}\``;
+  };
+
+/** The request with its objects in the version that the policy matches; undefined if they cannot be converted here. */
+export const convert = (
+  request: PolicyRequest,
+  { resource }: Matched,
+  facts: MatchFacts,
+): PolicyRequest | undefined => {
+  const { group, version } = request.resource;
+  if (resource.group === group && resource.version === version) return request;
+  const other = facts
+    .equivalents(request.resource)
+    .find((one) => one.resource.group === resource.group && one.resource.version === resource.version);
+  if (other?.isSame !== true) return undefined;
+  const apiVersion = formatApiVersion(resource.group, resource.version);
+  const inVersion = (object: KubeObject | undefined): KubeObject | undefined => object && { ...object, apiVersion };
+  return { ...request, object: inVersion(request.object), oldObject: inVersion(request.oldObject) };
+};
+
+function* verdictsOf(denial: Denial, policy: string, binding: PolicyBinding): Iterable<Verdict> {
+  const action = denial.always === true ? "Deny" : ACTIONS.find((one) => binding.validationActions.includes(one));
+  if (action !== undefined) yield { ...denial, policy, binding: binding.name, action };
+}

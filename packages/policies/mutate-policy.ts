@@ -1,0 +1,160 @@
+import { type Json, type KubeObject, isObject, own, remember, stringAt } from "kube-json";
+import { COST_BUDGET, MATCH_CONDITIONS_BUDGET, OutOfBudget, type Outcome, createActivation } from "./activation.js";
+import { type Mutation, type MutatingPolicy, readPolicy } from "./admission-policy.js";
+import { type MergeRules, atomicFields, mergeConfiguration } from "./apply-configuration.js";
+import { type CompiledBase, openScope } from "./compiled-policy.js";
+import { type Expression, compileExpression } from "./expression.js";
+import { type Value, isListValue, isMapValue, toJson } from "./front.js";
+import { type JsonPatchOperation, applyJsonPatch } from "./json-patch.js";
+import { JSON_PATCH_LIBRARY, JSON_PATCH_TYPE, OBJECT_TYPE, patchType } from "./patch-types.js";
+import type { PolicyRequest } from "./policy-request.js";
+import { allMatch } from "./program.js";
+import { type PolicyFacts, rootsOf } from "./roots.js";
+
+export interface CompiledMutating extends CompiledBase {
+  readonly policy: MutatingPolicy;
+  readonly mutations: readonly { readonly mutation: Mutation; readonly expression: Expression }[];
+}
+
+const compileMutating = (policy: MutatingPolicy): CompiledMutating => {
+  const { compiled, environment } = openScope(policy);
+  return {
+    ...compiled,
+    policy,
+    mutations: policy.mutations.map((mutation) => ({
+      mutation,
+      expression: compileExpression(
+        mutation.expression,
+        environment(true, { types: patchType, libraries: [JSON_PATCH_LIBRARY] }),
+        [mutation.patchType === "JSONPatch" ? { kind: "list", element: JSON_PATCH_TYPE } : OBJECT_TYPE],
+      ),
+    })),
+  };
+};
+
+/** The policy of an object, compiled once. */
+export const compiledMutatingPolicy = remember((object: KubeObject): CompiledMutating | undefined => {
+  const policy = readPolicy(object);
+  return policy?.kind === "MutatingAdmissionPolicy" ? compileMutating(policy) : undefined;
+});
+
+/** What a policy does to an object. */
+export interface MutationResult {
+  readonly object: KubeObject;
+  /** In the words of the API server. */
+  readonly errors: readonly string[];
+  /** What is not known here; those mutations are left out. */
+  readonly unknown: readonly string[];
+  /** False if a match condition does not hold. */
+  readonly isInvoked: boolean;
+}
+
+/** Evaluates a policy (k8s.io/apiserver, pkg/admission/plugin/policy/mutating/dispatcher.go). */
+export const mutateObject = (
+  { policy, variables, matchConditions, mutations }: CompiledMutating,
+  request: PolicyRequest,
+  facts: PolicyFacts,
+  rules: MergeRules,
+): MutationResult => {
+  const errors: string[] = [];
+  const unknown: string[] = [];
+  let { object } = request;
+  if (object === undefined) throw new Error("a deletion has no object to mutate");
+  const roots = rootsOf(request, facts);
+  const matching = limited(() =>
+    allMatch(matchConditions, createActivation(variables, roots, { left: MATCH_CONDITIONS_BUDGET })),
+  );
+  if (!("matches" in matching)) {
+    if (matching.unknown !== undefined) unknown.push(matching.unknown);
+    else if (policy.failurePolicy === "Fail") errors.push(matching.error);
+    return { object, errors, unknown, isInvoked: false };
+  }
+  if (!matching.matches) return { object, errors, unknown, isInvoked: false };
+  for (const { mutation, expression } of mutations) {
+    const current: KubeObject = object;
+    const step = limited(() => {
+      // Each mutation sees the object as the ones before left it.
+      const seen = rootsOf({ ...request, object: current }, facts);
+      return mutateOnce(mutation, expression, current, rules, () =>
+        createActivation(variables, seen, { left: COST_BUDGET }).evaluate(expression),
+      );
+    });
+    if ("object" in step) ({ object } = step);
+    else if (step.unknown !== undefined) unknown.push(step.unknown);
+    else errors.push(step.error);
+  }
+  return { object, errors, unknown, isInvoked: true };
+};
+
+type Failure = { readonly error: string; readonly unknown?: undefined } | { readonly unknown: string };
+
+const limited = <T>(evaluate: () => T): T | { readonly error: string; readonly unknown?: undefined } => {
+  try {
+    return evaluate();
+  } catch (error) {
+    if (!(error instanceof OutOfBudget)) throw error;
+    return { error: error.message };
+  }
+};
+
+const mutateOnce = (
+  { patchType: type }: Mutation,
+  expression: Expression,
+  object: KubeObject,
+  rules: MergeRules,
+  evaluate: () => Outcome,
+): { readonly object: KubeObject } | Failure => {
+  if (expression.problem !== undefined) return { error: expression.problem };
+  const outcome = evaluate();
+  if (outcome.unknown !== undefined) return { unknown: outcome.unknown };
+  if (outcome.error !== undefined) return { error: outcome.error };
+  const mistyped = [...mistypedIn(outcome.value)][0];
+  if (mistyped !== undefined) return { error: `type mismatch: ${mistyped}` };
+  const value = toJson(outcome.value);
+  if (value === undefined)
+    return { error: "JSONPath valueExpression evaluated to a type that could not marshal to JSON" };
+  return type === "JSONPatch" ? patched(object, value) : applied(object, value, rules);
+};
+
+const patched = (object: KubeObject, value: Json): { readonly object: KubeObject } | Failure => {
+  const operations = (Array.isArray(value) ? value : []).map(
+    (one: Json): JsonPatchOperation => ({
+      op: stringAt(one, "op") ?? "",
+      path: stringAt(one, "path") ?? "",
+      from: stringAt(one, "from"),
+      value: own(one, "value"),
+    }),
+  );
+  const outcome = applyJsonPatch(object, operations);
+  if (outcome.error !== undefined) return { error: `JSONPath: ${outcome.error}` };
+  return { object: outcome.value as KubeObject };
+};
+
+const applied = (object: KubeObject, value: Json, rules: MergeRules): { readonly object: KubeObject } | Failure => {
+  if (!isObject(value)) return { error: "unsupported return type from ApplyConfiguration expression" };
+  const { apiVersion, kind } = object;
+  const configuration = { ...value, apiVersion, kind };
+  const atomic = [...atomicFields(configuration, rules)];
+  if (atomic.length > 0)
+    return {
+      error: `error applying patch: invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: ${atomic.join(", ")}`,
+    };
+  return { object: mergeConfiguration(object, configuration, rules) as KubeObject };
+};
+
+/** Literals whose types do not have the names of their fields (apiserver, pkg/cel/mutation/dynamic/objects.go). */
+function* mistypedIn(value: Value, expected?: string): Iterable<string> {
+  if (isListValue(value)) for (let index = 0; index < value.size; index++) yield* mistypedIn(value.at(index), expected);
+  else if (isMapValue(value)) {
+    const { typeName } = value;
+    const isLiteral = value.kind === "object" && typeName !== undefined;
+    if (isLiteral && expected !== undefined && typeName !== expected)
+      yield `unexpected type name ${JSON.stringify(typeName)}, expected ${JSON.stringify(expected)}, which matches field name path from root Object type`;
+    for (const key of isLiteral ? value.keys() : []) {
+      const isPatchValue = typeName === JSON_PATCH_TYPE.name;
+      const field = value.get(key);
+      if (field !== undefined)
+        yield* mistypedIn(field, isPatchValue ? undefined : `${typeName ?? ""}.${typeof key === "string" ? key : ""}`);
+    }
+  }
+}

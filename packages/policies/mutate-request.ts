@@ -1,0 +1,167 @@
+import { type Status, failure } from "kube-api";
+import {
+  type FieldPath,
+  type GroupVersionKind,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  type PatchOperation,
+  child,
+  equalJson,
+  formatApiVersion,
+  formatPointer,
+  isArray,
+  isObject,
+  own,
+} from "kube-json";
+import {
+  type Bound,
+  type ClusterFacts,
+  convert,
+  excuseFor,
+  invocationsOf,
+  isExempt,
+  type NotJudged,
+  type Usable,
+} from "./judge-request.js";
+import type { MergeRules } from "./apply-configuration.js";
+import { type CompiledMutating, mutateObject } from "./mutate-policy.js";
+import { isForNamespace, type PolicyRequest } from "./policy-request.js";
+
+/** What mutating policies see of the cluster. */
+export interface MutationFacts extends ClusterFacts {
+  /** The schema of a field of a custom resource; undefined if it is not known. */
+  schema(kind: GroupVersionKind, field: FieldPath): JsonObject | undefined;
+}
+
+/** What one policy changed. */
+export interface MutationStep {
+  readonly policy: string;
+  readonly binding: string;
+  readonly operations: readonly PatchOperation[];
+}
+
+/** A policy that denies the request, because it cannot be evaluated or applied. */
+export interface MutationDenial {
+  readonly policy: string;
+  readonly binding: string | undefined;
+  readonly message: string;
+}
+
+export interface MutatedRequest {
+  readonly object: KubeObject;
+  readonly steps: readonly MutationStep[];
+  readonly denials: readonly MutationDenial[];
+  readonly notJudged: readonly NotJudged[];
+  /** Names of policies that were invoked. */
+  readonly invoked: ReadonlySet<string>;
+}
+
+/** The result so far. */
+interface Progress {
+  object: KubeObject;
+  readonly steps: MutationStep[];
+  readonly denials: MutationDenial[];
+  readonly notJudged: NotJudged[];
+  readonly invoked: Set<string>;
+}
+
+/** Lets policies change the object, in the order given. */
+export const mutateRequest = (
+  policies: readonly Bound<CompiledMutating>[],
+  request: PolicyRequest,
+  facts: MutationFacts,
+  given: KubeObject,
+): MutatedRequest => {
+  const progress: Progress = { object: given, steps: [], denials: [], notJudged: [], invoked: new Set() };
+  if (isExempt(request)) return progress;
+  const excuse = excuseFor(request);
+  for (const { compiled, bindings } of policies) {
+    const { name: policy, failurePolicy } = compiled.policy;
+    const deny = (binding: string | undefined, message: string): void => {
+      const what = excuse(message);
+      if (what !== undefined) progress.notJudged.push({ policy, binding, what });
+      else if (failurePolicy === "Fail") progress.denials.push({ policy, binding, message });
+    };
+    for (const invocation of invocationsOf(compiled.policy, bindings, request, facts)) {
+      const binding = invocation.binding?.name;
+      if ("unknown" in invocation) progress.notJudged.push({ policy, binding, what: invocation.unknown });
+      else if ("error" in invocation)
+        deny(binding, `failed to configure ${binding === undefined ? "policy" : "binding"}: ${invocation.error}`);
+      else invoke(compiled, invocation, request, facts, progress, deny);
+    }
+  }
+  return progress;
+};
+
+const invoke = (
+  compiled: CompiledMutating,
+  { binding: { name: binding }, matched, params }: Usable,
+  request: PolicyRequest,
+  facts: MutationFacts,
+  progress: Progress,
+  deny: (binding: string, message: string) => void,
+): void => {
+  const { object } = progress;
+  const { name: policy } = compiled.policy;
+  const seen = convert({ ...request, object }, matched, facts);
+  if (seen?.object === undefined) {
+    const { group, version } = matched.resource;
+    const what = `the object in version '${formatApiVersion(group, version)}'`;
+    progress.notJudged.push({ policy, binding, what });
+    return;
+  }
+  const namespaceObject = isForNamespace(request) ? null : facts.namespaceObject;
+  const rules: MergeRules = {
+    resource: matched.resource,
+    schema: (field) => facts.schema(matched.kind, field),
+  };
+  const result = mutateObject(compiled, seen, { namespaceObject, params, matched }, rules);
+  for (const what of result.unknown) progress.notJudged.push({ policy, binding, what });
+  for (const error of result.errors) deny(binding, error);
+  if (result.isInvoked) progress.invoked.add(policy);
+  const after: KubeObject = { ...result.object, apiVersion: object.apiVersion };
+  if (equalJson(object, after)) return;
+  progress.steps.push({ policy, binding, operations: [...differenceOf(object, after)] });
+  progress.object = after;
+};
+
+/** The Status of a request that a mutating policy denies. */
+export const mutationStatus = (
+  denials: readonly MutationDenial[],
+  { resource, name = "" }: PolicyRequest,
+): Status | undefined => {
+  const [first] = denials;
+  if (first === undefined) return undefined;
+  const { group, resource: kind } = resource;
+  const causes = denials.map((one) => ({ reason: "", message: mutationDenialText(one) }));
+  const details = { name, ...(group === "" ? {} : { group }), kind, causes };
+  return { ...failure("Invalid", mutationDenialText(first), details), code: 403 };
+};
+
+/** The words of the API server. */
+const mutationDenialText = ({ policy, binding, message }: MutationDenial): string =>
+  binding === undefined
+    ? `policy "${policy}" denied request: ${message}`
+    : `policy '${policy}' with binding '${binding}' denied request: ${message}`;
+
+/** The operations that make `after` of `before`; a list that becomes shorter is replaced as a whole. */
+function* differenceOf(before: Json, after: Json, field: FieldPath = []): Iterable<PatchOperation> {
+  if (equalJson(before, after)) return;
+  if (isObject(before) && isObject(after)) {
+    for (const name of Object.keys(before))
+      if (own(after, name) === undefined) yield { op: "remove", path: formatPointer(child(field, name)) };
+    for (const [name, value] of Object.entries(after)) {
+      const old = own(before, name);
+      if (value === undefined) continue;
+      if (old === undefined) yield { op: "add", path: formatPointer(child(field, name)), value };
+      else yield* differenceOf(old, value, child(field, name));
+    }
+  } else if (isArray(before) && isArray(after) && after.length >= before.length) {
+    for (const [index, value] of after.entries()) {
+      const old = before[index];
+      if (old === undefined) yield { op: "add", path: formatPointer(child(field, "-")), value };
+      else yield* differenceOf(old, value, child(field, index));
+    }
+  } else yield { op: "replace", path: formatPointer(field), value: after };
+}

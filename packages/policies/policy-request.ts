@@ -1,0 +1,62 @@
+import type { GroupVersionKind, GroupVersionResource, Json, JsonObject, KubeObject } from "kube-json";
+
+/** The user of a request, as `request.userInfo` shows it. */
+export interface PolicyUser {
+  readonly username: string;
+  readonly groups: readonly string[];
+}
+
+/** A request that admission policies judge. */
+export interface PolicyRequest {
+  readonly operation: "CREATE" | "UPDATE" | "DELETE" | "CONNECT";
+  readonly kind: GroupVersionKind;
+  readonly resource: GroupVersionResource;
+  readonly subresource?: string | undefined;
+  /** Undefined if the API server has yet to generate it. */
+  readonly name?: string | undefined;
+  /** Undefined for a cluster-scoped object. A Namespace is in itself. */
+  readonly namespace?: string | undefined;
+  /** Undefined if the object comes from a file. */
+  readonly user?: PolicyUser | undefined;
+  /** Undefined on DELETE. */
+  readonly object?: KubeObject | undefined;
+  /** Undefined on CREATE. */
+  readonly oldObject?: KubeObject | undefined;
+  readonly dryRun: boolean;
+}
+
+/** True if the object of the request is a Namespace. */
+export const isForNamespace = ({ kind }: PolicyRequest): boolean =>
+  kind.group === "" && kind.version === "v1" && kind.kind === "Namespace";
+
+/**
+ * The variable `request`, for a policy that matched the request as `resource` and `kind`
+ * (k8s.io/apiserver, pkg/admission/plugin/cel/condition.go, CreateAdmissionRequest). An unknown user has no fields.
+ */
+export const requestVariable = (
+  request: PolicyRequest,
+  { kind, resource }: Pick<PolicyRequest, "kind" | "resource"> = request,
+): JsonObject => {
+  const { user } = request;
+  const subresource = request.subresource ?? "";
+  return {
+    ...(subresource === "" ? {} : { subResource: subresource, requestSubResource: subresource }),
+    kind: kindJson(kind),
+    resource: resourceJson(resource),
+    requestKind: kindJson(request.kind),
+    requestResource: resourceJson(request.resource),
+    ...(request.name === undefined ? {} : { name: request.name }),
+    ...(request.namespace === undefined ? {} : { namespace: request.namespace }),
+    operation: request.operation,
+    userInfo: user === undefined ? {} : { username: user.username, groups: user.groups },
+    dryRun: request.dryRun,
+  };
+};
+
+const kindJson = ({ group, version, kind }: GroupVersionKind): Json => ({ group, version, kind });
+
+const resourceJson = ({ group, version, resource }: GroupVersionResource): Json => ({
+  group,
+  version,
+  resource,
+});

@@ -1,0 +1,94 @@
+import { type Json, type JsonObject, type KubeObject, objectAt, own } from "kube-json";
+import type { MapValue } from "kube-cel";
+import { type Lookup, NotKnown } from "./activation.js";
+import { type Value, toValue } from "./front.js";
+import { type PolicyRequest, requestVariable } from "./policy-request.js";
+
+/** What a policy sees besides the request. */
+export interface PolicyFacts {
+  /** The Namespace of the object: null if it is cluster-scoped, undefined if it is not known. */
+  readonly namespaceObject: KubeObject | null | undefined;
+  /** Null if the binding names no parameters. */
+  readonly params?: Json;
+  /** As what the policy sees the object, if not as in the request. */
+  readonly matched?: Pick<PolicyRequest, "kind" | "resource">;
+}
+
+/** The variables that Kubernetes defines, each converted when it is first used. */
+export const rootsOf = (request: PolicyRequest, facts: PolicyFacts): Lookup => {
+  const known = new Map<string, Value>();
+  const make = (name: string): Value | undefined => {
+    switch (name) {
+      case "object":
+        return toValue(request.object ?? null);
+      case "oldObject":
+        return toValue(request.oldObject ?? null);
+      case "params":
+        return toValue(facts.params ?? null);
+      case "request":
+        return requestValue(request, facts);
+      case "namespaceObject":
+        return toValue(namespaceJson(facts.namespaceObject, request));
+      case "authorizer":
+      case "authorizer.requestResource":
+        throw new NotKnown("the authorizer");
+      default:
+        return undefined;
+    }
+  };
+  return (name) => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const made = make(name);
+    if (made !== undefined) known.set(name, made);
+    return made;
+  };
+};
+
+/** A file does not say who sends it. */
+const requestValue = (request: PolicyRequest, { matched }: PolicyFacts): Value => {
+  const whole = toValue(requestVariable(request, matched));
+  if (request.user !== undefined || !isMap(whole)) return whole;
+  return {
+    ...whole,
+    get: (key) => {
+      if (key === "userInfo") throw new NotKnown("the user");
+      return whole.get(key);
+    },
+  };
+};
+
+const isMap = (value: Value): value is MapValue =>
+  typeof value === "object" && value !== null && "kind" in value && value.kind === "map";
+
+const NAMESPACE_METADATA = [
+  "name",
+  "generateName",
+  "namespace",
+  "labels",
+  "annotations",
+  "creationTimestamp",
+  "deletionGracePeriodSeconds",
+  "deletionTimestamp",
+  "generation",
+  "resourceVersion",
+  "finalizers",
+];
+
+/** The declared fields of a Namespace only (apiserver, pkg/admission/plugin/cel/condition.go, CreateNamespaceObject). */
+const namespaceJson = (found: KubeObject | null | undefined, { namespace = "" }: PolicyRequest): Json => {
+  if (found === null) return null;
+  if (found === undefined) throw new NotKnown(`Namespace '${namespace}'`);
+  const pick = (from: JsonObject, names: readonly string[]): JsonObject =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = own(from, name);
+        return value === undefined || value === null ? [] : [[name, value]];
+      }),
+    );
+  return {
+    metadata: pick(objectAt(found, "metadata"), NAMESPACE_METADATA),
+    spec: pick(objectAt(found, "spec"), ["finalizers"]),
+    status: pick(objectAt(found, "status"), ["conditions", "phase"]),
+  };
+};

@@ -1,0 +1,7 @@
+export {
+  mutatingBinding,
+  mutatingPolicy,
+  resourceRule,
+  validatingBinding,
+  validatingPolicy,
+} from "./admission-policies.js";

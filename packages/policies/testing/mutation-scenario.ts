@@ -1,0 +1,102 @@
+import { type Json, type JsonObject, type KubeObject, applyPatch } from "kube-json";
+import { definedVersion, schemaAt } from "kube-schema";
+import { readBinding } from "../admission-policy.js";
+import type { PolicyRequest } from "../policy-request.js";
+import { compiledMutatingPolicy } from "../mutate-policy.js";
+import { type MutatedRequest, type MutationFacts, mutateRequest } from "../mutate-request.js";
+
+const V1 = "admissionregistration.k8s.io/v1";
+
+export const deployment = (spec: Json, metadata: JsonObject = {}): KubeObject => ({
+  apiVersion: "apps/v1",
+  kind: "Deployment",
+  metadata: { name: "web", namespace: "shop", ...metadata },
+  spec,
+});
+export const pods = (...containers: readonly JsonObject[]): JsonObject => ({
+  template: { spec: { containers } },
+});
+
+/** A policy with one mutation, an object, and what becomes of it. */
+export interface MutationScenario {
+  readonly patch?: string;
+  readonly apply?: string;
+  readonly spec?: JsonObject;
+  readonly object?: KubeObject;
+  readonly request?: Partial<PolicyRequest>;
+  readonly cluster?: readonly KubeObject[];
+  /** The object afterwards; the same if absent. */
+  readonly after?: KubeObject;
+  readonly denied?: string;
+  readonly unknown?: string;
+}
+
+/** Mutates the object of a scenario. */
+export const mutateScenario = ({
+  patch,
+  apply,
+  spec = {},
+  object = deployment({ replicas: 1 }),
+  request: more,
+  cluster = [],
+}: MutationScenario): MutatedRequest & { readonly request: PolicyRequest } => {
+  const mutation: JsonObject =
+    patch === undefined
+      ? { patchType: "ApplyConfiguration", applyConfiguration: { expression: apply ?? "Object{}" } }
+      : { patchType: "JSONPatch", jsonPatch: { expression: patch } };
+  const compiled = compiledMutatingPolicy({
+    apiVersion: V1,
+    kind: "MutatingAdmissionPolicy",
+    metadata: { name: "p" },
+    spec: {
+      matchConstraints: {
+        resourceRules: [{ apiGroups: ["*"], apiVersions: ["*"], resources: ["*"], operations: ["CREATE"] }],
+      },
+      reinvocationPolicy: "Never",
+      mutations: [mutation],
+      ...spec,
+    },
+  });
+  const binding = readBinding({
+    apiVersion: V1,
+    kind: "MutatingAdmissionPolicyBinding",
+    metadata: { name: "b" },
+    spec: { policyName: "p" },
+  });
+  if (compiled === undefined || binding === undefined) throw new Error("must be a policy and a binding");
+  const [group = "", version = ""] = object.apiVersion.split("/");
+  const request: PolicyRequest = {
+    operation: "CREATE",
+    kind: { group, version, kind: object.kind },
+    resource: { group, version, resource: `${object.kind.toLowerCase()}s` },
+    name: "web",
+    namespace: "shop",
+    user: { username: "ada", groups: [] },
+    object,
+    dryRun: true,
+    ...more,
+  };
+  const facts: MutationFacts = {
+    list: () => undefined,
+    known: () => [],
+    isNamespaced: () => true,
+    namespaceObject: { apiVersion: "v1", kind: "Namespace", metadata: { name: "shop" } },
+    equivalents: () => [],
+    schema(kind, field) {
+      const version = definedVersion(cluster, kind);
+      return version && schemaAt(version.schema, field);
+    },
+  };
+  return { request, ...mutateRequest([{ compiled, bindings: [binding] }], request, facts, object) };
+};
+
+/** Fails unless the scenario has its result, and unless what a report shows leads to the same object. */
+export const expectMutation = (scenario: MutationScenario): void => {
+  const { object, steps, denials, notJudged } = mutateScenario(scenario);
+  expect(denials.map(({ message }) => message)).toEqual(scenario.denied === undefined ? [] : [scenario.denied]);
+  expect(notJudged.map(({ what }) => what)).toEqual(scenario.unknown === undefined ? [] : [scenario.unknown]);
+  const given = scenario.object ?? deployment({ replicas: 1 });
+  expect(object).toEqual(scenario.after ?? given);
+  const operations = steps.flatMap((step) => step.operations);
+  expect(applyPatch(given, operations)).toEqual({ value: object });
+};

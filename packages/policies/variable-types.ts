@@ -1,0 +1,92 @@
+import type { ObjectType, Primitive, Type } from "kube-cel";
+
+/** The types of the variables of admission policies (k8s.io/apiserver, pkg/admission/plugin/cel/compile.go). */
+
+const primitive = (kind: Primitive): Type => ({ kind });
+
+export const DYN = primitive("dyn");
+export const BOOL = primitive("bool");
+export const STRING = primitive("string");
+export const NULL = primitive("null");
+const INT = primitive("int");
+const TIMESTAMP = primitive("timestamp");
+
+const listOf = (element: Type): Type => ({ kind: "list", element });
+const mapOf = (value: Type): Type => ({ kind: "map", key: STRING, value });
+
+/** An object type with these fields. */
+export const objectType = (name: string, fields: Readonly<Record<string, Type>>): ObjectType => {
+  const known = new Map(Object.entries(fields));
+  return { kind: "object", name, fields: () => known };
+};
+
+const GROUP_VERSION_KIND = objectType("kubernetes.GroupVersionKind", {
+  group: STRING,
+  version: STRING,
+  kind: STRING,
+});
+
+const GROUP_VERSION_RESOURCE = objectType("kubernetes.GroupVersionResource", {
+  group: STRING,
+  version: STRING,
+  resource: STRING,
+});
+
+const USER_INFO = objectType("kubernetes.UserInfo", {
+  username: STRING,
+  uid: STRING,
+  groups: listOf(STRING),
+  extra: mapOf(listOf(STRING)),
+});
+
+/** The type of `request`. The object and the old object are variables of their own. */
+export const REQUEST_TYPE = objectType("kubernetes.AdmissionRequest", {
+  kind: GROUP_VERSION_KIND,
+  resource: GROUP_VERSION_RESOURCE,
+  subResource: STRING,
+  requestKind: GROUP_VERSION_KIND,
+  requestResource: GROUP_VERSION_RESOURCE,
+  requestSubResource: STRING,
+  name: STRING,
+  namespace: STRING,
+  operation: STRING,
+  userInfo: USER_INFO,
+  dryRun: primitive("bool"),
+  options: DYN,
+});
+
+/** The type of `namespaceObject`, which shows only part of a Namespace. */
+export const NAMESPACE_TYPE = objectType("kubernetes.Namespace", {
+  metadata: objectType("kubernetes.NamespaceMetadata", {
+    name: STRING,
+    generateName: STRING,
+    namespace: STRING,
+    labels: mapOf(STRING),
+    annotations: mapOf(STRING),
+    UID: STRING,
+    creationTimestamp: TIMESTAMP,
+    deletionGracePeriodSeconds: INT,
+    deletionTimestamp: TIMESTAMP,
+    generation: INT,
+    resourceVersion: STRING,
+    finalizers: listOf(STRING),
+  }),
+  spec: objectType("kubernetes.NamespaceSpec", { finalizers: listOf(STRING) }),
+  status: objectType("kubernetes.NamespaceStatus", {
+    conditions: listOf(
+      objectType("kubernetes.NamespaceCondition", {
+        status: STRING,
+        type: STRING,
+        lastTransitionTime: TIMESTAMP,
+        message: STRING,
+        reason: STRING,
+      }),
+    ),
+    phase: STRING,
+  }),
+});
+
+const opaque = (name: string): Type => ({ kind: "opaque", name, parameters: [] });
+
+export const AUTHORIZER_TYPE = opaque("kubernetes.authorization.Authorizer");
+export const RESOURCE_CHECK_TYPE = opaque("kubernetes.authorization.ResourceCheck");

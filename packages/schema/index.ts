@@ -1,0 +1,51 @@
+export { declaredType } from "./rules/declared-type.js";
+export { escapeName } from "./rules/escape.js";
+export {
+  asResource,
+  isEmbedded,
+  isIntOrString,
+  itemsOf,
+  propertiesOf,
+  schemaAt,
+  typeOf,
+  valuesOf,
+} from "./rules/keywords.js";
+export { ruleCauses } from "./rules/rule-causes.js";
+export { ruleProblems } from "./rules/rule-problems.js";
+export { schemaValue } from "./rules/schema-value.js";
+export { type Budget, MAX_WORK, TOO_MUCH_WORK } from "./structural/budget.js";
+export {
+  type DefinedVersion,
+  DEFINITIONS,
+  conversionOf,
+  definedKind,
+  definedProblems,
+  definedVersion,
+  definitionOf,
+  withStatusOf,
+} from "./structural/custom-resource.js";
+export { withDefaults } from "./structural/defaults.js";
+export { isNamespacedKind, isNamespacedResource } from "./structural/kind-scope.js";
+export { withoutForbiddenNulls } from "./structural/nulls.js";
+export { boundFitsType } from "./structural/numbers.js";
+export { undeclaredFields } from "./structural/pruning.js";
+export { createPatternTests } from "./structural/schema-checks.js";
+export { INTEGER_RANGES } from "./structural/schema-format.js";
+export { hasStatusSubresource } from "./structural/status-subresources.js";
+export {
+  TOO_MUCH_TO_READ,
+  asDefaulted,
+  asRead,
+  asStored,
+  asStoredStatus,
+  filledIn,
+  fullBudget,
+  readAndDefaulted,
+  unknownFields,
+} from "./structural/stored-object.js";
+export { type Bounded, isValid, schemaProblems } from "./structural/structural-schema.js";
+export { crdProblems, isPatch, unknownFormats } from "./validity/crd-problems.js";
+export type { Topic } from "./validity/problem.js";
+export type { WriteCause } from "./writes/cause.js";
+export { UNCHECKED } from "./writes/rules.js";
+export { type WriteAnswer, answerTo } from "./writes/write.js";

@@ -1,0 +1,99 @@
+import {
+  type GroupVersionKind,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  isObject,
+  objectAt,
+  own,
+  remember,
+  stringAt,
+} from "kube-json";
+import { withDefaults } from "./defaults.js";
+import { withoutForbiddenNulls } from "./nulls.js";
+import { type Budget, MAX_WORK } from "./budget.js";
+import { type Bounded, type SchemaProblem, schemaProblems } from "./structural-schema.js";
+
+/** The kind of CRDs, which rules on custom resources read from the cluster. */
+export const DEFINITIONS = { group: "apiextensions.k8s.io", kind: "CustomResourceDefinition" } as const;
+
+/** The conversion strategy; 'None' only changes the `apiVersion`. */
+export const conversionOf = (object: KubeObject): string =>
+  stringAt(object, "spec", "conversion", "strategy") ?? "None";
+
+/** The definition of one version of a custom resource. */
+export interface DefinedVersion {
+  /** The structural schema of the whole object. */
+  readonly schema: JsonObject;
+  /** Only the subresource 'status' can write `status`. */
+  readonly hasStatusSubresource: boolean;
+  /** The subresource 'scale'. */
+  readonly scale?: JsonObject;
+  /** The schema of the storage version, if it is another version and objects are converted with strategy 'None'. */
+  readonly storedAs?: JsonObject;
+}
+
+/** The group and kind that a CustomResourceDefinition defines, as 'acme.io/Widget'. */
+export const definedKind = (definition: KubeObject): string =>
+  `${stringAt(definition, "spec", "group") ?? ""}/${stringAt(definition, "spec", "names", "kind") ?? ""}`;
+
+/** The first definition of a kind among `definitions`. */
+export const definitionOf = (definitions: readonly KubeObject[], group: string, kind: string): KubeObject | undefined =>
+  byKind(definitions).get(`${group}/${kind}`);
+
+const byKind = remember(
+  (definitions: readonly KubeObject[]): ReadonlyMap<string, KubeObject> =>
+    new Map(definitions.toReversed().map((definition) => [definedKind(definition), definition])),
+);
+
+/** The definition of a custom resource's version; undefined if it is not among `definitions` or has no schema. */
+export const definedVersion = (
+  definitions: readonly KubeObject[],
+  { group, version, kind }: GroupVersionKind,
+): DefinedVersion | undefined => {
+  const definition = definitionOf(definitions, group, kind);
+  const versions = arrayAt(definition, "spec", "versions");
+  const entry = versions.find((one) => own(one, "name") === version);
+  const schema = schemaOf(entry);
+  if (definition === undefined || schema === undefined) return undefined;
+  const storage = versions.find((one) => own(one, "storage") === true);
+  const storedAs = storage === entry || conversionOf(definition) !== "None" ? undefined : schemaOf(storage);
+  const scale = own(objectAt(entry, "subresources"), "scale");
+  return {
+    schema,
+    hasStatusSubresource: isObject(own(objectAt(entry, "subresources"), "status")),
+    ...(isObject(scale) ? { scale } : {}),
+    ...(storedAs === undefined ? {} : { storedAs }),
+  };
+};
+
+const schemaOf = (version: Json | undefined): JsonObject | undefined => {
+  const schema = own(own(version, "schema"), "openAPIV3Schema");
+  return isObject(schema) ? schema : undefined;
+};
+
+/**
+ * Validates a custom resource against the schema of its version as if it were written to the object itself, not to a
+ * subresource (k8s.io/apiextensions-apiserver, pkg/registry/customresource). A status with a subresource is taken from
+ * the stored object; defaults are applied, and nulls that the schema forbids are removed. Problems are in document
+ * order; they are not complete if the work budget is used up.
+ */
+export const definedProblems = (
+  { schema, hasStatusSubresource }: DefinedVersion,
+  object: KubeObject,
+  oldObject: KubeObject | undefined,
+): Bounded<SchemaProblem> => {
+  const budget: Budget = { left: MAX_WORK };
+  const written = hasStatusSubresource ? withStatusOf(object, oldObject) : object;
+  const defaulted = withDefaults(schema, written, budget);
+  const found = [...schemaProblems(schema, withoutForbiddenNulls(schema, defaulted, budget), budget)];
+  return { found, isComplete: budget.left >= 0 };
+};
+
+/** The object as written if only a subresource can write `status`: with the stored status, if there is one. */
+export const withStatusOf = (object: KubeObject, stored: KubeObject | undefined): KubeObject => {
+  const { apiVersion, kind, status: _, ...rest } = object;
+  const status = own(stored, "status");
+  return { apiVersion, kind, ...rest, ...(status === undefined ? {} : { status }) };
+};

@@ -1,0 +1,74 @@
+import { type FieldPath, type Json, type JsonObject, child, isArray, isObject, own } from "kube-json";
+
+/** Fields that every embedded resource has, whatever its schema. */
+const TYPE_META = ["apiVersion", "kind", "metadata"];
+
+/**
+ * A copy of `value` without the fields that a structural schema does not declare, which the API server removes from
+ * custom resources (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/pruning). Calls `drop` for each removed field
+ * in document order, but not for fields below it. Where a schema declares nothing, as for the values of a map with
+ * `additionalProperties: true`, objects lose all their fields.
+ */
+export const withoutUndeclared = (
+  schema: JsonObject,
+  value: Json,
+  drop: (field: FieldPath) => void = () => undefined,
+): Json => {
+  const pruning = prune({ schema, value, field: [], isItemOfKept: false });
+  let step = pruning.next();
+  for (; step.done !== true; step = pruning.next()) drop(step.value);
+  return step.value;
+};
+
+/** The fields that `withoutUndeclared` removes, found lazily. */
+export const undeclaredFields = (schema: JsonObject, value: Json): Iterable<FieldPath> =>
+  prune({ schema, value, field: [], isItemOfKept: false });
+
+interface PrunedPlace {
+  /** Undefined if the schema declares nothing here. */
+  readonly schema: JsonObject | undefined;
+  readonly value: Json;
+  readonly field: FieldPath;
+  /** The value is an item of a list that keeps unknown fields. Only lists pass this on, not objects. */
+  readonly isItemOfKept: boolean;
+}
+
+/** Yields the removed fields and returns the rest. */
+function* prune({ schema, value, field, isItemOfKept }: PrunedPlace): Generator<FieldPath, Json> {
+  const isKept = isItemOfKept || own(schema, "x-kubernetes-preserve-unknown-fields") === true;
+  if (isArray(value)) {
+    const items = schemaAt(schema, "items");
+    if (isKept && items === undefined) return value;
+    const kept: Json[] = [];
+    for (const [index, item] of value.entries())
+      kept.push(yield* prune({ schema: items, value: item, field: child(field, index), isItemOfKept: isKept }));
+    return kept;
+  }
+  if (!isObject(value)) return value;
+  const kept: [string, Json | undefined][] = [];
+  for (const [name, entry] of Object.entries(value)) {
+    const below = child(field, name);
+    const declared = declaredAs(schema, name);
+    if (declared === "Whole" || (declared === "Unknown" && isKept) || entry === undefined) kept.push([name, entry]);
+    else if (declared === "Unknown") yield below;
+    else kept.push([name, yield* prune({ ...declared, value: entry, field: below, isItemOfKept: false })]);
+  }
+  // fromEntries() makes `__proto__` an own key, as it is in JSON.
+  return Object.fromEntries(kept);
+}
+
+/** Whether a field is kept as it is, has a schema, or is unknown. */
+type Declared = "Whole" | Pick<PrunedPlace, "schema"> | "Unknown";
+
+const declaredAs = (schema: JsonObject | undefined, name: string): Declared => {
+  if (own(schema, "x-kubernetes-embedded-resource") === true && TYPE_META.includes(name)) return "Whole";
+  const declared = own(own(schema, "properties"), name);
+  if (isObject(declared)) return { schema: declared };
+  const others = own(schema, "additionalProperties") ?? null;
+  return others === null ? "Unknown" : { schema: isObject(others) ? others : undefined };
+};
+
+const schemaAt = (schema: JsonObject | undefined, keyword: string): JsonObject | undefined => {
+  const found = own(schema, keyword);
+  return isObject(found) ? found : undefined;
+};

@@ -1,0 +1,153 @@
+import { unknownMetadata } from "kube-api";
+import { type DefinedVersion, withStatusOf } from "./custom-resource.js";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  at,
+  child,
+  isArray,
+  isObject,
+  objectAt,
+  own,
+  path,
+  remember,
+} from "kube-json";
+import type { Budget } from "./budget.js";
+import { withDefaults } from "./defaults.js";
+import { withObjectMeta } from "./metadata.js";
+import { withoutForbiddenNulls } from "./nulls.js";
+import { undeclaredFields, withoutUndeclared } from "./pruning.js";
+
+/**
+ * How an API server changes a custom resource (k8s.io/apiextensions-apiserver, pkg/apiserver and
+ * pkg/registry/customresource), in this order:
+ *
+ * 1. From the request, it removes undeclared fields, then forbidden nulls, then what is not valid metadata
+ *    (customresource_handler.go, schemaCoercingDecoder), and applies defaults (unstructuredDefaulter).
+ * 2. It calls mutating webhooks, and applies the defaults again after each.
+ * 3. A write to the object itself does not change a status that has a subresource (strategy.go).
+ * 4. It reads stored objects in the same way, with the schema of the storage version.
+ *
+ * Fields that only the server knows, such as `metadata.uid`, and conversion webhooks are not covered.
+ */
+
+/**
+ * The work budget of one object, only used by commands that people start. Objects that fit into etcd need less; a
+ * hostile one must not fill the memory, because lists of items and of properties multiply.
+ */
+const MAX_WORK = 5_000_000;
+
+export const fullBudget = (): Budget => ({ left: MAX_WORK });
+
+/** What to say of an object for which the budget was not enough. */
+export const TOO_MUCH_TO_READ = `not all defaults of its CRD were applied, because that takes more than ${String(MAX_WORK)} steps; the object must be smaller`;
+
+/** The object without what the API server drops when it reads it. Calls `drop` for each undeclared field. */
+export const asRead = (
+  { schema }: DefinedVersion,
+  object: KubeObject,
+  drop?: (field: FieldPath) => void,
+  budget: Budget = fullBudget(),
+): KubeObject => {
+  const root = rootOf(schema);
+  const pruned = withoutForbiddenNulls(root, withoutUndeclared(root, object, drop), budget);
+  return withObjectMeta(root, pruned) as KubeObject;
+};
+
+/** The fields that the API server drops when it reads the object, because nothing declares them. */
+export function* unknownFields({ schema }: DefinedVersion, object: KubeObject): Iterable<FieldPath> {
+  for (const name of unknownMetadata(own(object, "metadata"))) yield path("metadata", name);
+  yield* undeclaredFields(rootOf(schema), object);
+}
+
+/** The object with the defaults of its schema. */
+export const asDefaulted = (
+  { schema }: DefinedVersion,
+  object: KubeObject,
+  budget: Budget = fullBudget(),
+): KubeObject => withDefaults(rootOf(schema), object, budget) as KubeObject;
+
+/** The object as the API server reads it. If the budget is used up, it lacks defaults. */
+export const readAndDefaulted = (version: DefinedVersion, object: KubeObject, budget?: Budget): KubeObject =>
+  asDefaulted(version, asRead(version, object, undefined, budget), budget);
+
+/** A default that `asDefaulted` applied. */
+export interface SchemaDefault {
+  readonly field: FieldPath;
+  readonly value: Json;
+  /** It replaces a null that the schema forbids, not an absent field. */
+  readonly replacesNull: boolean;
+}
+
+/** The defaults that `asDefaulted` applied, each as a whole at its topmost field. */
+export function* filledIn(before: Json, after: Json, field: FieldPath = []): Iterable<SchemaDefault> {
+  const entries = isArray(after) ? after.entries() : Object.entries(isObject(after) ? after : {});
+  for (const [name, value] of entries) {
+    const given = isArray(before) ? before[Number(name)] : own(before, String(name));
+    if (value === undefined || value === given) continue;
+    const below = child(field, name);
+    if (given === undefined || given === null) yield { field: below, value, replacesNull: given === null };
+    else yield* filledIn(given, value, below);
+  }
+}
+
+/**
+ * The object as the API server validates a write of it: as read, with defaults, and with the status that the write may
+ * not change; of a write of the status, the stored object with the new status. `oldObject` is the stored object.
+ */
+export const written = (
+  version: DefinedVersion,
+  object: KubeObject,
+  oldObject: KubeObject | undefined,
+  subresource?: "status",
+  budget?: Budget,
+): KubeObject => {
+  const sent = readAndDefaulted(version, object, budget);
+  if (subresource !== "status") return version.hasStatusSubresource ? withStatusOf(sent, oldObject) : sent;
+  if (oldObject === undefined) return sent;
+  const { managedFields: _, ...metadata } = objectAt(oldObject, "metadata");
+  const managedFields = at(sent, "metadata", "managedFields");
+  const kept = {
+    ...oldObject,
+    metadata: managedFields === undefined ? metadata : { ...metadata, managedFields },
+  };
+  return withStatusOf(kept, sent);
+};
+
+/**
+ * The object as the API server would store it and return it in the version in which it was sent. `oldObject` is the
+ * stored object. If the budget is used up, the result lacks defaults.
+ */
+export const asStored = (
+  version: DefinedVersion,
+  object: KubeObject,
+  oldObject: KubeObject | undefined,
+  budget: Budget = fullBudget(),
+): KubeObject => asReadBack(version, written(version, object, oldObject, undefined, budget), budget);
+
+/** The same for a request to the subresource 'status', which only writes `status` and `metadata.managedFields`. */
+export const asStoredStatus = (
+  version: DefinedVersion,
+  object: KubeObject,
+  oldObject: KubeObject | undefined,
+  budget: Budget = fullBudget(),
+): KubeObject => asReadBack(version, written(version, object, oldObject, "status", budget), budget);
+
+/** What `written` returns, after it was stored: the server reads it with the schema of the storage version. */
+export const asReadBack = (version: DefinedVersion, written: KubeObject, budget: Budget): KubeObject => {
+  const { storedAs } = version;
+  const stored: DefinedVersion = storedAs === undefined ? version : { ...version, schema: storedAs };
+  const read = readAndDefaulted(stored, written, budget);
+  return storedAs === undefined ? read : asRead(version, read, undefined, budget);
+};
+
+/**
+ * The schema of a whole object, which is always an embedded resource. Kubernetes defines the types of `apiVersion`,
+ * `kind` and `metadata`, so what the schema says about them is ignored.
+ */
+const rootOf = remember((schema: JsonObject): JsonObject => {
+  const { apiVersion: _a, kind: _k, metadata: _m, ...properties } = objectAt(schema, "properties");
+  return { ...schema, properties, "x-kubernetes-embedded-resource": true };
+});

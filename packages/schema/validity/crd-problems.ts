@@ -1,0 +1,170 @@
+import {
+  type FieldPath,
+  type Json,
+  type KubeObject,
+  arrayAt,
+  at,
+  child,
+  equalJson,
+  formatField,
+  own,
+  remember,
+} from "kube-json";
+import type { Bounded } from "../structural/structural-schema.js";
+import { columnProblems } from "./columns.js";
+import { conversionProblems } from "./conversion.js";
+import { decodingProblems } from "./decoding.js";
+import { createDefaultBudget, untestedPatterns } from "./defaults.js";
+import type { UnknownFormat } from "./formats.js";
+import { updateProblems } from "./immutable-fields.js";
+import { namesProblems } from "./names.js";
+import type { CrdProblem, Tolerance } from "./problem.js";
+import { type SchemaChecks, type SchemaVerdict, hasStatusOf, schemaFieldOf, schemaVerdict } from "./schema.js";
+import { selectableFieldProblems, sharedBy } from "./selectable-fields.js";
+import { VERSIONS, keepsUnknownFields, schemaOf, versionsProblems } from "./versions.js";
+
+/** More problems than anyone reads. A definition that has them is rejected anyway. */
+const MAX_PROBLEMS = 2000;
+
+/**
+ * What an API server rejects in a new CustomResourceDefinition, or in an update of `oldObject`
+ * (k8s.io/apiextensions-apiserver 1.36, pkg/apis/apiextensions/validation), except for the expressions of
+ * `x-kubernetes-validations` and for what it checks in the metadata of all objects. Takes time in proportion to the size
+ * of the definition. Nothing for a patch. Problems of one field with the same reason count once.
+ */
+export const crdProblems = (object: KubeObject, oldObject?: KubeObject): Bounded<CrdProblem> =>
+  verdictOn(object, oldObject);
+
+/** The formats of which the API server warns: in an update, only those that the old object does not have. */
+export const unknownFormats = (object: KubeObject, oldObject: KubeObject | undefined): readonly UnknownFormat[] => {
+  const { formats } = verdictOn(object, oldObject);
+  if (formats.length === 0 || oldObject === undefined) return formats;
+  const old = new Set(verdictOn(oldObject, undefined).formats.map(({ format }) => format));
+  return formats.filter(({ format }) => !old.has(format));
+};
+
+interface Verdict extends Bounded<CrdProblem> {
+  readonly formats: readonly UnknownFormat[];
+}
+
+const verdictOn = (object: KubeObject, oldObject: KubeObject | undefined): Verdict => {
+  const known = lastOf(object);
+  if (known.result === undefined || known.oldObject !== oldObject) {
+    known.oldObject = oldObject;
+    known.result = find(object, oldObject);
+  }
+  return known.result;
+};
+
+interface Known {
+  oldObject?: KubeObject | undefined;
+  result?: Verdict;
+}
+
+/** Several rules ask for the problems of the same objects. */
+const lastOf = remember<KubeObject, Known>(() => ({}));
+
+const find = (object: KubeObject, oldObject: KubeObject | undefined): Verdict => {
+  if (isPatch(object)) return { found: [], formats: [], isComplete: true };
+  const room = { left: MAX_PROBLEMS };
+  const mustBeStructural = !keepsUnknownFields(object) || !keepsUnknownFields(oldObject);
+  const budget = createDefaultBudget();
+  const schemas = verdicts(object, oldObject, { mustBeStructural, budget, room });
+  const decoded = decodingProblems(object);
+  const malformed = [...decoded.malformed, ...schemas.flatMap((verdict) => verdict.malformed)];
+  // The API server cannot decode such a definition, so it says nothing else.
+  const all =
+    malformed.length > 0
+      ? malformed
+      : [
+          ...namesProblems(object, oldObject),
+          ...versionsProblems(object, oldObject),
+          ...conversionProblems(object, oldObject),
+          ...schemas.flatMap(({ problems }) => problems),
+          ...untestedPatterns(object, budget),
+          ...pathProblems(object),
+          ...(oldObject === undefined ? [] : updateProblems(object, oldObject)),
+        ];
+  const unknown = [...decoded.unknown, ...schemas.flatMap((verdict) => verdict.unknown)];
+  const found = withoutTwins([...unknown, ...withoutTolerated(all, oldObject)]);
+  const isComplete = room.left >= 0 && found.every(({ isUnchecked }) => isUnchecked !== true);
+  const formats = schemas.flatMap((verdict) => verdict.formats);
+  return { found: found.slice(0, MAX_PROBLEMS), formats, isComplete };
+};
+
+const versionsOf = (object: KubeObject | undefined): readonly (readonly [Json, FieldPath])[] =>
+  arrayAt(object, "spec", "versions").map((version, index) => [version, child(VERSIONS, index)] as const);
+
+/** The verdict on the schema of each version. */
+const verdicts = (
+  object: KubeObject,
+  oldObject: KubeObject | undefined,
+  shared: Pick<SchemaChecks, "mustBeStructural" | "budget" | "room">,
+): readonly SchemaVerdict[] => {
+  const versions = versionsOf(object);
+  const stored = storedSchemas(oldObject);
+  const isShared = sharesStatus(versions.map(([version]) => version));
+  return versions.flatMap(([version, field]) => {
+    const schema = schemaOf(version);
+    const hasStatus = isShared || hasStatusOf(version);
+    return schema === undefined
+      ? []
+      : [
+          schemaVerdict(schema, {
+            field: schemaFieldOf(field),
+            hasStatus,
+            definition: object,
+            isUnchanged: oldObject !== undefined && equalJson(schema, stored.get(own(version, "name"))),
+            ...shared,
+          }),
+        ];
+  });
+};
+
+/** The schemas of the stored definition by the names of their versions. */
+const storedSchemas = (oldObject: KubeObject | undefined): ReadonlyMap<Json | undefined, Json | undefined> =>
+  new Map(versionsOf(oldObject).map(([version]) => [own(version, "name"), schemaOf(version)] as const));
+
+/** Versions with the same schema are one to the API server, with the subresource of any of them. */
+const sharesStatus = (versions: readonly Json[]): boolean =>
+  versions.length > 1 &&
+  versions.some(hasStatusOf) &&
+  !versions.every(hasStatusOf) &&
+  versions.every((version) => equalJson(at(version, "schema"), at(versions[0], "schema")));
+
+function* pathProblems(object: KubeObject): Iterable<CrdProblem> {
+  const versions = versionsOf(object);
+  const shared = sharedBy(versions.map(([version]) => version));
+  for (const [version, field] of versions) {
+    yield* columnProblems(version, field);
+    yield* selectableFieldProblems(version, field, shared);
+  }
+}
+
+/** What the old object may keep. Its own problems are only searched if one of the new ones may be tolerated. */
+const withoutTolerated = (
+  problems: readonly CrdProblem[],
+  oldObject: KubeObject | undefined,
+): readonly CrdProblem[] => {
+  if (oldObject === undefined || problems.every(({ tolerated }) => tolerated === undefined)) return problems;
+  const old = new Set<Tolerance | undefined>(crdProblems(oldObject, undefined).found.map(({ tolerated }) => tolerated));
+  return problems.filter(({ tolerated }) => tolerated === undefined || !old.has(tolerated));
+};
+
+/** The first problem of each field and reason. */
+const withoutTwins = (problems: readonly CrdProblem[]): readonly CrdProblem[] => {
+  const seen = new Set<string>();
+  return problems.filter(({ kind, field }) => {
+    const id = `${kind} ${formatField(field)}`;
+    return seen.size < seen.add(id).size;
+  });
+};
+
+/**
+ * True for a definition without `versions` that also lacks `group` or `names`: it must be a patch, which only contains
+ * changes.
+ */
+export const isPatch = (object: KubeObject): boolean => {
+  const spec = own(object, "spec");
+  return own(spec, "versions") === undefined && (own(spec, "group") === undefined || own(spec, "names") === undefined);
+};

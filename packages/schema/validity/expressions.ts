@@ -1,0 +1,110 @@
+import { type FieldPath, type JsonObject, type KubeObject, segmentName } from "kube-json";
+import type { RuleProblem } from "../rules/rule-problem.js";
+import { expressionsIn } from "../rules/rule-problems.js";
+import type { ProblemKind } from "kube-api";
+import { type CrdProblem, makers } from "./problem.js";
+import type { Bound } from "../rules/bound.js";
+import { boundsForTotal } from "../rules/bounds-for-total.js";
+import { boundsFor } from "../rules/bounds-for.js";
+import { plainIssues } from "kube-cel";
+
+const KINDS: Readonly<Record<RuleProblem["reason"], ProblemKind>> = {
+  FieldValueInvalid: "invalid",
+  FieldValueForbidden: "forbidden",
+  FieldValueRequired: "missing",
+  FieldValueNotSupported: "unsupported",
+  InternalError: "invalid",
+};
+
+const make = makers("validation rules");
+
+/** A problem of a rule in CEL, in the words of `text`. */
+export const ruleProblem = ({ reason, field }: RuleProblem, text: string): CrdProblem =>
+  make[KINDS[reason]](field, text);
+
+/** What the expressions of a schema are compiled in. */
+export interface ExpressionContext {
+  readonly definition: KubeObject;
+  /** The stored definition has the same schema: its rules may cost too much. */
+  readonly isUnchanged: boolean;
+  /** The problems so far. */
+  readonly found: readonly CrdProblem[];
+}
+
+/**
+ * Compiles the expressions of `x-kubernetes-validations` in a structural schema with valid defaults, and estimates what they
+ * cost. As in the API server, those at or above a schema with another problem are left alone. `field` is that of the schema.
+ */
+export const expressionProblems = (
+  schema: JsonObject,
+  field: FieldPath,
+  { definition, isUnchanged, found }: ExpressionContext,
+): readonly CrdProblem[] => {
+  const elsewhere = found.map((problem) => problem.field);
+  const wording = ruleWording(definition);
+  return expressionsIn(schema, field, isUnchanged, elsewhere).map((problem) => ruleProblem(problem, wording(problem)));
+};
+
+/** A proposal takes milliseconds, and nobody reads more than this. */
+const MAX_PROPOSALS = 20;
+
+/**
+ * Creates a function that words problems of compiled rules: errors in one line, and costs
+ * with the bounds that would bring them under the budget.
+ */
+const ruleWording = (definition: KubeObject): ((problem: RuleProblem) => string) => {
+  let left = MAX_PROPOSALS;
+  return ({ field, message, excess, isOfTotal }) => {
+    if (excess === undefined) return compileText(message);
+    if (isOfTotal === true) return totalText(definition, field, excess);
+    const bounds = left-- > 0 ? boundsFor(definition, field) : undefined;
+    return `must cost less: its estimate is ${times(excess)} the budget; ${proposalText(bounds)}`;
+  };
+};
+
+const totalText = (definition: KubeObject, field: FieldPath, excess: number): string => {
+  if (field.at(-1) !== "openAPIV3Schema")
+    return "must cost less: it is among the most expensive rules of a version whose rules cost too much together";
+  const bounds = boundsForTotal(definition, field);
+  const text = `must have rules that cost less together: their estimate is ${times(excess)} the budget of a version`;
+  return bounds === undefined ? text : `${text}; ${proposalText(bounds)}`;
+};
+
+const times = (excess: number): string => {
+  if (excess > 100) return "more than 100 times";
+  return `${excess < 1.5 ? excess.toFixed(2) : excess.toFixed(1)} times`;
+};
+
+const proposalText = (bounds: readonly Bound[] | undefined): string => {
+  if (bounds === undefined) return "simplify it, or bound the lists, maps and strings that it reads";
+  const listed = bounds.map(({ field, keyword, value }) => `\`${keyword}: ${String(value)}\` for \`${nameOf(field)}\``);
+  return `${conjunction(listed)} would be enough`;
+};
+
+const conjunction = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
+
+/** 'spec.names[]' for the schema of the items of a list, '.' for the root. */
+const nameOf = (field: FieldPath): string => {
+  let name = "";
+  const steps = field.slice(field.findIndex((step) => step === "openAPIV3Schema") + 1);
+  for (const [index, step] of steps.entries()) {
+    const word = String(segmentName(step));
+    if (steps[index - 1] === "properties" || typeof step === "object") name += `.${word}`;
+    else if (word === "items") name += "[]";
+    else if (word === "additionalProperties") name += "[*]";
+  }
+  return name.replace(/^\./, "") || ".";
+};
+
+/** An error of the compiler. */
+const ERROR = /ERROR: <input>:(\d+):(\d+): (.*)/g;
+
+/** 'must compile', with each error of the compiler and its place; other messages as they are. */
+const compileText = (message: string): string => {
+  const issues = [...message.matchAll(ERROR)].map(([, line, column, text = ""]) => {
+    return { line: Number(line), column: Number(column) - 1, message: text };
+  });
+  const errors = plainIssues(issues);
+  return errors.length === 0 ? message.replace(/\s+/g, " ") : `must compile; ${errors.join("; ")}`;
+};

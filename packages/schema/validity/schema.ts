@@ -1,0 +1,171 @@
+import { type FieldPath, type Json, type JsonObject, type KubeObject, child, isObject, own, stringAt } from "kube-json";
+import { defaultProblems, type DefaultBudget } from "./defaults.js";
+import { expressionProblems } from "./expressions.js";
+import { listTypeProblems } from "./list-types.js";
+import { isUnreadable, openApiProblems, statusRootProblems } from "./openapi-schema.js";
+import { type CrdProblem, makers } from "./problem.js";
+import { HAS, malformedKeywords, readKeywords } from "./schema-keywords.js";
+import { type SchemaPlace, placeField, pushBelow, pushBranches, pushUnsupported, rootPlace } from "./schema-place.js";
+import { structuralProblems } from "./structural-schema.js";
+import { unknownKeywordProblems } from "./unknown-keywords.js";
+import { type UnknownFormat, isKnownFormat } from "./formats.js";
+import { validationRuleProblems } from "./validation-rules.js";
+
+const { invalid, type: wrongType } = makers("schema");
+
+/** What the schema of one version is checked with. */
+export interface SchemaChecks {
+  /** The field of the schema. */
+  readonly field: FieldPath;
+  readonly hasStatus: boolean;
+  /** False for definitions from before version 1 whose schemas never had to be structural. */
+  readonly mustBeStructural: boolean;
+  readonly definition: KubeObject;
+  /** The stored definition has a version with this name and schema. */
+  readonly isUnchanged: boolean;
+  readonly budget: DefaultBudget;
+  /** The rest is dropped: nobody reads as many. */
+  readonly room: { left: number };
+}
+
+/** The problems of a schema by what the API server says together. */
+interface Found {
+  /** Values that cannot be decoded: it says nothing else of the whole definition. */
+  readonly malformed: CrdProblem[];
+  /** Keywords that the server does not know, with which a strict client is rejected. */
+  readonly unknown: CrdProblem[];
+  readonly structural: CrdProblem[];
+  readonly others: CrdProblem[];
+  /** The schemas with defaults. */
+  readonly withDefault: SchemaPlace[];
+  readonly formats: UnknownFormat[];
+  isUnreadable: boolean;
+  /** Somewhere in the schema. */
+  hasRules: boolean;
+}
+
+export interface SchemaVerdict {
+  readonly malformed: readonly CrdProblem[];
+  readonly unknown: readonly CrdProblem[];
+  readonly problems: readonly CrdProblem[];
+  readonly formats: readonly UnknownFormat[];
+}
+
+/** Checks the schema of a version. Takes time and memory in proportion to its size. */
+export const schemaVerdict = (schema: JsonObject, checks: SchemaChecks): SchemaVerdict => {
+  const { field, hasStatus } = checks;
+  const found: Found = {
+    ...{ malformed: [], unknown: [], structural: [], others: [], withDefault: [], formats: [] },
+    isUnreadable: false,
+    hasRules: false,
+  };
+  if (hasStatus) found.others.push(...statusRootProblems(schema, field));
+  search(schema, found, checks);
+  const { malformed, unknown, formats } = found;
+  return { malformed, unknown, formats, problems: problemsIn(schema, found, checks) };
+};
+
+/** The problems of which the API server speaks. */
+const problemsIn = (
+  schema: JsonObject,
+  { structural, others, ...found }: Found,
+  { field, mustBeStructural, isUnchanged, definition, budget }: SchemaChecks,
+): readonly CrdProblem[] => {
+  if (!mustBeStructural) return others;
+  if (found.isUnreadable) {
+    const why = invalid(field, "must be structural; `$schema` may not be set in it");
+    return others.length > 0 ? others : [why];
+  }
+  const unchecked = structural.filter(({ isUnchecked }) => isUnchecked === true);
+  if (structural.length > unchecked.length) return [...structural, ...others];
+  const defaults = found.withDefault.flatMap((place) => [...defaultProblems(place, field, budget)]);
+  const all = [...unchecked, ...defaults, ...others];
+  const areDefaultsValid = defaults.every((problem) => problem.isUnchecked === true);
+  if (!found.hasRules || !areDefaultsValid) return all;
+  return [...all, ...expressionProblems(schema, field, { definition, isUnchanged, found: others })];
+};
+
+/** Visits all schemas. Uses a stack, because the depth of a schema is up to its author. */
+const search = (schema: JsonObject, found: Found, checks: SchemaChecks): void => {
+  const { field, room } = checks;
+  const stack: SchemaPlace[] = [rootPlace(schema)];
+  for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
+    if (room.left < 0) return;
+    const bits = readKeywords(place.schema);
+    if ((bits & HAS.malformed) !== 0)
+      for (const { keyword, wanted } of malformedKeywords(place.schema)) {
+        room.left--;
+        found.malformed.push(wrongType(placeField(place, field, keyword), `must be ${wanted}`));
+      }
+    if ((bits & (HAS.unknown | HAS.rules)) !== 0)
+      for (const problem of unknownKeywordProblems(place, field)) {
+        found.unknown.push(problem);
+        room.left--;
+        if (room.left < 0) return;
+      }
+    room.left -= visit(place, bits, found, checks);
+    if ((bits & (HAS.properties | HAS.items | HAS.values)) !== 0) pushBelow(place, stack);
+    if ((bits & HAS.branches) !== 0) pushBranches(place, stack);
+    if ((bits & HAS.unsupported) !== 0) pushUnsupported(place, stack);
+  }
+};
+
+/** Checks one schema. Returns the number of problems. */
+const visit = (place: SchemaPlace, bits: number, found: Found, { field, budget }: SchemaChecks): number => {
+  const before = found.structural.length + found.others.length;
+  const others = found.others.length;
+  if (isOrdinary(place, bits)) {
+    if ((bits & HAS.format) !== 0) noteFormat(place, found, field);
+    if ((bits & HAS.default) !== 0) found.withDefault.push(place);
+    return 0;
+  }
+  found.structural.push(...structuralProblems(place, bits, field, budget.patterns.budget));
+  found.others.push(...openApiProblems(place, bits, field));
+  if ((bits & HAS.extension) !== 0) found.others.push(...listTypeProblems(place, field));
+  if ((bits & HAS.rules) !== 0) found.others.push(...validationRuleProblems(place, field));
+  if ((bits & HAS.format) !== 0) noteFormat(place, found, field);
+  if (found.others.length > others) markAbove(place);
+  const isDefinition = place.level !== "nested" && place.level !== "unsupported";
+  if (isDefinition && (bits & HAS.default) !== 0) found.withDefault.push(place);
+  if (isDefinition && (bits & HAS.rules) !== 0) found.hasRules = true;
+  if (isUnreadable(place, bits)) found.isUnreadable = true;
+  return found.structural.length + found.others.length - before;
+};
+
+/** Groups of keywords that need checks besides that of the type. */
+const RARE = HAS.extension | HAS.unsupported | HAS.rules | HAS.pattern | HAS.malformed;
+
+/** True for most schemas: a field or item with a type, and with nothing that may be wrong. */
+const isOrdinary = (place: SchemaPlace, bits: number): boolean => {
+  if ((bits & RARE) !== 0 || place.noDefault !== undefined) return false;
+  if (place.level !== "field" && place.level !== "item") return false;
+  const type = place.schema["type"];
+  if ((bits & HAS.either) !== 0)
+    return (
+      place.schema[EITHER] === true && type === undefined && (bits & (HAS.properties | HAS.items | HAS.values)) === 0
+    );
+  if (type === "array") return isObject(place.schema["items"]);
+  if (type === "object") return (bits & HAS.values) === 0 || (bits & HAS.properties) === 0;
+  return typeof type === "string" && (bits & HAS.items) === 0 && SCALARS.has(type);
+};
+
+const EITHER = "x-kubernetes-int-or-string";
+
+const SCALARS: ReadonlySet<string> = new Set(["boolean", "integer", "number", "string"]);
+
+const noteFormat = (place: SchemaPlace, found: Found, field: FieldPath): void => {
+  const format = stringAt(place.schema, "format") ?? "";
+  const type = stringAt(place.schema, "type") ?? "";
+  if (format !== "" && !isKnownFormat(format, type))
+    found.formats.push({ format, type, field: placeField(place, field, "format") });
+};
+
+const markAbove = (place: SchemaPlace): void => {
+  for (let at: SchemaPlace | undefined = place; at?.hasProblem === false; at = at.parent) at.hasProblem = true;
+};
+
+/** The field of a version's schema. */
+export const schemaFieldOf = (version: FieldPath): FieldPath => child(version, "schema", "openAPIV3Schema");
+
+/** True if a version has the subresource 'status'. */
+export const hasStatusOf = (version: Json): boolean => (own(own(version, "subresources"), "status") ?? null) !== null;

@@ -1,0 +1,139 @@
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  arrayAt,
+  child,
+  equalJson,
+  isObject,
+  own,
+  remember,
+  stringAt,
+} from "kube-json";
+import { type CrdProblem, makers } from "./problem.js";
+import { schemaOf } from "./versions.js";
+import { isFilled } from "./schema-place.js";
+
+const { missing, invalid, duplicate, tooMany } = makers("columns and paths");
+
+const MAX_FIELDS = 8;
+const TYPES: readonly (Json | undefined)[] = ["string", "boolean", "integer"];
+
+/** What all versions have in common. */
+interface Shared {
+  readonly schema: boolean;
+  readonly fields: boolean;
+}
+
+/** What versions have in common, which the API server moves out of them before it validates them. */
+export const sharedBy = (versions: readonly Json[]): Shared => {
+  const isSame = (name: string, absent: Json): boolean =>
+    versions.every((version) => equalJson(own(version, name) ?? absent, own(versions[0], name) ?? absent));
+  return { schema: isSame("schema", null), fields: isSame("selectableFields", []) };
+};
+
+/** Checks the fields of a version that clients may select on (ValidateCustomResourceSelectableFields). */
+export function* selectableFieldProblems(version: Json, field: FieldPath, shared: Shared): Iterable<CrdProblem> {
+  const fields = arrayAt(version, "selectableFields");
+  const list = child(field, "selectableFields");
+  const root = schemaOf(version);
+  if (fields.length === 0) return;
+  const problem = versionProblem(root, shared);
+  if (problem !== undefined) {
+    yield invalid(list, problem);
+    return;
+  }
+  const seen = new Set<string>();
+  for (const [index, entry] of fields.entries()) {
+    const path = stringAt(entry, "jsonPath") ?? "";
+    const place = child(list, index, "jsonPath");
+    if (path === "") {
+      yield missing(place, "must be specified, such as '.spec.color'");
+      continue;
+    }
+    const target = followPath(path, root ?? {}, false);
+    if (typeof target === "string") {
+      yield invalid(place, target);
+      continue;
+    }
+    if (target.first === "metadata") yield invalid(place, "must not lead into `metadata`");
+    if (!TYPES.includes(own(target.schema, "type")))
+      yield invalid(place, "must lead to a field of type 'string', 'boolean' or 'integer'");
+    if (seen.has(target.key)) yield duplicate(place, "must be listed only once, such as '.spec.color'");
+    seen.add(target.key);
+  }
+  if (seen.size > MAX_FIELDS) yield tooMany(list, `must have at most ${String(MAX_FIELDS)} different fields`);
+}
+
+/** Where the API server does not find the schema of the fields, because only one of both is the same in all versions. */
+const versionProblem = (root: JsonObject | undefined, shared: Shared): string | undefined => {
+  if (root === undefined) return "may only be set in a version with `schema`";
+  if (shared.schema === shared.fields) return undefined;
+  return shared.schema
+    ? "must be the same in all versions, because their `schema` is the same"
+    : "must not be the same in all versions, because their `schema` differs; another order of the paths is enough";
+};
+
+/** A field that a path leads to. */
+interface SchemaTarget {
+  /** The names and keys on the way, as text that is equal for equal targets. */
+  readonly key: string;
+  readonly first: string;
+  /** Undefined if the schema does not define the values of a map. */
+  readonly schema: JsonObject | undefined;
+}
+
+/** Remembered: listing the names of a large object takes time, and many paths lead through it. */
+const hasFields = remember((properties: JsonObject): boolean => isFilled(properties));
+
+const TOKEN = /'(?:[^']*\\')*[^']*'|[.[\]]|[^.[\]]+/y;
+
+/**
+ * Follows a path such as `.spec['a.b'].name` in a structural schema, as the API server does (cel.ValidFieldPath). A
+ * string if it leads nowhere: what it must be. Brackets may be forbidden, as for selectable fields.
+ */
+const followPath = (text: string, root: JsonObject, mayBracket: boolean): SchemaTarget | string => {
+  const steps = stepsOf(text, mayBracket);
+  if (typeof steps === "string") return steps;
+  let schema: Json | undefined = root;
+  const names: string[] = [];
+  for (const name of steps) {
+    const properties: Json | undefined = own(schema, "properties");
+    if (isObject(properties) && hasFields(properties)) {
+      schema = own(properties, name);
+      if (schema === undefined) return `must lead to a field of the schema, which has no '${name.slice(0, 64)}'`;
+    } else {
+      const values: Json | undefined = own(schema, "additionalProperties");
+      if ((values ?? null) === null)
+        return `must lead to a field of the schema, which has nothing below '${names.join(".").slice(-64)}'`;
+      schema = values;
+    }
+    names.push(name);
+  }
+  return { key: JSON.stringify(names), first: names[0] ?? "", schema: isObject(schema) ? schema : undefined };
+};
+
+const FORM = "must be the path of a field, such as '.spec.color'";
+
+/** The names in a path, or what it must be. */
+const stepsOf = (text: string, mayBracket: boolean): readonly string[] | string => {
+  const tokens: string[] = [];
+  for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
+    TOKEN.lastIndex = at;
+    const match = TOKEN.exec(text);
+    if (match === null) return FORM;
+    tokens.push(match[0]);
+  }
+  const names: string[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const name = tokens[at + 1];
+    if (tokens[at] === "." && name !== undefined) {
+      names.push(name);
+      at += 2;
+    } else if (tokens[at] === "[" && mayBracket && /^'.*'$/s.test(name ?? "") && tokens[at + 2] === "]") {
+      names.push((name ?? "").slice(1, -1).replace(/\\(.)/gs, "$1"));
+      at += 3;
+    } else return mayBracket ? FORM : `${FORM}, without brackets`;
+  }
+  return names;
+};

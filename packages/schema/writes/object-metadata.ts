@@ -1,0 +1,169 @@
+import {
+  type FieldPath,
+  type JsonObject,
+  arrayAt,
+  child,
+  equalJson,
+  isNumber,
+  isObject,
+  objectAt,
+  own,
+  stringAt,
+} from "kube-json";
+import {
+  dnsLabelProblem,
+  dnsSubdomainProblem,
+  labelValueProblem,
+  pathSegmentNameProblem,
+  qualifiedNameProblem,
+} from "kube-api";
+import { type WriteCause, causeOf } from "./cause.js";
+
+/**
+ * What is wrong with `metadata` (k8s.io/apimachinery, pkg/api/validation, objectmeta.go). As the API server does, it
+ * names the list or map, not the owner reference, the finalizer or the key.
+ */
+
+type NameProblem = (name: string) => string | undefined;
+
+/** The metadata of an object of its own; `namespace` is the one of the request. */
+export function* newObjectCauses(metadata: JsonObject, field: FieldPath): Iterable<WriteCause> {
+  const prefix = stringAt(metadata, "generateName") ?? "";
+  yield* generatedNameCauses(prefix, child(field, "generateName"));
+  // The server adds 5 letters and digits to at most 58 characters.
+  const given = stringAt(metadata, "name") ?? "";
+  const name = given === "" && prefix !== "" ? `${prefix.slice(0, 58)}aaaaa` : given;
+  if (name === "") yield causeOf("FieldValueRequired", child(field, "name"), "must be set, or `generateName`");
+  else yield* named(name, dnsSubdomainProblem, child(field, "name"));
+  yield* namespaceCauses(metadata, field);
+  yield* commonCauses(metadata, field);
+}
+
+function* generatedNameCauses(prefix: string, field: FieldPath): Iterable<WriteCause> {
+  const masked = prefix.length > 1 && prefix.endsWith("-") ? `${prefix.slice(0, -2)}a` : prefix;
+  if (prefix !== "") yield* named(masked, dnsSubdomainProblem, field);
+}
+
+/** The metadata of an object in another object, which may lack a name. */
+export function* embeddedMetadataCauses(metadata: JsonObject, field: FieldPath): Iterable<WriteCause> {
+  const name = stringAt(metadata, "name") ?? "";
+  const prefix = stringAt(metadata, "generateName") ?? "";
+  if (prefix !== "") yield* named(prefix, pathSegmentNameProblem, child(field, "generateName"));
+  if (name !== "") yield* named(name, pathSegmentNameProblem, child(field, "name"));
+  yield* namespaceCauses(metadata, field);
+  const generation = own(metadata, "generation");
+  if (isNumber(generation) && generation < 0)
+    yield causeOf("FieldValueInvalid", child(field, "generation"), "must be greater than or equal to 0");
+  yield* commonCauses(metadata, field);
+}
+
+/**
+ * The metadata of an update. What only the server knows, such as `resourceVersion`, counts only if both objects have it:
+ * files do not.
+ */
+export function* updateCauses(metadata: JsonObject, old: JsonObject, field: FieldPath): Iterable<WriteCause> {
+  const isDeleted = (own(old, "deletionTimestamp") ?? null) !== null;
+  const known = new Set(arrayAt(old, "finalizers"));
+  if (isDeleted && arrayAt(metadata, "finalizers").some((one) => !known.has(one)))
+    yield causeOf(
+      "FieldValueForbidden",
+      child(field, "finalizers"),
+      "may not get new finalizers while `metadata.deletionTimestamp` is set",
+    );
+  for (const name of ["name", "namespace", "uid"]) {
+    const [now, before] = [own(metadata, name), own(old, name)];
+    if (now !== undefined && before !== undefined && !equalJson(now, before))
+      yield causeOf("FieldValueInvalid", child(field, name), "must not be changed");
+  }
+  if (!isDeleted && (own(metadata, "deletionTimestamp") ?? null) !== null)
+    yield causeOf("FieldValueInvalid", child(field, "deletionTimestamp"), "must not be set");
+  const name = stringAt(metadata, "name") ?? "";
+  if (name !== "") yield* named(name, pathSegmentNameProblem, child(field, "name"));
+  yield* commonCauses(metadata, field);
+}
+
+function* named(name: string, problemOf: NameProblem, field: FieldPath): Iterable<WriteCause> {
+  const problem = problemOf(name);
+  if (problem !== undefined) yield causeOf("FieldValueInvalid", field, problem);
+}
+
+function* namespaceCauses(metadata: JsonObject, field: FieldPath): Iterable<WriteCause> {
+  const namespace = stringAt(metadata, "namespace") ?? "";
+  if (namespace !== "") yield* named(namespace, dnsLabelProblem, child(field, "namespace"));
+}
+
+/** In UTF-8. */
+const MAX_ANNOTATIONS = 256 * 1024;
+
+function* commonCauses(metadata: JsonObject, field: FieldPath): Iterable<WriteCause> {
+  const labels = child(field, "labels");
+  for (const [key, value] of Object.entries(objectAt(metadata, "labels"))) {
+    const problem = qualifiedNameProblem(key);
+    if (problem !== undefined)
+      yield causeOf("FieldValueInvalid", labels, `must have keys that are valid: '${key}' ${problem}`);
+    const wrong = typeof value === "string" ? labelValueProblem(value) : undefined;
+    if (wrong !== undefined)
+      yield causeOf("FieldValueInvalid", labels, `must have valid values: that of '${key}' ${wrong}`);
+  }
+  yield* annotationCauses(objectAt(metadata, "annotations"), child(field, "annotations"));
+  yield* ownerCauses(metadata, child(field, "ownerReferences"));
+  yield* finalizerCauses(arrayAt(metadata, "finalizers"), child(field, "finalizers"));
+}
+
+function* annotationCauses(annotations: JsonObject, field: FieldPath): Iterable<WriteCause> {
+  let size = 0;
+  for (const [key, value] of Object.entries(annotations)) {
+    const problem = qualifiedNameProblem(key.toLowerCase());
+    if (problem !== undefined)
+      yield causeOf("FieldValueInvalid", field, `must have keys that are valid: '${key}' ${problem}`);
+    size += bytesOf(key) + (typeof value === "string" ? bytesOf(value) : 0);
+  }
+  if (size > MAX_ANNOTATIONS)
+    yield causeOf("FieldValueTooLong", field, `must have at most ${String(MAX_ANNOTATIONS)} bytes in all`);
+}
+
+/** The length of a text in UTF-8. */
+const bytesOf = (text: string): number => {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    // A pair of surrogates takes 4 bytes, so each of them 2.
+    if (code >= 0x80) bytes += code < 0x800 || (code & 0xf800) === 0xd800 ? 1 : 2;
+  }
+  return bytes;
+};
+
+/** The fields that an owner reference must have, with examples. */
+const OWNER = {
+  apiVersion: "v1",
+  kind: "Pod",
+  name: "my-pod",
+  uid: "d0b84db9-2b67-4368-9b5f-3440e08c57cd",
+};
+
+function* ownerCauses(metadata: JsonObject, field: FieldPath): Iterable<WriteCause> {
+  let controllers = 0;
+  for (const owner of arrayAt(metadata, "ownerReferences")) {
+    if (!isObject(owner)) continue;
+    for (const [name, example] of Object.entries(OWNER))
+      if ((stringAt(owner, name) ?? "") === "")
+        yield causeOf(
+          "FieldValueInvalid",
+          child(field, name),
+          `must be specified in every owner reference, such as '${example}'`,
+        );
+    if (own(owner, "apiVersion") === "v1" && own(owner, "kind") === "Event")
+      yield causeOf("FieldValueInvalid", field, "must not name an object of kind 'Event'");
+    if (own(owner, "controller") === true) controllers += 1;
+  }
+  if (controllers > 1) yield causeOf("FieldValueInvalid", field, "must have only one owner with `controller` 'true'");
+}
+
+function* finalizerCauses(finalizers: ReturnType<typeof arrayAt>, field: FieldPath): Iterable<WriteCause> {
+  for (const finalizer of finalizers) {
+    const problem = typeof finalizer === "string" ? qualifiedNameProblem(finalizer) : undefined;
+    if (problem !== undefined) yield causeOf("FieldValueInvalid", field, problem);
+  }
+  if (finalizers.includes("orphan") && finalizers.includes("foregroundDeletion"))
+    yield causeOf("FieldValueInvalid", field, "must not have both 'orphan' and 'foregroundDeletion'");
+}

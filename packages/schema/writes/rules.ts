@@ -1,0 +1,65 @@
+import { type Json, type JsonObject, type KubeObject, isArray, isObject, own, remember } from "kube-json";
+import { BLOCKING_REASONS, ruleCauses } from "../rules/rule-causes.js";
+import { type WriteCause, type WriteReason, causeOf } from "./cause.js";
+
+/**
+ * The rules in CEL of a schema (`x-kubernetes-validations`), which the API server evaluates after all other validation
+ * (k8s.io/apiextensions-apiserver, pkg/registry/customresource, strategy.go).
+ */
+
+/** What the rules of a schema are evaluated for. */
+export interface RuleInput {
+  /** The schema of the whole object. */
+  readonly schema: JsonObject;
+  /** With defaults and the stored status, as it is validated. */
+  readonly object: KubeObject;
+  /** The stored object, of an update. */
+  readonly oldObject: KubeObject | undefined;
+}
+
+/**
+ * The causes of the rules of a schema after `found`, all other causes. Some of these keep the server from evaluating any
+ * rule, which it reports without a field.
+ */
+export const causesOfRules = (
+  { schema, object, oldObject }: RuleInput,
+  found: readonly WriteCause[],
+): readonly WriteCause[] => {
+  if (!hasRules(schema)) return [];
+  if (found.some(({ reason }) => BLOCKING_REASONS.has(reason))) return [UNCHECKED];
+  return ruleCauses(schema, object, oldObject).causes.map(({ reason, field, detail }) => ({
+    ...causeOf(reason as WriteReason, field, detail),
+    keyword: "x-kubernetes-validations",
+  }));
+};
+
+/** It is no defect of its own. */
+export const UNCHECKED = causeOf(
+  "FieldValueInvalid",
+  [],
+  "must be corrected before the API server evaluates the rules in `x-kubernetes-validations`",
+);
+
+/** True if a schema has rules anywhere. */
+const hasRules = remember((schema: JsonObject): boolean => {
+  const stack: Json[] = [schema];
+  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+    if (isArray(value)) {
+      for (const item of value) stack.push(item);
+    } else if (isObject(value)) {
+      const rules = own(value, "x-kubernetes-validations");
+      if (isArray(rules) && rules.length > 0) return true;
+      for (const keyword of SCHEMAS) push(stack, own(value, keyword));
+      for (const of of Object.values(objectOf(own(value, "properties")))) push(stack, of);
+    }
+  }
+  return false;
+});
+
+const SCHEMAS = ["items", "additionalProperties", "allOf", "anyOf", "oneOf", "not"] as const;
+
+const push = (stack: Json[], value: Json | undefined): void => {
+  if (typeof value === "object" && value !== null) stack.push(value);
+};
+
+const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
