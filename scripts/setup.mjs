@@ -53,7 +53,7 @@ if (process.argv.includes("--build")) {
     "package.json",
     "package-lock.json",
     "tsconfig.json",
-    ...["bundle", "command", "source", "third-parties", "types", "typescript-hooks"].map(
+    ...["bundle", "command", "direct-imports", "source", "third-parties", "types", "typescript-hooks"].map(
       (name) => `scripts/${name}.mjs`,
     ),
     // The bundle knows which packs are valid.
