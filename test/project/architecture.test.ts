@@ -120,6 +120,20 @@ test("a package imports the packages that the table and its package.json allow, 
   }
 });
 
+test("no two folders of a package import each other", () => {
+  const edges = new Set(
+    packageFiles
+      .filter((file) => isSource(file) && !isTesting(file) && !isEntry(file))
+      .flatMap((file) =>
+        (graph.get(file) ?? [])
+          .filter((to) => packageOf(to) === packageOf(file) && dirname(to) !== dirname(file))
+          .map((to) => `${dirname(file)} -> ${dirname(to)}`),
+      ),
+  );
+  const wrong = [...edges].filter((edge) => edges.has(edge.split(" -> ").toReversed().join(" -> ")));
+  expect(wrong).toEqual([]);
+});
+
 test("packages say nothing of this project", () => {
   const wrong = packageFiles.filter((file) => /decorum/i.test(readFileSync(join(root, file), "utf8")));
   expect(wrong).toEqual([]);

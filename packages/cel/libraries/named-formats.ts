@@ -1,6 +1,6 @@
 import { isRfc3339 } from "kube-api";
 import { CelError } from "../values/value.js";
-import { checkRequestUri } from "./go/url.js";
+import { checkRequestUri } from "./url.js";
 
 /** A named format of Kubernetes: what is wrong with a text, in the words of apimachinery. */
 export interface NamedFormat {

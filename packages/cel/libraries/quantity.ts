@@ -11,7 +11,7 @@ import {
   negate,
   parseAmount,
   signOf,
-} from "./go/quantity-amount.js";
+} from "./quantity-amount.js";
 
 const QUANTITY = opaque("kubernetes.Quantity");
 

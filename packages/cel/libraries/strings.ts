@@ -5,7 +5,7 @@ import { requireText } from "../values/bounds.js";
 import { indexOf, intOf, joinTexts, listAt, textOf } from "./arguments.js";
 import { codePoints } from "./code-points.js";
 import type { Library, Overload } from "./library.js";
-import { formatText } from "./go/text-format.js";
+import { formatText } from "./text-format.js";
 
 /** A function whose target is a text. */
 const ofText =

@@ -3,7 +3,7 @@ import type { Timestamp } from "../values/value.js";
 import { durationOf, textOf, timeOf, valueAt } from "./arguments.js";
 import { conversionOf } from "./conversions.js";
 import type { Library, Overload } from "./library.js";
-import { offsetOf } from "./go/time-zones.js";
+import { offsetOf } from "./time-zones.js";
 
 type Part = (date: Date, nanos: number) => number;
 

@@ -3,7 +3,7 @@ import { EntryMap } from "../values/maps.js";
 import { CelError, type OpaqueValue, type Value } from "../values/value.js";
 import { textOf } from "./arguments.js";
 import { BOOL, declare, listOf, mapOf, method, opaque, overloadOf, STRING } from "./declare.js";
-import { checkRequestUri, escapedPath, parseUrl, queryOf, splitHost, textOfBytes, type Url } from "./go/url.js";
+import { checkRequestUri, escapedPath, parseUrl, queryOf, splitHost, textOfBytes, type Url } from "./url.js";
 import type { Library } from "./library.js";
 
 const URL = opaque("kubernetes.URL");

@@ -1,16 +1,5 @@
 import { isBuiltInKind } from "kube-api";
-import {
-  type FieldPath,
-  type JsonObject,
-  type KubeObject,
-  arrayAt,
-  formatField,
-  isObject,
-  own,
-  parseApiVersion,
-  path,
-  stringAt,
-} from "kube-json";
+import { type FieldPath, type JsonObject, type KubeObject, arrayAt, formatField, isObject, own, parseApiVersion, path, stringAt } from "kube-json";
 import { type Position, parseManifests } from "kube-manifests";
 import type { Finding } from "../../model/decision.js";
 import { InputError } from "../../model/input-error.js";

@@ -1,16 +1,5 @@
 import { dirname, relative, resolve } from "node:path";
-import {
-  type Json,
-  type JsonObject,
-  arrayAt,
-  at,
-  defined,
-  isArray,
-  isObject,
-  objectAt,
-  path,
-  stringAt,
-} from "kube-json";
+import { type Json, type JsonObject, arrayAt, at, defined, isArray, isObject, objectAt, path, stringAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
 import type { Cause } from "../../model/cause.js";
 import { LEVELS } from "../../model/pack.js";

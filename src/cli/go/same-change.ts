@@ -1,14 +1,4 @@
-import {
-  type Json,
-  type KubeObject,
-  type PatchOperation,
-  arrayAt,
-  canonicalText,
-  formatPointer,
-  isObject,
-  own,
-  valueAt,
-} from "kube-json";
+import { type Json, type KubeObject, type PatchOperation, arrayAt, canonicalText, formatPointer, isObject, own, valueAt } from "kube-json";
 
 export type Steps = readonly (string | number)[];
 

@@ -1,15 +1,6 @@
 import { isBuiltInGroup } from "kube-api";
 import { isStored } from "../../kube/api/metadata.js";
-import {
-  DEFINITIONS,
-  TOO_MUCH_TO_READ,
-  asStored,
-  asStoredStatus,
-  definedVersion,
-  fullBudget,
-  hasStatusSubresource,
-  withStatusOf,
-} from "kube-schema";
+import { DEFINITIONS, TOO_MUCH_TO_READ, asStored, asStoredStatus, definedVersion, fullBudget, hasStatusSubresource, withStatusOf } from "kube-schema";
 import type { KubeObject } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";

@@ -1,26 +1,6 @@
 import { DEFINITIONS, definedVersion, isNamespacedKind, schemaAt } from "kube-schema";
 import { type KubeObject, at, compareText, objectAt, parseApiVersion } from "kube-json";
-import {
-  type Bound,
-  type ClusterFacts,
-  type CompiledMutating,
-  type Judgement,
-  type MutatedRequest,
-  type MutationDenial,
-  type MutationFacts,
-  type NotJudged,
-  type PolicyBinding,
-  type Verdict,
-  compiledMutatingPolicy,
-  compiledPolicy,
-  denialStatus,
-  equivalentResources,
-  judgeRequest,
-  mutateRequest,
-  mutationStatus,
-  readBinding,
-  readPolicy,
-} from "kube-admission-policies";
+import { type Bound, type ClusterFacts, type CompiledMutating, type Judgement, type MutatedRequest, type MutationDenial, type MutationFacts, type NotJudged, type PolicyBinding, type Verdict, compiledMutatingPolicy, compiledPolicy, denialStatus, equivalentResources, judgeRequest, mutateRequest, mutationStatus, readBinding, readPolicy } from "kube-admission-policies";
 import type { AdmissionPolicies, Mutated } from "../../model/admission-policies.js";
 import type { ClusterSnapshot, Context } from "../../model/context.js";
 import type { Finding } from "../../model/decision.js";

@@ -1,13 +1,5 @@
 import { type FieldPath, type KubeObject, formatField, objectName, path } from "kube-json";
-import {
-  type Expression,
-  type PolicyBinding,
-  compiledMutatingPolicy,
-  compiledPolicy,
-  isPolicyObject,
-  readBinding,
-  readPolicy,
-} from "kube-admission-policies";
+import { type Expression, type PolicyBinding, compiledMutatingPolicy, compiledPolicy, isPolicyObject, readBinding, readPolicy } from "kube-admission-policies";
 import { fieldName, literal, oneLine } from "../../text/message.js";
 
 /** Why a policy or binding has no effect, or not the one that its author expects. */

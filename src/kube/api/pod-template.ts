@@ -1,14 +1,4 @@
-import {
-  type FieldPath,
-  type JsonObject,
-  type KubeObject,
-  arrayAt,
-  at,
-  child,
-  isObject,
-  parseApiVersion,
-  path,
-} from "kube-json";
+import { type FieldPath, type JsonObject, type KubeObject, arrayAt, at, child, isObject, parseApiVersion, path } from "kube-json";
 
 interface Templated {
   readonly groups: readonly string[];

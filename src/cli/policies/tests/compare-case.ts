@@ -1,16 +1,4 @@
-import {
-  type FieldPath,
-  type Json,
-  child,
-  equalJson,
-  formatField,
-  formatJson,
-  formatPointer,
-  isArray,
-  isObject,
-  own,
-  valueAt,
-} from "kube-json";
+import { type FieldPath, type Json, child, equalJson, formatField, formatJson, formatPointer, isArray, isObject, own, valueAt } from "kube-json";
 import type { NotJudged } from "kube-admission-policies";
 import type { AdmissionExpectation, Change, Statement } from "../../../packs/tests/admission-test.js";
 import { type Difference, faultDifference, jsonDifferences } from "../../../packs/tests/difference.js";

@@ -1,6 +1,6 @@
-import { MAX_UINT } from "../../values/numbers.js";
-import { CelError } from "../../values/value.js";
-import { quoted } from "../arguments.js";
+import { MAX_UINT } from "../values/numbers.js";
+import { CelError } from "../values/value.js";
+import { quoted } from "./arguments.js";
 
 /** A semantic version, as github.com/blang/semver reads it. */
 export interface Version {

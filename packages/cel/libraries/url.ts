@@ -1,5 +1,5 @@
-import { CelError } from "../../values/value.js";
-import { quoted } from "../arguments.js";
+import { CelError } from "../values/value.js";
+import { quoted } from "./arguments.js";
 
 /** A URL as Go's net/url reads it. Texts with bytes above 127 hold them as characters up to U+00FF. */
 export interface Url {

@@ -1,5 +1,5 @@
-import { CelError, type Timestamp } from "../../values/value.js";
-import { quoted } from "../arguments.js";
+import { CelError, type Timestamp } from "../values/value.js";
+import { quoted } from "./arguments.js";
 
 /** The zones that are kept at most. */
 const MAX_ZONES = 64;

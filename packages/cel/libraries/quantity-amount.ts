@@ -1,5 +1,5 @@
-import { MAX_INT } from "../../values/numbers.js";
-import { CelError } from "../../values/value.js";
+import { MAX_INT } from "../values/numbers.js";
+import { CelError } from "../values/value.js";
 
 /** A quantity: digits times ten to the power of an exponent. */
 export interface Amount {

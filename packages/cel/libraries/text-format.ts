@@ -1,12 +1,12 @@
-import { fixedDouble, goDouble } from "../../values/numbers.js";
-import { durationText, timestampText } from "../../values/times.js";
-import { asKind, isList, isMap, isUint, typeNameOf } from "../../values/type-names.js";
-import { CelError, type ListValue, type MapValue, type Value } from "../../values/value.js";
-import { compareStrings } from "../../values/compare.js";
-import { elements } from "../../values/lists.js";
-import { requireText } from "../../values/bounds.js";
-import { joinTexts, quoted } from "../arguments.js";
-import { conversionOf } from "../conversions.js";
+import { fixedDouble, goDouble } from "../values/numbers.js";
+import { durationText, timestampText } from "../values/times.js";
+import { asKind, isList, isMap, isUint, typeNameOf } from "../values/type-names.js";
+import { CelError, type ListValue, type MapValue, type Value } from "../values/value.js";
+import { compareStrings } from "../values/compare.js";
+import { elements } from "../values/lists.js";
+import { requireText } from "../values/bounds.js";
+import { joinTexts, quoted } from "./arguments.js";
+import { conversionOf } from "./conversions.js";
 
 /** What `format()` does: the clauses of cel-go before version 4 of its strings, in the English of its formatter. */
 
