@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { importsWith } from "./cli/plugins/import-module.js";
-import { loadPlugins } from "./cli/plugins/load-plugins.js";
-import type { Product } from "./cli/product.js";
-import { nodeIo } from "./cli/terminal/node-io.js";
+import { importsWith } from "./app/plugins/import-module.js";
+import { loadPlugins } from "./app/plugins/load-plugins.js";
+import type { Product } from "./cli/shell/shell.js";
+import { nodeTerminal } from "./cli/terminal/node-io.js";
 import type { EditorSetup, Job } from "./editor/jobs.js";
 import { createAnswerer } from "./editor/review/answer.js";
 import { createParts } from "./parts.js";
@@ -13,7 +13,7 @@ import { createParts } from "./parts.js";
 const ENGINE = new URL("../engine.js", import.meta.url);
 
 const { version, policies, flags } = workerData as EditorSetup;
-const io = nodeIo();
+const io = nodeTerminal();
 const own = createParts(version, policies);
 const plugins = (flags.plugin ?? []).map((name) => ({ name, folder: io.cwd }));
 const parts =

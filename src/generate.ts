@@ -4,7 +4,7 @@
  */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { configSchema } from "./cli/config/config-schema.js";
+import { configSchema } from "./app/config/config-schema.js";
 import { reportSchema } from "./cli/formats/report-schema.js";
 import { DEFAULTERS } from "./defaulters/index.js";
 import { GENERATED_FOLDERS, generatedFiles } from "./docs/generated.js";

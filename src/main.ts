@@ -4,11 +4,11 @@ import * as nodeModule from "node:module";
 import { fileURLToPath } from "node:url";
 import { unexpectedText } from "./cli/terminal/diagnostics.js";
 import { endOnSignal } from "./cli/terminal/end-on-signal.js";
-import { EXIT } from "./cli/terminal/exit-code.js";
+import { EXIT } from "./app/host/exit-code.js";
 import { tuneForShortRun } from "./cli/terminal/short-run.js";
-import { nodeIo } from "./cli/terminal/node-io.js";
-import type { ImportModule } from "./cli/plugins/import-problem.js";
-import type { Product } from "./cli/product.js";
+import { nodeTerminal } from "./cli/terminal/node-io.js";
+import type { ImportModule } from "./app/plugins/import-problem.js";
+import type { Product } from "./cli/shell/shell.js";
 import type { Parts } from "./parts.js";
 
 /** The composition root: here argv and the environment meet the catalogue, the packs and the service. */
@@ -60,7 +60,7 @@ const product: Product = {
   testPacks: (...given) => prepared().testPacks(...given),
   plugins: {
     import: async (...given) => {
-      importPlugin ??= (await import("./cli/plugins/import-module.js")).importsWith(ENGINE.href);
+      importPlugin ??= (await import("./app/plugins/import-module.js")).importsWith(ENGINE.href);
       return importPlugin(...given);
     },
     add: (plugins) => {
@@ -69,7 +69,9 @@ const product: Product = {
   },
   // HTTP, TLS and logs would make every other command start slower.
   addServe: serveCommand(async (options, shell) => (await import("./service/serve.js")).serve(options, shell)),
-  addLsp: lspCommand(async (flags, shell) => (await import("./editor/serve-editor.js")).serveEditor(flags, shell)),
+  addLsp: lspCommand(async (flags, shell) =>
+    (await import("./editor/protocol/serve-editor.js")).serveEditor(flags, shell.product),
+  ),
 };
 
-process.exitCode = await run(args, product, nodeIo());
+process.exitCode = await run(args, product, nodeTerminal());

@@ -1,5 +1,5 @@
-import type { PluginParts } from "./cli/plugins/load-plugins.js";
-import type { Product } from "./cli/product.js";
+import type { PluginParts } from "./app/plugins/load-plugins.js";
+import type { Product } from "./cli/shell/shell.js";
 import { readCluster } from "./cluster/read.js";
 import { DEFAULTERS } from "./defaulters/index.js";
 import { loadExceptions } from "./packs/exceptions/load-exceptions.js";

@@ -9,9 +9,12 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   "go-crd": ["json"],
 };
 
+/** What every folder above them may import. */
+const BASE = ["model", "text", "kube"] as const;
+
 /**
- * Who may import whom: a folder of src/ and the folders it may import, from the lowest to the highest. A folder means all
- * folders in it that have no line of their own. This is the only place that says so;
+ * Who may import whom: a folder of src/ and the folders it may import, from the lowest to the highest. A line is for all files
+ * of the folder that have no line of their own, and a name in it means all folders in that one. This is the only place that says so;
  * test/project/architecture.test.ts enforces it.
  */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
@@ -40,10 +43,70 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   certificates: ["client", "model", "text", "kube"],
   server: ["admission", "model", "text", "kube"],
   docs: ["packs", "engine", "model", "text", "kube"],
-  cli: ["packs", "files", "docs", "admission", "engine", "model", "text", "kube"],
-  editor: ["cli", "packs", "files", "docs", "engine", "model", "text", "kube"],
+  "app/host": [...BASE],
+  "app/report": ["engine", "packs", ...BASE],
+  "app/sources": ["app/host", "app/report", "files", ...BASE],
+  "app/owned": ["app/host", "app/report", "app/sources", "packs", "engine", "files", ...BASE],
+  "app/plugins": ["app/host", "app/sources", "packs", ...BASE],
+  "app/parts": ["app/host", "app/owned", "app/plugins", "packs", ...BASE],
+  "app/config": ["app/host", "app/report", "app/sources", "app/parts", "packs", "engine", "files", ...BASE],
+  "app/adoption": ["app/host", "app/report", "app/sources", "packs", "files", ...BASE],
+  "app/policies": ["app/host", "app/sources", "packs", "engine", ...BASE],
+  "app/fix": ["app/report", "engine", ...BASE],
+  "app/go": [
+    "app/host",
+    "app/report",
+    "app/sources",
+    "app/owned",
+    "app/adoption",
+    "app/fix",
+    "engine",
+    "files",
+    ...BASE,
+  ],
+  "app/review": [
+    "app/host",
+    "app/report",
+    "app/sources",
+    "app/owned",
+    "app/parts",
+    "app/config",
+    "app/adoption",
+    "app/policies",
+    "app/go",
+    "packs",
+    "admission",
+    "engine",
+    "files",
+    ...BASE,
+  ],
+  editor: [...BASE],
+  "editor/review": ["editor", "app", "packs", "engine", "files", ...BASE],
+  "editor/protocol": ["editor", "app", "docs", ...BASE],
+  "cli/terminal": ["app", "files", ...BASE],
+  "cli/shell": ["cli/terminal", "app", "packs", ...BASE],
+  "cli/formats": ["cli/terminal", "app", "docs", "packs", "engine", ...BASE],
+  "cli/completion": ["cli/shell", "app", "packs", ...BASE],
+  "cli/export": ["cli/terminal", "cli/formats", "app", "packs", ...BASE],
+  "cli/new": ["cli/terminal", "cli/shell", "app", "packs", "files", ...BASE],
+  cli: [
+    "cli/terminal",
+    "cli/shell",
+    "cli/formats",
+    "cli/completion",
+    "cli/export",
+    "cli/new",
+    "editor",
+    "app",
+    "docs",
+    "packs",
+    "files",
+    "engine",
+    ...BASE,
+  ],
   service: [
     "cli",
+    "app",
     "server",
     "certificates",
     "cluster",
@@ -69,11 +132,17 @@ export const layerOf = (file: string): string | undefined => {
   return undefined;
 };
 
+/** The folders that a name in the line of a folder means: those in it, too, but not those beside the folder itself. */
+export const foldersOf = (allowed: string, folder: string): readonly string[] =>
+  Object.keys(LAYERS).filter(
+    (one) => one === allowed || (one.startsWith(`${allowed}/`) && !folder.startsWith(`${allowed}/`)),
+  );
+
 /** True if a file of src/ in the folder may import the other one. */
 export const mayImport = (folder: string, other: string): boolean => {
   const target = layerOf(other);
   return (
     target === folder ||
-    (LAYERS[folder] ?? []).some((allowed) => target === allowed || target?.startsWith(`${allowed}/`))
+    (LAYERS[folder] ?? []).some((allowed) => foldersOf(allowed, folder).some((one) => one === target))
   );
 };

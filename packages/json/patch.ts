@@ -1,7 +1,6 @@
 import jsonpatch from "fast-json-patch";
 import type { Operation } from "fast-json-patch";
-import { isArray, isObject, own } from "./object.js";
-import type { Json } from "./object.js";
+import { isArray, isObject, own, type Json } from "./object.js";
 
 /** An RFC 6902 operation. */
 export type PatchOperation =

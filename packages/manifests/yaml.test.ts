@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { type FieldPath, type Json, equalJson, formatJson, path, valueAt } from "kube-json";
-import { parseManifests } from "./yaml.js";
-import type { Manifest } from "./yaml.js";
+import { parseManifests, type Manifest } from "./yaml.js";
 
 const only = (text: string): Manifest => {
   const [first, ...rest] = parseManifests(text);

@@ -4,7 +4,19 @@ import {
   type AdmissionReview,
   type AdmissionUserInfo,
 } from "../kube/api/admission-review.js";
-import { type FieldPath, type GroupVersionKind, type GroupVersionResource, type JsonObject, type KubeObject, child, formatField, isObject, key, own, path } from "kube-json";
+import {
+  type FieldPath,
+  type GroupVersionKind,
+  type GroupVersionResource,
+  type JsonObject,
+  type KubeObject,
+  child,
+  formatField,
+  isObject,
+  key,
+  own,
+  path,
+} from "kube-json";
 import { type Cause, required, typeInvalid } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import { OPERATIONS } from "../model/match.js";

@@ -1,33 +1,39 @@
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import type { Exception } from "../model/exception.js";
 import type { Pack } from "../model/pack.js";
-import { isDebugging, noteText, plainNote, stackOf, unstoredText, unusableText } from "./terminal/diagnostics.js";
-import { type Document, isUnusable } from "./input/documents.js";
-import { expiredNotes, unusedNotes } from "./report/exception-notes.js";
-import { EXIT, type ExitCode } from "./terminal/exit-code.js";
-import { type FailOn, fails } from "./fail-on.js";
-import type { Tally } from "./formats/format.js";
-import type { OutputTarget } from "./formats/output-names.js";
-import { createGoFindings, type GoFindings } from "./go/go-findings.js";
-import { type InputOptions, type OpenedInput, leftOverTexts, openInput } from "./input/input.js";
+import { unstoredNote, unusableText } from "./terminal/diagnostics.js";
+import { isDebugging, stackOf } from "../app/host/debugging.js";
+import { type Document, isUnusable } from "../app/sources/documents.js";
+import { expiredNotes, unusedNotes } from "../app/report/exception-notes.js";
+import { EXIT, type ExitCode } from "../app/host/exit-code.js";
+import { type FailOn, fails } from "../app/config/fail-on.js";
+import { type Tally, addTo, EMPTY_TALLY } from "../app/report/tally.js";
+import type { OutputTarget } from "../app/config/output-names.js";
+import { createGoFindings, type GoFindings } from "../app/go/go-findings.js";
+import { type InputOptions, type OpenedInput, leftOverNotes, openInput } from "../app/review/input.js";
 import { discardAll, type Outlet, type OutletOptions, outletsOf, printsObjects } from "./outlets.js";
 import { createProgress, type Progress } from "./terminal/progress.js";
-import { asCalled, COMMAND } from "./terminal/called-as.js";
-import { type Io, notesOf, quietIo, remembering } from "./terminal/io.js";
-import { type Adoption, type AdoptionOptions, openAdoption } from "./adoption/adoption.js";
+import { type Note, notesOf, plainNote } from "../app/host/note.js";
+import { asCalled, COMMAND } from "../app/host/called-as.js";
+import { type Io, quietIo, remembering } from "./terminal/io.js";
+import { type Adoption, type AdoptionOptions, openAdoption } from "../app/adoption/adoption.js";
 import { inertIo } from "./terminal/workflow-commands.js";
-import { isReview, judge, judgeRemoved } from "./judge.js";
-import { isDefinition } from "./input/custom-resources.js";
-import { definedGroup, ownedNote } from "./owned/ownership.js";
-import type { Judged, Unusable } from "./report/report.js";
-import { type Skipped, skippedTexts } from "./input/skipped.js";
-import type { Source } from "./input/source.js";
-import { createSeenObjects, type SeenObjects } from "./input/seen-objects.js";
-import { storedOf, withStored } from "./input/stored.js";
-import { addTo, EMPTY_TALLY } from "./report/tally.js";
-import { createUntoldNotes, type UntoldNotes } from "./policies/untold-notes.js";
-import { createUndefinedKinds, noteUndefined, type UndefinedKinds, undefinedNotes } from "./report/undefined-kinds.js";
-import { noteUnasked, type Unasked, unaskedNotes } from "./report/undecided-notes.js";
+import { isReview, judge, judgeRemoved } from "../app/review/judge.js";
+import { isDefinition } from "../app/sources/custom-resources.js";
+import { definedGroup, ownedNote } from "../app/owned/ownership.js";
+import type { Judged, Unusable } from "../app/report/report.js";
+import { type Skipped, skippedNotes } from "../app/sources/skipped.js";
+import type { Source } from "../app/sources/source.js";
+import { createSeenObjects, type SeenObjects } from "../app/sources/seen-objects.js";
+import { storedOf, withStored } from "../app/sources/stored.js";
+import { createUntoldNotes, type UntoldNotes } from "../app/policies/untold-notes.js";
+import {
+  createUndefinedKinds,
+  noteUndefined,
+  type UndefinedKinds,
+  undefinedNotes,
+} from "../app/report/undefined-kinds.js";
+import { noteUnasked, type Unasked, unaskedNotes } from "../app/report/undecided-notes.js";
 
 export interface DryRunOptions extends InputOptions, AdoptionOptions, OutletOptions {}
 
@@ -56,8 +62,8 @@ interface Run extends OpenedInput {
   readonly schemaless: UndefinedKinds;
   /** On admission policies. */
   readonly policyNotes: UntoldNotes;
-  /** The notes that were written so far. */
-  readonly said: readonly string[];
+  /** The notes that were told so far. */
+  readonly said: readonly Note[];
   tally: Tally;
 }
 
@@ -102,7 +108,7 @@ export const dryRun = async (
   // With --old, it is an answer that there are no objects any more.
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0 && !run.circumstances.oldObjects.areKnown;
   for (const note of run.adoption.finish(run.errors.length === 0 && run.tally.faults === 0))
-    await notesOf(io).write(noteText(note));
+    await io.note({ text: note });
   if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
   // What is in a new baseline fails nothing from now on.
   return exitCode(run, isEmpty, options.writeBaseline ? "Never" : options.failOn);
@@ -122,7 +128,7 @@ const judgeAll = async (run: Run, progress: Progress, outputs: readonly OutputTa
   const all = [...run.said, ...notes].map(plainNote);
   for (const { format, sink } of run.outlets) await sink.write(format.end(run.tally, run.errors, all));
   for (const { close } of run.outlets) close?.();
-  for (const note of notes) await notesOf(run.io).write(note);
+  for (const note of notes) await run.io.note(note);
 };
 
 /** Reviews the deletion of definitions that only the old manifests have. Returns the old objects without a result. */
@@ -138,8 +144,8 @@ const judgeRemovals = async (run: Run): Promise<readonly Document[]> => {
   return unjudged;
 };
 
-/** The notes at the end, a line each. `left` are the old objects that have no new one and no finding. */
-const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTarget[]): readonly string[] => {
+/** The notes at the end. `left` are the old objects that have no new one and no finding. */
+const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTarget[]): readonly Note[] => {
   const { io, skipped, unstored, ownership, groups } = run;
   // Only for people: a program has said itself what it owns, or can read it.
   const isForPeople = outputs.some(({ format }) => format === "text");
@@ -157,10 +163,10 @@ const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTa
     ...run.adoption.notes(),
   ];
   return [
-    ...skippedTexts(skipped, io.command),
-    ...(unstored.length === 0 ? [] : [unstoredText(unstored)]),
-    ...leftOverTexts(left),
-    ...notes.map(noteText),
+    ...skippedNotes(skipped, io.command),
+    ...(unstored.length === 0 ? [] : [unstoredNote(unstored)]),
+    ...leftOverNotes(left),
+    ...notesOf(notes),
   ];
 };
 

@@ -1,12 +1,12 @@
 import { InputError } from "../model/input-error.js";
 import type { LoadedPack } from "../packs/load.js";
-import { configuredExceptions } from "./config/configured-exceptions.js";
-import { configuredPacks, givenPacks } from "./config/configured-packs.js";
-import { withConfiguredRules } from "./config/configured.js";
-import { findConfig } from "./config/find-config.js";
-import { knownHere } from "./config/known-here.js";
-import type { PacksHere } from "./config/rules-here.js";
-import type { Shell } from "./product.js";
+import { configuredExceptions } from "../app/config/configured-exceptions.js";
+import { configuredPacks, givenPacks } from "../app/config/configured-packs.js";
+import { withConfiguredRules } from "../app/config/configured.js";
+import { findConfig } from "../app/config/find-config.js";
+import { knownHere } from "../app/config/known-here.js";
+import type { PacksHere } from "../app/config/rules-here.js";
+import type { Shell } from "./shell/shell.js";
 import { inputErrorText } from "./terminal/diagnostics.js";
 
 /** The packs that `decorum explain` names, and what the configuration says about them. */

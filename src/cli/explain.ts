@@ -8,8 +8,8 @@ import { type AnyDefaulter, type AnyRule, type Catalogue, categoriesOf, category
 import { didYouMean } from "kube-api";
 import { writtenEntry } from "../packs/extends/extends.js";
 import type { LoadedPack } from "../packs/load.js";
-import { EXIT, type ExitCode } from "./terminal/exit-code.js";
-import { type PacksHere, type RuleHere, ruleHere } from "./config/rules-here.js";
+import { EXIT, type ExitCode } from "../app/host/exit-code.js";
+import { type PacksHere, type RuleHere, ruleHere } from "../app/config/rules-here.js";
 import type { ExplainInput } from "./explain-input.js";
 import { catalogueData } from "./formats/pages/catalogue-data.js";
 import { catalogueTable, categoryTable } from "./formats/pages/catalogue-table.js";
@@ -18,7 +18,7 @@ import { CORE_TYPES, coreTypesPage } from "./formats/pages/core-types-page.js";
 import { entryPage, type PackEntry, saysMore } from "./formats/pages/entry-page.js";
 import { rulePage } from "./formats/pages/rule-page.js";
 import type { Style } from "./formats/style.js";
-import { COMMAND } from "./terminal/called-as.js";
+import { COMMAND } from "../app/host/called-as.js";
 import type { Io } from "./terminal/io.js";
 
 /** In place of a name: all rules and defaulters. */

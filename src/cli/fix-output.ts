@@ -3,23 +3,23 @@ import { withoutSpared } from "../engine/fix/spared.js";
 import type { Decision } from "../model/decision.js";
 import type { FixClass } from "../model/fix-class.js";
 import { InputError } from "../model/input-error.js";
-import type { Leaving } from "./adoption/left-alone.js";
-import { type Draft, type EditedFile, editFile } from "./edit/fix-file.js";
-import { countFindings, diffText, fixedText } from "./formats/fix-text.js";
+import type { Leaving } from "../app/review/left-alone.js";
+import { type Draft, type EditedFile, editFile } from "../app/fix/fix-file.js";
+import { diffText, fixedText } from "./formats/fix-text.js";
+import { countFindings, type FixTally } from "../app/report/fix-tally.js";
 import { unifiedDiff } from "./formats/unified-diff.js";
-import type { GeneratedCrds } from "./go/generated-crds.js";
-import { pathInPatch } from "./input/distinct-files.js";
-import type { OpenedInput } from "./input/input.js";
-import type { Skipped } from "./input/skipped.js";
-import type { Source } from "./input/source.js";
-import type { createWithheld } from "./owned/withheld.js";
-import type { FixTally } from "./report/fix-tally.js";
-import type { Unusable } from "./report/report.js";
-import { asCalled, COMMAND } from "./terminal/called-as.js";
+import type { GeneratedCrds } from "./fix-go.js";
+import { pathInPatch } from "../app/sources/distinct-files.js";
+import type { OpenedInput } from "../app/review/input.js";
+import type { Skipped } from "../app/sources/skipped.js";
+import type { Source } from "../app/sources/source.js";
+import type { createWithheld } from "../app/owned/withheld.js";
+import type { Unusable } from "../app/report/report.js";
+import { asCalled, COMMAND } from "../app/host/called-as.js";
 import type { Palette } from "./terminal/color.js";
 import { unusableText } from "./terminal/diagnostics.js";
-import { type Io, notesOf } from "./terminal/io.js";
-import { printable } from "./terminal/printable.js";
+import type { Io } from "./terminal/io.js";
+import { printable } from "../text/printable.js";
 
 /** The input of a run, its settings, and its results so far. */
 export interface FixRun extends OpenedInput {
@@ -77,7 +77,7 @@ const write = async (source: Source, before: string, { text, written }: EditedFi
     }
   }
   count(written, run);
-  for (const draft of written) await notesOf(io).write(fixedDraft(draft, palette));
+  for (const draft of written) await io.notes.write(fixedDraft(draft, palette));
 };
 
 const fixedDraft = ({ place, name, before, fixed }: Draft, palette: Palette): string =>

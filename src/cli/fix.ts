@@ -3,29 +3,30 @@ import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import { equalJson } from "kube-json";
 import type { FixClass } from "../model/fix-class.js";
 import type { Pack } from "../model/pack.js";
-import { type ExcuseOptions, type FileLeftAlone, type LeftAlone, openLeaving } from "./adoption/left-alone.js";
+import { type ExcuseOptions, type FileLeftAlone, type LeftAlone, openLeaving } from "../app/review/left-alone.js";
 import { createPalette } from "./terminal/color.js";
-import { isDebugging, noteText, stackOf, unusableText } from "./terminal/diagnostics.js";
-import { type Document, isUnusable } from "./input/documents.js";
-import { EXIT, type ExitCode } from "./terminal/exit-code.js";
-import type { Draft } from "./edit/fix-file.js";
+import { unusableText } from "./terminal/diagnostics.js";
+import { isDebugging, stackOf } from "../app/host/debugging.js";
+import { type Document, isUnusable } from "../app/sources/documents.js";
+import { EXIT, type ExitCode } from "../app/host/exit-code.js";
+import type { Draft } from "../app/fix/fix-file.js";
 import { type FixRun, output, tell } from "./fix-output.js";
-import { NOTHING_FIXED, withWithheld } from "./report/fix-tally.js";
-import { createGeneratedCrds } from "./go/generated-crds.js";
-import { countFindings, fixSummary } from "./formats/fix-text.js";
-import { distinctFiles } from "./input/distinct-files.js";
-import { openGo } from "./go/go-room.js";
-import { type InputOptions, leftOverTexts, openInput } from "./input/input.js";
-import { type Io, notesOf, quietIo } from "./terminal/io.js";
-import { NO_OLD_OBJECTS } from "./input/old-objects.js";
-import { type Assessed, assess, type Circumstances } from "./judge.js";
+import { NOTHING_FIXED, withWithheld, countFindings } from "../app/report/fix-tally.js";
+import { createGeneratedCrds } from "./fix-go.js";
+import { fixSummary } from "./formats/fix-text.js";
+import { distinctFiles } from "../app/sources/distinct-files.js";
+import { openGo } from "../app/go/go-room.js";
+import { type InputOptions, leftOverNotes, openInput } from "../app/review/input.js";
+import { type Io, quietIo } from "./terminal/io.js";
+import { NO_OLD_OBJECTS } from "../app/sources/old-objects.js";
+import { type Assessed, assess, type Circumstances } from "../app/review/judge.js";
 import { inertIo, patchSink } from "./terminal/workflow-commands.js";
-import { printable } from "./terminal/printable.js";
-import { plainName } from "./report/object-name.js";
-import { createWithheld } from "./owned/withheld.js";
-import type { Unusable } from "./report/report.js";
-import { type Skipped, skippedTexts } from "./input/skipped.js";
-import type { Source } from "./input/source.js";
+import { printable } from "../text/printable.js";
+import { plainName } from "../app/report/object-name.js";
+import { createWithheld } from "../app/owned/withheld.js";
+import type { Unusable } from "../app/report/report.js";
+import { type Skipped, skippedNotes } from "../app/sources/skipped.js";
+import type { Source } from "../app/sources/source.js";
 
 export interface FixOptions extends Omit<InputOptions, "operation" | "subresource">, ExcuseOptions {
   /** Change the files; what comes from standard input goes to standard output. */
@@ -49,12 +50,12 @@ export const fix = async (
   given: Io,
   cluster: ClusterSnapshot = EMPTY_CLUSTER,
 ): Promise<ExitCode> => {
-  const io = {
+  const io: Io = {
     ...inertIo(quietIo(given, options.quiet === true)),
     ...(options.write ? {} : { stdout: patchSink(given.stdout, given) }),
   };
   const input = await openInput(options, packs, io, cluster);
-  for (const { text } of input.circumstances.policyNotes ?? []) await notesOf(io).write(noteText(text));
+  for (const { text } of input.circumstances.policyNotes ?? []) await io.note({ text });
   const palette = createPalette(isColored);
   const { write, fixClass } = options;
   const withheldOf = createWithheld(fixClass);
@@ -74,15 +75,15 @@ export const fix = async (
   };
   for (const error of run.errors) await io.stderr.write(unusableText(error));
   const { sources, notes } = distinctFiles(run.sources, io);
-  for (const note of notes) await notesOf(io).write(noteText(note));
+  for (const note of notes) await io.note({ text: note });
   for (const source of sources) await fixSource(source, run);
   run.tally = await run.generatedCrds.finish(run.tally, run.leaving.unreadIn, (problem) => tell([problem], run));
-  for (const text of skippedTexts(run.skipped, io.command)) await notesOf(io).write(text);
-  for (const text of run.leaving.notes()) await notesOf(io).write(noteText(text));
-  for (const text of leftOverTexts(run.circumstances.oldObjects.left())) await notesOf(io).write(text);
+  for (const note of skippedNotes(run.skipped, io.command)) await io.note(note);
+  for (const text of run.leaving.notes()) await io.note({ text });
+  for (const note of leftOverNotes(run.circumstances.oldObjects.left())) await io.note(note);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
   if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
-  else await notesOf(io).write(fixSummary(run.tally, write));
+  else await io.notes.write(fixSummary(run.tally, write));
   return exitCode(run, isEmpty);
 };
 

@@ -8,8 +8,8 @@ import {
   noBaselineOption,
   noWaiversOption,
   pathsOf,
-} from "./flags.js";
-import type { Product, Shell } from "./product.js";
+} from "./shell/flags.js";
+import type { Product, Shell } from "./shell/shell.js";
 
 /** A command with the flags that commands share. */
 const shared = (): Command =>

@@ -1,6 +1,6 @@
-import type { ExcuseFlags, InputFlags } from "./flags.js";
-import { shellWord } from "./formats/summary-line.js";
-import { COMMAND } from "./terminal/called-as.js";
+import type { ExcuseFlags, InputFlags } from "./shell/flags.js";
+import { shellWord } from "../text/shell-word.js";
+import { COMMAND } from "../app/host/called-as.js";
 
 /** The commands that a review proposes to run next, with the flags that it was given. */
 

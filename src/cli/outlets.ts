@@ -1,10 +1,10 @@
 import { createPalette } from "./terminal/color.js";
 import type { Format } from "./formats/format.js";
 import { newFindings } from "./formats/new-findings.js";
-import { type Output, type OutputTarget, sharedTarget } from "./formats/output-names.js";
-import { OUTPUTS, type ReportOptions } from "./formats/outputs.js";
+import { type Output, type OutputTarget, sharedTarget } from "../app/config/output-names.js";
+import { OUTPUTS, type ReportOptions } from "./outputs.js";
 import type { Style } from "./formats/style.js";
-import { writing, writingLater } from "./input/source.js";
+import { writing, writingLater } from "../app/sources/source.js";
 import { InputError } from "../model/input-error.js";
 import { createFileSink } from "./terminal/file-sink.js";
 import { inertSink } from "./terminal/workflow-commands.js";

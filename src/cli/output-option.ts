@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
-import { OUTPUT_NAMES, type OutputTarget, parseOutput, sharedTarget } from "./formats/output-names.js";
+import { OUTPUT_NAMES, type OutputTarget, parseOutput, sharedTarget } from "../app/config/output-names.js";
 
 const DEFAULT: readonly OutputTarget[] = [{ format: "text" }];
 

@@ -1,17 +1,17 @@
 import { Argument, Command, Help, type Option } from "commander";
 import { SHELLS, type ShellName } from "./completion/shells.js";
-import { choiceOption } from "./choice.js";
-import { CONFIG_FILE } from "./config/config.js";
+import { choiceOption } from "./shell/choice.js";
+import { CONFIG_FILE } from "../app/host/own-files.js";
 import { SCHEMA_NAMES, type SchemaName } from "./schema-names.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
 import { type ExplainOutput, explainOutputOption } from "./explain-output.js";
-import { colorOption, exceptionsOption, packsOption, pluginOption, withOption } from "./flags.js";
+import { colorOption, exceptionsOption, packsOption, pluginOption, withOption } from "./shell/flags.js";
 import type { Style } from "./formats/style.js";
-import { COMPLETION_HELP, EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./help.js";
+import { COMPLETION_HELP, EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./shell/help.js";
 import { addNew } from "./new/new-command.js";
 import { addDryRun, addFix } from "./review-commands.js";
-import type { Shell } from "./product.js";
-import { EXIT } from "./terminal/exit-code.js";
+import type { Shell } from "./shell/shell.js";
+import { EXIT } from "../app/host/exit-code.js";
 import { type Io, pageWidth, quietIo } from "./terminal/io.js";
 import { version } from "./version.js";
 
@@ -48,7 +48,7 @@ export const createProgram = (shell: Shell): Command => {
     if (command.name() === "version" || command.name() === "completion") return;
     await shell.product.prepare?.();
     if (command.options.some(({ long }) => long === "--plugin"))
-      await (await import("./plugins/use-plugins.js")).usePlugins(command, shell);
+      await (await import("./use-plugins.js")).usePlugins(command, shell);
   });
   return program;
 };
@@ -97,8 +97,8 @@ const addTest = (program: Command, shell: Shell): void => {
     .addOption(colorOption())
     .addHelpText("after", TEST_HELP)
     .action(async (paths: readonly string[], { color, exceptions, config, quiet }: TestFlags) => {
-      const { findConfig } = await import("./config/find-config.js");
-      const { configuredPacks } = await import("./config/configured-packs.js");
+      const { findConfig } = await import("../app/config/find-config.js");
+      const { configuredPacks } = await import("../app/config/configured-packs.js");
       const read = paths.length > 0 ? undefined : findConfig(config, io);
       const folders = read === undefined ? undefined : configuredPacks(read, shell)?.folders;
       const { runTests, tellTests } = await import("./test.js");
@@ -154,7 +154,7 @@ const addInit = (program: Command, shell: Shell): void => {
     .description(`Write a ${CONFIG_FILE} that fits this folder`)
     .option("--force", "Replace the file if there is one", false)
     .action(async ({ force }: { readonly force: boolean }) => {
-      const { init } = await import("./config/init.js");
+      const { init } = await import("./init.js");
       shell.end(await init(force, shell.io));
     });
 };
@@ -177,7 +177,7 @@ const addExport = (program: Command, shell: Shell): void => {
     .action(async (_: string, flags: ExportFlags) => {
       const { choosePacks } = await import("../packs/choose.js");
       const { exportVap } = await import("./export/export-vap.js");
-      const { givenPacks } = await import("./config/configured-packs.js");
+      const { givenPacks } = await import("../app/config/configured-packs.js");
       const { packs } = shell.product.loadPacks(givenPacks(flags.packs, shell), flags.exceptions);
       shell.end(await exportVap(choosePacks(packs, flags.with ?? []), shell.io));
     });

@@ -4,10 +4,10 @@ import { notFound } from "../model/cause.js";
 import { FIX_CLASSES } from "../model/fix-class.js";
 import { OPERATIONS } from "../model/match.js";
 import { literal } from "../text/message.js";
-import type { AdoptionOptions } from "./adoption/adoption.js";
-import { choiceOption } from "./choice.js";
+import type { AdoptionOptions } from "../app/adoption/adoption.js";
+import { choiceOption } from "./shell/choice.js";
 import type { DryRunOptions } from "./dry-run.js";
-import { FAIL_ON } from "./fail-on.js";
+import { FAIL_ON } from "../app/config/fail-on.js";
 import { explainCommand, fixCommand } from "./next-commands.js";
 import type { FixOptions } from "./fix.js";
 import {
@@ -19,13 +19,13 @@ import {
   noBaselineOption,
   noWaiversOption,
   pathsOf,
-} from "./flags.js";
-import type { OutputTarget } from "./formats/output-names.js";
-import { addLongHelp, DRY_RUN_HELP, FIX_HELP } from "./help.js";
+} from "./shell/flags.js";
+import type { OutputTarget } from "../app/config/output-names.js";
+import { addLongHelp, DRY_RUN_HELP, FIX_HELP } from "./shell/help.js";
 import { outputOption } from "./output-option.js";
-import { kindIfVisible } from "./input/ancestors.js";
-import type { Shell } from "./product.js";
-import type { GivenInput } from "./read-input.js";
+import { kindIfVisible } from "../app/sources/ancestors.js";
+import type { Shell } from "./shell/shell.js";
+import type { GivenInput } from "../app/review/read-input.js";
 import type { Io } from "./terminal/io.js";
 import { usesColor } from "./terminal/color.js";
 
@@ -76,9 +76,9 @@ export const addDryRun = (program: Command, shell: Shell): void => {
 };
 
 const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Promise<void> => {
-  const { readInput } = await import("./read-input.js");
+  const { givenInput } = await import("./given-input.js");
   const { dryRun } = await import("./dry-run.js");
-  const read = readInput(flags, command, shell);
+  const read = givenInput(flags, command, shell);
   const { options, packs, config, cluster } = read;
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) === "cli";
   const outputs = isGiven("output") ? flags.output : (config?.outputs ?? flags.output);
@@ -159,9 +159,9 @@ export const addFix = (program: Command, shell: Shell): void => {
     .option("-q, --quiet", "Show only the patch, or nothing with --write, and errors; no notes, no last line", false)
     .addOption(colorOption())
     .action(async (_: readonly string[], flags: FixFlags, command: Command) => {
-      const { readInput } = await import("./read-input.js");
+      const { givenInput } = await import("./given-input.js");
       const { fix } = await import("./fix.js");
-      const read = readInput(flags, command, shell);
+      const read = givenInput(flags, command, shell);
       requireOld(flags, command);
       const isColored = usesColor(flags.color, shell.io);
       const { write, fixClass, generated, onlyNew, waivers, quiet = false } = flags;

@@ -2,17 +2,18 @@ import { type Command, CommanderError } from "commander";
 import { InputError } from "../model/input-error.js";
 import { COMPLETE } from "./completion/shells.js";
 import { inputErrorText, unexpectedText } from "./terminal/diagnostics.js";
-import { COMMAND, asCalled } from "./terminal/called-as.js";
-import { EXIT, type ExitCode } from "./terminal/exit-code.js";
-import { type Io, pageWidth } from "./terminal/io.js";
-import type { Product } from "./product.js";
+import { COMMAND, asCalled } from "../app/host/called-as.js";
+import { EXIT, type ExitCode } from "../app/host/exit-code.js";
+import { type Io, type Terminal, ioOf, pageWidth } from "./terminal/io.js";
+import type { Product } from "./shell/shell.js";
 import { createProgram } from "./program.js";
 
 /**
  * Runs a command line (without the names of node and script) and returns the exit code. Never throws: all
  * errors are written to standard error.
  */
-export const run = async (args: readonly string[], product: Product, io: Io): Promise<ExitCode> => {
+export const run = async (args: readonly string[], product: Product, terminal: Terminal): Promise<ExitCode> => {
+  const io = ioOf(terminal);
   let code: ExitCode = EXIT.clean;
   const printed: Printed = { out: "", err: "" };
   const program = createProgram({ product, io, end: (ended) => void (code = ended), isBrief: args.includes("-h") });

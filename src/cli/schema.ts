@@ -2,10 +2,10 @@ import type { Catalogue, JsonSchema } from "../model/rule.js";
 import { exceptionsSchema } from "../packs/exceptions/exceptions-document.js";
 import { packSchema } from "../packs/schema.js";
 import { policyTestSchema } from "../packs/tests/policy-test-schema.js";
-import { configSchema } from "./config/config-schema.js";
+import { configSchema } from "../app/config/config-schema.js";
 import { reportSchema } from "./formats/report-schema.js";
 import type { SchemaName } from "./schema-names.js";
-import { EXIT, type ExitCode } from "./terminal/exit-code.js";
+import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import type { Io } from "./terminal/io.js";
 
 /** The documents that users write, and the report, with their JSON Schemas. */

@@ -1,14 +1,13 @@
 import { join } from "node:path";
 import { PACK_FILE } from "../packs/pack-folder.js";
 import type { TestReport } from "../packs/tests/run-tests.js";
-import { noteText } from "./terminal/diagnostics.js";
-import { EXIT, type ExitCode } from "./terminal/exit-code.js";
+import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import type { Style } from "./formats/style.js";
 import { testResultText } from "./formats/test-results.js";
-import { kindIfVisible } from "./input/ancestors.js";
-import type { Shell } from "./product.js";
-import { type Io, notesOf } from "./terminal/io.js";
-import { printable } from "./terminal/printable.js";
+import { kindIfVisible } from "../app/sources/ancestors.js";
+import type { Shell } from "./shell/shell.js";
+import type { Io } from "./terminal/io.js";
+import { printable } from "../text/printable.js";
 
 /** `decorum test` at these paths: the tests of packs, and those of admission policies. */
 export const runTests = async (
@@ -46,13 +45,13 @@ const isOfPacks = (path: string, io: Io): boolean => {
 
 /** Undefined if there are none, and then the path is that of packs. */
 const admissionTests = async (path: string, io: Io): Promise<TestReport | undefined> => {
-  const { isGlob } = await import("./input/glob.js");
+  const { isGlob } = await import("../app/sources/glob.js");
   if (!isGlob(path) && kindIfVisible(path, io.files) === undefined) return undefined;
-  const { loadAdmissionTests, testSourcesIn } = await import("./policies/tests/load-admission-tests.js");
+  const { loadAdmissionTests, testSourcesIn } = await import("../app/policies/tests/load-admission-tests.js");
   const sources = await testSourcesIn([path], io);
   if (sources.length === 0) return undefined;
   const loaded = await loadAdmissionTests(sources, io);
-  const { runAdmissionTests } = await import("./policies/tests/run-admission-tests.js");
+  const { runAdmissionTests } = await import("../app/policies/tests/run-admission-tests.js");
   return runAdmissionTests(loaded);
 };
 
@@ -66,7 +65,7 @@ export const tellTests = async (
   io: Io,
   isQuiet = false,
 ): Promise<ExitCode> => {
-  for (const note of notes) await notesOf(io).write(noteText(note));
+  for (const note of notes) await io.note({ text: note });
   let suite: string | undefined;
   for (const result of isQuiet ? results.filter((one) => !one.passed) : results) {
     const heading =

@@ -1,4 +1,4 @@
-import { EXIT, type ExitCode } from "./terminal/exit-code.js";
+import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import type { Io } from "./terminal/io.js";
 
 /** `decorum version`: the running version, as text or JSON. */

@@ -2,7 +2,18 @@ import { dirname, resolve } from "node:path";
 import { isNativeError } from "node:util/types";
 import { LIMITS, readRegular } from "../files/regular-file.js";
 import { utf8Text } from "../files/utf8-text.js";
-import { type FieldPath, type JsonObject, arrayAt, at, child, isObject, own, path, segmentName, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type JsonObject,
+  arrayAt,
+  at,
+  child,
+  isObject,
+  own,
+  path,
+  segmentName,
+  stringAt,
+} from "kube-json";
 import { type Manifest, parseManifests } from "kube-manifests";
 import { InputError } from "../model/input-error.js";
 import { fieldName, literal } from "../text/message.js";

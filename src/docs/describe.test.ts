@@ -1,5 +1,4 @@
-import { ON_CRDS, ON_OBJECTS, ON_STATUS } from "../model/match.js";
-import type { ResourceRule } from "../model/match.js";
+import { ON_CRDS, ON_OBJECTS, ON_STATUS, type ResourceRule } from "../model/match.js";
 import { matchInWords, optionRows, optionsTable } from "./describe.js";
 
 const words = (rule: Partial<ResourceRule>): string =>

@@ -1,6 +1,5 @@
-import { crdExample, specExample } from "../rules/kit.js";
+import { crdExample, specExample, ON_CRDS } from "../rules/kit.js";
 import { RULES } from "../rules/index.js";
-import { ON_CRDS } from "../rules/kit.js";
 import { exampleDiff } from "./example-diff.js";
 
 const diff = (bad: string, good: string): string => exampleDiff({ match: ON_CRDS, bad, good });

@@ -1,5 +1,4 @@
-import { ON_CRDS, ON_OBJECTS } from "../model/match.js";
-import type { Match } from "../model/match.js";
+import { ON_CRDS, ON_OBJECTS, type Match } from "../model/match.js";
 import type { BoundDefaulter, BoundRule, Pack } from "../model/pack.js";
 import { evaluateCel } from "../testing/cel.js";
 import { type MatchCondition, matchConditions, ownedCondition } from "./webhook-conditions.js";

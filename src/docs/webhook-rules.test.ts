@@ -1,6 +1,13 @@
 import { covers } from "../engine/match/match.js";
-import { ON_CRDS, ON_OBJECTS, ON_STATUS, OPERATIONS } from "../model/match.js";
-import type { Match, Narrowing, ResourceRule } from "../model/match.js";
+import {
+  ON_CRDS,
+  ON_OBJECTS,
+  ON_STATUS,
+  OPERATIONS,
+  type Match,
+  type Narrowing,
+  type ResourceRule,
+} from "../model/match.js";
 import type { BoundRule, Pack } from "../model/pack.js";
 import { bind } from "../testing/test-rule.js";
 import { bindDefaulter } from "../testing/test-defaulter.js";

@@ -1,6 +1,5 @@
 import { compareText } from "kube-json";
-import { OPERATIONS } from "../model/match.js";
-import type { Operation, ResourceRule } from "../model/match.js";
+import { OPERATIONS, type Operation, type ResourceRule } from "../model/match.js";
 import type { Bound, Pack } from "../model/pack.js";
 
 /** One entry of `webhooks[].rules` (admissionregistration.k8s.io/v1 RuleWithOperations). */

@@ -1,5 +1,11 @@
 import { asDecoded, resourceFor } from "kube-api";
-import { type GroupVersionKind, type GroupVersionResource, type KubeObject, parseApiVersion, stringAt } from "kube-json";
+import {
+  type GroupVersionKind,
+  type GroupVersionResource,
+  type KubeObject,
+  parseApiVersion,
+  stringAt,
+} from "kube-json";
 import type { Operation } from "./match.js";
 
 export interface UserInfo {

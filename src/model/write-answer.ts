@@ -1,5 +1,14 @@
 import { type KubeObject, formatField, path } from "kube-json";
-import { type DefinedVersion, type WriteAnswer, type WriteCause, DEFINITIONS, UNCHECKED, answerTo, definedVersion, unknownFields } from "kube-schema";
+import {
+  type DefinedVersion,
+  type WriteAnswer,
+  type WriteCause,
+  DEFINITIONS,
+  UNCHECKED,
+  answerTo,
+  definedVersion,
+  unknownFields,
+} from "kube-schema";
 import { literal } from "../text/message.js";
 import type { Cause } from "./cause.js";
 import { type Context, isUnsent } from "./context.js";

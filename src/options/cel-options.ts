@@ -1,6 +1,18 @@
 import { type Selector, selectsEach } from "kube-api";
 import { type JsonObject, path, remember } from "kube-json";
-import { type NamedSource, type PolicyFacts, type Program, type ProgramSource, DYN, OBJECT_TYPE_NAME, compileProgram, issuesText, resourceType, selectedType, serverField } from "kube-admission-policies";
+import {
+  type NamedSource,
+  type PolicyFacts,
+  type Program,
+  type ProgramSource,
+  DYN,
+  OBJECT_TYPE_NAME,
+  compileProgram,
+  issuesText,
+  resourceType,
+  selectedType,
+  serverField,
+} from "kube-admission-policies";
 import type { Type } from "kube-cel";
 import { type Cause, duplicate, invalid } from "../model/cause.js";
 import { type Context, isUnsent } from "../model/context.js";

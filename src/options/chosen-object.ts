@@ -1,4 +1,13 @@
-import { type FieldPath, type Json, type KubeObject, formatField, objectAt, objectName, stringAt, valueAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type KubeObject,
+  formatField,
+  objectAt,
+  objectName,
+  stringAt,
+  valueAt,
+} from "kube-json";
 import { newestFirst } from "../kube/api/newest.js";
 import type { Context } from "../model/context.js";
 import type { FromClusterOptions } from "./from-cluster-options.js";

@@ -1,5 +1,17 @@
 import { compareFields } from "../engine/match/natural-order.js";
-import { type FieldPath, type Json, arrayAt, at, child, deepFreeze, defined, isObject, own, path, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  arrayAt,
+  at,
+  child,
+  deepFreeze,
+  defined,
+  isObject,
+  own,
+  path,
+  stringAt,
+} from "kube-json";
 import type { Cause } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import type { Narrowing } from "../model/match.js";

@@ -1,5 +1,17 @@
 import { DEFINITIONS } from "kube-schema";
-import { type FieldPath, type JsonObject, type KubeObject, arrayAt, child, formatField, isObject, objectAt, own, path, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  child,
+  formatField,
+  isObject,
+  objectAt,
+  own,
+  path,
+  stringAt,
+} from "kube-json";
 import type { ClusterSnapshot } from "../model/context.js";
 import type { ResourceRule } from "../model/match.js";
 import type { Bound, Pack } from "../model/pack.js";

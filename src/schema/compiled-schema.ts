@@ -1,7 +1,14 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats, { type FormatName } from "ajv-formats";
 import { type FieldPath, type Json, formatJson, isArray, isObject, own, path } from "kube-json";
-import { type PatternBudget, MAX_PACK_STEPS, TOO_LONG_FOR_PACK, compilePattern, createPatternBudget, stepsOf } from "kube-api";
+import {
+  type PatternBudget,
+  MAX_PACK_STEPS,
+  TOO_LONG_FOR_PACK,
+  compilePattern,
+  createPatternBudget,
+  stepsOf,
+} from "kube-api";
 import { type Cause, invalid, notJudged } from "../model/cause.js";
 import type { JsonSchema } from "../model/rule.js";
 import { schemaCauses } from "./schema-cause.js";

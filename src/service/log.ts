@@ -1,7 +1,7 @@
 import { constants, fstatSync, openSync, writeSync } from "node:fs";
 import { isatty } from "node:tty";
 import { type Logger, pino } from "pino";
-import { isDebugging } from "../cli/terminal/diagnostics.js";
+import { isDebugging } from "../app/host/debugging.js";
 import type { Io } from "../cli/terminal/io.js";
 import { createLogOutput } from "../server/log/log-output.js";
 

@@ -1,6 +1,6 @@
-import { expiredNotes } from "../cli/report/exception-notes.js";
-import { chosenPacks, type PackChoice } from "../cli/pack-choice.js";
-import type { Product } from "../cli/product.js";
+import { expiredNotes } from "../app/report/exception-notes.js";
+import { chosenPacks, type PackChoice } from "../app/parts/pack-choice.js";
+import type { Product } from "../cli/shell/shell.js";
 import type { Pack } from "../model/pack.js";
 import { requireNoNamespaces } from "../packs/namespaces.js";
 import { packNotes } from "../packs/notes.js";

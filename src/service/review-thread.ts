@@ -1,7 +1,7 @@
 import { getHeapStatistics } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import type { UnjudgedAction } from "../model/unjudged.js";
-import { chosenPacks, type PackChoice } from "../cli/pack-choice.js";
+import { chosenPacks, type PackChoice } from "../app/parts/pack-choice.js";
 import { DEFAULTERS } from "../defaulters/index.js";
 import { compileDocuments, type PackDocuments } from "../packs/pack-documents.js";
 import { RULES } from "../rules/index.js";

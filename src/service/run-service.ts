@@ -1,9 +1,9 @@
 import { X509Certificate } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { EXIT, type ExitCode } from "../cli/terminal/exit-code.js";
+import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import type { Io } from "../cli/terminal/io.js";
-import type { Product } from "../cli/product.js";
+import type { Product } from "../cli/shell/shell.js";
 import { isExampleDenied, onHangup, startedText } from "./start-text.js";
 import { openCertificates, type ServedCertificates } from "./served-certificates.js";
 import type { ServeOptions } from "./serve-command.js";

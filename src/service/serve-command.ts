@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option } from "commander";
-import { choiceOption } from "../cli/choice.js";
-import { exceptionsOption, levelOption, ownedOption, withOption } from "../cli/flags.js";
-import { ENFORCE, type PackChoice } from "../cli/pack-choice.js";
-import { addLongHelp } from "../cli/help.js";
-import type { AddCommand, Shell } from "../cli/product.js";
-import type { ExitCode } from "../cli/terminal/exit-code.js";
+import { choiceOption } from "../cli/shell/choice.js";
+import { exceptionsOption, levelOption, ownedOption, withOption } from "../cli/shell/flags.js";
+import { ENFORCE, type PackChoice } from "../app/parts/pack-choice.js";
+import { addLongHelp } from "../cli/shell/help.js";
+import type { AddCommand, Shell } from "../cli/shell/shell.js";
+import type { ExitCode } from "../app/host/exit-code.js";
 import { InputError } from "../model/input-error.js";
 import { addCertificateFlags, type CertificateFlags, checkCertificateFlags } from "./certificate-flags.js";
 import { addServeLimits, type ServeLimits } from "./serve-flags.js";
@@ -62,7 +62,7 @@ const servedPacksOption = ({ product }: Shell): Option =>
 
 /** The service has no configuration that could name built-in packs beside those of a user. */
 const foldersOf = async ({ packs }: ServeOptions, shell: Shell): Promise<Pick<ServeOptions, "packs" | "named">> => {
-  const { builtInPack, givenPacks } = await import("../cli/config/configured-packs.js");
+  const { builtInPack, givenPacks } = await import("../app/config/configured-packs.js");
   const named = packs.filter((one) => builtInPack(one, shell) !== undefined);
   return {
     packs: packs.map((one) => givenPacks(one, shell)),

@@ -1,8 +1,8 @@
 import { recordError } from "../admission/record.js";
 import type { Logger } from "pino";
 import { exitBySignal, leaveSignals } from "../cli/terminal/end-on-signal.js";
-import { EXIT, type ExitCode } from "../cli/terminal/exit-code.js";
-import type { Shell } from "../cli/product.js";
+import { EXIT, type ExitCode } from "../app/host/exit-code.js";
+import type { Shell } from "../cli/shell/shell.js";
 import { untilStopped } from "./start-text.js";
 import type { ServeOptions } from "./serve-command.js";
 import { createLog } from "./log.js";

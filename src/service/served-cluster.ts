@@ -10,7 +10,7 @@ import { allOf } from "../text/message.js";
 import type { Pack } from "../model/pack.js";
 import { readsOf } from "../model/reads.js";
 import type { Read } from "../model/rule.js";
-import { count } from "../cli/formats/summary-line.js";
+import { count } from "../text/count.js";
 
 /** The source of the objects that rules and defaulters read; none by default. */
 export interface ClusterFlags {

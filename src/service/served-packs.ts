@@ -1,7 +1,7 @@
 import { type Admission, createAdmission } from "../admission/admission.js";
 import { inputErrorText } from "../cli/terminal/diagnostics.js";
-import { chosenPacks } from "../cli/pack-choice.js";
-import type { Product } from "../cli/product.js";
+import { chosenPacks } from "../app/parts/pack-choice.js";
+import type { Product } from "../cli/shell/shell.js";
 import { type PackSources, readPacks, type ServicePacks } from "./read-packs.js";
 import { readPacksAside } from "./read-packs-aside.js";
 import type { ServeOptions } from "./serve-command.js";

@@ -1,7 +1,6 @@
 import { type Json, type KubeObject, deepFreeze, formatField, isObject } from "kube-json";
 import { parseManifests } from "kube-manifests";
-import type { Context, UserInfo } from "../model/context.js";
-import { contextOf } from "../model/context.js";
+import { type Context, type UserInfo, contextOf } from "../model/context.js";
 import { type Operation, onlySubresource } from "../model/match.js";
 import type { AnyRule } from "../model/rule.js";
 import { snapshotOf } from "../model/snapshot.js";

@@ -1,7 +1,7 @@
 import { type Json, type KubeObject, formatField, path } from "kube-json";
 import { type Selector, parseSelector } from "kube-api";
 import { invalid } from "../model/cause.js";
-import { type Context } from "../model/context.js";
+import type { Context } from "../model/context.js";
 import type { Decision, Waived } from "../model/decision.js";
 import type { Exception } from "../model/exception.js";
 import type { BoundRule } from "../model/pack.js";

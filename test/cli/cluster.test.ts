@@ -1,4 +1,4 @@
-import type { Result, Summary, Unusable } from "../../src/cli/report/report.js";
+import type { Result, Summary, Unusable } from "../../src/app/report/report.js";
 import { path, stringAt } from "kube-json";
 import { forbidden } from "../../src/model/cause.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../src/model/context.js";

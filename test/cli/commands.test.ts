@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { FAIL_ON } from "../../src/cli/fail-on.js";
-import { OUTPUTS } from "../../src/cli/formats/outputs.js";
-import { DRY_RUN_HELP } from "../../src/cli/help.js";
+import { FAIL_ON } from "../../src/app/config/fail-on.js";
+import { OUTPUTS } from "../../src/cli/outputs.js";
+import { DRY_RUN_HELP } from "../../src/cli/shell/help.js";
 import { createProgram } from "../../src/cli/program.js";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { isConstant } from "../../src/kube/words/constant-case.js";

@@ -1,4 +1,4 @@
-import type { Result } from "../../src/cli/report/report.js";
+import type { Result } from "../../src/app/report/report.js";
 import { PACK } from "../support/cli-fixtures.js";
 import { decorum, productOf, type Tree } from "../support/cli-harness.js";
 

@@ -1,6 +1,6 @@
 /* oxlint-disable max-lines -- docs cite its tests by file and title */
 import { parse } from "yaml";
-import type { Result, Summary, Unusable } from "../../src/cli/report/report.js";
+import type { Result, Summary, Unusable } from "../../src/app/report/report.js";
 import { DEFINITIONS } from "kube-schema";
 import { arrayAt, at, path, stringAt } from "kube-json";
 import { forbidden, invalid } from "../../src/model/cause.js";

@@ -1,4 +1,4 @@
-import type { Result } from "../../src/cli/report/report.js";
+import type { Result } from "../../src/app/report/report.js";
 import { decorum, productOf } from "../support/cli-harness.js";
 import { shippedPacks } from "../support/shipped-packs.js";
 

@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import type { Result } from "../../src/cli/report/report.js";
+import type { Result } from "../../src/app/report/report.js";
 import { decorum, type Ran, type World } from "../support/cli-harness.js";
 import { REMOVE, product, fix, object, bad } from "../support/cli-fix.js";
 

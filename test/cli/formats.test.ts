@@ -1,4 +1,4 @@
-import { OUTPUTS } from "../../src/cli/formats/outputs.js";
+import { OUTPUTS } from "../../src/cli/outputs.js";
 import { LIMITS } from "../../src/engine/match/limits.js";
 import { invalid } from "../../src/model/cause.js";
 import { bind } from "../../src/testing/test-rule.js";

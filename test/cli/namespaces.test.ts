@@ -1,4 +1,4 @@
-import type { Summary } from "../../src/cli/report/report.js";
+import type { Summary } from "../../src/app/report/report.js";
 import { ON_OBJECTS } from "../../src/model/match.js";
 import { bind } from "../../src/testing/test-rule.js";
 import { noBad } from "../support/cli-fixtures.js";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Log } from "sarif";
 import { sarifFormat } from "../../src/cli/formats/tools/sarif.js";
-import type { Judged } from "../../src/cli/report/report.js";
-import { EMPTY_TALLY } from "../../src/cli/report/tally.js";
+import type { Judged } from "../../src/app/report/report.js";
+import { EMPTY_TALLY } from "../../src/app/report/tally.js";
 import { invalid } from "../../src/model/cause.js";
 import { bind } from "../../src/testing/test-rule.js";
 import { type KubeObject, stringAt } from "kube-json";

@@ -5,8 +5,8 @@ import fc from "fast-check";
 import type { Log } from "sarif";
 import { SaxesParser } from "saxes";
 import { parse, parseAllDocuments } from "yaml";
-import { OUTPUT_NAMES } from "../../src/cli/formats/output-names.js";
-import type { Result } from "../../src/cli/report/report.js";
+import { OUTPUT_NAMES } from "../../src/app/config/output-names.js";
+import type { Result } from "../../src/app/report/report.js";
 import { PACK } from "../support/cli-fixtures.js";
 import { decorum, productOf, type World } from "../support/cli-harness.js";
 

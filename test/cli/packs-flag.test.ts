@@ -1,4 +1,4 @@
-import { lspCommand } from "../../src/editor/lsp-command.js";
+import { lspCommand } from "../../src/cli/lsp-command.js";
 import type { EditorFlags } from "../../src/editor/jobs.js";
 import { decorum, loadedOf, packOf, productOf, type Ran } from "../support/cli-harness.js";
 

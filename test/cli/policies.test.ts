@@ -1,4 +1,4 @@
-import type { Result, Summary } from "../../src/cli/report/report.js";
+import type { Result, Summary } from "../../src/app/report/report.js";
 import { isKubeObject } from "kube-json";
 import { bindingValid } from "../../src/rules/admission-policies/binding-valid.js";
 import { expressionsCompile } from "../../src/rules/admission-policies/expressions-compile.js";

@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { OUTPUTS } from "../../src/cli/formats/outputs.js";
+import { OUTPUTS } from "../../src/cli/outputs.js";
 import { PACK } from "../support/cli-fixtures.js";
 import { decorum, productOf } from "../support/cli-harness.js";
 import { shippedPacks } from "../support/shipped-packs.js";

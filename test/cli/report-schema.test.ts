@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { RULES } from "../../src/rules/index.js";
-import { ruleDocs } from "../../src/cli/report/report-source.js";
+import { ruleDocs } from "../../src/app/report/report-source.js";
 import { CORPUS, hasCorpus } from "../support/corpus-files.js";
 import { PACK } from "../support/cli-fixtures.js";
 import { decorum, packOf, productOf, type Tree } from "../support/cli-harness.js";

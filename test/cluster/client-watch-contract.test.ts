@@ -1,6 +1,6 @@
 import { ApiError } from "../../src/client/api-error.js";
 import { stringAt } from "kube-json";
-import { type FakeApiServer, type Fault } from "../support/fake-api-server.js";
+import type { FakeApiServer, Fault } from "../support/fake-api-server.js";
 import { until } from "../support/until.js";
 import { server, client, COLLECTION, secret, create, failWith } from "../support/api-client.js";
 

@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createApiClient } from "../../src/client/api-client.js";
-import type { ApiClient } from "../../src/client/api-client.js";
+import { createApiClient, type ApiClient } from "../../src/client/api-client.js";
 import { CLOCK, type Clock } from "../../src/client/backoff.js";
 import { listAll } from "../../src/client/list.js";
 import { SETTLED } from "../../src/cluster/follow-kind.js";

@@ -1,5 +1,5 @@
 import type { Watched } from "../../src/model/reads.js";
-import { type FakeResource } from "../support/fake-store.js";
+import type { FakeResource } from "../support/fake-store.js";
 import { until } from "../support/until.js";
 import {
   server,

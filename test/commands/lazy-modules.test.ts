@@ -17,16 +17,16 @@ const loadedWith = (file: string, known = new Set<string>()): ReadonlySet<string
 
 test("the command loads the parser of Go only when it reads Go sources", () => {
   const loaded = loadedWith(join(SRC, "cli/dry-run.ts"));
-  expect(loaded.has(join(SRC, "cli/go/go-room.ts"))).toBe(true);
+  expect(loaded.has(join(SRC, "app/go/go-room.ts"))).toBe(true);
   expect([...loaded].filter((name) => /^go-crd$|go-files/.test(name))).toEqual([]);
-  expect([...loadedWith(join(SRC, "cli/go/go-project.ts"))]).toContain("go-crd");
+  expect([...loadedWith(join(SRC, "app/go/go-project.ts"))]).toContain("go-crd");
 });
 
 test("the command loads the language server only for 'lsp'", () => {
   const isServer = (name: string): boolean => name.startsWith("vscode-") || name.includes("/src/editor/protocol/");
-  for (const file of ["cli/program.ts", "cli/dry-run.ts", "editor/lsp-command.ts", "main.ts"])
+  for (const file of ["cli/program.ts", "cli/dry-run.ts", "cli/lsp-command.ts", "main.ts"])
     expect([file, ...loadedWith(join(SRC, file))].filter(isServer)).toEqual([]);
-  expect([...loadedWith(join(SRC, "editor/serve-editor.ts"))]).toContain("vscode-languageserver/node");
+  expect([...loadedWith(join(SRC, "editor/protocol/serve-editor.ts"))]).toContain("vscode-languageserver/node");
   // The thread reviews, and speaks with the server only.
   expect([...loadedWith(join(SRC, "editor-thread.ts"))].filter((name) => name.startsWith("vscode-"))).toEqual([]);
 });

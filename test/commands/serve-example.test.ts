@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { createAdmission } from "../../src/admission/admission.js";
-import { chosenPacks } from "../../src/cli/pack-choice.js";
+import { chosenPacks } from "../../src/app/parts/pack-choice.js";
 import { createParts } from "../../src/parts.js";
 import { isExampleDenied } from "../../src/service/start-text.js";
 

@@ -1,8 +1,8 @@
 import { linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeGoFiles } from "../../src/cli/go/write-go-files.js";
-import { fileSource } from "../../src/cli/input/source.js";
+import { writeGoFiles } from "../../src/app/go/write-go-files.js";
+import { fileSource } from "../../src/app/sources/source.js";
 import { NODE_FILES } from "../../src/cli/terminal/node-io.js";
 import { recordingIo } from "../support/cli-harness.js";
 import { TYPES, WIDGET } from "../support/go-widget.js";

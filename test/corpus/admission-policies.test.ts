@@ -1,4 +1,4 @@
-import { policyNotes } from "../../src/cli/policies/policy-notes.js";
+import { policyNotes } from "../../src/app/policies/policy-notes.js";
 import { isPolicyObject, readPolicy } from "kube-admission-policies";
 import { corpusObjects, testWithCorpus } from "../support/corpus.js";
 

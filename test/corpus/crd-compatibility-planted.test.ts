@@ -6,7 +6,7 @@ import { contextOf } from "../../src/model/context.js";
 import { everyNode } from "../../src/testing/schemas/every-node.js";
 import { packOf } from "../../src/testing/pack.js";
 import { corpusObjects, describeWithCorpus } from "../support/corpus.js";
-import { type Path } from "../support/arbitraries.js";
+import type { Path } from "../support/arbitraries.js";
 import { everyRule } from "../support/whole-catalogue.js";
 import { CHANGES, OF_THE_WHOLE, at, type Pick } from "../support/planted-changes.js";
 

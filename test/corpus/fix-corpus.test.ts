@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { NODE_FILES } from "../../src/cli/terminal/node-io.js";
-import type { Result } from "../../src/cli/report/report.js";
+import type { Result } from "../../src/app/report/report.js";
 import { run } from "../../src/cli/run.js";
 import { proveFixes } from "../../src/engine/fix/fix.js";
 import { type Trial, attempt } from "../../src/engine/fix/fix-proof.js";

@@ -1,6 +1,6 @@
 import { type Budget, TOO_MUCH_TO_READ, asStored, asStoredStatus, fullBudget, readAndDefaulted } from "kube-schema";
 import type { JsonObject, KubeObject } from "kube-json";
-import type { Result } from "../../src/cli/report/report.js";
+import type { Result } from "../../src/app/report/report.js";
 import { PACK } from "../support/cli-fixtures.js";
 import { decorum, productOf, type Tree } from "../support/cli-harness.js";
 

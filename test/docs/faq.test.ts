@@ -35,6 +35,8 @@ const messages = [...`${read("docs/faq.md")}${firstRun}`.matchAll(/^\| (`[^|]*`)
 /** The parts of a message between words in capitals; those of one or two characters say nothing. */
 const parts = (message: string): readonly string[] =>
   message
+    // The word in front of a note is added when it is printed.
+    .replace(/^note: /, "")
     .split(/\b(?:KIND|NAME|FIELD|MESSAGE|RULE|REASON|DEFAULTER|PATH|REF|VERSION|N)\b/)
     .map((part) => part.replace(/^[' (]+|[': [\])]+$/g, ""))
     .filter((part) => part.trim().length > 2);

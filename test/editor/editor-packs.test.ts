@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { nodeIo } from "../../src/cli/terminal/node-io.js";
+import { nodeTerminal } from "../../src/cli/terminal/node-io.js";
 import type { Answer, EditorFlags } from "../../src/editor/jobs.js";
 import { createAnswerer } from "../../src/editor/review/answer.js";
 import { createParts } from "../../src/parts.js";
@@ -18,7 +18,7 @@ const product = productOf([], { ...createParts("0.1.0", policies), packsDirector
 
 /** A thread of the language server, with the texts that are open. */
 const openWith = (cwd: string, flags: EditorFlags = {}) => {
-  const answer = createAnswerer(product, flags, nodeIo());
+  const answer = createAnswerer(product, flags, nodeTerminal());
   let id = 0;
   return async (name: string, text?: string): Promise<Answer & { readonly shown: readonly string[] }> => {
     const file = join(cwd, name);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { readGoFiles } from "../../src/files/go-files.js";
 import { createSources, insertMarkers, markersOf, placeInCrd } from "go-crd";
-import type { Result } from "../../src/cli/report/report.js";
+import type { Result } from "../../src/app/report/report.js";
 import { crdOf, schemaField } from "../../src/kube/crd/crd.js";
 import { type KubeObject, parseField } from "kube-json";
 import { decorum, productOf } from "../support/cli-harness.js";

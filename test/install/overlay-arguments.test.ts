@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { chosenPacks } from "../../src/cli/pack-choice.js";
+import { chosenPacks } from "../../src/app/parts/pack-choice.js";
 import type { ServeOptions } from "../../src/service/serve-command.js";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { arrayAt } from "kube-json";

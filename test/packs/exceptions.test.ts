@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Result, Summary } from "../../src/cli/report/report.js";
+import type { Result, Summary } from "../../src/app/report/report.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { loadExceptions } from "../../src/packs/exceptions/load-exceptions.js";
 import { CATALOGUE } from "../../src/testing/catalogue.js";

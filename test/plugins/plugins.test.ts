@@ -1,6 +1,6 @@
-import { engineProblem } from "../../src/cli/plugins/engine-version.js";
-import { importsWith } from "../../src/cli/plugins/import-module.js";
-import { loadPlugins } from "../../src/cli/plugins/load-plugins.js";
+import { engineProblem } from "../../src/app/plugins/engine-version.js";
+import { importsWith } from "../../src/app/plugins/import-module.js";
+import { loadPlugins } from "../../src/app/plugins/load-plugins.js";
 import { path } from "kube-json";
 import { forbidden, notJudged } from "../../src/model/cause.js";
 import type { AnyRule, Defaulter } from "../../src/model/rule.js";

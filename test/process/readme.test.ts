@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { readConfig } from "../../src/cli/config/read-config.js";
+import { readConfig } from "../../src/app/config/read-config.js";
 import { arrayAt, at, isObject, stringAt } from "kube-json";
 import { RULES } from "../../src/rules/index.js";
 import { blocksOf, commandsIn, docPages, root } from "../support/doc-blocks.js";

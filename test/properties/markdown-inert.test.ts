@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { markdownFormat } from "../../src/cli/formats/tools/markdown.js";
-import { EMPTY_TALLY } from "../../src/cli/report/tally.js";
+import { EMPTY_TALLY } from "../../src/app/report/tally.js";
 
 /** A report is posted where people are: text of the reviewed files mentions nobody, links nowhere, and is no HTML. */
 

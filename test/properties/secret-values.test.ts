@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { createAdmission } from "../../src/admission/admission.js";
 import { textFormat } from "../../src/cli/formats/text.js";
-import { createCustomResources } from "../../src/cli/input/custom-resources.js";
-import { documentsOf, isUnusable } from "../../src/cli/input/documents.js";
-import { NO_OLD_OBJECTS } from "../../src/cli/input/old-objects.js";
+import { createCustomResources } from "../../src/app/sources/custom-resources.js";
+import { documentsOf, isUnusable } from "../../src/app/sources/documents.js";
+import { NO_OLD_OBJECTS } from "../../src/app/sources/old-objects.js";
 import { createPalette } from "../../src/cli/terminal/color.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { fixObject } from "../../src/engine/fix/fix.js";
-import { assess, judge } from "../../src/cli/judge.js";
+import { assess, judge } from "../../src/app/review/judge.js";
 import { type Json, type KubeObject, equalJson, formatJson, isObject, path } from "kube-json";
 import { EMPTY_CLUSTER } from "../../src/model/context.js";
 import type { Match } from "../../src/model/match.js";

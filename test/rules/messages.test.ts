@@ -1,7 +1,6 @@
 import { ON_OBJECTS } from "../../src/model/match.js";
 import { path } from "kube-json";
-import { invalid } from "../../src/model/cause.js";
-import type { Cause, Reason } from "../../src/model/cause.js";
+import { invalid, type Cause, type Reason } from "../../src/model/cause.js";
 import { allOf, anyOf, between, fieldName, literal, oneOf } from "../../src/text/message.js";
 import { messageProblems } from "kube-api";
 import type { AnyRule } from "../../src/model/rule.js";

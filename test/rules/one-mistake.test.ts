@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Result } from "../../src/cli/report/report.js";
+import type { Result } from "../../src/app/report/report.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { review } from "../../src/engine/review/review.js";
 import { type JsonObject, type KubeObject, formatField } from "kube-json";

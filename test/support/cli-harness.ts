@@ -1,8 +1,9 @@
 import { relative, resolve } from "node:path";
-import { lspCommand } from "../../src/editor/lsp-command.js";
+import { lspCommand } from "../../src/cli/lsp-command.js";
 import { serveCommand } from "../../src/service/serve-command.js";
-import type { DirectoryEntry, FileKind, Files, Io } from "../../src/cli/terminal/io.js";
-import type { Product } from "../../src/cli/product.js";
+import { type Io, type Terminal, ioOf } from "../../src/cli/terminal/io.js";
+import type { DirectoryEntry, FileKind, Files } from "../../src/app/host/io.js";
+import type { Product } from "../../src/cli/shell/shell.js";
 import { run } from "../../src/cli/run.js";
 import type { BoundDefaulter, BoundRule, Pack } from "../../src/model/pack.js";
 import type { Json } from "kube-json";
@@ -109,8 +110,7 @@ export const recordingIo = (world: World = {}): Recorded => {
       return Promise.resolve();
     },
   });
-  return {
-    written,
+  const terminal: Terminal = {
     stdout: sink("stdout"),
     stderr: sink("stderr"),
     readStdin: () => Promise.resolve(new TextEncoder().encode(stdin)),
@@ -122,6 +122,7 @@ export const recordingIo = (world: World = {}): Recorded => {
     columns,
     now: () => Date.parse(world.now ?? "2026-07-01T12:00:00Z"),
   };
+  return { ...ioOf(terminal), written };
 };
 
 export const packOf = (

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { parseAllDocuments } from "yaml";
-import { readConfig } from "../../src/cli/config/read-config.js";
+import { readConfig } from "../../src/app/config/read-config.js";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { type Json, type JsonObject, arrayAt, isArray, isObject, stringAt } from "kube-json";
 import { exceptionsSchema } from "../../src/packs/exceptions/exceptions-document.js";

@@ -1,7 +1,7 @@
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { type Json, type JsonObject, type KubeObject, path } from "kube-json";
-import { type Context } from "../../src/model/context.js";
+import type { Context } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import { ON_OBJECTS } from "../../src/model/match.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Product } from "../../src/cli/product.js";
+import type { Product } from "../../src/cli/shell/shell.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { loadExceptions } from "../../src/packs/exceptions/load-exceptions.js";
 import { loadTests } from "../../src/packs/tests/load-tests.js";

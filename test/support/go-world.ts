@@ -13,10 +13,10 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { ReportFinding, Result } from "../../src/cli/report/report.js";
+import type { ReportFinding, Result } from "../../src/app/report/report.js";
 import { run } from "../../src/cli/run.js";
 import { NODE_FILES } from "../../src/cli/terminal/node-io.js";
-import type { Files } from "../../src/cli/terminal/io.js";
+import type { Files } from "../../src/app/host/io.js";
 import { productOf, type Ran, recordingIo } from "./cli-harness.js";
 import { requireReport } from "./report-schema.js";
 import { shippedPacks } from "./shipped-packs.js";

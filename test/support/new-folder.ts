@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { run } from "../../src/cli/run.js";
-import type { Files } from "../../src/cli/terminal/io.js";
+import type { Files } from "../../src/app/host/io.js";
 import { NODE_FILES } from "../../src/cli/terminal/node-io.js";
 import { createParts } from "../../src/parts.js";
 import { productOf, type Ran, recordingIo } from "./cli-harness.js";

@@ -1,4 +1,4 @@
-import { type SchemaNode } from "../../src/kube/crd/crd.js";
+import type { SchemaNode } from "../../src/kube/crd/crd.js";
 import { type Json, type JsonObject, type KubeObject, arrayAt, isObject, own } from "kube-json";
 import { plant, type Path } from "./arbitraries.js";
 

@@ -1,4 +1,4 @@
-import { EXIT } from "../../src/cli/terminal/exit-code.js";
+import { EXIT } from "../../src/app/host/exit-code.js";
 import { serveCommand, type ServeOptions } from "../../src/service/serve-command.js";
 import { decorum, productOf } from "./cli-harness.js";
 

@@ -1,5 +1,4 @@
-import type { OpaqueValue, Value } from "../values/value.js";
-import { CelError } from "../values/value.js";
+import { type OpaqueValue, type Value, CelError } from "../values/value.js";
 import { textOf } from "./arguments.js";
 import { BOOL, declare, INT, method, opaque, overloadOf, STRING } from "./declare.js";
 import { type Address, addressText, mask, type Network, parseAddress, parseNetwork, widthOf } from "./address.js";

@@ -1,6 +1,6 @@
 import type { Command, Option } from "commander";
 import { categoriesOf } from "../../model/rule.js";
-import type { Product } from "../product.js";
+import type { Product } from "../shell/shell.js";
 
 /** Words of a command line up to the cursor; `current` is the one to complete, perhaps empty. */
 export interface Typed {

@@ -1,7 +1,6 @@
 import type { Pack } from "../../model/pack.js";
 import { yamlText } from "../formats/yaml-text.js";
-import { noteText } from "../terminal/diagnostics.js";
-import { EXIT, type ExitCode } from "../terminal/exit-code.js";
+import { EXIT, type ExitCode } from "../../app/host/exit-code.js";
 import type { Io } from "../terminal/io.js";
 import { exportEntry } from "./exported-policy.js";
 
@@ -16,20 +15,20 @@ export const exportVap = async (packs: readonly Pack[], io: Io): Promise<ExitCod
       const exported = exportEntry(bound);
       const entry = `entry '${bound.id}' of pack '${name}'`;
       if ("because" in exported) {
-        await io.stderr.write(noteText(`${entry} is not exported: ${exported.because}`));
+        await io.note({ text: `${entry} is not exported: ${exported.because}` });
         continue;
       }
-      for (const loss of exported.losses) await io.stderr.write(noteText(`${entry}: ${loss}`));
+      for (const loss of exported.losses) await io.note({ text: `${entry}: ${loss}` });
       for (const object of [exported.policy, exported.binding])
         await io.stdout.write(`${count++ === 0 ? "" : "---\n"}${yamlText(object, false)}`);
     }
     for (const { id } of defaulters)
-      await io.stderr.write(
-        noteText(`entry '${id}' of pack '${name}' is not exported: a ValidatingAdmissionPolicy sets no defaults`),
-      );
+      await io.note({
+        text: `entry '${id}' of pack '${name}' is not exported: a ValidatingAdmissionPolicy sets no defaults`,
+      });
   }
   if (count > 0) {
-    await io.stderr.write(noteText("a policy denies updates of existing objects too, because it does not ratchet"));
+    await io.note({ text: "a policy denies updates of existing objects too, because it does not ratchet" });
     return EXIT.clean;
   }
   await io.stderr.write("error: no entry of the packs can be exported\n");

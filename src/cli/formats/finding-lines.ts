@@ -1,12 +1,12 @@
 import type { KubeObject } from "kube-json";
 import type { Action } from "../../model/rule.js";
-import { printable } from "../terminal/printable.js";
-import { byPlace, type Judged, type ReportFault, type ReportFinding } from "../report/report.js";
+import { printable } from "../../text/printable.js";
+import { byPlace, type Judged, type ReportFault, type ReportFinding } from "../../app/report/report.js";
 import { type Word, words, wrap } from "../terminal/wrap.js";
-import { furtherPlaces, goText, placeInBlock, placeText } from "./finding-place.js";
+import { furtherPlaces, goText, placeInBlock, placeText } from "../../app/report/finding-place.js";
 import { type Shown, andMore, floodsIn } from "./floods.js";
 import { ACTION_WIDTH, paintAction } from "./paint-action.js";
-import { shortField } from "./short-field.js";
+import { shortField } from "../../app/report/short-field.js";
 import { sourceLine } from "./source-line.js";
 import type { Style } from "./style.js";
 

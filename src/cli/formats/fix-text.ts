@@ -1,14 +1,10 @@
 import type { Decision } from "../../model/decision.js";
-import type { FixTally } from "../report/fix-tally.js";
-import { ownedFlag } from "../owned/ownership.js";
+import type { FixTally } from "../../app/report/fix-tally.js";
+import { ownedFlag } from "../../app/owned/ownership.js";
 import type { Palette } from "../terminal/color.js";
-import { printable } from "../terminal/printable.js";
-import { count } from "./summary-line.js";
+import { printable } from "../../text/printable.js";
+import { count } from "../../text/count.js";
 import type { DiffLine } from "./unified-diff.js";
-
-/** The number of findings of a review, including those that were counted but not kept. */
-export const countFindings = ({ findings, dropped }: Decision): number =>
-  dropped.reduce((sum, { count: more }) => sum + more, findings.length);
 
 /** The fixes of an object: its file and line, and for each rule the number of findings that they remove. */
 export const fixedText = (

@@ -1,4 +1,4 @@
-import type { ReportFinding } from "../report/report.js";
+import type { ReportFinding } from "../../app/report/report.js";
 import { andMore, floodsIn, isShortened } from "./floods.js";
 
 const finding = (line: number, changes: Partial<ReportFinding> = {}): ReportFinding => ({

@@ -1,5 +1,5 @@
-import type { ReportFinding } from "../report/report.js";
-import { furtherPlaces } from "./finding-place.js";
+import type { ReportFinding } from "../../app/report/report.js";
+import { furtherPlaces } from "../../app/report/finding-place.js";
 
 /** More findings of one rule than this are shown as one, even if the values in their messages differ. */
 const MOST_ALONE = 3;

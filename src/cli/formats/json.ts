@@ -1,6 +1,7 @@
 import { type Json, formatJson } from "kube-json";
-import { printableData } from "../terminal/printable.js";
-import { API_VERSION, type Format, KIND, summaryOf } from "./format.js";
+import { printableData } from "../../text/printable.js";
+import { API_VERSION, type Format, KIND } from "./format.js";
+import { summaryOf } from "../../app/report/tally.js";
 
 /** The report as one JSON object. `summary` comes last, because it is known last. */
 export const jsonFormat: Format = {

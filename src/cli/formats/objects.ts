@@ -1,6 +1,6 @@
 import { type Json, formatJson, objectAt } from "kube-json";
-import type { Judged } from "../report/report.js";
-import { printableData } from "../terminal/printable.js";
+import type { Judged } from "../../app/report/report.js";
+import { printableData } from "../../text/printable.js";
 import type { Format } from "./format.js";
 import { yamlText } from "./yaml-text.js";
 

@@ -1,5 +1,5 @@
 import type { Range } from "kube-manifests";
-import { printable } from "../terminal/printable.js";
+import { printable } from "../../text/printable.js";
 
 /** A line of a file as a terminal shows it, and what marks the range below it. */
 export interface SourceLine {

@@ -1,9 +1,7 @@
+import { count } from "../../text/count.js";
 import type { Palette } from "../terminal/color.js";
-import { printable } from "../terminal/printable.js";
-import type { Counted, Tally } from "./format.js";
-
-/** `2 objects`, `1 object`. */
-export const count = (number: number, noun: string): string => `${String(number)} ${noun}${number === 1 ? "" : "s"}`;
+import { printable } from "../../text/printable.js";
+import type { Counted, Tally } from "../../app/report/tally.js";
 
 /** `2 warnings in 3 places`, or just `2 warnings` if each has one place. */
 const countIn = ({ findings, places }: Counted, text: string): string =>
@@ -55,7 +53,3 @@ export const fixLine = (fixable: number, command: string, palette: Palette): str
   const text = `${count(fixable, "finding")} ${fixable === 1 ? "may have a fix" : "may have fixes"}: ${command}`;
   return `${palette.faint(printable(text))}\n`;
 };
-
-/** A word, quoted for POSIX shells if necessary. */
-export const shellWord = (text: string): string =>
-  /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

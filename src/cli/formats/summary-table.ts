@@ -1,7 +1,7 @@
 import { ACTIONS, type Action } from "../../model/rule.js";
-import type { Judged } from "../report/report.js";
+import type { Judged } from "../../app/report/report.js";
 import type { Palette } from "../terminal/color.js";
-import { printable } from "../terminal/printable.js";
+import { printable } from "../../text/printable.js";
 import { ACTION_WIDTH, paintAction } from "./paint-action.js";
 
 /** The findings of one rule with one action. */

@@ -1,6 +1,6 @@
 import type { Difference } from "../../packs/tests/difference.js";
 import type { TestResult } from "../../packs/tests/run-tests.js";
-import { printable } from "../terminal/printable.js";
+import { printable } from "../../text/printable.js";
 import { words, wrap } from "../terminal/wrap.js";
 import type { Style } from "./style.js";
 

@@ -1,9 +1,9 @@
 import type { KubeObject } from "kube-json";
-import { printable } from "../terminal/printable.js";
-import type { Result } from "../report/report.js";
-import type { ReportWaived } from "../report/report-waived.js";
+import { printable } from "../../text/printable.js";
+import type { Result } from "../../app/report/report.js";
+import type { ReportWaived } from "../../app/report/report-waived.js";
 import { words, wrap } from "../terminal/wrap.js";
-import { shortField } from "./short-field.js";
+import { shortField } from "../../app/report/short-field.js";
 import type { Style } from "./style.js";
 
 /** The waived findings of an object, with waiver and reason, then notes on waivers that do not apply. */

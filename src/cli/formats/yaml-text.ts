@@ -1,6 +1,6 @@
 import { Document, Scalar, visit } from "yaml";
 import { plainValue } from "kube-manifests";
-import { isUnsafeData, printableData } from "../terminal/printable.js";
+import { isUnsafeData, printableData } from "../../text/printable.js";
 
 /**
  * Plain data as YAML that all readers read alike: strings that YAML 1.1 or kubectl would read as other values are

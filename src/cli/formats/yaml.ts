@@ -1,4 +1,5 @@
-import { API_VERSION, type Format, KIND, summaryOf } from "./format.js";
+import { API_VERSION, type Format, KIND } from "./format.js";
+import { summaryOf } from "../../app/report/tally.js";
 import { yamlText } from "./yaml-text.js";
 
 /** The report as one YAML document, with the fields of the JSON format. */

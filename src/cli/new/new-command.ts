@@ -1,6 +1,6 @@
 import { Argument, type Command } from "commander";
-import { NEW_HELP } from "../help.js";
-import type { Shell } from "../product.js";
+import { NEW_HELP } from "../shell/help.js";
+import type { Shell } from "../shell/shell.js";
 import { type NewFlags, type Scaffold, SCAFFOLDS } from "./scaffold.js";
 
 export const addNew = (program: Command, shell: Shell): void => {

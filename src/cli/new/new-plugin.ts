@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Shell } from "../product.js";
+import type { Shell } from "../shell/shell.js";
 import { pluginFolder, ruleIdOf } from "./names.js";
 import { selectingPackText } from "./pack-text.js";
 import { argument, insideOf, type Plan } from "./planned.js";

@@ -1,6 +1,6 @@
 import { InputError } from "../../model/input-error.js";
-import type { Shell } from "../product.js";
-import { EXIT, type ExitCode } from "../terminal/exit-code.js";
+import type { Shell } from "../shell/shell.js";
+import { EXIT, type ExitCode } from "../../app/host/exit-code.js";
 import type { NewFlags, Scaffold } from "./scaffold.js";
 import { newPack } from "./new-pack.js";
 import { newPlugin } from "./new-plugin.js";

@@ -1,10 +1,10 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
-import { shellWord } from "../formats/summary-line.js";
-import { kindIfVisible } from "../input/ancestors.js";
-import { writing } from "../input/source.js";
-import { asCalled, COMMAND } from "../terminal/called-as.js";
+import { shellWord } from "../../text/shell-word.js";
+import { kindIfVisible } from "../../app/sources/ancestors.js";
+import { writing } from "../../app/sources/source.js";
+import { asCalled, COMMAND } from "../../app/host/called-as.js";
 import type { Io } from "../terminal/io.js";
 
 /** A file to write: a new one or, with the text that it has now, one to change. Paths are relative to the working directory. */

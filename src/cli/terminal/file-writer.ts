@@ -18,7 +18,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { endOnSignal } from "./end-on-signal.js";
-import type { Files, FileWriter } from "./io.js";
+import type { Files, FileWriter } from "../../app/host/io.js";
 
 /** What is written at once, in UTF-16 code units. */
 const CHUNK = 1 << 16;

@@ -4,7 +4,7 @@ import { delimiter, dirname, isAbsolute, join, relative } from "node:path";
 import { LIMITS } from "../../files/regular-file.js";
 import { InputError } from "../../model/input-error.js";
 import { isWithin } from "./replace-file.js";
-import type { GitCommand, GitResult, WorkTree } from "./io.js";
+import type { GitCommand, GitResult, WorkTree } from "../../app/host/io.js";
 
 /**
  * Git as it is run on a work tree whose files are data: none of them is run, or configures a program that is. The root is

@@ -1,3 +1,7 @@
+import type { Io as AppIo, Host } from "../../app/host/io.js";
+import type { Note } from "../../app/host/note.js";
+import { noteText } from "./diagnostics.js";
+
 /**
  * A destination for text. The promise settles when more may be written, so that output does not pile up in
  * memory.
@@ -6,133 +10,51 @@ export interface Sink {
   write(text: string): Promise<void>;
 }
 
-/** A stream (a pipe, a terminal) can be read only once. */
-export type FileKind = "file" | "directory" | "stream";
-
-export interface DirectoryEntry {
-  readonly name: string;
-  /** The type of the file; a symbolic link to a file is a file. A link without a target is 'broken'. */
-  readonly kind: FileKind | "link to directory" | "broken";
-  /** True for a symbolic link. */
-  readonly isLink?: boolean;
-}
-
-/** A file that is written piece by piece. Each function throws what Node throws. */
-export interface FileWriter {
-  /** The file itself, whatever its path was; the same for two writers of one file. */
-  readonly target: string;
-  write(text: string): void;
-  /** The file has all that was written. */
-  finish(): void;
-  /** The file is as it was before. Does nothing after `finish`. */
-  discard(): void;
-}
-
-/** The part of a file system that commands touch. Each throws what Node throws (ENOENT, EACCES, ...). */
-export interface Files {
-  /** The type of `path`, following symbolic links; undefined if it does not exist. */
-  kindOf(path: string): FileKind | undefined;
-  /** The absolute path without symbolic links. */
-  readonly realPath?: (path: string) => string;
-  /** A regular file. Throws InputError for anything else. */
-  read(path: string): Uint8Array;
-  /** The text of a file that an editor has open, which `read` gives too; absolute paths. */
-  readonly unsaved?: (path: string) => string | undefined;
-  /** The whole content of a stream. */
-  readStream(path: string): Uint8Array;
-  /** The entries of `directory`, in no particular order. */
-  list(directory: string): readonly DirectoryEntry[];
-  /**
-   * Makes a folder and those above it that do not exist. Throws InputError if a symbolic link leads out of the folder
-   * `within`, which exists.
-   */
-  createFolder(path: string, within: string): void;
-  /** Writes a file. Throws EEXIST if there is one and it may not be replaced. */
-  create(path: string, contents: Uint8Array, mayReplace: boolean): void;
-  /**
-   * Opens a file to write it piece by piece. It keeps its content until `finish`, and keeps its mode and owner. Streams get
-   * each piece at once.
-   */
-  writer(path: string): FileWriter;
-  /**
-   * Replaces the content of a file atomically, following symbolic links and keeping mode and owner. Throws
-   * InputError and changes nothing if the content is no longer `before`, if the file is outside of the folder
-   * `within`, or if it has other hard links.
-   */
-  replace(path: string, contents: Uint8Array, before: Uint8Array, within?: string): void;
-  /** The same in two steps, for files that must change together: what can fail mostly fails here, before any file changes. */
-  prepare(path: string, contents: Uint8Array, before: Uint8Array, within?: string): PreparedFile;
-}
-
-/** A new content of a file, which is on disk beside the old one. */
-export interface PreparedFile {
-  /** Puts it in place of the old one. Throws and discards it if the old one has changed meanwhile. */
-  readonly commit: () => void;
-  /** Does nothing after `commit`. */
-  readonly discard: () => void;
-}
-
-/** What git printed; the status is undefined if git could not be started. */
-export interface GitResult {
-  readonly status: number | undefined;
-  readonly stdout: Uint8Array;
-  readonly stderr: string;
-}
-
-/** The commands of git that read objects and nothing else. */
-export type GitCommand = "cat-file" | "ls-tree" | "merge-base" | "rev-parse";
-
-/** A work tree of git around a folder. */
-export interface WorkTree {
-  /** From the root of the work tree to the folder, such as 'config/crd/'; '' for the root. */
-  readonly prefix: string;
-  /** Runs a command of git that only reads objects, at the root and without a shell. Throws InputError if it prints too much. */
-  readonly git: (command: GitCommand, ...args: readonly string[]) => GitResult;
-}
-
-/** The environment of a command; tests replace it. */
-export interface Io {
+/** The terminal of a command, or what stands for it. */
+export interface Terminal extends Host {
   /** Data. */
   readonly stdout: Sink;
   /** Diagnostics. */
   readonly stderr: Sink;
-  /** What is worth knowing and no error, such as notes; standard error if absent. */
-  readonly notes?: Sink;
   /** Shows a line in the place of the last one, '' for none. Absent unless standard error is a terminal that people watch. */
   readonly progress?: (text: string) => void;
-  /** All of standard input. */
-  readStdin(): Promise<Uint8Array>;
-  readonly files: Files;
-  /** The work tree of git around a folder; undefined if there is none. */
-  readonly workTree: (folder: string) => WorkTree | undefined;
-  /** How the command was called, for hints; by default 'decorum'. */
-  readonly command?: string;
-  /** The absolute path of the working directory. */
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
   /** True if standard output is a terminal. */
   readonly isTerminal: boolean;
   /** Width of the terminal in characters; without one, that of the variable COLUMNS, or else Infinity. */
   readonly columns: number;
-  /** The time in milliseconds since 1970. */
-  now(): number;
 }
 
-/** Where notes go. */
-export const notesOf = ({ notes, stderr }: Pick<Io, "notes" | "stderr">): Sink => notes ?? stderr;
+/** The environment of a command; tests replace it. */
+export interface Io extends Terminal, AppIo {
+  /** Where notes go, and other text that is no error. */
+  readonly notes: Sink;
+}
+
+const withNotes = (terminal: Terminal, notes: Sink): Io => ({
+  ...terminal,
+  notes,
+  note: (note) => notes.write(noteText(note)),
+});
+
+/** The same environment, with other sinks of diagnostics and notes. */
+export const withDiagnostics = (io: Io, change: (sink: Sink) => Sink): Io =>
+  withNotes({ ...io, stderr: change(io.stderr) }, change(io.notes));
+
+/** The environment of a command at a terminal: notes go to standard error. */
+export const ioOf = (terminal: Terminal): Io => withNotes(terminal, terminal.stderr);
 
 /** The same environment, where notes are left out if `isQuiet`. */
 export const quietIo = (io: Io, isQuiet: boolean): Io =>
-  isQuiet ? { ...io, notes: { write: () => Promise.resolve() } } : io;
+  isQuiet ? withNotes(io, { write: () => Promise.resolve() }) : io;
 
-/** The same environment, and the notes that were written to it so far. */
-export const remembering = (io: Io): { readonly io: Io; readonly said: readonly string[] } => {
-  const said: string[] = [];
-  const write = (text: string): Promise<void> => {
-    said.push(text);
-    return notesOf(io).write(text);
+/** The same environment, and the notes that were told in it so far. */
+export const remembering = (io: Io): { readonly io: Io; readonly said: readonly Note[] } => {
+  const said: Note[] = [];
+  const note = (one: Note): Promise<void> => {
+    said.push(one);
+    return io.note(one);
   };
-  return { io: { ...io, notes: { write } }, said };
+  return { io: { ...io, note }, said };
 };
 
 const PAGE = 100;

@@ -2,18 +2,19 @@ import { mkdirSync, readdirSync, realpathSync, statSync, writeFileSync } from "n
 import { dirname } from "node:path";
 import { LIMITS, createChunks, readRegular, readStream, statOf } from "../../files/regular-file.js";
 import { InputError } from "../../model/input-error.js";
-import { calledAs } from "./called-as.js";
-import { EXIT } from "./exit-code.js";
+import { calledAs } from "../../app/host/called-as.js";
+import { EXIT } from "../../app/host/exit-code.js";
 import { fileWriter } from "./file-writer.js";
 import { workTree } from "./git.js";
-import type { DirectoryEntry, FileKind, Files, Io, Sink } from "./io.js";
+import type { Sink, Terminal } from "./io.js";
+import type { DirectoryEntry, FileKind, Files } from "../../app/host/io.js";
 import { isWithin, prepareFile, replaceFile } from "./replace-file.js";
 
 /** The exit code that shells report for a program ended by a broken pipe: 128 plus the number of SIGPIPE. */
 const BROKEN_PIPE = 141;
 
 /** The streams, files and environment of this process. */
-export const nodeIo = (): Io => ({
+export const nodeTerminal = (): Terminal => ({
   stdout: sink(process.stdout),
   stderr: sink(process.stderr),
   ...(isWatched() ? { progress: (text) => void process.stderr.write(`\r\u001b[K${text}`) } : {}),

@@ -1,4 +1,4 @@
-import type { Io, Sink } from "./io.js";
+import { type Io, type Sink, withDiagnostics } from "./io.js";
 
 /** A line that tells how far a run is, on a terminal and from one second on. */
 export interface Progress {
@@ -28,7 +28,7 @@ export const createProgress = (io: Io): Progress => {
     },
   });
   return {
-    io: { ...io, stdout: erasing(io.stdout), stderr: erasing(io.stderr) },
+    io: { ...withDiagnostics(io, erasing), stdout: erasing(io.stdout) },
     step(done, all) {
       const now = io.now();
       if (done >= all) erase();

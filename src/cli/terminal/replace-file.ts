@@ -19,7 +19,7 @@ import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import { LIMITS, readRegular } from "../../files/regular-file.js";
 import { endOnSignal } from "./end-on-signal.js";
-import type { Files } from "./io.js";
+import type { Files } from "../../app/host/io.js";
 
 /** See Files. */
 export const replaceFile: Files["replace"] = (...args) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Io, Sink } from "./io.js";
+import { type Io, type Sink, withDiagnostics } from "./io.js";
 
 /**
  * What a step of GitHub Actions prints may hold commands of the workflow: '::' at the start of a line, after blanks, and '##['
@@ -18,14 +18,7 @@ export const inertSink = (sink: Sink, io: Pick<Io, "env">): Sink =>
   isStep(io) ? { write: (text) => sink.write(inert(text)) } : sink;
 
 /** The same environment, where errors and notes are no commands. */
-export const inertIo = (io: Io): Io =>
-  isStep(io)
-    ? {
-        ...io,
-        stderr: inertSink(io.stderr, io),
-        ...(io.notes === undefined ? {} : { notes: inertSink(io.notes, io) }),
-      }
-    : io;
+export const inertIo = (io: Io): Io => (isStep(io) ? withDiagnostics(io, (sink) => inertSink(sink, io)) : io);
 
 /**
  * A sink for a patch, of which no byte may change. Text with a command is put between lines that switch commands off and on

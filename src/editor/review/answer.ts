@@ -1,8 +1,8 @@
 import { basename, resolve } from "node:path";
-import { isManifestName } from "../../cli/input/folder.js";
-import type { Product } from "../../cli/product.js";
-import { isDebugging, stackOf } from "../../cli/terminal/diagnostics.js";
-import type { Io } from "../../cli/terminal/io.js";
+import { isManifestName } from "../../app/sources/folder.js";
+import type { Product } from "../../app/parts/product.js";
+import { isDebugging, stackOf } from "../../app/host/debugging.js";
+import type { Host } from "../../app/host/io.js";
 import { utf8Text } from "../../files/utf8-text.js";
 import { InputError } from "../../model/input-error.js";
 import type { Answer, EditorFlags, FileEdits, FindingKey, Job, Mark, OpenTexts, Wanted } from "../jobs.js";
@@ -17,7 +17,7 @@ import { OWN_DOCUMENT, ownKindOf, ownMarks } from "./own-documents.js";
 import { openRoom, type Room } from "./room.js";
 import { createSettled } from "./settled.js";
 import type { TextEdit } from "vscode-languageserver";
-import { isGenerated } from "../../cli/go/crd-source.js";
+import { isGenerated } from "../../app/go/crd-source.js";
 import { objectOf } from "./reviewed-object.js";
 
 /** Does the jobs of the server, one at a time. Never throws. */
@@ -40,7 +40,7 @@ interface Desk {
   readonly told: Set<string>;
 }
 
-export const createAnswerer = (product: Product, flags: EditorFlags, base: Io): Answerer => {
+export const createAnswerer = (product: Product, flags: EditorFlags, base: Host): Answerer => {
   const overlay = createOverlay(base);
   const desk: Desk = {
     product,

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { TextEdit } from "vscode-languageserver";
-import type { Subject } from "../../cli/go/subject.js";
+import type { Subject } from "../../app/go/subject.js";
 import { placeInCrd, textLines } from "go-crd";
 import { parseField } from "kube-json";
 import type { FixClass } from "../../model/fix-class.js";
@@ -19,8 +19,8 @@ export const goFixes = async (
 ): Promise<FileEdits> => {
   const project = await goRoom.load();
   if (project === undefined) return {};
-  const { planGoFixes } = await import("../../cli/go/go-fixes.js");
-  const { createGoTexts } = await import("../../cli/go/go-texts.js");
+  const { planGoFixes } = await import("../../app/go/go-fixes.js");
+  const { createGoTexts } = await import("../../app/go/go-texts.js");
   const planOf = (given: readonly Subject[]) => planGoFixes(project, createGoTexts(project, io), given, limit);
   let plan = planOf(subjects);
   const file = only === undefined ? undefined : project.near(only);

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { count } from "../../cli/formats/summary-line.js";
-import { isDefinition } from "../../cli/input/custom-resources.js";
-import type { Source } from "../../cli/input/source.js";
+import { count } from "../../text/count.js";
+import { isDefinition } from "../../app/sources/custom-resources.js";
+import type { Source } from "../../app/sources/source.js";
 import { InputError } from "../../model/input-error.js";
 import type { Mark } from "../jobs.js";
 import { aboutFinding, keyOf, type MarkParts, plainMark, problemMark, SEVERITY, textOf } from "./marks.js";

@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { inputErrorText } from "../../cli/terminal/diagnostics.js";
+import { inputProblem } from "../../app/host/input-problem.js";
 import type { InputError } from "../../model/input-error.js";
 import type { Mark } from "../jobs.js";
 import { plainMark, problemMark, SEVERITY } from "./marks.js";
@@ -22,8 +22,6 @@ export const inputMarks = (
     return isHere ? [problemMark({ file, line: Number(line), column: Number(column), message }, lines)] : [];
   });
   if (here.length > 0) return here;
-  const what = inputErrorText(error)
-    .replace(/^error: /, "")
-    .trimEnd();
-  return [plainMark(restOfLine(lines, { line: 1, column: 1 }), SEVERITY.error, `cannot be reviewed: ${what}`)];
+  const message = `cannot be reviewed: ${inputProblem(error).join("\n")}`;
+  return [plainMark(restOfLine(lines, { line: 1, column: 1 }), SEVERITY.error, message)];
 };

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type { Range } from "vscode-languageserver";
-import { isGenerated } from "../../cli/go/crd-source.js";
-import { goText } from "../../cli/formats/finding-place.js";
-import { shortField } from "../../cli/formats/short-field.js";
-import type { ReportFinding, Unusable } from "../../cli/report/report.js";
+import { isGenerated } from "../../app/go/crd-source.js";
+import { goText } from "../../app/report/finding-place.js";
+import { shortField } from "../../app/report/short-field.js";
+import type { ReportFinding, Unusable } from "../../app/report/report.js";
 import { formatField } from "kube-json";
 import type { Action } from "../../model/rule.js";
 import type { FindingKey, Mark } from "../jobs.js";

@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import { InputError } from "../../model/input-error.js";
 import { LIMITS } from "../../files/regular-file.js";
 import { pathInSources } from "../../files/go-files.js";
-import type { DirectoryEntry, FileKind, Files, Io } from "../../cli/terminal/io.js";
+import type { DirectoryEntry, FileKind, Files, Host, Io } from "../../app/host/io.js";
+import { plainNote } from "../../app/host/note.js";
 import type { OpenTexts } from "../jobs.js";
 
 /** The files on disk, with the texts that an editor has open in place of theirs. */
@@ -20,7 +21,7 @@ export interface Overlay {
 const KEPT = 64 * 1024 * 1024;
 
 /** `limit` is the number of bytes that an open text may have, and `entries` that of the files that one walk may meet. */
-export const createOverlay = (base: Io, limit: number = LIMITS.manifests, entries = 20_000): Overlay => {
+export const createOverlay = (base: Host, limit: number = LIMITS.manifests, entries = 20_000): Overlay => {
   const open = new Map<string, string>();
   /** Go sources have their paths without links. */
   const unsaved = new Map<string, string>();
@@ -100,13 +101,10 @@ const createDisk = (files: Files): Pick<Files, "kindOf" | "read" | "list"> & { r
   };
 };
 
-const streams = (note: (text: string) => void): Pick<Io, "stdout" | "stderr" | "readStdin"> => ({
-  stdout: { write: () => Promise.resolve() },
-  stderr: {
-    write: (text) => {
-      if (text.trim() !== "") note(text.trimEnd());
-      return Promise.resolve();
-    },
+const streams = (note: (text: string) => void): Pick<Io, "note" | "readStdin"> => ({
+  note: (one) => {
+    note(`note: ${plainNote(one)}`);
+    return Promise.resolve();
   },
   readStdin: () => Promise.reject(new Error("an editor has no standard input")),
 });

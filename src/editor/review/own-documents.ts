@@ -1,7 +1,7 @@
 import { basename, dirname, join, relative } from "node:path";
-import { kindIfVisible } from "../../cli/input/ancestors.js";
-import { fileSource } from "../../cli/input/source.js";
-import type { Product } from "../../cli/product.js";
+import { kindIfVisible } from "../../app/sources/ancestors.js";
+import { fileSource } from "../../app/sources/source.js";
+import type { Product } from "../../app/parts/product.js";
 import { InputError } from "../../model/input-error.js";
 import { PACK_FILE } from "../../packs/pack-folder.js";
 import { placesIn, schemaNotes } from "../../packs/schema-notes.js";
@@ -85,8 +85,8 @@ const marksOfTest = async (file: string, lines: readonly string[], parts: OwnPar
   const pack = join(dirname(dirname(file)), PACK_FILE);
   if (basename(dirname(file)) === "tests" && kindIfVisible(pack, io.files) === "file")
     return failuresIn(file, testsOf(pack, parts).report, lines);
-  const { loadAdmissionTests } = await import("../../cli/policies/tests/load-admission-tests.js");
-  const { runAdmissionTests } = await import("../../cli/policies/tests/run-admission-tests.js");
+  const { loadAdmissionTests } = await import("../../app/policies/tests/load-admission-tests.js");
+  const { runAdmissionTests } = await import("../../app/policies/tests/run-admission-tests.js");
   const report = runAdmissionTests(await loadAdmissionTests([fileSource(name, io)], io));
   return [...failuresIn(name, report, lines), ...report.notes.map((note) => noteMark(note, file, lines))];
 };

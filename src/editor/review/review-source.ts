@@ -1,8 +1,8 @@
-import { type Document, documentsOf, isUnusable } from "../../cli/input/documents.js";
-import { createSeenObjects } from "../../cli/input/seen-objects.js";
-import type { Source } from "../../cli/input/source.js";
-import { isReview, judge } from "../../cli/judge.js";
-import type { Judged, Unusable } from "../../cli/report/report.js";
+import { type Document, documentsOf, isUnusable } from "../../app/sources/documents.js";
+import { createSeenObjects } from "../../app/sources/seen-objects.js";
+import type { Source } from "../../app/sources/source.js";
+import { isReview, judge } from "../../app/review/judge.js";
+import type { Judged, Unusable } from "../../app/report/report.js";
 import type { Room } from "./room.js";
 
 /** The review of a manifest: what a dry run reports of it. */

@@ -1,9 +1,9 @@
 import { diffLines } from "diff";
 import type { TextEdit } from "vscode-languageserver";
-import type { Draft } from "../../cli/edit/fix-file.js";
-import { assess, type Assessed } from "../../cli/judge.js";
-import { plainName } from "../../cli/report/object-name.js";
-import { othersThan } from "../../cli/adoption/left-alone.js";
+import type { Draft } from "../../app/fix/fix-file.js";
+import { assess, type Assessed } from "../../app/review/judge.js";
+import { plainName } from "../../app/report/object-name.js";
+import { othersThan } from "../../app/review/left-alone.js";
 import { type FixedObject, fixObject } from "../../engine/fix/fix.js";
 import { formatField } from "kube-json";
 import type { FindingKey } from "../jobs.js";

@@ -1,15 +1,14 @@
 import { dirname, resolve } from "node:path";
-import type { InputFlags } from "../../cli/flags.js";
-import { type GoRoom, openGo } from "../../cli/go/go-room.js";
-import type { InputOptions } from "../../cli/input/input.js";
-import { projectsAround } from "../../cli/owned/ownership.js";
-import type { Product } from "../../cli/product.js";
-import { type CommandLine, type GivenInput, readInput } from "../../cli/read-input.js";
-import type { Io } from "../../cli/terminal/io.js";
+import { type GoRoom, openGo } from "../../app/go/go-room.js";
+import type { InputOptions } from "../../app/review/input.js";
+import { projectsAround } from "../../app/owned/ownership.js";
+import type { Product } from "../../app/parts/product.js";
+import { type GivenInput, readInput } from "../../app/review/read-input.js";
+import type { Io } from "../../app/host/io.js";
 import { InputError } from "../../model/input-error.js";
 import type { OpenText } from "../../packs/files.js";
 import type { EditorFlags } from "../jobs.js";
-import { findConfig } from "../../cli/config/find-config.js";
+import { findConfig } from "../../app/config/find-config.js";
 import { allOf } from "../../text/message.js";
 
 /** What does not change while a text is edited. */
@@ -36,10 +35,8 @@ export const createSettled = (
   };
   const read = (root: string, name: string, io: Io, more?: string): GivenInput => {
     try {
-      return readInput(inputFlags(flags, product, name), line(flags), {
-        product: inFolder(product, root, openText, more),
-        io,
-        end: () => undefined,
+      return readInput({ ...flags, paths: [name] }, { product: inFolder(product, root, openText, more), io }, () => {
+        throw new Error("a file must be named");
       });
     } catch (error) {
       throw withPluginHint(error, flags, io);
@@ -90,22 +87,6 @@ const withMore = (
   exceptions === undefined || more === undefined || exceptions.some((one) => one === more || one === dirname(more))
     ? exceptions
     : [...exceptions, more];
-
-const inputFlags = (flags: EditorFlags, product: Product, name: string): InputFlags => ({
-  ...flags,
-  packs: flags.packs ?? product.packsDirectory,
-  filename: [name],
-  color: "never",
-});
-
-const line = (flags: EditorFlags): CommandLine => ({
-  name: () => "dry-run",
-  args: [],
-  getOptionValueSource: (name) => (Object.hasOwn(flags, name) ? "cli" : "default"),
-  error: (message) => {
-    throw new InputError(message);
-  },
-});
 
 /** The error of a folder whose packs cannot be used, with the plugins that its configuration names in vain. */
 const withPluginHint = (error: unknown, flags: EditorFlags, io: Io): unknown => {

@@ -1,5 +1,4 @@
-import { crdOf } from "../../kube/crd/crd.js";
-import type { SchemaNode } from "../../kube/crd/crd.js";
+import { crdOf, type SchemaNode } from "../../kube/crd/crd.js";
 import { DEFINITIONS, definitionOf } from "kube-schema";
 import { type FieldPath, type Json, isObject, segmentName, valueAt } from "kube-json";
 import { isAtomicMap, mergingOf } from "kube-api";

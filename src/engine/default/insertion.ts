@@ -1,4 +1,14 @@
-import { type FieldPath, type Json, type PatchOperation, child, formatPointer, isArray, isObject, own, segmentName } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type PatchOperation,
+  child,
+  formatPointer,
+  isArray,
+  isObject,
+  own,
+  segmentName,
+} from "kube-json";
 import type { EntryDefault, FieldDefault } from "../../model/rule.js";
 import { type Draft, isKey, keysOf, stepInto } from "./draft.js";
 

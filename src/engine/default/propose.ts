@@ -1,4 +1,13 @@
-import { type FieldPath, type KubeObject, type PatchOperation, deepFreeze, formatField, jsonBytes, path, valueAt } from "kube-json";
+import {
+  type FieldPath,
+  type KubeObject,
+  type PatchOperation,
+  deepFreeze,
+  formatField,
+  jsonBytes,
+  path,
+  valueAt,
+} from "kube-json";
 import { takesAtLeast } from "./takes-at-least.js";
 import type { Context } from "../../model/context.js";
 import type { UndecidedDefault } from "../../model/decision.js";

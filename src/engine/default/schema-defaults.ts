@@ -1,5 +1,13 @@
 import { isBuiltInGroup } from "kube-api";
-import { type Budget, type DefinedVersion, DEFINITIONS, asDefaulted, definedVersion, filledIn, fullBudget } from "kube-schema";
+import {
+  type Budget,
+  type DefinedVersion,
+  DEFINITIONS,
+  asDefaulted,
+  definedVersion,
+  filledIn,
+  fullBudget,
+} from "kube-schema";
 import { type KubeObject, type PatchOperation, formatPointer, own } from "kube-json";
 import { type Context, isUnsent } from "../../model/context.js";
 import type { Defaulted } from "../../model/decision.js";

@@ -1,4 +1,13 @@
-import { type KubeObject, type PatchOperation, type Touched, canonicalText, isArray, parentOf, remember, touchedBy } from "kube-json";
+import {
+  type KubeObject,
+  type PatchOperation,
+  type Touched,
+  canonicalText,
+  isArray,
+  parentOf,
+  remember,
+  touchedBy,
+} from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Decision, Fault, Finding } from "../../model/decision.js";
 import { type FixClass, severer } from "../../model/fix-class.js";

@@ -1,4 +1,13 @@
-import { type FieldPath, type KubeObject, arrayAt, child, formatPointer, key, parseApiVersion, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type KubeObject,
+  arrayAt,
+  child,
+  formatPointer,
+  key,
+  parseApiVersion,
+  stringAt,
+} from "kube-json";
 import type { Finding } from "../../model/decision.js";
 
 /** A finding that several versions of a CustomResourceDefinition share, reported once. */

@@ -1,4 +1,15 @@
-import { type FieldPath, type Json, type JsonObject, type KubeObject, at, equalJson, isArray, isObject, isWithin, path } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  at,
+  equalJson,
+  isArray,
+  isObject,
+  isWithin,
+  path,
+} from "kube-json";
 import type { Context } from "../../model/context.js";
 
 /** The parts of the object to review; 'Everything' unless an update changes very little. */

@@ -1,5 +1,4 @@
-import type { Context } from "../../model/context.js";
-import { EMPTY_CLUSTER } from "../../model/context.js";
+import { type Context, EMPTY_CLUSTER } from "../../model/context.js";
 import type { ExceptionMatch } from "../../model/exception.js";
 import { scenarioContext } from "../../testing/scenario.js";
 import { matchesSurely } from "./exception-match.js";

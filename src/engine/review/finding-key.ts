@@ -1,4 +1,13 @@
-import { type FieldPath, type Json, type JsonObject, type Segment, isArray, isObject, own, segmentName } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type Segment,
+  isArray,
+  isObject,
+  own,
+  segmentName,
+} from "kube-json";
 import { itemName } from "../../kube/api/item-name.js";
 import { type Numbering, createNumbering } from "./numbering.js";
 import type { Cause } from "../../model/cause.js";

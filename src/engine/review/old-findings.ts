@@ -1,4 +1,13 @@
-import { type FieldPath, type Json, type JsonObject, type KubeObject, arrayAt, isObject, own, valueAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  isObject,
+  own,
+  valueAt,
+} from "kube-json";
 import { type Cause, required } from "../../model/cause.js";
 import { type FindingKeys, type Identities, isSchema, type Keys, type TextOf } from "./finding-key.js";
 

@@ -1,6 +1,6 @@
 import { type Json, formatField, path } from "kube-json";
 import { invalid } from "../../model/cause.js";
-import { type ClusterSnapshot } from "../../model/context.js";
+import type { ClusterSnapshot } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";
 import type { Exception } from "../../model/exception.js";
 import type { BoundRule } from "../../model/pack.js";

@@ -1,6 +1,15 @@
 import { isBuiltInGroup } from "kube-api";
 import { isStored } from "./metadata.js";
-import { type FieldPath, type JsonObject, type KubeObject, arrayAt, isObject, own, parseApiVersion, path } from "kube-json";
+import {
+  type FieldPath,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  isObject,
+  own,
+  parseApiVersion,
+  path,
+} from "kube-json";
 
 /** The values of a condition's `status` (metav1.ConditionStatus). */
 export const CONDITION_STATUSES = ["True", "False", "Unknown"] as const;

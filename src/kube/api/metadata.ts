@@ -1,4 +1,16 @@
-import { type FieldPath, type Json, type JsonObject, type KubeObject, at, child, isObject, key, objectAt, own, path } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  at,
+  child,
+  isObject,
+  key,
+  objectAt,
+  own,
+  path,
+} from "kube-json";
 import { claimTemplates, podTemplates } from "./pod-template.js";
 
 /** False for kinds that are not stored, such as SubjectAccessReview, and so need no metadata. */

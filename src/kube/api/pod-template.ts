@@ -1,4 +1,14 @@
-import { type FieldPath, type JsonObject, type KubeObject, arrayAt, at, child, isObject, parseApiVersion, path } from "kube-json";
+import {
+  type FieldPath,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  at,
+  child,
+  isObject,
+  parseApiVersion,
+  path,
+} from "kube-json";
 
 interface Templated {
   readonly groups: readonly string[];

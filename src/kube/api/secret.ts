@@ -1,4 +1,16 @@
-import { type FieldPath, type Json, type JsonObject, type KubeObject, equalJson, isArray, isNumber, isObject, own, parseApiVersion, segmentName } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  equalJson,
+  isArray,
+  isNumber,
+  isObject,
+  own,
+  parseApiVersion,
+  segmentName,
+} from "kube-json";
 
 /** What of a Secret may be shown: everything but the values in these fields and copies of them. */
 const VALUES: ReadonlySet<string> = new Set(["data", "stringData"]);

@@ -1,5 +1,4 @@
-import type { VersionParts } from "../../testing/schemas/crd-versions.js";
-import { versioned } from "../../testing/schemas/crd-versions.js";
+import { type VersionParts, versioned } from "../../testing/schemas/crd-versions.js";
 import { crd } from "kube-schema/testing";
 import { crdChanges } from "./crd-changes.js";
 import type { JsonObject, KubeObject } from "kube-json";

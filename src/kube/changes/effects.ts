@@ -1,6 +1,16 @@
 import { crdOf } from "../crd/crd.js";
 import { isFragment } from "../crd/fragment.js";
-import { type Json, type KubeObject, arrayAt, at, canonicalText, equalJson, formatField, own, stringAt } from "kube-json";
+import {
+  type Json,
+  type KubeObject,
+  arrayAt,
+  at,
+  canonicalText,
+  equalJson,
+  formatField,
+  own,
+  stringAt,
+} from "kube-json";
 import { crdChanges } from "./crd-changes.js";
 import { type SchemaChange, changeField } from "./schema-change.js";
 

@@ -1,6 +1,15 @@
 import { CONDITION_FIELDS, type ConditionField, lackingKeywords, unwantedKeywords } from "./conditions.js";
 import { withKeyword, withRequired, withValue, withoutKeyword } from "./schema-fixes.js";
-import { type FieldPath, type KubeObject, type PatchOperation, type Segment, child, isObject, own, valueAt } from "kube-json";
+import {
+  type FieldPath,
+  type KubeObject,
+  type PatchOperation,
+  type Segment,
+  child,
+  isObject,
+  own,
+  valueAt,
+} from "kube-json";
 
 /**
  * The patch that makes the condition at `place`, or one of its fields, as in metav1.Condition; empty if that changes

@@ -1,4 +1,14 @@
-import { type FieldPath, type JsonObject, type KubeObject, type Segment, arrayAt, isObject, own, path, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type JsonObject,
+  type KubeObject,
+  type Segment,
+  arrayAt,
+  isObject,
+  own,
+  path,
+  stringAt,
+} from "kube-json";
 import type { Crd, CrdVersion, SchemaNode } from "./schema-node.js";
 import { type Harvest, walkSchema } from "./schema-walk.js";
 

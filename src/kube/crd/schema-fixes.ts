@@ -1,4 +1,15 @@
-import { type FieldPath, type Json, type PatchOperation, child, equalJson, formatPointer, isArray, isObject, segmentName, valueAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type PatchOperation,
+  child,
+  equalJson,
+  formatPointer,
+  isArray,
+  isObject,
+  segmentName,
+  valueAt,
+} from "kube-json";
 
 /** Small changes of a schema, as patches. `field` is the place of a property's schema: `...properties.color`. */
 

@@ -1,5 +1,19 @@
 import { isBuiltInGroup, pathSegmentNameProblem } from "kube-api";
-import { type FieldPath, type Json, type JsonObject, type KubeObject, type Segment, isArray, isObject, isReferenceListName, isReferenceName, own, parseApiVersion, scanOf, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  type Segment,
+  isArray,
+  isObject,
+  isReferenceListName,
+  isReferenceName,
+  own,
+  parseApiVersion,
+  scanOf,
+  stringAt,
+} from "kube-json";
 import { TELLING } from "./crd-references.js";
 
 /** References to other objects in live objects (API conventions, "Object references"). */

@@ -2,7 +2,19 @@ import { type SchemaNode, crdOf } from "../crd/crd.js";
 import { mayDeclareUnions } from "./crd-unions.js";
 import { type Bounded, type Budget, MAX_WORK, definitionOf, withDefaults, withoutForbiddenNulls } from "kube-schema";
 import { type DeclaredUnions, declaredUnions } from "./declared-unions.js";
-import { type FieldPath, type GroupVersionKind, type Json, type JsonObject, type KubeObject, type Trail, fieldOf, isArray, isObject, key, remember } from "kube-json";
+import {
+  type FieldPath,
+  type GroupVersionKind,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  type Trail,
+  fieldOf,
+  isArray,
+  isObject,
+  key,
+  remember,
+} from "kube-json";
 
 /** An object within a custom resource in which its definition declares unions. */
 export interface UnionPlace {

@@ -1,4 +1,14 @@
-import { type FieldPath, type Json, type JsonObject, child, formatField, isObject, isWithin, own, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  child,
+  formatField,
+  isObject,
+  isWithin,
+  own,
+  stringAt,
+} from "kube-json";
 import { type Cause, duplicate, invalid, notSupported, required } from "../../model/cause.js";
 import type { Narrowing, ResourceRule } from "../../model/match.js";
 import { anyOf, fieldName, literal } from "../../text/message.js";

@@ -1,4 +1,14 @@
-import { type FieldPath, type Json, type JsonObject, arrayAt, child, isObject, isWithin, own, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  arrayAt,
+  child,
+  isObject,
+  isWithin,
+  own,
+  stringAt,
+} from "kube-json";
 import { type Selector, endOfDay, instantOf, parseSelector } from "kube-api";
 import { type Cause, invalid } from "../../model/cause.js";
 import type { Exception, ExceptionMatch, Expiry } from "../../model/exception.js";

@@ -1,4 +1,15 @@
-import { type FieldPath, type Json, type JsonObject, arrayAt, formatField, isObject, objectAt, own, path, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  arrayAt,
+  formatField,
+  isObject,
+  objectAt,
+  own,
+  path,
+  stringAt,
+} from "kube-json";
 import { type Cause, invalid, notSupported } from "../../model/cause.js";
 import { didYouMean } from "kube-api";
 import { entryIdOf } from "../entries/entry-ids.js";

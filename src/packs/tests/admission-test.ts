@@ -1,4 +1,18 @@
-import { type FieldPath, type Json, type KubeObject, arrayAt, child, deepFreeze, isArray, isObject, objectAt, own, parseField, segmentName, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type KubeObject,
+  arrayAt,
+  child,
+  deepFreeze,
+  isArray,
+  isObject,
+  objectAt,
+  own,
+  parseField,
+  segmentName,
+  stringAt,
+} from "kube-json";
 import { type Cause, invalid } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { casesIn, invalidTest, policyTestProblems, readContext } from "./policy-test.js";

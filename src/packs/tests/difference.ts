@@ -1,4 +1,14 @@
-import { type FieldPath, type Json, child, equalJson, formatField, formatJson, isArray, isObject, own } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  child,
+  equalJson,
+  formatField,
+  formatJson,
+  isArray,
+  isObject,
+  own,
+} from "kube-json";
 import type { Cause } from "../../model/cause.js";
 
 /** A difference between the expected and the actual outcome of a test. */

@@ -1,7 +1,17 @@
 import { covers } from "../../engine/match/match.js";
 import { createRuleSet } from "../../engine/match/rule-set.js";
 import { check } from "../../engine/review/validate.js";
-import { type FieldPath, type Json, type KubeObject, child, deepFreeze, formatField, isArray, own, valueAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type KubeObject,
+  child,
+  deepFreeze,
+  formatField,
+  isArray,
+  own,
+  valueAt,
+} from "kube-json";
 import { type Context, contextOf } from "../../model/context.js";
 import { literal } from "../../text/message.js";
 import { nearest } from "kube-api";

@@ -1,4 +1,20 @@
-import { type FieldPath, type Json, type JsonObject, type KubeObject, arrayAt, at, child, deepFreeze, defined, isArray, objectAt, own, parseField, path, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  at,
+  child,
+  deepFreeze,
+  defined,
+  isArray,
+  objectAt,
+  own,
+  parseField,
+  path,
+  stringAt,
+} from "kube-json";
 import { instantOf } from "kube-api";
 import { type Cause, REASONS, type Reason, duplicate, forbidden, invalid, required } from "../../model/cause.js";
 import { type Circumstances, type Context, contextOf } from "../../model/context.js";

@@ -1,4 +1,10 @@
-import { mutatingBinding, mutatingPolicy, resourceRule, validatingBinding, validatingPolicy } from "kube-admission-policies/testing";
+import {
+  mutatingBinding,
+  mutatingPolicy,
+  resourceRule,
+  validatingBinding,
+  validatingPolicy,
+} from "kube-admission-policies/testing";
 import { testRule } from "../../testing/test-rule.js";
 import { matchResourcesValid } from "./match-resources-valid.js";
 

@@ -1,4 +1,12 @@
-import { type MatchResources, POLICY_GROUP, areDisjoint, isCovered, readBinding, readPolicy, unreachableParts } from "kube-admission-policies";
+import {
+  type MatchResources,
+  POLICY_GROUP,
+  areDisjoint,
+  isCovered,
+  readBinding,
+  readPolicy,
+  unreachableParts,
+} from "kube-admission-policies";
 import { ON_POLICIES_AND_BINDINGS, READS_POLICIES } from "../on-admission-policies.js";
 import { policyExample } from "../policy-example.js";
 import { type Cause, child, type FieldPath, invalid, literal, path, type Rule } from "../kit.js";

@@ -1,6 +1,6 @@
 import { type Json, formatJson } from "kube-json";
 import { type AnyDefaulter, type AnyRule, FIRST_RELEASE } from "../../../model/rule.js";
-import { printableData } from "../../terminal/printable.js";
+import { printableData } from "../../../text/printable.js";
 import { API_VERSION } from "../format.js";
 import type { Use } from "../../../docs/use.js";
 import { yamlText } from "../yaml-text.js";

@@ -1,10 +1,10 @@
 import { type AnyDefaulter, type AnyRule, type Catalogue, categoriesOf, categoryOf } from "../../../model/rule.js";
 import { CATEGORIES } from "../../../docs/categories.js";
-import { COMMAND } from "../../terminal/called-as.js";
+import { COMMAND } from "../../../app/host/called-as.js";
 import { words, wrap } from "../../terminal/wrap.js";
 import { paintAction } from "../paint-action.js";
 import type { Style } from "../style.js";
-import { count } from "../summary-line.js";
+import { count } from "../../../text/count.js";
 
 /** All rules and defaulters by category, each with its id, its default action and its summary. */
 export const catalogueTable = ({ rules, defaulters }: Catalogue, style: Style): string => {

@@ -7,7 +7,7 @@ import { formatJson } from "kube-json";
 import type { Exception } from "../../../model/exception.js";
 import { type AnyDefaulter, type AnyRule, FIRST_RELEASE } from "../../../model/rule.js";
 import { fill } from "../../terminal/wrap.js";
-import type { RuleHere } from "../../config/rules-here.js";
+import type { RuleHere } from "../../../app/config/rules-here.js";
 import { CORE_TYPES } from "./core-types-page.js";
 import { ACTION_WIDTH, paintAction } from "../paint-action.js";
 import type { Style } from "../style.js";

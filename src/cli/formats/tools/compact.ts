@@ -1,4 +1,4 @@
-import { printable } from "../../terminal/printable.js";
+import { printable } from "../../../text/printable.js";
 import { linesFormat } from "./lines.js";
 
 /** The words of the problem matchers of GitHub, which drop lines with another one. */

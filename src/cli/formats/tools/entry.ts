@@ -1,9 +1,9 @@
 import type { KubeObject } from "kube-json";
 import type { Action } from "../../../model/rule.js";
-import { objectName } from "../../report/object-name.js";
-import type { Judged, ReportFinding, Unusable } from "../../report/report.js";
-import { furtherPlaces } from "../finding-place.js";
-import { shortField } from "../short-field.js";
+import { objectName } from "../../../app/report/object-name.js";
+import type { Judged, ReportFinding, Unusable } from "../../../app/report/report.js";
+import { furtherPlaces } from "../../../app/report/finding-place.js";
+import { shortField } from "../../../app/report/short-field.js";
 
 /** What formats for tools show of a finding, a fault or an unreadable document: the same in each of them. */
 export interface Entry {

@@ -1,4 +1,4 @@
-import { printable } from "../../terminal/printable.js";
+import { printable } from "../../../text/printable.js";
 import type { Format } from "../format.js";
 import { cut } from "./cut.js";
 import type { Entry } from "./entry.js";

@@ -1,4 +1,4 @@
-import { printableData } from "../../terminal/printable.js";
+import { printableData } from "../../../text/printable.js";
 import type { Format } from "../format.js";
 import { type Entry, entriesOf, unusableEntry } from "./entry.js";
 import { fingerprints } from "./fingerprint.js";

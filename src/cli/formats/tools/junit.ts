@@ -1,8 +1,8 @@
-import { type FailOn } from "../../fail-on.js";
-import { objectName } from "../../report/object-name.js";
-import type { Judged } from "../../report/report.js";
-import type { ReportWaived } from "../../report/report-waived.js";
-import { printable } from "../../terminal/printable.js";
+import type { FailOn } from "../../../app/config/fail-on.js";
+import { objectName } from "../../../app/report/object-name.js";
+import type { Judged } from "../../../app/report/report.js";
+import type { ReportWaived } from "../../../app/report/report-waived.js";
+import { printable } from "../../../text/printable.js";
 import type { Format } from "../format.js";
 import { type Entry, entriesOf, unusableEntry } from "./entry.js";
 

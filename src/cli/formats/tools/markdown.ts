@@ -1,8 +1,9 @@
-import { printable } from "../../terminal/printable.js";
+import { printable } from "../../../text/printable.js";
 import { createPalette } from "../../terminal/color.js";
-import { type FailOn, verdict } from "../../fail-on.js";
+import { type FailOn, verdict } from "../../../app/config/fail-on.js";
 import type { Format } from "../format.js";
-import { count, summaryLine } from "../summary-line.js";
+import { summaryLine } from "../summary-line.js";
+import { count } from "../../../text/count.js";
 import { cut } from "./cut.js";
 import { type Entry, entriesOf, unusableEntry } from "./entry.js";
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from "kube-json";
-import type { Judged } from "../../report/report.js";
+import type { Judged } from "../../../app/report/report.js";
 import type { Format } from "../format.js";
 import { yamlText } from "../yaml-text.js";
 import { entriesOf } from "./entry.js";

@@ -1,0 +1,160 @@
+import { readable } from "../../files/readable.js";
+import { utf8Text } from "../../files/utf8-text.js";
+import { InputError } from "../../model/input-error.js";
+import type { Pack } from "../../model/pack.js";
+import { literal } from "../../text/message.js";
+import { count } from "../../text/count.js";
+import type { KnownRules } from "../../model/known-rules.js";
+import { type Source, writing } from "../sources/source.js";
+import type { Judged } from "../report/report.js";
+import type { Io } from "../host/io.js";
+import { type Baseline, type BaselineDraft, createDraft, readBaseline } from "./baseline.js";
+import { type FileWaivers, NO_WAIVERS, waiversIn } from "./comment-waivers.js";
+import type { Excuses } from "./excuse.js";
+import { type RuleNames, ruleNames } from "./rule-names.js";
+
+export interface AdoptionOptions {
+  /** File of the findings that are known. */
+  readonly baseline?: string;
+  /** Write the findings of this run to it instead. */
+  readonly writeBaseline: boolean;
+  /** Remove from it what does not occur any more. */
+  readonly prune: boolean;
+  /** Honor waivers in comments. */
+  readonly waivers: boolean;
+}
+
+/** With old objects, a run does not look at what has not changed. */
+const isPartial = ({ old }: { readonly old?: string }): boolean => old !== undefined;
+
+/** What lets a project that has findings already start to use Decorum: a baseline, and waivers in comments. */
+export interface Adoption {
+  /** The excuses for the objects of a file, and the comments that cannot be read. */
+  excusesOf(source: Source): Promise<Excuses>;
+  learn(judged: Judged): void;
+  /** What to know of waivers and of the baseline. */
+  notes(): readonly string[];
+  /** What a run that is not about them says of them; `allReviewed` as for waivers of files. */
+  briefly(allReviewed: boolean): readonly string[];
+  /** Writes the baseline if it was asked for and everything could be read. Gives notes on that. */
+  finish(isComplete: boolean): readonly string[];
+}
+
+export const DEFAULT_BASELINE = "decorum-baseline.yaml";
+
+/** Reads the baseline. Throws InputError if the options contradict each other or the file cannot be used. */
+export const openAdoption = (
+  options: AdoptionOptions & { readonly old?: string; readonly known?: KnownRules },
+  packs: readonly Pack[],
+  io: Io,
+): Adoption => {
+  const { baseline: given, writeBaseline, prune } = options;
+  const names = ruleNames(packs, options.known);
+  const file = given ?? (writeBaseline ? DEFAULT_BASELINE : undefined);
+  requireUsable(options, file, io);
+  const before = file === undefined || writeBaseline ? undefined : readable(file, () => io.files.read(file));
+  const baseline =
+    file === undefined || before === undefined ? undefined : readBaseline(utf8Text(before, file), file, names);
+  const draft = writeBaseline ? createDraft() : undefined;
+  const all: FileWaivers[] = [];
+  return {
+    async excusesOf(source) {
+      const waivers = options.waivers ? await waiversOf(source, names, io.now()) : NO_WAIVERS;
+      if (waivers !== NO_WAIVERS) all.push(waivers);
+      return { waivers, ...(baseline === undefined ? {} : { baseline }) };
+    },
+    learn({ context, decision }) {
+      draft?.add(context.object, decision.findings);
+    },
+    notes: () => [
+      ...all.flatMap((waivers) => waivers.notes(!isPartial(options))),
+      ...(file === undefined || baseline === undefined
+        ? []
+        : isPartial(options)
+          ? coveredNote(file, baseline)
+          : baselineNotes(file, baseline, prune)),
+    ],
+    briefly: (allReviewed) => [
+      ...all.flatMap((waivers) => waivers.notes(allReviewed)),
+      ...(file === undefined || baseline === undefined ? [] : coveredNote(file, baseline)),
+    ],
+    finish(isComplete) {
+      if (file !== undefined && draft !== undefined) return [writeDraft(file, draft, isComplete, io)];
+      if (file === undefined || baseline === undefined || before === undefined || !prune) return [];
+      return pruneBaseline(file, baseline, before, isComplete, io);
+    },
+  };
+};
+
+/** Throws InputError if the options contradict each other, or a baseline would be overwritten. */
+const requireUsable = (
+  options: AdoptionOptions & { readonly old?: string },
+  file: string | undefined,
+  { files }: Pick<Io, "files">,
+): void => {
+  const { baseline: given, writeBaseline, prune } = options;
+  if (prune && (given === undefined || writeBaseline))
+    throw new InputError("must be given with '--baseline', and without '--write-baseline'", [], "--prune");
+  if (isPartial(options) && (prune || writeBaseline))
+    throw new InputError(
+      "must be given without '--old': unchanged objects are not reviewed then",
+      [],
+      prune ? "--prune" : "--write-baseline",
+    );
+  if (file !== undefined && writeBaseline && files.kindOf(file) !== undefined)
+    throw new InputError(
+      "must not exist yet: a baseline may only shrink; use '--prune' to remove what does not occur any more",
+      [],
+      file,
+    );
+};
+
+/** None for a file that cannot be read, which reading its documents reports. */
+const waiversOf = async (source: Source, names: RuleNames, now: number): Promise<FileWaivers> => {
+  try {
+    return await waiversIn(source, names, now);
+  } catch (error) {
+    if (error instanceof InputError) return NO_WAIVERS;
+    throw error;
+  }
+};
+
+const writeDraft = (file: string, draft: BaselineDraft, isComplete: boolean, io: Io): string => {
+  if (!isComplete) return `${literal(file)} was not written, because not everything could be reviewed`;
+  writing(file, () => {
+    io.files.create(file, new TextEncoder().encode(draft.text()), false);
+  });
+  return `${literal(file)} was written with ${count(draft.size(), "finding")}; use '--baseline ${file}' from now on`;
+};
+
+/** What a partial run does not find may still occur, so it says nothing of the rest. */
+const coveredNote = (file: string, baseline: Baseline): readonly string[] =>
+  baseline.covered() === 0 ? [] : [coveredText(file, baseline)];
+
+const coveredText = (file: string, baseline: Baseline): string =>
+  `${count(baseline.covered(), "finding")} in the baseline ${literal(file)}`;
+
+const baselineNotes = (file: string, baseline: Baseline, isPruning: boolean): readonly string[] => {
+  const covered = coveredText(file, baseline);
+  const stale = baseline.stale();
+  return stale === 0 || isPruning ? [covered] : [`${covered}; ${goneText(stale)}; use --prune to remove them`];
+};
+
+const goneText = (stale: number): string =>
+  `${count(stale, "finding")} of it ${stale === 1 ? "does" : "do"} not occur any more`;
+
+const pruneBaseline = (
+  file: string,
+  baseline: Baseline,
+  before: Uint8Array,
+  isComplete: boolean,
+  io: Io,
+): readonly string[] => {
+  const stale = baseline.stale();
+  if (stale === 0) return [];
+  if (!isComplete) return [`${literal(file)} was not changed, because not everything could be reviewed`];
+  writing(file, () => {
+    io.files.replace(file, new TextEncoder().encode(baseline.pruned()), before);
+  });
+  return [`${literal(file)}: ${goneText(stale)} and ${stale === 1 ? "was" : "were"} removed`];
+};

@@ -1,0 +1,238 @@
+import type { FieldPath } from "kube-json";
+import type { Waiver } from "../../model/exception.js";
+import type { Source } from "../sources/source.js";
+import type { Unusable } from "../report/report.js";
+import type { RuleNames } from "./rule-names.js";
+import {
+  createWaiverUse,
+  expectedWaiver,
+  isLikeWaive,
+  isRule,
+  namesOf,
+  placeOf,
+  readWaiver,
+  unknownMarker,
+  type WaiverUse,
+  type WrittenWaiver,
+} from "./written-waiver.js";
+
+/**
+ * Waivers in comments of manifests: `# decorum:waive RULE -- REASON [until YYYY-MM-DD]`, at the end of the line of a field
+ * or in the lines above it. They cover that field and all below it. The command honors them. The webhook does not:
+ * otherwise, any user who may write an object could excuse it.
+ */
+interface CommentWaiver extends WrittenWaiver {
+  /** The line of the field; undefined above the beginning of a document. */
+  readonly target: number | undefined;
+  /** The index of its document. */
+  readonly document: number;
+}
+
+/** The waivers of a file. */
+export interface FileWaivers {
+  /** An object was reviewed that is at this line; `idle` are rules that did not review it, although they run. */
+  reviewed(line: number, idle: readonly string[]): void;
+  /** Finds the waiver of a finding at a field; undefined if there is none. */
+  waiverOf(rule: string, field: FieldPath, lineOf: (field: FieldPath) => number): Waiver | undefined;
+  /** Comments that are no waivers but look like it. */
+  readonly problems: readonly Unusable[];
+  /**
+   * A sentence for each waiver that has expired. If the objects of the file were `allReviewed`, also for each that no
+   * finding needs.
+   */
+  notes(allReviewed: boolean): readonly string[];
+}
+
+export const NO_WAIVERS: FileWaivers = {
+  reviewed: () => undefined,
+  waiverOf: () => undefined,
+  problems: [],
+  notes: () => [],
+};
+
+const COMMENT = /^#+\s*decorum:waive\b(.*)$/;
+/** Also what is nearly one, such as the form of Go. */
+const SIMILAR = /^#+\s*\+?decorum:\s*waive/i;
+/** Any marker of ours; prose has a space after the colon. */
+const MARKER = /^#+\s*\+?decorum:([a-z][\w-]*)/i;
+/** A space, and the rest of a waiver. */
+const SPACED = /^#+\s*\+?decorum:\s+([a-z][\w-]*)\s+\S+\s+--\s/i;
+const EXPECTED = expectedWaiver("# decorum:waive");
+
+/** Reads the waivers of a file. `now` is the time in milliseconds since 1970. */
+export const waiversIn = async (source: Source, rules: RuleNames, now: number): Promise<FileWaivers> => {
+  const { name: file } = source;
+  const content = source.text();
+  if (!mayHaveWaivers(content)) return NO_WAIVERS;
+  // Most files have no waivers and need no second look.
+  const { lexemesOf } = await import("kube-manifests");
+  const waivers: CommentWaiver[] = [];
+  const problems: Unusable[] = [];
+  const { comments, starts } = commentsIn(content, lexemesOf(content));
+  const documentAt = (line: number): number => countUpTo(starts, line);
+  for (const { text, line, column, target } of comments) {
+    const read = typeof text === "string" ? readWaiver(text, rules, EXPECTED) : text.problem;
+    if (typeof read === "string") problems.push({ file, line, column, message: read });
+    else waivers.push({ ...read, file, line, target, document: documentAt(line) });
+  }
+  return fileWaivers(waivers, problems, createWaiverUse(rules, now), documentAt);
+};
+
+/** The first test is much faster. */
+const mayHaveWaivers = (content: string): boolean =>
+  content.includes("ecorum") && /#[ \t]*\+?decorum:\s*[a-z]/i.test(content);
+
+/** How many of these numbers, which ascend, are at most `limit`. */
+const countUpTo = (numbers: readonly number[], limit: number): number => {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? Infinity) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** Keys of a rule, as a waiver names it, at a number such as a line. */
+const keyOf = (rule: string, at: number | undefined): string => `${String(at)} ${rule}`;
+
+const fileWaivers = (
+  waivers: readonly CommentWaiver[],
+  problems: readonly Unusable[],
+  use: WaiverUse,
+  documentAt: (line: number) => number,
+): FileWaivers => {
+  /** The first waiver that holds, by its line and rule; files may have thousands of waivers, and of findings. */
+  const holding = new Map<string, CommentWaiver>();
+  const named = new Set<string>();
+  for (const one of waivers.filter((waiver) => use.holdsFor(waiver, waiver.rule)).toReversed()) {
+    holding.set(keyOf(one.rule, one.target), one);
+    named.add(one.rule);
+  }
+  /** The rules that are idle in each document with an object. */
+  const idle = new Map<number, readonly string[]>();
+  /** The lines of findings that no waiver excuses, by document and rule. */
+  const notExcused = new Map<string, number[]>();
+  return {
+    reviewed: (line, ids) => void idle.set(documentAt(line), ids),
+    problems,
+    waiverOf(rule, field, lineOf) {
+      const names = namesOf(rule).filter((name) => named.has(name));
+      if (names.length === 0) return undefined;
+      for (let end = field.length; end >= 0; end--) {
+        const line = lineOf(field.slice(0, end));
+        const [waiver] = names.flatMap((name) => holding.get(keyOf(name, line)) ?? []).sort((a, b) => a.line - b.line);
+        if (waiver !== undefined) return use.take(waiver);
+      }
+      const line = lineOf(field);
+      for (const name of names) {
+        const key = keyOf(name, documentAt(line));
+        const lines = notExcused.get(key);
+        if (lines === undefined) notExcused.set(key, [line]);
+        else lines.push(line);
+      }
+      return undefined;
+    },
+    notes: (allReviewed) => {
+      const isIdle = ({ rule, document }: CommentWaiver): boolean =>
+        (idle.get(document) ?? []).some((id) => isRule(rule, id));
+      const unused = allReviewed ? use.unused(waivers).filter((one) => !isIdle(one)) : [];
+      for (const lines of notExcused.values()) lines.sort((a, b) => a - b);
+      const linesOf = ({ rule, document }: CommentWaiver): readonly number[] =>
+        notExcused.get(keyOf(rule, document)) ?? [];
+      return [
+        ...use.expired(waivers),
+        ...unused.map((one) => `${placeOf(one)} excuses nothing${why(one, idle.has(one.document), linesOf(one))}`),
+      ];
+    },
+  };
+};
+
+/** Why a waiver is unused; `lines` are those of findings of its rule in its document, and ascend. */
+const why = ({ target, line }: CommentWaiver, isReviewed: boolean, lines: readonly number[]): string => {
+  if (target === undefined) return "; write it below the '---', on the line of a field or above it";
+  if (!isReviewed) return ": no object of its document was reviewed";
+  const count = countUpTo(lines, line);
+  const [nearest] = lines
+    .slice(Math.max(0, count - 1), count + 1)
+    .sort((a, b) => Math.abs(a - line) - Math.abs(b - line));
+  return nearest === undefined
+    ? "; remove it"
+    : `; a finding of the rule is in line ${String(nearest)}: write it at the end of that line, or above it`;
+};
+
+interface Comment {
+  /** Without the '#'s and the mark, or why the comment is no waiver although it looks like it. */
+  readonly text: string | { readonly problem: string };
+  readonly line: number;
+  readonly column: number;
+  readonly target: number | undefined;
+}
+
+interface Comments {
+  readonly comments: readonly Comment[];
+  /** The lines where documents begin with '---'. */
+  readonly starts: readonly number[];
+}
+
+const START = "---";
+
+/** A token that announces that the next one is a scalar, whatever it looks like. */
+const SCALAR = "\u001f";
+/** Tokens of the lexer that are not part of the text. */
+const CONTROL: ReadonlySet<string> = new Set(["\u0002", SCALAR, "\u0018"]);
+
+/** The comments with the mark, each with the line of the field that it is about. */
+const commentsIn = (content: string, tokens: Iterable<string>): Comments => {
+  const lines = content.split("\n");
+  const nextLine = createNextLine(lines);
+  const comments: Comment[] = [];
+  const starts: number[] = [];
+  let [line, column, isScalar] = [1, 1, false];
+  for (const token of tokens) {
+    if (CONTROL.has(token)) {
+      isScalar = token === SCALAR;
+      continue;
+    }
+    if (token === START && !isScalar) starts.push(line);
+    const text = isScalar ? undefined : waiverText(token);
+    if (text !== undefined) {
+      const isAlone = lines[line - 1]?.slice(0, column - 1).trim() === "";
+      const target = isAlone ? nextLine(line) : line;
+      comments.push({ text, line, column, target });
+    }
+    isScalar = false;
+    const last = token.lastIndexOf("\n");
+    if (last < 0) column += token.length;
+    else {
+      line += token.split("\n").length - 1;
+      column = token.length - last;
+    }
+  }
+  return { comments, starts };
+};
+
+/** What a token says after the mark, or why it is no waiver; undefined if it does not look like one. */
+const waiverText = (token: string): Comment["text"] | undefined => {
+  const [, text] = COMMENT.exec(token) ?? [];
+  if (text !== undefined) return text;
+  if (SIMILAR.test(token)) return { problem: EXPECTED };
+  const [, marker] = MARKER.exec(token) ?? [];
+  if (marker !== undefined) return { problem: unknownMarker(marker, EXPECTED) };
+  const [, word = ""] = SPACED.exec(token) ?? [];
+  return isLikeWaive(word) ? { problem: EXPECTED } : undefined;
+};
+
+/**
+ * Finds the first line after one that is neither empty nor a comment; undefined if it begins a document. The lines that are
+ * asked for ascend, so that each is looked at once.
+ */
+const createNextLine = (lines: readonly string[]): ((line: number) => number | undefined) => {
+  let next = 0;
+  return (line) => {
+    next = Math.max(next, line);
+    while (next < lines.length && /^\s*(?:#|$)/.test(lines[next] ?? "")) next++;
+    if (next >= lines.length) return line;
+    return /^---\s*$/.test(lines[next] ?? "") ? undefined : next + 1;
+  };
+};

@@ -1,0 +1,136 @@
+import { LEVELS } from "../../model/pack.js";
+import type { Catalogue, Described, JsonSchema } from "../../model/rule.js";
+import { API_VERSION, closed, setOf } from "../../packs/definitions.js";
+import { OWNED_GROUPS } from "../../packs/pack-document.js";
+import { optionsSchema } from "../../packs/schema.js";
+import { FAIL_ON } from "./fail-on.js";
+import { OUTPUT_NAMES } from "./output-names.js";
+
+const ACTION: JsonSchema = {
+  enum: ["Off", "Warn", "Deny"],
+  description: "Off: the rule does not run. Warn or Deny: the action of its findings.",
+};
+
+const SETTING: JsonSchema = {
+  anyOf: [
+    ACTION,
+    {
+      ...closed({
+        action: ACTION,
+        options: { type: "object", description: "Options of the rule, instead of those in the pack." },
+      }),
+      minProperties: 1,
+    },
+  ],
+};
+
+const texts = (what: string, description: string): JsonSchema =>
+  setOf({ type: "string", minLength: 1, description: what }, description);
+
+const GLOB: JsonSchema = {
+  type: "string",
+  // Not only './' or '/', which would match nothing.
+  pattern: "[^./]|\\.\\.|\\.$",
+  patternErrorMessage: "must be a glob, such as 'vendor' or 'config/samples/**'",
+  description: "A glob.",
+};
+
+const OUTPUT_PATTERN = `^(?:${OUTPUT_NAMES.join("|")})(?:=.+)?$`;
+
+/** Where rules come from, and what excuses their findings. */
+const RULE_SOURCES = {
+  packs: texts(
+    "Name of a built-in pack, or a folder.",
+    "Packs to run instead of the built-in ones, by name or as a folder such as './policies'.",
+  ),
+  exceptions: texts(
+    "A file or folder.",
+    "Files and folders with documents of kind PolicyExceptions, as with '--exceptions'.",
+  ),
+  plugins: texts(
+    "Path of a module that starts with './' or '../', or the name of a package.",
+    "Modules with rules and defaulters of your own. Their code runs with the rights of the user.",
+  ),
+};
+
+const document = (rules: JsonSchema): JsonSchema =>
+  closed(
+    {
+      apiVersion: { const: API_VERSION, description: "Version of the document format." },
+      kind: { const: "Config", description: "Kind of the document." },
+      paths: texts("A file, folder or glob.", "What is reviewed if a command names no path."),
+      exclude: setOf(GLOB, "Files and folders to leave out, as with '--exclude'."),
+      owned: {
+        ...OWNED_GROUPS,
+        description:
+          "API groups that you own, as with '--owned'. Default: those of the kubebuilder project around the input.",
+      },
+      ...RULE_SOURCES,
+      level: { enum: LEVELS, description: "Extent of the review of CRDs, as with '--level'." },
+      output: {
+        type: ["string", "array"],
+        pattern: OUTPUT_PATTERN,
+        minItems: 1,
+        items: { type: "string", pattern: OUTPUT_PATTERN },
+        description: "Output of dry-run, or a list of outputs, as with '--output': 'FORMAT' or 'FORMAT=FILE'.",
+      },
+      failOn: {
+        enum: FAIL_ON,
+        description: "Least severe action that makes dry-run fail, as with '--fail-on'.",
+      },
+      baseline: {
+        type: "string",
+        minLength: 1,
+        description: "File of the findings that are known, as with '--baseline'.",
+      },
+      rules,
+      overrides: {
+        type: "array",
+        minItems: 1,
+        items: closed({ paths: setOf(GLOB, "The files to which the settings apply."), rules }, "paths", "rules"),
+        description: "Settings of rules for some files; later ones take precedence.",
+      },
+    },
+    "apiVersion",
+    "kind",
+  );
+
+const RULES = "Settings of rules, by the id of a rule or of an entry of a pack.";
+
+/** The schema by which a configuration is read; ids and options of rules are checked in code. */
+export const CONFIG_DOCUMENT: JsonSchema = document({
+  type: "object",
+  additionalProperties: SETTING,
+  description: RULES,
+});
+
+/** JSON Schema (draft 7) of decorum.yaml for editors, with the ids and options of all rules. */
+export const configSchema = ({ rules }: Catalogue): JsonSchema => ({
+  $schema: "http://json-schema.org/draft-07/schema#",
+  title: "Config",
+  description: "Settings of the Decorum command line, in a file decorum.yaml; flags take precedence.",
+  ...document({ $ref: "#/definitions/rules" }),
+  definitions: {
+    setting: SETTING,
+    rules: {
+      type: "object",
+      description: RULES,
+      properties: Object.fromEntries(rules.map((rule) => [rule.id, settingOf(rule)])),
+      additionalProperties: { $ref: "#/definitions/setting" },
+    },
+  },
+});
+
+const settingOf = (rule: Described<unknown>): JsonSchema => ({
+  description: rule.summary,
+  anyOf: [
+    ACTION,
+    {
+      ...closed({
+        action: ACTION,
+        ...(rule.options === undefined ? {} : { options: optionsSchema(rule) }),
+      }),
+      minProperties: 1,
+    },
+  ],
+});

@@ -1,0 +1,134 @@
+import { dirname, relative, resolve } from "node:path";
+import {
+  type Json,
+  type JsonObject,
+  arrayAt,
+  at,
+  defined,
+  isArray,
+  isObject,
+  objectAt,
+  path,
+  stringAt,
+} from "kube-json";
+import { parseManifests } from "kube-manifests";
+import type { Cause } from "../../model/cause.js";
+import { LEVELS } from "../../model/pack.js";
+import { inputErrorOf, type PackProblem, problemOf } from "../../packs/problem.js";
+import type { RuleSetting, RuleSettings } from "../../packs/entries/rule-settings.js";
+import { validator } from "../../packs/validator.js";
+import { FAIL_ON } from "./fail-on.js";
+import { type OutputTarget, parseOutput } from "./output-names.js";
+import type { Config } from "./config.js";
+import { CONFIG_DOCUMENT } from "./config-schema.js";
+
+/** A configuration, and how to report further problems in it. */
+export interface ReadConfig {
+  readonly config: Config;
+  /** Throws InputError if there are causes. */
+  readonly refuse: (causes: readonly Cause[]) => void;
+  /** The problem with its place in the file. */
+  readonly problemOf: (cause: Cause) => PackProblem;
+}
+
+const validate = validator(CONFIG_DOCUMENT);
+
+/** Reads the text of a configuration. Throws InputError with the file, line and column of every problem. */
+export const readConfig = (file: string, text: string, cwd: string): ReadConfig => {
+  const name = relative(cwd, file);
+  const manifests = parseManifests(text);
+  const broken = manifests.flatMap(({ errors }) => errors.map((error): PackProblem => ({ file: name, ...error })));
+  if (broken.length > 0) throw failure(broken, name);
+  const [manifest, second] = manifests;
+  if (manifest === undefined || second !== undefined)
+    throw failure(
+      [{ file: name, ...second?.position([]), message: "a file must contain exactly 1 configuration" }],
+      name,
+    );
+  const refuse = (causes: readonly Cause[]): void => {
+    if (causes.length > 0)
+      throw failure(
+        causes.map((cause) => problemOf(cause, name, manifest)),
+        name,
+      );
+  };
+  const value = withOff(manifest.value ?? null);
+  refuse(validate(value, path()));
+  const config = configOf(value, name, dirname(file));
+  const baseline = stringAt(value, "baseline");
+  return {
+    config: baseline === undefined ? config : { ...config, baseline: relative(cwd, resolve(dirname(file), baseline)) },
+    refuse,
+    problemOf: (cause) => problemOf(cause, name, manifest),
+  };
+};
+
+const failure = (problems: readonly PackProblem[], name: string): Error => inputErrorOf("settings", problems, name);
+
+/** YAML reads an unquoted Off as false. */
+const withOff = (value: Json): Json => {
+  if (!isObject(value)) return value;
+  const { rules, overrides } = value;
+  return {
+    ...value,
+    ...(isObject(rules) ? { rules: rulesWithOff(rules) } : {}),
+    ...(isArray(overrides) ? { overrides: overrides.map(withOff) } : {}),
+  };
+};
+
+const rulesWithOff = (rules: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(rules).map(([id, setting]) => {
+      if (setting === false) return [id, "Off"];
+      return [id, isObject(setting) && setting["action"] === false ? { ...setting, action: "Off" } : setting];
+    }),
+  );
+
+const configOf = (value: Json, file: string, folder: string): Config => ({
+  file,
+  folder,
+  ...defined({
+    paths: textsAt(value, "paths"),
+    exclude: textsAt(value, "exclude"),
+    owned: textsAt(value, "owned"),
+    packs: textsAt(value, "packs"),
+    exceptions: textsAt(value, "exceptions"),
+    plugins: textsAt(value, "plugins"),
+    level: LEVELS.find((one) => one === stringAt(value, "level")),
+    outputs: outputsAt(value),
+    failOn: FAIL_ON.find((one) => one === stringAt(value, "failOn")),
+  }),
+  rules: settingsOf(objectAt(value, "rules")),
+  overrides: arrayAt(value, "overrides").map((one) => ({
+    paths: textsAt(one, "paths") ?? [],
+    rules: settingsOf(objectAt(one, "rules")),
+  })),
+});
+
+/** One output, or a list of them; the schema allows no others. */
+const outputsAt = (value: unknown): readonly OutputTarget[] | undefined => {
+  const output = at(value, "output");
+  if (output === undefined) return undefined;
+  return (isArray(output) ? output : [output]).flatMap((one) =>
+    typeof one === "string" ? (parseOutput(one) ?? []) : [],
+  );
+};
+
+const textsAt = (value: unknown, name: string): readonly string[] | undefined =>
+  at(value, name) === undefined ? undefined : arrayAt(value, name).map(String);
+
+const settingsOf = (rules: JsonObject): RuleSettings =>
+  new Map(Object.entries(rules).map(([id, value]) => [id, settingOf(value)]));
+
+const settingOf = (value: Json | undefined): RuleSetting =>
+  isObject(value)
+    ? {
+        ...actionOf(at(value, "action")),
+        ...("options" in value ? { options: objectAt(value, "options") } : {}),
+      }
+    : actionOf(value);
+
+const actionOf = (value: Json | undefined): Pick<RuleSetting, "action"> => {
+  const action = (["Off", "Warn", "Deny"] as const).find((one) => one === value);
+  return action === undefined ? {} : { action };
+};

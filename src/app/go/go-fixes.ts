@@ -1,0 +1,205 @@
+import type { Offer } from "../../engine/fix/fix-offers.js";
+import { type GoPlace, type MarkerChange, insertMarkers, markersOf, placeInCrd } from "go-crd";
+import { type KubeObject, applyPatch } from "kube-json";
+import type { FixClass } from "../../model/fix-class.js";
+import { type Edit, applyEdits } from "kube-manifests";
+import type { Source } from "../sources/source.js";
+import type { GoProject } from "./go-project.js";
+import { type Request, conflictsIn, usesOf } from "./marker-requests.js";
+import { keyOf, targetOf } from "./marker-target.js";
+import type { GoTexts } from "./go-texts.js";
+import type { Subject } from "./subject.js";
+
+/** A fix of a subject. */
+export interface GoFix {
+  readonly subject: Subject;
+  readonly offer: Offer;
+  /** The declarations that it changes. */
+  readonly keys: ReadonlySet<string>;
+  /** The files that it changes. */
+  readonly paths: ReadonlySet<string>;
+}
+
+export interface GoFile {
+  readonly source: Source;
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The fixes of all subjects, and the files with them. */
+export interface GoPlan {
+  readonly files: readonly GoFile[];
+  readonly made: readonly GoFix[];
+  /** The source has all of their markers: the CRD was generated before. */
+  readonly stale: readonly GoFix[];
+  /** Fixes of fields that have no Go source. */
+  readonly sourceless: readonly Offer[];
+  /** Fixes that markers cannot make, and why. */
+  readonly refused: readonly { readonly offer: Offer; readonly why: string }[];
+}
+
+interface Tools {
+  readonly project: GoProject;
+  readonly texts: GoTexts;
+  readonly closed: Closed;
+}
+
+/** Why files may not be changed, by name. */
+export type Closed = ReadonlyMap<string, string>;
+
+const NONE: Closed = new Map();
+
+/** Makes the fixes of the subjects as markers in their Go sources, except in files that are `closed`. */
+export const planGoFixes = (
+  project: GoProject,
+  texts: GoTexts,
+  subjects: readonly Subject[],
+  limit: FixClass,
+  closed = NONE,
+): GoPlan => {
+  const tools: Tools = { project, texts, closed };
+  const sourceless: Offer[] = [];
+  const refused: { offer: Offer; why: string }[] = [];
+  let fixes = subjects.flatMap((subject) =>
+    fixesOf(subject, tools, (offer, why) => {
+      if (why === undefined) sourceless.push(offer);
+      else refused.push({ offer, why });
+    }),
+  );
+  const uses = fixes.length === 0 ? new Map<string, never>() : usesOf(subjects, project);
+  for (;;) {
+    const requests = requestsOf(fixes, tools);
+    const bad = conflictsIn(requests, uses, limit, rulesAt(fixes));
+    const refusal = (fix: GoFix): string | undefined =>
+      [...fix.keys].map((key) => bad.get(key)).find((why) => why !== undefined);
+    const dropped = fixes.filter((fix) => refusal(fix) !== undefined);
+    if (dropped.length === 0) {
+      const { files, edited } = edit(requests, texts);
+      const isStale = ({ keys }: GoFix): boolean => ![...keys].some((key) => edited.has(key));
+      return {
+        files,
+        made: fixes.filter((fix) => !isStale(fix)),
+        stale: fixes.filter(isStale),
+        sourceless,
+        refused,
+      };
+    }
+    for (const fix of dropped) refused.push({ offer: fix.offer, why: refusal(fix) ?? "" });
+    fixes = fixes.filter((fix) => !dropped.includes(fix));
+  }
+};
+
+/** The rules of the fixes that change a declaration. */
+const rulesAt =
+  (fixes: readonly GoFix[]) =>
+  (key: string): ReadonlySet<string> =>
+    new Set(fixes.filter(({ keys }) => keys.has(key)).flatMap(({ offer }) => offer.findings.map(({ rule }) => rule)));
+
+/** The fixes that markers can make, each on top of those before; the others go to `refuse`. */
+const fixesOf = (
+  subject: Subject,
+  tools: Tools,
+  refuse: (offer: Offer, why: string | undefined) => void,
+): readonly GoFix[] => {
+  const found: GoFix[] = [];
+  let object = subject.trial.context.object;
+  for (const offer of subject.draft.fixed.fixes) {
+    const patched = applyPatch(object, offer.operations);
+    const made = "problem" in patched ? undefined : targetsOf(subject, object, offer, tools);
+    if (made === undefined || "problem" in patched) refuse(offer, "it depends on a fix that markers cannot make");
+    else if ("why" in made) refuse(offer, made.why);
+    else {
+      found.push({
+        subject,
+        offer,
+        keys: new Set(made.map(keyOf)),
+        paths: new Set(made.map(({ path }) => path)),
+      });
+      // Operations never replace the root.
+      object = patched.value as KubeObject;
+    }
+  }
+  return found;
+};
+
+/** The declarations that get the markers of a fix; why there are none, undefined without a Go source. */
+const targetsOf = (
+  subject: Subject,
+  object: KubeObject,
+  { operations }: Offer,
+  tools: Tools,
+): readonly GoPlace[] | { readonly why: string | undefined } => {
+  const changes = markersOf(object, operations);
+  const others = changes.flatMap((change) => change.others);
+  if (others.length > 0 || changes.length === 0)
+    return { why: `no marker changes ${others.length === 0 ? "it" : others.join(", ")}` };
+  const targets: GoPlace[] = [];
+  for (const change of changes) {
+    const place = placeOf(subject, object, change, tools.project);
+    if (place === undefined) return { why: undefined };
+    const target = targetOf(place, change, tools.texts);
+    if ("problem" in target) return { why: `${place.file}:${String(place.line)}: ${target.problem}` };
+    const why = tools.closed.get(tools.project.sources.shown(target.path));
+    if (why !== undefined) return { why: `${place.file}:${String(place.line)}: ${why}` };
+    targets.push(target);
+  }
+  return targets;
+};
+
+const placeOf = (
+  { draft }: Subject,
+  object: KubeObject,
+  { field }: MarkerChange,
+  { sources, near }: GoProject,
+): GoPlace | undefined => placeInCrd(sources, object, field, near(draft.place.file));
+
+/** The markers of all fixes, by declaration. */
+const requestsOf = (fixes: readonly GoFix[], { project, texts }: Tools): readonly Request[] => {
+  const bySubject = new Map<Subject, Offer[]>();
+  for (const { subject, offer } of fixes) bySubject.set(subject, [...(bySubject.get(subject) ?? []), offer]);
+  return [...bySubject].flatMap(([subject, offers]) => {
+    const { object } = subject.trial.context;
+    const operations = offers.flatMap((offer) => offer.operations);
+    const patched = applyPatch(object, operations);
+    return markersOf(object, operations).flatMap((change): readonly Request[] => {
+      const place = placeOf(subject, object, change, project);
+      const target = place === undefined ? undefined : targetOf(place, change, texts);
+      if (target === undefined || "problem" in target || "problem" in patched) return [];
+      return [{ subject, change, target, after: patched.value as KubeObject }];
+    });
+  });
+};
+
+/** The files with the markers, and the declarations that get other markers than they have. */
+const edit = (
+  requests: readonly Request[],
+  texts: GoTexts,
+): { readonly files: readonly GoFile[]; readonly edited: ReadonlySet<string> } => {
+  const byKey = new Map<
+    string,
+    { readonly target: GoPlace; readonly add: Set<string>; readonly remove: Set<string> }
+  >();
+  for (const { target, change } of requests) {
+    const known = byKey.get(keyOf(target)) ?? { target, add: new Set(), remove: new Set() };
+    byKey.set(keyOf(target), known);
+    for (const one of change.add) known.add.add(one);
+    for (const one of change.remove) known.remove.add(one);
+  }
+  const edits = new Map<string, Edit[]>();
+  const edited = new Set<string>();
+  for (const [key, { target, add, remove }] of byKey) {
+    const { text } = texts.of(target);
+    const result = insertMarkers(text, target, { add: [...add], remove: [...remove] });
+    if ("problem" in result || result.edits.length === 0) continue;
+    edited.add(key);
+    edits.set(target.path, [...(edits.get(target.path) ?? []), ...result.edits]);
+  }
+  const files = [...edits].map(([path, changes]): GoFile => {
+    const { source, text } = texts.at(path);
+    const after = applyEdits(text, changes);
+    if (after === undefined) throw new Error(`markers of ${path} overlap`);
+    return { source, path, before: text, after };
+  });
+  return { files: files.sort((a, b) => (a.source.name < b.source.name ? -1 : 1)), edited };
+};

@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { dirname, normalize, resolve } from "node:path";
+import { InputError } from "../../model/input-error.js";
+import { projectsAround } from "../owned/ownership.js";
+import type { Io } from "../host/io.js";
+import type { GoProject } from "./go-project.js";
+
+/** Where Go sources may be. */
+export interface GoOptions {
+  readonly paths: readonly string[];
+  readonly go?: GoChoice;
+}
+
+/** Folders with Go sources, relative to the working directory; false for none, not even those of a project. */
+export type GoChoice = readonly string[] | false;
+
+/** The Go sources of a run, which are read when they are first needed. */
+export interface GoRoom {
+  /** Undefined without Go sources. */
+  readonly load: () => Promise<GoProject | undefined>;
+  /** What was not read, and why; it grows while sources are read. */
+  readonly notes: () => readonly string[];
+}
+
+/**
+ * Opens the folders of `--go`, or else those of the kubebuilder projects around the input. Named folders are read at once,
+ * and throw InputError without Go files. Projects are read for the first CRD, and may have no Go files.
+ */
+export const openGo = async ({ go, paths }: GoOptions, io: Io): Promise<GoRoom> => {
+  const notes: string[] = [];
+  let project: GoProject | undefined;
+  const folders = typeof go === "object" ? go : go === false ? [] : projectFolders(paths, io, notes);
+  let loading: Promise<GoProject | undefined> | undefined;
+  const load = async (): Promise<GoProject | undefined> => {
+    if (folders.length === 0) return undefined;
+    // The parser is only loaded if it is used.
+    const { readProject } = await import("./go-project.js");
+    project = readProject(folders, typeof go === "object", io);
+    return project;
+  };
+  const room: GoRoom = {
+    load: () => (loading ??= load()),
+    notes: () => [...notes, ...(project?.sources.notes ?? [])],
+  };
+  if (typeof go === "object") await room.load();
+  return room;
+};
+
+/** A project that cannot be read does not prevent a review whose owned groups are given. */
+const projectFolders = (paths: readonly string[], io: Io, notes: string[]): readonly string[] => {
+  try {
+    const folders = new Set(projectsAround(paths, io).map(({ name }) => normalize(dirname(name))));
+    return [...folders].filter((folder) => existsSync(resolve(io.cwd, folder)));
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    notes.push(`Go sources are not read: ${error.message}`);
+    return [];
+  }
+};

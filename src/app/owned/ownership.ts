@@ -1,0 +1,95 @@
+import { dirname, resolve } from "node:path";
+import { stringAt } from "kube-json";
+import type { Context } from "../../model/context.js";
+import type { Pack } from "../../model/pack.js";
+import { withOwnedGroups } from "../../packs/choose.js";
+import { shellWord } from "../../text/shell-word.js";
+import { kindIfVisible } from "../sources/ancestors.js";
+import { globOf, isGlob } from "../sources/glob.js";
+import type { Io } from "../host/io.js";
+import { type KubebuilderProject, projectAround } from "./kubebuilder-project.js";
+import { withOwnedFlag } from "./owned-groups.js";
+import type { UnmatchedGroup } from "./unmatched-groups.js";
+
+/** API groups that are owned, and where that is said. */
+export interface OwnedSetting {
+  /** As 'acme.io', '*.acme.io' or '*'. */
+  readonly groups: readonly string[];
+  /** For users, such as '--owned'. */
+  readonly source: string;
+  /** Throws InputError for groups that match no CRD of the input, or gives notes on them. A project may own any. */
+  readonly onUnmatched?: (unmatched: readonly UnmatchedGroup[]) => readonly string[];
+}
+
+export const OWNED_FLAG = "--owned";
+
+/** The owned groups of a run. */
+export interface Ownership {
+  /** Undefined if nothing says so; the packs may name groups themselves. */
+  readonly owned: OwnedSetting | undefined;
+  readonly packs: readonly Pack[];
+}
+
+/**
+ * The packs with the owned groups: those `given`, or else those of the kubebuilder projects around the paths. A project
+ * does not change a pack that names groups itself. Throws InputError for an invalid group or a broken project.
+ */
+export const ownershipOf = (
+  given: OwnedSetting | undefined,
+  paths: readonly string[],
+  packs: readonly Pack[],
+  io: Io,
+): Ownership => {
+  if (given !== undefined) return { owned: given, packs: withOwnedFlag(packs, given.groups, given.source) };
+  const found = ownedByProjects(projectsAround(paths, io));
+  return {
+    owned: found,
+    packs:
+      found === undefined
+        ? packs
+        : packs.map((pack) => (namesOwned(pack) ? pack : withOwnedGroups(pack, found.groups))),
+  };
+};
+
+const namesOwned = ({ rules }: Pack): boolean =>
+  rules.some(({ ownedGroups }) => ownedGroups !== undefined && ownedGroups.length > 0);
+
+/** The kubebuilder projects around the paths. Throws InputError for a broken one. */
+export const projectsAround = (paths: readonly string[], { files, cwd }: Io): readonly KubebuilderProject[] => {
+  const folders = new Set(paths.map((path) => folderOf(resolve(cwd, path === "-" ? "." : path), files)));
+  return [...folders].flatMap((folder) => projectAround(folder, cwd, files) ?? []);
+};
+
+const ownedByProjects = (projects: readonly KubebuilderProject[]): OwnedSetting | undefined => {
+  const groups = [...new Set(projects.flatMap((project) => project.groups))].sort();
+  const names = new Set(projects.map(({ name }) => name));
+  return groups.length === 0 ? undefined : { groups, source: [...names].join(", ") };
+};
+
+/** The folder at a path, around a file, or of a glob. */
+const folderOf = (path: string, files: Io["files"]): string => {
+  const kind = kindIfVisible(path, files);
+  if (kind === undefined && isGlob(path)) return globOf(path).folder;
+  return kind === "file" || kind === "stream" ? dirname(path) : path;
+};
+
+/** A note on whose groups were taken as owned, for an input with CRDs of these groups. */
+export const ownedNote = ({ owned, packs }: Ownership, groups: ReadonlySet<string>): string | undefined => {
+  if (groups.size === 0) return undefined;
+  if (owned !== undefined) return `owned: ${owned.groups.join(", ")} (${owned.source})`;
+  if (packs.some(namesOwned) || !packs.some(dependsOnOwned)) return undefined;
+  return `these CRDs are treated as third-party: findings only warn unless the API server would reject the CRD; if you maintain this API, pass '${ownedFlag(groups)}'`;
+};
+
+/** A rule on CRDs that reviews or denies more if their group is owned. */
+const dependsOnOwned = ({ rules }: Pack): boolean => rules.some(({ ownedGroups }) => ownedGroups?.length === 0);
+
+/** The group of a CRD under review; undefined for other objects. */
+export const definedGroup = ({ resource, object }: Context): string | undefined =>
+  resource.resource === "customresourcedefinitions" ? stringAt(object, "spec", "group") : undefined;
+
+const MAX_GROUPS = 3;
+
+/** The flag that makes groups owned, ready to be copied. */
+export const ownedFlag = (groups: ReadonlySet<string>): string =>
+  `${OWNED_FLAG} ${groups.size > MAX_GROUPS ? "GROUP..." : [...groups].sort().map(shellWord).join(" ")}`;

@@ -1,0 +1,102 @@
+import { isAbsolute, relative, resolve } from "node:path";
+import { path } from "kube-json";
+import { type Cause, invalid, notFound } from "../../model/cause.js";
+import type { Plugin } from "../../model/plugin.js";
+import type { AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";
+import { type PackProblem, inputErrorOf, problemOf } from "../../packs/problem.js";
+import { literal } from "../../text/message.js";
+import { kindIfVisible } from "../sources/ancestors.js";
+import type { Host } from "../host/io.js";
+import { guardedDefaulter, guardedRule } from "./guard.js";
+import { type ImportModule, importProblem, withinTime } from "./import-problem.js";
+import { type Known, readPlugin } from "./plugin-shape.js";
+
+/** A plugin that a user names: the path of a module, or the name of a package. */
+export interface NamedPlugin {
+  readonly name: string;
+  /** The absolute path of the folder to which the name is relative. */
+  readonly folder: string;
+  /** The place of its name in a configuration, for a problem of the plugin as a whole. */
+  readonly setting?: (message: string) => PackProblem;
+}
+
+/** The rules and defaulters of plugins. */
+export type PluginParts = Pick<Catalogue, "rules" | "defaulters">;
+
+/**
+ * Loads plugins one after the other. This runs their code. Throws one InputError that names each problem with its
+ * plugin and member.
+ */
+export const loadPlugins = async (
+  plugins: readonly NamedPlugin[],
+  catalogue: Catalogue,
+  importModule: ImportModule,
+  io: Host,
+): Promise<PluginParts> => {
+  const problems: PackProblem[] = [];
+  const ids = new Map<string, string>();
+  const rules: AnyRule[] = [];
+  const defaulters: AnyDefaulter[] = [];
+  for (const one of unique(plugins)) {
+    const { name } = one;
+    const read = await pluginOf(one, { catalogue, ids }, importModule, io);
+    if ("engine" in read) {
+      rules.push(...(read.rules ?? []).map((rule) => guardedRule(rule, name)));
+      defaulters.push(...(read.defaulters ?? []).map((defaulter) => guardedDefaulter(defaulter, name)));
+    } else problems.push(...read.map((cause) => pluginProblem(cause, one)));
+  }
+  if (problems.length > 0) throw inputErrorOf("plugins", problems);
+  return { rules, defaulters };
+};
+
+const pluginProblem = (cause: Cause, { name, setting }: NamedPlugin): PackProblem =>
+  setting !== undefined && cause.field.length === 0
+    ? setting(`${literal(name)} ${cause.message}`)
+    : problemOf(cause, name, NO_POSITION);
+
+/** A plugin is code, in which nothing has a position that could be told. */
+const NO_POSITION = { position: () => ({}) as { line: number; column: number } };
+
+/** A flag and a configuration may name the same plugin. */
+const unique = (plugins: readonly NamedPlugin[]): readonly NamedPlugin[] => [
+  ...new Map(plugins.map((one) => [isFile(one.name) ? resolve(one.folder, one.name) : one.name, one])).values(),
+];
+
+const isFile = (name: string): boolean => /^\.\.?(?:[\\/]|$)/.test(name) || isAbsolute(name);
+
+/** The name of a package, or a path that a package exports. */
+const PACKAGE = /^(?:@[\w.~-]+\/)?[a-z0-9~_-][\w.~-]*(?:\/[\w.~-]+)*$/;
+
+const pluginOf = async (
+  { name, folder }: NamedPlugin,
+  known: Known,
+  importModule: ImportModule,
+  io: Host,
+): Promise<Plugin | readonly Cause[]> => {
+  const file = isFile(name) ? resolve(folder, name) : undefined;
+  const problem = file === undefined ? packageProblem(name, folder, io) : fileProblem(file, io);
+  if (problem !== undefined) return [problem];
+  try {
+    return readPlugin(await withinTime(importModule(file ?? name, folder)), name, known);
+  } catch (error) {
+    return [invalid(path(), importProblem(error, name, file !== undefined, folder))];
+  }
+};
+
+const fileProblem = (file: string, { files }: Host): Cause | undefined => {
+  const kind = kindIfVisible(file, files);
+  if (kind === "file") return undefined;
+  if (kind === undefined) return notFound(path(), "must be a JavaScript module; it does not exist");
+  return invalid(path(), "must be a JavaScript module, such as './rules/index.js', not a folder");
+};
+
+const packageProblem = (name: string, folder: string, { files }: Host): Cause | undefined => {
+  const file = kindIfVisible(resolve(folder, name), files) === "file";
+  if (file)
+    return invalid(
+      path(),
+      `must be the name of a package; for the file, write ${literal(`./${relative(folder, resolve(folder, name))}`)}`,
+    );
+  if (PACKAGE.test(name)) return undefined;
+  return invalid(path(), "must be a path that starts with './', '../' or '/', or the name of a package");
+};

@@ -1,0 +1,146 @@
+import { basename, dirname, join } from "node:path";
+import { type FieldPath, type Json, formatField, own, path } from "kube-json";
+import { type Manifest, type Position, parseManifests } from "kube-manifests";
+import { invalid } from "../../../model/cause.js";
+import { InputError } from "../../../model/input-error.js";
+import { PACK_FILE } from "../../../packs/pack-folder.js";
+import { type PackProblem, collect, inputErrorOf, problemOf } from "../../../packs/problem.js";
+import { type AdmissionTest, readAdmissionTest } from "../../../packs/tests/admission-test.js";
+import { testsAdmissionPolicies } from "../../../packs/tests/policy-test.js";
+import { literal } from "../../../text/message.js";
+import { didYouMean } from "kube-api";
+import { kindIfVisible } from "../../sources/ancestors.js";
+import { documentsOf, isUnusable } from "../../sources/documents.js";
+import { createExclusion } from "../../sources/exclusion.js";
+import { isGlob } from "../../sources/glob.js";
+import type { Source } from "../../sources/source.js";
+import { findSources } from "../../sources/sources.js";
+import type { Io } from "../../host/io.js";
+import { brokenExpressions } from "../policy-notes.js";
+import type { PlacedObject } from "./placed-object.js";
+import { unknownNames } from "./unknown-names.js";
+
+/** A test of admission policies, with the objects in the files that it names. */
+export interface LoadedAdmissionTest {
+  readonly test: AdmissionTest;
+  readonly file: string;
+  position(field: FieldPath): Position;
+  readonly objects: readonly PlacedObject[];
+}
+
+export interface LoadedAdmissionTests {
+  readonly tests: readonly LoadedAdmissionTest[];
+  /** Files with tests of packs, which are run with their pack. */
+  readonly ofPacks: readonly string[];
+}
+
+/** The files with PolicyTests at these paths. */
+export const testSourcesIn = async (paths: readonly string[], io: Io): Promise<readonly Source[]> => {
+  const sources = await sourcesIn(paths, io);
+  return sources.filter((source) => source.found === undefined || mentionsTest(source));
+};
+
+const sourcesIn = (paths: readonly string[], io: Io): Promise<readonly Source[]> =>
+  findSources(paths, io, { exclusion: createExclusion([], io.cwd), usesGitIgnore: true });
+
+/** A file that cannot be read is no test. */
+const mentionsTest = (source: Source): boolean => {
+  try {
+    return /\bkind["']?\s*:\s*["']?PolicyTest\b/.test(source.text());
+  } catch (error) {
+    if (error instanceof InputError) return false;
+    throw error;
+  }
+};
+
+/**
+ * Reads the PolicyTests of admission policies in these files, and the files that they name. Throws one InputError with
+ * the file, line and column of every problem.
+ */
+export const loadAdmissionTests = async (sources: readonly Source[], io: Io): Promise<LoadedAdmissionTests> => {
+  const problems: PackProblem[] = [];
+  const ofPacks: string[] = [];
+  const tests: LoadedAdmissionTest[] = [];
+  const known = new Map<string, readonly PlacedObject[]>();
+  for (const source of sources)
+    for (const manifest of parseManifests(source.text())) {
+      const { value } = manifest;
+      problems.push(...manifest.errors.map((error) => ({ file: source.name, ...error })));
+      if (value === undefined || (source.found !== undefined && own(value, "kind") !== "PolicyTest")) continue;
+      if (!testsAdmissionPolicies(value) && isInPack(source, io)) ofPacks.push(source.name);
+      else tests.push(...(await loadTest(value, source.name, manifest, { io, known, problems })));
+    }
+  if (problems.length > 0) throw inputErrorOf("tests of admission policies", problems);
+  return { tests, ofPacks: [...new Set(ofPacks)] };
+};
+
+const isInPack = ({ name }: Source, io: Io): boolean =>
+  basename(dirname(name)) === "tests" && kindIfVisible(join(dirname(dirname(name)), PACK_FILE), io.files) === "file";
+
+interface Loading {
+  readonly io: Io;
+  /** The objects of files that were read. */
+  readonly known: Map<string, readonly PlacedObject[]>;
+  readonly problems: PackProblem[];
+}
+
+const loadTest = async (
+  value: Json,
+  file: string,
+  manifest: Manifest,
+  loading: Loading,
+): Promise<readonly LoadedAdmissionTest[]> => {
+  const { problems } = loading;
+  const test = collect(() => readAdmissionTest(value), file, manifest, problems);
+  if (test === undefined) return [];
+  const before = problems.length;
+  const objects: PlacedObject[] = [];
+  for (const [index, entry] of test.policies.entries()) {
+    const field = path("spec", "policies", index);
+    try {
+      objects.push(...(await objectsAt(entry, dirname(file), loading)));
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      problems.push(problemOf(invalid(field, error.message), file, manifest));
+    }
+  }
+  // Without its policies, nothing else can be checked.
+  if (problems.length === before)
+    for (const cause of unknownNames(test, objects)) problems.push(problemOf(cause, file, manifest));
+  return [{ test, file, position: (field) => manifest.position(field), objects }];
+};
+
+/** The objects in the files at a path. Throws InputError if there is nothing. */
+const objectsAt = async (entry: string, folder: string, loading: Loading): Promise<readonly PlacedObject[]> => {
+  const { io, known, problems } = loading;
+  const place = join(folder, entry);
+  if (!isGlob(place) && kindIfVisible(place, io.files) === undefined) {
+    const inside = kindIfVisible(dirname(place), io.files) === "directory" ? io.files.list(dirname(place)) : [];
+    const names = inside.map(({ name }) => join(dirname(entry), name));
+    throw new InputError(
+      `must be a file or folder, relative to this file; there is no ${literal(place)}${didYouMean(entry, names)}`,
+    );
+  }
+  const found: PlacedObject[] = [];
+  for (const source of await sourcesIn([place], io)) {
+    const objects = known.get(source.name) ?? readObjects(source, problems);
+    known.set(source.name, objects);
+    found.push(...objects);
+  }
+  return found;
+};
+
+const readObjects = (source: Source, problems: PackProblem[]): readonly PlacedObject[] => {
+  const objects: PlacedObject[] = [];
+  for (const item of documentsOf(source)) {
+    if (isUnusable(item)) {
+      problems.push(item);
+      continue;
+    }
+    const { object, place } = item;
+    objects.push({ object, file: place.file, position: (field) => place.position(field) });
+    for (const { field, problem } of brokenExpressions(object))
+      problems.push({ file: place.file, ...place.position(field), message: `${formatField(field)}: ${problem}` });
+  }
+  return objects;
+};

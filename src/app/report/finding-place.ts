@@ -1,0 +1,43 @@
+import type { ReportFinding, ReportPlace } from "./report.js";
+
+/** The place of a finding in its manifest, within the block of its object. */
+export const placeInBlock = ({ line, column }: ReportPlace): string => `${String(line)}:${String(column)}`;
+
+/** The place of a finding for people: in Go if it has one there, else in the manifest. */
+export const placeText = (place: ReportPlace, file: string): string =>
+  place.go === undefined ? `${file}:${placeInBlock(place)}` : `${place.go.file}:${String(place.go.line)}`;
+
+/**
+ * Further places of a finding, each once; in the manifest as '40:19', in Go as 'api/v1/a.go:7'. In the Go file of the place
+ * before, only ':9'.
+ */
+export const furtherPlaces = (first: ReportPlace, places: readonly ReportPlace[]): readonly string[] => {
+  let file = first.go?.file;
+  const known = new Set(first.go === undefined ? [] : [`${first.go.file}:${String(first.go.line)}`]);
+  return places.flatMap((place) => {
+    const { go } = place;
+    if (go === undefined) return [placeInBlock(place)];
+    const line = `:${String(go.line)}`;
+    if (known.has(go.file + line)) return [];
+    known.add(go.file + line);
+    const text = go.file === file ? line : go.file + line;
+    file = go.file;
+    return [text];
+  });
+};
+
+const MAX_EXAMPLES = 3;
+
+/** What to write in Go, in a few words; undefined if nothing is known. Findings that are shown as one may need different markers. */
+export const goText = ({ go }: ReportFinding, more: readonly ReportFinding[] = []): string | undefined => {
+  if (go === undefined) return undefined;
+  const { add = [], remove = [], example } = go;
+  const parts = [
+    ...(add.length === 0 ? [] : [`add ${add.join(" ")}`]),
+    ...(remove.length === 0 ? [] : [`remove ${remove.join(" ")}`]),
+  ];
+  if (parts.length > 0) return `Go: ${parts.join(", ")}`;
+  if (example === undefined) return undefined;
+  const examples = new Set([example, ...more.flatMap((one) => one.go?.example ?? [])]);
+  return `Go, such as: ${[...examples].slice(0, MAX_EXAMPLES).join("; ")}`;
+};

@@ -1,0 +1,84 @@
+import type { Decision } from "../../model/decision.js";
+import type { Offer } from "../../engine/fix/fix-offers.js";
+import type { FixClass } from "../../model/fix-class.js";
+
+/** Totals over all objects. */
+export interface FixTally {
+  readonly objects: number;
+  readonly findings: number;
+  /** Findings that the fixes remove. */
+  readonly fixed: number;
+  /** Objects that have fixes. */
+  readonly changed: number;
+  /** Findings whose fixes could not be written into their files. */
+  readonly unwritten: number;
+  /** Findings whose fixes change more for others than `--fix-class` allows. */
+  readonly ofClass: Readonly<Record<FixClass, number>>;
+  readonly withheld: Withheld;
+  /** Findings in generated CRDs whose Go source has the fixes: the CRDs were generated before. */
+  readonly stale: number;
+  /** Findings with fixes in generated CRDs that have no Go source. */
+  readonly generated: number;
+  /** Findings that an exception or a waiver excuses; they are not among the findings. */
+  readonly waived: number;
+  /** Findings that the old objects have, with '--only-new'; they are not among the findings. */
+  readonly existing: number;
+  readonly faults: number;
+}
+
+/** Findings in CRDs of groups that are not owned, which could be fixed otherwise. */
+export interface Withheld {
+  readonly findings: number;
+  /** Findings that remain because they are not fixed. */
+  readonly left: number;
+  readonly groups: ReadonlySet<string>;
+}
+
+export const NOTHING_FIXED: FixTally = {
+  objects: 0,
+  findings: 0,
+  fixed: 0,
+  changed: 0,
+  unwritten: 0,
+  ofClass: { Safe: 0, Behavior: 0, Breaking: 0 },
+  withheld: { findings: 0, left: 0, groups: new Set() },
+  stale: 0,
+  generated: 0,
+  waived: 0,
+  existing: 0,
+  faults: 0,
+};
+
+/** The fixes of one CRD that are not made because its group is not owned. */
+export interface WithheldFixes {
+  readonly group: string;
+  /** Findings that they would remove in addition. */
+  readonly findings: number;
+  /** Those among the remaining findings of the review. */
+  readonly left: number;
+}
+
+/** The tally with the fixes of an object that are not made: those of a class that is not allowed, and an owner's. */
+export const withWithheld = (
+  tally: FixTally,
+  ofOtherClass: readonly Offer[],
+  ofOwner: WithheldFixes | undefined,
+): FixTally => {
+  const ofClass = { ...tally.ofClass };
+  for (const { findings, fixClass } of ofOtherClass) ofClass[fixClass] += findings.length;
+  if (ofOwner === undefined) return { ...tally, ofClass };
+  const { findings, left, groups } = tally.withheld;
+  return {
+    ...tally,
+    ofClass,
+    withheld: {
+      findings: findings + ofOwner.findings,
+      left: left + ofOwner.left,
+      groups: new Set([...groups, ofOwner.group]),
+    },
+  };
+};
+
+/** The number of findings of a review, including those that were counted but not kept. */
+export const countFindings = ({ findings, dropped }: Decision): number =>
+  dropped.reduce((sum, { count: more }) => sum + more, findings.length);

@@ -1,0 +1,122 @@
+import type { Decision } from "../../model/decision.js";
+import type { Action } from "../../model/rule.js";
+import { API_SERVER } from "../../engine/default/schema-defaults.js";
+import { type Judged, type ReportFinding, type Summary, byPlace } from "./report.js";
+
+/** The number of findings, and of the places where they occur. */
+export interface Counted {
+  readonly findings: number;
+  readonly places: number;
+}
+
+/** Totals over all reviews. */
+export interface Tally extends Summary {
+  readonly violations: Counted;
+  readonly warnings: Counted;
+  readonly audited: Counted;
+  /** Warnings that can fail a run: not ratcheted, and not from a rule that is newer than its pack's pin. */
+  readonly countingWarnings: number;
+  /** Objects that get defaults. */
+  readonly defaulted: number;
+  /** Findings with a fix, which need not be proven. */
+  readonly fixable: number;
+  /** Those that the old objects do not have. */
+  readonly fixableNew: number;
+  /** Id of the first rule that denied something. */
+  readonly firstDenial?: string;
+  /** Id of the first rule with a warning in `countingWarnings`. */
+  readonly firstWarning?: string;
+}
+
+/** The part of the tally that is part of the JSON and YAML formats. */
+export const summaryOf = (tally: Tally): Summary => {
+  const { objects, allowed, denied, unreviewed, findings, places, ratcheted, waived, faults } = tally;
+  return { objects, allowed, denied, unreviewed, findings, places, ratcheted, waived, faults };
+};
+
+const NONE: Counted = { findings: 0, places: 0 };
+
+export const EMPTY_TALLY: Tally = {
+  objects: 0,
+  allowed: 0,
+  denied: 0,
+  findings: 0,
+  places: 0,
+  ratcheted: 0,
+  waived: 0,
+  faults: 0,
+  violations: NONE,
+  warnings: NONE,
+  audited: NONE,
+  countingWarnings: 0,
+  unreviewed: 0,
+  defaulted: 0,
+  fixable: 0,
+  fixableNew: 0,
+};
+
+/** The tally with one more object. */
+export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
+  const { findings, waived, allowed, faults } = result;
+  const [violations, warnings, audited] = [
+    counted("Deny", findings, decision),
+    counted("Warn", findings, decision),
+    counted("Audit", findings, decision),
+  ];
+  const all = sum(sum(violations, warnings), audited);
+  const excused = findings.filter((finding) => finding.action === "Warn" && isExcused(finding)).length;
+  const firstDenial = tally.firstDenial ?? firstRule(findings, ({ action }) => action === "Deny");
+  const firstWarning =
+    tally.firstWarning ?? firstRule(findings, (finding) => finding.action === "Warn" && !isExcused(finding));
+  return {
+    objects: tally.objects + 1,
+    allowed: tally.allowed + (allowed ? 1 : 0),
+    denied: tally.denied + (allowed ? 0 : 1),
+    findings: tally.findings + all.findings,
+    places: tally.places + all.places,
+    ratcheted: tally.ratcheted + findings.filter(({ ratcheted }) => ratcheted).length,
+    waived: tally.waived + waived.length,
+    faults: tally.faults + faults.length,
+    violations: sum(tally.violations, violations),
+    warnings: sum(tally.warnings, warnings),
+    audited: sum(tally.audited, audited),
+    countingWarnings: tally.countingWarnings + warnings.findings - excused,
+    unreviewed: tally.unreviewed + (isUnreviewed(decision) ? 1 : 0),
+    defaulted: tally.defaulted + (decision.defaulted.some(({ pack }) => pack !== API_SERVER) ? 1 : 0),
+    fixable: tally.fixable + withFix(findings),
+    fixableNew: tally.fixableNew + withFix(findings.filter(({ ratcheted }) => !ratcheted)),
+    ...(firstDenial === undefined ? {} : { firstDenial }),
+    ...(firstWarning === undefined ? {} : { firstWarning }),
+  };
+};
+
+/** The rule of the first of these findings that text shows. */
+const firstRule = (
+  findings: readonly ReportFinding[],
+  isMeant: (finding: ReportFinding) => boolean,
+): string | undefined =>
+  findings.filter((finding) => finding.binding === undefined && isMeant(finding)).sort(byPlace)[0]?.rule;
+
+/** A waiver of the finding does not make up for the review. */
+const isUnreviewed = ({ findings, waived }: Decision): boolean =>
+  findings.some(({ unreviewed }) => unreviewed) || waived.some(({ unreviewed }) => unreviewed);
+
+const withFix = (findings: readonly ReportFinding[]): number =>
+  // What is fixed in Go already is not fixed again.
+  findings.filter(({ fix, go }) => fix !== undefined && go?.stale !== true).length;
+
+/** Existing violations and rules newer than the pack's pin never fail a run. */
+const isExcused = ({ ratcheted, newer }: ReportFinding): boolean => ratcheted || newer;
+
+const sum = (a: Counted, b: Counted): Counted => ({
+  findings: a.findings + b.findings,
+  places: a.places + b.places,
+});
+
+/** The findings with an action, including those that were only counted. */
+const counted = (wanted: Action, findings: readonly ReportFinding[], { dropped }: Decision): Counted => {
+  const kept = findings.filter(({ action }) => action === wanted);
+  const rest = dropped.filter(({ action }) => action === wanted).reduce((total, { count }) => total + count, 0);
+  const places = kept.reduce((total, finding) => total + finding.places.length, 0);
+  return { findings: kept.length + rest, places: places + rest };
+};

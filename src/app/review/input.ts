@@ -1,0 +1,199 @@
+import type { GoChoice } from "../go/go-room.js";
+import { createRuleSet } from "../../engine/match/rule-set.js";
+import { dnsLabelProblem } from "kube-api";
+import type { ClusterSnapshot } from "../../model/context.js";
+import { InputError } from "../../model/input-error.js";
+import type { KnownRules } from "../../model/known-rules.js";
+import type { Operation } from "../../model/match.js";
+import type { Pack } from "../../model/pack.js";
+import { readsOf } from "../../model/reads.js";
+import { createFileRules, type Overrides } from "../config/file-rules.js";
+import { withDefaulterTargets } from "../../packs/defaulter-targets.js";
+import { type PlaceOfOption, schemaNotes } from "../../packs/schema-notes.js";
+import { createCustomResources } from "../sources/custom-resources.js";
+import { createExclusion } from "../sources/exclusion.js";
+import { createInputCluster } from "../sources/input-cluster.js";
+import type { Io } from "../host/io.js";
+import type { Circumstances } from "./judge.js";
+import type { Document } from "../sources/documents.js";
+import { createReadAhead, type ReadAhead } from "../sources/read-ahead.js";
+import { isRevision } from "../sources/git-sources.js";
+import { openPolicies } from "./open-policies.js";
+import { emptyPaths, oldSources } from "../sources/old-sources.js";
+import { NO_OLD_OBJECTS, type OldObjects, readOldObjects } from "../sources/old-objects.js";
+import { type OwnedSetting, type Ownership, ownershipOf } from "../owned/ownership.js";
+import { convertedKinds } from "../owned/project-conversion.js";
+import { unmatchedGroups } from "../owned/unmatched-groups.js";
+import type { Note } from "../host/note.js";
+import { plainName } from "../report/object-name.js";
+import type { Unusable } from "../report/report.js";
+import { ruleDocs } from "../report/report-source.js";
+import type { Source } from "../sources/source.js";
+import { findSources, type Selection } from "../sources/sources.js";
+
+/** Options of reviews of manifests. */
+export interface InputOptions {
+  /** Files, folders and globs; '-' is standard input. */
+  readonly paths: readonly string[];
+  /** Throws InputError with the place where a path that cannot be used is written, if it is not a flag. */
+  readonly refusePath?: (path: string, message: string) => void;
+  /** Files and folders to leave out. */
+  readonly exclude?: Exclude;
+  /** Leave out what git ignores; the default. */
+  readonly gitignore?: boolean;
+  readonly old?: string;
+  readonly operation?: Operation;
+  readonly subresource?: string;
+  readonly namespace?: string;
+  /** Owned API groups, instead of those that packs name and those of the project around the input. */
+  readonly owned?: OwnedSetting;
+  readonly go?: GoChoice;
+  /** Settings of rules for some files. */
+  readonly overrides?: Overrides;
+  /** Where options of packs are, for notes on mistakes that only the schemas of the input show. */
+  readonly placeOf?: PlaceOfOption;
+  /** The rules that waivers may name, if not only those that run. */
+  readonly known?: KnownRules;
+  /** False: admission policies in the input and the cluster judge nothing. */
+  readonly policies?: boolean;
+}
+
+/** Globs relative to a folder, an absolute path. */
+export interface Exclude {
+  readonly globs: readonly string[];
+  readonly folder: string;
+  /** They come from the flag, not from a configuration: one that matches nothing is noted. */
+  readonly isFlag: boolean;
+}
+
+/** The manifests to review, and the context of the reviews. */
+export interface OpenedInput {
+  readonly sources: readonly Source[];
+  readonly circumstances: Circumstances;
+  readonly ownership: Ownership;
+  /** Input that could not be read so far. */
+  readonly errors: Unusable[];
+}
+
+/** Finds the manifests and reads the old objects. Throws InputError for invalid combinations of options. */
+export const openInput = async (
+  options: InputOptions,
+  packs: readonly Pack[],
+  io: Io,
+  cluster: ClusterSnapshot,
+): Promise<OpenedInput> => {
+  const { paths, old, operation, owned, namespace } = options;
+  if (old === "-" && paths.includes("-")) throw new InputError("only one of the input and '--old' may be '-'");
+  if (old !== undefined && operation !== undefined && operation !== "UPDATE")
+    throw new InputError(`'--old' may only be given with operation 'UPDATE', not with '${operation}'`);
+  const problem = namespace === undefined ? undefined : dnsLabelProblem(namespace);
+  if (problem !== undefined) throw new InputError(problem, [], "--namespace");
+  const exclusion = createExclusion(options.exclude?.globs ?? [], options.exclude?.folder ?? io.cwd);
+  const selection: Selection = { exclusion, usesGitIgnore: options.gitignore !== false };
+  const mayBeEmpty = emptyPaths(old, io);
+  const readAhead = createReadAhead();
+  const sources = (await sourcesOf(options, io, { ...selection, mayBeEmpty })).map(readAhead.keeping);
+  const errors: Unusable[] = [];
+  const oldObjects = await readOld(options, sources, selection, errors, io);
+  for (const glob of options.exclude?.isFlag === true ? exclusion.unused() : [])
+    await io.note({ text: `'--exclude ${glob}' matches no file or folder of the input` });
+  const ownership = ownershipOf(owned, paths, packs, io);
+  for (const text of unmatchedNotes(owned, sources, oldObjects)) await io.note({ text });
+  const given = { sources, cluster, oldObjects, packs: ownership.packs, readAhead };
+  const converted = oldObjects.areKnown ? convertedKinds(paths, io) : undefined;
+  const circumstances = { ...(await circumstancesOf(given, options, io)), ...(converted && { converted }) };
+  return { sources, circumstances, ownership, errors };
+};
+
+const sourcesOf = async (
+  { paths, refusePath }: InputOptions,
+  io: Io,
+  selection: Selection,
+): Promise<readonly Source[]> => {
+  try {
+    return await findSources(paths, io, selection);
+  } catch (error) {
+    if (error instanceof InputError && error.source !== undefined) refusePath?.(error.source, error.message);
+    throw error;
+  }
+};
+
+const unmatchedNotes = (
+  owned: OwnedSetting | undefined,
+  sources: readonly Source[],
+  oldObjects: OldObjects,
+): readonly string[] => {
+  if (owned?.onUnmatched === undefined) return [];
+  const unmatched = unmatchedGroups(owned.groups, sources, oldObjects);
+  return unmatched.length === 0 ? [] : owned.onUnmatched(unmatched);
+};
+
+/** The objects that are there, and the packs that review them. */
+interface Present {
+  readonly sources: readonly Source[];
+  readonly cluster: ClusterSnapshot;
+  readonly oldObjects: OldObjects;
+  readonly packs: readonly Pack[];
+  /** What was kept of the sources. */
+  readonly readAhead?: ReadAhead;
+}
+
+/** The context of the reviews of objects in the sources. */
+export const circumstancesOf = async (
+  { sources, cluster, oldObjects, packs, readAhead }: Present,
+  options: Pick<
+    InputOptions,
+    "operation" | "namespace" | "subresource" | "overrides" | "policies" | "placeOf" | "known"
+  >,
+  io: Io,
+): Promise<Circumstances> => {
+  const { operation, namespace, subresource, overrides, known } = options;
+  const customResources = createCustomResources(sources, cluster, readAhead);
+  // Deleted objects are not visible to others.
+  const reads = operation === "DELETE" ? [] : readsOf(packs);
+  const input = { sources, namespace, customResources };
+  for (const text of options.placeOf === undefined ? [] : schemaNotes(packs, customResources.cluster, options.placeOf))
+    await io.note({ text });
+  const opened = options.policies === false ? undefined : await openPolicies(input);
+  return {
+    ...(opened === undefined ? {} : { policies: opened.policies, policyNotes: opened.notes }),
+    rules: createRuleSet(withDefaulterTargets(packs), known),
+    ...(overrides === undefined ? {} : { rulesOf: createFileRules(packs, overrides, io.cwd, known) }),
+    cluster: createInputCluster(input, reads),
+    oldObjects,
+    customResources,
+    now: io.now(),
+    docs: ruleDocs(packs),
+    ...(operation === undefined ? {} : { operation }),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(subresource === undefined ? {} : { subresource }),
+  };
+};
+
+/** Problems of old files are errors; those of a commit, which cannot be fixed any more, are notes. */
+const readOld = async (
+  { old, paths, namespace }: InputOptions,
+  sources: readonly Source[],
+  selection: Selection,
+  errors: Unusable[],
+  io: Io,
+): Promise<OldObjects> => {
+  if (old === undefined) return NO_OLD_OBJECTS;
+  const broken: Unusable[] = [];
+  const found = readOldObjects(await oldSources(old, paths, sources, io, selection), namespace, {
+    refuse: (unusable) => void errors.push(unusable),
+    ...(isRevision(old) ? { leaveOut: (unusable) => void broken.push(unusable) } : {}),
+  });
+  for (const { file, line, column, message } of broken) {
+    const where = `${file}:${String(line)}:${String(column)}`;
+    await io.note({ text: `${where}: ${message}; the file counts as absent in the old state` });
+  }
+  return found;
+};
+
+/** A note for each of these old objects, which have no matching new one. */
+export const leftOverNotes = (left: readonly Document[]): readonly Note[] =>
+  left.map(({ object, place }) => ({
+    text: `${plainName(object)} has no matching object in the input`,
+    place: { file: place.file, line: place.position([]).line },
+  }));

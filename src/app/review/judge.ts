@@ -1,0 +1,199 @@
+import { denial } from "../../engine/report/denial.js";
+import { isOnSecret } from "../../engine/report/redact.js";
+import { type Fixes, proveFixes } from "../../engine/fix/fix.js";
+import { offersOf } from "../../engine/fix/fix-offers.js";
+import type { Trial } from "../../engine/fix/fix-proof.js";
+import { LIMITS } from "../../engine/match/limits.js";
+import { ofLevel } from "../../engine/review/owned-groups.js";
+import { review } from "../../engine/review/review.js";
+import type { RuleSet } from "../../engine/match/rule-set.js";
+import { type FieldPath, formatField, parseApiVersion } from "kube-json";
+import { withoutServedVersions } from "../../kube/crd/versions.js";
+import type { AdmissionPolicies } from "../../model/admission-policies.js";
+import { type ClusterSnapshot, type Context, contextOf } from "../../model/context.js";
+import type { Decision } from "../../model/decision.js";
+import { InputError } from "../../model/input-error.js";
+import type { Operation } from "../../model/match.js";
+import { readReview } from "../../admission/read-review.js";
+import { contextOfRequest } from "../../admission/request.js";
+import { NO_WAIVERS } from "../adoption/comment-waivers.js";
+import { excused, NO_EXCUSES } from "../adoption/excuse.js";
+import type { FileRules } from "../config/file-rules.js";
+import { assumedOf } from "../sources/assumed-namespace.js";
+import type { CustomResources } from "../sources/custom-resources.js";
+import { type Document, within } from "../sources/documents.js";
+import type { OldObjects } from "../sources/old-objects.js";
+import { withConversion } from "../owned/project-conversion.js";
+import type { PolicyNote } from "../policies/policy-notes.js";
+import { type Judged, type DocumentLocation, resultOf, type Unusable } from "../report/report.js";
+import type { RuleDocs } from "../report/report-source.js";
+
+/**
+ * The context in which objects are reviewed. An AdmissionReview has its own, except for the cluster state.
+ */
+export interface Circumstances {
+  readonly rules: RuleSet;
+  /** The rules for the objects in a file, if files have different ones. */
+  readonly rulesOf?: FileRules;
+  /** Default: UPDATE if there is an old object, otherwise CREATE. */
+  readonly operation?: Operation;
+  readonly subresource?: string;
+  /** For objects that name none; 'default' if it is not set. */
+  readonly namespace?: string;
+  /** The time in milliseconds since 1970. */
+  readonly now: number;
+  readonly cluster: ClusterSnapshot;
+  readonly oldObjects: OldObjects;
+  readonly customResources: CustomResources;
+  /** Kinds of CRDs that a webhook converts, although the CRDs do not say so. */
+  readonly converted?: ReadonlySet<string>;
+  /** The admission policies of the input and the cluster, if there are any. */
+  readonly policies?: AdmissionPolicies | undefined;
+  /** On those without an effect. */
+  readonly policyNotes?: readonly PolicyNote[];
+  readonly docs: RuleDocs;
+}
+
+/** The rules of the service, without its limit on findings: a report lists all of them. */
+const NO_FINDING_LEFT_OUT = { ...LIMITS, findingsPerRule: 100_000 };
+
+/** An object of a document, and its review. */
+export interface Assessed {
+  readonly trial: Trial;
+  readonly decision: Decision;
+  readonly place: DocumentLocation;
+  /** Path of the object in its document. */
+  readonly prefix: FieldPath;
+}
+
+/** Reviews an object; a list of problems for an AdmissionReview that cannot be read. */
+export const assess = (document: Document, circumstances: Circumstances): Assessed | readonly Unusable[] => {
+  const { cluster, now, oldObjects } = circumstances;
+  const rules = rulesFor(document, circumstances);
+  try {
+    const { context, within: inner } = isReview(document)
+      ? reviewContext(document, cluster)
+      : { context: objectContext(document, circumstances), within: [] };
+    const trial: Trial = {
+      rules,
+      context,
+      phases: { default: true, validate: true, isFirst: true, now, policies: circumstances.policies },
+      limits: NO_FINDING_LEFT_OUT,
+      isNew: oldObjects.areKnown && context.oldObject === undefined,
+    };
+    return {
+      trial,
+      decision: review(rules, context, trial.phases, trial.limits),
+      place: inner.length === 0 ? document.place : within(document.place, inner),
+      prefix: [...document.prefix, ...inner],
+    };
+  } catch (error) {
+    if (error instanceof InputError) return problemsOf(error, document.place);
+    throw error;
+  }
+};
+
+const rulesFor = ({ place }: Document, { rules, rulesOf }: Circumstances): RuleSet => rulesOf?.(place.file) ?? rules;
+
+/**
+ * The result as a cluster would give it, with its fixes; problems as for `assess`. To prove fixes takes as long as the
+ * review: where they are only counted, they are as the rules offer them.
+ */
+export const judge = async (
+  document: Document,
+  circumstances: Circumstances,
+  excuses = NO_EXCUSES,
+  isProven = true,
+): Promise<Judged | readonly Unusable[]> => {
+  const assessed = assess(document, circumstances);
+  if (!("trial" in assessed)) return assessed;
+  const { trial, place } = assessed;
+  const { context } = trial;
+  if (excuses.waivers !== NO_WAIVERS) excuses.waivers.reviewed(place.position([]).line, idleRules(trial));
+  const { fixes, faults } = isProven ? proveFixes(trial, assessed.decision) : offered(assessed);
+  const whole: Decision = { ...assessed.decision, faults: [...assessed.decision.faults, ...faults] };
+  // An object without a change is not reviewed.
+  const isReviewed = whole.findings.length > 0 || context.oldObject === undefined;
+  const inGo = isReviewed ? await excuses.inGo?.(context, place.file) : undefined;
+  const decision = excused(whole, context.object, place, excuses, inGo);
+  return {
+    result: resultOf(place, context, decision, denial(context, decision), fixes, circumstances.docs),
+    context,
+    decision,
+    ...linesOf(place, context),
+  };
+};
+
+const offered = ({ trial, decision }: Assessed): Pick<Fixes, "fixes" | "faults"> => {
+  const { offers, faults } = offersOf(trial.rules, trial.context, decision);
+  return { fixes: offers, faults };
+};
+
+/** The ids of rules that would review the object if its group were owned. */
+export const idleRules = ({ rules, context }: Trial): readonly string[] => {
+  const selected = rules.select(context).rules;
+  const active = new Set(ofLevel(selected, context));
+  return selected.filter((one) => !active.has(one)).map(({ id }) => id);
+};
+
+const linesOf = ({ lineText }: DocumentLocation, context: Context): Pick<Judged, "lineText"> =>
+  isOnSecret(context) ? {} : { lineText };
+
+/**
+ * The result of deleting a definition, which the new manifests lack; undefined if no rule objects. It is reviewed as an
+ * update that stops serving it, because a deletion itself is never denied. Only what the deletion changes is reported.
+ */
+export const judgeRemoved = (document: Document, circumstances: Circumstances): Judged | undefined => {
+  const { cluster, now } = circumstances;
+  const rules = rulesFor(document, circumstances);
+  const context = contextOf(withoutServedVersions(document.object), { cluster, oldObject: document.object });
+  const phases = { default: false, validate: true, isFirst: true, now };
+  const whole = review(rules, context, phases, NO_FINDING_LEFT_OUT);
+  const decision: Decision = { ...whole, findings: whole.findings.filter(({ ratcheted }) => !ratcheted) };
+  return decision.findings.length + decision.faults.length === 0
+    ? undefined
+    : {
+        result: resultOf(document.place, context, decision, denial(context, decision), [], circumstances.docs),
+        context,
+        decision,
+        ...linesOf(document.place, context),
+      };
+};
+
+/** True for an AdmissionReview, which contains the object. */
+export const isReview = ({ object }: Document): boolean =>
+  object.kind === "AdmissionReview" && parseApiVersion(object.apiVersion).group === "admission.k8s.io";
+
+const reviewContext = (
+  { object }: Document,
+  cluster: ClusterSnapshot,
+): { readonly context: Context; readonly within: FieldPath } => {
+  const { request } = readReview(object);
+  const field = request.operation === "DELETE" ? "oldObject" : "object";
+  return { context: contextOfRequest(request, cluster), within: ["request", field] };
+};
+
+const objectContext = ({ object: given }: Document, circumstances: Circumstances): Context => {
+  const { operation, subresource, cluster, oldObjects, customResources, converted } = circumstances;
+  const { namespace, custom } = assumedOf(given, circumstances.namespace, customResources);
+  const stored = oldObjects.takeFor(given);
+  const [object, oldObject] =
+    stored === undefined || converted === undefined ? [given, stored] : withConversion(given, stored, converted);
+  return contextOf(object, {
+    cluster,
+    ...(operation === undefined ? {} : { operation }),
+    ...(oldObject === undefined ? {} : { oldObject }),
+    ...(subresource === undefined ? {} : { subresource }),
+    ...(custom === undefined ? {} : { resource: custom.resource }),
+    ...(namespace === undefined ? {} : { namespace }),
+  });
+};
+
+const problemsOf = ({ message, causes }: InputError, place: DocumentLocation): readonly Unusable[] =>
+  causes.length === 0
+    ? [{ file: place.file, ...place.position([]), message }]
+    : causes.map((cause) => ({
+        file: place.file,
+        ...place.position(cause.field),
+        message: `${cause.field.length === 0 ? "" : `\`${formatField(cause.field)}\` `}${cause.message}`,
+      }));

@@ -1,0 +1,101 @@
+import { sparedFindings, type Spared } from "../../engine/fix/spared.js";
+import { formatPointer } from "kube-json";
+import type { Decision, Finding } from "../../model/decision.js";
+import type { Pack } from "../../model/pack.js";
+import { createGoWaiving, type GoWaiving, NO_GO_WAIVING } from "../go/go-waiving.js";
+import type { GoRoom } from "../go/go-room.js";
+import type { InputOptions } from "./input.js";
+import type { Source } from "../sources/source.js";
+import type { Unusable } from "../report/report.js";
+import type { Io } from "../host/io.js";
+import { NO_WAIVERS } from "../adoption/comment-waivers.js";
+import { type Assessed, idleRules } from "./judge.js";
+import { openAdoption } from "../adoption/adoption.js";
+import { excused } from "../adoption/excuse.js";
+import { ruleNames } from "../adoption/rule-names.js";
+
+/** What `fix` leaves as it is. */
+export interface ExcuseOptions {
+  /** File of the findings that are known. */
+  readonly baseline?: string;
+  /** Honor waivers in comments. */
+  readonly waivers: boolean;
+  /** Fix only findings that the old objects do not have. */
+  readonly onlyNew: boolean;
+}
+
+/** The findings of an object that a fix leaves as they are. */
+export interface LeftAlone {
+  readonly spared: Spared;
+  /** The review without them. */
+  readonly decision: Decision;
+  readonly waived: number;
+  /** With '--only-new'. */
+  readonly existing: number;
+}
+
+/** Of the objects of a file. */
+export interface FileLeftAlone {
+  readonly of: (assessed: Assessed) => Promise<LeftAlone>;
+  /** Comments that are no waivers but look like it. */
+  readonly problems: readonly Unusable[];
+}
+
+/** What a dry run with the same flags excuses, so that `fix` fixes what the dry run shows. */
+export interface Leaving {
+  readonly inFile: (source: Source) => Promise<FileLeftAlone>;
+  /** Waivers in Go that cannot be read; each is returned once. */
+  readonly takeProblems: () => readonly Unusable[];
+  /** The Go files that had one so far. */
+  readonly unreadIn: ReadonlySet<string>;
+  readonly notes: () => readonly string[];
+}
+
+/** Throws InputError if the baseline cannot be used. */
+export const openLeaving = (
+  options: ExcuseOptions & InputOptions,
+  packs: readonly Pack[],
+  room: GoRoom,
+  io: Io,
+): Leaving => {
+  const { known, waivers } = options;
+  const adoption = openAdoption({ ...options, writeBaseline: false, prune: false }, packs, io);
+  const waiving: GoWaiving = waivers ? createGoWaiving(room, ruleNames(packs, known), io.now()) : NO_GO_WAIVING;
+  const unreadIn = new Set<string>();
+  return {
+    inFile: async (source) => {
+      const excuses = await adoption.excusesOf(source);
+      return {
+        problems: excuses.waivers.problems,
+        of: async ({ trial, decision, place }) => {
+          const { context } = trial;
+          if (excuses.waivers !== NO_WAIVERS) excuses.waivers.reviewed(place.position([]).line, idleRules(trial));
+          const inGo = decision.findings.length === 0 ? undefined : await waiving.of(context, place.file);
+          const shown = excused(decision, context.object, place, excuses, inGo);
+          const findings = shown.findings.filter(({ ratcheted }) => !(options.onlyNew && ratcheted));
+          return {
+            spared: othersThan(findings, decision.findings),
+            decision: { ...shown, findings },
+            waived: shown.waived.length,
+            existing: shown.findings.length - findings.length,
+          };
+        },
+      };
+    },
+    takeProblems: () => {
+      const problems = waiving.takeProblems();
+      for (const { file } of problems) unreadIn.add(file);
+      return problems;
+    },
+    unreadIn,
+    notes: () => [...waiving.notes(false), ...adoption.briefly(!options.onlyNew)],
+  };
+};
+
+/** The findings that are not among those to fix, nor at the field of one of the same rule. */
+export const othersThan = (toFix: readonly Finding[], all: readonly Finding[]): Spared => {
+  const places = new Set(toFix.map(placeOf));
+  return sparedFindings(toFix.length === all.length ? [] : all.filter((one) => !places.has(placeOf(one))));
+};
+
+const placeOf = ({ pack, rule, field }: Finding): string => JSON.stringify([pack, rule, formatPointer(field)]);

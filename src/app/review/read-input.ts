@@ -1,0 +1,157 @@
+import { defined, path } from "kube-json";
+import { notFound } from "../../model/cause.js";
+import type { ClusterSnapshot } from "../../model/context.js";
+import { InputError } from "../../model/input-error.js";
+import type { KnownRules } from "../../model/known-rules.js";
+import type { Level, Pack } from "../../model/pack.js";
+import type { LoadedPacks } from "../../packs/load.js";
+import { problemLine } from "../../packs/problem.js";
+import { placesIn } from "../../packs/schema-notes.js";
+import { atLevel } from "../../packs/choose.js";
+import { literal } from "../../text/message.js";
+import type { Config } from "../config/config.js";
+import { configuredExceptions } from "../config/configured-exceptions.js";
+import { configuredPacks, givenPacks } from "../config/configured-packs.js";
+import { configuredPaths, runningPacks, withConfiguredRules } from "../config/configured.js";
+import { findConfig } from "../config/find-config.js";
+import { knownHere } from "../config/known-here.js";
+import type { ReadConfig } from "../config/read-config.js";
+import type { InputOptions } from "./input.js";
+import { OR_INPUT } from "../sources/sources.js";
+import { OWNED_FLAG, type OwnedSetting } from "../owned/ownership.js";
+import type { App } from "../parts/product.js";
+
+type OnUnmatched = NonNullable<OwnedSetting["onUnmatched"]>;
+
+/** The input of a review and its packs. */
+export interface GivenInput {
+  readonly options: InputOptions;
+  readonly packs: readonly Pack[];
+  readonly config: Config | undefined;
+  readonly refuse: ReadConfig["refuse"] | undefined;
+  readonly cluster: ClusterSnapshot | undefined;
+}
+
+/** What a user has chosen for a review. Names and paths are as they were given. */
+export interface Choices extends Omit<InputOptions, "owned" | "exclude" | "overrides"> {
+  /** A file; false: none is read, not even the nearest. */
+  readonly config?: string | false;
+  readonly exclude?: readonly string[];
+  readonly owned?: readonly string[];
+  /** A folder, or the name of a built-in pack; without it, what the configuration says, or else all built-in ones. */
+  readonly packs?: string;
+  /** Opt-in packs to run in addition. */
+  readonly with?: readonly string[];
+  readonly exceptions?: readonly string[];
+  /** A folder. */
+  readonly cluster?: string;
+  readonly level?: Level;
+}
+
+/**
+ * The input of a review: what was chosen, and for the rest what the configuration says. Without any path, `refuseEmpty` is
+ * called. Throws InputError if something cannot be used.
+ */
+export const readInput = (choices: Choices, app: App, refuseEmpty: () => never): GivenInput => {
+  const { product, io } = app;
+  const read = findConfig(choices.config, io);
+  const config = read?.config;
+  const { paths: given, cluster, exclude, owned, old, operation, subresource, namespace, gitignore, go } = choices;
+  const paths = given.length > 0 ? given : config === undefined ? [] : configuredPaths(config, io.cwd);
+  if (paths.length === 0) refuseEmpty();
+  const chosen = packsOf(choices, read, app);
+  return {
+    options: {
+      placeOf: placesIn(chosen.loaded),
+      known: chosen.known,
+      ...defined({ old, operation, subresource, namespace, gitignore, go }),
+      paths,
+      ...(given.length > 0 || read === undefined ? {} : { refusePath: refusedPath(read, paths) }),
+      ...ownedOf(owned, read, given.length > 0 || exclude !== undefined),
+      ...excludedOf(exclude, config, io.cwd),
+      ...(config === undefined || config.overrides.length === 0
+        ? {}
+        : { overrides: { folder: config.folder, list: config.overrides } }),
+    },
+    config,
+    refuse: read?.refuse,
+    packs: chosen.packs,
+    cluster: cluster === undefined ? undefined : product.loadCluster(cluster),
+  };
+};
+
+/** If the input `isPart` of what the configuration names, groups of it may be missing. */
+const ownedOf = (
+  owned: readonly string[] | undefined,
+  read: ReadConfig | undefined,
+  isPart: boolean,
+): Pick<InputOptions, "owned"> => {
+  if (owned !== undefined) return { owned: { groups: owned, source: OWNED_FLAG, onUnmatched: refusedFlag } };
+  if (read?.config.owned === undefined) return {};
+  const { owned: groups, file } = read.config;
+  return { owned: { groups, source: file, onUnmatched: isPart ? notedGroups(read) : refusedGroups(read) } };
+};
+
+const refusedFlag: OnUnmatched = ([first]) => {
+  throw new InputError(first?.message ?? "", [], OWNED_FLAG);
+};
+
+const refusedGroups =
+  ({ refuse }: ReadConfig): OnUnmatched =>
+  (unmatched) => {
+    refuse(unmatched.map(({ index, message }) => notFound(path("owned", index), message)));
+    return [];
+  };
+
+const notedGroups =
+  ({ problemOf }: ReadConfig): OnUnmatched =>
+  (unmatched) =>
+    unmatched
+      .filter(({ proposal, isAll }) => proposal !== "" || isAll)
+      .map(({ index, group, proposal }) =>
+        problemLine(
+          problemOf(notFound(path("owned", index), `${literal(group)} matches no CRD of the input${proposal}`)),
+        ),
+      );
+
+/** For the paths of a configuration, as they are from the working directory. */
+const refusedPath =
+  ({ config, refuse }: ReadConfig, paths: readonly string[]): NonNullable<InputOptions["refusePath"]> =>
+  (given, message) => {
+    const index = paths.indexOf(given);
+    const written = config.paths?.[index];
+    if (written !== undefined)
+      refuse([
+        notFound(path("paths", index), `${literal(written)} ${message.replace(`, a glob${OR_INPUT}`, " or a glob")}`),
+      ]);
+  };
+
+const excludedOf = (
+  exclude: readonly string[] | undefined,
+  config: Config | undefined,
+  cwd: string,
+): Pick<InputOptions, "exclude"> => {
+  if (exclude !== undefined) return { exclude: { globs: exclude, folder: cwd, isFlag: true } };
+  return config?.exclude === undefined
+    ? {}
+    : { exclude: { globs: config.exclude, folder: config.folder, isFlag: false } };
+};
+
+/** The packs and exceptions that were chosen, or else those of the configuration, with the settings of rules. */
+const packsOf = (
+  choices: Choices,
+  read: ReadConfig | undefined,
+  app: App,
+): Pick<LoadedPacks, "packs" | "loaded"> & { readonly known: KnownRules } => {
+  const { packs: given, exceptions: excepted } = choices;
+  const configured = given !== undefined || read === undefined ? undefined : configuredPacks(read, app);
+  const folders = configured?.folders ?? (given === undefined ? app.product.packsDirectory : givenPacks(given, app));
+  const excepting = excepted !== undefined || read === undefined ? undefined : configuredExceptions(read, app);
+  const exceptions = excepted ?? excepting?.paths ?? [];
+  const { packs, loaded } = app.product.loadPacks(folders, exceptions, undefined, excepting?.others);
+  const chosen = runningPacks(packs, configured?.names, choices.with);
+  const level = choices.level ?? read?.config.level;
+  const known = knownHere(packs, read, app);
+  const changed = read === undefined ? chosen : withConfiguredRules(chosen, packs, read, known);
+  return { packs: changed.map((pack) => atLevel(pack, level)), loaded, known };
+};

@@ -1,0 +1,112 @@
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { readable } from "../../files/readable.js";
+import type { Io } from "../host/io.js";
+import { ancestorsOf, kindIfVisible } from "./ancestors.js";
+import type { Exclusion } from "./exclusion.js";
+import type { GitIgnore } from "./git-ignore.js";
+import type { Glob } from "./glob.js";
+import type { Found } from "./source.js";
+
+/** How folders are looked through. */
+export interface Walk {
+  readonly io: Io;
+  readonly exclusion: Exclusion;
+  readonly git?: GitIgnore;
+  /** Links that were found, to folders, and to files out of the folder that is looked through. */
+  readonly notFollowed: Link[];
+}
+
+/** A symbolic link that is not followed. */
+export interface Link {
+  readonly path: string;
+  readonly to: "a folder" | "a file of another folder";
+}
+
+/** A file in a folder. */
+export interface FoundFile extends Found {
+  readonly path: string;
+}
+
+const MANIFEST = /\.(?:ya?ml|json)$/;
+
+/** True for the name of a file that is read if it is found in a folder. */
+export const isManifestName = (name: string): boolean => MANIFEST.test(name);
+
+const CHART = "Chart.yaml";
+
+/** The manifests in a folder and its subfolders, sorted by name; with a glob, only those that match, or whose folder does. */
+export const filesIn = (folder: string, walk: Walk, glob?: Glob): Iterable<FoundFile> => {
+  const { io } = walk;
+  const chart = [...ancestorsOf(resolve(io.cwd, folder), io.files)].find(
+    (one) => kindIfVisible(join(one, CHART), io.files) === "file",
+  );
+  const name = chart === undefined ? undefined : relative(io.cwd, chart) || ".";
+  const top = io.files.realPath?.(resolve(io.cwd, folder));
+  return entriesOf({ path: folder, inside: "", isChosen: glob === undefined, chart: name }, { ...walk, top }, glob);
+};
+
+/** What the folders around a file say about it, as if it had been found in one of them. */
+export const foundAlone = (file: string, io: Io): FoundFile => {
+  const path = resolve(io.cwd, file);
+  const chart = [...ancestorsOf(dirname(path), io.files)].find(
+    (one) => kindIfVisible(join(one, CHART), io.files) === "file",
+  );
+  return { path: file, ...(chart === undefined ? {} : inChart(file, relative(io.cwd, chart) || ".", io.cwd)) };
+};
+
+interface Folder {
+  readonly path: string;
+  /** Relative to the folder in which the walk began. */
+  readonly inside: string;
+  /** Everything in it is read. */
+  readonly isChosen: boolean;
+  /** The innermost Helm chart that it is in. */
+  readonly chart: string | undefined;
+}
+
+/** A walk from this folder, an absolute path without links. */
+interface WalkFrom extends Walk {
+  readonly top: string | undefined;
+}
+
+function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Iterable<FoundFile> {
+  const { io, exclusion, git, notFollowed } = walk;
+  const entries = readable(folder.path, () => io.files.list(folder.path));
+  const chart = entries.some(({ name }) => name === CHART) ? folder.path : folder.chart;
+  git?.enter(resolve(io.cwd, folder.path));
+  const visible = entries.filter(({ name }) => !name.startsWith("."));
+  // By code unit rather than by locale, so that two machines agree.
+  for (const { name, kind, isLink } of visible.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = childOf(folder.path, name);
+    const isFolder = kind === "directory" || kind === "link to directory";
+    if (!isFolder && !isManifestName(name)) continue;
+    if (exclusion.leavesOut(path) || git?.ignores(resolve(io.cwd, path), kind === "directory") === true) continue;
+    const inside = folder.inside === "" ? name : `${folder.inside}/${name}`;
+    const isChosen = folder.isChosen || glob?.matches(inside) === true;
+    if (kind === "directory") yield* entriesOf({ path, inside, isChosen, chart }, walk, glob);
+    // The link may be circular.
+    else if (isFolder) notFollowed.push({ path, to: "a folder" });
+    else if (isLink === true && kind !== "broken" && leadsOut(path, walk))
+      notFollowed.push({ path, to: "a file of another folder" });
+    else if (isChosen) yield { path, ...(chart === undefined ? {} : inChart(path, chart, io.cwd)) };
+  }
+}
+
+/**
+ * True for a link out of the folder that is looked through: who wrote the folder may not choose what else is read.
+ */
+const leadsOut = (path: string, { io, top }: WalkFrom): boolean => {
+  if (top === undefined || io.files.realPath === undefined) return false;
+  return relative(top, io.files.realPath(resolve(io.cwd, path))).split(sep)[0] === "..";
+};
+
+/** The path of an entry of a folder. */
+export const childOf = (folder: string, name: string): string => {
+  if (folder === ".") return name;
+  return folder.endsWith("/") ? `${folder}${name}` : `${folder}/${name}`;
+};
+
+const inChart = (path: string, chart: string, cwd: string): Found => ({
+  chart,
+  isInTemplates: relative(resolve(cwd, chart), resolve(cwd, path)).startsWith("templates/"),
+});

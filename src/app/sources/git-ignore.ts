@@ -1,0 +1,74 @@
+import { join, relative } from "node:path";
+import ignore from "ignore";
+import { readable } from "../../files/readable.js";
+import type { Files } from "../host/io.js";
+import { ancestorsOf, isRepository, kindIfVisible } from "./ancestors.js";
+
+/** What git ignores below a folder. */
+export interface GitIgnore {
+  /** Reads the patterns of a folder, before anything in it is looked at. */
+  enter(folder: string): void;
+  /** `path` is absolute. The folders above it are not ignored. */
+  ignores(path: string, isFolder: boolean): boolean;
+  /** True if something was ignored. */
+  hasIgnored(): boolean;
+}
+
+const NAME = ".gitignore";
+
+/**
+ * What git ignores in `folder`, an absolute path: by the `.gitignore` files in it, and in those above it up to the root
+ * of the repository. If git ignores the folder itself, only those in it count, because it was asked for.
+ */
+export const createGitIgnore = (folder: string, files: Files): GitIgnore => {
+  const above = [...ancestorsOf(folder, files)].toReversed();
+  const [top = folder] = above;
+  const root = isRepository(top, files) ? top : folder;
+  const outer = rulesBelow(root, files);
+  outer.add(join(root, ".git/info/exclude"), root);
+  if (root !== folder) for (const one of above.slice(0, -1)) outer.enter(one);
+  const isAskedFor = root !== folder && outer.ignores(folder, true);
+  const rules = isAskedFor ? rulesBelow(folder, files) : outer;
+  let hasIgnored = false;
+  return {
+    enter: rules.enter,
+    ignores(path, isFolder) {
+      const isIgnored = rules.ignores(path, isFolder);
+      hasIgnored ||= isIgnored;
+      return isIgnored;
+    },
+    hasIgnored: () => hasIgnored,
+  };
+};
+
+interface Rules {
+  readonly enter: (folder: string) => void;
+  readonly add: (file: string, folder: string) => void;
+  readonly ignores: (path: string, isFolder: boolean) => boolean;
+}
+
+/** All patterns in one list, the outer ones first: the last one that matches decides. */
+const rulesBelow = (root: string, files: Files): Rules => {
+  const rules = ignore({ ignorecase: false });
+  const add = (file: string, folder: string): void => {
+    if (kindIfVisible(file, files) !== "file") return;
+    const text = new TextDecoder().decode(readable(file, () => files.read(file)));
+    rules.add(text.split(/\r?\n/).map((line) => within(relative(root, folder), line)));
+  };
+  return {
+    add,
+    enter: (folder) => {
+      add(join(folder, NAME), folder);
+    },
+    ignores: (path, isFolder) => rules.ignores(`${relative(root, path)}${isFolder ? "/" : ""}`),
+  };
+};
+
+/** A pattern of a folder as a pattern of the root: one without a '/' in it matches at any depth. */
+const within = (folder: string, line: string): string => {
+  if (folder === "" || line.trim() === "" || line.startsWith("#")) return line;
+  const [, not = "", pattern = ""] = /^(!?)(.*)$/.exec(line) ?? [];
+  const isAnchored = pattern.trimEnd().slice(0, -1).includes("/");
+  const place = folder.replace(/[\\*?[\]!# ]/g, "\\$&");
+  return `${not}/${place}/${isAnchored ? pattern.replace(/^\//, "") : `**/${pattern}`}`;
+};

@@ -1,0 +1,117 @@
+import { codeOf, readable } from "../../files/readable.js";
+import { utf8Text } from "../../files/utf8-text.js";
+import { InputError } from "../../model/input-error.js";
+import { literal } from "../../text/message.js";
+import type { Io, PreparedFile } from "../host/io.js";
+
+/** A source of manifests. */
+export interface Source {
+  /** Its name for users: the path as given, or '<stdin>'. */
+  readonly name: string;
+  /** Its whole text. Throws InputError if it cannot be read or is not UTF-8. */
+  text(): string;
+  /**
+   * Replaces its text, which must still be `before`. Absent if the source is not writable. Throws InputError.
+   */
+  readonly replace?: (text: string, before: string) => void;
+  /** The same in two steps, for files that must change together. Each step throws InputError. */
+  readonly prepare?: (text: string, before: string) => PreparedFile;
+  /** Set for a file that was not named but found in a folder: it need not contain objects. */
+  readonly found?: Found;
+}
+
+/** What the folders around a file say about it. */
+export interface Found {
+  /** The folder of the Helm chart that it belongs to. */
+  readonly chart?: string;
+  /** Helm renders it: it is in the folder 'templates' of the chart. */
+  readonly isInTemplates?: boolean;
+  /** A kustomization uses it as a patch. */
+  readonly isPatch?: boolean;
+}
+
+/** The text of a source before its turn; '' if it cannot be read, which is reported in its turn. */
+export const textAhead = (source: Source): string => {
+  try {
+    return source.text();
+  } catch (error) {
+    if (error instanceof InputError) return "";
+    throw error;
+  }
+};
+
+/** All of standard input. */
+export const standardInput = (bytes: Uint8Array): Source => ({
+  name: "<stdin>",
+  text: () => utf8Text(bytes, "<stdin>"),
+});
+
+/**
+ * A file, named or found in `folder`. Its text is read on each call, to limit memory. A link in a folder is not written
+ * to if it leads out of it.
+ */
+export const fileSource = (file: string, io: Io, folder?: string, found?: Found): Source => ({
+  name: file,
+  ...(found === undefined ? {} : { found }),
+  text: () => readText(file, () => io.files.read(file)),
+  replace: (text, before) => {
+    const encoder = new TextEncoder();
+    writing(file, () => {
+      io.files.replace(file, encoder.encode(text), encoder.encode(before), folder);
+    });
+  },
+  prepare: (text, before) => {
+    const encoder = new TextEncoder();
+    const prepared = writing(file, () => io.files.prepare(file, encoder.encode(text), encoder.encode(before), folder));
+    return {
+      ...prepared,
+      commit: () => {
+        writing(file, prepared.commit);
+      },
+    };
+  },
+});
+
+/** A pipe or terminal, which can only be read once. */
+export const streamSource = (path: string, io: Io): Source => {
+  let text: string | undefined;
+  return { name: path, text: () => (text ??= readText(path, () => io.files.readStream(path))) };
+};
+
+/** The text of a file. Throws InputError with the path and what was expected. */
+const readText = (path: string, read: () => Uint8Array): string => utf8Text(readable(path, read), path);
+
+const UNWRITABLE: Readonly<Record<string, string>> = {
+  EACCES: "must be writable, and so must its folder; permission was denied",
+  EPERM: "must be writable, and so must its folder; permission was denied",
+  EROFS: "must be writable; its file system is read-only",
+  EISDIR: "must be a file; it is a directory",
+  ENOENT: "must be writable; its folder does not exist",
+  ENOTDIR: "must be writable; its folder is a file",
+  ENOSPC: "must be writable; there is no space left for it",
+};
+
+/** What `write` returns. Throws InputError with the path for errors of the file system. */
+export const writing = <T>(path: string, write: () => T): T => {
+  try {
+    return write();
+  } catch (error) {
+    throw unwritable(path, error);
+  }
+};
+
+/** The same for a promise. */
+export const writingLater = async (path: string, write: () => Promise<void>): Promise<void> => {
+  try {
+    await write();
+  } catch (error) {
+    throw unwritable(path, error);
+  }
+};
+
+const unwritable = (path: string, error: unknown): unknown => {
+  const code = codeOf(error);
+  if (code === undefined) return error;
+  const problem = UNWRITABLE[code] ?? `must be writable; writing it failed with ${literal(code)}`;
+  return new InputError(`${problem}; it was not changed`, [], path);
+};

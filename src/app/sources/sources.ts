@@ -1,0 +1,85 @@
+import { resolve } from "node:path";
+import { readable } from "../../files/readable.js";
+import { InputError } from "../../model/input-error.js";
+import type { Io } from "../host/io.js";
+import type { Exclusion } from "./exclusion.js";
+import { filesIn, type FoundFile, type Walk } from "./folder.js";
+import { createGitIgnore } from "./git-ignore.js";
+import { type Glob, globOf, isGlob } from "./glob.js";
+import { withPatches } from "./kustomize-patches.js";
+import { fileSource, type Source, standardInput, streamSource } from "./source.js";
+
+/** Which files in folders are read. */
+export interface Selection {
+  readonly exclusion: Exclusion;
+  /** Leave out what git ignores. */
+  readonly usesGitIgnore: boolean;
+  /** True for a path without manifests that is no error, because it had some before. */
+  readonly mayBeEmpty?: (path: string) => boolean;
+}
+
+const MANIFESTS = "files whose names end in '.yaml', '.yml' or '.json'";
+
+/**
+ * The files for `paths`. A file is read whatever its name. A folder stands for all *.yaml, *.yml and *.json files in it
+ * and in its subfolders, sorted by name, except names that start with a dot ('.git' and '.github' contain no manifests),
+ * what git ignores, and what is excluded. A glob stands for such files and folders that it matches. '-' is
+ * standard input. No file is read twice. Throws InputError if a path does not exist.
+ */
+export const findSources = async (
+  paths: readonly string[],
+  io: Io,
+  { exclusion, usesGitIgnore, mayBeEmpty = () => false }: Selection,
+): Promise<readonly Source[]> => {
+  const walk: Walk = { io, exclusion, notFollowed: [] };
+  // By resolved path: a file may be given by several names.
+  const sources = new Map<string, Source>();
+  for (const path of paths) {
+    if (path === "-") sources.set(path, sources.get(path) ?? standardInput(await io.readStdin()));
+    else
+      for (const source of sourcesAt(path, walk, usesGitIgnore, mayBeEmpty)) {
+        const key = resolve(io.cwd, source.name);
+        const known = sources.get(key);
+        // A file that is also given by name must contain objects.
+        if (known === undefined || (known.found !== undefined && source.found === undefined)) sources.set(key, source);
+      }
+  }
+  for (const { path, to } of walk.notFollowed) {
+    const it = to === "a folder" ? "folder" : "file";
+    await io.note({ text: `'${path}' is a symbolic link to ${to} and was skipped; give the ${it} by name` });
+  }
+  return withPatches([...sources.values()], io.cwd);
+};
+
+/** What is wrong with a path that names nothing, and what else only an argument may be. */
+const NOT_THERE = "does not exist; it must be a file, a directory, a glob";
+export const OR_INPUT = ", or '-' for standard input";
+
+const sourcesAt = (
+  path: string,
+  walk: Walk,
+  usesGitIgnore: boolean,
+  mayBeEmpty: (path: string) => boolean,
+): readonly Source[] => {
+  const { io } = walk;
+  // Otherwise it would be the working directory, such as for a variable of a script that is not set.
+  if (path === "") throw new InputError("a path must not be empty");
+  const kind = readable(path, () => io.files.kindOf(path));
+  if (kind === "file") return [fileSource(path, io)];
+  if (kind === "stream") return [streamSource(path, io)];
+  const glob = kind === undefined && isGlob(path) ? globOf(path) : undefined;
+  if (kind === undefined && glob === undefined) {
+    if (mayBeEmpty(path)) return [];
+    throw new InputError(`${NOT_THERE}${OR_INPUT}`, [], path);
+  }
+  const folder = glob?.folder ?? path;
+  const git = usesGitIgnore ? createGitIgnore(resolve(io.cwd, folder), io.files) : undefined;
+  const found = [...foundIn(folder, { ...walk, ...(git === undefined ? {} : { git }) }, glob)];
+  if (found.length > 0) return found.map((file) => fileSource(file.path, io, folder, file));
+  if (mayBeEmpty(path)) return [];
+  const ignored = git?.hasIgnored() === true ? "; what git ignores is left out unless '--no-gitignore' is given" : "";
+  throw new InputError(`must ${glob === undefined ? "contain manifests:" : "match"} ${MANIFESTS}${ignored}`, [], path);
+};
+
+const foundIn = (folder: string, walk: Walk, glob: Glob | undefined): Iterable<FoundFile> =>
+  readable(folder, () => walk.io.files.kindOf(folder)) === "directory" ? filesIn(folder, walk, glob) : [];

@@ -1,0 +1,173 @@
+import type { Offer } from "../engine/fix/fix-offers.js";
+import type { Trial } from "../engine/fix/fix-proof.js";
+import type { FixClass } from "../model/fix-class.js";
+import type { Draft } from "../app/fix/fix-file.js";
+import { diffText } from "./formats/fix-text.js";
+import { count } from "../text/count.js";
+import { unifiedDiff } from "./formats/unified-diff.js";
+import type { InputOptions } from "../app/review/input.js";
+import { definedGroup } from "../app/owned/ownership.js";
+import type { FixTally } from "../app/report/fix-tally.js";
+import type { Unusable } from "../app/report/report.js";
+import type { Palette } from "./terminal/color.js";
+import { isDebugging } from "../app/host/debugging.js";
+import type { Io } from "./terminal/io.js";
+import { printable } from "../text/printable.js";
+import { isGenerated } from "../app/go/crd-source.js";
+import type { Closed, GoFix, GoPlan } from "../app/go/go-fixes.js";
+import type { GoRoom } from "../app/go/go-room.js";
+import type { Subject } from "../app/go/subject.js";
+import { writeGoFiles } from "../app/go/write-go-files.js";
+
+/** How CRDs that controller-gen wrote are fixed. */
+export interface GeneratedOptions extends InputOptions {
+  /** Change the CRDs too. */
+  readonly generated: boolean;
+  readonly write: boolean;
+  readonly fixClass: FixClass;
+}
+
+/** The CRDs of a run that controller-gen wrote; their fixes are made in Go, after all CRDs were read. */
+export interface GeneratedCrds {
+  /** Takes a generated CRD. True if the manifest itself is to be changed. */
+  readonly take: (draft: Draft, trial: Trial) => boolean;
+  /**
+   * Prints the changes of the Go sources or writes them, and returns the tally with them. Files that are `closed`, by name,
+   * are not changed.
+   */
+  readonly finish: (tally: FixTally, closed: ReadonlySet<string>, tell: Tell) => Promise<FixTally>;
+}
+
+type Tell = (problem: Unusable) => Promise<void>;
+
+interface Run {
+  readonly options: GeneratedOptions;
+  readonly room: GoRoom;
+  readonly io: Io;
+  readonly palette: Palette;
+  readonly subjects: Subject[];
+}
+
+export const createGeneratedCrds = (
+  options: GeneratedOptions,
+  room: GoRoom,
+  palette: Palette,
+  io: Io,
+): GeneratedCrds => {
+  const run: Run = { options, room, io, palette, subjects: [] };
+  return {
+    take: (draft, trial) => {
+      if (definedGroup(trial.context) === undefined || !isGenerated(trial.context.object)) return true;
+      run.subjects.push({ draft, trial });
+      return options.generated;
+    },
+    finish: (tally, closed, tell) => finish(run, tally, closed, tell),
+  };
+};
+
+const finish = async (run: Run, tally: FixTally, closed: ReadonlySet<string>, tell: Tell): Promise<FixTally> => {
+  const { options, io, room, subjects } = run;
+  const withFixes = subjects.filter(({ draft }) => draft.fixed.fixes.length > 0);
+  if (withFixes.length === 0) return tally;
+  const { plan, unwritten } = await carriedOut(run, closed, tell);
+  for (const note of room.notes()) await io.note({ text: note });
+  if (isDebugging(io.env))
+    for (const { offer, why } of plan.refused)
+      await io.stderr.write(`fix for '${offer.findings[0]?.rule ?? ""}' not made in Go: ${printable(why)}\n`);
+  await output(plan, run);
+  if (options.generated) {
+    await io.note({ text: undoneNote(withFixes.length) });
+    return tally;
+  }
+  return {
+    ...tally,
+    fixed: tally.fixed + sumOf(plan.made.map(({ offer }) => offer)),
+    changed: tally.changed + new Set(plan.made.map(({ subject }) => subject)).size,
+    unwritten: tally.unwritten + sumOf(unwritten),
+    stale: tally.stale + sumOf(plan.stale.map(({ offer }) => offer)),
+    generated: tally.generated + sumOf(plan.sourceless),
+  };
+};
+
+const undoneNote = (changed: number): string =>
+  `${count(changed, "generated CRD")} ${changed === 1 ? "is" : "are"} changed in YAML; the next run of controller-gen undoes what the Go source does not say`;
+
+interface CarriedOut {
+  readonly plan: GoPlan;
+  /** Fixes that are not made because a file of theirs cannot be written. */
+  readonly unwritten: readonly Offer[];
+}
+
+/** Plans the fixes, and writes the files if that was asked for. A fix of several files is made in all of them, or in none. */
+const carriedOut = async (run: Run, unread: ReadonlySet<string>, tell: Tell): Promise<CarriedOut> => {
+  const closed = new Map([...unread].map((name) => [name, "a waiver in this file cannot be read"]));
+  const wanted = await planOf(run, closed);
+  let plan = wanted;
+  while (run.options.write) {
+    const problems = writeGoFiles(plan.files);
+    // Lets pending signals arrive.
+    await new Promise(setImmediate);
+    if (problems.length === 0) break;
+    for (const problem of problems) {
+      await tell(problem);
+      closed.set(problem.file, "this file cannot be written");
+    }
+    plan = await planOf(run, closed);
+  }
+  const made = new Set(plan.made.map(({ offer }) => offer));
+  return { plan, unwritten: wanted.made.map(({ offer }) => offer).filter((offer) => !made.has(offer)) };
+};
+
+const planOf = async ({ options, room, io, subjects }: Run, closed: Closed): Promise<GoPlan> => {
+  const project = await room.load();
+  if (project === undefined) {
+    const sourceless = subjects.flatMap(({ draft }) => draft.fixed.fixes);
+    return { files: [], made: [], stale: [], sourceless, refused: [] };
+  }
+  // The parser is only loaded if it is used.
+  const { planGoFixes } = await import("../app/go/go-fixes.js");
+  const { createGoTexts } = await import("../app/go/go-texts.js");
+  return planGoFixes(project, createGoTexts(project, io), subjects, options.fixClass, closed);
+};
+
+const output = async ({ files, made }: GoPlan, { options, io, palette }: Run): Promise<void> => {
+  // With the manifests, they were printed before.
+  const headings = options.generated ? [] : goHeadings(made, palette);
+  for (const text of headings) await (options.write ? io.notes : io.stdout).write(text);
+  if (options.write) {
+    if (made.length > 0 && !options.generated) await io.note({ text: AGAIN });
+    return;
+  }
+  for (const { source, before, after } of files) {
+    const lines = unifiedDiff(source.name, before, after, (line) => declarationAt(before, line));
+    await io.stdout.write(diffText(lines, palette, io.isTerminal));
+  }
+};
+
+const AGAIN = "generate the CRDs again, for example with 'make manifests'";
+
+/** The first line of the declaration around a line, as git shows it. */
+const declarationAt = (text: string, line: number): string =>
+  text
+    .split("\n")
+    .slice(0, line)
+    .findLast((one) => /^(?:type|func|var|const)\b/.test(one))
+    ?.trimEnd() ?? "";
+
+const sumOf = (offers: readonly { readonly findings: readonly unknown[] }[]): number =>
+  offers.reduce((sum, { findings }) => sum + findings.length, 0);
+
+/** For each CRD its file and line, and for each rule the number of findings that its Go source fixes. */
+const goHeadings = (fixes: readonly GoFix[], palette: Palette): readonly string[] =>
+  [...new Set(fixes.map(({ subject }) => subject))].map((subject) => {
+    const { place, name } = subject.draft;
+    const rules = new Map<string, number>();
+    for (const { offer } of fixes.filter((fix) => fix.subject === subject))
+      for (const { rule } of offer.findings) rules.set(rule, (rules.get(rule) ?? 0) + 1);
+    const where = `${printable(place.file)}:${String(place.position([]).line)}`;
+    return [
+      `${palette.place(where)}  ${palette.strong(printable(name))}`,
+      ...[...rules].map(([rule, fixed]) => `  fixes ${count(fixed, "finding")} of ${printable(rule)} in Go`),
+      "",
+    ].join("\n");
+  });

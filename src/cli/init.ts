@@ -1,0 +1,124 @@
+import { join } from "node:path";
+import { dnsSubdomainProblem } from "kube-api";
+import { InputError } from "../model/input-error.js";
+import { createExclusion } from "../app/sources/exclusion.js";
+import { kindIfVisible } from "../app/sources/ancestors.js";
+import { writing } from "../app/sources/source.js";
+import { findSources } from "../app/sources/sources.js";
+import { projectAround } from "../app/owned/kubebuilder-project.js";
+import { definedGroups } from "../app/owned/unmatched-groups.js";
+import { NO_OLD_OBJECTS } from "../app/sources/old-objects.js";
+import { EXIT, type ExitCode } from "../app/host/exit-code.js";
+import { COMMAND, asCalled } from "../app/host/called-as.js";
+import { type Io, quietIo } from "./terminal/io.js";
+import { API_VERSION } from "../packs/definitions.js";
+import { DEFAULT_BASELINE } from "../app/adoption/adoption.js";
+import { CONFIG_FILE } from "../app/host/own-files.js";
+
+/** What the starter reviews, and what its user should know. */
+interface Starter {
+  readonly paths: readonly string[];
+  readonly owned?: readonly string[];
+  /** Groups of CRDs that are probably not all owned. */
+  readonly found?: readonly string[];
+  readonly comment: string;
+  /** The baseline that is there already. */
+  readonly baseline?: string;
+  /** Further commands to try. */
+  readonly next?: string;
+}
+
+/** `decorum init`: writes a decorum.yaml that fits the working directory. Throws InputError if there is one already. */
+export const init = async (isForced: boolean, io: Io): Promise<ExitCode> => {
+  if (!isForced && kindIfVisible(join(io.cwd, CONFIG_FILE), io.files) !== undefined)
+    throw new InputError("exists; use '--force' to replace it", [], CONFIG_FILE);
+  const starter = { ...(await starterFor(io)), ...baselineIn(io) };
+  writing(CONFIG_FILE, () => {
+    io.files.create(join(io.cwd, CONFIG_FILE), new TextEncoder().encode(textOf(starter)), isForced);
+  });
+  const next = [
+    `Created ${CONFIG_FILE}. Next:`,
+    "  decorum dry-run           Review what it names",
+    "  decorum fix               Print a patch for findings that have a single correct fix",
+    ...(starter.next === undefined ? [] : [`  ${starter.next}`]),
+    "  decorum schema config     Print the JSON Schema of the file, for editors",
+    "",
+  ];
+  await io.stdout.write(asCalled(next.join("\n"), io.command ?? COMMAND));
+  return EXIT.clean;
+};
+
+const starterFor = async (io: Io): Promise<Starter> => {
+  const kind = (path: string): ReturnType<typeof kindIfVisible> => kindIfVisible(join(io.cwd, path), io.files);
+  if (kind("PROJECT") === "file") {
+    const { groups } = projectAround(io.cwd, io.cwd, io.files) ?? { groups: [] };
+    const owned = groups.length === 0 ? "the groups in PROJECT" : groups.join(", ");
+    return {
+      paths: [kind("config") === "directory" ? "config" : "."],
+      comment: `A kubebuilder project: ${owned} ${groups.length === 1 ? "is" : "are"} owned, because PROJECT says so.`,
+    };
+  }
+  if (kind("config/crd") === "directory") {
+    const owned = await groupsIn("config/crd", io);
+    return { paths: ["config"], ...ownedHere("All manifests in config.", owned) };
+  }
+  if (kind("Chart.yaml") === "file") {
+    const hasCrds = kind("crds") === "directory";
+    const comment = "A Helm chart: its templates must be rendered before they can be reviewed.";
+    return {
+      paths: [hasCrds ? "crds" : "."],
+      ...ownedHere(comment, hasCrds ? await groupsIn("crds", io) : []),
+      next: "helm template . | decorum dry-run -",
+    };
+  }
+  return { paths: ["."], ...ownedHere("All manifests in this folder and below.", await groupsIn(".", io)) };
+};
+
+const baselineIn = (io: Io): Pick<Starter, "baseline"> =>
+  kindIfVisible(join(io.cwd, DEFAULT_BASELINE), io.files) === "file" ? { baseline: DEFAULT_BASELINE } : {};
+
+/** With more groups than this, most are probably those of others. */
+const MAX_OWNED = 5;
+
+/** Groups of CRDs in the manifests are probably those of the user, unless there are many. */
+const ownedHere = (comment: string, groups: readonly string[]): Pick<Starter, "owned" | "comment" | "found"> => {
+  if (groups.length === 0) return { comment };
+  if (groups.length > MAX_OWNED)
+    return { comment: `${comment} Name the groups of your own CRDs in 'owned'.`, found: groups };
+  return { comment: `${comment} The groups of the CRDs count as yours; remove those of others.`, owned: groups };
+};
+
+/** The groups of the CRDs in a folder; none if it has no manifests. */
+const groupsIn = async (folder: string, io: Io): Promise<readonly string[]> => {
+  const selection = { exclusion: createExclusion([], io.cwd), usesGitIgnore: true, mayBeEmpty: () => true };
+  const sources = await findSources([folder], quietIo(io, true), selection);
+  const groups = [...definedGroups(sources, NO_OLD_OBJECTS)];
+  // Others, such as what a template fills in, are no groups yet.
+  return [...new Set(groups.filter((group) => dnsSubdomainProblem(group) === undefined))].sort();
+};
+
+const ownedText = ({ owned, found = ["'*.example.com'"] }: Starter): string =>
+  owned === undefined ? `# owned: [${found.join(", ")}]` : `owned: [${owned.join(", ")}]`;
+
+const textOf = (starter: Starter): string =>
+  `# Settings of the command decorum in this folder and below. Flags take precedence.
+apiVersion: ${API_VERSION}
+kind: Config
+
+# ${starter.comment}
+paths: [${starter.paths.join(", ")}]
+${ownedText(starter)}
+# exclude: [vendor, 'config/samples/**']
+${starter.baseline === undefined ? "" : `baseline: ${starter.baseline}\n`}
+# Deny, Warn or Never: the least severe action that makes 'decorum dry-run' fail.
+failOn: Deny
+
+# Settings of rules; 'decorum explain --all' lists them.
+# rules:
+#   crd-naming/no-is-prefix: "Off"
+#   crd-schema/bounded-size: { action: Deny }
+# overrides:
+#   - paths: ['config/crd/legacy/**']
+#     rules:
+#       crd-schema/bounded-size: "Off"
+`;

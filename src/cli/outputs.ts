@@ -1,0 +1,42 @@
+import type { Catalogue } from "../model/rule.js";
+import type { Format } from "./formats/format.js";
+import { jsonFormat } from "./formats/json.js";
+import { objectsAsJson, objectsAsYaml } from "./formats/objects.js";
+import type { Output } from "../app/config/output-names.js";
+import type { Style } from "./formats/style.js";
+import { textFormat, type TextOptions } from "./formats/text.js";
+import { compactFormat } from "./formats/tools/compact.js";
+import { githubFormat } from "./formats/tools/github.js";
+import { gitlabFormat } from "./formats/tools/gitlab.js";
+import { junitFormat } from "./formats/tools/junit.js";
+import { markdownFormat } from "./formats/tools/markdown.js";
+import { openreportsFormat } from "./formats/tools/openreports.js";
+import { sarifFormat } from "./formats/tools/sarif.js";
+import { yamlFormat } from "./formats/yaml.js";
+
+export interface ReportOptions extends TextOptions {
+  readonly catalogue: Catalogue;
+  /** What objects are compared with. */
+  readonly old?: string;
+}
+
+/** A format of `--output`. */
+interface OutputFormat {
+  readonly report: (style: Style, options: ReportOptions) => Format;
+  /** What `--defaulted` prints: the report, or the objects instead of it. */
+  readonly objects: "InReport" | (() => Format);
+}
+
+/** The formats of `--output` by name. CONTRIBUTING.md says how to add one. */
+export const OUTPUTS: Readonly<Record<Output, OutputFormat>> = {
+  text: { report: textFormat, objects: "InReport" },
+  compact: { report: () => compactFormat, objects: "InReport" },
+  json: { report: () => jsonFormat, objects: objectsAsJson },
+  yaml: { report: () => yamlFormat, objects: () => objectsAsYaml },
+  markdown: { report: (_, { failOn }) => markdownFormat(failOn), objects: "InReport" },
+  sarif: { report: (_, { catalogue, old }) => sarifFormat(catalogue, old !== undefined), objects: "InReport" },
+  junit: { report: (_, { failOn }) => junitFormat(failOn), objects: "InReport" },
+  github: { report: githubFormat, objects: "InReport" },
+  gitlab: { report: gitlabFormat, objects: "InReport" },
+  openreports: { report: openreportsFormat, objects: "InReport" },
+};

@@ -1,0 +1,110 @@
+import { type Command, Option } from "commander";
+import { LEVELS, type Level } from "../../model/pack.js";
+import { choiceOption } from "./choice.js";
+import { COLOR_CHOICES, type ColorChoice } from "../terminal/color.js";
+import type { InputOptions } from "../../app/review/input.js";
+import type { Shell } from "./shell.js";
+
+/** Flags shared by several commands. */
+
+export const packsOption = ({ product }: Shell): Option =>
+  new Option("--packs <dir>", "Folder of policy packs, or the name of a built-in one").default(
+    product.packsDirectory,
+    "the built-in packs",
+  );
+
+export const withOption = (): Option =>
+  new Option("--with <pack...>", "Opt-in packs to run in addition, 'objects-strict' or 'workload-defaults'");
+
+export const ownedOption = (): Option =>
+  new Option(
+    "--owned <group...>",
+    "API groups that you own, such as 'acme.io' or '*.acme.io'; their CRDs get a full review, others only warnings",
+  );
+
+export const levelOption = (): Option =>
+  choiceOption(
+    "--level <level>",
+    "Extent of the review of CRDs: Basic the same for all, Full in addition what you should change in your own, Advice also suggestions (default: as the packs say, which is Full)",
+    LEVELS,
+  );
+
+export const exceptionsOption = (): Option =>
+  new Option("--exceptions <path...>", "Files or folders with documents of kind PolicyExceptions");
+
+export const pluginOption = (): Option =>
+  new Option(
+    "--plugin <module...>",
+    "Plugins with rules and defaulters, in addition to those of the configuration: './PATH', or the name of a package; their code runs with your rights",
+  );
+
+export const colorOption = (): Option =>
+  choiceOption("--color <when>", "When to color text output", COLOR_CHOICES).default("auto");
+
+export const baselineOption = (description: string): Option => new Option("--baseline <file>", description);
+
+export const noBaselineOption = (): Option => new Option("--no-baseline", "Ignore the baseline of the configuration");
+
+export const noWaiversOption = (): Option => new Option("--no-waivers", "Ignore waivers in comments of the files");
+
+export const goOption = (): Option =>
+  new Option(
+    "--go <dir...>",
+    "Folders with the Go sources of the CRDs, to report findings there (default: the folders of the kubebuilder projects around the input)",
+  );
+
+export const noGoOption = (): Option => new Option("--no-go", "Read no Go sources");
+
+/** A command that reviews manifests, with the flags for its input and its packs. */
+export const inputCommand = (program: Command, shell: Shell, name: string): Command =>
+  program
+    .command(name)
+    .argument("[path...]", "Files, folders or globs to read, or '-' for standard input")
+    .option("-f, --filename <path...>", "The same, as a flag; may be repeated")
+    .option("--exclude <glob...>", "Files and folders to leave out, such as 'samples' or 'config/*/patches'")
+    .option("--config <file>", "Configuration (default: the nearest decorum.yaml in this folder or above)")
+    .option("--no-config", "Read no configuration")
+    .option("--no-gitignore", "Read also what git ignores in folders")
+    .option(
+      "--old <path>",
+      "Stored objects: a file, a folder, or 'git:REF' for the given paths at that commit; objects with the same name are reviewed as updates, and CRDs that are only there as deletions",
+    )
+    .option("-n, --namespace <name>", "Namespace of objects without metadata.namespace")
+    .addOption(packsOption(shell))
+    .addOption(withOption())
+    .addOption(exceptionsOption())
+    .addOption(pluginOption())
+    .option("--cluster <dir>", "Folder of manifests of the cluster objects that rules and defaulters may read")
+    .addOption(ownedOption())
+    .addOption(levelOption())
+    .addOption(goOption())
+    .addOption(noGoOption());
+
+/** What says which findings are excused, as commander parses it. */
+export interface ExcuseFlags {
+  /** False: not that of the configuration either. */
+  readonly baseline?: string | false;
+  readonly waivers: boolean;
+}
+
+/** The flags as commander parses them. */
+export interface InputFlags extends Omit<InputOptions, "paths" | "owned" | "exclude" | "overrides"> {
+  /** False: none is read. */
+  readonly config?: string | false;
+  readonly exclude?: readonly string[];
+  readonly owned?: readonly string[];
+  readonly filename?: readonly string[];
+  readonly plugin?: readonly string[];
+  readonly packs: string;
+  readonly with?: readonly string[];
+  readonly exceptions?: readonly string[];
+  readonly cluster?: string;
+  readonly level?: Level;
+  readonly color: ColorChoice;
+}
+
+/** The paths that a command reviews: those that are arguments, and those of '-f'. */
+export const pathsOf = ({ filename = [] }: InputFlags, { args }: Pick<Command, "args">): readonly string[] => [
+  ...args,
+  ...filename,
+];

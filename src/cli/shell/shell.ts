@@ -1,0 +1,24 @@
+import type { Command } from "commander";
+import type { App, Product as AppProduct } from "../../app/parts/product.js";
+import type { ExitCode } from "../../app/host/exit-code.js";
+import type { Io } from "../terminal/io.js";
+
+/** The parts that commands use; the composition root provides them. */
+export interface Product extends AppProduct {
+  /** A parameter, because the command line does not import the service. */
+  readonly addServe: AddCommand;
+  /** As `addServe`: the language server. */
+  readonly addLsp: AddCommand;
+}
+
+/** The environment of a command; `end` takes the exit code. */
+export interface Shell extends App {
+  readonly product: Product;
+  readonly io: Io;
+  end(code: ExitCode): void;
+  /** '-h' is given: help is short. */
+  readonly isBrief?: boolean;
+}
+
+/** Adds a command to the program. */
+export type AddCommand = (program: Command, shell: Shell) => void;
