@@ -2,7 +2,7 @@ import type { PluginParts } from "./app/plugins/load-plugins.js";
 import type { Product } from "./cli/shell/shell.js";
 import { readCluster } from "./cluster/read.js";
 import { DEFAULTERS } from "./defaulters/index.js";
-import { loadExceptions } from "./packs/exceptions/load-exceptions.js";
+import { loadExceptions } from "./packs/load-exceptions.js";
 import { loadPacks } from "./packs/load.js";
 import { loadTests } from "./packs/tests/load-tests.js";
 import { pluginExamples } from "./packs/tests/plugin-examples.js";

@@ -4,19 +4,7 @@ import { readBlockScalar } from "./block-scalar.js";
 import { readFlow } from "./flow-reader.js";
 import { plainKey, readPlain } from "./plain-scalar.js";
 import { quotedEnd, quotedText } from "./quoted-scalar.js";
-import {
-  type Anchored,
-  type Reader,
-  UNSURE,
-  afterBlanks,
-  afterNode,
-  enter,
-  isEnd,
-  isEndOrComment,
-  lineEnd,
-  readerAt,
-  toLine,
-} from "./reader.js";
+import { type Anchored, type Reader, UNSURE, afterBlanks, afterNode, enter, isEnd, isEndOrComment, lineEnd, readerAt, toLine } from "./reader.js";
 
 /**
  * Reads the YAML that generators and most people write: block maps and lists, scalars of all styles, and flow

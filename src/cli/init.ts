@@ -11,7 +11,7 @@ import { NO_OLD_OBJECTS } from "../app/sources/old-objects.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import { COMMAND, asCalled } from "../app/host/called-as.js";
 import { type Io, quietIo } from "./terminal/io.js";
-import { API_VERSION } from "../packs/definitions.js";
+import { API_VERSION } from "../packs/shared/definitions.js";
 import { DEFAULT_BASELINE } from "../app/adoption/adoption.js";
 import { CONFIG_FILE } from "../app/host/own-files.js";
 

@@ -26,7 +26,7 @@ import { withExemptions } from "./exceptions/exemptions.js";
 import { causeInPack, inheritedIds, inheritedParts, isOff, offCauses, type PackSource } from "./extends/extends.js";
 import { packDocument } from "./pack-document.js";
 import { trialProblems } from "./trial.js";
-import { validator } from "./validator.js";
+import { validator } from "./shared/validator.js";
 
 const TEXT = { use: { type: "string", minLength: 1 } };
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { InputError } from "../model/input-error.js";
 import { useFolder } from "../testing/folder.js";
 import { documentsIn, kindOf, namesIn } from "./files.js";
-import type { PackProblem } from "./problem.js";
+import type { PackProblem } from "./shared/problem.js";
 
 const write = useFolder();
 

@@ -6,7 +6,7 @@ import { utf8Text } from "../files/utf8-text.js";
 import { type Manifest, parseManifests } from "kube-manifests";
 import { InputError } from "../model/input-error.js";
 import { documentsOf } from "./pack-text.js";
-import type { PackProblem } from "./problem.js";
+import type { PackProblem } from "./shared/problem.js";
 
 /** What is at a path, following links. Throws InputError if that cannot be determined, or if a link leads nowhere. */
 export const kindOf = (path: string): "file" | "folder" | "nothing" => {

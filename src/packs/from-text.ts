@@ -8,7 +8,7 @@ import { didYouMean } from "kube-api";
 import { compilePack } from "./compile.js";
 import type { PackSource } from "./extends/extends.js";
 import { claimName, documentsOf, soleOf, unionProblems } from "./pack-text.js";
-import { type PackProblem, collect, inputErrorOf, problemOf } from "./problem.js";
+import { type PackProblem, collect, inputErrorOf, problemOf } from "./shared/problem.js";
 
 /** The YAML or JSON of one policy pack. */
 export interface PackText {

@@ -9,10 +9,10 @@ import type { Catalogue } from "../model/rule.js";
 import { compilePack } from "./compile.js";
 import { documentsIn, kindOf, namesIn, type OpenText } from "./files.js";
 import type { PackSource } from "./extends/extends.js";
-import { type BaseReader, loadBases } from "./extends/load-bases.js";
+import { type BaseReader, loadBases } from "./load-bases.js";
 import { PACK_FILE, packFilesIn } from "./pack-folder.js";
 import { claimName, soleOf, unionProblems } from "./pack-text.js";
-import { type PackProblem, collect, inputErrorOf } from "./problem.js";
+import { type PackProblem, collect, inputErrorOf } from "./shared/problem.js";
 
 /** A document and its file. */
 export interface LoadedDocument {

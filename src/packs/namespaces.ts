@@ -4,7 +4,7 @@ import { invalid } from "../model/cause.js";
 import { literal } from "../text/message.js";
 import type { PackSource } from "./extends/extends.js";
 import type { LoadedDocument, LoadedPack } from "./load.js";
-import { inputErrorOf, problemOf } from "./problem.js";
+import { inputErrorOf, problemOf } from "./shared/problem.js";
 
 /**
  * The namespaceSelectors of a PolicyPack or PolicyExceptions document that need more than the name of a namespace: that

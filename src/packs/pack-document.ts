@@ -1,7 +1,7 @@
 import { ACTIONS, type JsonSchema } from "../model/rule.js";
 import { LEVELS, NAMESPACE_LABELS } from "../model/pack.js";
 import { RELEASE } from "../model/release.js";
-import { NARROWING, OBJECT, closed, documentSchema, listOf, setOf } from "./definitions.js";
+import { NARROWING, OBJECT, closed, documentSchema, listOf, setOf } from "./shared/definitions.js";
 import { EXCEPTION_MATCH, exceptionList } from "./exceptions/exception-schema.js";
 
 /** The schema of a PolicyPack document, except for the parts that depend on the catalogue. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { anyOf, literal } from "../text/message.js";
 import { didYouMean } from "kube-api";
 import { kindOf, namesIn } from "./files.js";
-import type { PackProblem } from "./problem.js";
+import type { PackProblem } from "./shared/problem.js";
 
 /**
  * The folder layout of packs and their tests. Unexpected files are rejected: otherwise a rule or a test in a misnamed

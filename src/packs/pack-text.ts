@@ -3,12 +3,12 @@ import type { Manifest, Position } from "kube-manifests";
 import { type Cause, duplicate, forbidden } from "../model/cause.js";
 import type { Bound, BoundRule, Pack } from "../model/pack.js";
 import { fieldName, literal } from "../text/message.js";
-import { type PackProblem, problemOf } from "./problem.js";
+import { type PackProblem, problemOf } from "./shared/problem.js";
 import { mayLieWithin } from "kube-api";
 import type { ResourceRule } from "../model/match.js";
 import type { Filling } from "../model/rule.js";
 import { fieldOfEntry } from "./entries/entry-ids.js";
-import { overlap } from "./overlap.js";
+import { overlap } from "./shared/overlap.js";
 
 /** The documents of a file that are not empty; errors in its YAML go to `problems`. */
 export const documentsOf = (

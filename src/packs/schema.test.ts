@@ -5,7 +5,8 @@ import { DEFAULTERS } from "../defaulters/index.js";
 import { RULES } from "../rules/index.js";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { compilePack } from "./compile.js";
-import { isGeneric, packSchema, requiredOptions } from "./schema.js";
+import { packSchema } from "./schema.js";
+import { isGeneric, requiredOptions } from "./entries/options.js";
 
 const pack = (spec: JsonObject): JsonObject => ({
   apiVersion: "decorum.dev/v1alpha1",

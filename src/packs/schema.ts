@@ -1,6 +1,6 @@
-import { type Json, type JsonObject, arrayAt, isObject, objectAt, own } from "kube-json";
+import { type Json, type JsonObject, isObject, objectAt, own } from "kube-json";
 import type { Catalogue, Described, JsonSchema } from "../model/rule.js";
-import { closedOptions } from "./entries/options.js";
+import { closedOptions, isGeneric, requiredOptions } from "./entries/options.js";
 import { type EntryChoice, packDocument } from "./pack-document.js";
 
 /**
@@ -14,18 +14,6 @@ export const packSchema = ({ rules, defaulters }: Catalogue): JsonSchema => ({
     "Selects the rules and defaulters that Decorum runs, the objects they apply to, their options, and the action of their findings.",
   ...packDocument(choice(rules, EXAMPLES), choice(defaulters, [])),
 });
-
-/**
- * True for rules and defaulters whose meaning depends on their options. Entries that use them must have examples
- * (rules) or a match (defaulters with required options).
- */
-export const isGeneric = (id: string): boolean => id.startsWith("generic/");
-
-/** The options that an entry must set, because they have no default. */
-export const requiredOptions = ({ options }: Described<unknown>): readonly string[] =>
-  arrayAt(options?.schema, "required").filter(
-    (name): name is string => typeof name === "string" && own(options?.defaults, name) === undefined,
-  );
 
 const USE = "Id of the rule or defaulter that the entry uses; `decorum explain --all` lists them.";
 

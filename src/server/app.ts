@@ -6,18 +6,18 @@ import { badRequest, internalError, tooLate } from "../admission/problems.js";
 import { recordError } from "../admission/record.js";
 import { InputError } from "../model/input-error.js";
 import { createIntake, INTAKE_LIMITS, type IntakeLimits } from "./reviews/body.js";
-import { authenticated, type ClientCheck } from "./connections/client-authentication.js";
+import { authenticated, type ClientCheck } from "./reviews/client-authentication.js";
 import type { Logger } from "./log/logger.js";
-import { checked, type HealthCheck, isVerbose, ownChecks, unreadiness, verboseText } from "./health.js";
+import { checked, type HealthCheck, isVerbose, ownChecks, unreadiness, verboseText } from "./answers/health.js";
 import { createLoad, LOAD_LIMITS, type LoadLimits } from "./reviews/load.js";
 import { createMetrics, type Metrics } from "./metrics/metrics.js";
 import type { ReviewPool } from "./threads/pool.js";
 import type { Observed } from "./metrics/observed.js";
-import { methodNotAllowed, pathMalformed, pathNotFound } from "./problems.js";
+import { methodNotAllowed, pathMalformed, pathNotFound } from "./answers/problems.js";
 import { createReply } from "./reviews/reply.js";
 import { knownPack, reviewRoute, type ReviewRouteParts } from "./reviews/review-route.js";
 import type { ReviewsLogged } from "./reviews/review-log.js";
-import { createRouter, type Failed, type Handler, listenerOf, pathOf } from "./routing.js";
+import { createRouter, type Failed, type Handler, listenerOf, pathOf } from "./answers/routing.js";
 import { TimeoutTooShort } from "./connections/timeouts.js";
 
 export interface AppOptions {

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { createServer, type Server } from "node:https";
 import { type AppOptions, createApp } from "./app.js";
-import { type ClientAuthentication, createClientCheck } from "./connections/client-authentication.js";
+import { type ClientAuthentication, createClientCheck } from "./reviews/client-authentication.js";
 import { createClosedLog } from "./connections/closed-log.js";
 import { close, CLOSING_GRACE } from "./connections/closing.js";
 import { limitConnections } from "./connections/connections.js";

@@ -9,7 +9,7 @@ import { inClusterConnection } from "../client/in-cluster.js";
 import { kubeconfigConnection } from "../client/kubeconfig.js";
 import type { CertificateFlags } from "./certificate-flags.js";
 import { certificateHosts } from "./start-text.js";
-import type { HealthCheck } from "../server/health.js";
+import type { HealthCheck } from "../server/answers/health.js";
 import type { TlsSettings } from "../server/connections/tls.js";
 
 /** The certificates of a service: given as files, shared in a Secret, or self-signed. */

@@ -5,7 +5,7 @@ import { kubeconfigConnection } from "../client/kubeconfig.js";
 import { type KindStatus, type LiveCluster, type Trouble, watchCluster } from "../cluster/live-cluster.js";
 import { readCluster } from "../cluster/read.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
-import type { HealthCheck } from "../server/health.js";
+import type { HealthCheck } from "../server/answers/health.js";
 import { allOf } from "../text/message.js";
 import type { Pack } from "../model/pack.js";
 import { readsOf } from "../model/reads.js";

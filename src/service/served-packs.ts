@@ -12,7 +12,7 @@ import { fingerprint } from "../packs/fingerprint.js";
 import { compileDocuments, type PackDocuments } from "../packs/pack-documents.js";
 import { createReloader, keepLooking, type Look, type Reloader } from "../packs/reloader.js";
 import type { ReviewThreadData } from "./review-thread.js";
-import type { HealthCheck } from "../server/health.js";
+import type { HealthCheck } from "../server/answers/health.js";
 import { createReviewPool, type ReviewPool } from "../server/threads/pool.js";
 import { startThread } from "../server/threads/thread.js";
 import { defaultThreads } from "../server/threads/thread-limits.js";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Product } from "../../src/cli/shell/shell.js";
-import { loadExceptions } from "../../src/packs/exceptions/load-exceptions.js";
+import { loadExceptions } from "../../src/packs/load-exceptions.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { CATALOGUE } from "../../src/testing/catalogue.js";
 import { decorum, productOf, type Ran, type Tree } from "../support/cli-harness.js";

@@ -13,7 +13,7 @@ import { chartSources, monitoringSources, sourceFiles } from "../../src/docs/sou
 import { WAIVE_ANNOTATION, askedWaivers } from "../../src/engine/review/waiver-annotation.js";
 import { exceptionsOf } from "../../src/packs/exceptions/exceptions.js";
 import { loadPacks } from "../../src/packs/load.js";
-import { loadExceptions } from "../../src/packs/exceptions/load-exceptions.js";
+import { loadExceptions } from "../../src/packs/load-exceptions.js";
 import { loadTests } from "../../src/packs/tests/load-tests.js";
 import { runPackTests } from "../../src/packs/tests/run-tests.js";
 import { RULES } from "../../src/rules/index.js";

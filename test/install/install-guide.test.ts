@@ -8,7 +8,7 @@ import { denial } from "../../src/engine/report/denial.js";
 import { isClientSide } from "../../src/kube/api/client-side.js";
 import { type JsonObject, arrayAt, objectAt, stringAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
-import { loadExceptions } from "../../src/packs/exceptions/load-exceptions.js";
+import { loadExceptions } from "../../src/packs/load-exceptions.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { loadTests } from "../../src/packs/tests/load-tests.js";
 import { runPackTests } from "../../src/packs/tests/run-tests.js";

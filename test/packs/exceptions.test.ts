@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Result, Summary } from "../../src/app/report/report.js";
 import { loadPacks } from "../../src/packs/load.js";
-import { loadExceptions } from "../../src/packs/exceptions/load-exceptions.js";
+import { loadExceptions } from "../../src/packs/load-exceptions.js";
 import { CATALOGUE } from "../../src/testing/catalogue.js";
 import { decorum, type Ran } from "../support/cli-harness.js";
 import { write, PACK, BREAK_GLASS, product } from "../support/exceptions.js";

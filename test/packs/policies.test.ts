@@ -11,7 +11,7 @@ import { compilePack } from "../../src/packs/compile.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { loadTests } from "../../src/packs/tests/load-tests.js";
 import { runPackTests } from "../../src/packs/tests/run-tests.js";
-import { isGeneric } from "../../src/packs/schema.js";
+import { isGeneric } from "../../src/packs/entries/options.js";
 import { RULES } from "../../src/rules/index.js";
 
 /** The packs that come with Decorum: they load, their own tests pass, and no rule is forgotten. */

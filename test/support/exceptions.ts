@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Product } from "../../src/cli/shell/shell.js";
 import { loadPacks } from "../../src/packs/load.js";
-import { loadExceptions } from "../../src/packs/exceptions/load-exceptions.js";
+import { loadExceptions } from "../../src/packs/load-exceptions.js";
 import { loadTests } from "../../src/packs/tests/load-tests.js";
 import { runPackTests } from "../../src/packs/tests/run-tests.js";
 import { CATALOGUE } from "../../src/testing/catalogue.js";

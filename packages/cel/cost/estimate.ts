@@ -1,19 +1,6 @@
 import type { Checked } from "../check/checked.js";
 import type { Call, Comprehension, Expr, List, MapLiteral, Select, StructLiteral } from "../syntax/ast.js";
-import {
-  add,
-  type Bounds,
-  exactly,
-  LIST_COST,
-  MAP_COST,
-  MAX_COST,
-  multiply,
-  ONE,
-  STRUCT_COST,
-  UNKNOWN,
-  union,
-  ZERO,
-} from "./bounds.js";
+import { add, type Bounds, exactly, LIST_COST, MAP_COST, MAX_COST, multiply, ONE, STRUCT_COST, UNKNOWN, union, ZERO } from "./bounds.js";
 import { ADDED, CEL_ESTIMATES, INDEXED } from "./functions.js";
 import { kubernetesEstimate } from "./kubernetes.js";
 import { KnownSizes } from "./known-sizes.js";

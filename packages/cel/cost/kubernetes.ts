@@ -1,20 +1,5 @@
 import type { Type } from "../check/types.js";
-import {
-  add,
-  type Bounds,
-  exactly,
-  LIST_COST,
-  MAX_COST,
-  multiply,
-  ONE,
-  PER_CHARACTER,
-  PER_PATTERN_CHARACTER,
-  scale,
-  STRUCT_COST,
-  UNKNOWN,
-  union,
-  ZERO,
-} from "./bounds.js";
+import { add, type Bounds, exactly, LIST_COST, MAX_COST, multiply, ONE, PER_CHARACTER, PER_PATTERN_CHARACTER, scale, STRUCT_COST, UNKNOWN, union, ZERO } from "./bounds.js";
 import type { CallEstimate, CallOperands, Operand, SizeOf } from "./operand.js";
 import { replacedSize } from "./replaced-size.js";
 

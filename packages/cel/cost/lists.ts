@@ -1,15 +1,4 @@
-import {
-  add,
-  type Bounds,
-  exactly,
-  LIST_COST,
-  MAX_COST,
-  multiply,
-  ONE,
-  PER_CHARACTER,
-  scale,
-  UNKNOWN,
-} from "./bounds.js";
+import { add, type Bounds, exactly, LIST_COST, MAX_COST, multiply, ONE, PER_CHARACTER, scale, UNKNOWN } from "./bounds.js";
 import type { CallEstimate, CallOperands, Operand } from "./operand.js";
 
 /** The estimates of cel-go's extensions for lists and sets (ext/lists.go, version 3, and ext/sets.go), by overload. */

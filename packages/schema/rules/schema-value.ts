@@ -1,16 +1,7 @@
 import { type Json, type JsonObject, equalJson, isArray, isNumber, isObject, remember, stringAt } from "kube-json";
 import { type OpaqueValue, type Value, CelError } from "kube-cel";
 import { escapeName } from "./escape.js";
-import {
-  asResource,
-  isEmbedded,
-  isIntOrString,
-  itemsOf,
-  preservesUnknown,
-  propertiesOf,
-  typeOf,
-  valuesOf,
-} from "./keywords.js";
+import { asResource, isEmbedded, isIntOrString, itemsOf, preservesUnknown, propertiesOf, typeOf, valuesOf } from "./keywords.js";
 import { type Fields, MapOfValues, ObjectOfFields, type Reader } from "./map-values.js";
 import { listReader } from "./list-values.js";
 import { textReader } from "./text-values.js";

@@ -1,15 +1,4 @@
-import {
-  type FieldPath,
-  type Json,
-  type JsonObject,
-  arrayAt,
-  canonicalText,
-  child,
-  isArray,
-  isObject,
-  key,
-  own,
-} from "kube-json";
+import { type FieldPath, type Json, type JsonObject, arrayAt, canonicalText, child, isArray, isObject, key, own } from "kube-json";
 import type { Budget } from "../structural/budget.js";
 import { type WriteCause, causeOf } from "./cause.js";
 

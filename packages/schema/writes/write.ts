@@ -1,18 +1,5 @@
 import { Correlation } from "../rules/correlation.js";
-import {
-  type FieldPath,
-  type Json,
-  type JsonObject,
-  type KubeObject,
-  child,
-  formatField,
-  isNumber,
-  isObject,
-  objectAt,
-  own,
-  path,
-  stringAt,
-} from "kube-json";
+import { type FieldPath, type Json, type JsonObject, type KubeObject, child, formatField, isNumber, isObject, objectAt, own, path, stringAt } from "kube-json";
 import { MAX_COMMAND_STEPS } from "kube-api";
 import { createPatternTests } from "../structural/schema-checks.js";
 import type { DefinedVersion } from "../structural/custom-resource.js";

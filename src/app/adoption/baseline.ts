@@ -15,7 +15,7 @@ import {
 import { type Position, parseManifests } from "kube-manifests";
 import type { Finding } from "../../model/decision.js";
 import { InputError } from "../../model/input-error.js";
-import { API_VERSION } from "../../packs/definitions.js";
+import { API_VERSION } from "../../packs/shared/definitions.js";
 import { plainName } from "../report/object-name.js";
 import type { RuleNames } from "./rule-names.js";
 

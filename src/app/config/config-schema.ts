@@ -1,6 +1,6 @@
 import { LEVELS } from "../../model/pack.js";
 import type { Catalogue, Described, JsonSchema } from "../../model/rule.js";
-import { API_VERSION, closed, setOf } from "../../packs/definitions.js";
+import { API_VERSION, closed, setOf } from "../../packs/shared/definitions.js";
 import { OWNED_GROUPS } from "../../packs/pack-document.js";
 import { optionsSchema } from "../../packs/schema.js";
 import { FAIL_ON } from "./fail-on.js";

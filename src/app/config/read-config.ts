@@ -14,9 +14,9 @@ import {
 import { parseManifests } from "kube-manifests";
 import type { Cause } from "../../model/cause.js";
 import { LEVELS } from "../../model/pack.js";
-import { inputErrorOf, type PackProblem, problemOf } from "../../packs/problem.js";
+import { inputErrorOf, type PackProblem, problemOf } from "../../packs/shared/problem.js";
 import type { RuleSetting, RuleSettings } from "../../packs/entries/rule-settings.js";
-import { validator } from "../../packs/validator.js";
+import { validator } from "../../packs/shared/validator.js";
 import { FAIL_ON } from "./fail-on.js";
 import { type OutputTarget, parseOutput } from "./output-names.js";
 import type { Config } from "./config.js";

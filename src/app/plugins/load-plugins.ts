@@ -3,7 +3,7 @@ import { path } from "kube-json";
 import { type Cause, invalid, notFound } from "../../model/cause.js";
 import type { Plugin } from "../../model/plugin.js";
 import type { AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";
-import { type PackProblem, inputErrorOf, problemOf } from "../../packs/problem.js";
+import { type PackProblem, inputErrorOf, problemOf } from "../../packs/shared/problem.js";
 import { literal } from "../../text/message.js";
 import { kindIfVisible } from "../sources/ancestors.js";
 import type { Host } from "../host/io.js";

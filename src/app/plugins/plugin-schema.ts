@@ -6,8 +6,8 @@ import {
   type JsonSchema,
   type OptionsDescription,
 } from "../../model/rule.js";
-import { RESOURCE_RULE, closed, listOf } from "../../packs/definitions.js";
-import { validator } from "../../packs/validator.js";
+import { RESOURCE_RULE, closed, listOf } from "../../packs/shared/definitions.js";
+import { validator } from "../../packs/shared/validator.js";
 
 /**
  * The members of rules and defaulters of a plugin: all that the types have, so that no plugin lacks one. The command sets

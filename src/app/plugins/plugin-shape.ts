@@ -4,7 +4,7 @@ import { parseManifests } from "kube-manifests";
 import type { Plugin } from "../../model/plugin.js";
 import { type AnyDefaulter, type AnyRule, type Catalogue, categoriesOf, categoryOf } from "../../model/rule.js";
 import { closedOptions } from "../../packs/entries/options.js";
-import { validator } from "../../packs/validator.js";
+import { validator } from "../../packs/shared/validator.js";
 import { literal } from "../../text/message.js";
 import { engineProblem } from "./engine-version.js";
 import { kindOf, pluginData } from "./plugin-data.js";

@@ -5,7 +5,7 @@ import { InputError } from "../../model/input-error.js";
 import type { KnownRules } from "../../model/known-rules.js";
 import type { Level, Pack } from "../../model/pack.js";
 import type { LoadedPacks } from "../../packs/load.js";
-import { problemLine } from "../../packs/problem.js";
+import { problemLine } from "../../packs/shared/problem.js";
 import { placesIn } from "../../packs/schema-notes.js";
 import { atLevel } from "../../packs/choose.js";
 import { literal } from "../../text/message.js";

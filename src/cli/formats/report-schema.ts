@@ -1,7 +1,7 @@
 import { REASONS } from "../../model/cause.js";
 import { FIX_CLASSES } from "../../model/fix-class.js";
 import { ACTIONS, type JsonSchema } from "../../model/rule.js";
-import { closed } from "../../packs/definitions.js";
+import { closed } from "../../packs/shared/definitions.js";
 import { API_VERSION, KIND } from "./format.js";
 
 const text = (description: string): JsonSchema => ({ type: "string", description });

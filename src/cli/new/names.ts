@@ -2,7 +2,7 @@ import { stringAt } from "kube-json";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import { type Catalogue, categoriesOf, type JsonSchema } from "../../model/rule.js";
-import { NAME } from "../../packs/definitions.js";
+import { NAME } from "../../packs/shared/definitions.js";
 import { ENTRY_ID } from "../../packs/pack-document.js";
 
 /** The names of what is new. Each function throws InputError with the rule for names. */

@@ -1,4 +1,4 @@
-import { API_VERSION } from "../../packs/definitions.js";
+import { API_VERSION } from "../../packs/shared/definitions.js";
 
 /** The first pack of a user: one entry, which works as it is, and what to change in it. */
 export const packText = (name: string): string => `# yaml-language-server: $schema=../policy-pack.schema.json

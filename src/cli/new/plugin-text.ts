@@ -1,4 +1,4 @@
-import { API_VERSION } from "../../packs/definitions.js";
+import { API_VERSION } from "../../packs/shared/definitions.js";
 import type { RuleId } from "./names.js";
 
 /** The files of a new plugin. */

@@ -4,7 +4,7 @@ import { parseManifests } from "kube-manifests";
 import { InputError } from "../../model/input-error.js";
 import type { AnyRule } from "../../model/rule.js";
 import { literal } from "../../text/message.js";
-import { isGeneric } from "../../packs/schema.js";
+import { isGeneric } from "../../packs/entries/options.js";
 
 /** An entry of a pack that uses a rule, with the options and the examples of its documentation, to be changed. */
 export const entryOf = (id: string, rule: AnyRule): JsonObject => {

@@ -14,10 +14,9 @@ import type { Narrowing, ResourceRule } from "../../model/match.js";
 import { anyOf, fieldName, literal } from "../../text/message.js";
 import type { Described } from "../../model/rule.js";
 import { didYouMean } from "kube-api";
-import { narrowingCauses } from "../narrowing.js";
-import { bindOptions } from "./options.js";
-import { overlap } from "../overlap.js";
-import { isGeneric, requiredOptions } from "../schema.js";
+import { narrowingCauses } from "../shared/narrowing.js";
+import { bindOptions, isGeneric, requiredOptions } from "./options.js";
+import { overlap } from "../shared/overlap.js";
 
 /** An entry of `spec.rules` or `spec.defaulters`, bound to its rule or defaulter and its options. */
 export interface PackEntry<T extends Described<unknown>> {

@@ -1,8 +1,8 @@
-import { type FieldPath, type Json, type JsonObject, child, deepFreeze, isArray, isObject } from "kube-json";
+import { type FieldPath, type Json, type JsonObject, arrayAt, child, deepFreeze, isArray, isObject, own } from "kube-json";
 import { type Cause, forbidden, invalid } from "../../model/cause.js";
 import { between, literal } from "../../text/message.js";
 import type { Described, JsonSchema, OptionsDescription } from "../../model/rule.js";
-import { type Validator, validator } from "../validator.js";
+import { type Validator, validator } from "../shared/validator.js";
 
 /** The options that a rule gets, or the problems of those in the pack. */
 export type OptionsOutcome = { readonly options: unknown } | { readonly causes: readonly Cause[] };
@@ -58,3 +58,15 @@ const validatorOf = (options: OptionsDescription<unknown>): Validator => {
   validators.set(options, created);
   return created;
 };
+
+/**
+ * True for rules and defaulters whose meaning depends on their options. Entries that use them must have examples
+ * (rules) or a match (defaulters with required options).
+ */
+export const isGeneric = (id: string): boolean => id.startsWith("generic/");
+
+/** The options that an entry must set, because they have no default. */
+export const requiredOptions = ({ options }: Described<unknown>): readonly string[] =>
+  arrayAt(options?.schema, "required").filter(
+    (name): name is string => typeof name === "string" && own(options?.defaults, name) === undefined,
+  );

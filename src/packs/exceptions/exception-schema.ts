@@ -1,6 +1,6 @@
 import { objectAt } from "kube-json";
 import type { JsonSchema } from "../../model/rule.js";
-import { NAME, NARROWING, closed, listOf, setOf } from "../definitions.js";
+import { NAME, NARROWING, closed, listOf, setOf } from "../shared/definitions.js";
 
 /** The schema of exceptions, in packs and in PolicyExceptions documents. */
 

@@ -4,10 +4,10 @@ import { InputError } from "../../model/input-error.js";
 import { anyOf, literal } from "../../text/message.js";
 import type { JsonSchema } from "../../model/rule.js";
 import { didYouMean } from "kube-api";
-import { documentSchema, closed } from "../definitions.js";
+import { documentSchema, closed } from "../shared/definitions.js";
 import { EXCEPTION_MATCH, exceptionList } from "./exception-schema.js";
 import { type BoundException, type ExceptedPack, readException } from "./exceptions.js";
-import { validator } from "../validator.js";
+import { validator } from "../shared/validator.js";
 
 /** JSON Schema (draft 7) of a PolicyExceptions document, for editors and for `readExceptions`. */
 export const exceptionsSchema = (): JsonSchema => ({

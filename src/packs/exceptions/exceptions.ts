@@ -15,7 +15,7 @@ import type { Exception, ExceptionMatch, Expiry } from "../../model/exception.js
 import type { BoundRule, Pack } from "../../model/pack.js";
 import { entryIdCauses, namesEntry } from "../entries/entry-ids.js";
 import { readNarrowing } from "../entries/entry.js";
-import { overlap } from "../overlap.js";
+import { overlap } from "../shared/overlap.js";
 
 /** An exception and the entries whose findings it excuses, as ids or '*'. */
 export interface BoundException {

@@ -19,7 +19,7 @@ import { packMessageProblem } from "../../text/pack-message.js";
 import type { BoundRule, Pack } from "../../model/pack.js";
 import { type Difference, type Side, failureDifference, faultDifference, unjudgedDifference } from "./difference.js";
 import { fieldOfEntry } from "../entries/entry-ids.js";
-import { isGeneric } from "../schema.js";
+import { isGeneric } from "../entries/options.js";
 import { missedItems } from "./missed-items.js";
 
 /** The result of one example of an entry. */

@@ -4,7 +4,7 @@ import { documentsIn, type OpenText } from "../files.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
 import { testFilesIn } from "../pack-folder.js";
 import { type PolicyTest, readPolicyTest } from "./policy-test.js";
-import { type PackProblem, collect, inputErrorOf } from "../problem.js";
+import { type PackProblem, collect, inputErrorOf } from "../shared/problem.js";
 
 /** A test, its pack and its file. */
 export interface LoadedTest {

@@ -9,7 +9,7 @@ import { onlySubresource } from "../../model/match.js";
 import type { AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";
 import { snapshotOf } from "../../model/snapshot.js";
 import { compilePack } from "../compile.js";
-import { API_VERSION } from "../definitions.js";
+import { API_VERSION } from "../shared/definitions.js";
 import { literal } from "../../text/message.js";
 import { type Difference, type Side, faultDifference, jsonDifferences } from "./difference.js";
 import type { TestResult } from "./run-tests.js";

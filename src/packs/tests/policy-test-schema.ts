@@ -3,7 +3,7 @@ import { OPERATIONS } from "../../model/match.js";
 import type { JsonSchema } from "../../model/rule.js";
 import { LEVELS } from "../../model/pack.js";
 import { OWNED_GROUPS } from "../pack-document.js";
-import { OBJECT, closed, documentSchema, listOf, setOf } from "../definitions.js";
+import { OBJECT, closed, documentSchema, listOf, setOf } from "../shared/definitions.js";
 
 const FINDINGS: JsonSchema = {
   type: "array",

@@ -27,7 +27,7 @@ import type { Level } from "../../model/pack.js";
 import { snapshotOf } from "../../model/snapshot.js";
 import { CIRCUMSTANCE_FIELDS, policyTestSchema } from "./policy-test-schema.js";
 import { levelAt } from "../enforcement.js";
-import { validator } from "../validator.js";
+import { validator } from "../shared/validator.js";
 
 /** An expected finding; its message is not compared. */
 export interface ExpectedFinding {

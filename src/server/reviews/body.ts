@@ -3,7 +3,7 @@ import { MAX_BODY_BYTES } from "../../admission/admission.js";
 import { HEAD_BYTES } from "../../admission/request-head.js";
 import type { Deadline } from "../../model/deadline.js";
 import { Chunks } from "./chunks.js";
-import { createDeadlines, type Deadlines, type Waiting } from "./deadlines.js";
+import { createDeadlines, type Deadlines, type Waiting } from "../threads/deadlines.js";
 import { Turn, TURN_BYTES } from "./turn.js";
 
 /** Limits on the request bodies that the service accepts. */

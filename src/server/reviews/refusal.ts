@@ -6,7 +6,7 @@ import type { Status } from "kube-api";
 import type { ReviewDeadline } from "../../model/deadline.js";
 import { type IntakeLimits, LEAST_CHUNK, type Refusal as IntakeRefusal } from "./body.js";
 import type { LateStage, Metrics, ShedReason } from "../metrics/metrics.js";
-import { bodyNotUtf8, bodyTooLarge, bodyTooManyChunks, bodyTooManyValues, tooBusy } from "../problems.js";
+import { bodyNotUtf8, bodyTooLarge, bodyTooManyChunks, bodyTooManyValues, tooBusy } from "../answers/problems.js";
 
 /** Why a request is not reviewed: because of its body, the load or its deadline. */
 export type Refusal = IntakeRefusal | Unjudged | "NotUtf8" | "TooLongAQueue" | "TooLateInQueue";

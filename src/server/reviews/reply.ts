@@ -3,7 +3,7 @@ import { type Json, formatJson } from "kube-json";
 import type { Status } from "kube-api";
 import { beforeResponse } from "../connections/parsing.js";
 import type { Metrics } from "../metrics/metrics.js";
-import type { RoutedRequest } from "../routing.js";
+import type { RoutedRequest } from "../answers/routing.js";
 
 export type Headers = Readonly<Record<string, string>>;
 

@@ -13,7 +13,7 @@ import type { Refusal as IntakeRefusal } from "./body.js";
 import type { Refusal } from "./refusal.js";
 import type { Reply } from "./reply.js";
 import { logReview, type ReviewsLogged } from "./review-log.js";
-import type { Next, RoutedRequest } from "../routing.js";
+import type { Next, RoutedRequest } from "../answers/routing.js";
 import { beginSpan, endSpan, traceIdOf } from "../log/trace.js";
 
 /** Answers objects that are not reviewed. */

@@ -3,10 +3,10 @@ import { packNotFound } from "../../admission/problems.js";
 import type { Phase } from "../../admission/record.js";
 import type { Intake, IntakeLimits } from "./body.js";
 import type { Load } from "./load.js";
-import { notReady, unsupportedMediaType } from "../problems.js";
+import { notReady, unsupportedMediaType } from "../answers/problems.js";
 import { refuse } from "./refusal.js";
 import { type Refuse, ReviewJob, type ReviewParts } from "./review-job.js";
-import type { Handler, RoutedRequest } from "../routing.js";
+import type { Handler, RoutedRequest } from "../answers/routing.js";
 import { literal } from "../../text/message.js";
 
 export interface ReviewRouteParts extends ReviewParts {

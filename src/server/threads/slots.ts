@@ -1,5 +1,5 @@
 import { recordError } from "../../admission/record.js";
-import type { HealthCheck } from "../health.js";
+import type { HealthCheck } from "../answers/health.js";
 import type { Logger } from "../log/logger.js";
 import type { ReviewThread } from "./thread.js";
 

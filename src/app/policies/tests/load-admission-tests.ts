@@ -4,7 +4,7 @@ import { type Manifest, type Position, parseManifests } from "kube-manifests";
 import { invalid } from "../../../model/cause.js";
 import { InputError } from "../../../model/input-error.js";
 import { PACK_FILE } from "../../../packs/pack-folder.js";
-import { type PackProblem, collect, inputErrorOf, problemOf } from "../../../packs/problem.js";
+import { type PackProblem, collect, inputErrorOf, problemOf } from "../../../packs/shared/problem.js";
 import { type AdmissionTest, readAdmissionTest } from "../../../packs/tests/admission-test.js";
 import { testsAdmissionPolicies } from "../../../packs/tests/policy-test.js";
 import { literal } from "../../../text/message.js";

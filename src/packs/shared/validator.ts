@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import type { FieldPath } from "kube-json";
-import type { Cause } from "../model/cause.js";
-import type { JsonSchema } from "../model/rule.js";
-import { schemaCauses } from "../schema/schema-cause.js";
+import type { Cause } from "../../model/cause.js";
+import type { JsonSchema } from "../../model/rule.js";
+import { schemaCauses } from "../../schema/schema-cause.js";
 
 /** Returns the problems of a value at path `at`. */
 export type Validator = (value: unknown, at: FieldPath) => readonly Cause[];

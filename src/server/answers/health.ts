@@ -1,5 +1,5 @@
 import { type Status, failure } from "kube-api";
-import { literal } from "../text/message.js";
+import { literal } from "../../text/message.js";
 
 /** Something that readiness is asked of, such as the packs or what is known of the cluster. */
 export interface HealthCheck {

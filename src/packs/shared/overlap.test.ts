@@ -1,4 +1,4 @@
-import type { ResourceRule } from "../model/match.js";
+import type { ResourceRule } from "../../model/match.js";
 import { overlap } from "./overlap.js";
 
 const on = (resources: readonly string[], rest: Partial<ResourceRule> = {}): readonly ResourceRule[] => [

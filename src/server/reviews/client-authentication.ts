@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import type { Status } from "kube-api";
-import { clientExpired, clientForbidden, clientUnknown } from "../problems.js";
-import { type Handler, pathOf } from "../routing.js";
-import type { Intake } from "../reviews/body.js";
-import type { Reply } from "../reviews/reply.js";
+import { clientExpired, clientForbidden, clientUnknown } from "../answers/problems.js";
+import { type Handler, pathOf } from "../answers/routing.js";
+import type { Intake } from "./body.js";
+import type { Reply } from "./reply.js";
 
 /**
  * The clients that may get reviews: their certificate is signed by an authority of the TLS settings, and has

@@ -1,15 +1,15 @@
 import { join, resolve } from "node:path";
 import { type FieldPath, type Json, arrayAt, path, stringAt } from "kube-json";
 import type { Manifest } from "kube-manifests";
-import { duplicate } from "../../model/cause.js";
-import { InputError } from "../../model/input-error.js";
-import type { Pack } from "../../model/pack.js";
-import { literal } from "../../text/message.js";
-import { type ExceptedPack, exceptionsOf, withExceptions } from "./exceptions.js";
-import { type ReadException, readExceptions } from "./exceptions-document.js";
-import { documentsIn, kindOf, namesIn, type OpenText } from "../files.js";
-import type { LoadedPacks } from "../load.js";
-import { type PackProblem, collect, inputErrorOf, problemOf } from "../problem.js";
+import { duplicate } from "../model/cause.js";
+import { InputError } from "../model/input-error.js";
+import type { Pack } from "../model/pack.js";
+import { literal } from "../text/message.js";
+import { type ExceptedPack, exceptionsOf, withExceptions } from "./exceptions/exceptions.js";
+import { type ReadException, readExceptions } from "./exceptions/exceptions-document.js";
+import { documentsIn, kindOf, namesIn, type OpenText } from "./files.js";
+import type { LoadedPacks } from "./load.js";
+import { type PackProblem, collect, inputErrorOf, problemOf } from "./shared/problem.js";
 
 /**
  * Adds the exceptions in files to the packs. Each path is a file, or a folder of *.yaml files, which may be empty;

@@ -1,13 +1,13 @@
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { type FieldPath, arrayAt, path } from "kube-json";
 import type { Manifest } from "kube-manifests";
-import { type Cause, invalid, notFound } from "../../model/cause.js";
-import { literal } from "../../text/message.js";
+import { type Cause, invalid, notFound } from "../model/cause.js";
+import { literal } from "../text/message.js";
 import { didYouMean } from "kube-api";
-import type { PackSource } from "./extends.js";
-import { kindOf, namesIn } from "../files.js";
-import { PACK_FILE } from "../pack-folder.js";
-import { type PackProblem, problemOf } from "../problem.js";
+import type { PackSource } from "./extends/extends.js";
+import { kindOf, namesIn } from "./files.js";
+import { PACK_FILE } from "./pack-folder.js";
+import { type PackProblem, problemOf } from "./shared/problem.js";
 
 /** How packs that others extend are read. */
 export interface BaseReader {

@@ -1,6 +1,6 @@
 import { type Manifest, parseManifests } from "kube-manifests";
-import { invalid } from "../model/cause.js";
-import { InputError } from "../model/input-error.js";
+import { invalid } from "../../model/cause.js";
+import { InputError } from "../../model/input-error.js";
 import { type PackProblem, collect, inputErrorOf, problemOf } from "./problem.js";
 
 const [manifest] = parseManifests("a:\n  b: 1\n") as [Manifest];

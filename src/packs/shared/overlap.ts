@@ -1,5 +1,5 @@
-import { covers } from "../engine/match/match.js";
-import { OPERATIONS, type ResourceRule } from "../model/match.js";
+import { covers } from "../../engine/match/match.js";
+import { OPERATIONS, type ResourceRule } from "../../model/match.js";
 
 /** Stands for all names that no list mentions; no list can contain it. */
 const OTHER = "(other)";

@@ -1,5 +1,5 @@
-import { OPERATIONS } from "../model/match.js";
-import type { JsonSchema } from "../model/rule.js";
+import { OPERATIONS } from "../../model/match.js";
+import type { JsonSchema } from "../../model/rule.js";
 
 /**
  * Parts that the schemas of our documents share (JSON Schema, draft 7). Editors show `description`. Editors and our

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { InputError } from "../../model/input-error.js";
-import { CATALOGUE } from "../../testing/catalogue.js";
-import { useFolder } from "../../testing/folder.js";
-import { loadPacks, type LoadedPacks } from "../load.js";
+import { InputError } from "../model/input-error.js";
+import { CATALOGUE } from "../testing/catalogue.js";
+import { useFolder } from "../testing/folder.js";
+import { loadPacks, type LoadedPacks } from "./load.js";
 import { loadExceptions } from "./load-exceptions.js";
 
 const write = useFolder();

@@ -1,6 +1,6 @@
 import { type FieldPath, type JsonObject, arrayAt, child, isArray, key, objectAt, own, stringAt } from "kube-json";
 import { labelValueProblem, qualifiedNameProblem } from "kube-api";
-import { type Cause, invalid } from "../model/cause.js";
+import { type Cause, invalid } from "../../model/cause.js";
 
 /**
  * Problems of the narrowing at path `at` that its schema cannot express: labels that no object can have, and '*' next

@@ -1,5 +1,5 @@
 import { type Status, failure } from "kube-api";
-import { anyOf, literal, oneOf } from "../text/message.js";
+import { anyOf, literal, oneOf } from "../../text/message.js";
 
 /**
  * What the service answers where there is no review to give: one Status for each way to ask wrongly (API conventions,

@@ -1,7 +1,7 @@
 import { compareText, formatField } from "kube-json";
 import type { Manifest } from "kube-manifests";
-import type { Cause } from "../model/cause.js";
-import { InputError } from "../model/input-error.js";
+import type { Cause } from "../../model/cause.js";
+import { InputError } from "../../model/input-error.js";
 
 /** A problem of a file. Line and column are 1-based; without them, the problem concerns the file as a whole. */
 export interface PackProblem {
