@@ -17,12 +17,22 @@ const run = (command, args) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
+/** Commits are checked by scripts/hooks, unless there are other hooks, or nobody commits: in CI, or without git. */
+const useHooks = () => {
+  if (process.env["CI"] !== undefined || !existsSync(join(root, ".git"))) return;
+  const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  const { status, stdout } = git("config", "--get", "core.hooksPath");
+  // Git exits with 1 if the setting is not there.
+  if (status === 1 && stdout === "") git("config", "core.hooksPath", "scripts/hooks");
+};
+
 const installed = join(root, "node_modules", ".decorum-lock.json");
 const lock = readFileSync(join(root, "package-lock.json"), "utf8");
 if (!existsSync(installed) || readFileSync(installed, "utf8") !== lock) {
   console.error("Installing dependencies (npm ci) ...");
   run("npm", ["ci", "--no-audit", "--no-fund"]);
   writeFileSync(installed, lock);
+  useHooks();
 }
 
 const buildLock = join(root, "node_modules", ".decorum-build");
