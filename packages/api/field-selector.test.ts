@@ -1,5 +1,15 @@
 import { type Json, formatField, parseField } from "kube-json";
-import { type Selector, endsInEach, isAlongside, mayLieWithin, parseSelector, placeAlongside, select, selectsEach, selectsField } from "./field-selector.js";
+import {
+  type Selector,
+  endsInEach,
+  isAlongside,
+  mayLieWithin,
+  parseSelector,
+  placeAlongside,
+  select,
+  selectsEach,
+  selectsField,
+} from "./field-selector.js";
 
 const found = (root: Json, text: string): readonly (readonly [string, Json | undefined])[] => {
   const selector = parseSelector(text);

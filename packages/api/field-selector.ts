@@ -1,4 +1,15 @@
-import { type FieldPath, type Json, type Segment, child, isArray, isObject, key, parseField, segmentName, valueAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type Segment,
+  child,
+  isArray,
+  isObject,
+  key,
+  parseField,
+  segmentName,
+  valueAt,
+} from "kube-json";
 
 /** A path in which '[*]' stands for every item of a list, or every value of a map. */
 export type Selector = readonly (Segment | Each)[];

@@ -1,5 +1,11 @@
 import type { JsonObject, KubeObject } from "kube-json";
-import { type MutationScenario, deployment, expectMutation, mutateScenario, pods } from "./testing/mutation-scenario.js";
+import {
+  type MutationScenario,
+  deployment,
+  expectMutation,
+  mutateScenario,
+  pods,
+} from "./testing/mutation-scenario.js";
 import { mutationStatus } from "./mutate-request.js";
 
 const WIDGETS: KubeObject = {

@@ -1,5 +1,17 @@
 import { isAtomicMap, mergingOf } from "kube-api";
-import { type FieldPath, type GroupVersionResource, type Json, type JsonObject, child, equalJson, formatField, formatJson, isArray, isObject, own } from "kube-json";
+import {
+  type FieldPath,
+  type GroupVersionResource,
+  type Json,
+  type JsonObject,
+  child,
+  equalJson,
+  formatField,
+  formatJson,
+  isArray,
+  isObject,
+  own,
+} from "kube-json";
 
 /** What decides how lists and maps are merged. */
 export interface MergeRules {

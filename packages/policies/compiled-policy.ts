@@ -1,6 +1,12 @@
 import type { Type } from "kube-cel";
 import { type KubeObject, remember } from "kube-json";
-import { type AdmissionPolicy, type NamedText, type ValidatingPolicy, type Validation, readPolicy } from "./admission-policy.js";
+import {
+  type AdmissionPolicy,
+  type NamedText,
+  type ValidatingPolicy,
+  type Validation,
+  readPolicy,
+} from "./admission-policy.js";
 import { type Expression, type NamedExpression, compileExpression } from "./expression.js";
 import { type Declared, type Environment, environmentOf } from "./front.js";
 import { scopeVariables } from "./scope-variables.js";

@@ -1,4 +1,21 @@
-import { type CompileIssue, type Compiled, type Environment, type ListValue, type MapValue, type Value, CelError, compile as compileChecked, environmentOf, evaluate as evaluateChecked, formatType, isList, isMap, jsonOfValue, typeNameOf, valueOfJson } from "kube-cel";
+import {
+  type CompileIssue,
+  type Compiled,
+  type Environment,
+  type ListValue,
+  type MapValue,
+  type Value,
+  CelError,
+  compile as compileChecked,
+  environmentOf,
+  evaluate as evaluateChecked,
+  formatType,
+  isList,
+  isMap,
+  jsonOfValue,
+  typeNameOf,
+  valueOfJson,
+} from "kube-cel";
 import type { Json } from "kube-json";
 
 /** All that policies use of the CEL engine. */

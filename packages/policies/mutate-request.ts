@@ -1,6 +1,29 @@
 import { type Status, failure } from "kube-api";
-import { type FieldPath, type GroupVersionKind, type Json, type JsonObject, type KubeObject, type PatchOperation, child, equalJson, formatApiVersion, formatPointer, isArray, isObject, own } from "kube-json";
-import { type Bound, type ClusterFacts, convert, excuseFor, invocationsOf, isExempt, type NotJudged, type Usable } from "./judge-request.js";
+import {
+  type FieldPath,
+  type GroupVersionKind,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  type PatchOperation,
+  child,
+  equalJson,
+  formatApiVersion,
+  formatPointer,
+  isArray,
+  isObject,
+  own,
+} from "kube-json";
+import {
+  type Bound,
+  type ClusterFacts,
+  convert,
+  excuseFor,
+  invocationsOf,
+  isExempt,
+  type NotJudged,
+  type Usable,
+} from "./judge-request.js";
 import type { MergeRules } from "./apply-configuration.js";
 import { type CompiledMutating, mutateObject } from "./mutate-policy.js";
 import { isForNamespace, type PolicyRequest } from "./policy-request.js";

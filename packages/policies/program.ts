@@ -1,6 +1,15 @@
 import { type Type, isLinear, plainIssues } from "kube-cel";
 import type { Json } from "kube-json";
-import { type Activation, COST_BUDGET, type CostBudget, MATCH_CONDITIONS_BUDGET, MAX_MESSAGE_BYTES, OutOfBudget, type Outcome, createActivation } from "./activation.js";
+import {
+  type Activation,
+  COST_BUDGET,
+  type CostBudget,
+  MATCH_CONDITIONS_BUDGET,
+  MAX_MESSAGE_BYTES,
+  OutOfBudget,
+  type Outcome,
+  createActivation,
+} from "./activation.js";
 import { type Expression, type NamedExpression, compileExpression } from "./expression.js";
 import { type Environment, type Issue, type Value, environmentOf, toJson, toValue } from "./front.js";
 import type { PolicyRequest } from "./policy-request.js";

@@ -1,4 +1,11 @@
-import { COST_BUDGET, type CostBudget, MATCH_CONDITIONS_BUDGET, OutOfBudget, type Outcome, createActivation } from "./activation.js";
+import {
+  COST_BUDGET,
+  type CostBudget,
+  MATCH_CONDITIONS_BUDGET,
+  OutOfBudget,
+  type Outcome,
+  createActivation,
+} from "./activation.js";
 import type { CompiledValidating, CompiledValidation } from "./compiled-policy.js";
 import type { NamedExpression } from "./expression.js";
 import { typeNameOfValue } from "./front.js";

@@ -1,24 +1,27 @@
 import type { AdmissionAnswer, AdmissionRequest, AdmissionReview } from "../kube/api/admission-review.js";
 import type { Status } from "kube-api";
-import { LIMITS, type Limits } from "../engine/match/limits.js";
+import { type Limits, LIMITS } from "../engine/match/limits.js";
 import type { MatchTarget } from "../engine/match/match.js";
 import { type Phases, review } from "../engine/review/review.js";
-import { createRuleSet, type RuleSet } from "../engine/match/rule-set.js";
+import { type RuleSet, createRuleSet } from "../engine/match/rule-set.js";
 import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "../model/context.js";
 import type { Decision } from "../model/decision.js";
-import { DeadlineExceeded, type ReviewDeadline } from "../model/deadline.js";
+import { type ReviewDeadline, DeadlineExceeded } from "../model/deadline.js";
 import { InputError } from "../model/input-error.js";
 import type { Pack } from "../model/pack.js";
 import { readsOf } from "../model/reads.js";
 import { contextOfRequest } from "./request.js";
 import type { Read } from "../model/rule.js";
 import type { Unjudged, UnjudgedAction } from "../model/unjudged.js";
-import { answer } from "./answer.js";
-import { MAX_DEPTH, parseReview, TooDeep, tooDeep } from "./parse.js";
+import { MAX_DEPTH, TooDeep, parseReview, tooDeep } from "./parse.js";
 import { badRequest, fieldText, internalError, packNotFound, tooLate } from "./problems.js";
-import { type Asked, type Phase, recordError, recordReview, recordUnjudged, type ReviewRecord } from "./record.js";
-import { headOf, readHead, type RequestHead } from "./request-head.js";
+import { type Asked, type Phase, type ReviewRecord, recordError, recordReview, recordUnjudged } from "./record.js";
+import { type RequestHead, headOf, readHead } from "./request-head.js";
 import { unjudgedAnswer } from "./unjudged.js";
+import { formatJson } from "kube-json";
+import { auditAnnotations } from "../engine/report/audit-annotations.js";
+import { denial } from "../engine/report/denial.js";
+import { warnings } from "../engine/report/warnings.js";
 
 /** Answers AdmissionReviews according to policy packs. Knows nothing of HTTP except its codes. */
 export interface Admission {
@@ -196,3 +199,38 @@ const unreadable = (error: InputError, known: Asked): Decided =>
  */
 const failed = (error: unknown, known: Asked): Decided =>
   refused(internalError(known.uid), known, { failure: recordError(error, true) });
+
+/**
+ * The AdmissionReview that returns a decision to the API server: with the `apiVersion` and `uid` of the request, and
+ * with both `patch` and `patchType` or neither (k8s.io/api/admission/v1 AdmissionResponse).
+ */
+const answer = (
+  { apiVersion, request }: AdmissionReview,
+  context: Context,
+  decision: Decision,
+  limits?: Limits,
+): AdmissionAnswer => {
+  const { uid } = request;
+  // Nearly every review, so skip building warnings and annotations.
+  if (isSilent(decision)) return { apiVersion, kind: "AdmissionReview", response: { uid, allowed: true } };
+  const status = denial(context, decision, limits);
+  const notes = auditAnnotations(decision);
+  const texts = warnings(context, decision);
+  return {
+    apiVersion,
+    kind: "AdmissionReview",
+    response: {
+      uid,
+      allowed: decision.allowed,
+      ...(status === undefined ? {} : { status }),
+      ...(decision.patch.length === 0 ? {} : { patch: base64(decision.patch), patchType: "JSONPatch" }),
+      ...(Object.keys(notes).length === 0 ? {} : { auditAnnotations: notes }),
+      ...(texts.length === 0 ? {} : { warnings: texts }),
+    },
+  };
+};
+
+const isSilent = ({ allowed, defaulted, undecided, faults, findings, waived, warnings }: Decision): boolean =>
+  allowed && [defaulted, undecided, faults, findings, waived, warnings].every(({ length }) => length === 0);
+
+const base64 = (patch: Decision["patch"]): string => Buffer.from(formatJson(patch)).toString("base64");

@@ -1,8 +1,8 @@
-import { Argument, Command, Help, type Option } from "commander";
-import { SHELLS, type ShellName } from "./completion/shells.js";
+import { type Option, Argument, Command, Help } from "commander";
+import { type ShellName, SHELLS } from "./completion/shells.js";
 import { choiceOption } from "./shell/choice.js";
 import { CONFIG_FILE } from "../app/host/own-files.js";
-import { SCHEMA_NAMES, type SchemaName } from "./schema-names.js";
+import { type SchemaName, SCHEMA_NAMES } from "./schema-names.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
 import { type ExplainOutput, explainOutputOption } from "./explain-output.js";
 import { colorOption, exceptionsOption, packsOption, pluginOption, withOption } from "./shell/flags.js";
@@ -11,9 +11,8 @@ import { COMPLETION_HELP, EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./shell/hel
 import { addNew } from "./new/new-command.js";
 import { addDryRun, addFix } from "./review-commands.js";
 import type { Shell } from "./shell/shell.js";
-import { EXIT } from "../app/host/exit-code.js";
+import { type ExitCode, EXIT } from "../app/host/exit-code.js";
 import { type Io, pageWidth, quietIo } from "./terminal/io.js";
-import { version } from "./version.js";
 
 /**
  * The command line: names, flags and help. Each command is implemented in its own file, which is loaded when it runs: help
@@ -217,4 +216,15 @@ const addVersion = (program: Command, shell: Shell): void => {
     .action(async ({ output }: { readonly output: "text" | "json" }) => {
       shell.end(await version(product.version, output, io));
     });
+};
+
+/** `decorum version`: the running version, as text or JSON. */
+const version = async (number: string, output: "text" | "json", io: Io): Promise<ExitCode> => {
+  const facts = { version: number, node: process.version, platform: `${process.platform}-${process.arch}` };
+  const text =
+    output === "json"
+      ? JSON.stringify(facts, null, 2)
+      : `decorum ${facts.version} (Node.js ${facts.node}, ${facts.platform})`;
+  await io.stdout.write(`${text}\n`);
+  return EXIT.clean;
 };

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { path } from "kube-json";
 import { notFound } from "../model/cause.js";
 import { FIX_CLASSES } from "../model/fix-class.js";
@@ -11,18 +11,17 @@ import { FAIL_ON } from "../app/config/fail-on.js";
 import { explainCommand, fixCommand } from "./next-commands.js";
 import type { FixOptions } from "./fix.js";
 import {
-  baselineOption,
-  colorOption,
   type ExcuseFlags,
   type InputFlags,
+  baselineOption,
+  colorOption,
   inputCommand,
   noBaselineOption,
   noWaiversOption,
   pathsOf,
 } from "./shell/flags.js";
-import type { OutputTarget } from "../app/config/output-names.js";
-import { addLongHelp, DRY_RUN_HELP, FIX_HELP } from "./shell/help.js";
-import { outputOption } from "./output-option.js";
+import { type OutputTarget, OUTPUT_NAMES, parseOutput, sharedTarget } from "../app/config/output-names.js";
+import { DRY_RUN_HELP, FIX_HELP, addLongHelp } from "./shell/help.js";
 import { kindIfVisible } from "../app/sources/ancestors.js";
 import type { Shell } from "./shell/shell.js";
 import type { GivenInput } from "../app/review/read-input.js";
@@ -173,3 +172,22 @@ export const addFix = (program: Command, shell: Shell): void => {
 };
 
 type FixFlags = InputFlags & ExcuseFlags & Pick<FixOptions, "write" | "fixClass" | "generated" | "onlyNew" | "quiet">;
+
+const DEFAULT: readonly OutputTarget[] = [{ format: "text" }];
+
+/** `--output FORMAT[=FILE]`, which may be repeated. */
+const outputOption = (): Option =>
+  new Option("-o, --output <format[=file]>", "Output format, or format and file; may be repeated")
+    .choices(OUTPUT_NAMES)
+    .argParser((given: string, before: readonly OutputTarget[]) => {
+      const target = parseOutput(given);
+      if (target === undefined)
+        throw new InvalidArgumentError(
+          `It must be one of ${OUTPUT_NAMES.join(", ")}, or one of them, '=' and the name of a file.`,
+        );
+      const all = before === DEFAULT ? [target] : [...before, target];
+      const shared = sharedTarget(all);
+      if (shared !== undefined) throw new InvalidArgumentError(`Only one output may go to ${shared}.`);
+      return all;
+    })
+    .default(DEFAULT, "text");

@@ -1,10 +1,11 @@
-import type { Pack } from "../model/pack.js";
+import type { BoundRule, Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
 import type { Coverage, CoveredRow } from "./coverage.js";
 import { anchorOf, sectionUrl } from "../text/section-url.js";
 import { SECTIONS, sectionOf } from "./inventory.js";
 import { table } from "./markdown.js";
-import { REACHES, type Reach, reachOf } from "./reach.js";
+import { own } from "kube-json";
+import { badExample } from "./example.js";
 
 type State = Coverage["state"] | "configured";
 
@@ -149,3 +150,38 @@ const widest = (ids: readonly string[], packs: readonly Pack[]): Reach => {
   const reaches = ids.map((id) => reachOf(id, packs));
   return REACHES.find((reach) => reaches.includes(reach)) ?? "configured";
 };
+
+/**
+ * Whose objects a rule or defaulter reviews with the built-in packs: all, CRDs of owned groups, only on request (with
+ * `--level Advice` or `--with`), or none until its options are set.
+ */
+const REACHES = ["default", "owned", "on request", "configured"] as const;
+type Reach = (typeof REACHES)[number];
+
+/** The widest reach of a rule or defaulter in these packs. */
+const reachOf = (id: string, packs: readonly Pack[]): Reach => {
+  const found = packs.flatMap((pack): readonly Reach[] => [
+    ...pack.rules.filter(({ rule }) => rule.id === id).map((bound) => reachOfRule(bound, pack)),
+    ...pack.defaulters
+      .filter(({ defaulter }) => defaulter.id === id)
+      .map((): Reach => (pack.optIn === true ? "on request" : "default")),
+  ]);
+  return REACHES.find((reach) => found.includes(reach)) ?? "configured";
+};
+
+const reachOfRule = (bound: BoundRule, { optIn }: Pack): Reach => {
+  if (!canFind(bound)) return "configured";
+  if (optIn === true || bound.level === "Advice") return "on request";
+  return bound.level === "Full" ? "owned" : "default";
+};
+
+/** False if the rule finds nothing in its own bad example, because its options in the pack name nothing. */
+const canFind = (bound: BoundRule): boolean =>
+  bound.checkWith !== undefined || isScaledDown(bound) || [...bound.check(badExample(bound.rule))].length > 0;
+
+/** The limits of the example are lower than those of the pack, so that the example is short. */
+const isScaledDown = ({ rule: { options } }: BoundRule): boolean =>
+  options?.example !== undefined &&
+  Object.entries(options.example as object).every(
+    ([name, value]) => typeof value === "number" || value === own(options.defaults, name),
+  );

@@ -12,21 +12,22 @@ import {
   path,
   stringAt,
 } from "kube-json";
-import type { Cause } from "../model/cause.js";
+import { type Cause, forbidden, invalid } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
-import type { Narrowing } from "../model/match.js";
+import type { Narrowing, ResourceRule } from "../model/match.js";
 import type { Bound, BoundDefaulter, Pack } from "../model/pack.js";
 import { type AnyDefaulter, type Catalogue, type Described, readsWith } from "../model/rule.js";
-import { atomicListCauses } from "./atomic-lists.js";
 import { checks } from "./entries/bound-rule.js";
 import { enforce, levelAt, levelCauses, readEnforcement } from "./enforcement.js";
-import { type PackEntry, type EntryReader, readEntry, readNarrowing } from "./entries/entry.js";
+import { type EntryReader, type PackEntry, readEntry, readNarrowing } from "./entries/entry.js";
 import { entryIdOf } from "./entries/entry-ids.js";
 import { withExemptions } from "./exceptions/exemptions.js";
-import { causeInPack, inheritedIds, inheritedParts, isOff, offCauses, type PackSource } from "./extends/extends.js";
+import { type PackSource, causeInPack, inheritedIds, inheritedParts, isOff, offCauses } from "./extends/extends.js";
 import { packDocument } from "./pack-document.js";
 import { trialProblems } from "./trial.js";
 import { validator } from "./shared/validator.js";
+import { type Selector, mergingOf } from "kube-api";
+import { literal } from "../text/message.js";
 
 const TEXT = { use: { type: "string", minLength: 1 } };
 
@@ -200,3 +201,42 @@ const schemaProblemsWith = ({ options: described }: Described<unknown>, options:
   const check = described?.checkSchema;
   return check && ((schema) => check(options, schema));
 };
+
+/**
+ * Problems of an entry that adds items to a list of a built-in kind in its match: only a list that is merged by the
+ * same key may get items (API conventions, "What May Be Defaulted"). `at` is the path of the entry's options.
+ */
+function* atomicListCauses({ fills, narrowings }: BoundDefaulter, at: FieldPath): Iterable<Cause> {
+  if (fills?.mergeKey === undefined) return;
+  const field = anyOf(fills.field);
+  for (const { group, resource } of namedResources(narrowings.flatMap((one) => one.resourceRules ?? []))) {
+    const merging = mergingOf({ group, version: "", resource }, field, undefined);
+    if (merging === undefined || (merging !== "Atomic" && merging.key === fills.mergeKey)) continue;
+    if (merging === "Atomic")
+      yield forbidden(
+        [...at, "field"],
+        `may not get items, because it is atomic in ${literal(resource)}; items may only be added to lists that are merged by a key`,
+      );
+    else
+      yield invalid(
+        [...at, "mergeKey"],
+        `must be ${literal(merging.key)}, the merge key of this list in ${literal(resource)}`,
+      );
+    return;
+  }
+}
+
+/** One field that the selector may select: '[*]' becomes item 0. */
+const anyOf = (selector: Selector): FieldPath =>
+  selector.map((step) => (typeof step === "object" && "each" in step ? 0 : step));
+
+const namedResources = (
+  rules: readonly ResourceRule[],
+): readonly { readonly group: string; readonly resource: string }[] =>
+  rules.flatMap(({ apiGroups, resources }) =>
+    apiGroups.flatMap((group) =>
+      resources
+        .filter((name) => group !== "*" && !name.includes("*"))
+        .map((name) => ({ group, resource: name.split("/")[0] ?? name })),
+    ),
+  );

@@ -1,5 +1,4 @@
 import type { ErrorObject } from "ajv";
-import { countedBy } from "./counted-by.js";
 import { type FieldPath, child, formatField, isArray, isObject, own } from "kube-json";
 import {
   type Cause,
@@ -239,3 +238,24 @@ const KEYWORDS: Readonly<Record<string, Make>> = {
 };
 
 const lastName = (field: FieldPath): string => formatField(field.slice(-1));
+
+/** What ratcheting compares of a value that violates a keyword: for a size keyword only the size. */
+const countedBy = ({ keyword, params }: ErrorObject, value: unknown): Pick<Cause, "about" | "amount"> => {
+  switch (keyword) {
+    case "maxItems":
+    case "maxProperties":
+    case "additionalItems":
+      return { amount: sizeOf(value) };
+    case "minItems":
+    case "minProperties":
+      return { amount: Number(own(params, "limit")) - sizeOf(value) };
+    case "contains":
+      // An item is missing, whatever the others are.
+      return { about: null };
+    default:
+      return {};
+  }
+};
+
+const sizeOf = (value: unknown): number =>
+  typeof value === "object" && value !== null ? Object.keys(value).length : 0;

@@ -1,4 +1,4 @@
-import { exampleIn } from "../../src/app/go/go-example.js";
+import { exampleIn } from "../../src/app/go/go-findings.js";
 import { RULES } from "../../src/rules/index.js";
 
 /** What reports propose for Go: no more and no less than a finding lacks. */

@@ -1,4 +1,4 @@
-import { engineProblem } from "../../src/app/plugins/engine-version.js";
+import { engineProblem } from "../../src/app/plugins/plugin-shape.js";
 import { importsWith } from "../../src/app/plugins/import-module.js";
 import { loadPlugins } from "../../src/app/plugins/load-plugins.js";
 import { path } from "kube-json";

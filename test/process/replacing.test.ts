@@ -1,7 +1,7 @@
 import jsonpatch from "fast-json-patch";
 import type { Operation } from "fast-json-patch";
 import { createAdmission } from "../../src/admission/admission.js";
-import type { ReportDefaulting } from "../../src/app/report/report-defaults.js";
+import type { ReportDefaulting } from "../../src/app/report/report.js";
 import { type JsonObject, type KubeObject, arrayAt, at, stringAt } from "kube-json";
 import { type Context, contextOf } from "../../src/model/context.js";
 import { snapshotOf } from "../../src/model/snapshot.js";

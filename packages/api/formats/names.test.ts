@@ -1,4 +1,14 @@
-import { dns1035LabelProblem, dnsLabelProblem, dnsSubdomainProblem, isWithinDomain, keyName, keyPrefix, labelValueProblem, pathSegmentNameProblem, qualifiedNameProblem } from "./names.js";
+import {
+  dns1035LabelProblem,
+  dnsLabelProblem,
+  dnsSubdomainProblem,
+  isWithinDomain,
+  keyName,
+  keyPrefix,
+  labelValueProblem,
+  pathSegmentNameProblem,
+  qualifiedNameProblem,
+} from "./names.js";
 
 /** Tables after k8s.io/apimachinery/pkg/util/validation. */
 const of = (length: number): string => "a".repeat(length);

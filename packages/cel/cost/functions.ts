@@ -1,4 +1,14 @@
-import { add, type Bounds, MAX_COST, multiply, ONE, PER_CHARACTER, PER_PATTERN_CHARACTER, scale, UNKNOWN } from "./bounds.js";
+import {
+  add,
+  type Bounds,
+  MAX_COST,
+  multiply,
+  ONE,
+  PER_CHARACTER,
+  PER_PATTERN_CHARACTER,
+  scale,
+  UNKNOWN,
+} from "./bounds.js";
 import type { CallEstimate, CallOperands, Operand } from "./operand.js";
 
 /**

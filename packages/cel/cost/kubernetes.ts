@@ -1,7 +1,21 @@
 import type { Type } from "../check/types.js";
-import { add, type Bounds, exactly, LIST_COST, MAX_COST, multiply, ONE, PER_CHARACTER, PER_PATTERN_CHARACTER, scale, STRUCT_COST, UNKNOWN, union, ZERO } from "./bounds.js";
+import {
+  type Bounds,
+  LIST_COST,
+  MAX_COST,
+  ONE,
+  PER_CHARACTER,
+  PER_PATTERN_CHARACTER,
+  STRUCT_COST,
+  UNKNOWN,
+  ZERO,
+  add,
+  exactly,
+  multiply,
+  scale,
+  union,
+} from "./bounds.js";
 import type { CallEstimate, CallOperands, Operand, SizeOf } from "./operand.js";
-import { replacedSize } from "./replaced-size.js";
 
 /** The estimates of Kubernetes' own functions (k8s.io/apiserver/pkg/cel/library/cost.go), by the name of the function. */
 
@@ -157,3 +171,24 @@ const ESTIMATES: ReadonlyMap<string, Estimate> = new Map([
 
 /** What a function of Kubernetes costs; undefined for functions that only cel-go estimates. */
 export const kubernetesEstimate = (name: string, call: Call): CallEstimate | undefined => ESTIMATES.get(name)?.(call);
+
+const increased = (count: number): number => (count === MAX_COST ? count : count + 1);
+
+/** The size of a string after `replace`, from the sizes of the string, of what is replaced, and of its replacement. */
+const replacedSize = (text: Bounds, replaced: Bounds, replacement: Bounds): Bounds => {
+  const count = { min: 0, max: 0 };
+  const retained = { min: 0, max: 0 };
+  // The empty string is found around all characters. A replacement that is not longer leaves at most the string. Otherwise
+  // the shortest matches are replaced as often as they fit.
+  if (replaced.min === 0) {
+    count.max = increased(text.max);
+    retained.max = text.max;
+  } else if (replacement.max <= replaced.min) retained.max = text.max;
+  else count.max = Math.ceil(text.max / replaced.min);
+  if (replaced.max === 0) {
+    count.min = increased(text.min);
+    retained.min = text.min;
+  } else if (replaced.max <= replacement.min) retained.min = text.min;
+  else count.min = Math.ceil(text.min / replaced.max);
+  return add(multiply(count, replacement), retained);
+};

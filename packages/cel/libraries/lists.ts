@@ -1,5 +1,18 @@
 import { requireList } from "../values/bounds.js";
-import { BOOL, COMPARABLE, declare, DOUBLE, DURATION, DYN, INT, listOf, method, overloadOf, parameter, UINT } from "./declare.js";
+import {
+  BOOL,
+  COMPARABLE,
+  declare,
+  DOUBLE,
+  DURATION,
+  DYN,
+  INT,
+  listOf,
+  method,
+  overloadOf,
+  parameter,
+  UINT,
+} from "./declare.js";
 import { compare } from "../values/compare.js";
 import { elements, isEqual, listOfValues } from "../values/lists.js";
 import { isList, typeNameOf, uint } from "../values/type-names.js";

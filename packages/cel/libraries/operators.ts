@@ -1,4 +1,21 @@
-import { BOOL, byRuntime, BYTES, declare, DOUBLE, DURATION, INT, listOf, mapOf, optionalOf, overloadOf, parameter, special, STRING, TIMESTAMP, UINT } from "./declare.js";
+import {
+  BOOL,
+  byRuntime,
+  BYTES,
+  declare,
+  DOUBLE,
+  DURATION,
+  INT,
+  listOf,
+  mapOf,
+  optionalOf,
+  overloadOf,
+  parameter,
+  special,
+  STRING,
+  TIMESTAMP,
+  UINT,
+} from "./declare.js";
 import type { Type } from "../check/types.js";
 import { compare } from "../values/compare.js";
 import { equal } from "../values/equality.js";

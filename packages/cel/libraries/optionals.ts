@@ -1,4 +1,16 @@
-import { BOOL, byRuntime, declare, DYN, listOf, method, optionalOf, overloadOf, parameter, special, STRING } from "./declare.js";
+import {
+  BOOL,
+  byRuntime,
+  declare,
+  DYN,
+  listOf,
+  method,
+  optionalOf,
+  overloadOf,
+  parameter,
+  special,
+  STRING,
+} from "./declare.js";
 import { elements, listOfValues } from "../values/lists.js";
 import { MIN_SECONDS } from "../values/times.js";
 import { asKind, isList, isMap, isUint } from "../values/type-names.js";

@@ -2,7 +2,16 @@ import { CelError, type OpaqueValue, type Value } from "../values/value.js";
 import { intOf, textOf } from "./arguments.js";
 import { BOOL, declare, DOUBLE, INT, method, opaque, overloadOf, STRING } from "./declare.js";
 import type { Library } from "./library.js";
-import { addAmounts, type Amount, compareAmounts, doubleOfAmount, integerOf, negate, parseAmount, signOf } from "./quantity-amount.js";
+import {
+  addAmounts,
+  type Amount,
+  compareAmounts,
+  doubleOfAmount,
+  integerOf,
+  negate,
+  parseAmount,
+  signOf,
+} from "./quantity-amount.js";
 
 const QUANTITY = opaque("kubernetes.Quantity");
 

@@ -1,4 +1,21 @@
-import { BOOL, BYTES, declare, DOUBLE, DURATION, DYN, INT, listOf, mapOf, method, NULL, overloadOf, parameter, STRING, TIMESTAMP, UINT } from "./declare.js";
+import {
+  BOOL,
+  BYTES,
+  declare,
+  DOUBLE,
+  DURATION,
+  DYN,
+  INT,
+  listOf,
+  mapOf,
+  method,
+  NULL,
+  overloadOf,
+  parameter,
+  STRING,
+  TIMESTAMP,
+  UINT,
+} from "./declare.js";
 import type { Type } from "../check/types.js";
 import { isList, typeNameOf } from "../values/type-names.js";
 import type { Result, Value } from "../values/value.js";

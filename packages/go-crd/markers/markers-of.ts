@@ -1,4 +1,15 @@
-import { type Json, type JsonObject, type PatchOperation, applyPatch, arrayAt, formatJson, isArray, isObject, own, pointerSteps } from "kube-json";
+import {
+  type Json,
+  type JsonObject,
+  type PatchOperation,
+  applyPatch,
+  arrayAt,
+  formatJson,
+  isArray,
+  isObject,
+  own,
+  pointerSteps,
+} from "kube-json";
 import { schemaPath } from "../resolve/schema-steps.js";
 import { isRepeatable, markerIn } from "./marker-identity.js";
 import { SCHEMA_MARKERS } from "./schema-markers.js";

@@ -1,6 +1,6 @@
 import { placedFields } from "../testing/go.js";
 import { joinPath, parentOf, withParents } from "./paths.js";
-import { parseGoMod } from "./go-mod.js";
+import { parseGoMod } from "./modules.js";
 
 const WIDGET = { group: "example.com", version: "v1", kind: "Widget" };
 

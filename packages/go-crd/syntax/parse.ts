@@ -1,7 +1,16 @@
 import { parser } from "@lezer/go";
 import { commentsAbove } from "./comments.js";
 import type { GoFile, GoImport, GoType } from "./declarations.js";
-import { type GoNode, type TypeSource, childrenOf, endColumnOf, isType, readType, textOf, typeText } from "./read-type.js";
+import {
+  type GoNode,
+  type TypeSource,
+  childrenOf,
+  endColumnOf,
+  isType,
+  readType,
+  textOf,
+  typeText,
+} from "./read-type.js";
 import { unquoted } from "./struct-tag.js";
 import { textLines } from "./text-lines.js";
 

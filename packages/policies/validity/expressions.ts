@@ -1,4 +1,14 @@
-import { type CompileIssues, type Environment, type Library, type ObjectType, type Type, compile, environmentOf, formatType, plainIssues } from "kube-cel";
+import {
+  type CompileIssues,
+  type Environment,
+  type Library,
+  type ObjectType,
+  type Type,
+  compile,
+  environmentOf,
+  formatType,
+  plainIssues,
+} from "kube-cel";
 import { type FieldPath, type Json, type JsonObject, arrayAt, child, isObject, own, path, stringAt } from "kube-json";
 import { JSON_PATCH_LIBRARY, JSON_PATCH_TYPE, OBJECT_TYPE, patchType } from "../patch-types.js";
 import { scopeVariables } from "../scope-variables.js";

@@ -1,6 +1,18 @@
 import { dns1035LabelProblem, dnsSubdomainProblem, qualifiedNameProblem } from "kube-api";
 import { RESERVED } from "kube-cel";
-import { type FieldPath, type Json, type JsonObject, type KubeObject, arrayAt, child, isObject, objectName, own, path, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  child,
+  isObject,
+  objectName,
+  own,
+  path,
+  stringAt,
+} from "kube-json";
 import { matchProblems } from "./match-resources.js";
 import { type PolicyProblem, policyMakers } from "./problem.js";
 

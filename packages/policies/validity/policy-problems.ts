@@ -1,4 +1,14 @@
-import { type JsonObject, type KubeObject, equalJson, formatField, objectAt, own, parseApiVersion, remember, segmentName } from "kube-json";
+import {
+  type JsonObject,
+  type KubeObject,
+  equalJson,
+  formatField,
+  objectAt,
+  own,
+  parseApiVersion,
+  remember,
+  segmentName,
+} from "kube-json";
 import { bindingProblems } from "./binding-fields.js";
 import { checkExpressions } from "./expressions.js";
 import { policyFieldProblems } from "./policy-fields.js";

@@ -1,5 +1,21 @@
 import type { Type } from "kube-cel";
-import { type FieldPath, type GroupVersionKind, type Json, type JsonObject, type KubeObject, arrayAt, at, compareText, formatField, isObject, objectAt, own, parseApiVersion, remember, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type GroupVersionKind,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  at,
+  compareText,
+  formatField,
+  isObject,
+  objectAt,
+  own,
+  parseApiVersion,
+  remember,
+  stringAt,
+} from "kube-json";
 import { checkExpressions } from "./expressions.js";
 import { textsAt } from "./match-resources.js";
 import { declaredType } from "kube-schema";

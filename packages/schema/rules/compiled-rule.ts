@@ -1,5 +1,13 @@
 import { type FieldPath, type JsonObject, remember } from "kube-json";
-import { type CompileIssues, type Compiled, type Environment, type Type, compile, environmentOf, estimateCost } from "kube-cel";
+import {
+  type CompileIssues,
+  type Compiled,
+  type Environment,
+  type Type,
+  compile,
+  environmentOf,
+  estimateCost,
+} from "kube-cel";
 import { declaredSizes } from "./declared-size.js";
 import type { DeclaredType } from "./declared-type.js";
 import { rulePath } from "./rule-path.js";

@@ -1,7 +1,17 @@
 import { type JsonObject, arrayAt, own, remember, stringAt } from "kube-json";
 import type { Type } from "kube-cel";
 import { escapeName, reservedWordOf } from "./escape.js";
-import { asResource, boundOf, enumOf, isEmbedded, isIntOrString, itemsOf, propertiesOf, typeOf, valuesOf } from "./keywords.js";
+import {
+  asResource,
+  boundOf,
+  enumOf,
+  isEmbedded,
+  isIntOrString,
+  itemsOf,
+  propertiesOf,
+  typeOf,
+  valuesOf,
+} from "./keywords.js";
 
 /**
  * The type of a schema in CEL, and how large its values can be (k8s.io/apiserver/pkg/cel/common/schemas.go): the API

@@ -1,4 +1,14 @@
-import { type FieldPath, type JsonObject, isArray, isNumber, isObject, own, remember, segmentName, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type JsonObject,
+  isArray,
+  isNumber,
+  isObject,
+  own,
+  remember,
+  segmentName,
+  stringAt,
+} from "kube-json";
 
 /** The keywords of a structural schema that types and values depend on. Malformed ones count as absent. */
 

@@ -1,4 +1,17 @@
-import { type FieldPath, type Json, type JsonObject, arrayAt, at, child, equalJson, formatField, isObject, isWithin, own, path } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  arrayAt,
+  at,
+  child,
+  equalJson,
+  formatField,
+  isObject,
+  isWithin,
+  own,
+  path,
+} from "kube-json";
 import { type CompiledRule, compileRule, greatestCost } from "./compiled-rule.js";
 import { type DeclaredType, declaredType } from "./declared-type.js";
 import { type CostTotal, RULE_COST_LIMIT, SCHEMA_COST_LIMIT, addCost, costProblem, totalCost } from "./rule-budget.js";

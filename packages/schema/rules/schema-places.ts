@@ -1,4 +1,15 @@
-import { type FieldPath, type Json, type JsonObject, arrayAt, child, isArray, isObject, key, own, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  arrayAt,
+  child,
+  isArray,
+  isObject,
+  key,
+  own,
+  stringAt,
+} from "kube-json";
 import { boundOf, isEmbedded, typeOf } from "./keywords.js";
 import { type Cardinality, timesMore } from "./rule-budget.js";
 

@@ -1,4 +1,15 @@
-import { type GroupVersionKind, type Json, type JsonObject, type KubeObject, arrayAt, isObject, objectAt, own, remember, stringAt } from "kube-json";
+import {
+  type GroupVersionKind,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  isObject,
+  objectAt,
+  own,
+  remember,
+  stringAt,
+} from "kube-json";
 import { withDefaults } from "./defaults.js";
 import { withoutForbiddenNulls } from "./nulls.js";
 import { type Budget, MAX_WORK } from "./budget.js";

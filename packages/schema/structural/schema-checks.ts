@@ -1,4 +1,16 @@
-import { type Json, type JsonObject, arrayAt, canonicalText, formatJson, isArray, isNumber, isObject, own, remember, stringAt } from "kube-json";
+import {
+  type Json,
+  type JsonObject,
+  arrayAt,
+  canonicalText,
+  formatJson,
+  isArray,
+  isNumber,
+  isObject,
+  own,
+  remember,
+  stringAt,
+} from "kube-json";
 import { createPatternBudget } from "kube-api";
 import { type Budget, type PatternTests, stepsOfText } from "./budget.js";
 import { boundFitsType, fitsType, isAbove, isBelow, isMultiple } from "./numbers.js";

@@ -1,6 +1,19 @@
 import { unknownMetadata } from "kube-api";
 import { type DefinedVersion, withStatusOf } from "./custom-resource.js";
-import { type FieldPath, type Json, type JsonObject, type KubeObject, at, child, isArray, isObject, objectAt, own, path, remember } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  at,
+  child,
+  isArray,
+  isObject,
+  objectAt,
+  own,
+  path,
+  remember,
+} from "kube-json";
 import type { Budget } from "./budget.js";
 import { withDefaults } from "./defaults.js";
 import { withObjectMeta } from "./metadata.js";

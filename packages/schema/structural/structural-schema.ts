@@ -1,6 +1,23 @@
-import { type FieldPath, type Json, type JsonObject, type Segment, arrayAt, child, isArray, isObject, own } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type Segment,
+  arrayAt,
+  child,
+  isArray,
+  isObject,
+  own,
+} from "kube-json";
 import { type Budget, stepsOfValue } from "./budget.js";
-import { type Found, containerProblems, enumerationProblems, numberProblems, stringProblems, typeProblem } from "./schema-checks.js";
+import {
+  type Found,
+  containerProblems,
+  enumerationProblems,
+  numberProblems,
+  stringProblems,
+  typeProblem,
+} from "./schema-checks.js";
 
 /**
  * Validates values as the API server validates custom resources: against a structural schema

@@ -1,5 +1,18 @@
 import { dns1035LabelProblem, dnsSubdomainProblem } from "kube-api";
-import { type FieldPath, type Json, type JsonObject, type KubeObject, arrayAt, at, child, isNumber, isObject, own, path, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  at,
+  child,
+  isNumber,
+  isObject,
+  own,
+  path,
+  stringAt,
+} from "kube-json";
 import { isEstablished } from "./established.js";
 import { type CrdProblem, makers } from "./problem.js";
 import { keepsUnknownFields } from "./versions.js";

@@ -1,4 +1,15 @@
-import { type FieldPath, type Json, type KubeObject, arrayAt, at, child, equalJson, formatField, own, remember } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type KubeObject,
+  arrayAt,
+  at,
+  child,
+  equalJson,
+  formatField,
+  own,
+  remember,
+} from "kube-json";
 import type { Bounded } from "../structural/structural-schema.js";
 import { columnProblems } from "./columns.js";
 import { conversionProblems } from "./conversion.js";

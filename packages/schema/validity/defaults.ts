@@ -1,4 +1,16 @@
-import { type FieldPath, type Json, type JsonObject, type KubeObject, child, formatField, isArray, isObject, key, own, placesOf } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  child,
+  formatField,
+  isArray,
+  isObject,
+  key,
+  own,
+  placesOf,
+} from "kube-json";
 import { undeclaredFields } from "../structural/pruning.js";
 import { createPatternTests, quote } from "../structural/schema-checks.js";
 import { type Budget, MAX_WORK, type PatternTests } from "../structural/budget.js";

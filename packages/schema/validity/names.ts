@@ -1,5 +1,15 @@
 import { dns1035LabelProblem, dnsSubdomainProblem, reservedDomain } from "kube-api";
-import { type FieldPath, type JsonObject, type KubeObject, arrayAt, child, key, objectAt, path, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  child,
+  key,
+  objectAt,
+  path,
+  stringAt,
+} from "kube-json";
 import { type CrdProblem, makers } from "./problem.js";
 
 const { missing, invalid, unsupported } = makers("names");

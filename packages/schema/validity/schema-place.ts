@@ -1,4 +1,14 @@
-import { type FieldPath, type Json, type JsonObject, type Segment, child, isArray, isObject, key, own } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type Segment,
+  child,
+  isArray,
+  isObject,
+  key,
+  own,
+} from "kube-json";
 
 /** A schema within the schema of a version. */
 export interface SchemaPlace {

@@ -1,15 +1,26 @@
-import { type FieldPath, type Json, type JsonObject, type KubeObject, child, isObject, own, stringAt } from "kube-json";
-import { defaultProblems, type DefaultBudget } from "./defaults.js";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  child,
+  isObject,
+  own,
+  segmentName,
+  stringAt,
+} from "kube-json";
+import { type DefaultBudget, defaultProblems } from "./defaults.js";
 import { expressionProblems } from "./expressions.js";
 import { listTypeProblems } from "./list-types.js";
 import { isUnreadable, openApiProblems, statusRootProblems } from "./openapi-schema.js";
 import { type CrdProblem, makers } from "./problem.js";
-import { HAS, malformedKeywords, readKeywords } from "./schema-keywords.js";
+import { HAS, KEYWORD_NAMES, RULE_FIELDS, malformedKeywords, readKeywords } from "./schema-keywords.js";
 import { type SchemaPlace, placeField, pushBelow, pushBranches, pushUnsupported, rootPlace } from "./schema-place.js";
 import { structuralProblems } from "./structural-schema.js";
-import { unknownKeywordProblems } from "./unknown-keywords.js";
 import { type UnknownFormat, isKnownFormat } from "./formats.js";
 import { validationRuleProblems } from "./validation-rules.js";
+import { unknownName } from "kube-api";
 
 const { invalid, type: wrongType } = makers("schema");
 
@@ -169,3 +180,42 @@ export const schemaFieldOf = (version: FieldPath): FieldPath => child(version, "
 
 /** True if a version has the subresource 'status'. */
 export const hasStatusOf = (version: Json): boolean => (own(own(version, "subresources"), "status") ?? null) !== null;
+
+/** Keywords that the type of schemas in Go does not have (k8s.io/apiextensions-apiserver, JSONSchemaProps). */
+
+const { forbidden: unknown } = makers("unknown fields");
+const { forbidden: dropped } = makers("dropped keywords");
+
+/**
+ * The strict decoder names unknown keywords, but not below these: their values are decoded by methods of their own, which
+ * are not strict. There, unknown keywords are dropped without a word.
+ */
+const LENIENT: ReadonlySet<string> = new Set(["items", "additionalProperties", "additionalItems", "dependencies"]);
+
+const DOCS = ["description", "url"];
+
+/** The unknown keywords of one schema, and the unknown fields of its rules and of `externalDocs`. */
+function* unknownKeywordProblems(place: SchemaPlace, root: FieldPath): Iterable<CrdProblem> {
+  const { schema } = place;
+  const make = isLenient(place) ? dropped : unknown;
+  const problem = (name: string, known: readonly string[], ...above: readonly (string | number)[]) =>
+    make(placeField(place, root, ...above, name).map(segmentName), unknownName(name, known));
+  for (const name of unknownNames(schema, KEYWORDS)) yield problem(name, KEYWORD_NAMES);
+  for (const name of unknownNames(own(schema, "externalDocs"), new Set(DOCS)))
+    yield problem(name, DOCS, "externalDocs");
+  for (const [index, rule] of arrayAt(schema, "x-kubernetes-validations").entries())
+    for (const name of unknownNames(rule, RULE_NAMES))
+      yield problem(name, [...RULE_NAMES], "x-kubernetes-validations", index);
+}
+
+const KEYWORDS: ReadonlySet<string> = new Set(KEYWORD_NAMES);
+const RULE_NAMES: ReadonlySet<string> = new Set(Object.keys(RULE_FIELDS));
+
+const unknownNames = (value: Json | JsonObject | undefined, known: ReadonlySet<string>): readonly string[] =>
+  isObject(value) ? Object.keys(value).filter((name) => !known.has(name)) : [];
+
+const isLenient = (place: SchemaPlace): boolean => {
+  for (let at: SchemaPlace | undefined = place; at !== undefined; at = at.parent)
+    if (LENIENT.has(at.keyword)) return true;
+  return false;
+};

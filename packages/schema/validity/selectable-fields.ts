@@ -1,4 +1,15 @@
-import { type FieldPath, type Json, type JsonObject, arrayAt, child, equalJson, isObject, own, remember, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  arrayAt,
+  child,
+  equalJson,
+  isObject,
+  own,
+  remember,
+  stringAt,
+} from "kube-json";
 import { type CrdProblem, makers } from "./problem.js";
 import { schemaOf } from "./versions.js";
 import { isFilled } from "./schema-place.js";

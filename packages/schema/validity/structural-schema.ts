@@ -1,5 +1,16 @@
 import type { PatternBudget } from "kube-api";
-import { type FieldPath, type Json, type JsonObject, arrayAt, child, isArray, isObject, key, own, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  arrayAt,
+  child,
+  isArray,
+  isObject,
+  key,
+  own,
+  stringAt,
+} from "kube-json";
 import { type CrdProblem, makers } from "./problem.js";
 import { HAS, isKeywordSet } from "./schema-keywords.js";
 import { type SchemaPlace, definingField, isFilled, placeField } from "./schema-place.js";

@@ -1,5 +1,17 @@
 import { dns1035LabelProblem } from "kube-api";
-import { type FieldPath, type Json, type JsonObject, type KubeObject, arrayAt, child, isObject, objectAt, own, path, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  child,
+  isObject,
+  objectAt,
+  own,
+  path,
+  stringAt,
+} from "kube-json";
 import { type CrdProblem, makers } from "./problem.js";
 
 const { missing, invalid, forbidden } = makers("versions");

@@ -1,5 +1,22 @@
-import { type FieldPath, type JsonObject, arrayAt, child, equalJson, isNumber, isObject, objectAt, own, stringAt } from "kube-json";
-import { dnsLabelProblem, dnsSubdomainProblem, labelValueProblem, pathSegmentNameProblem, qualifiedNameProblem } from "kube-api";
+import {
+  type FieldPath,
+  type JsonObject,
+  arrayAt,
+  child,
+  equalJson,
+  isNumber,
+  isObject,
+  objectAt,
+  own,
+  stringAt,
+} from "kube-json";
+import {
+  dnsLabelProblem,
+  dnsSubdomainProblem,
+  labelValueProblem,
+  pathSegmentNameProblem,
+  qualifiedNameProblem,
+} from "kube-api";
 import { type WriteCause, causeOf } from "./cause.js";
 
 /**

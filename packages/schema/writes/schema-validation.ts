@@ -2,7 +2,14 @@ import type { Correlation } from "../rules/correlation.js";
 import { type FieldPath, type Json, type JsonObject, arrayAt, child, isArray, isObject, own } from "kube-json";
 import { type Budget, stepsOfValue } from "../structural/budget.js";
 import type { SchemaError, SchemaResult } from "./schema-error.js";
-import { type Violation, enumViolation, numberViolations, requiredNames, sizeViolations, stringViolations } from "./value-checks.js";
+import {
+  type Violation,
+  enumViolation,
+  numberViolations,
+  requiredNames,
+  sizeViolations,
+  stringViolations,
+} from "./value-checks.js";
 import { type ValueType, formatOf, typeProblem, typesOf, valueTypeOf } from "./value-type.js";
 
 /**

@@ -1,4 +1,14 @@
-import { type Json, type JsonObject, arrayAt, canonicalText, isArray, isNumber, own, remember, stringAt } from "kube-json";
+import {
+  type Json,
+  type JsonObject,
+  arrayAt,
+  canonicalText,
+  isArray,
+  isNumber,
+  own,
+  remember,
+  stringAt,
+} from "kube-json";
 import { type Budget, type PatternTests, stepsOfText } from "../structural/budget.js";
 import { boundFitsType, fitsType, isAbove, isBelow, isMultiple } from "../structural/numbers.js";
 import { hasFormat } from "../structural/schema-format.js";

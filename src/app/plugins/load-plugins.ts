@@ -1,15 +1,15 @@
 import { isAbsolute, relative, resolve } from "node:path";
-import { path } from "kube-json";
-import { type Cause, invalid, notFound } from "../../model/cause.js";
+import { type FieldPath, path } from "kube-json";
+import { type Cause, REASONS, invalid, notFound } from "../../model/cause.js";
 import type { Plugin } from "../../model/plugin.js";
 import type { AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";
 import { type PackProblem, inputErrorOf, problemOf } from "../../packs/shared/problem.js";
-import { literal } from "../../text/message.js";
+import { anyOf, literal } from "../../text/message.js";
 import { kindIfVisible } from "../sources/ancestors.js";
 import type { Host } from "../host/io.js";
-import { guardedDefaulter, guardedRule } from "./guard.js";
 import { type ImportModule, importProblem, withinTime } from "./import-problem.js";
 import { type Known, readPlugin } from "./plugin-shape.js";
+import { kindOf } from "./plugin-data.js";
 
 /** A plugin that a user names: the path of a module, or the name of a package. */
 export interface NamedPlugin {
@@ -100,3 +100,61 @@ const packageProblem = (name: string, folder: string, { files }: Host): Cause | 
   if (PACKAGE.test(name)) return undefined;
   return invalid(path(), "must be a path that starts with './', '../' or '/', or the name of a package");
 };
+
+/** A rule of a plugin. A cause that the engine could not handle becomes a fault of the rule, which reports name. */
+const guardedRule = (rule: AnyRule, plugin: string): AnyRule => ({
+  ...rule,
+  plugin,
+  *check(context, options) {
+    const causes: unknown = rule.check(context, options);
+    if (!isIterable(causes)) throw new Error(`'check' must return causes that can be iterated, not ${kindOf(causes)}`);
+    for (const cause of causes) yield requireCause(cause);
+  },
+  ...(rule.precondition === undefined ? {} : { precondition: (context) => rule.precondition?.(context) === true }),
+  ...(rule.fix === undefined
+    ? {}
+    : {
+        fix: (cause, context) => {
+          const operations: unknown = rule.fix?.(cause, context);
+          if (!Array.isArray(operations))
+            throw new Error(`'fix' must return a list of operations, not ${kindOf(operations)}`);
+          return operations as ReturnType<NonNullable<AnyRule["fix"]>>;
+        },
+      }),
+});
+
+/** A defaulter of a plugin. The engine checks what it proposes. */
+const guardedDefaulter = (defaulter: AnyDefaulter, plugin: string): AnyDefaulter => ({
+  ...defaulter,
+  plugin,
+  *defaults(context, options) {
+    const proposed: unknown = defaulter.defaults(context, options);
+    if (!isIterable(proposed))
+      throw new Error(`'defaults' must return defaults that can be iterated, not ${kindOf(proposed)}`);
+    yield* proposed as ReturnType<AnyDefaulter["defaults"]>;
+  },
+});
+
+const isIterable = (value: unknown): value is Iterable<unknown> =>
+  typeof value === "object" && value !== null && Symbol.iterator in value;
+
+const requireCause = (value: unknown): Cause => {
+  if (typeof value !== "object" || value === null) throw new Error(`a cause must be an object, not ${kindOf(value)}`);
+  const { reason, field, message } = value as Partial<Cause>;
+  if (reason === undefined || !REASONS.includes(reason))
+    throw new Error(`the reason of a cause must be ${anyOf(REASONS)}, not ${literal(String(reason))}`);
+  if (!isFieldPath(field))
+    throw new Error(`the field of a cause must be a path, such as path("spec", "size"), not ${kindOf(field)}`);
+  if (typeof message !== "string" || message === "")
+    throw new Error(`the message of a cause must be text, not ${kindOf(message)}`);
+  return value as Cause;
+};
+
+const isFieldPath = (field: unknown): field is FieldPath =>
+  Array.isArray(field) &&
+  field.every(
+    (segment: unknown) =>
+      typeof segment === "string" ||
+      Number.isSafeInteger(segment) ||
+      (typeof segment === "object" && segment !== null && typeof (segment as { key?: unknown }).key === "string"),
+  );

@@ -8,9 +8,9 @@ import type { Context } from "../../model/context.js";
 import { type FixClass, severer } from "../../model/fix-class.js";
 import type { Decision, Fault, Finding } from "../../model/decision.js";
 import type { Action } from "../../model/rule.js";
-import { type ReportDefaulting, reportDefaulting } from "./report-defaults.js";
 import { type ReportSource, type RuleDocs, reportSource } from "./report-source.js";
 import { type ReportWaived, reportWaived } from "./report-waived.js";
+import { shownDefaults, shownOperations } from "../../engine/report/redact.js";
 
 /**
  * The result of a dry run. `Result`, `Summary` and `Unusable` are the output of `-o json` and `-o yaml`:
@@ -252,4 +252,35 @@ const reportFault = ({ rule, action, error }: Fault): ReportFault => ({
   rule,
   action,
   message: error instanceof Error ? error.message : String(error),
+});
+
+/** Changes by a defaulter. */
+interface ReportDefaults {
+  readonly defaulter: string;
+  readonly operations: readonly PatchOperation[];
+}
+
+/** A field for which no default could be chosen. */
+interface ReportUndecided {
+  readonly defaulter: string;
+  /** '' if the defaulter could not start because the cluster state is unknown. */
+  readonly field: string;
+  /** Why, as a clause: 'no StorageClass is marked as the default'. */
+  readonly because: string;
+}
+
+/** The defaults of an object in a report. */
+export interface ReportDefaulting {
+  /** From the input object to the object with all defaults, including those of its CRD (RFC 6902). */
+  readonly patch: readonly PatchOperation[];
+  /** The operations of `patch`, grouped by defaulter, in their order. */
+  readonly defaults: readonly ReportDefaults[];
+  readonly undecided: readonly ReportUndecided[];
+}
+
+/** Values of a Secret are omitted, because a report may be stored where the manifest may not. */
+const reportDefaulting = ({ patch, defaulted, undecided }: Decision, context: Context): ReportDefaulting => ({
+  patch: shownOperations(patch, context),
+  defaults: shownDefaults(defaulted, context).map(({ defaulter, operations }) => ({ defaulter, operations })),
+  undecided: undecided.map(({ defaulter, field, because }) => ({ defaulter, field, because })),
 });

@@ -4,7 +4,7 @@ import type { Palette } from "../terminal/color.js";
 import { type FailOn, fails, verdict } from "../../app/config/fail-on.js";
 import { objectName } from "../../app/report/object-name.js";
 import { printable } from "../../text/printable.js";
-import type { Judged, ReportFinding } from "../../app/report/report.js";
+import type { Judged, ReportFinding, Result } from "../../app/report/report.js";
 import { defaultsDiff } from "./defaults-diff.js";
 import { faultLines, findingLines } from "./finding-lines.js";
 import { floodsIn, isShortened } from "./floods.js";
@@ -12,8 +12,12 @@ import type { Format } from "./format.js";
 import type { Tally } from "../../app/report/tally.js";
 import type { Style } from "./style.js";
 import { fixLine, summaryLine, whyLine } from "./summary-line.js";
-import { createSummaryTable } from "./summary-table.js";
-import { waivedLines } from "./waived-lines.js";
+import type { KubeObject } from "kube-json";
+import type { ReportWaived } from "../../app/report/report-waived.js";
+import { words, wrap } from "../terminal/wrap.js";
+import { shortField } from "../../app/report/short-field.js";
+import { type Action, ACTIONS } from "../../model/rule.js";
+import { ACTION_WIDTH, paintAction } from "./paint-action.js";
 
 export interface TextOptions {
   readonly failOn: FailOn;
@@ -178,4 +182,84 @@ const paintDiff = (line: string, palette: Palette): string => {
   if (line.startsWith("+")) return palette.added(line);
   if (line.startsWith("-")) return palette.removed(line);
   return line.startsWith("@@") ? palette.place(line) : line;
+};
+
+/** The waived findings of an object, with waiver and reason, then notes on waivers that do not apply. */
+const waivedLines = ({ waived, warnings }: Result, object: KubeObject, style: Style): readonly string[] => [
+  ...waived.flatMap((one) => indented("Waived", waivedText(one, object), style)),
+  ...warnings.flatMap((warning) => indented("Note", printable(warning), style)),
+];
+
+const waivedText = ({ line, column, field, rule, waiver }: ReportWaived, object: KubeObject): string => {
+  const who =
+    waiver.exception !== null
+      ? `exception '${waiver.exception}'`
+      : waiver.comment === undefined
+        ? "annotation"
+        : `comment at ${waiver.comment}`;
+  const where = field === "" ? "(the object itself)" : shortField(field, object);
+  return printable(`${String(line)}:${String(column)} ${where} [${rule}] ${who}: ${waiver.reason}`);
+};
+
+const indented = (label: string, text: string, { palette, columns }: Style): readonly string[] => {
+  const indent = " ".repeat(2 + label.length + 2);
+  return wrap(words(text, palette.faint), columns - indent.length).map((line, index) =>
+    index === 0 ? `  ${palette.faint(label)}  ${line}` : `${indent}${line}`,
+  );
+};
+
+/** The findings of one rule with one action. */
+interface Row {
+  readonly action: Action;
+  readonly rule: string;
+  count: number;
+  objects: number;
+}
+
+/** Counts findings by rule: action, findings, objects, rule. */
+interface SummaryTable {
+  add(judged: Judged): void;
+  text(palette: Palette): string;
+}
+
+const createSummaryTable = (): SummaryTable => {
+  const rows = new Map<string, Row>();
+  const faults = new Map<string, number>();
+  return {
+    add: ({ result, decision }) => {
+      const seen = new Set<Row>();
+      const count = (action: Action, rule: string, more: number): void => {
+        const id = `${action} ${rule}`;
+        const row = rows.get(id) ?? { action, rule, count: 0, objects: 0 };
+        rows.set(id, row);
+        row.count += more;
+        if (!seen.has(row)) row.objects++;
+        seen.add(row);
+      };
+      for (const { action, rule } of result.findings) count(action, rule, 1);
+      for (const { action, rule, count: more } of decision.dropped) count(action, rule, more);
+      for (const { rule } of result.faults) faults.set(rule, (faults.get(rule) ?? 0) + 1);
+    },
+    text: (palette) => tableText([...rows.values()].sort(inOrder), faults, palette),
+  };
+};
+
+const inOrder = (a: Row, b: Row): number =>
+  ACTIONS.indexOf(a.action) - ACTIONS.indexOf(b.action) || b.count - a.count || (a.rule < b.rule ? -1 : 1);
+
+const HEADS = ["findings", "objects"] as const;
+
+const tableText = (rows: readonly Row[], faults: ReadonlyMap<string, number>, palette: Palette): string => {
+  if (rows.length + faults.size === 0) return "";
+  const line = (action: string, count: string, objects: string, rule: string): string =>
+    `${action}  ${count.padStart(HEADS[0].length)}  ${objects.padStart(HEADS[1].length)}  ${rule}\n`;
+  return [
+    palette.faint(line(" ".repeat(ACTION_WIDTH), ...HEADS, "rule").trimEnd()),
+    "\n",
+    ...[...faults].map(([rule, count]) => line(palette.deny("Fault"), "", String(count), printable(rule))),
+    ...rows.map(({ action, rule, count, objects }) =>
+      line(paintAction(action, palette), String(count), String(objects), printable(rule)),
+    ),
+    "\n",
+  ].join("");
 };

@@ -1,11 +1,21 @@
 import { join } from "node:path";
 import { utf8Text } from "../../files/utf8-text.js";
-import { type JsonObject, arrayAt, isObject, objectAt, stringAt } from "kube-json";
+import {
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  equalJson,
+  isObject,
+  objectAt,
+  parseApiVersion,
+  stringAt,
+} from "kube-json";
 import { editDocument, parseManifests } from "kube-manifests";
 import { InputError } from "../../model/input-error.js";
 import type { AnyRule } from "../../model/rule.js";
 import { literal } from "../../text/message.js";
-import { didYouMean } from "kube-api";
+import { didYouMean, resourceFor } from "kube-api";
 import { ruleIdsIn } from "../../packs/entries/entry-ids.js";
 import { PACK_FILE } from "../../packs/pack-folder.js";
 import { kindIfVisible } from "../../app/sources/ancestors.js";
@@ -13,8 +23,8 @@ import { readable } from "../../files/readable.js";
 import type { Shell } from "../shell/shell.js";
 import type { Io } from "../terminal/io.js";
 import { requireEntryId } from "./names.js";
-import { argument, insideOf, type Plan, type PlannedFile } from "./planned.js";
-import { entryOf } from "./rule-entry.js";
+import { type Plan, type PlannedFile, argument, insideOf } from "./planned.js";
+import { isGeneric } from "../../packs/entries/options.js";
 
 /** The rule of an entry, if nothing says otherwise: it needs no code and expresses most checks. */
 const USUAL = "generic/cel";
@@ -113,4 +123,49 @@ const hasBlankAbove = (lines: readonly string[], index: number): boolean => {
   let above = index - 1;
   while (/^\s*#/.test(lines[above] ?? "")) above--;
   return lines[above]?.trim() === "";
+};
+
+/** An entry of a pack that uses a rule, with the options and the examples of its documentation, to be changed. */
+const entryOf = (id: string, rule: AnyRule): JsonObject => {
+  const named = { use: rule.id, ...(id === rule.id ? {} : { id }), action: "Warn" };
+  if (!isGeneric(rule.id)) return named;
+  if (rule.cluster !== undefined || rule.user !== undefined)
+    throw new InputError(
+      `must be a rule whose examples are one object, not ${literal(rule.id)}; see the page of 'decorum explain'`,
+      [],
+      "--as",
+    );
+  const [stored, good = stored] = objectsIn(rule.good);
+  const bad = objectsIn(rule.bad).at(-1);
+  if (good === undefined || bad === undefined) throw new Error(`${rule.id} must have examples`);
+  const isUpdate = good !== stored;
+  return {
+    ...named,
+    match: { resourceRules: [resourceRule(good, isUpdate)] },
+    options: optionsOf(rule),
+    ...(isUpdate && stored !== undefined ? { oldObject: stored } : {}),
+    good,
+    bad,
+  };
+};
+
+const objectsIn = (yaml: string): readonly KubeObject[] =>
+  parseManifests(yaml).flatMap(({ value }) => (isObject(value) ? [value as KubeObject] : []));
+
+const resourceRule = ({ apiVersion, kind }: KubeObject, isUpdate: boolean): JsonObject => {
+  const { group } = parseApiVersion(apiVersion);
+  return {
+    apiGroups: [group],
+    resources: [resourceFor(group, kind).resource],
+    operations: isUpdate ? ["UPDATE"] : ["CREATE", "UPDATE"],
+  };
+};
+
+/** The options of the examples, without those that are the default. */
+const optionsOf = ({ options }: AnyRule): JsonObject => {
+  const defaults = (options?.defaults ?? {}) as JsonObject;
+  const example = (options?.example ?? {}) as JsonObject;
+  const differs = ([name, value]: readonly [string, Json | undefined]): boolean =>
+    !equalJson(value ?? null, defaults[name] ?? null);
+  return Object.fromEntries(Object.entries(example).filter(differs));
 };

@@ -2,16 +2,15 @@ import { join } from "node:path";
 import { utf8Text } from "../../files/utf8-text.js";
 import { InputError } from "../../model/input-error.js";
 import type { Catalogue } from "../../model/rule.js";
-import { anyOf } from "../../text/message.js";
+import { anyOf, literal } from "../../text/message.js";
 import { didYouMean } from "kube-api";
 import { kindIfVisible } from "../../app/sources/ancestors.js";
 import { readable } from "../../files/readable.js";
 import type { Shell } from "../shell/shell.js";
 import type { Io } from "../terminal/io.js";
-import { requireFreeCategory, type RuleId, ruleIdOf } from "./names.js";
+import { type RuleId, requireFreeCategory, ruleIdOf } from "./names.js";
 import { withEntry } from "./pack-rule.js";
 import type { Plan, PlannedFile } from "./planned.js";
-import { withListed } from "./register.js";
 import { crdRuleText, crdTableText, objectRuleText, objectTableText, pluginTestText } from "./rule-text.js";
 
 /** Where rules are written in TypeScript: a clone of Decorum, or a plugin. */
@@ -104,4 +103,38 @@ const unknownCategory = (category: string, io: Io): string => {
     .map(({ name }) => name)
     .sort();
   return `must begin with a category: ${anyOf(categories)}${didYouMean(category, categories)}`;
+};
+
+/** The text of a module that lists rules, with one more. `list` ends where the list begins: behind its '['. */
+const withListed = (text: string, file: string, list: RegExp, constant: string, module: string): string => {
+  const begin = list.exec(text);
+  const from = begin === null ? -1 : begin.index + begin[0].length;
+  const to = from < 0 ? -1 : text.indexOf("]", from);
+  const items = text.slice(from, to);
+  const imports = [...text.matchAll(/^import [^;]*;$/gm)].at(-1);
+  if (to < 0 || imports === undefined || /[[({]/.test(items))
+    throw new InputError(
+      `must have imports and a list of rules by their names; add ${literal(constant)} by hand`,
+      [],
+      file,
+    );
+  if (new RegExp(`\\b${constant}\\b`).test(text))
+    throw new InputError(`has a rule ${literal(constant)} already`, [], file);
+  const end = imports.index + imports[0].length;
+  const imported = `\nimport { ${constant} } from "${module}";`;
+  return text.slice(0, end) + imported + text.slice(end, from) + added(items, constant) + text.slice(to);
+};
+
+/** On a line of its own if the others are. */
+const added = (items: string, constant: string): string => {
+  if (!items.includes("\n")) return items.trim() === "" ? constant : `${items.replace(/,?\s*$/, "")}, ${constant}`;
+  const indent = /\n([ \t]*)\S/.exec(items)?.[1] ?? "  ";
+  const end = /\n[ \t]*$/.exec(items)?.[0] ?? "\n";
+  return `${withComma(items.trimEnd())}\n${indent}${constant},${end}`;
+};
+
+/** The comma may be missing, and a comment may follow the last item. */
+const withComma = (items: string): string => {
+  const [, code = "", comment = ""] = /^([^]*?)(\s*\/\/[^\n]*)?$/.exec(items) ?? [];
+  return /\w$/.test(code) ? `${code},${comment}` : items;
 };

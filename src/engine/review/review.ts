@@ -9,7 +9,7 @@ import { type Deadline, requireTime } from "../../model/deadline.js";
 import type { UnjudgedAction } from "../../model/unjudged.js";
 import type { Defaulting } from "../default/default.js";
 import { type Filling, fillFromPacks, fillInAll } from "../default/fill-in.js";
-import { LIMITS, type Limits } from "../match/limits.js";
+import { type Limits, LIMITS } from "../match/limits.js";
 import { type Changed, changedBy, concerns } from "./changed.js";
 import { type Spared, sparedBy } from "./deletion.js";
 import { isNamespace } from "../match/match.js";
@@ -22,12 +22,11 @@ import { createRedaction, redactFaults, redactUndecided } from "../report/redact
 import { undecidedWarnings } from "../report/undecided.js";
 import { type Fillers, fillersOf, nameDefault } from "../default/fillers.js";
 import { type Identities, createIdentities } from "./finding-key.js";
-import { findingOf } from "./finding-of.js";
-import { ofLevel, soften } from "./owned-groups.js";
+import { isBasic, ofLevel, soften } from "./owned-groups.js";
 import type { RuleSet, Selection } from "../match/rule-set.js";
 import { withPreconditionsMet } from "../match/preconditions.js";
 import { type Check, type Sift, check, isClean, judged, sort } from "./validate.js";
-import { NO_WAIVING, type Waiving, createWaiving } from "./waive.js";
+import { type Waiving, NO_WAIVING, createWaiving } from "./waive.js";
 
 /**
  * The phases of a review to run: a mutating webhook defaults, a validating one validates, the dry run does
@@ -225,3 +224,27 @@ const compare = (
 };
 
 const NONE_OLD: ReadonlySet<Cause> = new Set();
+
+/** What existed before still warns if every API gets the rule; the full review is for what is new. */
+const whenOld = (action: Action, bound: BoundRule): Action => (isBasic(bound) ? atMostWarn(action) : "Audit");
+
+/** Built field by field: a spread is many times slower, and a large object has thousands of findings. */
+const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: boolean): Finding => {
+  const { id, pack, newer } = bound;
+  const { reason, field, message, key, about, amount, unreviewed, failed } = cause;
+  const softened = ratcheted ? whenOld(action, bound) : action;
+  const finding = { reason, field, message, rule: id, pack, action: softened, ratcheted };
+  const { topic } = bound.rule;
+  const isPlain = topic === undefined && key === undefined && newer !== true && about === undefined;
+  if (isPlain && amount === undefined && unreviewed !== true && failed !== true) return finding;
+  return {
+    ...finding,
+    ...(topic === undefined ? {} : { topic }),
+    ...(key === undefined ? {} : { key }),
+    ...(about === undefined ? {} : { about }),
+    ...(amount === undefined ? {} : { amount }),
+    ...(failed === true ? { failed } : {}),
+    ...(unreviewed === true ? { unreviewed } : {}),
+    ...(newer === true ? { newer } : {}),
+  };
+};

@@ -1,4 +1,14 @@
-import { type FieldPath, type Json, type JsonObject, arrayAt, child, deepFreeze, isArray, isObject, own } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  arrayAt,
+  child,
+  deepFreeze,
+  isArray,
+  isObject,
+  own,
+} from "kube-json";
 import { type Cause, forbidden, invalid } from "../../model/cause.js";
 import { between, literal } from "../../text/message.js";
 import type { Described, JsonSchema, OptionsDescription } from "../../model/rule.js";

@@ -2,9 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { MAX_BODY_BYTES } from "../../admission/admission.js";
 import { HEAD_BYTES } from "../../admission/request-head.js";
 import type { Deadline } from "../../model/deadline.js";
-import { Chunks } from "./chunks.js";
-import { createDeadlines, type Deadlines, type Waiting } from "../threads/deadlines.js";
-import { Turn, TURN_BYTES } from "./turn.js";
+import { type Deadlines, type Waiting, createDeadlines } from "../threads/deadlines.js";
+import { TURN_BYTES, Turn } from "./turn.js";
 
 /** Limits on the request bodies that the service accepts. */
 export interface IntakeLimits {
@@ -252,3 +251,54 @@ const drain = (request: IncomingMessage, limit: number, turn: Turn): void => {
     if (drained > limit || areTiny(count, drained)) request.socket.destroy();
   });
 };
+
+/** Bytes: a chunk of fewer is copied; and how many bytes of such chunks are kept together. */
+const SMALL = 512;
+const SHARED = 4096;
+
+/**
+ * The chunks of a body. Each takes some 200 bytes of memory besides its own, so a body of single bytes would take 200 times
+ * its size: small ones are copied together.
+ */
+class Chunks {
+  #whole: Buffer[] = [];
+  /** Where small chunks are copied together. */
+  #shared: Buffer | undefined;
+  /** Bytes of it before the small chunks that are not in `#whole` yet, and after them. */
+  #from = 0;
+  #used = 0;
+
+  add(chunk: Buffer): void {
+    if (chunk.length < SMALL) this.#share(chunk);
+    else {
+      this.#endShared();
+      this.#whole.push(chunk);
+    }
+  }
+
+  /** All of them in their order; none are left. */
+  take(): readonly Buffer[] {
+    this.#endShared();
+    this.#shared = undefined;
+    const whole = this.#whole;
+    this.#whole = [];
+    return whole;
+  }
+
+  #share(chunk: Buffer): void {
+    if (this.#shared === undefined || this.#used + chunk.length > this.#shared.length) {
+      this.#endShared();
+      this.#shared = Buffer.allocUnsafe(SHARED);
+      this.#from = 0;
+      this.#used = 0;
+    }
+    this.#used += chunk.copy(this.#shared, this.#used);
+  }
+
+  /** The rest remains for later chunks: with a new one for each, large chunks in between would multiply the memory. */
+  #endShared(): void {
+    if (this.#shared !== undefined && this.#from < this.#used)
+      this.#whole.push(this.#shared.subarray(this.#from, this.#used));
+    this.#from = this.#used;
+  }
+}

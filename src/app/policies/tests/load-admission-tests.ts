@@ -1,13 +1,18 @@
 import { basename, dirname, join } from "node:path";
-import { type FieldPath, type Json, formatField, own, path } from "kube-json";
+import { type FieldPath, type Json, child, formatField, isObject, own, path } from "kube-json";
 import { type Manifest, type Position, parseManifests } from "kube-manifests";
-import { invalid } from "../../../model/cause.js";
+import { type Cause, invalid, required } from "../../../model/cause.js";
 import { InputError } from "../../../model/input-error.js";
 import { PACK_FILE } from "../../../packs/pack-folder.js";
 import { type PackProblem, collect, inputErrorOf, problemOf } from "../../../packs/shared/problem.js";
-import { type AdmissionTest, readAdmissionTest } from "../../../packs/tests/admission-test.js";
+import {
+  type AdmissionCase,
+  type AdmissionTest,
+  type Statement,
+  readAdmissionTest,
+} from "../../../packs/tests/admission-test.js";
 import { testsAdmissionPolicies } from "../../../packs/tests/policy-test.js";
-import { literal } from "../../../text/message.js";
+import { fieldName, literal } from "../../../text/message.js";
 import { didYouMean } from "kube-api";
 import { kindIfVisible } from "../../sources/ancestors.js";
 import { documentsOf, isUnusable } from "../../sources/documents.js";
@@ -18,7 +23,7 @@ import { findSources } from "../../sources/sources.js";
 import type { Io } from "../../host/io.js";
 import { brokenExpressions } from "../policy-notes.js";
 import type { PlacedObject } from "./placed-object.js";
-import { unknownNames } from "./unknown-names.js";
+import { readBinding, readPolicy } from "kube-admission-policies";
 
 /** A test of admission policies, with the objects in the files that it names. */
 export interface LoadedAdmissionTest {
@@ -144,3 +149,56 @@ const readObjects = (source: Source, problems: PackProblem[]): readonly PlacedOb
   }
   return objects;
 };
+
+/** Names in a test that none of its policies and bindings has. */
+function* unknownNames(test: AdmissionTest, placed: readonly PlacedObject[]): Iterable<Cause> {
+  const files = placed.map(({ object }) => object);
+  for (const found of test.cases) {
+    const objects = [...files, ...found.cluster];
+    const policies = objects.flatMap((object) => readPolicy(object) ?? []);
+    if (policies.length === 0) {
+      yield required(
+        path("spec", "policies"),
+        "must name files with a ValidatingAdmissionPolicy or a MutatingAdmissionPolicy; they contain none",
+      );
+      return;
+    }
+    const bindings = objects.flatMap((object) => readBinding(object) ?? []);
+    const names = policies.map(({ name }) => name);
+    for (const { policy, binding, field } of statementsOf(found)) {
+      if (!names.includes(policy))
+        yield invalid(
+          child(field, "policy"),
+          `must be the name of a policy in ${fieldName("spec.policies")}, not ${literal(policy)}${didYouMean(policy, names)}`,
+        );
+      else if (binding !== undefined) {
+        const ofPolicy = bindings.filter(({ policyName }) => policyName === policy).map(({ name }) => name);
+        if (!ofPolicy.includes(binding))
+          yield invalid(
+            child(field, "binding"),
+            `must be the name of a binding of policy ${literal(policy)}, not ${literal(binding)}${didYouMean(binding, ofPolicy)}`,
+          );
+      }
+    }
+    const keys = policies.flatMap((policy) =>
+      policy.kind === "ValidatingAdmissionPolicy"
+        ? policy.auditAnnotations.map(({ key }) => `${policy.name}/${key}`)
+        : [],
+    );
+    for (const name of annotationsOf(found))
+      if (!keys.includes(name))
+        yield invalid(
+          child(found.field, "expect", "auditAnnotations", { key: name }),
+          `must be 'POLICY/KEY' of an audit annotation of a policy in ${fieldName("spec.policies")}${didYouMean(name, keys)}`,
+        );
+  }
+}
+
+const statementsOf = ({ expect }: AdmissionCase): readonly Statement[] => [
+  ...expect.causes,
+  ...(expect.warnings ?? []),
+  ...(expect.audits ?? []),
+];
+
+const annotationsOf = ({ expect: { auditAnnotations } }: AdmissionCase): readonly string[] =>
+  isObject(auditAnnotations) ? Object.keys(auditAnnotations) : [];
