@@ -2,6 +2,7 @@
  * `npm run generate`: writes the generated files of this project, or compares them and lists the drift
  * (exit code 1). The second place, beside main.ts, where everything is put together; no logic.
  */
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { configSchema } from "./app/config/config-schema.js";
@@ -30,6 +31,7 @@ const files = generatedFiles({
   exceptionsSchema: exceptionsSchema(),
   configSchema: configSchema(catalogue),
   reportSchema: reportSchema(),
+  readme: readFileSync(join(root, "README.md"), "utf8"),
   chart: chartSources(root),
   monitoring: monitoringSources(root),
 });

@@ -6,6 +6,7 @@ import { chartReadme, type ChartSources } from "./chart-readme.js";
 import { coverageOf } from "./coverage.js";
 import { coreTypesDoc } from "./core-types-page.js";
 import { conventionsBook } from "./conventions-book.js";
+import { withCounts } from "./readme-counts.js";
 import { ruleIndex } from "./rule-index.js";
 import { readingOrder } from "./reading-order.js";
 import { defaulterDoc, type PageFacts, ruleDoc } from "./rule-page.js";
@@ -43,6 +44,8 @@ export interface Sources {
   readonly configSchema: JsonObject;
   /** That of the report of a dry run. */
   readonly reportSchema: JsonObject;
+  /** README.md as it is. */
+  readonly readme: string;
   readonly chart: ChartSources;
   readonly monitoring: MonitoringSources;
 }
@@ -59,14 +62,16 @@ export const generatedFiles = (sources: Sources): Files => {
     if (source === undefined || place === undefined) throw new Error(`no source file for '${id}'`);
     return { source, place, packs: allPacks };
   };
+  const coverage = coverageOf(catalogue);
   return new Map([
+    ["README.md", withCounts(sources.readme, catalogue, coverage)],
     ["docs/rules/README.md", ruleIndex(catalogue)],
     ...catalogue.rules.map((rule) => [`docs/rules/${rule.id}.md`, ruleDoc(rule, factsOf(rule))] as const),
     ...catalogue.defaulters.map(
       (defaulter) => [`docs/rules/${defaulter.id}.md`, defaulterDoc(defaulter, factsOf(defaulter))] as const,
     ),
     ["docs/core-types.md", coreTypesDoc(catalogue)],
-    ["docs/conventions.md", conventionsBook(coverageOf(catalogue), catalogue, allPacks)],
+    ["docs/conventions.md", conventionsBook(coverage, catalogue, allPacks)],
     ["policies/policy-pack.schema.json", json(packSchema)],
     ["policies/policy-test.schema.json", json(policyTestSchema)],
     ["policies/policy-exceptions.schema.json", json(exceptionsSchema)],

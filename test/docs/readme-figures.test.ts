@@ -1,16 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DEFAULTERS } from "../../src/defaulters/index.js";
-import { RULES } from "../../src/rules/index.js";
 import { root } from "../support/doc-blocks.js";
 
 /** README.md is short, and its figures are those of the pages behind them. */
-
-test("README.md counts the rules and defaulters that there are", () => {
-  const [, rules, defaulters] =
-    /(\d+) rules and (\d+) defaulters/.exec(readFileSync(join(root, "README.md"), "utf8")) ?? [];
-  expect([Number(rules), Number(defaulters)]).toEqual([RULES.length, DEFAULTERS.length]);
-});
 
 /** A page without its line breaks. */
 const words = (page: string): string => readFileSync(join(root, page), "utf8").replace(/\s+/g, " ");
@@ -25,15 +17,6 @@ const FIGURES: readonly (readonly [string, RegExp, string, (...figures: readonly
       `CRDs of ${projects} public projects.`,
       `Of ${all} findings drawn with a new seed, they called ${right} right (${share})`,
     ],
-  ],
-  [
-    "conventions",
-    /Of the \[(\d+) statements\].*?, (\d+) are checked or followed.*? the other (\d+) /,
-    "docs/conventions.md",
-    (all = "", held = "", others = "") => {
-      expect(Number(all)).toBe(Number(held) + Number(others));
-      return [`| ${others} | | all |`, `| ${all} | ## Contents`];
-    },
   ],
   [
     "reliability",

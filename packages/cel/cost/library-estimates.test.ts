@@ -23,7 +23,7 @@ const resource =
   "authorizer.group('apps').resource('deployments').subresource('status').namespace('test').name('backend')";
 const selector = "'spec.nodeName=example-node-name.fully.qualified.domain.name.example.com'";
 
-// The facts of k8s.io/apiserver, pkg/cel/library/cost_test.go; test/cel/tables/costs.jsonl has those without an authorizer.
+// The facts of k8s.io/apiserver, pkg/cel/library/cost_test.go; packages/cel/conformance/tables/costs.jsonl has those without an authorizer.
 test.each<[source: string, min: number, max?: number]>([
   ["authorizer.path('/healthz')", 2],
   [resource, 6],

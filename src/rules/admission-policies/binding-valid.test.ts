@@ -2,7 +2,7 @@ import { mutatingBinding, validatingBinding } from "kube-admission-policies/test
 import { testRule } from "../../testing/test-rule.js";
 import { bindingValid } from "./binding-valid.js";
 
-// src/kube/policies/validity/ has the tables of all that is rejected.
+// packages/policies/validity/ has the tables of all that is rejected.
 testRule(bindingValid, {
   bad: [
     ["FieldValueRequired", "spec.paramRef.parameterNotFoundAction"],

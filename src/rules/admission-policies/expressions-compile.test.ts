@@ -2,7 +2,7 @@ import { mutatingPolicy, validatingPolicy } from "kube-admission-policies/testin
 import { testRule } from "../../testing/test-rule.js";
 import { expressionsCompile } from "./expressions-compile.js";
 
-// src/kube/policies/validity/ has the tables of all that is rejected.
+// packages/policies/validity/ has the tables of all that is rejected.
 testRule(expressionsCompile, {
   bad: [["FieldValueInvalid", "spec.validations[0].messageExpression"]],
   valid: {

@@ -10,7 +10,7 @@ import { matchResourcesValid } from "./match-resources-valid.js";
 
 const RULE = "spec.matchConstraints.resourceRules[0]";
 
-// src/kube/policies/validity/ has the tables of all that is rejected.
+// packages/policies/validity/ has the tables of all that is rejected.
 testRule(matchResourcesValid, {
   bad: [
     ["FieldValueInvalid", `${RULE}.apiGroups`],

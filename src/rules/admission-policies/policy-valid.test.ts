@@ -2,7 +2,7 @@ import { mutatingPolicy, validatingPolicy } from "kube-admission-policies/testin
 import { testRule } from "../../testing/test-rule.js";
 import { policyValid } from "./policy-valid.js";
 
-// src/kube/policies/validity/ has the tables of all that is rejected.
+// packages/policies/validity/ has the tables of all that is rejected.
 testRule(policyValid, {
   bad: [["FieldValueNotSupported", "spec.failurePolicy"]],
   valid: {

@@ -2,7 +2,7 @@ import { crd } from "kube-schema/testing";
 import { testRule } from "../../testing/test-rule.js";
 import { columnsAndPathsValid } from "./columns-and-paths-valid.js";
 
-// src/kube/validity/ has the tables of all that is rejected.
+// packages/schema/validity/ has the tables of all that is rejected.
 testRule(columnsAndPathsValid, {
   bad: [["FieldValueInvalid", "spec.versions[0].additionalPrinterColumns[0].type"]],
   valid: {

@@ -1,22 +1,17 @@
-import { validityCauses } from "../validity-causes.js";
-import { crdExample, ON_CRDS, type Rule } from "../kit.js";
+import { validityRule } from "../validity-rule.js";
+import { crdExample } from "../kit.js";
 
-export const columnsAndPathsValid: Rule = {
+export const columnsAndPathsValid = validityRule("columns and paths", {
   id: "crd-validity/columns-and-paths-valid",
-  conventions: [],
   summary: "Printer columns, selectable fields and the subresource 'scale' must have valid types and paths.",
   rationale:
     "The API server rejects any other CRD, because it could not read these fields of an object. This rule finds it without a cluster.",
-  reference: "API Conventions",
-  match: ON_CRDS,
-  insideCoreTypes: true,
   judgesUpdates: true,
   replaces: [
     "crd-naming/printer-column-resolves",
     "crd-naming/selectable-field-resolves",
     "crd-structure/scale-subresource",
   ],
-  action: "Deny",
   good: crdExample({
     version: `
       additionalPrinterColumns:
@@ -31,5 +26,4 @@ export const columnsAndPathsValid: Rule = {
     `,
     spec: "color: { type: string, maxLength: 63 }",
   }),
-  check: (context) => validityCauses(context, "columns and paths"),
-};
+});

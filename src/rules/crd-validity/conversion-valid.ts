@@ -1,16 +1,11 @@
-import { validityCauses } from "../validity-causes.js";
-import { crdExample, ON_CRDS, type Rule } from "../kit.js";
+import { validityRule } from "../validity-rule.js";
+import { crdExample } from "../kit.js";
 
-export const conversionValid: Rule = {
+export const conversionValid = validityRule("conversion", {
   id: "crd-validity/conversion-valid",
-  conventions: [],
   summary: "The `conversion` of a CustomResourceDefinition must be 'None' or a webhook that the API server can call.",
   rationale: "The API server rejects any other CRD. This rule finds it without a cluster.",
-  reference: "API Conventions",
-  match: ON_CRDS,
-  insideCoreTypes: true,
   judgesUpdates: true,
-  action: "Deny",
   good: crdExample({
     definition: `
       conversion:
@@ -29,5 +24,4 @@ export const conversionValid: Rule = {
           clientConfig: { url: "http://widgets.acme.io/convert" }
     `,
   }),
-  check: (context) => validityCauses(context, "conversion"),
-};
+});

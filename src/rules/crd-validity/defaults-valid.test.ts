@@ -4,7 +4,7 @@ import { defaultsValid } from "./defaults-valid.js";
 
 const ROOT = "spec.versions[0].schema.openAPIV3Schema";
 
-// src/kube/validity/ has the tables of all that is rejected.
+// packages/schema/validity/ has the tables of all that is rejected.
 testRule(defaultsValid, {
   bad: [["FieldValueNotSupported", `${ROOT}.properties[spec].properties[deletionPolicy].default`]],
   valid: {

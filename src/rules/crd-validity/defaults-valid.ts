@@ -1,19 +1,13 @@
-import { validityCauses } from "../validity-causes.js";
-import { ON_CRDS, type Rule, specExample } from "../kit.js";
+import { validityRule } from "../validity-rule.js";
+import { specExample } from "../kit.js";
 
-export const defaultsValid: Rule = {
+export const defaultsValid = validityRule("defaults", {
   id: "crd-validity/defaults-valid",
-  conventions: [],
   summary: "A default must be valid against the schema of its own field and have only declared fields.",
   rationale:
     "The API server rejects a CRD with any other default. It does not apply the defaults of inner fields first, so a default must have all required fields. Rules in `x-kubernetes-validations` must hold too, for a new object and for an update. This rule finds it without a cluster.",
-  reference: "API Conventions",
-  match: ON_CRDS,
-  insideCoreTypes: true,
   judgesUpdates: true,
   replaces: ["crd-defaults/default-is-valid"],
-  action: "Deny",
   good: specExample("deletionPolicy: { type: string, enum: [Delete, Retain], default: Retain }"),
   bad: specExample("deletionPolicy: { type: string, enum: [Delete, Retain], default: Keep }"),
-  check: (context) => validityCauses(context, "defaults"),
-};
+});

@@ -4,7 +4,7 @@ import { formatKnown } from "./format-known.js";
 
 const ROOT = "spec.versions[0].schema.openAPIV3Schema";
 
-// src/kube/validity/ has the tables of all that is rejected.
+// packages/schema/validity/ has the tables of all that is rejected.
 testRule(formatKnown, {
   bad: [["FieldValueNotSupported", `${ROOT}.properties[spec].properties[color].format`]],
   valid: {

@@ -2,7 +2,7 @@ import { crd, established } from "kube-schema/testing";
 import { testRule } from "../../testing/test-rule.js";
 import { immutableFieldsKept } from "./immutable-fields-kept.js";
 
-// src/kube/validity/ has the tables of all that is rejected.
+// packages/schema/validity/ has the tables of all that is rejected.
 testRule(immutableFieldsKept, {
   bad: [["FieldValueInvalid", "spec.group"]],
   valid: {

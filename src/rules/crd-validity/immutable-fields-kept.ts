@@ -1,17 +1,14 @@
-import { validityCauses } from "../validity-causes.js";
-import { crdUpdateExample, ON_CRD_UPDATES, path, type Rule } from "../kit.js";
+import { validityRule } from "../validity-rule.js";
+import { crdUpdateExample, ON_CRD_UPDATES, path } from "../kit.js";
 
-export const immutableFieldsKept: Rule = {
+export const immutableFieldsKept = validityRule("immutable fields", {
   id: "crd-validity/immutable-fields-kept",
-  conventions: [],
   summary:
     "The group and the plural name of a CustomResourceDefinition must not change, nor the kind and the scope of an established one.",
   rationale:
     "The API server rejects such an update, because it would no longer find stored objects. This rule finds it without a cluster.",
-  reference: "API Conventions",
-  match: ON_CRD_UPDATES,
-  insideCoreTypes: true,
   judgesUpdates: true,
+  match: ON_CRD_UPDATES,
   replaces: ["crd-compatibility/resource-identity-kept", "crd-compatibility/scope-kept"],
   replacesElsewhere: [
     {
@@ -20,8 +17,6 @@ export const immutableFieldsKept: Rule = {
       from: path("status", "storedVersions"),
     },
   ],
-  action: "Deny",
   good: crdUpdateExample({}, { names: "shortNames: [wd]" }),
   bad: crdUpdateExample({}, { group: "example.com" }),
-  check: (context) => validityCauses(context, "immutable fields"),
-};
+});

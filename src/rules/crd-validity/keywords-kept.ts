@@ -1,15 +1,12 @@
-import { validityCauses } from "../validity-causes.js";
-import { ON_CRDS, type Rule, specExample } from "../kit.js";
+import { validityRule } from "../validity-rule.js";
+import { specExample } from "../kit.js";
 
-export const keywordsKept: Rule = {
+export const keywordsKept = validityRule("dropped keywords", {
   id: "crd-validity/keywords-kept",
-  conventions: [],
   summary: "The schemas of items and of values of maps may only have keywords that Kubernetes knows.",
   rationale:
     "The API server drops other keywords without a word, because it decodes what is below `items` and `additionalProperties` in another way. What they ask for does not hold, and not even a strict client is told.",
   reference: "Validation",
-  match: ON_CRDS,
-  insideCoreTypes: true,
   action: "Warn",
   good: specExample(`
     colors:
@@ -27,5 +24,4 @@ export const keywordsKept: Rule = {
       x-kubernetes-list-type: set
       items: { type: string, maxLength: 63, readOnly: true }
   `),
-  check: (context) => validityCauses(context, "dropped keywords"),
-};
+});

@@ -4,7 +4,7 @@ import { listTypesValid } from "./list-types-valid.js";
 
 const ROOT = "spec.versions[0].schema.openAPIV3Schema";
 
-// src/kube/validity/ has the tables of all that is rejected.
+// packages/schema/validity/ has the tables of all that is rejected.
 testRule(listTypesValid, {
   bad: [["FieldValueRequired", `${ROOT}.properties[spec].properties[ports].items.properties[name].default`]],
   valid: {

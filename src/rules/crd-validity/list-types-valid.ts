@@ -1,16 +1,12 @@
-import { validityCauses } from "../validity-causes.js";
-import { ON_CRDS, type Rule, specExample } from "../kit.js";
+import { validityRule } from "../validity-rule.js";
+import { specExample } from "../kit.js";
 
-export const listTypesValid: Rule = {
+export const listTypesValid = validityRule("list types", {
   id: "crd-validity/list-types-valid",
-  conventions: [],
   summary:
     "The type of a list or map must fit its schema, and the keys of a map list must be scalar fields that every item has.",
   rationale:
     "The API server rejects any other CRD, because it could not tell the items of such a list apart. This rule finds it without a cluster.",
-  reference: "API Conventions",
-  match: ON_CRDS,
-  insideCoreTypes: true,
   judgesUpdates: true,
   replaces: [
     "crd-schema/list-map-keys-valid",
@@ -18,7 +14,6 @@ export const listTypesValid: Rule = {
     "crd-conditions/conditions-list-map",
     "crd-conditions/nested-conditions-list-map",
   ],
-  action: "Deny",
   good: specExample(`
     ports:
       type: array
@@ -42,5 +37,4 @@ export const listTypesValid: Rule = {
         properties:
           name: { type: string, maxLength: 63 }
   `),
-  check: (context) => validityCauses(context, "list types"),
-};
+});

@@ -2,7 +2,7 @@ import { crd } from "kube-schema/testing";
 import { testRule } from "../../testing/test-rule.js";
 import { namesValid } from "./names-valid.js";
 
-// src/kube/validity/ has the tables of all that is rejected.
+// packages/schema/validity/ has the tables of all that is rejected.
 testRule(namesValid, {
   bad: [["FieldValueInvalid", "spec.names.shortNames[0]"]],
   valid: { "what the API server accepts": { object: crd({ names: { shortNames: ["wd"] } }) } },

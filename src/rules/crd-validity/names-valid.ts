@@ -1,15 +1,11 @@
-import { validityCauses } from "../validity-causes.js";
-import { crdExample, key, ON_CRDS, path, type Rule } from "../kit.js";
+import { validityRule } from "../validity-rule.js";
+import { crdExample, key, path } from "../kit.js";
 
-export const namesValid: Rule = {
+export const namesValid = validityRule("names", {
   id: "crd-validity/names-valid",
-  conventions: [],
   summary: "The group, the scope and the names of a CustomResourceDefinition must be valid.",
   rationale:
     "The API server rejects any other CRD: group and names are part of URLs, and the name of the CRD must be derived from them. This rule finds it without a cluster.",
-  reference: "API Conventions",
-  match: ON_CRDS,
-  insideCoreTypes: true,
   judgesUpdates: true,
   replaces: [
     "crd-naming/group-dns-subdomain",
@@ -26,8 +22,6 @@ export const namesValid: Rule = {
       from: path("metadata", "annotations", key("api-approved.kubernetes.io")),
     },
   ],
-  action: "Deny",
   good: crdExample({ names: "shortNames: [wd]" }),
   bad: crdExample({ names: "shortNames: [WD]" }),
-  check: (context) => validityCauses(context, "names"),
-};
+});

@@ -4,7 +4,7 @@ import { schemaStructural } from "./schema-structural.js";
 
 const ROOT = "spec.versions[0].schema.openAPIV3Schema";
 
-// src/kube/validity/ has the tables of all that is rejected.
+// packages/schema/validity/ has the tables of all that is rejected.
 testRule(schemaStructural, {
   bad: [["FieldValueRequired", `${ROOT}.properties[spec].properties[color].type`]],
   valid: { "what the API server accepts": { object: crd({ crd: { versions: null } }) } },

@@ -4,7 +4,7 @@ import { validationRulesValid } from "./validation-rules-valid.js";
 
 const ROOT = "spec.versions[0].schema.openAPIV3Schema";
 
-// src/kube/validity/ has the tables of all that is rejected.
+// packages/schema/validity/ has the tables of all that is rejected.
 testRule(validationRulesValid, {
   bad: [["FieldValueNotSupported", `${ROOT}.properties[spec].properties[color].x-kubernetes-validations[0].reason`]],
   valid: {

@@ -2,7 +2,7 @@ import { crd } from "kube-schema/testing";
 import { testRule } from "../../testing/test-rule.js";
 import { versionsValid } from "./versions-valid.js";
 
-// src/kube/validity/ has the tables of all that is rejected.
+// packages/schema/validity/ has the tables of all that is rejected.
 testRule(versionsValid, {
   bad: [["FieldValueInvalid", "spec.versions[0].name"]],
   valid: { "what the API server accepts": { object: crd({ version: { served: false } }) } },
