@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import type { Output } from "../../src/app/config/output-names.js";
 import { Ajv } from "ajv";
 import fc from "fast-check";
 import type { Log } from "sarif";
@@ -43,8 +44,8 @@ const inReport = (report: unknown): readonly string[] =>
     ...findings.map(({ message }) => message),
   ]);
 
-/** What readers get: the path, and the message. */
-const readers: Readonly<Record<string, (text: string, file: string) => readonly string[]>> = {
+/** What readers get of each format that programs read: the path, and the message. */
+const readers: Readonly<Record<Exclude<Output, "text">, (text: string, file: string) => readonly string[]>> = {
   json: (text) => inReport(JSON.parse(text)),
   yaml: (text) => inReport(parse(text)),
   sarif: (text) => {
