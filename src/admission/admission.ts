@@ -72,7 +72,7 @@ export interface AdmissionOptions {
   readonly limits?: Limits;
   /** Returns the time in milliseconds since 1970; called for each review. By default, the clock of this machine. */
   readonly now?: () => number;
-  /** What to do with an object that cannot be reviewed and that a rule might deny; 'Deny' by default. */
+  /** The action for an object that cannot be reviewed and that a rule might deny; 'Deny' by default. */
   readonly unjudged?: UnjudgedAction | undefined;
 }
 

@@ -51,7 +51,7 @@ export interface ReviewRecord {
   readonly failure?: ErrorRecord;
 }
 
-/** What is known of a review before it is decided. */
+/** The facts about a review before it is decided. */
 export type Asked = Pick<ReviewRecord, "phase" | "pack" | "uid">;
 
 /** The record of a request whose object was not reviewed. */

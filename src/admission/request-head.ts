@@ -2,7 +2,7 @@ import { ADMISSION_VERSIONS, type AdmissionRequest, type AdmissionReview } from 
 import { type JsonObject, isObject, own, path } from "kube-json";
 import { readRequest } from "./read-review.js";
 
-/** What an AdmissionReview says about its request before its objects begin. */
+/** The part of an AdmissionReview about its request, before its objects begin. */
 export interface RequestHead {
   readonly apiVersion: AdmissionReview["apiVersion"];
   /** Without objects. */
@@ -18,7 +18,7 @@ export const HEAD_BYTES = 64 * 1024;
 /** Members of a request that may be large, in the order in which Go writes them (k8s.io/api/admission AdmissionRequest). */
 const LARGE = [',"object":', ',"oldObject":', ',"dryRun":', ',"options":', ',"userInfo":'];
 
-/** What a review says before its objects begin: what can be kept while it waits. */
+/** Returns the part of a review before its objects, which can be kept while it waits. */
 export const headOf = ({ apiVersion, request }: AdmissionReview): RequestHead => ({
   apiVersion,
   request: { ...request, object: undefined, oldObject: undefined },

@@ -62,7 +62,7 @@ interface Run extends OpenedInput {
   readonly schemaless: UndefinedKinds;
   /** On admission policies. */
   readonly policyNotes: UntoldNotes;
-  /** The notes that were told so far. */
+  /** The notes that were written so far. */
   readonly said: readonly Note[];
   tally: Tally;
 }
@@ -110,7 +110,7 @@ export const dryRun = async (
   for (const note of run.adoption.finish(run.errors.length === 0 && run.tally.faults === 0))
     await io.note({ text: note });
   if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
-  // What is in a new baseline fails nothing from now on.
+  // The findings in a new baseline fail nothing from now on.
   return exitCode(run, isEmpty, options.writeBaseline ? "Never" : options.failOn);
 };
 

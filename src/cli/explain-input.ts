@@ -21,7 +21,7 @@ export interface ExplainInputFlags {
   readonly config?: string | false;
 }
 
-/** What cannot be read is reported, and does not prevent an explanation: it may help to correct it. */
+/** Reports input that cannot be read, and goes on: the explanation may help to correct it. */
 export const explainInput = async (flags: ExplainInputFlags, shell: Shell): Promise<ExplainInput> => {
   const { product, io } = shell;
   const unlessBroken = async <T>(read: () => T): Promise<T | undefined> => {

@@ -80,7 +80,7 @@ const data = (
   );
 };
 
-/** What a name stands for: entries of packs, and rules or defaulters. Throws InputError if nothing. */
+/** Finds what a name stands for: entries of packs, and rules or defaulters. Throws InputError if nothing. */
 const select = (
   name: string,
   catalogue: Catalogue,
@@ -112,7 +112,7 @@ interface Selection {
   readonly isCategory?: true;
 }
 
-/** What a configuration makes of a rule. */
+/** Returns the effect of a configuration on a rule. */
 const hereOf = (one: AnyRule | AnyDefaulter, here: PacksHere | undefined): readonly RuleHere[] =>
   here === undefined || !("action" in one) ? [] : ruleHere(one.id, here);
 

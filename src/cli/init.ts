@@ -15,14 +15,14 @@ import { API_VERSION } from "../packs/shared/definitions.js";
 import { DEFAULT_BASELINE } from "../app/adoption/adoption.js";
 import { CONFIG_FILE } from "../app/host/own-files.js";
 
-/** What the starter reviews, and what its user should know. */
+/** The input that the starter reviews, and notes for its user. */
 interface Starter {
   readonly paths: readonly string[];
   readonly owned?: readonly string[];
   /** Groups of CRDs that are probably not all owned. */
   readonly found?: readonly string[];
   readonly comment: string;
-  /** The baseline that is there already. */
+  /** The baseline that already exists. */
   readonly baseline?: string;
   /** Further commands to try. */
   readonly next?: string;

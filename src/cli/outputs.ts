@@ -16,14 +16,14 @@ import { yamlFormat } from "./formats/yaml.js";
 
 export interface ReportOptions extends TextOptions {
   readonly catalogue: Catalogue;
-  /** What objects are compared with. */
+  /** The state to compare objects with. */
   readonly old?: string;
 }
 
 /** A format of `--output`. */
 interface OutputFormat {
   readonly report: (style: Style, options: ReportOptions) => Format;
-  /** What `--defaulted` prints: the report, or the objects instead of it. */
+  /** The output of `--defaulted`: the report, or the objects instead of it. */
   readonly objects: "InReport" | (() => Format);
 }
 

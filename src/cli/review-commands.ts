@@ -90,7 +90,7 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
   const { writeBaseline, prune, waivers } = flags;
   const adoption = { writeBaseline, prune, waivers, ...baselineOf(flags, read, shell.io, writeBaseline) };
   const isColored = usesColor(flags.color, shell.io);
-  // What a run writes to the baseline, the next one would leave as it is.
+  // The next run would leave the findings that this one writes to the baseline.
   const toFix = writeBaseline ? { ...flags, baseline: false as const } : flags;
   const fixing = fixCommand(pathsOf(flags, command), toFix, shell.product.packsDirectory, shell.io.command);
   const more = {

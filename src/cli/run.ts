@@ -29,7 +29,7 @@ export const run = async (args: readonly string[], product: Product, terminal: T
   return code;
 };
 
-/** What may follow, for the scripts of `decorum completion`. */
+/** Prints the words that may follow, for the scripts of `decorum completion`. */
 const candidates = async (program: Command, words: readonly string[], product: Product, io: Io): Promise<ExitCode> => {
   const { complete, typedOf } = await import("./completion/complete.js");
   const found = await complete(program, typedOf(words), product);

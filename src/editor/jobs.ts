@@ -2,7 +2,7 @@ import type { Diagnostic, Range, TextEdit } from "vscode-languageserver";
 import type { FixClass } from "../model/fix-class.js";
 import type { Level } from "../model/pack.js";
 
-/** What the server and its review thread say to each other. All paths are absolute. */
+/** The messages between the server and its review thread. All paths are absolute. */
 
 /** How the server was started; the flags that name files are absolute paths. */
 export interface EditorSetup {
@@ -70,7 +70,7 @@ export type Task =
 
 export interface Job {
   readonly id: number;
-  /** What changed since the last job. */
+  /** The texts that changed since the last job. */
   readonly texts: OpenTexts;
   readonly folders: readonly string[];
   /** Files on disk may have changed. */

@@ -3,7 +3,7 @@ import { type Cause, required, typeInvalid } from "../model/cause.js";
 import { type Circumstances, type Context, contextOf } from "../model/context.js";
 import { InputError } from "../model/input-error.js";
 
-/** As in the reader of YAML: several times as deep as real manifests. */
+/** The limit of the YAML reader: several times as deep as real manifests. */
 const MAX_DEPTH = 250;
 
 /**

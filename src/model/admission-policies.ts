@@ -5,15 +5,15 @@ import type { Defaulted, Finding } from "./decision.js";
 
 /** The admission policies of a cluster, which judge objects beside the packs. */
 export interface AdmissionPolicies {
-  /** What MutatingAdmissionPolicies change, before mutating webhooks. */
+  /** Applies MutatingAdmissionPolicies, before mutating webhooks. */
   readonly mutate: (context: Context) => Mutated;
-  /** What ValidatingAdmissionPolicies say about the object as mutated. */
+  /** Applies ValidatingAdmissionPolicies to the object as mutated. */
   readonly validate: (context: Context) => PolicyFindings;
 }
 
 export interface PolicyFindings {
   readonly findings: readonly Finding[];
-  /** What was not evaluated, one sentence each. */
+  /** The parts that were not evaluated, one sentence each. */
   readonly warnings: readonly string[];
   /** The Status of the API server, if the request is denied. */
   readonly denial?: Status | undefined;

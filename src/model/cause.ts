@@ -29,13 +29,13 @@ export interface Cause {
   readonly failed?: true;
   /** No rule for its kind reviewed the object. */
   readonly unreviewed?: true;
-  /** What the finding is about, if not the whole value at `field`: ratcheting compares this instead. */
+  /** The subject of the finding, if not the whole value at `field`: ratcheting compares this instead. */
   readonly about?: Json;
   /** The excessive amount: an old finding excuses any amount up to its own. */
   readonly amount?: number;
 }
 
-/** What a rule without findings returns, which is nearly always: no iterator is created. */
+/** The result of a rule without findings, which is the usual one: no iterator is created. */
 export const NO_CAUSES: readonly Cause[] = [];
 
 type Make = (field: FieldPath, message: string) => Cause;
@@ -78,7 +78,7 @@ export const notReviewed = (because: Cause): Cause => ({
   unreviewed: true,
 });
 
-/** What an API server rejects in a definition (`kube/validity/`), by the kind of problem. */
+/** Causes for what an API server rejects in a definition (`kube/validity/`), by the kind of problem. */
 export const DEFINITION_CAUSES = {
   missing: required,
   invalid,

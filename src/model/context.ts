@@ -26,13 +26,13 @@ export interface ClusterSnapshot {
   readonly isWatched?: true;
 }
 
-/** The same list each time: rules cache what they derive from a list. */
+/** A single list, because rules cache what they derive from a list. */
 const NOTHING: readonly KubeObject[] = [];
 
 /** A snapshot that knows nothing. */
 export const EMPTY_CLUSTER: ClusterSnapshot = { list: () => undefined, known: () => NOTHING };
 
-/** What is under review: the same from HTTPS or from a file. */
+/** The input of a review: the same from HTTPS or from a file. */
 export interface Context {
   readonly operation: Operation;
   readonly resource: GroupVersionResource;
@@ -60,7 +60,7 @@ export interface Context {
  */
 export const isUnsent = ({ user }: Context): boolean => user === undefined;
 
-/** What a plain object does not contain. */
+/** The facts that a plain object does not contain. */
 export interface Circumstances {
   /** UPDATE if there is an old object, else CREATE. */
   readonly operation?: Operation;

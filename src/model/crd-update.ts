@@ -9,7 +9,7 @@ import type { Context } from "./context.js";
 import { allOf, fieldName, literal } from "../text/message.js";
 
 /**
- * What an update changes in a CRD, and the words for it. Alpha versions may change at any time and are
+ * The changes of an update to a CRD, and the words for them. Alpha versions may change at any time and are
  * exempt.
  */
 

@@ -1,4 +1,4 @@
-/** The time by which work must have ended; after that, nobody waits for the result. */
+/** The time by which work must have ended; after that, the result is of no use. */
 export interface Deadline {
   /** In milliseconds of the clock. */
   readonly at: number;

@@ -42,11 +42,11 @@ export interface Defaulted {
   readonly operations: readonly PatchOperation[];
 }
 
-/** What an admission-controlled defaulter could not decide; the field stays unset. */
+/** A default that an admission-controlled defaulter could not decide; the field stays unset. */
 export interface UndecidedDefault {
   readonly defaulter: string;
   readonly pack: string;
-  /** As text; '' if the defaulter did not run, because it needs a kind of the cluster that is unknown. */
+  /** The path as text; '' if the defaulter did not run, because it needs a kind of the cluster that is unknown. */
   readonly field: string;
   /** A clause such as 'no StorageClass is marked as the default'. */
   readonly because: string;

@@ -15,11 +15,11 @@ export interface ExceptionMatch extends Narrowing {
 export interface Expiry {
   /** In milliseconds since 1970; from then on the exception does not apply. */
   readonly at: number;
-  /** As the administrator wrote it. */
+  /** The time as the administrator wrote it. */
   readonly text: string;
 }
 
-/** What an administrator excuses. It comes with a pack or from a file next to it, never from the cluster. */
+/** An excuse of an administrator. It comes with a pack or from a file next to it, never from the cluster. */
 export interface Exception {
   /** Unique in its pack. */
   readonly name: string;

@@ -1,7 +1,7 @@
 /**
- * What a fix changes for others. 'Safe': clients and stored objects notice nothing. 'Behavior': the API server treats the
- * same objects differently, for example by defaults. 'Breaking': requests that worked may fail, or stored objects may
- * become invalid.
+ * The effect of a fix on others. 'Safe': clients and stored objects notice nothing. 'Behavior': the API server treats
+ * the same objects differently, for example by defaults. 'Breaking': requests that worked may fail, or stored objects
+ * may become invalid.
  */
 export const FIX_CLASSES = ["Safe", "Behavior", "Breaking"] as const;
 export type FixClass = (typeof FIX_CLASSES)[number];

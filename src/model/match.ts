@@ -1,6 +1,6 @@
 import type { LabelSelector } from "kube-api";
 
-/** What a rule or a pack reviews, in the terms of admissionregistration.k8s.io/v1. */
+/** The scope of a rule or a pack, in the terms of admissionregistration.k8s.io/v1. */
 
 export const OPERATIONS = ["CREATE", "UPDATE", "DELETE", "CONNECT"] as const;
 export type Operation = (typeof OPERATIONS)[number];
@@ -18,7 +18,7 @@ export interface ResourceRule {
   readonly operations: readonly (Operation | "*")[];
 }
 
-/** What a rule can review. A pack may narrow it but not widen it. */
+/** The scope of a rule. A pack may narrow it but not widen it. */
 export interface Match {
   readonly resourceRules: readonly ResourceRule[];
 }

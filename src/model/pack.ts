@@ -16,7 +16,7 @@ import type {
   RegisteredUnion,
 } from "./rule.js";
 
-/** What rules and defaulters have in common once a pack has bound them to options. */
+/** The common fields of rules and defaulters that a pack has bound to options. */
 export interface Bound {
   /** The id in the pack: the rule's own unless the entry names another. Unique within its pack. */
   readonly id: string;
@@ -24,11 +24,11 @@ export interface Bound {
   readonly match: Match;
   /** All must match, in addition to `match`. */
   readonly narrowings: readonly Narrowing[];
-  /** What it costs at most; 'Bounded' by default. */
+  /** The maximum cost; 'Bounded' by default. */
   readonly cost?: Cost | undefined;
   /** The only kinds of other objects that it may read: those that it declares and those in its options. */
   readonly reads?: readonly Read[] | undefined;
-  /** What is wrong with its options for custom resources with this schema; fields are below the options. */
+  /** Yields problems of its options for custom resources with this schema; fields are below the options. */
   readonly schemaProblems?: ((schema: JsonObject) => Iterable<Cause>) | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface BoundRule extends Bound {
   readonly exceptions?: readonly Exception[] | undefined;
   /** An annotation of the object may excuse its findings. */
   readonly waivable?: boolean | undefined;
-  /** Whether a label of the namespace may soften it; by default, it may not. */
+  /** 'Honored' if a label of the namespace may soften it; by default, it may not. */
   readonly namespaceLabels?: NamespaceLabels | undefined;
   /** The union that it reviews, whose members may not be defaulted. */
   readonly union?: RegisteredUnion | undefined;

@@ -7,7 +7,7 @@ export interface PolicyExport {
   readonly variables?: readonly { readonly name: string; readonly expression: string }[];
   readonly matchConditions?: readonly { readonly name: string; readonly expression: string }[];
   readonly failurePolicy?: "Fail" | "Ignore";
-  /** What the policy does not do as the pack does, one clause each. */
+  /** The differences of the policy from the pack, one clause each. */
   readonly losses?: readonly string[];
 }
 

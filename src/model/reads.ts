@@ -22,7 +22,7 @@ export const readsOf = (packs: readonly Pack[]): readonly WatchedBy[] =>
     packs.flatMap(({ defaulters }) => defaulters),
   );
 
-/** The same of these rules and defaulters alone. */
+/** Like `readsOf`, for these rules and defaulters alone. */
 export const readsOfBounds = (
   rules: readonly BoundRule[],
   defaulters: readonly BoundDefaulter[],

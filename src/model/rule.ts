@@ -8,7 +8,7 @@ import type { Match } from "./match.js";
 import type { NoExport, PolicyExport } from "./policy-export.js";
 import type { Precondition } from "./precondition.js";
 
-/** What a finding does: deny the request, warn the client, or only add an audit annotation. */
+/** The effect of a finding: deny the request, warn the client, or only add an audit annotation. */
 export const ACTIONS = ["Deny", "Warn", "Audit"] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -25,11 +25,11 @@ export interface OptionsDescription<Options> {
   readonly example?: Options;
   /** Checks what the schema cannot express; yields causes whose fields start at the options. */
   readonly check?: (options: Options) => Iterable<Cause>;
-  /** What it costs at most with the options, if that is not what it costs with all options. */
+  /** The maximum cost with the options, if it differs from the cost with all options. */
   readonly cost?: (options: Options) => Cost;
   /** The kinds of the cluster that the options name, which may be read in addition to `reads`. */
   readonly reads?: (options: Options) => readonly Read[];
-  /** What is wrong with the options for custom resources with this schema. */
+  /** Yields problems of the options for custom resources with this schema. */
   readonly checkSchema?: (options: Options, schema: JsonObject) => Iterable<Cause>;
   /** For a defaulter: the field that the options name. */
   readonly fills?: (options: Options) => Filling;
@@ -69,7 +69,7 @@ export interface Described<Options> {
   readonly conventions: readonly string[];
   /** One sentence with 'must' or 'may not' (for a defaulter, what it sets), with a full stop. */
   readonly summary: string;
-  /** What goes wrong otherwise. */
+  /** The harm that it prevents. */
   readonly rationale: string;
   /** Section heading of the API conventions, such as 'Typical status properties'. */
   readonly reference: string;
@@ -78,7 +78,7 @@ export interface Described<Options> {
   /** The plugin that it comes from, as the user named it. The command sets this. */
   readonly plugin?: string;
   readonly match: Match;
-  /** What it costs at most; 'Bounded' by default, unless it reviews or reads CRDs or admission policies. */
+  /** The maximum cost; 'Bounded' by default, unless it reviews or reads CRDs or admission policies. */
   readonly cost?: Cost;
   /** The only kinds of other objects that it may read in `context.cluster`, besides those in its options. */
   readonly reads?: readonly Read[];
@@ -116,7 +116,7 @@ export interface RegisteredUnion {
 export interface Rule<Options = undefined> extends Described<Options> {
   /** The action if the pack names none. */
   readonly action: Action;
-  /** What it shares with other rules, such as 'bounds': text output shows the findings of a topic together. */
+  /** A topic shared with other rules, such as 'bounds': text output shows the findings of a topic together. */
   readonly topic?: string;
   /** It also reviews Kubernetes types that a CRD embeds; other rules on CRDs skip them. */
   readonly insideCoreTypes?: true;
@@ -126,24 +126,24 @@ export interface Rule<Options = undefined> extends Described<Options> {
   readonly judgesUpdates?: true;
   /** The rules whose findings are left out where this rule has a finding in the same field, or in a field below it. */
   readonly replaces?: readonly string[];
-  /** The same, but only in the same field: what this rule asks for makes the other demand pointless. */
+  /** Like `replaces`, but only in the same field: the demand of this rule makes the other one pointless. */
   readonly replacesAtField?: readonly string[];
-  /** The same for rules that name another field for the mistake: `at`, where this rule has a finding `from` or below it. */
+  /** Like `replaces`, but at another field: `at`, where this rule has a finding at `from` or below it. */
   readonly replacesElsewhere?: readonly Replaced[];
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */
   readonly good: string;
   readonly bad: string;
   /**
-   * For a rule on CRDs: what authors write in Go, from which controller-gen generates them. Lines of markers, comments
+   * For a rule on CRDs: the Go source from which controller-gen generates them. Lines of markers, comments
    * and declarations, formatted by gofmt. Absent if nothing in Go decides it.
    */
   readonly go?: readonly string[];
   /** The union that its options name, if any; its members may not be defaulted. */
   union?(options: Options): RegisteredUnion;
   check(context: Context, options: Options): Iterable<Cause>;
-  /** The same check as part of a ValidatingAdmissionPolicy, if it can be one. */
+  /** The check as part of a ValidatingAdmissionPolicy, if it can be one. */
   policy?(options: Options): PolicyExport | NoExport;
-  /** What its fix changes for others; 'Safe' by default. For CRDs, the change itself is judged in addition. */
+  /** The effect of its fix on others; 'Safe' by default. For CRDs, the change itself is judged in addition. */
   readonly fixClass?: FixClass;
   /** Only if exactly one fix is right. */
   fix?(cause: Cause, context: Context): readonly PatchOperation[];

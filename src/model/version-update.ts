@@ -5,7 +5,7 @@ import { type FieldPath, child, path } from "kube-json";
 import type { Context } from "./context.js";
 import { crdUpdate } from "./crd-update.js";
 
-/** What an update changes in the versions of a CRD as a whole. */
+/** The changes of an update to the versions of a CRD as a whole. */
 
 /** A version that is no longer served after the update, and the field that shows it. */
 export interface RetiredVersion {
@@ -48,7 +48,7 @@ export interface StorageMove {
   readonly after: CrdVersion;
   /** The new storage version as it was before the update, if it existed. */
   readonly was: CrdVersion | undefined;
-  /** Whether the former storage version still exists. */
+  /** True if the former storage version still exists. */
   readonly isKept: boolean;
 }
 

@@ -14,8 +14,8 @@ import type { Cause } from "./cause.js";
 import { type Context, isUnsent } from "./context.js";
 
 /**
- * What an API server answers to an unsent custom resource whose definition is known; undefined for others. Rules that
- * report parts of it share it. It is not for requests: the API server has validated them.
+ * Returns the answer of an API server to an unsent custom resource whose definition is known; undefined for others.
+ * Rules that report parts of it share it. It is not for requests: the API server has validated them.
  */
 export const serverAnswer = (context: Context): WriteAnswer | undefined => {
   const { object, oldObject, operation, subresource, kind, cluster } = context;

@@ -28,7 +28,7 @@ const PROGRAM = {
 
 export const defaultProgram = programMaker(PROGRAM);
 
-/** What is wrong with the options for custom resources with this schema. */
+/** Yields the problems of the options for custom resources with this schema. */
 export function* defaultSchemaProblems(options: CelDefaultOptions, schema: JsonObject): Iterable<Cause> {
   const selector = selectorOf(options.field);
   const parent = { ...PROGRAM, selector: selector.slice(0, -1) };

@@ -31,7 +31,7 @@ export interface CelOptions {
   readonly params?: JsonObject;
 }
 
-/** As in the API server: more code points than that are not parsed. */
+/** The most code points that are parsed, as in the API server. */
 const MAX_EXPRESSION = 100_000;
 
 export const EXPRESSION: JsonSchema = { type: "string", minLength: 1, maxLength: MAX_EXPRESSION };
@@ -122,7 +122,7 @@ const isCertain = (message: string): boolean =>
 /** An object is a map, and any two numbers and null can be compared. */
 const TYPE_OF_OBJECT = new RegExp(`applied to '.*\\b(?:${OBJECT_TYPE_NAME}|null|dyn|double|uint)\\b`);
 
-/** What is wrong with the expressions of the options. */
+/** Yields the problems of the expressions of the options. */
 export function* expressionProblems(options: CelOptions, program: Program): Iterable<Cause> {
   for (const list of ["variables", "matchConditions"] as const)
     for (const [index, { name }] of (options[list] ?? []).entries())
@@ -135,7 +135,7 @@ export function* expressionProblems(options: CelOptions, program: Program): Iter
 /** The words of the compiler contain names and double quotes; as a literal they are no prose of ours. */
 const quoted = (message: string): string => `'${oneLine(message.replaceAll("'", '"'), 160)}'`;
 
-/** What the program costs, which is evaluated for each field that the selector selects. */
+/** Returns the cost of the program, which is evaluated for each field that the selector selects. */
 export const programCost = ({ isLinear }: Program, selector: Selector): Cost =>
   isLinear && !selectsEach(selector) ? "Bounded" : "Unbounded";
 
@@ -143,7 +143,7 @@ export const programCost = ({ isLinear }: Program, selector: Selector): Cost =>
 export const namespaceReads = (program: Program): readonly Read[] =>
   program.asked.has("namespaceObject") ? [{ group: "", kind: "Namespace", partly: true }] : [];
 
-/** What expressions see besides the request. */
+/** Returns the facts that expressions see besides the request. */
 export const policyFacts = (context: Context, params: JsonObject = {}): PolicyFacts => ({
   namespaceObject: policyNamespace(context),
   params,
@@ -159,7 +159,7 @@ export const failureText = (error: string): string => {
 export const unknownText = (what: string): string =>
   `only an API server knows ${what}, which ${fieldName("expression")} uses`;
 
-/** The same for a field that the error misses in a manifest; undefined if it is missing in a request too. */
+/** Like `unknownText`, for a field that the error misses in a manifest; undefined if a request lacks it, too. */
 export const unsetText = (error: string, context: Context): string | undefined => {
   const name = isUnsent(context) ? serverField(error, context.kind.group) : undefined;
   return name && `only an API server sets ${fieldName(name)}, which ${fieldName("expression")} uses`;

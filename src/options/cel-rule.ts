@@ -31,7 +31,7 @@ const PROGRAM = {
 
 export const celProgram = programMaker(PROGRAM);
 
-/** What is wrong with the options for custom resources with this schema. */
+/** Returns the problems of the options for custom resources with this schema. */
 export const celSchemaProblems = (options: CelRuleOptions, schema: JsonObject): Iterable<Cause> =>
   schemaProblems(options, { ...PROGRAM, selector: celSelector(options) }, schema);
 
@@ -61,7 +61,7 @@ export const CEL_RULE_SCHEMA: JsonSchema = {
   },
 };
 
-/** What the field of the options selects: the whole object by default. */
+/** Returns the selector of option `field`: the whole object by default. */
 export const celSelector = remember(
   ({ field }: CelRuleOptions): Selector => (field === undefined ? [] : (parseSelector(field) ?? [])),
 );

@@ -45,8 +45,8 @@ const forEachBelow = (from: string, selector: Selector, depth: number, holds: (v
 const isSelected = (value: string): string => `(type(dyn(${value})) == list || type(dyn(${value})) == map)`;
 
 /**
- * The same for the values that have a counterpart in the old object, which `holds` gets too: items of lists have it by
- * name, as `counterpart` in kube/api finds them, and values of maps by key. It is true for a creation.
+ * Like `celForEach`, for values with a counterpart in the old object, which `holds` gets too: items of lists have it by
+ * name, as `counterpart` in kube/api finds them, and values of maps by key. The text is true for a creation.
  */
 export const celForEachPair = (selector: Selector, holds: (value: string, old: string) => string): string =>
   `(oldObject == null || ${pairsBelow("object", "oldObject", selector, 0, holds)})`;

@@ -14,7 +14,7 @@ export const FILLED_SCHEMA: JsonSchema = {
     "Path of the field to set, such as 'spec.policy', 'metadata.labels[acme.io/team]' or 'spec.ports[*].protocol'; '[*]' stands for every existing item of a list or value of a map. Absent parent objects are created.",
 };
 
-/** What happens to existing objects. */
+/** The handling of existing objects. */
 export type OnUpdate = "Fill" | "Keep";
 
 export const ON_UPDATE_SCHEMA: JsonSchema = {
@@ -23,7 +23,7 @@ export const ON_UPDATE_SCHEMA: JsonSchema = {
     "Fill: an update gets the value as a new object does. Keep: an update gets the value only if the stored object has exactly this value.",
 };
 
-/** What is wrong with option `field`. */
+/** Yields the problems of option `field`. */
 export function* filledProblems(field: string): Iterable<Cause> {
   yield* fieldProblems(field);
   const selector = parseSelector(field);

@@ -41,19 +41,19 @@ export const selectorOf = (field: string): Selector => {
   return selector;
 };
 
-/** What is wrong with a path that an option names; undefined if nothing is. */
+/** Returns the problem of a path that an option names; undefined if there is none. */
 export const pathProblem = (field: string): string | undefined =>
   parseSelector(field) === undefined
     ? "must be a path, such as 'spec.replicas', 'metadata.labels[acme.io/team]' or 'spec.containers[*].image'"
     : undefined;
 
-/** What is wrong with option `field`. */
+/** Yields the problems of option `field`. */
 export function* fieldProblems(field: string): Iterable<Cause> {
   const problem = pathProblem(field);
   if (problem !== undefined) yield invalid(path("field"), problem);
 }
 
-/** What is wrong with option `message`, which must follow the API conventions, "Validation". */
+/** Yields the problems of option `message`, which must follow the API conventions, "Validation". */
 export function* messageOptionProblems(message: string | undefined): Iterable<Cause> {
   const problem = message === undefined ? undefined : packMessageProblem(message);
   if (problem !== undefined) yield invalid(path("message"), problem);

@@ -46,7 +46,7 @@ export const WHEN_SCHEMA: JsonSchema = {
   },
 };
 
-/** What is wrong with option `when` for the field `leader`, which is undefined if it is malformed. */
+/** Yields the problems of option `when` for the field `leader`, which is undefined if it is malformed. */
 export function* whenProblems(when: readonly Requirement[] = [], leader: Selector | undefined): Iterable<Cause> {
   for (const [index, { field, operator, values }] of when.entries()) {
     yield* besideProblems(path("when", index, "field"), field, leader);
@@ -58,7 +58,7 @@ export function* whenProblems(when: readonly Requirement[] = [], leader: Selecto
   }
 }
 
-/** What is wrong with option `at`, a field next to the one to set. */
+/** Yields the problems of option `at`, a field next to the one to set. */
 export function* besideProblems(at: FieldPath, field: string, leader: Selector | undefined): Iterable<Cause> {
   const problem = pathProblem(field);
   if (problem !== undefined) yield invalid(at, problem);

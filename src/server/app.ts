@@ -47,7 +47,7 @@ export interface AppOptions {
   readonly clientCheck?: ClientCheck | undefined;
 }
 
-/** What answers requests. */
+/** The listeners for requests. */
 export interface App {
   /** Routes for reviews, probes and metrics. */
   readonly service: RequestListener;

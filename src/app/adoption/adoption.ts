@@ -27,14 +27,14 @@ export interface AdoptionOptions {
 /** With old objects, a run does not look at what has not changed. */
 const isPartial = ({ old }: { readonly old?: string }): boolean => old !== undefined;
 
-/** What lets a project that has findings already start to use Decorum: a baseline, and waivers in comments. */
+/** A baseline and waivers in comments, with which a project that has findings can start to use Decorum. */
 export interface Adoption {
   /** The excuses for the objects of a file, and the comments that cannot be read. */
   excusesOf(source: Source): Promise<Excuses>;
   learn(judged: Judged): void;
-  /** What to know of waivers and of the baseline. */
+  /** Notes on the waivers and the baseline. */
   notes(): readonly string[];
-  /** What a run that is not about them says of them; `allReviewed` as for waivers of files. */
+  /** The notes of a run that is not about them; `allReviewed` as for waivers of files. */
   briefly(allReviewed: boolean): readonly string[];
   /** Writes the baseline if it was asked for and everything could be read. Gives notes on that. */
   finish(isComplete: boolean): readonly string[];
@@ -127,7 +127,7 @@ const writeDraft = (file: string, draft: BaselineDraft, isComplete: boolean, io:
   return `${literal(file)} was written with ${count(draft.size(), "finding")}; use '--baseline ${file}' from now on`;
 };
 
-/** What a partial run does not find may still occur, so it says nothing of the rest. */
+/** Counts only covered findings: those that a partial run does not find may still occur. */
 const coveredNote = (file: string, baseline: Baseline): readonly string[] =>
   baseline.covered() === 0 ? [] : [coveredText(file, baseline)];
 

@@ -79,7 +79,7 @@ const fieldOf = (object: KubeObject, field: FieldPath): string => {
   return text;
 };
 
-/** What is only audited is not in a baseline: it fails nothing. */
+/** An audited finding fails nothing, so it is in no baseline. */
 const isBaselined = ({ action }: Finding): boolean => action !== "Audit";
 
 export const createDraft = (): BaselineDraft => {

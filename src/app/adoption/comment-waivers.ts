@@ -212,7 +212,7 @@ const commentsIn = (content: string, tokens: Iterable<string>): Comments => {
   return { comments, starts };
 };
 
-/** What a token says after the mark, or why it is no waiver; undefined if it does not look like one. */
+/** Returns the text after the mark, or why the token is no waiver; undefined if it does not look like one. */
 const waiverText = (token: string): Comment["text"] | undefined => {
   const [, text] = COMMENT.exec(token) ?? [];
   if (text !== undefined) return text;

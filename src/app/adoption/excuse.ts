@@ -6,10 +6,10 @@ import type { DocumentLocation } from "../report/report.js";
 import type { Baseline } from "./baseline.js";
 import { type FileWaivers, NO_WAIVERS } from "./comment-waivers.js";
 
-/** What excuses findings in files, besides the exceptions of packs. */
+/** The excuses for findings in files, besides the exceptions of packs. */
 export interface Excuses {
   readonly waivers: FileWaivers;
-  /** Those in the Go source of a CRD, which is in the manifest; undefined for other objects. */
+  /** The waivers in the Go source of the CRD in the manifest; undefined for other objects. */
   readonly inGo?: (context: Context, manifest: string) => Promise<WaiverOfFinding | undefined>;
   readonly baseline?: Baseline;
 }

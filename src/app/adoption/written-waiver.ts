@@ -22,11 +22,11 @@ export interface WrittenWaiver extends WaiverText {
 const FORM = /^\s+(\S+)\s+--\s+(\S.*?)(?:\s+until\s+(\S+))?\s*$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What a waiver must look like that starts with the mark. */
+/** Returns the form of a waiver that starts with the mark. */
 export const expectedWaiver = (mark: string): string =>
   `must be '${mark} RULE -- REASON', with 'until YYYY-MM-DD' at its end if it expires`;
 
-/** What is wrong with a marker `decorum:WORD` that does not exist. */
+/** Returns the problem of a marker `decorum:WORD` that does not exist. */
 export const unknownMarker = (word: string, expected: string): string =>
   `${expected}; ${literal(`decorum:${word}`)} is an unknown marker`;
 
@@ -61,7 +61,7 @@ export interface WaiverUse {
   holdsFor(waiver: WrittenWaiver, rule: string): boolean;
   /** The excuse; from now on the waiver is not unused. */
   take(waiver: WrittenWaiver): Waiver;
-  /** Those that hold, name a rule that runs, and excused nothing. */
+  /** The waivers that hold, name a rule that runs, and excused nothing. */
   unused<W extends WrittenWaiver>(waivers: readonly W[]): readonly W[];
   /** A sentence for each that has expired. */
   expired(waivers: readonly WrittenWaiver[]): readonly string[];

@@ -5,7 +5,7 @@ import { count } from "../../text/count.js";
 export const FAIL_ON = ["Deny", "Warn", "Never"] as const;
 export type FailOn = (typeof FAIL_ON)[number];
 
-/** Whether the run fails: for a denial, and with 'Warn' also for a warning that counts. */
+/** True if the run fails: for a denial, and with 'Warn' also for a warning that counts. */
 export const fails = ({ denied, countingWarnings }: Tally, failOn: FailOn): boolean =>
   failOn !== "Never" && (denied > 0 || (failOn === "Warn" && countingWarnings > 0));
 

@@ -7,7 +7,7 @@ import { type RuleSetting, type RuleSettings, withRuleSettings } from "../../pac
 import type { Config } from "./config.js";
 import { runningPacks } from "./configured.js";
 
-/** What a rule does in a folder with a configuration. */
+/** The effect of a rule in a folder with a configuration. */
 export interface RuleHere {
   readonly action: Action | "Off";
   /** Where the action comes from, such as 'decorum.yaml, rules'. */
@@ -25,7 +25,7 @@ export interface PacksHere {
   readonly names: readonly string[];
 }
 
-/** What a rule does for each entry that uses it, and then for the files of overrides; later lines take precedence. */
+/** Returns the effect of a rule for each entry that uses it, then for files of overrides. Later lines win. */
 export const ruleHere = (id: string, { config, packs, names }: PacksHere): readonly RuleHere[] => {
   const uses = ({ rules }: Pack): boolean => rules.some(({ rule }) => rule.id === id);
   const running = runningPacks(packs, names).filter(uses);

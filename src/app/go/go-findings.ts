@@ -16,7 +16,7 @@ export interface GoFindings {
   readonly place: (judged: Judged) => Promise<Judged>;
   /** True if there are sources of CRDs, which show the markers of fixes. */
   readonly hasSources: () => Promise<boolean>;
-  /** What has no Go source, and what was not read. */
+  /** Notes on findings without Go source, and on unread sources. */
   readonly notes: () => readonly string[];
 }
 
@@ -30,7 +30,7 @@ export const createGoFindings = async (
   return goFindingsIn(await openGo(options, io), names, packs, io);
 };
 
-/** As `createGoFindings`, with sources that may have been read before. Without `names`, no waivers are honored. */
+/** Like `createGoFindings`, but sources may have been read before. Without `names`, no waivers are honored. */
 export const goFindingsIn = (
   room: GoRoom,
   names: RuleNames | undefined,
@@ -79,9 +79,9 @@ const examplesOf = (packs: readonly Pack[]): GoExamples => {
 };
 
 /**
- * What a finding lacks, of the Go lines of its rule: the marker among the Go lines of a rule for the keyword that the message names, such as
- * '+kubebuilder:validation:MaxLength=63' for 'must have a `maxLength`'. Undefined if there is none: the rest of the lines is
- * about other fields.
+ * Returns the marker that a finding lacks: the one in the Go lines of its rule for the keyword that the message names,
+ * such as '+kubebuilder:validation:MaxLength=63' for 'must have a `maxLength`'. Undefined if there is none: the other
+ * lines are about other fields.
  */
 export const exampleIn = (lines: readonly string[], message: string): string | undefined => {
   // A field of another type needs more than a marker.

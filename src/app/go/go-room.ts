@@ -18,7 +18,7 @@ export type GoChoice = readonly string[] | false;
 export interface GoRoom {
   /** Undefined without Go sources. */
   readonly load: () => Promise<GoProject | undefined>;
-  /** What was not read, and why; it grows while sources are read. */
+  /** The sources that were not read, and why; grows during reading. */
   readonly notes: () => readonly string[];
 }
 

@@ -97,7 +97,7 @@ function* fieldsOf(crd: KubeObject): Iterable<FieldPath> {
 
 /** The waivers in Go files, which are read when they are needed. */
 interface WaiverFiles {
-  /** Those of the declaration that starts on the line, and of the type that declares it. */
+  /** The waivers of the declaration that starts on the line, and of the type that declares it. */
   readonly at: (place: { readonly path: string; readonly start: number }) => readonly WrittenWaiver[];
   /** All that were read so far. */
   readonly all: () => readonly WrittenWaiver[];

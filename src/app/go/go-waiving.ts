@@ -12,7 +12,7 @@ export interface GoWaiving {
   readonly of: (context: Context, manifest: string) => Promise<WaiverOfFinding | undefined>;
   /** Comments that are no waivers but look like it; each is returned once. */
   readonly takeProblems: () => readonly Unusable[];
-  /** What `GoWaivers` notes. */
+  /** The notes of `GoWaivers`. */
   readonly notes: (allReviewed: boolean) => readonly string[];
 }
 

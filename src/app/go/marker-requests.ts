@@ -169,7 +169,7 @@ const operation = (field: Steps, old: Json | undefined, now: Json | undefined): 
   return now === undefined ? [{ op: "remove", path }] : [{ op: "add", path, value: now }];
 };
 
-/** Whether a field is required, its parent says. */
+/** Returns the operations on `required` of the parent. */
 const requirement = (
   { before, after, field }: Parameters<typeof sameChange>[0],
   other: Parameters<typeof sameChange>[1],

@@ -39,7 +39,7 @@ const problemOf = (place: GoPlace, wanted: WantedMarkers, texts: GoTexts): strin
   if (read.problem !== undefined) return read.problem;
   const result = insertMarkers(read.text, place, wanted);
   if ("problem" in result) return result.problem;
-  // What no marker at the place makes cannot be removed there.
+  // Only what a marker at the place makes can be removed there.
   return wanted.add.length === 0 && result.edits.length === 0
     ? `must not have ${wanted.remove.join(", ")}, which is not above it`
     : undefined;

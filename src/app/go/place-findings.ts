@@ -53,7 +53,7 @@ interface Tools {
   readonly examples: GoExamples;
 }
 
-/** What to write at the place: the markers of the fix, or else an example. */
+/** Returns the change at the place: the markers of the fix, or else an example. */
 const changeOf = (
   { rule, message, fix }: ReportFinding,
   place: GoPlace,

@@ -54,7 +54,7 @@ export interface Files {
    * `within`, or if it has other hard links.
    */
   replace(path: string, contents: Uint8Array, before: Uint8Array, within?: string): void;
-  /** The same in two steps, for files that must change together: what can fail mostly fails here, before any file changes. */
+  /** Like `replace` in two steps, for files that must change together. Most errors occur here, before any change. */
   prepare(path: string, contents: Uint8Array, before: Uint8Array, within?: string): PreparedFile;
 }
 
@@ -66,7 +66,7 @@ export interface PreparedFile {
   readonly discard: () => void;
 }
 
-/** What git printed; the status is undefined if git could not be started. */
+/** The output of git; the status is undefined if git could not be started. */
 export interface GitResult {
   readonly status: number | undefined;
   readonly stdout: Uint8Array;
@@ -100,8 +100,8 @@ export interface Host {
   now(): number;
 }
 
-/** What the application needs of the world around it. */
+/** The environment that the application needs. */
 export interface Io extends Host {
-  /** Tells what is worth knowing and no error. */
+  /** Reports a remark that is no error. */
   note(note: Note): Promise<void>;
 }

@@ -1,7 +1,7 @@
-/** What is worth knowing about a run and no error: a sentence without a full stop. */
+/** A remark on a run that is no error: a sentence without a full stop. */
 export interface Note {
   readonly text: string;
-  /** What it is about, if that is one place. */
+  /** The place of the remark, if it is a single one. */
   readonly place?: { readonly file: string; readonly line: number };
 }
 

@@ -13,7 +13,7 @@ import type { UnmatchedGroup } from "./unmatched-groups.js";
 
 /** API groups that are owned, and where that is said. */
 export interface OwnedSetting {
-  /** As 'acme.io', '*.acme.io' or '*'. */
+  /** In the form 'acme.io', '*.acme.io' or '*'. */
   readonly groups: readonly string[];
   /** For users, such as '--owned'. */
   readonly source: string;

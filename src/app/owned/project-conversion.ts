@@ -34,7 +34,7 @@ const converting = (crd: KubeObject): KubeObject => ({
   spec: { ...objectAt(crd, "spec"), conversion: WEBHOOK },
 });
 
-/** As the scaffold of kubebuilder writes it. */
+/** The conversion that the scaffold of kubebuilder writes. */
 const WEBHOOK = {
   strategy: "Webhook",
   webhook: {

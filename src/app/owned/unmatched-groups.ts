@@ -13,7 +13,7 @@ export interface UnmatchedGroup {
   /** Its position among the owned groups. */
   readonly index: number;
   readonly group: string;
-  /** What it must be. */
+  /** Says what it must match. */
   readonly message: string;
   /** `; did you mean 'x'?`, or nothing. */
   readonly proposal: string;

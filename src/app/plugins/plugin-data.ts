@@ -2,7 +2,7 @@ import { type FieldPath, type Json, type JsonObject, child, path } from "kube-js
 import { type Cause, invalid, required, typeInvalid } from "../../model/cause.js";
 import { FUNCTIONS } from "./plugin-schema.js";
 
-/** What a module exports, without its functions, and the problems that this shows. */
+/** The exports of a module without its functions, and the problems found in them. */
 export interface PluginData {
   readonly value: Json;
   readonly causes: readonly Cause[];

@@ -9,7 +9,7 @@ import { literal } from "../../text/message.js";
 import { kindOf, pluginData } from "./plugin-data.js";
 import { pluginCauses } from "./plugin-schema.js";
 
-/** What is known when a plugin is read. */
+/** The context in which a plugin is read. */
 export interface Known {
   /** The shipped rules and defaulters, and the version of Decorum. */
   readonly catalogue: Catalogue;
@@ -101,8 +101,8 @@ function* optionCauses(plugin: Plugin): Iterable<Cause> {
 const VERSION = /^(\d+)\.(\d+)(?:\.(\d+))?(?:-[0-9A-Za-z.-]+)?$/;
 
 /**
- * What is wrong with the version of kube-decorum/engine that a plugin is written for; undefined if this version has all that
- * the plugin may use. Before 1.0.0, a minor version may change the interface (docs/library.md).
+ * Returns the problem of the version of kube-decorum/engine that a plugin is written for; undefined if this version has
+ * all that the plugin may use. Before 1.0.0, a minor version may change the interface (docs/library.md).
  */
 export const engineProblem = (wanted: string, current: string): string | undefined => {
   const [asked, own] = [numbersOf(wanted), numbersOf(current)];

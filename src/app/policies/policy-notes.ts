@@ -20,7 +20,7 @@ export interface PolicyNote {
   readonly reason?: "FieldValueNotFound";
 }
 
-/** What an author of these policies and bindings may not expect. */
+/** Notes on these policies and bindings that their author may not expect. */
 export function* policyNotes(objects: readonly KubeObject[]): Iterable<PolicyNote> {
   for (const object of objects) yield* objectNotes(object);
   const bindings = objects.flatMap((object) => readBinding(object) ?? []);

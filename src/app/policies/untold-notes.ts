@@ -4,7 +4,7 @@ import type { Context } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";
 import type { PolicyNote } from "./policy-notes.js";
 
-/** Notes on admission policies that no finding has told: one mistake, one statement. */
+/** Notes on admission policies that repeat no finding: one mistake, one statement. */
 export interface UntoldNotes {
   /** Hears of each review. */
   learn(context: Context, decision: Decision): void;

@@ -28,7 +28,7 @@ export const furtherPlaces = (first: ReportPlace, places: readonly ReportPlace[]
 
 const MAX_EXAMPLES = 3;
 
-/** What to write in Go, in a few words; undefined if nothing is known. Findings that are shown as one may need different markers. */
+/** Says in a few words what to write in Go; undefined if unknown. Findings shown as one may need different markers. */
 export const goText = ({ go }: ReportFinding, more: readonly ReportFinding[] = []): string | undefined => {
   if (go === undefined) return undefined;
   const { add = [], remove = [], example } = go;

@@ -54,7 +54,7 @@ export interface WithheldFixes {
   readonly group: string;
   /** Findings that they would remove in addition. */
   readonly findings: number;
-  /** Those among the remaining findings of the review. */
+  /** The number of these among the remaining findings of the review. */
   readonly left: number;
 }
 

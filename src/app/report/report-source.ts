@@ -21,7 +21,7 @@ export const ruleDocs = (packs: readonly { readonly rules: readonly BoundRule[] 
   return (id) => urls.get(id);
 };
 
-/** What a finding comes from. */
+/** The origin of a finding. */
 export interface ReportSource {
   readonly rule: string;
   /** Absent if the finding is of an admission policy, whose name is then the `rule`. */

@@ -15,7 +15,7 @@ export interface ReportWaived extends ReportSource {
   /** Position of the field in the file, or of its deepest existing parent; 1-based. */
   readonly line: number;
   readonly column: number;
-  /** As of a finding. */
+  /** Like that of a finding. */
   readonly endLine: number;
   readonly endColumn: number;
   /** The old object already had it. */

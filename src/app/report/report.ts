@@ -58,7 +58,7 @@ export interface ReportPlace {
  * first location.
  */
 export interface ReportFinding extends ReportPlace, ReportSource {
-  /** What the rule shares with others, such as 'bounds'. */
+  /** The topic shared with other rules, such as 'bounds'. */
   readonly topic?: string;
   readonly action: Action;
   readonly reason: Reason;
@@ -78,7 +78,7 @@ export interface ReportFinding extends ReportPlace, ReportSource {
    * all its locations and add none.
    */
   readonly fix?: readonly PatchOperation[];
-  /** What the fix changes for others: 'Safe', 'Behavior' or 'Breaking'. */
+  /** The effect of the fix on others: 'Safe', 'Behavior' or 'Breaking'. */
   readonly fixClass?: FixClass;
   readonly go?: ReportGo;
 }
@@ -124,7 +124,7 @@ export interface Unusable {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** What was expected. */
+  /** Says what was expected. */
   readonly message: string;
 }
 

@@ -34,7 +34,7 @@ const pathIn = (field: string, start: number): string | undefined => {
     const [text, name, bracketed = ""] = step;
     at += text.length;
     if (isName) {
-      // As the API server writes it: 'properties[spec]'.
+      // The API server writes 'properties[spec]'.
       path += isIdentifier(bracketed) ? `.${bracketed}` : text;
       isName = false;
     } else if (name === "properties") isName = true;

@@ -20,7 +20,7 @@ export interface Tally extends Summary {
   readonly defaulted: number;
   /** Findings with a fix, which need not be proven. */
   readonly fixable: number;
-  /** Those that the old objects do not have. */
+  /** Such findings that the old objects do not have. */
   readonly fixableNew: number;
   /** Id of the first rule that denied something. */
   readonly firstDenial?: string;
@@ -102,7 +102,7 @@ const isUnreviewed = ({ findings, waived }: Decision): boolean =>
   findings.some(({ unreviewed }) => unreviewed) || waived.some(({ unreviewed }) => unreviewed);
 
 const withFix = (findings: readonly ReportFinding[]): number =>
-  // What is fixed in Go already is not fixed again.
+  // A finding that is fixed in Go already is not fixed again.
   findings.filter(({ fix, go }) => fix !== undefined && go?.stale !== true).length;
 
 /** Existing violations and rules newer than the pack's pin never fail a run. */

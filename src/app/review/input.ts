@@ -134,7 +134,7 @@ interface Present {
   readonly cluster: ClusterSnapshot;
   readonly oldObjects: OldObjects;
   readonly packs: readonly Pack[];
-  /** What was kept of the sources. */
+  /** The kept parts of the sources. */
   readonly readAhead?: ReadAhead;
 }
 

@@ -14,7 +14,7 @@ import { openAdoption } from "../adoption/adoption.js";
 import { excused } from "../adoption/excuse.js";
 import { ruleNames } from "../adoption/rule-names.js";
 
-/** What `fix` leaves as it is. */
+/** The options for what `fix` leaves as it is. */
 export interface ExcuseOptions {
   /** File of the findings that are known. */
   readonly baseline?: string;
@@ -34,14 +34,14 @@ export interface LeftAlone {
   readonly existing: number;
 }
 
-/** Of the objects of a file. */
+/** The `LeftAlone` of the objects of a file. */
 export interface FileLeftAlone {
   readonly of: (assessed: Assessed) => Promise<LeftAlone>;
   /** Comments that are no waivers but look like it. */
   readonly problems: readonly Unusable[];
 }
 
-/** What a dry run with the same flags excuses, so that `fix` fixes what the dry run shows. */
+/** Excuses what a dry run with the same flags excuses, so that `fix` fixes what that shows. */
 export interface Leaving {
   readonly inFile: (source: Source) => Promise<FileLeftAlone>;
   /** Waivers in Go that cannot be read; each is returned once. */

@@ -32,7 +32,7 @@ export interface GivenInput {
   readonly cluster: ClusterSnapshot | undefined;
 }
 
-/** What a user has chosen for a review. Names and paths are as they were given. */
+/** The choices of a user for a review. Names and paths are as they were given. */
 export interface Choices extends Omit<InputOptions, "owned" | "exclude" | "overrides"> {
   /** A file; false: none is read, not even the nearest. */
   readonly config?: string | false;

@@ -16,7 +16,7 @@ export function* ancestorsOf(folder: string, files: Files): Iterable<string> {
 export const isRepository = (folder: string, files: Files): boolean =>
   kindIfVisible(join(folder, ".git"), files) !== undefined;
 
-/** What there is at a path; undefined also if that may not be seen. */
+/** Returns the kind of file at a path; undefined also if it may not be seen. */
 export const kindIfVisible = (path: string, files: Files): FileKind | undefined => {
   try {
     return files.kindOf(path);

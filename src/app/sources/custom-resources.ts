@@ -7,7 +7,7 @@ import type { Unusable } from "../report/report.js";
 import type { Skipped } from "./skipped.js";
 import { type Source, textAhead } from "./source.js";
 
-/** What a CustomResourceDefinition declares about the objects of its kind. */
+/** The declarations of a CustomResourceDefinition about the objects of its kind. */
 export interface CustomResource {
   /** Lowercase plural. */
   readonly resource: string;

@@ -3,7 +3,7 @@ import { literal } from "../../text/message.js";
 import type { Io } from "../host/io.js";
 import type { Source } from "./source.js";
 
-/** Sources of which each is another file, and a sentence for each that is left out. */
+/** Sources that are all different files, and a sentence for each that is left out. */
 export interface DistinctFiles {
   readonly sources: readonly Source[];
   readonly notes: readonly string[];

@@ -45,7 +45,7 @@ export const filesIn = (folder: string, walk: Walk, glob?: Glob): Iterable<Found
   return entriesOf({ path: folder, inside: "", isChosen: glob === undefined, chart: name }, { ...walk, top }, glob);
 };
 
-/** What the folders around a file say about it, as if it had been found in one of them. */
+/** Describes a file by the folders around it, as if it had been found in one of them. */
 export const foundAlone = (file: string, io: Io): FoundFile => {
   const path = resolve(io.cwd, file);
   const chart = [...ancestorsOf(dirname(path), io.files)].find(

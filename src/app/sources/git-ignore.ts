@@ -4,7 +4,7 @@ import { readable } from "../../files/readable.js";
 import type { Files } from "../host/io.js";
 import { ancestorsOf, isRepository, kindIfVisible } from "./ancestors.js";
 
-/** What git ignores below a folder. */
+/** The paths that git ignores below a folder. */
 export interface GitIgnore {
   /** Reads the patterns of a folder, before anything in it is looked at. */
   enter(folder: string): void;
@@ -17,7 +17,7 @@ export interface GitIgnore {
 const NAME = ".gitignore";
 
 /**
- * What git ignores in `folder`, an absolute path: by the `.gitignore` files in it, and in those above it up to the root
+ * Finds what git ignores in `folder`, an absolute path. The `.gitignore` files in it and above it count, up to the root
  * of the repository. If git ignores the folder itself, only those in it count, because it was asked for.
  */
 export const createGitIgnore = (folder: string, files: Files): GitIgnore => {

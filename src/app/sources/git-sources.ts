@@ -157,7 +157,7 @@ const isChosen = (inside: string, glob: Glob | undefined): boolean => {
 const NO_GIT = "can only be read with git, which must be on the PATH";
 const PARTIAL = "the clone may be partial, and no remote is asked for objects; clone without '--filter'";
 
-/** What git prints; nothing if there is no such commit. Throws InputError with the message of git if it failed. */
+/** Returns what git prints; none if there is no such commit. Throws InputError with the message of git if it failed. */
 const run = ({ git }: WorkTree, args: Parameters<WorkTree["git"]>, old: string): Uint8Array => {
   const { status, stdout, stderr } = git(...args);
   if (status === 0) return stdout;

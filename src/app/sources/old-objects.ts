@@ -21,7 +21,7 @@ export const NO_OLD_OBJECTS: OldObjects = {
   left: () => [],
 };
 
-/** What to do with input that cannot be used. */
+/** The handlers of input that cannot be used. */
 export interface OldProblems {
   readonly refuse: (unusable: Unusable) => void;
   /** For a file that cannot be parsed; it counts as absent. Without it, `refuse` takes each of its errors. */

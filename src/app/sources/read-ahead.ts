@@ -25,7 +25,7 @@ export interface ReadAhead {
 /** Characters of the texts that are kept; their documents take several times as much memory. */
 const ROOM = 16 * 1024 * 1024;
 
-/** What is kept of a source. */
+/** The kept parts of a source. */
 interface Kept {
   readonly text: string;
   documents?: { readonly items: readonly (Document | Unusable)[]; readonly skipped: readonly Skipped[] };

@@ -41,7 +41,7 @@ const OWN_GROUP = "decorum.dev";
 /** Why an object is skipped, wherever it comes from: only clients read it. */
 export const clientObject = ({ apiVersion, kind }: KubeObject): string | undefined => {
   if (!isClientSide(apiVersion, kind) && parseApiVersion(apiVersion).group !== OWN_GROUP) return undefined;
-  // The same word as for one without `kind`.
+  // One without `kind` has this name, too.
   return kind === "Kustomization" ? "kustomization" : kind;
 };
 
@@ -66,13 +66,13 @@ const FILES: readonly (readonly [RegExp, string])[] = [
 const isPatchOperation = (item: Json): boolean =>
   isObject(item) && own(item, "op") !== undefined && own(item, "path") !== undefined;
 
-/** What to do with the templates of a Helm chart. */
+/** Returns advice on the templates of a Helm chart. */
 const renderFirst = (chart: string, command = COMMAND): string =>
   `render Helm templates first: helm template ${shellWord(chart)} | ${command} dry-run -`;
 
 /**
- * What is wrong with text that is no YAML, if it is a Helm template: an action starts a line at the error, or its value. The
- * folder above 'templates' is its chart.
+ * Returns the problem of text that is no YAML, if it is a Helm template: an action starts a line at the error, or its
+ * value. The folder above 'templates' is its chart.
  */
 export const templateProblem = (file: string, lines: readonly (string | undefined)[]): string | undefined => {
   if (!lines.some((line) => line !== undefined && ACTION.test(line))) return undefined;

@@ -14,13 +14,13 @@ export interface Source {
    * Replaces its text, which must still be `before`. Absent if the source is not writable. Throws InputError.
    */
   readonly replace?: (text: string, before: string) => void;
-  /** The same in two steps, for files that must change together. Each step throws InputError. */
+  /** Like `replace` in two steps, for files that must change together. Each step throws InputError. */
   readonly prepare?: (text: string, before: string) => PreparedFile;
   /** Set for a file that was not named but found in a folder: it need not contain objects. */
   readonly found?: Found;
 }
 
-/** What the folders around a file say about it. */
+/** The role of a file by the folders around it. */
 export interface Found {
   /** The folder of the Helm chart that it belongs to. */
   readonly chart?: string;
@@ -91,7 +91,7 @@ const UNWRITABLE: Readonly<Record<string, string>> = {
   ENOSPC: "must be writable; there is no space left for it",
 };
 
-/** What `write` returns. Throws InputError with the path for errors of the file system. */
+/** Returns the result of `write`. Throws InputError with the path for errors of the file system. */
 export const writing = <T>(path: string, write: () => T): T => {
   try {
     return write();
@@ -100,7 +100,7 @@ export const writing = <T>(path: string, write: () => T): T => {
   }
 };
 
-/** The same for a promise. */
+/** Like `writing`, but for a promise. */
 export const writingLater = async (path: string, write: () => Promise<void>): Promise<void> => {
   try {
     await write();

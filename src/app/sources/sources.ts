@@ -51,7 +51,7 @@ export const findSources = async (
   return withPatches([...sources.values()], io.cwd);
 };
 
-/** What is wrong with a path that names nothing, and what else only an argument may be. */
+/** The problem of a path that names nothing, and the addition for an argument. */
 const NOT_THERE = "does not exist; it must be a file, a directory, a glob";
 export const OR_INPUT = ", or '-' for standard input";
 

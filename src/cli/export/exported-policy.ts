@@ -8,7 +8,7 @@ import type { NoExport, PolicyExport } from "../../model/policy-export.js";
 export interface ExportedEntry {
   readonly policy: JsonObject;
   readonly binding: JsonObject;
-  /** What they do not do as the pack does, one clause each. */
+  /** The differences from the pack, one clause each. */
   readonly losses: readonly string[];
 }
 
@@ -123,7 +123,7 @@ interface Condition {
   readonly expression: string;
 }
 
-/** What packs exclude, as conditions of a policy. */
+/** Returns the exclusions of packs as conditions of a policy. */
 const exclusions = remember((narrowing: Narrowing): readonly Condition[] => {
   const { excludedNamespaces = [], excludedUsers = [], excludedGroups = [] } = narrowing;
   const list = (texts: readonly string[]): string => `[${texts.map((text) => JSON.stringify(text)).join(", ")}]`;

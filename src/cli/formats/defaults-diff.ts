@@ -3,7 +3,7 @@ import { type Json, type KubeObject, type PatchOperation, isArray, isObject, own
 import type { Defaulted } from "../../model/decision.js";
 import { yamlText } from "./yaml-text.js";
 
-/** What the diff shows besides the defaults of packs. */
+/** The content of the diff besides the defaults of packs. */
 export interface DefaultsShown {
   /** A pack whose defaults are applied but not shown. */
   readonly hiddenPack?: string;

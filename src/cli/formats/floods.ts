@@ -37,7 +37,7 @@ const groupOf = (finding: ReportFinding, isFlood: boolean): string => {
 /** A message without the values in it, which are in quotes or numbers. */
 const shapeOf = (message: string): string => message.replace(/'[^']*'/g, "''").replace(/\d+/g, "0");
 
-/** Whether words or positions of these findings are left out. */
+/** True if words or positions of these findings are left out. */
 export const isShortened = ([first, ...more]: Shown): boolean =>
   furtherPlaces(first, more).length > PLACES || isMixed(first, more);
 

@@ -10,7 +10,7 @@ export interface SourceLine {
 /** A line may be as long as its file. */
 const MAX_WIDTH = 160;
 const MIN_WIDTH = 20;
-/** What is shown in front of a range that is too far to the right. */
+/** Characters shown in front of a range that is too far to the right. */
 const BEFORE = 16;
 const CUT = "…";
 

@@ -37,7 +37,7 @@ export interface TextOptions {
   readonly onlyNew?: boolean;
 }
 
-/** What waits for the end is written at once beyond this number of characters. */
+/** Text that waits for the end is written at once beyond this number of characters. */
 const MAX_WAITING = 32_000_000;
 
 /**

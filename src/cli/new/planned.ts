@@ -12,11 +12,11 @@ export interface PlannedFile {
   readonly path: string;
   readonly text: string;
   readonly before?: string;
-  /** What it is, instead of a long text that nobody reads. */
+  /** A description, instead of a text too long to read. */
   readonly brief?: string;
 }
 
-/** What a scaffold writes, and what to do next: a command and what it does. */
+/** The files of a scaffold, and the next steps: a command and what it does. */
 export interface Plan {
   readonly files: readonly PlannedFile[];
   readonly next: readonly (readonly [command: string, meaning: string])[];
@@ -30,7 +30,7 @@ export const insideOf = (path: string, source: string, io: Io): string => {
   return inner === "" ? "." : inner;
 };
 
-/** As an argument of a command. */
+/** Formats a path as an argument. */
 export const argument = (path: string): string => shellWord(path.split(sep).join("/"));
 
 /** Writes the files, or prints them. Throws InputError before it writes if one exists already. */

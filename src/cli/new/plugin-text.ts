@@ -3,7 +3,7 @@ import type { RuleId } from "./names.js";
 
 /** The files of a new plugin. */
 
-/** As in the package.json of Decorum, whose tests compile with them. */
+/** The versions in the package.json of Decorum, whose tests compile with them. */
 export const COMPILERS = { "@types/node": "20.19.43", typescript: "6.0.3" } as const;
 
 export const packageText = (name: string, version: string): string => {

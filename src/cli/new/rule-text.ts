@@ -4,7 +4,7 @@ import type { RuleId } from "./names.js";
 
 const GUIDE = "docs/write-a-rule.md explains the fields, and which words messages have.";
 
-/** A rule on all objects. `kit` is the module that has what rules need; `reference` is what the rule refers to. */
+/** A rule on all objects. `kit` is the module that rules import; `reference` is the section that the rule cites. */
 export const objectRuleText = ({ id, constant }: RuleId, kit: string, reference: string): string =>
   `import { key, ON_OBJECTS, path, required, type Rule, valueAt } from "${kit}";
 

@@ -1,4 +1,4 @@
-/** What `decorum new` can write. */
+/** The scaffolds of `decorum new`. */
 export const SCAFFOLDS = ["pack", "rule", "plugin"] as const;
 export type Scaffold = (typeof SCAFFOLDS)[number];
 

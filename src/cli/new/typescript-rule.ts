@@ -16,7 +16,7 @@ import { crdRuleText, crdTableText, objectRuleText, objectTableText, pluginTestT
 /** Where rules are written in TypeScript: a clone of Decorum, or a plugin. */
 export type SourcePlace = "clone" | "plugin";
 
-/** What package.json in the working directory says; undefined for any other folder. */
+/** Reads the place from package.json in the working directory; undefined for any other folder. */
 export const sourcePlace = (io: Io): SourcePlace | undefined => {
   const file = join(io.cwd, "package.json");
   if (kindIfVisible(file, io.files) !== "file") return undefined;

@@ -80,7 +80,7 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
     .addOption(goOption())
     .addOption(noGoOption());
 
-/** What says which findings are excused, as commander parses it. */
+/** The flags for excused findings, as commander parses them. */
 export interface ExcuseFlags {
   /** False: not that of the configuration either. */
   readonly baseline?: string | false;

@@ -7,7 +7,7 @@ import type { Io } from "../terminal/io.js";
 export interface Product extends AppProduct {
   /** A parameter, because the command line does not import the service. */
   readonly addServe: AddCommand;
-  /** As `addServe`: the language server. */
+  /** Like `addServe`, for the language server. */
   readonly addLsp: AddCommand;
 }
 

@@ -20,8 +20,8 @@ export interface Palette {
 }
 
 /**
- * Whether to use colors: the flag takes precedence, then FORCE_COLOR (https://force-color.org), then NO_COLOR
- * (https://no-color.org), then whether standard output is a terminal with colors.
+ * True if output has colors: the flag takes precedence, then FORCE_COLOR (https://force-color.org), then NO_COLOR
+ * (https://no-color.org), then a terminal with colors as standard output.
  */
 export const usesColor = (choice: ColorChoice, { env, isTerminal }: Pick<Io, "env" | "isTerminal">): boolean => {
   if (choice !== "auto") return choice === "always";

@@ -33,7 +33,7 @@ export const unstoredNote = (unstored: readonly string[]): Note => ({
 export const noteText = ({ text, place }: Note): string =>
   `${place === undefined ? "" : `${printable(place.file)}:${String(place.line)}: `}note: ${printable(text)}\n`;
 
-/** What cannot be used, and why. */
+/** Says what cannot be used, and why. */
 export const inputErrorText = (error: InputError): string =>
   `error: ${inputProblem(error).map(printable).join("\n")}\n`;
 

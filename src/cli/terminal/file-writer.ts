@@ -20,7 +20,7 @@ import { basename, dirname, join } from "node:path";
 import { endOnSignal } from "./end-on-signal.js";
 import type { Files, FileWriter } from "../../app/host/io.js";
 
-/** What is written at once, in UTF-16 code units. */
+/** The UTF-16 code units that are written at once. */
 const CHUNK = 1 << 16;
 
 /** See Files. A large report is never in memory as a whole. */

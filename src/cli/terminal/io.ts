@@ -36,18 +36,18 @@ const withNotes = (terminal: Terminal, notes: Sink): Io => ({
   note: (note) => notes.write(noteText(note)),
 });
 
-/** The same environment, with other sinks of diagnostics and notes. */
+/** Returns the environment with other sinks of diagnostics and notes. */
 export const withDiagnostics = (io: Io, change: (sink: Sink) => Sink): Io =>
   withNotes({ ...io, stderr: change(io.stderr) }, change(io.notes));
 
 /** The environment of a command at a terminal: notes go to standard error. */
 export const ioOf = (terminal: Terminal): Io => withNotes(terminal, terminal.stderr);
 
-/** The same environment, where notes are left out if `isQuiet`. */
+/** Returns the environment, without notes if `isQuiet`. */
 export const quietIo = (io: Io, isQuiet: boolean): Io =>
   isQuiet ? withNotes(io, { write: () => Promise.resolve() }) : io;
 
-/** The same environment, and the notes that were told in it so far. */
+/** Returns the environment, and the notes written in it so far. */
 export const remembering = (io: Io): { readonly io: Io; readonly said: readonly Note[] } => {
   const said: Note[] = [];
   const note = (one: Note): Promise<void> => {

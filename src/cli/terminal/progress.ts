@@ -2,7 +2,7 @@ import { type Io, type Sink, withDiagnostics } from "./io.js";
 
 /** A line that tells how far a run is, on a terminal and from one second on. */
 export interface Progress {
-  /** The same environment; whatever is written removes the line first. */
+  /** The environment, in which each write removes the line first. */
   readonly io: Io;
   /** `done` files of `all` are finished. */
   step(done: number, all: number): void;

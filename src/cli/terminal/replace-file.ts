@@ -70,7 +70,7 @@ export const prepareFile: Files["prepare"] = (path, contents, before, within) =>
   return {
     commit: () => {
       orDiscard(() => {
-        // As late as possible, because an editor may have the file open.
+        // Checks as late as possible, because an editor may have the file open.
         requireBefore();
         renameSync(temporary, target);
       });

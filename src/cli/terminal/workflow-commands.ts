@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type Io, type Sink, withDiagnostics } from "./io.js";
 
 /**
- * What a step of GitHub Actions prints may hold commands of the workflow: '::' at the start of a line, after blanks, and '##['
- * anywhere. Names of files and lines of manifests, which anyone may propose, must not become some.
+ * The output of a GitHub Actions step may hold commands of the workflow: '::' at the start of a line, after blanks, and
+ * '##[' anywhere. Names of files and lines of manifests, which anyone may propose, must not become commands.
  */
 
 const COMMANDS = /^(?:[^\S\n\r]|\u0085)*::|##\[/m;
@@ -17,12 +17,12 @@ const inert = (text: string): string => text.replace(/^((?:[^\S\n\r]|\u0085)*)::
 export const inertSink = (sink: Sink, io: Pick<Io, "env">): Sink =>
   isStep(io) ? { write: (text) => sink.write(inert(text)) } : sink;
 
-/** The same environment, where errors and notes are no commands. */
+/** Returns the environment, where errors and notes are no commands. */
 export const inertIo = (io: Io): Io => (isStep(io) ? withDiagnostics(io, (sink) => inertSink(sink, io)) : io);
 
 /**
- * A sink for a patch, of which no byte may change. Text with a command is put between lines that switch commands off and on
- * again; 'patch' and 'git apply' skip these lines. The word that switches them on is random.
+ * Returns a sink for a patch, whose bytes must not change. Text with a command is put between lines that switch
+ * commands off and on again; 'patch' and 'git apply' skip these lines. The word that switches them on is random.
  */
 export const patchSink = (sink: Sink, io: Pick<Io, "env">): Sink =>
   isStep(io)

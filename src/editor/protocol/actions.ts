@@ -13,9 +13,9 @@ import type { FileEdits, Mark, Wanted } from "../jobs.js";
 import { pathOf } from "./paths.js";
 import { type Session, type Shown, tellNotes } from "./session.js";
 
-/** What the client can do with actions. */
+/** The abilities of the client for actions. */
 export interface ActionAbilities {
-  /** Edits are asked for when the user has chosen the action. */
+  /** The client requests edits when the user has chosen the action. */
   readonly resolves: boolean;
   readonly hasDocumentChanges: boolean;
 }
@@ -23,7 +23,7 @@ export interface ActionAbilities {
 const FIX_ALL = `${CodeActionKind.SourceFixAll}.decorum`;
 export const ACTION_KINDS = [CodeActionKind.QuickFix, FIX_ALL];
 
-/** What an action keeps until it is chosen. */
+/** The data of an action until it is chosen. */
 interface ActionData {
   readonly uri: string;
   readonly version: number;

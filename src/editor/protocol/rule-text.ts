@@ -2,7 +2,7 @@ import { conventionOf, sectionOf } from "../../docs/inventory.js";
 import { sectionUrl } from "../../text/section-url.js";
 import type { AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";
 
-/** What editors show of rules and defaulters. */
+/** The text of rules and defaulters in editors. */
 
 type Entry = AnyRule | AnyDefaulter;
 

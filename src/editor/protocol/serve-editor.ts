@@ -19,7 +19,7 @@ import { pathOf } from "./paths.js";
 import { createReviewer } from "./reviewer.js";
 import { createSession, type Session } from "./session.js";
 
-/** What the client can do, and the folders that it has open. */
+/** The abilities of the client, and its open folders. */
 interface Client {
   abilities: ActionAbilities;
   /** It tells which files have changed on disk. */
@@ -108,7 +108,7 @@ const described = ({ version }: Product): InitializeResult => ({
 
 const WATCHED = ["**/*.{yaml,yml,json,go}", "**/PROJECT", "**/.gitignore", "**/go.{mod,work}"];
 
-/** What may only be asked for once the client is ready. */
+/** Sends requests that are allowed once the client is ready. */
 const afterStart = (client: Client, session: Session): void => {
   const { connection, reviewer } = session;
   if (client.watches) {

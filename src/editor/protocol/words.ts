@@ -27,7 +27,7 @@ export const idAt = (line: string, character: number, isOwn: boolean): Word | un
   return undefined;
 };
 
-/** What has been typed of an id at the end of the text before the cursor, where an id is expected. */
+/** Returns the part of an id that has been typed before the cursor, where an id is expected. */
 export const idBefore = (
   lines: readonly string[],
   line: number,

@@ -36,7 +36,7 @@ interface Desk {
   readonly known: Map<string, Known | undefined>;
   folders: readonly string[];
   notes: string[];
-  /** Each is told once: reviews follow each other while somebody types. */
+  /** Each note is sent once: reviews follow each other while the user types. */
   readonly told: Set<string>;
 }
 

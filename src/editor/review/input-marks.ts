@@ -7,7 +7,7 @@ import { restOfLine } from "./text-range.js";
 
 const PLACED = /^(.+?):(\d+):(\d+): (.*)$/;
 
-/** What prevents the review of a file: at its places if the file itself is wrong, else once at its beginning. */
+/** Marks errors that prevent the review of a file: at their places if the file is wrong, else once at its beginning. */
 export const inputMarks = (
   error: InputError,
   file: string,

@@ -20,7 +20,7 @@ const OF_ACTION: Readonly<Record<Action, Mark["severity"]>> = {
   Audit: SEVERITY.information,
 };
 
-/** What marks need to know of the room. */
+/** The parts of the room that marks need. */
 export interface MarkParts {
   readonly room: Room;
   /** The lines of a file, by its absolute path. */

@@ -71,7 +71,7 @@ export const createOverlay = (base: Host, limit: number = LIMITS.manifests, entr
   };
 };
 
-/** What was read, until it is forgotten. */
+/** Keeps what was read until it is forgotten. */
 const createDisk = (files: Files): Pick<Files, "kindOf" | "read" | "list"> & { readonly forget: () => void } => {
   const kinds = new Map<string, FileKind | undefined>();
   const lists = new Map<string, readonly DirectoryEntry[]>();

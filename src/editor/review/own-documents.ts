@@ -13,7 +13,7 @@ import { plainMark, problemMark, SEVERITY } from "./marks.js";
 import { givenWith, openRoom, type RoomParts, spotOf } from "./room.js";
 import { restOfLine } from "./text-range.js";
 
-/** What `decorum test` and a dry run say of packs, their tests and exceptions, in the text as it is now. */
+/** Marks for packs, their tests and exceptions, as by `decorum test` and a dry run, in the text as it is now. */
 
 export type OwnKind = "PolicyPack" | "PolicyTest" | "PolicyExceptions";
 

@@ -23,7 +23,7 @@ import type { Pack } from "../../model/pack.js";
 import type { Overlay } from "./overlay.js";
 import type { Settled } from "./settled.js";
 
-/** Where a file is reviewed: as by a dry run of all manifests around it, of which only this file is reported. */
+/** The context of a file's review: like a dry run of all manifests around it that reports only this file. */
 export interface Room {
   readonly io: Io;
   /** The manifest that is reviewed; for a Go file, those that are around it. */

@@ -11,7 +11,7 @@ import type { EditorFlags } from "../jobs.js";
 import { findConfig } from "../../app/config/find-config.js";
 import { allOf } from "../../text/message.js";
 
-/** What does not change while a text is edited. */
+/** The input that does not change while a text is edited. */
 export interface Settled {
   /** With `exceptions`, a further file of them; that is not kept. */
   given(root: string, name: string, io: Io, exceptions?: string): Promise<GivenInput>;
@@ -29,7 +29,7 @@ export const createSettled = (
   const kept = <T>(known: Map<string, Promise<T>>, key: string, make: () => T | Promise<T>): Promise<T> => {
     const made = known.get(key) ?? Promise.resolve().then(make);
     known.set(key, made);
-    // What failed is tried again.
+    // Failures are tried again.
     made.catch(() => known.delete(key));
     return made;
   };

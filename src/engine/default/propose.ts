@@ -25,7 +25,7 @@ import { checkUnions } from "./union-members.js";
 import { UnknownKind } from "../match/unknown-reads.js";
 import { seenByDefaulter } from "../match/scoped-context.js";
 
-/** What all defaulters of a review share. */
+/** The data that all defaulters of a review share. */
 export interface Circumstances {
   /** The object as the user sent it. */
   readonly given: KubeObject;

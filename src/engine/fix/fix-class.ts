@@ -16,8 +16,8 @@ export interface Base {
 const MAX_OFFERS = 100;
 
 /**
- * What each offer changes for others: what its rules say, and for a CRD what the update from the stored definition does in
- * addition. A definition that is not stored yet may be changed safely. `fixed` is the object with all offers, if it is known.
+ * Returns the class of each offer: that of its rules, and for a CRD also that of the update from the stored definition.
+ * A definition that is not stored yet may be changed safely. `fixed` is the object with all offers, if it is known.
  */
 export const fixClasses = (base: Base, offers: readonly Offer[], fixed?: KubeObject): readonly FixClass[] => {
   if (base.isNew || offers.length === 0) return offers.map(() => "Safe");

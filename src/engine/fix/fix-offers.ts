@@ -21,7 +21,7 @@ import { NOTHING_SPARED } from "./spared.js";
 export interface Offer {
   readonly findings: readonly Finding[];
   readonly operations: readonly PatchOperation[];
-  /** What the rules say of it, without the proof for CRDs (`fixClasses`). */
+  /** The class that its rules declare, without the proof for CRDs (`fixClasses`). */
   readonly fixClass: FixClass;
 }
 

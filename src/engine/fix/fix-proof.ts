@@ -22,7 +22,7 @@ export interface Trial {
 
 /** An object and the result of its review. */
 export interface Reviewed {
-  /** As it was given, without the defaults of the review. */
+  /** The object as given, without the defaults of the review. */
   readonly object: KubeObject;
   readonly decision: Decision;
 }
@@ -119,7 +119,7 @@ const inventory = (decision: Decision, keysOf: Keys): Inventory => {
   };
 };
 
-/** The findings that were to be fixed and of which too many are left. */
+/** Returns the findings to fix that still occur too often. */
 const staying = (
   keysOf: Keys,
   before: Decision,

@@ -147,10 +147,10 @@ interface Outcome {
   readonly refused: readonly RefusedFix[];
 }
 
-/** What the offers of a group are proven with. */
+/** The means to prove the offers of a group. */
 interface Proof {
   readonly trial: Trial;
-  /** What the offers are for. */
+  /** The object that the offers change. */
   readonly object: KubeObject;
   readonly budget: Budget;
   /** Each part is proven on top of the previous ones, or else alone. */

@@ -4,7 +4,7 @@ import type { Decision, Finding } from "../../model/decision.js";
 /** Findings that are not to be fixed, such as waived ones. */
 export interface Spared {
   readonly has: (finding: Finding) => boolean;
-  /** The same findings in the object after these operations, which move items of lists. */
+  /** Maps the findings to the object after these operations, which move items of lists. */
   readonly after: (object: KubeObject, operations: readonly PatchOperation[]) => Spared;
 }
 

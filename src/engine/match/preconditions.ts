@@ -3,7 +3,7 @@ import type { Context } from "../../model/context.js";
 import type { Precondition } from "../../model/precondition.js";
 import type { BoundRule } from "../../model/pack.js";
 
-/** What the preconditions of a list of rules leave of it. */
+/** The rules of a list that its preconditions leave. */
 interface Remaining {
   readonly preconditions: readonly Precondition[];
   /** The remaining rules by the preconditions that are met, with a bit for each. */

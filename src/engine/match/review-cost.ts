@@ -7,7 +7,7 @@ import type { Bound } from "../../model/pack.js";
 /** Groups whose objects are programs: schemas and expressions. */
 const PROGRAMS: readonly string[] = ["apiextensions.k8s.io", "admissionregistration.k8s.io"];
 
-/** What the entries cost at most for an object that is no program and has none. */
+/** Returns the maximum cost of the entries for an object that is no program and has none. */
 export const costOf = (entries: readonly Bound[]): Cost =>
   entries.some(({ cost }) => cost === "Unbounded") ? "Unbounded" : "Bounded";
 

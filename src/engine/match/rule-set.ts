@@ -15,13 +15,13 @@ export interface RuleSet {
   readonly packs: readonly Pack[];
   /** The rules that exist, including those that only other reviews use. */
   readonly known: KnownRules;
-  /** What applies to the request, in the order of packs and entries. */
+  /** Selects what applies to the request, in the order of packs and entries. */
   select(context: Context): Selection;
   /** The rules that apply whatever the labels of the object: for a request whose object is unknown. */
   mightApply(context: Context): readonly BoundRule[];
   /** The kinds of other objects that a review of the target may read. */
   reads(target: MatchTarget): readonly Read[];
-  /** What a review of an object of this kind costs at most: to validate it, or to default it. */
+  /** The maximum cost of a review of an object of this kind: to validate it, or to default it. */
   cost(asked: MatchTarget & Pick<Context, "kind" | "cluster">, isDefaulted: boolean): Cost;
 }
 
@@ -97,7 +97,7 @@ export const createRuleSet = (packs: readonly Pack[], known: KnownRules = knownR
   };
 };
 
-/** As JSON, because no separator is safe in names that a client chooses. */
+/** The key is JSON, because no separator is safe in names that a client chooses. */
 const targetKey = ({ operation, resource, subresource }: MatchTarget): string =>
   JSON.stringify([operation, resource.group, resource.version, resource.resource, subresource]);
 

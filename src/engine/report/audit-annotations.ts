@@ -40,7 +40,7 @@ const tally = (names: readonly string[]): string => {
 /** People write reasons freely; an audit log only needs to distinguish them. */
 const REASON_LENGTH = 160;
 
-/** What excuses a finding, and why: `exception 'legacy': until the move`. */
+/** Names the excuse and its reason: `exception 'legacy': until the move`. */
 const waiverText = ({ exception, reason }: Waiver): string =>
   `${exception === undefined ? "annotation" : `exception ${literal(exception.name)}`}: ${oneLine(reason, REASON_LENGTH)}`;
 

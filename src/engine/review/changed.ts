@@ -19,7 +19,7 @@ const STATUS = path("status");
 const FINALIZERS = path("metadata", "finalizers");
 
 /**
- * What an update changes: nothing if only server fields changed or finalizers were removed; only the status
+ * Returns the changes of an update: none if only server fields changed or finalizers were removed; only the status
  * or new finalizers if controllers wrote these, because they cannot fix the rest.
  */
 export const changedBy = ({ operation, object, oldObject }: Context): Changed => {

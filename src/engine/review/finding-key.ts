@@ -193,7 +193,7 @@ export const isSchema = (field: FieldPath): boolean => {
   return true;
 };
 
-/** What a message quotes. An apostrophe within a literal only makes other parts of the same ones. */
+/** Returns the quoted parts of a message. An apostrophe within a literal only splits it into other parts. */
 const quotedIn = (message: string, quote: string): readonly string[] =>
   message.split(quote).filter((_, index) => index % 2 === 1);
 

@@ -1,7 +1,7 @@
 import type { AdmissionPolicies, PolicyFindings } from "../../model/admission-policies.js";
 import type { Context } from "../../model/context.js";
 
-/** What admission policies say, in the order of the API server; undefined if there are none. */
+/** Returns what admission policies find, in the order of the API server; undefined without policies. */
 export const policyFindings = (
   {
     policies,

@@ -25,7 +25,7 @@ export interface Overflow extends Ratcheting {
 export interface RatchetOptions {
   readonly limits?: Limits;
   readonly deadline?: Deadline | undefined;
-  /** Of both objects; new ones by default. The rules of a review share them. */
+  /** The identities of both objects; new ones by default. The rules of a review share them. */
   readonly identities?: Identities;
 }
 
@@ -51,7 +51,7 @@ export const ratchet = (
 };
 
 /**
- * The same for more causes than are kept, so that their number does not bypass a rule. `again` yields all of
+ * Like `ratchet`, for more causes than are kept, so that their number does not bypass a rule. `again` yields all of
  * them, the same each time; `first` take old ones before them. Only short keys and the kept causes are held
  * in memory.
  */

@@ -225,7 +225,7 @@ const compare = (
 
 const NONE_OLD: ReadonlySet<Cause> = new Set();
 
-/** What existed before still warns if every API gets the rule; the full review is for what is new. */
+/** An old finding still warns if every API gets the rule; the full review is for new ones. */
 const whenOld = (action: Action, bound: BoundRule): Action => (isBasic(bound) ? atMostWarn(action) : "Audit");
 
 /** Built field by field: a spread is many times slower, and a large object has thousands of findings. */

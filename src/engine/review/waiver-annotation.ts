@@ -21,7 +21,7 @@ export interface AskedWaivers {
   readonly problems: readonly string[];
 }
 
-/** Annotations may hold 256 KiB; nobody reads that many reasons. */
+/** Annotations may hold 256 KiB, more reasons than people read. */
 const MAX_LINES = 100;
 const MAX_LENGTH = 2048;
 

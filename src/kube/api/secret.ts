@@ -12,7 +12,7 @@ import {
   segmentName,
 } from "kube-json";
 
-/** What of a Secret may be shown: everything but the values in these fields and copies of them. */
+/** The fields of a Secret whose values, and copies of them, may not be shown. Everything else may. */
 const VALUES: ReadonlySet<string> = new Set(["data", "stringData"]);
 
 /** kubectl stores a copy of the object in it. */

@@ -15,7 +15,7 @@ import { crdChanges } from "./crd-changes.js";
 import { type SchemaChange, changeField } from "./schema-change.js";
 
 /**
- * What others notice of a change: 'Breaking' if requests that worked may fail or stored objects may become invalid,
+ * The effect of a change on others: 'Breaking' if requests that worked may fail or stored objects may become invalid,
  * 'Behavior' if the same objects are treated or shown differently.
  */
 export type Effect = "Behavior" | "Breaking";

@@ -18,8 +18,8 @@ export interface CoreSignature {
   /** Where it is defined, as 'batch/v1'; 'core/v1' if left out. */
   readonly api?: string;
   /**
-   * Names that tell the type, separated by blanks: one of these groups must be there in full. The first of a
-   * group is what the look-up goes by, so it is the rarest.
+   * Names that tell the type, separated by blanks: one of these groups must be there in full. The look-up
+   * uses the first of a group, so it is the rarest.
    */
   readonly has: readonly string[];
   /** The type's other fields, of all releases. Any further name makes the schema the author's own. */
@@ -74,7 +74,7 @@ export const list = (property: string): Evidence => ({
   isGiven: (schema) => at(schema, "properties", property, "type") === "array",
 });
 
-/** As newer core types write a reference: atomic, and `name` is '' by default. */
+/** The form of a reference in newer core types: atomic, and `name` is '' by default. */
 export const atomicReference: Evidence = {
   words: "`x-kubernetes-map-type` is 'atomic' and the default of `name` is ''",
   isGiven: (schema) =>

@@ -6,7 +6,7 @@ import type { Crd, CrdVersion, SchemaNode } from "./schema-node.js";
 /** Groups of controllers whose kinds are generated from the API of a cloud provider: one group for each of its services. */
 const GENERATED =
   /\.services\.k8s\.aws$|\.cnrm\.cloud\.google\.com$|(?:^|\.)azure\.com$|\.upbound\.io$|\.(?:aws|azure|gcp|alibaba)\.crossplane\.io$/;
-/** What such controllers add to the fields of the provider. */
+/** The field that such controllers add to those of the provider. */
 const MARK = "ackResourceMetadata";
 /** The fields of the provider, in definitions that Crossplane generates. */
 const OF_PROVIDER: ReadonlySet<string> = new Set(["forProvider", "initProvider", "atProvider"]);
@@ -28,7 +28,7 @@ const isGenerated = ({ group }: Crd, node: SchemaNode): boolean =>
   node.version.root?.properties.get("status")?.properties.has(MARK) === true ||
   (OF_PROVIDER.has(holderOf(node).under) && holderOf(node) !== node);
 
-/** As authors of Kubernetes APIs do: 'timeoutSeconds is how long to wait'. Text of providers begins in other ways. */
+/** True for text as in Kubernetes APIs: 'timeoutSeconds is how long to wait'. Text of providers begins differently. */
 export const isDescribedByName = ({ under, schema, parent, step }: SchemaNode): boolean => {
   // The description of a list is about its items.
   if (step === "items" && parent !== undefined && isDescribedByName(parent)) return true;

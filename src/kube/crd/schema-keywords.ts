@@ -58,7 +58,7 @@ const FORMATS: ReadonlyMap<string, readonly string[]> = new Map(
 export const TYPED_KEYWORDS: readonly string[] = [...TYPES.keys(), "format"];
 
 export interface Misplaced {
-  /** As in the schema; for a format with its value: 'format: int32'. */
+  /** The name in the schema; for a format with its value: 'format: int32'. */
   readonly keyword: string;
   /** The types to which it applies. */
   readonly types: readonly string[];

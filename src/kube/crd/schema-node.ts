@@ -35,7 +35,7 @@ export interface CrdVersion {
    * core type: those are reached from its node.
    */
   readonly nodes: readonly SchemaNode[];
-  /** The same by each keyword of their schemas. */
+  /** The nodes by each keyword of their schemas. */
   readonly byKeyword: ReadonlyMap<string, readonly SchemaNode[]>;
 }
 

@@ -13,7 +13,7 @@ type Growing = Mutable<SchemaNode>;
 // Leaves are most of the nodes; they share one map.
 const NO_PROPERTIES: ReadonlyMap<string, SchemaNode> = new Map();
 
-/** What the walk fills, in document order. */
+/** The nodes that the walk finds, in document order. */
 export interface Harvest {
   readonly nodes: SchemaNode[];
   readonly byKeyword: Map<string, SchemaNode[]>;
@@ -52,7 +52,7 @@ const expand = (node: Growing, stack: Growing[], byKeyword: Harvest["byKeyword"]
     else if (keyword === "items") element = entry;
     else if (keyword === "additionalProperties") value = entry;
   }
-  // The root is what the author defines.
+  // The author defines the root.
   const mayBeCore = node.step !== "root" && (properties !== undefined || isResource);
   const match = mayBeCore ? matchCoreType(schema, node.under) : undefined;
   node.coreType = match?.coreType;

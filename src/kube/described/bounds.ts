@@ -90,7 +90,7 @@ const AT_LEAST_ONE: Bounds = { low: { value: 1, isLoose: true } };
 
 const MODAL =
   /^(?:must|has to|have to|needs to|need to|shall|may|can|is|are|cannot|can't|can not|should)(?: (?:always|also|only|never))? /i;
-/** What a number may be is no bound. */
+/** A permission is no bound. */
 const WEAK = /^(?:may|can) (?!not )/i;
 const NEGATED = /^(?:cannot|can't|can not|\w+ never) /i;
 const HEAD =

@@ -87,7 +87,7 @@ const range = (text: string): Comparison | undefined => {
     : undefined;
 };
 
-/** 'One or more' is the number only, as what follows is what is counted. */
+/** Reads 'one or more' as a number only: the counted noun follows it. */
 const counted = (text: string, words: RegExp, side: "low" | "high"): Comparison | undefined => {
   const match = words.exec(text);
   const value = numeral(match?.[1]);
@@ -135,12 +135,12 @@ export const numeral = (text: string | undefined): number | undefined => {
 
 const SUPPLIED =
   "(?:is|are|may be|can be|must be|need to be|should be) (?:supported|allowed|permitted|accepted|specified|set|given|provided|listed|configured|required|present|used|defined|valid|needed)";
-/** What may follow a number that stands alone. */
+/** The text that may follow a number that stands alone. */
 export const END = new RegExp(
   String.raw`^(?:$|[.;)\]](?:\s|$)|,(?! (?:or|which|whichever|\d)\b)| ?\(?inclusive(?:ly)?\b| (?:and|but) (?:at most|at least|less|must|be|no|greater|not|the max|the min|max|min|<|>|up to|defaults)| ${SUPPLIED}(?:$|[.;,)]))`,
   "i",
 );
-/** What makes it one of several, or a factor. */
+/** Text that makes the number one of several, or a factor. */
 export const OR = /^(?:,? ?\(?(?:or|and also|times|multiplied|percent of|% of|exclusive|exclusively|not inclusive)\b)/i;
 const CHARACTERS =
   /^ (?:(?:alphanumeric|ascii|unicode|printable|utf-8|lower-?case|visible) )?(?:characters?|chars|bytes|letters)\b(?! (?:of|from|per|or numbers|and numbers|after|before))/i;

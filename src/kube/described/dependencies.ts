@@ -42,7 +42,7 @@ const dependencyIn = (sentence: string, node: SchemaNode, parent: SchemaNode): D
   const other = bySpelling(parent).get(squeezed(state["name"] ?? ""));
   if (other === undefined || other === node) return undefined;
   const value = (state["value"] ?? state["equal"])?.replace(/["'`]/g, "");
-  // What is ignored otherwise does no harm, unless the field says which variant an object is.
+  // A field that is otherwise ignored does no harm, unless `other` selects the variant of an object.
   if (start["used"] !== undefined && (value === undefined || own(other.schema, "enum") === undefined)) return undefined;
   const values = value === undefined ? undefined : spellingsOf(other, value);
   // The description speaks of a value under another name.

@@ -33,7 +33,7 @@ const OPENING = "[([\"'`*_]{0,3}";
 const OTHER = String.raw`(?! (?!(?:[Ii]t|[Tt]h(?:is|e)|[Pp]lease|[Uu]se)\b)(?:[A-Za-z][\w-]* ){1,2}(?:is|are|was|were|will|can|may|must|should|that|which|to)\b)(?! (?:means|indicates|specifies|says|marks)\b)`;
 /** 'Deprecated: use b.', '[DEPRECATED] a', or 'Deprecated in favor of b.' */
 const SENTENCE = new RegExp(String.raw`(?:^|[.!;]\s+|\n\n *)${OPENING}deprecated\b${OTHER}`, "i");
-/** The same in a new line. A small letter may continue the line above: 'Replaces the\ndeprecated timeout.' */
+/** Like SENTENCE, in a new line. A small letter may continue the line above: 'Replaces the\ndeprecated timeout.' */
 const LINE = new RegExp(String.raw`\n *${OPENING}(?:Deprecated|DEPRECATED|deprecated(?=:))\b${OTHER}`);
 const THIS = /\bthis (?:field|option|setting|property)(?: is| has been| was)?(?: now)? deprecated\b/i;
 /** Said of the field itself, not of one of its values: 'The old L2Only is deprecated.' */

@@ -15,7 +15,7 @@ export interface DescribedExclusion {
   readonly isUnion: boolean;
 }
 
-/** What the descriptions of an object's fields state and its schema does not enforce; each pair of fields once. */
+/** Returns exclusions that descriptions of an object's fields state and its schema does not enforce; each pair once. */
 export const unenforcedExclusions = (parent: SchemaNode): readonly DescribedExclusion[] => {
   if (COMPOSING.some((keyword) => own(parent.schema, keyword) !== undefined)) return [];
   const siblings = new Map([...parent.properties.keys()].map((name) => [squeezed(name), name]));
@@ -102,7 +102,7 @@ const namesOf = (list: string | undefined, siblings: ReadonlyMap<string, string>
       squeezed(part.replace(/^(?:the|field|either) | (?:field|fields|property|parameter|is set)$/gi, "")),
     );
     if (name === undefined) {
-      // What follows a name may be another clause.
+      // Another clause may follow a name.
       if (names.length > 0) break;
       return [];
     }

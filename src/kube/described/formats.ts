@@ -11,7 +11,7 @@ const SPELLED = new RegExp(
   "i",
 );
 interface Spelling {
-  /** As the description states it: 'must start with https://'. */
+  /** The words of the description: 'must start with https://'. */
   readonly text: string;
   readonly pattern: string | undefined;
 }
@@ -121,7 +121,7 @@ const WRITTEN = new RegExp(
   String.raw`^(?=.{0,120}?(?: in|,? (?:encoded|specified|formatted|given|expressed|written) (?:in|as)|, as)(?: an?| the| standard| valid)*(?: |-)(?:${KIND})(?: (?:notation|format|form|syntax|style))?(?:$|[.,;)]| ?\((?:e\.?g|for example|such as|like)| such as))`,
   "i",
 );
-/** What is written so, without a word for it, is the field. */
+/** Text that is written so, without a noun for it, is the field. */
 const WRITABLE =
   /(?:notation|format|form|syntax|style|encod\w*|(?:string|date-time|expression|timestamp|uuid|semver|schedule|cidr|url|uri)s?)$/i;
 const ONLY_SOME =
@@ -140,7 +140,7 @@ const LOOSE =
   /\b(?:or|either|optionally|template|placeholder|relative|wildcard|glob|comma[- ]separated|list of|followed by|can be|may be|legacy|hostname|git|registry|ssh|image|go template|names?paces?\/)\b/i;
 
 export interface DescribedFormat {
-  /** As the description names it: 'a valid HTTPS URL'. */
+  /** The name in the description: 'a valid HTTPS URL'. */
   readonly text: string;
   readonly format?: string | undefined;
   readonly pattern?: string | undefined;
@@ -152,7 +152,7 @@ export interface Unenforced extends DescribedFormat {
   readonly node: SchemaNode;
 }
 
-/** What the description of a string, or of a list about each of its strings, states and the schema does not enforce. */
+/** Returns the format that a description states for a string, or each in a list, and the schema does not enforce. */
 export const unenforcedFormat = (node: SchemaNode): Unenforced | undefined => {
   const target = node.type === "array" ? node.items : node;
   if (target?.type !== "string" || ENFORCING.some((keyword) => own(target.schema, keyword) !== undefined))

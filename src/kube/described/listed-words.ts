@@ -3,7 +3,7 @@ import { sentencesOf } from "./sentences.js";
 
 /** Reads the values that a description lists: 'Known types are "Ready" and "Synced".' */
 
-/** What introduces a list of values. */
+/** Words that introduce a list of values. */
 const INTRODUCTION =
   /\b(?:such as|e\.?g\.?,?|for example,?|like|one of|either|namely|types? (?:are|is|include|includes)|reasons? (?:are|is|include|includes)|values? (?:are|is|include|includes)|(?:types?|values?|reasons?)(?= ?:)|conditions? (?:are|is|include|includes)|reports?|sets?)\b/i;
 /** Not the tags of a Go struct, such as 'json:"name"'. */

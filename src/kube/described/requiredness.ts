@@ -4,7 +4,7 @@ import { own, stringAt } from "kube-json";
 
 /** Reads out of descriptions whether a field must be set. */
 
-/** What a description says of a field, if its schema says the opposite. */
+/** Returns what a description says of a field, if its schema says the opposite. */
 export const contradictedRequiredness = (node: SchemaNode): "optional" | "required" | undefined => {
   const { parent, schema } = node;
   if (parent === undefined || node.step !== "property" || !HINT.test(stringAt(schema, "description") ?? ""))
@@ -35,7 +35,7 @@ const HINT =
 const SELF = "(?:this|it|the field|this field|this value|the value|this property|this parameter|this attribute)";
 const OPTIONAL =
   /^(?:[[(][Oo]ptional[\])]|[[(+*_]*[Oo]ptional[\])*_]*(?:$|[:.,;]\s?|\s(?=[A-Z])|\sfield\b)|(?:[Tt]his|[Ii]t|[Tt]he field|[Tt]his field) is optional(?:$|[.,;]| and\b)|(?:[Tt]his|[Ii]t) is an optional (?:field|value|parameter|property)|[Nn]ot (?:required|mandatory)$)/;
-/** The same of the field by its name, or without a subject. */
+/** Like OPTIONAL, with the name of the field or without a subject. */
 const MAY_BE_ABSENT = new RegExp(
   String.raw`^(?:${SELF} )?(?:(?:is|are) (?:optional$|an optional (?:field|value|parameter|property)|not (?:required|mandatory|obligatory)$)|(?:may|can) (?:also )?be (?:omitted|left (?:out|unset|off|undefined|unspecified)|unset|absent|missing|unspecified|skipped)(?:$|[.,;)])|need not be (?:set|specified|given|provided|present|defined)(?:$|[.,;)])|does not (?:need|have) to be (?:set|specified|given|provided|present|defined)(?:$|[.,;)]))`,
   "i",

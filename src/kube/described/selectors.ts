@@ -10,7 +10,7 @@ const SELECTOR = /^selector$|Selector$(?<!(?:^f|F)ieldSelector$|(?:^a|A)nnotatio
 
 const isSelectorName = (name: string): boolean => SELECTOR.test(name);
 
-/** What is selected by other means than labels, as in 'deviceSelector'. */
+/** Things that are selected by other means than labels, as in 'deviceSelector'. */
 const NO_OBJECTS: ReadonlySet<string> = new Set(
   "column css device devices disk expression image interface json metric path pci port tag value version".split(" "),
 );
@@ -59,7 +59,7 @@ export const isSelectorOfOwnForm = (node: SchemaNode): boolean =>
   !isExpression(node) &&
   isOtherSelector(node);
 
-/** What a label selector consists of; an object with one of these is one, or wraps one. */
+/** The fields of a label selector; an object with one of these is a selector, or wraps one. */
 const OF_SELECTORS = ["matchLabels", "matchExpressions", "nodeSelectorTerms", "labelSelector", "selector"] as const;
 const KEYS: readonly string[] = ["key", "name", "label"];
 const VALUES: readonly string[] = ["value", "values"];

@@ -39,7 +39,7 @@ const paragraphsOf = (text: string): readonly string[] => {
   return paragraphs.map((lines) => lines.join(" "));
 };
 
-/** What the sentences say of the field, from the verb on: 'must be a URL' for 'If set, the endpoint must be a URL.' */
+/** Returns the predicates of the field, from the verb on: 'must be a URL' for 'If set, the endpoint must be a URL.' */
 export const predicatesOf = remember((node: SchemaNode): readonly string[] =>
   sentencesOf(node).flatMap((sentence) => predicatesIn(sentence, node.under)),
 );

@@ -36,13 +36,13 @@ const UNIQUE =
 const END = String.raw`(?:$|[,;.)]| (?:within|in|among|across) (?:the|this|that) (?:list|array|set|field)\b| and\b)`;
 const NOT_ALLOWED =
   "(?:not (?:allowed|permitted|supported|accepted|valid|possible)|forbidden|rejected|invalid|prohibited|disallowed|refused|illegal)";
-/** What is said of the list, from the verb on. */
+/** A statement about the list, from the verb on. */
 const PREDICATE = new RegExp(
   String.raw`^(?:(?:must|has to|have to|needs? to|shall|should)(?: all| each| always)? be ${UNIQUE}${END}|(?:must|may|can|shall|should)(?: ?not|not) (?:contain|have|include|list)(?: any)? (?:duplicates?\b|duplicated?|repeated|the same|equal)|cannot (?:contain|have|include|list)(?: any)? (?:duplicates?|the same)|(?:must|may|can)(?: ?not) (?:repeat|be repeated|be duplicated)$|is(?: a list of)? unique ${NOUN}\b|are ${UNIQUE}(?:${END}| ${NOUN}\b)|(?:is|are) (?:an? )?(?:list|set|array) of (?:unique|distinct|pairwise different)\b|(?:is|are) (?:the |a )?(?:unique|distinct) \w+\b)`,
   "i",
 );
 const EACH = "(?:each|every|all|any)(?: of the| of its)?";
-/** What is said of its entries. */
+/** A statement about its entries. */
 const SENTENCE = new RegExp(
   String.raw`^(?:(?:no|without) duplicates?(?: \w+)?(?:$|[,;.]| (?:is|are|may|can) )|duplicates?(?: \w+)? (?:is|are|will be) ${NOT_ALLOWED}|(?:may|must|can)(?: ?not) (?:contain|have|include) (?:any )?duplicates?|no two (?:of them|of these|\w+) (?:may|can|must|should|are allowed to) (?:be (?:the same|equal|identical)|have the same)|repeated (?:\w+ )?(?:is|are) ${NOT_ALLOWED}|the same \w+ (?:may|must|can)(?: ?not| only)? (?:be|appear|occur) (?:given|listed|specified|set|used|twice|more than once|once|only once)|(?:a |an |the )?(?:list|set|array) of (?:unique|distinct)\b|(?:unique|distinct) (?:list|set|array) of\b)|,? each of which (?:may|can|must) (?:only )?(?:be|appear|occur)[^,;]{0,40}\b(?:once|unique)\b|\bwithout duplicates$|\bno duplicates(?: (?:are|is) allowed)?$`,
   "i",

@@ -39,7 +39,7 @@ const STATED = new RegExp(
 );
 const HINT = /\b(?:in|as|how many|number of|amount of|units?)\b|\(/i;
 
-/** The units of which a number has one by its name, and another one by its description. */
+/** Returns the units of a number by its name and its description, if they differ. */
 export const contradictedUnit = (
   node: SchemaNode,
 ): { readonly named: string; readonly described: string } | undefined => {

@@ -4,7 +4,7 @@ import { arrayAt, stringAt } from "kube-json";
 
 /** Recognizes fields for which not being set has a meaning of its own. */
 
-/** What is not set in an object of such a kind comes from another source: a second object, a file, the environment. */
+/** Kinds whose unset fields come from another source: a second object, a file, the environment. */
 const SETTINGS = /(?:Config|Configuration|Defaults|Options|Settings)$/;
 /** Fewer may simply lack their defaults. */
 const MANY = 5;
@@ -21,7 +21,7 @@ export const isLayered = (crd: Crd, stated: readonly SchemaNode[]): boolean => {
   return all >= MANY && count(nodesWith(crd, "default")) <= FEW * all;
 };
 
-/** What is not set next to one of these comes from the class. */
+/** Fields that are unset next to one of these come from the class. */
 const CLASSES = ["class", "classRef"];
 const OVERRIDES = /^overrides?$|[a-z]Overrides?$/;
 

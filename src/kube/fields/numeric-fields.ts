@@ -124,6 +124,6 @@ const isWellKnownProblem = (node: SchemaNode): boolean =>
 export const isPoorlyBounded = (node: SchemaNode): boolean =>
   missingBounds(node).length > 0 && needsBounds(node) && !exceedsPrecision(node) && !isCountWithoutMinimum(node);
 
-/** True for a number without either bound, of which isPoorlyBounded holds: it also needs a format. */
+/** True for a number without either bound for which isPoorlyBounded holds: it also needs a format. */
 export const isUnbounded = (node: SchemaNode): boolean =>
   missingBounds(node).length === LIMITS.length && isPoorlyBounded(node);

@@ -29,7 +29,7 @@ export const describedTimeUnit = ({ schema }: SchemaNode): string | undefined =>
 export const statesDays = ({ schema }: SchemaNode): boolean =>
   /^(?:Days|Weeks)$/.test(unitIn(stringAt(schema, "description") ?? "", STATED) ?? "");
 
-/** What takes less than a second, also where it is limited: not 'idleTimeout', 'sessionLifetime'. */
+/** Operations of less than a second, also where they are limited: not 'idleTimeout', 'sessionLifetime'. */
 const BRIEF: ReadonlySet<string> = new Set(
   `connect connection debounce dial handshake jitter latency lookup operation ping poll probe query read receive request resolve response
   retry rpc rtt send transmit write`.split(/\s+/),
@@ -72,7 +72,7 @@ const BRIEF_TEXT = /(?:[lL]atency|[jJ]itter)$/;
 /** The usual text about Go durations has examples of every kind. */
 const OF_GO = /-1\.5h|valid time units/i;
 
-/** The same for a duration that is a text now: milliseconds if its default or an example has them. */
+/** Like `durationName`, for a duration that is a text now: milliseconds if its default or an example has them. */
 export const textDurationName = ({ schema }: SchemaNode, stem: string): string => {
   const description = stringAt(schema, "description") ?? "";
   const isShort =

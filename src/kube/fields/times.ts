@@ -4,7 +4,7 @@ import { stringAt } from "kube-json";
 
 /** Recognizes fields that hold a point in time by their names. */
 
-/** What happens at a point in time: 'lastUpdateTime', 'creationTimestamp', 'expirationDate'. */
+/** Events at a point in time: 'lastUpdateTime', 'creationTimestamp', 'expirationDate'. */
 const EVENTS =
   /^(?:last|creat|start|begin|began|end|finish|complet|expir|transition|updat|modif|publish|releas|delet|schedul|renew|probe|issu|acquir|observ|trigger)/i;
 /** Words for amounts of time. */
@@ -15,7 +15,7 @@ const TELLS =
 /** Says that the field holds a time of day, a schedule or an amount of time. */
 const TELLS_OTHER =
   /\b(?:time of (?:the )?day|cron|HH:MM|duration|intervals?|timeout|delay|how long|minutes|hours|days)\b/i;
-/** What has happened cannot be a time of day or a schedule. */
+/** A past event cannot be a time of day or a schedule. */
 const PAST = /^(?:last|creat|complet|finish|transition|updat|modif|publish|issu|acquir|observ)/i;
 const STARTS = /^(?:start|begin|began|end|expir)/i;
 /** The names in certificates. */

@@ -10,7 +10,7 @@ import { lastWord, wordsOf } from "../words/name-words.js";
 
 export type TextType = "boolean" | "number" | "quantity";
 
-/** What a string holds instead of text; undefined if it holds text, or if other rules report its type. */
+/** Returns the type that a string holds instead of text; undefined for text, or if other rules report the type. */
 export const typeOfText = (node: SchemaNode): TextType | undefined =>
   node.type !== "string" || node.step !== "property" ? undefined : knownType(node);
 

@@ -20,7 +20,7 @@ const isMapping = (node: SchemaNode | undefined): boolean =>
 
 const MAPPING: ReadonlySet<string> = new Set(["map", "mapping", "mappings", "paths"]);
 
-/** What judges fields of this name; undefined if the name says nothing. */
+/** Returns the check for fields of this name; undefined if the name says nothing. */
 export const shapeOf = (name: string): Shape | undefined => {
   if (lastWord(name) === "port") return portShape;
   return Object.hasOwn(SHAPES, name) ? SHAPES[name] : undefined;

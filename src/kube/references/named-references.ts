@@ -15,13 +15,13 @@ const CORE_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What objects are referred to by: kinds of Kubernetes, and credentials, which are in a Secret. 'service', 'job' and
+ * The targets of references: kinds of Kubernetes, and credentials, which are in a Secret. 'service', 'job' and
  * 'pod' with a name alone are often the objects that a controller creates.
  */
 const SUBJECT =
   /(?:^|[a-z0-9])(?:secret|configMap|serviceAccount|issuer|clusterIssuer|persistentVolumeClaim|(?:storage|ingress|priority|runtime|volumeSnapshot)Class|credentials?)$/i;
 
-/** What is in a key of a Secret or ConfigMap. */
+/** The content of a key of a Secret or ConfigMap. */
 const CONTENT = /(?:user ?name|password|passphrase|token|cert|certificate|key|bundle|kubeconfig|license)$/i;
 
 /** A selector matches several objects; 'from' and 'valueFrom' wrap a source. */

@@ -23,7 +23,7 @@ export interface ObjectReference {
   readonly reference: JsonObject;
 }
 
-/** What the API server or a controller fills in, and what describes other objects. */
+/** Fields that the API server or a controller fills in, or that describe other objects. */
 const SKIPPED: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata", "status"]);
 
 /**
@@ -126,7 +126,7 @@ export interface ReferenceTarget {
   readonly resource?: string;
 }
 
-/** The type of the target of a reference; `known` is what the reference implies. */
+/** Returns the type of the target of a reference, which implies `known`. */
 export const targetOf = (
   reference: JsonObject,
   known: { readonly group?: string; readonly kind?: string } = {},

@@ -6,14 +6,14 @@ const MAX_LENGTH = 2000;
 /** Every pair of fields is tested. */
 const MAX_FIELDS = 40;
 
-/** Fields of which a rule allows at most one, and a test for sets that violate it. */
+/** The fields of a rule that allows at most one of them, and a test for sets that violate it. */
 export interface Exclusion {
   readonly fields: readonly string[];
   readonly isBroken: (set: readonly string[]) => boolean;
 }
 
 /**
- * The fields of `self` of which a CEL rule allows exactly one or at most one; undefined for other rules:
+ * Returns the fields of `self` if a CEL rule allows exactly one or at most one of them; undefined for other rules:
  *
  *     (has(self.a) ? 1 : 0) + (has(self.b) ? 1 : 0) <= 1
  *     [has(self.a), has(self.b)].filter(x, x == true).size() == 1

@@ -83,7 +83,7 @@ const chain = (
   }
 };
 
-/** As in CEL, one side decides alone if it can, whatever the other side is. */
+/** One side decides alone if it can, as in CEL, whatever the other side is. */
 const deciding =
   (decisive: boolean): Operator =>
   (left, right) => {

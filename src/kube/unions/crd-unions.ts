@@ -5,7 +5,7 @@ import { exclusiveFields } from "../rule-text/exclusive-fields.js";
 import { type Json, type JsonObject, arrayAt, isObject, own, remember } from "kube-json";
 import { presenceRule, type PresenceRule } from "../rule-text/presence-rule.js";
 
-/** Sets of fields of which at most one may be set (API conventions, "Unions"). */
+/** Sets of fields that exclude each other: at most one may be set (API conventions, "Unions"). */
 
 /**
  * The unions that an object's schema declares, each as the names of its members: by `oneOf`, by `maxProperties: 1` or
@@ -79,7 +79,7 @@ export const hasDiscriminator = ({ properties }: SchemaNode): boolean =>
  */
 export const discriminationOf = (node: SchemaNode): Discrimination | undefined => selectionOf(node, 2);
 
-/** The same for at least so many members. */
+/** Like `discriminationOf`, for at least `least` members. */
 export const selectionOf = ({ properties }: SchemaNode, least: number): Discrimination | undefined => {
   if (properties.size <= least) return undefined;
   for (const name of DISCRIMINATORS) {
@@ -89,7 +89,7 @@ export const selectionOf = ({ properties }: SchemaNode, least: number): Discrimi
   return undefined;
 };
 
-/** The same for a discriminator of any name, and members of any type. */
+/** Like `discriminationOf`, for a discriminator of any name, and members of any type. */
 export const anySelectionOf = ({ properties }: SchemaNode): Discrimination | undefined => {
   for (const discriminator of properties.values()) {
     const found = selectedBy(discriminator, properties, (member) => member !== discriminator);

@@ -11,10 +11,10 @@ import { isValid } from "kube-schema";
  * server rejects every violation, but may not name the field.
  */
 
-/** Fields of which at most one may be set. */
+/** Fields that exclude each other: at most one may be set. */
 export interface Exclusive {
   readonly members: readonly string[];
-  /** Whether the schema is broken by an object that has more than one of them. */
+  /** True if an object that has more than one of them violates the schema. */
   readonly isBroken: (value: JsonObject) => boolean;
 }
 
@@ -31,7 +31,7 @@ export interface DeclaredUnions {
   readonly tied: readonly Tied[];
 }
 
-/** What the schema of an object declares, at the node itself. */
+/** Returns the unions that the schema of the node itself declares. */
 export const declaredUnions = remember((node: SchemaNode): DeclaredUnions => {
   const choices = [node.schema, ...arrayAt(node.schema, "allOf")].flatMap((part) => choiceOf(part));
   const rules = validationsOf(node).map(({ rule }) => rule);

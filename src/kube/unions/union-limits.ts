@@ -3,7 +3,7 @@ import { ruledFields, validationsOf } from "../crd/validations.js";
 import type { SchemaNode } from "../crd/crd.js";
 import { type Json, arrayAt, own } from "kube-json";
 
-/** What a schema says of the fields that a discriminator selects. */
+/** The limits of a schema on the fields that a discriminator selects. */
 
 /** True if the schema has alternatives, or a rule about any member: the author has decided what is allowed. */
 export const isLimited = (node: SchemaNode, members: readonly SchemaNode[]): boolean => {

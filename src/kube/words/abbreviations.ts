@@ -34,7 +34,7 @@ const FULL: ReadonlyMap<string, string> = new Map(
     .map((row) => row.split(/\s+/))
     .map(([short = "", full = ""]) => [short, full] as const),
 );
-/** As the name of a field, 'env' is as in containers. */
+/** A field may have the name 'env', as in containers. */
 const IN_KINDS: ReadonlyMap<string, string> = new Map([["env", "environment"]]);
 /** The length of 'passwds'. */
 const MAX_LENGTH = 7;
@@ -45,7 +45,7 @@ export const fullWord = (short: string): string | undefined => FULL.get(short) ?
 /** The first word of the name of a field that is an abbreviation, or the plural of one, in lowercase. */
 export const abbreviationIn = (name: string): string | undefined => firstIn(name, FULL);
 
-/** The same for the name of a kind. */
+/** Like `abbreviationIn`, for the name of a kind. */
 export const abbreviationInKind = (kind: string): string | undefined => firstIn(kind, FULL) ?? firstIn(kind, IN_KINDS);
 
 const firstIn = (name: string, full: ReadonlyMap<string, string>): string | undefined => {

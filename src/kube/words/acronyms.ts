@@ -40,8 +40,8 @@ export const inCapitals = (word: string): string => {
 };
 
 /**
- * Joins an acronym at the start of which only the first letter was put into lowercase: the words of 'iPAddress' become
- * 'ip' and 'Address'.
+ * Joins an acronym at the start that has only its first letter in lowercase: the words of 'iPAddress' become 'ip' and
+ * 'Address'.
  */
 export const withWholeStart = (words: readonly string[]): readonly string[] => {
   const [first = "", second = ""] = words[0]?.length === 1 ? words : [];

@@ -73,7 +73,7 @@ const LASTING: ReadonlySet<string> = new Set(
   running scaling serving terminating updating upgrading waiting working`.split(/\s+/),
 );
 
-/** The same for a transition that does not last. */
+/** Like `transitionOf`, for a transition that does not last. */
 export const shortTransitionOf = (type: string): string | undefined => {
   const verb = transitionOf(type);
   return verb === undefined || LASTING.has(verb) ? undefined : verb;
@@ -82,7 +82,7 @@ export const shortTransitionOf = (type: string): string | undefined => {
 /** A word in capitals is a name, such as 'NoSQL'. */
 const NEGATION = /^(Not|Non|No|Un)(?=[A-Z][a-z])|^Un(?=ready$)/;
 
-/** What the prefix of a negated type leaves: 'Ready' for 'NotReady' and 'Unready'; undefined for other types. */
+/** Returns a negated type without its prefix: 'Ready' for 'NotReady' and 'Unready'; undefined for other types. */
 export const negatedState = (type: string): string | undefined => {
   const name = conditionName(type);
   const [prefix, negation] = NEGATION.exec(name) ?? [];

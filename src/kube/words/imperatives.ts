@@ -6,7 +6,7 @@ const VERBS: ReadonlySet<string> = new Set(
   `abort cancel demote execute perform promote reboot rebuild redeploy refresh regenerate reindex reinstall reload rerun
   rescan reset restart resync rotate start stop`.split(/\s+/),
 );
-/** As nouns, these may begin the name of anything: 'rollbackLimit', 'syncOptions', 'runMode'. */
+/** Verbs that are nouns, too, and may begin the name of anything: 'rollbackLimit', 'syncOptions', 'runMode'. */
 const NOUNS: ReadonlySet<string> = new Set("do rollback run sync trigger".split(" "));
 /** Words that make an order of the name of an operation: 'triggerBackup', 'runMigration'. */
 const STARTERS: ReadonlySet<string> = new Set("do initiate invoke launch run trigger".split(" "));
@@ -20,7 +20,7 @@ const FORCED: ReadonlySet<string> = new Set(
   `Backup Failover Reboot Rebuild Reconcile Reconciliation Redeploy Refresh Reload Renew Renewal Reset Restart Resync
   Rollback Rollout Rotate Rotation Switchover Sync`.split(/\s+/),
 );
-/** What can be ordered for 'now', or by the value of an enumeration. */
+/** Actions that 'now', or the value of an enumeration, can order. */
 const ACTIONS: ReadonlySet<string> = new Set([
   ...VERBS,
   ...NOUNS,

@@ -3,7 +3,7 @@
  * 'systemd', 'iptables', 'IPVS', 'Docker' the concept and 'docker' the executable).
  */
 
-/** Names of which any other spelling is a mistake, with all correct spellings. */
+/** Names with all their correct spellings; any other spelling is a mistake. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   amd64: ["amd64"],
   arm64: ["arm64"],

@@ -1,23 +1,23 @@
 import { type Status, failure } from "kube-api";
 import { literal } from "../../text/message.js";
 
-/** Something that readiness is asked of, such as the packs or what is known of the cluster. */
+/** A condition of readiness, such as the packs or the data of the cluster. */
 export interface HealthCheck {
   readonly name: string;
   /** The problem, in a few words without a full stop; undefined if there is none. */
   readonly problem: () => string | undefined;
-  /** Whether the service is not ready while there is a problem. Otherwise the problem is only reported. */
+  /** True if the service is not ready while there is a problem. Otherwise the problem is only reported. */
   readonly isRequired: boolean;
 }
 
-/** What a check says at one moment. */
+/** The result of a check at one moment. */
 export interface Checked {
   readonly name: string;
   readonly isRequired: boolean;
   readonly problem?: string | undefined;
 }
 
-/** What a service asks of itself, before others are asked. */
+/** Returns the checks of the service itself, then the others. */
 export const ownChecks = (parts: {
   readonly isDraining: () => boolean;
   /** Undefined until it can be asked for anything. */

@@ -2,7 +2,7 @@ import { type Status, failure } from "kube-api";
 import { anyOf, literal, oneOf } from "../../text/message.js";
 
 /**
- * What the service answers where there is no review to give: one Status for each way to ask wrongly (API conventions,
+ * The answers of the service without a review: one Status for each kind of wrong request (API conventions,
  * "HTTP Status codes" and "Response Status Kind").
  */
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import express, { type Request, type Response, type Router } from "express";
 
-/** What handlers get: Node's own request, with what the router found in its path. */
+/** The request for handlers: Node's own, with what the router found in its path. */
 export interface RoutedRequest extends IncomingMessage {
   readonly params: Readonly<Record<string, string | string[]>>;
   /** The route as it was declared; absent where none matched. */
@@ -11,7 +11,7 @@ export interface RoutedRequest extends IncomingMessage {
 export type Next = (error?: unknown) => void;
 export type Handler = (request: RoutedRequest, response: ServerResponse, next: Next) => void;
 
-/** What answers an error that a handler has thrown or handed on. */
+/** The handler of an error that another one has thrown or handed on. */
 export type Failed = (error: unknown, request: RoutedRequest, response: ServerResponse, next: Next) => void;
 
 /** The path without its query. */

@@ -28,7 +28,7 @@ export const createExchanges = (server: Server): Exchanges => {
     listener: (next) => (request, response) => {
       const { socket } = request;
       const responses = all.get(socket);
-      // What had already arrived when the connection was closed.
+      // The request had arrived before the connection was closed.
       if (responses === undefined || socket.destroyed) return;
       while (responses[0]?.writableEnded === true) responses.shift();
       responses.push(response);

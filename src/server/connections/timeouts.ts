@@ -7,7 +7,7 @@ import { literal } from "../../text/message.js";
 /** How long the client waits for an answer. */
 export interface Timeout {
   readonly milliseconds: number;
-  /** As the client put it; absent if it did not, and the service set it. */
+  /** The text of the client; absent if the service set the timeout. */
   readonly requested?: string;
 }
 

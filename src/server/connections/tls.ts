@@ -3,18 +3,18 @@ import type { ServerOptions } from "node:https";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 
-/** What a server shows of itself, and what it asks of clients; all as PEM text. */
+/** The certificate of a server, and the authorities for its clients; all as PEM text. */
 export interface TlsSettings {
   /** The server's certificate, with its chain if it has one. */
   readonly cert: string;
   readonly key: string;
-  /** Authorities one of which must have signed the certificate of a client; clients are not asked for one without. */
+  /** One of these authorities must have signed a client's certificate. Without them, clients are not asked for one. */
   readonly clientCa?: string | undefined;
 }
 
 /**
- * TLS 1.2 knows cipher suites without forward secrecy or authenticated encryption, and Node's own list has some of them;
- * of TLS 1.3 every one is good (RFC 8446, appendix B.4). Those of TLS 1.2 are what RFC 9325, section 4.2, recommends.
+ * TLS 1.2 has cipher suites without forward secrecy or authenticated encryption, and Node's own list has some of them.
+ * All of TLS 1.3 are good (RFC 8446, appendix B.4). RFC 9325, section 4.2, recommends those of TLS 1.2.
  */
 const CIPHERS = [
   "TLS_AES_128_GCM_SHA256",
@@ -28,7 +28,7 @@ const CIPHERS = [
   "ECDHE-RSA-CHACHA20-POLY1305",
 ].join(":");
 
-/** What may change while a server runs: new connections get it, those that exist go on with what they have. */
+/** Returns the settings that may change while a server runs. Only new connections get them. */
 export const secureContext = ({ cert, key, clientCa }: TlsSettings) => ({
   cert,
   key,
@@ -39,7 +39,7 @@ export const secureContext = ({ cert, key, clientCa }: TlsSettings) => ({
   ...(clientCa === undefined ? {} : { ca: clientCa, secureOptions: constants.SSL_OP_NO_TICKET }),
 });
 
-/** What a server has from its start to its end. */
+/** Returns the options of a server from its start to its end. */
 export const tlsOptions = (settings: TlsSettings): ServerOptions => ({
   ...secureContext(settings),
   // The handshake accepts all clients; client-authentication.ts checks them and answers in HTTP.

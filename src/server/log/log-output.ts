@@ -52,7 +52,7 @@ export const createLogOutput = ({ write, piece, limit, recovered }: LogOutputOpt
     }, RETRY).unref();
   };
   setInterval(() => {
-    // What waits for a reader is better in few pieces.
+    // Lines that wait for a reader are better in few pieces.
     if (batch.isEmpty() || retry !== undefined) return;
     batch.handOver();
     attempt();

@@ -79,7 +79,7 @@ export const createLogQueue = (write: WriteNow, limit: number): LogQueue => {
 
 const isFull = (error: unknown): boolean => isNativeError(error) && "code" in error && error.code === "EAGAIN";
 
-/** A line of which all but its end was written is not lost. */
+/** A line is not lost if all but its end was written. */
 const linesIn = (bytes: Buffer): number => {
   let lines = 0;
   for (let at = bytes.indexOf(NEWLINE, 1); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) lines++;

@@ -45,7 +45,7 @@ export const traceIdOf = (span: Span): string | undefined => {
   return traceId === INVALID_TRACEID ? undefined : traceId;
 };
 
-/** What the propagators of an SDK find in the headers; without one, or if they find nothing, what W3C says is there. */
+/** Returns the context that the propagators of an SDK find in the headers, or else that of the W3C header. */
 const parentOf = (headers: IncomingHttpHeaders): Context => {
   const found = propagation.extract(ROOT_CONTEXT, headers);
   const header = headers["traceparent"];

@@ -32,7 +32,7 @@ export interface Metrics {
 const SHED = ["in_flight", "memory", "event_loop", "connections"] as const;
 export type ShedReason = (typeof SHED)[number];
 
-/** What a request was waiting for: its body, its turn, or its decision. */
+/** The stage in which a request was late: its body, its turn, or its decision. */
 const LATE = ["body", "queue", "review"] as const;
 export type LateStage = (typeof LATE)[number];
 

@@ -13,10 +13,7 @@ export interface Observed {
   readonly clusterStaleness?: () => Iterable<KindStaleness>;
   /** Lines of the log that could not be written. */
   readonly logLinesLost?: () => number;
-  /**
-   * Whether to include metrics of this process: memory, CPU, event loop. They cost timers that tests do not
-   * need.
-   */
+  /** Includes metrics of this process: memory, CPU, event loop. They cost timers that tests do not need. */
   readonly isProcess?: boolean;
 }
 

@@ -110,7 +110,7 @@ interface Collected extends IncomingMessage {
 
 const COLLECTING = Symbol("collecting");
 
-/** What all requests share. */
+/** The state that all requests share. */
 interface Shared {
   readonly held: Held;
   readonly turn: Turn;

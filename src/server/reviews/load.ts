@@ -22,8 +22,8 @@ const USABLE = 0.9;
 const WAITING = 0.25;
 
 /**
- * Milliseconds: the least that a webhook configuration can ask for. A shorter timeout is what is left of a request whose
- * own time ends. Even a wait that such a client cannot afford is no overload, and another try would not help it.
+ * Milliseconds: the least that a webhook configuration can ask for. A shorter timeout is the time left to a client's
+ * own request. Even a wait that such a client cannot afford is no overload, and another try would not help it.
  */
 const SHORTEST_CONFIGURED = 1000;
 

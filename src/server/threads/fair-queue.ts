@@ -35,7 +35,7 @@ export interface FairQueue<T extends Work> {
 export interface FairQueueParts {
   /** The threads that serve the queue; at least 2. */
   readonly threads: number;
-  /** What may wait. */
+  /** The limits of waiting work. */
   readonly limits: { readonly bytes: number; readonly count: number };
   /** A monotonic clock in milliseconds. */
   readonly clock: () => number;
@@ -63,7 +63,7 @@ class Account {
   }
 }
 
-/** What a user has of one resource. */
+/** The work of a user for one resource. */
 class Line<T extends Work> extends Account {
   /** The smallest first; of one size, in the order of their arrival. */
   readonly waiting: T[] = [];
@@ -186,7 +186,7 @@ class Queue<T extends Work> implements FairQueue<T> {
     return work;
   }
 
-  /** What is left to each if all users with work, and one more, share equally. */
+  /** Returns the share of each if all users with work, and one more, share equally. */
   #share(now: number): number {
     let total = 0;
     for (const user of this.#active) total += user.charge(now);

@@ -58,7 +58,7 @@ export interface ReviewPoolParts {
   readonly clock: () => number;
 }
 
-/** What may wait for a thread: the bodies of two thousand custom resources, or of a few that are as large as can be. */
+/** The limits of waiting work: the bodies of two thousand custom resources, or of a few that are as large as can be. */
 const WAITING = { bytes: 32 * 1024 * 1024, count: 1000 };
 
 /** The share of the timeout that a review may use as CPU time. */

@@ -42,7 +42,7 @@ const auditsOf = ({ judgements, auditing }: JudgedCase): readonly Said[] =>
     .filter(({ binding, always }) => always !== true && binding !== undefined && auditing.has(binding))
     .map(({ policy, binding = "", message }) => ({ policy, binding, message }));
 
-/** As the API server does, several values of a key become one text. */
+/** Joins the values of a key into one text, as the API server does. */
 const annotationsOf = ({ judgements }: JudgedCase): Json => {
   const values = new Map<string, Set<string>>();
   for (const { key, value } of judgements.flatMap(({ annotations }) => annotations))
@@ -128,7 +128,7 @@ function* leavesOf(value: Json | undefined, field: FieldPath): Iterable<Leaf> {
 
 const text = (value: Json | undefined): string => (value === undefined ? "removed" : formatJson(value));
 
-/** What a policy said. */
+/** A message of a policy. */
 interface Said {
   readonly policy: string;
   /** '' if the policy itself cannot be used. */
@@ -159,7 +159,7 @@ const fits = (wanted: Statement, said: Said): boolean =>
   (wanted.binding === undefined || wanted.binding === said.binding) &&
   (wanted.message === undefined || wanted.message === said.message);
 
-/** As many pairs as possible, by the index of what was said: a vague expectation leaves to others what only fits them. */
+/** Makes as many pairs as possible, by index in `actual`: a vague expectation leaves to others what fits only them. */
 const pair = (expected: readonly Statement[], actual: readonly Said[]): ReadonlyMap<number, number> => {
   const taken = new Map<number, number>();
   const place = (index: number, tried: Set<number>): boolean => {
@@ -179,7 +179,7 @@ const pair = (expected: readonly Statement[], actual: readonly Said[]): Readonly
   return taken;
 };
 
-/** As a test would write it. */
+/** Formats it as in a test. */
 const flow = ({ policy, binding, message }: Pick<Statement, "policy" | "binding" | "message">): string =>
   `{ ${[
     `policy: ${policy}`,

@@ -10,7 +10,7 @@ import { snapshotOf } from "../../../model/snapshot.js";
 import type { AdmissionCase } from "../../../packs/tests/admission-test.js";
 import { createPolicies } from "../create-policies.js";
 
-/** What policies say about the object of a case. */
+/** The judgement of policies on the object of a case. */
 export interface JudgedCase {
   readonly decision: Decision;
   /** The object without the policies: only with the defaults of its CRD. */

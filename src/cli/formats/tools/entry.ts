@@ -5,7 +5,7 @@ import type { Judged, ReportFinding, Unusable } from "../../../app/report/report
 import { furtherPlaces } from "../../../app/report/finding-place.js";
 import { shortField } from "../../../app/report/short-field.js";
 
-/** What formats for tools show of a finding, a fault or an unreadable document: the same in each of them. */
+/** The content of a finding, a fault or an unreadable document, which is the same in all formats for tools. */
 export interface Entry {
   readonly severity: "error" | "warning" | "note";
   /** The id of the rule; 'input' for documents that cannot be read. */

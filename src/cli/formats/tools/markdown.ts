@@ -16,7 +16,7 @@ const MAX_TABLE = 60_000;
 /** Characters of a cell, before they are escaped. */
 const MAX_CELL = { text: 1000, place: 400, rule: 200 };
 
-/** What is worth knowing of the run, below the table. */
+/** The most notes on the run, below the table. */
 const MAX_NOTES = 20;
 
 const SEVERITIES = ["error", "warning", "note"] as const;
@@ -113,7 +113,7 @@ const plain = (text: string): string =>
 /** Has no width. A backslash would not do: GitHub looks for names and numbers in what Markdown has become. */
 const BREAK = "\u200b";
 
-/** Names nobody, and links to nothing: who wrote a file may not notify people, or lead them elsewhere. */
+/** Disables mentions and links: the author of a file may not notify people, or lead them elsewhere. */
 const inactive = (text: string): string =>
   text.replace(/@|:(?=\/\/)|www(?=\.)|#(?=\d)|GH-(?=\d)/gi, (found) => found + BREAK);
 

@@ -15,7 +15,7 @@ import { repositoryPath } from "./path.js";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/** What relative paths are relative to. */
+/** The base of relative paths. */
 const ROOT = "%SRCROOT%";
 
 const FINGERPRINT = "decorum/v1";
@@ -159,7 +159,7 @@ const furtherOf = ({ file: own, line: ownLine, finding }: Entry, { result: { fil
     .filter(({ line }: ReportPlace) => file !== own || line !== ownLine)
     .map((place, index) => ({ id: index + 1, ...locationOf({ ...place, file }, place.field) }));
 
-/** What a waiver excuses is in the report, but suppressed. */
+/** A waived finding is in the report, but suppressed. */
 const suppressed = (waived: ReportWaived, { result: { file, object }, context }: Judged, known: Known): Result => {
   const { rule, message, field, waiver } = waived;
   const identity = { rule, file, object: objectName(object, context.object), field, text: message };
