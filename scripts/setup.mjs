@@ -69,9 +69,10 @@ if (process.argv.includes("--build")) {
     // The bundle knows which packs are valid.
     ...readdirSync(join(root, "policies"), { recursive: true }).map((entry) => join("policies", entry)),
   ].map((name) => join(root, name));
+  // Not folders and licences, which packing a package changes: a build while tests run takes dist/ away from them.
   for (const folder of ["src", "packages"])
     for (const entry of readdirSync(join(root, folder), { recursive: true }))
-      if (!/(?:^|[\\/])(?:dist|node_modules)(?:[\\/]|$)/.test(entry)) sources.push(join(root, folder, entry));
+      if (/\.(?:ts|json)$/.test(entry) && !/(?:^|[\\/])dist[\\/]/.test(entry)) sources.push(join(root, folder, entry));
   const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
   if (!existsSync(built) || statSync(built).mtimeMs < newest) {
     console.error("Building dist/ (esbuild, rollup) ...");
