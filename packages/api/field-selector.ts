@@ -50,7 +50,7 @@ export const parseSelector = (text: string): Selector | undefined => {
   return steps;
 };
 
-/** What follows a '[*]': nothing, or more of the path with its separator. */
+/** Parses the text after '[*]': nothing, or more of the path with its separator. */
 const parseRest = (text: string): FieldPath | undefined => {
   if (text === "" || text.startsWith("[")) return parseField(text);
   return /^\.[^.[\]]/.test(text) ? parseField(text.slice(1)) : undefined;

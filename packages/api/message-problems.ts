@@ -5,7 +5,7 @@
 
 type WordingProblem = readonly [RegExp, string | ((found: string) => string)];
 
-/** What the section requires of every message. */
+/** The section's requirements for every message. */
 const WORDS: readonly WordingProblem[] = [
   [/\bshould\b/i, "must say 'must' instead of 'should'"],
   [/\bshouldn't\b/i, "must say 'must not' instead of 'shouldn't'"],
@@ -30,7 +30,7 @@ const WORDING: readonly WordingProblem[] = [
 /** Words of prose that look like field names. */
 const PROSE = new Set(["camelCase", "kubectl", "apiserver"]);
 
-/** What is wrong with a message; an empty list if nothing is. */
+/** Lists the problems of a message; empty if there are none. */
 export const messageProblems = (message: string, reason?: string): readonly string[] => {
   const prose = message.replace(/'[^']*'|`[^`]*`/g, "''");
   const problems = problemsOf(prose, WORDING);
@@ -50,8 +50,8 @@ export const messageProblems = (message: string, reason?: string): readonly stri
 export const NO_WORDS = /(?<!\w)'[^']*'(?!\w)|`[^`]*`|<\/?[A-Za-z][\w .:/-]*>|[-=]>/g;
 
 /**
- * What is wrong with a message by the author of an API. Only wrong words are reported; its beginning, its end
- * and its contents are up to its author. Apostrophes are fine, and so is 'more than one', which is not an inequality.
+ * Lists the problems of a message by the author of an API. Only wrong words are reported; the beginning, the end and
+ * the contents are up to the author. Apostrophes are fine, and so is 'more than one', which is not an inequality.
  */
 export const authorMessageProblems = (message: string): readonly string[] => {
   const prose = message

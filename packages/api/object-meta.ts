@@ -38,7 +38,7 @@ export const asObjectMeta = (metadata: Json): Json =>
       )
     : metadata;
 
-/** As `omitempty` in Go, which omits pointers only if they are null. */
+/** Like `omitempty` in Go, which omits pointers only if they are null. */
 const isEmpty = (name: string, value: unknown): boolean =>
   value === "" ||
   (name === "generation" && value === 0) ||

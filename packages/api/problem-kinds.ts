@@ -9,7 +9,7 @@ export type ProblemKind =
   | "tooMany"
   | "type";
 
-/** What makes problems of each kind: `byKind(of).missing` is `of("missing")`. */
+/** Makes a record by kind of problem: `byKind(of).missing` is `of("missing")`. */
 export const byKind = <T>(of: (kind: ProblemKind) => T): Readonly<Record<ProblemKind, T>> => ({
   missing: of("missing"),
   invalid: of("invalid"),

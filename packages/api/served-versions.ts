@@ -71,7 +71,7 @@ export const unserved = (group: string, version: string, kind: string): Unserved
   if (group.includes(".") && !isBuiltInGroup(group)) return undefined;
   const everywhere = BY_KIND.get(kind) ?? [];
   const here = everywhere.find((one) => one.group === group);
-  // The same group if it still serves the kind, otherwise the group to which the kind has moved.
+  // This group if it still serves the kind, otherwise the group that the kind has moved to.
   const instead = apiVersionOf(here) ?? everywhere.map(apiVersionOf).find((one) => one !== undefined);
   if (here === undefined) return { why: "no such kind", instead };
   const since = removedSince(group, version, kind);

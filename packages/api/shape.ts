@@ -16,10 +16,10 @@ export interface StructShape {
   readonly [field: string]: Shape;
 }
 
-/** A field that cannot be decoded, or that is not known: then `known` are the fields that are. */
+/** A field that cannot be decoded, or an unknown one; then `known` has the known fields. */
 export interface Misfit {
   readonly field: FieldPath;
-  /** What the field must be. */
+  /** The requirement. */
   readonly problem?: string;
   readonly known?: readonly string[];
 }
@@ -27,7 +27,7 @@ export interface Misfit {
 /** More than anyone reads. */
 const MAX_MISFITS = 500;
 
-/** What of `value` does not fit, at most 500. Null counts as absent. */
+/** Lists the misfits of `value`, at most 500. Null counts as absent. */
 export const misfits = (value: Json | undefined, shape: Shape): readonly Misfit[] => {
   const found: Misfit[] = [];
   for (const misfit of misfitsIn(value, shape, [])) {

@@ -1,6 +1,6 @@
 /** Suggests existing names for a misspelled one. */
 
-/** Longer names are not compared: nobody mistypes one, and the effort grows with the square of the length. */
+/** Longer names are not compared: no user mistypes one, and the effort grows with the square of the length. */
 const MAX_LENGTH = 100;
 
 /**

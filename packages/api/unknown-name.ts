@@ -1,9 +1,9 @@
 import { didYouMean } from "./suggest.js";
 
-/** As many as an author reads. */
+/** The most that an author reads. */
 const MAX_NAMES = 4;
 
-/** Says that a field may not be set, because its name is not one of those that are known: which it may be. */
+/** Says that a field may not be set, because its name is unknown, and which names are known. */
 export const unknownName = (name: string, known: readonly string[]): string => {
   const hint = didYouMean(name, known);
   if (hint !== "" || known.length === 0)

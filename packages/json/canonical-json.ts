@@ -6,7 +6,7 @@ import { type Json, isArray, isObject } from "./object.js";
  */
 export const canonicalText = (value: Json): string => textOf(value, NONE);
 
-/** The same for schemas, ignoring the order of keys, required names, enum values and branches. */
+/** Like `canonicalText`, for schemas: ignores the order of keys, required names, enum values and branches. */
 export const canonicalSchema = (schema: Json): string => textOf(schema, UNORDERED);
 
 const NONE: ReadonlySet<string> = new Set();

@@ -4,5 +4,5 @@
  */
 export const isReferenceName = (name: string): boolean => /Ref$|^ref$/.test(name);
 
-/** The same for a list of references: 'parentRefs'. */
+/** Like `isReferenceName`, for a list: 'parentRefs'. */
 export const isReferenceListName = (name: string): boolean => /Refs$|^refs$/.test(name);

@@ -30,5 +30,5 @@ export const rememberBy = <T, V>(keyOf: (input: T) => string, make: (input: T) =
   };
 };
 
-/** The same by text, such as keys of labels. */
+/** Caches `make` by text, such as keys of labels. */
 export const rememberText = <V>(make: (text: string) => V): ((text: string) => V) => rememberBy((text) => text, make);

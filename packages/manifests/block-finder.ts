@@ -7,8 +7,8 @@ import { type Recorded, readerAt } from "./reader.js";
 import { rangeEnd, type Span } from "./span.js";
 
 /**
- * Finds keys and items in a text that `readBlockStyle` has read, for which indentation tells all: what is indented more
- * than a key belongs to it. So only the objects and lists around a place are looked through, and no value is read.
+ * Finds keys and items in a text that `readBlockStyle` has read. Indentation is enough there: text that is indented
+ * more than a key belongs to it. So only the objects and lists around a place are looked through, and no value is read.
  */
 
 /** Offsets of the key or item at a field or, if that does not exist, of its deepest existing parent. */

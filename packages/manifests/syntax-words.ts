@@ -34,7 +34,7 @@ export const syntaxMistake = (messages: readonly string[], text: string, offset:
   return { message, offset: place };
 };
 
-/** Where that begins which is not closed. */
+/** Returns the start of an unclosed scalar or bracket. */
 const openingOf = (message: string, text: string): number | undefined => {
   const [, quote] = OPEN_QUOTE.exec(message) ?? [];
   if (quote !== undefined) return lastQuote(text, quote);
@@ -48,11 +48,11 @@ const OPEN_BRACKET = /^Flow (?:map|sequence) .*end with a (.)/;
 const CONFLICT = /^(?:<{7}|={7}|>{7})(?: |\r?$)/;
 
 interface Mistake {
-  /** What the pattern found in the message. */
+  /** The pattern's capture in the message. */
   readonly found: string;
   /** The line from the place of the mistake. */
   readonly rest: string;
-  /** Nothing is in front of it on its line. */
+  /** True if it is first on its line. */
   readonly isAtStart: boolean;
 }
 
@@ -121,7 +121,7 @@ const openBracket = (text: string, bracket: string): number | undefined => {
     const opened = OPENED_BY[one.lexeme];
     if (one.lexeme === "{" || one.lexeme === "[") open.push(one);
     else if (opened !== undefined) {
-      // What is wrong there is found first.
+      // That mistake is found first.
       if (open.at(-1)?.lexeme !== opened) break;
       open.pop();
     }

@@ -17,8 +17,8 @@ export type Locate = (offset: number) => Position;
 export interface Lines {
   readonly locate: Locate;
   /**
-   * The text of a line without its end; '' for one that is not there. What is before the offset `from` is blank, what is
-   * after `to` is cut off.
+   * The text of a line without its end; '' for an absent line. Text before the offset `from` is blank; text after `to`
+   * is cut off.
    */
   readonly line: (number: number, from: number, to: number) => string;
 }

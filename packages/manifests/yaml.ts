@@ -27,8 +27,8 @@ export interface Manifest {
   /** The position of the key or list item at `field` or, if that does not exist, of its deepest existing parent. */
   position(field: FieldPath): Position;
   /**
-   * The range of the same: from the key or item to the end of its value. It ends with the key if the value is a map or list
-   * of several lines, or has no text, or if there is no such field; the range of an item of several lines ends with its
+   * The range of that key or item, to the end of its value. It ends with the key if the value is a map or list of
+   * several lines, or has no text, or if there is no such field; the range of an item of several lines ends with its
    * first entry.
    */
   range(field: FieldPath): Range;
@@ -120,7 +120,7 @@ const manifestOf = (
   };
 };
 
-/** What follows the first error is mostly of the same mistake: the library goes on without knowing how the text is meant. */
+/** Later errors mostly repeat the first mistake: the library goes on without knowing how the text is meant. */
 const MAX_ERRORS = 10;
 const ONE_DOCUMENT = "documents must be separated by a line '---' that contains nothing else but a comment";
 

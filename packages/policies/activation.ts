@@ -9,7 +9,7 @@ export const MAX_MESSAGE_BYTES = 5 * 1024;
 
 const OUT_OF_BUDGET = "validation failed due to running out of cost budget, no further validation rules will be run";
 
-/** What an expression needs but a dry run does not know, such as answers of the authorizer. */
+/** Something that an expression needs but a dry run lacks, such as answers of the authorizer. */
 export class NotKnown extends CelError {
   readonly what: string;
   constructor(what: string) {
@@ -23,7 +23,7 @@ export type Outcome =
   | { readonly value: Value; readonly error?: undefined; readonly unknown?: undefined }
   /** In the words of the API server. */
   | { readonly error: string; readonly unknown?: undefined }
-  /** The expression needs this, which is not known. */
+  /** The unknown input that the expression needs. */
   | { readonly unknown: string; readonly error?: undefined };
 
 /** The cost budget ran out: no further expression may be evaluated. */

@@ -13,7 +13,7 @@ import {
   own,
 } from "kube-json";
 
-/** What decides how lists and maps are merged. */
+/** The inputs of merging lists and maps. */
 export interface MergeRules {
   readonly resource: GroupVersionResource;
   /** The schema of a field of a custom resource; undefined if it is not known. */

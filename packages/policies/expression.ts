@@ -1,7 +1,7 @@
 import { type Compiled, type Environment, type Issue, compile, formatType } from "./front.js";
 import type { Type } from "kube-cel";
 
-/** An expression of a policy: either compiled, or what is wrong with it. */
+/** An expression of a policy: either compiled, or its problem. */
 export type Expression = UsableExpression | BrokenExpression;
 
 export interface UsableExpression {

@@ -44,7 +44,7 @@ export interface Evaluated {
 /** Evaluates an expression until its cost exceeds the limit. `lookup` may throw a CelError. */
 export const evaluate = (compiled: Compiled, lookup: (name: string) => Value | undefined, limit: number): Evaluated => {
   const { value, cost } = evaluateChecked(compiled, lookup, limit);
-  // That the limit is exceeded is an error that nothing absorbs.
+  // Exceeding the limit is an error that nothing absorbs.
   const isError = value instanceof Error && !(value instanceof CelError);
   return { result: isError ? new CelError(value.message) : value, cost };
 };

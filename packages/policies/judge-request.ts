@@ -13,7 +13,7 @@ export interface Bound<P> {
   readonly bindings: readonly PolicyBinding[];
 }
 
-/** What policies see of the cluster. */
+/** The cluster data of policies. */
 export type ClusterFacts = ParamFacts & MatchFacts;
 
 const ACTIONS = ["Deny", "Warn", "Audit"] as const;
@@ -32,7 +32,7 @@ export interface Verdict extends Denial {
 export interface NotJudged {
   readonly policy: string;
   readonly binding: string | undefined;
-  /** What is not known, such as 'the authorizer'. */
+  /** The unknown input, such as 'the authorizer'. */
   readonly what: string;
 }
 

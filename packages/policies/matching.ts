@@ -4,7 +4,7 @@ import type { MatchResources, NamedRule } from "./admission-policy.js";
 import type { EquivalentResource } from "./equivalents.js";
 import type { PolicyRequest } from "./policy-request.js";
 
-/** What a policy matches of a request: the resource and kind in whose version it sees the object. */
+/** The match of a policy: the resource and kind, in the version in which it sees the object. */
 export interface Matched {
   readonly resource: GroupVersionResource;
   readonly kind: GroupVersionKind;
@@ -12,10 +12,10 @@ export interface Matched {
 
 export type MatchResult =
   | { readonly matched: Matched | undefined; readonly unknown?: undefined }
-  /** It depends on this, which is not known. */
+  /** The match depends on this unknown input. */
   | { readonly unknown: string; readonly matched?: undefined };
 
-/** What else decides a match. */
+/** Further inputs of a match. */
 export interface MatchFacts {
   /** The Namespace of the object: null if it is cluster-scoped, undefined if it is not known. */
   readonly namespaceObject: KubeObject | null | undefined;

@@ -38,12 +38,12 @@ export const compiledMutatingPolicy = remember((object: KubeObject): CompiledMut
   return policy?.kind === "MutatingAdmissionPolicy" ? compileMutating(policy) : undefined;
 });
 
-/** What a policy does to an object. */
+/** The effect of a policy on an object. */
 export interface MutationResult {
   readonly object: KubeObject;
   /** In the words of the API server. */
   readonly errors: readonly string[];
-  /** What is not known here; those mutations are left out. */
+  /** The unknown inputs; their mutations are left out. */
   readonly unknown: readonly string[];
   /** False if a match condition does not hold. */
   readonly isInvoked: boolean;

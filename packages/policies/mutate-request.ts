@@ -28,13 +28,13 @@ import type { MergeRules } from "./apply-configuration.js";
 import { type CompiledMutating, mutateObject } from "./mutate-policy.js";
 import { isForNamespace, type PolicyRequest } from "./policy-request.js";
 
-/** What mutating policies see of the cluster. */
+/** The cluster data of mutating policies. */
 export interface MutationFacts extends ClusterFacts {
   /** The schema of a field of a custom resource; undefined if it is not known. */
   schema(kind: GroupVersionKind, field: FieldPath): JsonObject | undefined;
 }
 
-/** What one policy changed. */
+/** The changes of one policy. */
 export interface MutationStep {
   readonly policy: string;
   readonly binding: string;

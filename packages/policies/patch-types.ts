@@ -1,7 +1,7 @@
 import type { Library, ObjectType, Type } from "kube-cel";
 import { DYN, STRING, objectType } from "./variable-types.js";
 
-/** What the expressions of MutatingAdmissionPolicies may use in addition (k8s.io/apiserver, pkg/cel/mutation). */
+/** Additional types in expressions of MutatingAdmissionPolicies (k8s.io/apiserver, pkg/cel/mutation). */
 
 const OBJECT = "Object";
 

@@ -145,7 +145,7 @@ export const compileProgram = (source: ProgramSource): Program => {
 const usedBy = (expression: Expression | undefined): ReadonlySet<string> =>
   expression?.compiled === undefined ? new Set() : expression.compiled.variables;
 
-/** What is wrong, in one line: the first mistake with its column, if the source has one line. */
+/** Returns the problem in one line: the first mistake with its column, if the source has one line. */
 const problemText = ({ issues, problem }: Exclude<Expression, { readonly problem?: undefined }>): string =>
   issues.length === 0 ? problem : issuesText(issues);
 
@@ -198,7 +198,7 @@ const startProgram = (
   };
 };
 
-/** Why conditions do not hold, or what prevents the answer (apiserver, plugin/webhook/matchconditions). */
+/** Returns whether all match, or what prevents the answer (apiserver, plugin/webhook/matchconditions). */
 export const allMatch = (conditions: readonly NamedExpression[], activation: Activation): MatchOutcome => {
   const errors: string[] = [];
   let unknown: string | undefined;
@@ -212,7 +212,7 @@ export const allMatch = (conditions: readonly NamedExpression[], activation: Act
   return errors.length === 0 ? { matches: true } : { error: aggregate(errors) };
 };
 
-/** As utilerrors.Aggregate of apimachinery. */
+/** Like utilerrors.Aggregate of apimachinery. */
 const aggregate = (errors: readonly string[]): string => {
   const different = [...new Set(errors)];
   return different.length === 1 ? (different[0] ?? "") : `[${different.join(", ")}]`;

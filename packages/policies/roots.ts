@@ -4,13 +4,13 @@ import { type Lookup, NotKnown } from "./activation.js";
 import { type Value, toValue } from "./front.js";
 import { type PolicyRequest, requestVariable } from "./policy-request.js";
 
-/** What a policy sees besides the request. */
+/** A policy's inputs besides the request. */
 export interface PolicyFacts {
   /** The Namespace of the object: null if it is cluster-scoped, undefined if it is not known. */
   readonly namespaceObject: KubeObject | null | undefined;
   /** Null if the binding names no parameters. */
   readonly params?: Json;
-  /** As what the policy sees the object, if not as in the request. */
+  /** The kind and resource of the match, if not those of the request. */
   readonly matched?: Pick<PolicyRequest, "kind" | "resource">;
 }
 

@@ -5,8 +5,8 @@ import { type JsonObject, isIdentifier, own, remember, segmentName } from "kube-
 import { DYN } from "./variable-types.js";
 
 /**
- * The types of custom resources as expressions of policies see them: values of JSON, in which dates are strings. What a
- * schema leaves open is of any type.
+ * The types of custom resources as expressions of policies see them: values of JSON, in which dates are strings. Parts
+ * that a schema leaves open are of any type.
  */
 
 /** The name of the type of an object; those of its fields begin with it. */
@@ -62,7 +62,7 @@ const objectOf = (properties: readonly (readonly [name: string, schema: JsonObje
   };
 };
 
-/** The type of what a selector selects, or the field that is not declared. */
+/** The type of the selected value, or the undeclared field. */
 export const selectedType = (
   from: Type,
   selector: Selector,

@@ -1,7 +1,7 @@
 import type { Type } from "kube-cel";
 import { AUTHORIZER_TYPE, DYN, NAMESPACE_TYPE, REQUEST_TYPE, RESOURCE_CHECK_TYPE } from "./variable-types.js";
 
-/** What an expression of a policy may refer to. */
+/** The variables of an expression of a policy. */
 export interface Visible {
   /** The type of `object` and `oldObject`. */
   readonly object?: Type;

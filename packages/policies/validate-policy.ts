@@ -21,15 +21,15 @@ export interface Denial {
   readonly reason: string;
   /** The index of the validation; undefined if it is another expression. */
   readonly index?: number;
-  /** It denies whatever the binding says. */
+  /** It denies regardless of the binding. */
   readonly always?: true;
 }
 
-/** What a policy with one set of parameters says about a request. */
+/** A policy's result for a request and one set of parameters. */
 export interface PolicyResult {
   readonly denials: readonly Denial[];
   readonly annotations: readonly { readonly key: string; readonly value: string }[];
-  /** What its expressions need and nobody knows here; those are not evaluated. */
+  /** The unknown inputs of its expressions; those are not evaluated. */
   readonly unknown: readonly string[];
 }
 
@@ -73,7 +73,7 @@ export const validatePolicy = (
     annotate(compiled.auditAnnotations, createActivation(variables, roots, { left: COST_BUDGET }), collector);
   } catch (error) {
     if (!(error instanceof OutOfBudget)) throw error;
-    // As the API server does, nothing else counts.
+    // Like the API server, this ignores the rest.
     return createResult(fails ? [{ message: error.message, reason: "" }] : []);
   }
   return collector.result();

@@ -45,10 +45,10 @@ const formOf = (group: string, kind: string): NameProblem => {
     : dnsSubdomainProblem;
 };
 
-/** What is wrong with the name of an object of this kind; undefined for a valid or empty name. */
+/** Returns the problem of the name of an object of this kind; undefined for a valid or empty name. */
 export const objectNameProblem = (group: string, kind: string, name: string): string | undefined =>
   name === "" ? undefined : (pathSegmentNameProblem(name) ?? formOf(group, kind)(name));
 
-/** The same for `generateName`, to which the API server appends letters and digits. It may end in '-'. */
+/** Like `objectNameProblem`, for `generateName`: the API server appends letters and digits. It may end in '-'. */
 export const generateNameProblem = (group: string, kind: string, prefix: string): string | undefined =>
   objectNameProblem(group, kind, prefix.endsWith("-") ? `${prefix}x` : prefix);

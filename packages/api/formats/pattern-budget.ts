@@ -2,13 +2,13 @@ import { AUTOMATON_SIZE, MAX_PATTERN_SIZE, TOO_LARGE, compilePattern } from "./p
 import { patternSize } from "./pattern-size.js";
 
 /**
- * What the patterns of one object may cost while one rule judges it. It begins anew with each judgement, so that the same
- * object is judged alike whatever came before it; what is spent first, is spent in document order.
+ * The budget for the patterns of one object while one rule judges it. Each judgement starts with a full budget, so that
+ * earlier ones do not affect its result. The budget is spent in document order.
  */
 export interface PatternBudget {
   /**
-   * Whether a pattern matches anywhere in a text, or a text that says why it was not tried: 'must have ...'. Undefined if
-   * it is no regular expression.
+   * Tests whether a pattern matches anywhere in a text. A string says why it was not tried: 'must have ...'. Undefined
+   * if it is no regular expression.
    */
   test(source: string, text: string): boolean | string | undefined;
 }
@@ -22,13 +22,13 @@ const MAX_SIZE = 40_000;
 /** The total of size times length. A step takes up to 50 nanoseconds, most take one: at most 0.5 s. */
 const MAX_STEPS = 10_000_000;
 
-/** The same for an object that only commands validate as a whole, which no request waits for: at most 5 s. */
+/** `MAX_STEPS` for an object that only commands validate as a whole, while no request waits: at most 5 s. */
 export const MAX_COMMAND_STEPS = 100_000_000;
 
 const TOO_LARGE_TOGETHER = `must be simpler; this regular expression and those before it may have at most ${String(MAX_SIZE)} steps`;
 /**
- * The same for patterns of a pack, which are trusted and whose denials a long string must not evade: with a
- * size of up to 160 they are tested on a whole object of 3 MB. A step takes 1 nanosecond: at most 0.5 s.
+ * `MAX_STEPS` for patterns of a pack: they are trusted, and a long string must not evade their denials. With a size of
+ * up to 160 they are tested on a whole object of 3 MB. A step takes 1 nanosecond: at most 0.5 s.
  */
 export const MAX_PACK_STEPS = 500_000_000;
 

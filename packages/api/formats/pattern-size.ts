@@ -6,7 +6,7 @@
 /** A character, or a range of a class, is 1; so is a step of the program. */
 type Size = number;
 
-/** What is in parentheses, or all of it. */
+/** Text in parentheses, or all of it. */
 interface Group {
   /** All but the last piece. */
   before: Size;
@@ -18,17 +18,17 @@ interface Scan {
   readonly source: string;
   readonly ignoresCase: boolean;
   at: number;
-  /** What is paid for once, however often it is repeated: to read the text, and to make the classes. */
+  /** The cost that is paid once, regardless of repetition: reading the text and making the classes. */
   once: Size;
 }
 
 /** `\p{L}` has some 650 ranges: to make them takes as long as 100 steps, and 300 where case is ignored. */
 const PROPERTY = 100;
 const FOLDED_PROPERTY = 300;
-/** To have them in a step is as much as so many others. */
+/** A step with them costs as much as this many others. */
 const PROPERTY_STEP = 6;
 
-/** Ranges of a class that are as much in a step as a step without any. */
+/** Ranges of a class that cost as much in a step as a step without any. */
 const RANGES_A_STEP = 128;
 /** Characters of a range that take as long as a step, where the cases of each are looked up. */
 const FOLDED_A_STEP = 64;
@@ -37,8 +37,8 @@ const LAST_FOLDED = 0x1e943;
 
 /**
  * The size of an expression: at least its length, and never much less than the number of steps of its program, which
- * `programSize()` of re2js tells afterwards. Takes time that grows with the length of the text. What is no expression has
- * a size as well.
+ * `programSize()` of re2js tells afterwards. Takes time that grows with the length of the text. Text that is no
+ * expression has a size as well.
  */
 export const patternSize = (source: string): number => {
   const scan: Scan = {
@@ -56,7 +56,7 @@ export const patternSize = (source: string): number => {
       group = { before: 0, last: 0 };
       skipFlags(scan);
     } else if (char === ")") {
-      // What is empty is a step as well.
+      // An empty group is a step as well.
       const size = sizeOf(group) + 3;
       group = open.pop() ?? group;
       add(group, size);
@@ -77,7 +77,7 @@ const add = (group: Group, size: Size): void => {
   group.last = size;
 };
 
-/** What follows '(' where it is not the group itself: '?:', '?i:', '?P<name>'. */
+/** Skips text after '(' that is not the group itself: '?:', '?i:', '?P<name>'. */
 const skipFlags = (scan: Scan): void => {
   if (scan.source[scan.at] !== "?") return;
   scan.at++;
@@ -100,7 +100,7 @@ const repeat = (group: Group, scan: Scan): void => {
   group.last = Math.max(times, 1) * (group.last + 1);
 };
 
-/** What follows '\', outside of brackets. */
+/** Measures an escape after '\', outside of brackets. */
 const escaped = (scan: Scan): Size => {
   const { source } = scan;
   const char = source[scan.at++];
@@ -129,7 +129,7 @@ const skipBraces = (scan: Scan): boolean => {
   return end !== -1;
 };
 
-/** What follows '[', with its end. */
+/** Measures a class after '[', with its end. */
 const classStep = (scan: Scan): Size => {
   const { source } = scan;
   if (source[scan.at] === "^") scan.at++;

@@ -16,10 +16,10 @@ export interface Pattern {
  */
 export const MAX_PATTERN_SIZE = 12_000;
 
-/** What the automaton of a pattern may take, in bytes as re2js counts them; it is really up to three times as much. */
+/** The maximum automaton of a pattern, in bytes as re2js counts them; the real size is up to three times as large. */
 const MAX_AUTOMATON = 65_536;
 
-/** What an automaton takes, as a size of patterns: what makes a pattern dear, however small it is. */
+/** The size of an automaton, in units of pattern size: even a small pattern costs this much. */
 export const AUTOMATON_SIZE = 200;
 
 /** The size of all patterns that are kept, with their automatons: 60 MB at most, enough for some 200 ordinary patterns. */
@@ -57,8 +57,8 @@ const makeRoom = (cost: number): void => {
 const compile = (source: string): Pattern => {
   const size = patternSize(source);
   if (size > MAX_PATTERN_SIZE) throw new RangeError(`a regular expression ${TOO_LARGE}`);
-  // A set of one: the only automaton whose memory can be bounded, and without the other engines, of which one takes time
-  // with the cube of the pattern's size.
+  // A set of one is the only automaton with bounded memory. It avoids the other engines, one of which takes time with
+  // the cube of the pattern's size.
   const set = new RE2Set(RE2Set.UNANCHORED, 0, MAX_AUTOMATON);
   try {
     set.add(source);

@@ -6,7 +6,7 @@ import { isRfc3339 } from "./time.js";
 /** Absolute URIs and absolute paths, as Go's net/url.ParseRequestURI reads them. */
 
 const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
-/** What a host may not contain, unless it is not ASCII. */
+/** ASCII characters that a host may not contain. */
 const FORBIDDEN_IN_HOST = /[\u0000- #%/?@\\^`{|}]/;
 const BROKEN_ESCAPE = /%(?![0-9A-Fa-f]{2})/;
 const USER_INFO = /^[A-Za-z0-9\-._:~!$&'()*+,;=%@]*$/;

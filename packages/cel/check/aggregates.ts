@@ -60,7 +60,7 @@ export class AggregateChecker {
   struct(expr: StructLiteral): Type {
     const message = MESSAGES.get(absolute(expr.typeName));
     const type = message?.type ?? this.#structType(expr);
-    // As in cel-go, nothing is said about the fields of a type that is not declared.
+    // Like cel-go, this reports nothing about the fields of an undeclared type.
     if (type === undefined) return ERROR;
     const fields = message?.fields ?? (type.kind === "object" ? type.fields() : undefined);
     for (const entry of expr.entries) {

@@ -1,7 +1,7 @@
 import type { Expr, Constant, Issue } from "../syntax/ast.js";
 import type { Type } from "./types.js";
 
-/** What an identifier or a qualified name stands for. */
+/** The meaning of an identifier or a qualified name. */
 export type Reference =
   | { readonly variable: string; readonly constant?: Constant }
   | { readonly overloads: readonly string[] };

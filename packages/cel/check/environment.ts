@@ -8,7 +8,7 @@ export interface Declarations {
   readonly identifiers: ReadonlyMap<string, Type>;
 }
 
-/** What an expression may refer to. */
+/** The scope of an expression. */
 export interface Environment {
   readonly declarations: Declarations;
   /** By their names, which may have dots, such as 'authorizer.requestResource'. */

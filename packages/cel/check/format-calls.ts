@@ -5,7 +5,7 @@ type TypeOf = (expr: Expr) => Type;
 
 interface Clause {
   readonly kinds: ReadonlySet<Type["kind"]>;
-  /** What the server says if the type of the argument is none of them. */
+  /** The server's message if the argument has none of these types. */
   readonly rule: string;
 }
 
@@ -77,7 +77,7 @@ const clauseAt = (format: string, start: number): { readonly letter: string; rea
   return { letter, end: at + 1 };
 };
 
-/** What is wrong with the clauses of a format and its arguments; the first mistake, as the server reports it. */
+/** Returns the first mistake in the clauses of a format and its arguments, as the server reports it. */
 const mistake = (call: Call, format: string, args: readonly Expr[], typeOf: TypeOf): Issue | undefined => {
   let index = 0;
   for (let at = format.indexOf("%"); at !== -1; ) {

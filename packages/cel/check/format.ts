@@ -1,6 +1,6 @@
 import type { Type } from "./types.js";
 
-/** The type of what is wrong: nothing more is said about it. No source has it. */
+/** The type of an error: nothing more is reported about it. No source has it. */
 export const ERROR: Type = { kind: "opaque", name: "!error!", parameters: [] };
 
 const withParameters = (name: string, parameters: readonly Type[]): string =>

@@ -22,7 +22,7 @@ export const parametersOf = (type: Type): readonly Type[] => {
   }
 };
 
-/** The same kind of type with other parameters. */
+/** Replaces the parameters of a type. */
 export const withParameters = (type: Type, parameters: readonly Type[]): Type => {
   const [first = DYN, second = DYN] = parameters;
   switch (type.kind) {

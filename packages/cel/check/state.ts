@@ -9,7 +9,7 @@ import type { Type, TypeParameter } from "./types.js";
 /** A type of more parts than this can only be built on purpose: each step of a chain can double it. */
 const MAX_TYPE_SIZE = 1000;
 
-/** What is known while an expression is checked. */
+/** The state of the check of an expression. */
 export class CheckState {
   readonly environment: Environment;
   readonly substitutions = new Substitutions();
@@ -79,10 +79,10 @@ export class CheckState {
 
 const isWild = (type: Type): boolean => type === ERROR || isDyn(type);
 
-/** What type parameters stand for, found by unification as cel-go does it. */
+/** The bindings of type parameters, found by unification as in cel-go. */
 class Substitutions {
   readonly #bound = new Map<string, Type>();
-  /** What the names bound since the last mark were bound to before. */
+  /** The former bindings of the names bound since the last mark. */
   readonly #trail: (readonly [name: string, before: Type | undefined])[] = [];
 
   #bind(parameter: TypeParameter, type: Type): void {

@@ -92,7 +92,9 @@ const issuesOf = (
   }
 };
 
-/** What the API server checks besides types: durations, times, patterns, formats, and that literals have elements alike. */
+/**
+ * Runs the API server's checks besides types: durations, times, patterns, formats, and that literals are homogeneous.
+ */
 export const validate = (checked: Checked, environment: Environment): readonly Issue[] => {
   const typeOf: TypeOf = ({ id }) => checked.types.get(id) ?? DYN;
   const issues: Issue[] = [];

@@ -7,7 +7,7 @@ import { type EntrySize, isAccumulator, literalSize, Scopes, typeSize } from "./
 
 const DYN: Type = { kind: "dyn" };
 
-/** What is known of the sizes of expressions, while an estimate walks the tree. */
+/** The known sizes of expressions, while an estimate walks the tree. */
 export class KnownSizes {
   private readonly checked: Checked;
   private readonly sizeOf: SizeOf;

@@ -169,7 +169,7 @@ const ESTIMATES: ReadonlyMap<string, Estimate> = new Map([
   ["_==_", equals],
 ]);
 
-/** What a function of Kubernetes costs; undefined for functions that only cel-go estimates. */
+/** Estimates a Kubernetes function; undefined for functions that only cel-go estimates. */
 export const kubernetesEstimate = (name: string, call: Call): CallEstimate | undefined => ESTIMATES.get(name)?.(call);
 
 const increased = (count: number): number => (count === MAX_COST ? count : count + 1);

@@ -54,7 +54,7 @@ export interface Operand {
   readonly size: Bounds | undefined;
 }
 
-/** What a call costs without its arguments; the size of its result, if that is a list, a map, a string or bytes. */
+/** The cost of a call without its arguments; the size of its result, if that is a list, a map, a string or bytes. */
 export interface CallEstimate {
   readonly cost: Bounds;
   readonly resultSize?: Bounds;

@@ -10,7 +10,7 @@ import { parse } from "../syntax/parse.js";
 import { type Issues, type Position, positionOf, printIssues } from "../syntax/print-issues.js";
 import { CelError, CostLimitExceeded, type Value } from "../values/value.js";
 
-/** What an expression may refer to. Compiled expressions are remembered by it, so make one for many expressions. */
+/** The scope of expressions. Compiled expressions are cached per environment: make one for many expressions. */
 export interface Environment extends Scope {
   /** Makes an object such as `Object{field: value}`; without it, objects keep their fields as they are. */
   readonly construct?: (typeName: string, fields: ReadonlyMap<string, Value>) => Value;
@@ -92,7 +92,7 @@ const variablesOf = (checked: Checked): ReadonlySet<string> => {
 
 const compilers = new WeakMap<Environment, (source: string) => CompileResult>();
 
-/** Compiles an expression. Few recent and short ones are remembered by environment. */
+/** Compiles an expression. A few recent short ones are cached per environment. */
 export const compile = (source: string, environment: Environment): CompileResult => {
   let compiler = compilers.get(environment);
   if (compiler === undefined) {

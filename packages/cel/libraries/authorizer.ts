@@ -11,7 +11,7 @@ const GROUP = opaque(`${NAMES}GroupCheck`);
 const RESOURCE = opaque(`${NAMES}ResourceCheck`);
 const DECISION = opaque(`${NAMES}Decision`);
 
-/** What is asked of an authorizer: a path, or the parts of a resource. */
+/** A request to an authorizer: a path, or the parts of a resource. */
 export type AuthorizationRequest = Readonly<
   Partial<
     Record<

@@ -23,7 +23,7 @@ const insert = (map: MapValue, entries: Iterable<Entry>): Value => {
   return grown;
 };
 
-/** What the macros of comprehensions with two variables expand to. */
+/** Functions in expanded comprehension macros with two variables. */
 export const comprehensions: Library = {
   name: "comprehensions",
   functions: [

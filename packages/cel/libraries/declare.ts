@@ -57,7 +57,7 @@ export const declare = (name: string, ...overloads: readonly Overload[]): CelFun
   overloads,
 });
 
-/** What the runtime does itself, because it decides which arguments to evaluate. */
+/** Marks an overload of the runtime itself, which decides which arguments to evaluate. */
 export const special = (overload: Overload): Overload => ({ ...overload, isNonStrict: true });
 
 /** The call of an overload that the runtime evaluates itself. */

@@ -120,7 +120,7 @@ const containsAddress = (network: Network, address: Address): boolean => {
   return network.version === address.version && network.bits >> host === address.bits >> host;
 };
 
-/** As the API server: the address of the other network must be that of this one, not only be in it. */
+/** Like the API server, requires the other network to have this one's address, not only one in it. */
 const containsNetwork = (network: Network, other: Network): boolean =>
   network.prefix <= other.prefix && network.version === other.version && mask(network) === other.bits;
 

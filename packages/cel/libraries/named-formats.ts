@@ -24,7 +24,7 @@ const LABEL_1035 = "[a-z]([-a-z0-9]*[a-z0-9])?";
 const QUALIFIED = "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]";
 const VALUE = `(${QUALIFIED})?`;
 
-/** The same languages in forms that JavaScript matches in linear time. */
+/** Equivalent patterns that JavaScript matches in linear time. */
 const FORMS = {
   label: /^(?!-)[-a-z0-9]+$(?<!-)/,
   subdomain: /^(?![-.])(?:[-a-z0-9]|(?<!-)\.(?![-.]))+$(?<![-.])/,

@@ -86,7 +86,7 @@ const mapping = (pattern: RegExp, change: (part: string) => string): Overload["c
     return text.replace(pattern, change);
   });
 
-// What Go takes for white space.
+// White space in Go.
 const SPACE = "[\\t\\n\\v\\f\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
 const LEADING = new RegExp(`^${SPACE}+`);
 const ONE_SPACE = new RegExp(SPACE);
@@ -111,7 +111,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const quote = ofText((text) => {
   requireText(text.length);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is escaped.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: `quote` escapes them.
   return `"${text.replace(/[\u0007\b\f\n\r\t\v\\"]/g, (character) => ESCAPES[character] ?? character)}"`;
 });
 

@@ -8,7 +8,7 @@ import { requireText } from "../values/bounds.js";
 import { joinTexts, quoted } from "./arguments.js";
 import { conversionOf } from "./conversions.js";
 
-/** What `format()` does: the clauses of cel-go before version 4 of its strings, in the English of its formatter. */
+/** Implements `format()`: the clauses of cel-go before version 4 of its strings, in the English of its formatter. */
 
 /** The most decimals of a clause such as `%.3f`. */
 const MAX_PRECISION = 1000;

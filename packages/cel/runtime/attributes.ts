@@ -16,13 +16,13 @@ export interface Attribute {
 }
 
 export interface Qualifier {
-  /** The key or index; the cost of finding it out is charged by it. */
+  /** The key or index, which charges the cost of its own evaluation. */
   readonly key: Step;
   /** True for `.?` and `[?]`. */
   readonly isOptional: boolean;
   /** True for the field that `has()` tests. */
   readonly isTest: boolean;
-  /** What the qualifier costs when it was applied. */
+  /** The cost of applying the qualifier. */
   readonly cost: number;
 }
 

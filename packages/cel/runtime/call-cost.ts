@@ -3,8 +3,8 @@ import { asKind, isList, isMap } from "../values/type-names.js";
 import { CelError, type Result } from "../values/value.js";
 
 /**
- * What calls cost at run time: the functions of Kubernetes by their names (library/cost.go of the API server), and others by
- * the ids of their overloads (interpreter/runtimecost.go of cel-go). Calls without an entry cost 1.
+ * The cost of each call at run time: functions of Kubernetes by name (library/cost.go of the API server), others by the
+ * ids of their overloads (interpreter/runtimecost.go of cel-go). Calls without an entry cost 1.
  */
 
 type Cost = (args: readonly Result[], result: Result) => number;
@@ -27,7 +27,7 @@ const sizeOf = (value: Result | undefined): number => {
 
 const traversal = (size: number, factor = TRAVERSAL): number => Math.ceil(size * factor);
 
-/** What it costs to look at everything in a value. */
+/** Returns the cost of traversing a whole value. */
 const traversalOf = (value: Result | undefined): number => {
   if (typeof value === "string") return Math.trunc(utf8Length(value) * TRAVERSAL);
   if (value === undefined || value === null || typeof value !== "object" || value instanceof CelError) return 1;

@@ -26,7 +26,7 @@ const TRAITS: ReadonlyMap<string, readonly string[]> = new Map([
 /** Functions whose implementations judge their arguments themselves. */
 const UNGUARDED = new Set(["!_", "@in", "_==_", "_!=_", "contains", "startsWith", "endsWith", "flatten"]);
 
-/** What calls a function: one overload if the checker found one, else the first that takes the arguments. */
+/** Selects the call: the overload that the checker found, else the first that takes the arguments. */
 export const dispatch = (
   declared: CelFunction,
   overload: Overload | undefined,

@@ -91,7 +91,7 @@ const fold = (name: string, id: string | undefined, args: readonly Planned[], in
     : undefined;
 };
 
-/** Whether a value is in a known list: cel-go looks it up in a set, which costs nothing. */
+/** Plans `in` for a known list. cel-go looks the value up in a set, which costs nothing. */
 const membership = (element: Planned, list: ListValue): Planned | undefined => {
   if (list.size === 0) return constant(false);
   const strings = new Set<string>();

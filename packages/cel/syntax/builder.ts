@@ -1,6 +1,6 @@
 import type { Constant, Expr, FieldEntry, Issue, MapEntry, Offset } from "./ast.js";
 
-/** A macro was used in a wrong way. `at` is that of the argument at fault. */
+/** A wrong use of a macro. `at` is that of the argument at fault. */
 export class MacroError extends Error {
   readonly at: Offset;
 
@@ -85,7 +85,7 @@ export class Builder {
     return { kind: "comprehension", id: this.#id(), at, range, iterVar, ...second, ...fold };
   }
 
-  /** What stands where the source is wrong. The tree is never given away. */
+  /** A placeholder for wrong source. Callers of the parser never get the tree. */
   broken(at: Offset): Expr {
     return this.literal(at, { type: "null", value: null });
   }

@@ -66,7 +66,7 @@ export const constant = (
   }
 };
 
-/** What a literal in quotes stands for. The lexer admits only valid escapes, except for the values checked here. */
+/** The value of a quoted literal. The lexer admits only valid escapes, except for the values checked here. */
 type Unescaped<T> = { readonly value: T; readonly error?: undefined } | { readonly error: string };
 
 const SIMPLE: Readonly<Record<string, string>> = {

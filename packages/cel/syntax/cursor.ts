@@ -47,7 +47,7 @@ export class Cursor {
     return this.is(kind) ? this.take() : undefined;
   }
 
-  /** Throws Unparsable if the next token is another one; `instead` is what else might have come. */
+  /** Throws Unparsable if the next token has another kind; the message also names `instead`. */
   expect(kind: TokenKind, instead?: TokenKind): Token {
     if (this.is(kind)) return this.take();
     throw this.misfit(instead === undefined ? textOf(kind) : `${textOf(kind)} or ${textOf(instead)}`);

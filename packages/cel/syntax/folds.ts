@@ -27,7 +27,7 @@ export const argument = (args: readonly Expr[], index: number): Expr => {
   return arg;
 };
 
-/** What a quantifier does with its predicate: the fold of its comprehension. */
+/** Returns the fold of a quantifier's comprehension for its predicate. */
 export const quantifierFold = (builder: Builder, at: Offset, name: string, predicate: Expr) => {
   const accumulator = () => builder.ident(at, ACCUMULATOR);
   switch (name) {

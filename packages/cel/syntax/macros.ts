@@ -147,7 +147,7 @@ const transform = (builder: Builder, { at, name, target, args }: MacroCall): Exp
   return builder.comprehension(at, target, variables, collectingFold(builder, at, start, add(), filter));
 };
 
-/** What a macro with two variables expands to, such as `map.all(key, value, predicate)`. */
+/** Expands a macro with two variables, such as `map.all(key, value, predicate)`. */
 const twoVariableMacro = (builder: Builder, call: MacroCall): Expr => {
   if (TRANSFORMS.has(call.name)) return transform(builder, call);
   const { at, name, target, args } = call;

@@ -89,7 +89,7 @@ export class OperandParser {
     return args;
   }
 
-  /** What stands between commas, up to and with the closing token. A comma may stand before it. */
+  /** Parses elements between commas, and the closing token. A comma may precede that token. */
   #elements(close: TokenKind, parse: () => void): void {
     let height = 0;
     if (!this.#cursor.is(close) && this.#cursor.accept(Kind.comma) === undefined)

@@ -2,7 +2,7 @@ import type { Source } from "./source.js";
 
 /** Errors of syntax in the words of a user. The API server prints those of its parser generator instead. */
 
-/** What must follow, as a message says it. */
+/** Expected syntax, in the words of a message. */
 export const OPERAND = "an operand, such as a field, a literal or '(',";
 export const NAME = "a name";
 export const END = "the end";
@@ -82,7 +82,7 @@ const after = (before: string, word: string): string => {
 
 const NEW_LINE = 0x0a;
 
-/** What the line has in front of an offset. */
+/** Returns the text of the line before an offset. */
 const lineBefore = (source: Source, at: number): string => {
   let start = at;
   while (start > 0 && source.at(start - 1) !== NEW_LINE) start--;

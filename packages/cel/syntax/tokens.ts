@@ -42,7 +42,7 @@ export const Kind = {
 
 export type TokenKind = (typeof Kind)[keyof typeof Kind];
 
-/** What messages call the kinds that the grammar asks for. */
+/** Message texts of the kinds that the grammar expects. */
 export const KIND_TEXTS: ReadonlyMap<TokenKind, string> = new Map<TokenKind, string>([
   [Kind.end, END],
   [Kind.rightBracket, "']'"],

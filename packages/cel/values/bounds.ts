@@ -1,8 +1,8 @@
 import { CelError } from "./value.js";
 
 /**
- * What functions may make at once. V8 ends the whole process if a thread asks for more memory in one piece than is left
- * to it, and the costs of Kubernetes do not count what a replacement or a sum of lists becomes.
+ * The most that functions may make at once. V8 ends the whole process if a thread allocates more memory in one piece
+ * than it has left. The costs of Kubernetes do not count the result of a replacement or of a sum of lists.
  */
 const MOST = 1024 * 1024;
 

@@ -73,7 +73,7 @@ const elementOf = (joined: ListValue, index: number): Value => {
   return list.at(position);
 };
 
-/** What `+` does with two lists. */
+/** Applies `+` to two lists. */
 export const joinLists = (left: ListValue, right: ListValue): ListValue => {
   if (left.concat) return left.concat(right);
   if (left instanceof GrowingList) return left.append(right);

@@ -2,7 +2,7 @@ import { losslessInt } from "./numbers.js";
 import { isUint, typeNameOf } from "./type-names.js";
 import { CelError, type MapValue, type Value } from "./value.js";
 
-/** What a Map of JavaScript knows a key by. Keys that are equal numbers of different types have different ones. */
+/** Returns the key in a JavaScript Map for a CEL key. Equal numbers of different types get different keys. */
 const idOf = (key: Value): unknown =>
   isUint(key) ? `uint ${String(key.value)}` : typeof key === "string" ? `string ${key}` : key;
 

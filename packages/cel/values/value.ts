@@ -31,9 +31,9 @@ export interface ListValue {
   readonly at: (index: number) => Value;
   /** Equality with another list, if it is not that of ordered elements: lists of type 'set' and 'map' in a schema. */
   readonly equals?: (other: ListValue) => boolean;
-  /** What `in` does, if errors of comparisons count: lists of a schema. */
+  /** Implements `in` where comparison errors count: lists of a schema. */
   readonly contains?: (value: Value) => boolean;
-  /** What `+` does, if it does not append: lists of a schema. */
+  /** Implements `+` where it does not append: lists of a schema. */
   readonly concat?: (other: ListValue) => ListValue;
   /** True if equality with a value of another kind is an error, as of values with a schema in the API server. */
   readonly isStrict?: boolean;

@@ -39,7 +39,7 @@ export const markerInCrd = (object: JsonObject, field: FieldPath, place: GoPlace
   return undefined;
 };
 
-/** What the marker of the items of a list says of them; other markers are of the list. */
+/** Returns an item's marker for an `items` marker of a list; other markers are of the list. */
 const ofItems = (marker: GoMarker): GoMarker => {
   const [, rule] = /^\+kubebuilder:validation:items:(.*)$/s.exec(marker.text) ?? [];
   return rule === undefined ? markerIn("+ofTheList") : markerIn(`+kubebuilder:validation:${rule}`);

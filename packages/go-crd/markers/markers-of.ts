@@ -15,7 +15,7 @@ import { isRepeatable, markerIn } from "./marker-identity.js";
 import { SCHEMA_MARKERS } from "./schema-markers.js";
 import { CRD_MARKERS, VERSION_MARKERS } from "./type-markers.js";
 
-/** What a patch of a CRD changes in the Go source of one field or type. */
+/** The changes of a CRD patch to the Go source of one field or type. */
 export interface MarkerChange {
   /** The field of the CRD whose Go source it is, for `placeInCrd`. */
   readonly field: readonly (string | number)[];
@@ -23,7 +23,7 @@ export interface MarkerChange {
   readonly add: readonly string[];
   /** Names such as '+optional', or whole markers where a declaration may have several. */
   readonly remove: readonly string[];
-  /** What no marker can change, such as 'type' or 'description'. */
+  /** Keywords that no marker makes, such as 'type' or 'description'. */
   readonly others: readonly string[];
 }
 

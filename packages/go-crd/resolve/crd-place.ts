@@ -5,9 +5,9 @@ import { resolve } from "./resolve.js";
 import { schemaPath } from "./schema-steps.js";
 
 /**
- * The Go source of a field of a CRD, such as `spec.versions[0].schema.openAPIV3Schema.properties.spec`. For names, scope,
- * versions, subresources and printer columns it is the root type; for a field that the schema does not have yet, the one that
- * has to have it; for an item of `required`, the field that it names. `near` is the path of the CRD in the sources.
+ * Returns the Go source of a field of a CRD, such as `spec.versions[0].schema.openAPIV3Schema.properties.spec`. Names,
+ * scope, versions, subresources and printer columns lead to the root type; a field that the schema lacks, to the one
+ * that must have it; an item of `required`, to the field that it names. `near` is the path of the CRD in the sources.
  */
 export const placeInCrd = (
   sources: GoSources,
@@ -30,7 +30,7 @@ export const placeInCrd = (
     const isSchema = steps[3] === "schema" && steps[4] === "openAPIV3Schema";
     return place(version.name, isSchema ? steps.slice(5) : []);
   }
-  // What all versions share is at the type of the storage version.
+  // The parts shared by all versions are at the type of the storage version.
   const ordered = [...versions].sort((a, b) => Number(b.isStored) - Number(a.isStored));
   for (const { name } of ordered) {
     const found = place(name, []);

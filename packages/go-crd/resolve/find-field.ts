@@ -72,7 +72,7 @@ const inlinedIn = (sources: GoSources, struct: StructShape): Inlined => {
   return { structs, maps, foreign };
 };
 
-/** The same declaration; a generic one may have other fields with other type arguments. */
+/** True for the same declaration; a generic one may have other fields with other type arguments. */
 const isSame = (one: StructShape, other: StructShape): boolean =>
   one.fields === other.fields && one.at.bound.size === 0 && other.at.bound.size === 0;
 

@@ -10,7 +10,7 @@ export interface TypeAt {
   readonly bound: ReadonlyMap<string, TypeAt>;
 }
 
-/** What a type is in JSON, after pointers, names and type parameters. */
+/** The JSON shape of a type, after pointers, names and type parameters. */
 export type Shape = {
   /** The types of the project that names on the way denote. */
   readonly chain: readonly DeclaredType[];

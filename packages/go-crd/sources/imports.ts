@@ -1,7 +1,7 @@
 import type { GoImport } from "../syntax/declarations.js";
 import type { GoPackage, GoSourceFile, GoSources } from "./sources.js";
 
-/** What a name before a '.' means in a file: packages of the project, or one of another module. */
+/** The meaning of a name before a '.': packages of the project, or one of another module. */
 export type Imported = readonly GoPackage[] | "foreign" | undefined;
 
 /** The packages that the local name stands for in the file; undefined if the file imports nothing by that name. */

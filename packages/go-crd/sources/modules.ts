@@ -98,7 +98,7 @@ export const stepsBetween = (one: string, other: string): number => {
 
 const segments = (path: string): readonly string[] => path.split("/").filter((one) => one !== "");
 
-/** What a go.mod or go.work file says about the places of packages. */
+/** The places of packages in a go.mod or go.work file. */
 interface GoMod {
   /** The path of the module; '' in a go.work file. */
   readonly module: string;

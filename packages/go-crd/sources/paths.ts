@@ -29,7 +29,7 @@ export const joinPath = (folder: string, relative: string): string => {
   return (path.startsWith("/") ? "/" : "") + segments.join("/");
 };
 
-/** What follows the prefix, where that ends between two segments: 'b' of 'a/b' and 'a'; undefined elsewhere. */
+/** Returns the path after a prefix of whole segments: 'b' of 'a/b' and 'a'; undefined for others. */
 export const restAfter = (path: string, prefix: string): string | undefined => {
   if (path === prefix) return "";
   if (prefix === "") return path;

@@ -16,7 +16,7 @@ export interface GoFiles {
   readonly shown?: (path: string) => string;
   /** The tool whose directives are wanted: 'acme' for comments `// +acme:WORD`. Only letters, digits and '-'. */
   readonly tool?: string;
-  /** What was left out, and why; it may grow. */
+  /** Omissions and their reasons; may grow. */
   readonly notes?: readonly string[];
   /** The Go files in a folder that `paths` lacks, if it is in a module whose go.mod is there. */
   readonly imported?: (folder: string) => readonly string[];
@@ -57,7 +57,7 @@ export interface GoSources {
   /** The type of a package; sources count before generated files. */
   typeIn(one: GoPackage, name: string): DeclaredType | undefined;
   shown(path: string): string;
-  /** What was not read, and why; it grows while files are parsed. */
+  /** Unread parts and their reasons; grows while files are parsed. */
   readonly notes: readonly string[];
 }
 

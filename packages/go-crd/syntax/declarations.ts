@@ -1,7 +1,7 @@
 import type { JsonTag } from "./struct-tag.js";
 import type { GoMarker } from "./markers.js";
 
-/** What a Go file declares, as far as it determines the schema of a CRD. Offsets count UTF-16 units, lines from 1. */
+/** The declarations of a Go file that determine the schema of a CRD. Offsets count UTF-16 units, lines from 1. */
 
 export interface GoPosition {
   readonly line: number;
@@ -30,7 +30,7 @@ export interface GoComment {
   readonly text: string;
 }
 
-/** What fields and types have in common: a place, a comment and markers. */
+/** The common part of fields and types: a place, a comment and markers. */
 export interface GoDeclaration {
   /** Where its name is. */
   readonly position: GoPosition;

@@ -1,7 +1,7 @@
 /** A comment with a directive of a tool: `// +TOOL:WORD TEXT`. */
 export interface Directive {
   readonly word: string;
-  /** What follows the word. */
+  /** The text after the word. */
   readonly text: string;
   readonly line: number;
   /** Where the directive is, with its '+'. */

@@ -2,7 +2,7 @@
 export interface GoMarker {
   /** Without its arguments: `kubebuilder:validation:Minimum`, `kubebuilder:printcolumn`. */
   readonly name: string;
-  /** What follows the name and ':' or '='; '' without arguments. */
+  /** The text after the name and ':' or '='; '' without arguments. */
   readonly value: string;
   /** The whole text, from '+'. */
   readonly text: string;
@@ -11,7 +11,7 @@ export interface GoMarker {
   readonly column: number;
 }
 
-/** Markers with named arguments, of which the first follows a ':'. */
+/** Markers with named arguments, the first one after a ':'. */
 const WITH_ARGUMENTS = [
   "kubebuilder:printcolumn",
   "kubebuilder:resource",

@@ -11,7 +11,7 @@ const DEPTH = 100;
 
 const OTHER: GoTypeExpression = { kind: "other" };
 
-/** What is needed to read the types of a file. */
+/** The source of the types of a file. */
 export interface TypeSource {
   readonly lines: TextLines;
 }

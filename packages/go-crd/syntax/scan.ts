@@ -1,6 +1,6 @@
 import type { Directive, FindDirectives } from "./directives.js";
 
-/** What is known of a Go file before it is parsed; parsing is only for the few files that declare types of a CRD. */
+/** Facts about a Go file before parsing; only the few files that declare types of a CRD are parsed. */
 export interface FileFacts {
   readonly packageName: string;
   /** `+groupName` and `+versionName` in any comment. */
@@ -33,7 +33,7 @@ export const scanGo = (text: string, findDirectives?: FindDirectives): FileFacts
 
 const IGNORED = /^\/\/(?:go:build|[ \t]*\+build)[ \t]+ignore[ \t]*\r?$/m;
 
-/** As Go defines it: https://go.dev/s/generatedcode. */
+/** Defined by Go: https://go.dev/s/generatedcode. */
 const GENERATED = /^\/\/ Code generated .* DO NOT EDIT\.\r?$/m;
 
 const namesOf = (text: string): ReadonlySet<string> => {
@@ -56,7 +56,7 @@ const lastMatch = (text: string, pattern: RegExp): string | undefined => {
 
 interface Clause {
   readonly name: string;
-  /** What stands before it. */
+  /** The text before it. */
   readonly header: string;
 }
 

@@ -72,8 +72,8 @@ function* blockRemovals(text: string, parts: readonly Part[]): Iterable<Edit> {
 }
 
 /**
- * The edits of a map or list in block style that keeps no part. Each part takes its lines and the comment behind it along, as
- * where others stay; `nothing` is what is left without new parts, behind the colon.
+ * Yields the edits of a map or list in block style that keeps no part. Each part takes its lines and the comment behind
+ * it along, as where others stay. `nothing` is the text behind the colon if there are no new parts.
  */
 export function* emptiedEdits(plan: Plan, nothing: string, colon: number | undefined): Iterable<Edit> {
   const { text, style, parts, added } = plan;

@@ -42,7 +42,7 @@ interface Source {
 interface EditTarget {
   readonly node: unknown;
   readonly from: Json;
-  /** The entry of which it is the value; undefined for list items and for the root. */
+  /** The entry with this value; undefined for list items and for the root. */
   readonly pair?: Pair;
   /** Blanks up to the column of its key; undefined in flow style. */
   readonly indent?: string;

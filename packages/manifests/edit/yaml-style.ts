@@ -77,7 +77,7 @@ export const inlineText = (value: Json, style: YamlStyle, indent?: string): stri
       : formatJson(value, 2).replace(/\n( *)/g, (_, blanks: string) => {
           return style.newline + indent + style.step.repeat(blanks.length / 2);
         });
-  // As a list item, so that strings that contain flow indicators such as ',' are quoted.
+  // In a list item, strings that contain flow indicators such as ',' are quoted.
   const text = stringify([value], { ...options(style), collectionStyle: "flow" }).trim();
   return text.slice(1, -1).trim();
 };

@@ -6,7 +6,7 @@ import { type Places, rangeEnd } from "../span.js";
 import { convert } from "../value.js";
 import { composeYaml } from "../yaml.js";
 
-/** What a reader of YAML made of a text: its value, and all keys and items in their order, with their ranges. */
+/** The result of a YAML reader: the value of the text, and all keys and items in their order, with their ranges. */
 interface Reading {
   readonly value: Json;
   readonly start: number;

@@ -17,7 +17,7 @@ export const pods = (...containers: readonly JsonObject[]): JsonObject => ({
   template: { spec: { containers } },
 });
 
-/** A policy with one mutation, an object, and what becomes of it. */
+/** A policy with one mutation, an object, and the result. */
 export interface MutationScenario {
   readonly patch?: string;
   readonly apply?: string;
@@ -90,7 +90,7 @@ export const mutateScenario = ({
   return { request, ...mutateRequest([{ compiled, bindings: [binding] }], request, facts, object) };
 };
 
-/** Fails unless the scenario has its result, and unless what a report shows leads to the same object. */
+/** Fails unless the scenario has its result, and the reported operations lead to the same object. */
 export const expectMutation = (scenario: MutationScenario): void => {
   const { object, steps, denials, notJudged } = mutateScenario(scenario);
   expect(denials.map(({ message }) => message)).toEqual(scenario.denied === undefined ? [] : [scenario.denied]);

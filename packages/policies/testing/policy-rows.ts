@@ -2,9 +2,9 @@ import { type JsonObject, type KubeObject, formatField } from "kube-json";
 import { policyProblems } from "../validity/policy-problems.js";
 import { resourceRule } from "./admission-policies.js";
 
-/** Tables of what k8s.io/kubernetes 1.36 rejects (pkg/apis/admissionregistration/validation): kinds of problems and fields. */
+/** Rejections by k8s.io/kubernetes 1.36 (pkg/apis/admissionregistration/validation): kinds of problems and fields. */
 
-/** What is particular about the specification, and the kinds and fields of its problems. */
+/** A name, a specification, and the kinds and fields of its problems. */
 export type PolicyRow = readonly [name: string, spec: JsonObject, ...expected: string[]];
 
 export const problemsIn = (object: KubeObject, old?: KubeObject): readonly string[] =>

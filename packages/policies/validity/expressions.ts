@@ -15,7 +15,7 @@ import { scopeVariables } from "../scope-variables.js";
 import { BOOL, DYN, NULL, STRING } from "../variable-types.js";
 import { isTooLong } from "./policy-fields.js";
 
-/** An expression of a policy that is not blank, and what is wrong with it, if anything. */
+/** An expression of a policy that is not blank, and its problem, if any. */
 export interface CheckedExpression {
   readonly field: FieldPath;
   readonly role: "matchCondition" | "variable" | "validation" | "message" | "annotation" | "mutation";

@@ -20,9 +20,9 @@ import { POLICY_KINDS } from "../admission-policy.js";
 const MAX_PROBLEMS = 1000;
 
 /**
- * What an API server rejects in an admission policy or in a binding, or in an update of `oldObject`
- * (k8s.io/kubernetes 1.36, pkg/apis/admissionregistration/validation), except for what it checks in the metadata of all
- * objects. The first problem of each field and reason.
+ * Returns the problems that an API server finds in an admission policy or a binding, or in an update of `oldObject`
+ * (k8s.io/kubernetes 1.36, pkg/apis/admissionregistration/validation), except for its checks of the metadata of all
+ * objects. Only the first problem of each field and reason counts.
  */
 export const policyProblems = (object: KubeObject, oldObject?: KubeObject): readonly PolicyProblem[] => {
   const known = lastOf(object);
@@ -42,7 +42,7 @@ interface Known {
 const lastOf = remember<KubeObject, Known>(() => ({}));
 
 const find = (object: KubeObject, oldObject: KubeObject | undefined): readonly PolicyProblem[] => {
-  // The API server cannot decode such an object, so it says nothing else.
+  // The API server cannot decode such an object, so it reports nothing else.
   const { malformed, unknown } = policyDecodingProblems(object);
   const all = [...unknown, ...(malformed.length > 0 ? malformed : problemsOf(object, oldObject))];
   const seen = new Set<string>();
@@ -152,7 +152,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   MutatingAdmissionPolicyBinding: objectShape({ spec: BINDING }),
 };
 
-/** Values of the wrong type, with which an API server says nothing else; fields that it does not know. */
+/** Finds values of the wrong type, which an API server reports alone, and unknown fields. */
 const policyDecodingProblems = (
   object: KubeObject,
 ): { readonly malformed: readonly PolicyProblem[]; readonly unknown: readonly PolicyProblem[] } => {

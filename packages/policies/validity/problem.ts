@@ -1,7 +1,7 @@
 import { type ProblemKind, byKind } from "kube-api";
 import type { FieldPath } from "kube-json";
 
-/** What an author fixes together. */
+/** Problems to fix together. */
 export type PolicyTopic = "policy" | "expressions" | "matching" | "binding" | "unknown fields";
 
 /** A field of an admission policy or of a binding that an API server rejects. */
@@ -9,7 +9,7 @@ export interface PolicyProblem {
   readonly topic: PolicyTopic;
   readonly kind: ProblemKind;
   readonly field: FieldPath;
-  /** What the field must be, without its name. */
+  /** The requirement, without the field's name. */
   readonly problem: string;
 }
 

@@ -4,10 +4,10 @@ import { type NamedRule, POLICY_GROUP } from "../admission-policy.js";
 
 /** Rules of policies and bindings that no request can match. Only what is certain, of resources of Kubernetes itself. */
 
-/** A part of a rule because of which it matches nothing. */
+/** A part that prevents its rule from matching. */
 export interface Unreachable {
   readonly field: FieldPath;
-  /** What it must be. */
+  /** The requirement. */
   readonly problem: string;
 }
 
@@ -29,12 +29,12 @@ const patternOf = (text: string): Pattern => {
     : { resource: text.slice(0, slash), subresource: text.slice(slash + 1) };
 };
 
-/** The subresources of the core group that are connected to, which is all that can be done with them. */
+/** The subresources of the core group that only allow CONNECT. */
 const CONNECTED: readonly string[] = ["exec", "attach", "portforward", "proxy"].flatMap((name) =>
   name === "proxy" ? ["pods/proxy", "services/proxy", "nodes/proxy"] : [`pods/${name}`],
 );
 
-/** What prevents that a rule matches. */
+/** Yields parts that prevent a match. */
 export function* unreachableParts(rule: NamedRule, field: FieldPath): Iterable<Unreachable> {
   if (!rule.apiGroups.every(isBuiltInGroup) || rule.apiGroups.length === 0) return;
   const known: BuiltInResource[] = [];
@@ -107,7 +107,7 @@ const isOnlyConnected = ({ operations, apiGroups }: NamedRule, resource: string,
   !operations.includes("*") &&
   !operations.includes("CONNECT");
 
-/** What the author may have meant. */
+/** Suggests a resource that the author may have meant. */
 const unknownText = (resource: string): string => {
   const elsewhere = BUILTIN_RESOURCES.find(({ plural }) => plural === resource);
   if (elsewhere !== undefined)

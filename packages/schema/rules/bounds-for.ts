@@ -68,7 +68,7 @@ const depthsOf = (steps: FieldPath): readonly number[] => {
   return depths;
 };
 
-/** What a rule costs with these bounds, for all values that one object can have at its place. */
+/** Estimates a rule with these bounds, for all values that one object can have at its place. */
 export const costWith = (place: RulePlace, bounds: readonly Bound[]): number => {
   const root = withBounds(place.root, bounds);
   const schema = valueAt(root, place.steps) as JsonObject;

@@ -107,7 +107,7 @@ const containsOrFails = (list: ListValue, value: Value): boolean => {
   return false;
 };
 
-/** What an expression makes is no JSON, so the API server cannot read it by a schema. */
+/** A value made by an expression is no JSON: the API server cannot read it by a schema. */
 const reread = (value: Value, read: Reader): Value => {
   if (isMade(value)) throw new CelError(`invalid data, expected ${madeName(value)}`);
   const json = jsonOf(value);

@@ -14,7 +14,7 @@ export type Cardinality = number | undefined;
 export const timesMore = (cardinality: Cardinality, growth: Cardinality): Cardinality =>
   cardinality === undefined || growth === undefined ? undefined : Math.min(MAX_COST, cardinality * growth);
 
-/** The cost of an expression for all values in one object, of which each has at least `minSize` bytes of JSON. */
+/** Returns the cost of an expression for all values in one object, each of at least `minSize` bytes of JSON. */
 export const totalCost = (cost: number, cardinality: Cardinality, minSize: number): number =>
   Math.min(MAX_COST, cost * (cardinality ?? Math.floor(MAX_REQUEST / (minSize + 1))));
 

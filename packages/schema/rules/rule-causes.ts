@@ -8,10 +8,10 @@ import { rulesOf } from "./schema-rule.js";
 /** The cost of all rules that one object may cause. */
 export const OBJECT_COST_LIMIT = 10_000_000;
 
-/** What the rules of a CRD say of an object. */
+/** The verdict of a CRD's rules on an object. */
 export interface RuleVerdict {
   readonly causes: readonly RuleCause[];
-  /** Causes of which the API server only warns, because the value is as it was. */
+  /** Causes that the API server only warns about: the value did not change. */
   readonly warnings: readonly RuleCause[];
 }
 
@@ -36,8 +36,8 @@ export const ruleCauses = (
 };
 
 /**
- * The causes of the rules for a value that its schema has as default (pkg/apiserver/schema/defaulting, validation.go): as
- * if an update kept it, and if that causes nothing, as if it were new. `left` is what is left of the budget.
+ * Evaluates the rules for a value that is the default of its schema (pkg/apiserver/schema/defaulting, validation.go):
+ * as if an update kept it, and if that has no causes, as if it were new. `left` is the rest of the budget.
  */
 export const defaultRuleCauses = (
   schema: JsonObject,

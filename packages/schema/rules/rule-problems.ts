@@ -34,10 +34,10 @@ const schemasOf = (
   });
 
 /**
- * What the API server refuses in the rules (`x-kubernetes-validations`) of a CRD with structural schemas. `old` is the
- * stored CRD: in versions whose schema does not change, rules may cost too much, but not all together. Like the server,
- * this does not compile the rules of a schema that has a problem itself or below: `elsewhere` has the fields of the
- * problems that others found.
+ * Returns the problems that the API server finds in the rules (`x-kubernetes-validations`) of a CRD with structural
+ * schemas. `old` is the stored CRD: in versions whose schema does not change, rules may cost too much, but not all
+ * together. Like the server, this does not compile the rules of a schema with a problem in itself or below; `elsewhere`
+ * has the fields of the problems that others found.
  */
 export const ruleProblems = (crd: Json, old?: Json, elsewhere: readonly FieldPath[] = []): readonly RuleProblem[] => {
   const stored = old === undefined ? [] : schemasOf(old);

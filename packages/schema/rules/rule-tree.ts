@@ -10,7 +10,7 @@ import { rulesOf } from "./schema-rule.js";
 export interface RuleTree {
   /** The schema of the value. */
   readonly schema: JsonObject;
-  /** The same with what expressions always see of a resource. */
+  /** The schema plus the fields always visible in a resource. */
   readonly visible: JsonObject;
   /** Compiled when first used. */
   readonly rules: () => readonly CompiledRule[];
@@ -30,7 +30,7 @@ const treeOf = (schema: JsonObject, isResource: boolean): RuleTree | undefined =
 /** The rules for objects with this schema; undefined if there are none. */
 export const ruleTreeOf: (schema: JsonObject) => RuleTree | undefined = remember((schema) => treeOf(schema, true));
 
-/** The same for values of a schema that is no resource, unless it is embedded. */
+/** Like `ruleTreeOf`, for values whose schema is no resource, unless embedded. */
 export const ruleTreeOfDefault = (schema: JsonObject): RuleTree | undefined => treeOf(schema, isEmbedded(schema));
 
 /** True if a schema has rules outside of `allOf`. */

@@ -133,7 +133,7 @@ const objectReader = (schema: JsonObject): Reader => {
   };
 };
 
-/** What finds a field: its name in expressions, and its own unless a part of that reads as an escape. */
+/** Returns a field's keys: its name in expressions, and its own unless part of that reads as an escape. */
 const keysOf = (name: string): readonly string[] => [
   escapeName(name) ?? name,
   ...(/__[^_]+__/.test(name) ? [] : [name]),

@@ -9,7 +9,7 @@ export const isNamespacedKind = (
   definitions: readonly KubeObject[],
 ): boolean | undefined => resourceFor(group, kind).namespaced ?? isNamespaced(definitionOf(definitions, group, kind));
 
-/** The same for a resource, such as 'pods'. */
+/** Like `isNamespacedKind`, for a resource: 'pods'. */
 export const isNamespacedResource = (
   group: string,
   resource: string,

@@ -2,8 +2,8 @@ import { asObjectMeta } from "kube-api";
 import { type Json, type JsonObject, isArray, isObject, own } from "kube-json";
 
 /**
- * A copy of `value` in which the metadata of all embedded resources is what the API server keeps of it. The API server
- * uses the type ObjectMeta for it, not the schema (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/objectmeta).
+ * Returns a copy of `value` with only the metadata of embedded resources that the API server keeps. The API server uses
+ * the type ObjectMeta for it, not the schema (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/objectmeta).
  */
 export const withObjectMeta = (schema: JsonObject, value: Json): Json => {
   if (isArray(value)) {

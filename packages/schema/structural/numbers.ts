@@ -36,7 +36,7 @@ interface Pair {
 const compared = (value: number | bigint, bound: number | bigint, isFitting: boolean): Pair => {
   const fraction = Number(bound);
   if (!isFitting) return { value: Number(value), bound: fraction };
-  // What a larger bound becomes as an integer depends on the processor.
+  // The integer made of a larger bound depends on the processor.
   const isNarrowed = isInteger(value) && Math.abs(fraction) < 2 ** 63;
   return { value, bound: isNarrowed ? Math.trunc(fraction) : fraction };
 };
@@ -64,8 +64,8 @@ export const isAbove = (
 };
 
 /**
- * True if a value is a multiple of `multipleOf`: 0.3 of 0.1, despite binary fractions. An API server fails, without an
- * answer, for an integer and a fraction below 1, of which it says nothing here.
+ * True if a value is a multiple of `multipleOf`: 0.3 of 0.1, despite binary fractions. For an integer and a fraction
+ * below 1, an API server fails without an answer; this function does not say so.
  */
 export const isMultiple = (value: number | bigint, multipleOf: number | bigint, isFitting: boolean): boolean => {
   const step = Number(multipleOf);

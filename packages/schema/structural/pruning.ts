@@ -57,7 +57,7 @@ function* prune({ schema, value, field, isItemOfKept }: PrunedPlace): Generator<
   return Object.fromEntries(kept);
 }
 
-/** Whether a field is kept as it is, has a schema, or is unknown. */
+/** The declaration of a field: kept as it is, a schema, or unknown. */
 type Declared = "Whole" | Pick<PrunedPlace, "schema"> | "Unknown";
 
 const declaredAs = (schema: JsonObject | undefined, name: string): Declared => {

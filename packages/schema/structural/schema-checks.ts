@@ -41,7 +41,7 @@ export const typeProblem = (schema: JsonObject, value: Json): string | undefined
 /** A set, because both the values and the allowed values can be many. */
 const textsOf = remember((allowed: readonly Json[]) => new Set(allowed.map(canonicalText)));
 
-/** What the message says; written once, because an allowed value may be large. */
+/** The text of the message; cached, because an allowed value may be large. */
 export const allowedText = remember(
   (allowed: readonly Json[]) => `must be ${allowed.length === 1 ? "" : "one of "}${listed(allowed)}`,
 );
@@ -151,7 +151,7 @@ export const quote = (value: Json): string => {
   return `'${(text.length > 64 ? `${text.slice(0, 61)}...` : text).replace(/\p{Cc}/gu, " ")}'`;
 };
 
-/** As many values as fit into a message, joined with 'or'. */
+/** Joins the values that fit into a message with 'or'. */
 const listed = (values: readonly Json[]): string => {
   const shown: string[] = [];
   for (const value of values) {

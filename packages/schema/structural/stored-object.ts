@@ -41,7 +41,7 @@ const MAX_WORK = 5_000_000;
 
 export const fullBudget = (): Budget => ({ left: MAX_WORK });
 
-/** What to say of an object for which the budget was not enough. */
+/** The message for an object that exceeds the budget. */
 export const TOO_MUCH_TO_READ = `not all defaults of its CRD were applied, because that takes more than ${String(MAX_WORK)} steps; the object must be smaller`;
 
 /** The object without what the API server drops when it reads it. Calls `drop` for each undeclared field. */
@@ -127,7 +127,7 @@ export const asStored = (
   budget: Budget = fullBudget(),
 ): KubeObject => asReadBack(version, written(version, object, oldObject, undefined, budget), budget);
 
-/** The same for a request to the subresource 'status', which only writes `status` and `metadata.managedFields`. */
+/** Like `asStored`, but for the subresource 'status', which only writes `status` and `metadata.managedFields`. */
 export const asStoredStatus = (
   version: DefinedVersion,
   object: KubeObject,
@@ -135,7 +135,7 @@ export const asStoredStatus = (
   budget: Budget = fullBudget(),
 ): KubeObject => asReadBack(version, written(version, object, oldObject, "status", budget), budget);
 
-/** What `written` returns, after it was stored: the server reads it with the schema of the storage version. */
+/** Returns the result of `written` as stored: the server reads it with the schema of the storage version. */
 export const asReadBack = (version: DefinedVersion, written: KubeObject, budget: Budget): KubeObject => {
   const { storedAs } = version;
   const stored: DefinedVersion = storedAs === undefined ? version : { ...version, schema: storedAs };

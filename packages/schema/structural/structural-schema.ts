@@ -30,13 +30,13 @@ export interface SchemaProblem {
   readonly field: FieldPath;
   /** The keyword that the field violates. */
   readonly keyword: string;
-  /** What the field must be, without its name: `must be of type 'string'`. */
+  /** The requirement, without the field's name: `must be of type 'string'`. */
   readonly problem: string;
   /** The schema with that keyword. */
   readonly schema: JsonObject;
 }
 
-/** What was found within a limit of work. */
+/** The findings within a limit of work. */
 export interface Bounded<T> {
   readonly found: readonly T[];
   /** False if the limit was reached, so that the rest is unknown. */

@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<ProblemKind, string>> = {
   type: "TypeInvalid",
 };
 
-/** What an API server rejects in a CustomResourceDefinition, as 'Required spec.group', sorted. */
+/** Returns the problems of a CustomResourceDefinition, as 'Required spec.group', sorted. */
 export const rejected = (object: KubeObject, oldObject?: KubeObject): readonly string[] =>
   crdProblems(object, oldObject)
     .found.map(({ kind, field }) => `${REASONS[kind]} ${formatField(field)}`)

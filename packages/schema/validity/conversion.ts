@@ -78,7 +78,7 @@ function* clientProblems(config: Json, object: KubeObject, oldObject: KubeObject
 function* urlProblems(url: string, field: FieldPath): Iterable<CrdProblem> {
   const problem = urlProblem(url);
   if (problem === undefined) return;
-  // What cannot be parsed counts as missing.
+  // An unparsable URL counts as missing.
   yield (problem === "unreadable" ? missing : invalid)(
     field,
     problem === "unreadable" ? "must be a URL, such as 'https://example.com/convert'" : problem,
@@ -131,8 +131,8 @@ const BAD_ESCAPE = /%(?![0-9A-Fa-f]{2})/;
 const HOST = /^(?:\[[0-9A-Fa-f:.]+(?:%25[^\]]+)?\]|[^\s<>"{}|\\^`%[\]:]*)(?::\d*)?$/;
 
 /**
- * What the URL of a webhook must be (webhook.ValidateWebhookURL): 'unreadable' if it is no URL; undefined if it is
- * valid.
+ * Returns the problem of the URL of a webhook (webhook.ValidateWebhookURL): 'unreadable' if it is no URL; undefined if
+ * it is valid.
  */
 const urlProblem = (text: string): string | undefined => {
   if (CONTROL.test(text) || text === "" || text.startsWith(":")) return text === "" ? HTTPS : "unreadable";

@@ -27,15 +27,15 @@ import { VERSIONS, keepsUnknownFields, schemaOf, versionsProblems } from "./vers
 const MAX_PROBLEMS = 2000;
 
 /**
- * What an API server rejects in a new CustomResourceDefinition, or in an update of `oldObject`
+ * Returns the problems that an API server finds in a new CustomResourceDefinition, or in an update of `oldObject`
  * (k8s.io/apiextensions-apiserver 1.36, pkg/apis/apiextensions/validation), except for the expressions of
- * `x-kubernetes-validations` and for what it checks in the metadata of all objects. Takes time in proportion to the size
- * of the definition. Nothing for a patch. Problems of one field with the same reason count once.
+ * `x-kubernetes-validations` and for its checks of the metadata of all objects. Takes time in proportion to the size of
+ * the definition. Returns nothing for a patch. Problems of one field with the same reason count once.
  */
 export const crdProblems = (object: KubeObject, oldObject?: KubeObject): Bounded<CrdProblem> =>
   verdictOn(object, oldObject);
 
-/** The formats of which the API server warns: in an update, only those that the old object does not have. */
+/** Returns the formats that the API server warns about: in an update, only those that the old object lacks. */
 export const unknownFormats = (object: KubeObject, oldObject: KubeObject | undefined): readonly UnknownFormat[] => {
   const { formats } = verdictOn(object, oldObject);
   if (formats.length === 0 || oldObject === undefined) return formats;
@@ -72,7 +72,7 @@ const find = (object: KubeObject, oldObject: KubeObject | undefined): Verdict =>
   const schemas = verdicts(object, oldObject, { mustBeStructural, budget, room });
   const decoded = decodingProblems(object);
   const malformed = [...decoded.malformed, ...schemas.flatMap((verdict) => verdict.malformed)];
-  // The API server cannot decode such a definition, so it says nothing else.
+  // The API server cannot decode such a definition, so it reports nothing else.
   const all =
     malformed.length > 0
       ? malformed
@@ -125,7 +125,7 @@ const verdicts = (
 const storedSchemas = (oldObject: KubeObject | undefined): ReadonlyMap<Json | undefined, Json | undefined> =>
   new Map(versionsOf(oldObject).map(([version]) => [own(version, "name"), schemaOf(version)] as const));
 
-/** Versions with the same schema are one to the API server, with the subresource of any of them. */
+/** The API server treats versions with the same schema as one, with the subresource of any of them. */
 const sharesStatus = (versions: readonly Json[]): boolean =>
   versions.length > 1 &&
   versions.some(hasStatusOf) &&
@@ -141,7 +141,7 @@ function* pathProblems(object: KubeObject): Iterable<CrdProblem> {
   }
 }
 
-/** What the old object may keep. Its own problems are only searched if one of the new ones may be tolerated. */
+/** Drops the problems that an update may keep. Checks the old object only if a new problem may be tolerated. */
 const withoutTolerated = (
   problems: readonly CrdProblem[],
   oldObject: KubeObject | undefined,

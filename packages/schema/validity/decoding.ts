@@ -50,7 +50,7 @@ const CONVERSION: Shape = {
   },
 };
 
-/** Fields of version v1beta1, of which the checks of versions speak. */
+/** Fields of version v1beta1, which the checks of versions report. */
 const FORMER: StructShape = { version: "any", validation: "any", subresources: "any", additionalPrinterColumns: "any" };
 
 const SPEC: Shape = {
@@ -77,7 +77,7 @@ const DEFINITION = objectShape({
   status: { conditions: [CONDITION], acceptedNames: NAMES, storedVersions: ["string"], observedGeneration: "any" },
 });
 
-/** Values of the wrong type, with which an API server says nothing else; fields that it does not know. */
+/** Finds values of the wrong type, which an API server reports alone, and unknown fields. */
 export const decodingProblems = (
   object: KubeObject,
 ): { readonly malformed: readonly CrdProblem[]; readonly unknown: readonly CrdProblem[] } => {

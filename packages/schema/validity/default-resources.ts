@@ -64,7 +64,7 @@ const surrounding = (place: SchemaPlace, value: Json): JsonObject => {
   return isObject(whole) ? whole : {};
 };
 
-/** Objects in a default that are embedded resources must say what they are. */
+/** Embedded resources in a default must state their type. */
 function* embeddedProblems(schema: JsonObject, value: Json, field: FieldPath): Iterable<CrdProblem> {
   const stack: { readonly schema: Json | undefined; readonly value: Json; readonly field: FieldPath }[] = [
     { schema, value, field },

@@ -25,10 +25,10 @@ import { type SchemaPlace, placeField } from "./schema-place.js";
 
 const make = makers("defaults");
 
-/** What the defaults of one definition may cost to check. */
+/** The budget for checking the defaults of one definition. */
 export interface DefaultBudget extends Budget {
   readonly patterns: PatternTests;
-  /** What evaluating rules in CEL may cost. */
+  /** The budget for evaluating rules in CEL. */
   readonly rules: { left: number };
 }
 
@@ -91,10 +91,10 @@ function* valueProblems(
   else if (errors.length === 0) yield* ruleProblems(schema, value, field, budget);
 }
 
-/** Preparing the rules of a large schema for one default takes about as long as so many comparisons. */
+/** Preparing the rules of a large schema for one default takes about as long as this many comparisons. */
 const RULES_WORK = 1000;
 
-/** What the rules in CEL say of the value. */
+/** Yields violations of the rules in CEL. */
 function* ruleProblems(schema: JsonObject, value: Json, field: FieldPath, budget: DefaultBudget): Iterable<CrdProblem> {
   if (!hasRulesFor(schema, value)) return;
   budget.left -= RULES_WORK;

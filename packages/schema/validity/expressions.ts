@@ -22,7 +22,7 @@ const make = makers("validation rules");
 export const ruleProblem = ({ reason, field }: RuleProblem, text: string): CrdProblem =>
   make[KINDS[reason]](field, text);
 
-/** What the expressions of a schema are compiled in. */
+/** The context of compiling a schema's expressions. */
 export interface ExpressionContext {
   readonly definition: KubeObject;
   /** The stored definition has the same schema: its rules may cost too much. */
@@ -45,7 +45,7 @@ export const expressionProblems = (
   return expressionsIn(schema, field, isUnchanged, elsewhere).map((problem) => ruleProblem(problem, wording(problem)));
 };
 
-/** A proposal takes milliseconds, and nobody reads more than this. */
+/** A proposal takes milliseconds; more than this are too many to read. */
 const MAX_PROPOSALS = 20;
 
 /**

@@ -71,7 +71,7 @@ const APPROVED = "api-approved.kubernetes.io";
 type Approval = "missing" | "invalid" | "given";
 
 /**
- * Whether an API of the Kubernetes project is approved (GetAPIApprovalState): by a URL, or by a text that admits the
+ * Reads the approval of an API of the Kubernetes project (GetAPIApprovalState): a URL, or a text that admits the
  * missing approval, such as 'unapproved, experimental-only'.
  */
 const approvalOf = (object: KubeObject): Approval => {
@@ -80,7 +80,7 @@ const approvalOf = (object: KubeObject): Approval => {
   return given.startsWith("unapproved") || /^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i.test(given) ? "given" : "invalid";
 };
 
-/** An approval that does not change is accepted whatever it is. */
+/** Any approval is accepted if it does not change. */
 function* approvalProblems(object: KubeObject, oldObject: KubeObject | undefined): Iterable<CrdProblem> {
   const domain = reservedDomain(stringAt(object, "spec", "group") ?? "");
   if (domain === undefined) return;

@@ -3,7 +3,7 @@ import { type CrdProblem, makers } from "./problem.js";
 import { HAS, isKeywordSet } from "./schema-keywords.js";
 import { type SchemaPlace, isFilled, placeField } from "./schema-place.js";
 
-/** What each schema may not have, structural or not (ValidateCustomResourceDefinitionOpenAPISchema). */
+/** Restrictions of each schema, structural or not (ValidateCustomResourceDefinitionOpenAPISchema). */
 
 const { invalid, forbidden, unsupported } = makers("schema");
 
@@ -94,7 +94,7 @@ const WITH_STATUS: ReadonlySet<string> = new Set([
 
 const BEFORE_TYPE: ReadonlySet<string> = new Set(["id", "$schema", "$ref"]);
 
-/** What the root of the schema of a version with a subresource 'status' may not have. */
+/** Yields problems of the root schema of a version with a subresource 'status'. */
 export function* statusRootProblems(schema: JsonObject, root: FieldPath): Iterable<CrdProblem> {
   const type = stringAt(schema, "type") ?? "";
   const others = Object.keys(schema).filter(

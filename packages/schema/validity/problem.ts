@@ -1,7 +1,7 @@
 import { type ProblemKind, byKind } from "kube-api";
 import type { FieldPath } from "kube-json";
 
-/** What an author fixes together. */
+/** Problems to fix together. */
 export type Topic =
   | "names"
   | "versions"
@@ -20,7 +20,7 @@ export interface CrdProblem {
   readonly topic: Topic;
   readonly kind: ProblemKind;
   readonly field: FieldPath;
-  /** What the field must be, without its name. */
+  /** The requirement, without the field's name. */
   readonly problem: string;
   /** An update may keep it where the old object has one of these. */
   readonly tolerated?: Tolerance;

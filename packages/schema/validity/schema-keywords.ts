@@ -130,7 +130,7 @@ const KEYWORDS: ReadonlyMap<string, Keyword> = new Map([
 /** All keywords. */
 export const KEYWORD_NAMES: readonly string[] = [...KEYWORDS.keys()];
 
-/** Keywords with pointers as values in Go: those are set even if what they point to is '' or false. */
+/** Keywords with pointers as values in Go: those are set even if they point to '' or false. */
 const POINTERS: ReadonlySet<string> = new Set([
   ...["$ref", "default", "example", "items", "additionalItems", "additionalProperties"],
   ...["x-kubernetes-list-type", "x-kubernetes-map-type", "x-kubernetes-preserve-unknown-fields"],

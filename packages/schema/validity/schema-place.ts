@@ -150,7 +150,7 @@ export const pushBranches = (place: SchemaPlace, stack: SchemaPlace[]): void => 
   for (const keyword of ["allOf", "anyOf", "oneOf"]) {
     const branches = own(schema, keyword);
     if (!isArray(branches)) continue;
-    // The two types of an int-or-string, of which there is nothing to check.
+    // The two types of an int-or-string need no check.
     if (keyword === "anyOf" && mayNameTypes(place) && namesBothTypes(branches)) continue;
     for (const [name, branch] of branches.entries())
       stack.push(placeBelow(place, branch, keyword, name, level, defined));

@@ -24,7 +24,7 @@ import { unknownName } from "kube-api";
 
 const { invalid, type: wrongType } = makers("schema");
 
-/** What the schema of one version is checked with. */
+/** The inputs of the checks of a version's schema. */
 export interface SchemaChecks {
   /** The field of the schema. */
   readonly field: FieldPath;
@@ -35,15 +35,15 @@ export interface SchemaChecks {
   /** The stored definition has a version with this name and schema. */
   readonly isUnchanged: boolean;
   readonly budget: DefaultBudget;
-  /** The rest is dropped: nobody reads as many. */
+  /** The rest is dropped as too many to read. */
   readonly room: { left: number };
 }
 
-/** The problems of a schema by what the API server says together. */
+/** The problems of a schema, grouped as the API server reports them. */
 interface Found {
-  /** Values that cannot be decoded: it says nothing else of the whole definition. */
+  /** Values that cannot be decoded: it reports nothing else of the definition. */
   readonly malformed: CrdProblem[];
-  /** Keywords that the server does not know, with which a strict client is rejected. */
+  /** Unknown keywords, for which the server rejects a strict client. */
   readonly unknown: CrdProblem[];
   readonly structural: CrdProblem[];
   readonly others: CrdProblem[];
@@ -76,7 +76,7 @@ export const schemaVerdict = (schema: JsonObject, checks: SchemaChecks): SchemaV
   return { malformed, unknown, formats, problems: problemsIn(schema, found, checks) };
 };
 
-/** The problems of which the API server speaks. */
+/** Selects the problems that the API server reports. */
 const problemsIn = (
   schema: JsonObject,
   { structural, others, ...found }: Found,
@@ -187,8 +187,8 @@ const { forbidden: unknown } = makers("unknown fields");
 const { forbidden: dropped } = makers("dropped keywords");
 
 /**
- * The strict decoder names unknown keywords, but not below these: their values are decoded by methods of their own, which
- * are not strict. There, unknown keywords are dropped without a word.
+ * The strict decoder names unknown keywords, but not below these: their values are decoded by methods of their own,
+ * which are not strict. There, unknown keywords are dropped silently.
  */
 const LENIENT: ReadonlySet<string> = new Set(["items", "additionalProperties", "additionalItems", "dependencies"]);
 

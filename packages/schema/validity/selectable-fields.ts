@@ -19,13 +19,13 @@ const { missing, invalid, duplicate, tooMany } = makers("columns and paths");
 const MAX_FIELDS = 8;
 const TYPES: readonly (Json | undefined)[] = ["string", "boolean", "integer"];
 
-/** What all versions have in common. */
+/** The parts that all versions share. */
 interface Shared {
   readonly schema: boolean;
   readonly fields: boolean;
 }
 
-/** What versions have in common, which the API server moves out of them before it validates them. */
+/** Finds the shared parts. The API server moves them out of the versions before it validates them. */
 export const sharedBy = (versions: readonly Json[]): Shared => {
   const isSame = (name: string, absent: Json): boolean =>
     versions.every((version) => equalJson(own(version, name) ?? absent, own(versions[0], name) ?? absent));
@@ -89,8 +89,8 @@ const hasFields = remember((properties: JsonObject): boolean => isFilled(propert
 const TOKEN = /'(?:[^']*\\')*[^']*'|[.[\]]|[^.[\]]+/y;
 
 /**
- * Follows a path such as `.spec['a.b'].name` in a structural schema, as the API server does (cel.ValidFieldPath). A
- * string if it leads nowhere: what it must be. Brackets may be forbidden, as for selectable fields.
+ * Follows a path such as `.spec['a.b'].name` in a structural schema, as the API server does (cel.ValidFieldPath).
+ * Returns the requirement as a string if it leads nowhere. Brackets may be forbidden, as for selectable fields.
  */
 const followPath = (text: string, root: JsonObject, mayBracket: boolean): SchemaTarget | string => {
   const steps = stepsOf(text, mayBracket);
@@ -115,7 +115,7 @@ const followPath = (text: string, root: JsonObject, mayBracket: boolean): Schema
 
 const FORM = "must be the path of a field, such as '.spec.color'";
 
-/** The names in a path, or what it must be. */
+/** The names in a path, or its requirement. */
 const stepsOf = (text: string, mayBracket: boolean): readonly string[] | string => {
   const tokens: string[] = [];
   for (let at = 0; at < text.length; at = TOKEN.lastIndex) {

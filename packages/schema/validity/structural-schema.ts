@@ -16,8 +16,8 @@ import { HAS, isKeywordSet } from "./schema-keywords.js";
 import { type SchemaPlace, definingField, isFilled, placeField } from "./schema-place.js";
 
 /**
- * What makes a schema not structural (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/validation.go and
- * complete.go). The API server only looks for it if the schema has no keyword that structural schemas lack.
+ * Reasons why a schema is not structural (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/validation.go and
+ * complete.go). The API server looks for them only if the schema has no keyword that structural schemas lack.
  */
 
 const { missing, invalid, forbidden, tooLong } = makers("schema");
@@ -58,7 +58,7 @@ function* patternProblems(place: SchemaPlace, root: FieldPath, patterns: Pattern
       placeField(place, root, "pattern"),
       "must be a regular expression in RE2 syntax, such as '^v[0-9]+$'",
     );
-  // The limit is ours: it says nothing of what the API server does.
+  // The limit is ours, not one of the API server.
   else if (typeof outcome === "string")
     yield { ...tooLong(placeField(place, root, "pattern"), outcome), isUnchecked: true };
 }
@@ -116,7 +116,7 @@ const restrictsMore = (metadata: JsonObject): boolean =>
     return !names.every((name) => name === "name" || name === "generateName");
   });
 
-/** Keywords of which the API server says something else, or nothing if they are empty. */
+/** Keywords that the API server reports otherwise, or not at all if they are empty. */
 const IGNORED: ReadonlySet<string> = new Set(["type", "default", "definitions", "dependencies", "patternProperties"]);
 
 /** Keywords that mean nothing without a schema or value in them. */
@@ -164,7 +164,7 @@ function* restrictionProblems(place: SchemaPlace, bits: number, root: FieldPath)
     );
 }
 
-/** What a nested schema of the root restricts must be defined outside of it. */
+/** Yields parts that a nested schema restricts without a definition outside of it. */
 function* incompleteProblems(place: SchemaPlace, root: FieldPath): Iterable<CrdProblem> {
   const { schema, defined } = place;
   if (defined === undefined) return;

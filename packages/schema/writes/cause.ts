@@ -18,7 +18,7 @@ export interface WriteCause {
   readonly field: FieldPath;
   /** The failing field, if the server does not name it. */
   readonly place?: FieldPath;
-  /** What must hold, without the field. */
+  /** The requirement, without the field. */
   readonly message: string;
   /** The keyword of the schema that the value violates, if it is one. */
   readonly keyword?: string;

@@ -5,7 +5,7 @@ import { type WriteCause, causeOf } from "./cause.js";
 import { embeddedMetadataCauses } from "./object-metadata.js";
 
 /**
- * What is wrong with the type and the metadata of embedded resources (k8s.io/apiextensions-apiserver,
+ * Yields problems of the type and the metadata of embedded resources (k8s.io/apiextensions-apiserver,
  * pkg/apiserver/schema/objectmeta).
  */
 export function* embeddedResourceCauses(

@@ -20,8 +20,8 @@ import {
 import { type WriteCause, causeOf } from "./cause.js";
 
 /**
- * What is wrong with `metadata` (k8s.io/apimachinery, pkg/api/validation, objectmeta.go). As the API server does, it
- * names the list or map, not the owner reference, the finalizer or the key.
+ * Problems of `metadata` (k8s.io/apimachinery, pkg/api/validation, objectmeta.go). Like those of the API server, they
+ * name the list or map, not the owner reference, the finalizer or the key.
  */
 
 type NameProblem = (name: string) => string | undefined;

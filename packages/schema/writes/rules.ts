@@ -7,13 +7,13 @@ import { type WriteCause, type WriteReason, causeOf } from "./cause.js";
  * (k8s.io/apiextensions-apiserver, pkg/registry/customresource, strategy.go).
  */
 
-/** What the rules of a schema are evaluated for. */
+/** The input of the rules of a schema. */
 export interface RuleInput {
   /** The schema of the whole object. */
   readonly schema: JsonObject;
-  /** With defaults and the stored status, as it is validated. */
+  /** The validated object, with defaults and the stored status. */
   readonly object: KubeObject;
-  /** The stored object, of an update. */
+  /** The stored object of an update. */
   readonly oldObject: KubeObject | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { FieldPath, JsonObject } from "kube-json";
 import type { WriteReason } from "./cause.js";
 
-/** What a value violates in a schema. */
+/** A value's violation of a schema. */
 export interface SchemaError {
   readonly reason: WriteReason;
   /** The path of the value from the validated one. */
@@ -9,7 +9,7 @@ export interface SchemaError {
   /** The API server reports the error without its field: at the validated value. */
   readonly isUnplaced: boolean;
   readonly keyword: string;
-  /** What must hold, without the field. */
+  /** The requirement, without the field. */
   readonly problem: string;
   readonly schema: JsonObject;
 }

@@ -184,7 +184,7 @@ const combine = (draft: Draft, budget: Budget): void => {
     add(draft, combination("not", "must not match the schema of `not`"));
 };
 
-/** What one branch requires is not the only way to be valid. */
+/** Adds to errors that another branch may match instead. */
 const asOf = (keyword: "anyOf" | "oneOf", { errors, matches }: SchemaResult): SchemaResult => ({
   errors: errors.map((error) =>
     ALTERNATIVES.has(error.keyword)

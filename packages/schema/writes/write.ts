@@ -30,14 +30,14 @@ import type { SchemaError } from "./schema-error.js";
 import { validated } from "./schema-validation.js";
 
 /**
- * What an API server answers to a write of a custom resource (k8s.io/apiextensions-apiserver,
+ * Answers a write of a custom resource like an API server (k8s.io/apiextensions-apiserver,
  * pkg/registry/customresource), without a cluster.
  */
 
 export interface Write {
-  /** As it was sent. */
+  /** The object as sent. */
   readonly object: KubeObject;
-  /** As it is stored, of an update. */
+  /** The stored object of an update. */
   readonly oldObject?: KubeObject | undefined;
   /** Only 'status' is a write of the object; without it, the object itself. */
   readonly subresource?: "status" | undefined;
@@ -144,7 +144,7 @@ const distinct = (causes: readonly WriteCause[]): readonly WriteCause[] => {
 };
 
 /**
- * What is wrong with the fields of the subresource 'scale' (k8s.io/apiextensions-apiserver,
+ * Yields problems of the fields of the subresource 'scale' (k8s.io/apiextensions-apiserver,
  * pkg/registry/customresource, validator.go).
  */
 function* scaleCauses(scale: JsonObject, object: JsonObject, isStatusOnly: boolean): Iterable<WriteCause> {
@@ -184,9 +184,9 @@ const lookUp = (object: JsonObject, field: readonly string[]): Json | undefined 
 const isTextOrAbsent = (value: Json | undefined): boolean => value === undefined || typeof value === "string";
 
 /**
- * What violates `x-kubernetes-list-type`: equal items of a list with type 'set', and items of a list with type 'map'
- * that have the same keys (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/listtype). An item that occurs three
- * times is reported once.
+ * Yields violations of `x-kubernetes-list-type`: equal items of a list with type 'set', and items of a list with type
+ * 'map' that have the same keys (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/listtype). An item that occurs
+ * three times is reported once.
  */
 function* listTypeCauses(schema: JsonObject, value: Json, budget: Budget, field: FieldPath = []): Iterable<WriteCause> {
   budget.left -= 1;
