@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { ENTRIES } from "./scripts/entries.mjs";
 import { GROUPS } from "./test/together/groups.js";
 
 /**
@@ -12,9 +12,8 @@ const LONG = ["test/corpus/", "test/hostile/", "test/fuzz/", "test/load/", "test
 const SLOW = ["planted", "properties", "process", "integration", "server", "cluster"].map(
   (folder) => `test/${folder}/`,
 );
-const { paths } = JSON.parse(readFileSync(new URL("tsconfig.json", import.meta.url), "utf8")).compilerOptions;
 /** Our packages are read from their sources. */
-const PACKAGES = Object.entries(paths).map(([name, [file]]) => [`^${name}$`, file.replace(".", "<rootDir>")]);
+const PACKAGES = Object.entries(ENTRIES).map(([name, file]) => [`^${name}$`, file]);
 const GROUPED = Object.values(GROUPS).flatMap((starts) => starts.map((start) => `<rootDir>/${start}`));
 
 const SUITES = {

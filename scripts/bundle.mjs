@@ -10,7 +10,8 @@ import { chmodSync, readFileSync, readdirSync, rmSync, writeFileSync } from "nod
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { COMMAND, root } from "./command.mjs";
+import { COMMAND } from "./command.mjs";
+import { root } from "./entries.mjs";
 import "./source.mjs";
 import { billOf, noticesOf, thirdParties } from "./third-parties.mjs";
 import { writeTypes } from "./types.mjs";

@@ -1,12 +1,5 @@
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { directImports } from "./direct-imports.mjs";
-
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-
-const { paths } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8")).compilerOptions;
-const entries = Object.fromEntries(Object.entries(paths).map(([name, [file]]) => [name, join(root, file)]));
+import { ENTRIES, root } from "./entries.mjs";
 
 /** How esbuild joins the modules of the command, with the packages that it uses. */
 export const COMMAND = {
@@ -26,7 +19,7 @@ export const COMMAND = {
   format: "esm",
   target: "node20.19",
   tsconfig: "tsconfig.json",
-  plugins: [directImports(entries)],
+  plugins: [directImports(ENTRIES)],
   banner: {
     // CommonJS packages in the bundle may require modules of Node.
     js: 'import { createRequire as createRequireHere } from "node:module"; const require = createRequireHere(import.meta.url);',

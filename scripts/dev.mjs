@@ -6,7 +6,8 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { COMMAND, root } from "./command.mjs";
+import { COMMAND } from "./command.mjs";
+import { root } from "./entries.mjs";
 
 // As deep below the root as dist/, because the command finds the packs from where it is.
 const folder = join(root, ".cache");

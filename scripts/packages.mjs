@@ -6,7 +6,7 @@
 import { copyFileSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { root } from "./command.mjs";
+import { root } from "./entries.mjs";
 import { writeTypes } from "./types.mjs";
 
 const args = process.argv.slice(2);

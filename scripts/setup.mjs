@@ -17,7 +17,7 @@ const run = (command, args) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
-/** Commits are checked by scripts/hooks, unless there are other hooks, or nobody commits: in CI, or without git. */
+/** Lets git run scripts/hooks before each commit, except in CI, and where another folder of hooks is set. */
 const useHooks = () => {
   if (process.env["CI"] !== undefined || !existsSync(join(root, ".git"))) return;
   const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
@@ -63,7 +63,7 @@ if (process.argv.includes("--build")) {
     "package.json",
     "package-lock.json",
     "tsconfig.json",
-    ...["bundle", "command", "direct-imports", "source", "third-parties", "types", "typescript-hooks"].map(
+    ...["bundle", "command", "direct-imports", "entries", "source", "third-parties", "types", "typescript-hooks"].map(
       (name) => `scripts/${name}.mjs`,
     ),
     // The bundle knows which packs are valid.

@@ -1,18 +1,16 @@
 /** The types of a bundle, in one file: what its entry exports, and what that needs of our packages. */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { rollup } from "rollup";
 import { dts } from "rollup-plugin-dts";
-import { root } from "./command.mjs";
+import { ENTRIES, root } from "./entries.mjs";
 
 const tsconfig = join(root, "tsconfig.json");
-const ours = Object.keys(JSON.parse(readFileSync(tsconfig, "utf8")).compilerOptions.paths);
 
 /** Writes the types that `entry` exports to `file`; both are relative to the project. Throws if they need another package. */
 export const writeTypes = async (entry, file) => {
   const bundle = await rollup({
     input: join(root, entry),
-    plugins: [dts({ tsconfig, includeExternal: ours })],
+    plugins: [dts({ tsconfig, includeExternal: Object.keys(ENTRIES) })],
     onwarn: ({ message }) => {
       throw new Error(`the types of '${entry}' must stand alone: ${message}`);
     },

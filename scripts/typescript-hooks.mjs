@@ -3,15 +3,12 @@
  * package of ours means its sources.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { transformSync } from "@swc/core";
-
-const config = new URL("../tsconfig.json", import.meta.url);
-const { paths } = JSON.parse(readFileSync(config, "utf8")).compilerOptions;
+import { ENTRIES } from "./entries.mjs";
 
 export const resolve = (specifier, context, next) => {
-  const [own] = Object.hasOwn(paths, specifier) ? paths[specifier] : [];
-  if (own !== undefined) return { url: new URL(own, config).href, shortCircuit: true };
+  if (Object.hasOwn(ENTRIES, specifier)) return { url: pathToFileURL(ENTRIES[specifier]).href, shortCircuit: true };
   if (specifier.startsWith(".") && specifier.endsWith(".js") && context.parentURL !== undefined) {
     const url = new URL(specifier.replace(/\.js$/, ".ts"), context.parentURL);
     if (existsSync(url)) return { url: url.href, shortCircuit: true };

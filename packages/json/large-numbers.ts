@@ -1,6 +1,7 @@
 import type { FieldPath, Segment } from "./field-path.js";
 import { isLargeNumber } from "./extent.js";
 import { type Json, type KubeObject, isArray, isObject } from "./object.js";
+import { type Trail, fieldOf } from "./trail.js";
 import { scanOf } from "./value-scan.js";
 
 export interface NumberAt {
@@ -9,16 +10,14 @@ export interface NumberAt {
 }
 
 /** Paths are only built for reported numbers, because objects may be very deep. */
-interface NumberPlace {
+interface NumberPlace extends Trail {
   readonly value: Json;
-  readonly segment: Segment;
-  readonly parent: NumberPlace | undefined;
 }
 
 /** The numbers of an object that clients may round if they read all numbers as doubles, in document order. */
 export function* largeNumbers(object: KubeObject): Iterable<NumberAt> {
   if (!scanOf(object).hasLargeNumber) return;
-  const stack = below(object, undefined);
+  const stack = below(object);
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
     const { value } = place;
     if (isLargeNumber(value)) yield { field: fieldOf(place), value };
@@ -27,7 +26,7 @@ export function* largeNumbers(object: KubeObject): Iterable<NumberAt> {
 }
 
 /** The children of a value, last first. */
-const below = (value: Json, parent: NumberPlace | undefined): NumberPlace[] => {
+const below = (value: Json, parent?: Trail): NumberPlace[] => {
   const entries: [Segment, Json | undefined][] = isArray(value)
     ? [...value.entries()]
     : isObject(value)
@@ -36,10 +35,4 @@ const below = (value: Json, parent: NumberPlace | undefined): NumberPlace[] => {
   return entries
     .reverse()
     .flatMap(([segment, inner]) => (inner === undefined ? [] : [{ value: inner, segment, parent }]));
-};
-
-const fieldOf = (place: NumberPlace): FieldPath => {
-  const reversed: Segment[] = [];
-  for (let at: NumberPlace | undefined = place; at !== undefined; at = at.parent) reversed.push(at.segment);
-  return reversed.reverse();
 };

@@ -1,11 +1,10 @@
-import { type FieldPath, type Segment, path } from "./field-path.js";
+import type { FieldPath } from "./field-path.js";
 import { type Json, type JsonObject, isArray, isObject } from "./object.js";
+import { type Trail, fieldOf } from "./trail.js";
 
 /** A value, and the way to it. */
-interface Step {
+interface Step extends Trail {
   readonly value: Json;
-  readonly parent?: Step;
-  readonly name?: Segment;
 }
 
 /** The paths of the `wanted` objects in `root`, in document order; only the first path of each. */
@@ -20,16 +19,11 @@ export function* placesOf(
     const { value } = step;
     if (isObject(value) && missing.delete(value)) yield [value, fieldOf(step)];
     const children: Step[] = [];
-    if (isArray(value)) for (const [name, item] of value.entries()) children.push({ value: item, parent: step, name });
+    if (isArray(value))
+      for (const [name, item] of value.entries()) children.push({ value: item, parent: step, segment: name });
     else if (isObject(value))
       for (const [name, entry] of Object.entries(value))
-        if (entry !== undefined) children.push({ value: entry, parent: step, name });
+        if (entry !== undefined) children.push({ value: entry, parent: step, segment: name });
     for (let child = children.pop(); child !== undefined; child = children.pop()) stack.push(child);
   }
 }
-
-const fieldOf = (step: Step): FieldPath => {
-  const names: Segment[] = [];
-  for (let at: Step | undefined = step; at?.name !== undefined; at = at.parent) names.push(at.name);
-  return path(...names.reverse());
-};

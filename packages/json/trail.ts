@@ -4,7 +4,7 @@ import type { FieldPath, Segment } from "./field-path.js";
 export interface Trail {
   /** Undefined at the start of the walk. */
   readonly segment?: Segment;
-  readonly parent?: Trail;
+  readonly parent?: Trail | undefined;
 }
 
 /**

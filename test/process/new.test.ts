@@ -62,6 +62,7 @@ test(
     for (const path of [
       "src",
       "packages",
+      "scripts/entries.mjs",
       "package.json",
       "biome.json",
       "tsconfig.json",

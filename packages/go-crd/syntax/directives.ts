@@ -47,4 +47,4 @@ export const directivesOf = (tool: string): FindDirectives => {
 };
 
 /** A part of a text keeps the whole text in memory; a copy does not. */
-const copyOf = (part: string): string => JSON.parse(JSON.stringify(part)) as string;
+export const copyOf = (part: string): string => JSON.parse(JSON.stringify(part)) as string;

@@ -1,4 +1,4 @@
-import type { Directive, FindDirectives } from "./directives.js";
+import { type Directive, type FindDirectives, copyOf } from "./directives.js";
 
 /** Facts about a Go file before parsing; only the few files that declare types of a CRD are parsed. */
 export interface FileFacts {
@@ -44,9 +44,6 @@ const namesOf = (text: string): ReadonlySet<string> => {
     for (const [, name = ""] of text.matchAll(/^[ \t]+([\p{L}_][\p{L}\p{N}_]*)/gmu)) names.add(copyOf(name));
   return names;
 };
-
-/** A part of a text keeps the whole text in memory; a copy does not. */
-const copyOf = (part: string): string => JSON.parse(JSON.stringify(part)) as string;
 
 const lastMatch = (text: string, pattern: RegExp): string | undefined => {
   let last: string | undefined;
