@@ -30,7 +30,7 @@ if (!Object.hasOwn(SUITES, wanted))
 
 export default {
   roots: ["<rootDir>/src", "<rootDir>/packages", "<rootDir>/test"],
-  testMatch: ["**/*.test.ts"],
+  testMatch: ["**/*.test.ts", "**/*.cases.yaml"],
   testEnvironment: "node",
   // Jest leaves a core idle by itself: of two cores, half.
   maxWorkers: "100%",
@@ -38,10 +38,12 @@ export default {
   workerIdleMemoryLimit: "1GB",
   // Five seconds, which Jest gives by itself, are not enough for a process to start on a machine that is busy.
   testTimeout: 60_000,
-  extensionsToTreatAsEsm: [".ts"],
+  moduleFileExtensions: ["ts", "js", "mjs", "cjs", "json", "node", "yaml"],
+  extensionsToTreatAsEsm: [".ts", ".yaml"],
   moduleNameMapper: { ...Object.fromEntries(PACKAGES), "^(\\.{1,2}/.*)\\.js$": "$1" },
   modulePathIgnorePatterns: ["<rootDir>/packages/[^/]+/dist/", "<rootDir>/.cache/"],
   transform: {
+    "\\.cases\\.yaml$": "<rootDir>/test/support/cases-transform.mjs",
     "^.+\\.ts$": [
       "<rootDir>/test/support/jest-transform.mjs",
       {

@@ -9,11 +9,12 @@ const ROUNDS = 20;
 export const fixAll = <Options>(
   rule: Rule<Options>,
   source: string | Json,
+  options: Partial<Options> = {},
 ): { readonly object: KubeObject; readonly left: readonly string[] } => {
   let object = objectOf(source);
   for (let round = 0; round < ROUNDS; round++) {
     const context = scenarioContext({ object });
-    const causes = [...rule.check(context, rule.options?.defaults as Options)];
+    const causes = [...rule.check(context, { ...rule.options?.defaults, ...options } as Options)];
     const patch = causes.map((cause) => rule.fix?.(cause, context) ?? []).find(({ length }) => length > 0);
     if (patch === undefined) return { object, left: causes.map(causeName) };
     const patched = applyPatch(object, patch);

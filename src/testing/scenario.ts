@@ -14,8 +14,8 @@ export interface Scenario {
   readonly resource?: string;
   readonly namespace?: string;
   readonly user?: UserInfo;
-  /** Objects of the cluster, as YAML documents. */
-  readonly cluster?: string;
+  /** Objects of the cluster, or YAML of them. */
+  readonly cluster?: string | readonly Json[];
 }
 
 /** The one object in a YAML text, or the object given; frozen. */
@@ -57,7 +57,7 @@ export const scenarioContext = (scenario: Scenario): Context => {
   return contextOf(objectOf(object), {
     ...circumstances,
     ...(oldObject === undefined ? {} : { oldObject: objectOf(oldObject) }),
-    cluster: snapshotOf(documents(cluster ?? "").map(objectOf)),
+    cluster: snapshotOf((typeof cluster === "object" ? cluster : documents(cluster ?? "")).map(objectOf)),
   });
 };
 

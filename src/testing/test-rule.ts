@@ -10,7 +10,7 @@ import { ruleProblems } from "./metadata.js";
 import { causeName, exampleContext, type Scenario, scenarioContext } from "./scenario.js";
 
 /** Exactly these causes, in any order: [reason, field]. */
-type Expected = readonly (readonly [Reason, string])[];
+export type Expected = readonly (readonly [Reason, string])[];
 
 export interface RuleTable<Options> {
   /** What the rule finds in its bad example, which the docs show: each field is the one that a user must change. */

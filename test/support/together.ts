@@ -16,7 +16,7 @@ export const importGroup = async (group: string): Promise<void> => {
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
     )
-    .filter((file) => file.endsWith(".test.ts") && groupOf(file) === group)
+    .filter((file) => /\.(?:test\.ts|cases\.yaml)$/.test(file) && groupOf(file) === group)
     .sort();
   for (const file of files) {
     if (HOOK.test(readFileSync(join(root, file), "utf8")))

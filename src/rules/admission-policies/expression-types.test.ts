@@ -1,13 +1,11 @@
 import { validatingPolicy } from "kube-admission-policies/testing";
 import { crd } from "kube-schema/testing";
-import { testRule } from "../../testing/test-rule.js";
 import type { KubeObject } from "kube-json";
 import { contextOf } from "../../model/context.js";
 import { snapshotOf } from "../../model/snapshot.js";
 import { expressionTypes } from "./expression-types.js";
 
 const widgets = crd({ spec: { size: { type: "integer" } } });
-const cluster = JSON.stringify(widgets);
 const policy = (expression: string): KubeObject =>
   validatingPolicy({
     matchConstraints: {
@@ -18,22 +16,6 @@ const policy = (expression: string): KubeObject =>
     },
     validations: [{ expression }],
   });
-
-// packages/policies/validity/type-checks.test.ts has the table of types.
-testRule(expressionTypes, {
-  bad: [["FieldValueInvalid", "spec.validations[0].expression"]],
-  valid: {
-    "a declared field": { object: policy("object.spec.size > 1"), cluster },
-    "a field of a kind that is not known": { object: policy("object.spec.seize > 1") },
-  },
-  invalid: {
-    "a misspelled field": {
-      object: policy("object.spec.seize > 1"),
-      cluster,
-      causes: [["FieldValueInvalid", "spec.validations[0].expression"]],
-    },
-  },
-});
 
 test("the message names the kind, and the error with its place", () => {
   const context = contextOf(policy("object.spec.size > '1'"), { cluster: snapshotOf([widgets]) });

@@ -23,14 +23,3 @@ const versionOf = ({ name, spec = {}, version }: VersionParts): JsonObject => ({
   },
   ...version,
 });
-
-const STORED: VersionParts = { name: "v1", version: { storage: true } };
-
-/** An update that adds more versions than are compared with the stored one. */
-export const MANY_NEW_VERSIONS: { readonly oldObject: KubeObject; readonly object: KubeObject } = {
-  oldObject: versioned([STORED]),
-  object: versioned([
-    STORED,
-    ...Array.from({ length: 51 }, (_, index): VersionParts => ({ name: `v${String(index + 2)}` })),
-  ]),
-};

@@ -1,73 +1,9 @@
 import type { Cause } from "../../../model/cause.js";
-import { crd, schemaPath } from "kube-schema/testing";
+import { crd } from "kube-schema/testing";
 import { scenarioContext } from "../../../testing/scenario.js";
-import { testRule } from "../../../testing/test-rule.js";
 import { explicitUnit } from "./explicit-unit.js";
 
 const INTEGER = { type: "integer", format: "int32" };
-
-testRule(explicitUnit, {
-  bad: [["FieldValueInvalid", schemaPath("spec", "timeout")]],
-  valid: {
-    "a unit in the name": {
-      object: crd({ spec: { timeoutSeconds: INTEGER, retentionPeriodDays: INTEGER, delayMs: INTEGER } }),
-    },
-    "a unit elsewhere in the name": { object: crd({ spec: { secondsBeforeTimeout: INTEGER } }) },
-    "words that only end alike": {
-      object: crd({ spec: { percentage: INTEGER, usage: INTEGER, storage: INTEGER, message: INTEGER } }),
-    },
-    "the TTL of a DNS record": {
-      object: crd({
-        spec: {
-          recordTTL: INTEGER,
-          dnsTTL: INTEGER,
-          records: { type: "array", items: { type: "object", properties: { ttl: INTEGER } } },
-        },
-      }),
-    },
-    "the TTL of a packet": {
-      object: crd({
-        spec: { minimumTtl: { ...INTEGER, description: "The minimum expected TTL of an incoming packet." } },
-      }),
-    },
-    "a field whose successor has the unit": {
-      object: crd({ spec: { retryInterval: INTEGER, retryIntervalSeconds: INTEGER } }),
-    },
-    "a parameter of a cloud provider": {
-      object: crd({ crd: { group: "rds.services.k8s.aws" }, spec: { backupRetentionPeriod: INTEGER } }),
-    },
-    "a quantity": { object: crd({ spec: { timeout: { "x-kubernetes-int-or-string": true } } }) },
-    "a text, of which duration-integer tells": { object: crd({ spec: { timeout: { type: "string" } } }) },
-  },
-  invalid: {
-    "a timeout": {
-      object: crd({ spec: { timeout: INTEGER } }),
-      causes: [["FieldValueInvalid", schemaPath("spec", "timeout")]],
-    },
-    "other durations": {
-      object: crd({
-        spec: {
-          pollInterval: INTEGER,
-          gracePeriod: INTEGER,
-          maxAge: INTEGER,
-          leaseDuration: INTEGER,
-          delay: INTEGER,
-        },
-      }),
-      causes: [
-        ["FieldValueInvalid", schemaPath("spec", "pollInterval")],
-        ["FieldValueInvalid", schemaPath("spec", "gracePeriod")],
-        ["FieldValueInvalid", schemaPath("spec", "maxAge")],
-        ["FieldValueInvalid", schemaPath("spec", "leaseDuration")],
-        ["FieldValueInvalid", schemaPath("spec", "delay")],
-      ],
-    },
-    "the TTL of a token, with a unit only in the description": {
-      object: crd({ status: { tokenTTL: { ...INTEGER, description: "Seconds until the token expires." } } }),
-      causes: [["FieldValueInvalid", schemaPath("status", "tokenTTL")]],
-    },
-  },
-});
 
 test.each([
   ["timeout", "How long to wait.", "must have its unit in its name, such as 'timeoutSeconds'"],
