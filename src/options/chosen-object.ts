@@ -8,7 +8,7 @@ import {
   stringAt,
   valueAt,
 } from "kube-json";
-import { newestFirst } from "../kube/api/newest.js";
+import { newestFirst } from "../kube/api/metadata.js";
 import type { Context } from "../model/context.js";
 import type { FromClusterOptions } from "./from-cluster-options.js";
 import { allOf, fieldName, literal } from "../text/message.js";

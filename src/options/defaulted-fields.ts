@@ -1,7 +1,7 @@
 import { type Crd, type SchemaNode, reviewedVersions } from "../kube/crd/crd.js";
 import { path } from "kube-json";
 import { parseSelector } from "kube-api";
-import { nodeFor } from "../kube/crd/schema-selector.js";
+import { nodeFor } from "../kube/crd/nodes.js";
 import { type Cause, invalid } from "../model/cause.js";
 import type { DefaulterTarget, JsonSchema } from "../model/rule.js";
 

@@ -1,6 +1,6 @@
 import { type FieldPath, type Json, type Segment, path, segmentName } from "kube-json";
 import { type Selector, endsInEach, labelValueProblem, parseSelector } from "kube-api";
-import { isServerOwned } from "../kube/api/server-owned.js";
+import { isServerOwned } from "../kube/api/metadata.js";
 import { type Cause, forbidden, invalid } from "../model/cause.js";
 import { fieldProblems } from "./generic-options.js";
 import type { JsonSchema } from "../model/rule.js";

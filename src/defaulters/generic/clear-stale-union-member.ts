@@ -1,8 +1,7 @@
 import { counterpart } from "../../kube/api/counterpart.js";
 import { child, isObject, remember } from "kube-json";
 import { select } from "kube-api";
-import { isRetagged } from "../../kube/unions/retagged.js";
-import { extraMembers } from "../../kube/unions/union-shape.js";
+import { isRetagged, extraMembers } from "../../kube/unions/union-shape.js";
 import { ON_OBJECT_UPDATES } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 import { UNION_SCHEMA, type UnionOptions, holdersOf, unionProblems } from "../../options/union-options.js";

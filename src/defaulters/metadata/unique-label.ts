@@ -2,7 +2,7 @@ import { type FieldPath, type KubeObject, at, child, isObject, key as keyed, pat
 import { isReservedKey, labelValueProblem, qualifiedNameProblem } from "kube-api";
 import { podTemplates } from "../../kube/api/pod-template.js";
 import { wordsOf } from "../../kube/words/name-words.js";
-import { isControlled } from "../../kube/api/owner-references.js";
+import { isControlled } from "../../kube/api/metadata.js";
 import { forbidden, invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";

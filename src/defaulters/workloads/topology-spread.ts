@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, type KubeObject, at, child, isArray, isObject } from "kube-json";
 import { readLabelSelector } from "kube-api";
 import { podSpecs } from "../../kube/api/pod-template.js";
-import { isControlled } from "../../kube/api/owner-references.js";
+import { isControlled } from "../../kube/api/metadata.js";
 import type { Defaulter } from "../../model/rule.js";
 
 export interface TopologySpreadOptions {

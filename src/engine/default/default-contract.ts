@@ -2,8 +2,8 @@ import { crdOf, type SchemaNode } from "../../kube/crd/crd.js";
 import { DEFINITIONS, definitionOf } from "kube-schema";
 import { type FieldPath, type Json, isObject, segmentName, valueAt } from "kube-json";
 import { isAtomicMap, mergingOf } from "kube-api";
-import { isServerOwned } from "../../kube/api/server-owned.js";
-import { nodeFor } from "../../kube/crd/schema-selector.js";
+import { isServerOwned } from "../../kube/api/metadata.js";
+import { nodeFor } from "../../kube/crd/nodes.js";
 import { fieldName } from "../../text/message.js";
 import type { Context } from "../../model/context.js";
 

@@ -1,6 +1,6 @@
 import { type LabelSelector, NAMESPACE_NAME_LABEL, matchesLabels } from "kube-api";
 import { type KubeObject, objectAt, remember, rememberText, stringAt } from "kube-json";
-import { isControlled } from "../../kube/api/owner-references.js";
+import { isControlled } from "../../kube/api/metadata.js";
 import { matchesUser } from "../../kube/api/users.js";
 import type { Context } from "../../model/context.js";
 import type { Match, Narrowing, ResourceRule } from "../../model/match.js";

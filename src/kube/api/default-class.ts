@@ -1,4 +1,4 @@
-import { newestFirst } from "./newest.js";
+import { newestFirst } from "./metadata.js";
 import { type KubeObject, stringAt } from "kube-json";
 
 /**

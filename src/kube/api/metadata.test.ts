@@ -1,5 +1,15 @@
-import { type Json, type KubeObject, formatField } from "kube-json";
-import { addedKeys, keyField, metadataKeys, metadataMaps, someEntry } from "./metadata.js";
+import { type Json, type KubeObject, formatField, stringAt, key } from "kube-json";
+import {
+  addedKeys,
+  keyField,
+  metadataKeys,
+  metadataMaps,
+  someEntry,
+  newestFirst,
+  isControlled,
+  ownerReferences,
+  isServerOwned,
+} from "./metadata.js";
 
 test("labels stand on the claims of a StatefulSet too", () => {
   const claims = [{ metadata: { labels: { a: "1" } } }, "wrong", { metadata: { labels: { b: "2" } } }];
@@ -65,4 +75,82 @@ test("added keys are those that the old object did not have", () => {
   expect(addedKeys(now, undefined, "labels")).toEqual(["a", "b", "constructor"]);
   expect(addedKeys(now, undefined, "annotations")).toEqual([]);
   expect(addedKeys(labelled(["a"]), labelled(null), "labels")).toEqual([]);
+});
+
+const one = (name: string, creationTimestamp?: string): KubeObject => ({
+  apiVersion: "v1",
+  kind: "ConfigMap",
+  metadata: { name, ...(creationTimestamp === undefined ? {} : { creationTimestamp }) },
+});
+
+test.each<[string, readonly KubeObject[], readonly string[]]>([
+  ["by time", [one("a", "2024-01-01T00:00:00Z"), one("b", "2024-01-01T00:00:01Z")], ["b", "a"]],
+  ["by time, whatever the zone", [one("a", "2024-01-01T00:00:00Z"), one("b", "2024-01-01T00:30:00-01:00")], ["b", "a"]],
+  ["by name where times are equal", [one("b", "2024-01-01T00:00:00Z"), one("a", "2024-01-01T00:00:00Z")], ["a", "b"]],
+  ["without a time last", [one("a"), one("b", "1999-01-01T00:00:00Z"), one("c", "soon")], ["b", "a", "c"]],
+  ["capitals before small letters, as Go compares", [one("a"), one("B")], ["B", "a"]],
+])("%s", (_, objects, expected) => {
+  expect(newestFirst(objects).map((object) => stringAt(object, "metadata", "name"))).toEqual(expected);
+});
+
+test("leaves the given list as it is", () => {
+  const objects = Object.freeze([one("b"), one("a")]);
+  expect(newestFirst(objects)).not.toBe(objects);
+});
+
+const owned = (ownerReferences: Json): KubeObject => ({
+  apiVersion: "v1",
+  kind: "Pod",
+  metadata: { name: "a", ownerReferences },
+});
+
+test("owners come with the fields at which they stand", () => {
+  const found = ownerReferences(owned([{ name: "a" }, null, "b", { name: "c" }]));
+  expect(found.map(({ field, owner }) => [formatField(field), owner["name"]])).toEqual([
+    ["metadata.ownerReferences[0]", "a"],
+    ["metadata.ownerReferences[3]", "c"],
+  ]);
+  expect(ownerReferences(owned({ name: "a" }))).toEqual([]);
+  expect(ownerReferences({ apiVersion: "v1", kind: "Pod" })).toEqual([]);
+});
+
+test.each<[Json, boolean]>([
+  [[{ controller: true }], true],
+  [[{ name: "a" }, { controller: true }], true],
+  [[{ controller: false }], false],
+  [[{ controller: "true" }], false],
+  [[{ name: "a" }], false],
+  [[], false],
+  [null, false],
+])("controlled by %j: %s", (owners, expected) => {
+  expect(isControlled(owned(owners))).toBe(expected);
+});
+
+describe("what nobody fills in for a user", () => {
+  test.each([
+    [undefined, undefined],
+    ["status", undefined],
+    ["status", "conditions"],
+    [key("status"), "replicas"],
+    ["apiVersion", undefined],
+    ["kind", undefined],
+    ["metadata", undefined],
+    ["metadata", "name"],
+    ["metadata", "namespace"],
+    ["metadata", "generateName"],
+    ["metadata", "managedFields"],
+    [key("metadata"), key("uid")],
+  ])("%j %j", (first, second) => {
+    expect(isServerOwned(first, second)).toBe(true);
+  });
+  test.each([
+    ["spec", undefined],
+    ["data", "status"],
+    ["spec", "name"],
+    ["metadata", "labels"],
+    ["metadata", key("annotations")],
+    ["metadata", "finalizers"],
+  ])("not %j %j", (first, second) => {
+    expect(isServerOwned(first, second)).toBe(false);
+  });
 });

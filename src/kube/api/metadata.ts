@@ -10,8 +10,64 @@ import {
   objectAt,
   own,
   path,
+  objectName,
+  stringAt,
+  arrayAt,
+  type Segment,
+  segmentName,
 } from "kube-json";
 import { claimTemplates, podTemplates } from "./pod-template.js";
+
+/** Parts of an object that are never defaulted (API conventions, "Metadata", "Spec and Status"). */
+
+const ROOT: ReadonlySet<string | number> = new Set(["apiVersion", "kind", "status"]);
+
+/** Fields that identify an object, or that only the API server or a controller writes. */
+const METADATA: ReadonlySet<string | number> = new Set([
+  "name",
+  "namespace",
+  "uid",
+  "resourceVersion",
+  "generation",
+  "generateName",
+  "creationTimestamp",
+  "deletionTimestamp",
+  "deletionGracePeriodSeconds",
+  "managedFields",
+  "selfLink",
+]);
+
+/**
+ * True for the root, `apiVersion`, `kind`, `metadata` as a whole, its fields that identify the object or that
+ * the API server writes, and `status`. `first` and `second` are the first steps of a path.
+ */
+export const isServerOwned = (first: Segment | undefined, second: Segment | undefined): boolean => {
+  if (first === undefined || ROOT.has(segmentName(first))) return true;
+  return segmentName(first) === "metadata" && (second === undefined || METADATA.has(segmentName(second)));
+};
+
+/** The owner references of an object with their fields; items that are not objects are left out. */
+export const ownerReferences = (
+  object: KubeObject,
+): readonly { readonly field: FieldPath; readonly owner: JsonObject }[] =>
+  arrayAt(object, "metadata", "ownerReferences").flatMap((owner, index) =>
+    isObject(owner) ? [{ field: path("metadata", "ownerReferences", index), owner }] : [],
+  );
+
+/** True for an object that a controller manages, such as the ReplicaSet of a Deployment. */
+export const isControlled = (object: KubeObject): boolean =>
+  ownerReferences(object).some(({ owner }) => own(owner, "controller") === true);
+
+/**
+ * Objects of a kind, newest first and those of the same second by name, in the order of the API server's plugins
+ * DefaultStorageClass and DefaultIngressClass. An object from a manifest has no time and counts as the oldest.
+ */
+export const newestFirst = (objects: readonly KubeObject[]): readonly KubeObject[] =>
+  objects.toSorted((a, b) => created(b) - created(a) || (objectName(a) < objectName(b) ? -1 : 1));
+
+/** Milliseconds since 1970, in whole seconds as the API server stores them. */
+const created = (object: KubeObject): number =>
+  Date.parse(stringAt(object, "metadata", "creationTimestamp") ?? "") || 0;
 
 /** False for kinds that are not stored, such as SubjectAccessReview, and so need no metadata. */
 export const isStored = (kind: string): boolean => kind !== "Binding" && !kind.endsWith("Review");

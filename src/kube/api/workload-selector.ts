@@ -1,7 +1,37 @@
-import { type JsonObject, type KubeObject, at, groupBy, objectAt, own, remember, stringAt } from "kube-json";
-import { type LabelSelector, DEFAULT_NAMESPACE, matchesLabels } from "kube-api";
-import { isControlled } from "./owner-references.js";
-import { podSelector } from "./pod-selector.js";
+import {
+  type JsonObject,
+  type KubeObject,
+  at,
+  groupBy,
+  objectAt,
+  own,
+  remember,
+  stringAt,
+  type FieldPath,
+  parseApiVersion,
+  path,
+} from "kube-json";
+import { type LabelSelector, DEFAULT_NAMESPACE, matchesLabels, isStringMap, readLabelSelector } from "kube-api";
+import { isControlled } from "./metadata.js";
+
+/** Kinds from before LabelSelector: their `spec.selector` is the map of labels itself. */
+const PLAIN_SELECTORS: ReadonlySet<string> = new Set(["/ReplicationController", "apps.openshift.io/DeploymentConfig"]);
+
+export interface PodSelector {
+  readonly selector: LabelSelector;
+  /** The path of the labels that it requires individually. */
+  readonly matchLabels: FieldPath;
+}
+
+/** The pod selector of an object with a `spec.selector`; undefined if it is absent or malformed. */
+export const podSelector = (object: KubeObject): PodSelector | undefined => {
+  const value = at(object, "spec", "selector");
+  if (!PLAIN_SELECTORS.has(`${parseApiVersion(object.apiVersion).group}/${object.kind}`)) {
+    const selector = readLabelSelector(value);
+    return selector && { selector, matchLabels: path("spec", "selector", "matchLabels") };
+  }
+  return isStringMap(value) ? { selector: { matchLabels: value }, matchLabels: path("spec", "selector") } : undefined;
+};
 
 /** A workload as other workloads see it: the pods that it selects and those that it creates. */
 export interface SelectingWorkload {

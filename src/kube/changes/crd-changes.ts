@@ -1,5 +1,4 @@
-import { isFragment } from "../crd/fragment.js";
-import { isInUse } from "../crd/versions.js";
+import { isFragment, isInUse } from "../crd/versions.js";
 import { conversionOf } from "kube-schema";
 import { type Crd, type CrdVersion, crdOf } from "../crd/crd.js";
 import { type KubeObject, remember } from "kube-json";

@@ -1,5 +1,5 @@
 import { crdOf } from "../crd/crd.js";
-import { isFragment } from "../crd/fragment.js";
+import { isFragment } from "../crd/versions.js";
 import {
   type Json,
   type KubeObject,

@@ -1,7 +1,20 @@
 import { CONDITION_STATUSES } from "../api/conditions.js";
 import { type Crd, type SchemaNode, property, reviewedVersions, typeOf } from "./crd.js";
-import { type Json, type JsonObject, arrayAt, isArray, isNumber, own, stringAt } from "kube-json";
+import {
+  type Json,
+  type JsonObject,
+  arrayAt,
+  isArray,
+  isNumber,
+  own,
+  stringAt,
+  type FieldPath,
+  type PatchOperation,
+  at,
+  valueAt,
+} from "kube-json";
 import { propertiesCalled } from "./nodes.js";
+import { withKeyword } from "./schema-fixes.js";
 
 /** The schemas of `.status.conditions` in the reviewed versions, whatever their type. */
 export const conditionLists = (crd: Crd): readonly SchemaNode[] =>
@@ -98,3 +111,21 @@ const rejectsEmpty = (schema: unknown): boolean => {
 
 /** A pattern that starts with a character that must be there, as '^[A-Z]' does, and has no alternative. */
 const NON_EMPTY = /^\^(?:\[[^\]\\]+\]|[A-Za-z])(?![*?{|])[^|]*$/;
+
+/** True for a list whose items the API server identifies by their `type`. */
+export const isKeyedByType = ({ schema }: SchemaNode): boolean => {
+  const keys = arrayAt(schema, "x-kubernetes-list-map-keys");
+  return own(schema, "x-kubernetes-list-type") === "map" && keys.length === 1 && keys[0] === "type";
+};
+
+/** The patch that makes `type` the key of the list at `field`; empty if the API server would reject that key. */
+export const keyByType = (root: unknown, field: FieldPath): readonly PatchOperation[] => {
+  const items = own(valueAt(root, field), "items");
+  const type = at(items, "properties", "type");
+  const isSet = arrayAt(items, "required").includes("type") || own(type, "default") !== undefined;
+  if (own(type, "type") !== "string" || !isSet) return [];
+  return [
+    ...withKeyword(root, field, "x-kubernetes-list-map-keys", ["type"]),
+    ...withKeyword(root, field, "x-kubernetes-list-type", "map"),
+  ];
+};

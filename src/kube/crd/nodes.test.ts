@@ -1,7 +1,8 @@
 import { crd } from "kube-schema/testing";
-import { judgeNames, nodesOfType, nodesWith, propertiesCalled, propertiesEndingIn } from "./nodes.js";
+import { judgeNames, nodesOfType, nodesWith, propertiesCalled, propertiesEndingIn, nodeFor } from "./nodes.js";
 import { type SchemaNode, crdOf, jsonPath } from "./crd.js";
 import type { JsonObject } from "kube-json";
+import { parseSelector } from "kube-api";
 
 const text: JsonObject = { type: "string" };
 
@@ -121,4 +122,35 @@ test("lists are not written into", () => {
   nodesWith(ONE, "minimum", "default");
   nodesOfType(ONE, "string", "integer");
   expect(nodesWith(ONE, "minimum")).toEqual(before);
+});
+
+const { root } = crdOf(
+  crd({
+    spec: {
+      ports: { type: "array", items: { type: "object", properties: { name: { type: "string" } } } },
+      labels: { type: "object", additionalProperties: { type: "string" } },
+    },
+  }),
+).versions[0] ?? { root: undefined };
+
+test.each([
+  ["spec.ports", ".spec.ports"],
+  ["spec.ports[*].name", ".spec.ports[].name"],
+  ["spec.ports[0].name", ".spec.ports[].name"],
+  ["spec.labels[*]", ".spec.labels{}"],
+  ["spec.labels[app]", ".spec.labels{}"],
+])("%s is described at %s", (selector, path) => {
+  const node = nodeFor(root, parseSelector(selector) ?? []);
+  expect(node === undefined ? undefined : jsonPath(node)).toBe(path);
+});
+
+test.each(["spec.size", "spec.ports.name", "spec.ports[*].name.first", "spec[*]"])(
+  "nothing describes %s",
+  (selector) => {
+    expect(nodeFor(root, parseSelector(selector) ?? [])).toBeUndefined();
+  },
+);
+
+test("of no schema, nothing", () => {
+  expect(nodeFor(undefined, ["spec"])).toBeUndefined();
 });

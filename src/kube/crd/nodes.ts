@@ -1,6 +1,7 @@
 import { type Crd, type SchemaNode, isOwn, ownNodes, reviewedVersions } from "./crd.js";
 import { lastWord } from "../words/name-words.js";
-import { remember } from "kube-json";
+import { remember, segmentName } from "kube-json";
+import type { Selector } from "kube-api";
 
 /**
  * Indexes of the nodes that the author of a CRD controls (`ownNodes`), so that a rule only visits nodes that
@@ -93,3 +94,14 @@ const NONE: readonly SchemaNode[] = [];
 
 const inDocumentOrder = (a: SchemaNode, b: SchemaNode): number =>
   a.version.index - b.version.index || a.index - b.index;
+
+/** The node that describes what a selector selects in objects: 'spec.ports[*].name'; undefined if none does. */
+export const nodeFor = (root: SchemaNode | undefined, selector: Selector): SchemaNode | undefined => {
+  let node = root;
+  for (const step of selector) {
+    if (typeof step === "object" && "each" in step) node = node?.items ?? node?.values;
+    else if (typeof step === "number") node = node?.items;
+    else node = node?.properties.get(String(segmentName(step))) ?? node?.values;
+  }
+  return node;
+};

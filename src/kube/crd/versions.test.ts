@@ -8,8 +8,10 @@ import {
   isInUse,
   selectablePathsOf,
   storedVersions,
+  printerColumns,
+  selectableFields,
 } from "./versions.js";
-import type { JsonObject } from "kube-json";
+import { type JsonObject, formatField } from "kube-json";
 
 const versionWith = (version: JsonObject): CrdVersion => {
   const found = crdOf(crd({ version })).versions[0];
@@ -47,3 +49,26 @@ test("what is of the wrong type is not there", () => {
   expect(isDeprecated(versionWith({ deprecated: true }))).toBe(true);
   expect(hasStatusSubresource(versionWith({ subresources: { status: {} } }))).toBe(true);
 });
+
+const only = (version: object): CrdVersion => {
+  const [first] = crdOf(crd({ version: { ...version } })).versions;
+  if (first === undefined) throw new Error("no version");
+  return first;
+};
+
+test("entries with their places; what is no object is left out", () => {
+  const column = { name: "Size" };
+  const found = printerColumns(only({ additionalPrinterColumns: ["Age", column] }));
+  expect(found.map(({ entry, field }) => [entry, formatField(field)])).toEqual([
+    [column, "spec.versions[0].additionalPrinterColumns[1]"],
+  ]);
+  const [selectable] = selectableFields(only({ selectableFields: [{ jsonPath: ".spec.size" }] }));
+  expect(formatField(selectable?.field ?? [])).toBe("spec.versions[0].selectableFields[0]");
+});
+
+test.each([{}, { additionalPrinterColumns: null }, { additionalPrinterColumns: { name: "Age" } }])(
+  "no columns in %j",
+  (version) => {
+    expect(printerColumns(only(version))).toEqual([]);
+  },
+);

@@ -1,5 +1,23 @@
 import type { Crd, CrdVersion } from "./crd.js";
-import { type FieldPath, type KubeObject, arrayAt, at, isObject, objectAt, own, remember, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type KubeObject,
+  arrayAt,
+  at,
+  isObject,
+  objectAt,
+  own,
+  remember,
+  stringAt,
+  type JsonObject,
+  child,
+} from "kube-json";
+
+/**
+ * True for a CRD without versions, which no API server accepts: it is a patch, such as one of kustomize,
+ * which contains only its changes, so missing fields mean nothing.
+ */
+export const isFragment = (crd: Crd): boolean => crd.versions.length === 0;
 
 /** Properties of the versions of a CustomResourceDefinition besides their schemas. */
 
@@ -53,3 +71,22 @@ export const withoutServedVersions = (definition: KubeObject): KubeObject => ({
     ),
   },
 });
+
+/** An item of a list of a version, and its field in the CRD. */
+export interface ColumnEntry {
+  readonly entry: JsonObject;
+  readonly field: FieldPath;
+}
+
+const entries =
+  (list: string) =>
+  ({ spec, field }: CrdVersion): readonly ColumnEntry[] =>
+    arrayAt(spec, list).flatMap((entry, index) =>
+      isObject(entry) ? [{ entry, field: child(field, list, index) }] : [],
+    );
+
+/** The columns that 'kubectl get' prints for the version. */
+export const printerColumns = entries("additionalPrinterColumns");
+
+/** The fields that clients may select on in the version. */
+export const selectableFields = entries("selectableFields");

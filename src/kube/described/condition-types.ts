@@ -1,7 +1,7 @@
 import { property, type SchemaNode, schemaField } from "../crd/crd.js";
 import { type FieldPath, arrayAt, stringAt } from "kube-json";
 import { isConditionType } from "../words/condition-types.js";
-import { listedWords } from "./listed-words.js";
+import { listedWords } from "./sentences.js";
 
 /** Names of fields and values in the same description are no types. */
 const OTHER: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-import { listedWords } from "./listed-words.js";
+import { listedWords } from "./sentences.js";
 import { conditionLists, nestedConditionLists } from "../crd/conditions.js";
 import { type Crd, type SchemaNode, property, typeOf } from "../crd/crd.js";
 import { propertiesEndingIn } from "../crd/nodes.js";

@@ -1,6 +1,6 @@
 import { counterpart } from "../api/counterpart.js";
 import { type FieldPath, type GroupVersionKind, type KubeObject, child, own } from "kube-json";
-import { isRetagged } from "./retagged.js";
+import { isRetagged } from "./union-shape.js";
 import type { Bounded } from "kube-schema";
 import { type UnionPlace, unionPlaces } from "./union-places.js";
 

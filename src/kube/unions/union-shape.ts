@@ -1,5 +1,23 @@
 import { isCalledAfter, plainWord } from "./crd-unions.js";
-import { type Json, type JsonObject, isArray, isObject, own, stringAt } from "kube-json";
+import { type Json, type JsonObject, isArray, isObject, own, stringAt, equalJson } from "kube-json";
+
+/**
+ * True if an update changes the discriminator of a union, and none of its members: then the members that belonged to the
+ * old value are for the system to clear (API conventions, "Automatic Resource Allocation And Deallocation").
+ */
+export const isRetagged = (
+  value: JsonObject,
+  old: Json | undefined,
+  discriminator: string,
+  members: readonly string[],
+): boolean => {
+  const before = stringAt(old, discriminator);
+  return (
+    before !== undefined &&
+    before !== stringAt(value, discriminator) &&
+    members.every((name) => equalJson(own(value, name) ?? null, own(old, name) ?? null))
+  );
+};
 
 /** A union as a pack describes it, with all fields in one object. */
 export interface UnionShape {

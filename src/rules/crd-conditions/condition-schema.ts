@@ -1,5 +1,4 @@
-import { type Deviations, deviationsOf } from "../../kube/crd/condition-deviations.js";
-import { conditionFixes } from "../../kube/crd/condition-fixes.js";
+import { type Deviations, deviationsOf, conditionFixes } from "../../kube/crd/condition-deviations.js";
 import { conditionLists, nestedConditionLists } from "../../kube/crd/conditions.js";
 import { CONDITION_STATUSES } from "../../kube/api/conditions.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";

@@ -1,5 +1,5 @@
 import { conditionLists } from "../../kube/crd/conditions.js";
-import { printerColumns } from "../../kube/crd/columns.js";
+import { printerColumns } from "../../kube/crd/versions.js";
 import { crdOf, reviewedVersions } from "../../kube/crd/crd.js";
 import { namedTypes } from "../../kube/described/condition-types.js";
 import { stringAt } from "kube-json";

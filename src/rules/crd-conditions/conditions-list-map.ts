@@ -1,6 +1,5 @@
-import { conditionLists } from "../../kube/crd/conditions.js";
+import { conditionLists, isKeyedByType, keyByType } from "../../kube/crd/conditions.js";
 import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { isKeyedByType, keyByType } from "../../kube/crd/keyed-conditions.js";
 import { conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 export const conditionsListMap: Rule = {

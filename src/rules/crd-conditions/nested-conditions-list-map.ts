@@ -1,6 +1,5 @@
-import { nestedConditionLists } from "../../kube/crd/conditions.js";
+import { nestedConditionLists, isKeyedByType, keyByType } from "../../kube/crd/conditions.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { isKeyedByType, keyByType } from "../../kube/crd/keyed-conditions.js";
 import { crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 const statusOfNodes = (listType: string): string => `

@@ -1,7 +1,7 @@
 import { holderOf } from "../../kube/references/crd-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { isFragment } from "../../kube/crd/fragment.js";
+import { isFragment } from "../../kube/crd/versions.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const purposeBuiltReference: Rule = {

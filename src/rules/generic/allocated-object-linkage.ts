@@ -1,7 +1,7 @@
 import { select } from "kube-api";
 import { type Json, remember, stringAt } from "kube-json";
 import { objectReferences } from "../../kube/references/object-references.js";
-import { ownerReferences } from "../../kube/api/owner-references.js";
+import { ownerReferences } from "../../kube/api/metadata.js";
 import { FIELD_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { fieldName, ON_ANYTHING, path, required, type Rule } from "../kit.js";
 

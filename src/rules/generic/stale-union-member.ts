@@ -1,8 +1,7 @@
 import { counterpart } from "../../kube/api/counterpart.js";
 import { select } from "kube-api";
 import { isObject, remember } from "kube-json";
-import { isRetagged } from "../../kube/unions/retagged.js";
-import { extraMembers } from "../../kube/unions/union-shape.js";
+import { isRetagged, extraMembers } from "../../kube/unions/union-shape.js";
 import {
   UNION_SCHEMA,
   type UnionOptions,

@@ -1,6 +1,5 @@
 import { keyPrefix } from "kube-api";
-import { addedKeys } from "../../kube/api/metadata.js";
-import { isControlled } from "../../kube/api/owner-references.js";
+import { addedKeys, isControlled } from "../../kube/api/metadata.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
 import { SERVICE_ACCOUNT } from "../../model/precondition.js";
 import { child, invalid, key, literal, path, type Rule, serviceExample, updateExample } from "../kit.js";

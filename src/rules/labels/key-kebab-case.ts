@@ -1,7 +1,6 @@
 import { isKnownKey, keyName, keyPrefix } from "kube-api";
-import { addedKeys } from "../../kube/api/metadata.js";
+import { addedKeys, isControlled } from "../../kube/api/metadata.js";
 import { wordsOf } from "../../kube/words/name-words.js";
-import { isControlled } from "../../kube/api/owner-references.js";
 import { addedTaintKeys } from "../../kube/api/taints.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
 import { SERVICE_ACCOUNT } from "../../model/precondition.js";

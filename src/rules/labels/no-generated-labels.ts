@@ -1,7 +1,6 @@
 import { GENERATED_LABELS } from "kube-api";
-import { someEntry } from "../../kube/api/metadata.js";
+import { someEntry, ownerReferences } from "../../kube/api/metadata.js";
 import { type KubeObject, objectAt, stringAt } from "kube-json";
-import { ownerReferences } from "../../kube/api/owner-references.js";
 import { isServiceAccount, isSystemComponent } from "../../kube/api/users.js";
 import type { Context } from "../../model/context.js";
 import { type Cause, child, forbidden, formatPointer, key, NO_CAUSES, path, type Rule } from "../kit.js";

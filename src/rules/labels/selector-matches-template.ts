@@ -1,7 +1,7 @@
 import { isStringMap, matchesLabels } from "kube-api";
 import { isWorkload } from "../../kube/api/pod-template.js";
 import { at, isArray, own } from "kube-json";
-import { podSelector } from "../../kube/api/pod-selector.js";
+import { podSelector } from "../../kube/api/workload-selector.js";
 import { POD_TEMPLATE } from "../../model/precondition.js";
 import { child, invalid, key, literal, ON_OBJECTS, path, type Rule } from "../kit.js";
 

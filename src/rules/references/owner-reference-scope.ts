@@ -1,6 +1,6 @@
 import { DEFINITIONS, isNamespacedKind } from "kube-schema";
 import { own, parseApiVersion, stringAt } from "kube-json";
-import { ownerReferences } from "../../kube/api/owner-references.js";
+import { ownerReferences } from "../../kube/api/metadata.js";
 import type { Context } from "../../model/context.js";
 import { OWNERS } from "../../model/precondition.js";
 import { child, crdExample, forbidden, invalid, literal, ON_OBJECTS, type Rule } from "../kit.js";

@@ -1,4 +1,4 @@
-import { printerColumns } from "../../../kube/crd/columns.js";
+import { printerColumns } from "../../../kube/crd/versions.js";
 import { crdOf, reviewedVersions } from "../../../kube/crd/crd.js";
 import { type JsonObject, isNumber, own, stringAt } from "kube-json";
 import { child, conditionsSchema, crdExample, formatPointer, invalid, ON_CRDS, type Rule } from "../../kit.js";

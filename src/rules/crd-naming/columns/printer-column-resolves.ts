@@ -1,6 +1,5 @@
-import { printerColumns } from "../../../kube/crd/columns.js";
+import { printerColumns, versionAt } from "../../../kube/crd/versions.js";
 import { type Resolution, parseJsonPath, resolveJsonPath } from "../../../kube/crd/json-path.js";
-import { versionAt } from "../../../kube/crd/versions.js";
 import { type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../../kube/crd/crd.js";
 import { own, stringAt } from "kube-json";
 import { withKeyword } from "../../../kube/crd/schema-fixes.js";

@@ -1,4 +1,4 @@
-import { selectableFields } from "../../../kube/crd/columns.js";
+import { selectableFields } from "../../../kube/crd/versions.js";
 import { missing, parseJsonPath } from "../../../kube/crd/json-path.js";
 import { type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../../kube/crd/crd.js";
 import { stringAt } from "kube-json";

@@ -1,7 +1,7 @@
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { isFragment } from "../../../kube/crd/fragment.js";
+import { isFragment } from "../../../kube/crd/versions.js";
 import { abbreviationIn, abbreviationInKind, fullWord } from "../../../kube/words/abbreviations.js";
 import { invalid, literal, ON_CRDS, path, type Rule, specExample } from "../../kit.js";
 

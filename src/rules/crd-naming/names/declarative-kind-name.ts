@@ -1,5 +1,5 @@
 import { crdOf } from "../../../kube/crd/crd.js";
-import { isFragment } from "../../../kube/crd/fragment.js";
+import { isFragment } from "../../../kube/crd/versions.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { crdExample, invalid, literal, ON_CRDS, path, type Rule } from "../../kit.js";
 

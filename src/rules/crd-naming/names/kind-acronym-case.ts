@@ -1,5 +1,5 @@
 import { crdOf } from "../../../kube/crd/crd.js";
-import { isFragment } from "../../../kube/crd/fragment.js";
+import { isFragment } from "../../../kube/crd/versions.js";
 import { isMadeOfAcronyms } from "../../../kube/words/acronyms.js";
 import { isCommonWord } from "../../../kube/words/joined-words.js";
 import { withAcronyms } from "../../../kube/words/constant-case.js";

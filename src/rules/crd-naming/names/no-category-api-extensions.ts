@@ -1,5 +1,5 @@
 import { crdOf } from "../../../kube/crd/crd.js";
-import { isFragment } from "../../../kube/crd/fragment.js";
+import { isFragment } from "../../../kube/crd/versions.js";
 import { crdExample, forbidden, formatPointer, ON_CRDS, path, type Rule } from "../../kit.js";
 
 /** The groups in which Kubernetes registers extensions of its API. */

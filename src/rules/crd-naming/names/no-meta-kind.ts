@@ -1,5 +1,5 @@
 import { crdOf } from "../../../kube/crd/crd.js";
-import { isFragment } from "../../../kube/crd/fragment.js";
+import { isFragment } from "../../../kube/crd/versions.js";
 import { crdExample, forbidden, literal, ON_CRDS, path, type Rule } from "../../kit.js";
 
 const META_KINDS: ReadonlySet<string> = new Set([

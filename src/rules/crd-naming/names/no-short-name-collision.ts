@@ -1,6 +1,6 @@
 import { builtInByName, builtInByShortName } from "../../../kube/api/builtin-names.js";
 import { crdOf } from "../../../kube/crd/crd.js";
-import { isFragment } from "../../../kube/crd/fragment.js";
+import { isFragment } from "../../../kube/crd/versions.js";
 import { crdExample, duplicate, literal, ON_CRDS, path, type Rule } from "../../kit.js";
 
 export const noShortNameCollision: Rule = {

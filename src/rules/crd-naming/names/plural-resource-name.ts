@@ -1,6 +1,6 @@
 import { guessResource } from "kube-api";
 import { crdOf } from "../../../kube/crd/crd.js";
-import { isFragment } from "../../../kube/crd/fragment.js";
+import { isFragment } from "../../../kube/crd/versions.js";
 import { crdExample, invalid, literal, ON_CRDS, path, type Rule } from "../../kit.js";
 
 /** Kinds that are a plural themselves ('ProxyDefaults') or have none ('AssignMetadata', 'PodChaos'). */

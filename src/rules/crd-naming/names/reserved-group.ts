@@ -1,5 +1,5 @@
 import { crdOf } from "../../../kube/crd/crd.js";
-import { isFragment } from "../../../kube/crd/fragment.js";
+import { isFragment } from "../../../kube/crd/versions.js";
 import { type KubeObject, stringAt } from "kube-json";
 import { reservedDomain } from "kube-api";
 import { crdExample, forbidden, ON_CRDS, path, type Rule } from "../../kit.js";

@@ -1,5 +1,5 @@
 import { crdOf } from "../../../kube/crd/crd.js";
-import { isFragment } from "../../../kube/crd/fragment.js";
+import { isFragment } from "../../../kube/crd/versions.js";
 import { DEFINITIONS } from "kube-schema";
 import { type KubeObject, arrayAt, groupBy, remember, stringAt } from "kube-json";
 import { crdExample, duplicate, literal, ON_CRDS, path, type Rule } from "../../kit.js";
