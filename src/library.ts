@@ -44,8 +44,8 @@ export type { PatchOperation } from "kube-json";
 export type { Circumstances, ClusterSnapshot, Context, UserInfo } from "./model/context.js";
 export type { Decision, Defaulted, Fault, Finding, UndecidedDefault, Waived } from "./model/decision.js";
 export type { Pack } from "./model/pack.js";
-export type { Plugin } from "./model/plugin.js";
-export type { Action, Catalogue, Default, Defaulter, Described, OptionsDescription, Read, Rule } from "./model/rule.js";
+export type { Action, Catalogue, Default, Defaulter, Described, OptionsDescription } from "./model/rule.js";
+export type { Plugin, Read, Rule } from "./model/rule.js";
 export type { PackText } from "./packs/from-text.js";
 
 /** Set where the library is bundled: the version of the package, and the texts of the packs in policies/ as JSON. */

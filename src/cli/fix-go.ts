@@ -3,7 +3,7 @@ import type { Trial } from "../engine/fix/fix-proof.js";
 import type { FixClass } from "../model/fix-class.js";
 import type { Draft } from "../app/fix/fix-file.js";
 import { diffText } from "./formats/fix-text.js";
-import { count } from "../text/count.js";
+import { count } from "../text/message.js";
 import { unifiedDiff } from "./formats/unified-diff.js";
 import type { InputOptions } from "../app/review/input.js";
 import { definedGroup } from "../app/owned/ownership.js";

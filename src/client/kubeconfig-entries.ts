@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { isNativeError } from "node:util/types";
 import { LIMITS, readRegular } from "../files/regular-file.js";
-import { utf8Text } from "../files/utf8-text.js";
+import { utf8Text } from "../files/readable.js";
 import {
   type FieldPath,
   type JsonObject,

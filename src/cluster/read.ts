@@ -1,8 +1,7 @@
 import { readdirSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { LIMITS, readRegular, statOf } from "../files/regular-file.js";
-import { readableByName } from "../files/readable.js";
-import { utf8Text } from "../files/utf8-text.js";
+import { readableByName, utf8Text } from "../files/readable.js";
 import { isClientSide } from "../kube/api/client-side.js";
 import { type KubeObject, isKubeObject } from "kube-json";
 import { type Manifest, parseManifests } from "kube-manifests";

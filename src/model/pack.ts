@@ -1,11 +1,8 @@
 import type { Context } from "./context.js";
 import type { JsonObject } from "kube-json";
 import type { Cause } from "./cause.js";
-import type { Cost } from "./cost.js";
-import type { Exception } from "./exception.js";
-import type { NoExport, PolicyExport } from "./policy-export.js";
-import type { Match, Narrowing } from "./match.js";
 import type {
+  Cost,
   Action,
   AnyDefaulter,
   AnyRule,
@@ -15,6 +12,9 @@ import type {
   Read,
   RegisteredUnion,
 } from "./rule.js";
+import type { Exception } from "./exception.js";
+import type { NoExport, PolicyExport } from "./policy-export.js";
+import type { Match, Narrowing } from "./match.js";
 
 /** The common fields of rules and defaulters that a pack has bound to options. */
 export interface Bound {
@@ -91,3 +91,7 @@ export interface Pack {
   readonly rules: readonly BoundRule[];
   readonly defaulters: readonly BoundDefaulter[];
 }
+
+/** True if an owned group, such as 'acme.io', '*.acme.io' or '*', covers an API group. */
+export const ownsGroup = (owned: string, group: string): boolean =>
+  owned === "*" || (owned.startsWith("*.") ? group.endsWith(owned.slice(1)) : group === owned);

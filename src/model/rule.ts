@@ -2,11 +2,16 @@ import type { FieldPath, Json, JsonObject, PatchOperation } from "kube-json";
 import type { Selector } from "kube-api";
 import type { Cause } from "./cause.js";
 import type { Context } from "./context.js";
-import type { Cost } from "./cost.js";
 import type { FixClass } from "./fix-class.js";
 import type { Match } from "./match.js";
 import type { NoExport, PolicyExport } from "./policy-export.js";
 import type { Precondition } from "./precondition.js";
+
+/**
+ * The maximum cost of a review. 'Bounded': linear in the size of the object. 'Unbounded': it runs a program of a user
+ * (a schema, a pattern, an expression), or needs more than linear time.
+ */
+export type Cost = "Bounded" | "Unbounded";
 
 /** The effect of a finding: deny the request, warn the client, or only add an audit annotation. */
 export const ACTIONS = ["Deny", "Warn", "Audit"] as const;
@@ -227,3 +232,11 @@ export const categoryOf = (id: string): string => id.slice(0, id.indexOf("/"));
 export const categoriesOf = ({ rules, defaulters }: Catalogue): readonly string[] => [
   ...new Set([...rules, ...defaulters].map(({ id }) => categoryOf(id))),
 ];
+
+/** Rules and defaulters of users, which the command loads from a module. docs/plugins.md describes it. */
+export interface Plugin {
+  /** The version of kube-decorum/engine that the plugin is written for, such as '0.1.0'. */
+  readonly engine: string;
+  readonly rules?: readonly AnyRule[];
+  readonly defaulters?: readonly AnyDefaulter[];
+}

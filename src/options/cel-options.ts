@@ -17,8 +17,7 @@ import type { Type } from "kube-cel";
 import { type Cause, duplicate, invalid } from "../model/cause.js";
 import { type Context, isUnsent } from "../model/context.js";
 import { policyNamespace } from "../model/policy-request.js";
-import type { Cost } from "../model/cost.js";
-import type { JsonSchema, Read } from "../model/rule.js";
+import type { Cost, JsonSchema, Read } from "../model/rule.js";
 import { fieldName, literal, oneLine } from "../text/message.js";
 
 /** The options that `generic/cel` has as a rule and as a defaulter. */

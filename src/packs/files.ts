@@ -1,8 +1,7 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { LIMITS, readRegular, statOf } from "../files/regular-file.js";
-import { readableByName } from "../files/readable.js";
-import { utf8Text } from "../files/utf8-text.js";
+import { readableByName, utf8Text } from "../files/readable.js";
 import { type Manifest, parseManifests } from "kube-manifests";
 import { InputError } from "../model/input-error.js";
 import { documentsOf } from "./pack-text.js";

@@ -6,11 +6,10 @@ import { type KindStatus, type LiveCluster, type Trouble, watchCluster } from ".
 import { readCluster } from "../cluster/read.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import type { HealthCheck } from "../server/answers/health.js";
-import { allOf } from "../text/message.js";
+import { allOf, count } from "../text/message.js";
 import type { Pack } from "../model/pack.js";
 import { readsOf } from "../model/reads.js";
 import type { Read } from "../model/rule.js";
-import { count } from "../text/count.js";
 
 /** The source of the objects that rules and defaulters read; none by default. */
 export interface ClusterFlags {

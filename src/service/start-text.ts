@@ -1,6 +1,6 @@
 import type { Admission } from "../admission/admission.js";
 import type { Pack } from "../model/pack.js";
-import { count } from "../text/count.js";
+import { count } from "../text/message.js";
 
 /** The facts to print when the service has started. */
 export interface Started {

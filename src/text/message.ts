@@ -47,3 +47,6 @@ export const between = (low: number, high: number): string => `between ${String(
 
 const join = (parts: readonly string[], word: string): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${String(parts.at(-1))}`;
+
+/** `2 objects`, `1 object`. */
+export const count = (number: number, noun: string): string => `${String(number)} ${noun}${number === 1 ? "" : "s"}`;

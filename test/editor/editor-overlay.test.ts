@@ -1,4 +1,4 @@
-import { utf8Text } from "../../src/files/utf8-text.js";
+import { utf8Text } from "../../src/files/readable.js";
 import { recordingIo } from "../support/cli-harness.js";
 import { createOverlay } from "../../src/editor/review/overlay.js";
 import { rootOf } from "../../src/editor/review/room.js";

@@ -14,7 +14,7 @@ import {
   own,
   stringAt,
 } from "kube-json";
-import { copyJson } from "../../src/engine/default/copy.js";
+import { copyJson } from "../../src/engine/default/proposal.js";
 import { type ClusterSnapshot, type Context, contextOf } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";

@@ -1,9 +1,7 @@
-import { readable } from "../../files/readable.js";
-import { utf8Text } from "../../files/utf8-text.js";
+import { readable, utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
-import { literal } from "../../text/message.js";
-import { count } from "../../text/count.js";
+import { literal, count } from "../../text/message.js";
 import type { KnownRules } from "../../model/known-rules.js";
 import { type Source, writing } from "../sources/source.js";
 import type { Judged } from "../report/report.js";

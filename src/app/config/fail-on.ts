@@ -1,5 +1,5 @@
 import type { Tally } from "../report/tally.js";
-import { count } from "../../text/count.js";
+import { count } from "../../text/message.js";
 
 /** The least severe action that makes a dry run fail. */
 export const FAIL_ON = ["Deny", "Warn", "Never"] as const;

@@ -1,8 +1,7 @@
 import { join, relative, resolve } from "node:path";
-import { utf8Text } from "../../files/utf8-text.js";
+import { utf8Text, readable } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import { ancestorsOf, kindIfVisible } from "../sources/ancestors.js";
-import { readable } from "../../files/readable.js";
 import type { Io } from "../host/io.js";
 import { CONFIG_FILE } from "../host/own-files.js";
 import { type ReadConfig, readConfig } from "./read-config.js";

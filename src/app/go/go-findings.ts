@@ -1,6 +1,6 @@
 import type { Pack } from "../../model/pack.js";
 import { type RuleNames, ruleNames } from "../adoption/rule-names.js";
-import { count } from "../../text/count.js";
+import { count } from "../../text/message.js";
 import type { KnownRules } from "../../model/known-rules.js";
 import { definedGroup } from "../owned/ownership.js";
 import type { Judged } from "../report/report.js";

@@ -1,6 +1,6 @@
 import { type KubeObject, at, isKubeObject, stringAt } from "kube-json";
 import { DEFINITIONS } from "kube-schema";
-import { ownsGroup } from "../../model/owned-group.js";
+import { ownsGroup } from "../../model/pack.js";
 import { anyOf, literal } from "../../text/message.js";
 import { didYouMean } from "kube-api";
 import { mayDefine } from "../sources/custom-resources.js";

@@ -1,8 +1,7 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import { type FieldPath, path } from "kube-json";
 import { type Cause, REASONS, invalid, notFound } from "../../model/cause.js";
-import type { Plugin } from "../../model/plugin.js";
-import type { AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";
+import type { Plugin, AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";
 import { type PackProblem, inputErrorOf, problemOf } from "../../packs/shared/problem.js";
 import { anyOf, literal } from "../../text/message.js";
 import { kindIfVisible } from "../sources/ancestors.js";

@@ -1,8 +1,14 @@
 import { type FieldPath, child, formatField, isObject, path } from "kube-json";
 import { type Cause, duplicate, forbidden, invalid } from "../../model/cause.js";
 import { parseManifests } from "kube-manifests";
-import type { Plugin } from "../../model/plugin.js";
-import { type AnyDefaulter, type AnyRule, type Catalogue, categoriesOf, categoryOf } from "../../model/rule.js";
+import {
+  type Plugin,
+  type AnyDefaulter,
+  type AnyRule,
+  type Catalogue,
+  categoriesOf,
+  categoryOf,
+} from "../../model/rule.js";
 import { closedOptions } from "../../packs/entries/options.js";
 import { validator } from "../../packs/shared/validator.js";
 import { literal } from "../../text/message.js";

@@ -1,4 +1,4 @@
-import { utf8Text } from "../../files/utf8-text.js";
+import { utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import type { Io, WorkTree } from "../host/io.js";

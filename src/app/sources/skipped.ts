@@ -3,7 +3,7 @@ import { isClientSide } from "../../kube/api/client-side.js";
 import { type Json, type KubeObject, isArray, isObject, own, parseApiVersion } from "kube-json";
 import type { Manifest } from "kube-manifests";
 import { shellWord } from "../../text/shell-word.js";
-import { count } from "../../text/count.js";
+import { count } from "../../text/message.js";
 import { BASELINE_KIND, CONFIG_FILE } from "../host/own-files.js";
 import { COMMAND } from "../host/called-as.js";
 import type { Note } from "../host/note.js";

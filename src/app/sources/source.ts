@@ -1,5 +1,4 @@
-import { codeOf, readable } from "../../files/readable.js";
-import { utf8Text } from "../../files/utf8-text.js";
+import { codeOf, readable, utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import type { Io, PreparedFile } from "../host/io.js";

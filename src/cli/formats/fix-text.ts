@@ -3,7 +3,7 @@ import type { FixTally } from "../../app/report/fix-tally.js";
 import { ownedFlag } from "../../app/owned/ownership.js";
 import type { Palette } from "../terminal/color.js";
 import { printable } from "../../text/printable.js";
-import { count } from "../../text/count.js";
+import { count } from "../../text/message.js";
 import type { DiffLine } from "./unified-diff.js";
 
 /** The fixes of an object: its file and line, and for each rule the number of findings that they remove. */

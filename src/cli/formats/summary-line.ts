@@ -1,4 +1,4 @@
-import { count } from "../../text/count.js";
+import { count } from "../../text/message.js";
 import type { Palette } from "../terminal/color.js";
 import { printable } from "../../text/printable.js";
 import type { Counted, Tally } from "../../app/report/tally.js";

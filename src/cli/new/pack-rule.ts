@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { utf8Text } from "../../files/utf8-text.js";
+import { utf8Text, readable } from "../../files/readable.js";
 import {
   type Json,
   type JsonObject,
@@ -19,7 +19,6 @@ import { didYouMean, resourceFor } from "kube-api";
 import { ruleIdsIn } from "../../packs/entries/entry-ids.js";
 import { PACK_FILE } from "../../packs/pack-folder.js";
 import { kindIfVisible } from "../../app/sources/ancestors.js";
-import { readable } from "../../files/readable.js";
 import type { Shell } from "../shell/shell.js";
 import type { Io } from "../terminal/io.js";
 import { requireEntryId } from "./names.js";

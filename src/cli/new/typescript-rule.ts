@@ -1,11 +1,10 @@
 import { join } from "node:path";
-import { utf8Text } from "../../files/utf8-text.js";
+import { utf8Text, readable } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import type { Catalogue } from "../../model/rule.js";
 import { anyOf, literal } from "../../text/message.js";
 import { didYouMean } from "kube-api";
 import { kindIfVisible } from "../../app/sources/ancestors.js";
-import { readable } from "../../files/readable.js";
 import type { Shell } from "../shell/shell.js";
 import type { Io } from "../terminal/io.js";
 import { type RuleId, requireFreeCategory, ruleIdOf } from "./names.js";

@@ -1,14 +1,14 @@
 import { storedAt } from "../../kube/api/counterpart.js";
 import { placeAlongside, select } from "kube-api";
 import { remember } from "kube-json";
-import { chooseObject } from "../../options/chosen-object.js";
-import { fillingOf } from "../../options/default-options.js";
-import { metadataMapOf, metadataValueProblem } from "../../options/filled-field.js";
 import {
+  chooseObject,
   FROM_CLUSTER_SCHEMA,
   type FromClusterOptions,
   fromClusterProblems,
 } from "../../options/from-cluster-options.js";
+import { fillingOf } from "../../options/default-options.js";
+import { metadataMapOf, metadataValueProblem } from "../../options/filled-field.js";
 import { selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { compileWhen } from "../../options/requirement.js";

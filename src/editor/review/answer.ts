@@ -3,7 +3,7 @@ import { isManifestName } from "../../app/sources/folder.js";
 import type { Product } from "../../app/parts/product.js";
 import { isDebugging, stackOf } from "../../app/host/debugging.js";
 import type { Host } from "../../app/host/io.js";
-import { utf8Text } from "../../files/utf8-text.js";
+import { utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import type { Answer, EditorFlags, FileEdits, FindingKey, Job, Mark, OpenTexts, Wanted } from "../jobs.js";
 import { allFixesOf, fixOf } from "./edits.js";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { count } from "../../text/count.js";
+import { count } from "../../text/message.js";
 import { isDefinition } from "../../app/sources/custom-resources.js";
 import type { Source } from "../../app/sources/source.js";
 import { InputError } from "../../model/input-error.js";

@@ -1,5 +1,5 @@
 import type { AdmissionPolicies, Mutated, PolicyFindings } from "../../model/admission-policies.js";
-import type { KubeObject } from "kube-json";
+import { type KubeObject, formatPointer } from "kube-json";
 import { TOO_MUCH_TO_READ } from "kube-schema";
 import type { Context } from "../../model/context.js";
 import type { Defaulted } from "../../model/decision.js";
@@ -10,6 +10,7 @@ import { mayDefault } from "./may-default.js";
 import type { Selection } from "../match/rule-set.js";
 import { fillFromSchema } from "./schema-defaults.js";
 import { registeredUnions } from "./union-members.js";
+import type { Cause } from "../../model/cause.js";
 
 /** Applies the defaults of packs, if the request may be defaulted. */
 export const fillFromPacks = (
@@ -67,4 +68,33 @@ export const fillInAll = (
   object = fromSchema(packs.object);
   if (packs.defaulted.length + (first?.defaulted.length ?? 0) > 0) mutate(first?.again);
   return { ...packs, object, defaulted, mutated, warnings };
+};
+
+/** The first defaulter that set a field, by its JSON pointer. */
+export type Fillers = ReadonlyMap<string, string>;
+
+export const fillersOf = (defaulted: readonly Defaulted[]): Fillers => {
+  const fillers = new Map<string, string>();
+  for (const { defaulter, operations } of defaulted)
+    for (const { op, path } of operations) if (op !== "remove" && !fillers.has(path)) fillers.set(path, defaulter);
+  return fillers;
+};
+
+/**
+ * Names the defaulter in the message, because the user did not write the field ("Considerations For PUT
+ * Operations").
+ */
+export const nameDefault = (cause: Cause, filled: Fillers): Cause => {
+  if (filled.size === 0) return cause;
+  const by = fillerOf(formatPointer(cause.field), filled);
+  return by === undefined ? cause : { ...cause, message: `${cause.message}; this field was defaulted by '${by}'` };
+};
+
+/** The defaulter of the field itself, or of its nearest parent. */
+const fillerOf = (pointer: string, filled: Fillers): string | undefined => {
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf("/", end - 1)) {
+    const by = filled.get(pointer.slice(0, end));
+    if (by !== undefined) return by;
+  }
+  return undefined;
 };

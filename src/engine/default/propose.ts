@@ -22,8 +22,7 @@ import type { Limits } from "../match/limits.js";
 import { insertionFor } from "./insertion.js";
 import { readProposal } from "./proposal.js";
 import { checkUnions } from "./union-members.js";
-import { UnknownKind } from "../match/unknown-reads.js";
-import { seenByDefaulter } from "../match/scoped-context.js";
+import { UnknownKind, seenByDefaulter } from "../match/scoped-context.js";
 
 /** The data that all defaulters of a review share. */
 export interface Circumstances {

@@ -1,7 +1,7 @@
 import { isBuiltInGroup, isBuiltInKind } from "kube-api";
 import { DEFINITIONS } from "kube-schema";
 import type { Context } from "../../model/context.js";
-import type { Cost } from "../../model/cost.js";
+import type { Cost } from "../../model/rule.js";
 import type { Bound } from "../../model/pack.js";
 
 /** Groups whose objects are programs: schemas and expressions. */

@@ -1,12 +1,11 @@
 import { rememberBy } from "kube-json";
 import type { Context } from "../../model/context.js";
-import type { Cost } from "../../model/cost.js";
+import type { Cost, Read } from "../../model/rule.js";
 import { idsIn, type KnownRules, knownRules } from "../../model/known-rules.js";
 import type { Fault } from "../../model/decision.js";
 import type { Narrowing } from "../../model/match.js";
 import type { Bound, BoundDefaulter, BoundRule, Pack } from "../../model/pack.js";
 import { readsOfBounds } from "../../model/reads.js";
-import type { Read } from "../../model/rule.js";
 import { costOf, mayRunPrograms } from "./review-cost.js";
 import { covers, dependsOnRequest, mightSelect, selects, type MatchTarget } from "./match.js";
 

@@ -1,7 +1,9 @@
 import { objectOf } from "../../testing/scenario.js";
-import { contextOf, EMPTY_CLUSTER } from "../../model/context.js";
+import { contextOf, EMPTY_CLUSTER, type ClusterSnapshot } from "../../model/context.js";
 import { snapshotOf } from "../../model/snapshot.js";
-import { scopedContext } from "./scoped-context.js";
+import { scopedContext, UnknownKind, refusingUnknown } from "./scoped-context.js";
+import type { KubeObject } from "kube-json";
+import type { Read } from "../../model/rule.js";
 
 const named = (kind: string, name: string) => objectOf({ apiVersion: "v1", kind, metadata: { name } });
 const context = contextOf(named("ConfigMap", "a"), {
@@ -36,4 +38,37 @@ test("what reads nothing sees nothing, and all such share one context", () => {
 test("a kind that the cluster does not know stays unknown", () => {
   const unknown = { ...context, cluster: EMPTY_CLUSTER };
   expect(scopedContext([{ group: "", kind: "Node" }], unknown).cluster.list("", "Node")).toBeUndefined();
+});
+
+const SIZES: Read = { group: "acme.io", kind: "Size" };
+const SHAPES: Read = { group: "acme.io", kind: "Shape" };
+const COLORS: Read = { group: "acme.io", kind: "Color", partly: true };
+const size: KubeObject = { apiVersion: "acme.io/v1", kind: "Size", metadata: { name: "a" } };
+
+const list = (
+  reads: readonly Read[] | undefined,
+  cluster: ClusterSnapshot,
+  kind: string,
+): readonly KubeObject[] | undefined => refusingUnknown(reads, cluster).list("acme.io", kind);
+
+test("what is known is listed, and none are none", () => {
+  expect(list([SIZES], snapshotOf([size]), "Size")).toEqual([size]);
+  expect(list([SIZES], snapshotOf([]), "Size")).toEqual([]);
+  expect(refusingUnknown([SIZES], snapshotOf([size])).known("acme.io", "Size")).toEqual([size]);
+});
+
+test("to list a kind that is not known ends it, with the names of all such kinds", () => {
+  expect(() => list([SIZES], EMPTY_CLUSTER, "Size")).toThrow(UnknownKind);
+  expect(() => refusingUnknown([SIZES], EMPTY_CLUSTER).known("acme.io", "Size")).toThrow(UnknownKind);
+  expect(() => list([SIZES, COLORS, SHAPES], EMPTY_CLUSTER, "Size")).toThrow(
+    "objects of kind 'Size' and 'Shape' are not known",
+  );
+});
+
+test.each<[string, readonly Read[] | undefined, string]>([
+  ["those that are known will do", [SIZES, COLORS], "Color"],
+  ["it is not read", [SIZES], "Shape"],
+  ["nothing is read", undefined, "Size"],
+])("what is not known is no obstacle where %s", (_, reads, kind) => {
+  expect(list(reads, EMPTY_CLUSTER, kind)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { snapshotOf } from "../../model/snapshot.js";
 import { contextOf } from "../../model/context.js";
 import { crd } from "kube-schema/testing";
-import { withoutIgnoredStatus } from "./ignored-status.js";
+import { withoutIgnoredStatus } from "./changed.js";
 
 const STATUS = { conditions: [{ type: "Ready", status: "Maybe" }] };
 const object = (apiVersion: string, kind: string, status?: object) =>

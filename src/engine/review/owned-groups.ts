@@ -1,7 +1,6 @@
 import { remember, stringAt } from "kube-json";
 import type { Context } from "../../model/context.js";
-import type { BoundRule } from "../../model/pack.js";
-import { ownsGroup } from "../../model/owned-group.js";
+import { type BoundRule, ownsGroup } from "../../model/pack.js";
 import { type Action, atMostWarn } from "../../model/rule.js";
 
 /** Other people's APIs must stay installable, so their denials become warnings. */

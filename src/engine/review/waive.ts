@@ -3,12 +3,32 @@ import { type Json, at } from "kube-json";
 import type { Cause } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Fault } from "../../model/decision.js";
-import type { Exception, Waiver } from "../../model/exception.js";
+import type { Exception, Waiver, ExceptionMatch } from "../../model/exception.js";
 import { allOf, literal } from "../../text/message.js";
 import type { BoundRule } from "../../model/pack.js";
-import { matchesSurely } from "./exception-match.js";
 import type { RuleSet } from "../match/rule-set.js";
 import { type AskedWaiver, WAIVE_ANNOTATION, askedWaivers } from "./waiver-annotation.js";
+import { covers, isUndecidable, selects } from "../match/match.js";
+
+/**
+ * True if an exception certainly covers this request. An undecidable selector does not match, although it
+ * would for a rule: labels of an unknown namespace, or excluded users if the user is unknown.
+ */
+export const matchesSurely = (match: ExceptionMatch, context: Context): boolean => {
+  const { resourceRules, namespaceSelector, namespaces, names, excludedUsers, excludedGroups } = match;
+  // Labels of the old object do not excuse the new one.
+  const { oldObject, ...request } = context;
+  const { namespace, name, user } = request;
+  return (
+    (resourceRules === undefined || covers({ resourceRules }, request)) &&
+    (names === undefined || (name !== undefined && names.includes(name))) &&
+    (namespaces === undefined || (namespace !== undefined && namespaces.includes(namespace))) &&
+    // For a rule, any namespace selector matches cluster-scoped objects; for an exception, none does.
+    (namespaceSelector === undefined || (namespace !== undefined && !isUndecidable(namespaceSelector, request))) &&
+    ((excludedUsers === undefined && excludedGroups === undefined) || user !== undefined) &&
+    selects(match, request)
+  );
+};
 
 /** The excuses in one review. */
 export interface Waiving {

@@ -1,7 +1,7 @@
 import { select } from "kube-api";
 import { expressionProblems, namespaceReads, policyFacts, programCost } from "../../options/cel-options.js";
-import { celPolicy } from "../../options/cel-policy.js";
 import {
+  celPolicy,
   CEL_RULE_SCHEMA,
   type CelRuleOptions,
   celFailures,

@@ -4,7 +4,7 @@ import { COMMAND } from "../../../app/host/called-as.js";
 import { words, wrap } from "../../terminal/wrap.js";
 import { paintAction } from "../paint-action.js";
 import type { Style } from "../style.js";
-import { count } from "../../../text/count.js";
+import { count } from "../../../text/message.js";
 
 /** All rules and defaulters by category, each with its id, its default action and its summary. */
 export const catalogueTable = ({ rules, defaulters }: Catalogue, style: Style): string => {

@@ -2,7 +2,7 @@ import { CORE_TYPE_ROWS, type CoreTypeRow, coreTypeFacts } from "../../../docs/c
 import type { Catalogue } from "../../../model/rule.js";
 import { fill, words, wrap } from "../../terminal/wrap.js";
 import type { Style } from "../style.js";
-import { count } from "../../../text/count.js";
+import { count } from "../../../text/message.js";
 
 /** The argument of `decorum explain` for this page. */
 export const CORE_TYPES = "core-types";

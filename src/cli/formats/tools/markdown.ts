@@ -3,7 +3,7 @@ import { createPalette } from "../../terminal/color.js";
 import { type FailOn, verdict } from "../../../app/config/fail-on.js";
 import type { Format } from "../format.js";
 import { summaryLine } from "../summary-line.js";
-import { count } from "../../../text/count.js";
+import { count } from "../../../text/message.js";
 import { cut } from "./cut.js";
 import { type Entry, entriesOf, unusableEntry } from "./entry.js";
 

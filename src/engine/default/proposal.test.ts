@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, path } from "kube-json";
-import { copyJson } from "./copy.js";
+import { copyJson } from "./proposal.js";
 
 const copy = (value: unknown, left = 1000): Json => copyJson(value, { left }, path("spec"));
 
