@@ -10,7 +10,7 @@ import { type ReviewDeadline, DeadlineExceeded } from "../model/deadline.js";
 import { InputError } from "../model/input-error.js";
 import type { Pack } from "../model/pack.js";
 import { readsOf } from "../model/reads.js";
-import { contextOfRequest } from "./request.js";
+import { contextOfRequest } from "./read-review.js";
 import type { Read } from "../model/rule.js";
 import type { Unjudged, UnjudgedAction } from "../model/unjudged.js";
 import { MAX_DEPTH, TooDeep, parseReview, tooDeep } from "./parse.js";

@@ -1,5 +1,5 @@
 import type { AdmissionRequest } from "../kube/api/admission-review.js";
-import { contextOfRequest } from "./request.js";
+import { contextOfRequest } from "./read-review.js";
 import { contextOf, EMPTY_CLUSTER } from "../model/context.js";
 
 const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "a", namespace: "demo" } };

@@ -6,7 +6,7 @@ import { mightDeny } from "../engine/review/might-deny.js";
 import type { RuleSet } from "../engine/match/rule-set.js";
 import type { ClusterSnapshot, Context } from "../model/context.js";
 import { literal } from "../text/message.js";
-import { contextOfRequest } from "./request.js";
+import { contextOfRequest } from "./read-review.js";
 import type { Unjudged, UnjudgedAction } from "../model/unjudged.js";
 import type { Phase } from "./record.js";
 import type { RequestHead } from "./request-head.js";

@@ -5,11 +5,9 @@ import { type Consistency, listAll } from "../client/list.js";
 import type { Watched } from "../model/reads.js";
 import { type Collection, discover } from "./discover.js";
 import { type KindStore, sized } from "./kind-store.js";
-import { pause } from "./pause.js";
-import type { Recovery } from "./recovery.js";
+import { pause, type Recovery } from "./recovery.js";
 import { TooManyObjects } from "./room.js";
-import { UnusableEvent, takeEvent } from "./take-event.js";
-import { trimmed } from "./trimmed.js";
+import { UnusableEvent, takeEvent, trimmed } from "./take-event.js";
 
 /** What `followKind` needs, and its callbacks. */
 export interface Following {

@@ -1,5 +1,13 @@
 import type { Clock } from "../client/backoff.js";
-import { pause } from "./pause.js";
+
+/** Waits; resolves immediately if the signal is aborted. */
+export const pause = async (clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> => {
+  try {
+    if (milliseconds > 0) await clock.wait(milliseconds, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+};
 
 /**
  * Coordinates the attempts of all kinds of one server during an outage. They take turns, so that the server gets few

@@ -1,7 +1,8 @@
 import { InputError } from "../model/input-error.js";
 import { anyOf, literal } from "../text/message.js";
-import { type BoundRule, DEFAULT_LEVEL, LEVELS, type Level, type Pack } from "../model/pack.js";
+import { type BoundRule, DEFAULT_LEVEL, LEVELS, type Level, type Pack, type BoundDefaulter } from "../model/pack.js";
 import { didYouMean } from "kube-api";
+import type { DefaulterTarget } from "../model/rule.js";
 
 /**
  * The packs that a service runs: all except offline packs, and except opt-in packs that are not in `names`. A single pack
@@ -41,4 +42,29 @@ export const withOwnedGroups = (pack: Pack, ownedGroups: readonly string[]): Pac
 export const atLevel = (pack: Pack, level: Level = pack.level ?? DEFAULT_LEVEL): Pack => {
   const isWithin = ({ level: own = "Basic" }: BoundRule): boolean => LEVELS.indexOf(own) <= LEVELS.indexOf(level);
   return pack.rules.every(isWithin) ? pack : { ...pack, rules: pack.rules.filter(isWithin) };
+};
+
+/** The packs as they run together: rules about fields that defaulters set know those of all packs. */
+export const withDefaulterTargets = (packs: readonly Pack[]): readonly Pack[] => {
+  const targets = packs.flatMap(({ defaulters }) => defaulters.flatMap(targetsOf));
+  if (targets.length === 0) return packs;
+  return packs.map((pack) => ({
+    ...pack,
+    rules: pack.rules.map((bound) =>
+      bound.checkWith === undefined ? bound : { ...bound, check: bound.checkWith(targets) },
+    ),
+  }));
+};
+
+/** The fields that a defaulter sets, for each resource that the pack names: '*' names none. */
+const targetsOf = ({ defaulter, fills, narrowings }: BoundDefaulter): readonly DefaulterTarget[] => {
+  if (fills === undefined) return [];
+  const rules = narrowings.flatMap(({ resourceRules = [] }) => resourceRules);
+  return rules.flatMap(({ apiGroups, resources }) =>
+    apiGroups.flatMap((group) =>
+      resources
+        .filter((resource) => !resource.includes("*") && !resource.includes("/"))
+        .map((resource) => ({ kind: defaulter.kind, group, resource, field: fills.field })),
+    ),
+  );
 };

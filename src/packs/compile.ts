@@ -21,7 +21,7 @@ import { checks } from "./entries/bound-rule.js";
 import { enforce, levelAt, levelCauses, readEnforcement } from "./enforcement.js";
 import { type EntryReader, type PackEntry, readEntry, readNarrowing } from "./entries/entry.js";
 import { entryIdOf } from "./entries/entry-ids.js";
-import { withExemptions } from "./exceptions/exemptions.js";
+import { withExemptions } from "./exceptions/exceptions.js";
 import { type PackSource, causeInPack, inheritedIds, inheritedParts, isOff, offCauses } from "./extends/extends.js";
 import { packDocument } from "./pack-document.js";
 import { trialProblems } from "./trial.js";

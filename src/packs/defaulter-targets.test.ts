@@ -8,7 +8,7 @@ import type { Pack } from "../model/pack.js";
 import { causeName } from "../testing/scenario.js";
 import { crd } from "kube-schema/testing";
 import { compilePack } from "./compile.js";
-import { withDefaulterTargets } from "./defaulter-targets.js";
+import { withDefaulterTargets } from "./choose.js";
 
 const catalogue = {
   rules: [staticDefaultInSchema, admissionDefaultOptional],

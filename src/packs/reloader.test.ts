@@ -3,8 +3,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { InputError } from "../model/input-error.js";
 import { useFolder } from "../testing/folder.js";
-import { fingerprint } from "./fingerprint.js";
-import { createReloader, keepLooking, type Reloader } from "./reloader.js";
+import { fingerprint, createReloader, keepLooking, type Reloader } from "./reloader.js";
 
 const write = useFolder();
 

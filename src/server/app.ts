@@ -12,7 +12,7 @@ import { checked, type HealthCheck, isVerbose, ownChecks, unreadiness, verboseTe
 import { createLoad, LOAD_LIMITS, type LoadLimits } from "./reviews/load.js";
 import { createMetrics, type Metrics } from "./metrics/metrics.js";
 import type { ReviewPool } from "./threads/pool.js";
-import type { Observed } from "./metrics/observed.js";
+import type { Observed } from "./metrics/gauges.js";
 import { methodNotAllowed, pathMalformed, pathNotFound } from "./answers/problems.js";
 import { createReply } from "./reviews/reply.js";
 import { knownPack, reviewRoute, type ReviewRouteParts } from "./reviews/review-route.js";

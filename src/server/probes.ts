@@ -1,8 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
-import { createClosedLog } from "./connections/closed-log.js";
-import { close } from "./connections/closing.js";
-import { limitConnections } from "./connections/connections.js";
-import { createExchanges } from "./connections/exchanges.js";
+import { createClosedLog, limitConnections } from "./connections/connections.js";
+import { close, createExchanges } from "./connections/exchanges.js";
 import { listen } from "./connections/listening.js";
 import type { Logger } from "./log/logger.js";
 import type { Metrics } from "./metrics/metrics.js";

@@ -2,8 +2,7 @@ import { fromSchema } from "../../src/defaulters/generic/from-schema.js";
 import { DEFINITIONS, asDefaulted, asStored, asStoredStatus, definedKind, definedVersion, filledIn } from "kube-schema";
 import type { KubeObject } from "kube-json";
 import type { Context } from "../../src/model/context.js";
-import { readReview } from "../../src/admission/read-review.js";
-import { contextOfRequest } from "../../src/admission/request.js";
+import { readReview, contextOfRequest } from "../../src/admission/read-review.js";
 import { snapshotOf } from "../../src/model/snapshot.js";
 import { type Recording, recordings } from "../support/recordings.js";
 

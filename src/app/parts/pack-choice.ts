@@ -1,7 +1,6 @@
 import type { BoundRule, Level, Pack } from "../../model/pack.js";
 import { type Action, atMostWarn } from "../../model/rule.js";
-import { atLevel, choosePacks } from "../../packs/choose.js";
-import { withDefaulterTargets } from "../../packs/defaulter-targets.js";
+import { atLevel, choosePacks, withDefaulterTargets } from "../../packs/choose.js";
 import { withOwnedFlag } from "../owned/owned-groups.js";
 
 /** Limits for the actions of a service. 'Deny' is not among them, because it would be no limit. */

@@ -8,7 +8,7 @@ import type { Operation } from "../../model/match.js";
 import type { Pack } from "../../model/pack.js";
 import { readsOf } from "../../model/reads.js";
 import { createFileRules, type Overrides } from "../config/file-rules.js";
-import { withDefaulterTargets } from "../../packs/defaulter-targets.js";
+import { withDefaulterTargets } from "../../packs/choose.js";
 import { type PlaceOfOption, schemaNotes } from "../../packs/schema-notes.js";
 import { createCustomResources } from "../sources/custom-resources.js";
 import { createExclusion } from "../sources/exclusion.js";

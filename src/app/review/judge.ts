@@ -14,8 +14,7 @@ import { type ClusterSnapshot, type Context, contextOf } from "../../model/conte
 import type { Decision } from "../../model/decision.js";
 import { InputError } from "../../model/input-error.js";
 import type { Operation } from "../../model/match.js";
-import { readReview } from "../../admission/read-review.js";
-import { contextOfRequest } from "../../admission/request.js";
+import { readReview, contextOfRequest } from "../../admission/read-review.js";
 import { NO_WAIVERS } from "../adoption/comment-waivers.js";
 import { excused, NO_EXCUSES } from "../adoption/excuse.js";
 import type { FileRules } from "../config/file-rules.js";

@@ -8,15 +8,55 @@ import {
   isWithin,
   own,
   stringAt,
+  arrayAt,
+  isArray,
+  key,
+  objectAt,
 } from "kube-json";
 import { type Cause, duplicate, invalid, notSupported, required } from "../../model/cause.js";
 import type { Narrowing, ResourceRule } from "../../model/match.js";
 import { anyOf, fieldName, literal } from "../../text/message.js";
 import type { Described } from "../../model/rule.js";
-import { didYouMean } from "kube-api";
-import { narrowingCauses } from "../shared/narrowing.js";
+import { didYouMean, labelValueProblem, qualifiedNameProblem } from "kube-api";
 import { bindOptions, isGeneric, requiredOptions } from "./options.js";
 import { overlap } from "../shared/overlap.js";
+
+/**
+ * Problems of the narrowing at path `at` that its schema cannot express: labels that no object can have, and '*' next
+ * to other values.
+ */
+export function* narrowingCauses(narrowing: JsonObject, at: FieldPath): Iterable<Cause> {
+  for (const [index, rule] of arrayAt(narrowing, "resourceRules").entries()) {
+    for (const name of ["apiGroups", "apiVersions", "operations"]) {
+      const list = own(rule, name);
+      if (isArray(list) && list.length > 1 && list.includes("*"))
+        yield invalid(child(at, "resourceRules", index, name), "must be '*' alone or a list without it");
+    }
+  }
+  for (const name of ["namespaceSelector", "objectSelector"]) {
+    yield* selectorCauses(objectAt(narrowing, name), child(at, name));
+  }
+}
+
+function* selectorCauses(selector: JsonObject, at: FieldPath): Iterable<Cause> {
+  for (const [label, value] of Object.entries(objectAt(selector, "matchLabels"))) {
+    const field = child(at, "matchLabels", key(label));
+    yield* problem(field, qualifiedNameProblem(label));
+    if (typeof value === "string") yield* problem(field, labelValueProblem(value));
+  }
+  for (const [index, requirement] of arrayAt(selector, "matchExpressions").entries()) {
+    const field = child(at, "matchExpressions", index);
+    const label = stringAt(requirement, "key");
+    if (label !== undefined) yield* problem(child(field, "key"), qualifiedNameProblem(label));
+    for (const [place, value] of arrayAt(requirement, "values").entries()) {
+      if (typeof value === "string") yield* problem(child(field, "values", place), labelValueProblem(value));
+    }
+  }
+}
+
+function* problem(field: FieldPath, message: string | undefined): Iterable<Cause> {
+  if (message !== undefined) yield invalid(field, message);
+}
 
 /** An entry of `spec.rules` or `spec.defaulters`, bound to its rule or defaulter and its options. */
 export interface PackEntry<T extends Described<unknown>> {

@@ -21,8 +21,7 @@ import { type Circumstances, type Context, contextOf } from "../../model/context
 import { InputError } from "../../model/input-error.js";
 import { OPERATIONS } from "../../model/match.js";
 import { fieldName, literal } from "../../text/message.js";
-import { readRequest } from "../../admission/read-review.js";
-import { contextOfRequest } from "../../admission/request.js";
+import { readRequest, contextOfRequest } from "../../admission/read-review.js";
 import type { Level } from "../../model/pack.js";
 import { snapshotOf } from "../../model/snapshot.js";
 import { CIRCUMSTANCE_FIELDS, policyTestSchema } from "./policy-test-schema.js";

@@ -11,8 +11,7 @@ import type { LoadedPack, LoadedPacks } from "../load.js";
 import type { LoadedTest } from "./load-tests.js";
 import { packNotes } from "../notes.js";
 import { placesIn, schemaNotes } from "../schema-notes.js";
-import { withDefaulterTargets } from "../defaulter-targets.js";
-import { atLevel, withOwnedGroups } from "../choose.js";
+import { withDefaulterTargets, atLevel, withOwnedGroups } from "../choose.js";
 import type { ExpectedFinding, PolicyCase, PolicyTest } from "./policy-test.js";
 
 /** The result of one case, or of one example of a pack. */

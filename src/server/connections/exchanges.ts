@@ -1,6 +1,6 @@
 import type { RequestListener, Server, ServerResponse } from "node:http";
 import { Server as TlsServer } from "node:tls";
-import type { Socket } from "node:net";
+import { type Socket, Server as TcpServer } from "node:net";
 import { parseInJavaScript } from "./parsing.js";
 
 /**
@@ -10,7 +10,7 @@ import { parseInJavaScript } from "./parsing.js";
 export const MAX_WAITING = 16;
 
 /** The HTTP connections of a server, and the requests on them. */
-export interface Exchanges {
+interface Exchanges {
   /** Passes requests on. A connection is closed if too many of its requests wait. */
   listener(next: RequestListener): RequestListener;
   /** Each connection with its responses; the last one stays after it is sent. */
@@ -37,4 +37,43 @@ export const createExchanges = (server: Server): Exchanges => {
       else next(request, response);
     },
   };
+};
+
+/**
+ * Milliseconds for requests in progress; later ones are aborted. The grace period of a pod is 30 seconds, of
+ * which the wait before the signal (`preStop`) may take 5.
+ */
+export const CLOSING_GRACE = 20_000;
+
+/** How often connections are looked at. */
+const LOOK = 100;
+/** Clients send a request at once: a slower one is not worth waiting for. */
+const HEAD = 1000;
+const BODY = 5000;
+
+/**
+ * Takes no more connections, and settles when the last one is closed: those that wait for nothing are closed at once, and
+ * those that send a request too slowly soon.
+ */
+export const close = (server: Server, { all }: Exchanges, grace: number): Promise<void> =>
+  new Promise((resolve) => {
+    const began = performance.now();
+    const look = setInterval(() => {
+      const age = performance.now() - began;
+      for (const [socket, responses] of all) if (age >= patience(responses.at(-1), grace)) socket.destroy();
+    }, LOOK);
+    // The method of the HTTP server also cuts off connections whose response is complete and not sent yet.
+    TcpServer.prototype.close.call(server, () => {
+      clearInterval(look);
+      // Nothing is left to close but the timers of the HTTP server.
+      server.close();
+      resolve();
+    });
+  });
+
+/** Milliseconds that a connection with this last response is given. */
+const patience = (last: ServerResponse | undefined, grace: number): number => {
+  if (last === undefined) return Math.min(HEAD, grace);
+  if (!last.req.complete) return Math.min(BODY, grace);
+  return last.writableFinished || last.destroyed ? 0 : grace;
 };

@@ -1,10 +1,31 @@
-import { Histogram, Registry } from "prom-client";
+import { Histogram, Registry, Counter } from "prom-client";
 import type { Answer } from "../../admission/admission.js";
 import type { Phase } from "../../admission/record.js";
 import { UNJUDGED } from "../../model/unjudged.js";
-import { addGauges } from "./gauges.js";
-import type { Observed } from "./observed.js";
-import { createCounter } from "./counter.js";
+import { addGauges, type Observed } from "./gauges.js";
+
+/** Adds to the series with these values, in the order of the label names. */
+export type Count = (values: readonly string[], by?: number) => void;
+
+/** Maximum number of combinations of values that one counter keeps apart. */
+const MAX_SERIES = 2000;
+
+/** A counter whose memory is bounded: combinations beyond `MAX_SERIES` count together, as 'other'. */
+export const createCounter = (registry: Registry, name: string, help: string, labelNames: readonly string[]): Count => {
+  const counter = new Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
+  const known = new Map<string, Counter.Internal>();
+  const other = labelNames.map(() => "other");
+  return (values, by = 1) => {
+    const key = values.join("\n");
+    let series = known.get(key);
+    if (series === undefined) {
+      const isRoom = known.size < MAX_SERIES;
+      series = counter.labels(...(isRoom ? values : other));
+      if (isRoom) known.set(key, series);
+    }
+    series.inc(by);
+  };
+};
 
 /**
  * The metrics of the service, for Prometheus. Label values are bounded: routes instead of paths, and only the

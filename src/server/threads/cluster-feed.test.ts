@@ -1,7 +1,6 @@
 import type { KubeObject } from "kube-json";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
-import { createClusterFeed } from "./cluster-feed.js";
-import { createFedCluster } from "./fed-cluster.js";
+import { createClusterFeed, createFedCluster } from "./cluster-feed.js";
 
 const READ = { group: "", kind: "Namespace" };
 

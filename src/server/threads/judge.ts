@@ -6,7 +6,7 @@ import { scanJson } from "./text-scan.js";
 import type { ReviewDeadline } from "../../model/deadline.js";
 import type { Pack } from "../../model/pack.js";
 import type { CpuClock } from "./cpu-time.js";
-import { createFedCluster } from "./fed-cluster.js";
+import { createFedCluster } from "./cluster-feed.js";
 import type { Outcome, Postponed, ThreadTask, ThreadTasks } from "./messages.js";
 
 /**

@@ -7,9 +7,8 @@ import type { HealthCheck } from "../answers/health.js";
 import type { Logger } from "../log/logger.js";
 import { createDeadlines } from "./deadlines.js";
 import { createFairQueue, type FairQueue, type Work } from "./fair-queue.js";
-import type { Outcome, ThreadTasks } from "./messages.js";
+import { type Outcome, type ThreadTasks, taskOf, TOGETHER } from "./messages.js";
 import { createSlots, type Slots } from "./slots.js";
-import { taskOf, TOGETHER } from "./task.js";
 import { type Ended, type Judged, type ReviewThread, ThreadEnded, type Watch, watchOver } from "./thread.js";
 
 /**

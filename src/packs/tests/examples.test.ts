@@ -1,4 +1,4 @@
-import { missedItems } from "./missed-items.js";
+import { missedItems } from "./examples.js";
 
 const object = { apiVersion: "v1", kind: "Pod", spec: { containers: [{ name: "a", ports: [{ containerPort: 80 }] }] } };
 

@@ -1,6 +1,6 @@
 import { type JsonObject, formatField, path } from "kube-json";
 import { messageProblems } from "kube-api";
-import { narrowingCauses } from "./narrowing.js";
+import { narrowingCauses } from "./entry.js";
 
 const problems = (narrowing: JsonObject): readonly string[] =>
   [...narrowingCauses(narrowing, path("spec", "match"))].map(({ reason, field, message }) => {

@@ -1,5 +1,5 @@
 import { Registry } from "prom-client";
-import { createCounter } from "./counter.js";
+import { createCounter } from "./metrics.js";
 
 test("combinations of values beyond the maximum are counted together", async () => {
   const registry = new Registry();

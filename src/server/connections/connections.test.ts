@@ -1,4 +1,4 @@
-import { clientNetwork } from "./client-network.js";
+import { clientNetwork } from "./connections.js";
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],
