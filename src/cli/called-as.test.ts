@@ -1,7 +1,7 @@
 import { DEFAULTERS } from "../defaulters/index.js";
 import { RULES } from "../rules/index.js";
 import { explainCommand, fixCommand } from "./next-commands.js";
-import { catalogueTable } from "./formats/pages/catalogue-table.js";
+import { catalogueTable } from "./formats/pages/catalogue.js";
 import { skippedNotes } from "../app/sources/skipped.js";
 import { asCalled, calledAs } from "../app/host/called-as.js";
 import { createPalette } from "./terminal/color.js";

@@ -4,7 +4,17 @@ import type { Pack } from "../model/pack.js";
 import { unstoredNote, unusableText } from "./terminal/diagnostics.js";
 import { isDebugging, stackOf } from "../app/host/debugging.js";
 import { type Document, isUnusable } from "../app/sources/documents.js";
-import { expiredNotes, unusedNotes } from "../app/report/exception-notes.js";
+import {
+  expiredNotes,
+  unusedNotes,
+  createUndefinedKinds,
+  noteUndefined,
+  type UndefinedKinds,
+  undefinedNotes,
+  noteUnasked,
+  type Unasked,
+  unaskedNotes,
+} from "../app/report/run-notes.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import { type FailOn, fails } from "../app/config/fail-on.js";
 import { type Tally, addTo, EMPTY_TALLY } from "../app/report/tally.js";
@@ -26,14 +36,7 @@ import { type Skipped, skippedNotes } from "../app/sources/skipped.js";
 import type { Source } from "../app/sources/source.js";
 import { createSeenObjects, type SeenObjects } from "../app/sources/seen-objects.js";
 import { storedOf, withStored } from "../app/sources/stored.js";
-import { createUntoldNotes, type UntoldNotes } from "../app/policies/untold-notes.js";
-import {
-  createUndefinedKinds,
-  noteUndefined,
-  type UndefinedKinds,
-  undefinedNotes,
-} from "../app/report/undefined-kinds.js";
-import { noteUnasked, type Unasked, unaskedNotes } from "../app/report/undecided-notes.js";
+import { createUntoldNotes, type UntoldNotes } from "../app/policies/policy-notes.js";
 
 export interface DryRunOptions extends InputOptions, AdoptionOptions, OutletOptions {}
 

@@ -1,10 +1,8 @@
 import { InputError } from "../model/input-error.js";
 import type { LoadedPack } from "../packs/load.js";
-import { configuredExceptions } from "../app/config/configured-exceptions.js";
+import { configuredExceptions, withConfiguredRules, knownHere } from "../app/config/configured.js";
 import { configuredPacks, givenPacks } from "../app/config/configured-packs.js";
-import { withConfiguredRules } from "../app/config/configured.js";
 import { findConfig } from "../app/config/find-config.js";
-import { knownHere } from "../app/config/known-here.js";
 import type { PacksHere } from "../app/config/rules-here.js";
 import type { Shell } from "./shell/shell.js";
 import { inputErrorText } from "./terminal/diagnostics.js";

@@ -13,10 +13,9 @@ import type { Palette } from "./terminal/color.js";
 import { isDebugging } from "../app/host/debugging.js";
 import type { Io } from "./terminal/io.js";
 import { printable } from "../text/printable.js";
-import { isGenerated } from "../app/go/crd-source.js";
+import { isGenerated, type GoRoom } from "../app/go/go-room.js";
 import type { Closed, GoFix, GoPlan } from "../app/go/go-fixes.js";
-import type { GoRoom } from "../app/go/go-room.js";
-import type { Subject } from "../app/go/subject.js";
+import type { Subject } from "../app/go/marker-requests.js";
 import { writeGoFiles } from "../app/go/write-go-files.js";
 
 /** How CRDs that controller-gen wrote are fixed. */

@@ -1,6 +1,5 @@
 import { createPalette } from "./terminal/color.js";
 import type { Format } from "./formats/format.js";
-import { newFindings } from "./formats/new-findings.js";
 import { type Output, type OutputTarget, sharedTarget } from "../app/config/output-names.js";
 import { OUTPUTS, type ReportOptions } from "./outputs.js";
 import type { Style } from "./formats/style.js";
@@ -9,6 +8,16 @@ import { InputError } from "../model/input-error.js";
 import { createFileSink } from "./terminal/file-sink.js";
 import { inertSink } from "./terminal/workflow-commands.js";
 import type { Io, Sink } from "./terminal/io.js";
+
+/** A format that shows only findings that the old object did not have; the summary still counts all. */
+const newFindings = (format: Format): Format => ({
+  ...format,
+  result: (judged, index) => {
+    const findings = judged.result.findings.filter(({ ratcheted }) => !ratcheted);
+    return format.result({ ...judged, result: { ...judged.result, findings } }, index);
+  },
+  end: (tally, errors, notes) => format.end({ ...tally, fixable: tally.fixableNew }, errors, notes),
+});
 
 /** Where the reports of a dry run go. */
 

@@ -1,7 +1,6 @@
 import type { Catalogue } from "../model/rule.js";
 import type { Format } from "./formats/format.js";
-import { jsonFormat } from "./formats/json.js";
-import { objectsAsJson, objectsAsYaml } from "./formats/objects.js";
+import { jsonFormat, objectsAsJson, objectsAsYaml, yamlFormat } from "./formats/data.js";
 import type { Output } from "../app/config/output-names.js";
 import type { Style } from "./formats/style.js";
 import { textFormat, type TextOptions } from "./formats/text.js";
@@ -12,7 +11,6 @@ import { junitFormat } from "./formats/tools/junit.js";
 import { markdownFormat } from "./formats/tools/markdown.js";
 import { openreportsFormat } from "./formats/tools/openreports.js";
 import { sarifFormat } from "./formats/tools/sarif.js";
-import { yamlFormat } from "./formats/yaml.js";
 
 export interface ReportOptions extends TextOptions {
   readonly catalogue: Catalogue;

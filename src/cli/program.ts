@@ -1,10 +1,15 @@
 import { type Option, Argument, Command, Help } from "commander";
-import { type ShellName, SHELLS } from "./completion/shells.js";
-import { choiceOption } from "./shell/choice.js";
+import {
+  type ShellName,
+  SHELLS,
+  choiceOption,
+  type ExplainOutput,
+  explainOutputOption,
+  type SchemaName,
+  SCHEMA_NAMES,
+} from "./shell/choices.js";
 import { CONFIG_FILE } from "../app/host/own-files.js";
-import { type SchemaName, SCHEMA_NAMES } from "./schema-names.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
-import { type ExplainOutput, explainOutputOption } from "./explain-output.js";
 import { colorOption, exceptionsOption, packsOption, pluginOption, withOption } from "./shell/flags.js";
 import type { Style } from "./formats/style.js";
 import { COMPLETION_HELP, EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./shell/help.js";

@@ -5,7 +5,7 @@ import { FIX_CLASSES } from "../model/fix-class.js";
 import { OPERATIONS } from "../model/match.js";
 import { literal } from "../text/message.js";
 import type { AdoptionOptions } from "../app/adoption/adoption.js";
-import { choiceOption } from "./shell/choice.js";
+import { choiceOption } from "./shell/choices.js";
 import type { DryRunOptions } from "./dry-run.js";
 import { FAIL_ON } from "../app/config/fail-on.js";
 import { explainCommand, fixCommand } from "./next-commands.js";

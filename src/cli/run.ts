@@ -1,6 +1,6 @@
 import { type Command, CommanderError } from "commander";
 import { InputError } from "../model/input-error.js";
-import { COMPLETE } from "./completion/shells.js";
+import { COMPLETE } from "./shell/choices.js";
 import { inputErrorText, unexpectedText } from "./terminal/diagnostics.js";
 import { COMMAND, asCalled } from "../app/host/called-as.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";

@@ -4,7 +4,7 @@ import { packSchema } from "../packs/schema.js";
 import { policyTestSchema } from "../packs/tests/policy-test-schema.js";
 import { configSchema } from "../app/config/config-schema.js";
 import { reportSchema } from "./formats/report-schema.js";
-import type { SchemaName } from "./schema-names.js";
+import type { SchemaName } from "./shell/choices.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import type { Io } from "./terminal/io.js";
 

@@ -1,13 +1,44 @@
 import { join } from "node:path";
 import { PACK_FILE } from "../packs/pack-folder.js";
-import type { TestReport } from "../packs/tests/run-tests.js";
+import type { TestReport, TestResult } from "../packs/tests/run-tests.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import type { Style } from "./formats/style.js";
-import { testResultText } from "./formats/test-results.js";
 import { kindIfVisible } from "../app/sources/ancestors.js";
 import type { Shell } from "./shell/shell.js";
 import type { Io } from "./terminal/io.js";
 import { printable } from "../text/printable.js";
+import type { Difference } from "../packs/tests/difference.js";
+import { words, wrap } from "./terminal/wrap.js";
+
+/** The result of one case. For a failed case also its file and position, and what was expected and what was found. */
+const testResultText = (result: TestResult, style: Style): string => {
+  const { palette } = style;
+  const name = printable(result.name);
+  if (result.passed) return `  ${palette.pass("pass")}  ${name}\n`;
+  const place = `${printable(result.file)}:${String(result.line)}:${String(result.column)}`;
+  const lines = [
+    `  ${palette.deny("FAIL")}  ${name}`,
+    `        ${palette.place(place)}`,
+    ...result.differences.flatMap((difference) => differenceLines(difference, style)),
+  ];
+  return `${lines.join("\n")}\n`;
+};
+
+const differenceLines = (
+  { subject, expected = "nothing", actual = "nothing" }: Difference,
+  style: Style,
+): readonly string[] => [
+  `        ${printable(subject)}`,
+  ...labelled("expected", expected, style),
+  ...labelled("actual", actual, style),
+];
+
+const INDENT = " ".repeat("          expected  ".length);
+
+const labelled = (label: string, text: string, { columns }: Style): readonly string[] =>
+  wrap(words(printable(text)), columns - INDENT.length).map((line, index) =>
+    index === 0 ? `          ${label.padEnd("expected".length)}  ${line}` : `${INDENT}${line}`,
+  );
 
 /** `decorum test` at these paths: the tests of packs, and those of admission policies. */
 export const runTests = async (
@@ -45,7 +76,7 @@ const isOfPacks = (path: string, io: Io): boolean => {
 
 /** Undefined if there are none, and then the path is that of packs. */
 const admissionTests = async (path: string, io: Io): Promise<TestReport | undefined> => {
-  const { isGlob } = await import("../app/sources/glob.js");
+  const { isGlob } = await import("../app/sources/exclusion.js");
   if (!isGlob(path) && kindIfVisible(path, io.files) === undefined) return undefined;
   const { loadAdmissionTests, testSourcesIn } = await import("../app/policies/tests/load-admission-tests.js");
   const sources = await testSourcesIn([path], io);

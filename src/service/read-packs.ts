@@ -1,4 +1,4 @@
-import { expiredNotes } from "../app/report/exception-notes.js";
+import { expiredNotes } from "../app/report/run-notes.js";
 import { chosenPacks, type PackChoice } from "../app/parts/pack-choice.js";
 import type { Product } from "../cli/shell/shell.js";
 import type { Pack } from "../model/pack.js";

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
-import { choiceOption } from "../cli/shell/choice.js";
+import { choiceOption } from "../cli/shell/choices.js";
 import { exceptionsOption, levelOption, ownedOption, withOption } from "../cli/shell/flags.js";
 import { ENFORCE, type PackChoice } from "../app/parts/pack-choice.js";
 import { addLongHelp } from "../cli/shell/help.js";

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { choiceOption } from "../cli/shell/choice.js";
+import { choiceOption } from "../cli/shell/choices.js";
 import { durationOf } from "kube-api";
 import { REVIEWS_LOGGED, type ReviewsLogged } from "../server/reviews/review-log.js";
 import { defaultThreads, LEAST_THREADS } from "../server/threads/thread-limits.js";

@@ -1,5 +1,5 @@
 import { SCRIPTS } from "../../src/cli/completion/scripts.js";
-import { COMPLETE, SHELLS } from "../../src/cli/completion/shells.js";
+import { COMPLETE, SHELLS } from "../../src/cli/shell/choices.js";
 import { categoriesOf } from "../../src/model/rule.js";
 import { RULES } from "../../src/rules/index.js";
 import { decorum, productOf } from "../support/cli-harness.js";

@@ -1,6 +1,6 @@
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { review } from "../../src/engine/review/review.js";
-import { exportEntry } from "../../src/cli/export/exported-policy.js";
+import { exportEntry } from "../../src/cli/export/export-vap.js";
 import { type Json, type JsonObject, type KubeObject, equalJson, remember } from "kube-json";
 import { compiledPolicy, judgeRequest, readBinding } from "kube-admission-policies";
 import { type Context, contextOf } from "../../src/model/context.js";

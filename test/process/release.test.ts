@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { SHELLS } from "../../src/cli/completion/shells.js";
+import { SHELLS } from "../../src/cli/shell/choices.js";
 import { type JsonObject, arrayAt, objectAt, stringAt } from "kube-json";
 import { useFolder } from "../../src/testing/folder.js";
 

@@ -5,10 +5,9 @@ import type { FixClass } from "../../model/fix-class.js";
 import { type Edit, applyEdits } from "kube-manifests";
 import type { Source } from "../sources/source.js";
 import type { GoProject } from "./go-project.js";
-import { type Request, conflictsIn, usesOf } from "./marker-requests.js";
+import { type Request, conflictsIn, usesOf, type Subject } from "./marker-requests.js";
 import { keyOf, targetOf } from "./marker-target.js";
 import type { GoTexts } from "./go-texts.js";
-import type { Subject } from "./subject.js";
 
 /** A fix of a subject. */
 export interface GoFix {

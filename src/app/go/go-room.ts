@@ -4,6 +4,7 @@ import { InputError } from "../../model/input-error.js";
 import { projectsAround } from "../owned/ownership.js";
 import type { Io } from "../host/io.js";
 import type { GoProject } from "./go-project.js";
+import { type KubeObject, stringAt } from "kube-json";
 
 /** Where Go sources may be. */
 export interface GoOptions {
@@ -57,3 +58,10 @@ const projectFolders = (paths: readonly string[], io: Io, notes: string[]): read
     return [];
   }
 };
+
+/** The annotation of CRDs that controller-gen writes. */
+const GENERATOR = "controller-gen.kubebuilder.io/version";
+
+/** True for a CRD that controller-gen wrote: its source is in Go. */
+export const isGenerated = (object: KubeObject): boolean =>
+  stringAt(object, "metadata", "annotations", GENERATOR) !== undefined;

@@ -17,7 +17,14 @@ import {
 import { type FixClass, exceeds } from "../../model/fix-class.js";
 import type { GoProject } from "./go-project.js";
 import { keyOf } from "./marker-target.js";
-import type { Subject } from "./subject.js";
+import type { Trial } from "../../engine/fix/fix-proof.js";
+import type { Draft } from "../fix/fix-file.js";
+
+/** A generated CRD with the fixes that are to be made in its Go source; there may be none. */
+export interface Subject {
+  readonly draft: Draft;
+  readonly trial: Trial;
+}
 
 /** Markers that the fixes of a subject want at a declaration, for a field of its CRD. */
 export interface Request {

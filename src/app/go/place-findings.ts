@@ -1,7 +1,7 @@
 import { type GoPlace, type MarkerChange, insertMarkers, markerInCrd, markersOf, placeInCrd } from "go-crd";
 import { type FieldPath, type KubeObject, parseField, valueAt } from "kube-json";
 import type { GoLocation, ReportFinding, ReportGo, ReportPlace, Result } from "../report/report.js";
-import { isGenerated } from "./crd-source.js";
+import { isGenerated } from "./go-room.js";
 import type { GoProject } from "./go-project.js";
 import type { GoTexts } from "./go-texts.js";
 import { targetOf } from "./marker-target.js";

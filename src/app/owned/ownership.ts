@@ -5,7 +5,7 @@ import type { Pack } from "../../model/pack.js";
 import { withOwnedGroups } from "../../packs/choose.js";
 import { shellWord } from "../../text/shell-word.js";
 import { kindIfVisible } from "../sources/ancestors.js";
-import { globOf, isGlob } from "../sources/glob.js";
+import { globOf, isGlob } from "../sources/exclusion.js";
 import type { Io } from "../host/io.js";
 import { type KubebuilderProject, projectAround } from "./kubebuilder-project.js";
 import { withOwnedFlag } from "./owned-groups.js";

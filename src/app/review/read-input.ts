@@ -10,11 +10,15 @@ import { placesIn } from "../../packs/schema-notes.js";
 import { atLevel } from "../../packs/choose.js";
 import { literal } from "../../text/message.js";
 import type { Config } from "../config/config.js";
-import { configuredExceptions } from "../config/configured-exceptions.js";
+import {
+  configuredExceptions,
+  configuredPaths,
+  runningPacks,
+  withConfiguredRules,
+  knownHere,
+} from "../config/configured.js";
 import { configuredPacks, givenPacks } from "../config/configured-packs.js";
-import { configuredPaths, runningPacks, withConfiguredRules } from "../config/configured.js";
 import { findConfig } from "../config/find-config.js";
-import { knownHere } from "../config/known-here.js";
 import type { ReadConfig } from "../config/read-config.js";
 import type { InputOptions } from "./input.js";
 import { OR_INPUT } from "../sources/sources.js";

@@ -2,9 +2,8 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { readable } from "../../files/readable.js";
 import type { Io } from "../host/io.js";
 import { ancestorsOf, kindIfVisible } from "./ancestors.js";
-import type { Exclusion } from "./exclusion.js";
+import type { Exclusion, Glob } from "./exclusion.js";
 import type { GitIgnore } from "./git-ignore.js";
-import type { Glob } from "./glob.js";
 import type { Found } from "./source.js";
 
 /** How folders are looked through. */

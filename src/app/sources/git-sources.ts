@@ -4,7 +4,7 @@ import { literal } from "../../text/message.js";
 import type { Io, WorkTree } from "../host/io.js";
 import { printable } from "../../text/printable.js";
 import { childOf, isManifestName } from "./folder.js";
-import { type Glob, globOf, isGlob } from "./glob.js";
+import { type Glob, globOf, isGlob } from "./exclusion.js";
 import type { Source } from "./source.js";
 
 /** A commit that `--old` names, and what to read there. */

@@ -2,10 +2,9 @@ import { resolve } from "node:path";
 import { readable } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
-import type { Exclusion } from "./exclusion.js";
+import { type Exclusion, type Glob, globOf, isGlob } from "./exclusion.js";
 import { filesIn, type FoundFile, type Walk } from "./folder.js";
 import { createGitIgnore } from "./git-ignore.js";
-import { type Glob, globOf, isGlob } from "./glob.js";
 import { withPatches } from "./kustomize-patches.js";
 import { fileSource, type Source, standardInput, streamSource } from "./source.js";
 

@@ -1,4 +1,4 @@
-import { COMPLETE, type ShellName } from "./shells.js";
+import { COMPLETE, type ShellName } from "../shell/choices.js";
 
 /** Each passes the number of words before the cursor and the words, and gets one candidate a line. */
 export const SCRIPTS: Readonly<Record<ShellName, string>> = {

@@ -1,8 +1,169 @@
-import type { Pack } from "../../model/pack.js";
+import type { Pack, BoundRule } from "../../model/pack.js";
 import { yamlText } from "../formats/yaml-text.js";
 import { EXIT, type ExitCode } from "../../app/host/exit-code.js";
 import type { Io } from "../terminal/io.js";
-import { exportEntry } from "./exported-policy.js";
+import type { LabelSelector } from "kube-api";
+import { type Json, type JsonObject, defined, remember } from "kube-json";
+import type { Narrowing, ResourceRule } from "../../model/match.js";
+import type { NoExport, PolicyExport } from "../../model/policy-export.js";
+
+/** An entry of a pack as a ValidatingAdmissionPolicy and its binding. */
+export interface ExportedEntry {
+  readonly policy: JsonObject;
+  readonly binding: JsonObject;
+  /** The differences from the pack, one clause each. */
+  readonly losses: readonly string[];
+}
+
+const API_VERSION = "admissionregistration.k8s.io/v1";
+
+/** The entry as a policy, or why it cannot be one. */
+export const exportEntry = (bound: BoundRule): ExportedEntry | NoExport => {
+  if (bound.policy === undefined) return { because: `rule '${bound.rule.id}' is not a CEL expression` };
+  const exported = bound.policy();
+  if ("because" in exported) return exported;
+  const scopes = bound.narrowings.filter(hasScope);
+  if (scopes.length > 2) return { because: "more than two matches narrow what it reviews" };
+  const problem = bound.narrowings.map(scopeProblem).find((one) => one !== undefined);
+  if (problem !== undefined) return { because: problem };
+  const name = nameOf(bound);
+  const [first, second] = scopes;
+  return {
+    policy: policyOf(name, bound, exported, first),
+    binding: {
+      apiVersion: API_VERSION,
+      kind: "ValidatingAdmissionPolicyBinding",
+      metadata: { name },
+      spec: {
+        policyName: name,
+        validationActions: [bound.action],
+        ...(second === undefined ? {} : { matchResources: matchOf(second, undefined) }),
+      },
+    },
+    losses: [...(exported.losses ?? []), ...lossesOf(bound)],
+  };
+};
+
+const policyOf = (
+  name: string,
+  { rule, narrowings }: BoundRule,
+  exported: PolicyExport,
+  scope: Narrowing | undefined,
+): JsonObject => {
+  const { expression, message, messageExpression, failurePolicy = "Fail" } = exported;
+  const { variables = [], matchConditions = [] } = exported;
+  const conditions = [...narrowings.flatMap(exclusions), ...matchConditions];
+  return {
+    apiVersion: API_VERSION,
+    kind: "ValidatingAdmissionPolicy",
+    metadata: { name },
+    spec: {
+      failurePolicy,
+      matchConstraints: matchOf(scope ?? {}, rule.match.resourceRules),
+      ...(conditions.length === 0
+        ? {}
+        : { matchConditions: conditions.map((one) => ({ name: one.name, expression: one.expression })) }),
+      ...(variables.length === 0
+        ? {}
+        : { variables: variables.map((one) => ({ name: one.name, expression: one.expression })) }),
+      validations: [{ expression, message, ...defined({ messageExpression }) }],
+    },
+  };
+};
+
+/** The name of the policy and of its binding: a DNS subdomain. */
+const nameOf = ({ pack, id }: BoundRule): string => `${pack}-${id.replaceAll(/[^a-z0-9.-]+/g, "-")}`;
+
+const hasScope = ({ resourceRules, namespaceSelector, objectSelector }: Narrowing): boolean =>
+  resourceRules !== undefined || namespaceSelector !== undefined || objectSelector !== undefined;
+
+/** `rules` are those of the rule itself, if the pack names none. */
+const matchOf = (
+  { resourceRules, namespaceSelector, objectSelector }: Narrowing,
+  rules: readonly ResourceRule[] | undefined,
+): JsonObject => ({
+  matchPolicy: "Exact",
+  ...((resourceRules ?? rules) === undefined ? {} : { resourceRules: (resourceRules ?? rules ?? []).map(ruleOf) }),
+  ...(namespaceSelector === undefined ? {} : { namespaceSelector: selectorOf(namespaceSelector) }),
+  ...(objectSelector === undefined ? {} : { objectSelector: selectorOf(objectSelector) }),
+});
+
+/** Rules never review deletions. */
+const ruleOf = ({ apiGroups, apiVersions = ["*"], resources, operations }: ResourceRule): Json => ({
+  apiGroups,
+  apiVersions,
+  resources,
+  operations: operations.includes("*")
+    ? ["CREATE", "UPDATE", "CONNECT"]
+    : operations.filter((operation) => operation !== "DELETE"),
+});
+
+const selectorOf = ({ matchLabels, matchExpressions }: LabelSelector): JsonObject => ({
+  ...defined({ matchLabels }),
+  ...(matchExpressions === undefined
+    ? {}
+    : {
+        matchExpressions: matchExpressions.map(({ key, operator, values }) => ({
+          key,
+          operator,
+          ...defined({ values }),
+        })),
+      }),
+});
+
+const scopeProblem = ({ resourceRules = [] }: Narrowing): string | undefined => {
+  const all = resourceRules.flatMap(({ resources }) => resources);
+  const partial = all.find((resource) => resource.endsWith("/*") && resource !== "*/*");
+  if (partial !== undefined)
+    return `resources '${partial}' are only subresources in a pack, but include the resource in a policy`;
+  return resourceRules.some(({ operations }) => operations.every((operation) => operation === "DELETE"))
+    ? "its match names only operation 'DELETE', which packs do not review"
+    : undefined;
+};
+
+interface Condition {
+  readonly name: string;
+  readonly expression: string;
+}
+
+/** Returns the exclusions of packs as conditions of a policy. */
+const exclusions = remember((narrowing: Narrowing): readonly Condition[] => {
+  const { excludedNamespaces = [], excludedUsers = [], excludedGroups = [] } = narrowing;
+  const list = (texts: readonly string[]): string => `[${texts.map((text) => JSON.stringify(text)).join(", ")}]`;
+  const prefixes = excludedUsers.filter((user) => user.endsWith("*")).map((user) => user.slice(0, -1));
+  const users = excludedUsers.filter((user) => !user.endsWith("*"));
+  const condition = (name: string, isNeeded: boolean, expression: string): readonly Condition[] =>
+    isNeeded ? [{ name, expression }] : [];
+  return [
+    ...condition(
+      "excluded-namespaces",
+      excludedNamespaces.length > 0,
+      `!(request.?namespace.orValue("") in ${list(excludedNamespaces)})`,
+    ),
+    ...condition("excluded-users", users.length > 0, `!(request.userInfo.username in ${list(users)})`),
+    ...condition(
+      "excluded-user-prefixes",
+      prefixes.length > 0,
+      `!${list(prefixes)}.exists(prefix, request.userInfo.username.startsWith(prefix))`,
+    ),
+    ...condition(
+      "excluded-groups",
+      excludedGroups.length > 0,
+      `!request.userInfo.?groups.orValue([]).exists(group, group in ${list(excludedGroups)})`,
+    ),
+    ...condition(
+      "controlled-objects",
+      narrowing.controlledObjects === "Excluded",
+      `!object.?metadata.?ownerReferences.orValue([]).exists(owner, owner.?controller.orValue(false))`,
+    ),
+  ];
+});
+
+const lossesOf = ({ exceptions = [], waivable, namespaceLabels }: BoundRule): readonly string[] => [
+  ...(exceptions.length > 0 ? ["exceptions of the pack do not apply"] : []),
+  ...(waivable === true ? ["waivers of objects do not apply"] : []),
+  ...(namespaceLabels === "Honored" ? ["labels of namespaces do not weaken it"] : []),
+];
 
 /**
  * `decorum export vap`: prints a ValidatingAdmissionPolicy and its binding for each entry that needs no webhook. What

@@ -10,14 +10,13 @@ import { faultLines, findingLines } from "./finding-lines.js";
 import { floodsIn, isShortened } from "./floods.js";
 import type { Format } from "./format.js";
 import type { Tally } from "../../app/report/tally.js";
-import type { Style } from "./style.js";
+import { type Style, ACTION_WIDTH, paintAction } from "./style.js";
 import { fixLine, summaryLine, whyLine } from "./summary-line.js";
 import type { KubeObject } from "kube-json";
 import type { ReportWaived } from "../../app/report/report-waived.js";
 import { words, wrap } from "../terminal/wrap.js";
-import { shortField } from "../../app/report/short-field.js";
+import { shortField } from "../../app/report/finding-place.js";
 import { type Action, ACTIONS } from "../../model/rule.js";
-import { ACTION_WIDTH, paintAction } from "./paint-action.js";
 
 export interface TextOptions {
   readonly failOn: FailOn;

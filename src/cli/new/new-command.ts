@@ -1,7 +1,7 @@
 import { Argument, type Command } from "commander";
 import { NEW_HELP } from "../shell/help.js";
 import type { Shell } from "../shell/shell.js";
-import { type NewFlags, type Scaffold, SCAFFOLDS } from "./scaffold.js";
+import { type NewFlags, type Scaffold, SCAFFOLDS } from "../shell/choices.js";
 
 export const addNew = (program: Command, shell: Shell): void => {
   program

@@ -1,7 +1,7 @@
 import { InputError } from "../../model/input-error.js";
 import type { Shell } from "../shell/shell.js";
 import { EXIT, type ExitCode } from "../../app/host/exit-code.js";
-import type { NewFlags, Scaffold } from "./scaffold.js";
+import type { NewFlags, Scaffold } from "../shell/choices.js";
 import { newPack } from "./new-pack.js";
 import { newPlugin } from "./new-plugin.js";
 import { newPackRule } from "./pack-rule.js";

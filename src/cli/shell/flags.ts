@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { LEVELS, type Level } from "../../model/pack.js";
-import { choiceOption } from "./choice.js";
+import { choiceOption } from "./choices.js";
 import { COLOR_CHOICES, type ColorChoice } from "../terminal/color.js";
 import type { InputOptions } from "../../app/review/input.js";
 import type { Shell } from "./shell.js";

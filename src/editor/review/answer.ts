@@ -9,15 +9,14 @@ import type { Answer, EditorFlags, FileEdits, FindingKey, Job, Mark, OpenTexts, 
 import { allFixesOf, fixOf } from "./edits.js";
 import { allGoFixesOf, goWaiver } from "./go-edits.js";
 import { goMarks, type GoReview, reviewCrds } from "./go-marks.js";
-import { inputMarks } from "./input-marks.js";
-import { marksOf } from "./marks.js";
+import { inputMarks, marksOf } from "./marks.js";
 import { createOverlay, type Overlay } from "./overlay.js";
 import { type ReviewedSource, reviewSource } from "./review-source.js";
 import { OWN_DOCUMENT, ownKindOf, ownMarks } from "./own-documents.js";
 import { openRoom, type Room } from "./room.js";
 import { createSettled } from "./settled.js";
 import type { TextEdit } from "vscode-languageserver";
-import { isGenerated } from "../../app/go/crd-source.js";
+import { isGenerated } from "../../app/go/go-room.js";
 import { objectOf } from "./reviewed-object.js";
 
 /** Does the jobs of the server, one at a time. Never throws. */

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { type Draft, editFile } from "../../app/fix/fix-file.js";
 import type { Assessed } from "../../app/review/judge.js";
-import { isGenerated } from "../../app/go/crd-source.js";
+import { isGenerated } from "../../app/go/go-room.js";
 import { type Fixes, proveFixes, type FixedObject } from "../../engine/fix/fix.js";
 import { NOTHING_SPARED } from "../../engine/fix/spared.js";
 import type { Offer } from "../../engine/fix/fix-offers.js";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { TextEdit } from "vscode-languageserver";
-import type { Subject } from "../../app/go/subject.js";
+import type { Subject } from "../../app/go/marker-requests.js";
 import { placeInCrd, textLines } from "go-crd";
 import { parseField } from "kube-json";
 import type { FixClass } from "../../model/fix-class.js";

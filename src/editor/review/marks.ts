@@ -1,8 +1,7 @@
-import { resolve } from "node:path";
+import { resolve, dirname } from "node:path";
 import type { Range } from "vscode-languageserver";
-import { isGenerated } from "../../app/go/crd-source.js";
-import { goText } from "../../app/report/finding-place.js";
-import { shortField } from "../../app/report/short-field.js";
+import { isGenerated } from "../../app/go/go-room.js";
+import { goText, shortField } from "../../app/report/finding-place.js";
 import type { ReportFinding, Unusable } from "../../app/report/report.js";
 import { formatField } from "kube-json";
 import type { Action } from "../../model/rule.js";
@@ -10,6 +9,8 @@ import type { FindingKey, Mark } from "../jobs.js";
 import type { ReviewedObject, ReviewedSource } from "./review-source.js";
 import type { Room } from "./room.js";
 import { restOfLine, valueRange } from "./text-range.js";
+import { inputProblem } from "../../app/host/input-problem.js";
+import type { InputError } from "../../model/input-error.js";
 
 /** The severities of the protocol. */
 export const SEVERITY = { error: 1, warning: 2, information: 3 } as const;
@@ -121,3 +122,24 @@ export const keyOf = (
   file: string,
   { rule, field }: ReportFinding,
 ): FindingKey => ({ file, document: place.document, object: formatField(prefix), rule, field });
+
+const PLACED = /^(.+?):(\d+):(\d+): (.*)$/;
+
+/** Marks errors that prevent the review of a file: at their places if the file is wrong, else once at its beginning. */
+export const inputMarks = (
+  error: InputError,
+  file: string,
+  text: string,
+  folders: readonly string[],
+): readonly Mark[] => {
+  const lines = text.split("\n");
+  const bases = [dirname(file), ...folders];
+  const here = error.message.split("\n").flatMap((one): readonly Mark[] => {
+    const [, name = "", line, column, message = ""] = PLACED.exec(one) ?? [];
+    const isHere = name !== "" && bases.some((base) => resolve(base, name) === file);
+    return isHere ? [problemMark({ file, line: Number(line), column: Number(column), message }, lines)] : [];
+  });
+  if (here.length > 0) return here;
+  const message = `cannot be reviewed: ${inputProblem(error).join("\n")}`;
+  return [plainMark(restOfLine(lines, { line: 1, column: 1 }), SEVERITY.error, message)];
+};

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { type FieldPath, type Json, child, formatField, isObject, own, path } from "kube-json";
+import { type FieldPath, type Json, child, formatField, isObject, own, path, type KubeObject } from "kube-json";
 import { type Manifest, type Position, parseManifests } from "kube-manifests";
 import { type Cause, invalid, required } from "../../../model/cause.js";
 import { InputError } from "../../../model/input-error.js";
@@ -16,14 +16,19 @@ import { fieldName, literal } from "../../../text/message.js";
 import { didYouMean } from "kube-api";
 import { kindIfVisible } from "../../sources/ancestors.js";
 import { documentsOf, isUnusable } from "../../sources/documents.js";
-import { createExclusion } from "../../sources/exclusion.js";
-import { isGlob } from "../../sources/glob.js";
+import { createExclusion, isGlob } from "../../sources/exclusion.js";
 import type { Source } from "../../sources/source.js";
 import { findSources } from "../../sources/sources.js";
 import type { Io } from "../../host/io.js";
 import { brokenExpressions } from "../policy-notes.js";
-import type { PlacedObject } from "./placed-object.js";
 import { readBinding, readPolicy } from "kube-admission-policies";
+
+/** An object of a file. */
+export interface PlacedObject {
+  readonly object: KubeObject;
+  readonly file: string;
+  readonly position: (field: FieldPath) => Position;
+}
 
 /** A test of admission policies, with the objects in the files that it names. */
 export interface LoadedAdmissionTest {

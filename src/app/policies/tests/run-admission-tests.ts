@@ -5,8 +5,7 @@ import { literal } from "../../../text/message.js";
 import { policyNotes } from "../policy-notes.js";
 import { caseDifferences } from "./compare-case.js";
 import { judgeCase, type JudgedCase } from "./judge-case.js";
-import type { LoadedAdmissionTest, LoadedAdmissionTests } from "./load-admission-tests.js";
-import type { PlacedObject } from "./placed-object.js";
+import type { LoadedAdmissionTest, LoadedAdmissionTests, PlacedObject } from "./load-admission-tests.js";
 
 /** Runs tests of admission policies. Notes name policies without an effect, and what no test covers. */
 export const runAdmissionTests = ({ tests, ofPacks }: LoadedAdmissionTests): TestReport => {

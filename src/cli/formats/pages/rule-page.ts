@@ -3,14 +3,15 @@ import { matchInWords, optionRows } from "../../../docs/describe.js";
 import { conventionOf, sectionOf } from "../../../docs/inventory.js";
 import { sectionUrl } from "../../../text/section-url.js";
 import { type Use, useScope } from "../../../docs/use.js";
-import { formatJson } from "kube-json";
+import { formatJson, type Json, type JsonObject, isArray, own } from "kube-json";
 import type { Exception } from "../../../model/exception.js";
 import { type AnyDefaulter, type AnyRule, FIRST_RELEASE } from "../../../model/rule.js";
 import { fill } from "../../terminal/wrap.js";
 import type { RuleHere } from "../../../app/config/rules-here.js";
 import { CORE_TYPES } from "./core-types-page.js";
-import { ACTION_WIDTH, paintAction } from "../paint-action.js";
-import type { Style } from "../style.js";
+import { ACTION_WIDTH, paintAction, type Style } from "../style.js";
+import type { BoundDefaulter, BoundRule } from "../../../model/pack.js";
+import { yamlText } from "../yaml-text.js";
 
 /** The full description of a rule or defaulter, where packs use it, and what a configuration makes of it. */
 export const rulePage = (
@@ -104,7 +105,7 @@ const examples = (one: AnyRule | AnyDefaulter): readonly (readonly [string, stri
       ];
 
 /** Indented YAML, without empty lines at the start and end. */
-export const indented = (yaml: string): string => yaml.replace(/^\s*\n|\s+$/g, "").replace(/^(?=.)/gm, "  ");
+const indented = (yaml: string): string => yaml.replace(/^\s*\n|\s+$/g, "").replace(/^(?=.)/gm, "  ");
 
 const useLine = (use: Use, id: string, { palette }: Style): string => {
   const action = use.action === undefined ? "" : `${paintAction(use.action, palette)}  `;
@@ -119,3 +120,43 @@ const hereLine = ({ action, from, options: given, exceptions }: RuleHere, { pale
 
 const exceptionText = ({ name, expires }: Exception): string =>
   expires === undefined ? name : `${name} (until ${expires.text})`;
+
+/** An entry of a pack: compiled, and as it is written in the pack's document. */
+export interface PackEntry {
+  readonly pack: string;
+  /** The pack's `enforceVersion`. */
+  readonly enforceVersion: string | undefined;
+  readonly bound: BoundRule | BoundDefaulter;
+  readonly document: JsonObject;
+}
+
+const SECTIONS = [
+  ["Match", "match"],
+  ["Options", "options"],
+  ["Good", "good"],
+  ["Bad", "bad"],
+] as const;
+
+/**
+ * An entry of a pack: what it uses, and its match, options and examples. `rulePage` describes the rule or defaulter.
+ */
+export const entryPage = ({ pack, bound, document }: PackEntry, { palette, columns }: Style): string => {
+  const used = "rule" in bound ? bound.rule : bound.defaulter;
+  const kind = "rule" in bound ? `rule, ${paintAction(bound.action, palette).trim()}` : "defaulter";
+  return [
+    `${palette.strong(bound.id)}  ${palette.faint(`entry of pack ${pack}, `)}${kind}\n`,
+    `${palette.strong("Uses")}\n  ${used.id}\n${fill(used.summary, columns, "    ")}\n`,
+    ...SECTIONS.flatMap(([title, key]) => {
+      const value = own(document, key);
+      return value === undefined ? [] : [`${palette.strong(title)}\n${yaml(value)}\n`];
+    }),
+  ].join("\n");
+};
+
+/** A list of examples becomes several documents. */
+const yaml = (value: Json): string =>
+  (isArray(value) ? value : [value]).map((one) => indented(yamlText(one))).join("\n  ---\n");
+
+/** True if the entry has a match, options or examples. */
+export const saysMore = ({ document }: PackEntry): boolean =>
+  SECTIONS.some(([, key]) => own(document, key) !== undefined);

@@ -1,5 +1,5 @@
 import { printable } from "../../../text/printable.js";
-import { linesFormat } from "./lines.js";
+import { linesFormat } from "./entry.js";
 
 /** The words of the problem matchers of GitHub, which drop lines with another one. */
 const SEVERITIES = { error: "error", warning: "warning", note: "notice" } as const;

@@ -2,8 +2,9 @@ import type { KubeObject } from "kube-json";
 import type { Action } from "../../../model/rule.js";
 import { objectName } from "../../../app/report/object-name.js";
 import type { Judged, ReportFinding, Unusable } from "../../../app/report/report.js";
-import { furtherPlaces } from "../../../app/report/finding-place.js";
-import { shortField } from "../../../app/report/short-field.js";
+import { furtherPlaces, shortField } from "../../../app/report/finding-place.js";
+import { posix, sep } from "node:path";
+import type { Format } from "../format.js";
 
 /** The content of a finding, a fault or an unreadable document, which is the same in all formats for tools. */
 export interface Entry {
@@ -90,3 +91,25 @@ const textOf = (finding: ReportFinding, object: KubeObject): string => {
 };
 
 const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, " ");
+
+/** Cuts a text to at most `length` UTF-16 code units; the last is '…' if something is cut off. */
+export const cut = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+
+/** A path as the files of a repository have it, whatever was given: 'a/b.yaml' for './a//b.yaml' and, on Windows, 'a\\b.yaml'. */
+export const repositoryPath = (file: string): string =>
+  posix.normalize(sep === "\\" ? file.replaceAll(sep, "/") : file);
+
+/** A format with a line for each entry, or none for one that waits. */
+export const linesFormat = (lineOf: (entry: Entry) => string | undefined): Format => {
+  const text = (entries: readonly Entry[]): string =>
+    entries
+      .map(lineOf)
+      .map((line) => (line === undefined ? "" : `${line}\n`))
+      .join("");
+  return {
+    begin: () => "",
+    result: (judged) => text(entriesOf(judged)),
+    end: (_, errors) => text(errors.map(unusableEntry)),
+  };
+};

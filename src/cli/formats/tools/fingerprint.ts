@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Entry } from "./entry.js";
-import { repositoryPath } from "./path.js";
+import { type Entry, repositoryPath } from "./entry.js";
 
 type Identity = Pick<Entry, "rule" | "file" | "object" | "field" | "text">;
 

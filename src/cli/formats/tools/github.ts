@@ -1,9 +1,6 @@
 import { printable } from "../../../text/printable.js";
 import type { Format } from "../format.js";
-import { cut } from "./cut.js";
-import type { Entry } from "./entry.js";
-import { linesFormat } from "./lines.js";
-import { repositoryPath } from "./path.js";
+import { cut, type Entry, repositoryPath, linesFormat } from "./entry.js";
 
 const COMMANDS = { error: "error", warning: "warning", note: "notice" } as const;
 

@@ -1,8 +1,7 @@
 import { printableData } from "../../../text/printable.js";
 import type { Format } from "../format.js";
-import { type Entry, entriesOf, unusableEntry } from "./entry.js";
+import { type Entry, entriesOf, unusableEntry, repositoryPath } from "./entry.js";
 import { fingerprints } from "./fingerprint.js";
-import { repositoryPath } from "./path.js";
 
 const SEVERITIES = { error: "major", warning: "minor", note: "info" } as const;
 

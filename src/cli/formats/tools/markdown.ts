@@ -4,8 +4,7 @@ import { type FailOn, verdict } from "../../../app/config/fail-on.js";
 import type { Format } from "../format.js";
 import { summaryLine } from "../summary-line.js";
 import { count } from "../../../text/message.js";
-import { cut } from "./cut.js";
-import { type Entry, entriesOf, unusableEntry } from "./entry.js";
+import { cut, type Entry, entriesOf, unusableEntry } from "./entry.js";
 
 /** Rows of the table. */
 const MAX_ROWS = 200;

@@ -9,9 +9,8 @@ import type { ReportWaived } from "../../../app/report/report-waived.js";
 import { printableData } from "../../../text/printable.js";
 import type { Format } from "../format.js";
 import type { Tally } from "../../../app/report/tally.js";
-import { type Entry, entriesOf, unusableEntry } from "./entry.js";
+import { type Entry, entriesOf, unusableEntry, repositoryPath } from "./entry.js";
 import { fingerprints } from "./fingerprint.js";
-import { repositoryPath } from "./path.js";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 

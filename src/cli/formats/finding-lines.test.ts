@@ -1,4 +1,4 @@
-import { sourceLine } from "./source-line.js";
+import { sourceLine } from "./finding-lines.js";
 
 const shown = (line: string, column: number, endColumn: number, columns = 60, endLine = 1): unknown => {
   const found = sourceLine(line, { line: 1, column, endLine, endColumn }, columns);

@@ -1,4 +1,4 @@
-import { idAt, idBefore, isInDefaulters, isOwnDocument } from "./words.js";
+import { idAt, idBefore, isInDefaulters, isOwnDocument } from "./hover.js";
 
 const CONFIG = `apiVersion: decorum.dev/v1alpha1
 kind: Config

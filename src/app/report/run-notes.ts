@@ -2,6 +2,13 @@ import type { RuleSet } from "../../engine/match/rule-set.js";
 import { isBuiltInGroup } from "kube-api";
 import { DEFINITIONS, definedVersion, definitionOf } from "kube-schema";
 import { type Context, isUnsent } from "../../model/context.js";
+import type { Decision } from "../../model/decision.js";
+import { literal, allOf } from "../../text/message.js";
+import type { Exception } from "../../model/exception.js";
+import type { Pack } from "../../model/pack.js";
+import { exceptionsOf } from "../../packs/exceptions/exceptions.js";
+
+/** What a run says at its end about kinds, defaulters and exceptions: each once, for all objects. */
 
 /** Kinds of custom resources whose schema is unknown, such as 'Widget (acme.io/v1)': once for all their objects. */
 export interface UndefinedKinds {
@@ -50,4 +57,45 @@ const listed = (kinds: ReadonlySet<string>): string => {
   const named = all.length > MAX_NAMED + 1 ? all.slice(0, MAX_NAMED) : all;
   const parts = all.length === named.length ? named : [...named, `${String(all.length - named.length)} other kinds`];
   return parts.length === 1 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
+};
+
+/** Defaults that could not be decided because the cluster state is unknown: once for all affected objects. */
+export interface Unasked {
+  readonly count: number;
+  readonly because: string;
+}
+
+/** Collects defaulters that could not start; the others are reported with the object. */
+export const noteUnasked = (unasked: Map<string, Unasked>, { undecided }: Decision): void => {
+  for (const { defaulter, field, because } of undecided)
+    if (field === "") unasked.set(defaulter, { count: (unasked.get(defaulter)?.count ?? 0) + 1, because });
+};
+
+/** One sentence for each defaulter. */
+export const unaskedNotes = (unasked: ReadonlyMap<string, Unasked>): readonly string[] =>
+  [...unasked].map(
+    ([defaulter, { count, because }]) =>
+      `${literal(defaulter)} could not set defaults for ${count === 1 ? "1 object" : `${String(count)} objects`}: ${because}; give them with '--cluster'`,
+  );
+
+const name = (exception: Exception): string =>
+  `exception ${literal(exception.name)} of policy pack ${literal(exception.pack)}`;
+
+const hasExpired = ({ expires }: Exception, now: number): boolean => expires !== undefined && now >= expires.at;
+
+/** The expired exceptions of packs, one sentence each. `now` is the time in milliseconds since 1970. */
+export const expiredNotes = (packs: readonly Pack[], now: number): readonly string[] =>
+  packs
+    .flatMap(exceptionsOf)
+    .filter((exception) => hasExpired(exception, now))
+    .map((one) => `${name(one)} expired (${literal(one.expires?.text ?? "")}) and no longer applies`);
+
+/** With more, such as those of a whole cluster, a note each would hide the others. */
+const MAX_NOTES = 3;
+
+/** Exceptions that apply but excused nothing: they may be obsolete, or wrong. */
+export const unusedNotes = (packs: readonly Pack[], used: ReadonlySet<Exception>, now: number): readonly string[] => {
+  const unused = packs.flatMap(exceptionsOf).filter((exception) => !hasExpired(exception, now) && !used.has(exception));
+  if (unused.length <= MAX_NOTES) return unused.map((one) => `${name(one)} excused nothing`);
+  return [`${String(unused.length)} exceptions excused nothing: ${allOf(unused.map((one) => one.name))}`];
 };

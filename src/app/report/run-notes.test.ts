@@ -1,6 +1,6 @@
 import type { Exception } from "../../model/exception.js";
 import { ruleThat } from "../../testing/pack.js";
-import { unusedNotes } from "./exception-notes.js";
+import { unusedNotes } from "./run-notes.js";
 
 const exception = (name: string): Exception => ({ name, pack: "team", reason: "why" });
 const notesOn = (...names: readonly string[]): readonly string[] => {
