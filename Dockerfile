@@ -26,6 +26,7 @@ COPY --from=build /decorum/dist/main.js /decorum/dist/THIRD-PARTY-NOTICES.txt /d
 COPY --from=build /decorum/dist/chunks dist/chunks
 COPY package.json LICENSE ./
 COPY policies policies
+COPY templates templates
 # 'nonroot', as a number: only then can a cluster see that it is not root. Nothing is ever written, so the root file
 # system may be read-only, and every file above belongs to root.
 USER 65532:65532

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { importsWith } from "./app/plugins/import-module.js";
 import { loadPlugins } from "./app/plugins/load-plugins.js";
-import type { Product } from "./cli/shell/shell.js";
+import type { Product } from "./app/parts/product.js";
 import { nodeTerminal } from "./cli/terminal/node-io.js";
 import type { EditorSetup, Job } from "./editor/jobs.js";
 import { createAnswerer } from "./editor/review/answer.js";
@@ -18,13 +18,7 @@ const own = createParts(version, policies);
 const plugins = (flags.plugin ?? []).map((name) => ({ name, folder: io.cwd }));
 const parts =
   plugins.length === 0 ? own : own.withPlugins(await loadPlugins(plugins, own.catalogue, importsWith(ENGINE.href), io));
-const product: Product = {
-  version,
-  packsDirectory: policies,
-  ...parts,
-  addServe: () => undefined,
-  addLsp: () => undefined,
-};
+const product: Product = { version, packsDirectory: policies, ...parts };
 const answer = createAnswerer(product, flags, io);
 
 // One after the other: a job may wait for modules to load.

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { COMPILERS } from "../../src/cli/new/plugin-text.js";
 import { folderOf } from "../support/new-folder.js";
 
 /** Compiling and running what they write is the part of process/new.test.ts. */
@@ -87,5 +86,8 @@ describe("decorum new plugin, and rules in TypeScript", () => {
 
 test("the compilers of a plugin are those of Decorum", () => {
   const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly devDependencies: object };
-  expect(devDependencies).toMatchObject(COMPILERS);
+  const template = readFileSync("templates/plugin/manifest.json", "utf8");
+  const { devDependencies: compilers } = JSON.parse(template) as { readonly devDependencies: object };
+  expect(Object.keys(compilers)).toEqual(["@types/node", "typescript", "kube-decorum"]);
+  expect({ ...devDependencies, "kube-decorum": "{{version}}" }).toMatchObject(compilers);
 });

@@ -72,7 +72,7 @@ test("the build has all that its scripts import and read", () => {
 test("the image has what the command needs of the package, and no package of npm", () => {
   const has = [...copied(shipped, ""), ...copied(shipped, "--from=build").map((path) => path.replace("/decorum/", ""))];
   const wanted = ["dist/main.js", "dist/chunks", "dist/THIRD-PARTY-NOTICES.txt", "dist/sbom.cdx.json"];
-  expect(has.toSorted()).toEqual([...wanted, "package.json", "LICENSE", "policies"].toSorted());
+  expect(has.toSorted()).toEqual([...wanted, "package.json", "LICENSE", "policies", "templates"].toSorted());
   expect(own(JSON.parse(read("package.json")) as JsonObject, "dependencies")).toBeUndefined();
 });
 

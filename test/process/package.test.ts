@@ -34,6 +34,7 @@ const CONTENTS: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^dist\/sbom\.cdx\.json$/, "scanners find these packages in it"],
   [/^policies\/[\w-]+\/pack\.yaml$/, "the built-in packs"],
   [/^policies\/[\w-]+\/tests\/[\w-]+\.yaml$/, "their tests, which `decorum test` runs"],
+  [/^templates\/(?:pack|plugin|rule)\/[\w.-]+$/, "what `decorum new` writes"],
   [/^policies\/[\w-]+\.schema\.json$/, "the schemas that editors use"],
 ];
 

@@ -151,6 +151,7 @@ export const productOf = (packs: readonly Pack[], more: Partial<Product> = {}): 
     defaulters: [...new Set(packs.flatMap(({ defaulters }) => defaulters.map(({ defaulter }) => defaulter)))],
   },
   packsDirectory: "/policies",
+  templatesDirectory: "/templates",
   loadPacks: () => loadedOf(packs),
   loadCluster: () => EMPTY_CLUSTER,
   testPacks: () => {

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { utf8Text, readable } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
-import type { Catalogue } from "../../model/rule.js";
 import { anyOf, literal } from "../../text/message.js";
 import { didYouMean } from "kube-api";
 import { kindIfVisible } from "../../app/sources/ancestors.js";
@@ -10,7 +9,7 @@ import type { Io } from "../terminal/io.js";
 import { type RuleId, requireFreeCategory, ruleIdOf } from "./names.js";
 import { withEntry } from "./pack-rule.js";
 import type { Plan, PlannedFile } from "./planned.js";
-import { crdRuleText, crdTableText, objectRuleText, objectTableText, pluginTestText } from "./rule-text.js";
+import { type Templates, templatesOf } from "./templates.js";
 
 /** Where rules are written in TypeScript: a clone of Decorum, or a plugin. */
 export type SourcePlace = "clone" | "plugin";
@@ -33,7 +32,7 @@ export const sourcePlace = (io: Io): SourcePlace | undefined => {
 };
 
 /** `decorum new rule --as typescript`: the rule, its test, and its place in the list of rules. */
-export const newTypescriptRule = (given: string, place: SourcePlace | undefined, { product, io }: Shell): Plan => {
+export const newTypescriptRule = (given: string, place: SourcePlace | undefined, shell: Shell): Plan => {
   if (place === undefined)
     throw new InputError(
       "must run in the folder of a plugin, which 'decorum new plugin NAME' makes, or of a clone of Decorum",
@@ -41,8 +40,17 @@ export const newTypescriptRule = (given: string, place: SourcePlace | undefined,
       "--as typescript",
     );
   const id = ruleIdOf(given);
-  return place === "plugin" ? inPlugin(id, product.catalogue, io) : inClone(id, io);
+  return place === "plugin" ? inPlugin(id, shell) : inClone(id, shell);
 };
+
+/** A rule of a plugin, and its test for the test runner of Node.js; paths are relative to the plugin. */
+export const pluginRule = (id: RuleId, template: Templates): readonly PlannedFile[] => [
+  {
+    path: `src/${id.name}.ts`,
+    text: template("rule/object-rule.ts", { ...id, kit: "kube-decorum/engine", reference: "" }),
+  },
+  { path: `src/${id.name}.test.ts`, text: template("rule/plugin-test.ts", { ...id }) },
+];
 
 const textOf = (path: string, io: Io): string =>
   utf8Text(
@@ -50,8 +58,9 @@ const textOf = (path: string, io: Io): string =>
     path,
   );
 
-const inPlugin = (id: RuleId, catalogue: Catalogue, io: Io): Plan => {
-  requireFreeCategory(id.category, catalogue);
+const inPlugin = (id: RuleId, shell: Shell): Plan => {
+  const { product, io } = shell;
+  requireFreeCategory(id.category, product.catalogue);
   const index = "src/index.ts";
   const before = textOf(index, io);
   const packs =
@@ -60,8 +69,7 @@ const inPlugin = (id: RuleId, catalogue: Catalogue, io: Io): Plan => {
   const entry = packs.length === 1 && pack !== undefined ? [withEntry(pack, { use: id.id }, io)] : [];
   return {
     files: [
-      { path: `src/${id.name}.ts`, text: objectRuleText(id, "kube-decorum/engine", "") },
-      { path: `src/${id.name}.test.ts`, text: pluginTestText(id) },
+      ...pluginRule(id, templatesOf(shell)),
       { path: index, before, text: withListed(before, index, /\brules: \[/, id.constant, `./${id.name}.js`) },
       ...entry,
     ],
@@ -72,17 +80,21 @@ const inPlugin = (id: RuleId, catalogue: Catalogue, io: Io): Plan => {
   };
 };
 
-const inClone = (id: RuleId, io: Io): Plan => {
+const inClone = (id: RuleId, shell: Shell): Plan => {
+  const { io } = shell;
+  const template = templatesOf(shell);
   const { category, name, constant } = id;
   const folder = `src/rules/${category}`;
   const index = `${folder}/index.ts`;
   if (kindIfVisible(join(io.cwd, index), io.files) !== "file")
     throw new InputError(unknownCategory(category, io), [], "NAME");
   const before = textOf(index, io);
-  const isOnCrds = category.startsWith("crd-");
+  const [rule, table] = category.startsWith("crd-")
+    ? ["rule/crd-rule.ts", "rule/crd-table.ts"]
+    : ["rule/object-rule.ts", "rule/object-table.ts"];
   const files: readonly PlannedFile[] = [
-    { path: `${folder}/${name}.ts`, text: isOnCrds ? crdRuleText(id) : objectRuleText(id, "../kit.js", "Validation") },
-    { path: `${folder}/${name}.test.ts`, text: isOnCrds ? crdTableText(id) : objectTableText(id) },
+    { path: `${folder}/${name}.ts`, text: template(rule, { ...id, kit: "../kit.js", reference: "Validation" }) },
+    { path: `${folder}/${name}.test.ts`, text: template(table, { ...id }) },
     { path: index, before, text: withListed(before, index, /: readonly AnyRule\[\] = \[/, constant, `./${name}.js`) },
   ];
   return {

@@ -5,6 +5,8 @@ import type { Io } from "../terminal/io.js";
 
 /** The parts that commands use; the composition root provides them. */
 export interface Product extends AppProduct {
+  /** Folder of the files that `decorum new` writes, with places for names. */
+  readonly templatesDirectory: string;
   /** A parameter, because the command line does not import the service. */
   readonly addServe: AddCommand;
   /** Like `addServe`, for the language server. */
