@@ -51,7 +51,7 @@ export interface Answer {
   readonly code: number;
   readonly record: ReviewRecord;
   /** Absent if nothing was decided. */
-  readonly decision?: Counted;
+  readonly decision?: CountedDecision;
 }
 
 /** An answer with its complete decision. */
@@ -60,7 +60,7 @@ export interface Decided extends Answer {
 }
 
 /** The parts of a decision that are counted in metrics. */
-export interface Counted {
+export interface CountedDecision {
   readonly findings: readonly Pick<Decision["findings"][number], "pack" | "rule" | "action">[];
   readonly faults: readonly Pick<Decision["faults"][number], "pack" | "rule">[];
   readonly defaulted: readonly Pick<Decision["defaulted"][number], "pack" | "defaulter">[];
@@ -92,7 +92,12 @@ export const createAdmission = (packs: readonly Pack[], options: AdmissionOption
   const unjudged = ({ phase, pack }: Asking, head: RequestHead, why: Unjudged): Decided =>
     leaveUnjudged({ phase, pack }, head, why, rulesOf(pack), options);
 
-  const answerTo = <T>(known: Asked, body: string, deadline: ReviewDeadline | undefined, use: Use<T>): Decided | T => {
+  const answerTo = <T>(
+    known: Asked,
+    body: string,
+    deadline: ReviewDeadline | undefined,
+    use: AnswerWith<T>,
+  ): Decided | T => {
     const { phase, pack } = known;
     if (pack !== undefined && !byName.has(pack)) return refused(packNotFound(pack, names), known);
     let asked: AdmissionReview | undefined;
@@ -132,7 +137,7 @@ export const createAdmission = (packs: readonly Pack[], options: AdmissionOption
 };
 
 type Asking = Omit<Asked, "uid">;
-type Use<T> = (rules: RuleSet, asked: AdmissionReview) => Decided | T;
+type AnswerWith<T> = (rules: RuleSet, asked: AdmissionReview) => Decided | T;
 
 const targetOf = ({ operation, resource, subResource }: AdmissionRequest): MatchTarget => ({
   operation,

@@ -7,12 +7,12 @@ import type { Certificate } from "./certificate.js";
 import { createFileSource } from "./file-source.js";
 import { readCertificate } from "./read-certificate.js";
 import { selfSigned } from "./self-signed.js";
-import type { Source } from "./source.js";
+import type { ValueSource } from "./source.js";
 
 let folder: string;
 let pairs: readonly Certificate[];
 let version = 0;
-let source: Source<Certificate>;
+let source: ValueSource<Certificate>;
 let logged: string[];
 
 /** Mounts files like a kubelet: as links into '..data', a link that is replaced atomically. */
@@ -40,7 +40,7 @@ const clock: Clock = {
   },
 };
 
-const open = async (): Promise<Source<Certificate>> => {
+const open = async (): Promise<ValueSource<Certificate>> => {
   const [cert, key] = [join(folder, "tls.crt"), join(folder, "tls.key")];
   return createFileSource({
     files: [cert, key],

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { type Clock, CLOCK } from "../client/backoff.js";
 import { InputError } from "../model/input-error.js";
 import { createBell } from "./bell.js";
-import { createListeners, type Source, type SourceLog } from "./source.js";
+import { createListeners, type ValueSource, type SourceLog } from "./source.js";
 
 export interface FileSourceOptions<T> {
   readonly files: readonly string[];
@@ -28,7 +28,7 @@ const TIMES = {
  * next to them. If the new contents are invalid, the last valid contents stay in use, and the problem is logged. Throws
  * InputError if the contents are invalid at the start.
  */
-export const createFileSource = async <T>(options: FileSourceOptions<T>): Promise<Source<T>> => {
+export const createFileSource = async <T>(options: FileSourceOptions<T>): Promise<ValueSource<T>> => {
   const { clock = CLOCK } = options;
   const stopped = new AbortController();
   const bell = createBell(clock, stopped.signal);
@@ -57,9 +57,9 @@ export const createFileSource = async <T>(options: FileSourceOptions<T>): Promis
   return { ...kept, close };
 };
 
-type Kept<T> = Omit<Source<T>, "close"> & { readAgain(): Promise<void> };
+type OpenSource<T> = Omit<ValueSource<T>, "close"> & { readAgain(): Promise<void> };
 
-const readFirst = async <T>({ files, read, isSame, log }: FileSourceOptions<T>): Promise<Kept<T>> => {
+const readFirst = async <T>({ files, read, isSame, log }: FileSourceOptions<T>): Promise<OpenSource<T>> => {
   const listeners = createListeners<T>();
   let current: T = await read();
   let problem: string | undefined;

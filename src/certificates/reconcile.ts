@@ -57,7 +57,7 @@ export const reconcile = async (round: Round): Promise<void> => {
   );
 };
 
-interface Stored {
+interface StoredState {
   readonly configurations: readonly StoredObject[];
   readonly trusted: readonly string[] | undefined;
   readonly secret: StoredObject | undefined;
@@ -67,7 +67,7 @@ interface Stored {
 }
 
 /** Reads the configurations before the Secret: see plan.ts. */
-const readStored = async (round: Round): Promise<Stored> => {
+const readStored = async (round: Round): Promise<StoredState> => {
   const { client, where, signal } = round;
   const [read] = await Promise.allSettled([readConfigurations(round)]);
   // Leaves must be renewed even if the configurations cannot be read.
@@ -90,14 +90,14 @@ const readConfigurations = async ({ client, where, signal }: Round): Promise<rea
 /** False if another client changed the object first. */
 const take = async (
   step: Exclude<Step, { readonly do: "Nothing" }>,
-  stored: Stored,
+  stored: StoredState,
   now: number,
   round: Round,
 ): Promise<boolean> => (step.do === "Publish" ? publish(stored, now, round) : changeSecret(step, stored, now, round));
 
 const changeSecret = async (
   step: SecretStep,
-  { secret, material }: Stored,
+  { secret, material }: StoredState,
   now: number,
   { client, where, options, mint, signal }: Round,
 ): Promise<boolean> => {
@@ -109,7 +109,7 @@ const changeSecret = async (
 };
 
 const publish = async (
-  { configurations, material }: Stored,
+  { configurations, material }: StoredState,
   now: number,
   { client, where, signal }: Round,
 ): Promise<boolean> => {

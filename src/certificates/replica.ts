@@ -8,7 +8,7 @@ import type { Mint } from "./mint.js";
 import type { PlanOptions } from "./plan.js";
 import { reconcile } from "./reconcile.js";
 import { createSecretReader } from "./secret.js";
-import { createListeners, type Source, type SourceLog, type SourceState } from "./source.js";
+import { createListeners, type ValueSource, type SourceLog, type SourceState } from "./source.js";
 import type { Whereabouts } from "./stored.js";
 
 export interface ReplicaOptions {
@@ -25,7 +25,7 @@ export interface ReplicaOptions {
 
 /** One replica: the certificate that it serves, and its rounds. */
 export interface Replica {
-  readonly source: Omit<Source<Certificate>, "close">;
+  readonly source: Omit<ValueSource<Certificate>, "close">;
   /** Reconciles once. Returns the milliseconds until the next round. */
   round(): Promise<number>;
   /** The error of the last round, if only a person can resolve it. */

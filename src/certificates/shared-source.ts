@@ -4,7 +4,7 @@ import type { Certificate } from "./certificate.js";
 import { serviceHosts } from "./hosts.js";
 import { type Lifetimes, LIFETIMES } from "./lifetimes.js";
 import { createReplica, type Replica, type ReplicaOptions } from "./replica.js";
-import type { Source, SourceLog } from "./source.js";
+import type { ValueSource, SourceLog } from "./source.js";
 import type { ApiClient } from "../client/api-client.js";
 import { ApiError } from "../client/api-error.js";
 import { configurationCollections, type Whereabouts } from "./stored.js";
@@ -26,7 +26,7 @@ const START = 10_000;
  * the webhook configurations; see plan.ts. Throws InputError if the Secret is not ours or cannot be used at the start;
  * all other errors are retried.
  */
-export const createSharedSource = async (options: SharedSourceOptions): Promise<Source<Certificate>> => {
+export const createSharedSource = async (options: SharedSourceOptions): Promise<ValueSource<Certificate>> => {
   const { client, lifetimes = LIFETIMES, where } = options;
   // Replicas and API servers must agree on the time: API servers judge what replicas make, and replicas what others made.
   const clock = { ...(options.clock ?? CLOCK), now: () => client.now() };

@@ -1,5 +1,5 @@
 /** A value that the TLS server needs and that may change while it runs. */
-export interface Source<T> {
+export interface ValueSource<T> {
   /** The last valid value. */
   current(): T;
   /** Calls the listener with each new value from now on. */
@@ -45,7 +45,7 @@ export const createListeners = <T>(): Listeners<T> => {
 };
 
 /** A source that never changes. */
-export const fixedSource = <T>(value: T, state: Omit<SourceState, "failures"> = {}): Source<T> => ({
+export const fixedSource = <T>(value: T, state: Omit<SourceState, "failures"> = {}): ValueSource<T> => ({
   current: () => value,
   onChange: () => undefined,
   state: () => ({ failures: 0, ...state }),

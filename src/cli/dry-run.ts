@@ -99,7 +99,7 @@ export const dryRun = async (
     groups: new Set(),
     unasked: new Map(),
     schemaless: createUndefinedKinds(),
-    policyNotes: createUntoldNotes(input.circumstances.policyNotes),
+    policyNotes: createUntoldNotes(input.settings.policyNotes),
     said,
     tally: EMPTY_TALLY,
   };
@@ -109,7 +109,7 @@ export const dryRun = async (
     discardAll(run.outlets);
   }
   // With --old, it is an answer that there are no objects any more.
-  const isEmpty = run.tally.objects === 0 && run.errors.length === 0 && !run.circumstances.oldObjects.areKnown;
+  const isEmpty = run.tally.objects === 0 && run.errors.length === 0 && !run.settings.oldObjects.areKnown;
   for (const note of run.adoption.finish(run.errors.length === 0 && run.tally.faults === 0))
     await io.note({ text: note });
   if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
@@ -136,11 +136,11 @@ const judgeAll = async (run: Run, progress: Progress, outputs: readonly OutputTa
 
 /** Reviews the deletion of definitions that only the old manifests have. Returns the old objects without a result. */
 const judgeRemovals = async (run: Run): Promise<readonly Document[]> => {
-  const { circumstances } = run;
+  const { settings } = run;
   const unjudged: Document[] = [];
-  for (const document of circumstances.oldObjects.left()) {
-    const isReviewed = circumstances.subresource === undefined && isDefinition(document.object);
-    const judged = isReviewed ? judgeRemoved(document, circumstances) : undefined;
+  for (const document of settings.oldObjects.left()) {
+    const isReviewed = settings.subresource === undefined && isDefinition(document.object);
+    const judged = isReviewed ? judgeRemoved(document, settings) : undefined;
     if (judged === undefined) unjudged.push(document);
     else await print(judged, run);
   }
@@ -153,7 +153,7 @@ const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTa
   // Only for people: a program has said itself what it owns, or can read it.
   const isForPeople = outputs.some(({ format }) => format === "text");
   const owned = isForPeople || ownership.owned === undefined ? ownedNote(ownership, groups) : undefined;
-  const { rules, now } = run.circumstances;
+  const { rules, now } = run.settings;
   const notes = [
     ...(owned === undefined ? [] : [owned]),
     ...run.go.notes(),
@@ -162,7 +162,7 @@ const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTa
     ...undefinedNotes(run.schemaless),
     ...expiredNotes(rules.packs, now),
     ...unusedNotes(rules.packs, run.used, now),
-    ...run.go.waiving.notes(!run.circumstances.oldObjects.areKnown),
+    ...run.go.waiving.notes(!run.settings.oldObjects.areKnown),
     ...run.adoption.notes(),
   ];
   return [
@@ -174,7 +174,7 @@ const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTa
 };
 
 const judgeSource = async (source: Source, run: Run): Promise<void> => {
-  const { customResources } = run.circumstances;
+  const { customResources } = run.settings;
   const skip = (skipped: Skipped): void => void run.skipped.push(skipped);
   let text: string | undefined;
   const once: Source = { ...source, text: () => (text ??= source.text()) };
@@ -187,7 +187,7 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
     }
     customResources.learn(item.object);
     const showsFixes = run.listsFixes || (isDefinition(item.object) && (await run.go.hasSources()));
-    const outcome = await judge(item, run.circumstances, excuses, showsFixes);
+    const outcome = await judge(item, run.settings, excuses, showsFixes);
     await tell(run.go.waiving.takeProblems(), run);
     if ("result" in outcome) await report(await run.go.place(withNotes(outcome, item, run)), run);
     else await tell(outcome, run);
@@ -207,7 +207,7 @@ const report = async (given: Judged, run: Run): Promise<void> => {
   const stored = run.isDefaulted ? storedOf(given.context, given.decision) : undefined;
   const judged = stored === undefined ? given : withStored(given, stored);
   if (run.isPrinting && stored === undefined) run.unstored.push(`${judged.result.file} (${judged.result.object.kind})`);
-  noteUndefined(run.schemaless, run.circumstances.rules, given.context);
+  noteUndefined(run.schemaless, run.settings.rules, given.context);
   await print(judged, run);
 };
 

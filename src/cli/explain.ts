@@ -4,7 +4,7 @@ import { type Use, useOf } from "../docs/use.js";
 import { isObject } from "kube-json";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../text/message.js";
-import { type AnyDefaulter, type AnyRule, type Catalogue, categoriesOf, categoryOf } from "../model/rule.js";
+import { type Catalogue, categoriesOf, categoryOf, type RuleOrDefaulter } from "../model/rule.js";
 import { didYouMean } from "kube-api";
 import { writtenEntry } from "../packs/extends/extends.js";
 import type { LoadedPack } from "../packs/load.js";
@@ -14,7 +14,7 @@ import type { ExplainInput } from "./explain-input.js";
 import { catalogueData, catalogueTable, categoryTable } from "./formats/pages/catalogue.js";
 import { conventionPage } from "./formats/pages/convention-page.js";
 import { CORE_TYPES, coreTypesPage } from "./formats/pages/core-types-page.js";
-import { entryPage, type PackEntry, saysMore, rulePage } from "./formats/pages/rule-page.js";
+import { entryPage, type EntryInPack, saysMore, rulePage } from "./formats/pages/rule-page.js";
 import type { Style } from "./formats/style.js";
 import { COMMAND } from "../app/host/called-as.js";
 import type { Io } from "./terminal/io.js";
@@ -84,7 +84,7 @@ const select = (
   catalogue: Catalogue,
   packs: readonly LoadedPack[],
   command: string | undefined,
-): Selection => {
+): ExplainedPart => {
   const all = [...catalogue.rules, ...catalogue.defaulters];
   const entries = packs.flatMap(entriesOf);
   const found = entries.filter(({ bound }) => bound.id === name);
@@ -102,26 +102,26 @@ const inCategory = (name: string, { rules, defaulters }: Catalogue): Catalogue =
   defaulters: defaulters.filter(({ id }) => categoryOf(id) === name),
 });
 
-interface Selection {
-  readonly entries: readonly PackEntry[];
-  readonly found: readonly PackEntry[];
-  readonly shown: readonly (AnyRule | AnyDefaulter)[];
+interface ExplainedPart {
+  readonly entries: readonly EntryInPack[];
+  readonly found: readonly EntryInPack[];
+  readonly shown: readonly RuleOrDefaulter[];
   /** The name is the first part of their ids. */
   readonly isCategory?: true;
 }
 
 /** Returns the effect of a configuration on a rule. */
-const hereOf = (one: AnyRule | AnyDefaulter, here: PacksHere | undefined): readonly RuleHere[] =>
+const hereOf = (one: RuleOrDefaulter, here: PacksHere | undefined): readonly RuleHere[] =>
   here === undefined || !("action" in one) ? [] : ruleHere(one.id, here);
 
-const usesOf = ({ id }: AnyRule | AnyDefaulter, entries: readonly PackEntry[]): readonly Use[] =>
+const usesOf = ({ id }: RuleOrDefaulter, entries: readonly EntryInPack[]): readonly Use[] =>
   entries
     .filter((entry) => usedBy(entry).id === id)
     .map(({ pack, enforceVersion, bound }) => useOf(pack, enforceVersion, bound));
 
-const entriesOf = ({ pack, document, bases = [] }: LoadedPack): readonly PackEntry[] =>
+const entriesOf = ({ pack, document, bases = [] }: LoadedPack): readonly EntryInPack[] =>
   (["rules", "defaulters"] as const).flatMap((list) =>
-    pack[list].map((bound: PackEntry["bound"]) => {
+    pack[list].map((bound: EntryInPack["bound"]) => {
       const entry = writtenEntry({ document, bases }, list, bound.id);
       return {
         pack: pack.name,
@@ -132,15 +132,15 @@ const entriesOf = ({ pack, document, bases = [] }: LoadedPack): readonly PackEnt
     }),
   );
 
-const usedBy = ({ bound }: PackEntry): AnyRule | AnyDefaulter => ("rule" in bound ? bound.rule : bound.defaulter);
+const usedBy = ({ bound }: EntryInPack): RuleOrDefaulter => ("rule" in bound ? bound.rule : bound.defaulter);
 
 /** Finds a rule or defaulter by the last part of its id. */
 const find = (
   name: string,
   catalogue: Catalogue,
-  entries: readonly PackEntry[],
+  entries: readonly EntryInPack[],
   command = COMMAND,
-): AnyRule | AnyDefaulter => {
+): RuleOrDefaulter => {
   const all = [...catalogue.rules, ...catalogue.defaulters];
   const ending = all.filter(({ id }) => id.endsWith(`/${name}`));
   const [only, another] = ending;

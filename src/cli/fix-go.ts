@@ -1,7 +1,7 @@
 import type { Offer } from "../engine/fix/fix-offers.js";
 import type { Trial } from "../engine/fix/fix-proof.js";
 import type { FixClass } from "../model/fix-class.js";
-import type { Draft } from "../app/fix/fix-file.js";
+import type { FixDraft } from "../app/fix/fix-file.js";
 import { diffText } from "./formats/fix-text.js";
 import { count } from "../text/message.js";
 import { unifiedDiff } from "./formats/unified-diff.js";
@@ -13,8 +13,9 @@ import type { Palette } from "./terminal/color.js";
 import { isDebugging } from "../app/host/debugging.js";
 import type { Io } from "./terminal/io.js";
 import { printable } from "../text/printable.js";
-import { isGenerated, type GoRoom } from "../app/go/go-room.js";
-import type { Closed, GoFix, GoPlan } from "../app/go/go-fixes.js";
+import type { LazyGoProject } from "../app/go/lazy-go-project.js";
+import { isGenerated } from "../app/owned/kubebuilder-project.js";
+import type { ClosedFiles, GoFix, GoPlan } from "../app/go/go-fixes.js";
 import type { Subject } from "../app/go/marker-requests.js";
 import { writeGoFiles } from "../app/go/write-go-files.js";
 
@@ -29,7 +30,7 @@ export interface GeneratedOptions extends InputOptions {
 /** The CRDs of a run that controller-gen wrote; their fixes are made in Go, after all CRDs were read. */
 export interface GeneratedCrds {
   /** Takes a generated CRD. True if the manifest itself is to be changed. */
-  readonly take: (draft: Draft, trial: Trial) => boolean;
+  readonly take: (draft: FixDraft, trial: Trial) => boolean;
   /**
    * Prints the changes of the Go sources or writes them, and returns the tally with them. Files that are `closed`, by name,
    * are not changed.
@@ -39,9 +40,9 @@ export interface GeneratedCrds {
 
 type Tell = (problem: Unusable) => Promise<void>;
 
-interface Run {
+interface GoFixRun {
   readonly options: GeneratedOptions;
-  readonly room: GoRoom;
+  readonly goProject: LazyGoProject;
   readonly io: Io;
   readonly palette: Palette;
   readonly subjects: Subject[];
@@ -49,11 +50,11 @@ interface Run {
 
 export const createGeneratedCrds = (
   options: GeneratedOptions,
-  room: GoRoom,
+  goProject: LazyGoProject,
   palette: Palette,
   io: Io,
 ): GeneratedCrds => {
-  const run: Run = { options, room, io, palette, subjects: [] };
+  const run: GoFixRun = { options, goProject, io, palette, subjects: [] };
   return {
     take: (draft, trial) => {
       if (definedGroup(trial.context) === undefined || !isGenerated(trial.context.object)) return true;
@@ -64,12 +65,12 @@ export const createGeneratedCrds = (
   };
 };
 
-const finish = async (run: Run, tally: FixTally, closed: ReadonlySet<string>, tell: Tell): Promise<FixTally> => {
-  const { options, io, room, subjects } = run;
+const finish = async (run: GoFixRun, tally: FixTally, closed: ReadonlySet<string>, tell: Tell): Promise<FixTally> => {
+  const { options, io, goProject, subjects } = run;
   const withFixes = subjects.filter(({ draft }) => draft.fixed.fixes.length > 0);
   if (withFixes.length === 0) return tally;
   const { plan, unwritten } = await carriedOut(run, closed, tell);
-  for (const note of room.notes()) await io.note({ text: note });
+  for (const note of goProject.notes()) await io.note({ text: note });
   if (isDebugging(io.env))
     for (const { offer, why } of plan.refused)
       await io.stderr.write(`fix for '${offer.findings[0]?.rule ?? ""}' not made in Go: ${printable(why)}\n`);
@@ -98,7 +99,7 @@ interface CarriedOut {
 }
 
 /** Plans the fixes, and writes the files if that was asked for. A fix of several files is made in all of them, or in none. */
-const carriedOut = async (run: Run, unread: ReadonlySet<string>, tell: Tell): Promise<CarriedOut> => {
+const carriedOut = async (run: GoFixRun, unread: ReadonlySet<string>, tell: Tell): Promise<CarriedOut> => {
   const closed = new Map([...unread].map((name) => [name, "a waiver in this file cannot be read"]));
   const wanted = await planOf(run, closed);
   let plan = wanted;
@@ -117,8 +118,8 @@ const carriedOut = async (run: Run, unread: ReadonlySet<string>, tell: Tell): Pr
   return { plan, unwritten: wanted.made.map(({ offer }) => offer).filter((offer) => !made.has(offer)) };
 };
 
-const planOf = async ({ options, room, io, subjects }: Run, closed: Closed): Promise<GoPlan> => {
-  const project = await room.load();
+const planOf = async ({ options, goProject, io, subjects }: GoFixRun, closed: ClosedFiles): Promise<GoPlan> => {
+  const project = await goProject.load();
   if (project === undefined) {
     const sourceless = subjects.flatMap(({ draft }) => draft.fixed.fixes);
     return { files: [], made: [], stale: [], sourceless, refused: [] };
@@ -129,7 +130,7 @@ const planOf = async ({ options, room, io, subjects }: Run, closed: Closed): Pro
   return planGoFixes(project, createGoTexts(project, io), subjects, options.fixClass, closed);
 };
 
-const output = async ({ files, made }: GoPlan, { options, io, palette }: Run): Promise<void> => {
+const output = async ({ files, made }: GoPlan, { options, io, palette }: GoFixRun): Promise<void> => {
   // With the manifests, they were printed before.
   const headings = options.generated ? [] : goHeadings(made, palette);
   for (const text of headings) await (options.write ? io.notes : io.stdout).write(text);

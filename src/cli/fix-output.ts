@@ -4,7 +4,7 @@ import type { Decision } from "../model/decision.js";
 import type { FixClass } from "../model/fix-class.js";
 import { InputError } from "../model/input-error.js";
 import type { Leaving } from "../app/review/left-alone.js";
-import { type Draft, type EditedFile, editFile } from "../app/fix/fix-file.js";
+import { type FixDraft, type EditedFile, editFile } from "../app/fix/fix-file.js";
 import { diffText, fixedText } from "./formats/fix-text.js";
 import { countFindings, type FixTally } from "../app/report/fix-tally.js";
 import { unifiedDiff } from "./formats/unified-diff.js";
@@ -39,7 +39,7 @@ export interface FixRun extends OpenedInput {
 export const output = async (
   source: Source,
   text: string,
-  drafts: readonly Draft[],
+  drafts: readonly FixDraft[],
   why: string | undefined,
   run: FixRun,
 ): Promise<void> => {
@@ -80,17 +80,17 @@ const write = async (source: Source, before: string, { text, written }: EditedFi
   for (const draft of written) await io.notes.write(fixedDraft(draft, palette));
 };
 
-const fixedDraft = ({ place, name, before, fixed }: Draft, palette: Palette): string =>
+const fixedDraft = ({ place, name, before, fixed }: FixDraft, palette: Palette): string =>
   fixedText({ file: place.file, line: place.position([]).line, name }, before, leftOver(fixed), palette);
 
 /** The number of findings that the fixes remove. */
-const sumOf = (drafts: readonly Draft[]): number =>
+const sumOf = (drafts: readonly FixDraft[]): number =>
   drafts.reduce((sum, { before, fixed }) => sum + countFindings(before) - countFindings(leftOver(fixed)), 0);
 
 /** The review after the fixes, without what was not to be fixed. */
 const leftOver = ({ decision, spared }: FixedObject): Decision => withoutSpared(decision, spared);
 
-const count = (written: readonly Draft[], run: FixRun): void => {
+const count = (written: readonly FixDraft[], run: FixRun): void => {
   run.tally = {
     ...run.tally,
     changed: run.tally.changed + written.length,
@@ -100,7 +100,7 @@ const count = (written: readonly Draft[], run: FixRun): void => {
 
 const BY_HAND = "must be fixed by hand; writing its fixes would change other parts of the file";
 
-const tellUnwritten = async (draft: Draft, why: string, run: FixRun): Promise<void> => {
+const tellUnwritten = async (draft: FixDraft, why: string, run: FixRun): Promise<void> => {
   run.tally = { ...run.tally, unwritten: run.tally.unwritten + sumOf([draft]) };
   const { file } = draft.place;
   const { line } = draft.place.position([]);

@@ -9,17 +9,17 @@ import { unusableText } from "./terminal/diagnostics.js";
 import { isDebugging, stackOf } from "../app/host/debugging.js";
 import { type Document, isUnusable } from "../app/sources/documents.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
-import type { Draft } from "../app/fix/fix-file.js";
+import type { FixDraft } from "../app/fix/fix-file.js";
 import { type FixRun, output, tell } from "./fix-output.js";
 import { NOTHING_FIXED, withWithheld, countFindings } from "../app/report/fix-tally.js";
 import { createGeneratedCrds } from "./fix-go.js";
 import { fixSummary } from "./formats/fix-text.js";
 import { distinctFiles } from "../app/sources/distinct-files.js";
-import { openGo } from "../app/go/go-room.js";
+import { openGoProject } from "../app/go/lazy-go-project.js";
 import { type InputOptions, leftOverNotes, openInput } from "../app/review/input.js";
 import { type Io, quietIo } from "./terminal/io.js";
 import { NO_OLD_OBJECTS } from "../app/sources/old-objects.js";
-import { type Assessed, assess, type Circumstances } from "../app/review/judge.js";
+import { type Assessed, assess, type RunSettings } from "../app/review/judge.js";
 import { inertIo, patchSink } from "./terminal/workflow-commands.js";
 import { printable } from "../text/printable.js";
 import { plainName } from "../app/report/object-name.js";
@@ -55,11 +55,11 @@ export const fix = async (
     ...(options.write ? {} : { stdout: patchSink(given.stdout, given) }),
   };
   const input = await openInput(options, packs, io, cluster);
-  for (const { text } of input.circumstances.policyNotes ?? []) await io.note({ text });
+  for (const { text } of input.settings.policyNotes ?? []) await io.note({ text });
   const palette = createPalette(isColored);
   const { write, fixClass } = options;
   const withheldOf = createWithheld(fixClass);
-  const room = await openGo(options, io);
+  const goProject = await openGoProject(options, io);
   const run: FixRun = {
     ...input,
     io,
@@ -67,8 +67,8 @@ export const fix = async (
     isWriting: write,
     limit: fixClass,
     skipped: [],
-    generatedCrds: createGeneratedCrds(options, room, palette, io),
-    leaving: openLeaving(options, packs, room, io),
+    generatedCrds: createGeneratedCrds(options, goProject, palette, io),
+    leaving: openLeaving(options, packs, goProject, io),
     onlyNew: options.onlyNew,
     withheldOf,
     tally: NOTHING_FIXED,
@@ -80,7 +80,7 @@ export const fix = async (
   run.tally = await run.generatedCrds.finish(run.tally, run.leaving.unreadIn, (problem) => tell([problem], run));
   for (const note of skippedNotes(run.skipped, io.command)) await io.note(note);
   for (const text of run.leaving.notes()) await io.note({ text });
-  for (const note of leftOverNotes(run.circumstances.oldObjects.left())) await io.note(note);
+  for (const note of leftOverNotes(run.settings.oldObjects.left())) await io.note(note);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
   if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
   else await io.notes.write(fixSummary(run.tally, write));
@@ -94,15 +94,15 @@ export const fix = async (
 const fixSource = async (source: Source, run: FixRun): Promise<void> => {
   let text: string | undefined;
   const once: Source = { ...source, text: () => (text ??= source.text()) };
-  const drafts: Draft[] = [];
+  const drafts: FixDraft[] = [];
   const leftAlone = await run.leaving.inFile(once);
   await tell(leftAlone.problems, run);
   const skip = (skipped: Skipped): void => void run.skipped.push(skipped);
-  for (const item of run.circumstances.customResources.documentsOf(source, once, skip)) {
+  for (const item of run.settings.customResources.documentsOf(source, once, skip)) {
     if (isUnusable(item)) await tell([item], run);
     else drafts.push(...(await draftsOf(item, leftAlone, run)));
   }
-  run.circumstances.customResources.finish(source);
+  run.settings.customResources.finish(source);
   if (text === undefined) return;
   await output(source, text, drafts, leftAlone.problems.length === 0 ? undefined : UNREAD_WAIVER, run);
 };
@@ -110,9 +110,9 @@ const fixSource = async (source: Source, run: FixRun): Promise<void> => {
 const UNREAD_WAIVER = "was not fixed, because a waiver in this file cannot be read";
 
 /** The object with its fixes, if it has any. */
-const draftsOf = async (document: Document, leftAlone: FileLeftAlone, run: FixRun): Promise<readonly Draft[]> => {
-  run.circumstances.customResources.learn(document.object);
-  const assessed = (run.onlyNew ? assess : assessWhole)(document, run.circumstances);
+const draftsOf = async (document: Document, leftAlone: FileLeftAlone, run: FixRun): Promise<readonly FixDraft[]> => {
+  run.settings.customResources.learn(document.object);
+  const assessed = (run.onlyNew ? assess : assessWhole)(document, run.settings);
   if (!("trial" in assessed)) {
     await tell(assessed, run);
     return [];
@@ -124,17 +124,17 @@ const draftsOf = async (document: Document, leftAlone: FileLeftAlone, run: FixRu
   await note(left, fixed, run);
   run.tally = withWithheld(run.tally, fixed.withheld, run.withheldOf(trial, left.decision, fixed, left.spared));
   const name = plainName(trial.context.object);
-  const draft: Draft = { place, prefix, name, manifest: document.manifest, before: left.decision, fixed };
+  const draft: FixDraft = { place, prefix, name, manifest: document.manifest, before: left.decision, fixed };
   return run.generatedCrds.take(draft, trial) && fixed.fixes.length > 0 ? [draft] : [];
 };
 
 /** An update without a change has no findings: an unchanged object is judged as a new one, and fixed as a stored one. */
-const assessWhole = (document: Document, circumstances: Circumstances): Assessed | readonly Unusable[] => {
-  const assessed = assess(document, circumstances);
+const assessWhole = (document: Document, settings: RunSettings): Assessed | readonly Unusable[] => {
+  const assessed = assess(document, settings);
   if (!("trial" in assessed)) return assessed;
   const { object, oldObject: stored } = assessed.trial.context;
   if (stored === undefined || !equalJson(object, stored)) return assessed;
-  const whole = assess(document, { ...circumstances, oldObjects: NO_OLD_OBJECTS });
+  const whole = assess(document, { ...settings, oldObjects: NO_OLD_OBJECTS });
   return "trial" in whole ? { ...whole, trial: { ...whole.trial, stored } } : whole;
 };
 

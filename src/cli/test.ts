@@ -7,7 +7,7 @@ import { kindIfVisible } from "../app/sources/ancestors.js";
 import type { Shell } from "./shell/shell.js";
 import type { Io } from "./terminal/io.js";
 import { printable } from "../text/printable.js";
-import type { Difference } from "../packs/tests/difference.js";
+import type { TestDifference } from "../packs/tests/difference.js";
 import { words, wrap } from "./terminal/wrap.js";
 
 /** The result of one case. For a failed case also its file and position, and what was expected and what was found. */
@@ -25,7 +25,7 @@ const testResultText = (result: TestResult, style: Style): string => {
 };
 
 const differenceLines = (
-  { subject, expected = "nothing", actual = "nothing" }: Difference,
+  { subject, expected = "nothing", actual = "nothing" }: TestDifference,
   style: Style,
 ): readonly string[] => [
   `        ${printable(subject)}`,

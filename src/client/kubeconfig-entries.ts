@@ -19,7 +19,7 @@ import { InputError } from "../model/input-error.js";
 import { fieldName, literal } from "../text/message.js";
 
 /** What the current context of a kubeconfig selects. */
-export interface Chosen {
+export interface CurrentContext {
   readonly cluster: KubeconfigEntry;
   readonly user: KubeconfigEntry;
   /** Relative paths in the kubeconfig start here. */
@@ -36,7 +36,7 @@ export interface KubeconfigEntry {
  * Reads a kubeconfig. Throws InputError if it cannot be read, or names a context, cluster or user that it does not
  * contain.
  */
-export const readKubeconfig = (file: string): Chosen => {
+export const readKubeconfig = (file: string): CurrentContext => {
   const manifest = readConfig(file);
   const problem = (field: FieldPath, must: string): InputError => {
     const { line, column } = manifest.position(field);

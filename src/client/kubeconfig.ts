@@ -1,6 +1,6 @@
 import { own } from "kube-json";
 import type { Access, Connection } from "./connection.js";
-import { type Chosen, type KubeconfigEntry, readKubeconfig } from "./kubeconfig-entries.js";
+import { type CurrentContext, type KubeconfigEntry, readKubeconfig } from "./kubeconfig-entries.js";
 import { resolve } from "node:path";
 import { readCertificates, readText, readToken } from "./read-file.js";
 
@@ -14,7 +14,7 @@ export const kubeconfigConnection = (file: string): Connection => ({
   access: async () => await accessOf(readKubeconfig(file)),
 });
 
-const serverOf = ({ cluster }: Chosen): URL => {
+const serverOf = ({ cluster }: CurrentContext): URL => {
   const server = own(cluster.value, "server");
   const url = typeof server === "string" && URL.canParse(server) ? new URL(server) : undefined;
   if (url?.protocol !== "https:") throw cluster.problem("server", "must be a URL that starts with 'https://'");
@@ -40,7 +40,7 @@ const REFUSED: Readonly<Record<string, string>> = {
  * The authorities and credentials, with the precedence of client-go: inline data before a file, but the file of a token
  * before the token.
  */
-const accessOf = async ({ cluster, user, folder }: Chosen): Promise<Access> => {
+const accessOf = async ({ cluster, user, folder }: CurrentContext): Promise<Access> => {
   for (const [key, why] of Object.entries(REFUSED))
     if (own(user.value, key) !== undefined) throw user.problem(key, why);
   const [ca, cert, key, token] = await Promise.all([

@@ -131,7 +131,7 @@ const redirected = (
 };
 
 /** A signal that aborts when another one does, or when the time is over. */
-interface Deadline {
+interface TimeLimit {
   readonly signal: AbortSignal;
   /** Removes the time limit; the other signal still aborts this one. */
   readonly lift: () => void;
@@ -140,7 +140,7 @@ interface Deadline {
 }
 
 /** Aborts when `signal` does, or after `milliseconds`, then with the reason that `late` returns. */
-const createDeadline = (signal: AbortSignal | undefined, milliseconds: number, late: () => Error): Deadline => {
+const createDeadline = (signal: AbortSignal | undefined, milliseconds: number, late: () => Error): TimeLimit => {
   const controller = new AbortController();
   const stop = (): void => {
     controller.abort(signal?.reason);

@@ -30,7 +30,7 @@ export async function* watchEvents(
     silence.abort();
     response.destroy();
   }, silentMs);
-  const pending: Pending = { chunks: [], size: 0 };
+  const pending: IncompleteLine = { chunks: [], size: 0 };
   try {
     for await (const line of lines(response, outgoing, pending)) {
       timer.refresh();
@@ -46,12 +46,12 @@ export async function* watchEvents(
 }
 
 /** The start of a line that is not complete yet. */
-interface Pending {
+interface IncompleteLine {
   chunks: Buffer[];
   size: number;
 }
 
-async function* lines(response: IncomingMessage, outgoing: Outgoing, pending: Pending): AsyncGenerator<string> {
+async function* lines(response: IncomingMessage, outgoing: Outgoing, pending: IncompleteLine): AsyncGenerator<string> {
   for await (const chunk of response as AsyncIterable<Buffer>) {
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {

@@ -6,7 +6,7 @@ import type { Watched } from "../model/reads.js";
 import { type Collection, discover } from "./discover.js";
 import { type KindStore, sized } from "./kind-store.js";
 import { pause, type Recovery } from "./recovery.js";
-import { TooManyObjects } from "./room.js";
+import { TooManyObjects } from "./object-memory.js";
 import { UnusableEvent, takeEvent, trimmed } from "./take-event.js";
 
 /** What `followKind` needs, and its callbacks. */
@@ -49,7 +49,7 @@ const WATCH_SECONDS = 300;
  */
 export const followKind = async (following: Following): Promise<void> => {
   const { watched, signal } = following;
-  let progress: Progress = {
+  let progress: Attempt = {
     collection: undefined,
     version: undefined,
     // An old list soon catches up, but until then it must not lead to a denial.
@@ -57,7 +57,7 @@ export const followKind = async (following: Following): Promise<void> => {
     problem: undefined,
     failures: 0,
   };
-  const advance = (next: Partial<Progress>): void => {
+  const advance = (next: Partial<Attempt>): void => {
     progress = { ...progress, ...next };
   };
   while (!signal.aborted)
@@ -73,7 +73,7 @@ export const followKind = async (following: Following): Promise<void> => {
 const isStopped = (signal: AbortSignal): boolean => signal.aborted;
 
 /** Reports the failure, and waits for the next attempt. */
-const recover = async (following: Following, progress: Progress, error: unknown): Promise<void> => {
+const recover = async (following: Following, progress: Attempt, error: unknown): Promise<void> => {
   const { clock, signal, recovery } = following;
   const { problem, failures } = progress;
   if (problem === "Gap") following.relisting();
@@ -90,10 +90,10 @@ const recover = async (following: Following, progress: Progress, error: unknown)
   await (isOutage && !isAsked ? recovery.turn(waitMs, signal) : pause(clock, waitMs, signal));
 };
 
-type Advance = (next: Partial<Progress>) => void;
+type Advance = (next: Partial<Attempt>) => void;
 
 /** Makes one attempt: finds the kind, lists it if necessary, and watches it until the watch ends. */
-const proceed = async (following: Following, progress: Progress, advance: Advance): Promise<void> => {
+const proceed = async (following: Following, progress: Attempt, advance: Advance): Promise<void> => {
   const { client, watched, store, clock, signal } = following;
   const answered = (): void => {
     if (progress.problem === "Unreachable" || progress.problem === "Unavailable") following.recovery.cameBack();
@@ -202,7 +202,7 @@ class ShortWatch extends Error {
 type WatchProblem = "Gap" | "Unreachable" | "Unavailable" | "Refused";
 
 /** What one attempt for a kind passes on to the next. */
-interface Progress {
+interface Attempt {
   /** Where the server has the kind; undefined if that must be looked up first. */
   readonly collection: Collection | undefined;
   /** The version from which to watch; undefined if a list must come first. Opaque: returned to the server unchanged. */
@@ -231,7 +231,7 @@ const UNREADABLE = new Set(["EBADMSG", "EMSGSIZE"]);
  * which the server fails repeatedly, is dropped, and the next list is of the newest state. After an unusable event, or
  * if the kind has moved (404), everything is listed again. After any other error, the watch continues where it ended.
  */
-const afterError = (progress: Progress, error: unknown): Progress => {
+const afterError = (progress: Attempt, error: unknown): Attempt => {
   const problem = problemOf(error);
   // Counts each problem separately: a server that is back but not yet healthy starts at 1.
   const failures = problem === progress.problem ? progress.failures + 1 : 1;

@@ -1,6 +1,6 @@
 import type { KubeObject } from "kube-json";
 import { createKindStore, sized } from "./kind-store.js";
-import { createRoom, sizeOf, TooManyObjects } from "./room.js";
+import { createObjectMemory, sizeOf, TooManyObjects } from "./object-memory.js";
 
 const named = (name: string, more: object = {}): KubeObject => ({
   apiVersion: "v1",
@@ -25,9 +25,9 @@ test("an object that is put before the first list does not make the kind known",
   expect(store.list()).toBeUndefined();
 });
 
-describe("room for objects", () => {
+describe("memory for objects", () => {
   test("is used by current objects only: changes and deletions free it", () => {
-    const store = createKindStore(createRoom(10_000));
+    const store = createKindStore(createObjectMemory(10_000));
     store.replace([]);
     for (let round = 0; round < 100; round++) store.put(large("a", 5_000));
     for (let round = 0; round < 100; round++) {
@@ -39,8 +39,8 @@ describe("room for objects", () => {
   });
 
   test("is made by dropping the largest kind, which throws until it is listed again", () => {
-    const room = createRoom(10_000);
-    const [events, classes] = [createKindStore(room), createKindStore(room)];
+    const memory = createObjectMemory(10_000);
+    const [events, classes] = [createKindStore(memory), createKindStore(memory)];
     events.replace([sized(large("a", 9_000))]);
     classes.replace([sized(large("b", 3_000))]);
     expect([events.list(), classes.list()?.length]).toEqual([undefined, 1]);
@@ -56,7 +56,7 @@ describe("room for objects", () => {
   });
 
   test("is checked during a list, which fails before it is complete", () => {
-    const store = createKindStore(createRoom(10_000));
+    const store = createKindStore(createObjectMemory(10_000));
     store.begin();
     expect(() => {
       store.check(10_001);
@@ -64,8 +64,8 @@ describe("room for objects", () => {
   });
 
   test("is free again once a kind is no longer followed", () => {
-    const room = createRoom(10_000);
-    const [one, other] = [createKindStore(room), createKindStore(room)];
+    const memory = createObjectMemory(10_000);
+    const [one, other] = [createKindStore(memory), createKindStore(memory)];
     one.replace([sized(large("a", 9_000))]);
     one.clear();
     other.replace([sized(large("b", 8_000))]);

@@ -1,5 +1,11 @@
 import { type KubeObject, stringAt } from "kube-json";
-import { createRoom, type Room, type Share, sizeOf, type TooManyObjects } from "./room.js";
+import {
+  createObjectMemory,
+  type ObjectMemory,
+  type MemoryShare,
+  sizeOf,
+  type TooManyObjects,
+} from "./object-memory.js";
 
 /** An object and its approximate size in memory. */
 export interface Sized {
@@ -25,15 +31,15 @@ export interface KindStore {
   remove(object: KubeObject): void;
   /** Removes all objects; from now on they are not known. */
   clear(): void;
-  /** To be called before a list, because there may be room again. */
+  /** To be called before a list, because there may be memory again. */
   begin(): void;
   /**
-   * Throws TooManyObjects if the objects were dropped for lack of memory, or if there is no room for this many bytes.
+   * Throws TooManyObjects if the objects were dropped for lack of memory, or if there is no memory for this many bytes.
    */
   check(bytes?: number): void;
 }
 
-interface State {
+interface KindState {
   objects: Map<string, Sized> | undefined;
   bytes: number;
   crowdedOut: TooManyObjects | undefined;
@@ -43,9 +49,9 @@ interface State {
 
 const NOTHING = { objects: undefined, listed: undefined, bytes: 0 };
 
-export const createKindStore = (room: Room = createRoom()): KindStore => {
-  const state: State = { ...NOTHING, crowdedOut: undefined };
-  const share = room.share((why) => {
+export const createKindStore = (memory: ObjectMemory = createObjectMemory()): KindStore => {
+  const state: KindState = { ...NOTHING, crowdedOut: undefined };
+  const share = memory.share((why) => {
     Object.assign(state, NOTHING);
     state.crowdedOut = why;
   });
@@ -69,7 +75,7 @@ export const createKindStore = (room: Room = createRoom()): KindStore => {
   };
 };
 
-const changing = (state: State, share: Share): Pick<KindStore, "replace" | "put" | "remove"> => {
+const changing = (state: KindState, share: MemoryShare): Pick<KindStore, "replace" | "put" | "remove"> => {
   const change = (by: number): void => {
     state.bytes += by;
     state.listed = undefined;

@@ -7,7 +7,7 @@ import type { Read } from "../model/rule.js";
 import { followKind } from "./follow-kind.js";
 import { createKindStore, type KindStore } from "./kind-store.js";
 import { createRecovery, type Recovery } from "./recovery.js";
-import { createRoom, type Room, TooManyObjects } from "./room.js";
+import { createObjectMemory, type ObjectMemory, TooManyObjects } from "./object-memory.js";
 
 /** The state of one watched kind. */
 export interface KindStatus extends Read {
@@ -41,7 +41,7 @@ export interface LiveClusterOptions {
   /** Milliseconds without an event after which a watch is restarted. */
   readonly silentMs?: number;
   /** Memory for the objects of all kinds; by default a third of the heap. */
-  readonly room?: Room;
+  readonly memory?: ObjectMemory;
 }
 
 /** The objects of a cluster, kept up to date in the background. Reading them never waits. */
@@ -89,12 +89,12 @@ export const watchCluster = (
   options: LiveClusterOptions = {},
 ): LiveCluster => {
   const { clock = STEADY_CLOCK, staleAfterMs = STALE_AFTER } = options;
-  const shared: Shared = {
+  const shared: SharedByKinds = {
     client,
     options,
     clock,
     recovery: createRecovery(clock),
-    room: options.room ?? createRoom(),
+    memory: options.memory ?? createObjectMemory(),
   };
   const followed = new Map<string, Followed>();
   let isReady = false;
@@ -141,17 +141,17 @@ const snapshotFrom = (list: ClusterSnapshot["list"]): ClusterSnapshot => ({
 const nameOf = ({ group, kind }: Read): string => `${group}/${kind}`;
 
 /** What all kinds of one server share. */
-interface Shared {
+interface SharedByKinds {
   readonly client: ApiClient;
   readonly clock: Clock;
   readonly recovery: Recovery;
-  readonly room: Room;
+  readonly memory: ObjectMemory;
   readonly options: LiveClusterOptions;
 }
 
-const start = (watched: Watched, { options, room, ...shared }: Shared): Followed => {
+const start = (watched: Watched, { options, memory, ...shared }: SharedByKinds): Followed => {
   const { onTrouble, pageSize, silentMs } = options;
-  const store = createKindStore(room);
+  const store = createKindStore(memory);
   const stop = new AbortController();
   const seen: Seen = {
     isSynced: false,

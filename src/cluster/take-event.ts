@@ -32,7 +32,7 @@ export class UnusableEvent extends Error {
 }
 
 /** The watched collection. */
-interface Source {
+interface WatchedCollection {
   readonly path: string;
   readonly kind: string;
 }
@@ -41,7 +41,7 @@ interface Source {
  * Applies an event to a store, and returns the version of the event. Throws ApiError for an ERROR event, and
  * UnusableEvent.
  */
-export const takeEvent = ({ type, object }: WatchEvent, store: KindStore, source: Source): string => {
+export const takeEvent = ({ type, object }: WatchEvent, store: KindStore, source: WatchedCollection): string => {
   if (type === "ERROR") throw errorOf(object, source.path);
   const version = versionOf(object, source);
   switch (type) {
@@ -60,13 +60,13 @@ export const takeEvent = ({ type, object }: WatchEvent, store: KindStore, source
   return version;
 };
 
-const versionOf = (object: JsonObject, source: Source): string => {
+const versionOf = (object: JsonObject, source: WatchedCollection): string => {
   const version = stringAt(object, "metadata", "resourceVersion") ?? "";
   if (version !== "") return version;
   throw unusable(source, "an object without `metadata.resourceVersion`");
 };
 
-const kubeObject = (object: JsonObject, source: Source): KubeObject => {
+const kubeObject = (object: JsonObject, source: WatchedCollection): KubeObject => {
   const { apiVersion, kind } = object;
   if (typeof apiVersion !== "string" || kind !== source.kind)
     throw unusable(source, `an object that is not a ${source.kind}`);
@@ -74,7 +74,7 @@ const kubeObject = (object: JsonObject, source: Source): KubeObject => {
   return { ...object, apiVersion, kind };
 };
 
-const unusable = ({ path }: Source, what: string): UnusableEvent =>
+const unusable = ({ path }: WatchedCollection, what: string): UnusableEvent =>
   new UnusableEvent(`GET ${path}: the watch delivered ${what}`);
 
 const errorOf = (object: JsonObject, path: string): ApiError => {

@@ -81,7 +81,7 @@ export interface Job {
 /** The edits of files; a file without edits is left out. */
 export type FileEdits = Readonly<Record<string, TextEdit[]>>;
 
-export interface Answer {
+export interface JobAnswer {
   readonly id: number;
   readonly marks?: readonly Mark[];
   readonly edits?: FileEdits;

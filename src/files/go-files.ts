@@ -32,7 +32,7 @@ export const pathInSources = (file: string): string => {
   }
 };
 
-interface Walk {
+interface GoWalk {
   /** The path for users, by absolute path. */
   readonly shown: Map<string, string>;
   /** Absolute paths of folders, links followed. */
@@ -50,7 +50,7 @@ interface Walk {
  * Folders are relative to `cwd`, and so are the paths for users.
  */
 export const readGoFiles = (folders: readonly string[], limits = LIMITS, cwd: string = process.cwd()): GoFiles => {
-  const walk: Walk = { shown: new Map(), visited: new Set(), notes: [], limits, bytes: 0, entries: 0 };
+  const walk: GoWalk = { shown: new Map(), visited: new Set(), notes: [], limits, bytes: 0, entries: 0 };
   for (const folder of folders) {
     const given = resolve(cwd, folder);
     if (statOf(given)?.isDirectory() !== true) throw new InputError("must be a folder with Go sources", [], folder);
@@ -68,7 +68,7 @@ export const readGoFiles = (folders: readonly string[], limits = LIMITS, cwd: st
 };
 
 /** Reads a folder that is not in the named ones, if the module of one of them has it. */
-const imported = (walk: Walk, path: string, cwd: string): readonly string[] => {
+const imported = (walk: GoWalk, path: string, cwd: string): readonly string[] => {
   if (walk.visited.has(path) || !isInModule(walk, path)) return [];
   walk.visited.add(path);
   const shown = relative(realpathSync(cwd), path);
@@ -78,7 +78,7 @@ const imported = (walk: Walk, path: string, cwd: string): readonly string[] => {
 };
 
 /** True if a go.mod file that was read is the first one above the folder, without links and other folders between. */
-const isInModule = (walk: Walk, folder: string): boolean => {
+const isInModule = (walk: GoWalk, folder: string): boolean => {
   try {
     if (realpathSync(folder) !== folder || statOf(folder)?.isDirectory() !== true) return false;
   } catch {
@@ -97,7 +97,7 @@ const OTHER_FOLDERS = new Set(["vendor", "node_modules"]);
 
 const isOther = (name: string): boolean => /^[._]/.test(name) || OTHER_FOLDERS.has(name);
 
-const visit = (walk: Walk, path: string, shown: string, depth: number): void => {
+const visit = (walk: GoWalk, path: string, shown: string, depth: number): void => {
   if (walk.visited.has(path)) return;
   walk.visited.add(path);
   const entries = entriesOf(walk, path, shown);
@@ -112,7 +112,7 @@ const visit = (walk: Walk, path: string, shown: string, depth: number): void => 
   }
 };
 
-const entriesOf = (walk: Walk, path: string, shown: string): readonly Dirent[] => {
+const entriesOf = (walk: GoWalk, path: string, shown: string): readonly Dirent[] => {
   if (walk.entries > walk.limits.entries) return [];
   try {
     const entries = readdirSync(path, { withFileTypes: true });
@@ -128,7 +128,7 @@ const entriesOf = (walk: Walk, path: string, shown: string): readonly Dirent[] =
   }
 };
 
-const readFilesIn = (walk: Walk, path: string, shown: string, entries: readonly Dirent[]): void => {
+const readFilesIn = (walk: GoWalk, path: string, shown: string, entries: readonly Dirent[]): void => {
   for (const entry of entries)
     if (entry.isFile() && isWanted(entry.name)) add(walk, join(path, entry.name), join(shown, entry.name));
 };
@@ -137,7 +137,7 @@ const readFilesIn = (walk: Walk, path: string, shown: string, entries: readonly 
 const isWanted = (name: string): boolean =>
   name === "go.mod" || name === "go.work" || (name.endsWith(".go") && !/^[._]|_test\.go$/.test(name));
 
-const add = (walk: Walk, path: string, shown: string): void => {
+const add = (walk: GoWalk, path: string, shown: string): void => {
   const size = statOf(path)?.size ?? 0;
   if (size > walk.limits.file) {
     walk.notes.push(`${shown}: not read, because it has more than ${walk.limits.file / MIB} MiB`);
@@ -153,7 +153,7 @@ const add = (walk: Walk, path: string, shown: string): void => {
 };
 
 /** A folder such as `api/v1` is part of the module whose go.mod is above it. */
-const addModulesAbove = (walk: Walk, folder: string): void => {
+const addModulesAbove = (walk: GoWalk, folder: string): void => {
   for (let at = dirname(folder), below = folder; at !== below; below = at, at = dirname(at))
     for (const name of ["go.mod", "go.work"]) {
       const path = join(at, name);
@@ -170,7 +170,7 @@ const isFile = (path: string): boolean => {
   }
 };
 
-const read = (walk: Walk, path: string): string | undefined => {
+const read = (walk: GoWalk, path: string): string | undefined => {
   try {
     return readRegular(path, walk.limits.file).toString("utf8");
   } catch (error) {

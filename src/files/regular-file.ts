@@ -90,13 +90,13 @@ const readUpTo = (file: number, path: string, limit: number): Buffer => {
   }
 };
 
-export interface Chunks {
+export interface ChunkList {
   add(chunk: Buffer): void;
   all(): Buffer;
 }
 
 /** What is read from `source`, piece by piece. Throws InputError once it is too much. */
-export const createChunks = (source: string, limit: number): Chunks => {
+export const createChunks = (source: string, limit: number): ChunkList => {
   const chunks: Buffer[] = [];
   let length = 0;
   return {

@@ -218,6 +218,8 @@ export interface Defaulter<Options = undefined> extends Described<Options> {
 // oxlint-disable-next-line typescript/no-explicit-any -- as AnyRule
 export type AnyDefaulter = Defaulter<any>;
 
+export type RuleOrDefaulter = AnyRule | AnyDefaulter;
+
 /** All rules and defaulters, in order. */
 export interface Catalogue {
   readonly rules: readonly AnyRule[];

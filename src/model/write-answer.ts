@@ -34,14 +34,14 @@ export const serverAnswer = (context: Context): WriteAnswer | undefined => {
   return answer;
 };
 
-interface Known extends Pick<Context, "oldObject" | "subresource"> {
+interface CachedAnswer extends Pick<Context, "oldObject" | "subresource"> {
   readonly schema: DefinedVersion["schema"];
   readonly answer: WriteAnswer;
 }
 
-const answers = new WeakMap<KubeObject, Known>();
+const answers = new WeakMap<KubeObject, CachedAnswer>();
 
-const isFor = (known: Known, { schema }: DefinedVersion, { oldObject, subresource }: Context): boolean =>
+const isFor = (known: CachedAnswer, { schema }: DefinedVersion, { oldObject, subresource }: Context): boolean =>
   known.schema === schema && known.oldObject === oldObject && known.subresource === subresource;
 
 /**

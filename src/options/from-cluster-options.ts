@@ -86,7 +86,7 @@ export function* fromClusterProblems({ field, group, kind, take, when }: FromClu
 }
 
 /** A value from a chosen object of the cluster. */
-export interface Chosen {
+export interface ChosenValue {
   readonly value: Json;
   /** Its source, in words. */
   readonly from: string;
@@ -100,7 +100,7 @@ export const chooseObject = (
   context: Context,
   options: FromClusterOptions,
   taken: FieldPath,
-): Chosen | { readonly because: string } => {
+): ChosenValue | { readonly because: string } => {
   const { group, kind } = options;
   const objects = newestFirst(
     (context.cluster.list(group, kind) ?? []).filter((one) => qualifies(one, context, options)),

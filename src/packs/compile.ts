@@ -161,7 +161,7 @@ const boundDefaulter = (
   defaults: (context) => entry.used.defaults(context, entry.options),
 });
 
-interface Read<T extends Described<unknown>> {
+interface ReadEntry<T extends Described<unknown>> {
   readonly entry: PackEntry<T>;
   readonly value: Json;
   /** The path of the entry. */
@@ -173,7 +173,7 @@ const readEntries = <T extends Described<unknown>>(
   list: "rules" | "defaulters",
   inherited: ReadonlySet<string>,
   reader: EntryReader<T>,
-): readonly Read<T>[] =>
+): readonly ReadEntry<T>[] =>
   arrayAt(document, "spec", list).flatMap((value, index) => {
     if (inherited.has(entryIdOf(value) ?? "") || isOff(value)) return [];
     const place = path("spec", list, index);

@@ -34,7 +34,7 @@ export const loadExceptions = (
   const found = files.flatMap(
     ({ file, manifest }) =>
       collect(() => readExceptions(manifest.value, excepted), file, manifest, problems)?.map(
-        (one): Placed => ({ ...one, file, manifest }),
+        (one): FoundException => ({ ...one, file, manifest }),
       ) ?? [],
   );
   claimNames(
@@ -69,18 +69,18 @@ const exceptedIn = (
   return [...byName.values()].map(({ name, rules }) => ({ name, rules, ids: rules.map(({ id }) => id) }));
 };
 
-interface Placed extends ReadException {
+interface FoundException extends ReadException {
   readonly file: string;
   readonly manifest: Manifest;
 }
 
 /** Audit annotations identify an exception by its name, so it must be unique in its pack, across all files. */
 const claimNames = (
-  found: readonly Placed[],
+  found: readonly FoundException[],
   inPacks: ReturnType<typeof exceptionsOf>,
   problems: PackProblem[],
 ): void => {
-  const nameOf = ({ name, pack }: Placed["exception"]): string => JSON.stringify([pack, name]);
+  const nameOf = ({ name, pack }: FoundException["exception"]): string => JSON.stringify([pack, name]);
   const taken = new Map(inPacks.map((one) => [nameOf(one), "the pack itself"]));
   for (const { exception, index, file, manifest } of found) {
     const first = taken.get(nameOf(exception));

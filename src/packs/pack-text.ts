@@ -50,7 +50,7 @@ export const claimName = (
 };
 
 /** A compiled pack with its place. */
-interface Placed {
+interface PlacedPack {
   readonly pack: Pack;
   readonly document: Json;
   readonly file: string;
@@ -58,7 +58,7 @@ interface Placed {
 }
 
 /** A pack may default a field that another pack describes as a member of a union. */
-export const unionProblems = (placed: readonly Placed[]): readonly PackProblem[] => {
+export const unionProblems = (placed: readonly PlacedPack[]): readonly PackProblem[] => {
   const packs = placed.map(({ pack }) => pack);
   return placed.flatMap((one) =>
     [...unionDefaultCauses(one.pack, one.document, packs)].map((cause) => problemOf(cause, one.file, one)),

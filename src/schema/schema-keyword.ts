@@ -32,7 +32,7 @@ export const keywordCause = (found: SchemaError): Cause => ({
   ...countedBy(found.error, found.value),
 });
 
-type Make = (found: SchemaError) => Cause;
+type CauseOf = (found: SchemaError) => Cause;
 
 /** A parameter of an error. */
 export const param = ({ error }: SchemaError, name: string): unknown => own(error.params, name);
@@ -97,7 +97,7 @@ const range = (found: SchemaError, open: string): Cause => {
 };
 
 /** A field that the schema does not declare. */
-const unknownField: Make = (found) => {
+const unknownField: CauseOf = (found) => {
   const name = text(found, "additionalProperty");
   const known = Object.keys(own(found.error.parentSchema, "properties") ?? {});
   const advice = didYouMean(name, known) || onlyFields(known);
@@ -116,7 +116,7 @@ const onlyFields = (known: readonly string[]): string => {
   return `; only ${list} may be set`;
 };
 
-const badKey: Make = (found) => forbiddenKey(found, undefined);
+const badKey: CauseOf = (found) => forbiddenKey(found, undefined);
 
 /** The cause of an invalid key; a separate error of ajv says what is wrong with it. */
 export const forbiddenKey = (found: SchemaError, why: Cause | undefined): Cause => {
@@ -126,7 +126,7 @@ export const forbiddenKey = (found: SchemaError, why: Cause | undefined): Cause 
 };
 
 /** Two items are equal; the later one is the duplicate. */
-const repeated: Make = (found) => {
+const repeated: CauseOf = (found) => {
   const places = [Number(param(found, "i")), Number(param(found, "j"))];
   return duplicate(
     child(found.field, Math.max(...places)),
@@ -134,14 +134,14 @@ const repeated: Make = (found) => {
   );
 };
 
-const dependency: Make = (found) =>
+const dependency: CauseOf = (found) =>
   required(
     child(found.field, text(found, "missingProperty")),
     `must be set where ${fieldName(child(found.field, text(found, "property")))} is set`,
   );
 
 /** Usually, `not` excludes a field. */
-const negation: Make = (found) => {
+const negation: CauseOf = (found) => {
   const excluded = own(found.error.schema, "required");
   const name = isArray(excluded) && excluded.length === 1 ? excluded[0] : undefined;
   if (typeof name === "string") return forbidden(child(found.field, name), `${literal(name)} may not be set here`);
@@ -154,7 +154,7 @@ const negation: Make = (found) => {
 };
 
 /** The author's `patternErrorMessage`, which editors show too, is better than the pattern. */
-const pattern: Make = (found) => {
+const pattern: CauseOf = (found) => {
   const said = own(found.error.parentSchema, "patternErrorMessage");
   const message = `must match the regular expression ${literal(text(found, "pattern"))}`;
   return invalid(found.field, typeof said === "string" ? said : message);
@@ -173,7 +173,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: "123e4567-e89b-12d3-a456-426614174000",
 };
 
-const format: Make = (found) => {
+const format: CauseOf = (found) => {
   const name = text(found, "format");
   const example = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
   return invalid(
@@ -182,7 +182,7 @@ const format: Make = (found) => {
   );
 };
 
-const discriminator: Make = (found) => {
+const discriminator: CauseOf = (found) => {
   const tag = child(found.field, text(found, "tag"));
   const value = param(found, "tagValue");
   return value === undefined
@@ -190,10 +190,10 @@ const discriminator: Make = (found) => {
     : notSupported(tag, `must be a value that its schema declares, not ${literal(value)}`);
 };
 
-const unknownKeyword: Make = ({ field, error }) =>
+const unknownKeyword: CauseOf = ({ field, error }) =>
   invalid(field, `must satisfy keyword ${literal(error.keyword)} of its schema`);
 
-const KEYWORDS: Readonly<Record<string, Make>> = {
+const KEYWORDS: Readonly<Record<string, CauseOf>> = {
   required: (found) => required(child(found.field, text(found, "missingProperty")), "must be set"),
   dependencies: dependency,
   dependentRequired: dependency,

@@ -12,7 +12,7 @@ import { checked, type HealthCheck, isVerbose, ownChecks, unreadiness, verboseTe
 import { createLoad, LOAD_LIMITS, type LoadLimits } from "./reviews/load.js";
 import { createMetrics, type Metrics } from "./metrics/metrics.js";
 import type { ReviewPool } from "./threads/pool.js";
-import type { Observed } from "./metrics/gauges.js";
+import type { ObservedService } from "./metrics/gauges.js";
 import { methodNotAllowed, pathMalformed, pathNotFound } from "./answers/problems.js";
 import { createReply } from "./reviews/reply.js";
 import { knownPack, reviewRoute, type ReviewRouteParts } from "./reviews/review-route.js";
@@ -35,7 +35,7 @@ export interface AppOptions {
   /** Readiness checks in addition to those of the server. */
   readonly checks?: readonly HealthCheck[];
   /** Additional metrics. */
-  readonly observed?: Observed;
+  readonly observed?: ObservedService;
   /** In milliseconds, and never going back; that of this process, if left out. */
   readonly clock?: () => number;
   /** True once the service is shutting down: it still answers, but asks clients to reconnect. */
@@ -48,7 +48,7 @@ export interface AppOptions {
 }
 
 /** The listeners for requests. */
-export interface App {
+export interface RequestListeners {
   /** Routes for reviews, probes and metrics. */
   readonly service: RequestListener;
   /** For probes and metrics alone. */
@@ -59,7 +59,7 @@ const PROBE_PATHS = ["/healthz", "/livez", "/readyz", "/metrics"];
 const PATHS = ["/validate", "/validate/:pack", "/mutate", "/mutate/:pack", ...PROBE_PATHS];
 const TEXT_TYPE = "text/plain; charset=utf-8";
 
-type Parts = ReviewRouteParts & {
+type RouteParts = ReviewRouteParts & {
   readonly isDraining: () => boolean;
   readonly checks?: readonly HealthCheck[];
 };
@@ -68,7 +68,7 @@ type Parts = ReviewRouteParts & {
  * The routes. Every answer but a review, 'ok' and the metrics is a Status; nothing redirects, and a path is either
  * exactly one of the routes or unknown.
  */
-export const createApp = (options: AppOptions): App => {
+export const createApp = (options: AppOptions): RequestListeners => {
   const { isDraining = () => false, intakeLimits: limits = INTAKE_LIMITS } = options;
   const { metrics = createMetrics(), clock = () => performance.now() } = options;
   const intake = createIntake(limits);
@@ -76,7 +76,7 @@ export const createApp = (options: AppOptions): App => {
   metrics.observe({ ...options.observed, inFlight });
   const load = createLoad(options.loadLimits ?? LOAD_LIMITS, clock);
   const reply = createReply(metrics, isDraining);
-  const parts: Parts = { ...options, isDraining, limits, metrics, clock, load, reply, intake };
+  const parts: RouteParts = { ...options, isDraining, limits, metrics, clock, load, reply, intake };
 
   const router = createRouter();
   // First of all: an unauthenticated client must not even learn which packs exist.
@@ -96,7 +96,7 @@ export const createApp = (options: AppOptions): App => {
   return { service: listenerOf(router), probes: listenerOf(probes) };
 };
 
-const addProbes = (router: ReturnType<typeof createRouter>, parts: Parts): void => {
+const addProbes = (router: ReturnType<typeof createRouter>, parts: RouteParts): void => {
   const other = otherMethod(parts, ["GET", "HEAD", "OPTIONS"]);
   router.route("/healthz").get(alive(parts)).all(other);
   router.route("/livez").get(alive(parts)).all(other);
@@ -106,7 +106,7 @@ const addProbes = (router: ReturnType<typeof createRouter>, parts: Parts): void 
 
 /** OPTIONS is answered with what may be done, everything else with what may not. */
 const otherMethod =
-  ({ intake, reply }: Parts, allowed: readonly string[]): Handler =>
+  ({ intake, reply }: RouteParts, allowed: readonly string[]): Handler =>
   (request, response) => {
     intake.drain(request);
     const allow = { allow: allowed.join(", ") };
@@ -115,13 +115,13 @@ const otherMethod =
   };
 
 const alive =
-  ({ reply }: Parts): Handler =>
+  ({ reply }: RouteParts): Handler =>
   (request, response) => {
     reply.text(request, response, 200, TEXT_TYPE, "ok");
   };
 
 /** The readiness checks; `?verbose` lists all of them. */
-const ready = (parts: Parts): Handler => {
+const ready = (parts: RouteParts): Handler => {
   const { reply } = parts;
   const all = ownChecks(parts);
   return (request, response) => {
@@ -134,7 +134,7 @@ const ready = (parts: Parts): Handler => {
 };
 
 const metricsText =
-  ({ metrics, reply }: Parts): Handler =>
+  ({ metrics, reply }: RouteParts): Handler =>
   (request, response, next) => {
     metrics.text().then((text) => {
       reply.text(request, response, 200, metrics.contentType, text);
@@ -142,7 +142,7 @@ const metricsText =
   };
 
 const unknownPath =
-  ({ intake, reply }: Parts, paths: readonly string[]): Handler =>
+  ({ intake, reply }: RouteParts, paths: readonly string[]): Handler =>
   (request, response) => {
     intake.drain(request);
     reply.status(request, response, pathNotFound(pathOf(request), paths));
@@ -150,7 +150,7 @@ const unknownPath =
 
 /** Whatever was thrown. Express takes only a function of four parameters for an error handler. */
 const failed =
-  ({ intake, log, reply }: Parts): Failed =>
+  ({ intake, log, reply }: RouteParts): Failed =>
   (error, request, response, next) => {
     if (response.headersSent) {
       log.error(recordError(error, true), "response aborted by an error");

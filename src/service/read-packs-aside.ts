@@ -1,13 +1,13 @@
 import { Worker } from "node:worker_threads";
 import { InputError } from "../model/input-error.js";
-import type { PackSources, PlainPacks } from "./read-packs.js";
+import type { ServicePackSources, PlainPacks } from "./read-packs.js";
 
 /** The data of the thread that reads packs. */
 export interface PackThreadData {
   readonly version: string;
   /** The folder of the built-in packs. */
   readonly policies: string;
-  readonly sources: PackSources;
+  readonly sources: ServicePackSources;
   /** Milliseconds since 1970. */
   readonly now: number;
 }

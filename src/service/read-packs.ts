@@ -8,7 +8,7 @@ import { documentsOf, type PackDocuments } from "../packs/pack-documents.js";
 import type { ServeOptions } from "./serve-command.js";
 
 /** Where the packs of a service are, and which of them it uses; plain data. */
-export type PackSources = Pick<ServeOptions, "packs" | "exceptions" | "cluster" | "watchCluster"> & PackChoice;
+export type ServicePackSources = Pick<ServeOptions, "packs" | "exceptions" | "cluster" | "watchCluster"> & PackChoice;
 
 /** Packs and exceptions as plain data, which another thread can compile. */
 export interface PlainPacks {
@@ -25,7 +25,7 @@ export interface ServicePacks extends PlainPacks {
 
 /** Reads the packs and exceptions of a service; `now` is in milliseconds since 1970. Throws InputError if one cannot be used. */
 export const readPacks = (
-  sources: PackSources,
+  sources: ServicePackSources,
   { loadPacks }: Pick<Product, "loadPacks">,
   now: number,
 ): ServicePacks => {

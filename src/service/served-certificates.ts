@@ -3,7 +3,7 @@ import { createFileSource } from "../certificates/file-source.js";
 import { readAuthorities, readCertificate } from "../certificates/read-certificate.js";
 import { selfSigned } from "../certificates/self-signed.js";
 import { createSharedSource } from "../certificates/shared-source.js";
-import { fixedSource, type Source, type SourceLog } from "../certificates/source.js";
+import { fixedSource, type ValueSource, type SourceLog } from "../certificates/source.js";
 import { createApiClient } from "../client/api-client.js";
 import { inClusterConnection } from "../client/in-cluster.js";
 import { kubeconfigConnection } from "../client/kubeconfig.js";
@@ -59,7 +59,7 @@ export const openCertificates = async (
 const certificateOf = async (
   flags: ServedCertificateFlags,
   surroundings: CertificateSurroundings,
-): Promise<Source<Certificate>> => {
+): Promise<ValueSource<Certificate>> => {
   const { tlsCertFile, tlsPrivateKeyFile, host } = flags;
   if (tlsCertFile !== undefined && tlsPrivateKeyFile !== undefined)
     return createFileSource({
@@ -76,7 +76,7 @@ const shared = async (
   { tlsSecret, service, webhookConfiguration = ["decorum"], kubeconfig }: ServedCertificateFlags,
   temporary: Certificate,
   { version, env, log }: CertificateSurroundings,
-): Promise<Source<Certificate>> => {
+): Promise<ValueSource<Certificate>> => {
   if (tlsSecret === undefined || service === undefined) throw new TypeError("the flags must have been checked");
   const connection = kubeconfig === undefined ? inClusterConnection(env) : kubeconfigConnection(kubeconfig);
   const client = createApiClient(connection, { version });
@@ -97,7 +97,7 @@ const shared = async (
 const clientCaOf = async (
   { clientCaFile }: ServedCertificateFlags,
   { log }: CertificateSurroundings,
-): Promise<Source<string> | undefined> =>
+): Promise<ValueSource<string> | undefined> =>
   clientCaFile === undefined
     ? undefined
     : createFileSource({
@@ -109,8 +109,8 @@ const clientCaOf = async (
 
 const served = (
   flags: ServedCertificateFlags,
-  certificate: Source<Certificate>,
-  clientCa: Source<string> | undefined,
+  certificate: ValueSource<Certificate>,
+  clientCa: ValueSource<string> | undefined,
 ): ServedCertificates => {
   const tls = (): TlsSettings => {
     const { cert, key } = certificate.current();
@@ -143,9 +143,9 @@ const served = (
 };
 
 const checksOf = (
-  certificate: Source<Certificate>,
+  certificate: ValueSource<Certificate>,
   isShared: boolean,
-  clientCa: Source<string> | undefined,
+  clientCa: ValueSource<string> | undefined,
 ): readonly HealthCheck[] => [
   {
     name: "certificate",

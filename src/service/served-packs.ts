@@ -2,7 +2,7 @@ import { type Admission, createAdmission } from "../admission/admission.js";
 import { inputErrorText } from "../cli/terminal/diagnostics.js";
 import { chosenPacks } from "../app/parts/pack-choice.js";
 import type { Product } from "../cli/shell/shell.js";
-import { type PackSources, readPacks, type ServicePacks } from "./read-packs.js";
+import { type ServicePackSources, readPacks, type ServicePacks } from "./read-packs.js";
 import { readPacksAside } from "./read-packs-aside.js";
 import type { ServeOptions } from "./serve-command.js";
 import { REVIEW_CPU } from "./serve-flags.js";
@@ -46,13 +46,13 @@ export interface ServedPacksParts {
   readonly now: () => number;
 }
 
-type Sources = PackSources & Partial<Pick<ServeOptions, "unjudged" | "threads" | "reviewCpu">>;
+type ServedSources = ServicePackSources & Partial<Pick<ServeOptions, "unjudged" | "threads" | "reviewCpu">>;
 
 /** The module that review threads run. */
 const REVIEW_THREAD = new URL("./review-thread.js", import.meta.url);
 
 /** Loads packs and exceptions. Throws InputError if they cannot be used. */
-export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Promise<ServedPacks> => {
+export const servedPacks = async (sources: ServedSources, parts: ServedPacksParts): Promise<ServedPacks> => {
   const { now, openCluster, product } = parts;
   const first = await readFirst(sources, parts);
   let { inUse } = first;
@@ -104,12 +104,12 @@ export const servedPacks = async (sources: Sources, parts: ServedPacksParts): Pr
   };
 };
 
-const fingerprintOf = ({ packs, exceptions = [] }: Sources, bases: readonly string[]): Promise<string> =>
+const fingerprintOf = ({ packs, exceptions = [] }: ServedSources, bases: readonly string[]): Promise<string> =>
   fingerprint({ packs, exceptions, bases });
 
 /** The packs, and a fingerprint from before they were read, so that the first check detects changes made meanwhile. */
 const readFirst = async (
-  sources: Sources,
+  sources: ServedSources,
   parts: ServedPacksParts,
 ): Promise<{ readonly inUse: ServicePacks; readonly initial: string }> => {
   const initial = await fingerprintOf(sources, []);
@@ -123,7 +123,7 @@ const readFirst = async (
 const openPool = (
   data: ReviewThreadData,
   cluster: ServedCluster,
-  { threads = defaultThreads(), reviewCpu = REVIEW_CPU }: Sources,
+  { threads = defaultThreads(), reviewCpu = REVIEW_CPU }: ServedSources,
   log: Logger,
 ): ReviewPool =>
   createReviewPool({
@@ -139,11 +139,11 @@ const openPool = (
 const threadData = (
   documents: PackDocuments,
   version: string,
-  { with: optIn, named, owned, level, enforce, unjudged }: Sources,
+  { with: optIn, named, owned, level, enforce, unjudged }: ServedSources,
 ): ReviewThreadData => ({ version, documents, choice: { with: optIn, named, owned, level, enforce }, unjudged });
 
 /** The packs in use are compiled here, too; by then they are known to be valid. */
-const readAgain = async (sources: Sources, { product, now }: ServedPacksParts): Promise<ServicePacks> => {
+const readAgain = async (sources: ServedSources, { product, now }: ServedPacksParts): Promise<ServicePacks> => {
   const { version, packsDirectory: policies, catalogue } = product;
   const read = await readPacksAside({ version, policies, sources, now: now() });
   const running = chosenPacks(compileDocuments(read.documents, catalogue), sources);

@@ -9,10 +9,10 @@ import { LIMITS } from "../engine/match/limits.js";
 import { review } from "../engine/review/review.js";
 import { createRuleSet } from "../engine/match/rule-set.js";
 
-type Check = (context: Context) => Iterable<Cause>;
+type FixCheck = (context: Context) => Iterable<Cause>;
 export type Fix = (cause: Cause, context: Context) => readonly PatchOperation[];
 
-export const rule = (name: string, check: Check, fix?: Fix): BoundRule => {
+export const rule = (name: string, check: FixCheck, fix?: Fix): BoundRule => {
   const bound = ruleThat(`test/${name}`, "Warn", check);
   return fix === undefined ? bound : { ...bound, rule: { ...bound.rule, fix } };
 };

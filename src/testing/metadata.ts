@@ -1,9 +1,9 @@
-import type { AnyDefaulter, AnyRule } from "../model/rule.js";
+import type { AnyDefaulter, AnyRule, RuleOrDefaulter } from "../model/rule.js";
 
 /** What the metadata of a rule or defaulter must be, in words, and whether it is. */
-type Requirement<T> = readonly [requirement: string, isMet: (described: T) => boolean];
+type MetadataRequirement<T> = readonly [requirement: string, isMet: (described: T) => boolean];
 
-const DESCRIBED: readonly Requirement<AnyRule | AnyDefaulter>[] = [
+const DESCRIBED: readonly MetadataRequirement<RuleOrDefaulter>[] = [
   [
     "`id` must be CATEGORY/NAME: lowercase letters, digits and '-', with one '/'",
     ({ id }) => /^[a-z0-9-]+\/[a-z0-9-]+$/.test(id),
@@ -13,7 +13,7 @@ const DESCRIBED: readonly Requirement<AnyRule | AnyDefaulter>[] = [
   ["`rationale` must have more than 20 characters", ({ rationale }) => rationale.length > 20],
 ];
 
-const RULE: readonly Requirement<AnyRule>[] = [
+const RULE: readonly MetadataRequirement<AnyRule>[] = [
   ...DESCRIBED,
   ["`summary` must contain 'must', 'may not' or 'only'", ({ summary }) => /\b(must|may not|only)\b/.test(summary)],
   ["`reads` must not be empty; leave it out", ({ reads }) => reads?.length !== 0],
@@ -25,7 +25,7 @@ const RULE: readonly Requirement<AnyRule>[] = [
 
 const isText = (text: string): boolean => /^[A-Z].*\.$/s.test(text);
 
-const unmet = <T>(requirements: readonly Requirement<T>[], described: T): readonly string[] =>
+const unmet = <T>(requirements: readonly MetadataRequirement<T>[], described: T): readonly string[] =>
   requirements.filter(([, isMet]) => !isMet(described)).map(([requirement]) => requirement);
 
 /** The requirements that the metadata of a rule does not meet. */

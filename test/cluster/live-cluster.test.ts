@@ -1,5 +1,5 @@
 import { CLOCK } from "../../src/client/backoff.js";
-import { createRoom } from "../../src/cluster/room.js";
+import { createObjectMemory } from "../../src/cluster/object-memory.js";
 import { type JsonObject, at } from "kube-json";
 import type { Watched } from "../../src/model/reads.js";
 import { Refusal } from "../support/fake-store.js";
@@ -127,7 +127,7 @@ test("a kind with too many objects is not known, says so, and does not keep the 
   for (let index = 0; index < 50; index++) create(`c${String(index)}`);
   const namespaces: Watched = { group: "", kind: "Namespace", denies: false };
   server.store.create(server.resource("Namespace"), undefined, { metadata: { name: "n" } });
-  start([CLASSES, namespaces], { room: createRoom(10_000), pageSize: 10 });
+  start([CLASSES, namespaces], { memory: createObjectMemory(10_000), pageSize: 10 });
   await until(() => cluster.isReady());
   expect(list()).toBeUndefined();
   expect(list(namespaces)).toHaveLength(1);

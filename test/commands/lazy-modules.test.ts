@@ -17,7 +17,7 @@ const loadedWith = (file: string, known = new Set<string>()): ReadonlySet<string
 
 test("the command loads the parser of Go only when it reads Go sources", () => {
   const loaded = loadedWith(join(SRC, "cli/dry-run.ts"));
-  expect(loaded.has(join(SRC, "app/go/go-room.ts"))).toBe(true);
+  expect(loaded.has(join(SRC, "app/go/lazy-go-project.ts"))).toBe(true);
   expect([...loaded].filter((name) => /^go-crd$|go-files/.test(name))).toEqual([]);
   expect([...loadedWith(join(SRC, "app/go/go-project.ts"))]).toContain("go-crd");
 });

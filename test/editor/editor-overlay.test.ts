@@ -1,7 +1,7 @@
 import { utf8Text } from "../../src/files/readable.js";
 import { recordingIo } from "../support/cli-harness.js";
 import { createOverlay } from "../../src/editor/review/overlay.js";
-import { rootOf } from "../../src/editor/review/room.js";
+import { rootOf } from "../../src/editor/review/file-run.js";
 
 const io = recordingIo({
   files: {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nodeTerminal } from "../../src/cli/terminal/node-io.js";
-import type { Answer, EditorFlags } from "../../src/editor/jobs.js";
+import type { JobAnswer, EditorFlags } from "../../src/editor/jobs.js";
 import { createAnswerer } from "../../src/editor/review/answer.js";
 import { createParts } from "../../src/parts.js";
 import { useFolder } from "../../src/testing/folder.js";
@@ -20,7 +20,7 @@ const product = productOf([], { ...createParts("0.1.0", policies), packsDirector
 const openWith = (cwd: string, flags: EditorFlags = {}) => {
   const answer = createAnswerer(product, flags, nodeTerminal());
   let id = 0;
-  return async (name: string, text?: string): Promise<Answer & { readonly shown: readonly string[] }> => {
+  return async (name: string, text?: string): Promise<JobAnswer & { readonly shown: readonly string[] }> => {
     const file = join(cwd, name);
     const texts = { [file]: text ?? readFileSync(file, "utf8") };
     const done = await answer({ id: ++id, texts, folders: [cwd], isStale: false, task: { type: "Review", file } });

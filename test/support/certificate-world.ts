@@ -5,7 +5,7 @@ import { mintAuthority, mintLeaf, type Mint } from "../../src/certificates/mint.
 import type { JsonObject } from "kube-json";
 import { InputError } from "../../src/model/input-error.js";
 import { createSharedSource } from "../../src/certificates/shared-source.js";
-import type { Source } from "../../src/certificates/source.js";
+import type { ValueSource } from "../../src/certificates/source.js";
 import { configurationPaths, secretPath } from "../../src/certificates/stored.js";
 import { trustedIn } from "../../src/certificates/webhook-configuration.js";
 import { createVirtualApiServer, type VirtualApiServer } from "./virtual-api-server.js";
@@ -43,7 +43,7 @@ const configuration = () => ({
 
 /** A replica, or the gap that it leaves. */
 export interface Slot {
-  source: Source<Certificate> | undefined;
+  source: ValueSource<Certificate> | undefined;
   startedAt: number;
   isCutOff: boolean;
   /** Milliseconds by which the clock of the API server that it asks goes wrong. */

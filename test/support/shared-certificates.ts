@@ -1,7 +1,7 @@
 import type { Certificate } from "../../src/certificates/certificate.js";
 import { selfSigned } from "../../src/certificates/self-signed.js";
 import { createSharedSource } from "../../src/certificates/shared-source.js";
-import type { Source } from "../../src/certificates/source.js";
+import type { ValueSource } from "../../src/certificates/source.js";
 import { type ApiClient, createApiClient } from "../../src/client/api-client.js";
 import { type Clock, CLOCK } from "../../src/client/backoff.js";
 import { type JsonObject, arrayAt, stringAt } from "kube-json";
@@ -19,7 +19,7 @@ export const where = {
 export let api: FakeApiServer;
 export let temporary: Certificate;
 let clients: ApiClient[];
-let sources: Source<Certificate>[];
+let sources: ValueSource<Certificate>[];
 beforeAll(async () => {
   temporary = await selfSigned();
 });
@@ -47,7 +47,7 @@ export const clock: Clock = {
 };
 
 /** A replica. Time passes as `now` says, for it and for the API server. */
-export const open = async (now = api.now): Promise<Source<Certificate>> => {
+export const open = async (now = api.now): Promise<ValueSource<Certificate>> => {
   api.now = now;
   const client = createApiClient(api.connection(), { clock: { ...clock, now } });
   clients.push(client);
@@ -86,4 +86,4 @@ export const writes = (): readonly string[] =>
 export const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
-export const isReady = (source: Source<Certificate>): boolean => source.state().notReady === undefined;
+export const isReady = (source: ValueSource<Certificate>): boolean => source.state().notReady === undefined;

@@ -41,15 +41,15 @@ export interface BaselineDraft {
   text(): string;
 }
 
-interface Entry {
+interface BaselineEntry {
   readonly object: string;
   readonly rule: string;
   readonly field: string;
 }
 
-const keyOf = ({ object, rule, field }: Entry): string => JSON.stringify([object, rule, field]);
+const keyOf = ({ object, rule, field }: BaselineEntry): string => JSON.stringify([object, rule, field]);
 
-const entryOf = (object: KubeObject, { rule, field }: Finding): Entry => ({
+const entryOf = (object: KubeObject, { rule, field }: Finding): BaselineEntry => ({
   object: fullName(object),
   rule,
   field: fieldOf(object, field),

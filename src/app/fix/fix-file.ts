@@ -5,7 +5,7 @@ import type { Decision } from "../../model/decision.js";
 import type { DocumentLocation } from "../report/report.js";
 
 /** An object of a file with fixes that are not yet written into the text. */
-export interface Draft {
+export interface FixDraft {
   readonly place: DocumentLocation;
   /** `Kind/namespace/name`. */
   readonly name: string;
@@ -19,16 +19,16 @@ export interface Draft {
 export interface EditedFile {
   readonly text: string;
   /** Objects whose fixes are in the text. */
-  readonly written: readonly Draft[];
+  readonly written: readonly FixDraft[];
   /** Objects whose fixes cannot be written without touching other parts of the text. */
-  readonly unwritten: readonly Draft[];
+  readonly unwritten: readonly FixDraft[];
 }
 
 /** Writes the fixes of a file's objects into its text. Everything else stays the same, including whitespace. */
-export const editFile = (text: string, drafts: readonly Draft[]): EditedFile => {
+export const editFile = (text: string, drafts: readonly FixDraft[]): EditedFile => {
   const edits: Edit[] = [];
-  const written: Draft[] = [];
-  const unwritten: Draft[] = [];
+  const written: FixDraft[] = [];
+  const unwritten: FixDraft[] = [];
   for (const [{ value = null, chunk }, inDocument] of byManifest(drafts)) {
     const wanted = fixedValue(value, inDocument);
     const edited = wanted === undefined ? undefined : editDocument(chunk.text, wanted);
@@ -41,8 +41,8 @@ export const editFile = (text: string, drafts: readonly Draft[]): EditedFile => 
   return { text: applyEdits(text, edits) ?? text, written, unwritten };
 };
 
-const byManifest = (drafts: readonly Draft[]): ReadonlyMap<Manifest, readonly Draft[]> => {
-  const found = new Map<Manifest, Draft[]>();
+const byManifest = (drafts: readonly FixDraft[]): ReadonlyMap<Manifest, readonly FixDraft[]> => {
+  const found = new Map<Manifest, FixDraft[]>();
   for (const draft of drafts) {
     const others = found.get(draft.manifest);
     if (others === undefined) found.set(draft.manifest, [draft]);
@@ -52,7 +52,7 @@ const byManifest = (drafts: readonly Draft[]): ReadonlyMap<Manifest, readonly Dr
 };
 
 /** The value of a document with the fixes of its objects; a list may contain several objects. */
-const fixedValue = (value: Json, drafts: readonly Draft[]): Json | undefined => {
+const fixedValue = (value: Json, drafts: readonly FixDraft[]): Json | undefined => {
   const operations = drafts.flatMap(({ prefix, fixed }) =>
     fixed.patch.map((operation) => ({ ...operation, path: formatPointer(prefix) + operation.path })),
   );

@@ -7,7 +7,7 @@ import type { Judged } from "../report/report.js";
 import type { Io } from "../host/io.js";
 import type { GoExamples } from "./place-findings.js";
 import type { GoTexts } from "./go-texts.js";
-import { type GoOptions, type GoRoom, openGo } from "./go-room.js";
+import { type GoOptions, type LazyGoProject, openGoProject } from "./lazy-go-project.js";
 import { type GoWaiving, NO_GO_WAIVING, createGoWaiving } from "./go-waiving.js";
 
 /** Adds the Go source to the findings of a run. */
@@ -27,12 +27,12 @@ export const createGoFindings = async (
   io: Io,
 ): Promise<GoFindings> => {
   const names = options.waivers ? ruleNames(packs, options.known) : undefined;
-  return goFindingsIn(await openGo(options, io), names, packs, io);
+  return goFindingsIn(await openGoProject(options, io), names, packs, io);
 };
 
 /** Like `createGoFindings`, but sources may have been read before. Without `names`, no waivers are honored. */
 export const goFindingsIn = (
-  room: GoRoom,
+  goProject: LazyGoProject,
   names: RuleNames | undefined,
   packs: readonly Pack[],
   io: Io,
@@ -42,11 +42,11 @@ export const goFindingsIn = (
   let stale = 0;
   let texts: GoTexts | undefined;
   return {
-    waiving: names === undefined ? NO_GO_WAIVING : createGoWaiving(room, names, io.now()),
+    waiving: names === undefined ? NO_GO_WAIVING : createGoWaiving(goProject, names, io.now()),
     place: async (judged) => {
       const { result, context } = judged;
       if (definedGroup(context) === undefined || result.findings.length === 0) return judged;
-      const project = await room.load();
+      const project = await goProject.load();
       if (project === undefined) return judged;
       const { placeFindings } = await import("./place-findings.js");
       const { createGoTexts } = await import("./go-texts.js");
@@ -56,9 +56,9 @@ export const goFindingsIn = (
       unplaced += placed.findings.filter(({ go }) => go === undefined).length;
       return { ...judged, result: placed, goLine: ({ file, line }) => known.line(project.near(file), line) };
     },
-    hasSources: async () => (await room.load()) !== undefined,
+    hasSources: async () => (await goProject.load()) !== undefined,
     notes: () => [
-      ...room.notes(),
+      ...goProject.notes(),
       ...(stale === 0
         ? []
         : [

@@ -38,16 +38,16 @@ export interface GoPlan {
   readonly refused: readonly { readonly offer: Offer; readonly why: string }[];
 }
 
-interface Tools {
+interface GoFixTools {
   readonly project: GoProject;
   readonly texts: GoTexts;
-  readonly closed: Closed;
+  readonly closed: ClosedFiles;
 }
 
 /** Why files may not be changed, by name. */
-export type Closed = ReadonlyMap<string, string>;
+export type ClosedFiles = ReadonlyMap<string, string>;
 
-const NONE: Closed = new Map();
+const NONE: ClosedFiles = new Map();
 
 /** Makes the fixes of the subjects as markers in their Go sources, except in files that are `closed`. */
 export const planGoFixes = (
@@ -57,7 +57,7 @@ export const planGoFixes = (
   limit: FixClass,
   closed = NONE,
 ): GoPlan => {
-  const tools: Tools = { project, texts, closed };
+  const tools: GoFixTools = { project, texts, closed };
   const sourceless: Offer[] = [];
   const refused: { offer: Offer; why: string }[] = [];
   let fixes = subjects.flatMap((subject) =>
@@ -98,7 +98,7 @@ const rulesAt =
 /** The fixes that markers can make, each on top of those before; the others go to `refuse`. */
 const fixesOf = (
   subject: Subject,
-  tools: Tools,
+  tools: GoFixTools,
   refuse: (offer: Offer, why: string | undefined) => void,
 ): readonly GoFix[] => {
   const found: GoFix[] = [];
@@ -127,7 +127,7 @@ const targetsOf = (
   subject: Subject,
   object: KubeObject,
   { operations }: Offer,
-  tools: Tools,
+  tools: GoFixTools,
 ): readonly GoPlace[] | { readonly why: string | undefined } => {
   const changes = markersOf(object, operations);
   const others = changes.flatMap((change) => change.others);
@@ -154,7 +154,7 @@ const placeOf = (
 ): GoPlace | undefined => placeInCrd(sources, object, field, near(draft.place.file));
 
 /** The markers of all fixes, by declaration. */
-const requestsOf = (fixes: readonly GoFix[], { project, texts }: Tools): readonly Request[] => {
+const requestsOf = (fixes: readonly GoFix[], { project, texts }: GoFixTools): readonly Request[] => {
   const bySubject = new Map<Subject, Offer[]>();
   for (const { subject, offer } of fixes) bySubject.set(subject, [...(bySubject.get(subject) ?? []), offer]);
   return [...bySubject].flatMap(([subject, offers]) => {

@@ -3,7 +3,7 @@ import type { WaiverOfFinding } from "../adoption/excuse.js";
 import type { RuleNames } from "../adoption/rule-names.js";
 import { definedGroup } from "../owned/ownership.js";
 import type { Unusable } from "../report/report.js";
-import type { GoRoom } from "./go-room.js";
+import type { LazyGoProject } from "./lazy-go-project.js";
 import type { GoWaivers } from "./go-waivers.js";
 
 /** The waivers in the Go sources of a run, which are read for the first CRD. */
@@ -17,10 +17,10 @@ export interface GoWaiving {
 }
 
 /** `now` is the time in milliseconds since 1970. */
-export const createGoWaiving = (room: GoRoom, rules: RuleNames, now: number): GoWaiving => {
+export const createGoWaiving = (goProject: LazyGoProject, rules: RuleNames, now: number): GoWaiving => {
   let waivers: GoWaivers | undefined;
   const load = async (): Promise<GoWaivers | undefined> => {
-    const project = await room.load();
+    const project = await goProject.load();
     if (project === undefined) return undefined;
     const { createGoWaivers } = await import("./go-waivers.js");
     return createGoWaivers(project, rules, now);

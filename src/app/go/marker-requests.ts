@@ -18,11 +18,11 @@ import { type FixClass, exceeds } from "../../model/fix-class.js";
 import type { GoProject } from "./go-project.js";
 import { keyOf } from "./marker-target.js";
 import type { Trial } from "../../engine/fix/fix-proof.js";
-import type { Draft } from "../fix/fix-file.js";
+import type { FixDraft } from "../fix/fix-file.js";
 
 /** A generated CRD with the fixes that are to be made in its Go source; there may be none. */
 export interface Subject {
-  readonly draft: Draft;
+  readonly draft: FixDraft;
   readonly trial: Trial;
 }
 
@@ -36,7 +36,7 @@ export interface Request {
 }
 
 /** A field of a CRD whose Go source is a declaration. */
-interface Use {
+interface DeclaredField {
   readonly subject: Subject;
   readonly field: Steps;
 }
@@ -47,7 +47,7 @@ interface Use {
  */
 export const conflictsIn = (
   requests: readonly Request[],
-  uses: ReadonlyMap<string, readonly Use[]>,
+  uses: ReadonlyMap<string, readonly DeclaredField[]>,
   limit: FixClass,
   rulesAt: (key: string) => ReadonlySet<string>,
 ): ReadonlyMap<string, string> => {
@@ -63,8 +63,8 @@ export const conflictsIn = (
 export const usesOf = (
   subjects: readonly Subject[],
   { sources, near }: GoProject,
-): ReadonlyMap<string, readonly Use[]> => {
-  const uses = new Map<string, Use[]>();
+): ReadonlyMap<string, readonly DeclaredField[]> => {
+  const uses = new Map<string, DeclaredField[]>();
   for (const subject of subjects) {
     const { object } = subject.trial.context;
     const path = near(subject.draft.place.file);
@@ -101,7 +101,7 @@ const idOf = (text: string): string =>
 
 const otherUse = (
   requests: readonly Request[],
-  uses: readonly Use[],
+  uses: readonly DeclaredField[],
   limit: FixClass,
   rules: ReadonlySet<string>,
 ): string | undefined => {
@@ -132,14 +132,14 @@ const otherUse = (
   return undefined;
 };
 
-const isWaived = ({ subject, field }: Use, rules: ReadonlySet<string>): boolean =>
+const isWaived = ({ subject, field }: DeclaredField, rules: ReadonlySet<string>): boolean =>
   subject.draft.before.waived.some((one) => rules.has(one.rule) && formatPointer(one.field) === formatPointer(field));
 
 const nameOf = ({ draft }: Subject, field: Steps): string =>
   JSON.stringify([draft.place.file, draft.place.document, draft.prefix, field]);
 
-const bySubject = (uses: readonly Use[]): ReadonlyMap<Subject, readonly Use[]> => {
-  const found = new Map<Subject, Use[]>();
+const bySubject = (uses: readonly DeclaredField[]): ReadonlyMap<Subject, readonly DeclaredField[]> => {
+  const found = new Map<Subject, DeclaredField[]>();
   for (const use of uses) {
     const known = found.get(use.subject) ?? [];
     found.set(use.subject, known);

@@ -1,7 +1,7 @@
 import { type GoPlace, type MarkerChange, insertMarkers, markerInCrd, markersOf, placeInCrd } from "go-crd";
 import { type FieldPath, type KubeObject, parseField, valueAt } from "kube-json";
 import type { GoLocation, ReportFinding, ReportGo, ReportPlace, Result } from "../report/report.js";
-import { isGenerated } from "./go-room.js";
+import { isGenerated } from "../owned/kubebuilder-project.js";
 import type { GoProject } from "./go-project.js";
 import type { GoTexts } from "./go-texts.js";
 import { targetOf } from "./marker-target.js";
@@ -46,7 +46,7 @@ const locationOf = (crd: KubeObject, field: FieldPath, place: GoPlace): GoLocati
   return { file, line, column, endLine: line, endColumn, exact: place.exact };
 };
 
-interface Tools {
+interface PlacingTools {
   readonly crd: KubeObject;
   readonly placeOf: (field: FieldPath) => GoPlace | undefined;
   readonly texts: GoTexts;
@@ -57,7 +57,7 @@ interface Tools {
 const changeOf = (
   { rule, message, fix }: ReportFinding,
   place: GoPlace,
-  { crd, placeOf, texts, examples }: Tools,
+  { crd, placeOf, texts, examples }: PlacingTools,
 ): Pick<ReportGo, "add" | "remove" | "stale" | "example"> => {
   const changes = fix === undefined ? [] : markersOf(crd, fix);
   if (isGenerated(crd) && isMade(changes, placeOf, texts)) return { stale: true };

@@ -3,14 +3,14 @@ import type { Unusable } from "../report/report.js";
 import type { PreparedFile } from "../host/io.js";
 import type { GoFile } from "./go-fixes.js";
 
-interface Step {
+interface PreparedWrite {
   readonly file: GoFile;
   readonly prepared: PreparedFile;
 }
 
 /** Writes all files or, if one of them cannot be written, none. Returns what is wrong with each such file. */
 export const writeGoFiles = (files: readonly GoFile[]): readonly Unusable[] => {
-  const steps: Step[] = [];
+  const steps: PreparedWrite[] = [];
   const problems = files.flatMap((file) =>
     problemsOf(file, () => {
       const prepared = file.source.prepare?.(file.after, file.before);
@@ -22,7 +22,7 @@ export const writeGoFiles = (files: readonly GoFile[]): readonly Unusable[] => {
   return problems;
 };
 
-const commit = (steps: readonly Step[]): readonly Unusable[] => {
+const commit = (steps: readonly PreparedWrite[]): readonly Unusable[] => {
   for (const [index, { file, prepared }] of steps.entries()) {
     const problems = problemsOf(file, prepared.commit);
     if (problems.length === 0) continue;
@@ -32,7 +32,7 @@ const commit = (steps: readonly Step[]): readonly Unusable[] => {
   return [];
 };
 
-const changedBack = ({ file }: Step): readonly Unusable[] =>
+const changedBack = ({ file }: PreparedWrite): readonly Unusable[] =>
   problemsOf(file, () => file.source.replace?.(file.before, file.after)).map((problem) => ({
     ...problem,
     message: `must be changed back by hand, because another file could not be written: ${problem.message}`,

@@ -7,7 +7,7 @@ import { anyOf, literal } from "../../text/message.js";
 import { kindIfVisible } from "../sources/ancestors.js";
 import type { Host } from "../host/io.js";
 import { type ImportModule, importProblem, withinTime } from "./import-problem.js";
-import { type Known, readPlugin } from "./plugin-shape.js";
+import { type KnownIds, readPlugin } from "./plugin-shape.js";
 import { kindOf } from "./plugin-data.js";
 
 /** A plugin that a user names: the path of a module, or the name of a package. */
@@ -68,7 +68,7 @@ const PACKAGE = /^(?:@[\w.~-]+\/)?[a-z0-9~_-][\w.~-]*(?:\/[\w.~-]+)*$/;
 
 const pluginOf = async (
   { name, folder }: NamedPlugin,
-  known: Known,
+  known: KnownIds,
   importModule: ImportModule,
   io: Host,
 ): Promise<Plugin | readonly Cause[]> => {

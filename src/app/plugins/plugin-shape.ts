@@ -1,14 +1,7 @@
 import { type FieldPath, child, formatField, isObject, path } from "kube-json";
 import { type Cause, duplicate, forbidden, invalid } from "../../model/cause.js";
 import { parseManifests } from "kube-manifests";
-import {
-  type Plugin,
-  type AnyDefaulter,
-  type AnyRule,
-  type Catalogue,
-  categoriesOf,
-  categoryOf,
-} from "../../model/rule.js";
+import { type Plugin, type Catalogue, categoriesOf, categoryOf, type RuleOrDefaulter } from "../../model/rule.js";
 import { closedOptions } from "../../packs/entries/options.js";
 import { validator } from "../../packs/shared/validator.js";
 import { literal } from "../../text/message.js";
@@ -16,7 +9,7 @@ import { kindOf, pluginData } from "./plugin-data.js";
 import { pluginCauses } from "./plugin-schema.js";
 
 /** The context in which a plugin is read. */
-export interface Known {
+export interface KnownIds {
   /** The shipped rules and defaulters, and the version of Decorum. */
   readonly catalogue: Catalogue;
   /** The ids of plugins that were read before, with the name of the plugin. */
@@ -24,7 +17,7 @@ export interface Known {
 }
 
 /** The plugin that a module exports, as `default` or as `plugin`; or what is wrong with it. */
-export const readPlugin = (module: object, from: string, known: Known): Plugin | readonly Cause[] => {
+export const readPlugin = (module: object, from: string, known: KnownIds): Plugin | readonly Cause[] => {
   const { default: standard, plugin: named } = module as Readonly<Record<string, unknown>>;
   const exported = standard ?? named;
   if (typeof exported !== "object" || exported === null || Array.isArray(exported))
@@ -50,12 +43,12 @@ function* versionCauses({ engine }: Plugin, { version }: Catalogue): Iterable<Ca
 }
 
 /** Rules and defaulters with their places. */
-function* entriesOf({ rules = [], defaulters = [] }: Plugin): Iterable<readonly [AnyRule | AnyDefaulter, FieldPath]> {
+function* entriesOf({ rules = [], defaulters = [] }: Plugin): Iterable<readonly [RuleOrDefaulter, FieldPath]> {
   for (const [index, rule] of rules.entries()) yield [rule, path("rules", index)];
   for (const [index, defaulter] of defaulters.entries()) yield [defaulter, path("defaulters", index)];
 }
 
-function* idCauses(plugin: Plugin, from: string, { catalogue, ids }: Known): Iterable<Cause> {
+function* idCauses(plugin: Plugin, from: string, { catalogue, ids }: KnownIds): Iterable<Cause> {
   const shipped = categoriesOf(catalogue);
   for (const [{ id }, at] of entriesOf(plugin)) {
     const other = ids.get(id);

@@ -67,7 +67,7 @@ function* objectNotes(object: KubeObject): Iterable<PolicyNote> {
 const isOf = (binding: PolicyBinding, kind: string, name: string): boolean =>
   binding.kind === kind && binding.policyName === name;
 
-type Placed = readonly [FieldPath, Expression];
+type PlacedExpression = readonly [FieldPath, Expression];
 
 /** The expressions of a policy that do not compile, and why, in one line. */
 export const brokenExpressions = (
@@ -77,11 +77,11 @@ export const brokenExpressions = (
     problem === undefined ? [] : [{ field, problem: oneLine(problem.split("\n", 1).join(""), 300) }],
   );
 
-const expressionsOf = (object: KubeObject): readonly Placed[] => {
+const expressionsOf = (object: KubeObject): readonly PlacedExpression[] => {
   const validating = compiledPolicy(object);
   const mutating = compiledMutatingPolicy(object);
   const base = validating ?? mutating;
-  const all: Placed[] = [];
+  const all: PlacedExpression[] = [];
   const add = (expression: Expression, ...field: FieldPath): void =>
     void all.push([path("spec", ...field), expression]);
   for (const [index, { expression }] of (base?.variables ?? []).entries())

@@ -4,16 +4,16 @@ import { API_SERVER } from "../../engine/default/schema-defaults.js";
 import { type Judged, type ReportFinding, type Summary, byPlace } from "./report.js";
 
 /** The number of findings, and of the places where they occur. */
-export interface Counted {
+export interface FindingCount {
   readonly findings: number;
   readonly places: number;
 }
 
 /** Totals over all reviews. */
 export interface Tally extends Summary {
-  readonly violations: Counted;
-  readonly warnings: Counted;
-  readonly audited: Counted;
+  readonly violations: FindingCount;
+  readonly warnings: FindingCount;
+  readonly audited: FindingCount;
   /** Warnings that can fail a run: not ratcheted, and not from a rule that is newer than its pack's pin. */
   readonly countingWarnings: number;
   /** Objects that get defaults. */
@@ -34,7 +34,7 @@ export const summaryOf = (tally: Tally): Summary => {
   return { objects, allowed, denied, unreviewed, findings, places, ratcheted, waived, faults };
 };
 
-const NONE: Counted = { findings: 0, places: 0 };
+const NONE: FindingCount = { findings: 0, places: 0 };
 
 export const EMPTY_TALLY: Tally = {
   objects: 0,
@@ -108,13 +108,13 @@ const withFix = (findings: readonly ReportFinding[]): number =>
 /** Existing violations and rules newer than the pack's pin never fail a run. */
 const isExcused = ({ ratcheted, newer }: ReportFinding): boolean => ratcheted || newer;
 
-const sum = (a: Counted, b: Counted): Counted => ({
+const sum = (a: FindingCount, b: FindingCount): FindingCount => ({
   findings: a.findings + b.findings,
   places: a.places + b.places,
 });
 
 /** The findings with an action, including those that were only counted. */
-const counted = (wanted: Action, findings: readonly ReportFinding[], { dropped }: Decision): Counted => {
+const counted = (wanted: Action, findings: readonly ReportFinding[], { dropped }: Decision): FindingCount => {
   const kept = findings.filter(({ action }) => action === wanted);
   const rest = dropped.filter(({ action }) => action === wanted).reduce((total, { count }) => total + count, 0);
   const places = kept.reduce((total, finding) => total + finding.places.length, 0);

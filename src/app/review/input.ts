@@ -1,4 +1,4 @@
-import type { GoChoice } from "../go/go-room.js";
+import type { GoChoice } from "../go/lazy-go-project.js";
 import { createRuleSet } from "../../engine/match/rule-set.js";
 import { dnsLabelProblem } from "kube-api";
 import type { ClusterSnapshot } from "../../model/context.js";
@@ -14,7 +14,7 @@ import { createCustomResources } from "../sources/custom-resources.js";
 import { createExclusion } from "../sources/exclusion.js";
 import { createInputCluster } from "../sources/input-cluster.js";
 import type { Io } from "../host/io.js";
-import type { Circumstances } from "./judge.js";
+import type { RunSettings } from "./judge.js";
 import type { Document } from "../sources/documents.js";
 import { createReadAhead, type ReadAhead } from "../sources/read-ahead.js";
 import { isRevision } from "../sources/git-sources.js";
@@ -28,7 +28,7 @@ import { plainName } from "../report/object-name.js";
 import type { Unusable } from "../report/report.js";
 import { ruleDocs } from "../report/report-source.js";
 import type { Source } from "../sources/source.js";
-import { findSources, type Selection } from "../sources/sources.js";
+import { findSources, type FileSelection } from "../sources/sources.js";
 
 /** Options of reviews of manifests. */
 export interface InputOptions {
@@ -68,7 +68,7 @@ export interface Exclude {
 /** The manifests to review, and the context of the reviews. */
 export interface OpenedInput {
   readonly sources: readonly Source[];
-  readonly circumstances: Circumstances;
+  readonly settings: RunSettings;
   readonly ownership: Ownership;
   /** Input that could not be read so far. */
   readonly errors: Unusable[];
@@ -88,7 +88,7 @@ export const openInput = async (
   const problem = namespace === undefined ? undefined : dnsLabelProblem(namespace);
   if (problem !== undefined) throw new InputError(problem, [], "--namespace");
   const exclusion = createExclusion(options.exclude?.globs ?? [], options.exclude?.folder ?? io.cwd);
-  const selection: Selection = { exclusion, usesGitIgnore: options.gitignore !== false };
+  const selection: FileSelection = { exclusion, usesGitIgnore: options.gitignore !== false };
   const mayBeEmpty = emptyPaths(old, io);
   const readAhead = createReadAhead();
   const sources = (await sourcesOf(options, io, { ...selection, mayBeEmpty })).map(readAhead.keeping);
@@ -100,14 +100,14 @@ export const openInput = async (
   for (const text of unmatchedNotes(owned, sources, oldObjects)) await io.note({ text });
   const given = { sources, cluster, oldObjects, packs: ownership.packs, readAhead };
   const converted = oldObjects.areKnown ? convertedKinds(paths, io) : undefined;
-  const circumstances = { ...(await circumstancesOf(given, options, io)), ...(converted && { converted }) };
-  return { sources, circumstances, ownership, errors };
+  const settings = { ...(await runSettingsOf(given, options, io)), ...(converted && { converted }) };
+  return { sources, settings, ownership, errors };
 };
 
 const sourcesOf = async (
   { paths, refusePath }: InputOptions,
   io: Io,
-  selection: Selection,
+  selection: FileSelection,
 ): Promise<readonly Source[]> => {
   try {
     return await findSources(paths, io, selection);
@@ -138,14 +138,14 @@ interface Present {
 }
 
 /** The context of the reviews of objects in the sources. */
-export const circumstancesOf = async (
+export const runSettingsOf = async (
   { sources, cluster, oldObjects, packs, readAhead }: Present,
   options: Pick<
     InputOptions,
     "operation" | "namespace" | "subresource" | "overrides" | "policies" | "placeOf" | "known"
   >,
   io: Io,
-): Promise<Circumstances> => {
+): Promise<RunSettings> => {
   const { operation, namespace, subresource, overrides, known } = options;
   const customResources = createCustomResources(sources, cluster, readAhead);
   // Deleted objects are not visible to others.
@@ -173,7 +173,7 @@ export const circumstancesOf = async (
 const readOld = async (
   { old, paths, namespace }: InputOptions,
   sources: readonly Source[],
-  selection: Selection,
+  selection: FileSelection,
   errors: Unusable[],
   io: Io,
 ): Promise<OldObjects> => {

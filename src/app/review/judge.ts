@@ -30,7 +30,7 @@ import type { RuleDocs } from "../report/report-source.js";
 /**
  * The context in which objects are reviewed. An AdmissionReview has its own, except for the cluster state.
  */
-export interface Circumstances {
+export interface RunSettings {
   readonly rules: RuleSet;
   /** The rules for the objects in a file, if files have different ones. */
   readonly rulesOf?: FileRules;
@@ -66,17 +66,17 @@ export interface Assessed {
 }
 
 /** Reviews an object; a list of problems for an AdmissionReview that cannot be read. */
-export const assess = (document: Document, circumstances: Circumstances): Assessed | readonly Unusable[] => {
-  const { cluster, now, oldObjects } = circumstances;
-  const rules = rulesFor(document, circumstances);
+export const assess = (document: Document, settings: RunSettings): Assessed | readonly Unusable[] => {
+  const { cluster, now, oldObjects } = settings;
+  const rules = rulesFor(document, settings);
   try {
     const { context, within: inner } = isReview(document)
       ? reviewContext(document, cluster)
-      : { context: objectContext(document, circumstances), within: [] };
+      : { context: objectContext(document, settings), within: [] };
     const trial: Trial = {
       rules,
       context,
-      phases: { default: true, validate: true, isFirst: true, now, policies: circumstances.policies },
+      phases: { default: true, validate: true, isFirst: true, now, policies: settings.policies },
       limits: NO_FINDING_LEFT_OUT,
       isNew: oldObjects.areKnown && context.oldObject === undefined,
     };
@@ -92,7 +92,7 @@ export const assess = (document: Document, circumstances: Circumstances): Assess
   }
 };
 
-const rulesFor = ({ place }: Document, { rules, rulesOf }: Circumstances): RuleSet => rulesOf?.(place.file) ?? rules;
+const rulesFor = ({ place }: Document, { rules, rulesOf }: RunSettings): RuleSet => rulesOf?.(place.file) ?? rules;
 
 /**
  * The result as a cluster would give it, with its fixes; problems as for `assess`. To prove fixes takes as long as the
@@ -100,11 +100,11 @@ const rulesFor = ({ place }: Document, { rules, rulesOf }: Circumstances): RuleS
  */
 export const judge = async (
   document: Document,
-  circumstances: Circumstances,
+  settings: RunSettings,
   excuses = NO_EXCUSES,
   isProven = true,
 ): Promise<Judged | readonly Unusable[]> => {
-  const assessed = assess(document, circumstances);
+  const assessed = assess(document, settings);
   if (!("trial" in assessed)) return assessed;
   const { trial, place } = assessed;
   const { context } = trial;
@@ -116,7 +116,7 @@ export const judge = async (
   const inGo = isReviewed ? await excuses.inGo?.(context, place.file) : undefined;
   const decision = excused(whole, context.object, place, excuses, inGo);
   return {
-    result: resultOf(place, context, decision, denial(context, decision), fixes, circumstances.docs),
+    result: resultOf(place, context, decision, denial(context, decision), fixes, settings.docs),
     context,
     decision,
     ...linesOf(place, context),
@@ -142,9 +142,9 @@ const linesOf = ({ lineText }: DocumentLocation, context: Context): Pick<Judged,
  * The result of deleting a definition, which the new manifests lack; undefined if no rule objects. It is reviewed as an
  * update that stops serving it, because a deletion itself is never denied. Only what the deletion changes is reported.
  */
-export const judgeRemoved = (document: Document, circumstances: Circumstances): Judged | undefined => {
-  const { cluster, now } = circumstances;
-  const rules = rulesFor(document, circumstances);
+export const judgeRemoved = (document: Document, settings: RunSettings): Judged | undefined => {
+  const { cluster, now } = settings;
+  const rules = rulesFor(document, settings);
   const context = contextOf(withoutServedVersions(document.object), { cluster, oldObject: document.object });
   const phases = { default: false, validate: true, isFirst: true, now };
   const whole = review(rules, context, phases, NO_FINDING_LEFT_OUT);
@@ -152,7 +152,7 @@ export const judgeRemoved = (document: Document, circumstances: Circumstances): 
   return decision.findings.length + decision.faults.length === 0
     ? undefined
     : {
-        result: resultOf(document.place, context, decision, denial(context, decision), [], circumstances.docs),
+        result: resultOf(document.place, context, decision, denial(context, decision), [], settings.docs),
         context,
         decision,
         ...linesOf(document.place, context),
@@ -172,9 +172,9 @@ const reviewContext = (
   return { context: contextOfRequest(request, cluster), within: ["request", field] };
 };
 
-const objectContext = ({ object: given }: Document, circumstances: Circumstances): Context => {
-  const { operation, subresource, cluster, oldObjects, customResources, converted } = circumstances;
-  const { namespace, custom } = assumedOf(given, circumstances.namespace, customResources);
+const objectContext = ({ object: given }: Document, settings: RunSettings): Context => {
+  const { operation, subresource, cluster, oldObjects, customResources, converted } = settings;
+  const { namespace, custom } = assumedOf(given, settings.namespace, customResources);
   const stored = oldObjects.takeFor(given);
   const [object, oldObject] =
     stored === undefined || converted === undefined ? [given, stored] : withConversion(given, stored, converted);

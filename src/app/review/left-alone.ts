@@ -3,7 +3,7 @@ import { formatPointer } from "kube-json";
 import type { Decision, Finding } from "../../model/decision.js";
 import type { Pack } from "../../model/pack.js";
 import { createGoWaiving, type GoWaiving, NO_GO_WAIVING } from "../go/go-waiving.js";
-import type { GoRoom } from "../go/go-room.js";
+import type { LazyGoProject } from "../go/lazy-go-project.js";
 import type { InputOptions } from "./input.js";
 import type { Source } from "../sources/source.js";
 import type { Unusable } from "../report/report.js";
@@ -55,12 +55,12 @@ export interface Leaving {
 export const openLeaving = (
   options: ExcuseOptions & InputOptions,
   packs: readonly Pack[],
-  room: GoRoom,
+  goProject: LazyGoProject,
   io: Io,
 ): Leaving => {
   const { known, waivers } = options;
   const adoption = openAdoption({ ...options, writeBaseline: false, prune: false }, packs, io);
-  const waiving: GoWaiving = waivers ? createGoWaiving(room, ruleNames(packs, known), io.now()) : NO_GO_WAIVING;
+  const waiving: GoWaiving = waivers ? createGoWaiving(goProject, ruleNames(packs, known), io.now()) : NO_GO_WAIVING;
   const unreadIn = new Set<string>();
   return {
     inFile: async (source) => {

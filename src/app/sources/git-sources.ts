@@ -120,7 +120,7 @@ const fetchHint = (ref: string): string => {
   return `if a remote has it, ${fetch} first, or set 'fetch-depth: 0' for actions/checkout`;
 };
 
-interface Entry {
+interface TreeEntry {
   /** The path in the folder; '' for a file that was named. */
   readonly inside: string;
   readonly source: Source;
@@ -131,7 +131,7 @@ const ENTRY = /^(\d+) (\w+) ([0-9a-f]+)\t(.+)$/s;
 const REGULAR_FILE = /^100/;
 
 /** Manifests at a path of a commit: a file whatever its name, a folder as in the file system. */
-function* sourcesIn(commit: string, path: string, git: RunGit, ref: string, glob?: Glob): Iterable<Entry> {
+function* sourcesIn(commit: string, path: string, git: RunGit, ref: string, glob?: Glob): Iterable<TreeEntry> {
   const listed = git("ls-tree", "-r", "-z", "--full-tree", commit, "--", ...(path === "" ? [] : [path]));
   for (const entry of words(listed).split("\0")) {
     const [, mode = "", type, id = "", file = ""] = ENTRY.exec(entry) ?? [];

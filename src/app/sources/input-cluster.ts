@@ -26,7 +26,7 @@ export const createInputCluster = (input: Input, reads: readonly Read[]): Cluste
   const kinds = new Set(reads.map(nameOf));
   kinds.delete(nameOf(DEFINITIONS));
   const lists = new Map<string, readonly KubeObject[]>();
-  let found: Found | undefined;
+  let found: ObjectsByKind | undefined;
   const known = (group: string, kind: string): readonly KubeObject[] => {
     const name = nameOf({ group, kind });
     if (!kinds.has(name)) return cluster.known(group, kind);
@@ -42,7 +42,7 @@ export const createInputCluster = (input: Input, reads: readonly Read[]): Cluste
 };
 
 /** By kind, then by identity. */
-type Found = ReadonlyMap<string, ReadonlyMap<string, KubeObject>>;
+type ObjectsByKind = ReadonlyMap<string, ReadonlyMap<string, KubeObject>>;
 
 const nameOf = ({ group, kind }: Read): string => `${group}/${kind}`;
 
@@ -58,7 +58,7 @@ const replaced = (stored: readonly KubeObject[], given: ReadonlyMap<string, Kube
   ...given.values(),
 ];
 
-const collect = ({ sources, namespace, customResources }: Input, kinds: ReadonlySet<string>): Found => {
+const collect = ({ sources, namespace, customResources }: Input, kinds: ReadonlySet<string>): ObjectsByKind => {
   const found = new Map([...kinds].map((name) => [name, new Map<string, KubeObject>()]));
   const pattern = kindPattern(kinds);
   for (const source of sources)

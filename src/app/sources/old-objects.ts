@@ -10,7 +10,7 @@ import type { Io } from "../host/io.js";
 import { type Exclusion, isGlob } from "./exclusion.js";
 import { gitSources, isRevision, type OldSource } from "./git-sources.js";
 import { withPatches } from "./kustomize-patches.js";
-import { findSources, type Selection } from "./sources.js";
+import { findSources, type FileSelection } from "./sources.js";
 
 /** Stored objects, to be matched with the new objects that replace them. */
 export interface OldObjects {
@@ -106,7 +106,7 @@ export const oldSources = async (
   paths: readonly string[],
   sources: readonly Source[],
   io: Io,
-  selection: Selection,
+  selection: FileSelection,
 ): Promise<readonly Source[]> => {
   if (isMissing(old, io))
     throw new InputError(

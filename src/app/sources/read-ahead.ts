@@ -26,13 +26,13 @@ export interface ReadAhead {
 const ROOM = 16 * 1024 * 1024;
 
 /** The kept parts of a source. */
-interface Kept {
+interface KeptSource {
   readonly text: string;
   documents?: { readonly items: readonly (Document | Unusable)[]; readonly skipped: readonly Skipped[] };
 }
 
 export const createReadAhead = (limit = ROOM): ReadAhead => {
-  const kept = new Map<Source, Kept>();
+  const kept = new Map<Source, KeptSource>();
   let room = limit;
 
   const drop = (source: Source): void => {

@@ -9,7 +9,7 @@ import { withPatches } from "./kustomize-patches.js";
 import { fileSource, type Source, standardInput, streamSource } from "./source.js";
 
 /** Which files in folders are read. */
-export interface Selection {
+export interface FileSelection {
   readonly exclusion: Exclusion;
   /** Leave out what git ignores. */
   readonly usesGitIgnore: boolean;
@@ -28,7 +28,7 @@ const MANIFESTS = "files whose names end in '.yaml', '.yml' or '.json'";
 export const findSources = async (
   paths: readonly string[],
   io: Io,
-  { exclusion, usesGitIgnore, mayBeEmpty = () => false }: Selection,
+  { exclusion, usesGitIgnore, mayBeEmpty = () => false }: FileSelection,
 ): Promise<readonly Source[]> => {
   const walk: Walk = { io, exclusion, notFollowed: [] };
   // By resolved path: a file may be given by several names.

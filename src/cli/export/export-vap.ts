@@ -121,18 +121,18 @@ const scopeProblem = ({ resourceRules = [] }: Narrowing): string | undefined => 
     : undefined;
 };
 
-interface Condition {
+interface ExportedCondition {
   readonly name: string;
   readonly expression: string;
 }
 
 /** Returns the exclusions of packs as conditions of a policy. */
-const exclusions = remember((narrowing: Narrowing): readonly Condition[] => {
+const exclusions = remember((narrowing: Narrowing): readonly ExportedCondition[] => {
   const { excludedNamespaces = [], excludedUsers = [], excludedGroups = [] } = narrowing;
   const list = (texts: readonly string[]): string => `[${texts.map((text) => JSON.stringify(text)).join(", ")}]`;
   const prefixes = excludedUsers.filter((user) => user.endsWith("*")).map((user) => user.slice(0, -1));
   const users = excludedUsers.filter((user) => !user.endsWith("*"));
-  const condition = (name: string, isNeeded: boolean, expression: string): readonly Condition[] =>
+  const condition = (name: string, isNeeded: boolean, expression: string): readonly ExportedCondition[] =>
     isNeeded ? [{ name, expression }] : [];
   return [
     ...condition(

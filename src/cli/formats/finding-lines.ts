@@ -4,7 +4,7 @@ import { printable } from "../../text/printable.js";
 import { byPlace, type Judged, type ReportFault, type ReportFinding } from "../../app/report/report.js";
 import { type Word, words, wrap } from "../terminal/wrap.js";
 import { furtherPlaces, goText, placeInBlock, placeText, shortField } from "../../app/report/finding-place.js";
-import { type Shown, andMore, floodsIn } from "./floods.js";
+import { type ShownFindings, andMore, floodsIn } from "./floods.js";
 import { ACTION_WIDTH, paintAction, type Style } from "./style.js";
 import type { Range } from "kube-manifests";
 
@@ -90,7 +90,7 @@ export const findingLines = (
   let before = "";
   return floodsIn(sorted).flatMap(([first, ...more]) => {
     const field = first.mergedField === "" ? "(the object itself)" : shortField(first.mergedField, object);
-    const shown: Shown = [first, ...more];
+    const shown: ShownFindings = [first, ...more];
     if (!isInGo) return findingBlock(shown, field, `${placeInBlock(first).padStart(width)}  `, style);
     // Paths of Go files are too long to be in front of the text.
     const place = placeText(first, file);
@@ -101,7 +101,7 @@ export const findingLines = (
 };
 
 const findingBlock = (
-  [finding, ...more]: Shown,
+  [finding, ...more]: ShownFindings,
   field: string,
   before: string,
   style: FindingStyle,

@@ -7,13 +7,13 @@ const MOST_ALONE = 3;
 const PLACES = 5;
 
 /** Findings that are shown as one: the first, and those that are only counted. */
-export type Shown = readonly [ReportFinding, ...ReportFinding[]];
+export type ShownFindings = readonly [ReportFinding, ...ReportFinding[]];
 
 /**
  * Findings as text shows them, each group where the first of it is: those of one topic, many of one rule with the same words,
  * and those of one rule that say the same. Denials of different rules stay apart, because each must be fixed.
  */
-export const floodsIn = (findings: readonly ReportFinding[]): readonly Shown[] => {
+export const floodsIn = (findings: readonly ReportFinding[]): readonly ShownFindings[] => {
   const ofRule = new Map<string, number>();
   for (const finding of findings) ofRule.set(ruleOf(finding), (ofRule.get(ruleOf(finding)) ?? 0) + 1);
   const groups = new Map<string, [ReportFinding, ...ReportFinding[]]>();
@@ -38,7 +38,7 @@ const groupOf = (finding: ReportFinding, isFlood: boolean): string => {
 const shapeOf = (message: string): string => message.replace(/'[^']*'/g, "''").replace(/\d+/g, "0");
 
 /** True if words or positions of these findings are left out. */
-export const isShortened = ([first, ...more]: Shown): boolean =>
+export const isShortened = ([first, ...more]: ShownFindings): boolean =>
   furtherPlaces(first, more).length > PLACES || isMixed(first, more);
 
 const isMixed = (first: ReportFinding, more: readonly ReportFinding[]): boolean =>

@@ -1,10 +1,10 @@
 import { count } from "../../text/message.js";
 import type { Palette } from "../terminal/color.js";
 import { printable } from "../../text/printable.js";
-import type { Counted, Tally } from "../../app/report/tally.js";
+import type { FindingCount, Tally } from "../../app/report/tally.js";
 
 /** `2 warnings in 3 places`, or just `2 warnings` if each has one place. */
-const countIn = ({ findings, places }: Counted, text: string): string =>
+const countIn = ({ findings, places }: FindingCount, text: string): string =>
   places === findings ? text : `${text} in ${count(places, "place")}`;
 
 /**

@@ -208,7 +208,7 @@ const indented = (label: string, text: string, { palette, columns }: Style): rea
 };
 
 /** The findings of one rule with one action. */
-interface Row {
+interface RuleCount {
   readonly action: Action;
   readonly rule: string;
   count: number;
@@ -222,11 +222,11 @@ interface SummaryTable {
 }
 
 const createSummaryTable = (): SummaryTable => {
-  const rows = new Map<string, Row>();
+  const rows = new Map<string, RuleCount>();
   const faults = new Map<string, number>();
   return {
     add: ({ result, decision }) => {
-      const seen = new Set<Row>();
+      const seen = new Set<RuleCount>();
       const count = (action: Action, rule: string, more: number): void => {
         const id = `${action} ${rule}`;
         const row = rows.get(id) ?? { action, rule, count: 0, objects: 0 };
@@ -243,12 +243,12 @@ const createSummaryTable = (): SummaryTable => {
   };
 };
 
-const inOrder = (a: Row, b: Row): number =>
+const inOrder = (a: RuleCount, b: RuleCount): number =>
   ACTIONS.indexOf(a.action) - ACTIONS.indexOf(b.action) || b.count - a.count || (a.rule < b.rule ? -1 : 1);
 
 const HEADS = ["findings", "objects"] as const;
 
-const tableText = (rows: readonly Row[], faults: ReadonlyMap<string, number>, palette: Palette): string => {
+const tableText = (rows: readonly RuleCount[], faults: ReadonlyMap<string, number>, palette: Palette): string => {
   if (rows.length + faults.size === 0) return "";
   const line = (action: string, count: string, objects: string, rule: string): string =>
     `${action}  ${count.padStart(HEADS[0].length)}  ${objects.padStart(HEADS[1].length)}  ${rule}\n`;

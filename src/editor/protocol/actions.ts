@@ -11,7 +11,7 @@ import {
 } from "vscode-languageserver";
 import type { FileEdits, Mark, Wanted } from "../jobs.js";
 import { pathOf } from "./paths.js";
-import { type Session, type Shown, tellNotes } from "./session.js";
+import { type Session, type ShownMarks, tellNotes } from "./session.js";
 
 /** The abilities of the client for actions. */
 export interface ActionAbilities {
@@ -82,7 +82,7 @@ const CHANGES = {
   Breaking: " (changes what clients may send or what is stored: class Breaking)",
 } as const;
 
-const fixesAt = (range: Range, uri: string, shown: Shown, session: Session): CodeAction[] =>
+const fixesAt = (range: Range, uri: string, shown: ShownMarks, session: Session): CodeAction[] =>
   shown.marks
     .filter((mark) => overlaps(mark.range, range))
     .flatMap((mark) => {
@@ -104,7 +104,7 @@ const fixesAt = (range: Range, uri: string, shown: Shown, session: Session): Cod
       ];
     });
 
-const fixAllOf = (uri: string, { version, marks }: Shown): CodeAction[] =>
+const fixAllOf = (uri: string, { version, marks }: ShownMarks): CodeAction[] =>
   marks.some((mark: Mark) => mark.fixClass === "Safe") && !marks.some((mark: Mark) => mark.isProblem === true)
     ? [
         {

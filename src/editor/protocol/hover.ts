@@ -21,14 +21,14 @@ export const isOwnDocument = (path: string, text: string): boolean =>
 const WAIVER = /decorum:waive\s+/;
 const ID = /[a-z0-9][a-z0-9-]*(?:\/[a-z0-9-]+)?/g;
 
-interface Word {
+interface IdInText {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
 /** The word at a column that may be the id of a rule. */
-export const idAt = (line: string, character: number, isOwn: boolean): Word | undefined => {
+export const idAt = (line: string, character: number, isOwn: boolean): IdInText | undefined => {
   const isWaiver = WAIVER.test(line);
   if (!isOwn && !isWaiver) return undefined;
   for (const { 0: text, index } of line.matchAll(ID)) {
@@ -45,7 +45,7 @@ export const idBefore = (
   line: number,
   character: number,
   isOwn: boolean,
-): Word | undefined => {
+): IdInText | undefined => {
   const before = (lines[line] ?? "").slice(0, character);
   const waived = /decorum:waive\s+([\w/-]*)$/.exec(before)?.[1];
   const used = isOwn ? /^\s*(?:-\s+)?\{?\s*use:\s*([\w/-]*)$/.exec(before)?.[1] : undefined;
@@ -125,7 +125,7 @@ const lineOf = (document: TextDocument, line: number): string => {
 
 const linesOf = (text: string): readonly string[] => text.split(/\r?\n/);
 
-const rangeOf = ({ start, end }: Word, line: number): Hover["range"] & object => ({
+const rangeOf = ({ start, end }: IdInText, line: number): Hover["range"] & object => ({
   start: { line, character: start },
   end: { line, character: end },
 });

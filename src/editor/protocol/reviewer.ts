@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
-import type { Answer, EditorSetup, Job, Task } from "../jobs.js";
+import type { JobAnswer, EditorSetup, Job, Task } from "../jobs.js";
 
 /** The review thread of the server, which does one job at a time and is replaced when it fails. */
 export interface Reviewer {
   /** Never rejects; an answer with a fault says why there is none. Edits come before reviews that wait. */
-  ask(task: Task): Promise<Answer>;
+  ask(task: Task): Promise<JobAnswer>;
   /** Takes the text of a file that was opened, changed, or (without one) closed. */
   take(path: string, text: string | undefined): void;
   /** Files on disk may have changed. */
@@ -12,9 +12,9 @@ export interface Reviewer {
   setFolders(folders: readonly string[]): void;
 }
 
-interface Waiting {
+interface WaitingJob {
   readonly task: Task;
-  readonly done: (answer: Answer) => void;
+  readonly done: (answer: JobAnswer) => void;
 }
 
 /** Milliseconds that a job may take. */
@@ -42,8 +42,8 @@ class OneThread implements Reviewer {
   readonly #texts = new Map<string, string>();
   /** Paths whose texts the thread does not know yet. */
   readonly #changed = new Set<string>();
-  readonly #waiting: Waiting[] = [];
-  #current: { readonly job: Job; readonly waiting: Waiting; readonly timer: NodeJS.Timeout } | undefined;
+  readonly #waiting: WaitingJob[] = [];
+  #current: { readonly job: Job; readonly waiting: WaitingJob; readonly timer: NodeJS.Timeout } | undefined;
   #worker: Worker | undefined;
   #folders: readonly string[] = [];
   #isStale = false;
@@ -69,7 +69,7 @@ class OneThread implements Reviewer {
     this.#isStale = true;
   }
 
-  ask(task: Task): Promise<Answer> {
+  ask(task: Task): Promise<JobAnswer> {
     return new Promise((done) => {
       if (task.type === "Edit") this.#waiting.unshift({ task, done });
       else this.#waiting.push({ task, done });
@@ -103,7 +103,7 @@ class OneThread implements Reviewer {
     const worker = this.#start();
     // All that is open, for a thread that has just started.
     for (const path of this.#texts.keys()) this.#changed.add(path);
-    worker.on("message", (answer: Answer) => {
+    worker.on("message", (answer: JobAnswer) => {
       if (worker === this.#worker && answer.id === this.#current?.job.id) this.#finish(answer);
     });
     worker.on("error", (error: NodeJS.ErrnoException) => {
@@ -124,7 +124,7 @@ class OneThread implements Reviewer {
     if (current !== undefined) this.#finish({ id: current.job.id, notes: [], fault: why });
   }
 
-  #finish(answer: Answer): void {
+  #finish(answer: JobAnswer): void {
     const current = this.#current;
     this.#current = undefined;
     clearTimeout(current?.timer);

@@ -1,31 +1,29 @@
 import { conventionOf, sectionOf } from "../../docs/inventory.js";
 import { sectionUrl } from "../../text/section-url.js";
-import type { AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";
+import type { Catalogue, RuleOrDefaulter } from "../../model/rule.js";
 
 /** The text of rules and defaulters in editors. */
 
-type Entry = AnyRule | AnyDefaulter;
-
 /** A rule or defaulter by its id or, if it is the only one, by the last part of its id. */
-export const entryOf = (name: string, { rules, defaulters }: Catalogue): Entry | undefined => {
-  const all: readonly Entry[] = [...rules, ...defaulters];
+export const entryOf = (name: string, { rules, defaulters }: Catalogue): RuleOrDefaulter | undefined => {
+  const all: readonly RuleOrDefaulter[] = [...rules, ...defaulters];
   const ending = all.filter(({ id }) => id.endsWith(`/${name}`));
   return all.find(({ id }) => id === name) ?? (ending.length === 1 ? ending[0] : undefined);
 };
 
-const headingOf = ({ conventions, reference }: Entry): string => {
+const headingOf = ({ conventions, reference }: RuleOrDefaulter): string => {
   const row = conventions.map(conventionOf).find((one) => one !== undefined);
   return row === undefined ? reference : sectionOf(row);
 };
 
 /** Where the convention of a rule is described; undefined for a rule without one. */
-export const referenceUrl = (entry: Entry): string | undefined => {
+export const referenceUrl = (entry: RuleOrDefaulter): string | undefined => {
   const heading = headingOf(entry);
   return heading === "" ? undefined : sectionUrl(heading);
 };
 
 /** A rule or defaulter in Markdown, in short. */
-export const entryText = (entry: Entry): string => {
+export const entryText = (entry: RuleOrDefaulter): string => {
   const url = referenceUrl(entry);
   const kind = "action" in entry ? `rule, ${entry.action} by default` : "defaulter";
   return [

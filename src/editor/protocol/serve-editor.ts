@@ -20,7 +20,7 @@ import { createReviewer } from "./reviewer.js";
 import { createSession, type Session } from "./session.js";
 
 /** The abilities of the client, and its open folders. */
-interface Client {
+interface EditorClient {
   abilities: ActionAbilities;
   /** It tells which files have changed on disk. */
   watches: boolean;
@@ -36,7 +36,7 @@ export const serveEditor = (flags: EditorFlags, product: Product): Promise<ExitC
   const reviewer = createReviewer({ version, policies, flags });
   const session = createSession({ connection, documents, reviewer, catalogue });
   const abilities: ActionAbilities = { resolves: false, hasDocumentChanges: false };
-  const client: Client = { abilities, watches: false, changesFolders: false, folders: [] };
+  const client: EditorClient = { abilities, watches: false, changesFolders: false, folders: [] };
   outliveErrors(connection);
   connection.onInitialize((params) => {
     readClient(params, client);
@@ -77,7 +77,7 @@ const outliveErrors = ({ console: log }: Connection): void => {
   });
 };
 
-const readClient = (params: InitializeParams, client: Client): void => {
+const readClient = (params: InitializeParams, client: EditorClient): void => {
   const { capabilities, workspaceFolders } = params;
   const { rootUri } = params as { readonly rootUri?: unknown };
   const { textDocument, workspace } = (capabilities as ClientCapabilities | undefined) ?? {};
@@ -109,7 +109,7 @@ const described = ({ version }: Product): InitializeResult => ({
 const WATCHED = ["**/*.{yaml,yml,json,go}", "**/PROJECT", "**/.gitignore", "**/go.{mod,work}"];
 
 /** Sends requests that are allowed once the client is ready. */
-const afterStart = (client: Client, session: Session): void => {
+const afterStart = (client: EditorClient, session: Session): void => {
   const { connection, reviewer } = session;
   if (client.watches) {
     const watchers = WATCHED.map((globPattern) => ({ globPattern }));

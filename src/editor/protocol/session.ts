@@ -1,7 +1,7 @@
 import type { Connection, Diagnostic, Range, TextDocuments } from "vscode-languageserver";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { Catalogue } from "../../model/rule.js";
-import type { Answer, Mark } from "../jobs.js";
+import type { JobAnswer, Mark } from "../jobs.js";
 import { pathOf, uriOf } from "./paths.js";
 import type { Reviewer } from "./reviewer.js";
 import { entryOf, referenceUrl } from "./rule-text.js";
@@ -15,7 +15,7 @@ export interface SessionParts {
 }
 
 /** The marks of a version of a document, as they were published. */
-export interface Shown {
+export interface ShownMarks {
   readonly version: number;
   readonly marks: readonly Mark[];
 }
@@ -28,7 +28,7 @@ export interface Session extends SessionParts {
   /** Other files may have changed: all that is open is reviewed again. */
   refresh(): void;
   /** The marks of the text as it is now. */
-  current(document: TextDocument): Promise<Shown | undefined>;
+  current(document: TextDocument): Promise<ShownMarks | undefined>;
   diagnosticOf(mark: Mark): Diagnostic;
   uriOf(path: string): string;
 }
@@ -49,8 +49,8 @@ class Reviews implements Session {
   readonly catalogue: Catalogue;
   readonly #open = new Set<string>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  readonly #shown = new Map<string, Shown>();
-  readonly #running = new Map<string, { readonly version: number; readonly ended: Promise<Shown | undefined> }>();
+  readonly #shown = new Map<string, ShownMarks>();
+  readonly #running = new Map<string, { readonly version: number; readonly ended: Promise<ShownMarks | undefined> }>();
 
   constructor({ connection, documents, reviewer, catalogue }: SessionParts) {
     this.connection = connection;
@@ -85,7 +85,7 @@ class Reviews implements Session {
     for (const { uri } of this.documents.all()) this.#schedule(uri, DEBOUNCE);
   }
 
-  async current({ uri, version }: TextDocument): Promise<Shown | undefined> {
+  async current({ uri, version }: TextDocument): Promise<ShownMarks | undefined> {
     const shown = this.#shown.get(uri);
     if (shown?.version === version && !this.#timers.has(uri)) return shown;
     const running = this.#running.get(uri);
@@ -125,7 +125,7 @@ class Reviews implements Session {
     );
   }
 
-  async #review(uri: string): Promise<Shown | undefined> {
+  async #review(uri: string): Promise<ShownMarks | undefined> {
     clearTimeout(this.#timers.get(uri));
     this.#timers.delete(uri);
     const document = this.documents.get(uri);
@@ -139,11 +139,11 @@ class Reviews implements Session {
     return shown;
   }
 
-  #show(uri: string, version: number, answer: Answer): Shown | undefined {
+  #show(uri: string, version: number, answer: JobAnswer): ShownMarks | undefined {
     tellNotes(this.connection, answer);
     // There is newer text, which is reviewed too, or the file was closed.
     if (this.documents.get(uri)?.version !== version) return undefined;
-    const shown: Shown = { version, marks: answer.marks ?? [faultMark(answer)] };
+    const shown: ShownMarks = { version, marks: answer.marks ?? [faultMark(answer)] };
     this.#shown.set(uri, shown);
     const diagnostics = shown.marks.map((mark) => this.diagnosticOf(mark));
     void this.connection.sendDiagnostics({ uri, version, diagnostics });
@@ -152,14 +152,14 @@ class Reviews implements Session {
 }
 
 /** For the log of the editor. */
-export const tellNotes = ({ console: log }: Connection, { notes, fault }: Answer): void => {
+export const tellNotes = ({ console: log }: Connection, { notes, fault }: JobAnswer): void => {
   for (const note of notes) log.info(note);
   if (fault !== undefined) log.error(`a review failed: ${fault}`);
 };
 
 const START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
 
-const faultMark = ({ fault }: Answer): Mark => ({
+const faultMark = ({ fault }: JobAnswer): Mark => ({
   range: START,
   severity: 2,
   message: `was not reviewed: ${fault ?? "there is no answer"}`,

@@ -5,7 +5,7 @@ import { isDebugging, stackOf } from "../../app/host/debugging.js";
 import type { Host } from "../../app/host/io.js";
 import { utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
-import type { Answer, EditorFlags, FileEdits, FindingKey, Job, Mark, OpenTexts, Wanted } from "../jobs.js";
+import type { JobAnswer, EditorFlags, FileEdits, FindingKey, Job, Mark, OpenTexts, Wanted } from "../jobs.js";
 import { allFixesOf, fixOf } from "./edits.js";
 import { allGoFixesOf, goWaiver } from "./go-edits.js";
 import { goMarks, type GoReview, reviewCrds } from "./go-marks.js";
@@ -13,18 +13,18 @@ import { inputMarks, marksOf } from "./marks.js";
 import { createOverlay, type Overlay } from "./overlay.js";
 import { type ReviewedSource, reviewSource } from "./review-source.js";
 import { OWN_DOCUMENT, ownKindOf, ownMarks } from "./own-documents.js";
-import { openRoom, type Room } from "./room.js";
+import { openFileRun, type FileRun } from "./file-run.js";
 import { createSettled } from "./settled.js";
 import type { TextEdit } from "vscode-languageserver";
-import { isGenerated } from "../../app/go/go-room.js";
+import { isGenerated } from "../../app/owned/kubebuilder-project.js";
 import { objectOf } from "./reviewed-object.js";
 
 /** Does the jobs of the server, one at a time. Never throws. */
-export type Answerer = (job: Job) => Promise<Answer>;
+export type Answerer = (job: Job) => Promise<JobAnswer>;
 
 /** A review of a file, for as long as no text changes. */
-type Known =
-  | { readonly type: "Manifest"; readonly room: Room; readonly reviewed: ReviewedSource }
+type FileReview =
+  | { readonly type: "Manifest"; readonly run: FileRun; readonly reviewed: ReviewedSource }
   | { readonly type: "Go"; readonly review: GoReview };
 
 interface Desk {
@@ -32,7 +32,7 @@ interface Desk {
   readonly overlay: Overlay;
   readonly settled: ReturnType<typeof createSettled>;
   /** By file; those of Go by folder settings, because one review has the marks of all Go files. */
-  readonly known: Map<string, Known | undefined>;
+  readonly known: Map<string, FileReview | undefined>;
   folders: readonly string[];
   notes: string[];
   /** Each note is sent once: reviews follow each other while the user types. */
@@ -55,7 +55,7 @@ export const createAnswerer = (product: Product, flags: EditorFlags, base: Host)
     desk.folders = job.folders;
     update(desk, job);
     const { id, task } = job;
-    const done = (result: Partial<Answer>): Answer => {
+    const done = (result: Partial<JobAnswer>): JobAnswer => {
       const notes = [...new Set(desk.notes)].filter((note) => !desk.told.has(note));
       for (const note of notes) desk.told.add(note);
       return { id, notes, ...result };
@@ -93,8 +93,8 @@ const review = async (file: string, desk: Desk): Promise<readonly Mark[]> => {
     const known = await reviewed(file, desk);
     if (known === undefined) return [];
     const linesOf = createLines(desk);
-    if (known.type === "Go") return goMarks(file, known.review, { room: known.review.room, linesOf });
-    return looksLikeObject(text) ? marksOf(known.reviewed, { room: known.room, linesOf }) : [];
+    if (known.type === "Go") return goMarks(file, known.review, { run: known.review.run, linesOf });
+    return looksLikeObject(text) ? marksOf(known.reviewed, { run: known.run, linesOf }) : [];
   } catch (error) {
     if (error instanceof InputError) return inputMarks(error, file, text, desk.folders);
     throw error;
@@ -127,50 +127,52 @@ const noteTo =
   (text: string): void =>
     void notes.push(text);
 
-const reviewed = async (file: string, desk: Desk): Promise<Known | undefined> => {
+const reviewed = async (file: string, desk: Desk): Promise<FileReview | undefined> => {
   if (desk.known.has(file)) return desk.known.get(file);
   const made = await make(file, desk);
   desk.known.set(file, made);
   return made;
 };
 
-const make = async (file: string, desk: Desk): Promise<Known | undefined> => {
+const make = async (file: string, desk: Desk): Promise<FileReview | undefined> => {
   const isGo = file.endsWith(".go");
   if (!isGo && !isManifestName(basename(file))) return undefined;
-  const room = await openRoom(file, { ...desk, note: noteTo(desk) });
-  if (room === undefined) return undefined;
+  const run = await openFileRun(file, { ...desk, note: noteTo(desk) });
+  if (run === undefined) return undefined;
   if (isGo) {
-    const other = [...desk.known.values()].find((one) => one?.type === "Go" && one.review.room.goRoom === room.goRoom);
-    return other ?? { type: "Go", review: await reviewCrds(room) };
+    const other = [...desk.known.values()].find(
+      (one) => one?.type === "Go" && one.review.run.goProject === run.goProject,
+    );
+    return other ?? { type: "Go", review: await reviewCrds(run) };
   }
-  const [source] = room.sources;
-  return source === undefined ? undefined : { type: "Manifest", room, reviewed: await reviewSource(source, room) };
+  const [source] = run.sources;
+  return source === undefined ? undefined : { type: "Manifest", run, reviewed: await reviewSource(source, run) };
 };
 
 const edit = async (file: string, wanted: Wanted, desk: Desk): Promise<FileEdits> => {
   const known = await reviewed(file, desk);
   if (known === undefined) return {};
   if (wanted.type === "FixAll")
-    return known.type === "Go" ? allGoFixesOf(file, known.review) : allFixesOf(known.reviewed, known.room);
+    return known.type === "Go" ? allGoFixesOf(file, known.review) : allFixesOf(known.reviewed, known.run);
   const { key } = wanted;
-  const room = known.type === "Go" ? known.review.room : known.room;
+  const run = known.type === "Go" ? known.review.run : known.run;
   const source =
     known.type === "Go"
-      ? known.review.crds.find((one) => resolve(room.io.cwd, one.source.name) === key.file)
+      ? known.review.crds.find((one) => resolve(run.io.cwd, one.source.name) === key.file)
       : known.reviewed;
   if (source === undefined) return {};
-  return wanted.type === "Fix" ? fixOf(key, source, room) : waiverOf(key, source, room);
+  return wanted.type === "Fix" ? fixOf(key, source, run) : waiverOf(key, source, run);
 };
 
 const REASON = "TODO: say why";
 
 /** A comment that waives a finding: in Go for a generated CRD whose field has a source, else above the line of the field. */
-const waiverOf = async (key: FindingKey, reviewed: ReviewedSource, room: Room): Promise<FileEdits> => {
+const waiverOf = async (key: FindingKey, reviewed: ReviewedSource, run: FileRun): Promise<FileEdits> => {
   const one = objectOf(key, reviewed);
   const finding = one?.judged.result.findings.find(({ rule, field }) => rule === key.rule && field === key.field);
   if (one === undefined || finding === undefined) return {};
   const comment = `decorum:waive ${key.rule} -- ${REASON}`;
-  if (finding.go !== undefined && isGenerated(one.judged.context.object)) return goWaiver(key, comment, reviewed, room);
+  if (finding.go !== undefined && isGenerated(one.judged.context.object)) return goWaiver(key, comment, reviewed, run);
   const lines = reviewed.text.split("\n");
   const end = reviewed.text.includes("\r\n") ? "\r\n" : "\n";
   const edits = [...new Set(finding.places.map(({ line }) => line))].map((line): TextEdit => {
@@ -178,5 +180,5 @@ const waiverOf = async (key: FindingKey, reviewed: ReviewedSource, room: Room): 
     const indent = /^\s*/.exec(lines[line - 1] ?? "")?.[0] ?? "";
     return { range: { start: at, end: at }, newText: `${indent.trimEnd() === "" ? indent : ""}# ${comment}${end}` };
   });
-  return { [resolve(room.io.cwd, reviewed.source.name)]: edits };
+  return { [resolve(run.io.cwd, reviewed.source.name)]: edits };
 };

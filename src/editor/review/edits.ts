@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { type Draft, editFile } from "../../app/fix/fix-file.js";
+import { type FixDraft, editFile } from "../../app/fix/fix-file.js";
 import type { Assessed } from "../../app/review/judge.js";
-import { isGenerated } from "../../app/go/go-room.js";
+import { isGenerated } from "../../app/owned/kubebuilder-project.js";
 import { type Fixes, proveFixes, type FixedObject } from "../../engine/fix/fix.js";
 import { NOTHING_SPARED } from "../../engine/fix/spared.js";
 import type { Offer } from "../../engine/fix/fix-offers.js";
@@ -11,13 +11,13 @@ import type { FileEdits, FindingKey } from "../jobs.js";
 import type { ReviewedSource } from "./review-source.js";
 import { goFixes } from "./go-edits.js";
 import { assessedOf, draftOf, objectOf, safelyFixed, textEdits } from "./reviewed-object.js";
-import type { Room } from "./room.js";
+import type { FileRun } from "./file-run.js";
 
 /** The edits of one finding's fix; none if it cannot be made. */
-export const fixOf = async (key: FindingKey, reviewed: ReviewedSource, room: Room): Promise<FileEdits> => {
+export const fixOf = async (key: FindingKey, reviewed: ReviewedSource, run: FileRun): Promise<FileEdits> => {
   const one = objectOf(key, reviewed);
   const finding = one?.judged.result.findings.find(({ rule, field }) => rule === key.rule && field === key.field);
-  const assessed = one === undefined ? undefined : assessedOf(one, room);
+  const assessed = one === undefined ? undefined : assessedOf(one, run);
   if (one === undefined || finding === undefined || assessed === undefined) return {};
   const fields = new Set(finding.places.map(({ field }) => field));
   const proven: Fixes = proveFixes(assessed.trial, assessed.decision);
@@ -25,30 +25,30 @@ export const fixOf = async (key: FindingKey, reviewed: ReviewedSource, room: Roo
     findings.some(({ rule, field }) => rule === key.rule && fields.has(formatField(field))),
   );
   const fixed = withFixes(assessed, fixes);
-  return edited([draftOf(one, assessed, fixed)], [assessed], reviewed, room, finding.fixClass ?? "Safe");
+  return edited([draftOf(one, assessed, fixed)], [assessed], reviewed, run, finding.fixClass ?? "Safe");
 };
 
 /** The edits of all safe fixes of a manifest; none while a waiver in it cannot be read, as when it is being typed. */
-export const allFixesOf = async (reviewed: ReviewedSource, room: Room): Promise<FileEdits> => {
+export const allFixesOf = async (reviewed: ReviewedSource, run: FileRun): Promise<FileEdits> => {
   if (reviewed.problems.length > 0) return {};
-  const drafts: Draft[] = [];
+  const drafts: FixDraft[] = [];
   const all: Assessed[] = [];
   for (const one of reviewed.objects) {
-    const assessed = assessedOf(one, room);
+    const assessed = assessedOf(one, run);
     if (assessed === undefined || isGenerated(assessed.trial.context.object)) continue;
     const fixed = safelyFixed(one, assessed);
     if (fixed.fixes.length === 0) continue;
     drafts.push(draftOf(one, assessed, fixed));
     all.push(assessed);
   }
-  return edited(drafts, all, reviewed, room, "Safe");
+  return edited(drafts, all, reviewed, run, "Safe");
 };
 
 const edited = async (
-  drafts: readonly Draft[],
+  drafts: readonly FixDraft[],
   assessed: readonly Assessed[],
   { source, text }: ReviewedSource,
-  room: Room,
+  run: FileRun,
   limit: FixClass,
 ): Promise<FileEdits> => {
   const [first] = assessed;
@@ -58,10 +58,10 @@ const edited = async (
       const trial = assessed[index]?.trial;
       return trial === undefined ? [] : [{ draft, trial }];
     });
-    return goFixes(subjects, room, limit);
+    return goFixes(subjects, run, limit);
   }
   const after = editFile(text, drafts).text;
-  return after === text ? {} : { [resolve(room.io.cwd, source.name)]: textEdits(text, after) };
+  return after === text ? {} : { [resolve(run.io.cwd, source.name)]: textEdits(text, after) };
 };
 
 /** Fixes that are each independent, as if they were all that could be fixed. */

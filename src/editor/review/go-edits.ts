@@ -8,16 +8,16 @@ import type { FileEdits, FindingKey } from "../jobs.js";
 import { assessedOf, draftOf, objectOf, safelyFixed, textEdits } from "./reviewed-object.js";
 import type { GoReview } from "./go-marks.js";
 import type { ReviewedSource } from "./review-source.js";
-import type { Room } from "./room.js";
+import type { FileRun } from "./file-run.js";
 
 /** The markers of fixes of generated CRDs; with `only`, those that change no other file. */
 export const goFixes = async (
   subjects: readonly Subject[],
-  { goRoom, io }: Room,
+  { goProject, io }: FileRun,
   limit: FixClass,
   only?: string,
 ): Promise<FileEdits> => {
-  const project = await goRoom.load();
+  const project = await goProject.load();
   if (project === undefined) return {};
   const { planGoFixes } = await import("../../app/go/go-fixes.js");
   const { createGoTexts } = await import("../../app/go/go-texts.js");
@@ -42,17 +42,17 @@ export const goFixes = async (
 };
 
 /** The markers of all safe fixes that only change the file; none while a waiver in it cannot be read. */
-export const allGoFixesOf = async (file: string, { room, crds }: GoReview): Promise<FileEdits> => {
+export const allGoFixesOf = async (file: string, { run, crds }: GoReview): Promise<FileEdits> => {
   const problems = crds.flatMap((crd) => crd.problems);
-  if (problems.some((one) => resolve(room.io.cwd, one.file) === file)) return {};
+  if (problems.some((one) => resolve(run.io.cwd, one.file) === file)) return {};
   const subjects = crds.flatMap(({ objects }) =>
     objects.flatMap((one): readonly Subject[] => {
-      const assessed = assessedOf(one, room);
+      const assessed = assessedOf(one, run);
       if (assessed === undefined) return [];
       return [{ trial: assessed.trial, draft: draftOf(one, assessed, safelyFixed(one, assessed)) }];
     }),
   );
-  return goFixes(subjects, room, "Safe", file);
+  return goFixes(subjects, run, "Safe", file);
 };
 
 /** A waiver above the declaration of a finding in Go; none if there is no place for it. */
@@ -60,9 +60,9 @@ export const goWaiver = async (
   key: FindingKey,
   text: string,
   reviewed: ReviewedSource,
-  { goRoom, io }: Room,
+  { goProject, io }: FileRun,
 ): Promise<FileEdits> => {
-  const project = await goRoom.load();
+  const project = await goProject.load();
   const crd = objectOf(key, reviewed)?.judged.context.object;
   if (project === undefined || crd === undefined) return {};
   const place = placeInCrd(project.sources, crd, parseField(key.field) ?? [], project.near(key.file));

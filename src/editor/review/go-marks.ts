@@ -1,27 +1,28 @@
 import { resolve } from "node:path";
 import { count } from "../../text/message.js";
+import type { ReportFinding } from "../../app/report/report.js";
 import { isDefinition } from "../../app/sources/custom-resources.js";
 import type { Source } from "../../app/sources/source.js";
 import { InputError } from "../../model/input-error.js";
 import type { Mark } from "../jobs.js";
 import { aboutFinding, keyOf, type MarkParts, plainMark, problemMark, SEVERITY, textOf } from "./marks.js";
 import { type ReviewedObject, type ReviewedSource, reviewSource } from "./review-source.js";
-import type { Room } from "./room.js";
+import type { FileRun } from "./file-run.js";
 import { restOfLine } from "./text-range.js";
 
 /** The CRDs around Go sources, with their findings at the fields in Go. */
 export interface GoReview {
-  readonly room: Room;
+  readonly run: FileRun;
   readonly crds: readonly ReviewedSource[];
 }
 
-/** Reviews the CRDs around the Go files of a room; none without Go sources. */
-export const reviewCrds = async (room: Room): Promise<GoReview> => {
-  if ((await room.goRoom.load()) === undefined) return { room, crds: [] };
+/** Reviews the CRDs around the Go files of a run; none without Go sources. */
+export const reviewCrds = async (run: FileRun): Promise<GoReview> => {
+  if ((await run.goProject.load()) === undefined) return { run, crds: [] };
   const crds: ReviewedSource[] = [];
-  for (const source of room.sources.filter(mayDefine))
-    crds.push(await reviewSource(source, room, ({ object }) => isDefinition(object)));
-  return { room, crds };
+  for (const source of run.sources.filter(mayDefine))
+    crds.push(await reviewSource(source, run, ({ object }) => isDefinition(object)));
+  return { run, crds };
 };
 
 /** A manifest that cannot be read has marks of its own. */
@@ -35,8 +36,8 @@ const mayDefine = (source: Source): boolean => {
 };
 
 /** The marks of a Go file. */
-export const goMarks = (file: string, { room, crds }: GoReview, parts: MarkParts): readonly Mark[] => {
-  const pathOf = (name: string): string => resolve(room.io.cwd, name);
+export const goMarks = (file: string, { run, crds }: GoReview, parts: MarkParts): readonly Mark[] => {
+  const pathOf = (name: string): string => resolve(run.io.cwd, name);
   const lines = parts.linesOf(file);
   const problems = crds
     .flatMap((one) => one.problems)
@@ -55,12 +56,12 @@ export const goMarks = (file: string, { room, crds }: GoReview, parts: MarkParts
       ];
     }),
   );
-  return [...notReadMarks(file, room, lines), ...problems, ...marks];
+  return [...notReadMarks(file, run, lines), ...problems, ...marks];
 };
 
 /** Sources name the files that they did not read, such as 'api/v1/types.go: not read, because ...'. */
-const notReadMarks = (file: string, { goRoom, io }: Room, lines: readonly string[]): readonly Mark[] =>
-  goRoom
+const notReadMarks = (file: string, { goProject, io }: FileRun, lines: readonly string[]): readonly Mark[] =>
+  goProject
     .notes()
     .filter((note) => resolve(io.cwd, note.slice(0, note.indexOf(": "))) === file)
     .map((note) => {
@@ -68,10 +69,8 @@ const notReadMarks = (file: string, { goRoom, io }: Room, lines: readonly string
       return plainMark(restOfLine(lines, { line: 1, column: 1 }), SEVERITY.information, why);
     });
 
-type Placed = ReviewedObject["judged"]["result"]["findings"][number];
-
 const markOf = (
-  finding: Placed,
+  finding: ReportFinding,
   { document, judged }: ReviewedObject,
   crd: string,
   parts: MarkParts,
@@ -81,7 +80,7 @@ const markOf = (
   const hasMarker = (go?.add ?? go?.remove) !== undefined;
   return {
     range: restOfLine(lines, go ?? { line: 1, column: 1 }),
-    ...aboutFinding(finding, parts.room),
+    ...aboutFinding(finding, parts.run),
     message: textOf(finding, judged, ""),
     related: [inCrd(finding, crd, parts)],
     key: keyOf(document, crd, finding),
@@ -90,7 +89,7 @@ const markOf = (
   };
 };
 
-const inCrd = (finding: Placed, crd: string, { linesOf }: MarkParts): Mark["related"][number] => ({
+const inCrd = (finding: ReportFinding, crd: string, { linesOf }: MarkParts): Mark["related"][number] => ({
   file: crd,
   range: restOfLine(linesOf(crd), finding),
   message: "in the generated CRD",
@@ -98,7 +97,7 @@ const inCrd = (finding: Placed, crd: string, { linesOf }: MarkParts): Mark["rela
 
 /** One for each CRD that is older than the file. */
 const staleMark = (
-  stale: readonly Placed[],
+  stale: readonly ReportFinding[],
   { judged }: ReviewedObject,
   crd: string,
   parts: MarkParts,

@@ -1,13 +1,13 @@
 import { resolve, dirname } from "node:path";
 import type { Range } from "vscode-languageserver";
-import { isGenerated } from "../../app/go/go-room.js";
+import { isGenerated } from "../../app/owned/kubebuilder-project.js";
 import { goText, shortField } from "../../app/report/finding-place.js";
 import type { ReportFinding, Unusable } from "../../app/report/report.js";
 import { formatField } from "kube-json";
 import type { Action } from "../../model/rule.js";
 import type { FindingKey, Mark } from "../jobs.js";
 import type { ReviewedObject, ReviewedSource } from "./review-source.js";
-import type { Room } from "./room.js";
+import type { FileRun } from "./file-run.js";
 import { restOfLine, valueRange } from "./text-range.js";
 import { inputProblem } from "../../app/host/input-problem.js";
 import type { InputError } from "../../model/input-error.js";
@@ -21,9 +21,9 @@ const OF_ACTION: Readonly<Record<Action, Mark["severity"]>> = {
   Audit: SEVERITY.information,
 };
 
-/** The parts of the room that marks need. */
+/** The parts of the run that marks need. */
 export interface MarkParts {
-  readonly room: Room;
+  readonly run: FileRun;
   /** The lines of a file, by its absolute path. */
   readonly linesOf: (path: string) => readonly string[];
 }
@@ -31,12 +31,12 @@ export interface MarkParts {
 /** The marks of a manifest. */
 export const marksOf = (reviewed: ReviewedSource, parts: MarkParts): readonly Mark[] => {
   const { source, text, objects, problems } = reviewed;
-  const file = resolve(parts.room.io.cwd, source.name);
+  const file = resolve(parts.run.io.cwd, source.name);
   const lines = text.split("\n");
   return [
     ...objects.flatMap((one) => marksOfObject(one, file, lines, parts)),
     ...problems
-      .filter((problem) => resolve(parts.room.io.cwd, problem.file) === file)
+      .filter((problem) => resolve(parts.run.io.cwd, problem.file) === file)
       .map((problem) => problemMark(problem, lines)),
   ];
 };
@@ -70,7 +70,7 @@ const marksOfObject = (
     const canFix = finding.fix !== undefined && (generated ? hasMarker : true);
     return {
       range: valueRange(lines, finding),
-      ...aboutFinding(finding, parts.room),
+      ...aboutFinding(finding, parts.run),
       message: textOf(finding, judged, finding.go?.stale === true ? STALE_HERE : ""),
       related: [
         ...finding.places
@@ -92,15 +92,15 @@ const marksOfObject = (
 
 const STALE_HERE = "; its Go source has the fix: generate the CRD again, for example with 'make manifests'";
 
-const goPlace = ({ file, line, column }: NonNullable<ReportFinding["go"]>, { room, linesOf }: MarkParts) => {
-  const path = resolve(room.io.cwd, file);
+const goPlace = ({ file, line, column }: NonNullable<ReportFinding["go"]>, { run, linesOf }: MarkParts) => {
+  const path = resolve(run.io.cwd, file);
   return { file: path, range: restOfLine(linesOf(path), { line, column }), message: "its Go source" };
 };
 
 /** The part of a mark that is the same in a manifest and in Go. */
 export const aboutFinding = (
   { rule, action, ratcheted }: ReportFinding,
-  { packs }: Room,
+  { packs }: FileRun,
 ): Pick<Mark, "severity" | "rule" | "about"> => {
   const about = packs.flatMap(({ rules }) => rules).find(({ id }) => id === rule)?.rule.id;
   return {

@@ -5,19 +5,19 @@ import type { Product } from "../../app/parts/product.js";
 import { InputError } from "../../model/input-error.js";
 import { PACK_FILE } from "../../packs/pack-folder.js";
 import { placesIn, schemaNotes } from "../../packs/schema-notes.js";
-import type { Difference } from "../../packs/tests/difference.js";
+import type { TestDifference } from "../../packs/tests/difference.js";
 import { loadTests } from "../../packs/tests/load-tests.js";
 import { runPackTests, type TestReport, type TestResult } from "../../packs/tests/run-tests.js";
 import type { Mark } from "../jobs.js";
 import { plainMark, problemMark, SEVERITY } from "./marks.js";
-import { givenWith, openRoom, type RoomParts, spotOf } from "./room.js";
+import { givenWith, openFileRun, type FileRunParts, spotOf } from "./file-run.js";
 import { restOfLine } from "./text-range.js";
 
 /** Marks for packs, their tests and exceptions, as by `decorum test` and a dry run, in the text as it is now. */
 
 export type OwnKind = "PolicyPack" | "PolicyTest" | "PolicyExceptions";
 
-export interface OwnParts extends RoomParts {
+export interface OwnParts extends FileRunParts {
   readonly product: Product;
 }
 
@@ -28,7 +28,7 @@ const KIND = /^kind:\s*["']?(PolicyPack|PolicyTest|PolicyExceptions)\b/m;
 const OTHER_DOCUMENT = /^apiVersion:\s*["']?(?!["']?decorum\.dev\/)\S/m;
 
 /**
- * The kind of the documents in a text; undefined for a configuration, which is part of every room, and for a file that has
+ * The kind of the documents in a text; undefined for a configuration, which is part of every run, and for a file that has
  * objects of a cluster, too.
  */
 export const ownKindOf = (text: string): OwnKind | undefined =>
@@ -50,8 +50,8 @@ export const ownMarks = async (
 
 const marksOfPack = async (file: string, lines: readonly string[], parts: OwnParts): Promise<readonly Mark[]> => {
   const { loaded, report } = testsOf(file, parts);
-  const room = await roomOf(file, parts);
-  const schemas = room?.circumstances.customResources.cluster;
+  const run = await runOf(file, parts);
+  const schemas = run?.settings.customResources.cluster;
   const { packs } = loaded;
   const notes = schemas === undefined ? [] : schemaNotes(packs, schemas, placesIn(loaded.loaded));
   return [
@@ -70,9 +70,9 @@ const testsOf = (file: string, { product, overlay, note, folders }: OwnParts) =>
 };
 
 /** A pack is checked also where nothing around it can be read. */
-const roomOf = async (file: string, parts: OwnParts) => {
+const runOf = async (file: string, parts: OwnParts) => {
   try {
-    return await openRoom(file, parts);
+    return await openFileRun(file, parts);
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;
@@ -120,7 +120,7 @@ const titleOf = ({ type, name }: TestResult): string => `the ${type} '${name}'`;
 const whyOf = ({ differences }: TestResult): string =>
   differences
     .map(
-      ({ subject, expected = "nothing", actual = "nothing" }: Difference) =>
+      ({ subject, expected = "nothing", actual = "nothing" }: TestDifference) =>
         `${subject}: expected ${expected}, but found ${actual}`,
     )
     .join("\n");

@@ -3,7 +3,7 @@ import { createSeenObjects } from "../../app/sources/seen-objects.js";
 import type { Source } from "../../app/sources/source.js";
 import { isReview, judge } from "../../app/review/judge.js";
 import type { Judged, Unusable } from "../../app/report/report.js";
-import type { Room } from "./room.js";
+import type { FileRun } from "./file-run.js";
 
 /** The review of a manifest: what a dry run reports of it. */
 export interface ReviewedSource {
@@ -18,13 +18,13 @@ export interface ReviewedObject {
   readonly judged: Judged;
 }
 
-/** Reviews the objects of a source of the room. Objects that `isWanted` rejects are left out. */
+/** Reviews the objects of a source of the run. Objects that `isWanted` rejects are left out. */
 export const reviewSource = async (
   source: Source,
-  room: Room,
+  run: FileRun,
   isWanted: (document: Document) => boolean = () => true,
 ): Promise<ReviewedSource> => {
-  const { adoption, go, circumstances } = room;
+  const { adoption, go, settings } = run;
   let text: string | undefined;
   const once: Source = { ...source, text: () => (text ??= source.text()) };
   const excuses = { ...(await adoption.excusesOf(once)), inGo: go.waiving.of };
@@ -37,8 +37,8 @@ export const reviewSource = async (
       continue;
     }
     if (!isWanted(item)) continue;
-    circumstances.customResources.learn(item.object);
-    const outcome = await judge(item, circumstances, excuses);
+    settings.customResources.learn(item.object);
+    const outcome = await judge(item, settings, excuses);
     problems.push(...go.waiving.takeProblems());
     if (!("result" in outcome)) {
       problems.push(...outcome);

@@ -1,6 +1,6 @@
 import { diffLines } from "diff";
 import type { TextEdit } from "vscode-languageserver";
-import type { Draft } from "../../app/fix/fix-file.js";
+import type { FixDraft } from "../../app/fix/fix-file.js";
 import { assess, type Assessed } from "../../app/review/judge.js";
 import { plainName } from "../../app/report/object-name.js";
 import { othersThan } from "../../app/review/left-alone.js";
@@ -8,7 +8,7 @@ import { type FixedObject, fixObject } from "../../engine/fix/fix.js";
 import { formatField } from "kube-json";
 import type { FindingKey } from "../jobs.js";
 import type { ReviewedObject, ReviewedSource } from "./review-source.js";
-import type { Room } from "./room.js";
+import type { FileRun } from "./file-run.js";
 
 /** The edits that turn one text into another, whole lines each. */
 export const textEdits = (before: string, after: string): TextEdit[] => {
@@ -35,8 +35,8 @@ export const objectOf = (key: FindingKey, { objects }: ReviewedSource): Reviewed
     ({ document }) => document.place.document === key.document && formatField(document.prefix) === key.object,
   );
 
-export const assessedOf = ({ document }: ReviewedObject, { circumstances }: Room): Assessed | undefined => {
-  const assessed = assess(document, circumstances);
+export const assessedOf = ({ document }: ReviewedObject, { settings }: FileRun): Assessed | undefined => {
+  const assessed = assess(document, settings);
   return "trial" in assessed ? assessed : undefined;
 };
 
@@ -45,7 +45,7 @@ export const safelyFixed = ({ judged }: ReviewedObject, { trial, decision }: Ass
   fixObject(trial, decision, "Safe", othersThan(judged.decision.findings, decision.findings));
 
 /** An object with its fixes. */
-export const draftOf = ({ document }: ReviewedObject, assessed: Assessed, fixed: FixedObject): Draft => ({
+export const draftOf = ({ document }: ReviewedObject, assessed: Assessed, fixed: FixedObject): FixDraft => ({
   place: assessed.place,
   prefix: assessed.prefix,
   name: plainName(assessed.trial.context.object),

@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { type GoRoom, openGo } from "../../app/go/go-room.js";
+import { type LazyGoProject, openGoProject } from "../../app/go/lazy-go-project.js";
 import type { InputOptions } from "../../app/review/input.js";
 import { projectsAround } from "../../app/owned/ownership.js";
 import type { Product } from "../../app/parts/product.js";
@@ -15,7 +15,7 @@ import { allOf } from "../../text/message.js";
 export interface Settled {
   /** With `exceptions`, a further file of them; that is not kept. */
   given(root: string, name: string, io: Io, exceptions?: string): Promise<GivenInput>;
-  goRoom(options: InputOptions, io: Io): Promise<GoRoom>;
+  goProject(options: InputOptions, io: Io): Promise<LazyGoProject>;
 }
 
 /** Settings and Go sources that are kept until something else than the reviewed text changes. */
@@ -25,7 +25,7 @@ export const createSettled = (
   openText: OpenText,
 ): Settled & { forget(): void; forgetGo(): void } => {
   const inputs = new Map<string, Promise<GivenInput>>();
-  const rooms = new Map<string, Promise<GoRoom>>();
+  const rooms = new Map<string, Promise<LazyGoProject>>();
   const kept = <T>(known: Map<string, Promise<T>>, key: string, make: () => T | Promise<T>): Promise<T> => {
     const made = known.get(key) ?? Promise.resolve().then(make);
     known.set(key, made);
@@ -45,7 +45,7 @@ export const createSettled = (
   return {
     given: async (root, name, io, more) =>
       more === undefined ? kept(inputs, root, () => read(root, name, io)) : read(root, name, io, more),
-    goRoom: (options, io) => kept(rooms, projectsOf(options, io), () => openGo(options, io)),
+    goProject: (options, io) => kept(rooms, projectsOf(options, io), () => openGoProject(options, io)),
     forget: () => {
       inputs.clear();
       rooms.clear();

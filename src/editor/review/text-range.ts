@@ -1,13 +1,13 @@
 import type { Range } from "vscode-languageserver";
 
 /** A place in a text; line and column are 1-based, as reports have them. */
-interface Place {
+interface TextPlace {
   readonly line: number;
   readonly column: number;
 }
 
 /** The range from a place to the end of its line, without white space and comments at its end. */
-export const restOfLine = (lines: readonly string[], { line, column }: Place): Range => {
+export const restOfLine = (lines: readonly string[], { line, column }: TextPlace): Range => {
   const text = lines[line - 1] ?? "";
   const rest = text.slice(column - 1).replace(/\s+(?:#|\/\/).*$/, "");
   const end = column - 1 + Math.max(1, rest.trimEnd().length);
@@ -21,7 +21,7 @@ export const restOfLine = (lines: readonly string[], { line, column }: Place): R
  * The range from the key at a place to the end of its value. A map or list of several lines ends with its key, because a
  * hundred underlined lines are hard to read.
  */
-export const valueRange = (lines: readonly string[], place: Place & Partial<End>): Range => {
+export const valueRange = (lines: readonly string[], place: TextPlace & Partial<End>): Range => {
   const { line, column, endLine, endColumn } = place;
   if (endLine === undefined || endColumn === undefined) return restOfLine(lines, place);
   return {

@@ -6,7 +6,7 @@ import type { BoundDefaulter } from "../../model/pack.js";
 import { type Deadline, requireTime } from "../../model/deadline.js";
 import type { RegisteredUnion } from "../../model/rule.js";
 import type { Limits } from "../match/limits.js";
-import { type Circumstances, propose } from "./propose.js";
+import { type DefaultingState, propose } from "./propose.js";
 
 export interface Defaulting {
   readonly object: KubeObject;
@@ -30,11 +30,11 @@ export const applyDefaults = (
 ): Defaulting => {
   deepFreeze(context.object);
   deepFreeze(context.oldObject);
-  const circumstances: Given = { given: context.object, unions, limits, deadline };
+  const state: Given = { given: context.object, unions, limits, deadline };
   const faults: Fault[] = [];
   let running = defaulters;
   for (;;) {
-    const settling = settle(running, context, circumstances);
+    const settling = settle(running, context, state);
     const culprits = settling.culprits;
     if (culprits.length === 0) return { ...settling, faults };
     for (const { bound, error } of culprits) faults.push({ rule: bound.id, pack: bound.pack, action: "Audit", error });
@@ -42,7 +42,7 @@ export const applyDefaults = (
   }
 };
 
-type Given = Omit<Circumstances, "room">;
+type Given = Omit<DefaultingState, "bytes">;
 
 /** A defaulter that cannot go on. */
 interface Culprit {
@@ -58,7 +58,7 @@ interface Settling extends Omit<Defaulting, "faults"> {
 /** Runs rounds until one changes nothing or a defaulter throws. */
 const settle = (defaulters: readonly BoundDefaulter[], context: Context, given: Given): Settling => {
   const { defaultingRounds, filledBytes } = given.limits;
-  const circumstances: Circumstances = { ...given, room: { left: filledBytes } };
+  const state: DefaultingState = { ...given, bytes: { left: filledBytes } };
   const defaulted: Defaulted[] = [];
   let { object } = context;
   for (let round = 0; ; round++) {
@@ -66,9 +66,9 @@ const settle = (defaulters: readonly BoundDefaulter[], context: Context, given: 
     // The last round counts, because all defaults are in place then.
     const undecided: UndecidedDefault[] = [];
     for (const bound of defaulters) {
-      requireTime(circumstances.deadline);
+      requireTime(state.deadline);
       try {
-        const step = propose(bound, { ...context, object }, circumstances);
+        const step = propose(bound, { ...context, object }, state);
         undecided.push(...step.undecided);
         if (step.operations.length === 0) continue;
         unstable.push(bound);
@@ -80,21 +80,15 @@ const settle = (defaulters: readonly BoundDefaulter[], context: Context, given: 
     }
     if (unstable.length === 0) return { object, defaulted, undecided, culprits: [] };
     if (round === defaultingRounds)
-      return { object, defaulted, undecided, culprits: findUnstable(unstable, context, circumstances) };
+      return { object, defaulted, undecided, culprits: findUnstable(unstable, context, state) };
   }
 };
 
 /** The defaulters that do not settle even alone; if each of them does, all together are at fault. */
-const findUnstable = (
-  unstable: readonly BoundDefaulter[],
-  context: Context,
-  circumstances: Given,
-): readonly Culprit[] => {
+const findUnstable = (unstable: readonly BoundDefaulter[], context: Context, state: Given): readonly Culprit[] => {
   const alone =
-    unstable.length === 1
-      ? unstable
-      : unstable.filter((bound) => settle([bound], context, circumstances).culprits.length > 0);
-  const rounds = String(circumstances.limits.defaultingRounds);
+    unstable.length === 1 ? unstable : unstable.filter((bound) => settle([bound], context, state).culprits.length > 0);
+  const rounds = String(state.limits.defaultingRounds);
   if (alone.length > 0)
     return alone.map((bound) => ({
       bound,

@@ -24,7 +24,7 @@ export const fillFromPacks = (
     : { object: context.object, defaulted: [], faults: [], undecided: [] };
 
 /** All defaults of an unsent object, and what admission policies say while they change it. */
-export interface Filling extends Defaulting {
+export interface FilledObject extends Defaulting {
   readonly mutated: readonly PolicyFindings[];
   /** One sentence each. */
   readonly warnings: readonly string[];
@@ -40,7 +40,7 @@ export const fillInAll = (
   limits: Limits,
   deadline?: Deadline,
   policies?: AdmissionPolicies,
-): Filling => {
+): FilledObject => {
   const defaulted: Defaulted[] = [];
   const mutated: Mutated[] = [];
   const take = <T extends Pick<Defaulting, "object" | "defaulted">>(step: T): T => {

@@ -25,32 +25,32 @@ import { checkUnions } from "./union-members.js";
 import { UnknownKind, seenByDefaulter } from "../match/scoped-context.js";
 
 /** The data that all defaulters of a review share. */
-export interface Circumstances {
+export interface DefaultingState {
   /** The object as the user sent it. */
   readonly given: KubeObject;
   readonly unions: readonly RegisteredUnion[];
   readonly limits: Limits;
   /** The remaining bytes for defaults. */
-  readonly room: { left: number };
+  readonly bytes: { left: number };
   readonly deadline: Deadline | undefined;
 }
 
 /** The result of one defaulter in one round. */
-export interface Step {
+export interface DefaulterStep {
   readonly object: KubeObject;
   readonly operations: readonly PatchOperation[];
   readonly undecided: readonly UndecidedDefault[];
 }
 
 /** Runs a defaulter once and applies the proposals that are allowed. Throws if it breaks the contract. */
-export const propose = (bound: BoundDefaulter, context: Context, circumstances: Circumstances): Step => {
-  const { limits } = circumstances;
+export const propose = (bound: BoundDefaulter, context: Context, state: DefaultingState): DefaulterStep => {
+  const { limits } = state;
   const draft = draftOf(context.object);
   const operations: PatchOperation[] = [];
   const undecided: UndecidedDefault[] = [];
   try {
     for (const proposal of proposalsOf(bound, context, limits)) {
-      const outcome = "undecided" in proposal ? proposal : carryOut(bound, proposal, draft, context, circumstances);
+      const outcome = "undecided" in proposal ? proposal : carryOut(bound, proposal, draft, context, state);
       if (outcome === undefined) continue;
       if ("op" in outcome) operations.push(outcome);
       else if (valueAt(draft.object, outcome.field) === undefined)
@@ -138,19 +138,19 @@ const unasked = (
   return looks.length > 0 ? [undecidedBy(bound, [], because)] : [];
 };
 
-type Change = Exclude<Default, { undecided: string }>;
+type DecidedDefault = Exclude<Default, { undecided: string }>;
 
 const carryOut = (
   { defaulter }: BoundDefaulter,
-  proposal: Change,
+  proposal: DecidedDefault,
   draft: Draft,
   request: Context,
-  circumstances: Circumstances,
+  state: DefaultingState,
 ): PatchOperation | Undecided | undefined => {
   const context = { ...request, object: draft.object };
-  if (!("clear" in proposal)) return fillIn(proposal, draft, context, circumstances);
+  if (!("clear" in proposal)) return fillIn(proposal, draft, context, state);
   checkPlace(proposal.clear);
-  const operation = clearMember(defaulter, proposal, context, circumstances.given);
+  const operation = clearMember(defaulter, proposal, context, state.given);
   if (operation !== undefined) remove(draft, proposal.clear);
   return operation;
 };
@@ -159,7 +159,7 @@ const fillIn = (
   proposal: FieldDefault | EntryDefault,
   draft: Draft,
   context: Context,
-  { unions, limits, room }: Circumstances,
+  { unions, limits, bytes }: DefaultingState,
 ): PatchOperation | Undecided | undefined => {
   const { object } = context;
   const { field } = proposal;
@@ -173,9 +173,9 @@ const fillIn = (
   const addition = insertionFor(draft, allowed.proposal);
   if (addition === undefined) return undefined;
   // A stored value does not make the object larger than it was.
-  const bytes = allowed.isStored ? 0 : jsonBytes(addition.value);
-  if (bytes > room.left) return tooLarge(field, limits);
-  room.left -= bytes;
+  const size = allowed.isStored ? 0 : jsonBytes(addition.value);
+  if (size > bytes.left) return tooLarge(field, limits);
+  bytes.left -= size;
   write(draft, addition.place, addition.value);
   return addition.operation;
 };

@@ -84,11 +84,11 @@ const isOthers = (bound: BoundRule, context: Context): boolean =>
  * a rule may want an empty list to be gone.
  */
 export const independentGroups = (object: KubeObject, offers: readonly Offer[]): readonly (readonly Offer[])[] => {
-  const groups: { readonly offers: Offer[]; readonly places: Places }[] = [];
+  const groups: { readonly offers: Offer[]; readonly places: TouchedPlaces }[] = [];
   for (const offer of offers) {
     const touched = offer.operations.map((operation) => touchedBy(object, operation));
     const item = removedItem(object, offer);
-    const isFreeIn = (places: Places): boolean =>
+    const isFreeIn = (places: TouchedPlaces): boolean =>
       (item !== undefined && isFreeItem(item, places)) || touched.every((one) => isFree(one, places));
     let group = groups.find(({ places }) => isFreeIn(places));
     if (group === undefined)
@@ -138,12 +138,12 @@ const removedItem = (object: KubeObject, { operations }: Offer): RemovedItem | u
 };
 
 /** True if all that changes the list removes other items, and one is left. */
-const isFreeItem = ({ list, index, length }: RemovedItem, { removed }: Places): boolean => {
+const isFreeItem = ({ list, index, length }: RemovedItem, { removed }: TouchedPlaces): boolean => {
   const others = removed.get(list);
   return others !== undefined && !others.has(index) && others.size < length - 1;
 };
 
-interface Places {
+interface TouchedPlaces {
   readonly taken: Set<string>;
   /** The parents of places that are taken. */
   readonly above: Set<string>;
@@ -160,10 +160,10 @@ const ancestors = (place: string): readonly string[] => {
   return found;
 };
 
-const isFree = ({ place, isAppended }: Touched, { taken, above }: Places): boolean =>
+const isFree = ({ place, isAppended }: Touched, { taken, above }: TouchedPlaces): boolean =>
   !above.has(place) && (isAppended || !taken.has(place)) && !ancestors(place).some((one) => taken.has(one));
 
-const take = ({ place }: Touched, { taken, above }: Places): void => {
+const take = ({ place }: Touched, { taken, above }: TouchedPlaces): void => {
   taken.add(place);
   for (const one of ancestors(place)) above.add(one);
 };

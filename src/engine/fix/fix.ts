@@ -141,7 +141,7 @@ const withheldFixes = (
     exceeds(fixClass, limit),
   );
 
-interface Outcome {
+interface ProofOutcome {
   readonly state: Reviewed;
   readonly taken: readonly Offer[];
   readonly refused: readonly RefusedFix[];
@@ -158,7 +158,12 @@ interface Proof {
 }
 
 /** Proves offers all together, or else in parts. `before` are those of the group that the state has. */
-const settle = (proof: Proof, state: Reviewed, offers: readonly Offer[], before: readonly Offer[] = []): Outcome => {
+const settle = (
+  proof: Proof,
+  state: Reviewed,
+  offers: readonly Offer[],
+  before: readonly Offer[] = [],
+): ProofOutcome => {
   const { trial, object, budget, onTop } = proof;
   if (offers.length === 0) return { state, taken: [], refused: [] };
   if (budget.left <= 0) return { state, taken: [], refused: notTried(offers) };

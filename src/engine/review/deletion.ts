@@ -8,17 +8,17 @@ import { isBeingDeleted } from "../default/may-default.js";
  */
 
 /** True if a finding in this field may not deny the request. */
-export type Spared = (field: FieldPath) => boolean;
+export type SparedField = (field: FieldPath) => boolean;
 
-const NOTHING: Spared = () => false;
-const EVERYTHING: Spared = () => true;
+const NOTHING: SparedField = () => false;
+const EVERYTHING: SparedField = () => true;
 
 const RELEASING = [path("metadata", "finalizers"), path("metadata", "ownerReferences"), path("status")];
 /** A Namespace has finalizers in its spec, in addition to those in its metadata. */
 const RELEASING_NAMESPACE = [...RELEASING, path("spec", "finalizers")];
 
 /** The findings that may not deny the request. Its object must be without defaults. */
-export const sparedBy = (context: Context): Spared => {
+export const sparedBy = (context: Context): SparedField => {
   if (!isBeingDeleted(context)) return NOTHING;
   const { operation, object, oldObject, kind } = context;
   if (operation === "DELETE" || oldObject === undefined) return EVERYTHING;

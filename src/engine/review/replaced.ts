@@ -11,7 +11,7 @@ import { ACTIONS, type Action, type AnyRule } from "../../model/rule.js";
 export const withoutReplaced = (findings: readonly Finding[], bounds: readonly BoundRule[]): readonly Finding[] => {
   const { replacing, ids } = namesOf(bounds);
   if (replacing.size === 0) return findings;
-  const replaced: Replaced = new Map();
+  const replaced: ReplacedPlaces = new Map();
   for (const { pack, rule, field, action } of findings) {
     const by = replacing.get(`${pack}/${rule}`);
     if (by !== undefined) addPlaces(by, field, strengthOf(action), replaced);
@@ -35,12 +35,12 @@ const isReplacing = ({ replaces, replacesAtField, replacesElsewhere }: AnyRule):
   replaces !== undefined || replacesAtField !== undefined || replacesElsewhere !== undefined;
 
 /** The strength of the strongest finding that replaces others, by their rule and field. */
-type Replaced = Map<string, number>;
+type ReplacedPlaces = Map<string, number>;
 
 const strengthOf = (action: Action): number => ACTIONS.length - ACTIONS.indexOf(action);
 const WEAKEST = 0;
 
-const addPlaces = (by: AnyRule, field: FieldPath, strength: number, replaced: Replaced): void => {
+const addPlaces = (by: AnyRule, field: FieldPath, strength: number, replaced: ReplacedPlaces): void => {
   const add = (place: string): boolean => {
     if ((replaced.get(place) ?? WEAKEST) >= strength) return false;
     replaced.set(place, strength);

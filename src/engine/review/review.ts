@@ -8,10 +8,17 @@ import { type Action, atMostWarn } from "../../model/rule.js";
 import { type Deadline, requireTime } from "../../model/deadline.js";
 import type { UnjudgedAction } from "../../model/unjudged.js";
 import type { Defaulting } from "../default/default.js";
-import { type Filling, fillFromPacks, fillInAll, type Fillers, fillersOf, nameDefault } from "../default/fill-in.js";
+import {
+  type FilledObject,
+  fillFromPacks,
+  fillInAll,
+  type Fillers,
+  fillersOf,
+  nameDefault,
+} from "../default/fill-in.js";
 import { type Limits, LIMITS } from "../match/limits.js";
 import { type Changed, changedBy, concerns, withoutIgnoredStatus } from "./changed.js";
-import { type Spared, sparedBy } from "./deletion.js";
+import { type SparedField, sparedBy } from "./deletion.js";
 import { isNamespace } from "../match/match.js";
 import { createSoftening } from "./namespace-label.js";
 import { policyFindings } from "./policy-findings.js";
@@ -53,7 +60,7 @@ export const review = (rules: RuleSet, context: Context, phases: Phases, limits:
   const selection = phases.default ? rules.select(context) : NOTHING_SELECTED;
   const { faults: undecided } = selection;
   const fillIn = phases.default && phases.isFirst === true ? fillInAll : fillFromPacks;
-  const defaulting: Defaulting & Partial<Filling> = fillIn(
+  const defaulting: Defaulting & Partial<FilledObject> = fillIn(
     selection,
     context,
     limits,
@@ -99,9 +106,9 @@ const denies = ({ action }: { readonly action: Action }): boolean => action === 
 
 const NOTHING_SELECTED: Selection = { rules: [], defaulters: [], faults: [] };
 
-type Validation = Pick<Decision, "findings" | "waived" | "faults" | "dropped" | "warnings">;
+type ValidationResult = Pick<Decision, "findings" | "waived" | "faults" | "dropped" | "warnings">;
 
-const NOTHING: Validation = { findings: [], waived: [], faults: [], dropped: [], warnings: [] };
+const NOTHING: ValidationResult = { findings: [], waived: [], faults: [], dropped: [], warnings: [] };
 
 /** Validates the object of `context`, which has its defaults; `given` is the request without them. */
 const validate = (
@@ -111,7 +118,7 @@ const validate = (
   defaulted: readonly Defaulted[],
   limits: Limits,
   { now, deadline, unjudged }: Phases,
-): Validation => {
+): ValidationResult => {
   const { rules: selected, faults: undecided } = rules.select(context);
   const bounds = ofLevel(selected, context);
   if (bounds.length === 0) return NOTHING;
@@ -121,8 +128,8 @@ const validate = (
   // Usually nothing is found and nothing is created. Only the label of a Namespace is checked without a
   // finding.
   let softening = isNamespace(context) ? createSoftening(bounds, context) : undefined;
-  let spared: Spared | undefined;
-  let found: Found | undefined;
+  let spared: SparedField | undefined;
+  let found: RuleResults | undefined;
   let filled: Fillers | undefined;
   let identities: Identities | undefined;
   for (const bound of withPreconditionsMet(bounds, context)) {
@@ -150,7 +157,7 @@ const validate = (
 const ROOT: FieldPath = [];
 
 /** The results of the rules so far. */
-interface Found {
+interface RuleResults {
   readonly findings: Finding[];
   readonly waived: Waived[];
   readonly faults: Fault[];
@@ -160,10 +167,10 @@ interface Found {
 const siftOf = (changed: Changed, excuses: ReturnType<Waiving["excusesOf"]>): Sift | undefined =>
   changed === "Everything" ? excuses : (cause) => (concerns(changed, cause.field) ? excuses?.(cause) : "Ignored");
 
-/** The circumstances of the findings of a rule. */
-interface Circumstances {
+/** What decides about the findings of a rule. */
+interface FindingContext {
   readonly action: Action;
-  readonly spared: Spared;
+  readonly spared: SparedField;
   readonly sift: Sift | undefined;
   readonly context: Context;
   readonly filled: Fillers;
@@ -178,24 +185,24 @@ interface Circumstances {
 const tell = (
   bound: BoundRule,
   outcome: Check,
-  circumstances: Circumstances,
-  { findings, waived, faults, dropped }: Found,
+  about: FindingContext,
+  { findings, waived, faults, dropped }: RuleResults,
 ): void => {
   const { excused } = outcome;
-  const { spared, filled } = circumstances;
-  const action = spared(ROOT) ? atMostWarn(circumstances.action) : circumstances.action;
+  const { spared, filled } = about;
+  const action = spared(ROOT) ? atMostWarn(about.action) : about.action;
   const { id: rule, pack } = bound;
   if ("error" in outcome) faults.push({ rule, pack, action, error: outcome.error });
-  const ratcheting = compare(bound, outcome, circumstances);
+  const ratcheting = compare(bound, outcome, about);
   const { kept: causes } = ratcheting;
   if (ratcheting.dropped > 0) dropped.push({ rule, pack, action, count: ratcheting.dropped });
   if ("error" in ratcheting) faults.push({ rule, pack, action, error: ratcheting.error });
-  const redact = createRedaction(bound, circumstances.context);
+  const redact = createRedaction(bound, about.context);
   const finding = (cause: Cause): Finding => {
     const isUnjudged = cause.unjudged === true;
-    const isSoft = spared(cause.field) || (isUnjudged && circumstances.unjudged !== "Deny");
+    const isSoft = spared(cause.field) || (isUnjudged && about.unjudged !== "Deny");
     // Behind what was not reviewed may be anything, so only the same value in the old object excuses it.
-    const isOld = isUnjudged ? isUnchanged(circumstances.context, cause.field) : ratcheting.old.has(cause);
+    const isOld = isUnjudged ? isUnchanged(about.context, cause.field) : ratcheting.old.has(cause);
     return findingOf(nameDefault(redact(cause), filled), bound, isSoft ? atMostWarn(action) : action, isOld);
   };
   for (const [cause, waiver] of excused) waived.push({ ...finding(cause), waiver });
@@ -209,7 +216,7 @@ const isUnchanged = ({ object, oldObject }: Context, field: FieldPath): boolean 
 const compare = (
   bound: BoundRule,
   { causes, excused, dropped }: Check,
-  { sift, context, ...options }: Circumstances,
+  { sift, context, ...options }: FindingContext,
 ): Overflow => {
   if (bound.rule.judgesUpdates === true) return { old: NONE_OLD, kept: causes, dropped };
   const first = [...excused.keys()];

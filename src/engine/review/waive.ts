@@ -109,15 +109,15 @@ const createIsFor = (context: Context, faults: Fault[]): ((exception: Exception)
   };
 };
 
-interface Asked {
+interface AnnotationWaivers {
   readonly waivers: readonly AskedWaiver[];
   readonly warnings: readonly string[];
 }
 
-const NOTHING_ASKED: Asked = { waivers: [], warnings: [] };
+const NOTHING_ASKED: AnnotationWaivers = { waivers: [], warnings: [] };
 
 /** The waivers in the annotation, and warnings about those that no entry honors. */
-const readAnnotation = (annotation: Json, rules: RuleSet, bounds: readonly BoundRule[]): Asked => {
+const readAnnotation = (annotation: Json, rules: RuleSet, bounds: readonly BoundRule[]): AnnotationWaivers => {
   const { waivers, problems } = askedWaivers(annotation);
   const warnings = [...problems];
   for (const waiver of waivers) {

@@ -14,7 +14,7 @@ export interface ImmutableField {
 }
 
 /** Fields of a resource; `except` applies to all of them. */
-interface Row {
+interface ImmutableRow {
   readonly fields: readonly string[];
   readonly except?: readonly string[];
 }
@@ -45,7 +45,7 @@ const VOLUME_SOURCES: readonly string[] = [
   "vsphereVolume",
 ];
 
-const ROWS: Readonly<Record<string, Row>> = {
+const ROWS: Readonly<Record<string, ImmutableRow>> = {
   // core/validation/validation.go, ValidatePodUpdate
   "/pods": {
     fields: ["spec"],

@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, arrayAt, canonicalSchema, equalJson, own, stringAt } from "kube-json";
 import type { Difference, Direction } from "./schema-change.js";
 import {
-  type Bound,
+  type LimitKeyword,
   type Conjuncts,
   BOUNDS,
   allowsKind,
@@ -72,7 +72,7 @@ function* enumDifferences(before: Conjuncts, after: Conjuncts): Iterable<Differe
   }
 }
 
-function* boundDifference(bound: Bound, before: Conjuncts, after: Conjuncts): Iterable<Difference> {
+function* boundDifference(bound: LimitKeyword, before: Conjuncts, after: Conjuncts): Iterable<Difference> {
   const [old, now] = [before[0] ?? {}, after[0] ?? {}];
   const [from, to] = [limitOf(before, bound), limitOf(after, bound)];
   if ((from ?? to) === undefined || !allowsKind(old, bound.kind) || !allowsKind(now, bound.kind)) return;

@@ -11,7 +11,7 @@ export interface Limit {
 }
 
 /** The end of a range that a keyword limits, and the kind of values. */
-export interface Bound {
+export interface LimitKeyword {
   readonly keyword: string;
   readonly end: "upper" | "lower";
   readonly kind: "number" | "string" | "array" | "object";
@@ -19,7 +19,7 @@ export interface Bound {
   readonly exclusive?: string;
 }
 
-export const BOUNDS: readonly Bound[] = [
+export const BOUNDS: readonly LimitKeyword[] = [
   { keyword: "maximum", end: "upper", kind: "number", exclusive: "exclusiveMaximum" },
   { keyword: "minimum", end: "lower", kind: "number", exclusive: "exclusiveMinimum" },
   { keyword: "maxLength", end: "upper", kind: "string" },
@@ -50,20 +50,20 @@ export const conjunctsOf = (schema: JsonObject): Conjuncts => [
 ];
 
 /** True if the schema allows values of this kind, so that keywords for them have an effect. */
-export const allowsKind = (schema: JsonObject, kind: Bound["kind"]): boolean => {
+export const allowsKind = (schema: JsonObject, kind: LimitKeyword["kind"]): boolean => {
   const type = stringAt(schema, "type");
   return type === undefined || (type === "integer" ? "number" : type) === kind;
 };
 
 /** True if `a` allows less than `b`. */
-export const isStricter = (end: Bound["end"], a: Limit, b: Limit): boolean => {
+export const isStricter = (end: LimitKeyword["end"], a: Limit, b: Limit): boolean => {
   if (a.value < b.value) return end === "upper";
   if (a.value > b.value) return end === "lower";
   return a.open && !b.open;
 };
 
 /** The strictest limit; undefined if there is none. A minimum size of 0 is not a limit. */
-export const limitOf = (parts: Conjuncts, { keyword, end, exclusive }: Bound): Limit | undefined => {
+export const limitOf = (parts: Conjuncts, { keyword, end, exclusive }: LimitKeyword): Limit | undefined => {
   let strictest: Limit | undefined;
   for (const part of parts) {
     const value = own(part, keyword);
@@ -76,7 +76,7 @@ export const limitOf = (parts: Conjuncts, { keyword, end, exclusive }: Bound): L
 };
 
 /** The limit of an integer by its format, int64 by default; undefined for other values. */
-export const limitOfFormat = (schema: JsonObject, { end, kind }: Bound): Limit | undefined => {
+export const limitOfFormat = (schema: JsonObject, { end, kind }: LimitKeyword): Limit | undefined => {
   if (kind !== "number" || stringAt(schema, "type") !== "integer") return undefined;
   const range = INTEGER_RANGES[stringAt(schema, "format") === "int32" ? "int32" : "int64"];
   return { value: range[end === "lower" ? 0 : 1], open: false };

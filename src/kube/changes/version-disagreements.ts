@@ -70,9 +70,9 @@ export const versionDisagreements = (before: Crd, after: Crd, told: readonly Sch
   return { found, isComplete: withStored.length <= MAX_NEW_VERSIONS };
 };
 
-type Comparison = readonly [older: CrdVersion, newer: CrdVersion, differed: Iterable<SchemaChange>];
+type ComparedVersions = readonly [older: CrdVersion, newer: CrdVersion, differed: Iterable<SchemaChange>];
 
-const storedWithNew = (before: Crd, after: Crd): readonly Comparison[] => {
+const storedWithNew = (before: Crd, after: Crd): readonly ComparedVersions[] => {
   const stored = before.versions.find(({ storage, name }) => storage && isDependable(name));
   if (stored === undefined) return [];
   const old = new Set(before.versions.map(({ name }) => name));
@@ -81,7 +81,7 @@ const storedWithNew = (before: Crd, after: Crd): readonly Comparison[] => {
     .map((version) => [stored, version, []]);
 };
 
-const servedNeighbours = (before: Crd, after: Crd): readonly Comparison[] => {
+const servedNeighbours = (before: Crd, after: Crd): readonly ComparedVersions[] => {
   const old = new Map(before.versions.map((version) => [version.name, version]));
   return neighbours(after, ({ served }) => served).map(([older, newer]) => {
     const [left, right] = [old.get(older.name), old.get(newer.name)];

@@ -22,7 +22,7 @@ export const matchCoreType = (schema: JsonObject, under: string): CoreMatch => {
   const properties = own(schema, "properties");
   if (!isObject(properties)) return NOTHING;
   const names = Object.keys(properties);
-  const inlined: Candidate[] = [];
+  const inlined: SignatureGroup[] = [];
   for (const name of names) {
     for (const candidate of CANDIDATES.get(name) ?? []) {
       if (!candidate.has.every((other) => Object.hasOwn(properties, other))) continue;
@@ -37,13 +37,13 @@ export const matchCoreType = (schema: JsonObject, under: string): CoreMatch => {
 
 const wholly = (coreType: string): CoreMatch => ({ coreType, embeds: () => coreType });
 
-const inlining = (candidates: readonly Candidate[]): CoreMatch => ({
+const inlining = (candidates: readonly SignatureGroup[]): CoreMatch => ({
   embeds: (property) =>
     property === undefined ? undefined : candidates.find(({ fields }) => fields.has(property))?.type,
 });
 
 /** A signature with one of its groups, made ready for look-up. */
-interface Candidate {
+interface SignatureGroup {
   readonly type: string;
   readonly has: readonly string[];
   readonly fields: ReadonlySet<string>;
@@ -51,19 +51,19 @@ interface Candidate {
   readonly inlined: boolean;
 }
 
-const isProven = ({ evidence }: Candidate, schema: JsonObject, under: string): boolean =>
+const isProven = ({ evidence }: SignatureGroup, schema: JsonObject, under: string): boolean =>
   evidence === undefined || evidence.some((one) => one.isGiven(schema, under));
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
 
-const candidatesOf = ({ type, has, also, evidence, inlined }: CoreSignature): readonly Candidate[] => {
+const candidatesOf = ({ type, has, also, evidence, inlined }: CoreSignature): readonly SignatureGroup[] => {
   const fields = new Set(words([...has, also ?? ""].join(" ")));
   return has.map((group) => ({ type, has: words(group), fields, evidence, inlined: inlined === true }));
 };
 
 /** By the first name of their group: most schemas have none of these names, and nothing else is looked at. */
-const CANDIDATES: ReadonlyMap<string, readonly Candidate[]> = ((): Map<string, Candidate[]> => {
-  const byName = new Map<string, Candidate[]>();
+const CANDIDATES: ReadonlyMap<string, readonly SignatureGroup[]> = ((): Map<string, SignatureGroup[]> => {
+  const byName = new Map<string, SignatureGroup[]>();
   for (const candidate of CORE_SIGNATURES.flatMap(candidatesOf)) {
     const first = candidate.has[0] ?? "";
     byName.set(first, [...(byName.get(first) ?? []), candidate]);

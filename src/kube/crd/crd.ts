@@ -10,7 +10,7 @@ import {
   stringAt,
 } from "kube-json";
 import type { Crd, CrdVersion, SchemaNode } from "./schema-node.js";
-import { type Harvest, walkSchema } from "./schema-walk.js";
+import { type Harvest, type Mutable, walkSchema } from "./schema-walk.js";
 
 export type { Crd, CrdVersion, SchemaNode, Section } from "./schema-node.js";
 
@@ -113,8 +113,6 @@ export const isOwn = (node: SchemaNode): boolean =>
   node.section !== "root" &&
   node.section !== "metadata" &&
   !(node.depth === 1 && (node.name === "apiVersion" || node.name === "kind"));
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 const versionViews = new WeakMap<JsonObject, CrdVersion>();
 

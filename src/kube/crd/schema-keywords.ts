@@ -57,7 +57,7 @@ const FORMATS: ReadonlyMap<string, readonly string[]> = new Map(
 /** The keywords that apply only to some types. */
 export const TYPED_KEYWORDS: readonly string[] = [...TYPES.keys(), "format"];
 
-export interface Misplaced {
+export interface MisplacedKeyword {
   /** The name in the schema; for a format with its value: 'format: int32'. */
   readonly keyword: string;
   /** The types to which it applies. */
@@ -65,10 +65,10 @@ export interface Misplaced {
 }
 
 /** The keywords of a node that do not apply to its type. A node without a type may be anything. */
-export const misplacedKeywords = ({ type, schema }: SchemaNode): readonly Misplaced[] => {
+export const misplacedKeywords = ({ type, schema }: SchemaNode): readonly MisplacedKeyword[] => {
   if (type === undefined) return NONE;
   // Most nodes have none, and a list for each would be the most expensive part.
-  let found: Misplaced[] | undefined;
+  let found: MisplacedKeyword[] | undefined;
   for (const keyword of Object.keys(schema)) {
     const types = TYPES.get(keyword);
     // A false flag is valid for all types.
@@ -80,4 +80,4 @@ export const misplacedKeywords = ({ type, schema }: SchemaNode): readonly Mispla
   return found ?? NONE;
 };
 
-const NONE: readonly Misplaced[] = [];
+const NONE: readonly MisplacedKeyword[] = [];

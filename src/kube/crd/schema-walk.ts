@@ -5,7 +5,8 @@ import { type CrdVersion, type SchemaNode, sectionBelow } from "./schema-node.js
 
 /** Creates the nodes of a schema in one pass. */
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+/** A value while it is created. */
+export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A node while its children are created. */
 type Growing = Mutable<SchemaNode>;

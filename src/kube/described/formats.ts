@@ -33,7 +33,7 @@ const prefixPattern = (text: string, rest: string): string | undefined => {
 /** Reads the format of a string out of its description. */
 
 /** A format that a description names, and what would enforce it. */
-interface Format {
+interface TextFormat {
   readonly words: string;
   /** A value of `format` that API servers check. */
   readonly format?: string;
@@ -42,7 +42,7 @@ interface Format {
 }
 
 /** In CEL, all but cron and MAC have a function; `''.matches(self)` fails for other texts than regular expressions. */
-const FORMATS: readonly Format[] = [
+const FORMATS: readonly TextFormat[] = [
   {
     words: "https (?:url|uri|endpoint|address)",
     rule: "isURL(self) && url(self).getScheme() == 'https'",

@@ -7,7 +7,7 @@ const MAX_LENGTH = 2000;
 const MAX_FIELDS = 40;
 
 /** The fields of a rule that allows at most one of them, and a test for sets that violate it. */
-export interface Exclusion {
+export interface ExclusiveFields {
   readonly fields: readonly string[];
   readonly isBroken: (set: readonly string[]) => boolean;
 }
@@ -21,7 +21,7 @@ export interface Exclusion {
  *     !(has(self.a) && has(self.b))
  *     (has(self.a) && !has(self.b)) || (!has(self.a) && has(self.b))
  */
-export const exclusionOf = (rule: string): Exclusion | undefined => {
+export const exclusionOf = (rule: string): ExclusiveFields | undefined => {
   if (rule.length > MAX_LENGTH || !rule.includes("has")) return undefined;
   const text = rule.replace(/\s+/g, "");
   if (SUM.test(text) || COUNT.test(text)) return { fields: namesIn(text), isBroken: (set) => set.length > 1 };
@@ -46,7 +46,7 @@ const namesIn = (text: string): readonly string[] => [
 ];
 
 /** Each field may be set alone, and no two may be set together. */
-const excludes = (isBroken: Exclusion["isBroken"], names: readonly string[]): boolean =>
+const excludes = (isBroken: ExclusiveFields["isBroken"], names: readonly string[]): boolean =>
   names.length >= 2 &&
   names.length <= MAX_FIELDS &&
   names.every((name) => !isBroken([name])) &&

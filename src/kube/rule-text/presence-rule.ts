@@ -13,14 +13,14 @@ export interface Fields {
 }
 
 /** True or false; undefined where CEL fails, as for the value of an absent field. */
-type Answer = (fields: Fields) => boolean | undefined;
+type Predicate = (fields: Fields) => boolean | undefined;
 
 export interface PresenceRule {
   /** The fields in `has()`, in order. */
   readonly asked: readonly string[];
   /** The fields that are compared with a string other than '', in order. */
   readonly compared: readonly string[];
-  readonly holds: Answer;
+  readonly holds: Predicate;
 }
 
 /** Parses a rule; undefined if it contains anything else, or compares values that are not strings. */
@@ -28,7 +28,7 @@ export const presenceRule = (rule: string): PresenceRule | undefined => {
   const tokens = tokensOf(rule);
   if (tokens === undefined) return undefined;
   const notes: Notes = { asked: new Set(), compared: new Set() };
-  const rest: Reading = { tokens: tokens.reverse(), notes };
+  const rest: TokenStream = { tokens: tokens.reverse(), notes };
   const holds = choice(rest);
   if (holds === undefined || rest.tokens.length > 0) return undefined;
   return { asked: [...notes.asked], compared: [...notes.compared], holds };
@@ -40,19 +40,20 @@ interface Notes {
 }
 
 /** The remaining tokens, the next one last. */
-interface Reading {
+interface TokenStream {
   readonly tokens: Token[];
   readonly notes: Notes;
 }
 
-const isNext = ({ tokens }: Reading, sign: string): boolean => {
+const isNext = ({ tokens }: TokenStream, sign: string): boolean => {
   const next = tokens.at(-1);
   return next?.kind === "sign" && next.value === sign;
 };
 
-const take = (reading: Reading, sign: string): boolean => isNext(reading, sign) && reading.tokens.pop() !== undefined;
+const take = (reading: TokenStream, sign: string): boolean =>
+  isNext(reading, sign) && reading.tokens.pop() !== undefined;
 
-const choice = (reading: Reading): Answer | undefined => {
+const choice = (reading: TokenStream): Predicate | undefined => {
   const condition = either(reading);
   if (condition === undefined || !take(reading, "?")) return condition;
   const yes = choice(reading);
@@ -68,10 +69,10 @@ type Operator = (left: boolean | undefined, right: boolean | undefined) => boole
 
 /** Operands with operators of the same precedence between them. */
 const chain = (
-  reading: Reading,
-  operand: (reading: Reading) => Answer | undefined,
+  reading: TokenStream,
+  operand: (reading: TokenStream) => Predicate | undefined,
   operators: Readonly<Record<string, Operator>>,
-): Answer | undefined => {
+): Predicate | undefined => {
   let left = operand(reading);
   for (;;) {
     const sign = Object.keys(operators).find((name) => isNext(reading, name));
@@ -96,12 +97,12 @@ const comparing =
   (left, right) =>
     left === undefined || right === undefined ? undefined : (left === right) === areEqual;
 
-const either = (reading: Reading): Answer | undefined => chain(reading, all, { "||": deciding(true) });
-const all = (reading: Reading): Answer | undefined => chain(reading, relation, { "&&": deciding(false) });
-const relation = (reading: Reading): Answer | undefined =>
+const either = (reading: TokenStream): Predicate | undefined => chain(reading, all, { "||": deciding(true) });
+const all = (reading: TokenStream): Predicate | undefined => chain(reading, relation, { "&&": deciding(false) });
+const relation = (reading: TokenStream): Predicate | undefined =>
   chain(reading, term, { "==": comparing(true), "!=": comparing(false) });
 
-const term = (reading: Reading): Answer | undefined => {
+const term = (reading: TokenStream): Predicate | undefined => {
   const token = reading.tokens.pop();
   if (token === undefined) return undefined;
   const { kind, value } = token;
@@ -117,7 +118,7 @@ const term = (reading: Reading): Answer | undefined => {
   return inner !== undefined && take(reading, ")") ? inner : undefined;
 };
 
-const negation = (answer: Answer | undefined): Answer | undefined =>
+const negation = (answer: Predicate | undefined): Predicate | undefined =>
   answer &&
   ((fields) => {
     const holds = answer(fields);
@@ -125,7 +126,7 @@ const negation = (answer: Answer | undefined): Answer | undefined =>
   });
 
 /** The rest of a comparison after a field: `== 'A'`, `!= 'A'` or `in ['A', 'B']`. */
-const comparison = (name: string, reading: Reading): Answer | undefined => {
+const comparison = (name: string, reading: TokenStream): Predicate | undefined => {
   const isNegated = isNext(reading, "!=");
   const texts = take(reading, "in") ? textList(reading) : oneText(reading, isNegated ? "!=" : "==");
   if (texts.length === 0) return undefined;
@@ -137,13 +138,13 @@ const comparison = (name: string, reading: Reading): Answer | undefined => {
 };
 
 /** The string after a sign; [] if there is none. */
-const oneText = (reading: Reading, sign: string): readonly string[] => {
+const oneText = (reading: TokenStream, sign: string): readonly string[] => {
   const token = take(reading, sign) ? reading.tokens.pop() : undefined;
   return token?.kind === "text" ? [token.value] : [];
 };
 
 /** `['A', 'B']`; [] if it is not a list of strings. */
-const textList = (reading: Reading): readonly string[] => {
+const textList = (reading: TokenStream): readonly string[] => {
   const texts = [...oneText(reading, "[")];
   while (isNext(reading, ",")) texts.push(...oneText(reading, ","));
   return take(reading, "]") ? texts : [];

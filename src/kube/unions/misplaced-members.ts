@@ -5,7 +5,7 @@ import type { Bounded } from "kube-schema";
 import { type UnionPlace, unionPlaces } from "./union-places.js";
 
 /** A member of a union that is set although the discriminator does not select it. */
-export interface Misplaced {
+export interface MisplacedMember {
   readonly field: FieldPath;
   readonly discriminator: string;
   /** The value of the discriminator. */
@@ -23,7 +23,7 @@ export const misplacedMembers = (
   kind: GroupVersionKind,
   object: KubeObject,
   oldObject: KubeObject | undefined,
-): Bounded<Misplaced> => {
+): Bounded<MisplacedMember> => {
   const { found, isComplete } = unionPlaces(definitions, kind, object);
   return { found: isComplete ? [...misplacedIn(found, object, oldObject)] : [], isComplete };
 };
@@ -32,7 +32,7 @@ function* misplacedIn(
   places: readonly UnionPlace[],
   object: KubeObject,
   oldObject: KubeObject | undefined,
-): Iterable<Misplaced> {
+): Iterable<MisplacedMember> {
   for (const { field, value, unions } of places) {
     const told = new Set<string>();
     for (const { discriminator, misplaced } of unions.tied) {

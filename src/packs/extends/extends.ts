@@ -22,7 +22,7 @@ export interface PackSource {
 }
 
 /** A part of a pack: a document whose entries are compiled with its own settings. */
-export interface Part {
+export interface InheritedPart {
   readonly document: Json;
   /** The index in `spec.extends` from which it comes. */
   readonly index: number;
@@ -37,7 +37,7 @@ type List = (typeof LISTS)[number];
 const SETTINGS = ["ownedGroups", "level", "enforceVersion", "namespaceLabels"] as const;
 
 /** The entries that a pack inherits, with its own changes to them. */
-export const inheritedParts = ({ document, bases }: PackSource): readonly Part[] =>
+export const inheritedParts = ({ document, bases }: PackSource): readonly InheritedPart[] =>
   bases.flatMap((base, index) => flatten(base).map((part) => changedPart(part, document, index)));
 
 /** An entry of a pack as documents write it; an inherited one with the changes of the pack. */
@@ -57,14 +57,14 @@ const flatten = (source: PackSource): readonly Json[] => {
 export const inheritedIds = ({ bases }: PackSource): ReadonlySet<string> =>
   idsOf(bases.flatMap((base) => flatten(base).map((document) => ({ document }))));
 
-const idsOf = (parts: readonly Pick<Part, "document">[]): ReadonlySet<string> =>
+const idsOf = (parts: readonly Pick<InheritedPart, "document">[]): ReadonlySet<string> =>
   new Set(
     parts.flatMap(({ document }) =>
       LISTS.flatMap((list) => arrayAt(document, "spec", list).flatMap((entry) => entryIdOf(entry) ?? [])),
     ),
   );
 
-const changedPart = (base: Json, document: Json, index: number): Part => {
+const changedPart = (base: Json, document: Json, index: number): InheritedPart => {
   const places = new Map<string, FieldPath>();
   const spec: Record<string, Json | undefined> = { ...objectAt(base, "spec") };
   for (const name of SETTINGS) {
@@ -81,13 +81,13 @@ const changedPart = (base: Json, document: Json, index: number): Part => {
   return { document: merged, index, changedBy: (entry) => places.get(formatField(entry)) };
 };
 
-interface Changed {
+interface ChangedEntry {
   readonly entry: Json;
   readonly changedBy?: FieldPath;
 }
 
 /** The entry of a base, changed by the pack's entry with the same id; none if that switches it off. */
-const changedEntry = (entry: Json, list: List, document: Json): readonly Changed[] => {
+const changedEntry = (entry: Json, list: List, document: Json): readonly ChangedEntry[] => {
   const id = entryIdOf(entry);
   const own = arrayAt(document, "spec", list);
   const index = own.findIndex((one) => id !== undefined && entryIdOf(one) === id);
@@ -119,7 +119,7 @@ export function* offCauses(document: unknown, inherited: ReadonlySet<string>): I
 }
 
 /** A cause in a part, as one of the pack: at the entry that changes it, or at the pack that is extended. */
-export const causeInPack = (cause: Cause, part: Part): Cause => {
+export const causeInPack = (cause: Cause, part: InheritedPart): Cause => {
   const changed = part.changedBy(cause.field.slice(0, 3));
   if (changed !== undefined) return { ...cause, field: [...changed, ...cause.field.slice(3)] };
   return invalid(path("spec", "extends", part.index), `\`${formatField(cause.field)}\` ${cause.message}`);

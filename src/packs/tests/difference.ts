@@ -12,7 +12,7 @@ import {
 import type { Cause } from "../../model/cause.js";
 
 /** A difference between the expected and the actual outcome of a test. */
-export interface Difference {
+export interface TestDifference {
   /** Such as 'allowed', 'cause', 'warning', 'object spec.size' or 'fault'. */
   readonly subject: string;
   /** Absent if nothing was expected. */
@@ -22,13 +22,13 @@ export interface Difference {
 }
 
 /** The difference for a rule or defaulter that threw. */
-export const faultDifference = (id: string, error: unknown): Difference => ({
+export const faultDifference = (id: string, error: unknown): TestDifference => ({
   subject: "fault",
   actual: `${id}: ${error instanceof Error ? error.message : JSON.stringify(error)}`,
 });
 
 /** The difference for an expression that failed: its finding says nothing about the object. */
-export const failureDifference = ({ field, message }: Cause): Difference => ({
+export const failureDifference = ({ field, message }: Cause): TestDifference => ({
   subject: "expression",
   expected: "a result",
   actual: `${formatField(field)}${field.length === 0 ? "" : ": "}${message}`,
@@ -38,7 +38,7 @@ export const failureDifference = ({ field, message }: Cause): Difference => ({
 export type Side = "good" | "bad";
 
 /** The difference for an example of which the rule only says that it was not reviewed: nothing shows its side. */
-export const unjudgedDifference = (side: Side, { field, message }: Cause): Difference => ({
+export const unjudgedDifference = (side: Side, { field, message }: Cause): TestDifference => ({
   subject: "cause",
   expected: `${side === "good" ? "no" : "a"} finding, here or in a case of tests/, such as one with \`user\``,
   actual: `${formatField(field)}${field.length === 0 ? "" : ": "}${message}`,
@@ -49,8 +49,8 @@ const MAX_PLACES = 20;
 const MAX_LENGTH = 200;
 
 /** The places where two JSON values differ, each with both values. */
-export const jsonDifferences = (expected: Json, actual: Json, subject: string): readonly Difference[] => {
-  const found: Difference[] = [];
+export const jsonDifferences = (expected: Json, actual: Json, subject: string): readonly TestDifference[] => {
+  const found: TestDifference[] = [];
   for (const difference of walk(expected, actual, [])) {
     const place = formatField(difference.field);
     found.push({

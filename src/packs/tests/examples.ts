@@ -17,12 +17,18 @@ import { literal } from "../../text/message.js";
 import { nearest, type Selector, parseSelector, select, selectsEach } from "kube-api";
 import { packMessageProblem } from "../../text/pack-message.js";
 import type { BoundRule, Pack } from "../../model/pack.js";
-import { type Difference, type Side, failureDifference, faultDifference, unjudgedDifference } from "./difference.js";
+import {
+  type TestDifference,
+  type Side,
+  failureDifference,
+  faultDifference,
+  unjudgedDifference,
+} from "./difference.js";
 import { fieldOfEntry } from "../entries/entry-ids.js";
 import { isGeneric } from "../entries/options.js";
 
 /** Why an example may fail: `field` of the entry's options names a field of a list, not of its items. */
-export const missedItems = (entry: Json | undefined, object: KubeObject): readonly Difference[] => {
+export const missedItems = (entry: Json | undefined, object: KubeObject): readonly TestDifference[] => {
   const text = own(own(entry, "options"), "field");
   const selector = typeof text === "string" ? parseSelector(text) : undefined;
   const list = selector === undefined ? undefined : listWithoutItems(object, selector);
@@ -44,7 +50,7 @@ export interface ExampleResult {
   readonly name: string;
   /** The path of the example in the pack's document. */
   readonly field: FieldPath;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly TestDifference[];
 }
 
 /** True if a case of the pack's tests has a verdict of the entry, as an example on this side must have. */
@@ -91,20 +97,20 @@ const misnamed = ({ narrowings }: BoundRule, resource: string): string | undefin
   return named.includes(resource) ? undefined : nearest(resource, named);
 };
 
-interface Example {
+interface PlacedExample {
   readonly object: KubeObject;
   readonly field: FieldPath;
 }
 
 /** The pack's schema ensures that examples are objects or lists of objects. */
-const examplesOf = (value: Json | undefined, field: FieldPath): readonly Example[] => {
+const examplesOf = (value: Json | undefined, field: FieldPath): readonly PlacedExample[] => {
   if (value === undefined) return [];
   if (isArray(value)) return value.map((item, index) => ({ object: item as KubeObject, field: child(field, index) }));
   return [{ object: value as KubeObject, field }];
 };
 
 /** An example creates its object, or updates `oldObject` if the entry has one. */
-const contextOfExample = ({ object }: Example, entry: Json | undefined): Context => {
+const contextOfExample = ({ object }: PlacedExample, entry: Json | undefined): Context => {
   const stored = own(entry, "oldObject");
   const frozen = (one: Json): KubeObject => deepFreeze(structuredClone(one as KubeObject));
   return contextOf(frozen(object), stored === undefined ? {} : { oldObject: frozen(stored) });
@@ -116,7 +122,7 @@ const runExample = (
   context: Context,
   side: Side,
   hasCase: HasCase,
-): readonly Difference[] => {
+): readonly TestDifference[] => {
   const selected = createRuleSet([{ ...pack, rules: [bound], defaulters: [] }]).select(context).rules;
   if (selected.length === 0)
     return [{ subject: "match", expected: "an object that the entry reviews", actual: notReviewed(bound, context) }];

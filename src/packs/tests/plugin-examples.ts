@@ -6,22 +6,20 @@ import { parseManifests } from "kube-manifests";
 import type { Cause } from "../../model/cause.js";
 import { type Context, contextOf } from "../../model/context.js";
 import { onlySubresource } from "../../model/match.js";
-import type { AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";
+import type { Catalogue, RuleOrDefaulter } from "../../model/rule.js";
 import { snapshotOf } from "../../model/snapshot.js";
 import { compilePack } from "../compile.js";
 import { API_VERSION } from "../shared/definitions.js";
 import { literal } from "../../text/message.js";
-import { type Difference, type Side, faultDifference, jsonDifferences } from "./difference.js";
+import { type TestDifference, type Side, faultDifference, jsonDifferences } from "./difference.js";
 import type { TestResult } from "./run-tests.js";
-
-type Entry = AnyRule | AnyDefaulter;
 
 /**
  * Runs the examples of the rules and defaulters of plugins, each alone, with the options of its examples: a rule must find
  * nothing in its good example and something in its bad one, and a defaulter must make one object of the other.
  */
 export const pluginExamples = (catalogue: Catalogue): readonly TestResult[] =>
-  [...catalogue.rules, ...catalogue.defaulters].flatMap((one: Entry) => {
+  [...catalogue.rules, ...catalogue.defaulters].flatMap((one: RuleOrDefaulter) => {
     const { plugin } = one;
     if (plugin === undefined) return [];
     return examplesOf(one).map(({ name, text, run }) => {
@@ -34,19 +32,19 @@ export const pluginExamples = (catalogue: Catalogue): readonly TestResult[] =>
     });
   });
 
-interface Example {
+interface PluginExample {
   readonly name: string;
   readonly text: string;
-  readonly run: (context: Context, rules: RuleSet) => readonly Difference[];
+  readonly run: (context: Context, rules: RuleSet) => readonly TestDifference[];
 }
 
-const examplesOf = (one: Entry): readonly Example[] => {
+const examplesOf = (one: RuleOrDefaulter): readonly PluginExample[] => {
   if (!("action" in one)) return [{ name: "before", text: one.before, run: becomes(one.after) }];
   return (["good", "bad"] as const).map((side) => ({ name: side, text: one[side], run: isFound(side) }));
 };
 
 const isFound =
-  (side: Side): Example["run"] =>
+  (side: Side): PluginExample["run"] =>
   (context, rules) => {
     const [bound] = rules.select(context).rules;
     if (bound === undefined) return [notReviewed(context, "rule")];
@@ -59,14 +57,14 @@ const isFound =
   };
 
 /** The cause is what was found instead. */
-const differenceOf = (cause: Cause | undefined, expected: Pick<Difference, "expected">): Difference => ({
+const differenceOf = (cause: Cause | undefined, expected: Pick<TestDifference, "expected">): TestDifference => ({
   subject: "cause",
   ...expected,
   ...(cause === undefined ? {} : { actual: `${cause.reason} ${formatField(cause.field)}: ${cause.message}` }),
 });
 
 const becomes =
-  (after: string): Example["run"] =>
+  (after: string): PluginExample["run"] =>
   (context, rules) => {
     if (rules.select(context).defaulters.length === 0) return [notReviewed(context, "defaulter")];
     const { faults, object } = review(rules, context, { default: true, validate: false });
@@ -76,7 +74,7 @@ const becomes =
   };
 
 /** An example that is not reviewed shows nothing. */
-const notReviewed = ({ operation, resource }: Context, what: string): Difference => {
+const notReviewed = ({ operation, resource }: Context, what: string): TestDifference => {
   const why = `the ${what} does not apply to this ${operation} of ${literal(resource.resource)}`;
   return {
     subject: "match",
@@ -85,7 +83,7 @@ const notReviewed = ({ operation, resource }: Context, what: string): Difference
   };
 };
 
-const rulesOf = (one: Entry, catalogue: Catalogue): RuleSet => {
+const rulesOf = (one: RuleOrDefaulter, catalogue: Catalogue): RuleSet => {
   const { id, options } = one;
   const entry = { use: id, ...(options?.example === undefined ? {} : { options: options.example as Json }) };
   const pack = {
@@ -98,7 +96,7 @@ const rulesOf = (one: Entry, catalogue: Catalogue): RuleSet => {
 };
 
 /** One document, or the stored object and then the new one. */
-const contextOfExample = ({ cluster, user, match }: Entry, text: string): Context => {
+const contextOfExample = ({ cluster, user, match }: RuleOrDefaulter, text: string): Context => {
   const [first, second] = documents(text);
   const subresource = onlySubresource(match);
   return contextOf(second ?? first ?? NOTHING, {

@@ -5,7 +5,7 @@ import { type ClusterSnapshot, isUnsent } from "../../model/context.js";
 import type { Decision, Finding } from "../../model/decision.js";
 import type { Pack } from "../../model/pack.js";
 import { didYouMean } from "kube-api";
-import { type Difference, failureDifference, faultDifference, jsonDifferences } from "./difference.js";
+import { type TestDifference, failureDifference, faultDifference, jsonDifferences } from "./difference.js";
 import { type HasCase, runExamples } from "./examples.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
 import type { LoadedTest } from "./load-tests.js";
@@ -28,7 +28,7 @@ export interface TestResult {
   readonly name: string;
   readonly passed: boolean;
   /** Empty if it passed. */
-  readonly differences: readonly Difference[];
+  readonly differences: readonly TestDifference[];
 }
 
 export interface TestReport {
@@ -127,7 +127,7 @@ const packFor = (pack: Pack, { ownedGroups, level }: PolicyTest): Pack => {
   return withDefaulterTargets([owned])[0] ?? owned;
 };
 
-function* caseDifferences({ expect }: PolicyCase, decision: Decision, pack: Pack): Iterable<Difference> {
+function* caseDifferences({ expect }: PolicyCase, decision: Decision, pack: Pack): Iterable<TestDifference> {
   for (const { rule, error } of decision.faults) yield faultDifference(rule, error);
   if (decision.allowed !== expect.allowed)
     yield { subject: "allowed", expected: String(expect.allowed), actual: String(decision.allowed) };
@@ -145,7 +145,7 @@ function* findingDifferences(
   expected: readonly ExpectedFinding[],
   actual: readonly Finding[],
   pack: Pack,
-): Iterable<Difference> {
+): Iterable<TestDifference> {
   const rest = [...actual];
   for (const wanted of expected) {
     const index = rest.findIndex((finding) => identity(finding) === identity(wanted));
@@ -161,7 +161,7 @@ const identity = ({ rule, field, reason }: ExpectedFinding): string => `${reason
 const describe = ({ rule, field, reason }: ExpectedFinding): string => `${reason} ${formatField(field)} [${rule}]`;
 
 /** If the pack has no such entry, the id is probably mistyped. */
-const unknownEntry = (rule: string, { name, rules }: Pack): Pick<Difference, "actual"> => {
+const unknownEntry = (rule: string, { name, rules }: Pack): Pick<TestDifference, "actual"> => {
   const ids = rules.map(({ id }) => id);
   return ids.includes(rule) ? {} : { actual: `pack '${name}' has no entry '${rule}'${didYouMean(rule, ids)}` };
 };

@@ -28,7 +28,7 @@ const groupsOf = (text: string): readonly string[] => (text === "" ? [] : text.s
 const networkOf = (groups: readonly string[]): string => `${groups.slice(0, GROUPS / 2).join(":")}::/64`;
 
 /** A connection that was closed because there were too many, and how many its client network has left. */
-export interface Closed {
+export interface ClosedConnection {
   readonly network: string;
   readonly connections: number;
 }
@@ -37,7 +37,7 @@ export interface Closed {
  * Bounds the connections of a server. Beyond `limit`, the client network with the most connections loses its youngest one:
  * a client that floods the service closes its own, and the older connections of API servers stay, idle or not.
  */
-export const limitConnections = (server: Server, limit: number, onClosed: (closed: Closed) => void): void => {
+export const limitConnections = (server: Server, limit: number, onClosed: (closed: ClosedConnection) => void): void => {
   const networks = new Map<string, Set<Socket>>();
   let count = 0;
 
@@ -84,10 +84,10 @@ export const createClosedLog = (
   limit: number,
   port: "webhooks" | "probes",
   { log, metrics }: { readonly log: Logger; readonly metrics: Metrics },
-): ((closed: Closed) => void) => {
+): ((closed: ClosedConnection) => void) => {
   let closed = 0;
   let next: NodeJS.Timeout | undefined;
-  let last: Closed | undefined;
+  let last: ClosedConnection | undefined;
   const tell = (): void => {
     next = undefined;
     if (closed === 0) return;

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry, collectDefaultMetrics } from "prom-client";
 
 /** Values for metrics that are read on request. An omitted value has no metric. */
-export interface Observed {
+export interface ObservedService {
   readonly version?: string;
   /** Reviews in progress. */
   readonly inFlight?: () => number;
@@ -26,7 +26,7 @@ export interface KindStaleness {
 }
 
 /** Metrics that are read on request, not counted. */
-export const addGauges = (registry: Registry, observed: Observed): void => {
+export const addGauges = (registry: Registry, observed: ObservedService): void => {
   const registers = [registry];
   if (observed.version !== undefined)
     new Gauge({
@@ -63,7 +63,7 @@ export const addGauges = (registry: Registry, observed: Observed): void => {
   if (observed.isProcess === true) collectDefaultMetrics({ register: registry });
 };
 
-const addStaleness = (registry: Registry, { clusterStaleness }: Observed): void => {
+const addStaleness = (registry: Registry, { clusterStaleness }: ObservedService): void => {
   if (clusterStaleness === undefined) return;
   const gauge = new Gauge({
     name: "decorum_cluster_staleness_seconds",
@@ -78,7 +78,7 @@ const addStaleness = (registry: Registry, { clusterStaleness }: Observed): void 
 };
 
 /** Totals that others count. */
-const addTotals = (registry: Registry, { certificateFailures, logLinesLost }: Observed): void => {
+const addTotals = (registry: Registry, { certificateFailures, logLinesLost }: ObservedService): void => {
   const read = (name: string, help: string, value: (() => number) | undefined): void => {
     if (value === undefined) return;
     const counter = new Counter({

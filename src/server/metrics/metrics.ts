@@ -2,7 +2,7 @@ import { Histogram, Registry, Counter } from "prom-client";
 import type { Answer } from "../../admission/admission.js";
 import type { Phase } from "../../admission/record.js";
 import { UNJUDGED } from "../../model/unjudged.js";
-import { addGauges, type Observed } from "./gauges.js";
+import { addGauges, type ObservedService } from "./gauges.js";
 
 /** Adds to the series with these values, in the order of the label names. */
 export type Count = (values: readonly string[], by?: number) => void;
@@ -43,7 +43,7 @@ export interface Metrics {
   /** An attempt to take on packs that have changed. */
   countReload(result: "success" | "failure"): void;
   /** Adds metrics that are read on request; may be called once. */
-  observe(observed: Observed): void;
+  observe(observed: ObservedService): void;
   /** Text in the format `contentType`. */
   text(): Promise<string>;
   readonly contentType: string;

@@ -35,7 +35,7 @@ export const INTAKE_LIMITS: IntakeLimits = {
  * Why a body is not collected: it is too large, other requests use up a shared limit, it arrived too slowly, or in chunks
  * of a few bytes.
  */
-export type Refusal = "TooLarge" | "TooManyBytes" | "TooManyRequests" | "TooLate" | "TooManyChunks";
+export type IntakeRefusal = "TooLarge" | "TooManyBytes" | "TooManyRequests" | "TooLate" | "TooManyChunks";
 
 /** Collects bodies of requests within limits. */
 export interface Intake {
@@ -88,7 +88,7 @@ interface Held {
 }
 
 /** Why a body of `size` bytes may not be collected, or `more` bytes of it. */
-const refusal = ({ bytes, limits }: Held, size: number, more: number): Refusal | undefined =>
+const refusal = ({ bytes, limits }: Held, size: number, more: number): IntakeRefusal | undefined =>
   size > limits.bodyBytes ? "TooLarge" : bytes + COPIES * more > limits.heldBytes ? "TooManyBytes" : undefined;
 
 /** A body is held twice: as chunks and as a whole. */
@@ -101,7 +101,7 @@ export const LEAST_CHUNK = 16;
 
 const areTiny = (chunks: number, bytes: number): boolean => chunks > MANY_CHUNKS && bytes < chunks * LEAST_CHUNK;
 
-type Done = (body: Buffer | Refusal, release: () => void, head?: Buffer) => void;
+type Done = (body: Buffer | IntakeRefusal, release: () => void, head?: Buffer) => void;
 
 /** A request whose body is being collected. */
 interface Collected extends IncomingMessage {
@@ -111,7 +111,7 @@ interface Collected extends IncomingMessage {
 const COLLECTING = Symbol("collecting");
 
 /** The state that all requests share. */
-interface Shared {
+interface SharedByRequests {
   readonly held: Held;
   readonly turn: Turn;
   readonly deadlines: Deadlines;
@@ -126,7 +126,7 @@ class Collecting implements Waiting {
   readonly #deadlines: Deadlines;
   readonly #done: Done;
   readonly #announced: "TooLarge" | undefined;
-  readonly #chunks = new Chunks();
+  readonly #chunks = new BodyChunks();
   #size = 0;
   #count = 0;
   /** The body is no longer being collected. */
@@ -136,7 +136,7 @@ class Collecting implements Waiting {
   constructor(
     request: Collected,
     deadline: Deadline,
-    { held, turn, deadlines }: Shared,
+    { held, turn, deadlines }: SharedByRequests,
     done: Done,
     announced: "TooLarge" | undefined,
   ) {
@@ -220,7 +220,7 @@ class Collecting implements Waiting {
     return this.#chunks.take();
   }
 
-  #refuse(refused: Refusal): void {
+  #refuse(refused: IntakeRefusal): void {
     const chunks = this.#stop();
     this.release();
     drain(this.#request, this.#held.limits.drainBytes, this.#turn);
@@ -260,7 +260,7 @@ const SHARED = 4096;
  * The chunks of a body. Each takes some 200 bytes of memory besides its own, so a body of single bytes would take 200 times
  * its size: small ones are copied together.
  */
-class Chunks {
+class BodyChunks {
   #whole: Buffer[] = [];
   /** Where small chunks are copied together. */
   #shared: Buffer | undefined;

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { Job } from "./review-queue.js";
+import type { QueuedReview } from "./review-queue.js";
 import { createLoad, LOAD_LIMITS, createEventLoopLag, type EventLoopLag } from "./load.js";
 
 let now = 0;
 const clock = (): number => now;
-const second: Job = {
+const second: QueuedReview = {
   judge: () => void (now += 1000),
   answer: () => undefined,
   note: () => undefined,

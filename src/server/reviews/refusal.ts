@@ -4,7 +4,7 @@ import type { Phase } from "../../admission/record.js";
 import type { Unjudged } from "../../model/unjudged.js";
 import type { Status } from "kube-api";
 import type { ReviewDeadline } from "../../model/deadline.js";
-import { type IntakeLimits, LEAST_CHUNK, type Refusal as IntakeRefusal } from "./body.js";
+import { type IntakeLimits, LEAST_CHUNK, type IntakeRefusal } from "./body.js";
 import type { LateStage, Metrics, ShedReason } from "../metrics/metrics.js";
 import { bodyNotUtf8, bodyTooLarge, bodyTooManyChunks, bodyTooManyValues, tooBusy } from "../answers/problems.js";
 

@@ -6,10 +6,10 @@ import { isOver, type ReviewDeadline } from "../../model/deadline.js";
 import { userOf } from "../threads/fair-queue.js";
 import { textOf } from "../threads/judge.js";
 import type { PoolOutcome, ReviewPool } from "../threads/pool.js";
-import type { Job } from "./review-queue.js";
+import type { QueuedReview } from "./review-queue.js";
 import type { Logger } from "../log/logger.js";
 import type { Metrics } from "../metrics/metrics.js";
-import type { Refusal as IntakeRefusal } from "./body.js";
+import type { IntakeRefusal } from "./body.js";
 import type { Refusal } from "./refusal.js";
 import type { Reply } from "./reply.js";
 import { logReview, type ReviewsLogged } from "./review-log.js";
@@ -41,7 +41,7 @@ export interface ReviewParts {
 const LOOP_BYTES = 64 * 1024;
 
 /** A request for a review. */
-interface Asked {
+interface ReviewRequest {
   readonly admission: Admission;
   /** The pack in the request's path; all packs if undefined. */
   readonly pack: string | undefined;
@@ -57,10 +57,10 @@ interface Asked {
  * A review in the queue: one object without closures. It runs outside of the router, so an error that it throws would
  * end the process.
  */
-export class ReviewJob implements Job {
+export class ReviewJob implements QueuedReview {
   readonly #requestBytes: number;
   readonly #parts: ReviewParts;
-  readonly #asked: Asked;
+  readonly #asked: ReviewRequest;
   /** Empty once it has moved to the pool. */
   #body: Buffer;
   readonly #release: () => void;
@@ -69,7 +69,7 @@ export class ReviewJob implements Job {
   #answerBytes = 0;
 
   /** `release` is called when the body is no longer needed. */
-  constructor(parts: ReviewParts, asked: Asked, body: Buffer, release: () => void) {
+  constructor(parts: ReviewParts, asked: ReviewRequest, body: Buffer, release: () => void) {
     this.#requestBytes = body.length;
     this.#parts = parts;
     this.#asked = asked;

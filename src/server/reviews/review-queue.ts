@@ -7,13 +7,13 @@
  */
 export interface ReviewQueue {
   /** Runs the job once everything that has arrived is known, or in a later turn if too many jobs wait. */
-  readonly add: (job: Job) => void;
+  readonly add: (job: QueuedReview) => void;
   /** Estimated milliseconds that a review added now would wait, at the recent pace. */
   readonly wait: () => number;
 }
 
 /** A review in the queue. Each step is run for several reviews together, and must not throw. */
-export interface Job {
+export interface QueuedReview {
   judge(): unknown;
   answer(): unknown;
   /** For log and metrics, after the response. */
@@ -39,14 +39,14 @@ const PAUSE = 250;
 /** Milliseconds after which the next review waits for another turn; a turn costs a hundredth of it. */
 const SLICE = 2;
 
-interface Waiting {
-  readonly job: Job;
-  next: Waiting | undefined;
+interface QueueItem {
+  readonly job: QueuedReview;
+  next: QueueItem | undefined;
 }
 
 export const createReviewQueue = ({ clock, begin, end, later = setImmediate }: ReviewQueueParts): ReviewQueue => {
-  let first: Waiting | undefined;
-  let last: Waiting | undefined;
+  let first: QueueItem | undefined;
+  let last: QueueItem | undefined;
   let length = 0;
   /** Milliseconds from one review in the queue to the next, including all other work between them. */
   let pace = 0;
@@ -57,9 +57,9 @@ export const createReviewQueue = ({ clock, begin, end, later = setImmediate }: R
     const start = clock();
     // After much other work, reviews get as much time, so that rejecting requests does not use up all of it.
     const until = start + Math.max(SLICE, start - since);
-    const jobs: Job[] = [];
+    const jobs: QueuedReview[] = [];
     while (first !== undefined && (jobs.length === 0 || clock() < until)) {
-      const { job, next }: Waiting = first;
+      const { job, next }: QueueItem = first;
       // Otherwise an entry in the old generation of the heap would keep all later ones until the next full collection.
       first.next = undefined;
       first = next;

@@ -12,14 +12,14 @@ let next = 0;
 const idOf = remember<KubeObject, number>(() => next++);
 const textOf = remember((object: KubeObject): string => formatJson(object));
 
-interface Told {
+interface ToldKind {
   readonly objects: readonly KubeObject[];
   readonly isComplete: boolean;
   readonly ids: ReadonlySet<number>;
 }
 
 export const createClusterFeed = (): ClusterFeed => {
-  const told = new Map<string, Told>();
+  const told = new Map<string, ToldKind>();
   return {
     update: (reads, snapshot) => ({
       isWatched: snapshot.isWatched === true,

@@ -71,7 +71,7 @@ export type Outcome = Answer | "NotUtf8" | "TooDeep" | "TooManyValues" | "TooSlo
  */
 export const TOGETHER = { count: 8, bytes: 16 * 1024 };
 
-interface Asked {
+interface UnsentReview {
   readonly phase: Phase;
   readonly pack: string | undefined;
   readonly body: Buffer;
@@ -79,7 +79,7 @@ interface Asked {
 }
 
 /** The task of a review that is sent now and may take so much CPU time; both in milliseconds. */
-export const taskOf = ({ phase, pack, deadline, body }: Asked, now: number, cpu: number): ThreadTask => {
+export const taskOf = ({ phase, pack, deadline, body }: UnsentReview, now: number, cpu: number): ThreadTask => {
   const { milliseconds, requested } = deadline;
   return {
     phase,

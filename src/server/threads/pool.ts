@@ -9,7 +9,7 @@ import { createDeadlines } from "./deadlines.js";
 import { createFairQueue, type FairQueue, type Work } from "./fair-queue.js";
 import { type Outcome, type ThreadTasks, taskOf, TOGETHER } from "./messages.js";
 import { createSlots, type Slots } from "./slots.js";
-import { type Ended, type Judged, type ReviewThread, ThreadEnded, type Watch, watchOver } from "./thread.js";
+import { type Ended, type ThreadResult, type ReviewThread, ThreadEnded, type Watch, watchOver } from "./thread.js";
 
 /**
  * Runs reviews whose cost is unbounded, in threads with heaps of their own, users in turn. A review that uses up its CPU
@@ -66,7 +66,7 @@ const OWN = 0.5;
 /** Milliseconds after which a review that has lost its place is answered, so that another one does not take it at once. */
 const REST = 1000;
 
-interface Job extends PoolReview, Work {
+interface PoolJob extends PoolReview, Work {
   /** Empty once the review has lost its place. */
   body: Buffer;
   readonly resolve: (outcome: PoolOutcome) => void;
@@ -79,7 +79,7 @@ export const createReviewPool = (parts: ReviewPoolParts): ReviewPool => new Pool
 class Pool implements ReviewPool {
   readonly #parts: ReviewPoolParts;
   readonly #slots: Slots;
-  readonly #queue: FairQueue<Job>;
+  readonly #queue: FairQueue<PoolJob>;
   readonly #deadlines = createDeadlines();
   #inFlight = 0;
 
@@ -114,7 +114,7 @@ class Pool implements ReviewPool {
     this.#inFlight++;
     try {
       return await new Promise((resolve, reject) => {
-        const job: Job = {
+        const job: PoolJob = {
           ...asked,
           bytes: asked.body.length,
           resolve,
@@ -131,7 +131,7 @@ class Pool implements ReviewPool {
     }
   }
 
-  #add(job: Job): void {
+  #add(job: PoolJob): void {
     this.#deadlines.add(job);
     for (const out of this.#queue.add(job)) {
       out.body = Buffer.alloc(0);
@@ -141,14 +141,14 @@ class Pool implements ReviewPool {
     }
   }
 
-  #leave(job: Job): void {
+  #leave(job: PoolJob): void {
     this.#queue.delete(job);
     this.#deadlines.delete(job);
     job.resolve(isOver(job.deadline) ? this.#late(job) : "TooManyReviews");
   }
 
   /** A late review is left unjudged, and may be denied, if reviews of its own user are the reason. */
-  #late({ user }: Job): PoolOutcome {
+  #late({ user }: PoolJob): PoolOutcome {
     return this.#queue.isOver(user) ? "TooManyReviews" : "TooLateInQueue";
   }
 
@@ -168,7 +168,7 @@ class Pool implements ReviewPool {
     }
   }
 
-  async #run(first: Job, thread: ReviewThread): Promise<void> {
+  async #run(first: PoolJob, thread: ReviewThread): Promise<void> {
     const { clock, log } = this.#parts;
     const waiting = this.#following(first);
     const tasks = this.#tasksOf([first, ...waiting], thread);
@@ -176,7 +176,7 @@ class Pool implements ReviewPool {
     let began = clock();
     let watch = this.#watch(job, thread);
     let heap = 0;
-    const next = (judged: Judged): void => {
+    const next = (judged: ThreadResult): void => {
       watch.stop();
       heap = judged.heap;
       this.#judged(job, judged, began);
@@ -202,8 +202,8 @@ class Pool implements ReviewPool {
     this.#next();
   }
 
-  #following(job: Job): Job[] {
-    const all: Job[] = [];
+  #following(job: PoolJob): PoolJob[] {
+    const all: PoolJob[] = [];
     while (all.length + 1 < TOGETHER.count) {
       const following = this.#queue.following(job, TOGETHER.bytes);
       if (following === undefined) break;
@@ -212,16 +212,16 @@ class Pool implements ReviewPool {
     return all;
   }
 
-  #limitOf({ deadline }: Job): number {
+  #limitOf({ deadline }: PoolJob): number {
     return Math.min(this.#parts.reviewCpu, deadline.milliseconds * OWN);
   }
 
-  #watch(job: Job, thread: ReviewThread): Watch {
+  #watch(job: PoolJob, thread: ReviewThread): Watch {
     this.#deadlines.delete(job);
     return watchOver(thread, { ...job.deadline, clock: this.#parts.clock, limit: this.#limitOf(job) });
   }
 
-  #tasksOf(jobs: readonly Job[], { feed }: ReviewThread): ThreadTasks {
+  #tasksOf(jobs: readonly PoolJob[], { feed }: ReviewThread): ThreadTasks {
     const now = this.#parts.clock();
     const reads = jobs.flatMap((job) => job.reads);
     return {
@@ -230,18 +230,18 @@ class Pool implements ReviewPool {
     };
   }
 
-  #judged(job: Job, { outcome, cpu }: Judged, began: number): void {
+  #judged(job: PoolJob, { outcome, cpu }: ThreadResult, began: number): void {
     this.#queue.charge(job, cpu);
     if (outcome === "Postponed") this.#add(job);
     else job.resolve(outcome === "TooLate" ? this.#lateAfter(job, began) : outcome);
   }
 
-  #lateAfter(job: Job, began: number): PoolOutcome {
+  #lateAfter(job: PoolJob, began: number): PoolOutcome {
     return isOwnCost(job.deadline, began) ? "TooSlow" : this.#late(job);
   }
 
   /** Settles a review whose thread has ended. */
-  #failed(job: Job, error: unknown, ended: Ended | undefined, began: number): void {
+  #failed(job: PoolJob, error: unknown, ended: Ended | undefined, began: number): void {
     if (ended === "TooSlow") job.resolve(ended);
     else if (ended === "TooLate") job.resolve(this.#lateAfter(job, began));
     else if (!(error instanceof ThreadEnded)) job.reject(error);

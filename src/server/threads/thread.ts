@@ -18,7 +18,7 @@ export interface ReviewThread {
    * Runs reviews one after the other, and calls `judged` after each, in their order. Rejects with ThreadEnded if the thread
    * ends before the last one does.
    */
-  review(tasks: ThreadTasks, judged: (judged: Judged) => void): Promise<void>;
+  review(tasks: ThreadTasks, judged: (judged: ThreadResult) => void): Promise<void>;
   /** Terminates the thread immediately, even during a review. */
   end(): void;
 }
@@ -35,15 +35,15 @@ export class ThreadEnded extends Error {
   }
 }
 
-export interface Judged extends Pick<ThreadAnswer, "outcome" | "heap"> {
+export interface ThreadResult extends Pick<ThreadAnswer, "outcome" | "heap"> {
   /** Milliseconds of CPU time that the review took. */
   readonly cpu: number;
 }
 
-interface Pending {
+interface PendingReviews {
   /** The reviews that have not ended. */
   count: number;
-  readonly judged: (judged: Judged) => void;
+  readonly judged: (judged: ThreadResult) => void;
   readonly resolve: () => void;
   readonly reject: (error: ThreadEnded) => void;
 }
@@ -60,7 +60,7 @@ class Thread implements ReviewThread {
   /** The CPU time of the thread when its review began. */
   #before = 0;
   #ended: ThreadEnded | undefined;
-  #pending: Pending | undefined;
+  #pending: PendingReviews | undefined;
 
   constructor(module: URL, data: unknown) {
     this.#worker = new Worker(module, {
@@ -86,7 +86,7 @@ class Thread implements ReviewThread {
     return this.#now() - this.#before;
   }
 
-  review(tasks: ThreadTasks, judged: (judged: Judged) => void): Promise<void> {
+  review(tasks: ThreadTasks, judged: (judged: ThreadResult) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#ended !== undefined) {
         reject(this.#ended);

@@ -13,11 +13,11 @@ import {
 } from "kube-json";
 import type { NotJudged } from "kube-admission-policies";
 import type { AdmissionExpectation, Change, Statement } from "../../../packs/tests/admission-test.js";
-import { type Difference, faultDifference, jsonDifferences } from "../../../packs/tests/difference.js";
+import { type TestDifference, faultDifference, jsonDifferences } from "../../../packs/tests/difference.js";
 import type { JudgedCase } from "./judge-case.js";
 
 /** The differences between what a test expects and what the policies do. */
-export function* caseDifferences(expect: AdmissionExpectation, judged: JudgedCase): Iterable<Difference> {
+export function* caseDifferences(expect: AdmissionExpectation, judged: JudgedCase): Iterable<TestDifference> {
   const { decision, before } = judged;
   for (const { rule, error } of decision.faults) yield faultDifference(rule, error);
   yield* unknownDifferences(judged);
@@ -51,7 +51,7 @@ const annotationsOf = ({ judgements }: JudgedCase): Json => {
 };
 
 /** A test must not pass because something was not evaluated. */
-function* unknownDifferences({ judgements, mutations }: JudgedCase): Iterable<Difference> {
+function* unknownDifferences({ judgements, mutations }: JudgedCase): Iterable<TestDifference> {
   const seen = new Set<string>();
   for (const one of [...mutations, ...judgements].flatMap(({ notJudged }) => notJudged)) {
     const key = `${one.policy}/${one.binding ?? ""}/${one.what}`;
@@ -78,7 +78,7 @@ interface Leaf {
   readonly value: Json | undefined;
 }
 
-function* changeDifferences(expected: readonly Change[], before: Json, after: Json): Iterable<Difference> {
+function* changeDifferences(expected: readonly Change[], before: Json, after: Json): Iterable<TestDifference> {
   const actual = byPlace(changesIn(before, after, []));
   const wanted = byPlace(expected.flatMap(({ field, value }) => [...leavesOf(value, field)]));
   for (const [place, { field, value }] of wanted) {
@@ -141,7 +141,7 @@ function* statementDifferences(
   subject: string,
   expected: readonly Statement[],
   actual: readonly Said[],
-): Iterable<Difference> {
+): Iterable<TestDifference> {
   const taken = pair(expected, actual);
   const rest = new Set(actual.filter((_, index) => !taken.has(index)));
   const matched = new Set(taken.values());

@@ -30,7 +30,7 @@ const policiesOf = ({ test, objects }: LoadedAdmissionTest): readonly KubeObject
     ({ apiVersion, kind }) => parseApiVersion(apiVersion).group === POLICY_GROUP && ADMISSION_KINDS.includes(kind),
   );
 
-const runTest = (loaded: LoadedAdmissionTest, coverage: Coverage): readonly TestResult[] => {
+const runTest = (loaded: LoadedAdmissionTest, coverage: PolicyCoverage): readonly TestResult[] => {
   const { test, file, objects } = loaded;
   const files = objects.map(({ object }) => object);
   return test.cases.map((found) => {
@@ -50,14 +50,14 @@ const runTest = (loaded: LoadedAdmissionTest, coverage: Coverage): readonly Test
 };
 
 /** Which parts of policies the tests have shown to work. */
-interface Coverage {
+interface PolicyCoverage {
   add(objects: readonly PlacedObject[], judged: JudgedCase): void;
   /** The parts that no test has, with their places. */
   notes(): readonly string[];
 }
 
 /** A validation is covered if a test makes it fail, and a MutatingAdmissionPolicy if a test lets it change an object. */
-const createCoverage = (): Coverage => {
+const createCoverage = (): PolicyCoverage => {
   /** By place, so that a policy of several tests counts once; true if it is covered. */
   const parts = new Map<string, { readonly note: string; isCovered: boolean }>();
   return {
@@ -84,14 +84,14 @@ const failuresIn = ({ judgements }: JudgedCase): readonly string[] =>
 const changesIn = ({ mutations }: JudgedCase): readonly string[] =>
   mutations.flatMap(({ steps }) => steps.map(({ policy }) => `${policy} changes`));
 
-interface Part {
+interface PolicyPart {
   /** In results. */
   readonly key: string;
   readonly place: string;
   readonly note: string;
 }
 
-const partsOf = ({ object, file, position }: PlacedObject): readonly Part[] => {
+const partsOf = ({ object, file, position }: PlacedObject): readonly PolicyPart[] => {
   const policy = readPolicy(object);
   if (policy === undefined) return [];
   const at = (...field: readonly (string | number)[]): string => {

@@ -5,6 +5,7 @@ import {
   categoriesOf,
   categoryOf,
   FIRST_RELEASE,
+  type RuleOrDefaulter,
 } from "../../../model/rule.js";
 import { CATEGORIES } from "../../../docs/categories.js";
 import { COMMAND } from "../../../app/host/called-as.js";
@@ -69,7 +70,7 @@ const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(({
 const totalOf = ({ rules, defaulters }: Catalogue): string =>
   `${count(rules.length, "rule")}, ${count(defaulters.length, "defaulter")}`;
 
-const row = (one: AnyRule | AnyDefaulter, width: number, { palette, columns }: Style): string => {
+const row = (one: RuleOrDefaulter, width: number, { palette, columns }: Style): string => {
   const action = "action" in one ? paintAction(one.action, palette) : "fills";
   const indent = 2 + width + 2 + "Audit".length + 2;
   const [first = "", ...rest] = wrap(words(one.summary), columns - indent);
@@ -79,7 +80,7 @@ const row = (one: AnyRule | AnyDefaulter, width: number, { palette, columns }: S
 };
 
 /** A rule or defaulter, and where packs use it. */
-export type Explained = readonly [AnyRule | AnyDefaulter, readonly Use[]];
+export type Explained = readonly [RuleOrDefaulter, readonly Use[]];
 
 /** Rules and defaulters with their metadata and uses, for programs. */
 export const catalogueData = (explained: readonly Explained[], output: "json" | "yaml"): string => {
@@ -116,7 +117,7 @@ const defaulterData = (defaulter: AnyDefaulter, uses: readonly Use[]): object =>
   usedBy: uses,
 });
 
-const describedData = (one: AnyRule | AnyDefaulter): object => ({
+const describedData = (one: RuleOrDefaulter): object => ({
   id: one.id,
   summary: one.summary,
   rationale: one.rationale,

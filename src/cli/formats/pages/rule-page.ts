@@ -5,7 +5,7 @@ import { sectionUrl } from "../../../text/section-url.js";
 import { type Use, useScope } from "../../../docs/use.js";
 import { formatJson, type Json, type JsonObject, isArray, own } from "kube-json";
 import type { Exception } from "../../../model/exception.js";
-import { type AnyDefaulter, type AnyRule, FIRST_RELEASE } from "../../../model/rule.js";
+import { FIRST_RELEASE, type RuleOrDefaulter } from "../../../model/rule.js";
 import { fill } from "../../terminal/wrap.js";
 import type { RuleHere } from "../../../app/config/rules-here.js";
 import { CORE_TYPES } from "./core-types-page.js";
@@ -15,7 +15,7 @@ import { yamlText } from "../yaml-text.js";
 
 /** The full description of a rule or defaulter, where packs use it, and what a configuration makes of it. */
 export const rulePage = (
-  one: AnyRule | AnyDefaulter,
+  one: RuleOrDefaulter,
   uses: readonly Use[],
   here: readonly RuleHere[],
   style: Style,
@@ -40,16 +40,13 @@ export const rulePage = (
   ].join("\n");
 };
 
-const kindOf = (one: AnyRule | AnyDefaulter): string => {
+const kindOf = (one: RuleOrDefaulter): string => {
   const since = one.plugin === undefined ? `since ${one.since ?? FIRST_RELEASE}` : `of the plugin ${one.plugin}`;
   if ("action" in one) return `rule, ${one.action} by default, ${since}`;
   return `${one.kind === "Static" ? "static" : "admission-controlled"} defaulter, ${since}`;
 };
 
-const conventions = (
-  { conventions: ids, reference, plugin }: AnyRule | AnyDefaulter,
-  { palette, columns }: Style,
-): string => {
+const conventions = ({ conventions: ids, reference, plugin }: RuleOrDefaulter, { palette, columns }: Style): string => {
   // Plugins may refer to anything.
   const url = plugin === undefined ? sectionUrl : (text: string): string => text;
   const width = Math.max(0, ...ids.map(({ length }) => length));
@@ -65,7 +62,7 @@ const conventions = (
   return [...rows, ...(heading === "" ? [] : [`  ${palette.faint(place)}`])].join("\n");
 };
 
-const leavesOut = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
+const leavesOut = (one: RuleOrDefaulter, { columns }: Style): string =>
   one.plugin === undefined && "action" in one && leavesOutCoreTypes(one)
     ? fill(
         `the fields of Kubernetes types that a CRD embeds, such as PodSpec, LabelSelector or Condition; 'decorum explain ${CORE_TYPES}' lists them`,
@@ -74,13 +71,13 @@ const leavesOut = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
       )
     : "";
 
-const reads = ({ reads: kinds = [], options: described }: AnyRule | AnyDefaulter): string =>
+const reads = ({ reads: kinds = [], options: described }: RuleOrDefaulter): string =>
   [
     ...kinds.map(({ group, kind }) => `  ${kind}${group === "" ? "" : ` (${group})`}`),
     ...(described?.reads === undefined ? [] : ["  the kinds named in its options"]),
   ].join("\n");
 
-const options = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
+const options = (one: RuleOrDefaulter, { columns }: Style): string =>
   optionRows(one)
     .map(({ name, type, required, default: value, description }) => {
       const otherwise = value === undefined ? (required ? "required" : "optional") : `default ${formatJson(value)}`;
@@ -89,7 +86,7 @@ const options = (one: AnyRule | AnyDefaulter, { columns }: Style): string =>
     })
     .join("\n");
 
-const examples = (one: AnyRule | AnyDefaulter): readonly (readonly [string, string])[] =>
+const examples = (one: RuleOrDefaulter): readonly (readonly [string, string])[] =>
   "good" in one
     ? [
         ["Cluster", indented(one.cluster ?? "")],
@@ -122,7 +119,7 @@ const exceptionText = ({ name, expires }: Exception): string =>
   expires === undefined ? name : `${name} (until ${expires.text})`;
 
 /** An entry of a pack: compiled, and as it is written in the pack's document. */
-export interface PackEntry {
+export interface EntryInPack {
   readonly pack: string;
   /** The pack's `enforceVersion`. */
   readonly enforceVersion: string | undefined;
@@ -140,7 +137,7 @@ const SECTIONS = [
 /**
  * An entry of a pack: what it uses, and its match, options and examples. `rulePage` describes the rule or defaulter.
  */
-export const entryPage = ({ pack, bound, document }: PackEntry, { palette, columns }: Style): string => {
+export const entryPage = ({ pack, bound, document }: EntryInPack, { palette, columns }: Style): string => {
   const used = "rule" in bound ? bound.rule : bound.defaulter;
   const kind = "rule" in bound ? `rule, ${paintAction(bound.action, palette).trim()}` : "defaulter";
   return [
@@ -158,5 +155,5 @@ const yaml = (value: Json): string =>
   (isArray(value) ? value : [value]).map((one) => indented(yamlText(one))).join("\n  ---\n");
 
 /** True if the entry has a match, options or examples. */
-export const saysMore = ({ document }: PackEntry): boolean =>
+export const saysMore = ({ document }: EntryInPack): boolean =>
   SECTIONS.some(([, key]) => own(document, key) !== undefined);

@@ -6,9 +6,9 @@ import { entriesOf } from "./entry.js";
 
 const RESULTS = { error: "fail", warning: "warn", note: "skip" } as const;
 const SEVERITIES = { error: "high", warning: "medium", note: "info" } as const;
-type Outcome = "pass" | "fail" | "warn" | "error" | "skip";
+type ReportOutcome = "pass" | "fail" | "warn" | "error" | "skip";
 
-type Result = JsonObject & { readonly result: Outcome };
+type ReportResult = JsonObject & { readonly result: ReportOutcome };
 
 /**
  * Reports of 'openreports.io/v1alpha1': a Report for each namespace, and a ClusterReport for all other objects. An object
@@ -16,7 +16,7 @@ type Result = JsonObject & { readonly result: Outcome };
  */
 export const openreportsFormat = (): Format => {
   const reports = new Map<string, Report>();
-  const add = (namespace: string, results: readonly Result[]): void => {
+  const add = (namespace: string, results: readonly ReportResult[]): void => {
     if (results.length === 0) return;
     const report = reports.get(namespace) ?? emptyReport(namespace);
     reports.set(namespace, report);
@@ -46,7 +46,7 @@ export const openreportsFormat = (): Format => {
 /** A report so far. */
 interface Report {
   readonly namespace: string;
-  readonly summary: Record<Outcome, number>;
+  readonly summary: Record<ReportOutcome, number>;
   /** The results as YAML. */
   readonly results: string[];
 }
@@ -68,7 +68,7 @@ const reportText = ({ namespace, summary, results }: Report): string => {
   return `---\n${yamlText(head, false)}results:\n${results.join("")}`;
 };
 
-const resultsOf = (judged: Judged): readonly Result[] => {
+const resultsOf = (judged: Judged): readonly ReportResult[] => {
   const { apiVersion, kind, namespace, name } = judged.result.object;
   const resource = {
     apiVersion,
@@ -84,12 +84,12 @@ const resultsOf = (judged: Judged): readonly Result[] => {
 };
 
 const entry = (
-  result: Outcome,
+  result: ReportOutcome,
   rule: string,
   message: string,
   severity: string,
   resources: readonly JsonObject[],
-): Result => ({
+): ReportResult => ({
   policy: "decorum",
   rule,
   category: rule.split("/")[0] ?? rule,

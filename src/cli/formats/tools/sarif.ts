@@ -30,7 +30,7 @@ const MAX_RESULTS = { error: 25_000, warning: 20_000, note: 15_000 };
  * for code scanning to find them. Rules and problems with the input come after the results, because they are known last.
  */
 export const sarifFormat = (catalogue: Catalogue, isCompared: boolean): Format => {
-  const known = createKnown();
+  const known = createPrintedSoFar();
   let printed = 0;
   let left = 0;
   const print = (result: Result): string => {
@@ -65,13 +65,13 @@ export const sarifFormat = (catalogue: Catalogue, isCompared: boolean): Format =
 };
 
 /** The rules and findings that were printed. */
-interface Known {
+interface PrintedSoFar {
   readonly rules: ReadonlyMap<string, number>;
   indexOf(rule: string): number;
   readonly fingerprint: ReturnType<typeof fingerprints>;
 }
 
-const createKnown = (): Known => {
+const createPrintedSoFar = (): PrintedSoFar => {
   const rules = new Map<string, number>();
   const indexOf = (rule: string): number => {
     const index = rules.get(rule) ?? rules.size;
@@ -81,7 +81,7 @@ const createKnown = (): Known => {
   return { rules, indexOf, fingerprint: fingerprints() };
 };
 
-const resultOf = (entry: Entry, judged: Judged, known: Known): Result => ({
+const resultOf = (entry: Entry, judged: Judged, known: PrintedSoFar): Result => ({
   ruleId: entry.rule,
   ruleIndex: known.indexOf(entry.rule),
   level: entry.severity,
@@ -97,7 +97,7 @@ const resultOf = (entry: Entry, judged: Judged, known: Known): Result => ({
  * the step that uploads it.
  */
 const runOf = (
-  { rules }: Known,
+  { rules }: PrintedSoFar,
   catalogue: Catalogue,
   { faults }: Tally,
   errors: readonly Unusable[],
@@ -138,9 +138,9 @@ const leftText = (left: number): string =>
 
 const json = (value: unknown): string => printableData(JSON.stringify(value));
 
-type Place = Pick<Entry, "file" | "line" | "column" | "endLine" | "endColumn">;
+type EntryPlace = Pick<Entry, "file" | "line" | "column" | "endLine" | "endColumn">;
 
-const locationOf = ({ file, line, column, endLine, endColumn }: Place, field: string): Location => ({
+const locationOf = ({ file, line, column, endLine, endColumn }: EntryPlace, field: string): Location => ({
   physicalLocation: {
     artifactLocation: isAbsolute(file) ? { uri: pathToFileURL(file).href } : { uri: uriOf(file), uriBaseId: ROOT },
     region: {
@@ -159,7 +159,11 @@ const furtherOf = ({ file: own, line: ownLine, finding }: Entry, { result: { fil
     .map((place, index) => ({ id: index + 1, ...locationOf({ ...place, file }, place.field) }));
 
 /** A waived finding is in the report, but suppressed. */
-const suppressed = (waived: ReportWaived, { result: { file, object }, context }: Judged, known: Known): Result => {
+const suppressed = (
+  waived: ReportWaived,
+  { result: { file, object }, context }: Judged,
+  known: PrintedSoFar,
+): Result => {
   const { rule, message, field, waiver } = waived;
   const identity = { rule, file, object: objectName(object, context.object), field, text: message };
   return {

@@ -4,16 +4,16 @@ import { ruleNames } from "../../app/adoption/rule-names.js";
 import { CONFIG_FILE } from "../../app/host/own-files.js";
 import { configuredPaths } from "../../app/config/configured.js";
 import { type GoFindings, goFindingsIn } from "../../app/go/go-findings.js";
-import type { GoRoom } from "../../app/go/go-room.js";
+import type { LazyGoProject } from "../../app/go/lazy-go-project.js";
 import { ancestorsOf, kindIfVisible } from "../../app/sources/ancestors.js";
 import { createExclusion } from "../../app/sources/exclusion.js";
 import { foundAlone } from "../../app/sources/folder.js";
-import { circumstancesOf } from "../../app/review/input.js";
+import { runSettingsOf } from "../../app/review/input.js";
 import { KUSTOMIZATION, withPatches } from "../../app/sources/kustomize-patches.js";
 import { NO_OLD_OBJECTS } from "../../app/sources/old-objects.js";
 import { fileSource, type Source } from "../../app/sources/source.js";
 import { findSources } from "../../app/sources/sources.js";
-import type { Circumstances } from "../../app/review/judge.js";
+import type { RunSettings } from "../../app/review/judge.js";
 import { ownershipOf } from "../../app/owned/ownership.js";
 import type { Io, Files } from "../../app/host/io.js";
 import { defined } from "kube-json";
@@ -24,26 +24,26 @@ import type { Overlay } from "./overlay.js";
 import type { Settled } from "./settled.js";
 
 /** The context of a file's review: like a dry run of all manifests around it that reports only this file. */
-export interface Room {
+export interface FileRun {
   readonly io: Io;
   /** The manifest that is reviewed; for a Go file, those that are around it. */
   readonly sources: readonly Source[];
-  readonly circumstances: Circumstances;
+  readonly settings: RunSettings;
   readonly packs: readonly Pack[];
   readonly adoption: Adoption;
-  readonly goRoom: GoRoom;
+  readonly goProject: LazyGoProject;
   readonly go: GoFindings;
 }
 
-export interface RoomParts {
+export interface FileRunParts {
   readonly overlay: Overlay;
   readonly settled: Settled;
   readonly folders: readonly string[];
   readonly note: (text: string) => void;
 }
 
-/** Opens the room of a file; undefined if the configuration leaves the file out. Throws InputError. */
-export const openRoom = async (file: string, parts: RoomParts): Promise<Room | undefined> => {
+/** Opens the run of a file; undefined if the configuration leaves the file out. Throws InputError. */
+export const openFileRun = async (file: string, parts: FileRunParts): Promise<FileRun | undefined> => {
   const { note, settled } = parts;
   const { root, cwd, io, name } = spotOf(file, parts);
   const { options, packs, config, cluster } = await settled.given(cwd, name, io);
@@ -69,27 +69,27 @@ export const openRoom = async (file: string, parts: RoomParts): Promise<Room | u
     ...defined({ known: options.known }),
     ...(baseline === undefined ? {} : { baseline }),
   };
-  const goRoom = await settled.goRoom({ ...options, paths: [name] }, io);
+  const goProject = await settled.goProject({ ...options, paths: [name] }, io);
   return {
     io,
     sources: own === undefined ? around : [own],
-    circumstances: await circumstancesOf(present, options, io),
+    settings: await runSettingsOf(present, options, io),
     packs,
     adoption: openAdoption(adoption, packs, io),
-    goRoom,
-    go: goFindingsIn(goRoom, ruleNames(packs, options.known), packs, io),
+    goProject,
+    go: goFindingsIn(goProject, ruleNames(packs, options.known), packs, io),
   };
 };
 
 /** The folder that a file belongs to, if any, and its name there. */
-export const spotOf = (file: string, { overlay, note, folders }: Omit<RoomParts, "settled">) => {
+export const spotOf = (file: string, { overlay, note, folders }: Omit<FileRunParts, "settled">) => {
   const root = rootOf(file, folders, overlay.io(dirname(file), note).files);
   const cwd = root ?? dirname(file);
   return { root, cwd, io: overlay.io(cwd, note), name: relative(cwd, file) };
 };
 
 /** Reads the input around a file of exceptions with these, too. Throws InputError if they cannot be used. */
-export const givenWith = async (exceptions: string, parts: RoomParts): Promise<void> => {
+export const givenWith = async (exceptions: string, parts: FileRunParts): Promise<void> => {
   const { cwd, io, name } = spotOf(exceptions, parts);
   await parts.settled.given(cwd, name, io, exceptions);
 };

@@ -4,7 +4,6 @@ import { InputError } from "../../model/input-error.js";
 import { projectsAround } from "../owned/ownership.js";
 import type { Io } from "../host/io.js";
 import type { GoProject } from "./go-project.js";
-import { type KubeObject, stringAt } from "kube-json";
 
 /** Where Go sources may be. */
 export interface GoOptions {
@@ -16,7 +15,7 @@ export interface GoOptions {
 export type GoChoice = readonly string[] | false;
 
 /** The Go sources of a run, which are read when they are first needed. */
-export interface GoRoom {
+export interface LazyGoProject {
   /** Undefined without Go sources. */
   readonly load: () => Promise<GoProject | undefined>;
   /** The sources that were not read, and why; grows during reading. */
@@ -27,7 +26,7 @@ export interface GoRoom {
  * Opens the folders of `--go`, or else those of the kubebuilder projects around the input. Named folders are read at once,
  * and throw InputError without Go files. Projects are read for the first CRD, and may have no Go files.
  */
-export const openGo = async ({ go, paths }: GoOptions, io: Io): Promise<GoRoom> => {
+export const openGoProject = async ({ go, paths }: GoOptions, io: Io): Promise<LazyGoProject> => {
   const notes: string[] = [];
   let project: GoProject | undefined;
   const folders = typeof go === "object" ? go : go === false ? [] : projectFolders(paths, io, notes);
@@ -39,12 +38,12 @@ export const openGo = async ({ go, paths }: GoOptions, io: Io): Promise<GoRoom> 
     project = readProject(folders, typeof go === "object", io);
     return project;
   };
-  const room: GoRoom = {
+  const goProject: LazyGoProject = {
     load: () => (loading ??= load()),
     notes: () => [...notes, ...(project?.sources.notes ?? [])],
   };
-  if (typeof go === "object") await room.load();
-  return room;
+  if (typeof go === "object") await goProject.load();
+  return goProject;
 };
 
 /** A project that cannot be read does not prevent a review whose owned groups are given. */
@@ -58,10 +57,3 @@ const projectFolders = (paths: readonly string[], io: Io, notes: string[]): read
     return [];
   }
 };
-
-/** The annotation of CRDs that controller-gen writes. */
-const GENERATOR = "controller-gen.kubebuilder.io/version";
-
-/** True for a CRD that controller-gen wrote: its source is in Go. */
-export const isGenerated = (object: KubeObject): boolean =>
-  stringAt(object, "metadata", "annotations", GENERATOR) !== undefined;

@@ -11,7 +11,7 @@ export class TooManyObjects extends Error {
 }
 
 /** The memory that one kind uses. */
-export interface Share {
+export interface MemoryShare {
   /** Sets the number of bytes. While the total is too large, the kind that uses the most gives way. */
   take(bytes: number): void;
   /** Sets the number of bytes to zero. */
@@ -19,9 +19,9 @@ export interface Share {
 }
 
 /** Memory that the objects of all kinds share. */
-export interface Room {
+export interface ObjectMemory {
   /** Adds a kind. `giveWay` is called when the kind must drop its objects; it then uses nothing. */
-  share(giveWay: (why: TooManyObjects) => void): Share;
+  share(giveWay: (why: TooManyObjects) => void): MemoryShare;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Room {
  */
 const PART = 3;
 
-export const createRoom = (limit: number = getHeapStatistics().heap_size_limit / PART): Room => {
+export const createObjectMemory = (limit: number = getHeapStatistics().heap_size_limit / PART): ObjectMemory => {
   const taken = new Map<(why: TooManyObjects) => void, number>();
   const isTooMuch = (): boolean => {
     let sum = 0;
