@@ -1,6 +1,5 @@
 import type { AdmissionAnswer, AdmissionRequest, AdmissionReview } from "../kube/api/admission-review.js";
 import type { Status } from "kube-api";
-import { type Limits, LIMITS } from "../engine/match/limits.js";
 import type { MatchTarget } from "../engine/match/match.js";
 import { type Phases, review } from "../engine/review/review.js";
 import { type RuleSet, createRuleSet } from "../engine/match/rule-set.js";
@@ -13,7 +12,7 @@ import { readsOf } from "../model/reads.js";
 import { contextOfRequest } from "./read-review.js";
 import type { Read } from "../model/rule.js";
 import type { Unjudged, UnjudgedAction } from "../model/unjudged.js";
-import { MAX_DEPTH, TooDeep, parseReview, tooDeep } from "./parse.js";
+import { TooDeep, parseReview, tooDeep } from "./parse.js";
 import { badRequest, fieldText, internalError, packNotFound, tooLate } from "./problems.js";
 import { type Asked, type Phase, type ReviewRecord, recordError, recordReview, recordUnjudged } from "./record.js";
 import { type RequestHead, headOf, readHead } from "./request-head.js";
@@ -69,17 +68,11 @@ export interface CountedDecision {
 export interface AdmissionOptions {
   /** Returns the cluster state; called for each review. */
   readonly cluster?: () => ClusterSnapshot;
-  readonly limits?: Limits;
   /** Returns the time in milliseconds since 1970; called for each review. By default, the clock of this machine. */
   readonly now?: () => number;
   /** The action for an object that cannot be reviewed and that a rule might deny; 'Deny' by default. */
   readonly unjudged?: UnjudgedAction | undefined;
 }
-
-/**
- * Bytes: the largest request body that is reviewed; see INTAKE_LIMITS of the server for what an API server can send.
- */
-export const MAX_BODY_BYTES = 28 * 1024 * 1024;
 
 /** Builds the index of each pack, and of all packs together, once for all reviews. */
 export const createAdmission = (packs: readonly Pack[], options: AdmissionOptions = {}): Admission => {
@@ -150,15 +143,15 @@ const decide = (
   asked: AdmissionReview,
   known: Asked,
   deadline: ReviewDeadline | undefined,
-  { cluster = noCluster, limits = LIMITS, now = Date.now, unjudged = "Deny" }: AdmissionOptions,
+  { cluster = noCluster, now = Date.now, unjudged = "Deny" }: AdmissionOptions,
 ): Decided => {
   const context: Context = contextOfRequest(asked.request, cluster());
   // A mutating webhook may only return a patch, and a validating one never does.
   const isMutating = known.phase === "mutate";
   const phases: Phases = { default: isMutating, validate: !isMutating, now: now(), deadline, unjudged };
-  const decision = review(rules, context, phases, limits);
+  const decision = review(rules, context, phases);
   return {
-    body: answer(asked, context, decision, limits),
+    body: answer(asked, context, decision),
     code: 200,
     decision,
     record: recordReview(known, context, decision),
@@ -172,8 +165,7 @@ const leaveUnjudged = (
   rules: RuleSet,
   { cluster = noCluster, unjudged: action = "Deny" }: AdmissionOptions,
 ): Decided => {
-  const limits = { bytes: MAX_BODY_BYTES, levels: MAX_DEPTH };
-  const body = unjudgedAnswer(head, asking.phase, why, { rules, cluster: cluster(), action, limits });
+  const body = unjudgedAnswer(head, asking.phase, why, { rules, cluster: cluster(), action });
   return { body, code: 200, record: recordUnjudged(asking, head, why, body.response.allowed) };
 };
 
@@ -209,16 +201,11 @@ const failed = (error: unknown, known: Asked): Decided =>
  * The AdmissionReview that returns a decision to the API server: with the `apiVersion` and `uid` of the request, and
  * with both `patch` and `patchType` or neither (k8s.io/api/admission/v1 AdmissionResponse).
  */
-const answer = (
-  { apiVersion, request }: AdmissionReview,
-  context: Context,
-  decision: Decision,
-  limits?: Limits,
-): AdmissionAnswer => {
+const answer = ({ apiVersion, request }: AdmissionReview, context: Context, decision: Decision): AdmissionAnswer => {
   const { uid } = request;
   // Nearly every review, so skip building warnings and annotations.
   if (isSilent(decision)) return { apiVersion, kind: "AdmissionReview", response: { uid, allowed: true } };
-  const status = denial(context, decision, limits);
+  const status = denial(context, decision);
   const notes = auditAnnotations(decision);
   const texts = warnings(context, decision);
   return {

@@ -4,6 +4,11 @@ import { invalid, required } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import { readReview } from "./read-review.js";
 
+/**
+ * Bytes: the largest request body that is reviewed; see INTAKE_LIMITS of the server for what an API server can send.
+ */
+export const MAX_BODY_BYTES = 28 * 1024 * 1024;
+
 /** Levels of objects and arrays in a body. No real object comes near; rules may recurse to this depth. */
 export const MAX_DEPTH = SCANNED_DEPTH;
 

@@ -8,16 +8,9 @@ import type { ClusterSnapshot, Context } from "../model/context.js";
 import { literal } from "../text/message.js";
 import { contextOfRequest } from "./read-review.js";
 import type { Unjudged, UnjudgedAction } from "../model/unjudged.js";
+import { MAX_BODY_BYTES, MAX_DEPTH } from "./parse.js";
 import type { Phase } from "./record.js";
 import type { RequestHead } from "./request-head.js";
-
-/** The limits on the size of a review, for messages. */
-export interface ShapeLimits {
-  /** Bytes of a request body. */
-  readonly bytes: number;
-  /** Levels of objects and arrays. */
-  readonly levels: number;
-}
 
 const REASONS: Readonly<Record<Unjudged, StatusReason>> = {
   TooLarge: "RequestEntityTooLarge",
@@ -29,12 +22,12 @@ const REASONS: Readonly<Record<Unjudged, StatusReason>> = {
 
 const RETRY_SECONDS = 1;
 
-const problemOf = (unjudged: Unjudged, limits: ShapeLimits): string => {
+const problemOf = (unjudged: Unjudged): string => {
   switch (unjudged) {
     case "TooLarge":
-      return `must be smaller to be reviewed: a review may have at most ${String(limits.bytes)} bytes`;
+      return `must be smaller to be reviewed: a review may have at most ${String(MAX_BODY_BYTES)} bytes`;
     case "TooDeep":
-      return `must be flatter to be reviewed: a review may have at most ${String(limits.levels)} levels of objects and arrays`;
+      return `must be flatter to be reviewed: a review may have at most ${String(MAX_DEPTH)} levels of objects and arrays`;
     case "TooManyValues":
       return "must be smaller to be reviewed: its values take more memory than a review may use";
     case "TooSlow":
@@ -48,7 +41,6 @@ export interface UnjudgedParts {
   readonly rules: RuleSet;
   readonly cluster: ClusterSnapshot;
   readonly action: UnjudgedAction;
-  readonly limits: ShapeLimits;
 }
 
 /**
@@ -59,11 +51,11 @@ export const unjudgedAnswer = (
   { apiVersion, request }: RequestHead,
   phase: Phase,
   unjudged: Unjudged,
-  { rules, cluster, action, limits }: UnjudgedParts,
+  { rules, cluster, action }: UnjudgedParts,
 ): AdmissionAnswer => {
   const context = withGroup(contextOfRequest(request, cluster));
   const { uid } = request;
-  const problem = problemOf(unjudged, limits);
+  const problem = problemOf(unjudged);
   const isDenied = phase === "validate" && action === "Deny" && mightDeny(rules, context);
   if (!isDenied) {
     const what = phase === "mutate" ? "not defaulted" : "not reviewed";

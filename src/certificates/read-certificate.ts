@@ -50,7 +50,8 @@ const tryHandshake = async (pair: Certificate): Promise<void> => {
  * that names the file and what it must contain, also if the key does not match, if the certificate is not valid now, if
  * it has no name that clients compare, or if API servers could not connect with it.
  */
-export const readCertificate = async (certFile: string, keyFile: string, now = Date.now()): Promise<Certificate> => {
+export const readCertificate = async (certFile: string, keyFile: string): Promise<Certificate> => {
+  const now = Date.now();
   const [cert, key] = await Promise.all([
     readText(certFile, "a certificate in PEM format"),
     readText(keyFile, "a private key in PEM format"),

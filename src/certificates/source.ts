@@ -45,9 +45,9 @@ export const createListeners = <T>(): Listeners<T> => {
 };
 
 /** A source that never changes. */
-export const fixedSource = <T>(value: T, state: Omit<SourceState, "failures"> = {}): ValueSource<T> => ({
+export const fixedSource = <T>(value: T): ValueSource<T> => ({
   current: () => value,
   onChange: () => undefined,
-  state: () => ({ failures: 0, ...state }),
+  state: () => ({ failures: 0 }),
   close: () => undefined,
 });

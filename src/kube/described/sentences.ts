@@ -102,13 +102,13 @@ const CONDITION =
 const IF_SET =
   /\b(?:if|when) (?:it is |this field is |this is )?(?:set|specified|provided|present|given|defined|not empty|non-empty|used)\b/gi;
 
-/** True if a CEL rule at the node, or one above it that mentions every name (its own, if none is given), restricts it. */
-export const isRuled = (node: SchemaNode, names: readonly string[] = [node.under]): boolean => {
+/** True if a CEL rule at the node, or one above it that mentions its name, restricts it. */
+export const isRuled = (node: SchemaNode): boolean => {
   if (validationsOf(node).some(({ rule }) => !onlyForbidsChange(rule))) return true;
-  return isRuledAbove(node, names);
+  return isRuledAbove(node, [node.under]);
 };
 
-/** The same, of the rules above the node only. */
+/** True if a CEL rule above the node that mentions every name restricts it. */
 export const isRuledAbove = (node: SchemaNode, names: readonly string[]): boolean => {
   for (let at = node.parent; at !== undefined; at = at.parent) {
     const rules = rulesByWord(at);

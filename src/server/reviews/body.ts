@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { MAX_BODY_BYTES } from "../../admission/admission.js";
+import { MAX_BODY_BYTES } from "../../admission/parse.js";
 import { HEAD_BYTES } from "../../admission/request-head.js";
 import type { Deadline } from "../../model/deadline.js";
 import { type Deadlines, type Waiting, createDeadlines } from "../threads/deadlines.js";
