@@ -1,8 +1,24 @@
-import { own } from "kube-json";
+import {
+  own,
+  type FieldPath,
+  type JsonObject,
+  arrayAt,
+  at,
+  child,
+  isObject,
+  path,
+  segmentName,
+  stringAt,
+} from "kube-json";
 import type { Access, Connection } from "./connection.js";
-import { type CurrentContext, type KubeconfigEntry, readKubeconfig } from "./kubeconfig-entries.js";
-import { resolve } from "node:path";
+import { resolve, dirname } from "node:path";
 import { readCertificates, readText, readToken } from "./read-file.js";
+import { isNativeError } from "node:util/types";
+import { LIMITS, readRegular } from "../files/regular-file.js";
+import { utf8Text } from "../files/readable.js";
+import { type Manifest, parseManifests } from "kube-manifests";
+import { InputError } from "../model/input-error.js";
+import { fieldName, literal } from "../text/message.js";
 
 /**
  * A connection to the API server of the current context in a kubeconfig, as the user of that context. The file, and the
@@ -94,3 +110,78 @@ const text = (entry: KubeconfigEntry, key: string): string | undefined => {
   if (typeof value !== "string") throw entry.problem(key, "must be a string");
   return value === "" ? undefined : value;
 };
+
+/** What the current context of a kubeconfig selects. */
+interface CurrentContext {
+  readonly cluster: KubeconfigEntry;
+  readonly user: KubeconfigEntry;
+  /** Relative paths in the kubeconfig start here. */
+  readonly folder: string;
+}
+
+/** A cluster or a user: its settings, and how to report a problem with one of them. */
+interface KubeconfigEntry {
+  readonly value: JsonObject;
+  problem(key: string, must: string): InputError;
+}
+
+/**
+ * Reads a kubeconfig. Throws InputError if it cannot be read, or names a context, cluster or user that it does not
+ * contain.
+ */
+const readKubeconfig = (file: string): CurrentContext => {
+  const manifest = readConfig(file);
+  const problem = (field: FieldPath, must: string): InputError => {
+    const { line, column } = manifest.position(field);
+    return new InputError(`${file}:${String(line)}:${String(column)}: ${fieldName(dotted(field))} ${must}`, [], file);
+  };
+  const config = manifest.value;
+  const named = (list: string, of: string, name: string | undefined, from: FieldPath): KubeconfigEntry => {
+    const index = arrayAt(config, list).findIndex((one) => own(one, "name") === name);
+    const value = at(arrayAt(config, list)[index], of);
+    if (name === undefined || !isObject(value))
+      throw problem(from, `must be the name of one of \`${list}\`; ${literal(name ?? "")} is none`);
+    const field = path(list, index, of);
+    return { value, problem: (key, must) => problem(child(field, key), must) };
+  };
+  const current = stringAt(config, "current-context");
+  const context = named("contexts", "context", current, path("current-context"));
+  const index = arrayAt(config, "contexts").findIndex((one) => own(one, "name") === current);
+  const pick = (list: string, key: string): KubeconfigEntry =>
+    named(list, key, stringAt(context.value, key), path("contexts", index, "context", key));
+  return {
+    cluster: pick("clusters", "cluster"),
+    user: pick("users", "user"),
+    folder: dirname(resolve(file)),
+  };
+};
+
+const readConfig = (file: string): Manifest => {
+  const [manifest, other] = parseManifests(readConfigText(file));
+  const [error] = manifest?.errors ?? [];
+  if (error !== undefined)
+    throw new InputError(`${file}:${String(error.line)}:${String(error.column)}: ${error.message}`, [], file);
+  if (manifest === undefined || other !== undefined || !isObject(manifest.value))
+    throw new InputError(`${literal(file)} must be a kubeconfig: one YAML document`, [], file);
+  return manifest;
+};
+
+const readConfigText = (file: string): string => {
+  try {
+    return utf8Text(readRegular(file, LIMITS.settings), file);
+  } catch (error) {
+    if (!isNativeError(error) || !("code" in error)) throw error;
+    throw new InputError(
+      `kubeconfig ${literal(file)} must be a file that can be read; reading it failed with ${literal(String(error.code))}`,
+      [],
+      file,
+    );
+  }
+};
+
+/** The field as kubectl writes it: names with a dash get no brackets. */
+const dotted = (field: FieldPath): string =>
+  field
+    .map((segment) => (typeof segment === "number" ? `[${String(segment)}]` : `.${segmentName(segment)}`))
+    .join("")
+    .slice(1);
