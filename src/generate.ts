@@ -7,8 +7,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { configSchema } from "./app/config/config-schema.js";
 import { reportSchema } from "./cli/formats/report-schema.js";
-import { DEFAULTERS } from "./defaulters/index.js";
-import { GENERATED_FOLDERS, generatedFiles } from "./docs/generated.js";
+import { CATALOGUE_MODULES, catalogueModule } from "./docs/catalogue-module.js";
+import { type Files, GENERATED_FOLDERS, generatedFiles } from "./docs/generated.js";
 import { chartSources, monitoringSources, sourceFiles } from "./docs/source-files.js";
 import { drift, driftLines, sync } from "./docs/sync.js";
 import { choosePacks } from "./packs/choose.js";
@@ -16,14 +16,23 @@ import { loadPacks } from "./packs/load.js";
 import { exceptionsSchema } from "./packs/exceptions/exceptions-document.js";
 import { policyTestSchema } from "./packs/tests/policy-test-schema.js";
 import { packSchema } from "./packs/schema.js";
-import { RULES } from "./rules/index.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+const isCheck = process.argv.includes("--check");
+const ids = sourceFiles(root);
+const modules: Files = new Map(
+  CATALOGUE_MODULES.map((module) => [`${module.folder}/index.ts`, catalogueModule(module, ids, read)]),
+);
+// All else follows from the catalogue, so a new rule must be in it first.
+if (!isCheck) for (const line of driftLines(sync(root, modules, []))) process.stdout.write(`${line}\n`);
+const { RULES } = await import("./rules/index.js");
+const { DEFAULTERS } = await import("./defaulters/index.js");
 const catalogue = { rules: RULES, defaulters: DEFAULTERS };
 const { packs: allPacks } = loadPacks(join(root, "policies"), catalogue);
-const files = generatedFiles({
+const pages = generatedFiles({
   catalogue,
-  files: sourceFiles(root),
+  files: ids,
   packs: choosePacks(allPacks),
   allPacks,
   packSchema: packSchema(catalogue),
@@ -31,12 +40,13 @@ const files = generatedFiles({
   exceptionsSchema: exceptionsSchema(),
   configSchema: configSchema(catalogue),
   reportSchema: reportSchema(),
-  readme: readFileSync(join(root, "README.md"), "utf8"),
+  readme: read("README.md"),
   chart: chartSources(root),
   monitoring: monitoringSources(root),
 });
+const files: Files = new Map([...modules, ...pages]);
 
-if (process.argv.includes("--check")) {
+if (isCheck) {
   const lines = driftLines(drift(root, files, GENERATED_FOLDERS));
   for (const line of lines) process.stderr.write(`${line}\n`);
   if (lines.length > 0) process.stderr.write("Run 'npm run generate' to update these files\n");

@@ -9,7 +9,6 @@ import { CORE_TYPE_ROWS, coreTypeFacts, leavesOutCoreTypes } from "./core-types.
 
 const rule: Rule = {
   id: "crd-schema/no-size",
-  conventions: [],
   summary: "A field may not be named 'size'.",
   rationale: "A test needs it to be so.",
   reference: "",

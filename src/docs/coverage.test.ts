@@ -15,10 +15,6 @@ const row = (id: string, where: string): ConventionRow => ({
   statement: `Statement | of ${id}`,
   strength: "MUST",
   check: "how it would be checked",
-  severity: "test",
-  rule: "–",
-  reason: "–",
-  message: null,
 });
 
 const INVENTORY = [

@@ -178,7 +178,7 @@ export const coverageProblems = (
 
 const idsByConvention = ({ rules, defaulters }: Catalogue): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, readonly string[]>();
-  for (const { id, conventions } of [...rules, ...defaulters])
+  for (const { id, conventions = [] } of [...rules, ...defaulters])
     for (const convention of new Set(conventions)) found.set(convention, [...(found.get(convention) ?? []), id]);
   return found;
 };

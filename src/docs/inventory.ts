@@ -8,7 +8,10 @@ export type Strength = (typeof STRENGTHS)[number];
 export const PLACES = ["crd", "object", "update", "default", "response", "message", "state", "none"] as const;
 export type EnforcementPlace = (typeof PLACES)[number];
 
-/** One statement of the API conventions, paraphrased. A statement that needs two checks is two rows. */
+/**
+ * One statement of the API conventions, paraphrased. A statement that needs two checks is two rows. Which rule or test
+ * checks it follows from the rules (`conventions`) and from coverage.ts.
+ */
 export interface ConventionRow {
   readonly id: string;
   readonly statement: string;
@@ -17,13 +20,6 @@ export interface ConventionRow {
   readonly where: string;
   /** How it can be checked, and the pitfalls; for a row that cannot be observed, the reason. */
   readonly check: string;
-  /** The action that suits a finding. 'test': users get no finding, but our own code is tested. '–': nothing to do. */
-  readonly severity: "deny" | "warn" | "warn (strict)" | "test" | "–";
-  /** Name of the rule or test, '–' if there is none. Several rows may share one. */
-  readonly rule: string;
-  readonly reason: string;
-  /** Example of a message. */
-  readonly message: string | null;
 }
 
 /**

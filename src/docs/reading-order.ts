@@ -18,7 +18,7 @@ export const readingOrder = (
   inventory: readonly ConventionRow[] = INVENTORY,
 ): ReadonlyMap<string, PlaceInBook> => {
   const position = new Map(inventory.map(({ id }, index) => [id, index]));
-  const firstOf = ({ conventions }: AnyRule | AnyDefaulter): number =>
+  const firstOf = ({ conventions = [] }: AnyRule | AnyDefaulter): number =>
     Math.min(inventory.length, ...conventions.map((id) => position.get(id) ?? inventory.length));
   // Sorting is stable, so pages of one statement keep the order of the catalogue.
   const pages = [...rules, ...defaulters]

@@ -46,7 +46,6 @@ const rule: Rule<{ readonly size: number }> = {
 const defaulter: Defaulter = {
   ...common,
   id: "widgets/size",
-  conventions: [],
   kind: "AdmissionControlled",
   reads: [{ group: "acme.io", kind: "Door" }],
   before: widget(1),
@@ -98,8 +97,8 @@ describe("the page of a rule", () => {
     expect(page).not.toContain("In Go");
   });
   test("names the section if it has no convention, and omits empty sections", () => {
-    const { options: _, ...plain } = rule;
-    const bare = ruleDoc({ ...plain, conventions: [], check: () => [] }, facts("src/rules/widgets/small.ts"));
+    const { options: _, conventions: __, ...plain } = rule;
+    const bare = ruleDoc({ ...plain, check: () => [] }, facts("src/rules/widgets/small.ts"));
     expect(section(bare, "Conventions")).toMatch(/^See \[Primitive types\]/);
     expect(bare).not.toContain("## Options");
   });
@@ -144,7 +143,6 @@ describe("the page of a rule", () => {
     const update: Rule = {
       ...common,
       id: "widgets/kept",
-      conventions: [],
       action: "Deny",
       good: widget(1),
       bad: `${widget(1)}---${widget(2)}`,

@@ -15,7 +15,6 @@ import { type WebhookRule, webhookRules } from "./webhook-rules.js";
 
 const described = {
   id: "test/x",
-  conventions: [],
   summary: "",
   rationale: "",
   reference: "",

@@ -68,10 +68,10 @@ export interface Described<Options> {
   /** '<category>/<name>': the path of its file. */
   readonly id: string;
   /**
-   * Ids of the convention inventory (docs/conventions.md) that it enforces. None for generic ones, and for those whose
+   * Ids of the convention inventory (docs/conventions.md) that it enforces. Absent for generic ones, and for those whose
    * source is not the API conventions.
    */
-  readonly conventions: readonly string[];
+  readonly conventions?: readonly string[];
   /** One sentence with 'must' or 'may not' (for a defaulter, what it sets), with a full stop. */
   readonly summary: string;
   /** The harm that it prevents. */

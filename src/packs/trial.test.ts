@@ -7,7 +7,6 @@ import { compilePack } from "./compile.js";
 
 const defaulter = (name: string, defaults: Defaulter["defaults"]): Defaulter => ({
   id: `test/${name}`,
-  conventions: [],
   summary: "Fills in what a test needs.",
   rationale: "A test needs it to be so.",
   reference: "",

@@ -6,7 +6,6 @@ type Parts = Pick<Rule, "id" | "summary" | "rationale" | "good" | "bad"> & Parti
 
 /** A rule that denies what an API server rejects in a CustomResourceDefinition, of one topic. */
 export const validityRule = (topic: Topic, parts: Parts): Rule => ({
-  conventions: [],
   reference: "API Conventions",
   match: ON_CRDS,
   insideCoreTypes: true,

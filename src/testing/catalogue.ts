@@ -7,7 +7,6 @@ import type { Catalogue, Defaulter, Rule } from "../model/rule.js";
 /** A small catalogue that changes only when tests need it to: what reads packs is tested with it. */
 
 const DESCRIBED = {
-  conventions: [],
   rationale: "It stands for a rule in the tests of what uses rules.",
   reference: "Objects",
   since: "0.1.0",

@@ -23,7 +23,6 @@ export const packOf = (
 export const ruleThat = (id: string, action: Action, check: (context: Context) => Iterable<Cause>): BoundRule => {
   const rule: Rule = {
     id,
-    conventions: [],
     summary: "It must be so.",
     rationale: "A test needs it to be so.",
     reference: "",
@@ -48,7 +47,6 @@ export const defaulterThat = (id: string, defaults: (context: Context) => Iterab
   bindDefaulter(
     {
       id,
-      conventions: [],
       summary: "Fills in what a test needs.",
       rationale: "A test needs it to be so.",
       reference: "",

@@ -15,7 +15,6 @@ export const rule = (id: string, check: Rule["check"], action: Action = "Deny", 
   bind(
     {
       id,
-      conventions: [],
       summary: "A value must be good.",
       rationale: "",
       reference: "",

@@ -5,7 +5,6 @@ import { forbidden, ON_CRDS, type Rule, specExample } from "{{kit}}";
 // Change the texts, the examples and the check. docs/write-a-rule.md explains the fields, and which words messages have.
 export const {{constant}}: Rule = {
   id: "{{id}}",
-  conventions: [],
   summary: "A field may not be named 'todo'.",
   rationale: "The name says nothing about the value, and a field of a stored version cannot be renamed.",
   reference: "Naming conventions",

@@ -3,7 +3,6 @@ import { key, ON_OBJECTS, path, required, type Rule, valueAt } from "{{kit}}";
 // Change the texts, what it matches, the examples and the check. docs/write-a-rule.md explains the fields, and which words messages have.
 export const {{constant}}: Rule = {
   id: "{{id}}",
-  conventions: [],
   summary: "Objects must have the label 'example.com/owner'.",
   rationale: "Without an owner, nobody knows whom to ask before an object is changed or deleted.",
   reference: "{{reference}}",

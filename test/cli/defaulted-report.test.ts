@@ -78,7 +78,7 @@ describe("rules and defaulters see the defaults of the definition, as they would
   const ruled = (rule: BoundRule, defaulter?: Defaulter): ReturnType<typeof productOf> =>
     productOf([packOf([rule], defaulter === undefined ? [] : [bindDefaulter(defaulter, undefined)])]);
   const rule = (check: Rule["check"]): BoundRule =>
-    bind({ ...noBad, id: "test/size", match: ON_OBJECTS, conventions: [], check }, undefined);
+    bind({ ...noBad, id: "test/size", match: ON_OBJECTS, check }, undefined);
   const files = { "a.yaml": app("  good: 1\n"), "crd.yaml": CRD, "old.yaml": app("  good: 1\n  size: 3\n") };
 
   test("a required field may have a default", async () => {

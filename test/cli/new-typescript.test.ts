@@ -67,20 +67,19 @@ describe("decorum new plugin, and rules in TypeScript", () => {
     for (const [name, text] of Object.entries(tree)) expect(folder.read(name)).toBe(text);
   });
   test("in a clone, a rule is in a category that exists", async () => {
-    const index = readFileSync("src/rules/labels/index.ts", "utf8");
     const folder = folderOf({
       "package.json": '{ "name": "kube-decorum" }',
       "src/rules/index.ts": "",
-      "src/rules/labels/index.ts": index,
+      "src/rules/labels/label-syntax.ts": "",
     });
     expect((await folder.decorum("new rule label/has-owner")).stderr).toContain(
       "NAME: must begin with a category: 'labels'",
     );
     const { code, stdout } = await folder.decorum("new rule labels/has-owner");
-    expect([code, stdout]).toEqual([0, expect.stringContaining("npm test -- src/rules/labels/has-owner.test.ts")]);
-    const listed = folder.read("src/rules/labels/index.ts");
-    expect(listed).toContain('import { hasOwner } from "./has-owner.js";\n\nexport');
-    expect(listed).toContain("  hasOwner,\n];\n");
+    expect([code, stdout]).toEqual([0, expect.stringContaining("npm test -- src/rules/labels/has-owner")]);
+    expect(folder.files()).toEqual(
+      expect.arrayContaining(["src/rules/labels/has-owner.cases.yaml", "src/rules/labels/has-owner.ts"]),
+    );
   });
 });
 

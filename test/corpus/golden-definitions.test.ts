@@ -15,11 +15,15 @@ import { parseManifests } from "kube-manifests";
 import type { Cause } from "../../src/model/cause.js";
 import { contextOf } from "../../src/model/context.js";
 import type { AnyRule } from "../../src/model/rule.js";
-import { ADMISSION_POLICIES } from "../../src/rules/admission-policies/index.js";
-import { CRD_VALIDITY } from "../../src/rules/crd-validity/index.js";
 import { objectName } from "../../src/rules/metadata/object-name.js";
 import { CORPUS } from "../support/corpus.js";
 import { type ServerCause, serverCauses, serverField, unknownFieldsIn } from "../support/server-fields.js";
+import { categoryOf } from "../../src/model/rule.js";
+import { RULES } from "../../src/rules/index.js";
+
+const rulesIn = (category: string): readonly AnyRule[] => RULES.filter(({ id }) => categoryOf(id) === category);
+const CRD_VALIDITY = rulesIn("crd-validity");
+const ADMISSION_POLICIES = rulesIn("admission-policies");
 
 /**
  * What Kubernetes 1.36 answered to the creation of definitions: of some at the edge of what is valid, and of real ones

@@ -36,7 +36,7 @@ const rows = shippedPacks()
   .filter(({ name }) => name === "api-design")
   .flatMap(({ rules }) => rules)
   .filter(({ action }) => action !== "Audit")
-  .map(({ rule: { id, conventions }, action }): readonly [string, Action, Action] => {
+  .map(({ rule: { id, conventions = [] }, action }): readonly [string, Action, Action] => {
     const isMust = conventions.some((convention) => strengths.get(convention) === "MUST");
     return [id, action, isMust ? "Deny" : "Warn"];
   });

@@ -12,7 +12,6 @@ import { rule, withRule } from "../support/plugin.js";
 
 const defaulter: Defaulter = {
   id: "acme/immutable-config",
-  conventions: [],
   summary: "Sets `immutable` of a ConfigMap.",
   rationale: "A ConfigMap that changes restarts nothing.",
   reference: "",

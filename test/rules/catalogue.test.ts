@@ -25,9 +25,10 @@ describe.each([
     const found = [...files].filter(([, file]) => file.startsWith(`src/${name}/`)).map(([id]) => id);
     expect([...ids].sort()).toEqual(found.sort());
   });
-  test("each file has a table beside it", () => {
+  test("each file has its cases beside it, in YAML or in TypeScript", () => {
     const harness = name === "rules" ? /\btestRule\(/ : /\btestDefaulter\(/;
-    expect(ids.filter((id) => !harness.test(textOf(id, ".test.ts")))).toEqual([]);
+    const isOnce = (id: string) => harness.test(textOf(id, ".test.ts")) !== (textOf(id, ".cases.yaml") !== "");
+    expect(ids.filter((id) => !isOnce(id))).toEqual([]);
   });
   test("each has its generated page, and no page is left over", () => {
     const pages = readdirSync(join(root, "docs/rules"), { recursive: true, encoding: "utf8" })

@@ -77,7 +77,7 @@ describe("the coverage of a row", () => {
     expect([...coverage.keys()]).toEqual(INVENTORY.map(({ id }) => id));
   });
   test("is the rules that name it", () => {
-    for (const { id, conventions } of [...RULES, ...DEFAULTERS])
+    for (const { id, conventions = [] } of [...RULES, ...DEFAULTERS])
       for (const convention of conventions)
         expect(coverage.get(convention)).toMatchObject({
           state: "rule",

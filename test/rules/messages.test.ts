@@ -147,7 +147,6 @@ describe("the messages of the catalogue", () => {
 
 describe("put-05: a message about a field that the user never wrote names the default that filled it in", () => {
   const described = {
-    conventions: [],
     summary: "",
     rationale: "",
     reference: "",

@@ -10,7 +10,6 @@ import { packOf } from "./cli-harness.js";
 /** Rules and a defaulter as small as can be: one of each kind of outcome. */
 
 const EVERYWHERE = {
-  conventions: [],
   rationale: "Something would go wrong otherwise.",
   reference: "Primitive types",
   since: "0.1.0",
@@ -73,7 +72,6 @@ export const broken: Rule = {
 
 export const tier: Defaulter = {
   id: "test/tier",
-  conventions: [],
   summary: "Fills in `spec.tier`.",
   rationale: "Something would go wrong otherwise.",
   reference: "Defaulting",

@@ -3,7 +3,8 @@ import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { type JsonObject, type KubeObject, deepFreeze, formatField } from "kube-json";
 import { contextOf } from "../../src/model/context.js";
-import { CRD_CHANGE_NOTES, CRD_COMPATIBILITY } from "../../src/rules/crd-compatibility/index.js";
+import { categoryOf } from "../../src/model/rule.js";
+import { RULES as ALL } from "../../src/rules/index.js";
 import { type VersionParts, versioned } from "../../src/testing/schemas/crd-versions.js";
 import { crd } from "kube-schema/testing";
 import { bind } from "../../src/testing/test-rule.js";
@@ -13,7 +14,7 @@ import { bind } from "../../src/testing/test-rule.js";
  * and everything that all rules on compatibility together say of it. One change is one finding.
  */
 
-export const RULES = [...CRD_COMPATIBILITY, ...CRD_CHANGE_NOTES];
+export const RULES = ALL.filter(({ id }) => categoryOf(id) === "crd-compatibility");
 export const ruleSet = createRuleSet([
   {
     name: "api-compatibility",

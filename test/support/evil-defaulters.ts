@@ -15,7 +15,6 @@ export const defaulter = (id: string, defaults: Defaulter["defaults"], rest: Par
   bindDefaulter(
     {
       id,
-      conventions: [],
       summary: "Fills in what a test needs.",
       rationale: "A test needs it to be so.",
       reference: "",

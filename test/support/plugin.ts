@@ -6,7 +6,6 @@ import type { Rule } from "../../src/model/rule.js";
 /** A rule of a plugin. */
 export const rule: Rule = {
   id: "acme/no-default-namespace",
-  conventions: [],
   summary: "Objects must not be in the namespace 'default'.",
   rationale: "Objects in 'default' belong to no team.",
   reference: "Namespaces at Acme",

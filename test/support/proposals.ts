@@ -15,7 +15,6 @@ export const proposing = (proposals: readonly Default[], rest: Partial<Defaulter
   bindDefaulter(
     {
       id: "test/one",
-      conventions: [],
       summary: "Fills in what a test needs.",
       rationale: "A test needs it to be so.",
       reference: "",

@@ -50,7 +50,7 @@ const DESCRIBED = {
   options: closed(OPTIONS, "schema", "defaults"),
 };
 
-const REQUIRED = ["id", "conventions", "summary", "rationale", "reference", "match"] as const;
+const REQUIRED = ["id", "summary", "rationale", "reference", "match"] as const;
 
 const RULE = closed(
   {

@@ -70,7 +70,7 @@ const inPlugin = (id: RuleId, shell: Shell): Plan => {
   return {
     files: [
       ...pluginRule(id, templatesOf(shell)),
-      { path: index, before, text: withListed(before, index, /\brules: \[/, id.constant, `./${id.name}.js`) },
+      { path: index, before, text: withListed(before, index, id.constant, `./${id.name}.js`) },
       ...entry,
     ],
     next: [
@@ -83,26 +83,20 @@ const inPlugin = (id: RuleId, shell: Shell): Plan => {
 const inClone = (id: RuleId, shell: Shell): Plan => {
   const { io } = shell;
   const template = templatesOf(shell);
-  const { category, name, constant } = id;
-  const folder = `src/rules/${category}`;
-  const index = `${folder}/index.ts`;
-  if (kindIfVisible(join(io.cwd, index), io.files) !== "file")
-    throw new InputError(unknownCategory(category, io), [], "NAME");
-  const before = textOf(index, io);
-  const [rule, table] = category.startsWith("crd-")
-    ? ["rule/crd-rule.ts", "rule/crd-table.ts"]
-    : ["rule/object-rule.ts", "rule/object-table.ts"];
-  const files: readonly PlannedFile[] = [
-    { path: `${folder}/${name}.ts`, text: template(rule, { ...id, kit: "../kit.js", reference: "Validation" }) },
-    { path: `${folder}/${name}.test.ts`, text: template(table, { ...id }) },
-    { path: index, before, text: withListed(before, index, /: readonly AnyRule\[\] = \[/, constant, `./${name}.js`) },
-  ];
+  const folder = `src/rules/${id.category}`;
+  if (kindIfVisible(join(io.cwd, folder), io.files) !== "directory")
+    throw new InputError(unknownCategory(id.category, io), [], "NAME");
+  const about = id.category.startsWith("crd-") ? "crd" : "object";
+  const rule = template(`rule/${about}-rule.ts`, { ...id, kit: "../kit.js", reference: "Validation" });
   return {
-    files,
+    files: [
+      { path: `${folder}/${id.name}.ts`, text: rule },
+      { path: `${folder}/${id.name}.cases.yaml`, text: template(`rule/${about}-cases.yaml`) },
+    ],
     next: [
-      [`npm test -- ${folder}/${name}.test.ts`, "Run its table"],
+      [`npm test -- ${folder}/${id.name}`, "Run its cases"],
       [`use: ${id.id}`, "In a pack in policies/, next to rules on the same topic"],
-      ["npm run generate", "Write its page; commit all of it together"],
+      ["npm run generate", "List it and write its page; commit all of it together"],
     ],
   };
 };
@@ -116,9 +110,9 @@ const unknownCategory = (category: string, io: Io): string => {
   return `must begin with a category: ${anyOf(categories)}${didYouMean(category, categories)}`;
 };
 
-/** The text of a module that lists rules, with one more. `list` ends where the list begins: behind its '['. */
-const withListed = (text: string, file: string, list: RegExp, constant: string, module: string): string => {
-  const begin = list.exec(text);
+/** The text of a module that lists rules, with one more. */
+const withListed = (text: string, file: string, constant: string, module: string): string => {
+  const begin = /\brules: \[/.exec(text);
   const from = begin === null ? -1 : begin.index + begin[0].length;
   const to = from < 0 ? -1 : text.indexOf("]", from);
   const items = text.slice(from, to);

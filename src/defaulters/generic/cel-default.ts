@@ -17,7 +17,6 @@ import type { Defaulter } from "../../model/rule.js";
 
 export const celDefault: Defaulter<CelDefaultOptions> = {
   id: "generic/cel-default",
-  conventions: [],
   kind: "Static",
   summary: "Sets an absent field that the pack names to the value of a CEL expression.",
   rationale:

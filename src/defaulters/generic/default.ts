@@ -15,7 +15,6 @@ const compiled = remember(({ field, from, when }: DefaultOptions) => ({
 
 export const fieldDefault: Defaulter<DefaultOptions> = {
   id: "generic/default",
-  conventions: [],
   kind: "Static",
   summary: "Sets an absent field that the pack names to a given value or to the value of another field.",
   rationale:

@@ -5,7 +5,6 @@ import type { Defaulter } from "../../model/rule.js";
 
 export const fromSchema: Defaulter = {
   id: "generic/from-schema",
-  conventions: [],
   kind: "AdmissionControlled",
   reads: [{ ...DEFINITIONS, partly: true }],
   summary: "Applies the defaults in the CRD of a custom resource.",

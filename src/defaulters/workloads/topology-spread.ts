@@ -11,7 +11,6 @@ export interface TopologySpreadOptions {
 
 export const topologySpread: Defaulter<TopologySpreadOptions> = {
   id: "workloads/topology-spread",
-  conventions: [],
   kind: "Static",
   summary: "Adds constraints that spread the pods of a new Deployment or StatefulSet over zones and nodes.",
   rationale:

@@ -41,7 +41,6 @@ const widget = (spec: Json, more: JsonObject = {}): KubeObject => ({
 
 const filler = (field: string, value: Json): Defaulter => ({
   id: `test/${field}`,
-  conventions: [],
   summary: "Fills in a field.",
   rationale: "A test needs it to be so.",
   reference: "",

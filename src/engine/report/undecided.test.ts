@@ -15,7 +15,6 @@ const SIZE = path("spec", "size");
 
 const chooser = (defaults: Defaulter["defaults"], reads: Defaulter["reads"] = []): Defaulter => ({
   id: "test/size",
-  conventions: [],
   summary: "Fills in the size.",
   rationale: "A test needs it to be so.",
   reference: "",

@@ -11,7 +11,6 @@ const defaulter = (id: string, defaults: Defaulter["defaults"]): BoundDefaulter 
   bindDefaulter(
     {
       id,
-      conventions: [],
       summary: "",
       rationale: "",
       reference: "",

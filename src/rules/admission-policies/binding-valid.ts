@@ -4,7 +4,6 @@ import type { Rule } from "../kit.js";
 
 export const bindingValid: Rule = {
   id: "admission-policies/binding-valid",
-  conventions: [],
   summary:
     "The binding of an admission policy must name its policy, valid parameters and, if it validates, valid actions.",
   rationale: "The API server rejects any other binding. This rule finds it without a cluster.",

@@ -13,7 +13,6 @@ const MATCH = `
 
 export const expressionTypes: Rule = {
   id: "admission-policies/expression-types",
-  conventions: [],
   summary: "The validations of an admission policy must fit the schemas of the custom resources that it matches.",
   rationale:
     "An expression with a misspelled field or a wrong type compiles, because objects may be of any type, and then fails for each object. The API server writes the same warnings to `status.typeChecking` of the policy. This rule knows the CustomResourceDefinitions among the files, and the kinds that `matchConstraints` names without '*'. It does not know the schemas of built-in kinds; there, fields may have any type.",

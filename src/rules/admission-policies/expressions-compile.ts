@@ -4,7 +4,6 @@ import type { Rule } from "../kit.js";
 
 export const expressionsCompile: Rule = {
   id: "admission-policies/expressions-compile",
-  conventions: [],
   summary: "The CEL expressions of an admission policy must compile, and have the type that the policy needs.",
   rationale:
     "The API server rejects any other policy. This rule finds it without a cluster, and names the errors of the compiler with their places. Match conditions do not see `variables`, message expressions do not see `authorizer`, and `params` needs `paramKind`. Objects are of any type here; `expression-types` also knows their schemas.",

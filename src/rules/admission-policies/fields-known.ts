@@ -4,7 +4,6 @@ import type { Rule } from "../kit.js";
 
 export const policyFieldsKnown: Rule = {
   id: "admission-policies/fields-known",
-  conventions: [],
   summary: "An admission policy and its binding may only have fields that Kubernetes knows.",
   rationale:
     "A strict client, as kubectl is by default, is rejected for unknown fields. For other clients the API server drops them, so that the policy judges other objects, or in another way, than its author wrote.",

@@ -4,7 +4,6 @@ import type { Rule } from "../kit.js";
 
 export const matchResourcesValid: Rule = {
   id: "admission-policies/match-resources-valid",
-  conventions: [],
   summary: "The resources that an admission policy or its binding matches must be given by valid rules and selectors.",
   rationale:
     "The API server rejects any other policy or binding. This rule finds it without a cluster. A mutating policy may not match deletions, because there is no object to change.",

@@ -12,7 +12,6 @@ const MULTILINE = `
 
 export const messagePresent: Rule = {
   id: "admission-policies/message-present",
-  conventions: [],
   summary: "A validation whose expression has line breaks must have a message.",
   rationale:
     "Without a message, users see the expression itself, with its line breaks. The API requires a message here, although the API server does not check it.",

@@ -16,7 +16,6 @@ const withMessage = (message: string): string =>
 
 export const messageWording: Rule = {
   id: "admission-policies/message-wording",
-  conventions: [],
   summary:
     "The messages of an admission policy must say 'must', 'must not' or 'may not', and put inequalities in words.",
   rationale:

@@ -7,7 +7,6 @@ const SUFFIX = ".static.k8s.io";
 
 export const nameNotReserved: Rule = {
   id: "admission-policies/name-not-reserved",
-  conventions: [],
   summary: "The name of an admission policy, a binding or a webhook configuration must not end in '.static.k8s.io'.",
   rationale:
     "These names are reserved for policies and webhooks that an API server loads from files at its start (feature gate ManifestBasedAdmissionControlConfig). Kubernetes 1.36 warns of others, and rejects them if the gate is on, as it is by default since 1.37.",

@@ -5,7 +5,6 @@ import { forbidden, invalid, literal, path, type Rule } from "../kit.js";
 
 export const paramsUsed: Rule = {
   id: "admission-policies/params-used",
-  conventions: [],
   summary: "Parameters must be declared by the policy with `paramKind`, and given by a binding with `paramRef`.",
   rationale:
     "The API server ignores the `paramRef` of a binding if the policy has no `paramKind`. If no binding has a `paramRef`, `params` is null, and expressions that read it fail. The rule compares policies and bindings among the files and in the cluster.",

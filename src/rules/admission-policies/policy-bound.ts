@@ -5,7 +5,6 @@ import { notFound, path, type Rule } from "../kit.js";
 
 export const policyBound: Rule = {
   id: "admission-policies/policy-bound",
-  conventions: [],
   summary: "An admission policy must have a binding.",
   rationale:
     "A policy without a binding has no effect. The rule looks for bindings among the files and in the cluster, and only if there are bindings of its kind: a policy that others bind comes without one.",

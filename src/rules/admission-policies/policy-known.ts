@@ -6,7 +6,6 @@ import { anyOf, literal, notFound, path, type Rule } from "../kit.js";
 
 export const policyKnown: Rule = {
   id: "admission-policies/policy-known",
-  conventions: [],
   summary: "The binding of an admission policy must name a policy that exists.",
   rationale:
     "The API server accepts a binding without its policy, and then does nothing. The rule looks for the policy among the files and in the cluster, and only if there are policies of its kind. They may be somewhere else, so the finding is only a hint.",

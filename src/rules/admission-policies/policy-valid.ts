@@ -4,7 +4,6 @@ import type { Rule } from "../kit.js";
 
 export const policyValid: Rule = {
   id: "admission-policies/policy-valid",
-  conventions: [],
   summary:
     "An admission policy must have what its kind requires, with valid values: validations or mutations, names, keys, reasons and messages.",
   rationale:

@@ -13,7 +13,6 @@ import { type Cause, child, type FieldPath, invalid, literal, path, type Rule } 
 
 export const rulesMatchRequests: Rule = {
   id: "admission-policies/rules-match-requests",
-  conventions: [],
   summary: "The rules of an admission policy and of its binding must be able to match a request.",
   rationale:
     "A policy that matches nothing looks like protection but is not. The rule finds resources that their group does not have, such as 'deployments' in the core group; versions and scopes that a resource does not have; 'CONNECT' for resources without connections, and 'pods/exec' without 'CONNECT'; rules that are excluded as a whole; and a binding whose rules have nothing in common with those of its policy. It knows the resources of Kubernetes 1.36; custom resources may match anything.",

@@ -47,7 +47,6 @@ const FILTER = /\.status\.conditions\[\?\(@\.type\s*==\s*\\?["']([^"'\\]{1,316})
 
 export const conditionTypeName: Rule = {
   id: "crd-conditions/condition-type-name",
-  conventions: [],
   summary: "The types of conditions that a definition names must be short PascalCase names of states.",
   rationale:
     "People type these names (`kubectl wait --for=condition=Ready`) and programs compare them exactly. A definition names them in descriptions, enums and printer columns before any object has them, when they are still easy to change.",

@@ -9,7 +9,6 @@ import { invalid, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 export const defaultReachable: Rule = {
   id: "crd-defaults/default-reachable",
   topic: "defaults",
-  conventions: [],
   summary: "An optional object of settings whose fields all have defaults must have a default itself.",
   rationale:
     "The API server defaults the fields of an object only if the object is present. A user who leaves it out gets none of the defaults; `default: {}` applies them all. The rule skips objects whose presence may turn on an optional feature.",

@@ -1,7 +1,10 @@
 import { contextOf } from "../../model/context.js";
 import { type JsonObject, formatField } from "kube-json";
 import { crd } from "kube-schema/testing";
-import { CRD_NAMING } from "./index.js";
+import { categoryOf } from "../../model/rule.js";
+import { RULES } from "../index.js";
+
+const CRD_NAMING = RULES.filter(({ id }) => categoryOf(id) === "crd-naming");
 
 /** No rule may reject the name that another rule proposes: an author who follows one finding gets no new one. */
 

@@ -7,7 +7,6 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 export const purposeBuiltReference: Rule = {
   id: "crd-references/purpose-built-reference",
   topic: "references",
-  conventions: [],
   summary: "A reference must have only the fields that it needs, not all of ObjectReference.",
   rationale:
     "The type ObjectReference has seven fields, most of which a controller ignores: nothing says whether `uid`, `resourceVersion` or `fieldPath` has an effect, and no version can remove them. Kubernetes itself discourages new uses of the type.",

@@ -7,7 +7,6 @@ import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 export const secretByReference: Rule = {
   id: "crd-references/secret-by-reference",
   topic: "references",
-  conventions: [],
   summary: "A field may not hold a password or another credential; the object must refer to a Secret.",
   rationale:
     "Who may read the object then also sees the credential, and so do backups, audit logs and the repository with the manifests. Only Secrets have permissions of their own, and can be encrypted at rest.",

@@ -13,7 +13,6 @@ const problemOf = (node: SchemaNode): string | undefined => {
 
 export const reasonIsWord: Rule = {
   id: "crd-status/reason-is-word",
-  conventions: [],
   summary: "The schema of a `reason` in a status must allow CamelCase words, and nothing else.",
   rationale:
     "A reason is the category of a cause in one word, which tools print in one line and programs compare. A sentence belongs in a `message`.",

@@ -3,7 +3,6 @@ import { ON_CRDS, path, required, type Rule, specExample } from "../kit.js";
 
 export const definitionComplete: Rule = {
   id: "crd-structure/definition-complete",
-  conventions: [],
   summary: "Each version of a CustomResourceDefinition must say whether it is served and stored.",
   rationale:
     "If `served` or `storage` is absent, the API server uses 'false'. The manifest does not show that. Rules review only served and stored versions, so such a version would look correct.",

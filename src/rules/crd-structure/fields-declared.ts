@@ -4,7 +4,6 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const fieldsDeclared: Rule = {
   id: "crd-structure/fields-declared",
-  conventions: [],
   summary: "The schema of a version must declare fields.",
   rationale:
     "With `x-kubernetes-preserve-unknown-fields` and no properties, the API server stores anything: nothing is validated, documented by `kubectl explain` or merged by server-side apply. Rules cannot review undeclared fields either.",

@@ -7,7 +7,6 @@ const ON_ALL_CRDS: Match = {
 
 export const servedApiVersion: Rule = {
   id: "crd-structure/served-api-version",
-  conventions: [],
   summary: "A CustomResourceDefinition must have `apiVersion` 'apiextensions.k8s.io/v1'.",
   rationale:
     "Kubernetes has served no other version since 1.22. The rules on CRDs read only this version, so they find nothing in any other.",

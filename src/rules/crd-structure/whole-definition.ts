@@ -3,7 +3,6 @@ import { notReviewed, ON_CRDS, path, required, type Rule, specExample } from "..
 
 export const wholeDefinition: Rule = {
   id: "crd-structure/whole-definition",
-  conventions: [],
   summary: "A CustomResourceDefinition without versions is a patch; the complete definition must be reviewed instead.",
   rationale:
     "A patch, such as one for kustomize, contains only its changes, so no rule can review the rest. The warning says so.",

@@ -35,7 +35,6 @@ const isFree = (node: SchemaNode): boolean =>
 
 export const discriminatorEnum: Rule = {
   id: "crd-unions/discriminator-enum",
-  conventions: [],
   summary: "The discriminator of a union must list its values in an `enum`.",
   rationale: "If any text is accepted, a typo selects no member, and no client can tell which members there are.",
   reference: "Unions",

@@ -8,7 +8,6 @@ import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const memberMatchesDiscriminator: Rule = {
   id: "crd-unions/member-matches-discriminator",
-  conventions: [],
   summary: "A field named after a value of a discriminator must be bound to that value by the schema.",
   rationale:
     "Otherwise a user may set `type: Image` without `image`, or `image` with another type. The API server stores such an object, and each client interprets it differently.",

@@ -5,7 +5,6 @@ import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const unionDiscriminator: Rule = {
   id: "crd-unions/union-discriminator",
-  conventions: [],
   summary: "An object of which exactly one member may be set must have a discriminator.",
   rationale:
     "A field that names the chosen member lets a client find an unknown new member, and lets a user change the choice without removing the old member first. A choice between references, selectors or sources of a value needs none: it follows the core API.",

@@ -7,7 +7,6 @@ import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const nullableDiscouraged: Rule = {
   id: "crd-upstream/nullable-discouraged",
-  conventions: [],
   summary: "A field may not be nullable.",
   rationale:
     "Absent and null then both mean unset. Clients have to distinguish them and most do not, and the API server drops null in some places and stores it in others.",

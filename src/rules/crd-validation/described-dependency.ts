@@ -10,7 +10,6 @@ const MAX_MESSAGE = 200;
 export const describedDependency: Rule = {
   id: "crd-validation/described-dependency",
   topic: "what descriptions say",
-  conventions: [],
   summary: "If a description says that a field requires or excludes another one, the schema must enforce it.",
   rationale:
     "Otherwise the API server accepts an object that lacks what its type needs, or that has a field without effect, and users learn of it from the controller.",

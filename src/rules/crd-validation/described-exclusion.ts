@@ -8,7 +8,6 @@ import { fieldName, ON_CRDS, required, type Rule, specExample } from "../kit.js"
 export const describedExclusion: Rule = {
   id: "crd-validation/described-exclusion",
   topic: "what descriptions say",
-  conventions: [],
   summary: "If a description says that fields are mutually exclusive, the schema must enforce it.",
   rationale:
     "If the API server accepts both fields, the controller decides which one counts, and the object does not say what happens. A CEL rule at the parent rejects the second field.",

@@ -6,7 +6,6 @@ import { literal, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 export const describedFormat: Rule = {
   id: "crd-validation/described-format",
   topic: "what descriptions say",
-  conventions: [],
   summary: "A format that the description of a string requires must be enforced by its schema.",
   rationale:
     "A format that only the description states is checked by the controller, if at all: a wrong value is stored, and users learn of it from a failed object. The API server can reject it with a pattern, a format or a CEL rule.",

@@ -6,7 +6,6 @@ import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 export const describedImmutability: Rule = {
   id: "crd-validation/described-immutability",
   topic: "what descriptions say",
-  conventions: [],
   summary: "If a description says that a field is immutable, the schema must enforce it.",
   rationale:
     "Without a CEL rule that compares it with `oldSelf`, the API server stores the change, and the controller ignores it or fails: the object then no longer says what runs.",

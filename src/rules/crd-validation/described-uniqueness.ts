@@ -6,7 +6,6 @@ import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 export const describedUniqueness: Rule = {
   id: "crd-validation/described-uniqueness",
   topic: "what descriptions say",
-  conventions: [],
   summary:
     "If a description says that the entries of a list are unique, the list must be a set or a map in the schema.",
   rationale:

@@ -8,7 +8,6 @@ export const describedValues: Rule = {
   id: "crd-validation/described-values",
   topic: "what descriptions say",
   replacesAtField: ["crd-schema/bounded-size"],
-  conventions: [],
   summary: "The values that the description of a field lists must be those of its `enum`.",
   rationale:
     "Without an enum, the API server stores every misspelled value, and clients cannot offer the valid ones. If the description lists other values than the enum, users try what is then rejected.",

@@ -6,7 +6,6 @@ import { allOf, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 export const enumValuesDescribed: Rule = {
   id: "crd-validation/enum-values-described",
   topic: "what descriptions say",
-  conventions: [],
   summary: "A description that explains one value of an `enum` must explain all of them.",
   rationale:
     "Users choose among the values by their description, in `kubectl explain` and in generated references. A value that is not mentioned there may be a mistake, or new since the description was written.",

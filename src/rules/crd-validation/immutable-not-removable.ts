@@ -7,7 +7,6 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const immutableNotRemovable: Rule = {
   id: "crd-validation/immutable-not-removable",
-  conventions: [],
   summary: "An optional field whose value may not change must not be removable.",
   rationale:
     "The API server evaluates 'self == oldSelf' only while the field is set before and after the update. So a user changes the value in two updates: the first one removes the field, the second one sets it again.",

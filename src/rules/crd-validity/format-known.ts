@@ -3,7 +3,6 @@ import { literal, notSupported, ON_CRDS, type Rule, specExample } from "../kit.j
 
 export const formatKnown: Rule = {
   id: "crd-validity/format-known",
-  conventions: [],
   summary: "The `format` of a field must be one that the API server checks for its type.",
   rationale: "The API server ignores any other format, and warns of it when the CRD is created.",
   reference: "API Conventions",

@@ -15,7 +15,6 @@ import { ON_ANYTHING, type Rule } from "../kit.js";
 
 export const cel: Rule<CelRuleOptions> = {
   id: "generic/cel",
-  conventions: [],
   summary: "A CEL expression of the pack must be true.",
   rationale:
     "CEL is the language of ValidatingAdmissionPolicies and of validation rules in CRDs. An expression sees the variables of such a policy: `object`, `oldObject`, `request`, `namespaceObject`, `params` and `variables`; in addition, `self` is the value of `field`. Unlike a policy, every finding names its field, all items of a list are reviewed, and updates are ratcheted. An expression that uses `self` is evaluated for each existing field; any other once for each field that `field` selects, even if it is absent. The costs of CEL are limited as in the API server.",

@@ -23,7 +23,6 @@ const compiled = remember(({ field, pattern }: FieldMatchesOptions) => ({
 
 export const fieldMatches: Rule<FieldMatchesOptions> = {
   id: "generic/field-matches",
-  conventions: [],
   summary: "A string that the pack names must match a regular expression.",
   rationale:
     "Names, images and keys follow formats that each organization defines. The pattern uses RE2 syntax, as in CEL and CRDs, and runs in linear time; it may match anywhere in the string unless it starts with '^' and ends with '$'. Absent fields are not reviewed.",

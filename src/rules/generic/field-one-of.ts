@@ -21,7 +21,6 @@ const compiled = remember(({ field }: FieldOneOfOptions) => selectorOf(field));
 
 export const fieldOneOf: Rule<FieldOneOfOptions> = {
   id: "generic/field-one-of",
-  conventions: [],
   summary: "A field that the pack names must have one of the values that the pack lists.",
   rationale:
     "A cluster supports fewer values than the API: certain storage classes, teams or schedulers. Types must match too: 'true' is not true. Absent fields are not reviewed.",

@@ -19,7 +19,6 @@ const compiled = remember(({ field }: FieldRequiredOptions) => selectorOf(field)
 
 export const fieldRequired: Rule<FieldRequiredOptions> = {
   id: "generic/field-required",
-  conventions: [],
   summary: "A field that the pack names must be set.",
   rationale:
     "Clusters require different fields: an owner label, a cost center, a deadline. Null counts as absent, as in the API server; an empty string, list or map does not. A path with '[*]' applies to every item of the list.",

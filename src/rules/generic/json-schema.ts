@@ -31,7 +31,6 @@ const compiled = remember(
 
 export const jsonSchema: Rule<JsonSchemaOptions> = {
   id: "generic/json-schema",
-  conventions: [],
   summary: "An object, or the field of it that the pack names, must match the JSON Schema of the pack.",
   rationale:
     "Several conditions on one part of an object are often easier to write as a schema (draft 7) than as separate rules. Each failing field is reported separately. Patterns use RE2 syntax, unknown keywords and formats are rejected, and absent fields are not reviewed.",

@@ -15,7 +15,6 @@ const compiled = remember(holdersOf);
 
 export const staleUnionMember: Rule<UnionOptions> = {
   id: "generic/stale-union-member",
-  conventions: [],
   summary: "When the discriminator of a union that the pack names changes, the member for its old value may not stay.",
   rationale:
     "A user who changes only the discriminator wants another member. A well-designed API clears the old one and releases its resources; otherwise it stays and misleads readers. `generic/union` covers everything else about unions, with the same options.",

@@ -16,7 +16,6 @@ const compiled = remember(holdersOf);
 
 export const union: Rule<UnionOptions> = {
   id: "generic/union",
-  conventions: [],
   summary: "Of the members of a union that the pack names, only the selected one may be set.",
   rationale:
     "Not every API declares in its schema which fields exclude each other. With a discriminator, only the members for its value may be set; without one, or for an unknown value, only one member. If an update changes only the discriminator, `generic/stale-union-member` covers it. Missing members are not reviewed.",

@@ -8,7 +8,6 @@ const SERVER_FIELDS = ["resourceVersion", "uid", "generation", "selfLink", "mana
 
 export const noServerFields: Rule = {
   id: "metadata/no-server-fields",
-  conventions: [],
   summary: "A new object may not have fields that only the API server sets.",
   rationale:
     "Such fields show that a manifest was exported from a cluster. The API server rejects a new object with a `resourceVersion` and silently overwrites the other fields, and readers take them for facts about the new object. In requests only `resourceVersion` is reviewed, because the API server has already set the others.",

@@ -7,7 +7,6 @@ import { type Cause, literal, NO_CAUSES, notReviewed, notSupported, ON_OBJECTS, 
 
 export const servedKind: Rule = {
   id: "objects/served-kind",
-  conventions: [],
   summary: "An object in an API group of Kubernetes must have a kind and version that Kubernetes serves.",
   rationale:
     "No API server accepts another kind or version, and rules for specific kinds do not apply to it, so a manifest with a removed version or a misspelled kind would look correct. Only manifests are reviewed.",

@@ -5,7 +5,6 @@ import { crdExample, forbidden, notJudged, ON_STATUS, path, type Rule, widgetExa
 
 export const validCustomResource: Rule = {
   id: "objects/valid-custom-resource",
-  conventions: [],
   summary: "A custom resource must be valid against its definition, and may only have fields that it declares.",
   rationale:
     "The API server rejects an invalid object; a strict client, as kubectl is by default, is rejected for unknown fields too, and other clients lose them. A dry run with the definition finds this without a cluster, with the reasons and fields of the API server; requests are left to the API server. As there, an update may keep invalid values that it does not change. `objects/required-field-present` reports missing fields, and other rules report invalid names, labels and annotations. Rules in CEL (`x-kubernetes-validations`) are evaluated.",

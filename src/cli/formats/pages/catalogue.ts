@@ -121,7 +121,7 @@ const describedData = (one: RuleOrDefaulter): object => ({
   id: one.id,
   summary: one.summary,
   rationale: one.rationale,
-  conventions: one.conventions,
+  conventions: one.conventions ?? [],
   reference: one.reference,
   ...(one.plugin === undefined ? { since: one.since ?? FIRST_RELEASE } : { plugin: one.plugin }),
   match: one.match,

@@ -7,7 +7,7 @@ import type { Style } from "../style.js";
 /** A statement of the API conventions, and the rules and defaulters that check it. */
 export const conventionPage = (row: ConventionRow, { rules, defaulters }: Catalogue, style: Style): string => {
   const { palette, columns } = style;
-  const keepers = [...rules, ...defaulters].filter(({ conventions }) => conventions.includes(row.id));
+  const keepers = [...rules, ...defaulters].filter(({ conventions }) => conventions?.includes(row.id));
   return [
     `${palette.strong(row.id)}  ${palette.faint(`convention, ${row.strength}, ${sectionOf(row)}`)}`,
     "",

@@ -23,7 +23,10 @@ export const rulePage = (
   const { palette, columns } = style;
   const sections: readonly (readonly [string, string])[] = [
     ["Why", fill(one.rationale, columns, "  ")],
-    [one.plugin !== undefined && one.conventions.length === 0 ? "Reference" : "Conventions", conventions(one, style)],
+    [
+      one.plugin !== undefined && (one.conventions ?? []).length === 0 ? "Reference" : "Conventions",
+      conventions(one, style),
+    ],
     ["Applies to", fill(matchInWords(one.match), columns, "  ")],
     ["Skips", leavesOut(one, style)],
     ["Reads from the cluster", reads(one)],
@@ -46,7 +49,10 @@ const kindOf = (one: RuleOrDefaulter): string => {
   return `${one.kind === "Static" ? "static" : "admission-controlled"} defaulter, ${since}`;
 };
 
-const conventions = ({ conventions: ids, reference, plugin }: RuleOrDefaulter, { palette, columns }: Style): string => {
+const conventions = (
+  { conventions: ids = [], reference, plugin }: RuleOrDefaulter,
+  { palette, columns }: Style,
+): string => {
   // Plugins may refer to anything.
   const url = plugin === undefined ? sectionUrl : (text: string): string => text;
   const width = Math.max(0, ...ids.map(({ length }) => length));

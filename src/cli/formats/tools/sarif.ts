@@ -197,7 +197,10 @@ const descriptor = (id: string, { rules }: Catalogue): ReportingDescriptor => {
     helpUri: docsOf(rule),
     help: { text: `${rule.summary} ${rule.rationale}`, markdown: helpOf(rule) },
     defaultConfiguration: { level: LEVELS[rule.action] },
-    properties: { tags: ["kubernetes", "api-conventions", id.split("/")[0] ?? id], conventions: rule.conventions },
+    properties: {
+      tags: ["kubernetes", "api-conventions", id.split("/")[0] ?? id],
+      conventions: rule.conventions ?? [],
+    },
   };
 };
 

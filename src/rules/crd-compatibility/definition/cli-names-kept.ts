@@ -21,7 +21,6 @@ const STORED: CrdExample = {
 
 export const cliNamesKept: Rule = {
   id: "crd-compatibility/cli-names-kept",
-  conventions: [],
   summary: "The singular name, short names and categories of a CustomResourceDefinition must not be removed.",
   rationale:
     "People and scripts use these names. Without them, `kubectl get` no longer finds the objects, or silently omits them from a category.",

@@ -8,7 +8,6 @@ const STORED: CrdExample = {
 
 export const definitionKept: Rule = {
   id: "crd-compatibility/definition-kept",
-  conventions: [],
   summary:
     "A CustomResourceDefinition with a beta or stable version must not be deleted, nor stop serving all versions.",
   rationale:

@@ -5,7 +5,6 @@ import { child, crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../
 
 export const noNewStatusSubresource: Rule = {
   id: "crd-compatibility/no-new-status-subresource",
-  conventions: [],
   summary: "A beta or stable version with a status must not gain the subresource 'status' before its writers use it.",
   rationale:
     "From then on the API server ignores changes of `status` in writes to the main resource, without an error. A controller that still writes there reports nothing.",

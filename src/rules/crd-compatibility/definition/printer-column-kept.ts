@@ -39,7 +39,6 @@ const STORED: CrdExample = {
 
 export const printerColumnKept: Rule = {
   id: "crd-compatibility/printer-column-kept",
-  conventions: [],
   summary: "A printer column of a beta or stable version must not be removed or show another field.",
   rationale:
     "Scripts parse columns of `kubectl get`, and people look for them. The API does not promise them, but both break.",

@@ -20,7 +20,6 @@ function* identities({ before, after }: CrdChanges): Iterable<readonly [FieldPat
 
 export const resourceIdentityKept: Rule = {
   id: "crd-compatibility/resource-identity-kept",
-  conventions: [],
   summary: "The group, plural name, kind and list kind of a CustomResourceDefinition must not change.",
   rationale:
     "These names are part of every URL, manifest, role and stored object. If one of them changes, all of these still refer to the old API, which no longer exists.",

@@ -22,7 +22,6 @@ function* pathCauses(from: JsonObject, to: JsonObject, field: FieldPath): Iterab
 
 export const scaleSubresourceKept: Rule = {
   id: "crd-compatibility/scale-subresource-kept",
-  conventions: [],
   summary: "A beta or stable version must keep the subresource 'scale' and its paths.",
   rationale:
     "Autoscalers and `kubectl scale` use this subresource. Without it they fail; with another path they read and write another number.",

@@ -3,7 +3,6 @@ import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, path, type Rule } f
 
 export const scopeKept: Rule = {
   id: "crd-compatibility/scope-kept",
-  conventions: [],
   summary: "The scope of a CustomResourceDefinition must not change.",
   rationale:
     "The storage key of a namespaced object contains its namespace. After the change the API server no longer finds the stored objects.",

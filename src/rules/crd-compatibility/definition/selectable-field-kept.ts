@@ -16,7 +16,6 @@ const STORED: CrdExample = {
 
 export const selectableFieldKept: Rule = {
   id: "crd-compatibility/selectable-field-kept",
-  conventions: [],
   summary: "A selectable field of a beta or stable version must not be removed.",
   rationale:
     "The API server rejects requests of clients that list or watch with a selector on the field, and controllers that do so stop working.",

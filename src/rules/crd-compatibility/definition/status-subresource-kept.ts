@@ -9,7 +9,6 @@ const STORED: CrdExample = {
 
 export const statusSubresourceKept: Rule = {
   id: "crd-compatibility/status-subresource-kept",
-  conventions: [],
   summary: "A beta or stable version must keep the subresource 'status'.",
   rationale: "Controllers that write the subresource get a 404, and users may overwrite the status with any manifest.",
   reference: "Spec and Status",

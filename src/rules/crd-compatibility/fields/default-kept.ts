@@ -5,7 +5,6 @@ import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.
 
 export const defaultKept: Rule = {
   id: "crd-compatibility/default-kept",
-  conventions: [],
   summary: "The default of a field in a beta or stable version must not change.",
   rationale:
     "The API server applies defaults to stored objects when it reads them, so objects that leave the field out change their meaning as soon as the CRD is updated.",

@@ -12,7 +12,6 @@ const SIZE_AND_COLOR = `
 
 export const fieldKept: Rule = {
   id: "crd-compatibility/field-kept",
-  conventions: [],
   summary: "A field must not be removed from a beta or stable version.",
   rationale:
     "The API server silently drops the field from every object that it reads or writes, and clients that use the field stop working.",

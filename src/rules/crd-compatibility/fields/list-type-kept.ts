@@ -5,7 +5,6 @@ import { crdUpdateExample, invalid, ON_CRD_UPDATES, portsSchema, type Rule } fro
 
 export const listTypeKept: Rule = {
   id: "crd-compatibility/list-type-kept",
-  conventions: [],
   summary: "A list in a beta or stable version must not become a set or map, or change its keys.",
   rationale:
     "Existing lists may hold items that now count as duplicates, which makes the objects invalid. The ownership of items that server-side apply has recorded is lost.",

@@ -8,7 +8,6 @@ const STORED: CrdExample = {
 
 export const mergeStrategyKept: Rule = {
   id: "crd-compatibility/merge-strategy-kept",
-  conventions: [],
   summary: "The merge strategy of a list or map in a beta or stable version must not change.",
   rationale:
     "The API server has recorded the owner of each item or field. After the change, clients that shared a list replace each other's items or get conflicts.",

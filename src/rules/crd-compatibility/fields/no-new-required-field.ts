@@ -4,7 +4,6 @@ import { crdUpdateExample, forbidden, literal, ON_CRD_UPDATES, type Rule } from 
 
 export const noNewRequiredField: Rule = {
   id: "crd-compatibility/no-new-required-field",
-  conventions: [],
   summary: "A field must not become required in a beta or stable version.",
   rationale:
     "Objects that were stored without the field become invalid. The API server then rejects any change to them, even from a controller that only adds a finalizer.",

@@ -14,7 +14,6 @@ const STORED: CrdExample = {
 
 export const requiredKept: Rule = {
   id: "crd-compatibility/required-kept",
-  conventions: [],
   summary: "A required field in a beta or stable version must stay required.",
   rationale:
     "Clients rely on the field being set. If it is absent, typed clients fail or take the zero value for the user's choice.",

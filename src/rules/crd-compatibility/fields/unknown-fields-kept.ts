@@ -16,7 +16,6 @@ const STORED: CrdExample = {
 
 export const unknownFieldsKept: Rule = {
   id: "crd-compatibility/unknown-fields-kept",
-  conventions: [],
   summary: "An object in a beta or stable version must not stop keeping fields that its schema does not declare.",
   rationale: "The API server silently drops those fields from every object that it reads or writes.",
   reference: "Types (Kinds)",

@@ -13,7 +13,6 @@ const STORED: CrdExample = {
 
 export const unknownFieldsPruned: Rule = {
   id: "crd-compatibility/unknown-fields-pruned",
-  conventions: [],
   summary: "An object in a beta or stable version must not start to keep fields that its schema does not declare.",
   rationale:
     "The API server then stores misspelled fields without an error, clients meet values of any type, and a return to a strict schema loses data.",

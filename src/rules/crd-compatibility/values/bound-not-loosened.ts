@@ -4,7 +4,6 @@ import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.
 
 export const boundNotLoosened: Rule = {
   id: "crd-compatibility/bound-not-loosened",
-  conventions: [],
   summary: "The bounds of a field in a beta or stable version must not be loosened without notice.",
   rationale:
     "Clients size columns, buffers and forms by the bound, and the first value beyond it breaks them. After a rollback, an object with such a value is invalid.",

@@ -4,7 +4,6 @@ import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.
 
 export const boundNotTightened: Rule = {
   id: "crd-compatibility/bound-not-tightened",
-  conventions: [],
   summary: "The bounds of a field in a beta or stable version must not be tightened.",
   rationale:
     "Existing objects may hold values beyond the new bound. They become invalid, and the API server rejects every update that touches the field.",

@@ -16,7 +16,6 @@ const STORED: CrdExample = {
 
 export const compositionNotLoosened: Rule = {
   id: "crd-compatibility/composition-not-loosened",
-  conventions: [],
   summary:
     "The `allOf`, `anyOf`, `oneOf` and `not` of a beta or stable version must not be loosened or changed without notice.",
   rationale:

@@ -4,7 +4,6 @@ import { crdUpdateExample, fieldName, invalid, ON_CRD_UPDATES, type Rule } from 
 
 export const compositionNotTightened: Rule = {
   id: "crd-compatibility/composition-not-tightened",
-  conventions: [],
   summary: "The `allOf`, `anyOf`, `oneOf` and `not` of a beta or stable version must not become stricter.",
   rationale:
     "Existing objects may match none of the remaining branches, or match what `not` now excludes. They become invalid.",

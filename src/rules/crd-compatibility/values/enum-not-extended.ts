@@ -4,7 +4,6 @@ import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.
 
 export const enumNotExtended: Rule = {
   id: "crd-compatibility/enum-not-extended",
-  conventions: [],
   summary: "An enum in a beta or stable version must not gain values without notice.",
   rationale:
     "Clients handle the values they know. Unless they were told to expect others, they fail on a new value or handle it wrongly.",

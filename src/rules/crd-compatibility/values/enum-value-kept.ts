@@ -4,7 +4,6 @@ import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.
 
 export const enumValueKept: Rule = {
   id: "crd-compatibility/enum-value-kept",
-  conventions: [],
   summary: "An enum in a beta or stable version must not lose values, and an existing field must not gain an enum.",
   rationale:
     "Existing objects may hold a value that is no longer allowed. They and the manifests they come from become invalid.",

@@ -4,7 +4,6 @@ import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.
 
 export const formatKept: Rule = {
   id: "crd-compatibility/format-kept",
-  conventions: [],
   summary: "The format of a field in a beta or stable version must not become narrower.",
   rationale:
     "Existing objects may hold values that the new format rejects, and integers beyond 32 bits overflow in clients that rely on it.",

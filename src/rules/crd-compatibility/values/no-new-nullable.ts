@@ -4,7 +4,6 @@ import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.
 
 export const noNewNullable: Rule = {
   id: "crd-compatibility/no-new-nullable",
-  conventions: [],
   summary: "An existing field in a beta or stable version must not become nullable.",
   rationale: "Clients that read the field into a variable that cannot hold null fail on the first object with a null.",
   reference: "Optional vs. Required",

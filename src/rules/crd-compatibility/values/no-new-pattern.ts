@@ -4,7 +4,6 @@ import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from ".
 
 export const noNewPattern: Rule = {
   id: "crd-compatibility/no-new-pattern",
-  conventions: [],
   summary: "An existing field in a beta or stable version must not gain a pattern.",
   rationale:
     "Existing objects may hold text that does not match the pattern. They become invalid although nothing in them has changed.",

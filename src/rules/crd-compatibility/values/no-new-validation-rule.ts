@@ -4,7 +4,6 @@ import { crdUpdateExample, forbidden, literal, ON_CRD_UPDATES, type Rule } from 
 
 export const noNewValidationRule: Rule = {
   id: "crd-compatibility/no-new-validation-rule",
-  conventions: [],
   summary: "A beta or stable version must not gain CEL rules that existing objects may violate.",
   rationale:
     "Existing objects that violate the new rule become invalid, and clients that write such values are rejected.",

@@ -4,7 +4,6 @@ import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.
 
 export const nullableKept: Rule = {
   id: "crd-compatibility/nullable-kept",
-  conventions: [],
   summary: "A nullable field in a beta or stable version must stay nullable.",
   rationale: "Existing objects may hold null. The API server then rejects it or replaces it with a default.",
   reference: "Optional vs. Required",

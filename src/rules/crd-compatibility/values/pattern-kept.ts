@@ -4,7 +4,6 @@ import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from ".
 
 export const patternKept: Rule = {
   id: "crd-compatibility/pattern-kept",
-  conventions: [],
   summary: "The pattern of a field in a beta or stable version must not change without notice.",
   rationale:
     "If the new pattern rejects a value that the old one matched, existing objects become invalid; if it matches more, clients meet text they do not expect. The patterns alone rarely show which of these is the case.",

@@ -5,7 +5,6 @@ import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from ".
 
 export const typeKept: Rule = {
   id: "crd-compatibility/type-kept",
-  conventions: [],
   summary: "The type of a field in a beta or stable version must not change.",
   rationale:
     "Existing objects hold values of the old type. They become invalid, and typed clients fail to read the whole object.",

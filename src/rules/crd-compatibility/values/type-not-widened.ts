@@ -5,7 +5,6 @@ import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.
 
 export const typeNotWidened: Rule = {
   id: "crd-compatibility/type-not-widened",
-  conventions: [],
   summary: "The type or format of a field in a beta or stable version must not become wider without notice.",
   rationale:
     "Clients read the field into a variable of the narrow type and fail on the first object with a value of the wider one.",

@@ -16,7 +16,6 @@ const STORED: CrdExample = {
 
 export const validationRuleKept: Rule = {
   id: "crd-compatibility/validation-rule-kept",
-  conventions: [],
   summary: "The CEL rules of a beta or stable version must not change without notice.",
   rationale:
     "Clients rely on what a rule guarantees, and existing objects may violate a changed one. The expression alone does not show which of these is at risk.",

@@ -9,7 +9,6 @@ const isHarmless = ({ aspect, direction }: SchemaChange): boolean =>
 
 export const alphaChangeNoted: Rule = {
   id: "crd-compatibility/alpha-change-noted",
-  conventions: [],
   summary:
     "A change to an alpha version must be reviewed by its author, because no other compatibility rule covers it.",
   rationale:

@@ -14,7 +14,6 @@ const WEBHOOK = `
 
 export const conversionKept: Rule = {
   id: "crd-compatibility/conversion-kept",
-  conventions: [],
   summary: "The conversion strategy must not become 'None' while versions in use have different schemas.",
   rationale:
     "Without a webhook the API server only changes the `apiVersion` of an object and drops the fields that the other version does not have, from stored objects too.",

@@ -26,7 +26,6 @@ const STORED: CrdExample = {
 
 export const deprecatedVersionHasSuccessor: Rule = {
   id: "crd-compatibility/deprecated-version-has-successor",
-  conventions: [],
   summary: "A version must not be deprecated unless another served version is at least as stable.",
   rationale:
     "Users who read the deprecation warning need another version that is at least as stable. If the API is going away altogether, `deprecationWarning` must say so.",

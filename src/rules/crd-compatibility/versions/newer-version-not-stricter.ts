@@ -4,7 +4,6 @@ import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from ".
 
 export const newerVersionNotStricter: Rule = {
   id: "crd-compatibility/newer-version-not-stricter",
-  conventions: [],
   summary: "A version must not be stricter than an older one unless a webhook converts between them.",
   rationale:
     "Objects that are valid in the older version are invalid in the newer one: clients can read them there, but every write is rejected.",

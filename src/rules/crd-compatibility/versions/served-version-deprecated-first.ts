@@ -10,7 +10,6 @@ const STORED: CrdExample = {
 
 export const servedVersionDeprecatedFirst: Rule = {
   id: "crd-compatibility/served-version-deprecated-first",
-  conventions: [],
   summary: "A served beta or stable version must be deprecated before it is removed or stops being served.",
   rationale:
     "Otherwise clients and manifests that use the version fail without warning. A deprecated version warns them for at least one release.",

@@ -9,7 +9,6 @@ const isDefaultOfImmutable = ({ aspect, from, to, after }: SchemaChange): boolea
 
 export const servedVersionsAlike: Rule = {
   id: "crd-compatibility/served-versions-alike",
-  conventions: [],
   summary: "A version must not be looser than an older one or treat values differently unless a webhook converts them.",
   rationale:
     "Clients of one version meet values of the other that they do not expect, and the API server rejects them when they are written back. If defaults differ, the meaning of an object depends on the version that wrote it.",

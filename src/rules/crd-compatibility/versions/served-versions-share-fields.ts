@@ -9,7 +9,6 @@ const STORED: CrdExample = {
 
 export const servedVersionsShareFields: Rule = {
   id: "crd-compatibility/served-versions-share-fields",
-  conventions: [],
   summary: "Versions must have the same fields unless a webhook converts between them.",
   rationale:
     "All versions are views of one stored object. A client that reads and writes the object in a version without the field deletes it for the clients of the other.",

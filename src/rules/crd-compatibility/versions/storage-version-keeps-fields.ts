@@ -14,7 +14,6 @@ const missingFields = (before: CrdVersion, after: CrdVersion): readonly string[]
 
 export const storageVersionKeepsFields: Rule = {
   id: "crd-compatibility/storage-version-keeps-fields",
-  conventions: [],
   summary: "The storage version must not change to one that lacks fields of the former.",
   rationale: "Without conversion the API server drops those fields from each object the next time it is written.",
   reference: "Types (Kinds)",

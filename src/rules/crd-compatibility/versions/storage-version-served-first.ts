@@ -4,7 +4,6 @@ import { child, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } 
 
 export const storageVersionServedFirst: Rule = {
   id: "crd-compatibility/storage-version-served-first",
-  conventions: [],
   summary: "A version must be served in a release before it becomes the storage version.",
   rationale:
     "After the first write in the new version there is no rollback: the previous release does not serve it, and the API server rejects the removal of a version in which objects are stored.",

@@ -4,7 +4,6 @@ import { crdUpdateExample, literal, ON_CRD_UPDATES, path, required, type Rule } 
 
 export const storedVersionKept: Rule = {
   id: "crd-compatibility/stored-version-kept",
-  conventions: [],
   summary: "A version in which objects are stored must not be removed.",
   rationale:
     "The API server reads an object in the version in which it was stored. Without that version the object can be neither read, changed nor deleted. Migrate the objects and remove the version from `status.storedVersions` first.",

@@ -20,7 +20,6 @@ const STORED: CrdExample = {
 
 export const versionStillServed: Rule = {
   id: "crd-compatibility/version-still-served",
-  conventions: [],
   summary: "An alpha or deprecated version must not be removed or stop being served without notice.",
   rationale: "Such a version may be removed at any time, but clients and manifests may still use it, and they fail.",
   reference: "Types (Kinds)",

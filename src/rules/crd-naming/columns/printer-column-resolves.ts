@@ -27,7 +27,6 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
 
 export const printerColumnResolves: Rule = {
   id: "crd-naming/printer-column-resolves",
-  conventions: [],
   summary: "A printer column must show a field of the schema and have a `type` that can show it.",
   rationale:
     "The API server does not compare the path with the schema. A column whose path does not exist, or whose type is 'integer' for a string field, is always empty.",

@@ -22,7 +22,6 @@ const TYPES: ReadonlySet<string> = new Set(["boolean", "integer", "string"]);
 
 export const selectableFieldResolves: Rule = {
   id: "crd-naming/selectable-field-resolves",
-  conventions: [],
   summary: "A selectable field must be a string, boolean or integer in the schema, outside `metadata`, lists and maps.",
   rationale:
     "The API server rejects a CustomResourceDefinition with any other path, because it compares a selector with a single value.",

@@ -15,7 +15,6 @@ const OWN: ReadonlySet<string> = new Set(
 export const noParentPrefix: Rule = {
   id: "crd-naming/no-parent-prefix",
   topic: "names of fields",
-  conventions: [],
   summary: "The name of a field must not start with the name of its parent.",
   rationale:
     "Users read and write the whole path: `delivery.attempts` says all that `delivery.deliveryAttempts` says. Kubernetes has `ports[].protocol`, not `ports[].portProtocol`.",

@@ -7,7 +7,6 @@ import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js"
 export const separateWords: Rule = {
   id: "crd-naming/separate-words",
   topic: "names of fields",
-  conventions: [],
   summary: "Each word in the name of a field, except for the first, must start with a capital letter.",
   rationale:
     "The capitals of camelCase show where words start. Kubernetes writes 'podSelector' and 'targetRef', and the API server drops or rejects a 'podSelector' if the field is called 'podselector'.",

@@ -21,7 +21,6 @@ const SPEAKS_OF_OTHERS =
 export const timeSpanUnit: Rule = {
   id: "crd-naming/time-span-unit",
   topic: "times and units",
-  conventions: [],
   summary: "The name of an integer that holds a time span, such as a retention, must contain its unit.",
   rationale:
     "A 'retention: 30' may mean seconds, hours or days, or a number of backups. The API server accepts each, and a wrong guess may delete data.",

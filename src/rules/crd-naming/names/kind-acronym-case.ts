@@ -13,7 +13,6 @@ const NONE: ReadonlySet<string> = new Set();
 
 export const kindAcronymCase: Rule = {
   id: "crd-naming/kind-acronym-case",
-  conventions: [],
   summary: "In the name of a kind, acronyms must be in capitals, and other words must not be.",
   rationale:
     "Kubernetes writes 'HTTPRoute' and 'CSIDriver'. Users type kinds from memory, and the API server finds no kind in another spelling.",

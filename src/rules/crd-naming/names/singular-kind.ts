@@ -13,7 +13,6 @@ const SINGULAR = /(?:ss|us|is|os|as|ops)$/;
 
 export const singularKind: Rule = {
   id: "crd-naming/singular-kind",
-  conventions: [],
   summary: "The name of a kind must be singular.",
   rationale:
     "A kind is the type of one object, and the plural is the name of the resource: a 'Pod' is one of the 'pods'. With the kind 'Widgets', the list has the kind 'WidgetsList', and no name is left for one object.",

@@ -5,7 +5,6 @@ import { anyOf, fieldName, forbidden, literal, ON_CRDS, type Rule, specExample }
 
 export const keywordAppliesToType: Rule = {
   id: "crd-schema/keyword-applies-to-type",
-  conventions: [],
   summary: "A keyword of a schema must apply to the type of the field.",
   rationale:
     "The API server ignores a keyword that does not apply to the type, so the constraint is never checked. Usually it was meant for the items of a list, or for a similar keyword.",

@@ -6,7 +6,6 @@ import { child, formatPointer, invalid, literal, ON_CRDS, type Rule, specExample
 
 export const listMapKeysValid: Rule = {
   id: "crd-schema/list-map-keys-valid",
-  conventions: [],
   summary: "The keys of a map list must be scalar fields of its items that are required or have a default.",
   rationale:
     "The API server identifies the items by these fields and rejects a CRD without valid ones. This rule finds it without a cluster.",

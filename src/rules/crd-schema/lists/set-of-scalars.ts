@@ -5,7 +5,6 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const setOfScalars: Rule = {
   id: "crd-schema/set-of-scalars",
-  conventions: [],
   summary: "The items of a set list must be scalars.",
   rationale:
     "Items of a set are compared by their whole value. If two clients apply the same object with one field written differently, each owns a separate item, and neither can change the other's.",

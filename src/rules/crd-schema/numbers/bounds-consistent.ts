@@ -5,7 +5,6 @@ import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../../kit.j
 
 export const boundsConsistent: Rule = {
   id: "crd-schema/bounds-consistent",
-  conventions: [],
   summary: "The lower bound of a field may not be greater than its upper bound.",
   rationale:
     "No value can satisfy both bounds, so the field can never be set. If it is required, no object can be stored.",

@@ -6,7 +6,6 @@ import { fieldName, invalid, literal, ON_CRDS, type Rule, specExample } from "..
 
 export const boundsFitFormat: Rule = {
   id: "crd-schema/bounds-fit-format",
-  conventions: [],
   summary: "The bounds of a number must be values of its type and format.",
   rationale:
     "The API server accepts the CRD, but no value of the field: since Kubernetes 1.36, it rejects all with 'Maximum boundary value must be of type integer with format int32'. It reads bounds as float64, so not even the largest int64 is one.",

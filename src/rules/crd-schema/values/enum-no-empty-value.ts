@@ -7,7 +7,6 @@ import { forbidden, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const enumNoEmptyValue: Rule = {
   id: "crd-schema/enum-no-empty-value",
-  conventions: [],
   summary: "An enum under `spec` may not have the value ''.",
   rationale:
     "An empty value means the same as an absent field or hides a choice without a name. Clients have to distinguish both, and readers cannot look it up. Leave the field out instead, and give the choice a name such as 'None'.",
