@@ -15,12 +15,11 @@ export {
   environmentOf,
   evaluate,
 } from "./engine/engine.js";
-export { RESERVED } from "./syntax/names.js";
+export { RESERVED } from "./syntax/tokens.js";
 export { plainIssues } from "./syntax/plain-words.js";
 export { equal } from "./values/equality.js";
 export { jsonOfValue, valueOfJson } from "./values/json.js";
 export { parseDuration, parseTimestamp } from "./values/times.js";
-export { isList, isMap, typeNameOf } from "./values/type-names.js";
 export {
   type ListValue,
   type MapValue,
@@ -28,4 +27,7 @@ export {
   type Value,
   CelError,
   CostLimitExceeded,
+  isList,
+  isMap,
+  typeNameOf,
 } from "./values/value.js";

@@ -1,10 +1,8 @@
-import type { Expr, Constant, Issue } from "../syntax/ast.js";
+import type { Expr, Issue } from "../syntax/ast.js";
 import type { Type } from "./types.js";
 
 /** The meaning of an identifier or a qualified name. */
-export type Reference =
-  | { readonly variable: string; readonly constant?: Constant }
-  | { readonly overloads: readonly string[] };
+export type Reference = { readonly variable: string } | { readonly overloads: readonly string[] };
 
 /** An expression whose types are known. */
 export interface Checked {

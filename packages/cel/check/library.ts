@@ -12,8 +12,6 @@ export interface Overload {
   readonly result: Type;
   /** Returns or throws a CelError. Arguments have the declared types, or were checked to have them where they are dyn. */
   readonly call: (args: readonly Value[]) => Result;
-  /** True if the operator decides itself which arguments to evaluate, so that the runtime knows it and `call` is unused. */
-  readonly isNonStrict?: boolean;
 }
 
 /** A function or an operator, with all its signatures. */

@@ -1,6 +1,15 @@
 import { requireText } from "../values/bounds.js";
-import { asKind, isList, isMap } from "../values/type-names.js";
-import { CelError, type Duration, type ListValue, type MapValue, type Timestamp, type Value } from "../values/value.js";
+import {
+  type Duration,
+  type ListValue,
+  type MapValue,
+  type Timestamp,
+  type Value,
+  CelError,
+  asKind,
+  isList,
+  isMap,
+} from "../values/value.js";
 
 /** The arguments of a call as values of one type. They throw the error of cel-go if a value is of another type. */
 

@@ -2,8 +2,7 @@ import { requireText } from "../values/bounds.js";
 import { joinLists } from "../values/lists.js";
 import { isInt, isUintRange, MIN_INT } from "../values/numbers.js";
 import { addDuration, duration, subtractTimes } from "../values/times.js";
-import { uint } from "../values/type-names.js";
-import { CelError, type Result, type Uint, type Value } from "../values/value.js";
+import { type Result, type Uint, type Value, CelError, uint } from "../values/value.js";
 import { bytesOf, doubleOf, durationOf, intOf, listAt, textOf, timeOf, uintOf } from "./arguments.js";
 
 type Binary = (left: Value, right: Value) => Result;

@@ -2,7 +2,7 @@ import { declare, mapOf, overloadOf, parameter } from "./declare.js";
 import { EntryMap } from "../values/maps.js";
 import type { MapValue, Value } from "../values/value.js";
 import { mapAt, valueAt } from "./arguments.js";
-import type { Library } from "./library.js";
+import type { Library } from "../check/library.js";
 
 const K = parameter("K");
 const V = parameter("V");

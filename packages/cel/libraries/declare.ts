@@ -1,5 +1,5 @@
 import type { ListType, MapType, OpaqueType, PrimitiveType, Type, TypeParameter } from "../check/types.js";
-import type { CelFunction, Overload } from "./library.js";
+import type { CelFunction, Overload } from "../check/library.js";
 
 export const BOOL: PrimitiveType = { kind: "bool" };
 export const INT: PrimitiveType = { kind: "int" };
@@ -57,10 +57,7 @@ export const declare = (name: string, ...overloads: readonly Overload[]): CelFun
   overloads,
 });
 
-/** Marks an overload of the runtime itself, which decides which arguments to evaluate. */
-export const special = (overload: Overload): Overload => ({ ...overload, isNonStrict: true });
-
-/** The call of an overload that the runtime evaluates itself. */
+/** The call of an overload that the runtime evaluates itself, mostly because it decides which arguments to evaluate. */
 export const byRuntime: Call = () => {
   throw new Error("the runtime evaluates this operator itself");
 };

@@ -2,7 +2,7 @@ import { listOfValues } from "../values/lists.js";
 import { CelError, type OpaqueValue, type OptionalValue, type Value } from "../values/value.js";
 import { textOf } from "./arguments.js";
 import { declare, listOf, method, opaque, optionalOf, overloadOf, STRING } from "./declare.js";
-import type { Library } from "./library.js";
+import type { Library } from "../check/library.js";
 import { NAMED_FORMATS, type NamedFormat } from "./named-formats.js";
 
 const FORMAT = opaque("kubernetes.NamedFormat");

@@ -2,7 +2,7 @@ import { type OpaqueValue, type Value, CelError } from "../values/value.js";
 import { textOf } from "./arguments.js";
 import { BOOL, declare, INT, method, opaque, overloadOf, STRING } from "./declare.js";
 import { type Address, addressText, mask, type Network, parseAddress, parseNetwork, widthOf } from "./address.js";
-import type { Library, Overload } from "./library.js";
+import type { Library, Overload } from "../check/library.js";
 
 const IP = opaque("net.IP");
 const CIDR = opaque("net.CIDR");

@@ -2,7 +2,7 @@ import { authorizer } from "./authorizer.js";
 import { comprehensions } from "./comprehensions.js";
 import { format } from "./format.js";
 import { cidr, ip } from "./ip.js";
-import type { Library } from "./library.js";
+import type { Library } from "../check/library.js";
 import { lists } from "./lists.js";
 import { operators } from "./operators.js";
 import { optionals } from "./optionals.js";

@@ -15,11 +15,10 @@ import {
 } from "./declare.js";
 import { compare } from "../values/compare.js";
 import { elements, isEqual, listOfValues } from "../values/lists.js";
-import { isList, typeNameOf, uint } from "../values/type-names.js";
-import { CelError, type ListValue, type Result, type Value } from "../values/value.js";
+import { type ListValue, type Result, type Value, CelError, isList, typeNameOf, uint } from "../values/value.js";
 import { intOf, listAt, valueAt } from "./arguments.js";
 import { ARITHMETIC } from "./arithmetic.js";
-import type { Library, Overload } from "./library.js";
+import type { Library, Overload } from "../check/library.js";
 import { distinct, sortBy, typeName } from "./sorted.js";
 
 const T = parameter("T");

@@ -11,7 +11,6 @@ import {
   optionalOf,
   overloadOf,
   parameter,
-  special,
   STRING,
   TIMESTAMP,
   UINT,
@@ -23,7 +22,7 @@ import { contains, isEqual } from "../values/lists.js";
 import type { Result, Value } from "../values/value.js";
 import { boolOf, doubleOf, intOf, listAt, mapAt, valueAt } from "./arguments.js";
 import { ARITHMETIC, int } from "./arithmetic.js";
-import type { Library, Overload } from "./library.js";
+import type { Library, Overload } from "../check/library.js";
 
 /** The operands of a binary operator. */
 const binary =
@@ -78,14 +77,14 @@ const comparison = (name: string, prefix: string, holds: (order: number) => bool
 export const operators: Library = {
   name: "operators",
   functions: [
-    declare("_?_:_", special(overloadOf("conditional", [BOOL, A, A], A, byRuntime))),
-    declare("_&&_", special(overloadOf("logical_and", [BOOL, BOOL], BOOL, byRuntime))),
-    declare("_||_", special(overloadOf("logical_or", [BOOL, BOOL], BOOL, byRuntime))),
+    declare("_?_:_", overloadOf("conditional", [BOOL, A, A], A, byRuntime)),
+    declare("_&&_", overloadOf("logical_and", [BOOL, BOOL], BOOL, byRuntime)),
+    declare("_||_", overloadOf("logical_or", [BOOL, BOOL], BOOL, byRuntime)),
     declare(
       "!_",
       overloadOf("logical_not", [BOOL], BOOL, ([value]) => !boolOf(value)),
     ),
-    declare("@not_strictly_false", special(overloadOf("not_strictly_false", [BOOL], BOOL, byRuntime))),
+    declare("@not_strictly_false", overloadOf("not_strictly_false", [BOOL], BOOL, byRuntime)),
     declare("_==_", overloadOf("equals", [A, A], BOOL, binary(equal))),
     declare(
       "_!=_",

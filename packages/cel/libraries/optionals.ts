@@ -1,22 +1,9 @@
-import {
-  BOOL,
-  byRuntime,
-  declare,
-  DYN,
-  listOf,
-  method,
-  optionalOf,
-  overloadOf,
-  parameter,
-  special,
-  STRING,
-} from "./declare.js";
+import { BOOL, byRuntime, declare, DYN, listOf, method, optionalOf, overloadOf, parameter, STRING } from "./declare.js";
 import { elements, listOfValues } from "../values/lists.js";
 import { MIN_SECONDS } from "../values/times.js";
-import { asKind, isList, isMap, isUint } from "../values/type-names.js";
-import { CelError, type OptionalValue, type Value } from "../values/value.js";
+import { type OptionalValue, type Value, CelError, asKind, isList, isMap, isUint } from "../values/value.js";
 import { listAt, valueAt } from "./arguments.js";
-import type { Library, Overload } from "./library.js";
+import type { Library, Overload } from "../check/library.js";
 
 const V = parameter("V");
 const OPTIONAL = optionalOf(V);
@@ -90,8 +77,8 @@ export const optionals: Library = {
       "hasValue",
       method("optional_hasValue", [OPTIONAL], BOOL, ([value]) => optionalAt(value).value !== undefined),
     ),
-    declare("or", special(method("optional_or_optional", [OPTIONAL, OPTIONAL], OPTIONAL, byRuntime))),
-    declare("orValue", special(method("optional_orValue_value", [OPTIONAL, V], V, byRuntime))),
+    declare("or", method("optional_or_optional", [OPTIONAL, OPTIONAL], OPTIONAL, byRuntime)),
+    declare("orValue", method("optional_orValue_value", [OPTIONAL, V], V, byRuntime)),
     declare(
       "first",
       method("list_first", [listOf(V)], OPTIONAL, ([list]) => elementAt(list, () => 0)),

@@ -1,7 +1,7 @@
 import { CelError, type OpaqueValue, type Value } from "../values/value.js";
 import { intOf, textOf } from "./arguments.js";
 import { BOOL, declare, DOUBLE, INT, method, opaque, overloadOf, STRING } from "./declare.js";
-import type { Library } from "./library.js";
+import type { Library } from "../check/library.js";
 import {
   addAmounts,
   type Amount,

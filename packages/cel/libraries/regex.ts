@@ -1,7 +1,7 @@
 import { declare, INT, listOf, method, STRING } from "./declare.js";
 import { listOfValues } from "../values/lists.js";
 import { indexOf, textOf } from "./arguments.js";
-import type { Library, Overload } from "./library.js";
+import type { Library, Overload } from "../check/library.js";
 import { findAll } from "./patterns.js";
 
 const all: Overload["call"] = ([text, pattern, limit = -1n]) =>

@@ -1,7 +1,7 @@
 import { CelError, type OpaqueValue, type Value } from "../values/value.js";
 import { boolOf, textOf } from "./arguments.js";
 import { BOOL, declare, INT, method, opaque, overloadOf, STRING } from "./declare.js";
-import type { Library } from "./library.js";
+import type { Library } from "../check/library.js";
 import { compareVersions, parseNormalized, parseVersion, type Version } from "./semantic-version.js";
 
 const SEMVER = opaque("kubernetes.Semver");

@@ -2,7 +2,7 @@ import { BOOL, declare, listOf, overloadOf, parameter } from "./declare.js";
 import { contains, elements } from "../values/lists.js";
 import type { Value } from "../values/value.js";
 import { listAt } from "./arguments.js";
-import type { Library } from "./library.js";
+import type { Library } from "../check/library.js";
 
 const LIST = listOf(parameter("T"));
 

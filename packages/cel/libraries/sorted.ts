@@ -1,8 +1,7 @@
 import { requireList } from "../values/bounds.js";
 import { compare } from "../values/compare.js";
 import { elements, isEqual, listOfValues } from "../values/lists.js";
-import { typeNameOf } from "../values/type-names.js";
-import { CelError, type ListValue, type Value } from "../values/value.js";
+import { type ListValue, type Value, CelError, typeNameOf } from "../values/value.js";
 import { COMPARABLE } from "./declare.js";
 
 /** The name of a type in the ids of cel-go's own overloads. */

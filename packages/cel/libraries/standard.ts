@@ -17,12 +17,11 @@ import {
   UINT,
 } from "./declare.js";
 import type { Type } from "../check/types.js";
-import { isList, typeNameOf } from "../values/type-names.js";
-import type { Result, Value } from "../values/value.js";
+import { type Result, type Value, isList, typeNameOf } from "../values/value.js";
 import { mapAt, textOf, valueAt } from "./arguments.js";
 import { lengthOf } from "./code-points.js";
 import { conversionOf } from "./conversions.js";
-import type { Library, Overload } from "./library.js";
+import type { Library, Overload } from "../check/library.js";
 import { matchesPattern } from "./patterns.js";
 
 const A = parameter("A");

@@ -4,7 +4,7 @@ import { CelError, type Value } from "../values/value.js";
 import { requireText } from "../values/bounds.js";
 import { indexOf, intOf, joinTexts, listAt, textOf } from "./arguments.js";
 import { codePoints } from "./code-points.js";
-import type { Library, Overload } from "./library.js";
+import type { Library, Overload } from "../check/library.js";
 import { formatText } from "./text-format.js";
 
 /** A function whose target is a text. */

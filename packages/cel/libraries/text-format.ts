@@ -1,7 +1,16 @@
 import { fixedDouble, goDouble } from "../values/numbers.js";
 import { durationText, timestampText } from "../values/times.js";
-import { asKind, isList, isMap, isUint, typeNameOf } from "../values/type-names.js";
-import { CelError, type ListValue, type MapValue, type Value } from "../values/value.js";
+import {
+  type ListValue,
+  type MapValue,
+  type Value,
+  CelError,
+  asKind,
+  isList,
+  isMap,
+  isUint,
+  typeNameOf,
+} from "../values/value.js";
 import { compareStrings } from "../values/compare.js";
 import { elements } from "../values/lists.js";
 import { requireText } from "../values/bounds.js";

@@ -2,7 +2,7 @@ import { DURATION, INT, STRING, TIMESTAMP, declare, method, overloadOf } from ".
 import { type Timestamp, CelError } from "../values/value.js";
 import { durationOf, quoted, textOf, timeOf, valueAt } from "./arguments.js";
 import { conversionOf } from "./conversions.js";
-import type { Library, Overload } from "./library.js";
+import type { Library, Overload } from "../check/library.js";
 
 type Part = (date: Date, nanos: number) => number;
 

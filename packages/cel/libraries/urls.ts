@@ -4,7 +4,7 @@ import { CelError, type OpaqueValue, type Value } from "../values/value.js";
 import { textOf } from "./arguments.js";
 import { BOOL, declare, listOf, mapOf, method, opaque, overloadOf, STRING } from "./declare.js";
 import { checkRequestUri, escapedPath, parseUrl, queryOf, splitHost, textOfBytes, type Url } from "./url.js";
-import type { Library } from "./library.js";
+import type { Library } from "../check/library.js";
 
 const URL = opaque("kubernetes.URL");
 

@@ -1,7 +1,16 @@
 import { textOfKey } from "../values/maps.js";
 import { losslessInt } from "../values/numbers.js";
-import { asKind, isList, isMap, isUint, typeNameOf } from "../values/type-names.js";
-import { CelError, type OptionalValue, type Result, type Value } from "../values/value.js";
+import {
+  type OptionalValue,
+  type Result,
+  type Value,
+  CelError,
+  asKind,
+  isList,
+  isMap,
+  isUint,
+  typeNameOf,
+} from "../values/value.js";
 import { attempt, charge, type Frame, type Step } from "./frame.js";
 
 /**

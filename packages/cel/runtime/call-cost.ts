@@ -1,6 +1,5 @@
 import { lengthOf } from "../libraries/code-points.js";
-import { asKind, isList, isMap } from "../values/type-names.js";
-import { CelError, type Result } from "../values/value.js";
+import { type Result, CelError, asKind, isList, isMap } from "../values/value.js";
 
 /**
  * The cost of each call at run time: functions of Kubernetes by name (library/cost.go of the API server), others by the

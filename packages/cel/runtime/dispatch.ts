@@ -1,7 +1,6 @@
 import type { CelFunction, Overload } from "../check/library.js";
 import type { Type } from "../check/types.js";
-import { asKind, isList, isMap, typeNameOf } from "../values/type-names.js";
-import { CelError, type Result, type Value } from "../values/value.js";
+import { type Result, type Value, CelError, asKind, isList, isMap, typeNameOf } from "../values/value.js";
 import { attempt } from "./frame.js";
 
 /** Calls an implementation with arguments that are no errors. */

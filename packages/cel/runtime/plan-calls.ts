@@ -1,8 +1,7 @@
 import type { Call, Expr } from "../syntax/ast.js";
 import { checkPattern } from "../libraries/patterns.js";
 import { contains } from "../values/lists.js";
-import { isList, isUint } from "../values/type-names.js";
-import { CelError, type ListValue, type Result, type Value } from "../values/value.js";
+import { type ListValue, type Result, type Value, CelError, isList, isUint } from "../values/value.js";
 import { callCost } from "./call-cost.js";
 import { dispatch, type Invoke } from "./dispatch.js";
 import { attempt, charge, type Step } from "./frame.js";

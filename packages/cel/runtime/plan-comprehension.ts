@@ -1,8 +1,7 @@
 import type { Comprehension } from "../syntax/ast.js";
 import { GrowingList } from "../values/lists.js";
 import { EntryMap } from "../values/maps.js";
-import { isList, isMap, typeNameOf } from "../values/type-names.js";
-import { CelError, type Result, type Value } from "../values/value.js";
+import { type Result, type Value, CelError, isList, isMap, typeNameOf } from "../values/value.js";
 import { attempt, type Frame, type Step } from "./frame.js";
 import type { Planned, Planner, Scope, Variable } from "./planned.js";
 

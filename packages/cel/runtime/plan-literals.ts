@@ -1,8 +1,7 @@
 import type { List, MapLiteral, StructLiteral } from "../syntax/ast.js";
 import { listOfValues } from "../values/lists.js";
 import { EntryMap, textOfKey } from "../values/maps.js";
-import { asKind } from "../values/type-names.js";
-import { CelError, type Result, type Value } from "../values/value.js";
+import { type Result, type Value, CelError, asKind } from "../values/value.js";
 import { attempt, charge, type Frame, type Step } from "./frame.js";
 import { CONSTRUCTORS } from "./messages.js";
 import { constant, type Planned, type Planner, type Scope } from "./planned.js";

@@ -1,6 +1,5 @@
 import type { Call } from "../syntax/ast.js";
-import { asKind } from "../values/type-names.js";
-import { CelError } from "../values/value.js";
+import { CelError, asKind } from "../values/value.js";
 import { qualify, resolve } from "./attributes.js";
 import { charge, type Step } from "./frame.js";
 import { attributeOf, type Planned, type Planner, type Scope } from "./planned.js";

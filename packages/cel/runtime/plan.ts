@@ -1,7 +1,6 @@
 import type { Checked } from "../check/checked.js";
 import type { Constant, Expr, Ident, Select } from "../syntax/ast.js";
-import { uint } from "../values/type-names.js";
-import { CelError, CostLimitExceeded, type Result, type Value } from "../values/value.js";
+import { type Result, type Value, CelError, CostLimitExceeded, uint } from "../values/value.js";
 import { qualify, root, test } from "./attributes.js";
 import type { RuntimeEnvironment } from "./environment.js";
 import { attempt, type Frame, type Lookup, type Step } from "./frame.js";
@@ -85,7 +84,6 @@ const valueOf = (known: Constant): Value => (known.type === "uint" ? uint(known.
 const planName = ({ checked, environment }: Planner, expr: Ident | Select, text: string, scope: Scope): Planned => {
   const reference = checked.references.get(expr.id);
   const resolved = reference !== undefined && "variable" in reference ? reference : undefined;
-  if (resolved?.constant !== undefined) return constant(valueOf(resolved.constant));
   const local = scope.get(text);
   if (local !== undefined) return attributeOf(root(readVariable(local)));
   const name = (resolved?.variable ?? text).replace(/^\./, "");

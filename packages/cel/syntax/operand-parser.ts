@@ -2,25 +2,21 @@ import type { Expr, FieldEntry, MapEntry, Offset } from "./ast.js";
 import type { Builder } from "./builder.js";
 import { constant } from "./constants.js";
 import type { Cursor } from "./cursor.js";
-import type { Depth } from "./depth.js";
-import type { Limits } from "./limits.js";
+import type { Depth } from "./limits.js";
 import { callOrMacro, memberCallOrMacro } from "./macros.js";
-import { fieldNameOf, RESERVED } from "./names.js";
 import { OPERAND } from "./syntax-words.js";
-import { Kind, type TokenKind } from "./tokens.js";
+import { Kind, RESERVED, type TokenKind } from "./tokens.js";
 
 /** Parses operands: literals, names, calls, and what follows them behind dots and in brackets. */
 export class OperandParser {
   readonly #cursor: Cursor;
   readonly #builder: Builder;
-  readonly #limits: Limits;
   readonly #depth: Depth;
   readonly #expression: () => Expr;
 
-  constructor(cursor: Cursor, builder: Builder, limits: Limits, depth: Depth, expression: () => Expr) {
+  constructor(cursor: Cursor, builder: Builder, depth: Depth, expression: () => Expr) {
     this.#cursor = cursor;
     this.#builder = builder;
-    this.#limits = limits;
     this.#depth = depth;
     this.#expression = expression;
   }
@@ -71,8 +67,10 @@ export class OperandParser {
   }
 
   #fieldName(): string {
-    const token = this.#cursor.accept(Kind.escapedIdentifier) ?? this.#cursor.expect(Kind.identifier);
-    return fieldNameOf(this.#builder, token, this.#cursor.text(token), this.#limits);
+    const quoted = this.#cursor.accept(Kind.escapedIdentifier);
+    if (quoted === undefined) return this.#cursor.text(this.#cursor.expect(Kind.identifier));
+    this.#builder.report(quoted.start, "unsupported syntax: '`'");
+    return this.#cursor.text(quoted).slice(1, -1);
   }
 
   /** Up to and with the closing parenthesis. */

@@ -1,8 +1,7 @@
 import type { Expr, Offset } from "./ast.js";
 import type { Builder } from "./builder.js";
 import type { Cursor } from "./cursor.js";
-import { Depth } from "./depth.js";
-import type { Limits } from "./limits.js";
+import { type Limits, Depth } from "./limits.js";
 import { OperandParser } from "./operand-parser.js";
 import { Kind, type TokenKind } from "./tokens.js";
 
@@ -48,7 +47,7 @@ export class Parser {
     this.#cursor = cursor;
     this.#builder = builder;
     this.#depth = new Depth(limits.depth);
-    this.#primaries = new OperandParser(cursor, builder, limits, this.#depth, () => this.#expression());
+    this.#primaries = new OperandParser(cursor, builder, this.#depth, () => this.#expression());
   }
 
   /** The whole source as one expression. Throws Unparsable. */

@@ -85,12 +85,6 @@ test.each(CEL_GO.map(([source, ...errors]) => [source, errors] as const))("%s", 
   expect(errorsOf(source, TIGHT)).toEqual(errors);
 });
 
-test("with back-quotes allowed, calls have none", () => {
-  expect(errorsOf("a.`b.c`()", { ...TIGHT, escapedFields: true })).toEqual([
-    "1:8 Syntax error: '(' must be joined by an operator, such as '&&', to 'a.`b.c`'",
-  ]);
-});
-
 test("a source that is too long", () => {
   expect(errorsOf("foo", { ...TIGHT, size: 2 })).toEqual([
     "-1:0 expression code point size exceeds limit: size: 3, limit 2",

@@ -53,6 +53,12 @@ export const KIND_TEXTS: ReadonlyMap<TokenKind, string> = new Map<TokenKind, str
   [Kind.identifier, NAME],
 ]);
 
+/** Names that no variable and no function may have. Fields may. */
+export const RESERVED: ReadonlySet<string> = new Set([
+  ...["as", "break", "const", "continue", "else", "for", "function", "if", "import", "in", "let", "loop"],
+  ...["package", "namespace", "return", "var", "void", "while", "true", "false", "null"],
+]);
+
 /** A token without its text, which is that of the source from `start` to `end`. */
 export interface Token {
   readonly kind: TokenKind;

@@ -1,5 +1,4 @@
-import { CelError, type Value } from "./value.js";
-import { asKind, isUint } from "./type-names.js";
+import { type Value, CelError, asKind, isUint } from "./value.js";
 
 const NO_OVERLOAD = "no such overload";
 

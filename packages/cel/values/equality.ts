@@ -1,6 +1,5 @@
 import { compareNumbers, numberOf } from "./compare.js";
-import { asKind, isList, isMap } from "./type-names.js";
-import { CelError, type ListValue, type MapValue, type Value } from "./value.js";
+import { type ListValue, type MapValue, type Value, CelError, asKind, isList, isMap } from "./value.js";
 
 /** True if two values are equal: numbers of all types by their values, other values only if their types are equal. */
 export const equal = (left: Value, right: Value): boolean => {

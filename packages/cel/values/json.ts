@@ -1,8 +1,17 @@
 import { requireList } from "./bounds.js";
 import { plainDouble } from "./numbers.js";
 import { durationText, timestampText } from "./times.js";
-import { asKind, isList, isMap, isUint, typeNameOf } from "./type-names.js";
-import { CelError, type ListValue, type MapValue, type Value } from "./value.js";
+import {
+  type ListValue,
+  type MapValue,
+  type Value,
+  CelError,
+  asKind,
+  isList,
+  isMap,
+  isUint,
+  typeNameOf,
+} from "./value.js";
 
 /** JSON without a schema as a value of type dyn: numbers with an integer value are ints. Converts only what is looked at. */
 export const valueOfJson = (json: unknown): Value => {

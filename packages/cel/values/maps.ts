@@ -1,6 +1,5 @@
 import { losslessInt } from "./numbers.js";
-import { isUint, typeNameOf } from "./type-names.js";
-import { CelError, type MapValue, type Value } from "./value.js";
+import { type MapValue, type Value, CelError, isUint, typeNameOf } from "./value.js";
 
 /** Returns the key in a JavaScript Map for a CEL key. Equal numbers of different types get different keys. */
 const idOf = (key: Value): unknown =>

@@ -1,1 +1,0 @@
-export type { CelFunction, Library, Overload } from "../check/library.js";
