@@ -1,6 +1,6 @@
-export { formatType } from "./check/format.js";
+export type { Environment } from "./check/environment.js";
+export { type ObjectType, type Primitive, type Type, formatType } from "./check/types.js";
 export type { Library } from "./check/library.js";
-export type { ObjectType, Primitive, Type } from "./check/types.js";
 export { type Bounds, MAX_COST } from "./cost/bounds.js";
 export { estimateCost } from "./cost/estimate.js";
 export { isLinear } from "./cost/linear.js";
@@ -9,12 +9,11 @@ export {
   type CompileIssue,
   type CompileIssues,
   type Compiled,
-  type Environment,
-  type Evaluation,
   compile,
   environmentOf,
   evaluate,
 } from "./engine/engine.js";
+export type { Evaluation } from "./runtime/plan.js";
 export { RESERVED } from "./syntax/tokens.js";
 export { plainIssues } from "./syntax/plain-words.js";
 export { equal } from "./values/equality.js";

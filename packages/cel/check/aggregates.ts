@@ -1,9 +1,8 @@
 import type { Expr, List, MapLiteral, StructLiteral } from "../syntax/ast.js";
-import { ERROR, formatType } from "./format.js";
+import { type Type, DYN, ERROR, formatType, optionalOf } from "./types.js";
 import { MESSAGES } from "./messages.js";
-import { DYN, isDyn, optionalOf, unwrapOptional } from "./relations.js";
+import { isDyn, unwrapOptional } from "./relations.js";
 import type { CheckState } from "./state.js";
-import type { Type } from "./types.js";
 
 /** A name without the leading dot of an absolute one. */
 const absolute = (name: string): string => (name.startsWith(".") ? name.slice(1) : name);

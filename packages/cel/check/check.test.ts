@@ -3,8 +3,7 @@ import { parse } from "../syntax/parse.js";
 import { printIssues } from "../syntax/print-issues.js";
 import { check } from "./check.js";
 import { declarationsOf, type Environment } from "./environment.js";
-import { formatType } from "./format.js";
-import type { Type } from "./types.js";
+import { type Type, formatType } from "./types.js";
 
 const STRING: Type = { kind: "string" };
 const INT: Type = { kind: "int" };

@@ -1,18 +1,10 @@
 import type { Call, Comprehension, Expr, Ident, Select } from "../syntax/ast.js";
 import { AggregateChecker } from "./aggregates.js";
-import { ERROR, formatType } from "./format.js";
+import { qualifiedName } from "./checked.js";
+import { type Type, BOOL, DYN, ERROR, INT, formatType, optionalOf } from "./types.js";
 import { resolveCall } from "./overloads.js";
-import { BOOL, DYN, INT, isDyn, optionalOf, unwrapOptional } from "./relations.js";
+import { isDyn, unwrapOptional } from "./relations.js";
 import type { CheckState } from "./state.js";
-import type { Type } from "./types.js";
-
-/** The name that selections of identifiers spell, such as 'a.b.c'; undefined for other expressions. */
-const qualifiedName = (expr: Expr): string | undefined => {
-  if (expr.kind === "ident") return expr.name;
-  if (expr.kind !== "select" || expr.testOnly) return undefined;
-  const prefix = qualifiedName(expr.operand);
-  return prefix === undefined ? undefined : `${prefix}.${expr.field}`;
-};
 
 /** Finds the types of all nodes of a tree by the rules of cel-go. */
 export class Checker {
@@ -133,9 +125,9 @@ export class Checker {
     const range = this.#resolved(this.check(expr.range));
     const accumulator = this.check(expr.accuInit);
     const [first, second] = this.#variableTypes(expr, range);
-    this.#state.enter([expr.accuVar, accumulator]);
-    this.#state.enter([expr.iterVar, first]);
-    if (expr.iterVar2 !== undefined) this.#state.enter([expr.iterVar2, second]);
+    this.#state.enter(expr.accuVar, accumulator);
+    this.#state.enter(expr.iterVar, first);
+    if (expr.iterVar2 !== undefined) this.#state.enter(expr.iterVar2, second);
     this.#assertType(expr.condition, BOOL);
     this.#assertType(expr.step, accumulator);
     this.#state.leave(expr.iterVar2 === undefined ? 1 : 2);

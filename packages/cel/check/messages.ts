@@ -1,30 +1,58 @@
-import type { Type } from "./types.js";
+import { listOfValues } from "../values/lists.js";
+import { EntryMap } from "../values/maps.js";
+import { duration, timestamp } from "../values/times.js";
+import { type Value, uint } from "../values/value.js";
+import {
+  type Type,
+  BOOL,
+  BYTES,
+  DOUBLE,
+  DURATION,
+  DYN,
+  INT,
+  NULL,
+  STRING,
+  TIMESTAMP,
+  UINT,
+  listOf,
+  mapOf,
+} from "./types.js";
 
-/** A message of Protocol Buffers that expressions may construct: the type that it is in CEL, and those of its fields. */
-export interface MessageType {
+type Fields = ReadonlyMap<string, Value>;
+
+/** A message of Protocol Buffers that expressions may construct: the type that it is in CEL, and its fields. */
+interface MessageType {
   readonly type: Type;
   readonly fields: ReadonlyMap<string, Type>;
+  readonly construct: (fields: Fields) => Value;
 }
 
-const BOOL: Type = { kind: "bool" };
-const BYTES: Type = { kind: "bytes" };
-const DOUBLE: Type = { kind: "double" };
-const DYN: Type = { kind: "dyn" };
-const INT: Type = { kind: "int" };
-const NULL: Type = { kind: "null" };
-const STRING: Type = { kind: "string" };
-const UINT: Type = { kind: "uint" };
-const LIST: Type = { kind: "list", element: DYN };
-const STRUCT: Type = { kind: "map", key: STRING, value: DYN };
+const LIST = listOf(DYN);
+const STRUCT = mapOf(STRING, DYN);
 
-const message = (type: Type, fields: Readonly<Record<string, Type>>): MessageType => ({
-  type,
-  fields: new Map(Object.entries(fields)),
-});
+const message = (
+  type: Type,
+  fields: Readonly<Record<string, Type>>,
+  construct: MessageType["construct"],
+): MessageType => ({ type, fields: new Map(Object.entries(fields)), construct });
 
-const wrapper = (value: Type): MessageType => message(value, { value });
+/** A message with one field, which is its value; without it, `absent` is what Go has instead. */
+const only = (name: string, type: Type, absent: () => Value): MessageType =>
+  message(type, { [name]: type }, (fields) => fields.get(name) ?? absent());
 
 const TIME = { seconds: INT, nanos: INT };
+const NANOS = 1_000_000_000n;
+
+/** Nanoseconds in all, from the fields `seconds` and `nanos`. */
+const nanosOf = (fields: Fields): bigint => {
+  const [seconds = 0n, nanos = 0n] = [fields.get("seconds"), fields.get("nanos")];
+  return typeof seconds === "bigint" && typeof nanos === "bigint" ? seconds * NANOS + nanos : 0n;
+};
+
+const time = (fields: Fields): Value => {
+  const rest = ((nanosOf(fields) % NANOS) + NANOS) % NANOS;
+  return timestamp(Number((nanosOf(fields) - rest) / NANOS), Number(rest));
+};
 
 const KINDS = {
   null_value: NULL,
@@ -35,22 +63,26 @@ const KINDS = {
   list_value: LIST,
 };
 
+const noFraction = only("value", DOUBLE, () => 0);
+const zero = only("value", INT, () => 0n);
+const unsigned = only("value", UINT, () => uint(0n));
+
 /** The well-known messages (cel-go, common/types/pb), by their names. */
 export const MESSAGES: ReadonlyMap<string, MessageType> = new Map(
   Object.entries({
-    BoolValue: wrapper(BOOL),
-    BytesValue: wrapper(BYTES),
-    DoubleValue: wrapper(DOUBLE),
-    Duration: message({ kind: "duration" }, TIME),
-    FloatValue: wrapper(DOUBLE),
-    Int32Value: wrapper(INT),
-    Int64Value: wrapper(INT),
-    ListValue: message(LIST, { values: LIST }),
-    StringValue: wrapper(STRING),
-    Struct: message(STRUCT, { fields: STRUCT }),
-    Timestamp: message({ kind: "timestamp" }, TIME),
-    UInt32Value: wrapper(UINT),
-    UInt64Value: wrapper(UINT),
-    Value: message(DYN, KINDS),
+    BoolValue: only("value", BOOL, () => false),
+    BytesValue: only("value", BYTES, () => new Uint8Array()),
+    DoubleValue: noFraction,
+    Duration: message(DURATION, TIME, (fields) => duration(nanosOf(fields))),
+    FloatValue: noFraction,
+    Int32Value: zero,
+    Int64Value: zero,
+    ListValue: only("values", LIST, () => listOfValues([])),
+    StringValue: only("value", STRING, () => ""),
+    Struct: only("fields", STRUCT, () => EntryMap.of([])),
+    Timestamp: message(TIMESTAMP, TIME, time),
+    UInt32Value: unsigned,
+    UInt64Value: unsigned,
+    Value: message(DYN, KINDS, (fields) => [...fields.values()].at(-1) ?? null),
   }).map(([name, type]) => [`google.protobuf.${name}`, type]),
 );

@@ -1,9 +1,8 @@
 import type { Call } from "../syntax/ast.js";
-import { ERROR, formatArguments } from "./format.js";
+import { type Type, BOOL, DYN, ERROR, formatArguments } from "./types.js";
 import type { CelFunction, Overload } from "./library.js";
-import { BOOL, DYN, isDyn, isExactType, parametersOf, withParameters } from "./relations.js";
+import { isDyn, isExactType, parametersOf, withParameters } from "./relations.js";
 import type { CheckState } from "./state.js";
-import type { Type } from "./types.js";
 
 /** The type with the parameters of a declaration renamed, so that two calls of a function do not share them. */
 const instantiate = (state: CheckState, type: Type, names: Map<string, Type>): Type => {

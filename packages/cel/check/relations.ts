@@ -1,8 +1,4 @@
-import type { OpaqueType, Type } from "./types.js";
-
-export const DYN: Type = { kind: "dyn" };
-export const BOOL: Type = { kind: "bool" };
-export const INT: Type = { kind: "int" };
+import { type Type, DYN } from "./types.js";
 
 const NONE: readonly Type[] = [];
 
@@ -62,12 +58,6 @@ export const isExactType = (left: Type, right: Type): boolean => isSameType(left
 
 /** True if both are the same type but for the names of type parameters. */
 export const isEquivalentType = (left: Type, right: Type): boolean => isSameType(left, right, false);
-
-export const optionalOf = (type: Type): OpaqueType => ({
-  kind: "opaque",
-  name: "optional_type",
-  parameters: [type],
-});
 
 /** The type in an optional one; undefined if it is none. */
 export const unwrapOptional = (type: Type): Type | undefined =>

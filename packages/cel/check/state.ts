@@ -2,9 +2,8 @@ import type { Issue, Offset } from "../syntax/ast.js";
 import type { Reference } from "./checked.js";
 import type { Environment } from "./environment.js";
 import type { CelFunction } from "./library.js";
-import { ERROR, formatType } from "./format.js";
-import { DYN, isDyn, isExactType, isNullable, parametersOf, sizeOf, withParameters } from "./relations.js";
-import type { Type, TypeParameter } from "./types.js";
+import { type Type, type TypeParameter, DYN, ERROR, formatType } from "./types.js";
+import { isDyn, isExactType, isNullable, parametersOf, sizeOf, withParameters } from "./relations.js";
 
 /** A type of more parts than this can only be built on purpose: each step of a chain can double it. */
 const MAX_TYPE_SIZE = 1000;
@@ -50,9 +49,9 @@ export class CheckState {
     return DYN;
   }
 
-  /** Makes variables known until `leave`. Not by a function, because the stack holds one for each nested comprehension. */
-  enter(...locals: readonly (readonly [name: string, type: Type])[]): void {
-    this.#locals.push(...locals);
+  /** Makes a variable known until `leave`. Not by a function, because the stack holds one for each nested comprehension. */
+  enter(name: string, type: Type): void {
+    this.#locals.push([name, type]);
   }
 
   leave(count: number): void {

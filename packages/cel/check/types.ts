@@ -49,3 +49,52 @@ export interface TypeParameter {
 }
 
 export type Type = PrimitiveType | ListType | MapType | ObjectType | OpaqueType | TypeType | TypeParameter;
+
+export const BOOL: PrimitiveType = { kind: "bool" };
+export const INT: PrimitiveType = { kind: "int" };
+export const UINT: PrimitiveType = { kind: "uint" };
+export const DOUBLE: PrimitiveType = { kind: "double" };
+export const STRING: PrimitiveType = { kind: "string" };
+export const BYTES: PrimitiveType = { kind: "bytes" };
+export const NULL: PrimitiveType = { kind: "null" };
+export const DYN: PrimitiveType = { kind: "dyn" };
+export const TIMESTAMP: PrimitiveType = { kind: "timestamp" };
+export const DURATION: PrimitiveType = { kind: "duration" };
+
+export const listOf = (element: Type): ListType => ({ kind: "list", element });
+export const mapOf = (key: Type, value: Type): MapType => ({ kind: "map", key, value });
+export const parameter = (name: string): TypeParameter => ({ kind: "parameter", name });
+export const opaque = (name: string, ...parameters: Type[]): OpaqueType => ({ kind: "opaque", name, parameters });
+export const optionalOf = (type: Type): OpaqueType => opaque("optional_type", type);
+
+/** The type of an error: nothing more is reported about it. No source has it. */
+export const ERROR: Type = { kind: "opaque", name: "!error!", parameters: [] };
+
+const withParameters = (name: string, parameters: readonly Type[]): string =>
+  parameters.length === 0 ? name : `${name}(${parameters.map(formatType).join(", ")})`;
+
+/** A type as messages of the API server print it, such as 'map(string, int)'. */
+export const formatType = (type: Type): string => {
+  switch (type.kind) {
+    case "list":
+      return withParameters("list", [type.element]);
+    case "map":
+      return withParameters("map", [type.key, type.value]);
+    case "opaque":
+      return withParameters(type.name, type.parameters);
+    case "type":
+      return withParameters("type", type.of === undefined ? [] : [type.of]);
+    case "object":
+    case "parameter":
+      return type.name;
+    default:
+      return type.kind;
+  }
+};
+
+/** The types of arguments, such as '(string, int)', or 'string.(int)' behind a target. */
+export const formatArguments = (types: readonly Type[], hasTarget: boolean): string => {
+  const texts = types.map(formatType);
+  const [target = "", ...rest] = texts;
+  return hasTarget ? `${target}.(${rest.join(", ")})` : `(${texts.join(", ")})`;
+};

@@ -3,9 +3,8 @@ import { CelError, type Value } from "../values/value.js";
 import type { Checked } from "./checked.js";
 import type { Environment } from "./environment.js";
 import { formatCallIssues } from "./format-calls.js";
-import { formatType } from "./format.js";
-import { DYN, isEquivalentType, unwrapOptional } from "./relations.js";
-import type { Type } from "./types.js";
+import { type Type, DYN, formatType } from "./types.js";
+import { isEquivalentType, unwrapOptional } from "./relations.js";
 
 type TypeOf = (expr: Expr) => Type;
 

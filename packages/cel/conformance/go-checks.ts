@@ -1,4 +1,4 @@
-import { optionalOf } from "../check/relations.js";
+import { optionalOf } from "../check/types.js";
 import { all, BOOL, DYN, INT, listOf, mapOf, type Row, STRING } from "./outcome.js";
 
 const LISTS = { x: listOf(all), y: listOf(INT) };

@@ -1,8 +1,7 @@
-import type { Environment } from "../engine/engine.js";
-import type { ObjectType, Type } from "../check/types.js";
+import type { Environment } from "../check/environment.js";
+import { type ObjectType, type Type, formatType } from "../check/types.js";
 import { check } from "../check/check.js";
 import { declarationsOf } from "../check/environment.js";
-import { formatType } from "../check/format.js";
 import { kubernetesLibraries } from "../libraries/kubernetes-libraries.js";
 import { parse } from "../syntax/parse.js";
 import { positionOf } from "../syntax/print-issues.js";

@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { type CompileResult, compile, environmentOf, evaluate } from "../engine/engine.js";
-import type { Type } from "../check/types.js";
+import { type Type, DYN, formatType, optionalOf } from "../check/types.js";
 import { type Value, CelError, isList, isMap, isUint, typeNameOf } from "../values/value.js";
-import { DYN, optionalOf } from "../check/relations.js";
 import { durationText, timestampText } from "../values/times.js";
-import { formatType } from "../check/format.js";
 import { parseJson } from "kube-json";
 
 /** A type in tables: 'int', or the name of a kind with its parameters, such as ["list", "int"]. */

@@ -1,4 +1,4 @@
-import type { Checked } from "../check/checked.js";
+import { type Checked, calledFunction } from "../check/checked.js";
 import type { Call, Comprehension, Expr, List, MapLiteral, Select, StructLiteral } from "../syntax/ast.js";
 import {
   type Bounds,
@@ -94,9 +94,7 @@ class Estimator {
     }
     const reference = this.checked.references.get(expr.id);
     if (reference === undefined || !("overloads" in reference)) return ZERO;
-    const name = this.known.functionOf(expr);
-    // The namespace of a function is no value.
-    const receiver = name === expr.function ? expr.target : undefined;
+    const { name, receiver } = calledFunction(this.checked, expr);
     const targetCost = receiver === undefined ? ZERO : this.cost(receiver);
     const target = receiver && this.known.operand(receiver);
     let cost = NOTHING;

@@ -1,11 +1,9 @@
 import type { Checked } from "../check/checked.js";
-import type { Type } from "../check/types.js";
-import type { Call, Expr } from "../syntax/ast.js";
+import { type Type, DYN } from "../check/types.js";
+import type { Expr } from "../syntax/ast.js";
 import type { Bounds } from "./bounds.js";
 import { type Operand, type SizeOf, ValuePath } from "./operand.js";
 import { type EntrySize, isAccumulator, literalSize, Scopes, typeSize } from "./sizes.js";
-
-const DYN: Type = { kind: "dyn" };
 
 /** The known sizes of expressions, while an estimate walks the tree. */
 export class KnownSizes {
@@ -19,12 +17,6 @@ export class KnownSizes {
   constructor(checked: Checked, sizeOf: SizeOf) {
     this.checked = checked;
     this.sizeOf = sizeOf;
-  }
-
-  /** The name of a function, with its namespace if it has one. */
-  functionOf(call: Call): string {
-    const namespace = call.target && !this.checked.types.has(call.target.id) ? qualified(call.target) : undefined;
-    return namespace === undefined ? call.function : `${namespace}.${call.function}`;
   }
 
   typeOf(expr: Expr): Type {
@@ -81,10 +73,3 @@ export class KnownSizes {
     this.setEntrySize(to, this.entrySizeOf(from));
   }
 }
-
-/** 'a.b' for the field b of the variable a; undefined for other expressions. */
-const qualified = (expr: Expr): string | undefined => {
-  if (expr.kind === "ident") return expr.name;
-  const operand = expr.kind === "select" ? qualified(expr.operand) : undefined;
-  return expr.kind === "select" && operand !== undefined ? `${operand}.${expr.field}` : undefined;
-};

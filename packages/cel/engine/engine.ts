@@ -1,20 +1,14 @@
 import { rememberBy } from "kube-json";
 import { check } from "../check/check.js";
 import type { Checked } from "../check/checked.js";
-import { type Declarations, type Environment as Scope, declarationsOf } from "../check/environment.js";
+import { type Declarations, type Environment, declarationsOf } from "../check/environment.js";
 import type { Library } from "../check/library.js";
 import type { Type } from "../check/types.js";
 import { kubernetesLibraries } from "../libraries/kubernetes-libraries.js";
-import { type Program, planProgram } from "../runtime/plan.js";
+import { type Evaluation, type Program, planProgram } from "../runtime/plan.js";
 import { parse } from "../syntax/parse.js";
 import { type Issues, type Position, positionOf, printIssues } from "../syntax/print-issues.js";
-import { CelError, CostLimitExceeded, type Value } from "../values/value.js";
-
-/** The scope of expressions. Compiled expressions are cached per environment: make one for many expressions. */
-export interface Environment extends Scope {
-  /** Makes an object such as `Object{field: value}`; without it, objects keep their fields as they are. */
-  readonly construct?: (typeName: string, fields: ReadonlyMap<string, Value>) => Value;
-}
+import { type Value, CelError } from "../values/value.js";
 
 /** An expression whose types are known, ready to be evaluated. */
 export interface Compiled {
@@ -45,16 +39,18 @@ export type CompileResult =
 
 let kubernetes: Declarations | undefined;
 
-/** An environment with the libraries of Kubernetes 1.36 and those given. */
+/**
+ * An environment with the libraries of Kubernetes 1.36 and those given. Compiled expressions are cached per environment: make
+ * one for many expressions.
+ */
 export const environmentOf = ({
   variables,
   types,
-  construct,
   libraries = [],
 }: Omit<Environment, "declarations"> & { readonly libraries?: readonly Library[] }): Environment => {
   kubernetes ??= declarationsOf(kubernetesLibraries);
   const declarations = libraries.length === 0 ? kubernetes : declarationsOf([...kubernetesLibraries, ...libraries]);
-  return { declarations, variables, ...(types && { types }), ...(construct && { construct }) };
+  return { declarations, variables, ...(types && { types }) };
 };
 
 const failed = (source: string, found: Issues): CompileResult => ({
@@ -105,13 +101,6 @@ export const compile = (source: string, environment: Environment): CompileResult
   return compiler(source);
 };
 
-/** The result of an expression, and what it cost. */
-export interface Evaluation {
-  /** An error if there is no value; CostLimitExceeded if the evaluation was stopped. */
-  readonly value: Value | CelError | CostLimitExceeded;
-  readonly cost: number;
-}
-
 /**
  * Evaluates an expression. `lookup` gives the values of variables, and is asked for a variable when it is used; it may throw
  * a CelError, which then is the value. The evaluation stops when it has cost more than `limit`.
@@ -120,7 +109,4 @@ export const evaluate = (
   { program }: Compiled,
   lookup: (variable: string) => Value | undefined,
   limit: number,
-): Evaluation => {
-  const { result, cost, isOverLimit } = program.evaluate(lookup, limit);
-  return { value: isOverLimit ? new CostLimitExceeded() : result, cost };
-};
+): Evaluation => program.evaluate(lookup, limit);

@@ -1,6 +1,7 @@
 import type { Library, Overload } from "../check/library.js";
 import { CelError } from "../values/value.js";
-import { BOOL, declare, method, opaque, STRING } from "./declare.js";
+import { BOOL, STRING, opaque } from "../check/types.js";
+import { declare, method } from "./declare.js";
 
 const AUTHORIZER = opaque("kubernetes.authorization.Authorizer");
 const PATH = opaque("kubernetes.authorization.PathCheck");

@@ -1,4 +1,5 @@
-import { declare, mapOf, overloadOf, parameter } from "./declare.js";
+import { declare, overloadOf } from "./declare.js";
+import { mapOf, parameter } from "../check/types.js";
 import { EntryMap } from "../values/maps.js";
 import type { MapValue, Value } from "../values/value.js";
 import { mapAt, valueAt } from "./arguments.js";

@@ -1,26 +1,5 @@
-import type { ListType, MapType, OpaqueType, PrimitiveType, Type, TypeParameter } from "../check/types.js";
+import { type Type, BOOL, BYTES, DOUBLE, DURATION, INT, STRING, TIMESTAMP, UINT } from "../check/types.js";
 import type { CelFunction, Overload } from "../check/library.js";
-
-export const BOOL: PrimitiveType = { kind: "bool" };
-export const INT: PrimitiveType = { kind: "int" };
-export const UINT: PrimitiveType = { kind: "uint" };
-export const DOUBLE: PrimitiveType = { kind: "double" };
-export const STRING: PrimitiveType = { kind: "string" };
-export const BYTES: PrimitiveType = { kind: "bytes" };
-export const NULL: PrimitiveType = { kind: "null" };
-export const DYN: PrimitiveType = { kind: "dyn" };
-export const TIMESTAMP: PrimitiveType = { kind: "timestamp" };
-export const DURATION: PrimitiveType = { kind: "duration" };
-
-export const listOf = (element: Type): ListType => ({ kind: "list", element });
-export const mapOf = (key: Type, value: Type): MapType => ({ kind: "map", key, value });
-export const parameter = (name: string): TypeParameter => ({ kind: "parameter", name });
-export const opaque = (name: string, ...parameters: Type[]): OpaqueType => ({
-  kind: "opaque",
-  name,
-  parameters,
-});
-export const optionalOf = (type: Type): OpaqueType => opaque("optional_type", type);
 
 /** The types whose values have an order, with their names in the ids of overloads. */
 export const COMPARABLE: readonly (readonly [name: string, type: Type])[] = [

@@ -1,7 +1,8 @@
 import { listOfValues } from "../values/lists.js";
 import { CelError, type OpaqueValue, type OptionalValue, type Value } from "../values/value.js";
 import { textOf } from "./arguments.js";
-import { declare, listOf, method, opaque, optionalOf, overloadOf, STRING } from "./declare.js";
+import { declare, method, overloadOf } from "./declare.js";
+import { STRING, listOf, opaque, optionalOf } from "../check/types.js";
 import type { Library } from "../check/library.js";
 import { NAMED_FORMATS, type NamedFormat } from "./named-formats.js";
 

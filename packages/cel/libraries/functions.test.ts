@@ -1,12 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import { check } from "../check/check.js";
 import { declarationsOf } from "../check/environment.js";
-import type { Type } from "../check/types.js";
+import { type Type, opaque } from "../check/types.js";
 import { type Evaluation, planProgram } from "../runtime/plan.js";
 import { parse } from "../syntax/parse.js";
 import { jsonOfValue } from "../values/json.js";
-import { type OpaqueValue, CelError } from "../values/value.js";
-import { opaque } from "./declare.js";
+import type { OpaqueValue } from "../values/value.js";
 import { kubernetesLibraries } from "./kubernetes-libraries.js";
 
 const declarations = declarationsOf(kubernetesLibraries);
@@ -30,8 +29,8 @@ const evaluate = (source: string): Evaluation => {
 };
 
 const show = (source: string): unknown => {
-  const { result } = evaluate(source);
-  return result instanceof CelError ? `error: ${result.message}` : jsonOfValue(result);
+  const { value } = evaluate(source);
+  return value instanceof Error ? `error: ${value.message}` : jsonOfValue(value);
 };
 
 /** V8 ends the process if a thread asks for too much memory at once: what grows is looked at before it is made. */

@@ -1,6 +1,7 @@
 import { type OpaqueValue, type Value, CelError } from "../values/value.js";
 import { textOf } from "./arguments.js";
-import { BOOL, declare, INT, method, opaque, overloadOf, STRING } from "./declare.js";
+import { BOOL, INT, STRING, opaque } from "../check/types.js";
+import { declare, method, overloadOf } from "./declare.js";
 import { type Address, addressText, mask, type Network, parseAddress, parseNetwork, widthOf } from "./address.js";
 import type { Library, Overload } from "../check/library.js";
 

@@ -1,18 +1,6 @@
 import { requireList } from "../values/bounds.js";
-import {
-  BOOL,
-  COMPARABLE,
-  declare,
-  DOUBLE,
-  DURATION,
-  DYN,
-  INT,
-  listOf,
-  method,
-  overloadOf,
-  parameter,
-  UINT,
-} from "./declare.js";
+import { BOOL, DOUBLE, DURATION, DYN, INT, UINT, listOf, parameter } from "../check/types.js";
+import { COMPARABLE, declare, method, overloadOf } from "./declare.js";
 import { compare } from "../values/compare.js";
 import { elements, isEqual, listOfValues } from "../values/lists.js";
 import { type ListValue, type Result, type Value, CelError, isList, typeNameOf, uint } from "../values/value.js";

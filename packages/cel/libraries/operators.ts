@@ -1,21 +1,19 @@
 import {
+  type Type,
   BOOL,
-  byRuntime,
   BYTES,
-  declare,
   DOUBLE,
   DURATION,
   INT,
-  listOf,
-  mapOf,
-  optionalOf,
-  overloadOf,
-  parameter,
   STRING,
   TIMESTAMP,
   UINT,
-} from "./declare.js";
-import type { Type } from "../check/types.js";
+  listOf,
+  mapOf,
+  optionalOf,
+  parameter,
+} from "../check/types.js";
+import { byRuntime, declare, overloadOf } from "./declare.js";
 import { compare } from "../values/compare.js";
 import { equal } from "../values/equality.js";
 import { contains, isEqual } from "../values/lists.js";

@@ -1,4 +1,5 @@
-import { BOOL, byRuntime, declare, DYN, listOf, method, optionalOf, overloadOf, parameter, STRING } from "./declare.js";
+import { BOOL, DYN, STRING, listOf, optionalOf, parameter } from "../check/types.js";
+import { byRuntime, declare, method, overloadOf } from "./declare.js";
 import { elements, listOfValues } from "../values/lists.js";
 import { MIN_SECONDS } from "../values/times.js";
 import { type OptionalValue, type Value, CelError, asKind, isList, isMap, isUint } from "../values/value.js";

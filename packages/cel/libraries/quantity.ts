@@ -1,6 +1,7 @@
 import { CelError, type OpaqueValue, type Value } from "../values/value.js";
 import { intOf, textOf } from "./arguments.js";
-import { BOOL, declare, DOUBLE, INT, method, opaque, overloadOf, STRING } from "./declare.js";
+import { BOOL, DOUBLE, INT, STRING, opaque } from "../check/types.js";
+import { declare, method, overloadOf } from "./declare.js";
 import type { Library } from "../check/library.js";
 import {
   addAmounts,

@@ -1,4 +1,5 @@
-import { declare, INT, listOf, method, STRING } from "./declare.js";
+import { declare, method } from "./declare.js";
+import { INT, STRING, listOf } from "../check/types.js";
 import { listOfValues } from "../values/lists.js";
 import { indexOf, textOf } from "./arguments.js";
 import type { Library, Overload } from "../check/library.js";

@@ -1,6 +1,7 @@
 import { CelError, type OpaqueValue, type Value } from "../values/value.js";
 import { boolOf, textOf } from "./arguments.js";
-import { BOOL, declare, INT, method, opaque, overloadOf, STRING } from "./declare.js";
+import { BOOL, INT, STRING, opaque } from "../check/types.js";
+import { declare, method, overloadOf } from "./declare.js";
 import type { Library } from "../check/library.js";
 import { compareVersions, parseNormalized, parseVersion, type Version } from "./semantic-version.js";
 

@@ -1,4 +1,5 @@
-import { BOOL, declare, listOf, overloadOf, parameter } from "./declare.js";
+import { BOOL, listOf, parameter } from "../check/types.js";
+import { declare, overloadOf } from "./declare.js";
 import { contains, elements } from "../values/lists.js";
 import type { Value } from "../values/value.js";
 import { listAt } from "./arguments.js";

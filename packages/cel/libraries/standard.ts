@@ -1,22 +1,20 @@
 import {
+  type Type,
   BOOL,
   BYTES,
-  declare,
   DOUBLE,
   DURATION,
   DYN,
   INT,
-  listOf,
-  mapOf,
-  method,
   NULL,
-  overloadOf,
-  parameter,
   STRING,
   TIMESTAMP,
   UINT,
-} from "./declare.js";
-import type { Type } from "../check/types.js";
+  listOf,
+  mapOf,
+  parameter,
+} from "../check/types.js";
+import { declare, method, overloadOf } from "./declare.js";
 import { type Result, type Value, isList, typeNameOf } from "../values/value.js";
 import { mapAt, textOf, valueAt } from "./arguments.js";
 import { lengthOf } from "./code-points.js";

@@ -1,4 +1,5 @@
-import { declare, DYN, INT, listOf, method, overloadOf, STRING } from "./declare.js";
+import { declare, method, overloadOf } from "./declare.js";
+import { DYN, INT, STRING, listOf } from "../check/types.js";
 import { elements, listOfValues } from "../values/lists.js";
 import { CelError, type Value } from "../values/value.js";
 import { requireText } from "../values/bounds.js";

@@ -1,4 +1,5 @@
-import { DURATION, INT, STRING, TIMESTAMP, declare, method, overloadOf } from "./declare.js";
+import { DURATION, INT, STRING, TIMESTAMP } from "../check/types.js";
+import { declare, method, overloadOf } from "./declare.js";
 import { type Timestamp, CelError } from "../values/value.js";
 import { durationOf, quoted, textOf, timeOf, valueAt } from "./arguments.js";
 import { conversionOf } from "./conversions.js";

@@ -2,7 +2,8 @@ import { listOfValues } from "../values/lists.js";
 import { EntryMap } from "../values/maps.js";
 import { CelError, type OpaqueValue, type Value } from "../values/value.js";
 import { textOf } from "./arguments.js";
-import { BOOL, declare, listOf, mapOf, method, opaque, overloadOf, STRING } from "./declare.js";
+import { BOOL, STRING, listOf, mapOf, opaque } from "../check/types.js";
+import { declare, method, overloadOf } from "./declare.js";
 import { checkRequestUri, escapedPath, parseUrl, queryOf, splitHost, textOfBytes, type Url } from "./url.js";
 import type { Library } from "../check/library.js";
 

@@ -1,3 +1,4 @@
+import { LIST_COST, PER_CHARACTER, PER_PATTERN_CHARACTER, STRUCT_COST } from "../cost/bounds.js";
 import { lengthOf } from "../libraries/code-points.js";
 import { type Result, CelError, asKind, isList, isMap } from "../values/value.js";
 
@@ -7,11 +8,6 @@ import { type Result, CelError, asKind, isList, isMap } from "../values/value.js
  */
 
 type Cost = (args: readonly Result[], result: Result) => number;
-
-const TRAVERSAL = 0.1;
-const REGEX = 0.25;
-const LIST = 10;
-const STRUCT = 40;
 
 /** The size of a value as costs count it: characters, bytes, elements or entries, and 1 of other values. */
 const sizeOf = (value: Result | undefined): number => {
@@ -24,13 +20,13 @@ const sizeOf = (value: Result | undefined): number => {
   return content === undefined ? (asKind(value, "opaque")?.size ?? 1) : sizeOf(content);
 };
 
-const traversal = (size: number, factor = TRAVERSAL): number => Math.ceil(size * factor);
+const traversal = (size: number, factor = PER_CHARACTER): number => Math.ceil(size * factor);
 
 /** Returns the cost of traversing a whole value. */
 const traversalOf = (value: Result | undefined): number => {
-  if (typeof value === "string") return Math.trunc(utf8Length(value) * TRAVERSAL);
+  if (typeof value === "string") return Math.trunc(utf8Length(value) * PER_CHARACTER);
   if (value === undefined || value === null || typeof value !== "object" || value instanceof CelError) return 1;
-  if (value instanceof Uint8Array) return Math.trunc(value.length * TRAVERSAL);
+  if (value instanceof Uint8Array) return Math.trunc(value.length * PER_CHARACTER);
   let cost = 0;
   if (isList(value)) for (let index = 0; index < value.size; index++) cost += traversalOf(value.at(index));
   else if (isMap(value)) for (const key of value.keys()) cost += traversalOf(key) + traversalOf(value.get(key));
@@ -50,19 +46,20 @@ const utf8Length = (text: string): number => {
 
 const one: Cost = () => 1;
 const parse: Cost = ([text]) => traversal(sizeOf(text));
-const parseTwice: Cost = ([text]) => traversal(sizeOf(text), 2 * TRAVERSAL);
-const search: Cost = ([text, pattern]) => traversal(1 + sizeOf(text)) * traversal(sizeOf(pattern), REGEX);
+const parseTwice: Cost = ([text]) => traversal(sizeOf(text), 2 * PER_CHARACTER);
+const search: Cost = ([text, pattern]) =>
+  traversal(1 + sizeOf(text)) * traversal(sizeOf(pattern), PER_PATTERN_CHARACTER);
 const traverse: Cost = ([value]) => traversalOf(value);
 
 const selector: Cost = ([, text]) => {
   const size = sizeOf(text);
-  return LIST + traversal(size) + Math.ceil(Math.ceil(size * 0.5) * (LIST + STRUCT));
+  return LIST_COST + traversal(size) + Math.ceil(Math.ceil(size * 0.5) * (LIST_COST + STRUCT_COST));
 };
 
 /** The sizes of the regular expressions of named formats; see library/format.go of the API server. */
 const validate: Cost = ([format, text]) => {
   const size = format === undefined || format instanceof CelError ? undefined : asKind(format, "opaque")?.patternSize;
-  return size === undefined ? 1 : traversal(1 + sizeOf(text)) * traversal(size, REGEX);
+  return size === undefined ? 1 : traversal(1 + sizeOf(text)) * traversal(size, PER_PATTERN_CHARACTER);
 };
 
 const many = (names: string, cost: Cost): [string, Cost][] => names.split(" ").map((name) => [name, cost]);
@@ -74,7 +71,7 @@ const BY_FUNCTION: ReadonlyMap<string, Cost> = new Map<string, Cost>([
   ...many("isSorted sum max min indexOf lastIndexOf", traverse),
   ...many("url lowerAscii upperAscii substring trim jsonpatch.escapeKey", parse),
   ...many("replace split ip.isCanonical", parseTwice),
-  ["join", (_, result) => traversal(sizeOf(result), 2 * TRAVERSAL)],
+  ["join", (_, result) => traversal(sizeOf(result), 2 * PER_CHARACTER)],
   ...many("find findAll", search),
   ...many("cidr isIP isCIDR ip quantity isQuantity semver isSemver", parse),
   ["validate", validate],
@@ -87,7 +84,7 @@ const minimum: Cost = ([left, right]) => {
   // No characters need to be counted if one of the texts is short.
   if (typeof left === "string" && typeof right === "string") {
     const shorter = Math.min(left.length, right.length);
-    if (shorter * TRAVERSAL <= 1) return shorter === 0 ? 0 : 1;
+    if (shorter * PER_CHARACTER <= 1) return shorter === 0 ? 0 : 1;
   }
   return traversal(Math.min(sizeOf(left), sizeOf(right)));
 };
@@ -95,13 +92,13 @@ const sum: Cost = ([left, right]) => traversal(sizeOf(left) + sizeOf(right));
 const product: Cost = ([left, right]) => traversal(sizeOf(left)) * traversal(sizeOf(right));
 
 /** The cost of a list that a call makes. */
-const made = (size: number, factor = 1): number => Math.trunc(size * factor) + 1 + LIST;
+const made = (size: number, factor = 1): number => Math.trunc(size * factor) + 1 + LIST_COST;
 
 const selfCompared = (list: Result | undefined): number => {
   const size = sizeOf(list);
   const first = list !== undefined && !(list instanceof CelError) && isList(list) && size > 0 ? list.at(0) : undefined;
   const isText = typeof first === "string" || first instanceof Uint8Array;
-  return made(size * size, isText ? 2 + TRAVERSAL : 2);
+  return made(size * size, isText ? 2 + PER_CHARACTER : 2);
 };
 
 const flattened: Cost = ([list, depth]) => made(sizeOf(list), typeof depth === "bigint" ? Number(depth) : 1);

@@ -1,4 +1,5 @@
-import type { Call, Expr } from "../syntax/ast.js";
+import type { Call } from "../syntax/ast.js";
+import { calledFunction } from "../check/checked.js";
 import { checkPattern } from "../libraries/patterns.js";
 import { contains } from "../values/lists.js";
 import { type ListValue, type Result, type Value, CelError, isList, isUint } from "../values/value.js";
@@ -23,12 +24,11 @@ const REGULAR = new Set(["matches", "find", "findAll"]);
 
 /** A call of a function that evaluates all its arguments first. Throws a CelError if folding fails. */
 export const planCall = (planner: Planner, call: Call, scope: Scope): Planned => {
-  const { checked, environment, isFolding } = planner;
-  const { functions } = environment.declarations;
-  const namespaced = namespacedName(planner, call);
-  const declared = functions.get(namespaced ?? call.function);
-  if (declared === undefined) throw new CelError(`no such overload: ${call.function}`);
-  const exprs = call.target === undefined || namespaced !== undefined ? call.args : [call.target, ...call.args];
+  const { checked, declarations, isFolding } = planner;
+  const { name, receiver } = calledFunction(checked, call);
+  const declared = declarations.functions.get(name);
+  if (declared === undefined) throw new CelError(`no such overload: ${name}`);
+  const exprs = receiver === undefined ? call.args : [receiver, ...call.args];
   const args = exprs.map((expr) => planner.plan(expr, scope));
   const reference = checked.references.get(call.id);
   const ids = reference !== undefined && "overloads" in reference ? reference.overloads : [];
@@ -52,21 +52,6 @@ export const planCall = (planner: Planner, call: Call, scope: Scope): Planned =>
       cost,
     ),
   };
-};
-
-/** The name of a function such as `sets.contains`, whose target is a part of the name and no value. */
-const namespacedName = ({ checked, environment }: Planner, call: Call): string | undefined => {
-  if (call.target === undefined || checked.types.has(call.target.id)) return undefined;
-  const prefix = nameOf(call.target);
-  const name = prefix === undefined ? undefined : `${prefix}.${call.function}`.replace(/^\./, "");
-  return name !== undefined && environment.declarations.functions.has(name) ? name : undefined;
-};
-
-const nameOf = (expr: Expr): string | undefined => {
-  if (expr.kind === "ident") return expr.name;
-  if (expr.kind !== "select" || expr.testOnly) return undefined;
-  const prefix = nameOf(expr.operand);
-  return prefix === undefined ? undefined : `${prefix}.${expr.field}`;
 };
 
 /** Regular expressions that are known are checked when an expression is compiled. */

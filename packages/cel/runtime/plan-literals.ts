@@ -1,14 +1,11 @@
+import { MESSAGES } from "../check/messages.js";
+import { LIST_COST, MAP_COST, STRUCT_COST } from "../cost/bounds.js";
 import type { List, MapLiteral, StructLiteral } from "../syntax/ast.js";
 import { listOfValues } from "../values/lists.js";
 import { EntryMap, textOfKey } from "../values/maps.js";
 import { type Result, type Value, CelError, asKind } from "../values/value.js";
 import { attempt, charge, type Frame, type Step } from "./frame.js";
-import { CONSTRUCTORS } from "./messages.js";
 import { constant, type Planned, type Planner, type Scope } from "./planned.js";
-
-const LIST_COST = 10;
-const MAP_COST = 30;
-const STRUCT_COST = 40;
 
 /** A literal that is calculated once if all its parts are known. */
 const literal = (planner: Planner, parts: readonly Planned[], cost: number, make: Step): Planned => {
@@ -77,11 +74,9 @@ export const planMap = (planner: Planner, map: MapLiteral, scope: Scope): Planne
 
 export const planStruct = (planner: Planner, struct: StructLiteral, scope: Scope): Planned => {
   const { typeName } = struct;
-  const message = CONSTRUCTORS.get(typeName.replace(/^\./, ""));
-  const construct =
-    message === undefined
-      ? (planner.environment.construct ?? plainObject)
-      : (_: string, fields: ReadonlyMap<string, Value>) => message(fields);
+  const message = MESSAGES.get(typeName.replace(/^\./, ""));
+  const construct = (fields: ReadonlyMap<string, Value>): Value =>
+    message === undefined ? plainObject(typeName, fields) : message.construct(fields);
   const entries = struct.entries.map((entry) => ({
     field: entry.field,
     value: planner.plan(entry.value, scope),
@@ -96,7 +91,7 @@ export const planStruct = (planner: Planner, struct: StructLiteral, scope: Scope
         if (result instanceof CelError) break;
         if (result !== undefined) fields.set(field, result);
       }
-      const object = result instanceof CelError ? result : attempt(() => construct(typeName, fields));
+      const object = result instanceof CelError ? result : attempt(() => construct(fields));
       charge(frame, STRUCT_COST);
       return object;
     },

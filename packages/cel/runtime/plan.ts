@@ -1,8 +1,8 @@
 import type { Checked } from "../check/checked.js";
+import type { Environment } from "../check/environment.js";
 import type { Constant, Expr, Ident, Select } from "../syntax/ast.js";
 import { type Result, type Value, CelError, CostLimitExceeded, uint } from "../values/value.js";
 import { qualify, root, test } from "./attributes.js";
-import type { RuntimeEnvironment } from "./environment.js";
 import { attempt, type Frame, type Lookup, type Step } from "./frame.js";
 import { planCall } from "./plan-calls.js";
 import { planComprehension, readVariable } from "./plan-comprehension.js";
@@ -13,11 +13,11 @@ import { attributeOf, constant, type Planned, type Planner, type Scope } from ".
 /** How deep parts of an expression may be nested. */
 const MAX_DEPTH = 1000;
 
+/** The result of an expression, and what it cost. */
 export interface Evaluation {
-  readonly result: Result;
+  /** An error if there is no value; CostLimitExceeded if the evaluation was stopped. */
+  readonly value: Result | CostLimitExceeded;
   readonly cost: number;
-  /** True if the evaluation ended because its cost exceeded the limit. */
-  readonly isOverLimit: boolean;
 }
 
 export interface Program {
@@ -28,12 +28,16 @@ export interface Program {
  * Compiles a checked expression to closures. Throws a CelError if a part that is known is wrong, such as `int('x')`, which the
  * API server reports when it compiles the expression too.
  */
-export const planProgram = (checked: Checked, environment: RuntimeEnvironment, isFolding = true): Program => {
+export const planProgram = (
+  checked: Checked,
+  { declarations }: Pick<Environment, "declarations">,
+  isFolding = true,
+): Program => {
   let slots = 0;
   let depth = 0;
   const planner: Planner = {
     checked,
-    environment,
+    declarations,
     isFolding,
     newSlot: () => slots++,
     plan: (expr, scope) => {
@@ -50,10 +54,10 @@ export const planProgram = (checked: Checked, environment: RuntimeEnvironment, i
 const evaluateStep = (step: Step, lookup: Lookup, slots: number, limit: number): Evaluation => {
   const frame = { lookup, slots: new Array<Result | undefined>(slots), limit, cost: 0 };
   try {
-    return { result: step(frame), cost: frame.cost, isOverLimit: false };
+    return { value: step(frame), cost: frame.cost };
   } catch (error) {
     if (!(error instanceof CostLimitExceeded)) throw error;
-    return { result: new CelError(error.message), cost: frame.cost, isOverLimit: true };
+    return { value: error, cost: frame.cost };
   }
 };
 
@@ -81,13 +85,13 @@ const planExpr = (planner: Planner, expr: Expr, scope: Scope): Planned => {
 const valueOf = (known: Constant): Value => (known.type === "uint" ? uint(known.value) : known.value);
 
 /** An identifier, or a qualified name that the checker resolved. */
-const planName = ({ checked, environment }: Planner, expr: Ident | Select, text: string, scope: Scope): Planned => {
+const planName = ({ checked, declarations }: Planner, expr: Ident | Select, text: string, scope: Scope): Planned => {
   const reference = checked.references.get(expr.id);
   const resolved = reference !== undefined && "variable" in reference ? reference : undefined;
   const local = scope.get(text);
   if (local !== undefined) return attributeOf(root(readVariable(local)));
   const name = (resolved?.variable ?? text).replace(/^\./, "");
-  if (environment.declarations.identifiers.has(name) && checked.types.get(expr.id)?.kind === "type")
+  if (declarations.identifiers.has(name) && checked.types.get(expr.id)?.kind === "type")
     return constant({ kind: "type", name });
   const missing = new CelError(`no such attribute(s): ${name}`);
   const look = (frame: Frame): Result => {

@@ -1,8 +1,8 @@
 import type { Checked } from "../check/checked.js";
+import type { Declarations } from "../check/environment.js";
 import type { Expr } from "../syntax/ast.js";
 import type { Value } from "../values/value.js";
 import { type Attribute, evaluate } from "./attributes.js";
-import type { RuntimeEnvironment } from "./environment.js";
 import type { Step } from "./frame.js";
 
 /** A compiled part of an expression. */
@@ -30,7 +30,7 @@ export interface Variable {
 
 export interface Planner {
   readonly checked: Checked;
-  readonly environment: RuntimeEnvironment;
+  readonly declarations: Declarations;
   /** True to calculate literals and conversions of constants once, as the API server does; they then cost nothing. */
   readonly isFolding: boolean;
   readonly plan: (expr: Expr, scope: Scope) => Planned;

@@ -1,19 +1,16 @@
+import { isInt, isUintRange } from "../values/numbers.js";
 import type { Expr, Offset } from "./ast.js";
 import type { Builder } from "./builder.js";
 import { Kind, type TokenKind } from "./tokens.js";
 
-const MAX_INT = 2n ** 63n - 1n;
-const MIN_INT = -(2n ** 63n);
-const MAX_UINT = 2n ** 64n - 1n;
-
 const int = (builder: Builder, at: Offset, text: string, isNegative: boolean): Expr => {
   const value = isNegative ? -BigInt(text) : BigInt(text);
-  return value > MAX_INT || value < MIN_INT ? builder.report(at, "invalid int literal") : builder.int(at, value);
+  return isInt(value) ? builder.int(at, value) : builder.report(at, "invalid int literal");
 };
 
 const uint = (builder: Builder, at: Offset, text: string): Expr => {
   const value = BigInt(text.slice(0, -1));
-  return value > MAX_UINT ? builder.report(at, "invalid uint literal") : builder.literal(at, { type: "uint", value });
+  return isUintRange(value) ? builder.literal(at, { type: "uint", value }) : builder.report(at, "invalid uint literal");
 };
 
 const double = (builder: Builder, at: Offset, text: string, isNegative: boolean): Expr => {
@@ -123,17 +120,10 @@ const unescapeString = (literal: string): Unescaped<string> => {
   return { value: value + content.slice(end) };
 };
 
+const encoder = new TextEncoder();
+
 const pushUtf8 = (bytes: number[], text: string): void => {
-  for (const char of text) {
-    const code = char.codePointAt(0) ?? 0;
-    if (code < 0x80) bytes.push(code);
-    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 0x3f));
-    else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));
-    else {
-      bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 0x3f));
-      bytes.push(0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));
-    }
-  }
+  for (const byte of encoder.encode(text)) bytes.push(byte);
 };
 
 /** The value of a bytes literal without its 'b'. Escapes stand for bytes, so that those of code points are invalid. */
