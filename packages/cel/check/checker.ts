@@ -1,19 +1,17 @@
-import type { Call, Comprehension, Expr, Ident, Select } from "../syntax/ast.js";
-import { AggregateChecker } from "./aggregates.js";
+import type { Call, Comprehension, Expr, Ident, List, MapLiteral, Select, StructLiteral } from "../syntax/ast.js";
 import { qualifiedName } from "./checked.js";
 import { type Type, BOOL, DYN, ERROR, INT, formatType, optionalOf } from "./types.js";
 import { resolveCall } from "./overloads.js";
 import { isDyn, unwrapOptional } from "./relations.js";
 import type { CheckState } from "./state.js";
+import { MESSAGES } from "./messages.js";
 
 /** Finds the types of all nodes of a tree by the rules of cel-go. */
 export class Checker {
   readonly #state: CheckState;
-  readonly #aggregates: AggregateChecker;
 
   constructor(state: CheckState) {
     this.#state = state;
-    this.#aggregates = new AggregateChecker(state, (expr) => this.check(expr));
   }
 
   /** Macros use an operand twice: its type is found once. */
@@ -36,11 +34,11 @@ export class Checker {
       case "call":
         return this.#call(expr);
       case "list":
-        return this.#aggregates.list(expr);
+        return this.#list(expr);
       case "map":
-        return this.#aggregates.map(expr);
+        return this.#map(expr);
       case "struct":
-        return this.#aggregates.struct(expr);
+        return this.#struct(expr);
       case "comprehension":
         return this.#comprehension(expr);
     }
@@ -161,5 +159,80 @@ export class Checker {
         return [ERROR, ERROR];
       }
     }
+  }
+
+  #list(expr: List): Type {
+    let element: Type | undefined;
+    for (const [index, part] of expr.elements.entries()) {
+      const type = this.#element(part, expr.optional.includes(index));
+      element = this.#join(element, type);
+    }
+    return this.#state.built(expr.at, { kind: "list", element: element ?? this.#state.newParameter() });
+  }
+
+  /** The type of an element, which is in an optional one if the element is written with '?'. */
+  #element(part: Expr, isOptional: boolean): Type {
+    const type = this.check(part);
+    if (!isOptional) return type;
+    const unwrapped = unwrapOptional(type);
+    if (unwrapped === undefined && !isDyn(type)) this.#state.mismatch(part.at, optionalOf(type), type);
+    return unwrapped ?? type;
+  }
+
+  /** The common type of elements; dyn if there is none. */
+  #join(previous: Type | undefined, current: Type): Type {
+    if (previous === undefined) return current;
+    const { substitutions } = this.#state;
+    return substitutions.isAssignable(previous, current) ? substitutions.moreGeneral(previous, current) : DYN;
+  }
+
+  #map(expr: MapLiteral): Type {
+    let key: Type | undefined;
+    let value: Type | undefined;
+    for (const entry of expr.entries) {
+      key = this.#join(key, this.check(entry.key));
+      value = this.#join(value, this.#element(entry.value, entry.optional));
+    }
+    return this.#state.built(expr.at, {
+      kind: "map",
+      key: key ?? this.#state.newParameter(),
+      value: value ?? this.#state.newParameter(),
+    });
+  }
+
+  #struct(expr: StructLiteral): Type {
+    const message = MESSAGES.get(expr.typeName.replace(/^\./, ""));
+    const type = message?.type ?? this.#structType(expr);
+    // Like cel-go, this reports nothing about the fields of an undeclared type.
+    if (type === undefined) return ERROR;
+    const fields = message?.fields ?? (type.kind === "object" ? type.fields() : undefined);
+    for (const entry of expr.entries) {
+      const value = this.#element(entry.value, entry.optional);
+      if (fields === undefined) continue;
+      const field = fields.get(entry.field);
+      if (field === undefined) this.#state.report(entry.at, `undefined field '${entry.field}'`);
+      else if (!this.#state.substitutions.isAssignable(field, value)) {
+        const types = `'${formatType(field)}' but provided type is '${formatType(value)}'`;
+        this.#state.report(entry.at, `expected type of field '${entry.field}' is ${types}`);
+      }
+    }
+    return type;
+  }
+
+  #structType(expr: StructLiteral): Type | undefined {
+    const found = this.#state.typeOfName(expr.typeName);
+    if (found === undefined) {
+      this.#state.undeclared(expr.at, expr.typeName);
+      return undefined;
+    }
+    this.#state.references.set(expr.id, { variable: found.name });
+    if (found.type.kind !== "type") {
+      if (found.type !== ERROR) this.#state.report(expr.at, `'${formatType(found.type)}' is not a type`);
+      return ERROR;
+    }
+    const { of = found.type } = found.type;
+    if (of.kind === "object") return of;
+    this.#state.report(expr.at, `'${formatType(of)}' is not a message type`);
+    return ERROR;
   }
 }

@@ -62,20 +62,37 @@ const misfit = (clause: Clause, argument: Expr, typeOf: TypeOf): Expr | undefine
   return undefined;
 };
 
-/** The letter of the clause that starts behind a '%', and where it ends; or what is wrong with its precision. */
-const clauseAt = (format: string, start: number): { readonly letter: string; readonly end: number } | string => {
-  const failed = "could not parse formatting clause: error while parsing precision";
+/** A clause such as `.3f` of a format. */
+interface ReadClause {
+  readonly letter: string;
+  /** The digits of the precision; '' without one. */
+  readonly digits: string;
+  readonly end: number;
+}
+
+const FAILED = "could not parse formatting clause";
+
+/** Reads the clause that starts behind a '%'; or says what is wrong with it. */
+export const clauseAt = (format: string, start: number): ReadClause | string => {
   let at = start;
+  let digits = "";
   if (format[at] === ".") {
-    at += 1;
-    while (/[0-9]/.test(format[at] ?? "")) at++;
+    digits = /^\d*/.exec(format.slice(at + 1))?.[0] ?? "";
+    at += 1 + digits.length;
+    const failed = `${FAILED}: error while parsing precision`;
     if (at >= format.length) return `${failed}: could not find end of precision specifier`;
-    if (at === start + 1)
+    if (digits === "")
       return `${failed}: error while converting precision to integer: strconv.Atoi: parsing "": invalid syntax`;
   }
-  const letter = format[at] ?? "";
-  return { letter, end: at + 1 };
+  const letter = String.fromCodePoint(format.codePointAt(at) ?? 0);
+  return CLAUSES.has(letter)
+    ? { letter, digits, end: at + 1 }
+    : `${FAILED}: unrecognized formatting clause "${letter}"`;
 };
+
+/** Why a clause does not take a value of a type. */
+export const misfitWords = (letter: string, typeName: string): string =>
+  `error during formatting: ${CLAUSES.get(letter)?.rule ?? ""}, was given ${typeName}`;
 
 /** Returns the first mistake in the clauses of a format and its arguments, as the server reports it. */
 const mistake = (call: Call, format: string, args: readonly Expr[], typeOf: TypeOf): Issue | undefined => {
@@ -90,16 +107,8 @@ const mistake = (call: Call, format: string, args: readonly Expr[], typeOf: Type
     if (argument === undefined) return { at: call.at, message: `index ${index} out of range` };
     const parsed = clauseAt(format, at + 1);
     if (typeof parsed === "string") return { at: call.at, message: parsed };
-    const clause = CLAUSES.get(parsed.letter);
-    if (clause === undefined) {
-      const message = `could not parse formatting clause: unrecognized formatting clause "${parsed.letter}"`;
-      return { at: call.at, message };
-    }
-    const wrong = misfit(clause, argument, typeOf);
-    if (wrong !== undefined) {
-      const message = `error during formatting: ${clause.rule}, was given ${nameOf(typeOf(wrong))}`;
-      return { at: wrong.at, message };
-    }
+    const wrong = misfit(CLAUSES.get(parsed.letter) ?? TEXT, argument, typeOf);
+    if (wrong !== undefined) return { at: wrong.at, message: misfitWords(parsed.letter, nameOf(typeOf(wrong))) };
     index += 1;
     at = format.indexOf("%", parsed.end);
   }

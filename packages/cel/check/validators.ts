@@ -1,5 +1,5 @@
 import type { Call, Constant, Expr, Issue, List, MapLiteral } from "../syntax/ast.js";
-import { CelError, type Value } from "../values/value.js";
+import { CelError, type Value, attempt } from "../values/value.js";
 import type { Checked } from "./checked.js";
 import type { Environment } from "./environment.js";
 import { formatCallIssues } from "./format-calls.js";
@@ -51,13 +51,7 @@ const CHECKED_LITERALS = new Set(["duration", "timestamp", "matches"]);
 const accepts = (environment: Environment, name: string, overloadIds: readonly string[], args: readonly Value[]) => {
   const overloads = environment.declarations.functions.get(name)?.overloads ?? [];
   const overload = overloads.find(({ id }) => overloadIds.includes(id));
-  if (overload === undefined) return true;
-  try {
-    return !(overload.call(args) instanceof CelError);
-  } catch (error) {
-    if (error instanceof CelError) return false;
-    throw error;
-  }
+  return overload === undefined || !(attempt(() => overload.call(args)) instanceof CelError);
 };
 
 /** The API server looks at the first argument of `matches` even where that is no pattern but the text. */

@@ -6,28 +6,18 @@ import {
   MAP_COST,
   MAX_COST,
   ONE,
-  PER_CHARACTER,
   STRUCT_COST,
   UNKNOWN,
   ZERO,
   add,
   exactly,
   multiply,
-  scale,
   union,
 } from "./bounds.js";
 import { ADDED, CEL_ESTIMATES, INDEXED } from "./functions.js";
-import { kubernetesEstimate } from "./kubernetes.js";
-import { KnownSizes } from "./known-sizes.js";
-import {
-  type CallEstimate,
-  type CallOperands,
-  type Operand,
-  type OverloadCall,
-  type SizeOf,
-  ValuePath,
-} from "./operand.js";
-import { entryUnion, isBinding } from "./sizes.js";
+import { KUBERNETES_ESTIMATES } from "./kubernetes.js";
+import { KnownSizes, entryUnion, isBinding } from "./known-sizes.js";
+import { type CallEstimate, type Operand, type OverloadCall, type SizeOf, ValuePath } from "./operand.js";
 
 const NOTHING: Bounds = { min: MAX_COST, max: 0 };
 
@@ -100,7 +90,7 @@ class Estimator {
     let cost = NOTHING;
     let size: Bounds | undefined;
     for (const overload of reference.overloads) {
-      const estimate = this.overload(expr, { name, overload, target, args, costs });
+      const estimate = this.overload(expr, name, { overload, target, args, sizeOf: this.sizeOf }, costs);
       cost = union(cost, estimate.cost);
       if (estimate.resultSize !== undefined)
         size = size === undefined ? estimate.resultSize : union(size, estimate.resultSize);
@@ -115,7 +105,8 @@ class Estimator {
     return add(targetCost, cost);
   }
 
-  private overload(expr: Call, { name, overload, target, args, costs }: OverloadCall): CallEstimate {
+  private overload(expr: Call, name: string, call: OverloadCall, costs: readonly Bounds[]): CallEstimate {
+    const { overload, args } = call;
     const [left = ZERO, right = ZERO, third = ZERO] = costs;
     if (overload === "logical_or" || overload === "logical_and")
       return { cost: { min: left.min, max: add(left, right).max } };
@@ -125,9 +116,7 @@ class Estimator {
       const resultSize = union(args[1]?.size ?? UNKNOWN, args[2]?.size ?? UNKNOWN);
       return { cost: add(left, union(right, third)), resultSize };
     }
-    const call = { target, args, overload, sizeOf: this.sizeOf };
-    const estimate =
-      LIST_ESTIMATES.get(overload)?.(call) ?? kubernetesEstimate(name, call) ?? CEL_ESTIMATES.get(overload)?.(call);
+    const estimate = KUBERNETES_ESTIMATES.get(name)?.(call) ?? CEL_ESTIMATES.get(overload)?.(call);
     if (ADDED.has(overload) && first !== undefined && second !== undefined)
       this.known.setEntrySize(expr, entryUnion(this.known.entrySizeOf(first), this.known.entrySizeOf(second)));
     return { ...estimate, cost: costs.reduce(add, estimate?.cost ?? ONE) };
@@ -210,65 +199,3 @@ class Estimator {
     this.known.scopes.push(name, { path: this.known.pathOf(value), size: this.known.size(value), entrySize });
   }
 }
-
-/** The estimates of cel-go's extensions for lists and sets (ext/lists.go, version 3, and ext/sets.go), by overload. */
-
-const sizeOf = (operand: Operand | undefined): Bounds => operand?.size ?? UNKNOWN;
-
-const literalOf = (operand: Operand | undefined, otherwise: number): number => {
-  const { expr } = operand ?? {};
-  if (expr?.kind !== "literal" || expr.constant.type !== "int") return otherwise;
-  return Math.max(0, Number(expr.constant.value));
-};
-
-const allocating = (factor: number, size: Bounds): CallEstimate => ({
-  cost: add(scale(size, factor), exactly(1 + LIST_COST)),
-  resultSize: size,
-});
-
-const squared = (size: Bounds): Bounds => multiply(size, size);
-
-const slice = ({ target, args }: CallOperands): CallEstimate => {
-  const size = literalOf(args[1], sizeOf(target).max) - literalOf(args[0], 0);
-  // An unsigned difference: a slice that ends before it starts has no upper bound.
-  return allocating(1, exactly(size < 0 ? MAX_COST : size));
-};
-
-const flatten = ({ target, args }: CallOperands): CallEstimate =>
-  allocating(args.length === 0 ? 1 : literalOf(args[0], MAX_COST), sizeOf(target));
-
-const sets =
-  (factor: number) =>
-  ({ args }: CallOperands): CallEstimate => ({
-    cost: add(scale(multiply(sizeOf(args[0]), sizeOf(args[1])), factor), ONE),
-  });
-
-const sorting = (typeName: string, size: Bounds): CallEstimate =>
-  allocating(typeName === "string" || typeName === "bytes" ? 2 + PER_CHARACTER : 2, squared(size));
-
-const SORTED_TYPES = [
-  "int",
-  "uint",
-  "double",
-  "bool",
-  "google.protobuf.Duration",
-  "google.protobuf.Timestamp",
-  "string",
-  "bytes",
-];
-
-const LIST_ESTIMATES: ReadonlyMap<string, (call: CallOperands) => CallEstimate> = new Map([
-  ["list_slice", slice],
-  ["list_flatten", flatten],
-  ["list_flatten_int", flatten],
-  ["lists_range", ({ args }) => allocating(1, exactly(literalOf(args[0], MAX_COST)))],
-  ["list_reverse", ({ target }) => allocating(1, sizeOf(target))],
-  ["list_distinct", ({ target }) => allocating(2, squared(sizeOf(target)))],
-  ["list_sets_contains_list", sets(1)],
-  ["list_sets_intersects_list", sets(1)],
-  ["list_sets_equivalent_list", sets(2)],
-  ...SORTED_TYPES.flatMap((name): [string, (call: CallOperands) => CallEstimate][] => [
-    [`list_${name}_sort`, ({ target }) => sorting(name, sizeOf(target))],
-    [`list_${name}_sortByAssociatedKeys`, ({ args }) => sorting(name, sizeOf(args[0]))],
-  ]),
-]);

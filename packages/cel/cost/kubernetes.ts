@@ -1,3 +1,4 @@
+import { parametersOf } from "../check/relations.js";
 import type { Type } from "../check/types.js";
 import {
   type Bounds,
@@ -15,20 +16,7 @@ import {
   scale,
   union,
 } from "./bounds.js";
-import type { CallEstimate, CallOperands, Operand, SizeOf } from "./operand.js";
-
-/** The estimates of Kubernetes' own functions (k8s.io/apiserver/pkg/cel/library/cost.go), by the name of the function. */
-
-interface Call extends CallOperands {
-  readonly overload: string;
-  readonly sizeOf: SizeOf;
-}
-
-type Estimate = (call: Call) => CallEstimate | undefined;
-
-/** An operand has no size only if the schema does not tell it. */
-const size = (operand: Operand | undefined): Bounds => operand?.size ?? UNKNOWN;
-const traversal = (operand: Operand | undefined): Bounds => scale(size(operand), PER_CHARACTER);
+import { type Estimate, type Operand, type SizeOf, sizeOfOperand, traversal } from "./operand.js";
 
 const fixed =
   (cost: number): Estimate =>
@@ -38,15 +26,8 @@ const parsing: Estimate = ({ args }) => ({ cost: traversal(args[0]) });
 
 const selector: Estimate = ({ args }) => {
   if (args.length !== 1) return undefined;
-  const requirements = scale(scale(size(args[0]), 0.5), LIST_COST + STRUCT_COST);
+  const requirements = scale(scale(sizeOfOperand(args[0]), 0.5), LIST_COST + STRUCT_COST);
   return { cost: add(add(exactly(LIST_COST), traversal(args[0])), requirements) };
-};
-
-const parametersOf = (type: Type): readonly Type[] => {
-  if (type.kind === "list") return [type.element];
-  if (type.kind === "map") return [type.key, type.value];
-  if (type.kind === "type") return type.of === undefined ? [] : [type.of];
-  return type.kind === "opaque" ? type.parameters : [];
 };
 
 /** The type and the size of the elements of a list; undefined if the operand is not known to be one. */
@@ -63,19 +44,19 @@ const comparing: Estimate = ({ target, sizeOf }) => {
   if (elements === undefined) return { cost: traversal(target) };
   const isText = elements.type.kind === "string" || elements.type.kind === "bytes";
   return {
-    cost: multiply(size(target), isText ? add(ONE, scale(elements.size, PER_CHARACTER)) : ONE),
+    cost: multiply(sizeOfOperand(target), isText ? add(ONE, scale(elements.size, PER_CHARACTER)) : ONE),
   };
 };
 
-const copying: Estimate = ({ target }) => target && { cost: traversal(target), resultSize: size(target) };
+const copying: Estimate = ({ target }) => target && { cost: traversal(target), resultSize: sizeOfOperand(target) };
 
 const replace: Estimate = ({ target, args }) =>
   target &&
   (args.length < 2
     ? undefined
     : {
-        cost: scale(size(target), 2 * PER_CHARACTER),
-        resultSize: replacedSize(size(target), size(args[0]), size(args[1])),
+        cost: scale(sizeOfOperand(target), 2 * PER_CHARACTER),
+        resultSize: replacedSize(sizeOfOperand(target), sizeOfOperand(args[0]), sizeOfOperand(args[1])),
       });
 
 const split: Estimate = ({ target, args }) => {
@@ -83,25 +64,29 @@ const split: Estimate = ({ target, args }) => {
   const limit = args[1]?.expr;
   const isKnown = limit?.kind === "literal" && limit.constant.type === "int";
   // A negative limit means none.
-  const max = isKnown ? Number(BigInt.asUintN(64, limit.constant.value)) : size(target).max;
-  return { cost: scale(size(target), 2 * PER_CHARACTER), resultSize: { min: 0, max } };
+  const max = isKnown ? Number(BigInt.asUintN(64, limit.constant.value)) : sizeOfOperand(target).max;
+  return { cost: scale(sizeOfOperand(target), 2 * PER_CHARACTER), resultSize: { min: 0, max } };
 };
 
 const less = (count: number): number => (count === 0 || count === MAX_COST ? count : count - 1);
 
 const join: Estimate = ({ target, args, sizeOf }) => {
   if (target === undefined) return undefined;
-  const count = size(target);
+  const count = sizeOfOperand(target);
   const elements = elementsOf(target, sizeOf);
   let result = elements === undefined ? ZERO : multiply(count, elements.size);
-  if (args.length > 0) result = add(result, multiply(size(args[0]), { min: less(count.min), max: less(count.max) }));
+  if (args.length > 0)
+    result = add(result, multiply(sizeOfOperand(args[0]), { min: less(count.min), max: less(count.max) }));
   return { cost: scale(result, PER_CHARACTER), resultSize: result };
 };
 
 const find: Estimate = ({ target, args }) =>
   target && {
-    cost: multiply(scale(add(size(target), ONE), PER_CHARACTER), scale(size(args[0]), PER_PATTERN_CHARACTER)),
-    resultSize: { min: 0, max: size(target).max },
+    cost: multiply(
+      scale(add(sizeOfOperand(target), ONE), PER_CHARACTER),
+      scale(sizeOfOperand(args[0]), PER_PATTERN_CHARACTER),
+    ),
+    resultSize: { min: 0, max: sizeOfOperand(target).max },
   };
 
 /** `ip(text)`, or the address of a network. */
@@ -141,7 +126,8 @@ const equals: Estimate = ({ args: [left, right] }) => {
 const named = (estimate: Estimate, names: string): [string, Estimate][] =>
   names.split(" ").map((name) => [name, estimate]);
 
-const ESTIMATES: ReadonlyMap<string, Estimate> = new Map([
+/** The estimates of Kubernetes' own functions (k8s.io/apiserver/pkg/cel/library/cost.go), by the name of the function. */
+export const KUBERNETES_ESTIMATES: ReadonlyMap<string, Estimate> = new Map([
   ["check", fixed(350_000)],
   ...named(
     fixed(1),
@@ -153,7 +139,7 @@ const ESTIMATES: ReadonlyMap<string, Estimate> = new Map([
   ...named(selector, "fieldSelector labelSelector"),
   ...named(comparing, "isSorted sum max min indexOf lastIndexOf"),
   ...named(
-    ({ args }) => (args.length === 1 ? { cost: traversal(args[0]), resultSize: size(args[0]) } : undefined),
+    ({ args }) => (args.length === 1 ? { cost: traversal(args[0]), resultSize: sizeOfOperand(args[0]) } : undefined),
     "url jsonpatch.escapeKey",
   ),
   ...named(copying, "lowerAscii upperAscii substring trim"),
@@ -163,14 +149,11 @@ const ESTIMATES: ReadonlyMap<string, Estimate> = new Map([
   ...named(find, "find findAll"),
   ...named(parsing, "cidr isIP isCIDR quantity isQuantity semver isSemver"),
   ["ip", ip],
-  ["ip.isCanonical", ({ args }) => ({ cost: scale(size(args[0]), 2 * PER_CHARACTER) })],
+  ["ip.isCanonical", ({ args }) => ({ cost: scale(sizeOfOperand(args[0]), 2 * PER_CHARACTER) })],
   ...named(contains, "containsIP containsCIDR"),
   ["validate", validate],
   ["_==_", equals],
 ]);
-
-/** Estimates a Kubernetes function; undefined for functions that only cel-go estimates. */
-export const kubernetesEstimate = (name: string, call: Call): CallEstimate | undefined => ESTIMATES.get(name)?.(call);
 
 const increased = (count: number): number => (count === MAX_COST ? count : count + 1);
 

@@ -1,6 +1,6 @@
 import type { Type } from "../check/types.js";
 import type { Expr } from "../syntax/ast.js";
-import type { Bounds } from "./bounds.js";
+import { type Bounds, PER_CHARACTER, UNKNOWN, scale } from "./bounds.js";
 
 /**
  * The path of a value from a variable: names of fields, and '@items', '@keys' or '@values'. It behaves as a slice in Go,
@@ -54,23 +54,25 @@ export interface Operand {
   readonly size: Bounds | undefined;
 }
 
+/** The size of an operand, which is unknown if neither the expression nor the schema tells it. */
+export const sizeOfOperand = (operand: Operand | undefined): Bounds => operand?.size ?? UNKNOWN;
+
+/** The cost of reading all of an operand. */
+export const traversal = (operand: Operand | undefined): Bounds => scale(sizeOfOperand(operand), PER_CHARACTER);
+
 /** The cost of a call without its arguments; the size of its result, if that is a list, a map, a string or bytes. */
 export interface CallEstimate {
   readonly cost: Bounds;
   readonly resultSize?: Bounds;
 }
 
-/** A call of an overload. */
-export interface CallOperands {
-  readonly target: Operand | undefined;
-  readonly args: readonly Operand[];
-}
-
-/** A call of an overload, with the name of its function and the costs of its arguments. */
+/** A call of an overload, and what is known of the sizes of values. */
 export interface OverloadCall {
-  readonly name: string;
   readonly overload: string;
   readonly target: Operand | undefined;
   readonly args: readonly Operand[];
-  readonly costs: readonly Bounds[];
+  readonly sizeOf: SizeOf;
 }
+
+/** Estimates a call; undefined if it costs 1. */
+export type Estimate = (call: OverloadCall) => CallEstimate | undefined;

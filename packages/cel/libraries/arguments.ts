@@ -62,7 +62,8 @@ export const quoted = (text: string): string => {
   })}"`;
 };
 
-const ESCAPES: Readonly<Record<string, string>> = {
+/** Characters that Go escapes with a letter or by themselves. */
+export const ESCAPES: Readonly<Record<string, string>> = {
   '"': '\\"',
   "\\": "\\\\",
   "\u0007": "\\a",

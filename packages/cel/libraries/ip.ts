@@ -1,66 +1,31 @@
-import { type OpaqueValue, type Value, CelError } from "../values/value.js";
+import { succeeds } from "../values/value.js";
 import { textOf } from "./arguments.js";
 import { BOOL, INT, STRING, opaque } from "../check/types.js";
-import { declare, method, overloadOf } from "./declare.js";
+import { declare, method, opaqueValues, overloadOf } from "./declare.js";
 import { type Address, addressText, mask, type Network, parseAddress, parseNetwork, widthOf } from "./address.js";
 import type { Library, Overload } from "../check/library.js";
 
 const IP = opaque("net.IP");
 const CIDR = opaque("net.CIDR");
 
-interface AddressValue extends OpaqueValue {
-  readonly address: Address;
-}
-interface NetworkValue extends OpaqueValue {
-  readonly network: Network;
-}
-
-const isAddress = (value: Value | undefined): value is AddressValue =>
-  typeof value === "object" && value !== null && "address" in value;
-const isNetwork = (value: Value | undefined): value is NetworkValue =>
-  typeof value === "object" && value !== null && "network" in value;
-
 const sameAddress = (left: Address, right: Address): boolean =>
   left.version === right.version && left.bits === right.bits;
 
-const addressValue = (address: Address): AddressValue => ({
-  kind: "opaque",
-  typeName: IP.name,
+const { of: addressValue, contentOf: addressOf } = opaqueValues<Address>(IP, sameAddress, (address) => ({
   size: widthOf(address) / 8,
-  address,
-  equals: (other) => isAddress(other) && sameAddress(other.address, address),
-});
+}));
 
-const networkValue = (network: Network): NetworkValue => ({
-  kind: "opaque",
-  typeName: CIDR.name,
-  size: Math.ceil(network.prefix / 8),
-  network,
-  equals: (other) => isNetwork(other) && sameAddress(other.network, network) && other.network.prefix === network.prefix,
-});
-
-const addressOf = (value: Value | undefined): Address => {
-  if (isAddress(value)) return value.address;
-  throw new CelError("no such overload");
-};
-
-const networkOf = (value: Value | undefined): Network => {
-  if (isNetwork(value)) return value.network;
-  throw new CelError("no such overload");
-};
+const { of: networkValue, contentOf: networkOf } = opaqueValues<Network>(
+  CIDR,
+  (left, right) => sameAddress(left, right) && left.prefix === right.prefix,
+  ({ prefix }) => ({ size: Math.ceil(prefix / 8) }),
+);
 
 /** True if the parser takes the text. */
 const isValid =
   (parse: (text: string) => unknown): Overload["call"] =>
-  ([text]) => {
-    try {
-      parse(textOf(text));
-      return true;
-    } catch (error) {
-      if (error instanceof CelError) return false;
-      throw error;
-    }
-  };
+  ([text]) =>
+    succeeds(() => parse(textOf(text)));
 
 const is = (id: string, holds: (address: Address) => boolean): Overload =>
   method(id, [IP], BOOL, ([value]) => holds(addressOf(value)));

@@ -2,14 +2,12 @@ import { BOOL, DYN, STRING, listOf, optionalOf, parameter } from "../check/types
 import { byRuntime, declare, method, overloadOf } from "./declare.js";
 import { elements, listOfValues } from "../values/lists.js";
 import { MIN_SECONDS } from "../values/times.js";
-import { type OptionalValue, type Value, CelError, asKind, isList, isMap, isUint } from "../values/value.js";
+import { type OptionalValue, type Value, CelError, asKind, optional, isList, isMap, isUint } from "../values/value.js";
 import { listAt, valueAt } from "./arguments.js";
 import type { Library, Overload } from "../check/library.js";
 
 const V = parameter("V");
 const OPTIONAL = optionalOf(V);
-
-const optional = (value: Value | undefined): OptionalValue => ({ kind: "optional", value });
 
 const optionalAt = (value: Value | undefined): OptionalValue => {
   const known = value === undefined ? undefined : asKind(value, "optional");

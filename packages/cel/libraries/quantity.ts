@@ -1,7 +1,7 @@
-import { CelError, type OpaqueValue, type Value } from "../values/value.js";
+import { type Value, CelError, succeeds } from "../values/value.js";
 import { intOf, textOf } from "./arguments.js";
 import { BOOL, DOUBLE, INT, STRING, opaque } from "../check/types.js";
-import { declare, method, overloadOf } from "./declare.js";
+import { declare, method, opaqueValues, overloadOf } from "./declare.js";
 import type { Library } from "../check/library.js";
 import {
   addAmounts,
@@ -16,36 +16,12 @@ import {
 
 const QUANTITY = opaque("kubernetes.Quantity");
 
-interface QuantityValue extends OpaqueValue {
-  readonly amount: Amount;
-}
-
-const isQuantity = (value: Value | undefined): value is QuantityValue =>
-  typeof value === "object" && value !== null && "amount" in value;
-
-const quantityValue = (amount: Amount): QuantityValue => ({
-  kind: "opaque",
-  typeName: QUANTITY.name,
-  amount,
-  equals: (other) => isQuantity(other) && compareAmounts(other.amount, amount) === 0,
-});
-
-const amountOf = (value: Value | undefined): Amount => {
-  if (isQuantity(value)) return value.amount;
-  throw new CelError("no such overload");
-};
+const { of: quantityValue, contentOf: amountOf } = opaqueValues<Amount>(
+  QUANTITY,
+  (left, right) => compareAmounts(left, right) === 0,
+);
 
 const ofInt = (value: Value | undefined): Amount => ({ digits: intOf(value), exponent: 0, isSmall: true });
-
-const isValid = (text: string): boolean => {
-  try {
-    parseAmount(text);
-    return true;
-  } catch (error) {
-    if (error instanceof CelError) return false;
-    throw error;
-  }
-};
 
 const integer = (amount: Amount): bigint => {
   const value = integerOf(amount);
@@ -65,7 +41,7 @@ export const quantity: Library = {
     ),
     declare(
       "isQuantity",
-      overloadOf("is_quantity_string", [STRING], BOOL, ([text]) => isValid(textOf(text))),
+      overloadOf("is_quantity_string", [STRING], BOOL, ([text]) => succeeds(() => parseAmount(textOf(text)))),
     ),
     // cel-go declares 'sign' without a target, so that only sign(q) is legal.
     declare(

@@ -3,7 +3,7 @@ import { DYN, INT, STRING, listOf } from "../check/types.js";
 import { elements, listOfValues } from "../values/lists.js";
 import { CelError, type Value } from "../values/value.js";
 import { requireText } from "../values/bounds.js";
-import { indexOf, intOf, joinTexts, listAt, textOf } from "./arguments.js";
+import { ESCAPES, indexOf, intOf, joinTexts, listAt, textOf } from "./arguments.js";
 import { codePoints } from "./code-points.js";
 import type { Library, Overload } from "../check/library.js";
 import { formatText } from "./text-format.js";
@@ -97,18 +97,6 @@ const trim = ofText((text) => {
   while (end > 0 && ONE_SPACE.test(text.charAt(end - 1))) end--;
   return text.slice(0, end).replace(LEADING, "");
 });
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "\u0007": "\\a",
-  "\b": "\\b",
-  "\f": "\\f",
-  "\n": "\\n",
-  "\r": "\\r",
-  "\t": "\\t",
-  "\v": "\\v",
-  "\\": "\\\\",
-  '"': '\\"',
-};
 
 const quote = ofText((text) => {
   requireText(text.length);

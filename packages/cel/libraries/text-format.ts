@@ -1,3 +1,4 @@
+import { clauseAt, misfitWords } from "../check/format-calls.js";
 import { fixedDouble, goDouble } from "../values/numbers.js";
 import { durationText, timestampText } from "../values/times.js";
 import {
@@ -38,85 +39,72 @@ export const formatText = (format: string, args: ListValue): string => {
     }
     if (used >= args.size) throw new CelError(`index ${String(used)} out of range`);
     if (index >= format.length) throw new CelError("unexpected end of string");
-    const { clause, precision, end } = readClause(format, index);
-    text += formatValue(args.at(used++), clause, precision);
+    const clause = readClause(format, index);
+    text += formatValue(args.at(used++), clause);
     requireText(text.length);
-    index = end;
+    index = clause.end;
   }
   return text;
 };
 
 interface Clause {
-  readonly clause: string;
+  readonly letter: string;
   readonly precision: number;
   readonly end: number;
 }
 
-const CANNOT_PARSE = "could not parse formatting clause";
-
 const readClause = (format: string, start: number): Clause => {
-  let end = start;
-  let precision = 6;
-  if (format[end] === ".") {
-    const digits = /^\d*/.exec(format.slice(end + 1))?.[0] ?? "";
-    end += 1 + digits.length;
-    const why = `${CANNOT_PARSE}: error while parsing precision`;
-    if (end >= format.length) throw new CelError(`${why}: could not find end of precision specifier`);
-    if (digits === "")
-      throw new CelError(
-        `${why}: error while converting precision to integer: strconv.Atoi: parsing "": invalid syntax`,
-      );
-    precision = Number(digits);
-    if (precision > MAX_PRECISION)
-      throw new CelError(`${why}: a precision of more than ${String(MAX_PRECISION)} digits`);
-  }
-  const clause = String.fromCodePoint(format.codePointAt(end) ?? 0);
-  if (!"sdfebxXo".includes(clause)) throw new CelError(`${CANNOT_PARSE}: unrecognized formatting clause "${clause}"`);
-  return { clause, precision, end: end + 1 };
+  const read = clauseAt(format, start);
+  if (typeof read === "string") throw new CelError(read);
+  const { letter, digits, end } = read;
+  const precision = digits === "" ? 6 : Number(digits);
+  if (precision > MAX_PRECISION)
+    throw new CelError(
+      `could not parse formatting clause: error while parsing precision: a precision of more than ${String(MAX_PRECISION)} digits`,
+    );
+  return { letter, precision, end };
 };
 
-const wrong = (what: string, value: Value): CelError =>
-  new CelError(`error during formatting: ${what}, was given ${typeNameOf(value)}`);
+const wrong = (letter: string, value: Value): CelError => new CelError(misfitWords(letter, typeNameOf(value)));
 
-const formatValue = (value: Value, clause: string, precision: number): string => {
-  switch (clause) {
+const formatValue = (value: Value, { letter, precision }: Clause): string => {
+  switch (letter) {
     case "s":
       return textOfValue(value);
     case "d":
-      return integerText(value, 10, "decimal clause can only be used on integers");
+      return integerText(value, 10, letter);
     case "f":
       return fixedText(value, precision);
     case "e":
       return scientificText(value, precision);
     case "b":
       if (typeof value === "boolean") return value ? "1" : "0";
-      return integerText(value, 2, "only integers and bools can be formatted as binary");
+      return integerText(value, 2, letter);
     case "o":
-      return integerText(value, 8, "octal clause can only be used on integers");
+      return integerText(value, 8, letter);
     default:
-      return clause === "x" ? hexText(value) : hexText(value).toUpperCase();
+      return letter === "x" ? hexText(value) : hexText(value).toUpperCase();
   }
 };
 
-const integerText = (value: Value, radix: number, what: string): string => {
+const integerText = (value: Value, radix: number, letter: string): string => {
   if (typeof value === "bigint") return value.toString(radix);
   if (isUint(value)) return value.value.toString(radix);
-  throw wrong(what, value);
+  throw wrong(letter, value);
 };
 
 const hexText = (value: Value): string => {
-  if (typeof value !== "string" && !(value instanceof Uint8Array))
-    return integerText(value, 16, "only integers, byte buffers, and strings can be formatted as hex");
+  if (typeof value !== "string" && !(value instanceof Uint8Array)) return integerText(value, 16, "x");
   const bytes = typeof value === "string" ? new TextEncoder().encode(value) : value;
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
-const doubleOf = (value: Value, clause: string): number => {
+const doubleOf = (value: Value, letter: string): number => {
   if (typeof value === "number") return value;
   if (value === "NaN") return Number.NaN;
   if (value === "Infinity") return Infinity;
   if (value === "-Infinity") return -Infinity;
-  throw wrong(`${clause} clause can only be used on doubles`, value);
+  throw wrong(letter, value);
 };
 
 const endless = (value: number): string | undefined =>
@@ -129,14 +117,14 @@ const groupedByThree = (digits: string): string => {
 };
 
 const fixedText = (value: Value, precision: number): string => {
-  const double = doubleOf(value, "fixed-point");
+  const double = doubleOf(value, "f");
   return endless(double) ?? fixedDouble(double, precision).replace(/\d+/, groupedByThree);
 };
 
 const SUPERSCRIPTS = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079";
 
 const scientificText = (value: Value, precision: number): string => {
-  const double = doubleOf(value, "scientific");
+  const double = doubleOf(value, "e");
   const special = endless(double);
   if (special !== undefined) return special;
   const [mantissa = "0", exponent = "+0"] = double.toExponential(Math.min(precision, 100)).split("e");
@@ -162,9 +150,6 @@ const textOfValue = (value: Value): string => {
   return simpleText(value);
 };
 
-const CLAUSES =
-  "string clause can only be used on strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps";
-
 const simpleText = (value: Value): string => {
   if (typeof value === "string") return value;
   if (typeof value === "number") return goDouble(value);
@@ -174,7 +159,7 @@ const simpleText = (value: Value): string => {
   if (time !== undefined) return timestampText(time);
   if (duration !== undefined) return durationText(duration);
   if (type !== undefined) return type.name;
-  throw wrong(CLAUSES, value);
+  throw wrong("s", value);
 };
 
 /** A value in a list or map, as a literal of CEL. */

@@ -1,17 +1,17 @@
 import { textOfKey } from "../values/maps.js";
 import { losslessInt } from "../values/numbers.js";
 import {
-  type OptionalValue,
   type Result,
   type Value,
   CelError,
   asKind,
+  attempt,
   isList,
   isMap,
   isUint,
   typeNameOf,
 } from "../values/value.js";
-import { attempt, charge, type Frame, type Step } from "./frame.js";
+import { type Frame, type Step, charge } from "./frame.js";
 
 /**
  * A variable or another value, with fields and indices that are taken from it one after the other. Costs are counted as
@@ -35,7 +35,7 @@ export interface Qualifier {
   readonly cost: number;
 }
 
-const NONE: OptionalValue = { kind: "optional", value: undefined };
+const NONE: Value = { kind: "optional", value: undefined };
 
 /** The value at a key or index of a value; undefined if it is absent. Throws a CelError if the key is not possible. */
 const find = (value: Value, key: Value): Value | undefined => {
@@ -97,14 +97,8 @@ const apply = (frame: Frame, value: Value, { key, isTest, cost }: Qualifier): Re
 const applyIfPresent = (frame: Frame, value: Value, { key, cost }: Qualifier): Result | undefined => {
   const name = key(frame);
   if (name instanceof CelError) return name;
-  let result: Result | undefined;
-  try {
-    result = find(value, name);
-  } catch (error) {
-    if (error instanceof CelError) return error;
-    throw error;
-  }
-  if (result !== undefined) charge(frame, cost);
+  const result = attempt(() => find(value, name));
+  if (result !== undefined && !(result instanceof CelError)) charge(frame, cost);
   return result;
 };
 

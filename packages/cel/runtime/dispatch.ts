@@ -1,7 +1,6 @@
 import type { CelFunction, Overload } from "../check/library.js";
 import type { Type } from "../check/types.js";
-import { type Result, type Value, CelError, asKind, isList, isMap, typeNameOf } from "../values/value.js";
-import { attempt } from "./frame.js";
+import { type Result, type Value, CelError, asKind, attempt, isList, isMap, typeNameOf } from "../values/value.js";
 
 /** Calls an implementation with arguments that are no errors. */
 export type Invoke = (args: readonly Value[]) => Result;

@@ -1,4 +1,4 @@
-import { CelError, CostLimitExceeded, type Result, type Value } from "../values/value.js";
+import { CostLimitExceeded, type Result, type Value } from "../values/value.js";
 
 /** The value of a variable; undefined if there is none. May throw a CelError, which becomes the value. */
 export type Lookup = (name: string) => Value | undefined;
@@ -19,14 +19,4 @@ export type Step = (frame: Frame) => Result;
 export const charge = (frame: Frame, cost: number): void => {
   frame.cost += cost;
   if (frame.cost > frame.limit) throw new CostLimitExceeded();
-};
-
-/** The result of an operation that may throw a CelError. */
-export const attempt = (operation: () => Result): Result => {
-  try {
-    return operation();
-  } catch (error) {
-    if (error instanceof CelError) return error;
-    throw error;
-  }
 };

@@ -2,10 +2,10 @@ import type { Call } from "../syntax/ast.js";
 import { calledFunction } from "../check/checked.js";
 import { checkPattern } from "../libraries/patterns.js";
 import { contains } from "../values/lists.js";
-import { type ListValue, type Result, type Value, CelError, isList, isUint } from "../values/value.js";
+import { type ListValue, type Result, type Value, CelError, attempt, isList, isUint } from "../values/value.js";
 import { callCost } from "./call-cost.js";
 import { dispatch, type Invoke } from "./dispatch.js";
-import { attempt, charge, type Step } from "./frame.js";
+import { type Step, charge } from "./frame.js";
 import { constant, type Planned, type Planner, type Scope } from "./planned.js";
 
 const CONVERSIONS = new Set([

@@ -3,8 +3,8 @@ import { LIST_COST, MAP_COST, STRUCT_COST } from "../cost/bounds.js";
 import type { List, MapLiteral, StructLiteral } from "../syntax/ast.js";
 import { listOfValues } from "../values/lists.js";
 import { EntryMap, textOfKey } from "../values/maps.js";
-import { type Result, type Value, CelError, asKind } from "../values/value.js";
-import { attempt, charge, type Frame, type Step } from "./frame.js";
+import { type Result, type Value, CelError, asKind, attempt } from "../values/value.js";
+import { type Frame, type Step, charge } from "./frame.js";
 import { constant, type Planned, type Planner, type Scope } from "./planned.js";
 
 /** A literal that is calculated once if all its parts are known. */

@@ -1,9 +1,9 @@
 import type { Checked } from "../check/checked.js";
 import type { Environment } from "../check/environment.js";
 import type { Constant, Expr, Ident, Select } from "../syntax/ast.js";
-import { type Result, type Value, CelError, CostLimitExceeded, uint } from "../values/value.js";
+import { type Result, type Value, CelError, CostLimitExceeded, attempt, uint } from "../values/value.js";
 import { qualify, root, test } from "./attributes.js";
-import { attempt, type Frame, type Lookup, type Step } from "./frame.js";
+import type { Frame, Lookup, Step } from "./frame.js";
 import { planCall } from "./plan-calls.js";
 import { planComprehension, readVariable } from "./plan-comprehension.js";
 import { planList, planMap, planStruct } from "./plan-literals.js";

@@ -151,6 +151,8 @@ const nameOfObject = (value: Exclude<Value, null | boolean | bigint | number | s
   }
 };
 
+export const optional = (value: Value | undefined): OptionalValue => ({ kind: "optional", value });
+
 export const uint = (value: bigint): Uint => ({ kind: "uint", value });
 
 const isObject = (value: Value): value is Extract<Value, { kind: string }> =>
@@ -171,3 +173,16 @@ export const isMap = (value: Value): value is Extract<Value, { kind: "map" | "ob
   isObject(value) && (value.kind === "map" || value.kind === "object");
 
 export const isUint = (value: Value): value is Uint => isObject(value) && value.kind === "uint";
+
+/** The result of an operation, or the CelError that it throws. */
+export const attempt = <T>(operation: () => T): T | CelError => {
+  try {
+    return operation();
+  } catch (error) {
+    if (error instanceof CelError) return error;
+    throw error;
+  }
+};
+
+/** True if an operation does not throw a CelError. */
+export const succeeds = (operation: () => unknown): boolean => !(attempt(operation) instanceof CelError);
