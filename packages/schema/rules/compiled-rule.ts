@@ -1,5 +1,6 @@
 import { type FieldPath, type JsonObject, remember } from "kube-json";
 import {
+  type CompileIssue,
   type CompileIssues,
   type Compiled,
   type Environment,
@@ -18,14 +19,22 @@ export interface CompiledRule {
   readonly rule: SchemaRule;
   /** Undefined if the rule is empty or does not compile. */
   readonly condition?: Compiled;
-  /** Why the rule does not compile, in the words of the API server. */
-  readonly error?: string;
+  /** Why the rule does not compile. */
+  readonly error?: CompileError;
   /** True if the rule compares with the old value. */
   readonly usesOldSelf: boolean;
   readonly message?: Compiled;
-  readonly messageError?: string;
+  readonly messageError?: CompileError;
   /** `fieldPath`, from the value that has the rule. */
   readonly path: FieldPath;
+}
+
+/** Why an expression cannot be used. */
+export interface CompileError {
+  /** In the words of the API server. */
+  readonly message: string;
+  /** The mistakes in the expression; none if only its type is wrong. */
+  readonly issues?: readonly CompileIssue[];
 }
 
 /** The name of the type of `self`. The API server adds a number that differs each time. */
@@ -53,10 +62,10 @@ export const compileRule = (schema: JsonObject, type: DeclaredType, rule: Schema
   if (rule.rule.trim() === "") return { rule, usesOldSelf: false, path };
   const environments = environmentsOf(type);
   const environment = rule.optionalOldSelf === true ? environments.optional : environments.plain;
-  const failed = (error: string): CompiledRule => ({ rule, error, usesOldSelf: false, path });
+  const failed = (error: CompileError): CompiledRule => ({ rule, error, usesOldSelf: false, path });
   const { compiled, issues } = compile(rule.rule, environment);
-  if (compiled === undefined) return failed(reasonOf(issues));
-  if (compiled.type.kind !== "bool") return failed("cel expression must evaluate to a bool");
+  if (compiled === undefined) return failed(errorOf(issues, "program instantiation"));
+  if (compiled.type.kind !== "bool") return failed({ message: "cel expression must evaluate to a bool" });
   return {
     rule,
     condition: compiled,
@@ -66,14 +75,21 @@ export const compileRule = (schema: JsonObject, type: DeclaredType, rule: Schema
   };
 };
 
-const reasonOf = ({ stage, text }: CompileIssues): string =>
-  stage === "compile" ? `compilation failed: ${text}` : `program instantiation failed: ${text}`;
+/** What is wrong with the syntax and the types has a place in the expression. */
+const errorOf = ({ stage, text, list }: CompileIssues, instantiation: string): CompileError =>
+  stage === "compile"
+    ? { message: `compilation failed: ${text}`, issues: list }
+    : { message: `${instantiation} failed: ${text}` };
 
 const compileMessage = (source: string, environment: Environment): Pick<CompiledRule, "message" | "messageError"> => {
   if (source === "") return {};
   const { compiled, issues } = compile(source, environment);
-  if (compiled === undefined) return { messageError: `messageExpression ${reasonOf(issues).replace("program ", "")}` };
-  if (compiled.type.kind !== "string") return { messageError: "messageExpression must evaluate to a string" };
+  if (compiled === undefined) {
+    const error = errorOf(issues, "instantiation");
+    return { messageError: { ...error, message: `messageExpression ${error.message}` } };
+  }
+  if (compiled.type.kind !== "string")
+    return { messageError: { message: "messageExpression must evaluate to a string" } };
   return { message: compiled };
 };
 

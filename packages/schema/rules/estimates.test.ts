@@ -38,7 +38,7 @@ const estimate = (schema: JsonObject, rule: string): number => {
   const [first] = rulesOf({ "x-kubernetes-validations": [{ rule }] });
   if (type === undefined || first === undefined) throw new Error("no type");
   const { condition, error } = compileRule(schema, type, first);
-  if (condition === undefined) throw new Error(error);
+  if (condition === undefined) throw new Error(error?.message);
   return greatestCost(condition, type);
 };
 

@@ -72,7 +72,7 @@ export const evaluateRules = (run: RuleRun, tree: RuleTree, place: Place): void 
   for (const compiled of rules) {
     if (run.left < 0) return;
     const { condition, error, rule, usesOldSelf } = compiled;
-    if (error !== undefined) fail(`rule compile error: ${error}`);
+    if (error !== undefined) fail(`rule compile error: ${error.message}`);
     if (condition === undefined) continue;
     const isOptional = rule.optionalOldSelf === true;
     const hasOld = old !== undefined && old !== null;

@@ -12,7 +12,7 @@ import {
   own,
   path,
 } from "kube-json";
-import { type CompiledRule, compileRule, greatestCost } from "./compiled-rule.js";
+import { type CompileError, type CompiledRule, compileRule, greatestCost } from "./compiled-rule.js";
 import { type DeclaredType, declaredType } from "./declared-type.js";
 import { type CostTotal, RULE_COST_LIMIT, SCHEMA_COST_LIMIT, addCost, costProblem, totalCost } from "./rule-budget.js";
 import type { RuleProblem } from "./rule-problem.js";
@@ -115,8 +115,8 @@ class SchemaReview {
       const cost = totalCost(greatestCost(condition, type), place.cardinality, type.minSize);
       this.charge(place, index, "rule", "estimated rule cost", cost);
     }
-    if (error !== undefined) invalid("rule", error);
-    if (messageError !== undefined) invalid("messageExpression", messageError);
+    if (error !== undefined) this.addError(place, index, "rule", error);
+    if (messageError !== undefined) this.addError(place, index, "messageExpression", messageError);
     if (message !== undefined)
       this.charge(place, index, "messageExpression", "estimated messageExpression cost", greatestCost(message, type));
     if (compiled.usesOldSelf && place.uncorrelatable !== undefined)
@@ -147,6 +147,10 @@ class SchemaReview {
     message: string,
   ): void {
     this.problems.push({ reason, field: child(field, VALIDATIONS, index, member), message });
+  }
+
+  private addError({ field }: SchemaPlace, index: number, member: string, error: CompileError): void {
+    this.problems.push({ reason: "FieldValueInvalid", field: child(field, VALIDATIONS, index, member), ...error });
   }
 
   private addTotal(field: FieldPath): void {

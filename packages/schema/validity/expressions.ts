@@ -6,7 +6,7 @@ import { type CrdProblem, makers } from "./problem.js";
 import type { Bound } from "../rules/bound.js";
 import { boundsForTotal } from "../rules/bounds-for-total.js";
 import { boundsFor } from "../rules/bounds-for.js";
-import { plainIssues } from "kube-cel";
+import { type CompileIssue, plainIssues } from "kube-cel";
 
 const KINDS: Readonly<Record<RuleProblem["reason"], ProblemKind>> = {
   FieldValueInvalid: "invalid",
@@ -54,8 +54,8 @@ const MAX_PROPOSALS = 20;
  */
 const ruleWording = (definition: KubeObject): ((problem: RuleProblem) => string) => {
   let left = MAX_PROPOSALS;
-  return ({ field, message, excess, isOfTotal }) => {
-    if (excess === undefined) return compileText(message);
+  return ({ field, message, issues, excess, isOfTotal }) => {
+    if (excess === undefined) return compileText(message, issues);
     if (isOfTotal === true) return totalText(definition, field, excess);
     const bounds = left-- > 0 ? boundsFor(definition, field) : undefined;
     return `must cost less: its estimate is ${times(excess)} the budget; ${proposalText(bounds)}`;
@@ -97,14 +97,6 @@ const nameOf = (field: FieldPath): string => {
   return name.replace(/^\./, "") || ".";
 };
 
-/** An error of the compiler. */
-const ERROR = /ERROR: <input>:(\d+):(\d+): (.*)/g;
-
-/** 'must compile', with each error of the compiler and its place; other messages as they are. */
-const compileText = (message: string): string => {
-  const issues = [...message.matchAll(ERROR)].map(([, line, column, text = ""]) => {
-    return { line: Number(line), column: Number(column) - 1, message: text };
-  });
-  const errors = plainIssues(issues);
-  return errors.length === 0 ? message.replace(/\s+/g, " ") : `must compile; ${errors.join("; ")}`;
-};
+/** 'must compile', with each mistake and its place; other messages as they are. */
+const compileText = (message: string, issues: readonly CompileIssue[] = []): string =>
+  issues.length === 0 ? message.replace(/\s+/g, " ") : `must compile; ${plainIssues(issues).join("; ")}`;
