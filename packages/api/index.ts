@@ -63,7 +63,7 @@ export { NO_WORDS, authorMessageProblems, messageProblems } from "./message-prob
 export { asObjectMeta, unknownMetadata } from "./object-meta.js";
 export { type ProblemKind, byKind } from "./problem-kinds.js";
 export { type Unserved, kindsOf, unserved } from "./served-versions.js";
-export { type Misfit, type Shape, type StructShape, isInteger, misfits, objectShape } from "./shape.js";
+export { type Misfit, type Shape, type StructShape, misfits, objectShape } from "./shape.js";
 export { type Status, type StatusCause, type StatusReason, CODES, failure } from "./status.js";
 export { didYouMean, nearest } from "./suggest.js";
 export { unknownName } from "./unknown-name.js";

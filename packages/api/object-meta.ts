@@ -2,7 +2,7 @@ import { withoutNulls } from "./as-decoded.js";
 import { type Json, type JsonObject, isArray, isObject } from "kube-json";
 
 /** The fields of metav1.ObjectMeta. */
-const FIELDS: ReadonlySet<string> = new Set([
+export const METADATA_FIELDS = [
   "annotations",
   "creationTimestamp",
   "deletionGracePeriodSeconds",
@@ -18,7 +18,9 @@ const FIELDS: ReadonlySet<string> = new Set([
   "resourceVersion",
   "selfLink",
   "uid",
-]);
+] as const;
+
+const FIELDS: ReadonlySet<string> = new Set(METADATA_FIELDS);
 
 /** The fields of `metadata` that no type of Kubernetes has. */
 export const unknownMetadata = (metadata: Json | undefined): readonly string[] =>

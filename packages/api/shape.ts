@@ -1,3 +1,4 @@
+import { METADATA_FIELDS } from "./object-meta.js";
 import { type FieldPath, type Json, type JsonObject, child, isArray, isNumber, isObject, key, own } from "kube-json";
 
 /**
@@ -84,7 +85,7 @@ const BASE64 =
   /^[\r\n]*(?:(?:[A-Za-z0-9+/][\r\n]*){4})*(?:(?:[A-Za-z0-9+/][\r\n]*){2}(?:=[\r\n]*){2}|(?:[A-Za-z0-9+/][\r\n]*){3}=[\r\n]*)?$/;
 
 /** True for an integer of so many bits and a sign. */
-export const isInteger = (value: Json, bits: bigint): boolean => {
+const isInteger = (value: Json, bits: bigint): boolean => {
   if (!isNumber(value) || (typeof value === "number" && !Number.isInteger(value))) return false;
   return value >= -(2n ** bits) && value < 2n ** bits;
 };
@@ -108,23 +109,11 @@ const MANAGED: Shape = {
   subresource: "any",
 };
 
-/** The fields of metav1.ObjectMeta; other rules review their types. */
+/** Other rules review the types of these fields. */
 const METADATA: Shape = {
-  annotations: "any",
-  creationTimestamp: "any",
-  deletionGracePeriodSeconds: "any",
-  deletionTimestamp: "any",
-  finalizers: "any",
-  generateName: "any",
-  generation: "any",
-  labels: "any",
+  ...Object.fromEntries(METADATA_FIELDS.map((name) => [name, "any"])),
   managedFields: [MANAGED],
-  name: "any",
-  namespace: "any",
   ownerReferences: [OWNER],
-  resourceVersion: "any",
-  selfLink: "any",
-  uid: "any",
 };
 
 /** The shape of an object with these sections. */

@@ -2,9 +2,8 @@ import { type FieldPath, type Json, child, formatField, isObject, valueAt } from
 import { type Bound, withBounds } from "./bound.js";
 import { boundsUnder, costWith, placeOf, type RulePlace } from "./bounds-for.js";
 import { RULE_COST_LIMIT, SCHEMA_COST_LIMIT } from "./rule-budget.js";
-import { ruledSchemas } from "./ruled-schemas.js";
+import { ruledSchemas, rulesOf } from "./schema-rule.js";
 import { childPlaces, rootPlace, type SchemaPlace } from "./schema-places.js";
-import { rulesOf } from "./schema-rule.js";
 
 /** The most rules of a schema for which bounds are looked for; each takes about a millisecond. */
 const MAX_RULES = 200;

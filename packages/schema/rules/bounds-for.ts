@@ -2,8 +2,7 @@ import { type FieldPath, type Json, type JsonObject, type Segment, isObject, seg
 import { type Compiled, estimateCost } from "kube-cel";
 import { type Bound, bounded, withBounds } from "./bound.js";
 import { compileRule } from "./compiled-rule.js";
-import { declaredSizes } from "./declared-size.js";
-import { declaredType } from "./declared-type.js";
+import { declaredSizes, declaredType } from "./declared-type.js";
 import { escapeName } from "./escape.js";
 import { isEmbedded, propertiesOf } from "./keywords.js";
 import { type Cardinality, RULE_COST_LIMIT, timesMore, totalCost } from "./rule-budget.js";

@@ -9,8 +9,7 @@ import {
   environmentOf,
   estimateCost,
 } from "kube-cel";
-import { declaredSizes } from "./declared-size.js";
-import type { DeclaredType } from "./declared-type.js";
+import { type DeclaredType, declaredSizes } from "./declared-type.js";
 import { rulePath } from "./rule-path.js";
 import type { SchemaRule } from "./schema-rule.js";
 

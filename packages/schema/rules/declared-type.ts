@@ -1,5 +1,5 @@
 import { type JsonObject, arrayAt, own, remember, stringAt } from "kube-json";
-import type { Type } from "kube-cel";
+import type { Bounds, SizeOf, Type } from "kube-cel";
 import { escapeName, reservedWordOf } from "./escape.js";
 import {
   asResource,
@@ -182,3 +182,16 @@ const textSize = (schema: JsonObject): number => {
 };
 
 const byteLength = (text: string): number => new TextEncoder().encode(text).length;
+
+/** The sizes that a schema declares for values below `self`, as the API server looks them up: by path, from any variable. */
+export const declaredSizes =
+  (root: DeclaredType): SizeOf =>
+  (path): Bounds | undefined => {
+    let type: DeclaredType | undefined = root;
+    for (const name of path.slice(1)) {
+      if (name === "@items" || name === "@values") type = type.element;
+      else type = name === "@keys" ? type.key : type.fields?.().get(name);
+      if (type === undefined) return undefined;
+    }
+    return { min: 0, max: type.maxElements };
+  };

@@ -2,10 +2,24 @@ import { type FieldPath, type Json, child, formatJson } from "kube-json";
 import { type Compiled, type Evaluation, type Value, CelError, CostLimitExceeded, evaluate } from "kube-cel";
 import type { CompiledRule } from "./compiled-rule.js";
 import { typeOf } from "./keywords.js";
-import type { Place } from "./rule-place.js";
 import type { RuleTree } from "./rule-tree.js";
 import { ruleName } from "./schema-rule.js";
 import { schemaValue } from "./schema-value.js";
+import type { Correlation } from "./correlation.js";
+
+/** The correlations by which a problem only warns: that of the value, or else that of the next value above with one. */
+export interface Ratchet {
+  readonly current?: Correlation | undefined;
+  readonly above?: Correlation | undefined;
+}
+
+/** A value in the object, and the old value that transition rules compare it with. */
+export interface Place {
+  readonly field: FieldPath;
+  readonly value: Json;
+  readonly old: Json | undefined;
+  readonly ratchet: Ratchet;
+}
 
 /** A cause of the API server for a rule that an object violates. */
 export interface RuleCause {

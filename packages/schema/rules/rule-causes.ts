@@ -1,7 +1,6 @@
 import { type Json, type JsonObject, child, isArray, isObject, key, own, stringAt } from "kube-json";
 import { Correlation, ElementsByKey } from "./correlation.js";
-import { type RuleCause, type RuleRun, evaluateRules } from "./evaluate-rules.js";
-import type { Place, Ratchet } from "./rule-place.js";
+import { type Place, type Ratchet, type RuleCause, type RuleRun, evaluateRules } from "./evaluate-rules.js";
 import { type RuleTree, ruleTreeOf, ruleTreeOfDefault } from "./rule-tree.js";
 import { rulesOf } from "./schema-rule.js";
 

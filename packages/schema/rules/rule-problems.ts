@@ -15,11 +15,9 @@ import {
 import { type CompileError, type CompiledRule, compileRule, greatestCost } from "./compiled-rule.js";
 import { type DeclaredType, declaredType } from "./declared-type.js";
 import { type CostTotal, RULE_COST_LIMIT, SCHEMA_COST_LIMIT, addCost, costProblem, totalCost } from "./rule-budget.js";
-import type { RuleProblem } from "./rule-problem.js";
+import { type RuleProblem, type SchemaRule, ruledSchemas, rulesOf } from "./schema-rule.js";
 import { syntaxProblems } from "./rule-syntax.js";
-import { ruledSchemas } from "./ruled-schemas.js";
 import { type SchemaPlace, childPlaces, rootPlace } from "./schema-places.js";
-import { type SchemaRule, rulesOf } from "./schema-rule.js";
 
 const VALIDATIONS = "x-kubernetes-validations";
 

@@ -1,7 +1,6 @@
 import type { JsonObject } from "kube-json";
 import { rulePath } from "./rule-path.js";
-import type { RuleProblem } from "./rule-problem.js";
-import type { SchemaRule } from "./schema-rule.js";
+import type { RuleProblem, SchemaRule } from "./schema-rule.js";
 
 /** A problem of a member of a rule. */
 export type MemberProblem = readonly [member: string, reason: RuleProblem["reason"], message: string];

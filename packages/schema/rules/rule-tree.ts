@@ -3,8 +3,7 @@ import { type CompiledRule, compileRule } from "./compiled-rule.js";
 import { type DeclaredType, declaredType } from "./declared-type.js";
 import { escapeName } from "./escape.js";
 import { asResource, isEmbedded, itemsOf, propertiesOf, propertyOf, valuesOf } from "./keywords.js";
-import { ruledSchemas } from "./ruled-schemas.js";
-import { rulesOf } from "./schema-rule.js";
+import { ruledSchemas, rulesOf } from "./schema-rule.js";
 
 /** The rules of a schema and of all schemas below it, by the values that they judge. */
 export interface RuleTree {

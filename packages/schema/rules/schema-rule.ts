@@ -1,4 +1,15 @@
-import { type JsonObject, arrayAt, isObject, own, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  arrayAt,
+  isArray,
+  isObject,
+  own,
+  remember,
+  stringAt,
+} from "kube-json";
+import type { CompileIssue } from "kube-cel";
 
 /** An item of `x-kubernetes-validations`, as the API server decodes it: what is absent is empty. */
 export interface SchemaRule {
@@ -28,3 +39,46 @@ export const rulesOf = (schema: JsonObject): readonly SchemaRule[] =>
 
 /** The text with which the API server names a rule in errors. */
 export const ruleName = ({ rule, message }: SchemaRule): string => (message.length > 0 ? message.trim() : rule.trim());
+
+/** A cause of the API server for a rule of a CRD. */
+export interface RuleProblem {
+  readonly reason:
+    | "FieldValueInvalid"
+    | "FieldValueForbidden"
+    | "FieldValueRequired"
+    | "FieldValueNotSupported"
+    | "InternalError";
+  readonly field: FieldPath;
+  /** The words of the API server, without the value. */
+  readonly message: string;
+  /** The mistakes in an expression that does not compile. */
+  readonly issues?: readonly CompileIssue[];
+  /** How many times the budget it costs, if that is the problem. */
+  readonly excess?: number;
+  /** The whole schema costs too much, or this rule is one of the most expensive in it. */
+  readonly isOfTotal?: true;
+}
+
+const SCHEMAS = ["additionalProperties", "items", "not"];
+const SCHEMA_LISTS = ["allOf", "oneOf", "anyOf"];
+
+/** The schemas that have rules, themselves or below. Most schemas of a CRD have none, and need no visit. */
+export const ruledSchemas: (root: JsonObject) => ReadonlySet<JsonObject> = remember((root) => {
+  const found = new Set<JsonObject>();
+  collect(root, found);
+  return found;
+});
+
+const collect = (schema: Json | undefined, found: Set<JsonObject>): boolean => {
+  if (!isObject(schema)) return false;
+  let isRuled = rulesOf(schema).length > 0;
+  const properties = own(schema, "properties");
+  if (isObject(properties)) for (const name in properties) if (collect(own(properties, name), found)) isRuled = true;
+  for (const keyword of SCHEMAS) if (collect(own(schema, keyword), found)) isRuled = true;
+  for (const keyword of SCHEMA_LISTS) {
+    const branches = own(schema, keyword);
+    if (isArray(branches)) for (const branch of branches) if (collect(branch, found)) isRuled = true;
+  }
+  if (isRuled) found.add(schema);
+  return isRuled;
+};

@@ -68,7 +68,8 @@ export const definedVersion = (
   };
 };
 
-const schemaOf = (version: Json | undefined): JsonObject | undefined => {
+/** The schema of a version; undefined if there is none. */
+export const schemaOf = (version: Json | undefined): JsonObject | undefined => {
   const schema = own(own(version, "schema"), "openAPIV3Schema");
   return isObject(schema) ? schema : undefined;
 };

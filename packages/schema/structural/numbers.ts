@@ -26,7 +26,7 @@ export const boundFitsType = (bound: number | bigint, type: string | undefined, 
 const isWhole = (number: number | bigint): boolean => typeof number === "bigint" || Number.isInteger(number);
 
 /** True for an integer of 64 bits. */
-const isInteger = (value: number | bigint): boolean => isWhole(value) && value >= INT64[0] && value <= INT64[1];
+export const isInteger = (value: number | bigint): boolean => isWhole(value) && value >= INT64[0] && value <= INT64[1];
 
 interface Pair {
   readonly value: number | bigint;

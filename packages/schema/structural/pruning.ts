@@ -5,22 +5,17 @@ const TYPE_META = ["apiVersion", "kind", "metadata"];
 
 /**
  * A copy of `value` without the fields that a structural schema does not declare, which the API server removes from
- * custom resources (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/pruning). Calls `drop` for each removed field
- * in document order, but not for fields below it. Where a schema declares nothing, as for the values of a map with
- * `additionalProperties: true`, objects lose all their fields.
+ * custom resources (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/pruning). Where a schema declares nothing, as for the
+ * values of a map with `additionalProperties: true`, objects lose all their fields.
  */
-export const withoutUndeclared = (
-  schema: JsonObject,
-  value: Json,
-  drop: (field: FieldPath) => void = () => undefined,
-): Json => {
+export const withoutUndeclared = (schema: JsonObject, value: Json): Json => {
   const pruning = prune({ schema, value, field: [], isItemOfKept: false });
   let step = pruning.next();
-  for (; step.done !== true; step = pruning.next()) drop(step.value);
+  while (step.done !== true) step = pruning.next();
   return step.value;
 };
 
-/** The fields that `withoutUndeclared` removes, found lazily. */
+/** The fields that `withoutUndeclared` removes, found lazily in document order; not those below another one. */
 export const undeclaredFields = (schema: JsonObject, value: Json): Iterable<FieldPath> =>
   prune({ schema, value, field: [], isItemOfKept: false });
 

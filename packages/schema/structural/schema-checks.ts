@@ -39,7 +39,7 @@ export const typeProblem = (schema: JsonObject, value: Json): string | undefined
 };
 
 /** A set, because both the values and the allowed values can be many. */
-const textsOf = remember((allowed: readonly Json[]) => new Set(allowed.map(canonicalText)));
+export const textsOf = remember((allowed: readonly Json[]) => new Set(allowed.map(canonicalText)));
 
 /** The text of the message; cached, because an allowed value may be large. */
 export const allowedText = remember(
@@ -89,12 +89,20 @@ export function* stringProblems(
 ): Iterable<Found> {
   if (typeof value !== "string") return;
   if (own(schema, "minLength") !== undefined || own(schema, "maxLength") !== undefined)
-    yield* size(schema, "Length", Array.from(value).length);
+    yield* size(schema, "Length", characters(value));
   const pattern = stringAt(schema, "pattern");
   if (pattern !== undefined && patterns !== undefined && !matchesPattern(schema, pattern, value, patterns))
     yield ["pattern", `must match the regular expression ${quote(pattern)}`];
   yield* format(schema, value);
 }
+
+/** The number of code points, without an array of them: a pair of surrogates is one. */
+export const characters = (text: string): number => {
+  let length = text.length;
+  for (let index = 1; index < text.length; index++)
+    if ((text.charCodeAt(index) & 0xfc00) === 0xdc00 && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800) length -= 1;
+  return length;
+};
 
 /** Also true for an invalid pattern, because the API server rejects such a schema anyway. */
 export const matchesPattern = (schema: JsonObject, pattern: string, text: string, tests: PatternTests): boolean => {
@@ -140,7 +148,8 @@ export const sizeProblem = (keyword: `${"min" | "max"}${keyof typeof UNITS}`, li
   return `must have ${end} ${String(limit)} ${Number(limit) === 1 ? one : many}`;
 };
 
-const numberAt = (schema: JsonObject, keyword: string): number | bigint | undefined => {
+/** The value of a keyword, if it is a number. */
+export const numberAt = (schema: JsonObject, keyword: string): number | bigint | undefined => {
   const value = own(schema, keyword);
   return isNumber(value) ? value : undefined;
 };

@@ -6,9 +6,19 @@ export const INTEGER_RANGES: Readonly<Record<"int32" | "int64", readonly [low: b
   int64: [-(2n ** 63n), 2n ** 63n - 1n],
 };
 
-/** The format of a string as it is written, if the API server checks it; it ignores all others. */
-export const knownFormat = (format: string): string | undefined =>
-  TEXT_FORMATS.has(format.replaceAll("-", "")) ? format : undefined;
+const NUMBER_FORMATS: Readonly<Record<string, readonly string[]>> = {
+  integer: ["int32", "int64"],
+  number: ["float", "double"],
+};
+
+/**
+ * True if the API server checks the format in values of the type; it ignores all others (k8s.io/apiextensions-apiserver,
+ * pkg/apiserver/validation/formats.go). Without a type, the values are strings.
+ */
+export const isKnownFormat = (format: string, type: string): boolean =>
+  type === "" || type === "string"
+    ? TEXT_FORMATS.has(format.replaceAll("-", ""))
+    : Object.hasOwn(NUMBER_FORMATS, type) && NUMBER_FORMATS[type]?.includes(format) === true;
 
 /** True if the value has the format, or if the format is not checked for values of this type. */
 export const hasFormat = (format: string, value: unknown): boolean => {

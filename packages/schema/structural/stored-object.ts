@@ -44,15 +44,10 @@ export const fullBudget = (): Budget => ({ left: MAX_WORK });
 /** The message for an object that exceeds the budget. */
 export const TOO_MUCH_TO_READ = `not all defaults of its CRD were applied, because that takes more than ${String(MAX_WORK)} steps; the object must be smaller`;
 
-/** The object without what the API server drops when it reads it. Calls `drop` for each undeclared field. */
-export const asRead = (
-  { schema }: DefinedVersion,
-  object: KubeObject,
-  drop?: (field: FieldPath) => void,
-  budget: Budget = fullBudget(),
-): KubeObject => {
+/** The object without what the API server drops when it reads it. */
+export const asRead = ({ schema }: DefinedVersion, object: KubeObject, budget: Budget = fullBudget()): KubeObject => {
   const root = rootOf(schema);
-  const pruned = withoutForbiddenNulls(root, withoutUndeclared(root, object, drop), budget);
+  const pruned = withoutForbiddenNulls(root, withoutUndeclared(root, object), budget);
   return withObjectMeta(root, pruned) as KubeObject;
 };
 
@@ -71,7 +66,7 @@ export const asDefaulted = (
 
 /** The object as the API server reads it. If the budget is used up, it lacks defaults. */
 export const readAndDefaulted = (version: DefinedVersion, object: KubeObject, budget?: Budget): KubeObject =>
-  asDefaulted(version, asRead(version, object, undefined, budget), budget);
+  asDefaulted(version, asRead(version, object, budget), budget);
 
 /** A default that `asDefaulted` applied. */
 export interface SchemaDefault {
@@ -140,7 +135,7 @@ export const asReadBack = (version: DefinedVersion, written: KubeObject, budget:
   const { storedAs } = version;
   const stored: DefinedVersion = storedAs === undefined ? version : { ...version, schema: storedAs };
   const read = readAndDefaulted(stored, written, budget);
-  return storedAs === undefined ? read : asRead(version, read, undefined, budget);
+  return storedAs === undefined ? read : asRead(version, read, budget);
 };
 
 /**

@@ -13,7 +13,7 @@ import {
   path,
   stringAt,
 } from "kube-json";
-import { isEstablished } from "./established.js";
+import { isEstablished } from "./immutable-fields.js";
 import { type CrdProblem, makers } from "./problem.js";
 import { keepsUnknownFields } from "./versions.js";
 

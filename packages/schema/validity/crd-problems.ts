@@ -15,13 +15,20 @@ import { columnProblems } from "./columns.js";
 import { conversionProblems } from "./conversion.js";
 import { decodingProblems } from "./decoding.js";
 import { createDefaultBudget, untestedPatterns } from "./defaults.js";
-import type { UnknownFormat } from "./formats.js";
 import { updateProblems } from "./immutable-fields.js";
 import { namesProblems } from "./names.js";
 import type { CrdProblem, Tolerance } from "./problem.js";
-import { type SchemaChecks, type SchemaVerdict, hasStatusOf, schemaFieldOf, schemaVerdict } from "./schema.js";
+import {
+  type SchemaChecks,
+  type SchemaVerdict,
+  type UnknownFormat,
+  hasStatusOf,
+  schemaFieldOf,
+  schemaVerdict,
+} from "./schema.js";
 import { selectableFieldProblems, sharedBy } from "./selectable-fields.js";
-import { VERSIONS, keepsUnknownFields, schemaOf, versionsProblems } from "./versions.js";
+import { VERSIONS, keepsUnknownFields, versionsProblems } from "./versions.js";
+import { schemaOf } from "../structural/custom-resource.js";
 
 /** More problems than anyone reads. A definition that has them is rejected anyway. */
 const MAX_PROBLEMS = 2000;

@@ -1,5 +1,5 @@
-import { type FieldPath, type JsonObject, type KubeObject, segmentName } from "kube-json";
-import type { RuleProblem } from "../rules/rule-problem.js";
+import { type FieldPath, type JsonObject, type KubeObject, child, segmentName } from "kube-json";
+import { type RuleProblem, rulesOf } from "../rules/schema-rule.js";
 import { expressionsIn } from "../rules/rule-problems.js";
 import type { ProblemKind } from "kube-api";
 import { type CrdProblem, makers } from "./problem.js";
@@ -7,6 +7,8 @@ import type { Bound } from "../rules/bound.js";
 import { boundsForTotal } from "../rules/bounds-for-total.js";
 import { boundsFor } from "../rules/bounds-for.js";
 import { type CompileIssue, plainIssues } from "kube-cel";
+import { syntaxProblems } from "../rules/rule-syntax.js";
+import { type SchemaPlace, placeField } from "./schema-place.js";
 
 const KINDS: Readonly<Record<RuleProblem["reason"], ProblemKind>> = {
   FieldValueInvalid: "invalid",
@@ -19,7 +21,7 @@ const KINDS: Readonly<Record<RuleProblem["reason"], ProblemKind>> = {
 const make = makers("validation rules");
 
 /** A problem of a rule in CEL, in the words of `text`. */
-export const ruleProblem = ({ reason, field }: RuleProblem, text: string): CrdProblem =>
+const ruleProblem = ({ reason, field }: RuleProblem, text: string): CrdProblem =>
   make[KINDS[reason]](field, text);
 
 /** The context of compiling a schema's expressions. */
@@ -100,3 +102,11 @@ const nameOf = (field: FieldPath): string => {
 /** 'must compile', with each mistake and its place; other messages as they are. */
 const compileText = (message: string, issues: readonly CompileIssue[] = []): string =>
   issues.length === 0 ? message.replace(/\s+/g, " ") : `must compile; ${plainIssues(issues).join("; ")}`;
+
+/** Checks the entries of `x-kubernetes-validations` of one schema, but not their expressions. */
+export function* validationRuleProblems(place: SchemaPlace, root: FieldPath): Iterable<CrdProblem> {
+  const field = placeField(place, root, "x-kubernetes-validations");
+  for (const [index, rule] of rulesOf(place.schema).entries())
+    for (const [member, reason, message] of syntaxProblems(place.schema, rule))
+      yield ruleProblem({ reason, field: child(field, index, member), message }, message);
+}

@@ -1,7 +1,13 @@
 import { type FieldPath, type KubeObject, arrayAt, child, objectAt, own, path, stringAt } from "kube-json";
-import { isEstablished } from "./established.js";
 import { nameFormProblems } from "./names.js";
 import { type CrdProblem, makers } from "./problem.js";
+
+/** True if the API server serves the kind, so that its names and scope may not change any more (IsCRDConditionTrue). */
+export const isEstablished = (object: KubeObject): boolean =>
+  own(
+    arrayAt(object, "status", "conditions").find((one) => own(one, "type") === "Established"),
+    "status",
+  ) === "True";
 
 const { invalid } = makers("immutable fields");
 

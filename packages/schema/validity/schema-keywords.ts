@@ -1,4 +1,4 @@
-import { isInteger } from "kube-api";
+import { isInteger } from "../structural/numbers.js";
 import { type Json, type JsonObject, isArray, isNumber, isObject } from "kube-json";
 
 /** The JSON type that each keyword of a schema requires (k8s.io/apiextensions-apiserver, JSONSchemaProps). */
@@ -32,7 +32,7 @@ const BOOLEAN: Wanted = { text: "'true' or 'false'", isMet: (value) => typeof va
 const NUMBER: Wanted = { text: "a number such as 1", isMet: (value) => isNumber(value) };
 const INTEGER: Wanted = {
   text: "an integer of 64 bits, such as 1",
-  isMet: (value) => isInteger(value, 63n),
+  isMet: (value) => isNumber(value) && isInteger(value),
 };
 const LIST: Wanted = { text: "a list such as '[]'", isMet: isArray };
 const NAMES: Wanted = {

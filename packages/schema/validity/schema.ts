@@ -11,18 +11,24 @@ import {
   stringAt,
 } from "kube-json";
 import { type DefaultBudget, defaultProblems } from "./defaults.js";
-import { expressionProblems } from "./expressions.js";
+import { expressionProblems, validationRuleProblems } from "./expressions.js";
 import { listTypeProblems } from "./list-types.js";
 import { isUnreadable, openApiProblems, statusRootProblems } from "./openapi-schema.js";
 import { type CrdProblem, makers } from "./problem.js";
 import { HAS, KEYWORD_NAMES, RULE_FIELDS, malformedKeywords, readKeywords } from "./schema-keywords.js";
 import { type SchemaPlace, placeField, pushBelow, pushBranches, pushUnsupported, rootPlace } from "./schema-place.js";
 import { structuralProblems } from "./structural-schema.js";
-import { type UnknownFormat, isKnownFormat } from "./formats.js";
-import { validationRuleProblems } from "./validation-rules.js";
+import { isKnownFormat } from "../structural/schema-format.js";
 import { unknownName } from "kube-api";
 
 const { invalid, type: wrongType } = makers("schema");
+
+/** A format that the API server does not check in values of its type. */
+export interface UnknownFormat {
+  readonly format: string;
+  readonly type: string;
+  readonly field: FieldPath;
+}
 
 /** The inputs of the checks of a version's schema. */
 export interface SchemaChecks {

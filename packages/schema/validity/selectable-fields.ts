@@ -11,7 +11,7 @@ import {
   stringAt,
 } from "kube-json";
 import { type CrdProblem, makers } from "./problem.js";
-import { schemaOf } from "./versions.js";
+import { schemaOf } from "../structural/custom-resource.js";
 import { isFilled } from "./schema-place.js";
 
 const { missing, invalid, duplicate, tooMany } = makers("columns and paths");
@@ -51,7 +51,7 @@ export function* selectableFieldProblems(version: Json, field: FieldPath, shared
       yield missing(place, "must be specified, such as '.spec.color'");
       continue;
     }
-    const target = followPath(path, root ?? {}, false);
+    const target = followPath(path, root ?? {});
     if (typeof target === "string") {
       yield invalid(place, target);
       continue;
@@ -86,14 +86,12 @@ interface SchemaTarget {
 /** Remembered: listing the names of a large object takes time, and many paths lead through it. */
 const hasFields = remember((properties: JsonObject): boolean => isFilled(properties));
 
-const TOKEN = /'(?:[^']*\\')*[^']*'|[.[\]]|[^.[\]]+/y;
-
 /**
- * Follows a path such as `.spec['a.b'].name` in a structural schema, as the API server does (cel.ValidFieldPath).
- * Returns the requirement as a string if it leads nowhere. Brackets may be forbidden, as for selectable fields.
+ * Follows a path such as `.spec.color` in a structural schema, as the API server does (cel.ValidFieldPath). Returns the
+ * requirement as a string if it leads nowhere.
  */
-const followPath = (text: string, root: JsonObject, mayBracket: boolean): SchemaTarget | string => {
-  const steps = stepsOf(text, mayBracket);
+const followPath = (text: string, root: JsonObject): SchemaTarget | string => {
+  const steps = stepsOf(text);
   if (typeof steps === "string") return steps;
   let schema: Json | undefined = root;
   const names: string[] = [];
@@ -113,27 +111,13 @@ const followPath = (text: string, root: JsonObject, mayBracket: boolean): Schema
   return { key: JSON.stringify(names), first: names[0] ?? "", schema: isObject(schema) ? schema : undefined };
 };
 
-const FORM = "must be the path of a field, such as '.spec.color'";
+/** Text in quotes is one token. */
+const TOKEN = /'(?:[^']*\\')*[^']*'|[.[\]]|[^.[\]]+/g;
 
-/** The names in a path, or its requirement. */
-const stepsOf = (text: string, mayBracket: boolean): readonly string[] | string => {
-  const tokens: string[] = [];
-  for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
-    TOKEN.lastIndex = at;
-    const match = TOKEN.exec(text);
-    if (match === null) return FORM;
-    tokens.push(match[0]);
-  }
-  const names: string[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    const name = tokens[at + 1];
-    if (tokens[at] === "." && name !== undefined) {
-      names.push(name);
-      at += 2;
-    } else if (tokens[at] === "[" && mayBracket && /^'.*'$/s.test(name ?? "") && tokens[at + 2] === "]") {
-      names.push((name ?? "").slice(1, -1).replace(/\\(.)/gs, "$1"));
-      at += 3;
-    } else return mayBracket ? FORM : `${FORM}, without brackets`;
-  }
-  return names;
+/** The names in a path: each follows a '.'; or its requirement. */
+const stepsOf = (text: string): readonly string[] | string => {
+  const tokens = text.match(TOKEN) ?? [];
+  const isPath = tokens.length % 2 === 0 && tokens.every((token, index) => index % 2 === 1 || token === ".");
+  if (!isPath) return "must be the path of a field, such as '.spec.color', without brackets";
+  return tokens.filter((_, index) => index % 2 === 1);
 };

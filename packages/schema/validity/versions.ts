@@ -1,29 +1,12 @@
+import { schemaOf } from "../structural/custom-resource.js";
 import { dns1035LabelProblem } from "kube-api";
-import {
-  type FieldPath,
-  type Json,
-  type JsonObject,
-  type KubeObject,
-  arrayAt,
-  child,
-  isObject,
-  objectAt,
-  own,
-  path,
-  stringAt,
-} from "kube-json";
+import { type FieldPath, type Json, type KubeObject, arrayAt, child, objectAt, own, path, stringAt } from "kube-json";
 import { type CrdProblem, makers } from "./problem.js";
 
 const { missing, invalid, forbidden } = makers("versions");
 
 /** The list of versions. */
 export const VERSIONS = path("spec", "versions");
-
-/** The schema of a version; undefined if there is none. */
-export const schemaOf = (version: Json | undefined): JsonObject | undefined => {
-  const schema = own(own(version, "schema"), "openAPIV3Schema");
-  return isObject(schema) ? schema : undefined;
-};
 
 /** Fields that 'apiextensions.k8s.io/v1beta1' had in `spec`. */
 const ONLY_IN_VERSIONS = ["version", "validation", "subresources", "additionalPrinterColumns"] as const;

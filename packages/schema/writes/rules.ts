@@ -1,4 +1,5 @@
-import { type Json, type JsonObject, type KubeObject, isArray, isObject, own, remember } from "kube-json";
+import type { JsonObject, KubeObject } from "kube-json";
+import { ruledSchemas } from "../rules/schema-rule.js";
 import { BLOCKING_REASONS, ruleCauses } from "../rules/rule-causes.js";
 import { type WriteCause, type WriteReason, causeOf } from "./cause.js";
 
@@ -25,7 +26,7 @@ export const causesOfRules = (
   { schema, object, oldObject }: RuleInput,
   found: readonly WriteCause[],
 ): readonly WriteCause[] => {
-  if (!hasRules(schema)) return [];
+  if (ruledSchemas(schema).size === 0) return [];
   if (found.some(({ reason }) => BLOCKING_REASONS.has(reason))) return [UNCHECKED];
   return ruleCauses(schema, object, oldObject).causes.map(({ reason, field, detail }) => ({
     ...causeOf(reason as WriteReason, field, detail),
@@ -39,27 +40,3 @@ export const UNCHECKED = causeOf(
   [],
   "must be corrected before the API server evaluates the rules in `x-kubernetes-validations`",
 );
-
-/** True if a schema has rules anywhere. */
-const hasRules = remember((schema: JsonObject): boolean => {
-  const stack: Json[] = [schema];
-  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
-    if (isArray(value)) {
-      for (const item of value) stack.push(item);
-    } else if (isObject(value)) {
-      const rules = own(value, "x-kubernetes-validations");
-      if (isArray(rules) && rules.length > 0) return true;
-      for (const keyword of SCHEMAS) push(stack, own(value, keyword));
-      for (const of of Object.values(objectOf(own(value, "properties")))) push(stack, of);
-    }
-  }
-  return false;
-});
-
-const SCHEMAS = ["items", "additionalProperties", "allOf", "anyOf", "oneOf", "not"] as const;
-
-const push = (stack: Json[], value: Json | undefined): void => {
-  if (typeof value === "object" && value !== null) stack.push(value);
-};
-
-const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});

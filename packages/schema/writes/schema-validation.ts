@@ -1,7 +1,6 @@
 import type { Correlation } from "../rules/correlation.js";
 import { type FieldPath, type Json, type JsonObject, arrayAt, child, isArray, isObject, own } from "kube-json";
 import { type Budget, stepsOfValue } from "../structural/budget.js";
-import type { SchemaError, SchemaResult } from "./schema-error.js";
 import {
   type Violation,
   enumViolation,
@@ -11,6 +10,29 @@ import {
   stringViolations,
 } from "./value-checks.js";
 import { type ValueType, formatOf, typeProblem, typesOf, valueTypeOf } from "./value-type.js";
+import type { WriteReason } from "./cause.js";
+
+/** A value's violation of a schema. */
+export interface SchemaError {
+  readonly reason: WriteReason;
+  /** The path of the value from the validated one. */
+  readonly place: FieldPath;
+  /** The API server reports the error without its field: at the validated value. */
+  readonly isUnplaced: boolean;
+  readonly keyword: string;
+  /** The requirement, without the field. */
+  readonly problem: string;
+  readonly schema: JsonObject;
+}
+
+/**
+ * The result of validation. Of several schemas that do not match, the API server reports the errors of the one with the
+ * most `matches`, which counts the checks that were made (k8s.io/kube-openapi, pkg/validation/validate, Result).
+ */
+export interface SchemaResult {
+  readonly errors: readonly SchemaError[];
+  readonly matches: number;
+}
 
 /**
  * Validates values against the schema of a custom resource exactly as an API server does (k8s.io/kube-openapi,

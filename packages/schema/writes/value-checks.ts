@@ -1,18 +1,16 @@
-import {
-  type Json,
-  type JsonObject,
-  arrayAt,
-  canonicalText,
-  isArray,
-  isNumber,
-  own,
-  remember,
-  stringAt,
-} from "kube-json";
+import { type Json, type JsonObject, arrayAt, canonicalText, isArray, own, stringAt } from "kube-json";
 import { type Budget, type PatternTests, stepsOfText } from "../structural/budget.js";
 import { boundFitsType, fitsType, isAbove, isBelow, isMultiple } from "../structural/numbers.js";
 import { hasFormat } from "../structural/schema-format.js";
-import { allowedText, matchesPattern, quote, sizeProblem } from "../structural/schema-checks.js";
+import {
+  allowedText,
+  characters,
+  matchesPattern,
+  numberAt,
+  quote,
+  sizeProblem,
+  textsOf,
+} from "../structural/schema-checks.js";
 import type { WriteReason } from "./cause.js";
 import type { ValueType } from "./value-type.js";
 
@@ -35,11 +33,6 @@ const violation = (reason: WriteReason, keyword: string, problem: string): Viola
   problem,
 });
 
-const numberAt = (schema: JsonObject, keyword: string): number | bigint | undefined => {
-  const value = own(schema, keyword);
-  return isNumber(value) ? value : undefined;
-};
-
 /** Only the first violation of a string: length, then pattern. The format is checked apart from them. */
 export function* stringViolations(
   schema: JsonObject,
@@ -56,7 +49,7 @@ export function* stringViolations(
 const firstOf = (schema: JsonObject, value: string, patterns: PatternTests | undefined): Violation | undefined => {
   const [low, high] = [numberAt(schema, "minLength"), numberAt(schema, "maxLength")];
   // Counting characters costs, so it is only done if a length is limited.
-  const length = low === undefined && high === undefined ? 0 : lengthOf(value);
+  const length = low === undefined && high === undefined ? 0 : characters(value);
   if (high !== undefined && length > high)
     return violation("FieldValueTooLong", "maxLength", sizeProblem("maxLength", high));
   if (low !== undefined && length < low)
@@ -64,14 +57,6 @@ const firstOf = (schema: JsonObject, value: string, patterns: PatternTests | und
   const pattern = stringAt(schema, "pattern") ?? "";
   if (pattern === "" || patterns === undefined || matchesPattern(schema, pattern, value, patterns)) return undefined;
   return violation("FieldValueInvalid", "pattern", `must match the regular expression ${quote(pattern)}`);
-};
-
-/** The number of code points, without an array of them: a pair of surrogates is one. */
-const lengthOf = (text: string): number => {
-  let length = text.length;
-  for (let index = 1; index < text.length; index++)
-    if ((text.charCodeAt(index) & 0xfc00) === 0xdc00 && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800) length -= 1;
-  return length;
 };
 
 /** The bounds of a number. A number that does not fit into its type is reported without its field. */
@@ -144,9 +129,6 @@ export const enumViolation = (
   if (actual !== "null" && textsOf(allowed).has(text)) return undefined;
   return violation("FieldValueNotSupported", "enum", allowedText(allowed));
 };
-
-/** A set, because both the values and the allowed values can be many. */
-const textsOf = remember((allowed: readonly Json[]) => new Set(allowed.map(canonicalText)));
 
 /** The names in `required`. */
 export const requiredNames = (schema: JsonObject): readonly string[] =>

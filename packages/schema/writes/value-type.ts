@@ -1,18 +1,14 @@
-import { type Json, type JsonObject, isArray, own, stringAt } from "kube-json";
-import { isNearlyInteger } from "../structural/numbers.js";
-import { knownFormat } from "../structural/schema-format.js";
+import { type Json, type JsonObject, isArray, isNumber, own, stringAt } from "kube-json";
+import { isInteger, isNearlyInteger } from "../structural/numbers.js";
+import { isKnownFormat } from "../structural/schema-format.js";
 
 /** The types of JSON values as an API server distinguishes them: an integer is one of 64 bits. */
 export type ValueType = "null" | "boolean" | "string" | "integer" | "number" | "array" | "object";
 
-const MIN_INTEGER = -(2n ** 63n);
-const MAX_INTEGER = 2n ** 63n - 1n;
-
 export const valueTypeOf = (value: Json): ValueType => {
   if (value === null) return "null";
   if (isArray(value)) return "array";
-  if (typeof value === "bigint") return value >= MIN_INTEGER && value <= MAX_INTEGER ? "integer" : "number";
-  if (typeof value === "number") return Number.isInteger(value) && Math.abs(value) < 2 ** 63 ? "integer" : "number";
+  if (isNumber(value)) return isInteger(value) ? "integer" : "number";
   return typeof value as "boolean" | "string" | "object";
 };
 
@@ -30,18 +26,8 @@ const ANY: readonly string[] = [];
 export const formatOf = (schema: JsonObject, types: readonly string[]): string | undefined => {
   const format = stringAt(schema, "format") ?? "";
   if (format === "") return undefined;
-  const type = types.length === 1 ? types[0] : undefined;
-  switch (type) {
-    case undefined:
-    case "string":
-      return knownFormat(format);
-    case "integer":
-      return format === "int32" || format === "int64" ? format : undefined;
-    case "number":
-      return format === "float" || format === "double" ? format : undefined;
-    default:
-      return undefined;
-  }
+  const [type = "", ...others] = types;
+  return isKnownFormat(format, others.length === 0 ? type : "") ? format : undefined;
 };
 
 /**

@@ -26,8 +26,7 @@ import { type WriteCause, causeOf } from "./cause.js";
 import { embeddedResourceCauses } from "./embedded-resources.js";
 import { newObjectCauses, updateCauses } from "./object-metadata.js";
 import { causesOfRules } from "./rules.js";
-import type { SchemaError } from "./schema-error.js";
-import { validated } from "./schema-validation.js";
+import { type SchemaError, validated } from "./schema-validation.js";
 
 /**
  * Answers a write of a custom resource like an API server (k8s.io/apiextensions-apiserver,
