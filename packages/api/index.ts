@@ -64,6 +64,6 @@ export { asObjectMeta, unknownMetadata } from "./object-meta.js";
 export { type ProblemKind, byKind } from "./problem-kinds.js";
 export { type Unserved, kindsOf, unserved } from "./served-versions.js";
 export { type Misfit, type Shape, type StructShape, misfits, objectShape } from "./shape.js";
-export { type Status, type StatusCause, type StatusReason, CODES, failure } from "./status.js";
+export { type Status, type StatusCause, type StatusReason, failure } from "./status.js";
 export { didYouMean, nearest } from "./suggest.js";
 export { unknownName } from "./unknown-name.js";

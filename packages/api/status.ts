@@ -3,7 +3,7 @@
  */
 
 /** The HTTP code of each reason ("HTTP Status codes"). */
-export const CODES = {
+const CODES = {
   BadRequest: 400,
   Unauthorized: 401,
   Forbidden: 403,

@@ -1,4 +1,5 @@
-import { CelError, type Value, evaluate } from "./front.js";
+import { type Compiled, type Value, CelError, CostLimitExceeded, evaluate, jsonOfValue } from "kube-cel";
+import type { Json } from "kube-json";
 import type { Expression, NamedExpression } from "./expression.js";
 
 /** The limits of k8s.io/apiserver, pkg/apis/cel/config.go. */
@@ -73,7 +74,7 @@ export const createActivation = (
               const found = more(name);
               return found === undefined ? lookup(name) : found;
             };
-      const { result, cost } = evaluate(expression.compiled, find, PER_CALL_LIMIT);
+      const { result, cost } = evaluated(expression.compiled, find);
       const spent = state.cost + cost;
       state.cost = 0;
       if (spent > budget.left) throw new OutOfBudget();
@@ -83,6 +84,25 @@ export const createActivation = (
       return { error: `expression '${expression.source}' resulted in error: ${result.message}` };
     },
   };
+};
+
+/** Exceeding the limit of a call is an error, but the evaluation absorbs it nowhere. */
+const evaluated = (
+  compiled: Compiled,
+  lookup: Lookup,
+): { readonly result: Value | CelError; readonly cost: number } => {
+  const { value, cost } = evaluate(compiled, lookup, PER_CALL_LIMIT);
+  return { result: value instanceof CostLimitExceeded ? new CelError(value.message) : value, cost };
+};
+
+/** The JSON of a value; undefined if it has none, such as a type. */
+export const toJson = (value: Value): Json | undefined => {
+  try {
+    return jsonOfValue(value) as Json;
+  } catch (error) {
+    if (error instanceof CelError) return undefined;
+    throw error;
+  }
 };
 
 /** The variable `variables`: each field is evaluated when it is first used, and at most once. */
@@ -113,7 +133,7 @@ const composedValue = (
 ): Value | CelError => {
   const fails = (words: string): CelError => new CelError(`composited variable ${JSON.stringify(name)} ${words}`);
   if (compiled === undefined) return fails(`fails to compile: ${problem}`);
-  const { result, cost } = evaluate(compiled, lookup, PER_CALL_LIMIT);
+  const { result, cost } = evaluated(compiled, lookup);
   state.cost += cost;
   if (!(result instanceof CelError) || result instanceof NotKnown) return result;
   return fails(`fails to evaluate: ${result.message}`);

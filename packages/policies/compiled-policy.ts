@@ -1,4 +1,4 @@
-import type { Type } from "kube-cel";
+import { type Environment, type Type, environmentOf } from "kube-cel";
 import { type KubeObject, remember } from "kube-json";
 import {
   type AdmissionPolicy,
@@ -8,9 +8,7 @@ import {
   readPolicy,
 } from "./admission-policy.js";
 import { type Expression, type NamedExpression, compileExpression } from "./expression.js";
-import { type Declared, type Environment, environmentOf } from "./front.js";
-import { scopeVariables } from "./scope-variables.js";
-import { BOOL, DYN, NULL, STRING, objectType } from "./variable-types.js";
+import { BOOL, DYN, NULL, STRING, objectType, scopeVariables } from "./variable-types.js";
 
 /** The expressions that all policies have. */
 export interface CompiledBase {
@@ -33,7 +31,10 @@ export interface CompiledValidation {
 /** Makes the environments of the expressions of a policy, whose variables become known one by one. */
 export interface PolicyScope {
   readonly compiled: CompiledBase;
-  readonly environment: (withAuthorizer?: boolean, more?: Omit<Declared, "variables">) => Environment;
+  readonly environment: (
+    withAuthorizer?: boolean,
+    more?: Omit<Parameters<typeof environmentOf>[0], "variables">,
+  ) => Environment;
 }
 
 /** Compiles variables and match conditions (apiserver, plugin/policy/validating/plugin.go, compilePolicy). */

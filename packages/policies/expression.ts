@@ -1,6 +1,4 @@
-import { type Compiled, type Environment, type Issue, compile, formatType } from "./front.js";
-import type { Type } from "kube-cel";
-
+import { type CompileIssue, type Compiled, type Environment, type Type, compile, formatType } from "kube-cel";
 /** An expression of a policy: either compiled, or its problem. */
 export type Expression = UsableExpression | BrokenExpression;
 
@@ -16,7 +14,7 @@ export interface BrokenExpression {
   /** In the words of the API server, such as "must evaluate to bool but got int". */
   readonly problem: string;
   /** The mistakes in the source; none if it only has the wrong type. */
-  readonly issues: readonly Issue[];
+  readonly issues: readonly CompileIssue[];
 }
 
 /** An expression with a name: a variable or a match condition. */
@@ -31,11 +29,14 @@ export const compileExpression = (
   environment: Environment,
   types?: readonly [Type, ...Type[]],
 ): Expression => {
-  const outcome = compile(source, environment);
-  if (outcome.compiled === undefined) return { source, problem: outcome.text, issues: outcome.issues };
-  const actual = formatType(outcome.compiled.type);
+  const { compiled, issues } = compile(source, environment);
+  if (compiled === undefined) {
+    const what = issues.stage === "compile" ? "compilation" : "program instantiation";
+    return { source, problem: `${what} failed: ${issues.text}`, issues: issues.list };
+  }
+  const actual = formatType(compiled.type);
   const names = (types ?? []).map(formatType);
-  if (types === undefined || names.includes(actual)) return { source, compiled: outcome.compiled };
+  if (types === undefined || names.includes(actual)) return { source, compiled };
   const wanted = names.length === 1 ? (names[0] ?? "") : `one of [${names.join(" ")}]`;
   return { source, problem: `must evaluate to ${wanted} but got ${actual}`, issues: [] };
 };

@@ -1,10 +1,17 @@
 import { type Json, type KubeObject, isObject, own, remember, stringAt } from "kube-json";
-import { COST_BUDGET, MATCH_CONDITIONS_BUDGET, OutOfBudget, type Outcome, createActivation } from "./activation.js";
+import {
+  COST_BUDGET,
+  MATCH_CONDITIONS_BUDGET,
+  OutOfBudget,
+  type Outcome,
+  createActivation,
+  toJson,
+} from "./activation.js";
 import { type Mutation, type MutatingPolicy, readPolicy } from "./admission-policy.js";
 import { type MergeRules, atomicFields, mergeConfiguration } from "./apply-configuration.js";
 import { type CompiledBase, openScope } from "./compiled-policy.js";
 import { type Expression, compileExpression } from "./expression.js";
-import { type Value, isListValue, isMapValue, toJson } from "./front.js";
+import { type Value, isList, isMap } from "kube-cel";
 import { type JsonPatchOperation, applyJsonPatch } from "./json-patch.js";
 import { JSON_PATCH_LIBRARY, JSON_PATCH_TYPE, OBJECT_TYPE, patchType } from "./patch-types.js";
 import type { PolicyRequest } from "./policy-request.js";
@@ -144,8 +151,8 @@ const applied = (object: KubeObject, value: Json, rules: MergeRules): { readonly
 
 /** Literals whose types do not have the names of their fields (apiserver, pkg/cel/mutation/dynamic/objects.go). */
 function* mistypedIn(value: Value, expected?: string): Iterable<string> {
-  if (isListValue(value)) for (let index = 0; index < value.size; index++) yield* mistypedIn(value.at(index), expected);
-  else if (isMapValue(value)) {
+  if (isList(value)) for (let index = 0; index < value.size; index++) yield* mistypedIn(value.at(index), expected);
+  else if (isMap(value)) {
     const { typeName } = value;
     const isLiteral = value.kind === "object" && typeName !== undefined;
     if (isLiteral && expected !== undefined && typeName !== expected)

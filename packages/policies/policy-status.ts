@@ -1,4 +1,4 @@
-import { type Status, type StatusReason, CODES, failure } from "kube-api";
+import { type Status, type StatusReason, failure } from "kube-api";
 import { stringAt } from "kube-json";
 import type { Verdict } from "./judge-request.js";
 import type { PolicyRequest } from "./policy-request.js";
@@ -24,10 +24,7 @@ export const denialStatus = (verdict: Verdict, request: PolicyRequest): Status =
     kind: resource,
     causes: [{ reason: "", message: text }],
   };
-  return {
-    ...failure(reason, `${qualified} ${JSON.stringify(name)} is forbidden: ${text}`, details),
-    code: CODES[reason],
-  };
+  return failure(reason, `${qualified} ${JSON.stringify(name)} is forbidden: ${text}`, details);
 };
 
 const nameOf = ({ name, object }: PolicyRequest): string => {

@@ -9,9 +9,10 @@ import {
   OutOfBudget,
   type Outcome,
   createActivation,
+  toJson,
 } from "./activation.js";
 import { type Expression, type NamedExpression, compileExpression } from "./expression.js";
-import { type Environment, type Issue, type Value, environmentOf, toJson, toValue } from "./front.js";
+import { type Environment, type CompileIssue, type Value, environmentOf, valueOfJson } from "kube-cel";
 import type { PolicyRequest } from "./policy-request.js";
 import { type PolicyFacts, rootsOf } from "./roots.js";
 import { BOOL, DYN, NAMESPACE_TYPE, REQUEST_TYPE, STRING, objectType } from "./variable-types.js";
@@ -46,7 +47,7 @@ export interface ProgramProblem {
   /** In the words of the API server. */
   readonly message: string;
   /** All mistakes in the source. */
-  readonly issues: readonly Issue[];
+  readonly issues: readonly CompileIssue[];
 }
 
 export interface Program {
@@ -150,7 +151,7 @@ const problemText = ({ issues, problem }: Exclude<Expression, { readonly problem
   issues.length === 0 ? problem : issuesText(issues);
 
 /** The first mistake with its place, and how many more there are. */
-export const issuesText = (issues: readonly Issue[]): string => {
+export const issuesText = (issues: readonly CompileIssue[]): string => {
   const [first = "", ...more] = plainIssues(issues);
   return first + (more.length === 0 ? "" : `, and ${String(more.length)} more`);
 };
@@ -185,7 +186,7 @@ const startProgram = (
   const run = (expression: Expression, value: Json | undefined): Outcome =>
     limited(() => {
       activation ??= start(budget);
-      return activation.evaluate(expression, (name) => (name === self ? toValue(value ?? null) : undefined));
+      return activation.evaluate(expression, (name) => (name === self ? valueOfJson(value ?? null) : undefined));
     });
   return {
     matches: () =>

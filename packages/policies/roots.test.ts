@@ -33,6 +33,11 @@ const SEEN: Readonly<Record<string, PolicyScenario>> = {
     request: { user: undefined },
     expect: ["unknown: the user"],
   },
+  "the fields of a request of an unknown user": {
+    validate: "dyn(request).size() > 5 && dyn(request).exists(name, name == 'operation')",
+    request: { user: undefined },
+    expect: [],
+  },
   "an unknown user that does not matter": {
     validate: "request.userInfo.username == 'ada' || object.metadata.name == 'web'",
     request: { user: undefined },

@@ -1,7 +1,6 @@
+import { type Value, isMap, valueOfJson } from "kube-cel";
 import { type Json, type JsonObject, type KubeObject, objectAt, own } from "kube-json";
-import type { MapValue } from "kube-cel";
 import { type Lookup, NotKnown } from "./activation.js";
-import { type Value, toValue } from "./front.js";
 import { type PolicyRequest, requestVariable } from "./policy-request.js";
 
 /** A policy's inputs besides the request. */
@@ -20,15 +19,15 @@ export const rootsOf = (request: PolicyRequest, facts: PolicyFacts): Lookup => {
   const make = (name: string): Value | undefined => {
     switch (name) {
       case "object":
-        return toValue(request.object ?? null);
+        return valueOfJson(request.object ?? null);
       case "oldObject":
-        return toValue(request.oldObject ?? null);
+        return valueOfJson(request.oldObject ?? null);
       case "params":
-        return toValue(facts.params ?? null);
+        return valueOfJson(facts.params ?? null);
       case "request":
         return requestValue(request, facts);
       case "namespaceObject":
-        return toValue(namespaceJson(facts.namespaceObject, request));
+        return valueOfJson(namespaceJson(facts.namespaceObject, request));
       case "authorizer":
       case "authorizer.requestResource":
         throw new NotKnown("the authorizer");
@@ -47,19 +46,18 @@ export const rootsOf = (request: PolicyRequest, facts: PolicyFacts): Lookup => {
 
 /** A file does not say who sends it. */
 const requestValue = (request: PolicyRequest, { matched }: PolicyFacts): Value => {
-  const whole = toValue(requestVariable(request, matched));
+  const whole = valueOfJson(requestVariable(request, matched));
   if (request.user !== undefined || !isMap(whole)) return whole;
   return {
-    ...whole,
+    kind: "map",
+    size: whole.size,
+    keys: () => whole.keys(),
     get: (key) => {
       if (key === "userInfo") throw new NotKnown("the user");
       return whole.get(key);
     },
   };
 };
-
-const isMap = (value: Value): value is MapValue =>
-  typeof value === "object" && value !== null && "kind" in value && value.kind === "map";
 
 const NAMESPACE_METADATA = [
   "name",

@@ -8,7 +8,7 @@ import {
 } from "./activation.js";
 import type { CompiledValidating, CompiledValidation } from "./compiled-policy.js";
 import type { NamedExpression } from "./expression.js";
-import { typeNameOfValue } from "./front.js";
+import { typeNameOf } from "kube-cel";
 import type { PolicyRequest } from "./policy-request.js";
 import { allMatch, messageOf } from "./program.js";
 import { type PolicyFacts, rootsOf } from "./roots.js";
@@ -150,7 +150,7 @@ const annotate = (
       if (value !== "") collector.annotate(name, value);
     } else if (outcome.value !== null)
       collector.failAlways({
-        error: `valueExpression '${expression.source}' resulted in unsupported return type: ${typeNameOfValue(outcome.value)}. Return type must be either string or null.`,
+        error: `valueExpression '${expression.source}' resulted in unsupported return type: ${typeNameOf(outcome.value)}. Return type must be either string or null.`,
       });
   }
 };

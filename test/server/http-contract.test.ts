@@ -1,6 +1,6 @@
 /* oxlint-disable max-lines -- docs cite its tests by file and title */
 import { isObject, own, parseField, path, stringAt, valueAt } from "kube-json";
-import { CODES } from "kube-api";
+import { type StatusReason, failure } from "kube-api";
 import type { Admission } from "../../src/admission/admission.js";
 import { INTAKE_LIMITS } from "../../src/server/reviews/body.js";
 import { defaulterThat, forbidsData, packOf, reviewOf, ruleThat } from "../../src/testing/pack.js";
@@ -68,7 +68,7 @@ const post = (path: string, body: string | Buffer, headers: Readonly<Record<stri
   service.send("POST", path, { headers, body });
 
 /** Every way in which the service refuses, with the reason that it gives. */
-const ERRORS: Readonly<Record<string, readonly [keyof typeof CODES, () => Promise<Reply>]>> = {
+const ERRORS: Readonly<Record<string, readonly [StatusReason, () => Promise<Reply>]>> = {
   "empty body": ["BadRequest", () => post("/validate", "")],
   "not JSON": ["BadRequest", () => post("/validate", "kind: AdmissionReview")],
   "not UTF-8": [
@@ -126,7 +126,7 @@ describe.each(errors)("on %s", (_, reason, ask) => {
     reply = await ask();
   });
   test("http-01, statuskind-10: code and reason are a pair of the one table", () => {
-    expect([own(reply.json, "reason"), reply.code]).toEqual([reason, CODES[reason]]);
+    expect([own(reply.json, "reason"), reply.code]).toEqual([reason, failure(reason, "").code]);
   });
   test("statuskind-01, statuskind-03, resources-01, kinds-18: the body is one Status", () => {
     expect(reply.json).toMatchObject({ kind: "Status", apiVersion: "v1" });

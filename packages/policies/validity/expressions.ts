@@ -11,8 +11,7 @@ import {
 } from "kube-cel";
 import { type FieldPath, type Json, type JsonObject, arrayAt, child, isObject, own, path, stringAt } from "kube-json";
 import { JSON_PATCH_LIBRARY, JSON_PATCH_TYPE, OBJECT_TYPE, patchType } from "../patch-types.js";
-import { scopeVariables } from "../scope-variables.js";
-import { BOOL, DYN, NULL, STRING } from "../variable-types.js";
+import { BOOL, DYN, NULL, STRING, scopeVariables } from "../variable-types.js";
 import { isTooLong } from "./policy-fields.js";
 
 /** An expression of a policy that is not blank, and its problem, if any. */
@@ -21,6 +20,7 @@ export interface CheckedExpression {
   readonly role: "matchCondition" | "variable" | "validation" | "message" | "annotation" | "mutation";
   /** The errors of the compiler, or the wrong type. */
   readonly problem: string | undefined;
+  readonly compiles: boolean;
 }
 
 export interface ExpressionTypes {
@@ -59,6 +59,7 @@ export function* checkExpressions(
         field: child(SPEC, "variables", index, "expression"),
         role: "variable",
         problem: outcome.issues && issuesText(outcome.issues),
+        compiles: outcome.issues === undefined,
       };
   }
   yield* isMutating ? checkMutations(spec, scope) : checkValidations(spec, scope);
@@ -139,7 +140,8 @@ function* checked(
   if (source === "") return;
   const { compiled, issues } = compile(source, environment);
   const field = child(SPEC, list, index, ...(member.length === 0 ? ["expression"] : member));
-  yield { role, field, problem: issues === undefined ? typeProblem(compiled.type, types) : issuesText(issues) };
+  const problem = issues === undefined ? typeProblem(compiled.type, types) : issuesText(issues);
+  yield { role, field, problem, compiles: issues === undefined };
 }
 
 const typeProblem = (actual: Type, wanted: readonly Type[]): string | undefined => {

@@ -46,9 +46,11 @@ export function* typeWarnings(policy: KubeObject, definitions: readonly KubeObje
   const params = paramsType(own(spec, "paramKind"), definitions);
   // The API server does not check the type of the result again.
   for (const { type, ...kind } of kinds)
-    for (const { field, problem } of checkExpressions(spec, false, { object: type, ...(params && { params }) }))
-      if (problem?.startsWith("must compile") === true && sound.has(formatField(field)))
-        yield { ...kind, field, problem };
+    for (const { field, problem, compiles } of checkExpressions(spec, false, {
+      object: type,
+      ...(params && { params }),
+    }))
+      if (!compiles && problem !== undefined && sound.has(formatField(field))) yield { ...kind, field, problem };
 }
 
 interface TypedKind extends GroupVersionKind {
