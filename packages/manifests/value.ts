@@ -1,7 +1,7 @@
 import { type Node, type Pair, isAlias, isMap, isScalar, isSeq } from "yaml";
 import type { Json } from "kube-json";
 import { MAX_DEPTH, TOO_DEEP, YamlProblem } from "./problem.js";
-import { endOf } from "./nodes.js";
+import { endOf, startOf } from "./nodes.js";
 import { plainValue, taggedValue } from "./scalar.js";
 import type { Places, Span } from "./span.js";
 
@@ -26,9 +26,6 @@ interface State {
   aliased: number;
 }
 
-const offsetOf = (node: unknown, fallback = 0): number =>
-  isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? (node.range?.[0] ?? fallback) : fallback;
-
 export interface Converted {
   readonly value: Json;
   /** The offsets of the root node. */
@@ -49,7 +46,7 @@ export const convert = (root: unknown, text: string): Converted => {
     aliasOffset: 0,
     aliased: 0,
   };
-  const start = offsetOf(root);
+  const start = startOf(root) ?? 0;
   return { value: read(root, state, 0), start, end: textEnd(root, state) ?? start, places: state.places };
 };
 
@@ -60,16 +57,18 @@ const read = (node: unknown, state: State, offset: number): Json => {
   }
   if (isScalar(node)) {
     if (node.anchor !== undefined) state.anchors.set(node.anchor, node);
-    return readScalar(node.source ?? "", node.type === "PLAIN", node.tag, offsetOf(node, offset));
+    return readScalar(node.source ?? "", node.type === "PLAIN", node.tag, startOf(node) ?? offset);
   }
-  if (isAlias(node)) return readAlias(node.source, state, offsetOf(node, offset));
+  if (isAlias(node)) return readAlias(node.source, state, startOf(node) ?? offset);
   if (!isMap(node) && !isSeq(node)) return null;
   if (node.anchor !== undefined) state.anchors.set(node.anchor, node);
   if (++state.depth > MAX_DEPTH) {
     throw new YamlProblem(TOO_DEEP, offset);
   }
   state.open.add(node);
-  const value = isSeq(node) ? readList(node.items, state, offsetOf(node)) : readMap(node.items, state, offsetOf(node));
+  const value = isSeq(node)
+    ? readList(node.items, state, startOf(node) ?? 0)
+    : readMap(node.items, state, startOf(node) ?? 0);
   state.open.delete(node);
   state.depth--;
   return value;
@@ -116,7 +115,7 @@ const readList = (items: readonly unknown[], state: State, start: number): Json 
   const spans = new Map<string | number, Span>();
   const list: Json[] = [];
   for (const [index, item] of items.entries()) {
-    const offset = offsetOf(item, start);
+    const offset = startOf(item) ?? start;
     spans.set(index, { start: offset, keyEnd: undefined, end: textEnd(item, state) ?? offset });
     list.push(read(item, state, offset));
   }
@@ -133,7 +132,7 @@ const readMap = (pairs: readonly Pair[], state: State, start: number): Json => {
   const entries: Entries = { object: {}, spans: new Map() };
   const own = new Set<string>();
   for (const { key, value } of pairs) {
-    const offset = offsetOf(key, start);
+    const offset = startOf(key) ?? start;
     if (isMergeKey(key)) {
       merge(value, entries, state, offset);
       continue;
