@@ -1,7 +1,6 @@
 export { declaredType } from "./rules/declared-type.js";
 export { escapeName } from "./rules/escape.js";
 export {
-  asResource,
   isEmbedded,
   isIntOrString,
   itemsOf,
@@ -10,9 +9,6 @@ export {
   typeOf,
   valuesOf,
 } from "./rules/keywords.js";
-export { ruleCauses } from "./rules/rule-causes.js";
-export { ruleProblems } from "./rules/rule-problems.js";
-export { schemaValue } from "./rules/schema-value.js";
 export { type Budget, MAX_WORK, TOO_MUCH_WORK } from "./structural/budget.js";
 export {
   type DefinedVersion,
@@ -35,12 +31,10 @@ export { hasStatusSubresource } from "./structural/status-subresources.js";
 export {
   TOO_MUCH_TO_READ,
   asDefaulted,
-  asRead,
   asStored,
   asStoredStatus,
   filledIn,
   fullBudget,
-  readAndDefaulted,
   unknownFields,
 } from "./structural/stored-object.js";
 export { type Bounded, isValid, schemaProblems } from "./structural/structural-schema.js";

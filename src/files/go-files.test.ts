@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { placeText } from "go-crd/testing";
-import { type GoSources, createSources, resolve } from "go-crd";
+import { type GoSources, createSources } from "go-crd";
+import { resolve } from "go-crd/testing";
 import { InputError } from "../model/input-error.js";
 import { readGoFiles } from "./go-files.js";
 

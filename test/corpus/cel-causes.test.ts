@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type DefinedVersion, asDefaulted, asRead, definedVersion, ruleCauses, withStatusOf } from "kube-schema";
+import { type DefinedVersion, asDefaulted, definedVersion, withStatusOf } from "kube-schema";
+import { asRead, ruleCauses } from "kube-schema/testing";
 import {
   type Json,
   type JsonObject,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { definedVersion, ruleCauses, ruleProblems } from "kube-schema";
+import { definedVersion } from "kube-schema";
+import { ruleCauses, ruleProblems } from "kube-schema/testing";
 import {
   type JsonObject,
   type KubeObject,

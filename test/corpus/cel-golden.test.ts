@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Compiled, compile, environmentOf, evaluate } from "kube-cel";
-import { asResource, declaredType, schemaValue } from "kube-schema";
+import { declaredType } from "kube-schema";
+import { asResource, schemaValue } from "kube-schema/testing";
 import { type Json, type JsonObject, arrayAt, objectAt, parseJson, stringAt } from "kube-json";
 import { CORPUS } from "../support/corpus.js";
 

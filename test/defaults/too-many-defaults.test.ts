@@ -1,4 +1,5 @@
-import { type Budget, TOO_MUCH_TO_READ, asStored, asStoredStatus, fullBudget, readAndDefaulted } from "kube-schema";
+import { type Budget, TOO_MUCH_TO_READ, asStored, asStoredStatus, fullBudget } from "kube-schema";
+import { readAndDefaulted } from "kube-schema/testing";
 import type { JsonObject, KubeObject } from "kube-json";
 import type { Result } from "../../src/app/report/report.js";
 import { PACK } from "../support/cli-fixtures.js";

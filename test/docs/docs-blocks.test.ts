@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import ts from "typescript";
-import { parseGo } from "go-crd";
+import { parseGo } from "go-crd/testing";
 import { type Block, blocksOf, docPages, heredocsIn, root } from "../support/doc-blocks.js";
 import { runProblems, shellProblems } from "../support/doc-scripts.js";
 import { syntaxProblems, thrown, yamlProblems } from "../support/doc-yaml.js";

@@ -21,8 +21,7 @@ const KINDS: Readonly<Record<RuleProblem["reason"], ProblemKind>> = {
 const make = makers("validation rules");
 
 /** A problem of a rule in CEL, in the words of `text`. */
-const ruleProblem = ({ reason, field }: RuleProblem, text: string): CrdProblem =>
-  make[KINDS[reason]](field, text);
+const ruleProblem = ({ reason, field }: RuleProblem, text: string): CrdProblem => make[KINDS[reason]](field, text);
 
 /** The context of compiling a schema's expressions. */
 export interface ExpressionContext {
