@@ -19,7 +19,6 @@ export {
 export { deepFreeze } from "./freeze.js";
 export { groupBy } from "./group-by.js";
 export { equalJson, exceedsDepth, formatJson, parseJson, parseUniqueJson } from "./json.js";
-export { largeNumbers } from "./large-numbers.js";
 export {
   type GroupVersionKind,
   type GroupVersionResource,
@@ -40,9 +39,6 @@ export {
   stringAt,
 } from "./object.js";
 export { type PatchOperation, type Touched, applyPatch, parentOf, pointerSteps, touchedBy } from "./patch.js";
-export { placesOf } from "./places-of.js";
-export { propertiesNamed } from "./properties-named.js";
-export { isReferenceListName, isReferenceName } from "./reference-names.js";
 export { remember, rememberBy, rememberText } from "./remember.js";
-export { type Trail, fieldOf } from "./trail.js";
-export { SCANNED_DEPTH, scanOf, scanPart } from "./value-scan.js";
+export { SCANNED_DEPTH, isReferenceListName, isReferenceName, scanOf, scanPart } from "./value-scan.js";
+export { type Trail, fieldOf, largeNumbers, placesOf, propertiesNamed } from "./walk.js";

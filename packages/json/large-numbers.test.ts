@@ -1,6 +1,6 @@
 import { formatField } from "./field-path.js";
 import { parseJson } from "./json.js";
-import { largeNumbers } from "./large-numbers.js";
+import { largeNumbers } from "./walk.js";
 import type { KubeObject } from "./object.js";
 
 const found = (object: KubeObject): readonly string[] =>

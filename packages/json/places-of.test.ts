@@ -1,6 +1,6 @@
 import { formatField } from "./field-path.js";
 import type { Json, JsonObject } from "./object.js";
-import { placesOf } from "./places-of.js";
+import { placesOf } from "./walk.js";
 
 const found = (root: Json, ...wanted: readonly JsonObject[]): readonly string[] =>
   [...placesOf(root, new Map(wanted.map((one) => [one, 1])))].map(([, field]) => formatField(field));

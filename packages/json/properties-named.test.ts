@@ -1,6 +1,6 @@
 import { formatField, path } from "./field-path.js";
 import type { Json } from "./object.js";
-import { propertiesNamed } from "./properties-named.js";
+import { propertiesNamed } from "./walk.js";
 
 const found = (root: Json, name: string): readonly (readonly [string, Json])[] =>
   [...propertiesNamed(root, name, path("status"))].map(({ field, value }) => [formatField(field), value]);

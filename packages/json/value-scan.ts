@@ -1,6 +1,14 @@
-import { isReferenceListName, isReferenceName } from "./reference-names.js";
 import { isLargeNumber } from "./extent.js";
 import { own } from "./object.js";
+
+/**
+ * True for a reference name that follows the conventions: 'secretRef', or 'ref' in an object whose name says its
+ * purpose.
+ */
+export const isReferenceName = (name: string): boolean => /Ref$|^ref$/.test(name);
+
+/** Like `isReferenceName`, for a list: 'parentRefs'. */
+export const isReferenceListName = (name: string): boolean => /Refs$|^refs$/.test(name);
 
 /**
  * A summary of a value from one pass, cached per value, so that most rules need no pass of their own. It may
