@@ -21,9 +21,8 @@ export {
   selectsField,
 } from "./field-selector.js";
 export { durationOf } from "./formats/duration.js";
-export { formatByBounds, signedInstead } from "./formats/integer-format.js";
 export { type Range, isInRange, parseAddress, parseRange } from "./formats/ip.js";
-export { GENERATED_LABELS, isKnownKey, isReservedKey } from "./formats/known-keys.js";
+export { GENERATED_LABELS, isKnownKey, isReservedKey, reservedDomain } from "./formats/known-keys.js";
 export {
   dns1035LabelProblem,
   dnsLabelProblem,
@@ -38,7 +37,6 @@ export {
 export { generateNameProblem, objectNameProblem } from "./formats/object-names.js";
 export {
   type PatternBudget,
-  MAX_COMMAND_STEPS,
   MAX_PACK_STEPS,
   TOO_LONG_FOR_PACK,
   createPatternBudget,
@@ -46,7 +44,6 @@ export {
 } from "./formats/pattern-budget.js";
 export { patternSize } from "./formats/pattern-size.js";
 export { AUTOMATON_SIZE, MAX_PATTERN_SIZE, TOO_LARGE, compilePattern, patternProblem } from "./formats/pattern.js";
-export { reservedDomain } from "./formats/reserved-domain.js";
 export { TEXT_FORMATS } from "./formats/text-formats.js";
 export { endOfDay, instantOf, isRfc3339 } from "./formats/time.js";
 export { compareStability, compareVersions, isDependable } from "./formats/version-order.js";
@@ -59,11 +56,10 @@ export {
   matchesLabels,
   readLabelSelector,
 } from "./label-selector.js";
-export { NO_WORDS, authorMessageProblems, messageProblems } from "./message-problems.js";
+export { NO_WORDS, authorMessageProblems } from "./message-problems.js";
 export { asObjectMeta, unknownMetadata } from "./object-meta.js";
 export { type ProblemKind, byKind } from "./problem-kinds.js";
 export { type Unserved, kindsOf, unserved } from "./served-versions.js";
 export { type Misfit, type Shape, type StructShape, misfits, objectShape } from "./shape.js";
 export { type Status, type StatusCause, type StatusReason, failure } from "./status.js";
-export { didYouMean, nearest } from "./suggest.js";
-export { unknownName } from "./unknown-name.js";
+export { didYouMean, nearest, unknownName } from "./suggest.js";

@@ -1,4 +1,5 @@
-import { authorMessageProblems, messageProblems } from "./message-problems.js";
+import { authorMessageProblems } from "./message-problems.js";
+import { messageProblems } from "./testing/index.js";
 
 const SHOULD = "must say 'must' instead of 'should'";
 const insteadOf = (word: string): string => `must say 'must not' or 'may not' instead of '${word}'`;

@@ -1,4 +1,4 @@
-import { didYouMean, editDistance, nearest } from "./suggest.js";
+import { didYouMean, editDistance, nearest, unknownName } from "./suggest.js";
 
 describe("editDistance", () => {
   test.each([
@@ -43,4 +43,14 @@ describe("nearest", () => {
 test("didYouMean is a hint to append, or nothing", () => {
   expect(didYouMean("Denny", ["Deny", "Warn"])).toContain("'Deny'");
   expect(didYouMean("Forbid", ["Deny", "Warn"])).toBe("");
+});
+
+test.each<[string, readonly string[], string]>([
+  ["require", ["required", "items"], "may not be set; did you mean 'required'?"],
+  ["colour", ["name", "served"], "may not be set; `name` and `served` may"],
+  ["colour", ["name"], "may not be set; `name` may"],
+  ["colour", ["a", "b", "c", "d", "e"], "may not be set; `a`, `b`, `c`, `d` and others may"],
+  ["colour", [], "may not be set; an empty object, '{}', is all that may be"],
+])("%s among %j", (name, known, expected) => {
+  expect(unknownName(name, known)).toBe(expected);
 });

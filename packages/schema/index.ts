@@ -21,6 +21,7 @@ export {
   withStatusOf,
 } from "./structural/custom-resource.js";
 export { withDefaults } from "./structural/defaults.js";
+export { formatByBounds, signedInstead } from "./structural/integer-format.js";
 export { isNamespacedKind, isNamespacedResource } from "./structural/kind-scope.js";
 export { withoutForbiddenNulls } from "./structural/nulls.js";
 export { boundFitsType } from "./structural/numbers.js";

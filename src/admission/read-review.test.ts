@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { at, formatField, parseJson, path } from "kube-json";
 import type { Cause } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
-import { messageProblems } from "kube-api";
+import { messageProblems } from "kube-api/testing";
 import { readRequest, readReview } from "./read-review.js";
 
 const configMap = { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" } };

@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, formatField } from "kube-json";
 import type { Cause } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
-import { messageProblems } from "kube-api";
+import { messageProblems } from "kube-api/testing";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { compilePack } from "./compile.js";
 

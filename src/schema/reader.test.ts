@@ -1,6 +1,6 @@
 import { type Json, defined, formatField, path } from "kube-json";
 import type { Cause } from "../model/cause.js";
-import { messageProblems } from "kube-api";
+import { messageProblems } from "kube-api/testing";
 import { type Holder, type Reader, reader } from "./reader.js";
 
 const run = <T>(use: (read: Reader) => T): { readonly value: T; readonly problems: readonly string[] } => {

@@ -2,7 +2,7 @@ import { Ajv, type AnySchema } from "ajv";
 import addFormats from "ajv-formats";
 import { formatField, path } from "kube-json";
 import type { Cause } from "../model/cause.js";
-import { messageProblems } from "kube-api";
+import { messageProblems } from "kube-api/testing";
 import { schemaCauses } from "./schema-cause.js";
 import { BRANCHES, TABLE, object } from "../testing/schemas/schema-branches.js";
 

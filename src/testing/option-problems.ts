@@ -1,5 +1,5 @@
 import { formatField } from "kube-json";
-import { messageProblems } from "kube-api";
+import { messageProblems } from "kube-api/testing";
 import type { Described } from "../model/rule.js";
 
 /** The fields of options, as a pack would give them, that the description's own `check` finds fault with. */

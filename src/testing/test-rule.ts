@@ -3,7 +3,7 @@ import { covers } from "../engine/match/match.js";
 import { check } from "../engine/review/validate.js";
 import type { Cause, Reason } from "../model/cause.js";
 import { type Context, EMPTY_CLUSTER } from "../model/context.js";
-import { messageProblems } from "kube-api";
+import { messageProblems } from "kube-api/testing";
 import type { BoundRule } from "../model/pack.js";
 import { type Rule, readsWith } from "../model/rule.js";
 import { ruleProblems } from "./metadata.js";

@@ -2,7 +2,7 @@ import { ON_OBJECTS } from "../../src/model/match.js";
 import { path } from "kube-json";
 import { invalid, type Cause, type Reason } from "../../src/model/cause.js";
 import { allOf, anyOf, between, fieldName, literal, oneOf } from "../../src/text/message.js";
-import { messageProblems } from "kube-api";
+import { messageProblems } from "kube-api/testing";
 import type { AnyRule } from "../../src/model/rule.js";
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";

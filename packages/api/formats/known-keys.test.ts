@@ -1,4 +1,4 @@
-import { isKnownKey, isReservedKey } from "./known-keys.js";
+import { isKnownKey, isReservedKey, reservedDomain } from "./known-keys.js";
 
 const verdict = (key: string): string => (isReservedKey(key) ? (isKnownKey(key) ? "known" : "stray") : "free");
 
@@ -50,4 +50,15 @@ test.each([
   "failuredomain.kubernetes.io/region",
 ])("stray: %s", (key) => {
   expect(verdict(key)).toBe("stray");
+});
+
+test.each([
+  ["k8s.io", "k8s.io"],
+  ["storage.k8s.io", "k8s.io"],
+  ["acme.kubernetes.io", "kubernetes.io"],
+  ["cluster.x-k8s.io", undefined],
+  ["acme.io", undefined],
+  ["", undefined],
+])("'%s' is within %s", (group, domain) => {
+  expect(reservedDomain(group)).toBe(domain);
 });

@@ -7,7 +7,7 @@ import { rememberText } from "kube-json";
  */
 
 /** Only the Kubernetes project may define keys there (API conventions, "Label, selector, and annotation conventions"). */
-const RESERVED_DOMAINS = ["kubernetes.io", "k8s.io"];
+const RESERVED_DOMAINS = ["k8s.io", "kubernetes.io"];
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -64,10 +64,11 @@ const DOMAINS: readonly string[] = words(`
   snapshot.storage.k8s.io`);
 
 /** True for a key with a prefix in a domain of the Kubernetes project; 'x-k8s.io' is not one. */
-export const isReservedKey = rememberText((key: string): boolean => {
-  const prefix = keyPrefix(key);
-  return prefix !== undefined && RESERVED_DOMAINS.some((domain) => isWithinDomain(prefix, domain));
-});
+export const isReservedKey = rememberText((key: string): boolean => reservedDomain(keyPrefix(key) ?? "") !== undefined);
+
+/** The domain of the Kubernetes project that a name, such as a group, is within; undefined for one that is free for all. */
+export const reservedDomain = (name: string): string | undefined =>
+  RESERVED_DOMAINS.find((domain) => isWithinDomain(name, domain));
 
 /** True for a reserved key that the Kubernetes project has defined, for objects of this kind. */
 export const isKnownKey = (key: string, kind = ""): boolean => {

@@ -22,9 +22,6 @@ const MAX_SIZE = 40_000;
 /** The total of size times length. A step takes up to 50 nanoseconds, most take one: at most 0.5 s. */
 const MAX_STEPS = 10_000_000;
 
-/** `MAX_STEPS` for an object that only commands validate as a whole, while no request waits: at most 5 s. */
-export const MAX_COMMAND_STEPS = 100_000_000;
-
 const TOO_LARGE_TOGETHER = `must be simpler; this regular expression and those before it may have at most ${String(MAX_SIZE)} steps`;
 /**
  * `MAX_STEPS` for patterns of a pack: they are trusted, and a long string must not evade their denials. With a size of

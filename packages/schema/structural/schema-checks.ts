@@ -149,7 +149,7 @@ export const sizeProblem = (keyword: `${"min" | "max"}${keyof typeof UNITS}`, li
 };
 
 /** The value of a keyword, if it is a number. */
-export const numberAt = (schema: JsonObject, keyword: string): number | bigint | undefined => {
+export const numberAt = (schema: unknown, keyword: string): number | bigint | undefined => {
   const value = own(schema, keyword);
   return isNumber(value) ? value : undefined;
 };

@@ -1,4 +1,5 @@
-import { type ProblemKind, messageProblems } from "kube-api";
+import type { ProblemKind } from "kube-api";
+import { messageProblems } from "kube-api/testing";
 import { type Json, type JsonObject, type KubeObject, formatField } from "kube-json";
 import { crdProblems } from "../validity/crd-problems.js";
 import { crd } from "./crd.js";

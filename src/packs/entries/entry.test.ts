@@ -1,5 +1,5 @@
 import { type JsonObject, formatField, path } from "kube-json";
-import { messageProblems } from "kube-api";
+import { messageProblems } from "kube-api/testing";
 import { narrowingCauses } from "./entry.js";
 
 const problems = (narrowing: JsonObject): readonly string[] =>

@@ -1,5 +1,6 @@
 import { type Json, type JsonObject, formatField } from "kube-json";
-import { messageProblems, parseSelector } from "kube-api";
+import { parseSelector } from "kube-api";
+import { messageProblems } from "kube-api/testing";
 import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
 import { CATALOGUE } from "../../testing/catalogue.js";

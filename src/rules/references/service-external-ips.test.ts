@@ -1,6 +1,6 @@
 import { formatField } from "kube-json";
 import { EMPTY_CLUSTER } from "../../model/context.js";
-import { messageProblems } from "kube-api";
+import { messageProblems } from "kube-api/testing";
 import { serviceExternalIPs } from "./service-external-ips.js";
 
 test("without ranges, an addition to old addresses is not the old finding", () => {

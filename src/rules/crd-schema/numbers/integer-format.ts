@@ -1,6 +1,6 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { formatByBounds } from "kube-api";
+import { formatByBounds } from "kube-schema";
 import { isUnbounded } from "../../../kube/fields/numeric-fields.js";
 import { lastWord } from "../../../kube/words/name-words.js";
 import { stringAt } from "kube-json";

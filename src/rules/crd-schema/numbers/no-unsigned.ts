@@ -1,6 +1,6 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { signedInstead } from "kube-api";
+import { signedInstead } from "kube-schema";
 import { stringAt } from "kube-json";
 import { withKeyword } from "../../../kube/crd/schema-fixes.js";
 import { literal, notSupported, ON_CRDS, type Rule, specExample, valueAt } from "../../kit.js";

@@ -1,15 +1,9 @@
-import { isNumber, own, stringAt } from "kube-json";
+import { stringAt } from "kube-json";
+import { numberAt } from "./schema-checks.js";
+import { INTEGER_RANGES } from "./schema-format.js";
 
 /** An integer of a schema: `bigint` where a number would not be exact. */
 type Bound = number | bigint;
-
-const INT32 = [-(2 ** 31), 2 ** 31 - 1] as const;
-const INT64 = [-(2n ** 63n), 2n ** 63n - 1n] as const;
-
-const boundAt = (schema: unknown, keyword: string): Bound | undefined => {
-  const value = own(schema, keyword);
-  return isNumber(value) ? value : undefined;
-};
 
 const isWithin = (bound: Bound | undefined, [low, high]: readonly [Bound, Bound]): boolean =>
   bound === undefined || (bound >= low && bound <= high);
@@ -19,9 +13,9 @@ const isWithin = (bound: Bound | undefined, [low, high]: readonly [Bound, Bound]
  * exceeds that. Undefined if the choice is the author's, or if no format fits.
  */
 export const formatByBounds = (schema: unknown): "int32" | "int64" | undefined => {
-  const bounds = [boundAt(schema, "minimum"), boundAt(schema, "maximum")];
-  if (!bounds.every((bound) => isWithin(bound, INT64))) return undefined;
-  if (!bounds.every((bound) => isWithin(bound, INT32))) return "int64";
+  const bounds = [numberAt(schema, "minimum"), numberAt(schema, "maximum")];
+  if (!bounds.every((bound) => isWithin(bound, INTEGER_RANGES.int64))) return undefined;
+  if (!bounds.every((bound) => isWithin(bound, INTEGER_RANGES.int32))) return "int64";
   return bounds.includes(undefined) ? undefined : "int32";
 };
 
@@ -36,8 +30,8 @@ const UNSIGNED: Readonly<Record<string, number>> = {
 export const signedInstead = (
   schema: unknown,
 ): { readonly minimum: Bound; readonly maximum: Bound; readonly format: string } | undefined => {
-  const maximum = boundAt(schema, "maximum") ?? boundAt(UNSIGNED, stringAt(schema, "format") ?? "");
-  const minimum = boundAt(schema, "minimum") ?? 0;
+  const maximum = numberAt(schema, "maximum") ?? numberAt(UNSIGNED, stringAt(schema, "format") ?? "");
+  const minimum = numberAt(schema, "minimum") ?? 0;
   const format = formatByBounds({ minimum, maximum });
   return maximum === undefined || format === undefined || minimum < 0 ? undefined : { minimum, maximum, format };
 };

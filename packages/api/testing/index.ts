@@ -1,0 +1,1 @@
+export { messageProblems } from "./message-problems.js";
