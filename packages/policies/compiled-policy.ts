@@ -38,13 +38,12 @@ export interface PolicyScope {
 }
 
 /** Compiles variables and match conditions (apiserver, plugin/policy/validating/plugin.go, compilePolicy). */
-export const openScope = (policy: AdmissionPolicy, objectTyped: Type = DYN): PolicyScope => {
+export const openScope = (policy: AdmissionPolicy): PolicyScope => {
   const fields: Record<string, Type> = {};
   const environment: PolicyScope["environment"] = (withAuthorizer = true, more = {}) =>
     environmentOf({
       ...more,
       variables: scopeVariables({
-        object: objectTyped,
         params: policy.paramKind === undefined ? undefined : DYN,
         variables: objectType("kubernetes.variables", fields),
         hasAuthorizer: withAuthorizer,
@@ -66,8 +65,8 @@ const named =
     expression: compileExpression(expression, environment(), types),
   });
 
-const compileValidating = (policy: ValidatingPolicy, objectTyped: Type = DYN): CompiledValidating => {
-  const { compiled, environment } = openScope(policy, objectTyped);
+const compileValidating = (policy: ValidatingPolicy): CompiledValidating => {
+  const { compiled, environment } = openScope(policy);
   return {
     ...compiled,
     policy,

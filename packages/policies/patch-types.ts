@@ -35,7 +35,6 @@ export const patchType = (name: string): ObjectType | undefined => {
 };
 
 export const JSON_PATCH_LIBRARY: Library = {
-  name: "kubernetes.jsonpatch",
   functions: [
     {
       name: "jsonpatch.escapeKey",

@@ -21,7 +21,6 @@ export interface CelFunction {
 }
 
 export interface Library {
-  readonly name: string;
   readonly functions: readonly CelFunction[];
   /** The types that expressions may name, such as `int`, by their names. */
   readonly identifiers?: ReadonlyMap<string, Type>;

@@ -16,7 +16,6 @@ const unanswered: Overload["call"] = () => {
 
 /** The signatures of checks of authorization, with selectors. */
 export const authorizer: Library = {
-  name: "authorizer",
   functions: [
     declare("path", method("authorizer_path", [AUTHORIZER, STRING], PATH, unanswered)),
     declare("group", method("authorizer_group", [AUTHORIZER, STRING], GROUP, unanswered)),

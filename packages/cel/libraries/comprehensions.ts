@@ -26,7 +26,6 @@ const insert = (map: MapValue, entries: Iterable<Entry>): Value => {
 
 /** Functions in expanded comprehension macros with two variables. */
 export const comprehensions: Library = {
-  name: "comprehensions",
   functions: [
     declare(
       "cel.@mapInsert",

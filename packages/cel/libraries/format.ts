@@ -170,7 +170,6 @@ const validate = (format: Value | undefined, text: string): OptionalValue => {
 
 /** The named formats of Kubernetes. */
 export const format: Library = {
-  name: "format",
   functions: [
     ...[...NAMED_FORMATS].map(([name, known]) =>
       declare(

@@ -45,7 +45,6 @@ const isGlobal = (address: Address): boolean =>
 
 /** IP addresses, as in Go's net/netip. */
 export const ip: Library = {
-  name: "ip",
   identifiers: new Map([["net.IP", { kind: "type", of: IP }]]),
   functions: [
     declare(
@@ -92,7 +91,6 @@ const containsNetwork = (network: Network, other: Network): boolean =>
 
 /** Networks in CIDR notation. */
 export const cidr: Library = {
-  name: "cidr",
   identifiers: new Map([["net.CIDR", { kind: "type", of: CIDR }]]),
   functions: [
     declare(

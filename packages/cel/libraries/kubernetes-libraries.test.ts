@@ -8,8 +8,3 @@ const overloads = kubernetesLibraries.flatMap((library) =>
 test("ids of overloads are unique", () => {
   expect(overloads).toEqual([...new Set(overloads)]);
 });
-
-test("names of libraries are unique", () => {
-  const names = kubernetesLibraries.map((library) => library.name);
-  expect(names).toEqual([...new Set(names)]);
-});

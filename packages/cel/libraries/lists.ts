@@ -192,7 +192,6 @@ const extensions: Library["functions"] = [
 
 /** The lists of cel-go and of Kubernetes. */
 export const lists: Library = {
-  name: "lists",
   functions: [
     ...extensions,
     declare(

@@ -73,7 +73,6 @@ const comparison = (name: string, prefix: string, holds: (order: number) => bool
 
 /** The operators of the language. */
 export const operators: Library = {
-  name: "operators",
   functions: [
     declare("_?_:_", overloadOf("conditional", [BOOL, A, A], A, byRuntime)),
     declare("_&&_", overloadOf("logical_and", [BOOL, BOOL], BOOL, byRuntime)),

@@ -50,7 +50,6 @@ const unwrap: Overload["call"] = ([list]) => {
 
 /** Optional values. */
 export const optionals: Library = {
-  name: "optionals",
   identifiers: new Map([["optional_type", { kind: "type", of: OPTIONAL }]]),
   functions: [
     declare("_?._", overloadOf("select_optional_field", [DYN, STRING], OPTIONAL, byRuntime)),

@@ -33,7 +33,6 @@ const order = ([left, right]: readonly Value[]): number => compareAmounts(amount
 
 /** Quantities, as in apimachinery's resource.Quantity. */
 export const quantity: Library = {
-  name: "quantity",
   functions: [
     declare(
       "quantity",

@@ -10,7 +10,6 @@ const all: Overload["call"] = ([text, pattern, limit = -1n]) =>
 
 /** The regular expressions of Kubernetes. */
 export const regex: Library = {
-  name: "regex",
   functions: [
     declare(
       "find",

@@ -131,7 +131,6 @@ const part = (name: string, index: 0 | 1 | 2) =>
 
 /** Semantic versions, with normalization on request. */
 export const semver: Library = {
-  name: "semver",
   functions: [
     declare(
       "semver",

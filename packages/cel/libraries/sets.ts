@@ -21,7 +21,6 @@ const intersects = (left: Value | undefined, right: Value | undefined): boolean 
 
 /** Lists as sets. */
 export const sets: Library = {
-  name: "sets",
   functions: [
     declare(
       "sets.contains",

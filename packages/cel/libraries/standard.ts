@@ -56,7 +56,6 @@ const conversion = (name: string, result: Type, ...from: readonly (readonly [id:
 
 /** Functions and conversions of the language. */
 export const standard: Library = {
-  name: "standard",
   identifiers: new Map(
     (
       [

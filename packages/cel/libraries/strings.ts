@@ -106,7 +106,6 @@ const quote = ofText((text) => {
 
 /** The string extensions of cel-go, version 2. */
 export const strings: Library = {
-  name: "strings",
   functions: [
     declare("charAt", method("string_char_at_int", [STRING, INT], STRING, charAt)),
     declare(

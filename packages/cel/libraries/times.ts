@@ -36,7 +36,6 @@ const conversion = (id: string): Overload["call"] => {
 
 /** Timestamps and durations. */
 export const times: Library = {
-  name: "times",
   functions: [
     declare(
       "duration",

@@ -196,7 +196,6 @@ const part = (name: string, id: string, read: (url: Url) => string) =>
 
 /** URLs, as in Go's net/url. */
 export const urls: Library = {
-  name: "urls",
   functions: [
     declare(
       "url",

@@ -30,19 +30,22 @@ const patternOf = (text: string): Pattern => {
 };
 
 /** The subresources of the core group that only allow CONNECT. */
-const CONNECTED: readonly string[] = ["exec", "attach", "portforward", "proxy"].flatMap((name) =>
-  name === "proxy" ? ["pods/proxy", "services/proxy", "nodes/proxy"] : [`pods/${name}`],
-);
+const CONNECTED: readonly string[] = [
+  "pods/exec",
+  "pods/attach",
+  "pods/portforward",
+  "pods/proxy",
+  "services/proxy",
+  "nodes/proxy",
+];
 
 /** Yields parts that prevent a match. */
 export function* unreachableParts(rule: NamedRule, field: FieldPath): Iterable<Unreachable> {
   if (!rule.apiGroups.every(isBuiltInGroup) || rule.apiGroups.length === 0) return;
   const known: BuiltInResource[] = [];
   let isClosed = true;
-  let areAllConnected = true;
   for (const [index, text] of rule.resources.entries()) {
     const { resource, subresource } = patternOf(text);
-    if (!mayConnect(rule, text)) areAllConnected = false;
     const rows = BUILTIN_RESOURCES.filter(({ group, plural }) => plural === resource && rule.apiGroups.includes(group));
     known.push(...rows);
     if (UNTOUCHED.has(`${rule.apiGroups.join()}/${resource}`))
@@ -60,7 +63,8 @@ export function* unreachableParts(rule: NamedRule, field: FieldPath): Iterable<U
         problem: `must be matched with operation 'CONNECT', the only one of '${text}'`,
       };
   }
-  if (isOnly(rule.operations, "CONNECT") && !areAllConnected && !rule.resources.some((text) => mayConnect(rule, text)))
+  const isConnected = rule.resources.length === 0 || rule.resources.some((text) => mayConnect(rule, text));
+  if (isOnly(rule.operations, "CONNECT") && !isConnected)
     yield {
       field: child(field, "operations"),
       problem: "must have other operations than 'CONNECT', which is only one of subresources such as 'pods/exec'",

@@ -1,7 +1,7 @@
 import { type JsonObject, formatField, path } from "kube-json";
 import { withBounds } from "./bound.js";
 import { boundsForTotal } from "./bounds-for-total.js";
-import { ruleProblems } from "./rule-problems.js";
+import { ruleProblems } from "../testing/rule-problems.js";
 
 const ROOT = path("spec", "versions", 0, "schema", "openAPIV3Schema");
 

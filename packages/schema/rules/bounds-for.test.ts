@@ -1,7 +1,7 @@
 import { type JsonObject, formatField } from "kube-json";
 import { withBounds } from "./bound.js";
 import { boundsFor } from "./bounds-for.js";
-import { ruleProblems } from "./rule-problems.js";
+import { ruleProblems } from "../testing/rule-problems.js";
 
 const text = { type: "string" } as const;
 const listOf = (items: JsonObject, more: JsonObject = {}): JsonObject => ({ type: "array", items, ...more });

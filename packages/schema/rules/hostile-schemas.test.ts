@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "kube-json";
 import { boundsFor } from "./bounds-for.js";
 import { ruleCauses } from "./rule-causes.js";
-import { ruleProblems } from "./rule-problems.js";
+import { ruleProblems } from "../testing/rule-problems.js";
 
 const RULE = { "x-kubernetes-validations": [{ rule: "self.a.all(x, x != '')" }] };
 const LEVELS = 450;

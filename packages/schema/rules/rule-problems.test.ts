@@ -1,5 +1,5 @@
 import { type FieldPath, type Json, type JsonObject, formatField } from "kube-json";
-import { ruleProblems } from "./rule-problems.js";
+import { ruleProblems } from "../testing/rule-problems.js";
 
 const ROOT = "spec.versions[0].schema.openAPIV3Schema";
 

@@ -1,17 +1,4 @@
-import {
-  type FieldPath,
-  type Json,
-  type JsonObject,
-  arrayAt,
-  at,
-  child,
-  equalJson,
-  formatField,
-  isObject,
-  isWithin,
-  own,
-  path,
-} from "kube-json";
+import { type FieldPath, type JsonObject, child, formatField, isWithin } from "kube-json";
 import { type CompileError, type CompiledRule, compileRule, greatestCost } from "./compiled-rule.js";
 import { type DeclaredType, declaredType } from "./declared-type.js";
 import { type CostTotal, RULE_COST_LIMIT, SCHEMA_COST_LIMIT, addCost, costProblem, totalCost } from "./rule-budget.js";
@@ -21,50 +8,30 @@ import { type SchemaPlace, childPlaces, rootPlace } from "./schema-places.js";
 
 const VALIDATIONS = "x-kubernetes-validations";
 
-/** The schemas of the versions of a CRD, with their paths. */
-const schemasOf = (
-  crd: Json,
-): readonly { readonly name: Json | undefined; readonly schema: JsonObject; readonly field: FieldPath }[] =>
-  arrayAt(crd, "spec", "versions").flatMap((version, index) => {
-    const schema = at(version, "schema", "openAPIV3Schema");
-    const field = path("spec", "versions", index, "schema", "openAPIV3Schema");
-    return isObject(schema) ? [{ name: own(version, "name"), schema, field }] : [];
-  });
+/** What the review of the rules of a schema depends on besides the schema. */
+interface ReviewContext {
+  /** The stored CRD has the same schema: its rules may cost too much, but not all together. */
+  readonly isUnchanged: boolean;
+  /** The fields of the problems that others found. */
+  readonly elsewhere: readonly FieldPath[];
+  /** False if problems that show without compiling are told elsewhere. */
+  readonly tellsSyntax: boolean;
+}
 
 /**
- * Returns the problems that the API server finds in the rules (`x-kubernetes-validations`) of a CRD with structural
- * schemas. `old` is the stored CRD: in versions whose schema does not change, rules may cost too much, but not all
- * together. Like the server, this does not compile the rules of a schema with a problem in itself or below; `elsewhere`
- * has the fields of the problems that others found.
+ * Returns the problems that the API server finds in the rules (`x-kubernetes-validations`) of a structural schema at `field`.
+ * Like the server, this does not compile the rules of a schema with a problem in itself or below.
  */
-export const ruleProblems = (crd: Json, old?: Json, elsewhere: readonly FieldPath[] = []): readonly RuleProblem[] => {
-  const stored = old === undefined ? [] : schemasOf(old);
-  return schemasOf(crd).flatMap(({ name, schema, field }) => {
-    const before = stored.find((version) => version.name === name)?.schema;
-    const isUnchanged = before !== undefined && equalJson(before, schema);
-    return new SchemaReview(elsewhere, isUnchanged).review(rootPlace(schema, field));
-  });
-};
-
-/** The problems of `ruleProblems` in one schema at `field`, except for those that show without compiling. */
-export const expressionsIn = (
-  schema: JsonObject,
-  field: FieldPath,
-  isUnchanged: boolean,
-  elsewhere: readonly FieldPath[],
-): readonly RuleProblem[] => new SchemaReview(elsewhere, isUnchanged, false).review(rootPlace(schema, field));
+export const rulesIn = (schema: JsonObject, field: FieldPath, context: ReviewContext): readonly RuleProblem[] =>
+  new SchemaReview(context).review(rootPlace(schema, field));
 
 class SchemaReview {
-  private readonly elsewhere: readonly FieldPath[];
-  private readonly isUnchanged: boolean;
-  private readonly tellsSyntax: boolean;
+  private readonly context: ReviewContext;
   private readonly problems: RuleProblem[] = [];
   private readonly total: CostTotal = { sum: 0, rules: [] };
 
-  constructor(elsewhere: readonly FieldPath[], isUnchanged: boolean, tellsSyntax = true) {
-    this.elsewhere = elsewhere;
-    this.tellsSyntax = tellsSyntax;
-    this.isUnchanged = isUnchanged;
+  constructor(context: ReviewContext) {
+    this.context = context;
   }
 
   review(root: SchemaPlace): readonly RuleProblem[] {
@@ -82,9 +49,9 @@ class SchemaReview {
     for (const [index, rule] of rules.entries())
       for (const [member, reason, message] of syntaxProblems(place.schema, rule)) {
         isSound = false;
-        if (this.tellsSyntax) this.add(place, index, member, reason, message);
+        if (this.context.tellsSyntax) this.add(place, index, member, reason, message);
       }
-    const isJudged = !this.elsewhere.some((field) => isWithin(field, place.field));
+    const isJudged = !this.context.elsewhere.some((field) => isWithin(field, place.field));
     if (isSound && isJudged && place.isCompiled) this.compile(place, rules);
     return isSound;
   }
@@ -127,7 +94,7 @@ class SchemaReview {
   }
 
   private charge(place: SchemaPlace, index: number, member: string, name: string, cost: number): void {
-    if (!this.isUnchanged && cost > RULE_COST_LIMIT)
+    if (!this.context.isUnchanged && cost > RULE_COST_LIMIT)
       this.problems.push({
         reason: "FieldValueForbidden",
         field: child(place.field, VALIDATIONS, index, member),

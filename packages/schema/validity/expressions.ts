@@ -1,6 +1,6 @@
 import { type FieldPath, type JsonObject, type KubeObject, child, segmentName } from "kube-json";
 import { type RuleProblem, rulesOf } from "../rules/schema-rule.js";
-import { expressionsIn } from "../rules/rule-problems.js";
+import { rulesIn } from "../rules/rule-problems.js";
 import type { ProblemKind } from "kube-api";
 import { type CrdProblem, makers } from "./problem.js";
 import type { Bound } from "../rules/bound.js";
@@ -43,7 +43,8 @@ export const expressionProblems = (
 ): readonly CrdProblem[] => {
   const elsewhere = found.map((problem) => problem.field);
   const wording = ruleWording(definition);
-  return expressionsIn(schema, field, isUnchanged, elsewhere).map((problem) => ruleProblem(problem, wording(problem)));
+  const problems = rulesIn(schema, field, { isUnchanged, elsewhere, tellsSyntax: false });
+  return problems.map((problem) => ruleProblem(problem, wording(problem)));
 };
 
 /** A proposal takes milliseconds; more than this are too many to read. */
