@@ -18,12 +18,19 @@ export interface BlockFinder {
   readonly range: (field: FieldPath) => { readonly start: number; readonly end: number };
 }
 
-/** An entry of a block, and the rest of the field in its value, which is no block. */
-interface Found {
+/** A step of a field, and the entry to which it leads. */
+interface Step {
+  readonly name: string | number;
   readonly entry: Entry;
-  readonly rest: FieldPath;
-  /** Where the value of the entry begins, if it is no block and the rest leads into it. */
+  /** Where the value of the entry begins, if it is no block. */
   readonly inline: number | undefined;
+  /** The block to which the next step leads. */
+  readonly inner: Block | undefined;
+}
+
+/** An entry of a block, and the rest of the field in its value, which is no block. */
+interface Found extends Pick<Step, "entry" | "inline"> {
+  readonly rest: FieldPath;
 }
 
 /** `anchors` are those of the text. */
@@ -44,22 +51,15 @@ export const blockFinder = (text: string, anchors: Anchors = new Map()): BlockFi
     const isBeside = first.offset >= block.at && !text.slice(block.at, first.offset).includes("\n");
     return isBeside ? endOf(first) : block.at + 1;
   };
-  /** Undefined for the root. */
-  const find = (field: FieldPath): Found | undefined => {
-    let found: Found | undefined;
-    let block: Block = root;
-    for (const [index, segment] of field.entries()) {
-      const entry = entriesOf(block).get(segmentName(segment));
-      if (entry === undefined) break;
-      const value = valueOf(entry);
-      const inline = typeof value === "number" ? value : undefined;
-      found = { entry, rest: field.slice(index + 1), inline };
-      const inner = typeof value === "number" ? aliasedAt(value) : value;
-      if (inner === undefined) break;
-      block = inner;
-    }
-    return found;
+  const stepTo = (name: string | number, block: Block): Step | undefined => {
+    const entry = entriesOf(block).get(name);
+    if (entry === undefined) return undefined;
+    const value = valueOf(entry);
+    return typeof value === "number"
+      ? { name, entry, inline: value, inner: aliasedAt(value) }
+      : { name, entry, inline: undefined, inner: value };
   };
+  const find = createFind(root, stepTo);
   return {
     start: (field) => {
       const found = find(field);
@@ -73,6 +73,30 @@ export const blockFinder = (text: string, anchors: Anchors = new Map()): BlockFi
       const own = { start: entry.offset, end: rest.length === 0 ? whole() : (entry.keyEnd ?? whole()) };
       return inFlow(found) ?? own;
     },
+  };
+};
+
+/** Takes no step again that was taken for the field before: fields mostly begin alike. Returns undefined for the root. */
+const createFind = (
+  root: Block,
+  stepTo: (name: string | number, block: Block) => Step | undefined,
+): ((field: FieldPath) => Found | undefined) => {
+  const steps: Step[] = [];
+  return (field) => {
+    let depth = 0;
+    for (const segment of field) {
+      const name = segmentName(segment);
+      if (steps[depth]?.name !== name) {
+        steps.length = depth;
+        const block = depth === 0 ? root : steps[depth - 1]?.inner;
+        const step = block && stepTo(name, block);
+        if (step === undefined) break;
+        steps.push(step);
+      }
+      depth++;
+    }
+    const last = steps[depth - 1];
+    return last && { entry: last.entry, inline: last.inline, rest: field.slice(depth) };
   };
 };
 

@@ -83,8 +83,9 @@ const readBlock = (chunk: Chunk, index: number, lines: Lines): Manifest | undefi
       position: (field) => locate(start(field)),
       range: (field) => {
         const found = range(field);
-        const { line: endLine, column: endColumn } = locate(found.end);
-        return { ...locate(found.start), endLine, endColumn };
+        const { line, column } = locate(found.start);
+        const end = locate(found.end);
+        return { line, column, endLine: end.line, endColumn: end.column };
       },
     };
   };

@@ -111,11 +111,14 @@ function* objectsIn(value: Json, prefix: FieldPath, origin: Origin): Iterable<Do
 const placeOf = (prefix: FieldPath, { file, manifest, holdsSecret: isSecretThere }: Origin): DocumentLocation => ({
   file,
   document: manifest.index,
-  position: (field) => manifest.position([...prefix, ...field]),
-  range: (field) => manifest.range([...prefix, ...field]),
+  position: (field) => manifest.position(below(prefix, field)),
+  range: (field) => manifest.range(below(prefix, field)),
   // Items of a list may share a line.
   lineText: (line) => (isSecretThere() ? undefined : manifest.line(line)),
 });
+
+/** Most objects are documents of their own, without a prefix. */
+const below = (prefix: FieldPath, field: FieldPath): FieldPath => (prefix.length === 0 ? field : [...prefix, ...field]);
 
 /** The place of the value at `prefix` in the object at `place`. */
 export const within = (place: DocumentLocation, prefix: FieldPath): DocumentLocation => ({
