@@ -50,7 +50,11 @@ export const formatField = (field: FieldPath): string => {
 
 /** The path as an RFC 6901 JSON pointer: `/metadata/labels/a~1b`. The root is ''. */
 export const formatPointer = (field: FieldPath): string =>
-  field.map((segment) => `/${String(segmentName(segment)).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+  field.map((segment) => `/${escaped(String(segmentName(segment)))}`).join("");
+
+/** Most names have nothing to escape. */
+const escaped = (name: string): string =>
+  name.includes("~") || name.includes("/") ? name.replaceAll("~", "~0").replaceAll("/", "~1") : name;
 
 /** The value at `field`, or undefined. Own properties only. */
 export const valueAt = (root: unknown, field: FieldPath): Json | undefined => {

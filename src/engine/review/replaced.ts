@@ -17,10 +17,10 @@ export const withoutReplaced = (findings: readonly Finding[], bounds: readonly B
     if (by !== undefined) addPlaces(by, field, strengthOf(action), replaced);
   }
   if (replaced.size === 0) return findings;
-  return findings.filter(
-    ({ pack, rule, field, action }) =>
-      (replaced.get(placeOf(ids.get(`${pack}/${rule}`) ?? "", field)) ?? WEAKEST) < strengthOf(action),
-  );
+  return findings.filter(({ pack, rule, field, action }) => {
+    const places = replaced.get(ids.get(`${pack}/${rule}`) ?? "");
+    return places === undefined || (places.get(formatPointer(field)) ?? WEAKEST) < strengthOf(action);
+  });
 };
 
 /** By the names in findings: the rules that replace others, and the ids of all. */
@@ -34,24 +34,26 @@ const namesOf = remember((bounds: readonly BoundRule[]) => ({
 const isReplacing = ({ replaces, replacesAtField, replacesElsewhere }: AnyRule): boolean =>
   replaces !== undefined || replacesAtField !== undefined || replacesElsewhere !== undefined;
 
-/** The strength of the strongest finding that replaces others, by their rule and field. */
-type ReplacedPlaces = Map<string, number>;
+/** The strength of the strongest finding that replaces others, by their rule, then by their field. */
+type ReplacedPlaces = Map<string, Map<string, number>>;
 
 const strengthOf = (action: Action): number => ACTIONS.length - ACTIONS.indexOf(action);
 const WEAKEST = 0;
 
 const addPlaces = (by: AnyRule, field: FieldPath, strength: number, replaced: ReplacedPlaces): void => {
-  const add = (place: string): boolean => {
-    if ((replaced.get(place) ?? WEAKEST) >= strength) return false;
-    replaced.set(place, strength);
+  const add = (id: string, place: string): boolean => {
+    const places = replaced.get(id) ?? new Map<string, number>();
+    if ((places.get(place) ?? WEAKEST) >= strength) return false;
+    places.set(place, strength);
+    replaced.set(id, places);
     return true;
   };
-  for (const id of by.replaces ?? [])
-    for (let end = field.length; end > 0; end--) if (!add(placeOf(id, field.slice(0, end)))) break;
-  for (const id of by.replacesAtField ?? []) add(placeOf(id, field));
   const place = formatPointer(field);
+  // A '/' in a name is escaped.
+  for (const id of by.replaces ?? [])
+    for (let end = place.length; end > 0; end = place.lastIndexOf("/", end - 1))
+      if (!add(id, place.slice(0, end))) break;
+  for (const id of by.replacesAtField ?? []) add(id, place);
   for (const other of by.replacesElsewhere ?? [])
-    if (`${place}/`.startsWith(`${formatPointer(other.from)}/`)) add(placeOf(other.rule, other.at));
+    if (`${place}/`.startsWith(`${formatPointer(other.from)}/`)) add(other.rule, formatPointer(other.at));
 };
-
-const placeOf = (id: string, field: FieldPath): string => `${id} ${formatPointer(field)}`;

@@ -216,14 +216,16 @@ const isUnchanged = ({ object, oldObject }: Context, field: FieldPath): boolean 
 const compare = (
   bound: BoundRule,
   { causes, excused, dropped }: Check,
-  { sift, context, ...options }: FindingContext,
+  { sift, context, limits, deadline, identities }: FindingContext,
 ): Overflow => {
-  if (bound.rule.judgesUpdates === true) return { old: NONE_OLD, kept: causes, dropped };
+  if (context.oldObject === undefined || bound.rule.judgesUpdates === true)
+    return { old: NONE_OLD, kept: causes, dropped };
+  const options = { limits, deadline, identities };
   const first = [...excused.keys()];
   const ratcheting = ratchet(bound, [...first, ...causes], context, options);
   // A new one that is kept denies already, so no other has to be found.
-  const isSettled = dropped === 0 || context.oldObject === undefined;
-  if (isSettled || causes.some((cause) => !ratcheting.old.has(cause))) return { ...ratcheting, kept: causes, dropped };
+  if (dropped === 0 || causes.some((cause) => !ratcheting.old.has(cause)))
+    return { ...ratcheting, kept: causes, dropped };
   const overflow = ratchetAll(bound, first, () => judged(bound, context, sift), context, options);
   return { ...overflow, kept: sort([...overflow.kept]) };
 };
