@@ -56,10 +56,11 @@ const AFTER =
 /** The fields of the rule in prose, by their paths, in camel case, or where only a name can stand; and those in quotes. */
 const bareFieldsOf = ({ message, rule, fields }: CelMessage, prose: string): readonly string[] => {
   const bare = new Set<string>();
+  const named = new Set(rule.match(/\w+/g));
   for (const match of prose.matchAll(/(?:\bspec\.|\bself\.|\bstatus\.)?\b[A-Za-z][\w]*(?:\.\w+)*/g)) {
     const [word] = match;
     const last = word.split(".").at(-1) ?? word;
-    if (!fields.has(last) || !new RegExp(`\\b${last}\\b`).test(rule)) continue;
+    if (!fields.has(last) || !named.has(last)) continue;
     const isName = /[a-z][A-Z]/.test(last) || word.includes(".");
     const stands = BEFORE.test(prose.slice(0, match.index)) && AFTER.test(prose.slice(match.index + word.length));
     if (isName || stands) bare.add(last);

@@ -1,7 +1,7 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { inSentence, isNumeric, NOTHING } from "./bound-sentences.js";
 import { type Bounds, type Stated, comparisons } from "./comparisons.js";
-import { isConditional, isRuled, predicatesOf, sentencesOf } from "./sentences.js";
+import { isConditional, isRuled, predicatesIn, sentencesOf } from "./sentences.js";
 import { type JsonObject, own, remember, stringAt } from "kube-json";
 
 /** Reads the bounds of a field out of its description. */
@@ -73,9 +73,12 @@ const isComposed = ({ schema }: SchemaNode): boolean =>
 
 const boundsOf = (node: SchemaNode): Bounds => {
   const found: Bounds = {};
+  const sentences = sentencesOf(node).filter((sentence) => DIGIT.test(sentence));
   const seen: readonly Bounds[] = [
-    ...predicatesOf(node).map((predicate) => afterModal(predicate, node)),
-    ...sentencesOf(node).flatMap((sentence) => inSentence(sentence, node)),
+    ...sentences
+      .flatMap((sentence) => predicatesIn(sentence, node.under))
+      .map((predicate) => afterModal(predicate, node)),
+    ...sentences.flatMap((sentence) => inSentence(sentence, node)),
   ];
   for (const side of ["low", "high"] as const) {
     const stated = seen.flatMap((bounds) => bounds[side] ?? []);

@@ -145,6 +145,7 @@ export const OR = /^(?:,? ?\(?(?:or|and also|times|multiplied|percent of|% of|ex
 const CHARACTERS =
   /^ (?:(?:alphanumeric|ascii|unicode|printable|utf-8|lower-?case|visible) )?(?:characters?|chars|bytes|letters)\b(?! (?:of|from|per|or numbers|and numbers|after|before))/i;
 const THINGS = /^ (?:distinct |unique )?(?:items?|entry|entries|elements?|values?)\b(?! (?:of|from|per|in))/i;
+const PERMITTED = new RegExp(`^ ${SUPPLIED}(?:$|[.;,)])`, "i");
 const TIME = /^ (milliseconds|seconds|minutes|hours|days)\b/i;
 
 /** True if what follows the number shows that it counts what the keyword counts. */
@@ -156,7 +157,7 @@ export const mayFollow = (rest: string, node: SchemaNode): boolean => {
       return CHARACTERS.test(rest);
     case "array":
     case "object":
-      return THINGS.test(rest) || counts || new RegExp(`^ ${SUPPLIED}(?:$|[.;,)])`, "i").test(rest);
+      return THINGS.test(rest) || counts || PERMITTED.test(rest);
     default: {
       const unit = TIME.exec(rest)?.[1];
       return (

@@ -8,10 +8,12 @@ import { own, remember, stringAt } from "kube-json";
  * it with its old value.
  */
 export const isImmutableInProseOnly = (node: SchemaNode): boolean =>
-  isDescribedImmutable(node) && !isEnforced(node) && !isInsideImmutable(node);
+  HINT.test(descriptionOf(node)) && isDescribedImmutable(node) && !isEnforced(node) && !isInsideImmutable(node);
+
+const descriptionOf = ({ schema }: SchemaNode): string => stringAt(schema, "description") ?? "";
 
 const isDescribedImmutable = remember((node: SchemaNode): boolean => {
-  const description = stringAt(node.schema, "description") ?? "";
+  const description = descriptionOf(node);
   return (
     HINT.test(description) &&
     !TYPE_META.test(description) &&

@@ -25,14 +25,15 @@ const ABBREVIATION = /\b(e|i)\.(g|e)\.|\b(?:etc|vs)\./g;
 /** Old generators put a list on one line. */
 const SENTENCE_END = /(?<=[.!?;][)\]"'`]?) | [*•] |(?<=[:;]) - /;
 const STOP = /[.!;]$/;
+/** White space other than the usual single space. */
+const SPACES = /\s{2,}|[^\S ]/g;
 const ITEM = /^(?:[-*•]|\d{1,2}[.)]) /;
 
 /** Lines that belong together; an item of a list is a paragraph. */
 const paragraphsOf = (text: string): readonly string[] => {
   const paragraphs: string[][] = [[]];
   for (const line of text.split("\n")) {
-    const words = line.split(/\s/).filter((word) => word !== "");
-    const plain = words.join(" ");
+    const plain = line.trim().replace(SPACES, " ");
     if (plain === "" || ITEM.test(plain)) paragraphs.push([]);
     if (plain !== "") paragraphs.at(-1)?.push(plain.replace(ITEM, ""));
   }
@@ -44,7 +45,8 @@ export const predicatesOf = remember((node: SchemaNode): readonly string[] =>
   sentencesOf(node).flatMap((sentence) => predicatesIn(sentence, node.under)),
 );
 
-const predicatesIn = (sentence: string, name: string): readonly string[] => {
+/** The predicates of the field called `name` in a sentence. */
+export const predicatesIn = (sentence: string, name: string): readonly string[] => {
   const later = [...sentence.matchAll(CLAUSE)]
     .filter(({ index }) => !STARTS_WITH_CASE.test(sentence.slice(0, index)))
     .map(({ index, 0: { length } }) => sentence.slice(index + length));

@@ -1,5 +1,6 @@
 import { acronymIn, inCapitals } from "./acronyms.js";
 import { builtInByName } from "../api/builtin-names.js";
+import { rememberText } from "kube-json";
 import { wordsOf } from "./name-words.js";
 
 /** Words that were joined without a capital letter: 'podselector', 'targetref'. */
@@ -81,8 +82,8 @@ export const withSeparateWords = (name: string): string =>
     })
     .join("");
 
-/** The words that were joined; none for other words. */
-const partsOf = (word: string): readonly string[] => {
+/** The words that were joined; none for other words. Most words are in the names of many fields. */
+const partsOf = rememberText((word: string): readonly string[] => {
   if (word.length < MIN_LENGTH || word.length > MAX_LENGTH || WHOLE.has(word)) return [];
   const other = OTHERS.get(word);
   if (other !== undefined) return other;
@@ -90,13 +91,13 @@ const partsOf = (word: string): readonly string[] => {
   if (kind.length > 1) return cutLike(kind, word);
   for (let end = 2; end <= word.length - 2; end++) {
     const [first, rest] = [word.slice(0, end), word.slice(end)];
-    if (first === "host" ? AFTER_HOST.has(rest) : isFirst(first) && (LAST.has(rest) || FORMS.has(rest)))
-      return [first, rest];
-    const parts = isFirst(first) ? partsOf(rest) : [];
+    const begins = isFirst(first);
+    if (first === "host" ? AFTER_HOST.has(rest) : begins && (LAST.has(rest) || FORMS.has(rest))) return [first, rest];
+    const parts = begins ? partsOf(rest) : [];
     if (parts.length > 0) return [first, ...parts];
   }
   return [];
-};
+});
 
 /** Cuts the text into the words of a kind; the plural of the last one may be longer: 'networkpolicies'. */
 const cutLike = (kind: readonly string[], text: string): readonly string[] => {

@@ -16,7 +16,11 @@ const TEXTS = /(?:prefix|suffix|format|template|pattern|label|annotation|express
 /** False for a pattern that has no '/': whatever the description says, the string is a name. */
 const maySlash = ({ schema }: SchemaNode): boolean => stringAt(schema, "pattern")?.includes("/") ?? true;
 
+/** Cheap: each form of JOINED has the word. */
+const HINT = /namespace/i;
+
 const isJoined = (node: SchemaNode): boolean =>
+  HINT.test(stringAt(node.schema, "description") ?? "") &&
   !TEXTS.test(node.under) &&
   maySlash(node) &&
   sentencesOf(node).some((sentence) => JOINED.test(sentence) && !OTHERWISE.test(sentence));
