@@ -15,10 +15,12 @@ export type ShownFindings = readonly [ReportFinding, ...ReportFinding[]];
  */
 export const floodsIn = (findings: readonly ReportFinding[]): readonly ShownFindings[] => {
   const ofRule = new Map<string, number>();
-  for (const finding of findings) ofRule.set(ruleOf(finding), (ofRule.get(ruleOf(finding)) ?? 0) + 1);
+  const rules = findings.map(ruleOf);
+  for (const rule of rules) ofRule.set(rule, (ofRule.get(rule) ?? 0) + 1);
   const groups = new Map<string, [ReportFinding, ...ReportFinding[]]>();
-  for (const finding of findings) {
-    const group = groupOf(finding, (ofRule.get(ruleOf(finding)) ?? 0) > MOST_ALONE);
+  for (const [index, finding] of findings.entries()) {
+    const rule = rules[index] ?? "";
+    const group = groupOf(finding, rule, (ofRule.get(rule) ?? 0) > MOST_ALONE);
     const known = groups.get(group);
     if (known === undefined) groups.set(group, [finding]);
     else known.push(finding);
@@ -28,10 +30,9 @@ export const floodsIn = (findings: readonly ReportFinding[]): readonly ShownFind
 
 const ruleOf = ({ rule, action, ratcheted }: ReportFinding): string => [rule, action, String(ratcheted)].join(" ");
 
-const groupOf = (finding: ReportFinding, isFlood: boolean): string => {
-  const { action, ratcheted, topic, message } = finding;
+const groupOf = ({ action, ratcheted, topic, message }: ReportFinding, rule: string, isFlood: boolean): string => {
   if (topic !== undefined && action !== "Deny") return ["topic", topic, action, String(ratcheted)].join(" ");
-  return `${ruleOf(finding)} ${isFlood ? shapeOf(message) : message}`;
+  return `${rule} ${isFlood ? shapeOf(message) : message}`;
 };
 
 /** A message without the values in it, which are in quotes or numbers. */
