@@ -47,6 +47,8 @@ export const predicatesOf = remember((node: SchemaNode): readonly string[] =>
 
 /** The predicates of the field called `name` in a sentence. */
 export const predicatesIn = (sentence: string, name: string): readonly string[] => {
+  // Each predicate begins with a verb.
+  if (!VERB.test(sentence)) return [];
   const later = [...sentence.matchAll(CLAUSE)]
     .filter(({ index }) => !STARTS_WITH_CASE.test(sentence.slice(0, index)))
     .map(({ index, 0: { length } }) => sentence.slice(index + length));
