@@ -129,12 +129,6 @@ export interface Rule<Options = undefined> extends Described<Options> {
   readonly precondition?: Precondition;
   /** It compares old and new objects itself: a finding that the old object already had is not weakened. */
   readonly judgesUpdates?: true;
-  /** The rules whose findings are left out where this rule has a finding in the same field, or in a field below it. */
-  readonly replaces?: readonly string[];
-  /** Like `replaces`, but only in the same field: the demand of this rule makes the other one pointless. */
-  readonly replacesAtField?: readonly string[];
-  /** Like `replaces`, but at another field: `at`, where this rule has a finding at `from` or below it. */
-  readonly replacesElsewhere?: readonly Replaced[];
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */
   readonly good: string;
   readonly bad: string;
@@ -152,13 +146,6 @@ export interface Rule<Options = undefined> extends Described<Options> {
   readonly fixClass?: FixClass;
   /** Only if exactly one fix is right. */
   fix?(cause: Cause, context: Context): readonly PatchOperation[];
-}
-
-/** A rule whose findings at a field are left out for findings of another rule elsewhere. */
-export interface Replaced {
-  readonly rule: string;
-  readonly at: FieldPath;
-  readonly from: FieldPath;
 }
 
 /** A rule whose options are not known to the caller. */

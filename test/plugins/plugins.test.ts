@@ -56,8 +56,7 @@ describe("a plugin", () => {
   });
 
   test("may use what rules of Decorum use", async () => {
-    const replacesElsewhere = [{ rule: "acme/other", at: ["spec"], from: ["metadata"] }];
-    expect(await problems(withRule({ cost: "Unbounded", replacesElsewhere, policy: () => undefined }))).toBe("");
+    expect(await problems(withRule({ cost: "Unbounded", topic: "owners", policy: () => undefined }))).toBe("");
   });
 
   test.each<readonly [string, unknown, string]>([

@@ -8,6 +8,7 @@ import { packOf } from "../../src/testing/pack.js";
 import { disturbed } from "../support/arbitraries.js";
 import { objects } from "../support/arbitrary-objects.js";
 import { everyRule } from "../support/whole-catalogue.js";
+import { REPLACEMENTS } from "../../src/engine/review/replacements.js";
 
 /** What is found does not depend on when it is looked for: not on the order of rules, nor on what was reviewed before. */
 
@@ -72,8 +73,7 @@ test(
 
 /** Whether `other` may leave out findings of `rule`, because it says the same of a field. */
 const replaces = ({ rule: other }: BoundRule, { rule }: BoundRule): boolean =>
-  [...(other.replaces ?? []), ...(other.replacesAtField ?? [])].includes(rule.id) ||
-  (other.replacesElsewhere ?? []).some(({ rule: replaced }) => replaced === rule.id);
+  REPLACEMENTS.some(({ by, rules }) => by === other.id && rules.includes(rule.id));
 
 test(
   "each rule alone finds what it finds among the others, those that replace it aside",

@@ -6,6 +6,7 @@ import { FIRST_RELEASE } from "../../src/model/rule.js";
 import { compareReleases, RELEASE } from "../../src/model/release.js";
 import { sourceFiles } from "../../src/docs/source-files.js";
 import { RULES } from "../../src/rules/index.js";
+import { REPLACEMENTS } from "../../src/engine/review/replacements.js";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -70,15 +71,8 @@ test("no folder of rules has more than 25 of them", () => {
 });
 
 test("a rule replaces other rules of the catalogue, and none of those replaces it", () => {
-  const replaced = new Map(
-    RULES.map(({ id, replaces = [], replacesAtField = [], replacesElsewhere = [] }) => [
-      id,
-      [...replaces, ...replacesAtField, ...replacesElsewhere.map(({ rule }) => rule)],
-    ]),
-  );
-  for (const [id, others] of replaced)
-    for (const other of others) {
-      expect([id, replaced.has(other)]).toEqual([id, true]);
-      expect([id, other, replaced.get(other)?.includes(id)]).toEqual([id, other, false]);
-    }
+  const ids = new Set(RULES.map(({ id }) => id));
+  const pairs = REPLACEMENTS.flatMap(({ by, rules }) => rules.map((rule) => `${by} ${rule}`));
+  expect(pairs.flatMap((pair) => pair.split(" ")).filter((id) => !ids.has(id))).toEqual([]);
+  expect(pairs.filter((pair) => pairs.includes(pair.split(" ").reverse().join(" ")))).toEqual([]);
 });

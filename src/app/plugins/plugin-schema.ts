@@ -22,7 +22,6 @@ type Schemas<T> = Readonly<Record<DataOf<T>, JsonSchema>>;
 type Functions<T> = Readonly<Record<FunctionOf<T>, boolean>>;
 
 const TEXT: JsonSchema = { type: "string", minLength: 1 };
-const PATH: JsonSchema = { type: "array", items: { type: ["string", "integer", "object"] } };
 const READ = closed({ group: { type: "string" }, kind: TEXT, partly: { const: true } }, "group", "kind");
 
 const OPTIONS = {
@@ -59,12 +58,6 @@ const RULE = closed(
     topic: TEXT,
     insideCoreTypes: { const: true },
     judgesUpdates: { const: true },
-    replaces: { type: "array", items: TEXT },
-    replacesAtField: { type: "array", items: TEXT },
-    replacesElsewhere: {
-      type: "array",
-      items: closed({ rule: TEXT, at: PATH, from: PATH }, "rule", "at", "from"),
-    },
     good: TEXT,
     bad: TEXT,
     go: { type: "array", items: { type: "string" } },

@@ -3,18 +3,19 @@ import type { Finding } from "../../model/decision.js";
 import type { BoundRule } from "../../model/pack.js";
 import { ruleThat } from "../../testing/pack.js";
 import { withoutReplaced } from "./replaced.js";
+import type { Replacement } from "./replacements.js";
 
-const bound = (id: string, replaces?: readonly string[]): BoundRule => {
-  const made = { ...ruleThat(id, "Deny", () => []), id, pack: "p" };
-  return replaces === undefined ? made : { ...made, rule: { ...made.rule, replaces } };
-};
+const bound = (id: string): BoundRule => ({ ...ruleThat(id, "Deny", () => []), id, pack: "p" });
 const finding = (rule: string, field: string): Finding => ({
   ...{ reason: "FieldValueInvalid", message: "must be", rule, pack: "p", action: "Deny", ratcheted: false },
   field: parseField(field) ?? [],
 });
-const bounds = [bound("a/new", ["a/old"]), bound("a/old"), bound("a/other")];
-const kept = (...findings: readonly Finding[]): readonly string[] =>
-  withoutReplaced(findings, bounds).map(({ rule }) => rule);
+const bounds = [bound("a/new"), bound("a/old"), bound("a/other")];
+const keptWith =
+  (where: Replacement["where"]) =>
+  (...findings: readonly Finding[]): readonly string[] =>
+    withoutReplaced(findings, bounds, [{ by: "a/new", rules: ["a/old"], where }]).map(({ rule }) => rule);
+const kept = keptWith("AtOrAbove");
 
 test.each([
   ["in the same field", "spec.a", "spec.a", []],
@@ -31,10 +32,7 @@ test("a finding of another rule stays, and so does all without the replacing rul
 });
 
 test("a rule may replace findings in the same field only", () => {
-  const made = bound("a/new");
-  const all = [{ ...made, rule: { ...made.rule, replacesAtField: ["a/old"] } }, bound("a/old")];
-  const rules = (...findings: readonly Finding[]): readonly string[] =>
-    withoutReplaced(findings, all).map(({ rule }) => rule);
+  const rules = keptWith("SameField");
   expect(rules(finding("a/old", "spec.a"), finding("a/new", "spec.a"))).toEqual(["a/new"]);
   expect(rules(finding("a/old", "spec"), finding("a/new", "spec.a"))).toEqual(["a/old", "a/new"]);
   expect(rules(finding("a/old", "spec.a.b"), finding("a/new", "spec.a"))).toEqual(["a/old", "a/new"]);
@@ -64,11 +62,7 @@ test("the strongest of several findings counts, in whichever order they are", ()
 });
 
 test("a rule may replace findings at another field than its own", () => {
-  const made = bound("a/new");
-  const elsewhere = [{ rule: "a/old", at: parseField("spec.a") ?? [], from: parseField("status.list") ?? [] }];
-  const all = [{ ...made, rule: { ...made.rule, replacesElsewhere: elsewhere } }, bound("a/old")];
-  const rules = (...findings: readonly Finding[]): readonly string[] =>
-    withoutReplaced(findings, all).map(({ rule }) => rule);
+  const rules = keptWith({ at: parseField("spec.a") ?? [], from: parseField("status.list") ?? [] });
   expect(rules(finding("a/old", "spec.a"), finding("a/new", "status.list[0]"))).toEqual(["a/new"]);
   expect(rules(finding("a/old", "spec.b"), finding("a/new", "status.list[0]"))).toEqual(["a/old", "a/new"]);
   expect(rules(finding("a/old", "spec.a"), finding("a/new", "status.lists"))).toEqual(["a/old", "a/new"]);

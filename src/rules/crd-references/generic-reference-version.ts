@@ -5,7 +5,6 @@ import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 export const genericReferenceVersion: Rule = {
   id: "crd-references/generic-reference-version",
   topic: "references",
-  replacesAtField: ["crd-schema/bounded-size"],
   conventions: ["objectref-19"],
   summary: "A reference without `fieldPath` may not have a version.",
   rationale:

@@ -23,7 +23,6 @@ const crossing = (namespace: SchemaNode, beside: string, names: SchemaNode): Cau
 export const sameNamespaceReference: Rule = {
   id: "crd-references/same-namespace-reference",
   topic: "references",
-  replacesAtField: ["crd-schema/bounded-size"],
   conventions: ["objectref-01"],
   summary: "A namespaced kind must refer only to objects in its own namespace.",
   rationale:

@@ -17,7 +17,6 @@ const isReported = ({ depth, under }: SchemaNode): boolean => depth === 2 && /^p
 
 export const noNestedPhase: Rule = {
   id: "crd-status/no-nested-phase",
-  replacesAtField: ["crd-schema/bounded-size"],
   conventions: ["conditions-29"],
   summary: "No part of a status may have a phase or a list of phases; only conditions may report progress.",
   rationale:

@@ -3,7 +3,6 @@ import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../
 
 export const noStatusPhase: Rule = {
   id: "crd-status/no-status-phase",
-  replacesAtField: ["crd-schema/bounded-size"],
   conventions: ["conditions-29"],
   summary: "A status may not have a phase; only conditions may report progress.",
   rationale:

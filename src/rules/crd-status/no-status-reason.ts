@@ -5,7 +5,6 @@ import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../
 
 export const noStatusReason: Rule = {
   id: "crd-status/no-status-reason",
-  replacesAtField: ["crd-schema/bounded-size"],
   conventions: ["conditions-29"],
   summary: "A status may not have a `reason` of its own; only conditions may have reasons.",
   rationale:

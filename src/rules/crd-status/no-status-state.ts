@@ -52,7 +52,6 @@ const isConditionStatus = ({ name, parent }: SchemaNode): boolean =>
 
 export const noStatusState: Rule = {
   id: "crd-status/no-status-state",
-  replacesAtField: ["crd-schema/bounded-size", "crd-schema/enum-camel-case", "crd-schema/enum-no-empty-value"],
   conventions: ["conditions-27", "conditions-29"],
   summary:
     "A status may not have a field such as `state` that lists phases or reports the current state in one word; only conditions may report progress.",

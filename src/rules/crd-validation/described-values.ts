@@ -7,7 +7,6 @@ import { allOf, anyOf, invalid, ON_CRDS, required, type Rule, specExample } from
 export const describedValues: Rule = {
   id: "crd-validation/described-values",
   topic: "what descriptions say",
-  replacesAtField: ["crd-schema/bounded-size"],
   summary: "The values that the description of a field lists must be those of its `enum`.",
   rationale:
     "Without an enum, the API server stores every misspelled value, and clients cannot offer the valid ones. If the description lists other values than the enum, users try what is then rejected.",

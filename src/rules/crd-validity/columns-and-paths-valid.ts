@@ -7,11 +7,6 @@ export const columnsAndPathsValid = validityRule("columns and paths", {
   rationale:
     "The API server rejects any other CRD, because it could not read these fields of an object. This rule finds it without a cluster.",
   judgesUpdates: true,
-  replaces: [
-    "crd-naming/printer-column-resolves",
-    "crd-naming/selectable-field-resolves",
-    "crd-structure/scale-subresource",
-  ],
   good: crdExample({
     version: `
       additionalPrinterColumns:

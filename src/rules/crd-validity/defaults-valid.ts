@@ -7,7 +7,6 @@ export const defaultsValid = validityRule("defaults", {
   rationale:
     "The API server rejects a CRD with any other default. It does not apply the defaults of inner fields first, so a default must have all required fields. Rules in `x-kubernetes-validations` must hold too, for a new object and for an update. This rule finds it without a cluster.",
   judgesUpdates: true,
-  replaces: ["crd-defaults/default-is-valid"],
   good: specExample("deletionPolicy: { type: string, enum: [Delete, Retain], default: Retain }"),
   bad: specExample("deletionPolicy: { type: string, enum: [Delete, Retain], default: Keep }"),
 });

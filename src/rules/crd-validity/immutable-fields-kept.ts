@@ -1,5 +1,5 @@
 import { validityRule } from "../validity-rule.js";
-import { crdUpdateExample, ON_CRD_UPDATES, path } from "../kit.js";
+import { crdUpdateExample, ON_CRD_UPDATES } from "../kit.js";
 
 export const immutableFieldsKept = validityRule("immutable fields", {
   id: "crd-validity/immutable-fields-kept",
@@ -9,14 +9,6 @@ export const immutableFieldsKept = validityRule("immutable fields", {
     "The API server rejects such an update, because it would no longer find stored objects. This rule finds it without a cluster.",
   judgesUpdates: true,
   match: ON_CRD_UPDATES,
-  replaces: ["crd-compatibility/resource-identity-kept", "crd-compatibility/scope-kept"],
-  replacesElsewhere: [
-    {
-      rule: "crd-compatibility/stored-version-kept",
-      at: path("spec", "versions"),
-      from: path("status", "storedVersions"),
-    },
-  ],
   good: crdUpdateExample({}, { names: "shortNames: [wd]" }),
   bad: crdUpdateExample({}, { group: "example.com" }),
 });

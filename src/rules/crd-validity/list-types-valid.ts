@@ -8,12 +8,6 @@ export const listTypesValid = validityRule("list types", {
   rationale:
     "The API server rejects any other CRD, because it could not tell the items of such a list apart. This rule finds it without a cluster.",
   judgesUpdates: true,
-  replaces: [
-    "crd-schema/list-map-keys-valid",
-    "crd-schema/set-of-scalars",
-    "crd-conditions/conditions-list-map",
-    "crd-conditions/nested-conditions-list-map",
-  ],
   good: specExample(`
     ports:
       type: array

@@ -7,7 +7,6 @@ export const schemaStructural = validityRule("schema", {
   rationale:
     "The API server rejects any other schema: each field needs a type, and value validations may not define types. The other rules do not review the parts that are malformed.",
   judgesUpdates: true,
-  replaces: ["crd-structure/root-metadata-schema"],
   good: specExample("color: { type: string, maxLength: 63 }"),
   bad: specExample("color: { maxLength: 63 }"),
 });

@@ -8,7 +8,6 @@ export const versionsValid = validityRule("versions", {
   rationale:
     "The API server rejects any other CRD, because it could not tell in which version it stores objects. This rule finds it without a cluster.",
   judgesUpdates: true,
-  replaces: ["crd-naming/version-name"],
   good: crdExample({ name: "v1beta1" }),
   bad: crdExample({ name: "V1" }),
 });

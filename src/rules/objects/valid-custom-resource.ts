@@ -11,7 +11,6 @@ export const validCustomResource: Rule = {
   reference: "Validation",
   match: ON_STATUS,
   precondition: UNSENT_DEFINED_KIND,
-  replaces: ["objects/date-time-value"],
   reads: [DEFINITIONS],
   cluster: crdExample({
     spec: `

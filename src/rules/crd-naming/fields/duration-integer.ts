@@ -9,7 +9,6 @@ import { child, invalid, literal, notJudged, ON_CRDS, type Rule, specExample } f
 export const durationInteger: Rule = {
   id: "crd-naming/duration-integer",
   topic: "times and units",
-  replacesAtField: ["crd-schema/bounded-size", "crd-defaults/explicit-default"],
   conventions: ["units-02", "naming-10"],
   summary: "A field that holds a duration must be an integer whose name ends with its unit, such as 'timeoutSeconds'.",
   rationale:

@@ -9,7 +9,6 @@ import { child, invalid, literal, notJudged, ON_CRDS, type Rule, specExample } f
 export const noGoDuration: Rule = {
   id: "crd-naming/no-go-duration",
   topic: "times and units",
-  replacesAtField: ["crd-schema/bounded-size", "crd-defaults/explicit-default"],
   conventions: ["units-03"],
   summary:
     "A field must not accept Go durations such as '1h30m'; a duration must be an integer with the unit in its name.",

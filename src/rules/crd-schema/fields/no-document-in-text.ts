@@ -5,7 +5,6 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noDocumentInText: Rule = {
   id: "crd-schema/no-document-in-text",
-  replacesAtField: ["crd-schema/bounded-size"],
   conventions: ["lists-05"],
   summary: "A field must be an object with declared fields instead of text that holds a JSON or YAML document.",
   rationale:

@@ -8,7 +8,6 @@ import { child, formatPointer, invalid, ON_CRDS, type Rule, type Segment, specEx
 export const wellKnownBounds: Rule = {
   id: "crd-schema/well-known-bounds",
   topic: "bounds",
-  replacesAtField: ["crd-validation/described-bounds"],
   conventions: ["primitives-01"],
   summary: "A port must be a number with the same bounds as in Kubernetes.",
   rationale: "A port of 70000 fails only when a process tries to listen on it, and a port in text may be anything.",

@@ -5,7 +5,6 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const wellKnownFieldShape: Rule = {
   id: "crd-schema/well-known-field-shape",
-  replacesAtField: ["crd-schema/no-document-in-text", "crd-upstream/scalar-list-type"],
   conventions: ["primitives-01"],
   summary: "A field with a name that is well known from Kubernetes must have the same shape as in Kubernetes.",
   rationale:

@@ -5,7 +5,6 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noMapOfObjects: Rule = {
   id: "crd-schema/no-map-of-objects",
-  replacesAtField: ["crd-schema/bounded-size"],
   conventions: ["lists-01"],
   summary: "A map of objects must be a list of objects with a name instead.",
   rationale:

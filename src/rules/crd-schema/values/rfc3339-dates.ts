@@ -6,7 +6,6 @@ import { crdExample, invalid, ON_CRDS, type Rule } from "../../kit.js";
 
 export const rfc3339Dates: Rule = {
   id: "crd-schema/rfc3339-dates",
-  replacesAtField: ["crd-schema/numeric-bounds"],
   conventions: ["serialization-03"],
   summary: "A date or time must be a string with format 'date-time'.",
   rationale:
