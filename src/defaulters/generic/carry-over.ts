@@ -17,10 +17,6 @@ export const carryOver: Defaulter<CarryOverOptions> = {
   id: "generic/carry-over",
   conventions: ["put-03"],
   kind: "AdmissionControlled",
-  summary: "Restores the stored values of fields that the pack names if an update leaves them out.",
-  rationale:
-    "A user who replaces an object with its original manifest omits values that were allocated or defaulted later, and would get an error about a field that is not in the manifest. Values in the update stay even if they differ; rules such as `generic/field-immutable` review those. Name only fields that users never need to clear, because an update can no longer remove them. List items are matched by name.",
-  reference: "Considerations For PUT Operations",
   match: ON_OBJECT_UPDATES,
   options: {
     schema: {
@@ -51,6 +47,18 @@ export const carryOver: Defaulter<CarryOverOptions> = {
       }
     },
   },
+  *defaults({ object, oldObject }, options) {
+    if (oldObject === undefined) return;
+    for (const selector of compiled(options))
+      for (const { field, value } of select(object, selector)) {
+        const stored = value === undefined ? storedAt(oldObject, object, field) : undefined;
+        if ((stored ?? undefined) !== undefined) yield { field, value: stored ?? null, immutable: true };
+      }
+  },
+  summary: "Restores the stored values of fields that the pack names if an update leaves them out.",
+  rationale:
+    "A user who replaces an object with its original manifest omits values that were allocated or defaulted later, and would get an error about a field that is not in the manifest. Values in the update stay even if they differ; rules such as `generic/field-immutable` review those. Name only fields that users never need to clear, because an update can no longer remove them. List items are matched by name.",
+  reference: "Considerations For PUT Operations",
   before: `
 apiVersion: acme.io/v1
 kind: Database
@@ -81,12 +89,4 @@ spec:
     - { name: admin, port: 8080 }
     - { name: sql, port: 5432, address: 10.0.0.1 }
 `,
-  *defaults({ object, oldObject }, options) {
-    if (oldObject === undefined) return;
-    for (const selector of compiled(options))
-      for (const { field, value } of select(object, selector)) {
-        const stored = value === undefined ? storedAt(oldObject, object, field) : undefined;
-        if ((stored ?? undefined) !== undefined) yield { field, value: stored ?? null, immutable: true };
-      }
-  },
 };

@@ -17,12 +17,8 @@ import type { Defaulter } from "../../model/rule.js";
 
 export const celDefault: Defaulter<CelDefaultOptions> = {
   id: "generic/cel-default",
-  kind: "Static",
-  summary: "Sets an absent field that the pack names to the value of a CEL expression.",
-  rationale:
-    "Some defaults depend on other fields. The expression sees `object`, `params`, `variables`, and `parent` (the object that contains the field), but not the user, the stored object or the cluster: every user gets the same default. Null and an empty optional mean that there is no default. If the expression cannot be evaluated, nothing is set, and clients get a warning. Members of unions may not be defaulted.",
-  reference: "Static Defaults",
   since: "0.1.0",
+  kind: "Static",
   match: ON_OBJECTS,
   options: {
     schema: CEL_DEFAULT_SCHEMA,
@@ -41,6 +37,26 @@ export const celDefault: Defaulter<CelDefaultOptions> = {
     cost: (options) => programCost(defaultProgram(options), selectorOf(options.field)),
     fills: ({ field }) => ({ field: selectorOf(field), needs: [] }),
   },
+  *defaults(context, options) {
+    const absent = [...select(context.object, selectorOf(options.field))].filter(({ value }) => value === undefined);
+    if (absent.length === 0) return;
+    const run = defaultProgram(options).start(policyRequest(context), policyFacts(context, options.params));
+    const matching = run.matches();
+    if (!("matches" in matching)) {
+      for (const { field } of absent) yield { field, undecided: failureClause(matching.error) };
+      return;
+    }
+    if (!matching.matches) return;
+    for (const { field } of absent) {
+      const proposal = proposalOf(field, run.evaluate(valueAt(context.object, field.slice(0, -1))), options);
+      if (proposal !== undefined) yield proposal;
+      if (run.isSpent()) return;
+    }
+  },
+  summary: "Sets an absent field that the pack names to the value of a CEL expression.",
+  rationale:
+    "Some defaults depend on other fields. The expression sees `object`, `params`, `variables`, and `parent` (the object that contains the field), but not the user, the stored object or the cluster: every user gets the same default. Null and an empty optional mean that there is no default. If the expression cannot be evaluated, nothing is set, and clients get a warning. Members of unions may not be defaulted.",
+  reference: "Static Defaults",
   before: `
 apiVersion: acme.io/v1
 kind: Listener
@@ -61,20 +77,4 @@ spec:
     - { name: web, protocol: TCP }
     - { name: dns-local, protocol: UDP }
 `,
-  *defaults(context, options) {
-    const absent = [...select(context.object, selectorOf(options.field))].filter(({ value }) => value === undefined);
-    if (absent.length === 0) return;
-    const run = defaultProgram(options).start(policyRequest(context), policyFacts(context, options.params));
-    const matching = run.matches();
-    if (!("matches" in matching)) {
-      for (const { field } of absent) yield { field, undecided: failureClause(matching.error) };
-      return;
-    }
-    if (!matching.matches) return;
-    for (const { field } of absent) {
-      const proposal = proposalOf(field, run.evaluate(valueAt(context.object, field.slice(0, -1))), options);
-      if (proposal !== undefined) yield proposal;
-      if (run.isSpent()) return;
-    }
-  },
 };

@@ -12,12 +12,8 @@ export const clearStaleUnionMember: Defaulter<UnionOptions> = {
   id: "generic/clear-stale-union-member",
   conventions: ["allocation-04"],
   kind: "AdmissionControlled",
-  clears: true,
-  summary: "Removes the old member of a union that the pack names if an update changes only the discriminator.",
-  rationale:
-    "A user who changes only the discriminator wants another member; the system clears the old one and releases its resources, no matter who set it. This is the only default that removes a value, and only for packs that list it. A member is removed only if it is exactly as stored and belongs to the old value; a member that the user writes in the same update stays, and a rule such as `generic/stale-union-member` reports it.",
-  reference: "Automatic Resource Allocation And Deallocation",
   match: ON_OBJECT_UPDATES,
+  clears: true,
   options: {
     schema: { ...UNION_SCHEMA, required: ["members", "discriminator"] },
     // A pack must name the members and their discriminator.
@@ -25,6 +21,21 @@ export const clearStaleUnionMember: Defaulter<UnionOptions> = {
     example: { field: "spec.source", members: ["git", "http"], discriminator: "type" },
     check: unionProblems,
   },
+  *defaults({ object, oldObject }, options) {
+    if (oldObject === undefined) return;
+    const { discriminator = "", members } = options;
+    for (const { field, value } of select(object, compiled(options))) {
+      if (!isObject(value)) continue;
+      const old = counterpart(oldObject, object, field);
+      if (!isRetagged(value, old, discriminator, members)) continue;
+      for (const { member, because } of extraMembers(options, value, old))
+        if ("text" in because) yield { clear: child(field, member), discriminator: child(field, discriminator) };
+    }
+  },
+  summary: "Removes the old member of a union that the pack names if an update changes only the discriminator.",
+  rationale:
+    "A user who changes only the discriminator wants another member; the system clears the old one and releases its resources, no matter who set it. This is the only default that removes a value, and only for packs that list it. A member is removed only if it is exactly as stored and belongs to the old value; a member that the user writes in the same update stays, and a rule such as `generic/stale-union-member` reports it.",
+  reference: "Automatic Resource Allocation And Deallocation",
   before: `
 apiVersion: acme.io/v1
 kind: Widget
@@ -50,15 +61,4 @@ spec:
   source:
     type: HTTP
 `,
-  *defaults({ object, oldObject }, options) {
-    if (oldObject === undefined) return;
-    const { discriminator = "", members } = options;
-    for (const { field, value } of select(object, compiled(options))) {
-      if (!isObject(value)) continue;
-      const old = counterpart(oldObject, object, field);
-      if (!isRetagged(value, old, discriminator, members)) continue;
-      for (const { member, because } of extraMembers(options, value, old))
-        if ("text" in because) yield { clear: child(field, member), discriminator: child(field, discriminator) };
-    }
-  },
 };

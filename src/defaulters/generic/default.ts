@@ -16,10 +16,6 @@ const compiled = remember(({ field, from, when }: DefaultOptions) => ({
 export const fieldDefault: Defaulter<DefaultOptions> = {
   id: "generic/default",
   kind: "Static",
-  summary: "Sets an absent field that the pack names to a given value or to the value of another field.",
-  rationale:
-    "Administrators know which value suits most users. It is set only if the field is absent: 0, false and '' are values. `apiVersions` in the match allows a different default for each version. A copied value does not follow later changes of its source; rule `generic/derived-default-current` with the same `field` and `from` warns about that. With `onUpdate: Keep`, an update gets the value only if the stored object has it, so existing objects do not change; use it for pod templates, whose pods are replaced on a change. Members of unions may not be defaulted.",
-  reference: "Static Defaults",
   match: ON_OBJECTS,
   options: {
     schema: DEFAULT_SCHEMA,
@@ -29,6 +25,21 @@ export const fieldDefault: Defaulter<DefaultOptions> = {
     check: defaultProblems,
     fills: fillingOf,
   },
+  *defaults({ object }, options) {
+    const { selector, source, holds } = compiled(options);
+    for (const { field, value: present } of select(object, selector)) {
+      if (present !== undefined || !holds(object, field)) continue;
+      const value = source === undefined ? options.value : valueAt(object, placeAlongside(source, field));
+      if (value === undefined || value === null) continue;
+      const map = metadataMapOf(field);
+      if (map !== undefined && metadataValueProblem(map, value) !== undefined) continue;
+      yield { field, value, ...(options.onUpdate === "Keep" ? { immutable: true } : {}) };
+    }
+  },
+  summary: "Sets an absent field that the pack names to a given value or to the value of another field.",
+  rationale:
+    "Administrators know which value suits most users. It is set only if the field is absent: 0, false and '' are values. `apiVersions` in the match allows a different default for each version. A copied value does not follow later changes of its source; rule `generic/derived-default-current` with the same `field` and `from` warns about that. With `onUpdate: Keep`, an update gets the value only if the stored object has it, so existing objects do not change; use it for pod templates, whose pods are replaced on a change. Members of unions may not be defaulted.",
+  reference: "Static Defaults",
   before: `
 apiVersion: acme.io/v1
 kind: Listener
@@ -49,15 +60,4 @@ spec:
     - { name: web, protocol: TCP }
     - { name: dns, protocol: UDP }
 `,
-  *defaults({ object }, options) {
-    const { selector, source, holds } = compiled(options);
-    for (const { field, value: present } of select(object, selector)) {
-      if (present !== undefined || !holds(object, field)) continue;
-      const value = source === undefined ? options.value : valueAt(object, placeAlongside(source, field));
-      if (value === undefined || value === null) continue;
-      const map = metadataMapOf(field);
-      if (map !== undefined && metadataValueProblem(map, value) !== undefined) continue;
-      yield { field, value, ...(options.onUpdate === "Keep" ? { immutable: true } : {}) };
-    }
-  },
 };

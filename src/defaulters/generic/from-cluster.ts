@@ -24,10 +24,6 @@ export const fromCluster: Defaulter<FromClusterOptions> = {
   id: "generic/from-cluster",
   conventions: ["admission-02"],
   kind: "AdmissionControlled",
-  summary: "Sets an absent field that the pack names to a value from an object of the cluster.",
-  rationale:
-    "The best class, zone or registry may change at any time, and administrators select it with a mark on one of several objects. The known cluster state may be slightly old: while the mark moves, it may be on no object or on two. The defaulter does not guess and denies nothing: if it cannot choose, the field stays unset, and a warning says why. Objects that are being deleted are not chosen. An update that omits the field keeps the stored value; a new object is chosen only if none is stored. To change the value, specify it.",
-  reference: "Admission Controlled Defaults",
   match: ON_OBJECTS,
   options: {
     schema: FROM_CLUSTER_SCHEMA,
@@ -45,35 +41,6 @@ export const fromCluster: Defaulter<FromClusterOptions> = {
     reads: ({ group, kind }) => [{ group, kind }],
     fills: fillingOf,
   },
-  before: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata:
-  name: web
-spec:
-  listeners: []
-`,
-  after: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata:
-  name: web
-spec:
-  gatewayClassName: internal
-  listeners: []
-`,
-  cluster: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata:
-  name: internal
-  annotations: { acme.io/is-default: "true" }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata:
-  name: public
-`,
   *defaults(context, options) {
     const { selector, taken, holds } = compiled(options);
     for (const { field, value: present } of select(context.object, selector)) {
@@ -94,4 +61,37 @@ metadata:
       else yield { field, undecided: `${chosen.from}, which ${problem}` };
     }
   },
+  summary: "Sets an absent field that the pack names to a value from an object of the cluster.",
+  rationale:
+    "The best class, zone or registry may change at any time, and administrators select it with a mark on one of several objects. The known cluster state may be slightly old: while the mark moves, it may be on no object or on two. The defaulter does not guess and denies nothing: if it cannot choose, the field stays unset, and a warning says why. Objects that are being deleted are not chosen. An update that omits the field keeps the stored value; a new object is chosen only if none is stored. To change the value, specify it.",
+  reference: "Admission Controlled Defaults",
+  cluster: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata:
+  name: internal
+  annotations: { acme.io/is-default: "true" }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata:
+  name: public
+`,
+  before: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata:
+  name: web
+spec:
+  listeners: []
+`,
+  after: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata:
+  name: web
+spec:
+  gatewayClassName: internal
+  listeners: []
+`,
 };

@@ -6,33 +6,22 @@ import type { Defaulter } from "../../model/rule.js";
 export const fromSchema: Defaulter = {
   id: "generic/from-schema",
   kind: "AdmissionControlled",
+  match: ON_OBJECTS,
   reads: [{ ...DEFINITIONS, partly: true }],
+  *defaults(context) {
+    // Requests already have their defaults, from the current definition.
+    if (!isUnsent(context)) return;
+    const { object, kind, cluster } = context;
+    const version = definedVersion(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind);
+    if (version === undefined) return;
+    // What an object lacks that is too large for this, a dry run says by itself: it applies all defaults of CRDs before.
+    for (const { field, value, replacesNull } of filledIn(object, asDefaulted(version, object)))
+      if (!replacesNull && field[0] !== "status") yield { field, value };
+  },
   summary: "Applies the defaults in the CRD of a custom resource.",
   rationale:
     "An API server applies them before it calls webhooks, so nothing is left to default in a request. Manifests have not passed an API server: a dry run applies the defaults automatically, and tests of a pack need this defaulter to review an object as the cluster would. As in the API server, a default applies to absent fields of existing or defaulted objects, list items and map values. The status is left out, because writes to the object do not include it.",
   reference: "Static Defaults",
-  match: ON_OBJECTS,
-  before: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  ports:
-    - { name: web }
-    - { name: dns, protocol: UDP }
-`,
-  after: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  ports:
-    - { name: web, protocol: TCP }
-    - { name: dns, protocol: UDP }
-  size: 3
-`,
   cluster: `
 apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -62,14 +51,25 @@ spec:
                       name: { type: string }
                       protocol: { type: string, default: TCP }
 `,
-  *defaults(context) {
-    // Requests already have their defaults, from the current definition.
-    if (!isUnsent(context)) return;
-    const { object, kind, cluster } = context;
-    const version = definedVersion(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind);
-    if (version === undefined) return;
-    // What an object lacks that is too large for this, a dry run says by itself: it applies all defaults of CRDs before.
-    for (const { field, value, replacesNull } of filledIn(object, asDefaulted(version, object)))
-      if (!replacesNull && field[0] !== "status") yield { field, value };
-  },
+  before: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+spec:
+  ports:
+    - { name: web }
+    - { name: dns, protocol: UDP }
+`,
+  after: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata:
+  name: a
+spec:
+  ports:
+    - { name: web, protocol: TCP }
+    - { name: dns, protocol: UDP }
+  size: 3
+`,
 };

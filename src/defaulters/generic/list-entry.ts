@@ -16,10 +16,6 @@ export const listEntry: Defaulter<EntryOptions> = {
   id: "generic/list-entry",
   conventions: ["what-03"],
   kind: "Static",
-  summary: "Adds an item that the pack names to a list with a merge key.",
-  rationale:
-    "Some items are needed in every object: a volume, an environment variable, a host alias. An existing item with that key stays as it is. Only lists that are merged by a key may grow, because updates that omit the item then keep it; an atomic list, such as the tolerations or arguments of a container, belongs to its author as a whole. With `onUpdate: Keep`, meant for pod templates, an update gets the item only if the stored object has it.",
-  reference: "What May Be Defaulted",
   match: ON_OBJECTS,
   options: {
     schema: ENTRY_SCHEMA,
@@ -34,6 +30,16 @@ export const listEntry: Defaulter<EntryOptions> = {
     check: entryProblems,
     fills: (options) => ({ ...fillingOf(options), mergeKey: options.mergeKey }),
   },
+  *defaults({ object }, options) {
+    const { selector, holds } = compiled(options);
+    const { entry, mergeKey, onUpdate } = options;
+    for (const { field } of select(object, selector))
+      if (holds(object, field)) yield { field, entry, mergeKey, ...(onUpdate === "Keep" ? { immutable: true } : {}) };
+  },
+  summary: "Adds an item that the pack names to a list with a merge key.",
+  rationale:
+    "Some items are needed in every object: a volume, an environment variable, a host alias. An existing item with that key stays as it is. Only lists that are merged by a key may grow, because updates that omit the item then keep it; an atomic list, such as the tolerations or arguments of a container, belongs to its author as a whole. With `onUpdate: Keep`, meant for pod templates, an update gets the item only if the stored object has it.",
+  reference: "What May Be Defaulted",
   before: `
 apiVersion: v1
 kind: Pod
@@ -58,10 +64,4 @@ spec:
     - name: sidecar
       env: [{ name: TZ, value: Asia/Tokyo }]
 `,
-  *defaults({ object }, options) {
-    const { selector, holds } = compiled(options);
-    const { entry, mergeKey, onUpdate } = options;
-    for (const { field } of select(object, selector))
-      if (holds(object, field)) yield { field, entry, mergeKey, ...(onUpdate === "Keep" ? { immutable: true } : {}) };
-  },
 };

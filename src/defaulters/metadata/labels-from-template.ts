@@ -13,10 +13,6 @@ export const labelsFromTemplate: Defaulter = {
   id: "metadata/labels-from-template",
   conventions: ["labels-02", "labels-07"],
   kind: "Static",
-  summary: "Copies the labels of the pod template to a workload without labels.",
-  rationale:
-    "The workload can then be found and managed by the same labels as its pods; Kubernetes does the same for ReplicationControllers and Jobs. Labels that the user sets stay, generated labels are not copied, and the annotation 'decorum.dev/labels-from-template' with value 'false' disables the default for an object.",
-  reference: "Label, selector, and annotation conventions",
   match: {
     resourceRules: [
       { apiGroups: [""], resources: ["replicationcontrollers"], operations: ["CREATE", "UPDATE"] },
@@ -28,6 +24,19 @@ export const labelsFromTemplate: Defaulter = {
       { apiGroups: ["batch"], resources: ["cronjobs", "jobs"], operations: ["CREATE", "UPDATE"] },
     ],
   },
+  *defaults({ object }) {
+    if (stringAt(object, "metadata", "annotations", OPT_OUT) === "false") return;
+    for (const { template } of podTemplates(object)) {
+      const labels = Object.entries(objectAt(template, "metadata", "labels")).filter(
+        (entry): entry is [string, string] => typeof entry[1] === "string" && !GENERATED_LABELS.has(entry[0]),
+      );
+      if (labels.length > 0) yield { field: path("metadata", "labels"), value: Object.fromEntries(labels) };
+    }
+  },
+  summary: "Copies the labels of the pod template to a workload without labels.",
+  rationale:
+    "The workload can then be found and managed by the same labels as its pods; Kubernetes does the same for ReplicationControllers and Jobs. Labels that the user sets stay, generated labels are not copied, and the annotation 'decorum.dev/labels-from-template' with value 'false' disables the default for an object.",
+  reference: "Label, selector, and annotation conventions",
   before: `
 apiVersion: apps/v1
 kind: Deployment
@@ -49,13 +58,4 @@ spec:
     metadata:
       labels: { app: web, acme.io/tier: front }
 `,
-  *defaults({ object }) {
-    if (stringAt(object, "metadata", "annotations", OPT_OUT) === "false") return;
-    for (const { template } of podTemplates(object)) {
-      const labels = Object.entries(objectAt(template, "metadata", "labels")).filter(
-        (entry): entry is [string, string] => typeof entry[1] === "string" && !GENERATED_LABELS.has(entry[0]),
-      );
-      if (labels.length > 0) yield { field: path("metadata", "labels"), value: Object.fromEntries(labels) };
-    }
-  },
 };

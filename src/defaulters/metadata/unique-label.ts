@@ -19,11 +19,6 @@ export const uniqueLabel: Defaulter<UniqueLabelOptions> = {
   id: "metadata/unique-label",
   conventions: ["labels-07", "labels-09", "labels-10", "labels-23"],
   kind: "Static",
-  summary:
-    "Adds a label to the pod template of a workload that distinguishes its pods from those of similar workloads.",
-  rationale:
-    "Users who copy examples get pods with the same labels, and select more pods than intended. One label whose value is unique in the namespace for that kind is enough. Its key is `spec.uniqueLabelKey` of the object, the `key` of the pack, or the kind, such as 'deployment', without a prefix, because users own these labels. Its value is the name of the object: a uid or hash is not readable and not known in advance. An existing label with that key stays, and the annotation 'decorum.dev/unique-label' with value 'false' disables the default for an object. Existing objects and those that a controller creates are exempt, so no pods are replaced.",
-  reference: "Label, selector, and annotation conventions",
   match: ON_OBJECTS,
   options: {
     schema: {
@@ -50,6 +45,21 @@ export const uniqueLabel: Defaulter<UniqueLabelOptions> = {
         );
     },
   },
+  *defaults({ object }, options) {
+    const value = stringAt(object, "metadata", "name") ?? "";
+    if (value === "" || labelValueProblem(value) !== undefined || isControlled(object)) return;
+    if (stringAt(object, "metadata", "annotations", OPT_OUT) === "false") return;
+    const asked = stringAt(object, "spec", "uniqueLabelKey") ?? "";
+    const key = asked === "" ? (options.key ?? typeOf(object)) : asked;
+    if (qualifiedNameProblem(key) !== undefined) return;
+    for (const template of templates(object))
+      yield { field: child(template, "metadata", "labels", keyed(key)), value, immutable: true };
+  },
+  summary:
+    "Adds a label to the pod template of a workload that distinguishes its pods from those of similar workloads.",
+  rationale:
+    "Users who copy examples get pods with the same labels, and select more pods than intended. One label whose value is unique in the namespace for that kind is enough. Its key is `spec.uniqueLabelKey` of the object, the `key` of the pack, or the kind, such as 'deployment', without a prefix, because users own these labels. Its value is the name of the object: a uid or hash is not readable and not known in advance. An existing label with that key stays, and the annotation 'decorum.dev/unique-label' with value 'false' disables the default for an object. Existing objects and those that a controller creates are exempt, so no pods are replaced.",
+  reference: "Label, selector, and annotation conventions",
   before: `
 apiVersion: apps/v1
 kind: Deployment
@@ -70,16 +80,6 @@ spec:
     metadata:
       labels: { app: web, deployment: web }
 `,
-  *defaults({ object }, options) {
-    const value = stringAt(object, "metadata", "name") ?? "";
-    if (value === "" || labelValueProblem(value) !== undefined || isControlled(object)) return;
-    if (stringAt(object, "metadata", "annotations", OPT_OUT) === "false") return;
-    const asked = stringAt(object, "spec", "uniqueLabelKey") ?? "";
-    const key = asked === "" ? (options.key ?? typeOf(object)) : asked;
-    if (qualifiedNameProblem(key) !== undefined) return;
-    for (const template of templates(object))
-      yield { field: child(template, "metadata", "labels", keyed(key)), value, immutable: true };
-  },
 };
 
 /** 'stateful-set' for a StatefulSet. */

@@ -10,15 +10,37 @@ export const defaultStorageClass: Defaulter = {
   id: "storage/default-storage-class",
   conventions: ["admission-01", "admission-02", "put-03"],
   kind: "AdmissionControlled",
+  match: {
+    resourceRules: [{ apiGroups: [""], resources: ["persistentvolumeclaims"], operations: ["CREATE", "UPDATE"] }],
+  },
   reads: [{ group: "storage.k8s.io", kind: "StorageClass" }],
+  *defaults({ object, oldObject, operation, cluster }) {
+    const field = path("spec", "storageClassName");
+    const hasClass = at(object, "spec", "storageClassName") !== undefined;
+    if (hasClass || at(object, "metadata", "annotations", BETA_CLASS) !== undefined) return;
+    if (operation === "UPDATE") {
+      const stored = at(oldObject, "spec", "storageClassName");
+      if (stored !== undefined) yield { field, value: stored };
+      return;
+    }
+    const name = defaultClass(cluster.list("storage.k8s.io", "StorageClass") ?? [], IS_DEFAULT);
+    if (name === undefined) yield { field, undecided: "no StorageClass is marked as the default" };
+    else yield { field, value: name };
+  },
   summary:
     "Sets the default StorageClass of the cluster on a new PersistentVolumeClaim without a class; an update without a class keeps the stored one.",
   rationale:
     "The administrator marks one StorageClass as the default. If several are marked, for example while the default changes, the newest wins, then the first by name, as in the DefaultStorageClass admission plugin. A class that the user sets stays, even '' (no class). Without a marked class the claim stays pending, with a warning. The class of a claim is immutable, so an update gets the stored one even if the default has changed.",
   reference: "Admission Controlled Defaults",
-  match: {
-    resourceRules: [{ apiGroups: [""], resources: ["persistentvolumeclaims"], operations: ["CREATE", "UPDATE"] }],
-  },
+  cluster: `
+apiVersion: storage.k8s.io/v1
+kind: StorageClass
+metadata:
+  name: fast
+  annotations:
+    storageclass.kubernetes.io/is-default-class: "true"
+provisioner: csi.acme.io
+`,
   before: `
 apiVersion: v1
 kind: PersistentVolumeClaim
@@ -36,26 +58,4 @@ spec:
   accessModes: [ReadWriteOnce]
   storageClassName: fast
 `,
-  cluster: `
-apiVersion: storage.k8s.io/v1
-kind: StorageClass
-metadata:
-  name: fast
-  annotations:
-    storageclass.kubernetes.io/is-default-class: "true"
-provisioner: csi.acme.io
-`,
-  *defaults({ object, oldObject, operation, cluster }) {
-    const field = path("spec", "storageClassName");
-    const hasClass = at(object, "spec", "storageClassName") !== undefined;
-    if (hasClass || at(object, "metadata", "annotations", BETA_CLASS) !== undefined) return;
-    if (operation === "UPDATE") {
-      const stored = at(oldObject, "spec", "storageClassName");
-      if (stored !== undefined) yield { field, value: stored };
-      return;
-    }
-    const name = defaultClass(cluster.list("storage.k8s.io", "StorageClass") ?? [], IS_DEFAULT);
-    if (name === undefined) yield { field, undecided: "no StorageClass is marked as the default" };
-    else yield { field, value: name };
-  },
 };

@@ -17,16 +17,21 @@ export const carryOverAllocated: Defaulter = {
   id: "updates/carry-over",
   conventions: ["put-03"],
   kind: "AdmissionControlled",
-  summary: "Restores the allocated values of a Service, PersistentVolumeClaim or Job if an update leaves them out.",
-  rationale:
-    "Replacing a claim or a Job with its original manifest fails, because its volume, class or selector is not in the manifest and may not change. For Services the API server restores addresses and node ports itself; the defaulter does the same, so that a dry run shows it. Values in the update stay even if they differ, and the API server validates them. A Service that becomes an ExternalName does not get its addresses back.",
-  reference: "Considerations For PUT Operations",
   match: {
     resourceRules: [
       { apiGroups: [""], resources: ["persistentvolumeclaims", "services"], operations: ["UPDATE"] },
       { apiGroups: ["batch"], resources: ["jobs"], operations: ["UPDATE"] },
     ],
   },
+  *defaults({ object, oldObject, resource }) {
+    const allocated = BY_RESOURCE.get(resource.resource);
+    if (oldObject === undefined || allocated === undefined) return;
+    for (const { field, value } of allocated(object, oldObject)) yield { field, value };
+  },
+  summary: "Restores the allocated values of a Service, PersistentVolumeClaim or Job if an update leaves them out.",
+  rationale:
+    "Replacing a claim or a Job with its original manifest fails, because its volume, class or selector is not in the manifest and may not change. For Services the API server restores addresses and node ports itself; the defaulter does the same, so that a dry run shows it. Values in the update stay even if they differ, and the API server validates them. A Service that becomes an ExternalName does not get its addresses back.",
+  reference: "Considerations For PUT Operations",
   before: `
 apiVersion: v1
 kind: PersistentVolumeClaim
@@ -51,9 +56,4 @@ spec:
   storageClassName: fast
   volumeName: pvc-6f1c
 `,
-  *defaults({ object, oldObject, resource }) {
-    const allocated = BY_RESOURCE.get(resource.resource);
-    if (oldObject === undefined || allocated === undefined) return;
-    for (const { field, value } of allocated(object, oldObject)) yield { field, value };
-  },
 };

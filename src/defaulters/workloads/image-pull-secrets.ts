@@ -13,10 +13,6 @@ export const imagePullSecrets: Defaulter<ImagePullSecretsOptions> = {
   id: "workloads/image-pull-secrets",
   conventions: ["what-03"],
   kind: "Static",
-  summary: "Adds image pull secrets to pods, and to pod templates that already have some.",
-  rationale:
-    "Pods in a cluster with a private registry need its secret, and users need not know it. A template without secrets is left alone: a list would prevent its pods from getting those of the service account, and the pods get these secrets when they are created. Templates of controlled objects are left alone too: a changed ReplicaSet would make its Deployment create another one, again and again.",
-  reference: "What May Be Defaulted",
   match: {
     resourceRules: [
       // The list of Pods and Jobs is immutable: an update gets the stored one.
@@ -58,6 +54,18 @@ export const imagePullSecrets: Defaulter<ImagePullSecretsOptions> = {
       }
     },
   },
+  *defaults({ object, kind }, { names }) {
+    const isPod = kind.kind === "Pod";
+    if (!isPod && arrayAt(object, "metadata", "ownerReferences").length > 0) return;
+    for (const { field, spec } of podSpecs(object)) {
+      if (!isPod && arrayAt(spec, "imagePullSecrets").length === 0) continue;
+      for (const name of names) yield { field: child(field, "imagePullSecrets"), entry: { name }, mergeKey: "name" };
+    }
+  },
+  summary: "Adds image pull secrets to pods, and to pod templates that already have some.",
+  rationale:
+    "Pods in a cluster with a private registry need its secret, and users need not know it. A template without secrets is left alone: a list would prevent its pods from getting those of the service account, and the pods get these secrets when they are created. Templates of controlled objects are left alone too: a changed ReplicaSet would make its Deployment create another one, again and again.",
+  reference: "What May Be Defaulted",
   before: `
 apiVersion: v1
 kind: Pod
@@ -74,12 +82,4 @@ metadata:
 spec:
   imagePullSecrets: [{ name: my-own }, { name: registry-acme }]
 `,
-  *defaults({ object, kind }, { names }) {
-    const isPod = kind.kind === "Pod";
-    if (!isPod && arrayAt(object, "metadata", "ownerReferences").length > 0) return;
-    for (const { field, spec } of podSpecs(object)) {
-      if (!isPod && arrayAt(spec, "imagePullSecrets").length === 0) continue;
-      for (const name of names) yield { field: child(field, "imagePullSecrets"), entry: { name }, mergeKey: "name" };
-    }
-  },
 };

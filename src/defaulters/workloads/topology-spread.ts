@@ -12,10 +12,6 @@ export interface TopologySpreadOptions {
 export const topologySpread: Defaulter<TopologySpreadOptions> = {
   id: "workloads/topology-spread",
   kind: "Static",
-  summary: "Adds constraints that spread the pods of a new Deployment or StatefulSet over zones and nodes.",
-  rationale:
-    "Replicas on one node or in one zone fail together. By default the scheduler tolerates up to five more pods in one zone than in another, so three replicas may all be in one; the Kubernetes documentation recommends constraints (https://kubernetes.io/docs/concepts/scheduling-eviction/topology-spread-constraints/). These are preferences, so no pod stays pending because of them. Workloads with constraints or pod affinity of their own are exempt, and so are existing objects and those that a controller creates, because their pods would be replaced.",
-  reference: "What May Be Defaulted",
   match: {
     resourceRules: [
       { apiGroups: ["apps"], resources: ["deployments", "statefulsets"], operations: ["CREATE", "UPDATE"] },
@@ -37,6 +33,27 @@ export const topologySpread: Defaulter<TopologySpreadOptions> = {
     },
     defaults: { topologyKeys: ["topology.kubernetes.io/zone", "kubernetes.io/hostname"] },
   },
+  *defaults({ object }, { topologyKeys }) {
+    const labelSelector = selectorOf(object);
+    if (isControlled(object) || labelSelector === undefined) return;
+    const isLarge = sizeOf(labelSelector) > MAX_SELECTOR;
+    const constraint = (topologyKey: string): Json => ({
+      topologyKey,
+      maxSkew: 1,
+      whenUnsatisfiable: "ScheduleAnyway",
+      labelSelector,
+    });
+    for (const { field, spec } of podSpecs(object)) {
+      if (["podAffinity", "podAntiAffinity"].some((name) => at(spec, "affinity", name) !== undefined)) continue;
+      const constraints = child(field, "topologySpreadConstraints");
+      if (isLarge) yield { field: constraints, undecided: "`spec.selector` is too large to be copied" };
+      else yield { field: constraints, value: topologyKeys.map(constraint), immutable: true };
+    }
+  },
+  summary: "Adds constraints that spread the pods of a new Deployment or StatefulSet over zones and nodes.",
+  rationale:
+    "Replicas on one node or in one zone fail together. By default the scheduler tolerates up to five more pods in one zone than in another, so three replicas may all be in one; the Kubernetes documentation recommends constraints (https://kubernetes.io/docs/concepts/scheduling-eviction/topology-spread-constraints/). These are preferences, so no pod stays pending because of them. Workloads with constraints or pod affinity of their own are exempt, and so are existing objects and those that a controller creates, because their pods would be replaced.",
+  reference: "What May Be Defaulted",
   before: `
 apiVersion: apps/v1
 kind: Deployment
@@ -69,23 +86,6 @@ spec:
           whenUnsatisfiable: ScheduleAnyway
           labelSelector: { matchLabels: { app: web } }
 `,
-  *defaults({ object }, { topologyKeys }) {
-    const labelSelector = selectorOf(object);
-    if (isControlled(object) || labelSelector === undefined) return;
-    const isLarge = sizeOf(labelSelector) > MAX_SELECTOR;
-    const constraint = (topologyKey: string): Json => ({
-      topologyKey,
-      maxSkew: 1,
-      whenUnsatisfiable: "ScheduleAnyway",
-      labelSelector,
-    });
-    for (const { field, spec } of podSpecs(object)) {
-      if (["podAffinity", "podAntiAffinity"].some((name) => at(spec, "affinity", name) !== undefined)) continue;
-      const constraints = child(field, "topologySpreadConstraints");
-      if (isLarge) yield { field: constraints, undecided: "`spec.selector` is too large to be copied" };
-      else yield { field: constraints, value: topologyKeys.map(constraint), immutable: true };
-    }
-  },
 };
 
 /** Characters of keys and values: ten times those of a hundred typical labels. Each constraint has a copy. */

@@ -4,13 +4,14 @@ import type { Rule } from "../kit.js";
 
 export const bindingValid: Rule = {
   id: "admission-policies/binding-valid",
+  match: ON_BINDINGS,
+  judgesUpdates: true,
+  action: "Deny",
+  check: (context) => policyCauses(context, "binding"),
   summary:
     "The binding of an admission policy must name its policy, valid parameters and, if it validates, valid actions.",
   rationale: "The API server rejects any other binding. This rule finds it without a cluster.",
   reference: "Validation",
-  match: ON_BINDINGS,
-  judgesUpdates: true,
-  action: "Deny",
   good: bindingExample(`
     policyName: few-replicas.acme.io
     validationActions: [Deny, Audit]
@@ -21,5 +22,4 @@ export const bindingValid: Rule = {
     validationActions: [Deny, Warn]
     paramRef: { name: limits }
   `),
-  check: (context) => policyCauses(context, "binding"),
 };

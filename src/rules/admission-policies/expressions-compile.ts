@@ -4,13 +4,14 @@ import type { Rule } from "../kit.js";
 
 export const expressionsCompile: Rule = {
   id: "admission-policies/expressions-compile",
+  match: ON_POLICIES,
+  judgesUpdates: true,
+  action: "Deny",
+  check: (context) => policyCauses(context, "expressions"),
   summary: "The CEL expressions of an admission policy must compile, and have the type that the policy needs.",
   rationale:
     "The API server rejects any other policy. This rule finds it without a cluster, and names the errors of the compiler with their places. Match conditions do not see `variables`, message expressions do not see `authorizer`, and `params` needs `paramKind`. Objects are of any type here; `expression-types` also knows their schemas.",
   reference: "Validation",
-  match: ON_POLICIES,
-  judgesUpdates: true,
-  action: "Deny",
   good: policyExample({
     validations: `
       validations:
@@ -25,5 +26,4 @@ export const expressionsCompile: Rule = {
           messageExpression: object.spec.replicas
     `,
   }),
-  check: (context) => policyCauses(context, "expressions"),
 };

@@ -4,13 +4,14 @@ import type { Rule } from "../kit.js";
 
 export const matchResourcesValid: Rule = {
   id: "admission-policies/match-resources-valid",
+  match: ON_POLICIES_AND_BINDINGS,
+  judgesUpdates: true,
+  action: "Deny",
+  check: (context) => policyCauses(context, "matching"),
   summary: "The resources that an admission policy or its binding matches must be given by valid rules and selectors.",
   rationale:
     "The API server rejects any other policy or binding. This rule finds it without a cluster. A mutating policy may not match deletions, because there is no object to change.",
   reference: "Validation",
-  match: ON_POLICIES_AND_BINDINGS,
-  judgesUpdates: true,
-  action: "Deny",
   good: policyExample({
     match: `
       matchConstraints:
@@ -25,5 +26,4 @@ export const matchResourcesValid: Rule = {
           - { apiGroups: [apps, "*"], apiVersions: [], operations: [PATCH], resources: [deployments] }
     `,
   }),
-  check: (context) => policyCauses(context, "matching"),
 };

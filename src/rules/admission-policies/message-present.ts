@@ -12,17 +12,8 @@ const MULTILINE = `
 
 export const messagePresent: Rule = {
   id: "admission-policies/message-present",
-  summary: "A validation whose expression has line breaks must have a message.",
-  rationale:
-    "Without a message, users see the expression itself, with its line breaks. The API requires a message here, although the API server does not check it.",
-  reference: "Validation",
   match: ON_VALIDATING_POLICIES,
   action: "Warn",
-  good: policyExample({
-    validations: `${MULTILINE.trimEnd()}
-      message: "\`spec.replicas\` must be less than or equal to 5"`,
-  }),
-  bad: policyExample({ validations: MULTILINE }),
   *check({ object }) {
     for (const [index, validation] of arrayAt(object, "spec", "validations").entries()) {
       const has = (name: string): boolean => (stringAt(validation, name) ?? "").trim() !== "";
@@ -34,4 +25,13 @@ export const messagePresent: Rule = {
         );
     }
   },
+  summary: "A validation whose expression has line breaks must have a message.",
+  rationale:
+    "Without a message, users see the expression itself, with its line breaks. The API requires a message here, although the API server does not check it.",
+  reference: "Validation",
+  good: policyExample({
+    validations: `${MULTILINE.trimEnd()}
+      message: "\`spec.replicas\` must be less than or equal to 5"`,
+  }),
+  bad: policyExample({ validations: MULTILINE }),
 };

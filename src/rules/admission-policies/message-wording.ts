@@ -16,15 +16,8 @@ const withMessage = (message: string): string =>
 
 export const messageWording: Rule = {
   id: "admission-policies/message-wording",
-  summary:
-    "The messages of an admission policy must say 'must', 'must not' or 'may not', and put inequalities in words.",
-  rationale:
-    "Users read these messages next to those of the API server. 'should' sounds optional, 'cannot' does not say what to do, and literals belong in single quotes. The conventions say so of the API server's own messages, so the finding is only a suggestion.",
-  reference: "Validation",
   match: ON_VALIDATING_POLICIES,
   action: "Audit",
-  good: withMessage("`spec.replicas` must be less than or equal to 5"),
-  bad: withMessage("replicas should be <= 5"),
   *check({ object }) {
     for (const [index, validation] of arrayAt(object, "spec", "validations").entries()) {
       const message = stringAt(validation, "message") ?? "";
@@ -36,4 +29,11 @@ export const messageWording: Rule = {
         );
     }
   },
+  summary:
+    "The messages of an admission policy must say 'must', 'must not' or 'may not', and put inequalities in words.",
+  rationale:
+    "Users read these messages next to those of the API server. 'should' sounds optional, 'cannot' does not say what to do, and literals belong in single quotes. The conventions say so of the API server's own messages, so the finding is only a suggestion.",
+  reference: "Validation",
+  good: withMessage("`spec.replicas` must be less than or equal to 5"),
+  bad: withMessage("replicas should be <= 5"),
 };

@@ -7,14 +7,8 @@ const SUFFIX = ".static.k8s.io";
 
 export const nameNotReserved: Rule = {
   id: "admission-policies/name-not-reserved",
-  summary: "The name of an admission policy, a binding or a webhook configuration must not end in '.static.k8s.io'.",
-  rationale:
-    "These names are reserved for policies and webhooks that an API server loads from files at its start (feature gate ManifestBasedAdmissionControlConfig). Kubernetes 1.36 warns of others, and rejects them if the gate is on, as it is by default since 1.37.",
-  reference: "Validation",
   match: ON_ADMISSION,
   action: "Warn",
-  good: policyExample({ name: "few-replicas.acme.io" }),
-  bad: policyExample({ name: "few-replicas.static.k8s.io" }),
   *check({ object }) {
     if (objectName(object).endsWith(SUFFIX))
       yield invalid(
@@ -22,4 +16,10 @@ export const nameNotReserved: Rule = {
         `must not end in '${SUFFIX}', which is reserved for files of the API server`,
       );
   },
+  summary: "The name of an admission policy, a binding or a webhook configuration must not end in '.static.k8s.io'.",
+  rationale:
+    "These names are reserved for policies and webhooks that an API server loads from files at its start (feature gate ManifestBasedAdmissionControlConfig). Kubernetes 1.36 warns of others, and rejects them if the gate is on, as it is by default since 1.37.",
+  reference: "Validation",
+  good: policyExample({ name: "few-replicas.acme.io" }),
+  bad: policyExample({ name: "few-replicas.static.k8s.io" }),
 };

@@ -5,23 +5,9 @@ import { forbidden, invalid, literal, path, type Rule } from "../kit.js";
 
 export const paramsUsed: Rule = {
   id: "admission-policies/params-used",
-  summary: "Parameters must be declared by the policy with `paramKind`, and given by a binding with `paramRef`.",
-  rationale:
-    "The API server ignores the `paramRef` of a binding if the policy has no `paramKind`. If no binding has a `paramRef`, `params` is null, and expressions that read it fail. The rule compares policies and bindings among the files and in the cluster.",
-  reference: "Validation",
   match: ON_POLICIES_AND_BINDINGS,
-  reads: [...READS_POLICIES, ...READS_BINDINGS],
-  cluster: policyExample({ name: "few-replicas.acme.io" }),
   action: "Warn",
-  good: bindingExample(`
-    policyName: few-replicas.acme.io
-    validationActions: [Deny]
-  `),
-  bad: bindingExample(`
-    policyName: few-replicas.acme.io
-    validationActions: [Deny]
-    paramRef: { name: limits, parameterNotFoundAction: Deny }
-  `),
+  reads: [...READS_POLICIES, ...READS_BINDINGS],
   *check({ object, cluster }) {
     const policy = readPolicy(object);
     if (policy?.paramKind !== undefined) {
@@ -44,4 +30,18 @@ export const paramsUsed: Rule = {
         `may only be set if the policy ${literal(binding.policyName)} has a \`paramKind\``,
       );
   },
+  summary: "Parameters must be declared by the policy with `paramKind`, and given by a binding with `paramRef`.",
+  rationale:
+    "The API server ignores the `paramRef` of a binding if the policy has no `paramKind`. If no binding has a `paramRef`, `params` is null, and expressions that read it fail. The rule compares policies and bindings among the files and in the cluster.",
+  reference: "Validation",
+  cluster: policyExample({ name: "few-replicas.acme.io" }),
+  good: bindingExample(`
+    policyName: few-replicas.acme.io
+    validationActions: [Deny]
+  `),
+  bad: bindingExample(`
+    policyName: few-replicas.acme.io
+    validationActions: [Deny]
+    paramRef: { name: limits, parameterNotFoundAction: Deny }
+  `),
 };

@@ -5,19 +5,9 @@ import { notFound, path, type Rule } from "../kit.js";
 
 export const policyBound: Rule = {
   id: "admission-policies/policy-bound",
-  summary: "An admission policy must have a binding.",
-  rationale:
-    "A policy without a binding has no effect. The rule looks for bindings among the files and in the cluster, and only if there are bindings of its kind: a policy that others bind comes without one.",
-  reference: "Validation",
   match: ON_POLICIES,
-  reads: READS_BINDINGS,
-  cluster: bindingExample(`
-    policyName: few-replicas.acme.io
-    validationActions: [Deny]
-  `),
   action: "Audit",
-  good: policyExample({ name: "few-replicas.acme.io" }),
-  bad: policyExample({ name: "few-pods.acme.io" }),
+  reads: READS_BINDINGS,
   *check({ object, cluster }) {
     const policy = readPolicy(object);
     if (policy === undefined || policy.name === "") return;
@@ -25,4 +15,14 @@ export const policyBound: Rule = {
     if (bindings.length > 0 && bindings.every(({ policyName }) => policyName !== policy.name))
       yield notFound(path("metadata", "name"), `must be the \`spec.policyName\` of a ${policy.kind}Binding`);
   },
+  summary: "An admission policy must have a binding.",
+  rationale:
+    "A policy without a binding has no effect. The rule looks for bindings among the files and in the cluster, and only if there are bindings of its kind: a policy that others bind comes without one.",
+  reference: "Validation",
+  cluster: bindingExample(`
+    policyName: few-replicas.acme.io
+    validationActions: [Deny]
+  `),
+  good: policyExample({ name: "few-replicas.acme.io" }),
+  bad: policyExample({ name: "few-pods.acme.io" }),
 };

@@ -6,22 +6,9 @@ import { anyOf, literal, notFound, path, type Rule } from "../kit.js";
 
 export const policyKnown: Rule = {
   id: "admission-policies/policy-known",
-  summary: "The binding of an admission policy must name a policy that exists.",
-  rationale:
-    "The API server accepts a binding without its policy, and then does nothing. The rule looks for the policy among the files and in the cluster, and only if there are policies of its kind. They may be somewhere else, so the finding is only a hint.",
-  reference: "Validation",
   match: ON_BINDINGS,
-  reads: READS_POLICIES,
-  cluster: policyExample({ name: "few-replicas.acme.io" }),
   action: "Audit",
-  good: bindingExample(`
-    policyName: few-replicas.acme.io
-    validationActions: [Deny]
-  `),
-  bad: bindingExample(`
-    policyName: few-replicas
-    validationActions: [Deny]
-  `),
+  reads: READS_POLICIES,
   *check({ object, cluster }) {
     const binding = readBinding(object);
     if (binding === undefined || binding.policyName === "") return;
@@ -33,4 +20,17 @@ export const policyKnown: Rule = {
       `must name a known ${binding.kind}${near === undefined ? `, not ${literal(binding.policyName)}` : `, such as ${anyOf([near])}`}`,
     );
   },
+  summary: "The binding of an admission policy must name a policy that exists.",
+  rationale:
+    "The API server accepts a binding without its policy, and then does nothing. The rule looks for the policy among the files and in the cluster, and only if there are policies of its kind. They may be somewhere else, so the finding is only a hint.",
+  reference: "Validation",
+  cluster: policyExample({ name: "few-replicas.acme.io" }),
+  good: bindingExample(`
+    policyName: few-replicas.acme.io
+    validationActions: [Deny]
+  `),
+  bad: bindingExample(`
+    policyName: few-replicas
+    validationActions: [Deny]
+  `),
 };

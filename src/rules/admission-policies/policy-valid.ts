@@ -4,15 +4,15 @@ import type { Rule } from "../kit.js";
 
 export const policyValid: Rule = {
   id: "admission-policies/policy-valid",
+  match: ON_POLICIES,
+  judgesUpdates: true,
+  action: "Deny",
+  check: (context) => policyCauses(context, "policy"),
   summary:
     "An admission policy must have what its kind requires, with valid values: validations or mutations, names, keys, reasons and messages.",
   rationale:
     "The API server rejects any other ValidatingAdmissionPolicy and MutatingAdmissionPolicy. This rule finds it without a cluster. Expressions and matching have rules of their own.",
   reference: "Validation",
-  match: ON_POLICIES,
-  judgesUpdates: true,
-  action: "Deny",
   good: policyExample({ more: "failurePolicy: Ignore" }),
   bad: policyExample({ more: "failurePolicy: Warn" }),
-  check: (context) => policyCauses(context, "policy"),
 };

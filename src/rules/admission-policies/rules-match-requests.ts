@@ -13,33 +13,9 @@ import { type Cause, child, type FieldPath, invalid, literal, path, type Rule } 
 
 export const rulesMatchRequests: Rule = {
   id: "admission-policies/rules-match-requests",
-  summary: "The rules of an admission policy and of its binding must be able to match a request.",
-  rationale:
-    "A policy that matches nothing looks like protection but is not. The rule finds resources that their group does not have, such as 'deployments' in the core group; versions and scopes that a resource does not have; 'CONNECT' for resources without connections, and 'pods/exec' without 'CONNECT'; rules that are excluded as a whole; and a binding whose rules have nothing in common with those of its policy. It knows the resources of Kubernetes 1.36; custom resources may match anything.",
-  reference: "Validation",
   match: ON_POLICIES_AND_BINDINGS,
-  reads: READS_POLICIES,
-  cluster: policyExample({}),
   action: "Warn",
-  good: policyExample({
-    match: `
-      matchConstraints:
-        resourceRules:
-          - { apiGroups: [""], apiVersions: [v1], operations: [CONNECT], resources: [pods/exec] }
-    `,
-    validations: `
-      validations:
-        - { expression: "false", message: must not be called; use logs only }
-    `,
-  }),
-  bad: policyExample({
-    match: `
-      matchConstraints:
-        resourceRules:
-          - { apiGroups: [""], apiVersions: [v1], operations: [CREATE], resources: [pods/exec] }
-          - { apiGroups: [""], apiVersions: [v1], operations: [CREATE], resources: [deployments] }
-    `,
-  }),
+  reads: READS_POLICIES,
   *check({ object, cluster }) {
     const policy = readPolicy(object);
     if (policy !== undefined) yield* ownCauses(policy.matchConstraints, path("spec", "matchConstraints"));
@@ -60,6 +36,30 @@ export const rulesMatchRequests: Rule = {
         `must have a request in common with \`spec.matchConstraints\` of its policy ${literal(binding.policyName)}`,
       );
   },
+  summary: "The rules of an admission policy and of its binding must be able to match a request.",
+  rationale:
+    "A policy that matches nothing looks like protection but is not. The rule finds resources that their group does not have, such as 'deployments' in the core group; versions and scopes that a resource does not have; 'CONNECT' for resources without connections, and 'pods/exec' without 'CONNECT'; rules that are excluded as a whole; and a binding whose rules have nothing in common with those of its policy. It knows the resources of Kubernetes 1.36; custom resources may match anything.",
+  reference: "Validation",
+  cluster: policyExample({}),
+  good: policyExample({
+    match: `
+      matchConstraints:
+        resourceRules:
+          - { apiGroups: [""], apiVersions: [v1], operations: [CONNECT], resources: [pods/exec] }
+    `,
+    validations: `
+      validations:
+        - { expression: "false", message: must not be called; use logs only }
+    `,
+  }),
+  bad: policyExample({
+    match: `
+      matchConstraints:
+        resourceRules:
+          - { apiGroups: [""], apiVersions: [v1], operations: [CREATE], resources: [pods/exec] }
+          - { apiGroups: [""], apiVersions: [v1], operations: [CREATE], resources: [deployments] }
+    `,
+  }),
 };
 
 function* ownCauses(match: MatchResources | undefined, field: FieldPath): Iterable<Cause> {

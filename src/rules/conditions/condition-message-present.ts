@@ -19,22 +19,9 @@ const MAX_LENGTH = 32_768;
 export const conditionMessagePresent: Rule = {
   id: "conditions/condition-message-present",
   conventions: ["conditions-22"],
-  summary: "A condition must have a `message` of at most 32768 characters, which may be empty.",
-  rationale:
-    "The standard condition schema requires `message`: once the CRD uses that schema, the API server rejects a condition without it. Until then every client has to handle its absence. Built-in kinds are exempt.",
-  reference: "Typical status properties",
   match: ON_STATUS,
-  precondition: CUSTOM_CONDITIONS,
   action: "Warn",
-  good: conditionsExample(condition("Ready", '"True"', "Started", '""')),
-  bad: widgetExample(`
-    status:
-      conditions:
-        - type: Ready
-          status: "True"
-          reason: Started
-          lastTransitionTime: "2024-05-01T10:00:00Z"
-  `),
+  precondition: CUSTOM_CONDITIONS,
   *check({ object }) {
     for (const { field, condition } of customConditions(object)) {
       const place = child(field, "message");
@@ -44,6 +31,19 @@ export const conditionMessagePresent: Rule = {
       else if (isTooLong(message)) yield tooLong(place, `must be less than or equal to ${MAX_LENGTH} characters long`);
     }
   },
+  summary: "A condition must have a `message` of at most 32768 characters, which may be empty.",
+  rationale:
+    "The standard condition schema requires `message`: once the CRD uses that schema, the API server rejects a condition without it. Until then every client has to handle its absence. Built-in kinds are exempt.",
+  reference: "Typical status properties",
+  good: conditionsExample(condition("Ready", '"True"', "Started", '""')),
+  bad: widgetExample(`
+    status:
+      conditions:
+        - type: Ready
+          status: "True"
+          reason: Started
+          lastTransitionTime: "2024-05-01T10:00:00Z"
+  `),
 };
 
 /** Characters outside the basic plane are two units in a string and count once. */

@@ -8,13 +8,25 @@ const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
 export const conditionReason: Rule = {
   id: "conditions/condition-reason",
   conventions: ["conditions-21"],
+  match: ON_STATUS,
+  action: "Warn",
+  precondition: CUSTOM_CONDITIONS,
+  *check({ object }) {
+    for (const { field, condition } of customConditions(object)) {
+      const reason = own(condition, "reason") ?? "";
+      const place = child(field, "reason");
+      if (reason === "")
+        yield required(place, "must be a non-empty CamelCase word, such as 'MinimumReplicasAvailable'");
+      else if (typeof reason !== "string")
+        yield typeInvalid(place, "must be a string, such as 'MinimumReplicasAvailable'");
+      else if (!CAMEL_CASE.test(reason))
+        yield invalid(place, "must be one CamelCase word, such as 'MinimumReplicasAvailable'");
+    }
+  },
   summary: "The `reason` of a condition must be one CamelCase word.",
   rationale:
     "Scripts compare the reason and dashboards count by it. They can use neither an empty reason nor a sentence; a sentence goes in `message`. Built-in kinds predate this convention and are exempt.",
   reference: "Typical status properties",
-  match: ON_STATUS,
-  precondition: CUSTOM_CONDITIONS,
-  action: "Warn",
   good: widgetExample(`
     status:
       conditions:
@@ -33,16 +45,4 @@ export const conditionReason: Rule = {
           reason: Image acme/web:2 was not found.
           message: Image acme/web:2 was not found.
   `),
-  *check({ object }) {
-    for (const { field, condition } of customConditions(object)) {
-      const reason = own(condition, "reason") ?? "";
-      const place = child(field, "reason");
-      if (reason === "")
-        yield required(place, "must be a non-empty CamelCase word, such as 'MinimumReplicasAvailable'");
-      else if (typeof reason !== "string")
-        yield typeInvalid(place, "must be a string, such as 'MinimumReplicasAvailable'");
-      else if (!CAMEL_CASE.test(reason))
-        yield invalid(place, "must be one CamelCase word, such as 'MinimumReplicasAvailable'");
-    }
-  },
 };

@@ -5,14 +5,8 @@ import { child, condition, conditionsExample, invalid, literal, ON_STATUS, type 
 export const conditionShortType: Rule = {
   id: "conditions/condition-short-type",
   conventions: ["conditions-26"],
-  summary: "The `type` of a condition must not repeat the kind of its object as a prefix.",
-  rationale:
-    "The type 'WidgetReady' of a Widget says no more than 'Ready', and tools that wait for 'Ready' of any kind do not find it. Built-in kinds are exempt.",
-  reference: "Typical status properties",
   match: ON_STATUS,
   action: "Warn",
-  good: conditionsExample(condition("Ready", '"True"', "Started", '""')),
-  bad: conditionsExample(condition("WidgetReady", '"True"', "Started", '""')),
   *check({ object, kind: { kind } }) {
     for (const { field, type } of customConditions(object)) {
       const short = typeWithoutKind(type, kind);
@@ -20,4 +14,10 @@ export const conditionShortType: Rule = {
         yield invalid(child(field, "type"), `must be ${literal(short)}, without the prefix ${literal(kind)}`);
     }
   },
+  summary: "The `type` of a condition must not repeat the kind of its object as a prefix.",
+  rationale:
+    "The type 'WidgetReady' of a Widget says no more than 'Ready', and tools that wait for 'Ready' of any kind do not find it. Built-in kinds are exempt.",
+  reference: "Typical status properties",
+  good: conditionsExample(condition("Ready", '"True"', "Started", '""')),
+  bad: conditionsExample(condition("WidgetReady", '"True"', "Started", '""')),
 };

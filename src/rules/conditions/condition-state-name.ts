@@ -11,11 +11,8 @@ export interface ConditionStateNameOptions {
 export const conditionStateName: Rule<ConditionStateNameOptions> = {
   id: "conditions/condition-state-name",
   conventions: ["conditions-10"],
-  summary: "The `type` of a condition must be an adjective or a past tense verb that names a state, not a transition.",
-  rationale:
-    "A condition states what is true, not what is being done: 'Deploying' says neither whether anything runs nor how it ended. 'Deployed' does, with status 'Unknown' until the outcome is known. Common names of long transitions are allowed, and option `allowed` adds more. Built-in kinds are exempt.",
-  reference: "Typical status properties",
   match: ON_STATUS,
+  action: "Warn",
   precondition: CUSTOM_CONDITIONS,
   options: {
     schema: {
@@ -31,9 +28,6 @@ export const conditionStateName: Rule<ConditionStateNameOptions> = {
     },
     defaults: { allowed: [] },
   },
-  action: "Warn",
-  good: conditionsExample(condition("Deployed", "Unknown", "ImagePulling", "Image acme/web:2 is being pulled.")),
-  bad: conditionsExample(condition("Deploying", '"True"', "ImagePulling", "Image acme/web:2 is being pulled.")),
   *check({ object }, { allowed }) {
     for (const { field, type } of customConditions(object)) {
       if (shortTransitionOf(type) === undefined) continue;
@@ -41,4 +35,10 @@ export const conditionStateName: Rule<ConditionStateNameOptions> = {
       yield invalid(child(field, "type"), "must be an adjective or a past tense verb, such as 'Ready' or 'Deployed'");
     }
   },
+  summary: "The `type` of a condition must be an adjective or a past tense verb that names a state, not a transition.",
+  rationale:
+    "A condition states what is true, not what is being done: 'Deploying' says neither whether anything runs nor how it ended. 'Deployed' does, with status 'Unknown' until the outcome is known. Common names of long transitions are allowed, and option `allowed` adds more. Built-in kinds are exempt.",
+  reference: "Typical status properties",
+  good: conditionsExample(condition("Deployed", "Unknown", "ImagePulling", "Image acme/web:2 is being pulled.")),
+  bad: conditionsExample(condition("Deploying", '"True"', "ImagePulling", "Image acme/web:2 is being pulled.")),
 };

@@ -23,11 +23,8 @@ const VALUES: readonly unknown[] = CONDITION_STATUSES;
 export const conditionStatusValues: Rule<ConditionStatusValuesOptions> = {
   id: "conditions/condition-status-values",
   conventions: ["conditions-18"],
-  summary: "The `status` of a condition must be one of the strings 'True', 'False' and 'Unknown'.",
-  rationale:
-    "Clients compare with these three strings. With a boolean, 'true' or 'Ready', `kubectl wait` never returns and dashboards show nothing. Some kinds use `conditions` for something else, so an item without `status` is reported only with option `required`.",
-  reference: "Typical status properties",
   match: ON_STATUS,
+  action: "Deny",
   precondition: CONDITIONS,
   options: {
     schema: {
@@ -39,8 +36,34 @@ export const conditionStatusValues: Rule<ConditionStatusValuesOptions> = {
     },
     defaults: { required: false },
   },
-  action: "Deny",
+  *check({ object }, options) {
+    for (const { field, condition } of conditions(object)) {
+      const status = own(condition, "status") ?? undefined;
+      const place = child(field, "status");
+      if (status === undefined) {
+        if (options.required) yield required(place, `must be ${oneOf(CONDITION_STATUSES)}`);
+      } else if (!VALUES.includes(status))
+        yield notSupported(
+          place,
+          typeof status === "string"
+            ? `must be ${oneOf(CONDITION_STATUSES)}`
+            : `must be a string, ${oneOf(CONDITION_STATUSES)}`,
+        );
+    }
+  },
   fixClass: "Behavior",
+  fix({ field }, { object }) {
+    const found = valueAt(object, field);
+    const text = typeof found === "boolean" ? String(found) : found;
+    const value = CONDITION_STATUSES.find(
+      (status) => typeof text === "string" && status.toLowerCase() === text.toLowerCase(),
+    );
+    return value === undefined ? [] : [{ op: "replace", path: formatPointer(field), value }];
+  },
+  summary: "The `status` of a condition must be one of the strings 'True', 'False' and 'Unknown'.",
+  rationale:
+    "Clients compare with these three strings. With a boolean, 'true' or 'Ready', `kubectl wait` never returns and dashboards show nothing. Some kinds use `conditions` for something else, so an item without `status` is reported only with option `required`.",
+  reference: "Typical status properties",
   good: widgetExample(`
     status:
       conditions:
@@ -59,27 +82,4 @@ export const conditionStatusValues: Rule<ConditionStatusValuesOptions> = {
           reason: Started
           message: All replicas have started.
   `),
-  *check({ object }, options) {
-    for (const { field, condition } of conditions(object)) {
-      const status = own(condition, "status") ?? undefined;
-      const place = child(field, "status");
-      if (status === undefined) {
-        if (options.required) yield required(place, `must be ${oneOf(CONDITION_STATUSES)}`);
-      } else if (!VALUES.includes(status))
-        yield notSupported(
-          place,
-          typeof status === "string"
-            ? `must be ${oneOf(CONDITION_STATUSES)}`
-            : `must be a string, ${oneOf(CONDITION_STATUSES)}`,
-        );
-    }
-  },
-  fix({ field }, { object }) {
-    const found = valueAt(object, field);
-    const text = typeof found === "boolean" ? String(found) : found;
-    const value = CONDITION_STATUSES.find(
-      (status) => typeof text === "string" && status.toLowerCase() === text.toLowerCase(),
-    );
-    return value === undefined ? [] : [{ op: "replace", path: formatPointer(field), value }];
-  },
 };

@@ -18,14 +18,24 @@ import {
 export const conditionTransitionTime: Rule = {
   id: "conditions/condition-transition-time",
   conventions: ["conditions-20"],
+  match: ON_STATUS,
+  action: "Warn",
+  precondition: CUSTOM_CONDITIONS,
+  *check({ object, oldObject }) {
+    const before = byType(oldObject);
+    for (const { field, condition, type } of customConditions(object)) {
+      const place = child(field, "lastTransitionTime");
+      const time = own(condition, "lastTransitionTime") ?? undefined;
+      yield* judgeForm(place, time);
+      const old = before.get(type);
+      if (typeof time === "string" && old !== undefined) yield* judgeChange(place, condition, old);
+    }
+  },
   summary:
     "The `lastTransitionTime` of a condition must be an RFC 3339 time, and must change exactly when `status` changes.",
   rationale:
     "Alerts such as 'not ready for ten minutes' measure from this time. A controller that writes the current time on every reconcile resets it, and causes an update and a watch event each time. Built-in kinds are exempt.",
   reference: "Typical status properties",
-  match: ON_STATUS,
-  precondition: CUSTOM_CONDITIONS,
-  action: "Warn",
   good: updateExample(
     widgetExample(`
       status:
@@ -66,16 +76,6 @@ export const conditionTransitionTime: Rule = {
             message: All replicas have started.
     `),
   ),
-  *check({ object, oldObject }) {
-    const before = byType(oldObject);
-    for (const { field, condition, type } of customConditions(object)) {
-      const place = child(field, "lastTransitionTime");
-      const time = own(condition, "lastTransitionTime") ?? undefined;
-      yield* judgeForm(place, time);
-      const old = before.get(type);
-      if (typeof time === "string" && old !== undefined) yield* judgeChange(place, condition, old);
-    }
-  },
 };
 
 /** The conditions by type; undefined for a type that occurs twice, whose conditions cannot be matched. */

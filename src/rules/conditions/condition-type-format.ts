@@ -12,11 +12,8 @@ export interface ConditionTypeFormatOptions {
 export const conditionTypeFormat: Rule<ConditionTypeFormatOptions> = {
   id: "conditions/condition-type-format",
   conventions: ["conditions-17"],
-  summary: "The `type` of a condition must be a name with an optional domain prefix.",
-  rationale:
-    "Clients select a condition by its type, as in `kubectl wait --for=condition=Ready`. The standard condition schema rejects any other form. Some kinds use `conditions` for something else, so an item without `type` is reported only with option `required`.",
-  reference: "Typical status properties",
   match: ON_STATUS,
+  action: "Deny",
   precondition: CONDITIONS,
   options: {
     schema: {
@@ -28,7 +25,23 @@ export const conditionTypeFormat: Rule<ConditionTypeFormatOptions> = {
     },
     defaults: { required: false },
   },
-  action: "Deny",
+  *check({ object }, options) {
+    for (const { field, condition } of conditions(object)) {
+      const type = own(condition, "type") ?? undefined;
+      const place = child(field, "type");
+      if (type === undefined) {
+        if (options.required) yield required(place, "must be specified, such as 'Ready'");
+      } else if (typeof type !== "string") yield typeInvalid(place, "must be a string, such as 'Ready'");
+      else if (type.length > MAX_CONDITION_TYPE)
+        yield tooLong(place, `must be less than or equal to ${MAX_CONDITION_TYPE} characters long`);
+      else if (!isConditionType(type))
+        yield invalid(place, "must be a name with an optional domain prefix, such as 'Ready' or 'example.com/Ready'");
+    }
+  },
+  summary: "The `type` of a condition must be a name with an optional domain prefix.",
+  rationale:
+    "Clients select a condition by its type, as in `kubectl wait --for=condition=Ready`. The standard condition schema rejects any other form. Some kinds use `conditions` for something else, so an item without `type` is reported only with option `required`.",
+  reference: "Typical status properties",
   good: widgetExample(`
     status:
       conditions:
@@ -47,17 +60,4 @@ export const conditionTypeFormat: Rule<ConditionTypeFormatOptions> = {
           reason: Pinged
           message: The server answered.
   `),
-  *check({ object }, options) {
-    for (const { field, condition } of conditions(object)) {
-      const type = own(condition, "type") ?? undefined;
-      const place = child(field, "type");
-      if (type === undefined) {
-        if (options.required) yield required(place, "must be specified, such as 'Ready'");
-      } else if (typeof type !== "string") yield typeInvalid(place, "must be a string, such as 'Ready'");
-      else if (type.length > MAX_CONDITION_TYPE)
-        yield tooLong(place, `must be less than or equal to ${MAX_CONDITION_TYPE} characters long`);
-      else if (!isConditionType(type))
-        yield invalid(place, "must be a name with an optional domain prefix, such as 'Ready' or 'example.com/Ready'");
-    }
-  },
 };

@@ -8,19 +8,19 @@ const PASCAL_CASE = /^[A-Z][A-Za-z0-9]*$/;
 export const conditionTypePascal: Rule = {
   id: "conditions/condition-type-pascal",
   conventions: ["conditions-25"],
-  summary: "The name in the `type` of a condition must be PascalCase.",
-  rationale:
-    "People type these names (`kubectl wait --for=condition=Ready`) and programs compare them exactly, so all of them use one spelling. Built-in kinds are exempt: readiness gates of Pods are named like labels.",
-  reference: "Typical status properties",
   match: ON_STATUS,
-  precondition: CUSTOM_CONDITIONS,
   action: "Warn",
-  good: conditionsExample(condition("acme.io/GarbageCollected", '"True"', "Swept", '""')),
-  bad: conditionsExample(condition("acme.io/garbage-collected", '"True"', "Swept", '""')),
+  precondition: CUSTOM_CONDITIONS,
   *check({ object }) {
     // conditions/condition-type-format reports a type that is not a valid name.
     for (const { field, type } of customConditions(object))
       if (isConditionType(type) && !PASCAL_CASE.test(conditionName(type)))
         yield invalid(child(field, "type"), "must be PascalCase, such as 'Ready' or 'ImagePulled'");
   },
+  summary: "The name in the `type` of a condition must be PascalCase.",
+  rationale:
+    "People type these names (`kubectl wait --for=condition=Ready`) and programs compare them exactly, so all of them use one spelling. Built-in kinds are exempt: readiness gates of Pods are named like labels.",
+  reference: "Typical status properties",
+  good: conditionsExample(condition("acme.io/GarbageCollected", '"True"', "Swept", '""')),
+  bad: conditionsExample(condition("acme.io/garbage-collected", '"True"', "Swept", '""')),
 };

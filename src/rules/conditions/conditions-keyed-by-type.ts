@@ -6,13 +6,28 @@ import { duplicate, literal, ON_STATUS, path, type Rule, typeInvalid, widgetExam
 export const conditionsKeyedByType: Rule = {
   id: "conditions/conditions-keyed-by-type",
   conventions: ["conditions-03"],
+  match: ON_STATUS,
+  action: "Deny",
+  precondition: CONDITIONS,
+  *check({ object }) {
+    const list = at(object, "status", "conditions") ?? [];
+    if (!isArray(list))
+      yield typeInvalid(path("status", "conditions"), "must be a list of objects, with `type` as the key");
+    const types = new Set<string>();
+    for (const { field, condition } of conditions(object)) {
+      const type = own(condition, "type");
+      // An item without `status` is not a condition: Argo CD's Application lists warnings here, several of
+      // one type.
+      if (typeof type !== "string" || own(condition, "status") === undefined) continue;
+      // The finding is about the repeated type, whatever else changes in one of the items.
+      if (types.has(type)) yield { ...duplicate(field, `must not repeat \`type\` ${literal(type)}`), key: type };
+      types.add(type);
+    }
+  },
   summary: "Conditions must be a list with at most one item of each `type`.",
   rationale:
     "Clients read conditions as a map keyed by `type`. If a type occurs twice, one client takes the first, another the last, and server-side apply rejects the object.",
   reference: "Typical status properties",
-  match: ON_STATUS,
-  precondition: CONDITIONS,
-  action: "Deny",
   good: widgetExample(`
     status:
       conditions:
@@ -41,19 +56,4 @@ export const conditionsKeyedByType: Rule = {
           reason: Started
           message: All replicas have started.
   `),
-  *check({ object }) {
-    const list = at(object, "status", "conditions") ?? [];
-    if (!isArray(list))
-      yield typeInvalid(path("status", "conditions"), "must be a list of objects, with `type` as the key");
-    const types = new Set<string>();
-    for (const { field, condition } of conditions(object)) {
-      const type = own(condition, "type");
-      // An item without `status` is not a condition: Argo CD's Application lists warnings here, several of
-      // one type.
-      if (typeof type !== "string" || own(condition, "status") === undefined) continue;
-      // The finding is about the repeated type, whatever else changes in one of the items.
-      if (types.has(type)) yield { ...duplicate(field, `must not repeat \`type\` ${literal(type)}`), key: type };
-      types.add(type);
-    }
-  },
 };

@@ -30,14 +30,26 @@ const sign = (status: JsonObject): string | undefined =>
 export const conditionsOnFirstVisit: Rule = {
   id: "conditions/conditions-on-first-visit",
   conventions: ["conditions-06"],
+  match: ON_STATUS_UPDATES,
+  action: "Warn",
+  reads: [DEFINITIONS],
+  *check(context) {
+    const { object, oldObject } = context;
+    const [status, old] = [object, oldObject].map((one) => objectAt(one, "status"));
+    const isWrite = oldObject !== undefined && !equalJson(status, old);
+    const hasAny = [status, old].some((one) => arrayAt(one, "conditions").length > 0);
+    const name = isWrite && !hasAny ? sign(status ?? {}) : undefined;
+    if (name !== undefined && mayHaveConditions(context))
+      yield required(
+        path("status", "conditions"),
+        `must contain at least one condition when ${fieldName(name)} is set; \`status\` may be 'Unknown'`,
+      );
+  },
   summary:
     "A controller must set the conditions of an object when it first writes its status, with status 'Unknown' if necessary.",
   rationale:
     "Without conditions, users cannot tell whether the controller is working or absent, and tools do not know which conditions to expect. The rule reports an update that sets `status` but no conditions, if the CRD of the object declares them.",
   reference: "Typical status properties",
-  match: ON_STATUS_UPDATES,
-  reads: [DEFINITIONS],
-  action: "Warn",
   cluster: crdExample({
     properties: `
       status:
@@ -76,16 +88,4 @@ export const conditionsOnFirstVisit: Rule = {
         observedGeneration: 1
     `),
   ),
-  *check(context) {
-    const { object, oldObject } = context;
-    const [status, old] = [object, oldObject].map((one) => objectAt(one, "status"));
-    const isWrite = oldObject !== undefined && !equalJson(status, old);
-    const hasAny = [status, old].some((one) => arrayAt(one, "conditions").length > 0);
-    const name = isWrite && !hasAny ? sign(status ?? {}) : undefined;
-    if (name !== undefined && mayHaveConditions(context))
-      yield required(
-        path("status", "conditions"),
-        `must contain at least one condition when ${fieldName(name)} is set; \`status\` may be 'Unknown'`,
-      );
-  },
 };

@@ -54,15 +54,9 @@ const observing = (generation: number): string =>
 export const observedGenerationNotAhead: Rule = {
   id: "conditions/observed-generation-not-ahead",
   conventions: ["conditions-19"],
-  summary: "An `observedGeneration` must be an integer of at least 0 and at most `metadata.generation`.",
-  rationale:
-    "Clients wait until the observed generation reaches the generation of their change. A greater number, a counter of the controller's own or a string makes them believe that a change has taken effect before it was observed. Objects of generation 1, which may be restored from a backup, unchanged values and built-in kinds are exempt.",
-  reference: "Typical status properties",
   match: ON_STATUS,
-  precondition: CUSTOM_STATUS,
   action: "Warn",
-  good: updateExample(observing(3), observing(4)),
-  bad: updateExample(observing(3), observing(5)),
+  precondition: CUSTOM_STATUS,
   *check({ object, oldObject, kind }) {
     if (isBuiltInGroup(kind.group)) return;
     const before = new Map(
@@ -74,6 +68,12 @@ export const observedGenerationNotAhead: Rule = {
       yield* judge(field, value, isInteger(generation) && generation > 1 && !stays ? generation : undefined);
     }
   },
+  summary: "An `observedGeneration` must be an integer of at least 0 and at most `metadata.generation`.",
+  rationale:
+    "Clients wait until the observed generation reaches the generation of their change. A greater number, a counter of the controller's own or a string makes them believe that a change has taken effect before it was observed. Objects of generation 1, which may be restored from a backup, unchanged values and built-in kinds are exempt.",
+  reference: "Typical status properties",
+  good: updateExample(observing(3), observing(4)),
+  bad: updateExample(observing(3), observing(5)),
 };
 
 /** `limit` is the generation of the object, if the value is to be compared with it. */

@@ -12,11 +12,8 @@ const SUMMARIES: readonly string[] = ["Ready", "Succeeded", "Available", "Comple
 export const summaryCondition: Rule<SummaryConditionOptions> = {
   id: "conditions/summary-condition",
   conventions: ["conditions-14"],
-  summary: "An object with several conditions must have one that sums up the others, such as 'Ready' or 'Succeeded'.",
-  rationale:
-    "Simple clients ask one question: is it ready, or is it done? Without a condition that answers it, every client has to know all conditions, and which of them are good when 'False'. Built-in kinds are exempt.",
-  reference: "Typical status properties",
   match: ON_STATUS,
+  action: "Warn",
   options: {
     schema: {
       type: "object",
@@ -31,16 +28,6 @@ export const summaryCondition: Rule<SummaryConditionOptions> = {
     },
     defaults: { types: [] },
   },
-  action: "Warn",
-  good: conditionsExample(
-    condition("Ready", '"False"', "ImagePullFailed", "Image acme/web:2 was not found."),
-    condition("VolumeBound", '"True"', "Bound", '""'),
-    condition("ImagePulled", '"False"', "NotFound", "Image acme/web:2 was not found."),
-  ),
-  bad: conditionsExample(
-    condition("VolumeBound", '"True"', "Bound", '""'),
-    condition("ImagePulled", '"False"', "NotFound", "Image acme/web:2 was not found."),
-  ),
   *check({ object }, { types }) {
     const found = [...customConditions(object)].map(({ type }) => type);
     const sumsUp = (type: string): boolean =>
@@ -51,4 +38,17 @@ export const summaryCondition: Rule<SummaryConditionOptions> = {
         "must contain a condition that sums up the others, such as 'Ready' or 'Succeeded'",
       );
   },
+  summary: "An object with several conditions must have one that sums up the others, such as 'Ready' or 'Succeeded'.",
+  rationale:
+    "Simple clients ask one question: is it ready, or is it done? Without a condition that answers it, every client has to know all conditions, and which of them are good when 'False'. Built-in kinds are exempt.",
+  reference: "Typical status properties",
+  good: conditionsExample(
+    condition("Ready", '"False"', "ImagePullFailed", "Image acme/web:2 was not found."),
+    condition("VolumeBound", '"True"', "Bound", '""'),
+    condition("ImagePulled", '"False"', "NotFound", "Image acme/web:2 was not found."),
+  ),
+  bad: conditionsExample(
+    condition("VolumeBound", '"True"', "Bound", '""'),
+    condition("ImagePulled", '"False"', "NotFound", "Image acme/web:2 was not found."),
+  ),
 };

@@ -16,12 +16,23 @@ import {
 export const transitionConditionNotTransient: Rule = {
   id: "conditions/transition-condition-not-transient",
   conventions: ["conditions-12"],
+  match: ON_STATUS_UPDATES,
+  action: "Warn",
+  *check({ object, oldObject }) {
+    // A status that is absent as a whole was not removed by its controller.
+    if (oldObject === undefined || (own(object, "status") ?? undefined) === undefined) return;
+    const kept = new Set([...customConditions(object)].map(({ type }) => type));
+    for (const { type } of customConditions(oldObject))
+      if (transitionOf(type) !== undefined && !kept.has(type))
+        yield invalid(
+          path("status", "conditions"),
+          `must keep the condition ${literal(type)}, with \`status\` 'False' when it has ended`,
+        );
+  },
   summary: "A condition that is named for a transition must be kept after the transition has ended.",
   rationale:
     "A condition that disappears does not say how the transition ended, or whether the controller has seen the object at all. With status 'False' it keeps the reason and the time of the last transition. Built-in kinds are exempt.",
   reference: "Typical status properties",
-  match: ON_STATUS_UPDATES,
-  action: "Warn",
   good: updateExample(
     conditionsExample(condition("Resizing", '"True"', "VolumeGrowing", "Volume data-0 grows to 2 GiB.")),
     widgetExample(`
@@ -41,15 +52,4 @@ export const transitionConditionNotTransient: Rule = {
     ),
     conditionsExample(condition("Ready", '"True"', "Started", "All replicas run.")),
   ),
-  *check({ object, oldObject }) {
-    // A status that is absent as a whole was not removed by its controller.
-    if (oldObject === undefined || (own(object, "status") ?? undefined) === undefined) return;
-    const kept = new Set([...customConditions(object)].map(({ type }) => type));
-    for (const { type } of customConditions(oldObject))
-      if (transitionOf(type) !== undefined && !kept.has(type))
-        yield invalid(
-          path("status", "conditions"),
-          `must keep the condition ${literal(type)}, with \`status\` 'False' when it has ended`,
-        );
-  },
 };

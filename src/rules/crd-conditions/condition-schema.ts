@@ -63,15 +63,26 @@ const changes = ({ missing, unlisted, wrong, optional }: Deviations): string => 
 
 export const conditionSchema: Rule = {
   id: "crd-conditions/condition-schema",
-  topic: "conditions",
   conventions: ["conditions-15", "conditions-24", "conditions-38"],
+  topic: "conditions",
+  match: ON_CRDS,
+  insideCoreTypes: true,
+  action: "Deny",
+  *check({ object }) {
+    const crd = crdOf(object);
+    // conditions-list reports lists whose items are not objects.
+    for (const list of [...conditionLists(crd), ...nestedConditionLists(crd)]) {
+      if (list.items === undefined || typeOf(list.items) !== "object") continue;
+      // The parts of a status may have no generation of their own.
+      const cause = judge(list.items, list.depth === 2);
+      if (cause !== undefined) yield cause;
+    }
+  },
+  fix: ({ field }, { object }) => conditionFixes(object, field),
   summary: "The items of a list `conditions` in a status must have the fields of metav1.Condition.",
   rationale:
     "Clients read conditions without knowing the kind. They rely on a status of 'True', 'False' or 'Unknown', on a non-empty reason, and on times that they can compare.",
   reference: "Typical status properties",
-  match: ON_CRDS,
-  insideCoreTypes: true,
-  action: "Deny",
   go: [
     "// metav1.Condition instead of a type of your own.",
     "// +listType=map",
@@ -94,15 +105,4 @@ export const conditionSchema: Rule = {
             status: { type: string }
     `,
   }),
-  *check({ object }) {
-    const crd = crdOf(object);
-    // conditions-list reports lists whose items are not objects.
-    for (const list of [...conditionLists(crd), ...nestedConditionLists(crd)]) {
-      if (list.items === undefined || typeOf(list.items) !== "object") continue;
-      // The parts of a status may have no generation of their own.
-      const cause = judge(list.items, list.depth === 2);
-      if (cause !== undefined) yield cause;
-    }
-  },
-  fix: ({ field }, { object }) => conditionFixes(object, field),
 };

@@ -47,26 +47,9 @@ const FILTER = /\.status\.conditions\[\?\(@\.type\s*==\s*\\?["']([^"'\\]{1,316})
 
 export const conditionTypeName: Rule = {
   id: "crd-conditions/condition-type-name",
-  summary: "The types of conditions that a definition names must be short PascalCase names of states.",
-  rationale:
-    "People type these names (`kubectl wait --for=condition=Ready`) and programs compare them exactly. A definition names them in descriptions, enums and printer columns before any object has them, when they are still easy to change.",
-  reference: "Typical status properties",
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Warn",
-  go: ['const ConditionReady = "Ready"'],
-  good: crdExample({
-    status: conditionsSchema({
-      maxItems: 16,
-      type: `{ type: string, description: 'type of the condition, such as "Ready" or "Synced".' }`,
-    }),
-  }),
-  bad: crdExample({
-    status: conditionsSchema({
-      maxItems: 16,
-      type: `{ type: string, description: 'type of the condition, such as "ready" or "NotReady".' }`,
-    }),
-  }),
   *check({ object }) {
     const crd = crdOf(object);
     const known = new Set<string>();
@@ -85,6 +68,23 @@ export const conditionTypeName: Rule = {
         if (type !== undefined && !known.has(type)) yield* firstProblem(child(field, "jsonPath"), [type], crd.kind);
       }
   },
+  summary: "The types of conditions that a definition names must be short PascalCase names of states.",
+  rationale:
+    "People type these names (`kubectl wait --for=condition=Ready`) and programs compare them exactly. A definition names them in descriptions, enums and printer columns before any object has them, when they are still easy to change.",
+  reference: "Typical status properties",
+  go: ['const ConditionReady = "Ready"'],
+  good: crdExample({
+    status: conditionsSchema({
+      maxItems: 16,
+      type: `{ type: string, description: 'type of the condition, such as "Ready" or "Synced".' }`,
+    }),
+  }),
+  bad: crdExample({
+    status: conditionsSchema({
+      maxItems: 16,
+      type: `{ type: string, description: 'type of the condition, such as "ready" or "NotReady".' }`,
+    }),
+  }),
 };
 
 const firstProblem = function* (field: FieldPath, types: readonly string[], kind: string): Iterable<Cause> {

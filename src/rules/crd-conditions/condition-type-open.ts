@@ -6,19 +6,11 @@ import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../
 
 export const conditionTypeOpen: Rule = {
   id: "crd-conditions/condition-type-open",
-  topic: "conditions",
   conventions: ["conditions-27"],
-  summary: "The `type` of a condition may not be restricted by an enum.",
-  rationale: "Any controller may add conditions of its own to an object. An enum rejects them.",
-  reference: "Typical status properties",
+  topic: "conditions",
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Deny",
-  go: ["// Without +kubebuilder:validation:Enum. Constants document the types.", 'const ConditionReady = "Ready"'],
-  good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
-  bad: crdExample({
-    status: conditionsSchema({ maxItems: 16, type: "{ type: string, enum: [Ready, Degraded] }" }),
-  }),
   *check({ object }) {
     for (const { items } of conditionLists(crdOf(object))) {
       const type = property(items, "type");
@@ -27,4 +19,12 @@ export const conditionTypeOpen: Rule = {
     }
   },
   fix: ({ field }, { object }) => withoutKeyword(object, field, "enum"),
+  summary: "The `type` of a condition may not be restricted by an enum.",
+  rationale: "Any controller may add conditions of its own to an object. An enum rejects them.",
+  reference: "Typical status properties",
+  go: ["// Without +kubebuilder:validation:Enum. Constants document the types.", 'const ConditionReady = "Ready"'],
+  good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
+  bad: crdExample({
+    status: conditionsSchema({ maxItems: 16, type: "{ type: string, enum: [Ready, Degraded] }" }),
+  }),
 };

@@ -4,14 +4,23 @@ import { conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../ki
 
 export const conditionsListMap: Rule = {
   id: "crd-conditions/conditions-list-map",
-  topic: "conditions",
   conventions: ["conditions-37"],
+  topic: "conditions",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const list of conditionLists(crdOf(object)))
+      if (typeOf(list) === "array" && !isKeyedByType(list))
+        yield invalid(
+          schemaField(list),
+          "must have `x-kubernetes-list-type` 'map' and only 'type' in `x-kubernetes-list-map-keys`",
+        );
+  },
+  fix: ({ field }, { object }) => keyByType(object, field),
   summary: "The list `status.conditions` must be a map list with the key 'type'.",
   rationale:
     "The API server then rejects two conditions of one type, and controllers that apply their own conditions do not overwrite those of others.",
   reference: "Typical status properties",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// +listType=map",
     "// +listMapKey=type",
@@ -34,13 +43,4 @@ export const conditionsListMap: Rule = {
             message: { type: string }
     `,
   }),
-  *check({ object }) {
-    for (const list of conditionLists(crdOf(object)))
-      if (typeOf(list) === "array" && !isKeyedByType(list))
-        yield invalid(
-          schemaField(list),
-          "must have `x-kubernetes-list-type` 'map' and only 'type' in `x-kubernetes-list-map-keys`",
-        );
-  },
-  fix: ({ field }, { object }) => keyByType(object, field),
 };

@@ -5,12 +5,17 @@ import { conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../ki
 export const conditionsList: Rule = {
   id: "crd-conditions/conditions-list",
   conventions: ["conditions-02"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const list of conditionLists(crdOf(object)))
+      if (typeOf(list) !== "array" || typeOf(list.items) !== "object")
+        yield invalid(schemaField(list), "must have type 'array' with items of type 'object'");
+  },
   summary: "The field `status.conditions` must be a list of objects.",
   rationale:
     "Tools such as `kubectl wait` expect the same form in every kind. They do not see conditions in a map or a list of strings.",
   reference: "Typical status properties",
-  match: ON_CRDS,
-  action: "Deny",
   go: [
     "// +listType=map",
     "// +listMapKey=type",
@@ -25,9 +30,4 @@ export const conditionsList: Rule = {
         additionalProperties: { type: string }
     `,
   }),
-  *check({ object }) {
-    for (const list of conditionLists(crdOf(object)))
-      if (typeOf(list) !== "array" || typeOf(list.items) !== "object")
-        yield invalid(schemaField(list), "must have type 'array' with items of type 'object'");
-  },
 };

@@ -12,12 +12,18 @@ const isOfOnePart = (node: SchemaNode): boolean => {
 export const conditionsNotNested: Rule = {
   id: "crd-conditions/conditions-not-nested",
   conventions: ["conditions-16"],
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    // conditions-top-level reports those of a status without conditions.
+    for (const node of nestedConditionLists(crdOf(object)))
+      if (property(node.version.root, "status", "conditions") !== undefined && isOfOnePart(node))
+        yield invalid(schemaField(node), "must be merged into `status.conditions`, with types that name the part");
+  },
   summary: "A part of a status may not have conditions of its own beside those of the status.",
   rationale:
     "Generic clients read only `status.conditions`. Put the condition of a part into that list, with a type that names the part, such as 'StorageReady'. Items of a list may have conditions.",
   reference: "Typical status properties",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// Only WidgetStatus has conditions. The name of the part is in their types.",
     'const ConditionStorageReady = "StorageReady"',
@@ -40,10 +46,4 @@ export const conditionsNotNested: Rule = {
                 status: { type: string }
     `,
   }),
-  *check({ object }) {
-    // conditions-top-level reports those of a status without conditions.
-    for (const node of nestedConditionLists(crdOf(object)))
-      if (property(node.version.root, "status", "conditions") !== undefined && isOfOnePart(node))
-        yield invalid(schemaField(node), "must be merged into `status.conditions`, with types that name the part");
-  },
 };

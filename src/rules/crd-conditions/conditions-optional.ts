@@ -5,14 +5,23 @@ import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../
 
 export const conditionsOptional: Rule = {
   id: "crd-conditions/conditions-optional",
-  topic: "conditions",
   conventions: ["conditions-39"],
+  topic: "conditions",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const list of conditionLists(crdOf(object)))
+      if (list.required)
+        yield forbidden(
+          schemaField(list),
+          "may not be listed in `required`; only fields that are always known may be required",
+        );
+  },
+  fix: ({ field }, { object }) => makeOptional(object, field),
   summary: "The field `status.conditions` may not be required.",
   rationale:
     "An object has no conditions before a controller first reconciles it. If they are required, a controller that first reports another field has to invent conditions, or its update is rejected.",
   reference: "Typical status properties",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// +listType=map",
     "// +listMapKey=type",
@@ -44,13 +53,4 @@ export const conditionsOptional: Rule = {
                 message: { type: string }
     `,
   }),
-  *check({ object }) {
-    for (const list of conditionLists(crdOf(object)))
-      if (list.required)
-        yield forbidden(
-          schemaField(list),
-          "may not be listed in `required`; only fields that are always known may be required",
-        );
-  },
-  fix: ({ field }, { object }) => makeOptional(object, field),
 };

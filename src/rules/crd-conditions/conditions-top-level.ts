@@ -22,11 +22,18 @@ const isOfOneOfMany = (node: SchemaNode): boolean => {
 export const conditionsTopLevel: Rule = {
   id: "crd-conditions/conditions-top-level",
   conventions: ["conditions-16"],
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of propertiesCalled(crdOf(object), "conditions")) {
+      if (node.section !== "status" || node.depth < 3 || !isConditionList(node)) continue;
+      if (property(node.version.root, "status", "conditions") === undefined && !isOfOneOfMany(node))
+        yield invalid(schemaField(node), "must be placed directly under `status`");
+    }
+  },
   summary: "The list `conditions` must be directly under `status`.",
   rationale: "Generic clients read only `status.conditions`; `kubectl wait` does not find conditions anywhere else.",
   reference: "Typical status properties",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "type WidgetStatus struct {",
     "\t// +listType=map",
@@ -57,11 +64,4 @@ export const conditionsTopLevel: Rule = {
                 message: { type: string }
     `,
   }),
-  *check({ object }) {
-    for (const node of propertiesCalled(crdOf(object), "conditions")) {
-      if (node.section !== "status" || node.depth < 3 || !isConditionList(node)) continue;
-      if (property(node.version.root, "status", "conditions") === undefined && !isOfOneOfMany(node))
-        yield invalid(schemaField(node), "must be placed directly under `status`");
-    }
-  },
 };

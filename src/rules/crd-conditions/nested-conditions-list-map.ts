@@ -30,14 +30,23 @@ const statusOfNodes = (listType: string): string => `
 
 export const nestedConditionsListMap: Rule = {
   id: "crd-conditions/nested-conditions-list-map",
-  topic: "conditions",
   conventions: ["conditions-37"],
+  topic: "conditions",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const list of nestedConditionLists(crdOf(object)))
+      if (!isKeyedByType(list))
+        yield invalid(
+          schemaField(list),
+          "must have `x-kubernetes-list-type` 'map' and only 'type' in `x-kubernetes-list-map-keys`",
+        );
+  },
+  fix: ({ field }, { object }) => keyByType(object, field),
   summary: "The conditions of a part of a status must be a map list with the key 'type'.",
   rationale:
     "Conditions such as `status.nodes[].conditions` have the same form as `status.conditions`. As a map list, they cannot hold two conditions of one type, and controllers that apply their own conditions keep those of others.",
   reference: "Typical status properties",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "type NodeStatus struct {",
     "\t// +listType=map",
@@ -51,13 +60,4 @@ export const nestedConditionsListMap: Rule = {
           x-kubernetes-list-map-keys: [type]`),
   }),
   bad: crdExample({ status: statusOfNodes("x-kubernetes-list-type: atomic") }),
-  *check({ object }) {
-    for (const list of nestedConditionLists(crdOf(object)))
-      if (!isKeyedByType(list))
-        yield invalid(
-          schemaField(list),
-          "must have `x-kubernetes-list-type` 'map' and only 'type' in `x-kubernetes-list-map-keys`",
-        );
-  },
-  fix: ({ field }, { object }) => keyByType(object, field),
 };

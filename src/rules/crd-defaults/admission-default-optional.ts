@@ -10,13 +10,10 @@ import { crdExample, forbidden, ON_CRDS, type Rule, specExample } from "../kit.j
 
 export const admissionDefaultOptional: Rule<DefaultedFieldOptions> = {
   id: "crd-defaults/admission-default-optional",
-  topic: "defaults",
   conventions: ["admission-04"],
-  summary: "A field that an admission controller defaults may not be required.",
-  rationale:
-    "An admission controller may be disabled or unavailable. The field then stays absent, and no object can be created. The rule knows the fields that `generic/from-cluster` sets in a pack; option `fields` lists those of other admission controllers.",
-  reference: "Admission Controlled Defaults",
+  topic: "defaults",
   match: ON_CRDS,
+  action: "Deny",
   options: {
     schema: {
       type: "object",
@@ -31,7 +28,19 @@ export const admissionDefaultOptional: Rule<DefaultedFieldOptions> = {
       targets: targets.filter(({ kind }) => kind === "AdmissionControlled"),
     }),
   },
-  action: "Deny",
+  *check({ object }, options) {
+    for (const node of defaultedNodes(crdOf(object), options))
+      if (node.required)
+        yield forbidden(
+          schemaField(node),
+          "may not be in `required` of its parent; only an admission controller sets it, and it may be absent",
+        );
+  },
+  fix: ({ field }, { object }) => makeOptional(object, field),
+  summary: "A field that an admission controller defaults may not be required.",
+  rationale:
+    "An admission controller may be disabled or unavailable. The field then stays absent, and no object can be created. The rule knows the fields that `generic/from-cluster` sets in a pack; option `fields` lists those of other admission controllers.",
+  reference: "Admission Controlled Defaults",
   go: ["// +optional", 'StorageClassName *string `json:"storageClassName,omitempty"`'],
   good: specExample("storageClassName: { type: string, maxLength: 253 }"),
   bad: crdExample({
@@ -43,13 +52,4 @@ export const admissionDefaultOptional: Rule<DefaultedFieldOptions> = {
           storageClassName: { type: string, maxLength: 253 }
     `,
   }),
-  *check({ object }, options) {
-    for (const node of defaultedNodes(crdOf(object), options))
-      if (node.required)
-        yield forbidden(
-          schemaField(node),
-          "may not be in `required` of its parent; only an admission controller sets it, and it may be absent",
-        );
-  },
-  fix: ({ field }, { object }) => makeOptional(object, field),
 };

@@ -6,14 +6,23 @@ import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const assignedFieldOptional: Rule = {
   id: "crd-defaults/assigned-field-optional",
-  topic: "defaults",
   conventions: ["admission-04"],
+  topic: "defaults",
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "description"))
+      if (node.required && node.section === "spec" && isSetBySystem(node))
+        yield forbidden(
+          schemaField(node),
+          "may not be listed in `required`; its `description` says that it is set after the user has written the object",
+        );
+  },
+  fix: ({ field }, { object }) => makeOptional(object, field),
   summary: "A field that a webhook, controller or scheduler sets may not be required.",
   rationale:
     "A webhook may be disabled or unavailable, and a controller acts only after the object has been created. The API server then rejects every object, because the field is absent.",
   reference: "Admission Controlled Defaults",
-  match: ON_CRDS,
-  action: "Deny",
   go: ["// +optional", 'Zone *string `json:"zone,omitempty"`'],
   good: specExample(`
     part:
@@ -28,13 +37,4 @@ export const assignedFieldOptional: Rule = {
       properties:
         zone: { type: string, maxLength: 63, description: zone is set by an admission webhook if it is unset. }
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "description"))
-      if (node.required && node.section === "spec" && isSetBySystem(node))
-        yield forbidden(
-          schemaField(node),
-          "may not be listed in `required`; its `description` says that it is set after the user has written the object",
-        );
-  },
-  fix: ({ field }, { object }) => makeOptional(object, field),
 };

@@ -17,21 +17,10 @@ import {
 
 export const defaultIsValid: Rule = {
   id: "crd-defaults/default-is-valid",
-  topic: "defaults",
   conventions: ["static-08"],
-  summary: "A default must be valid against the schema of its own field.",
-  rationale:
-    "The API server rejects a CRD with a default that violates its own schema or has undeclared fields. This rule finds it without a cluster.",
-  reference: "Static Defaults",
+  topic: "defaults",
   match: ON_CRDS,
   action: "Deny",
-  go: [
-    "// +kubebuilder:validation:Enum=Delete;Retain",
-    "// +kubebuilder:default=Retain",
-    'DeletionPolicy DeletionPolicy `json:"deletionPolicy,omitempty"`',
-  ],
-  good: specExample("deletionPolicy: { type: string, enum: [Delete, Retain], default: Retain }"),
-  bad: specExample("deletionPolicy: { type: string, enum: [Delete, Retain], default: Keep }"),
   *check({ object }) {
     const patterns = createPatternTests();
     const budget: Budget = { left: MAX_WORK, patterns };
@@ -49,6 +38,17 @@ export const defaultIsValid: Rule = {
     for (const [schema, field] of placesOf(object, patterns.unjudged))
       yield notJudged(child(field, "pattern"), patterns.unjudged.get(schema) ?? "");
   },
+  summary: "A default must be valid against the schema of its own field.",
+  rationale:
+    "The API server rejects a CRD with a default that violates its own schema or has undeclared fields. This rule finds it without a cluster.",
+  reference: "Static Defaults",
+  go: [
+    "// +kubebuilder:validation:Enum=Delete;Retain",
+    "// +kubebuilder:default=Retain",
+    'DeletionPolicy DeletionPolicy `json:"deletionPolicy,omitempty"`',
+  ],
+  good: specExample("deletionPolicy: { type: string, enum: [Delete, Retain], default: Retain }"),
+  bad: specExample("deletionPolicy: { type: string, enum: [Delete, Retain], default: Keep }"),
 };
 
 const defaultProblem = ({ schema }: SchemaNode, budget: Budget): string | undefined => {

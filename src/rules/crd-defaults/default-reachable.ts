@@ -9,12 +9,24 @@ import { invalid, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 export const defaultReachable: Rule = {
   id: "crd-defaults/default-reachable",
   topic: "defaults",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "default", "properties")) {
+      if (isUnreachable(node))
+        yield required(schemaField(node), "must have `default` {} for the defaults of its fields to apply");
+      else if (node.step !== "property" && own(node.schema, "default") !== undefined)
+        yield invalid(schemaField(node), "must not have a `default`; in items and map values it replaces only null");
+    }
+  },
+  fix: ({ reason, field }, { object }) =>
+    reason === "FieldValueRequired"
+      ? withKeyword(object, field, "default", {})
+      : withoutKeyword(object, field, "default"),
   summary: "An optional object of settings whose fields all have defaults must have a default itself.",
   rationale:
     "The API server defaults the fields of an object only if the object is present. A user who leaves it out gets none of the defaults; `default: {}` applies them all. The rule skips objects whose presence may turn on an optional feature.",
   reference: "Static Defaults",
-  match: ON_CRDS,
-  action: "Warn",
   go: ["// +kubebuilder:default={}", "// +optional", 'Rollout *Rollout `json:"rollout,omitempty"`'],
   good: specExample(`
     rollout:
@@ -31,18 +43,6 @@ export const defaultReachable: Rule = {
         batchSize: { type: integer, format: int32, minimum: 1, maximum: 100, default: 1 }
         pauseSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600, default: 30 }
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "default", "properties")) {
-      if (isUnreachable(node))
-        yield required(schemaField(node), "must have `default` {} for the defaults of its fields to apply");
-      else if (node.step !== "property" && own(node.schema, "default") !== undefined)
-        yield invalid(schemaField(node), "must not have a `default`; in items and map values it replaces only null");
-    }
-  },
-  fix: ({ reason, field }, { object }) =>
-    reason === "FieldValueRequired"
-      ? withKeyword(object, field, "default", {})
-      : withoutKeyword(object, field, "default"),
 };
 
 const hasDefault = ({ schema }: SchemaNode): boolean => own(schema, "default") !== undefined;

@@ -10,32 +10,10 @@ import { invalid, literal, ON_CRDS, required, type Rule, specExample } from "../
 
 export const explicitDefault: Rule = {
   id: "crd-defaults/explicit-default",
-  topic: "defaults",
   conventions: ["defaulting-01"],
-  summary: "A default that the description of a field states must be the one in its schema.",
-  rationale:
-    "A default in the schema is stored with the object: users see it, and a later version can change it without affecting existing objects. A default that only the controller applies is invisible and changes with the controller.",
-  reference: "Defaulting",
+  topic: "defaults",
   match: ON_CRDS,
   action: "Warn",
-  go: ["// +kubebuilder:default=2", "// +optional", 'BackoffFactor *int32 `json:"backoffFactor,omitempty"`'],
-  good: specExample(`
-    backoffFactor:
-      type: integer
-      format: int32
-      minimum: 1
-      maximum: 10
-      default: 2
-      description: backoffFactor multiplies each delay. Defaults to 2.
-  `),
-  bad: specExample(`
-    backoffFactor:
-      type: integer
-      format: int32
-      minimum: 1
-      maximum: 10
-      description: backoffFactor multiplies each delay. Defaults to 2.
-  `),
   *check({ object }) {
     const crd = crdOf(object);
     const stated = nodesWith(crd, "description").flatMap((node) => {
@@ -61,6 +39,28 @@ export const explicitDefault: Rule = {
         );
     }
   },
+  summary: "A default that the description of a field states must be the one in its schema.",
+  rationale:
+    "A default in the schema is stored with the object: users see it, and a later version can change it without affecting existing objects. A default that only the controller applies is invisible and changes with the controller.",
+  reference: "Defaulting",
+  go: ["// +kubebuilder:default=2", "// +optional", 'BackoffFactor *int32 `json:"backoffFactor,omitempty"`'],
+  good: specExample(`
+    backoffFactor:
+      type: integer
+      format: int32
+      minimum: 1
+      maximum: 10
+      default: 2
+      description: backoffFactor multiplies each delay. Defaults to 2.
+  `),
+  bad: specExample(`
+    backoffFactor:
+      type: integer
+      format: int32
+      minimum: 1
+      maximum: 10
+      description: backoffFactor multiplies each delay. Defaults to 2.
+  `),
 };
 
 /** As YAML has it: only strings stand in quotes. */

@@ -17,14 +17,35 @@ const STORED: CrdExample = {
 
 export const noNewDefaultWhenImmutable: Rule = {
   id: "crd-defaults/no-new-default-when-immutable",
-  topic: "defaults",
   conventions: ["put-02"],
+  topic: "defaults",
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object, oldObject }) {
+    const first = new Map<string, SchemaNode>();
+    const old = oldObject === undefined ? undefined : rootsOf(oldObject);
+    for (const node of nodesWith(crdOf(object), "default")) {
+      const value = own(node.schema, "default");
+      if (value === undefined || !isImmutable(node)) continue;
+      const path = jsonPath(node);
+      const other = first.get(path);
+      if (other === undefined) first.set(path, node);
+      if (other !== undefined && !equalJson(value, own(other.schema, "default")))
+        yield forbidden(
+          schemaField(node),
+          `may not have another \`default\` than in version ${literal(other.version.name)}, because it is immutable`,
+        );
+      else if (old !== undefined && hadNoDefault(old, node))
+        yield forbidden(
+          schemaField(node),
+          "may not gain a `default`, because it is immutable; only a new field may have one",
+        );
+    }
+  },
   summary: "An immutable field must not gain a default, and must have the same default in all versions.",
   rationale:
     "A user who replaces an object with a manifest without the field would change the stored value to the default. The update is then rejected because of a field that the manifest does not contain.",
   reference: "Considerations For PUT Operations",
-  match: ON_CRDS,
-  action: "Deny",
   go: [
     "// Without a new +kubebuilder:default.",
     '// +kubebuilder:validation:XValidation:rule="self == oldSelf",message="may not be changed"',
@@ -53,27 +74,6 @@ export const noNewDefaultWhenImmutable: Rule = {
     },
     STORED,
   ),
-  *check({ object, oldObject }) {
-    const first = new Map<string, SchemaNode>();
-    const old = oldObject === undefined ? undefined : rootsOf(oldObject);
-    for (const node of nodesWith(crdOf(object), "default")) {
-      const value = own(node.schema, "default");
-      if (value === undefined || !isImmutable(node)) continue;
-      const path = jsonPath(node);
-      const other = first.get(path);
-      if (other === undefined) first.set(path, node);
-      if (other !== undefined && !equalJson(value, own(other.schema, "default")))
-        yield forbidden(
-          schemaField(node),
-          `may not have another \`default\` than in version ${literal(other.version.name)}, because it is immutable`,
-        );
-      else if (old !== undefined && hadNoDefault(old, node))
-        yield forbidden(
-          schemaField(node),
-          "may not gain a `default`, because it is immutable; only a new field may have one",
-        );
-    }
-  },
 };
 
 /** The schemas of the versions, by name. */

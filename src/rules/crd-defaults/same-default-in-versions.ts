@@ -6,14 +6,30 @@ import { allOf, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 export const sameDefaultInVersions: Rule = {
   id: "crd-defaults/same-default-in-versions",
-  topic: "defaults",
   conventions: ["static-01"],
+  topic: "defaults",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    const first = new Map<string, SchemaNode>();
+    const nodes = [...nodesWith(crdOf(object), "default")].filter(({ version }) => version.served);
+    for (const node of nodes.sort(byVersion)) {
+      const value = own(node.schema, "default");
+      if (value === undefined) continue;
+      const path = jsonPath(node);
+      const other = first.get(path);
+      if (other === undefined) first.set(path, node);
+      else if (!equalJson(value, own(other.schema, "default")))
+        yield invalid(
+          schemaField(node),
+          `must have the same \`default\` in versions ${allOf([other.version.name, node.version.name])}`,
+        );
+    }
+  },
   summary: "A field must have the same default in all served versions.",
   rationale:
     "An object without the field gets a different value in each version, so the value flips with the version a client uses.",
   reference: "Static Defaults",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// In the packages of all served versions.",
     "// +kubebuilder:default=Retain",
@@ -33,22 +49,6 @@ export const sameDefaultInVersions: Rule = {
       },
     ],
   }),
-  *check({ object }) {
-    const first = new Map<string, SchemaNode>();
-    const nodes = [...nodesWith(crdOf(object), "default")].filter(({ version }) => version.served);
-    for (const node of nodes.sort(byVersion)) {
-      const value = own(node.schema, "default");
-      if (value === undefined) continue;
-      const path = jsonPath(node);
-      const other = first.get(path);
-      if (other === undefined) first.set(path, node);
-      else if (!equalJson(value, own(other.schema, "default")))
-        yield invalid(
-          schemaField(node),
-          `must have the same \`default\` in versions ${allOf([other.version.name, node.version.name])}`,
-        );
-    }
-  },
 };
 
 /** The most stable version first, then the oldest. The order in the list has no meaning. */

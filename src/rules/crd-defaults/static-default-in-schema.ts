@@ -10,13 +10,10 @@ import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const staticDefaultInSchema: Rule<DefaultedFieldOptions> = {
   id: "crd-defaults/static-default-in-schema",
-  topic: "defaults",
   conventions: ["static-05"],
-  summary: "A field that a defaulter sets to a fixed value must have that default in its schema.",
-  rationale:
-    "A webhook does not see reads: objects that were stored before it existed are returned without the value. The API server applies defaults of the schema to these too. The rule knows the fields that `generic/default` sets in a pack; option `fields` lists those of other webhooks.",
-  reference: "Static Defaults",
+  topic: "defaults",
   match: ON_CRDS,
+  action: "Deny",
   options: {
     schema: {
       type: "object",
@@ -31,14 +28,6 @@ export const staticDefaultInSchema: Rule<DefaultedFieldOptions> = {
       targets: targets.filter(({ kind }) => kind === "Static"),
     }),
   },
-  action: "Deny",
-  go: [
-    "// +kubebuilder:default=3",
-    "// +optional",
-    'RevisionHistoryLimit *int32 `json:"revisionHistoryLimit,omitempty"`',
-  ],
-  good: specExample("revisionHistoryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }"),
-  bad: specExample("revisionHistoryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
   *check({ object }, options) {
     for (const node of defaultedNodes(crdOf(object), options))
       if (own(node.schema, "default") === undefined)
@@ -47,4 +36,15 @@ export const staticDefaultInSchema: Rule<DefaultedFieldOptions> = {
           "must have a `default`, because a defaulter does not apply to stored objects",
         );
   },
+  summary: "A field that a defaulter sets to a fixed value must have that default in its schema.",
+  rationale:
+    "A webhook does not see reads: objects that were stored before it existed are returned without the value. The API server applies defaults of the schema to these too. The rule knows the fields that `generic/default` sets in a pack; option `fields` lists those of other webhooks.",
+  reference: "Static Defaults",
+  go: [
+    "// +kubebuilder:default=3",
+    "// +optional",
+    'RevisionHistoryLimit *int32 `json:"revisionHistoryLimit,omitempty"`',
+  ],
+  good: specExample("revisionHistoryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }"),
+  bad: specExample("revisionHistoryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
 };

@@ -84,17 +84,10 @@ const nameIfFree = ({ parent }: SchemaNode, name: string): string | undefined =>
 
 export const byNameReference: Rule = {
   id: "crd-references/by-name-reference",
-  topic: "references",
   conventions: ["naming-18"],
-  summary: "A string that names another object must be named after its kind, with the suffix 'Name'.",
-  rationale:
-    "A field 'secret' may hold a secret, its name or its key, and 'secretRef' suggests an object. 'secretName' is clear.",
-  reference: "Naming conventions",
+  topic: "references",
   match: ON_CRDS,
   action: "Warn",
-  go: ["// +kubebuilder:validation:MaxLength=253", 'SecretName *string `json:"secretName,omitempty"`'],
-  good: specExample("secretName: { type: string, maxLength: 253 }"),
-  bad: specExample("secret: { type: string, maxLength: 253 }"),
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "string")) {
@@ -104,4 +97,11 @@ export const byNameReference: Rule = {
       if (name !== undefined && !isDeprecated(node)) yield invalid(schemaField(node), `must be named ${literal(name)}`);
     }
   },
+  summary: "A string that names another object must be named after its kind, with the suffix 'Name'.",
+  rationale:
+    "A field 'secret' may hold a secret, its name or its key, and 'secretRef' suggests an object. 'secretName' is clear.",
+  reference: "Naming conventions",
+  go: ["// +kubebuilder:validation:MaxLength=253", 'SecretName *string `json:"secretName,omitempty"`'],
+  good: specExample("secretName: { type: string, maxLength: 253 }"),
+  bad: specExample("secret: { type: string, maxLength: 253 }"),
 };

@@ -5,14 +5,23 @@ import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const crossNamespaceDescribed: Rule = {
   id: "crd-references/cross-namespace-described",
-  topic: "references",
   conventions: ["objectref-26"],
+  topic: "references",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    // If nothing allows other namespaces, same-namespace-reference forbids the field.
+    for (const [namespace, reference] of writtenNamespaces(crdOf(object)))
+      if ((stringAt(namespace.schema, "description") ?? "").trim() === "" && settlesNamespaces(reference))
+        yield required(
+          schemaField(namespace),
+          "must have a description of who may refer to another namespace and what happens on deletion",
+        );
+  },
   summary: "The `namespace` of a reference in a namespaced kind must have a description.",
   rationale:
     "Users of a reference to another namespace need to know who may create it, what is copied between the namespaces, and what happens when the target is deleted.",
   reference: "Object references",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// namespace is that of the secret. A ReferenceGrant there must permit any namespace but that of the widget.",
     "// When the secret is deleted, the widget keeps running with what it has read.",
@@ -41,13 +50,4 @@ export const crossNamespaceDescribed: Rule = {
         name: { type: string, maxLength: 253 }
         namespace: { type: string, maxLength: 63 }
   `),
-  *check({ object }) {
-    // If nothing allows other namespaces, same-namespace-reference forbids the field.
-    for (const [namespace, reference] of writtenNamespaces(crdOf(object)))
-      if ((stringAt(namespace.schema, "description") ?? "").trim() === "" && settlesNamespaces(reference))
-        yield required(
-          schemaField(namespace),
-          "must have a description of who may refer to another namespace and what happens on deletion",
-        );
-  },
 };

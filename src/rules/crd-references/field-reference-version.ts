@@ -15,13 +15,21 @@ const isFieldReference = (node: SchemaNode): boolean =>
 
 export const fieldReferenceVersion: Rule = {
   id: "crd-references/field-reference-version",
-  topic: "references",
   conventions: ["objectref-21"],
+  topic: "references",
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
+      if (!isFieldReference(node)) continue;
+      const [missing] = PARTS.find((names) => !names.some((name) => node.properties.has(name))) ?? [];
+      if (missing !== undefined)
+        yield required(child(schemaField(node), "properties", missing), "must be declared next to `fieldPath`");
+    }
+  },
   summary: "A reference with a `fieldPath` must also have the version, the type and the name of the object.",
   rationale: "The schema of a type differs between versions, so a path only has a meaning in one version of one type.",
   reference: "Field reference",
-  match: ON_CRDS,
-  action: "Deny",
   go: [
     "type FieldRef struct {",
     '\tGroup     string `json:"group"`',
@@ -53,12 +61,4 @@ export const fieldReferenceVersion: Rule = {
         name: { type: string, maxLength: 253 }
         fieldPath: { type: string, maxLength: 1024 }
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "properties")) {
-      if (!isFieldReference(node)) continue;
-      const [missing] = PARTS.find((names) => !names.some((name) => node.properties.has(name))) ?? [];
-      if (missing !== undefined)
-        yield required(child(schemaField(node), "properties", missing), "must be declared next to `fieldPath`");
-    }
-  },
 };

@@ -4,14 +4,28 @@ import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const genericReferenceVersion: Rule = {
   id: "crd-references/generic-reference-version",
-  topic: "references",
   conventions: ["objectref-19"],
+  topic: "references",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const reference of references(crdOf(object))) {
+      const { properties, coreType } = reference;
+      if (coreType !== undefined || properties.has("fieldPath") || typePart(reference) === undefined) continue;
+      const [version, hint] = properties.has("apiVersion")
+        ? [properties.get("apiVersion"), "; `group` takes its place"]
+        : [properties.get("version"), ""];
+      if (version !== undefined)
+        yield forbidden(
+          schemaField(version),
+          `may not be specified; only references with \`fieldPath\` need a version${hint}`,
+        );
+    }
+  },
   summary: "A reference without `fieldPath` may not have a version.",
   rationale:
     "Without a field path, a reference needs only what all versions share, such as metadata. A version becomes outdated when the kind of the target moves on, and must then be changed in every object.",
   reference: "Generic object reference",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// Not corev1.ObjectReference, and no APIVersion.",
     "type TargetRef struct {",
@@ -39,18 +53,4 @@ export const genericReferenceVersion: Rule = {
         kind: { type: string, maxLength: 63 }
         name: { type: string, maxLength: 253 }
   `),
-  *check({ object }) {
-    for (const reference of references(crdOf(object))) {
-      const { properties, coreType } = reference;
-      if (coreType !== undefined || properties.has("fieldPath") || typePart(reference) === undefined) continue;
-      const [version, hint] = properties.has("apiVersion")
-        ? [properties.get("apiVersion"), "; `group` takes its place"]
-        : [properties.get("version"), ""];
-      if (version !== undefined)
-        yield forbidden(
-          schemaField(version),
-          `may not be specified; only references with \`fieldPath\` need a version${hint}`,
-        );
-    }
-  },
 };

@@ -28,12 +28,20 @@ const isJoined = (node: SchemaNode): boolean =>
 export const noJoinedName: Rule = {
   id: "crd-references/no-joined-name",
   conventions: ["objectref-13"],
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "string"))
+      if (node.section === "spec" && isJoined(node))
+        yield invalid(
+          schemaField(node),
+          "must be the name alone, or a reference with the fields `name` and `namespace`",
+        );
+  },
   summary: "A reference may not join the namespace and the name of an object in one string.",
   rationale:
     "The syntax of the string is hidden from the schema, and every client needs a parser. In most cases the name is enough, because references stay in their namespace.",
   reference: "Single resource reference",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// secretName is the name of a Secret.",
     "// +kubebuilder:validation:MaxLength=253",
@@ -43,12 +51,4 @@ export const noJoinedName: Rule = {
   bad: specExample(
     "secretName: { type: string, maxLength: 317, description: secretName is the Secret as 'NAMESPACE/NAME'. }",
   ),
-  *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "string"))
-      if (node.section === "spec" && isJoined(node))
-        yield invalid(
-          schemaField(node),
-          "must be the name alone, or a reference with the fields `name` and `namespace`",
-        );
-  },
 };

@@ -18,12 +18,20 @@ const listsPods = (node: SchemaNode): boolean =>
 export const podsBySelector: Rule = {
   id: "crd-references/pods-by-selector",
   conventions: ["related-01"],
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "array"))
+      if (listsPods(node))
+        yield invalid(
+          schemaField(node),
+          "must be a label selector, such as `podSelector`, because the names of pods do not last",
+        );
+  },
   summary: "A set of pods must be selected by labels, not listed by name.",
   rationale:
     "Pods come and go under new names: a list of names is outdated when the first one is replaced. A label selector always finds the current ones.",
   reference: "References to related objects",
-  match: ON_CRDS,
-  action: "Warn",
   go: ['PodSelector *metav1.LabelSelector `json:"podSelector,omitempty"`'],
   good: specExample(`
     podSelector:
@@ -39,12 +47,4 @@ export const podsBySelector: Rule = {
       x-kubernetes-list-type: set
       items: { type: string, maxLength: 253 }
   `),
-  *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "array"))
-      if (listsPods(node))
-        yield invalid(
-          schemaField(node),
-          "must be a label selector, such as `podSelector`, because the names of pods do not last",
-        );
-  },
 };

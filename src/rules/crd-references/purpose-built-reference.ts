@@ -7,12 +7,22 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 export const purposeBuiltReference: Rule = {
   id: "crd-references/purpose-built-reference",
   topic: "references",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (isFragment(crd)) return;
+    for (const node of nodesWith(crd, "properties"))
+      if (node.coreType === "ObjectReference")
+        yield invalid(
+          schemaField(holderOf(node)),
+          "must be a reference with only the fields it needs, such as `group`, `resource` and `name`, instead of an ObjectReference",
+        );
+  },
   summary: "A reference must have only the fields that it needs, not all of ObjectReference.",
   rationale:
     "The type ObjectReference has seven fields, most of which a controller ignores: nothing says whether `uid`, `resourceVersion` or `fieldPath` has an effect, and no version can remove them. Kubernetes itself discourages new uses of the type.",
   reference: "Object references",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// Not corev1.ObjectReference.",
     "type TargetRef struct {",
@@ -44,14 +54,4 @@ export const purposeBuiltReference: Rule = {
         resourceVersion: { type: string }
         uid: { type: string }
   `),
-  *check({ object }) {
-    const crd = crdOf(object);
-    if (isFragment(crd)) return;
-    for (const node of nodesWith(crd, "properties"))
-      if (node.coreType === "ObjectReference")
-        yield invalid(
-          schemaField(holderOf(node)),
-          "must be a reference with only the fields it needs, such as `group`, `resource` and `name`, instead of an ObjectReference",
-        );
-  },
 };

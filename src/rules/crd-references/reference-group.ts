@@ -13,14 +13,25 @@ const needsGroup = (reference: SchemaNode): boolean => {
 
 export const referenceGroup: Rule = {
   id: "crd-references/reference-group",
-  topic: "references",
   conventions: ["objectref-15"],
+  topic: "references",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const reference of references(crdOf(object))) {
+      const type = typePart(reference);
+      if (type === undefined || reference.coreType !== undefined || groupPart(reference) !== undefined) continue;
+      if (needsGroup(reference))
+        yield required(
+          child(schemaField(reference), "properties", "group"),
+          `must be declared next to ${fieldName(type.under)}`,
+        );
+    }
+  },
   summary: "A reference that allows several kinds must have the group next to the kind.",
   rationale:
     "Two groups may have the same kind. With the group, the reference means the same to every controller and in every copy; without it, the field cannot be extended to kinds of other groups.",
   reference: "Multiple resource reference",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// In the type of the reference, next to Resource or Kind.",
     "// +kubebuilder:validation:MaxLength=253",
@@ -44,15 +55,4 @@ export const referenceGroup: Rule = {
         resource: { type: string, maxLength: 63 }
         name: { type: string, maxLength: 253 }
   `),
-  *check({ object }) {
-    for (const reference of references(crdOf(object))) {
-      const type = typePart(reference);
-      if (type === undefined || reference.coreType !== undefined || groupPart(reference) !== undefined) continue;
-      if (needsGroup(reference))
-        yield required(
-          child(schemaField(reference), "properties", "group"),
-          `must be declared next to ${fieldName(type.under)}`,
-        );
-    }
-  },
 };

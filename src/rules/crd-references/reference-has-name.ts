@@ -53,14 +53,29 @@ const IN_REQUIRED = "must be in `required` of its parent";
 
 export const referenceHasName: Rule = {
   id: "crd-references/reference-has-name",
-  topic: "references",
   conventions: ["objectref-13"],
+  topic: "references",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
+      if (!isJudged(node) || hasAlternative(node)) continue;
+      const name = node.properties.get("name");
+      const wrapped = name === undefined ? wrappedIn(node) : undefined;
+      if (name !== undefined) {
+        if (!name.required && own(name.schema, "default") === undefined) yield required(schemaField(name), IN_REQUIRED);
+      } else if (wrapped !== undefined) {
+        const optional = hasAlternative(wrapped) ? undefined : optionalPart(wrapped);
+        if (optional !== undefined) yield required(schemaField(optional), IN_REQUIRED);
+      } else if (PARTS.some((part) => node.properties.has(part))) {
+        yield required(child(schemaField(node), "properties", "name"), "must be declared and required");
+      }
+    }
+  },
   summary: "A reference must have a required field `name`.",
   rationale:
     "Every reference needs the name. If it is optional or nested deeper, an empty reference is valid and fails only in the controller.",
   reference: "Single resource reference",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "type SecretRef struct {",
     "\t// +kubebuilder:validation:MinLength=1",
@@ -82,19 +97,4 @@ export const referenceHasName: Rule = {
       properties:
         name: { type: string, maxLength: 253 }
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "properties")) {
-      if (!isJudged(node) || hasAlternative(node)) continue;
-      const name = node.properties.get("name");
-      const wrapped = name === undefined ? wrappedIn(node) : undefined;
-      if (name !== undefined) {
-        if (!name.required && own(name.schema, "default") === undefined) yield required(schemaField(name), IN_REQUIRED);
-      } else if (wrapped !== undefined) {
-        const optional = hasAlternative(wrapped) ? undefined : optionalPart(wrapped);
-        if (optional !== undefined) yield required(schemaField(optional), IN_REQUIRED);
-      } else if (PARTS.some((part) => node.properties.has(part))) {
-        yield required(child(schemaField(node), "properties", "name"), "must be declared and required");
-      }
-    }
-  },
 };

@@ -35,13 +35,22 @@ const isMisnamed = (list: SchemaNode): boolean =>
 
 export const referenceListSuffix: Rule = {
   id: "crd-references/reference-list-suffix",
-  topic: "references",
   conventions: ["objectref-07"],
+  topic: "references",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    const crd = crdOf(object);
+    for (const node of nodesWith(crd, "items"))
+      if (node.step === "property" && isMisnamed(node))
+        yield invalid(schemaField(node), `must end with 'Refs', such as ${literal(suggestion(node.under))}`);
+    for (const node of propertiesEndingIn(crd, "refs"))
+      if (isReferenceListName(node.under) && typeOf(node) === "object")
+        yield invalid(schemaField(node), "must be a list, or its name must end with 'Ref'");
+  },
   summary: "The name of a list of references must end with 'Refs', and only a list of references may have such a name.",
   rationale: "As with 'Ref' for a single reference, the suffix shows that the items name other objects.",
   reference: "Naming of the reference field",
-  match: ON_CRDS,
-  action: "Warn",
   go: ["// +listType=map", "// +listMapKey=name", 'ParentRefs []ParentRef `json:"parentRefs,omitempty"`'],
   good: specExample(`
     parentRefs:
@@ -69,13 +78,4 @@ export const referenceListSuffix: Rule = {
           resource: { type: string, maxLength: 63 }
           name: { type: string, maxLength: 253 }
   `),
-  *check({ object }) {
-    const crd = crdOf(object);
-    for (const node of nodesWith(crd, "items"))
-      if (node.step === "property" && isMisnamed(node))
-        yield invalid(schemaField(node), `must end with 'Refs', such as ${literal(suggestion(node.under))}`);
-    for (const node of propertiesEndingIn(crd, "refs"))
-      if (isReferenceListName(node.under) && typeOf(node) === "object")
-        yield invalid(schemaField(node), "must be a list, or its name must end with 'Ref'");
-  },
 };

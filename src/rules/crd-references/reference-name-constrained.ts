@@ -5,14 +5,19 @@ import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const referenceNameConstrained: Rule = {
   id: "crd-references/reference-name-constrained",
-  topic: "references",
   conventions: ["objectref-27"],
+  topic: "references",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of propertiesCalled(crdOf(object), "name"))
+      if (isUnconstrainedName(node))
+        yield required(schemaField(node), "must specify `pattern`, or a `maxLength` that is less than or equal to 253");
+  },
   summary: "The name in a reference must have a `pattern`, or a `maxLength` that is less than or equal to 253.",
   rationale:
     "Controllers put names into paths of requests to the API server. A schema that rejects '..' and '/' protects all of them, even those that forget to check.",
   reference: "Validation of fields",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "type SecretRef struct {",
     "\t// +kubebuilder:validation:MinLength=1",
@@ -35,9 +40,4 @@ export const referenceNameConstrained: Rule = {
       properties:
         name: { type: string }
   `),
-  *check({ object }) {
-    for (const node of propertiesCalled(crdOf(object), "name"))
-      if (isUnconstrainedName(node))
-        yield required(schemaField(node), "must specify `pattern`, or a `maxLength` that is less than or equal to 253");
-  },
 };

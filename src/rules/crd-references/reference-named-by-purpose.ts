@@ -42,15 +42,26 @@ const misnomer = (reference: SchemaNode): string | undefined => {
 
 export const referenceNamedByPurpose: Rule = {
   id: "crd-references/reference-named-by-purpose",
-  topic: "references",
   conventions: ["objectref-06"],
+  topic: "references",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const reference of references(crdOf(object))) {
+      const kind = misnomer(reference);
+      const holder = holderOf(reference);
+      if (kind !== undefined)
+        yield invalid(
+          schemaField(holder),
+          `must be named for its purpose, such as ${literal(suggestion(holder.under, kind))}, because it allows kinds other than ${literal(kind)}`,
+        );
+    }
+  },
   summary:
     "The name of a reference that allows several kinds must state its purpose and may not end with one of the kinds.",
   rationale:
     "A field 'secretRef' that may refer to a ConfigMap misleads every reader, and no later version can rename it.",
   reference: "Naming of the reference field",
-  match: ON_CRDS,
-  action: "Warn",
   go: ['CredentialsRef *CredentialsRef `json:"credentialsRef,omitempty"`'],
   good: specExample(`
     credentialsRef:
@@ -70,15 +81,4 @@ export const referenceNamedByPurpose: Rule = {
         kind: { type: string, enum: [ConfigMap, Secret] }
         name: { type: string, maxLength: 253 }
   `),
-  *check({ object }) {
-    for (const reference of references(crdOf(object))) {
-      const kind = misnomer(reference);
-      const holder = holderOf(reference);
-      if (kind !== undefined)
-        yield invalid(
-          schemaField(holder),
-          `must be named for its purpose, such as ${literal(suggestion(holder.under, kind))}, because it allows kinds other than ${literal(kind)}`,
-        );
-    }
-  },
 };

@@ -18,15 +18,28 @@ const hasFixedGroup = (reference: SchemaNode): boolean =>
 
 export const referenceResource: Rule = {
   id: "crd-references/reference-resource",
-  topic: "references",
   conventions: ["objectref-16", "objectref-17"],
+  topic: "references",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const reference of references(crdOf(object))) {
+      const { properties, coreType } = reference;
+      const kind = properties.get("kind");
+      if (coreType !== undefined || kind === undefined || properties.has("resource")) continue;
+      if (FILTER.test(holderOf(reference).under) || isLimitedInWords(reference, kind)) continue;
+      if (!hasSettledTypes(reference) && !hasFixedGroup(reference))
+        yield invalid(
+          schemaField(kind),
+          "must be named `resource`, unless the controller itself knows the resource of each kind that may be used",
+        );
+    }
+  },
   summary:
     "A reference to arbitrary types must have a `resource` instead of a `kind`, unless the controller knows the resource of each kind.",
   rationale:
     "A group may serve several resources with the same kind, so a kind is ambiguous. Discovery does not resolve this safely: a resource that is added later can change the result.",
   reference: "Kind vs. Resource",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "type TargetRef struct {",
     '\tGroup    string `json:"group"`',
@@ -53,17 +66,4 @@ export const referenceResource: Rule = {
         kind: { type: string, maxLength: 63 }
         name: { type: string, maxLength: 253 }
   `),
-  *check({ object }) {
-    for (const reference of references(crdOf(object))) {
-      const { properties, coreType } = reference;
-      const kind = properties.get("kind");
-      if (coreType !== undefined || kind === undefined || properties.has("resource")) continue;
-      if (FILTER.test(holderOf(reference).under) || isLimitedInWords(reference, kind)) continue;
-      if (!hasSettledTypes(reference) && !hasFixedGroup(reference))
-        yield invalid(
-          schemaField(kind),
-          "must be named `resource`, unless the controller itself knows the resource of each kind that may be used",
-        );
-    }
-  },
 };

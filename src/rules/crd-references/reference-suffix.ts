@@ -38,14 +38,19 @@ const suggestion = (name: string): string => {
 
 export const referenceSuffix: Rule = {
   id: "crd-references/reference-suffix",
-  topic: "references",
   conventions: ["objectref-04", "naming-19"],
+  topic: "references",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "properties"))
+      if (node.step === "property" && isMisnamed(node, node.under) && !isDeprecated(node))
+        yield invalid(schemaField(node), `must end with 'Ref', such as ${literal(suggestion(node.under))}`);
+  },
   summary: "The name of a field that holds a reference must end with 'Ref'.",
   rationale:
     "The suffix shows that the value names another object, and leaves the plain name free for an inline value.",
   reference: "Naming of the reference field",
-  match: ON_CRDS,
-  action: "Warn",
   go: ['TargetRef *TargetRef `json:"targetRef,omitempty"`'],
   good: specExample(`
     targetRef:
@@ -65,9 +70,4 @@ export const referenceSuffix: Rule = {
         resource: { type: string, maxLength: 63 }
         name: { type: string, maxLength: 253 }
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "properties"))
-      if (node.step === "property" && isMisnamed(node, node.under) && !isDeprecated(node))
-        yield invalid(schemaField(node), `must end with 'Ref', such as ${literal(suggestion(node.under))}`);
-  },
 };

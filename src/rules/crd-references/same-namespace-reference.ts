@@ -22,14 +22,21 @@ const crossing = (namespace: SchemaNode, beside: string, names: SchemaNode): Cau
 
 export const sameNamespaceReference: Rule = {
   id: "crd-references/same-namespace-reference",
-  topic: "references",
   conventions: ["objectref-01"],
+  topic: "references",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    const crd = crdOf(object);
+    for (const [namespace, reference] of writtenNamespaces(crd))
+      if (!settlesNamespaces(namespace, reference)) yield crossing(namespace, "name", reference);
+    for (const [namespace, name] of flatNamespaces(crd))
+      if (!settlesNamespaces(namespace, name)) yield crossing(namespace, name.under, name);
+  },
   summary: "A namespaced kind must refer only to objects in its own namespace.",
   rationale:
     "Namespaces are a security boundary. With such a reference, a user of one namespace can make a controller read or change objects in another, and the target can be deleted without the consent of the referring namespace.",
   reference: "Object references",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// Without Namespace, so not corev1.SecretReference.",
     "type SecretRef struct {",
@@ -53,11 +60,4 @@ export const sameNamespaceReference: Rule = {
         name: { type: string, maxLength: 253 }
         namespace: { type: string, maxLength: 63, description: Namespace of the secret. }
   `),
-  *check({ object }) {
-    const crd = crdOf(object);
-    for (const [namespace, reference] of writtenNamespaces(crd))
-      if (!settlesNamespaces(namespace, reference)) yield crossing(namespace, "name", reference);
-    for (const [namespace, name] of flatNamespaces(crd))
-      if (!settlesNamespaces(namespace, name)) yield crossing(namespace, name.under, name);
-  },
 };

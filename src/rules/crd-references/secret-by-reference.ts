@@ -7,12 +7,20 @@ import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 export const secretByReference: Rule = {
   id: "crd-references/secret-by-reference",
   topic: "references",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const [node] of judgeNames(crdOf(object), (name) => (isCredentialName(name) ? true : undefined)))
+      if (isCredentialInText(node) && !isDeprecated(node))
+        yield forbidden(
+          schemaField(node),
+          "may not hold a credential; only a Secret may, which a field such as `passwordSecretRef` refers to",
+        );
+  },
   summary: "A field may not hold a password or another credential; the object must refer to a Secret.",
   rationale:
     "Who may read the object then also sees the credential, and so do backups, audit logs and the repository with the manifests. Only Secrets have permissions of their own, and can be encrypted at rest.",
   reference: "Minimize copying or printing values to the referrer object",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// passwordSecretRef refers to the key of the Secret that contains the password.",
     "// +optional",
@@ -37,12 +45,4 @@ export const secretByReference: Rule = {
         userName: { type: string, maxLength: 63 }
         password: { type: string, maxLength: 128 }
   `),
-  *check({ object }) {
-    for (const [node] of judgeNames(crdOf(object), (name) => (isCredentialName(name) ? true : undefined)))
-      if (isCredentialInText(node) && !isDeprecated(node))
-        yield forbidden(
-          schemaField(node),
-          "may not hold a credential; only a Secret may, which a field such as `passwordSecretRef` refers to",
-        );
-  },
 };

@@ -5,14 +5,20 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const selectorShape: Rule = {
   id: "crd-references/selector-shape",
-  topic: "references",
   conventions: ["related-01"],
+  topic: "references",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    const crd = crdOf(object);
+    for (const node of nodesOfType(crd, "string"))
+      if (isTextSelector(node, crd.group))
+        yield invalid(schemaField(node), "must be a label selector with `matchLabels` and `matchExpressions`");
+  },
   summary: "A selector of objects must be a label selector, or a map of labels, not a string.",
   rationale:
     "The syntax of a string is hidden from the schema: it is neither validated nor merged, and every client needs a parser. All clients know the two forms of Kubernetes.",
   reference: "References to related objects",
-  match: ON_CRDS,
-  action: "Warn",
   go: ['PodSelector *metav1.LabelSelector `json:"podSelector,omitempty"`'],
   good: specExample(`
     podSelector:
@@ -37,10 +43,4 @@ export const selectorShape: Rule = {
                 items: { type: string }
   `),
   bad: specExample("podSelector: { type: string, maxLength: 1024 }"),
-  *check({ object }) {
-    const crd = crdOf(object);
-    for (const node of nodesOfType(crd, "string"))
-      if (isTextSelector(node, crd.group))
-        yield invalid(schemaField(node), "must be a label selector with `matchLabels` and `matchExpressions`");
-  },
 };

@@ -10,12 +10,28 @@ const MOST = 256;
 export const boundedStatusRefs: Rule = {
   id: "crd-status/bounded-status-refs",
   conventions: ["related-02"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "items")) {
+      const maxItems = own(node.schema, "maxItems");
+      if (maxItems !== undefined && !(isNumber(maxItems) && maxItems > MOST)) continue;
+      if (!isReferenceList(node)) continue;
+      yield maxItems === undefined
+        ? required(schemaField(node), "must specify `maxItems` to bound the list of references")
+        : {
+            ...invalid(
+              child(schemaField(node), "maxItems"),
+              `must be less than or equal to ${String(MOST)}; report how many objects there are, and let clients query them`,
+            ),
+            amount: Number(maxItems),
+          };
+    }
+  },
   summary: "A list of references or names of objects in `status` must have a maximum number of items, of at most 256.",
   rationale:
     "A status that lists every object of a loosely coupled set grows with the cluster. Each read becomes as expensive as a list, until the object is too large to store. Clients can query the set instead.",
   reference: "References to related objects",
-  match: ON_CRDS,
-  action: "Deny",
   go: [
     "// +listType=atomic",
     "// +kubebuilder:validation:MaxItems=16",
@@ -50,20 +66,4 @@ export const boundedStatusRefs: Rule = {
             name: { type: string, maxLength: 253 }
     `,
   }),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "items")) {
-      const maxItems = own(node.schema, "maxItems");
-      if (maxItems !== undefined && !(isNumber(maxItems) && maxItems > MOST)) continue;
-      if (!isReferenceList(node)) continue;
-      yield maxItems === undefined
-        ? required(schemaField(node), "must specify `maxItems` to bound the list of references")
-        : {
-            ...invalid(
-              child(schemaField(node), "maxItems"),
-              `must be less than or equal to ${String(MOST)}; report how many objects there are, and let clients query them`,
-            ),
-            amount: Number(maxItems),
-          };
-    }
-  },
 };

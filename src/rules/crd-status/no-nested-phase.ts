@@ -18,12 +18,17 @@ const isReported = ({ depth, under }: SchemaNode): boolean => depth === 2 && /^p
 export const noNestedPhase: Rule = {
   id: "crd-status/no-nested-phase",
   conventions: ["conditions-29"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of propertiesEndingIn(crdOf(object), "phase", "phases"))
+      if (isPhase(node) && !isReported(node))
+        yield forbidden(schemaField(node), "may not be in `status`; only `conditions` may report progress");
+  },
   summary: "No part of a status may have a phase or a list of phases; only conditions may report progress.",
   rationale:
     "A phase of a part is a state machine like that of the whole: a new value breaks clients that know the old ones, and it cannot express two states at once.",
   reference: "Typical status properties",
-  match: ON_CRDS,
-  action: "Deny",
   go: [
     "// In WidgetStatus, instead of a field Phase in one of its parts.",
     "// +listType=map",
@@ -47,9 +52,4 @@ export const noNestedPhase: Rule = {
           phase: { type: string, enum: [Pending, Running] }
     `,
   }),
-  *check({ object }) {
-    for (const node of propertiesEndingIn(crdOf(object), "phase", "phases"))
-      if (isPhase(node) && !isReported(node))
-        yield forbidden(schemaField(node), "may not be in `status`; only `conditions` may report progress");
-  },
 };

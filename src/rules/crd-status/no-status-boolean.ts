@@ -18,23 +18,10 @@ const isOfTheWhole = (node: SchemaNode): boolean => {
 
 export const noStatusBoolean: Rule = {
   id: "crd-status/no-status-boolean",
-  topic: "status",
   conventions: ["conditions-04"],
-  summary: "A state such as `ready` must be a condition, not a boolean in the status.",
-  rationale:
-    "A boolean has no reason, no message and no third value: `false` may mean that the object failed, or that no controller has checked it yet. `kubectl wait` and dashboards read only conditions.",
-  reference: "Typical status properties",
+  topic: "status",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "// Instead of a field Ready.",
-    "// +listType=map",
-    "// +listMapKey=type",
-    "// +optional",
-    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
-  ],
-  good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
-  bad: crdExample({ status: "ready: { type: boolean }" }),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "boolean"))
       if (
@@ -50,4 +37,17 @@ export const noStatusBoolean: Rule = {
           "may not be a boolean in `status`; a condition must report it, with a reason",
         );
   },
+  summary: "A state such as `ready` must be a condition, not a boolean in the status.",
+  rationale:
+    "A boolean has no reason, no message and no third value: `false` may mean that the object failed, or that no controller has checked it yet. `kubectl wait` and dashboards read only conditions.",
+  reference: "Typical status properties",
+  go: [
+    "// Instead of a field Ready.",
+    "// +listType=map",
+    "// +listMapKey=type",
+    "// +optional",
+    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
+  ],
+  good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
+  bad: crdExample({ status: "ready: { type: boolean }" }),
 };

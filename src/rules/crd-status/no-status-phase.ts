@@ -4,12 +4,18 @@ import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../
 export const noStatusPhase: Rule = {
   id: "crd-status/no-status-phase",
   conventions: ["conditions-29"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const { root } of reviewedVersions(crdOf(object)))
+      for (const [name, node] of property(root, "status")?.properties ?? [])
+        if (/^phase$|Phase$/.test(name))
+          yield forbidden(schemaField(node), "may not be in `status`; only `conditions` may report progress");
+  },
   summary: "A status may not have a phase; only conditions may report progress.",
   rationale:
     "A phase is a state machine in one word: a new value breaks clients that know the old ones, and it cannot express two states at once. Conditions are independent and can be added at any time.",
   reference: "Typical status properties",
-  match: ON_CRDS,
-  action: "Deny",
   go: [
     "// Instead of a field Phase.",
     "// +listType=map",
@@ -19,10 +25,4 @@ export const noStatusPhase: Rule = {
   ],
   good: crdExample({ status: conditionsSchema() }),
   bad: crdExample({ status: "phase: { type: string, enum: [Pending, Running] }" }),
-  *check({ object }) {
-    for (const { root } of reviewedVersions(crdOf(object)))
-      for (const [name, node] of property(root, "status")?.properties ?? [])
-        if (/^phase$|Phase$/.test(name))
-          yield forbidden(schemaField(node), "may not be in `status`; only `conditions` may report progress");
-  },
 };

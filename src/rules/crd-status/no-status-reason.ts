@@ -6,12 +6,25 @@ import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../
 export const noStatusReason: Rule = {
   id: "crd-status/no-status-reason",
   conventions: ["conditions-29"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    const crd = crdOf(object);
+    for (const { root } of reviewedVersions(crd)) {
+      const status = property(root, "status");
+      if (status === undefined || status.coreType !== undefined) continue;
+      for (const [name, node] of status.properties)
+        if (lastWord(name) === "reason" && typeOf(node) === "string" && !isMirrored(crd, node))
+          yield forbidden(
+            schemaField(node),
+            "may not be in `status`; the `reason` and `message` of a condition must report it",
+          );
+    }
+  },
   summary: "A status may not have a `reason` of its own; only conditions may have reasons.",
   rationale:
     "A reason beside a phase or a message explains one state of the whole object. A condition has its own reason and message, and says which state they explain.",
   reference: "Typical status properties",
-  match: ON_CRDS,
-  action: "Deny",
   go: [
     "// Instead of fields Reason and Message.",
     "// +listType=map",
@@ -26,17 +39,4 @@ export const noStatusReason: Rule = {
       message: { type: string, maxLength: 1024 }
     `,
   }),
-  *check({ object }) {
-    const crd = crdOf(object);
-    for (const { root } of reviewedVersions(crd)) {
-      const status = property(root, "status");
-      if (status === undefined || status.coreType !== undefined) continue;
-      for (const [name, node] of status.properties)
-        if (lastWord(name) === "reason" && typeOf(node) === "string" && !isMirrored(crd, node))
-          yield forbidden(
-            schemaField(node),
-            "may not be in `status`; the `reason` and `message` of a condition must report it",
-          );
-    }
-  },
 };

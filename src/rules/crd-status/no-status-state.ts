@@ -53,22 +53,8 @@ const isConditionStatus = ({ name, parent }: SchemaNode): boolean =>
 export const noStatusState: Rule = {
   id: "crd-status/no-status-state",
   conventions: ["conditions-27", "conditions-29"],
-  summary:
-    "A status may not have a field such as `state` that lists phases or reports the current state in one word; only conditions may report progress.",
-  rationale:
-    "Such a field is a phase under another name: a new value breaks clients that know the old ones, and it cannot express two states at once. Conditions are independent and can be added at any time.",
-  reference: "Typical status properties",
   match: ON_CRDS,
   action: "Deny",
-  go: [
-    "// Instead of a field State.",
-    "// +listType=map",
-    "// +listMapKey=type",
-    "// +optional",
-    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
-  ],
-  good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
-  bad: crdExample({ status: "state: { type: string, enum: [Pending, Running, Failed] }" }),
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "string"))
@@ -80,4 +66,18 @@ export const noStatusState: Rule = {
             : "may not list phases in `enum`; only `conditions` may report progress",
         );
   },
+  summary:
+    "A status may not have a field such as `state` that lists phases or reports the current state in one word; only conditions may report progress.",
+  rationale:
+    "Such a field is a phase under another name: a new value breaks clients that know the old ones, and it cannot express two states at once. Conditions are independent and can be added at any time.",
+  reference: "Typical status properties",
+  go: [
+    "// Instead of a field State.",
+    "// +listType=map",
+    "// +listMapKey=type",
+    "// +optional",
+    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
+  ],
+  good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
+  bad: crdExample({ status: "state: { type: string, enum: [Pending, Running, Failed] }" }),
 };

@@ -6,17 +6,8 @@ import { crdExample, forbidden, ON_CRDS, type Rule, specExample } from "../kit.j
 export const observationInStatus: Rule = {
   id: "crd-status/observation-in-status",
   conventions: ["specstatus-01"],
-  summary: "What a controller observes, such as conditions and ready replicas, must be in `status`, not in `spec`.",
-  rationale:
-    "The spec is what users want. If a controller writes there, it conflicts with `kubectl apply` and GitOps tools, increments the generation, and needs permission to change what users want.",
-  reference: "Spec and Status",
   match: ON_CRDS,
   action: "Warn",
-  go: ["type WidgetStatus struct {", "\t// +optional", '\tReadyReplicas *int32 `json:"readyReplicas,omitempty"`', "}"],
-  good: crdExample({
-    status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000000 }",
-  }),
-  bad: specExample("readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000000 }"),
   *check({ object }) {
     for (const node of ownNodes(crdOf(object))) {
       if (node.section !== "spec" || node.name === undefined || isOfStatus(node.parent)) continue;
@@ -24,6 +15,15 @@ export const observationInStatus: Rule = {
         yield forbidden(schemaField(node), "may not be in `spec`; only `status` may hold what a controller observes");
     }
   },
+  summary: "What a controller observes, such as conditions and ready replicas, must be in `status`, not in `spec`.",
+  rationale:
+    "The spec is what users want. If a controller writes there, it conflicts with `kubectl apply` and GitOps tools, increments the generation, and needs permission to change what users want.",
+  reference: "Spec and Status",
+  go: ["type WidgetStatus struct {", "\t// +optional", '\tReadyReplicas *int32 `json:"readyReplicas,omitempty"`', "}"],
+  good: crdExample({
+    status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000000 }",
+  }),
+  bad: specExample("readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000000 }"),
 };
 
 /** A copy of a status of another object, such as the snapshot of a revision. */

@@ -13,13 +13,28 @@ const problemOf = (node: SchemaNode): string | undefined => {
 
 export const reasonIsWord: Rule = {
   id: "crd-status/reason-is-word",
+  match: ON_CRDS,
+  insideCoreTypes: true,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of statusReasons(crdOf(object))) {
+      // no-status-reason reports a reason of the whole status.
+      if (node.depth === 2) continue;
+      const values = misspelledReasons(node);
+      const [wrong] = values;
+      const problem =
+        wrong === undefined
+          ? problemOf(node)
+          : `must be a CamelCase word, such as ${literal(pascalCase(wrong))} instead of ${literal(wrong)}`;
+      if (problem === undefined) continue;
+      const cause = invalid(schemaField(node), problem);
+      yield wrong === undefined ? cause : { ...cause, about: values };
+    }
+  },
   summary: "The schema of a `reason` in a status must allow CamelCase words, and nothing else.",
   rationale:
     "A reason is the category of a cause in one word, which tools print in one line and programs compare. A sentence belongs in a `message`.",
   reference: "Typical status properties",
-  match: ON_CRDS,
-  insideCoreTypes: true,
-  action: "Warn",
   go: [
     "type LastRun struct {",
     "\t// +kubebuilder:validation:MaxLength=63",
@@ -44,19 +59,4 @@ export const reasonIsWord: Rule = {
           reason: { type: string, enum: [quota_exceeded, not_found] }
     `,
   }),
-  *check({ object }) {
-    for (const node of statusReasons(crdOf(object))) {
-      // no-status-reason reports a reason of the whole status.
-      if (node.depth === 2) continue;
-      const values = misspelledReasons(node);
-      const [wrong] = values;
-      const problem =
-        wrong === undefined
-          ? problemOf(node)
-          : `must be a CamelCase word, such as ${literal(pascalCase(wrong))} instead of ${literal(wrong)}`;
-      if (problem === undefined) continue;
-      const cause = invalid(schemaField(node), problem);
-      yield wrong === undefined ? cause : { ...cause, about: values };
-    }
-  },
 };

@@ -9,22 +9,10 @@ const WITH_GENERATION =
 
 export const statusConditions: Rule = {
   id: "crd-status/status-conditions",
-  topic: "conditions",
   conventions: ["conditions-04"],
-  summary: "A status must have `conditions`.",
-  rationale:
-    "Clients wait for conditions and people read them in the same way for every kind: `kubectl wait --for=condition=Ready` uses no other field.",
-  reference: "Typical status properties",
+  topic: "conditions",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "// +listType=map",
-    "// +listMapKey=type",
-    "// +optional",
-    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
-  ],
-  good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
-  bad: crdExample({ status: "readyReplicas: { type: integer, format: int32 }" }),
   *check({ object }) {
     for (const { root } of reviewedVersions(crdOf(object))) {
       const status = property(root, "status");
@@ -38,4 +26,16 @@ export const statusConditions: Rule = {
         );
     }
   },
+  summary: "A status must have `conditions`.",
+  rationale:
+    "Clients wait for conditions and people read them in the same way for every kind: `kubectl wait --for=condition=Ready` uses no other field.",
+  reference: "Typical status properties",
+  go: [
+    "// +listType=map",
+    "// +listMapKey=type",
+    "// +optional",
+    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
+  ],
+  good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
+  bad: crdExample({ status: "readyReplicas: { type: integer, format: int32 }" }),
 };

@@ -5,19 +5,8 @@ import { child, crdExample, formatPointer, invalid, ON_CRDS, type Rule, valueAt 
 export const statusObservedGeneration: Rule = {
   id: "crd-status/status-observed-generation",
   conventions: ["conditions-36"],
-  summary: "The field `status.observedGeneration` must be an integer with format 'int64'.",
-  rationale:
-    "Clients compare it with `metadata.generation`, which is an int64. Another type compares wrongly or overflows.",
-  reference: "Typical status properties",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "// +kubebuilder:validation:Minimum=0",
-    "// +optional",
-    'ObservedGeneration *int64 `json:"observedGeneration,omitempty"`',
-  ],
-  good: crdExample({ status: "observedGeneration: { type: integer, format: int64 }" }),
-  bad: crdExample({ status: "observedGeneration: { type: integer, format: int32 }" }),
   *check({ object }) {
     for (const { root } of reviewedVersions(crdOf(object))) {
       const found = property(root, "status", "observedGeneration");
@@ -31,4 +20,15 @@ export const statusObservedGeneration: Rule = {
     own(valueAt(object, field), "type") === "integer"
       ? [{ op: "add", path: formatPointer(child(field, "format")), value: "int64" }]
       : [],
+  summary: "The field `status.observedGeneration` must be an integer with format 'int64'.",
+  rationale:
+    "Clients compare it with `metadata.generation`, which is an int64. Another type compares wrongly or overflows.",
+  reference: "Typical status properties",
+  go: [
+    "// +kubebuilder:validation:Minimum=0",
+    "// +optional",
+    'ObservedGeneration *int64 `json:"observedGeneration,omitempty"`',
+  ],
+  good: crdExample({ status: "observedGeneration: { type: integer, format: int64 }" }),
+  bad: crdExample({ status: "observedGeneration: { type: integer, format: int32 }" }),
 };

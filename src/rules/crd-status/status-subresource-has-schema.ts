@@ -5,23 +5,8 @@ import { child, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 export const statusSubresourceHasSchema: Rule = {
   id: "crd-status/status-subresource-has-schema",
   conventions: ["specstatus-18"],
-  summary: "A CustomResourceDefinition with the subresource 'status' must declare `status` in its schema.",
-  rationale:
-    "The API server prunes undeclared fields: every status that a controller writes would be lost without an error.",
-  reference: "Spec and Status",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "// +kubebuilder:subresource:status",
-    "type Widget struct {",
-    '\tmetav1.TypeMeta   `json:",inline"`',
-    '\tmetav1.ObjectMeta `json:"metadata,omitempty"`',
-    '\tSpec              WidgetSpec   `json:"spec,omitempty"`',
-    '\tStatus            WidgetStatus `json:"status,omitempty"`',
-    "}",
-  ],
-  good: crdExample({ status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }" }),
-  bad: crdExample({ version: "subresources: { status: {} }", properties: "spec: { type: object }" }),
   *check({ object }) {
     for (const { served, spec, root } of crdOf(object).versions) {
       if (!served || root === undefined || !isObject(at(spec, "subresources", "status"))) continue;
@@ -33,4 +18,19 @@ export const statusSubresourceHasSchema: Rule = {
         );
     }
   },
+  summary: "A CustomResourceDefinition with the subresource 'status' must declare `status` in its schema.",
+  rationale:
+    "The API server prunes undeclared fields: every status that a controller writes would be lost without an error.",
+  reference: "Spec and Status",
+  go: [
+    "// +kubebuilder:subresource:status",
+    "type Widget struct {",
+    '\tmetav1.TypeMeta   `json:",inline"`',
+    '\tmetav1.ObjectMeta `json:"metadata,omitempty"`',
+    '\tSpec              WidgetSpec   `json:"spec,omitempty"`',
+    '\tStatus            WidgetStatus `json:"status,omitempty"`',
+    "}",
+  ],
+  good: crdExample({ status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }" }),
+  bad: crdExample({ version: "subresources: { status: {} }", properties: "spec: { type: object }" }),
 };

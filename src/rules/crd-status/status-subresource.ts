@@ -6,18 +6,8 @@ import { child, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 export const statusSubresource: Rule = {
   id: "crd-status/status-subresource",
   conventions: ["specstatus-08"],
-  summary: "A CustomResourceDefinition whose schema declares `status` must enable the subresource 'status'.",
-  rationale:
-    "Without it, users can write `status` and controllers `spec`, one permission covers both, and each status update increments `metadata.generation` as if the spec had changed.",
-  reference: "Spec and Status",
   match: ON_CRDS,
   action: "Deny",
-  go: ["// +kubebuilder:subresource:status", "type Widget struct { /* ... */ }"],
-  good: crdExample({ status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }" }),
-  bad: crdExample({
-    version: "",
-    status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
-  }),
   *check({ object }) {
     for (const version of crdOf(object).versions) {
       if (!version.served || property(version.root, "status") === undefined) continue;
@@ -29,4 +19,14 @@ export const statusSubresource: Rule = {
     }
   },
   fix: ({ field }, { object }) => withValue(object, field, {}),
+  summary: "A CustomResourceDefinition whose schema declares `status` must enable the subresource 'status'.",
+  rationale:
+    "Without it, users can write `status` and controllers `spec`, one permission covers both, and each status update increments `metadata.generation` as if the spec had changed.",
+  reference: "Spec and Status",
+  go: ["// +kubebuilder:subresource:status", "type Widget struct { /* ... */ }"],
+  good: crdExample({ status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }" }),
+  bad: crdExample({
+    version: "",
+    status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
+  }),
 };

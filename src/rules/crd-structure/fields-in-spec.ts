@@ -7,15 +7,8 @@ const KNOWN: ReadonlySet<string> = new Set("apiVersion kind metadata spec status
 export const fieldsInSpec: Rule = {
   id: "crd-structure/fields-in-spec",
   conventions: ["specstatus-01"],
-  summary: "A kind with `spec` or `status` may not have other fields at the top level.",
-  rationale:
-    "Users and tools expect desired state in `spec` and observed state in `status`. Any other field is a special case for each of them.",
-  reference: "Spec and Status",
   match: ON_CRDS,
   action: "Warn",
-  go: ["type WidgetSpec struct {", '\tColor *string `json:"color,omitempty"`', "}"],
-  good: specExample("color: { type: string, maxLength: 63 }"),
-  bad: crdExample({ properties: "spec: { type: object }\ncolor: { type: string, maxLength: 63 }" }),
   *check({ object }) {
     const crd = crdOf(object);
     // Such as StorageClass: parameters that the spec of another kind refers to.
@@ -28,4 +21,11 @@ export const fieldsInSpec: Rule = {
           yield forbidden(schemaField(node), "may not be at the top level; only `spec` may hold desired state");
     }
   },
+  summary: "A kind with `spec` or `status` may not have other fields at the top level.",
+  rationale:
+    "Users and tools expect desired state in `spec` and observed state in `status`. Any other field is a special case for each of them.",
+  reference: "Spec and Status",
+  go: ["type WidgetSpec struct {", '\tColor *string `json:"color,omitempty"`', "}"],
+  good: specExample("color: { type: string, maxLength: 63 }"),
+  bad: crdExample({ properties: "spec: { type: object }\ncolor: { type: string, maxLength: 63 }" }),
 };

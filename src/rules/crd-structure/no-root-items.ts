@@ -12,15 +12,8 @@ const ITEMS = `
 export const noRootItems: Rule = {
   id: "crd-structure/no-root-items",
   conventions: ["kinds-06"],
-  summary: "A kind that is not a list may not have a field `items` at the top level.",
-  rationale:
-    "Clients treat an object with top-level `items` as a list: they show its items instead of the object and page through them.",
-  reference: "Types (Kinds)",
   match: ON_CRDS,
   action: "Deny",
-  go: ["type WidgetSpec struct {", "\t// +listType=set", '\tItems []string `json:"items,omitempty"`', "}"],
-  good: specExample(ITEMS),
-  bad: crdExample({ properties: ITEMS }),
   *check({ object }) {
     for (const { root } of reviewedVersions(crdOf(object))) {
       const items = property(root, "items");
@@ -28,4 +21,11 @@ export const noRootItems: Rule = {
         yield forbidden(schemaField(items), "may not be declared at the top level; only list kinds may have `items`");
     }
   },
+  summary: "A kind that is not a list may not have a field `items` at the top level.",
+  rationale:
+    "Clients treat an object with top-level `items` as a list: they show its items instead of the object and page through them.",
+  reference: "Types (Kinds)",
+  go: ["type WidgetSpec struct {", "\t// +listType=set", '\tItems []string `json:"items,omitempty"`', "}"],
+  good: specExample(ITEMS),
+  bad: crdExample({ properties: ITEMS }),
 };

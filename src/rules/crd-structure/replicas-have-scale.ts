@@ -7,12 +7,27 @@ import { child, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 export const replicasHaveScale: Rule = {
   id: "crd-structure/replicas-have-scale",
   conventions: ["kinds-23"],
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    const crd = crdOf(object);
+    // A template has no replicas; the objects made from it do.
+    if (crd.kind.endsWith("Template")) return;
+    for (const { served, spec, field, root } of crd.versions)
+      if (served && isScalable(property(root, "spec", "replicas")) && !isObject(at(spec, "subresources", "scale")))
+        yield required(child(field, "subresources", "scale"), "must be specified, because `spec` declares `replicas`");
+  },
+  fix({ field }, { object }) {
+    const status = property(versionAt(crdOf(object), field)?.root, "status");
+    // Only the author knows which other field of the status counts the replicas.
+    if (typeOf(property(status, "replicas")) !== "integer") return [];
+    const selector = typeOf(property(status, "selector")) === "string" ? SELECTOR : {};
+    return withValue(object, field, { ...REPLICAS, ...selector });
+  },
   summary: "A kind with an integer `spec.replicas` must have the subresource 'scale'.",
   rationale:
     "The HorizontalPodAutoscaler, PodDisruptionBudgets and `kubectl scale` use '/scale' to read and set replicas; they do not know the fields of a custom kind.",
   reference: "Types (Kinds)",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// +kubebuilder:subresource:status",
     "// +kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas",
@@ -31,21 +46,6 @@ export const replicasHaveScale: Rule = {
     spec: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
     status: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
   }),
-  *check({ object }) {
-    const crd = crdOf(object);
-    // A template has no replicas; the objects made from it do.
-    if (crd.kind.endsWith("Template")) return;
-    for (const { served, spec, field, root } of crd.versions)
-      if (served && isScalable(property(root, "spec", "replicas")) && !isObject(at(spec, "subresources", "scale")))
-        yield required(child(field, "subresources", "scale"), "must be specified, because `spec` declares `replicas`");
-  },
-  fix({ field }, { object }) {
-    const status = property(versionAt(crdOf(object), field)?.root, "status");
-    // Only the author knows which other field of the status counts the replicas.
-    if (typeOf(property(status, "replicas")) !== "integer") return [];
-    const selector = typeOf(property(status, "selector")) === "string" ? SELECTOR : {};
-    return withValue(object, field, { ...REPLICAS, ...selector });
-  },
 };
 
 /** Next to these, replicas are copies of data, or runs of a job. */

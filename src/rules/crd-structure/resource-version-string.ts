@@ -10,15 +10,8 @@ const OWN_COUNTER = /\b(?:increment(?:s|ed)?|incrementing|increas(?:es|ed)|count
 export const resourceVersionString: Rule = {
   id: "crd-structure/resource-version-string",
   conventions: ["metadata-06"],
-  summary: "A field that holds a resource version must be a string.",
-  rationale:
-    "The API conventions call a resource version opaque: clients may only test it for equality. Since Kubernetes 1.35, those of built-in kinds and of custom resources are decimal integers that clients may also compare by size (KEP-5504), but they stay strings in every version: they may be greater than an int64, and other API servers use other text. A number of your own, such as a counter, needs another name.",
-  reference: "Metadata",
   match: ON_CRDS,
   action: "Warn",
-  go: ['SecretResourceVersion *string `json:"secretResourceVersion,omitempty"`'],
-  good: crdExample({ status: "secretResourceVersion: { type: string, maxLength: 64 }" }),
-  bad: crdExample({ status: "secretResourceVersion: { type: integer, format: int64 }" }),
   *check({ object }) {
     for (const node of propertiesEndingIn(crdOf(object), "version")) {
       if (!NAME.test(node.under) || OWN_COUNTER.test(stringAt(node.schema, "description") ?? "")) continue;
@@ -27,4 +20,11 @@ export const resourceVersionString: Rule = {
         yield invalid(schemaField(node), "must have type 'string'; a resource version is opaque");
     }
   },
+  summary: "A field that holds a resource version must be a string.",
+  rationale:
+    "The API conventions call a resource version opaque: clients may only test it for equality. Since Kubernetes 1.35, those of built-in kinds and of custom resources are decimal integers that clients may also compare by size (KEP-5504), but they stay strings in every version: they may be greater than an int64, and other API servers use other text. A number of your own, such as a counter, needs another name.",
+  reference: "Metadata",
+  go: ['SecretResourceVersion *string `json:"secretResourceVersion,omitempty"`'],
+  good: crdExample({ status: "secretResourceVersion: { type: string, maxLength: 64 }" }),
+  bad: crdExample({ status: "secretResourceVersion: { type: integer, format: int64 }" }),
 };

@@ -17,12 +17,36 @@ const only = (object: JsonObject, names: ReadonlySet<string>): JsonObject =>
 export const rootMetadataSchema: Rule = {
   id: "crd-structure/root-metadata-schema",
   conventions: ["metadata-01"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const { root } of reviewedVersions(crdOf(object))) {
+      const metadata = property(root, "metadata");
+      if (metadata !== undefined && isRestricted(metadata))
+        yield {
+          ...forbidden(
+            schemaField(metadata),
+            "may not be restricted; only `name` and `generateName` may be restricted, and `type` must be 'object'",
+          ),
+          about: metadata.schema,
+        };
+    }
+  },
+  fix: ({ field }, { object }) => {
+    const schema = valueAt(object, field);
+    if (!isObject(schema)) return [];
+    const properties = only(objectAt(schema, "properties"), FIELDS);
+    const value = {
+      ...only(schema, KEYWORDS),
+      type: "object",
+      ...(Object.hasOwn(schema, "properties") ? { properties } : {}),
+    };
+    return [{ op: "replace", path: formatPointer(field), value }];
+  },
   summary: "A schema may restrict only `name` and `generateName` of the top-level `metadata`.",
   rationale:
     "All objects have the same type of metadata, which the API server validates. It rejects a CRD that restricts anything else.",
   reference: "Metadata",
-  match: ON_CRDS,
-  action: "Deny",
   go: [
     "type Widget struct {",
     '\tmetav1.TypeMeta   `json:",inline"`',
@@ -58,28 +82,4 @@ export const rootMetadataSchema: Rule = {
           color: { type: string, maxLength: 63 }
     `,
   }),
-  *check({ object }) {
-    for (const { root } of reviewedVersions(crdOf(object))) {
-      const metadata = property(root, "metadata");
-      if (metadata !== undefined && isRestricted(metadata))
-        yield {
-          ...forbidden(
-            schemaField(metadata),
-            "may not be restricted; only `name` and `generateName` may be restricted, and `type` must be 'object'",
-          ),
-          about: metadata.schema,
-        };
-    }
-  },
-  fix: ({ field }, { object }) => {
-    const schema = valueAt(object, field);
-    if (!isObject(schema)) return [];
-    const properties = only(objectAt(schema, "properties"), FIELDS);
-    const value = {
-      ...only(schema, KEYWORDS),
-      type: "object",
-      ...(Object.hasOwn(schema, "properties") ? { properties } : {}),
-    };
-    return [{ op: "replace", path: formatPointer(field), value }];
-  },
 };

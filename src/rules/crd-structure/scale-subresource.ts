@@ -66,13 +66,16 @@ const brokenPaths = function* (version: CrdVersion): Iterable<Cause> {
 export const scaleSubresource: Rule = {
   id: "crd-structure/scale-subresource",
   conventions: ["kinds-16"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const version of reviewedVersions(crdOf(object))) yield* brokenPaths(version);
+  },
   summary:
     "The paths of the subresource 'scale' must be integers in `spec` and `status` and, for the selector, a string.",
   rationale:
     "The API server accepts a path that does not exist. `kubectl scale` and the HorizontalPodAutoscaler then read zero replicas and write to a field that is pruned.",
   reference: "Types (Kinds)",
-  match: ON_CRDS,
-  action: "Deny",
   go: [
     "// +kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas",
     "type Widget struct { /* ... */ }",
@@ -95,7 +98,4 @@ export const scaleSubresource: Rule = {
     spec: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
     status: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
   }),
-  *check({ object }) {
-    for (const version of reviewedVersions(crdOf(object))) yield* brokenPaths(version);
-  },
 };

@@ -19,12 +19,20 @@ const problem = (spec: SchemaNode): string | undefined => {
 export const specIsStructured: Rule = {
   id: "crd-structure/spec-is-structured",
   conventions: ["specstatus-02"],
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const { root } of reviewedVersions(crdOf(object))) {
+      const spec = property(root, "spec");
+      if (spec === undefined || spec.coreType !== undefined) continue;
+      const found = problem(spec);
+      if (found !== undefined) yield invalid(schemaField(spec), found);
+    }
+  },
   summary: "The schema of `spec` must declare its fields.",
   rationale:
     "The spec is the complete desired state. Undeclared fields are not validated, not documented by `kubectl explain` and not merged by server-side apply, and typos go unnoticed.",
   reference: "Spec and Status",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// Without +kubebuilder:pruning:PreserveUnknownFields, and not runtime.RawExtension or apiextensionsv1.JSON.",
     "type WidgetSpec struct {",
@@ -39,12 +47,4 @@ export const specIsStructured: Rule = {
         x-kubernetes-preserve-unknown-fields: true
     `,
   }),
-  *check({ object }) {
-    for (const { root } of reviewedVersions(crdOf(object))) {
-      const spec = property(root, "spec");
-      if (spec === undefined || spec.coreType !== undefined) continue;
-      const found = problem(spec);
-      if (found !== undefined) yield invalid(schemaField(spec), found);
-    }
-  },
 };

@@ -10,23 +10,8 @@ const DUMMY = /\bdummy\b/i;
 export const specStatusLayout: Rule = {
   id: "crd-structure/spec-status-layout",
   conventions: ["specstatus-01"],
-  summary:
-    "A kind must have `spec`, `status` or both at the top level. One object with another name may replace `spec`.",
-  rationale:
-    "Tools, permissions and people expect desired state in `spec` and observed state in `status`. Any other layout is a special case for each of them. Kinds that only hold data, such as ConfigMap, need neither.",
-  reference: "Spec and Status",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "type Widget struct {",
-    '\tmetav1.TypeMeta   `json:",inline"`',
-    '\tmetav1.ObjectMeta `json:"metadata,omitempty"`',
-    '\tSpec              WidgetSpec   `json:"spec,omitempty"`',
-    '\tStatus            WidgetStatus `json:"status,omitempty"`',
-    "}",
-  ],
-  good: specExample("color: { type: string, maxLength: 63 }"),
-  bad: crdExample({ properties: "color: { type: string, maxLength: 63 }" }),
   *check({ object }) {
     const crd = crdOf(object);
     if (OTHERS.test(crd.kind)) return;
@@ -40,6 +25,21 @@ export const specStatusLayout: Rule = {
         );
     }
   },
+  summary:
+    "A kind must have `spec`, `status` or both at the top level. One object with another name may replace `spec`.",
+  rationale:
+    "Tools, permissions and people expect desired state in `spec` and observed state in `status`. Any other layout is a special case for each of them. Kinds that only hold data, such as ConfigMap, need neither.",
+  reference: "Spec and Status",
+  go: [
+    "type Widget struct {",
+    '\tmetav1.TypeMeta   `json:",inline"`',
+    '\tmetav1.ObjectMeta `json:"metadata,omitempty"`',
+    '\tSpec              WidgetSpec   `json:"spec,omitempty"`',
+    '\tStatus            WidgetStatus `json:"status,omitempty"`',
+    "}",
+  ],
+  good: specExample("color: { type: string, maxLength: 63 }"),
+  bad: crdExample({ properties: "color: { type: string, maxLength: 63 }" }),
 };
 
 const OF_ALL: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata"]);

@@ -8,28 +8,10 @@ const PASSIVE =
 
 export const statusRequired: Rule = {
   id: "crd-structure/status-required",
-  topic: "status",
   conventions: ["specstatus-11"],
-  summary: "A kind with `spec` must have `status` if the observed state may differ from it.",
-  rationale:
-    "Without a status, users cannot tell whether the spec has taken effect. Controllers then report in annotations, events or logs, each in its own way.",
-  reference: "Spec and Status",
+  topic: "status",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "// +kubebuilder:subresource:status",
-    "type Widget struct {",
-    '\tmetav1.TypeMeta   `json:",inline"`',
-    '\tmetav1.ObjectMeta `json:"metadata,omitempty"`',
-    '\tSpec              WidgetSpec   `json:"spec,omitempty"`',
-    '\tStatus            WidgetStatus `json:"status,omitempty"`',
-    "}",
-  ],
-  good: crdExample({
-    spec: "color: { type: string, maxLength: 63 }",
-    status: "observedGeneration: { type: integer, format: int64 }",
-  }),
-  bad: specExample("color: { type: string, maxLength: 63 }"),
   *check({ object }) {
     const crd = crdOf(object);
     if (PASSIVE.test(crd.kind)) return;
@@ -44,4 +26,22 @@ export const statusRequired: Rule = {
         );
     }
   },
+  summary: "A kind with `spec` must have `status` if the observed state may differ from it.",
+  rationale:
+    "Without a status, users cannot tell whether the spec has taken effect. Controllers then report in annotations, events or logs, each in its own way.",
+  reference: "Spec and Status",
+  go: [
+    "// +kubebuilder:subresource:status",
+    "type Widget struct {",
+    '\tmetav1.TypeMeta   `json:",inline"`',
+    '\tmetav1.ObjectMeta `json:"metadata,omitempty"`',
+    '\tSpec              WidgetSpec   `json:"spec,omitempty"`',
+    '\tStatus            WidgetStatus `json:"status,omitempty"`',
+    "}",
+  ],
+  good: crdExample({
+    spec: "color: { type: string, maxLength: 63 }",
+    status: "observedGeneration: { type: integer, format: int64 }",
+  }),
+  bad: specExample("color: { type: string, maxLength: 63 }"),
 };

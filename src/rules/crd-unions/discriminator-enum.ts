@@ -35,11 +35,20 @@ const isFree = (node: SchemaNode): boolean =>
 
 export const discriminatorEnum: Rule = {
   id: "crd-unions/discriminator-enum",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
+      if (node.section === "status" || node.coreType !== undefined) continue;
+      const compared = new Set(validationsOf(node).flatMap(({ rule }) => comparedWith(node, rule)));
+      for (const [name, member] of node.properties)
+        if (isFree(member) && (compared.has(name) || isSaidDiscriminator(member, node)))
+          yield required(schemaField(member), "must list in `enum` the values that name the members of the union");
+    }
+  },
   summary: "The discriminator of a union must list its values in an `enum`.",
   rationale: "If any text is accepted, a typo selects no member, and no client can tell which members there are.",
   reference: "Unions",
-  match: ON_CRDS,
-  action: "Warn",
   go: ["// +kubebuilder:validation:Enum=Bucket;Upload", "type SourceType string"],
   good: specExample(`
     source:
@@ -81,13 +90,4 @@ export const discriminatorEnum: Rule = {
           properties:
             path: { type: string, maxLength: 1024 }
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "properties")) {
-      if (node.section === "status" || node.coreType !== undefined) continue;
-      const compared = new Set(validationsOf(node).flatMap(({ rule }) => comparedWith(node, rule)));
-      for (const [name, member] of node.properties)
-        if (isFree(member) && (compared.has(name) || isSaidDiscriminator(member, node)))
-          yield required(schemaField(member), "must list in `enum` the values that name the members of the union");
-    }
-  },
 };

@@ -38,12 +38,33 @@ const SETTINGS = /(?:config|configuration|options|settings|parameters|limits|tim
 export const futureUnionOptional: Rule = {
   id: "crd-unions/future-union-optional",
   conventions: ["unions-03"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
+      // Controllers write the status; users make no choice there.
+      const member = node.section === "status" ? undefined : onlyMember(node);
+      if (member === undefined) continue;
+      if (member.required)
+        yield forbidden(
+          schemaField(member),
+          "may not be listed in `required` while it is the only member of what may become a union",
+        );
+      else if (own(member.schema, "default") !== undefined && !SETTINGS.test(member.under))
+        yield forbidden(
+          schemaField(member),
+          "may not have a `default` while it is the only member of what may become a union",
+        );
+    }
+  },
+  fix: ({ field }, { object }) => {
+    const optional = makeOptional(object, field);
+    return optional.length > 0 ? optional : withoutKeyword(object, field, "default");
+  },
   summary: "The only member of an object that may become a union may not be required or have a default.",
   rationale:
     "A second member can be added only if the first one is optional: clients rely on a required field, and all objects have to keep it. With a default, it would be set beside the second one.",
   reference: "Unions",
-  match: ON_CRDS,
-  action: "Deny",
   go: ["// Without +required and +kubebuilder:default.", "// +optional", 'Git *GitSource `json:"git,omitempty"`'],
   good: specExample(`
     source:
@@ -66,25 +87,4 @@ export const futureUnionOptional: Rule = {
           properties:
             url: { type: string, maxLength: 2048 }
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "properties")) {
-      // Controllers write the status; users make no choice there.
-      const member = node.section === "status" ? undefined : onlyMember(node);
-      if (member === undefined) continue;
-      if (member.required)
-        yield forbidden(
-          schemaField(member),
-          "may not be listed in `required` while it is the only member of what may become a union",
-        );
-      else if (own(member.schema, "default") !== undefined && !SETTINGS.test(member.under))
-        yield forbidden(
-          schemaField(member),
-          "may not have a `default` while it is the only member of what may become a union",
-        );
-    }
-  },
-  fix: ({ field }, { object }) => {
-    const optional = makeOptional(object, field);
-    return optional.length > 0 ? optional : withoutKeyword(object, field, "default");
-  },
 };

@@ -8,12 +8,30 @@ import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const memberMatchesDiscriminator: Rule = {
   id: "crd-unions/member-matches-discriminator",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
+      if (node.section === "status" || node.coreType !== undefined || isReported(node)) continue;
+      const found = selectionOf(node, 1);
+      if (found === undefined || isDiscriminatorJudged(node, found)) continue;
+      const [member] = found.members;
+      if (member === undefined) continue;
+      const tag = found.discriminator.under;
+      const value = arrayAt(found.discriminator.schema, "enum").find(
+        (text) => typeof text === "string" && isCalledAfter(plainWord(member.under), new Set([plainWord(text)])),
+      );
+      if (typeof value !== "string") continue;
+      yield invalid(
+        schemaField(node),
+        `must bind ${fieldName(member.under)} to its ${fieldName(tag)} in \`x-kubernetes-validations\`, such as '${bindingOf(member, found.discriminator, value)}'`,
+      );
+    }
+  },
   summary: "A field named after a value of a discriminator must be bound to that value by the schema.",
   rationale:
     "Otherwise a user may set `type: Image` without `image`, or `image` with another type. The API server stores such an object, and each client interprets it differently.",
   reference: "Unions",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     '// +kubebuilder:validation:XValidation:rule="has(self.image) == (self.type == \'Image\')",message="must match `type`"',
     "type Source struct {",
@@ -48,24 +66,6 @@ export const memberMatchesDiscriminator: Rule = {
           properties:
             digest: { type: string, maxLength: 253 }
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "properties")) {
-      if (node.section === "status" || node.coreType !== undefined || isReported(node)) continue;
-      const found = selectionOf(node, 1);
-      if (found === undefined || isDiscriminatorJudged(node, found)) continue;
-      const [member] = found.members;
-      if (member === undefined) continue;
-      const tag = found.discriminator.under;
-      const value = arrayAt(found.discriminator.schema, "enum").find(
-        (text) => typeof text === "string" && isCalledAfter(plainWord(member.under), new Set([plainWord(text)])),
-      );
-      if (typeof value !== "string") continue;
-      yield invalid(
-        schemaField(node),
-        `must bind ${fieldName(member.under)} to its ${fieldName(tag)} in \`x-kubernetes-validations\`, such as '${bindingOf(member, found.discriminator, value)}'`,
-      );
-    }
-  },
 };
 
 /** Settings of which none is required may be left out with their value, too. */

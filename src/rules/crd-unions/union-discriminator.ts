@@ -5,12 +5,20 @@ import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const unionDiscriminator: Rule = {
   id: "crd-unions/union-discriminator",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "oneOf", "maxProperties", "x-kubernetes-validations"))
+      if (isUndiscriminated(node))
+        yield required(
+          schemaField(node),
+          "must have a discriminator that names the member that is set, such as an enum `type`",
+        );
+  },
   summary: "An object of which exactly one member may be set must have a discriminator.",
   rationale:
     "A field that names the chosen member lets a client find an unknown new member, and lets a user change the choice without removing the old member first. A choice between references, selectors or sources of a value needs none: it follows the core API.",
   reference: "Automatic Resource Allocation And Deallocation",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     '// +kubebuilder:validation:XValidation:rule="(self.type == \'S3\') == has(self.s3)",message="must match `type`"',
     "type Storage struct {",
@@ -57,14 +65,6 @@ export const unionDiscriminator: Rule = {
         - required: [s3]
         - required: [gcs]
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "oneOf", "maxProperties", "x-kubernetes-validations"))
-      if (isUndiscriminated(node))
-        yield required(
-          schemaField(node),
-          "must have a discriminator that names the member that is set, such as an enum `type`",
-        );
-  },
 };
 
 const isUndiscriminated = (node: SchemaNode): boolean => {

@@ -7,12 +7,23 @@ import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 export const unionExclusive: Rule = {
   id: "crd-unions/union-exclusive",
   conventions: ["unions-02"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
+      const found = node.coreType === undefined ? discriminationOf(node) : undefined;
+      if (found === undefined || isLimited(node, found.members)) continue;
+      const tag = fieldName(found.discriminator.under);
+      yield invalid(
+        schemaField(node),
+        `must declare with \`oneOf\` or \`x-kubernetes-validations\` that only the member that ${tag} names may be set`,
+      );
+    }
+  },
   summary: "A union whose discriminator values name its members must declare that only one member may be set.",
   rationale:
     "If the schema allows two members, the controller decides which one counts: the object does not say what happens, and clients cannot validate it.",
   reference: "Unions",
-  match: ON_CRDS,
-  action: "Deny",
   go: [
     '// +kubebuilder:validation:XValidation:rule="(self.type == \'HTTP\') == has(self.http)",message="must match `type`"',
     '// +kubebuilder:validation:XValidation:rule="(self.type == \'TCP\') == has(self.tcp)",message="must match `type`"',
@@ -53,15 +64,4 @@ export const unionExclusive: Rule = {
           properties:
             port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "properties")) {
-      const found = node.coreType === undefined ? discriminationOf(node) : undefined;
-      if (found === undefined || isLimited(node, found.members)) continue;
-      const tag = fieldName(found.discriminator.under);
-      yield invalid(
-        schemaField(node),
-        `must declare with \`oneOf\` or \`x-kubernetes-validations\` that only the member that ${tag} names may be set`,
-      );
-    }
-  },
 };

@@ -30,12 +30,22 @@ const unenforced = (node: SchemaNode): readonly (readonly [member: SchemaNode, t
 export const unionMembersEnforced: Rule = {
   id: "crd-unions/union-members-enforced",
   conventions: ["unions-02"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
+      if (node.section === "status" || node.coreType !== undefined) continue;
+      for (const [member, tag] of unenforced(node))
+        yield invalid(
+          schemaField(member),
+          `must have an \`x-kubernetes-validations\` rule at its parent that allows it only if ${fieldName(tag)} names it`,
+        );
+    }
+  },
   summary: "The schema must limit each member of a union to the value of the discriminator that names it.",
   rationale:
     "If the schema limits some members and forgets one, an object may set that one beside any other, and the controller decides which one counts.",
   reference: "Unions",
-  match: ON_CRDS,
-  action: "Deny",
   go: [
     '// +kubebuilder:validation:XValidation:rule="(self.type == \'Bucket\') == has(self.bucket)",message="must match `type`"',
     '// +kubebuilder:validation:XValidation:rule="(self.type == \'Upload\') == has(self.upload)",message="must match `type`"',
@@ -79,14 +89,4 @@ export const unionMembersEnforced: Rule = {
           properties:
             path: { type: string, maxLength: 1024 }
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "properties")) {
-      if (node.section === "status" || node.coreType !== undefined) continue;
-      for (const [member, tag] of unenforced(node))
-        yield invalid(
-          schemaField(member),
-          `must have an \`x-kubernetes-validations\` rule at its parent that allows it only if ${fieldName(tag)} names it`,
-        );
-    }
-  },
 };

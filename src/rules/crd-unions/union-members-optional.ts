@@ -6,12 +6,21 @@ import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 export const unionMembersOptional: Rule = {
   id: "crd-unions/union-members-optional",
   conventions: ["unions-01"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const member of allUnionMembers(crdOf(object)))
+      if (member.required)
+        yield forbidden(
+          schemaField(member),
+          "may not be listed in `required`; only fields that are not union members may be required",
+        );
+  },
+  fix: ({ field }, { object }) => makeOptional(object, field),
   summary: "A member of a union may not be required.",
   rationale:
     "At most one member of a union may be set. A required member leaves no choice: the API server rejects every object that uses another one.",
   reference: "Unions",
-  match: ON_CRDS,
-  action: "Deny",
   go: ["// +optional", 'SecretName *string `json:"secretName,omitempty"`'],
   good: specExample(`
     source:
@@ -34,13 +43,4 @@ export const unionMembersOptional: Rule = {
         configMapName: { type: string, maxLength: 253 }
         secretName: { type: string, maxLength: 253 }
   `),
-  *check({ object }) {
-    for (const member of allUnionMembers(crdOf(object)))
-      if (member.required)
-        yield forbidden(
-          schemaField(member),
-          "may not be listed in `required`; only fields that are not union members may be required",
-        );
-  },
-  fix: ({ field }, { object }) => makeOptional(object, field),
 };

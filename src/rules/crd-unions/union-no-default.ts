@@ -7,12 +7,23 @@ import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 export const unionNoDefault: Rule = {
   id: "crd-unions/union-no-default",
   conventions: ["unions-05"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    const crd = crdOf(object);
+    const declared = new Set(allUnionMembers(crd));
+    for (const member of nodesWith(crd, "default"))
+      if (declared.has(member) || isSelected(member))
+        yield forbidden(
+          schemaField(member),
+          "may not have a `default`; only the discriminator of a union may have one",
+        );
+  },
+  fix: ({ field }, { object }) => withoutKeyword(object, field, "default"),
   summary: "A member of a union may not have a default; only the discriminator may.",
   rationale:
     "The API server applies defaults before it validates. A user who chooses another member would have two, and the object is rejected or gets a member that was not requested.",
   reference: "Unions",
-  match: ON_CRDS,
-  action: "Deny",
   go: ["// Without +kubebuilder:default.", "// +optional", 'SecretName *string `json:"secretName,omitempty"`'],
   good: specExample(`
     source:
@@ -34,17 +45,6 @@ export const unionNoDefault: Rule = {
         configMapName: { type: string, maxLength: 253 }
         secretName: { type: string, maxLength: 253, default: main }
   `),
-  *check({ object }) {
-    const crd = crdOf(object);
-    const declared = new Set(allUnionMembers(crd));
-    for (const member of nodesWith(crd, "default"))
-      if (declared.has(member) || isSelected(member))
-        yield forbidden(
-          schemaField(member),
-          "may not have a `default`; only the discriminator of a union may have one",
-        );
-  },
-  fix: ({ field }, { object }) => withoutKeyword(object, field, "default"),
 };
 
 /** True for a member that the value of a discriminator selects by its name. */

@@ -7,19 +7,19 @@ import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const nullableDiscouraged: Rule = {
   id: "crd-upstream/nullable-discouraged",
-  summary: "A field may not be nullable.",
-  rationale:
-    "Absent and null then both mean unset. Clients have to distinguish them and most do not, and the API server drops null in some places and stores it in others.",
-  reference: "Optional vs. Required",
   match: ON_CRDS,
   action: "Warn",
-  go: ["// Without +nullable.", "// +optional", 'BackoffFactor *int32 `json:"backoffFactor,omitempty"`'],
-  good: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }"),
-  bad: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10, nullable: true }"),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "nullable"))
       if (own(node.schema, "nullable") === true && !isDeprecated(node))
         yield forbidden(schemaField(node), "may not be `nullable`; a field may only be unset by leaving it out");
   },
   fix: ({ field }, { object }) => withoutKeyword(object, field, "nullable"),
+  summary: "A field may not be nullable.",
+  rationale:
+    "Absent and null then both mean unset. Clients have to distinguish them and most do not, and the API server drops null in some places and stores it in others.",
+  reference: "Optional vs. Required",
+  go: ["// Without +nullable.", "// +optional", 'BackoffFactor *int32 `json:"backoffFactor,omitempty"`'],
+  good: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }"),
+  bad: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10, nullable: true }"),
 };

@@ -6,28 +6,10 @@ import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const scalarListType: Rule = {
   id: "crd-upstream/scalar-list-type",
-  topic: "list types",
   conventions: ["lists-03"],
-  summary: "A list of scalars must declare `x-kubernetes-list-type` 'set' or 'atomic'.",
-  rationale:
-    "Newer API conventions ask for a type of every list. A list without it is atomic and may repeat a value: if two clients apply it, the last one replaces the values of the other. `crd-schema/list-type-declared` covers lists of objects.",
-  reference: "Lists of named subobjects preferred over maps",
+  topic: "list types",
   match: ON_CRDS,
   action: "Warn",
-  go: ["// +listType=set", 'Hosts []string `json:"hosts,omitempty"`'],
-  good: specExample(`
-    hosts:
-      type: array
-      x-kubernetes-list-type: set
-      maxItems: 16
-      items: { type: string, maxLength: 253 }
-  `),
-  bad: specExample(`
-    hosts:
-      type: array
-      maxItems: 16
-      items: { type: string, maxLength: 253 }
-  `),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "items")) {
       const { items, schema } = node;
@@ -44,4 +26,22 @@ export const scalarListType: Rule = {
         );
     }
   },
+  summary: "A list of scalars must declare `x-kubernetes-list-type` 'set' or 'atomic'.",
+  rationale:
+    "Newer API conventions ask for a type of every list. A list without it is atomic and may repeat a value: if two clients apply it, the last one replaces the values of the other. `crd-schema/list-type-declared` covers lists of objects.",
+  reference: "Lists of named subobjects preferred over maps",
+  go: ["// +listType=set", 'Hosts []string `json:"hosts,omitempty"`'],
+  good: specExample(`
+    hosts:
+      type: array
+      x-kubernetes-list-type: set
+      maxItems: 16
+      items: { type: string, maxLength: 253 }
+  `),
+  bad: specExample(`
+    hosts:
+      type: array
+      maxItems: 16
+      items: { type: string, maxLength: 253 }
+  `),
 };

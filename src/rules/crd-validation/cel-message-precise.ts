@@ -8,15 +8,35 @@ import { child, crdExample, invalid, ON_CRDS, required, type Rule } from "../kit
 
 export const celMessagePrecise: Rule = {
   id: "crd-validation/cel-message-precise",
-  topic: "messages",
   conventions: ["validation-11"],
+  topic: "messages",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of nodesWithValidations(crdOf(object)))
+      for (const { index, entry, rule } of validationsOf(node)) {
+        const message = stringAt(entry, "message");
+        const field = child(schemaField(node), "x-kubernetes-validations", index, "message");
+        if (message === undefined) {
+          if (own(entry, "messageExpression") === undefined)
+            yield required(field, "must be specified, such as '`min` must be less than or equal to `max`'");
+          continue;
+        }
+        const problems = celMessageProblems({
+          message,
+          rule: unescapedNames(rule),
+          fields: fieldsAround(node, rule),
+        });
+        // cel-message-wording reports a message with wrong words, and adds these problems.
+        if (problems.length > 0 && authorMessageProblems(message).length === 0)
+          yield invalid(field, asSentence(problems));
+      }
+  },
   summary:
     "A CEL rule must have a message that says what must hold, with fields in back-quotes and literals in single quotes.",
   rationale:
     "Without a message, users see the CEL expression. 'Invalid value' does not say what to do, and a field's name in prose reads like an ordinary word.",
   reference: "Validation",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     '// +kubebuilder:validation:XValidation:rule="self.min <= self.max",message="`min` must be less than or equal to `max`"',
     "type Range struct { /* ... */ }",
@@ -47,24 +67,4 @@ export const celMessagePrecise: Rule = {
           max: { type: integer, format: int32, minimum: 0, maximum: 100 }
     `,
   }),
-  *check({ object }) {
-    for (const node of nodesWithValidations(crdOf(object)))
-      for (const { index, entry, rule } of validationsOf(node)) {
-        const message = stringAt(entry, "message");
-        const field = child(schemaField(node), "x-kubernetes-validations", index, "message");
-        if (message === undefined) {
-          if (own(entry, "messageExpression") === undefined)
-            yield required(field, "must be specified, such as '`min` must be less than or equal to `max`'");
-          continue;
-        }
-        const problems = celMessageProblems({
-          message,
-          rule: unescapedNames(rule),
-          fields: fieldsAround(node, rule),
-        });
-        // cel-message-wording reports a message with wrong words, and adds these problems.
-        if (problems.length > 0 && authorMessageProblems(message).length === 0)
-          yield invalid(field, asSentence(problems));
-      }
-  },
 };

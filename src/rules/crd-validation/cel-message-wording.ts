@@ -42,12 +42,8 @@ const missing = function* (
 
 export const celMessageWording: Rule<CelMessageWordingOptions> = {
   id: "crd-validation/cel-message-wording",
-  topic: "messages",
   conventions: ["validation-11"],
-  summary: "The message of a CEL rule must say 'must', 'must not' or 'may not', and put inequalities in words.",
-  rationale:
-    "Users read these messages next to those of the API server. 'should' sounds optional, 'cannot' does not say what to do, and literals belong in single quotes.",
-  reference: "Validation",
+  topic: "messages",
   match: ON_CRDS,
   action: "Warn",
   options: {
@@ -65,6 +61,17 @@ export const celMessageWording: Rule<CelMessageWordingOptions> = {
     },
     defaults: { require: [] },
   },
+  *check({ object }, { require }) {
+    for (const node of nodesWithValidations(crdOf(object)))
+      for (const validation of validationsOf(node)) {
+        yield* wordingOf(node, validation);
+        yield* missing(node, validation, require);
+      }
+  },
+  summary: "The message of a CEL rule must say 'must', 'must not' or 'may not', and put inequalities in words.",
+  rationale:
+    "Users read these messages next to those of the API server. 'should' sounds optional, 'cannot' does not say what to do, and literals belong in single quotes.",
+  reference: "Validation",
   go: [
     '// +kubebuilder:validation:XValidation:rule="self.min <= self.max",message="`min` must be less than or equal to `max`"',
     "type Range struct { /* ... */ }",
@@ -95,11 +102,4 @@ export const celMessageWording: Rule<CelMessageWordingOptions> = {
           max: { type: integer, format: int32 }
     `,
   }),
-  *check({ object }, { require }) {
-    for (const node of nodesWithValidations(crdOf(object)))
-      for (const validation of validationsOf(node)) {
-        yield* wordingOf(node, validation);
-        yield* missing(node, validation, require);
-      }
-  },
 };

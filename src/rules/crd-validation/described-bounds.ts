@@ -5,14 +5,31 @@ import { fieldName, invalid, ON_CRDS, required, type Rule, specExample } from ".
 
 export const describedBounds: Rule = {
   id: "crd-validation/described-bounds",
-  topic: "what descriptions say",
   conventions: ["primitives-03", "primitives-07"],
+  topic: "what descriptions say",
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "description")) {
+      const gaps = unenforcedBounds(node);
+      const missing = gaps.filter(({ actual }) => actual === undefined);
+      if (missing.length > 0)
+        yield required(
+          schemaField(node),
+          `must have ${list(missing)}, because its \`description\` states ${missing.length === 1 ? "it" : "them"}`,
+        );
+      for (const gap of gaps)
+        if (gap.actual !== undefined)
+          yield invalid(
+            schemaField(node),
+            `must have ${list([gap])}, as its \`description\` states, instead of ${String(gap.actual)}`,
+          );
+    }
+  },
   summary: "A bound that the description of a field states must be in its schema.",
   rationale:
     "A bound that only the description states is checked by the controller, if at all, after the object is stored. If the schema has another bound, users cannot know which one is meant.",
   reference: "Validation",
-  match: ON_CRDS,
-  action: "Deny",
   go: [
     "// retries is how often to retry, at most 10 times.",
     "// +kubebuilder:validation:Maximum=10",
@@ -34,23 +51,6 @@ export const describedBounds: Rule = {
       maximum: 20
       description: retries is how often a request is repeated. Must be between 0 and 10.
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "description")) {
-      const gaps = unenforcedBounds(node);
-      const missing = gaps.filter(({ actual }) => actual === undefined);
-      if (missing.length > 0)
-        yield required(
-          schemaField(node),
-          `must have ${list(missing)}, because its \`description\` states ${missing.length === 1 ? "it" : "them"}`,
-        );
-      for (const gap of gaps)
-        if (gap.actual !== undefined)
-          yield invalid(
-            schemaField(node),
-            `must have ${list([gap])}, as its \`description\` states, instead of ${String(gap.actual)}`,
-          );
-    }
-  },
 };
 
 const list = (bounds: readonly DescribedBound[]): string =>

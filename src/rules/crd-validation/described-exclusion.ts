@@ -8,12 +8,24 @@ import { fieldName, ON_CRDS, required, type Rule, specExample } from "../kit.js"
 export const describedExclusion: Rule = {
   id: "crd-validation/described-exclusion",
   topic: "what descriptions say",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const parent of nodesWith(crdOf(object), "properties")) {
+      if (parent.section === "status" || parent.coreType !== undefined) continue;
+      const found = unenforcedExclusions(parent);
+      if (found.length === 0 || discriminationOf(parent) !== undefined) continue;
+      for (const exclusion of found)
+        yield {
+          ...required(schemaField(exclusion.node), messageFor(exclusion)),
+          key: keyOf(parent, exclusion),
+        };
+    }
+  },
   summary: "If a description says that fields are mutually exclusive, the schema must enforce it.",
   rationale:
     "If the API server accepts both fields, the controller decides which one counts, and the object does not say what happens. A CEL rule at the parent rejects the second field.",
   reference: "Unions",
-  match: ON_CRDS,
-  action: "Warn",
   go: ["// +kubebuilder:validation:AtMostOneOf=prefix;path", "type Match struct { /* ... */ }"],
   good: specExample(`
     match:
@@ -44,18 +56,6 @@ export const describedExclusion: Rule = {
           maxLength: 256
           description: path is the whole path. Mutually exclusive with prefix.
   `),
-  *check({ object }) {
-    for (const parent of nodesWith(crdOf(object), "properties")) {
-      if (parent.section === "status" || parent.coreType !== undefined) continue;
-      const found = unenforcedExclusions(parent);
-      if (found.length === 0 || discriminationOf(parent) !== undefined) continue;
-      for (const exclusion of found)
-        yield {
-          ...required(schemaField(exclusion.node), messageFor(exclusion)),
-          key: keyOf(parent, exclusion),
-        };
-    }
-  },
 };
 
 /** The same fields, whichever of their descriptions states it. */

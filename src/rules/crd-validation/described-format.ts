@@ -6,12 +6,22 @@ import { literal, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 export const describedFormat: Rule = {
   id: "crd-validation/described-format",
   topic: "what descriptions say",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "description")) {
+      const found = unenforcedFormat(node);
+      if (found !== undefined)
+        yield required(
+          schemaField(found.node),
+          `${remedy(found)}, because its \`description\` says ${literal(found.text)}`,
+        );
+    }
+  },
   summary: "A format that the description of a string requires must be enforced by its schema.",
   rationale:
     "A format that only the description states is checked by the controller, if at all: a wrong value is stored, and users learn of it from a failed object. The API server can reject it with a pattern, a format or a CEL rule.",
   reference: "Validation",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// endpoint is a valid HTTPS URL.",
     '// +kubebuilder:validation:XValidation:rule="isURL(self) && url(self).getScheme() == \'https\'",message="must be HTTPS"',
@@ -33,16 +43,6 @@ export const describedFormat: Rule = {
       maxLength: 512
       description: endpoint is where events are sent to. Must be a valid HTTPS URL.
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "description")) {
-      const found = unenforcedFormat(node);
-      if (found !== undefined)
-        yield required(
-          schemaField(found.node),
-          `${remedy(found)}, because its \`description\` says ${literal(found.text)}`,
-        );
-    }
-  },
 };
 
 const remedy = ({ format, pattern, rule }: DescribedFormat): string => {

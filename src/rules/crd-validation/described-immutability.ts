@@ -6,12 +6,17 @@ import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 export const describedImmutability: Rule = {
   id: "crd-validation/described-immutability",
   topic: "what descriptions say",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "description"))
+      if (isImmutableInProseOnly(node) && isComparable(node))
+        yield required(schemaField(node), `${remedy(node)}, because its \`description\` says that it is immutable`);
+  },
   summary: "If a description says that a field is immutable, the schema must enforce it.",
   rationale:
     "Without a CEL rule that compares it with `oldSelf`, the API server stores the change, and the controller ignores it or fails: the object then no longer says what runs.",
   reference: "Validation",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// sizeClass is the class of the volume. It is immutable.",
     '// +kubebuilder:validation:XValidation:rule="self == oldSelf",message="may not be changed"',
@@ -41,11 +46,6 @@ export const describedImmutability: Rule = {
           maxLength: 253
           description: sizeClass is the class of the volume. This field is immutable.
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "description"))
-      if (isImmutableInProseOnly(node) && isComparable(node))
-        yield required(schemaField(node), `${remedy(node)}, because its \`description\` says that it is immutable`);
-  },
 };
 
 /** False in lists in lists of which one has no key, and for what would be the key. */

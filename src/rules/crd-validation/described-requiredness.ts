@@ -5,14 +5,26 @@ import { forbidden, ON_CRDS, required, type Rule, specExample } from "../kit.js"
 
 export const describedRequiredness: Rule = {
   id: "crd-validation/described-requiredness",
-  topic: "what descriptions say",
   conventions: ["optionality-01"],
+  topic: "what descriptions say",
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "description")) {
+      const stated = contradictedRequiredness(node);
+      if (stated === "optional")
+        yield forbidden(
+          schemaField(node),
+          "may not be listed in `required`; its `description` says that only some objects have it",
+        );
+      if (stated === "required")
+        yield required(schemaField(node), "must be listed in `required`, because its `description` says that it is");
+    }
+  },
   summary: "A field must be optional or required in the schema, as its description says.",
   rationale:
     "A field that is required by mistake forces users to make up a value. One that is optional by mistake lets them store objects that the controller then rejects.",
   reference: "Optional vs. Required",
-  match: ON_CRDS,
-  action: "Deny",
   go: ["// note is an optional remark.", "// +optional", 'Note *string `json:"note,omitempty"`'],
   good: specExample(`
     part:
@@ -27,16 +39,4 @@ export const describedRequiredness: Rule = {
       properties:
         note: { type: string, maxLength: 64, description: note is shown to users. Optional. }
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "description")) {
-      const stated = contradictedRequiredness(node);
-      if (stated === "optional")
-        yield forbidden(
-          schemaField(node),
-          "may not be listed in `required`; its `description` says that only some objects have it",
-        );
-      if (stated === "required")
-        yield required(schemaField(node), "must be listed in `required`, because its `description` says that it is");
-    }
-  },
 };

@@ -43,14 +43,21 @@ const messageFor = (node: SchemaNode, names: readonly string[]): string => {
 
 export const describedUnionEnforced: Rule = {
   id: "crd-validation/described-union",
-  topic: "what descriptions say",
   conventions: ["unions-02"],
+  topic: "what descriptions say",
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "properties")) {
+      if (node.section === "status" || node.coreType !== undefined) continue;
+      const names = unenforced(node);
+      if (names.length > 0) yield required(schemaField(node), withBoundsFirst(messageFor(node, names), node));
+    }
+  },
   summary: "If a description says that only one member of an object may be set, the schema must enforce it.",
   rationale:
     "If the API server accepts several members, the controller decides which one counts, and the object does not say what happens.",
   reference: "Unions",
-  match: ON_CRDS,
-  action: "Deny",
   go: ["// +kubebuilder:validation:ExactlyOneOf=bucket;upload", "type Source struct { /* ... */ }"],
   good: specExample(`
     source:
@@ -71,11 +78,4 @@ export const describedUnionEnforced: Rule = {
         bucket: { type: string, maxLength: 63 }
         upload: { type: string, maxLength: 1024 }
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "properties")) {
-      if (node.section === "status" || node.coreType !== undefined) continue;
-      const names = unenforced(node);
-      if (names.length > 0) yield required(schemaField(node), withBoundsFirst(messageFor(node, names), node));
-    }
-  },
 };

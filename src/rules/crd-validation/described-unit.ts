@@ -5,14 +5,24 @@ import { invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const describedUnit: Rule = {
   id: "crd-validation/described-unit",
-  topic: "what descriptions say",
   conventions: ["units-01"],
+  topic: "what descriptions say",
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "description")) {
+      const found = contradictedUnit(node);
+      if (found !== undefined)
+        yield invalid(
+          schemaField(node),
+          `must have the same unit in its name, ${literal(found.named)}, and in its \`description\`, ${literal(found.described)}`,
+        );
+    }
+  },
   summary: "The unit in a field's name must be the one in its description.",
   rationale:
     "Users who trust the name and users who trust the description set values that differ by orders of magnitude, and the schema accepts both.",
   reference: "Units",
-  match: ON_CRDS,
-  action: "Deny",
   go: ["// warmupSeconds is how long it takes, in seconds.", 'WarmupSeconds *int32 `json:"warmupSeconds,omitempty"`'],
   good: specExample(`
     warmupSeconds:
@@ -30,14 +40,4 @@ export const describedUnit: Rule = {
       maximum: 3600
       description: warmupSeconds is how long it takes, in milliseconds.
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "description")) {
-      const found = contradictedUnit(node);
-      if (found !== undefined)
-        yield invalid(
-          schemaField(node),
-          `must have the same unit in its name, ${literal(found.named)}, and in its \`description\`, ${literal(found.described)}`,
-        );
-    }
-  },
 };

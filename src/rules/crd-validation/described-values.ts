@@ -7,29 +7,8 @@ import { allOf, anyOf, invalid, ON_CRDS, required, type Rule, specExample } from
 export const describedValues: Rule = {
   id: "crd-validation/described-values",
   topic: "what descriptions say",
-  summary: "The values that the description of a field lists must be those of its `enum`.",
-  rationale:
-    "Without an enum, the API server stores every misspelled value, and clients cannot offer the valid ones. If the description lists other values than the enum, users try what is then rejected.",
-  reference: "Validation",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "// concurrency is either 'Allow' or 'Forbid'.",
-    "// +kubebuilder:validation:Enum=Allow;Forbid",
-    'Concurrency ConcurrencyPolicy `json:"concurrency,omitempty"`',
-  ],
-  good: specExample(`
-    concurrency:
-      type: string
-      enum: [Allow, Forbid]
-      description: concurrency says what happens to overlapping runs. Must be one of 'Allow' or 'Forbid'.
-  `),
-  bad: specExample(`
-    concurrency:
-      type: string
-      maxLength: 32
-      description: concurrency says what happens to overlapping runs. Must be one of 'Allow' or 'Forbid'.
-  `),
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of nodesWith(crd, "description")) {
@@ -48,4 +27,25 @@ export const describedValues: Rule = {
         );
     }
   },
+  summary: "The values that the description of a field lists must be those of its `enum`.",
+  rationale:
+    "Without an enum, the API server stores every misspelled value, and clients cannot offer the valid ones. If the description lists other values than the enum, users try what is then rejected.",
+  reference: "Validation",
+  go: [
+    "// concurrency is either 'Allow' or 'Forbid'.",
+    "// +kubebuilder:validation:Enum=Allow;Forbid",
+    'Concurrency ConcurrencyPolicy `json:"concurrency,omitempty"`',
+  ],
+  good: specExample(`
+    concurrency:
+      type: string
+      enum: [Allow, Forbid]
+      description: concurrency says what happens to overlapping runs. Must be one of 'Allow' or 'Forbid'.
+  `),
+  bad: specExample(`
+    concurrency:
+      type: string
+      maxLength: 32
+      description: concurrency says what happens to overlapping runs. Must be one of 'Allow' or 'Forbid'.
+  `),
 };

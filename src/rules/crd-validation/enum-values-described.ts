@@ -6,12 +6,19 @@ import { allOf, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 export const enumValuesDescribed: Rule = {
   id: "crd-validation/enum-values-described",
   topic: "what descriptions say",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "enum")) {
+      const values = node.section === "status" ? [] : undescribedValues(node);
+      if (values.length > 0)
+        yield required(schemaField(node), `must have a \`description\` that explains ${allOf(values)}`);
+    }
+  },
   summary: "A description that explains one value of an `enum` must explain all of them.",
   rationale:
     "Users choose among the values by their description, in `kubectl explain` and in generated references. A value that is not mentioned there may be a mistake, or new since the description was written.",
   reference: "Validation",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// theme is the color theme. With 'Light', text is dark; with 'Dark', it is light.",
     "// +kubebuilder:validation:Enum=Light;Dark",
@@ -30,11 +37,4 @@ export const enumValuesDescribed: Rule = {
       enum: [Light, Dark]
       description: theme is the color theme of the console. When omitted, the Light theme is used.
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "enum")) {
-      const values = node.section === "status" ? [] : undescribedValues(node);
-      if (values.length > 0)
-        yield required(schemaField(node), `must have a \`description\` that explains ${allOf(values)}`);
-    }
-  },
 };

@@ -7,12 +7,16 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const immutableNotRemovable: Rule = {
   id: "crd-validation/immutable-not-removable",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "x-kubernetes-validations"))
+      if (isKeptButRemovable(node) && isWrittenByUsers(node)) yield invalid(schemaField(node), remedy(node));
+  },
   summary: "An optional field whose value may not change must not be removable.",
   rationale:
     "The API server evaluates 'self == oldSelf' only while the field is set before and after the update. So a user changes the value in two updates: the first one removes the field, the second one sets it again.",
   reference: "Validation",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     '// +kubebuilder:validation:XValidation:rule="!has(oldSelf.class) || has(self.class)",message="may not lose `class`"',
     "type Volume struct {",
@@ -46,10 +50,6 @@ export const immutableNotRemovable: Rule = {
             - rule: self == oldSelf
               message: may not be changed
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "x-kubernetes-validations"))
-      if (isKeptButRemovable(node) && isWrittenByUsers(node)) yield invalid(schemaField(node), remedy(node));
-  },
 };
 
 /** Only one controller writes a status. Of a removable object, users know that it can be removed. */

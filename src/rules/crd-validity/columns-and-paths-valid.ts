@@ -3,10 +3,10 @@ import { crdExample } from "../kit.js";
 
 export const columnsAndPathsValid = validityRule("columns and paths", {
   id: "crd-validity/columns-and-paths-valid",
+  judgesUpdates: true,
   summary: "Printer columns, selectable fields and the subresource 'scale' must have valid types and paths.",
   rationale:
     "The API server rejects any other CRD, because it could not read these fields of an object. This rule finds it without a cluster.",
-  judgesUpdates: true,
   good: crdExample({
     version: `
       additionalPrinterColumns:

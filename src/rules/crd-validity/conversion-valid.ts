@@ -3,9 +3,9 @@ import { crdExample } from "../kit.js";
 
 export const conversionValid = validityRule("conversion", {
   id: "crd-validity/conversion-valid",
+  judgesUpdates: true,
   summary: "The `conversion` of a CustomResourceDefinition must be 'None' or a webhook that the API server can call.",
   rationale: "The API server rejects any other CRD. This rule finds it without a cluster.",
-  judgesUpdates: true,
   good: crdExample({
     definition: `
       conversion:

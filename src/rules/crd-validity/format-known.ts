@@ -3,15 +3,10 @@ import { literal, notSupported, ON_CRDS, type Rule, specExample } from "../kit.j
 
 export const formatKnown: Rule = {
   id: "crd-validity/format-known",
-  summary: "The `format` of a field must be one that the API server checks for its type.",
-  rationale: "The API server ignores any other format, and warns of it when the CRD is created.",
-  reference: "API Conventions",
   match: ON_CRDS,
   insideCoreTypes: true,
   judgesUpdates: true,
   action: "Warn",
-  good: specExample("color: { type: string, maxLength: 7, format: hexcolor }"),
-  bad: specExample("color: { type: string, maxLength: 7, format: colour }"),
   *check({ object, oldObject }) {
     for (const { format, type, field } of unknownFormats(object, oldObject))
       yield notSupported(
@@ -19,4 +14,9 @@ export const formatKnown: Rule = {
         `must be a format that the API server knows${type === "" ? "" : ` for type ${literal(type)}`}; ${literal(format)} is not one`,
       );
   },
+  summary: "The `format` of a field must be one that the API server checks for its type.",
+  rationale: "The API server ignores any other format, and warns of it when the CRD is created.",
+  reference: "API Conventions",
+  good: specExample("color: { type: string, maxLength: 7, format: hexcolor }"),
+  bad: specExample("color: { type: string, maxLength: 7, format: colour }"),
 };

@@ -3,11 +3,11 @@ import { specExample } from "../kit.js";
 
 export const keywordsKept = validityRule("dropped keywords", {
   id: "crd-validity/keywords-kept",
+  action: "Warn",
   summary: "The schemas of items and of values of maps may only have keywords that Kubernetes knows.",
   rationale:
     "The API server drops other keywords without a word, because it decodes what is below `items` and `additionalProperties` in another way. What they ask for does not hold, and not even a strict client is told.",
   reference: "Validation",
-  action: "Warn",
   good: specExample(`
     colors:
       description: The colors of the widget.

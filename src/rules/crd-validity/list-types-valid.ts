@@ -3,11 +3,11 @@ import { specExample } from "../kit.js";
 
 export const listTypesValid = validityRule("list types", {
   id: "crd-validity/list-types-valid",
+  judgesUpdates: true,
   summary:
     "The type of a list or map must fit its schema, and the keys of a map list must be scalar fields that every item has.",
   rationale:
     "The API server rejects any other CRD, because it could not tell the items of such a list apart. This rule finds it without a cluster.",
-  judgesUpdates: true,
   good: specExample(`
     ports:
       type: array

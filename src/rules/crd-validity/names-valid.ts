@@ -3,10 +3,10 @@ import { crdExample } from "../kit.js";
 
 export const namesValid = validityRule("names", {
   id: "crd-validity/names-valid",
+  judgesUpdates: true,
   summary: "The group, the scope and the names of a CustomResourceDefinition must be valid.",
   rationale:
     "The API server rejects any other CRD: group and names are part of URLs, and the name of the CRD must be derived from them. This rule finds it without a cluster.",
-  judgesUpdates: true,
   good: crdExample({ names: "shortNames: [wd]" }),
   bad: crdExample({ names: "shortNames: [WD]" }),
 });

@@ -3,11 +3,11 @@ import { specExample } from "../kit.js";
 
 export const validationRulesValid = validityRule("validation rules", {
   id: "crd-validity/validation-rules-valid",
+  judgesUpdates: true,
   summary:
     "The rules in `x-kubernetes-validations` must compile, cost no more than their budget, and have valid messages, reasons and field paths.",
   rationale:
     "The API server rejects a CRD with any other rule. It estimates what a rule costs at most, from the bounds of the lists, maps and strings that the rule reads. This rule finds it without a cluster, and names the bounds that would bring a rule under its budget.",
-  judgesUpdates: true,
   good: specExample(`
     color:
       type: string

@@ -44,11 +44,8 @@ lastTimestamp: "2024-05-01T10:00:${second}Z"
 export const eventAggregation: Rule<EventAggregationOptions> = {
   id: "events/event-aggregation",
   conventions: ["events-04"],
-  summary: "A repeated Event must be counted in the first Event instead of being created again.",
-  rationale:
-    "Each Event is stored, watched and shown. A controller that creates one on every attempt fills the store and hides all others; client-go's recorder counts repetitions in `count` or `series`. Events are equal if object, reason, type, message and reporter are the same. A few are accepted, because a restarted controller does not know what it has sent. The rule needs the Events of the cluster; components of Kubernetes are exempt.",
-  reference: "Events",
   match: ON_NEW_EVENTS,
+  action: "Warn",
   // The API server serves all Events in this group, including those created in events.k8s.io.
   reads: [{ group: "", kind: "Event" }],
   options: {
@@ -71,10 +68,6 @@ export const eventAggregation: Rule<EventAggregationOptions> = {
     defaults: { repeats: 2, seconds: 60 },
     example: { repeats: 1, seconds: 60 },
   },
-  action: "Warn",
-  cluster: `${event("17a", "00", "VolumeCreationFailed", FULL)}---${event("17b", "10", "VolumeCreationFailed", FULL)}`,
-  good: event("17c", "20", "VolumeCreated", "Volume data-0 has 2 GiB."),
-  bad: event("17c", "20", "VolumeCreationFailed", FULL),
   *check({ object, namespace, cluster }, { repeats, seconds }) {
     const now = lastSeen(object);
     if (now === undefined || isFromKubernetes(object) || isCounted(object)) return;
@@ -90,4 +83,11 @@ export const eventAggregation: Rule<EventAggregationOptions> = {
         `must be counted in \`series\` instead of repeated; the cluster has ${String(twins)} equal Events within ${String(seconds)} seconds`,
       );
   },
+  summary: "A repeated Event must be counted in the first Event instead of being created again.",
+  rationale:
+    "Each Event is stored, watched and shown. A controller that creates one on every attempt fills the store and hides all others; client-go's recorder counts repetitions in `count` or `series`. Events are equal if object, reason, type, message and reporter are the same. A few are accepted, because a restarted controller does not know what it has sent. The rule needs the Events of the cluster; components of Kubernetes are exempt.",
+  reference: "Events",
+  cluster: `${event("17a", "00", "VolumeCreationFailed", FULL)}---${event("17b", "10", "VolumeCreationFailed", FULL)}`,
+  good: event("17c", "20", "VolumeCreated", "Volume data-0 has 2 GiB."),
+  bad: event("17c", "20", "VolumeCreationFailed", FULL),
 };

@@ -19,12 +19,21 @@ const isSpecific = (text: string, event: KubeObject): boolean => {
 export const eventMessageSpecific: Rule = {
   id: "events/event-message-specific",
   conventions: ["events-03"],
+  match: ON_NEW_EVENTS,
+  action: "Warn",
+  *check({ object }) {
+    if (isFromKubernetes(object)) return;
+    const name = textField(object);
+    const text = own(object, name) ?? "";
+    const form = "name the affected object or value, such as 'Error creating volume data-0'";
+    if (typeof text !== "string") yield typeInvalid(path(name), `must be a string, and ${form}`);
+    else if (text.trim() === "") yield required(path(name), `must be specified, and ${form}`);
+    else if (!isSpecific(text, object)) yield invalid(path(name), `must ${form}`);
+  },
   summary: "The message of an Event must name the object or value that it is about.",
   rationale:
     "The reason gives the category; readers of the message want to know which volume, which host or how many. 'Error creating volume' sends them to the logs, 'Error creating volume data-0: no space left' does not. Events are not sent again, so they are never denied. Components of Kubernetes are exempt.",
   reference: "Events",
-  match: ON_NEW_EVENTS,
-  action: "Warn",
   good: `
 apiVersion: v1
 kind: Event
@@ -45,13 +54,4 @@ involvedObject: { kind: Widget, name: a, namespace: default }
 reason: VolumeCreationFailed
 message: Error creating volume.
 `,
-  *check({ object }) {
-    if (isFromKubernetes(object)) return;
-    const name = textField(object);
-    const text = own(object, name) ?? "";
-    const form = "name the affected object or value, such as 'Error creating volume data-0'";
-    if (typeof text !== "string") yield typeInvalid(path(name), `must be a string, and ${form}`);
-    else if (text.trim() === "") yield required(path(name), `must be specified, and ${form}`);
-    else if (!isSpecific(text, object)) yield invalid(path(name), `must ${form}`);
-  },
 };

@@ -18,11 +18,8 @@ const GENERIC: ReadonlySet<string> = new Set("Created Updated Deleted".split(" "
 export const eventReason: Rule<EventReasonOptions> = {
   id: "events/event-reason",
   conventions: ["events-02"],
-  summary: "The `reason` of an Event must be a specific CamelCase word.",
-  rationale:
-    "People and alerts find Events by their reason, so it must be one word for one situation. A sentence goes in `message` (`note` in events.k8s.io). Events are not sent again, so they are never denied. Components of Kubernetes are exempt.",
-  reference: "Events",
   match: ON_NEW_EVENTS,
+  action: "Warn",
   options: {
     schema: {
       type: "object",
@@ -36,7 +33,22 @@ export const eventReason: Rule<EventReasonOptions> = {
     },
     defaults: { specific: false },
   },
-  action: "Warn",
+  *check({ object }, { specific }) {
+    if (isFromKubernetes(object)) return;
+    const reason = own(object, "reason") ?? "";
+    const field = path("reason");
+    const form = "must be a specific CamelCase word, such as 'FreeDiskSpaceInvalid'";
+    if (reason === "") yield required(field, form);
+    else if (typeof reason !== "string") yield typeInvalid(field, form);
+    else if (reason.length > MAX_LENGTH)
+      yield tooLong(field, `must be less than or equal to ${MAX_LENGTH} characters long`);
+    else if (!CAMEL_CASE.test(reason) || VAGUE.has(reason) || (specific && GENERIC.has(reason)))
+      yield invalid(field, form);
+  },
+  summary: "The `reason` of an Event must be a specific CamelCase word.",
+  rationale:
+    "People and alerts find Events by their reason, so it must be one word for one situation. A sentence goes in `message` (`note` in events.k8s.io). Events are not sent again, so they are never denied. Components of Kubernetes are exempt.",
+  reference: "Events",
   good: `
 apiVersion: v1
 kind: Event
@@ -56,16 +68,4 @@ metadata:
 involvedObject: { kind: Widget, name: a, namespace: default }
 reason: free disk space is invalid
 `,
-  *check({ object }, { specific }) {
-    if (isFromKubernetes(object)) return;
-    const reason = own(object, "reason") ?? "";
-    const field = path("reason");
-    const form = "must be a specific CamelCase word, such as 'FreeDiskSpaceInvalid'";
-    if (reason === "") yield required(field, form);
-    else if (typeof reason !== "string") yield typeInvalid(field, form);
-    else if (reason.length > MAX_LENGTH)
-      yield tooLong(field, `must be less than or equal to ${MAX_LENGTH} characters long`);
-    else if (!CAMEL_CASE.test(reason) || VAGUE.has(reason) || (specific && GENERIC.has(reason)))
-      yield invalid(field, form);
-  },
 };

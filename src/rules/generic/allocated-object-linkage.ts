@@ -15,11 +15,8 @@ const compiled = remember(({ field }: AllocatedObjectLinkageOptions) => selector
 export const allocatedObjectLinkage: Rule<AllocatedObjectLinkageOptions> = {
   id: "generic/allocated-object-linkage",
   conventions: ["allocated-10"],
-  summary: "An object that represents an allocation must have an owner or refer to its holder.",
-  rationale:
-    "An allocation that does not lead to its holder outlives it: an address is never freed. An owner, a reference in a field '...Ref' or the field that the pack names is enough. Only the pack knows which kinds represent allocations.",
-  reference: "Representing Allocated Values",
   match: ON_ANYTHING,
+  action: "Warn",
   options: {
     schema: {
       type: "object",
@@ -32,7 +29,18 @@ export const allocatedObjectLinkage: Rule<AllocatedObjectLinkageOptions> = {
     example: { field: "spec.nodeName" },
     check: ({ field }) => fieldProblems(field),
   },
-  action: "Warn",
+  *check({ object }, options) {
+    if (ownerReferences(object).length > 0 || objectReferences(object).length > 0) return;
+    for (const { value } of select(object, compiled(options))) if (isNamed(value)) return;
+    yield required(
+      path("metadata", "ownerReferences"),
+      `must have an owner, unless ${fieldName(options.field)} or a reference names the holder of the object`,
+    );
+  },
+  summary: "An object that represents an allocation must have an owner or refer to its holder.",
+  rationale:
+    "An allocation that does not lead to its holder outlives it: an address is never freed. An owner, a reference in a field '...Ref' or the field that the pack names is enough. Only the pack knows which kinds represent allocations.",
+  reference: "Representing Allocated Values",
   good: `
 apiVersion: acme.io/v1
 kind: AddressLease
@@ -50,14 +58,6 @@ metadata:
 spec:
   address: 192.0.2.7
 `,
-  *check({ object }, options) {
-    if (ownerReferences(object).length > 0 || objectReferences(object).length > 0) return;
-    for (const { value } of select(object, compiled(options))) if (isNamed(value)) return;
-    yield required(
-      path("metadata", "ownerReferences"),
-      `must have an owner, unless ${fieldName(options.field)} or a reference names the holder of the object`,
-    );
-  },
 };
 
 const isNamed = (value: Json | undefined): boolean =>

@@ -15,11 +15,8 @@ import { ON_ANYTHING, type Rule } from "../kit.js";
 
 export const cel: Rule<CelRuleOptions> = {
   id: "generic/cel",
-  summary: "A CEL expression of the pack must be true.",
-  rationale:
-    "CEL is the language of ValidatingAdmissionPolicies and of validation rules in CRDs. An expression sees the variables of such a policy: `object`, `oldObject`, `request`, `namespaceObject`, `params` and `variables`; in addition, `self` is the value of `field`. Unlike a policy, every finding names its field, all items of a list are reviewed, and updates are ratcheted. An expression that uses `self` is evaluated for each existing field; any other once for each field that `field` selects, even if it is absent. The costs of CEL are limited as in the API server.",
-  reference: "Validation",
   match: ON_ANYTHING,
+  action: "Deny",
   options: {
     schema: CEL_RULE_SCHEMA,
     // A pack must contain the expression and the message.
@@ -41,7 +38,26 @@ export const cel: Rule<CelRuleOptions> = {
     cost: (options) => programCost(celProgram(options), celSelector(options)),
     reads: (options) => namespaceReads(celProgram(options)),
   },
-  action: "Deny",
+  *check(context, options) {
+    const program = celProgram(options);
+    const run = program.start(policyRequest(context), policyFacts(context, options.params));
+    const matching = run.matches();
+    if (!("matches" in matching)) yield* celFailures([], matching, context, options);
+    else if (matching.matches)
+      for (const { field, value } of select(context.object, celSelector(options))) {
+        if (program.used.has("self") && (value === undefined || value === null)) continue;
+        const outcome = run.evaluate(value);
+        if (!("value" in outcome)) yield* celFailures(field, outcome, context, options);
+        else if (outcome.value !== true)
+          yield { reason: options.reason, field, message: run.message(value) ?? options.message };
+        if (run.isSpent()) return;
+      }
+  },
+  policy: celPolicy,
+  summary: "A CEL expression of the pack must be true.",
+  rationale:
+    "CEL is the language of ValidatingAdmissionPolicies and of validation rules in CRDs. An expression sees the variables of such a policy: `object`, `oldObject`, `request`, `namespaceObject`, `params` and `variables`; in addition, `self` is the value of `field`. Unlike a policy, every finding names its field, all items of a list are reviewed, and updates are ratcheted. An expression that uses `self` is evaluated for each existing field; any other once for each field that `field` selects, even if it is absent. The costs of CEL are limited as in the API server.",
+  reference: "Validation",
   good: `
 apiVersion: apps/v1
 kind: Deployment
@@ -58,20 +74,4 @@ metadata:
 spec:
   replicas: 9
 `,
-  policy: celPolicy,
-  *check(context, options) {
-    const program = celProgram(options);
-    const run = program.start(policyRequest(context), policyFacts(context, options.params));
-    const matching = run.matches();
-    if (!("matches" in matching)) yield* celFailures([], matching, context, options);
-    else if (matching.matches)
-      for (const { field, value } of select(context.object, celSelector(options))) {
-        if (program.used.has("self") && (value === undefined || value === null)) continue;
-        const outcome = run.evaluate(value);
-        if (!("value" in outcome)) yield* celFailures(field, outcome, context, options);
-        else if (outcome.value !== true)
-          yield { reason: options.reason, field, message: run.message(value) ?? options.message };
-        if (run.isSpent()) return;
-      }
-  },
 };

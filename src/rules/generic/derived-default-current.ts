@@ -24,13 +24,10 @@ const compiled = remember(({ field, from }: DerivedDefaultCurrentOptions) => ({
 export const derivedDefaultCurrent: Rule<DerivedDefaultCurrentOptions> = {
   id: "generic/derived-default-current",
   conventions: ["static-02"],
-  summary: "A field whose default is derived from another field must be updated together with that field.",
-  rationale:
-    "A default is applied once. If its source changes later, the field keeps the old value, and users do not notice because they never wrote it. The old value may still be right, so the rule only warns. The pack names both fields.",
-  reference: "Static Defaults",
   match: {
     resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["UPDATE"] }],
   },
+  action: "Warn",
   options: {
     schema: {
       type: "object",
@@ -55,7 +52,18 @@ export const derivedDefaultCurrent: Rule<DerivedDefaultCurrentOptions> = {
       yield* messageOptionProblems(message);
     },
   },
-  action: "Warn",
+  *check({ object, oldObject }, options) {
+    if (oldObject === undefined) return;
+    const { derived, source } = compiled(options);
+    if (equalJson(valueOf(oldObject, source), valueOf(object, source))) return;
+    for (const { field, value } of select(object, derived))
+      if ((value ?? null) !== null && equalJson(value, valueOf(oldObject, derived)))
+        yield invalid(field, options.message ?? `must be updated together with ${fieldName(options.from)}`);
+  },
+  summary: "A field whose default is derived from another field must be updated together with that field.",
+  rationale:
+    "A default is applied once. If its source changes later, the field keeps the old value, and users do not notice because they never wrote it. The old value may still be right, so the rule only warns. The pack names both fields.",
+  reference: "Static Defaults",
   good: `
 apiVersion: acme.io/v1
 kind: Listener
@@ -78,14 +86,6 @@ kind: Listener
 metadata: { name: a }
 spec: { type: HTTPS, port: 80 }
 `,
-  *check({ object, oldObject }, options) {
-    if (oldObject === undefined) return;
-    const { derived, source } = compiled(options);
-    if (equalJson(valueOf(oldObject, source), valueOf(object, source))) return;
-    for (const { field, value } of select(object, derived))
-      if ((value ?? null) !== null && equalJson(value, valueOf(oldObject, derived)))
-        yield invalid(field, options.message ?? `must be updated together with ${fieldName(options.from)}`);
-  },
 };
 
 function* singleFieldProblems(option: string, field: string): Iterable<Cause> {

@@ -21,13 +21,10 @@ const compiled = remember(({ field }: FieldImmutableOptions) => selectorOf(field
 export const fieldImmutable: Rule<FieldImmutableOptions> = {
   id: "generic/field-immutable",
   conventions: ["put-04"],
-  summary: "A field that the pack names must not change once it is set.",
-  rationale:
-    "Properties such as a region or a storage class often cannot change after creation, and an object with another value is wrong. A field that an update leaves out is not reviewed, because it keeps its value. List items are compared by name; items without a name are not reviewed.",
-  reference: "Considerations For PUT Operations",
   match: {
     resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["UPDATE"] }],
   },
+  action: "Deny",
   options: {
     schema: {
       type: "object",
@@ -43,7 +40,40 @@ export const fieldImmutable: Rule<FieldImmutableOptions> = {
       yield* messageOptionProblems(message);
     },
   },
-  action: "Deny",
+  *check({ object, oldObject, resource }, options) {
+    if (oldObject === undefined) return;
+    // Go writes '' for a string that is not set.
+    const isSet = (value: Json | undefined): value is Json =>
+      value !== undefined && value !== null && !(value === "" && isBuiltInGroup(resource.group));
+    for (const { field, value } of select(object, compiled(options))) {
+      const before = isSet(value) ? counterpart(oldObject, object, field) : undefined;
+      if (isSet(before) && !equalJson(before, value))
+        yield invalid(
+          field,
+          options.message ??
+            "must not differ from the stored value, because the field is immutable; only a new object, such as a copy, may have another",
+        );
+    }
+  },
+  policy({ field, message = "must not differ from the stored value, because the field is immutable" }) {
+    const selector = selectorOf(field);
+    if (selector.some((step) => typeof step === "number"))
+      return { because: "its field has the index of a list item, which packs compare by name" };
+    const groups = builtInGroups().map(celString).join(", ");
+    const isUnset = (value: string): string =>
+      `${value} == null || (${value} == '' && request.resource.group in [${groups}])`;
+    return {
+      expression: celForEachPair(
+        selector,
+        (value, old) => `(${isUnset(value)} || ${isUnset(old)} || ${value} == ${old})`,
+      ),
+      message: `${fieldName(field)} ${message}`,
+    };
+  },
+  summary: "A field that the pack names must not change once it is set.",
+  rationale:
+    "Properties such as a region or a storage class often cannot change after creation, and an object with another value is wrong. A field that an update leaves out is not reviewed, because it keeps its value. List items are compared by name; items without a name are not reviewed.",
+  reference: "Considerations For PUT Operations",
   good: `
 apiVersion: acme.io/v1
 kind: Database
@@ -66,34 +96,4 @@ kind: Database
 metadata: { name: a }
 spec: { region: us-east, size: 1 }
 `,
-  policy({ field, message = "must not differ from the stored value, because the field is immutable" }) {
-    const selector = selectorOf(field);
-    if (selector.some((step) => typeof step === "number"))
-      return { because: "its field has the index of a list item, which packs compare by name" };
-    const groups = builtInGroups().map(celString).join(", ");
-    const isUnset = (value: string): string =>
-      `${value} == null || (${value} == '' && request.resource.group in [${groups}])`;
-    return {
-      expression: celForEachPair(
-        selector,
-        (value, old) => `(${isUnset(value)} || ${isUnset(old)} || ${value} == ${old})`,
-      ),
-      message: `${fieldName(field)} ${message}`,
-    };
-  },
-  *check({ object, oldObject, resource }, options) {
-    if (oldObject === undefined) return;
-    // Go writes '' for a string that is not set.
-    const isSet = (value: Json | undefined): value is Json =>
-      value !== undefined && value !== null && !(value === "" && isBuiltInGroup(resource.group));
-    for (const { field, value } of select(object, compiled(options))) {
-      const before = isSet(value) ? counterpart(oldObject, object, field) : undefined;
-      if (isSet(before) && !equalJson(before, value))
-        yield invalid(
-          field,
-          options.message ??
-            "must not differ from the stored value, because the field is immutable; only a new object, such as a copy, may have another",
-        );
-    }
-  },
 };

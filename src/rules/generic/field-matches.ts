@@ -23,11 +23,8 @@ const compiled = remember(({ field, pattern }: FieldMatchesOptions) => ({
 
 export const fieldMatches: Rule<FieldMatchesOptions> = {
   id: "generic/field-matches",
-  summary: "A string that the pack names must match a regular expression.",
-  rationale:
-    "Names, images and keys follow formats that each organization defines. The pattern uses RE2 syntax, as in CEL and CRDs, and runs in linear time; it may match anywhere in the string unless it starts with '^' and ends with '$'. Absent fields are not reviewed.",
-  reference: "Validation",
   match: ON_ANYTHING,
+  action: "Deny",
   options: {
     schema: {
       type: "object",
@@ -53,7 +50,30 @@ export const fieldMatches: Rule<FieldMatchesOptions> = {
       yield* messageOptionProblems(message);
     },
   },
-  action: "Deny",
+  *check({ object }, options) {
+    const { selector, pattern } = compiled(options);
+    let steps = MAX_PACK_STEPS;
+    for (const { field, value } of select(object, selector)) {
+      if (value === undefined || value === null) continue;
+      const message = options.message ?? `must match regex ${literal(pattern.source)}`;
+      steps -= typeof value === "string" ? stepsOf(pattern.size, value) : 0;
+      if (typeof value !== "string") yield typeInvalid(field, options.message ?? `must be a string and ${message}`);
+      else if (steps < 0) yield notJudged(field, TOO_LONG_FOR_PACK);
+      else if (!pattern.test(value)) yield invalid(field, message);
+    }
+  },
+  policy({ field, pattern, message = `must match regex ${literal(pattern)}` }) {
+    const matches = (value: string): string =>
+      `(${value} == null || (type(${value}) == string && ${value}.matches(${celString(pattern)})))`;
+    return {
+      expression: celForEach(selectorOf(field), matches),
+      message: `${fieldName(field)} ${message}`,
+    };
+  },
+  summary: "A string that the pack names must match a regular expression.",
+  rationale:
+    "Names, images and keys follow formats that each organization defines. The pattern uses RE2 syntax, as in CEL and CRDs, and runs in linear time; it may match anywhere in the string unless it starts with '^' and ends with '$'. Absent fields are not reviewed.",
+  reference: "Validation",
   good: `
 apiVersion: v1
 kind: Pod
@@ -72,24 +92,4 @@ spec:
   containers:
     - { name: web, image: nginx }
 `,
-  policy({ field, pattern, message = `must match regex ${literal(pattern)}` }) {
-    const matches = (value: string): string =>
-      `(${value} == null || (type(${value}) == string && ${value}.matches(${celString(pattern)})))`;
-    return {
-      expression: celForEach(selectorOf(field), matches),
-      message: `${fieldName(field)} ${message}`,
-    };
-  },
-  *check({ object }, options) {
-    const { selector, pattern } = compiled(options);
-    let steps = MAX_PACK_STEPS;
-    for (const { field, value } of select(object, selector)) {
-      if (value === undefined || value === null) continue;
-      const message = options.message ?? `must match regex ${literal(pattern.source)}`;
-      steps -= typeof value === "string" ? stepsOf(pattern.size, value) : 0;
-      if (typeof value !== "string") yield typeInvalid(field, options.message ?? `must be a string and ${message}`);
-      else if (steps < 0) yield notJudged(field, TOO_LONG_FOR_PACK);
-      else if (!pattern.test(value)) yield invalid(field, message);
-    }
-  },
 };

@@ -21,11 +21,8 @@ const compiled = remember(({ field }: FieldOneOfOptions) => selectorOf(field));
 
 export const fieldOneOf: Rule<FieldOneOfOptions> = {
   id: "generic/field-one-of",
-  summary: "A field that the pack names must have one of the values that the pack lists.",
-  rationale:
-    "A cluster supports fewer values than the API: certain storage classes, teams or schedulers. Types must match too: 'true' is not true. Absent fields are not reviewed.",
-  reference: "Validation",
   match: ON_ANYTHING,
+  action: "Deny",
   options: {
     schema: {
       type: "object",
@@ -50,7 +47,20 @@ export const fieldOneOf: Rule<FieldOneOfOptions> = {
       yield* messageOptionProblems(message);
     },
   },
-  action: "Deny",
+  *check({ object }, options) {
+    const { values, message } = options;
+    for (const { field, value } of select(object, compiled(options)))
+      if (value !== undefined && value !== null && !values.some((allowed) => equalJson(allowed, value)))
+        yield notSupported(field, message ?? `must be ${listed(values)}`);
+  },
+  policy: ({ field, values, message = `must be ${listed(values)}` }) => ({
+    expression: celForEach(selectorOf(field), (value) => `(${value} == null || ${value} in ${celJson(values)})`),
+    message: `${fieldName(field)} ${message}`,
+  }),
+  summary: "A field that the pack names must have one of the values that the pack lists.",
+  rationale:
+    "A cluster supports fewer values than the API: certain storage classes, teams or schedulers. Types must match too: 'true' is not true. Absent fields are not reviewed.",
+  reference: "Validation",
   good: `
 apiVersion: v1
 kind: Namespace
@@ -67,14 +77,4 @@ metadata:
   labels:
     acme.io/tier: platinum
 `,
-  policy: ({ field, values, message = `must be ${listed(values)}` }) => ({
-    expression: celForEach(selectorOf(field), (value) => `(${value} == null || ${value} in ${celJson(values)})`),
-    message: `${fieldName(field)} ${message}`,
-  }),
-  *check({ object }, options) {
-    const { values, message } = options;
-    for (const { field, value } of select(object, compiled(options)))
-      if (value !== undefined && value !== null && !values.some((allowed) => equalJson(allowed, value)))
-        yield notSupported(field, message ?? `must be ${listed(values)}`);
-  },
 };

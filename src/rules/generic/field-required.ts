@@ -19,11 +19,8 @@ const compiled = remember(({ field }: FieldRequiredOptions) => selectorOf(field)
 
 export const fieldRequired: Rule<FieldRequiredOptions> = {
   id: "generic/field-required",
-  summary: "A field that the pack names must be set.",
-  rationale:
-    "Clusters require different fields: an owner label, a cost center, a deadline. Null counts as absent, as in the API server; an empty string, list or map does not. A path with '[*]' applies to every item of the list.",
-  reference: "Optional vs. Required",
   match: ON_ANYTHING,
+  action: "Deny",
   options: {
     schema: {
       type: "object",
@@ -41,19 +38,22 @@ export const fieldRequired: Rule<FieldRequiredOptions> = {
       yield* messageOptionProblems(message);
     },
   },
-  action: "Deny",
+  *check({ object }, options) {
+    for (const { field, value } of select(object, compiled(options)))
+      if (value === undefined || value === null) yield required(field, options.message ?? "must be set");
+  },
+  policy: ({ field, message = "must be set" }) => ({
+    expression: celForEach(selectorOf(field), (value) => `${value} != null`),
+    message: `${fieldName(field)} ${message}`,
+  }),
+  summary: "A field that the pack names must be set.",
+  rationale:
+    "Clusters require different fields: an owner label, a cost center, a deadline. Null counts as absent, as in the API server; an empty string, list or map does not. A path with '[*]' applies to every item of the list.",
+  reference: "Optional vs. Required",
   good: configMapExample(`
     name: settings
     labels:
       acme.io/team: payments
   `),
   bad: configMapExample("name: settings"),
-  policy: ({ field, message = "must be set" }) => ({
-    expression: celForEach(selectorOf(field), (value) => `${value} != null`),
-    message: `${fieldName(field)} ${message}`,
-  }),
-  *check({ object }, options) {
-    for (const { field, value } of select(object, compiled(options)))
-      if (value === undefined || value === null) yield required(field, options.message ?? "must be set");
-  },
 };

@@ -31,11 +31,8 @@ const compiled = remember(
 
 export const jsonSchema: Rule<JsonSchemaOptions> = {
   id: "generic/json-schema",
-  summary: "An object, or the field of it that the pack names, must match the JSON Schema of the pack.",
-  rationale:
-    "Several conditions on one part of an object are often easier to write as a schema (draft 7) than as separate rules. Each failing field is reported separately. Patterns use RE2 syntax, unknown keywords and formats are rejected, and absent fields are not reviewed.",
-  reference: "Validation",
   match: ON_ANYTHING,
+  action: "Deny",
   cost: "Unbounded",
   options: {
     schema: {
@@ -66,7 +63,20 @@ export const jsonSchema: Rule<JsonSchemaOptions> = {
       yield* messageOptionProblems(message);
     },
   },
-  action: "Deny",
+  *check({ object }, options) {
+    const { selector, check } = compiled(options);
+    const budget = createSchemaBudget();
+    for (const { field, value } of select(object, selector))
+      if (value !== undefined)
+        for (const cause of check(value, field, budget))
+          yield options.message === undefined || cause.unjudged === true
+            ? cause
+            : { ...cause, message: options.message };
+  },
+  summary: "An object, or the field of it that the pack names, must match the JSON Schema of the pack.",
+  rationale:
+    "Several conditions on one part of an object are often easier to write as a schema (draft 7) than as separate rules. Each failing field is reported separately. Patterns use RE2 syntax, unknown keywords and formats are rejected, and absent fields are not reviewed.",
+  reference: "Validation",
   good: `
 apiVersion: apps/v1
 kind: Deployment
@@ -83,14 +93,4 @@ metadata:
 spec:
   replicas: 1
 `,
-  *check({ object }, options) {
-    const { selector, check } = compiled(options);
-    const budget = createSchemaBudget();
-    for (const { field, value } of select(object, selector))
-      if (value !== undefined)
-        for (const cause of check(value, field, budget))
-          yield options.message === undefined || cause.unjudged === true
-            ? cause
-            : { ...cause, message: options.message };
-  },
 };

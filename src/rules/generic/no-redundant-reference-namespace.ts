@@ -18,12 +18,8 @@ const compiled = remember(({ field }: NoRedundantReferenceNamespaceOptions) => s
 export const noRedundantReferenceNamespace: Rule<NoRedundantReferenceNamespaceOptions> = {
   id: "generic/no-redundant-reference-namespace",
   conventions: ["objectref-20"],
-  summary:
-    "A reference that the pack names may not have a namespace if its target is cluster-scoped or in the same namespace.",
-  rationale:
-    "A reference without a namespace can be copied to another namespace together with its target; with a namespace it still points to the old one. A cluster-scoped target has no namespace. Kinds that are neither built in nor defined in the cluster count as namespaced.",
-  reference: "Object references",
   match: ON_ANYTHING,
+  action: "Warn",
   reads: [DEFINITIONS],
   options: {
     schema: {
@@ -37,7 +33,27 @@ export const noRedundantReferenceNamespace: Rule<NoRedundantReferenceNamespaceOp
     example: { field: "spec.classRef", group: "acme.io", kind: "WidgetClass" },
     check: ({ field }) => fieldProblems(field),
   },
-  action: "Warn",
+  *check({ object, namespace, cluster }, options) {
+    for (const { field, value } of select(object, compiled(options))) {
+      const given = stringAt(value, "namespace") ?? "";
+      if (!isObject(value) || given === "") continue;
+      const target = targetOf(value, options);
+      const place = child(field, "namespace");
+      if (isClusterScoped(target, cluster.known(DEFINITIONS.group, DEFINITIONS.kind)))
+        yield forbidden(
+          place,
+          `may not be specified for ${literal(target.kind ?? target.resource)}, which is cluster-scoped`,
+        );
+      else if (given === namespace)
+        yield forbidden(place, `may not be specified when the target is in the same namespace, ${literal(given)}`);
+    }
+  },
+  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
+  summary:
+    "A reference that the pack names may not have a namespace if its target is cluster-scoped or in the same namespace.",
+  rationale:
+    "A reference without a namespace can be copied to another namespace together with its target; with a namespace it still points to the old one. A cluster-scoped target has no namespace. Kinds that are neither built in nor defined in the cluster count as namespaced.",
+  reference: "Object references",
   cluster: crdExample({ kind: "WidgetClass", plural: "widgetclasses", scope: "Cluster" }),
   good: widgetExample(
     `
@@ -56,22 +72,6 @@ export const noRedundantReferenceNamespace: Rule<NoRedundantReferenceNamespaceOp
     `,
     "namespace: shop",
   ),
-  *check({ object, namespace, cluster }, options) {
-    for (const { field, value } of select(object, compiled(options))) {
-      const given = stringAt(value, "namespace") ?? "";
-      if (!isObject(value) || given === "") continue;
-      const target = targetOf(value, options);
-      const place = child(field, "namespace");
-      if (isClusterScoped(target, cluster.known(DEFINITIONS.group, DEFINITIONS.kind)))
-        yield forbidden(
-          place,
-          `may not be specified for ${literal(target.kind ?? target.resource)}, which is cluster-scoped`,
-        );
-      else if (given === namespace)
-        yield forbidden(place, `may not be specified when the target is in the same namespace, ${literal(given)}`);
-    }
-  },
-  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
 };
 
 const isClusterScoped = ({ group, kind, resource }: ReferenceTarget, definitions: readonly KubeObject[]): boolean =>

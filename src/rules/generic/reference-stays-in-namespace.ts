@@ -21,11 +21,8 @@ const compiled = remember(({ field }: ReferenceStaysInNamespaceOptions) => selec
 export const referenceStaysInNamespace: Rule<ReferenceStaysInNamespaceOptions> = {
   id: "generic/reference-stays-in-namespace",
   conventions: ["objectref-25"],
-  summary: "A reference that the pack names must refer to an object in the same namespace.",
-  rationale:
-    "Namespaces are a security boundary: a user of one namespace may not read the Secrets of another, but a controller that follows such a reference does so for the user. Only the pack knows which references must stay: RBAC subjects and references of the Gateway API cross namespaces by design. Cluster-scoped objects are exempt.",
-  reference: "Object references",
   match: ON_ANYTHING,
+  action: "Deny",
   options: {
     schema: {
       type: "object",
@@ -41,7 +38,31 @@ export const referenceStaysInNamespace: Rule<ReferenceStaysInNamespaceOptions> =
       yield* messageOptionProblems(message);
     },
   },
-  action: "Deny",
+  *check({ object, namespace }, options) {
+    if (namespace === undefined) return;
+    for (const { field, value } of select(object, compiled(options))) {
+      const other = stringAt(value, "namespace") ?? "";
+      if (other !== "" && other !== namespace)
+        yield forbidden(
+          child(field, "namespace"),
+          options.message ??
+            `may not be ${literal(other)}; only objects in the same namespace, ${literal(namespace)}, may be referenced`,
+        );
+    }
+  },
+  policy({ field, message = "may not refer to an object in another namespace" }) {
+    const namespace = "request.?namespace.orValue('')";
+    const stays = (value: string): string =>
+      `[${value}].all(ref, type(ref) != map || !(type(ref[?'namespace'].orValue(dyn(null))) == string) || ref.namespace in ['', ${namespace}])`;
+    return {
+      expression: `(${namespace} == '' || ${celForEach(selectorOf(field), stays)})`,
+      message: `${fieldName(field)} ${message}`,
+    };
+  },
+  summary: "A reference that the pack names must refer to an object in the same namespace.",
+  rationale:
+    "Namespaces are a security boundary: a user of one namespace may not read the Secrets of another, but a controller that follows such a reference does so for the user. Only the pack knows which references must stay: RBAC subjects and references of the Gateway API cross namespaces by design. Cluster-scoped objects are exempt.",
+  reference: "Object references",
   good: widgetExample(
     `
       spec:
@@ -59,25 +80,4 @@ export const referenceStaysInNamespace: Rule<ReferenceStaysInNamespaceOptions> =
     `,
     "namespace: shop",
   ),
-  policy({ field, message = "may not refer to an object in another namespace" }) {
-    const namespace = "request.?namespace.orValue('')";
-    const stays = (value: string): string =>
-      `[${value}].all(ref, type(ref) != map || !(type(ref[?'namespace'].orValue(dyn(null))) == string) || ref.namespace in ['', ${namespace}])`;
-    return {
-      expression: `(${namespace} == '' || ${celForEach(selectorOf(field), stays)})`,
-      message: `${fieldName(field)} ${message}`,
-    };
-  },
-  *check({ object, namespace }, options) {
-    if (namespace === undefined) return;
-    for (const { field, value } of select(object, compiled(options))) {
-      const other = stringAt(value, "namespace") ?? "";
-      if (other !== "" && other !== namespace)
-        yield forbidden(
-          child(field, "namespace"),
-          options.message ??
-            `may not be ${literal(other)}; only objects in the same namespace, ${literal(namespace)}, may be referenced`,
-        );
-    }
-  },
 };

@@ -15,11 +15,8 @@ const compiled = remember(holdersOf);
 
 export const staleUnionMember: Rule<UnionOptions> = {
   id: "generic/stale-union-member",
-  summary: "When the discriminator of a union that the pack names changes, the member for its old value may not stay.",
-  rationale:
-    "A user who changes only the discriminator wants another member. A well-designed API clears the old one and releases its resources; otherwise it stays and misleads readers. `generic/union` covers everything else about unions, with the same options.",
-  reference: "Automatic Resource Allocation And Deallocation",
   match: { resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["UPDATE"] }] },
+  action: "Warn",
   options: {
     schema: { ...UNION_SCHEMA, required: ["members", "discriminator"] },
     // A pack must name the members and their discriminator.
@@ -27,7 +24,26 @@ export const staleUnionMember: Rule<UnionOptions> = {
     example: { field: "spec.source", members: ["git", "http"], discriminator: "type" },
     check: unionProblems,
   },
-  action: "Warn",
+  union: registeredUnion,
+  *check({ object, oldObject }, options) {
+    if (oldObject === undefined) return;
+    const { discriminator = "", members } = options;
+    for (const { field, value } of select(object, compiled(options))) {
+      if (!isObject(value)) continue;
+      const old = counterpart(oldObject, object, field);
+      if (!isRetagged(value, old, discriminator, members)) continue;
+      for (const { member, because } of extraMembers(options, value, old))
+        if ("text" in because)
+          yield forbidden(
+            child(field, member),
+            `may not keep its old value when ${fieldName(discriminator)} changes to ${literal(because.text)}`,
+          );
+    }
+  },
+  summary: "When the discriminator of a union that the pack names changes, the member for its old value may not stay.",
+  rationale:
+    "A user who changes only the discriminator wants another member. A well-designed API clears the old one and releases its resources; otherwise it stays and misleads readers. `generic/union` covers everything else about unions, with the same options.",
+  reference: "Automatic Resource Allocation And Deallocation",
   good: updateExample(
     widgetExample(`
       spec:
@@ -56,20 +72,4 @@ export const staleUnionMember: Rule<UnionOptions> = {
           git: { repository: acme/web }
     `),
   ),
-  union: registeredUnion,
-  *check({ object, oldObject }, options) {
-    if (oldObject === undefined) return;
-    const { discriminator = "", members } = options;
-    for (const { field, value } of select(object, compiled(options))) {
-      if (!isObject(value)) continue;
-      const old = counterpart(oldObject, object, field);
-      if (!isRetagged(value, old, discriminator, members)) continue;
-      for (const { member, because } of extraMembers(options, value, old))
-        if ("text" in because)
-          yield forbidden(
-            child(field, member),
-            `may not keep its old value when ${fieldName(discriminator)} changes to ${literal(because.text)}`,
-          );
-    }
-  },
 };

@@ -16,11 +16,8 @@ const compiled = remember(holdersOf);
 
 export const union: Rule<UnionOptions> = {
   id: "generic/union",
-  summary: "Of the members of a union that the pack names, only the selected one may be set.",
-  rationale:
-    "Not every API declares in its schema which fields exclude each other. With a discriminator, only the members for its value may be set; without one, or for an unknown value, only one member. If an update changes only the discriminator, `generic/stale-union-member` covers it. Missing members are not reviewed.",
-  reference: "Unions",
   match: ON_ANYTHING,
+  action: "Deny",
   options: {
     schema: UNION_SCHEMA,
     // A pack must name the members.
@@ -28,34 +25,7 @@ export const union: Rule<UnionOptions> = {
     example: { field: "spec.source", members: ["git", "http"], discriminator: "type" },
     check: unionProblems,
   },
-  action: "Deny",
-  good: widgetExample(`
-    spec:
-      source:
-        type: Git
-        git: { repository: acme/web }
-  `),
-  bad: widgetExample(`
-    spec:
-      source:
-        type: Git
-        git: { repository: acme/web }
-        http: { url: "https://acme.io/web.tar.gz" }
-  `),
   union: registeredUnion,
-  policy(options) {
-    const { field, members, discriminator } = options;
-    if (discriminator !== undefined) return { because: "its members depend on the discriminator" };
-    const names = members.map(celString).join(", ");
-    const isFilled = "[holder[?name].orValue(dyn(null))].all(member, !(member in [dyn(null), dyn(''), dyn([])]))";
-    return {
-      expression: celForEach(
-        compiled(options),
-        (value) => `[${value}].all(holder, type(holder) != map || [${names}].filter(name, ${isFilled}).size() <= 1)`,
-      ),
-      message: `${field === undefined ? "" : `${fieldName(field)} `}may have only one of ${members.map(fieldName).join(", ")}`,
-    };
-  },
   *check({ object, oldObject }, options) {
     const { discriminator = "", members } = options;
     for (const { field, value } of select(object, compiled(options))) {
@@ -74,4 +44,34 @@ export const union: Rule<UnionOptions> = {
       }
     }
   },
+  policy(options) {
+    const { field, members, discriminator } = options;
+    if (discriminator !== undefined) return { because: "its members depend on the discriminator" };
+    const names = members.map(celString).join(", ");
+    const isFilled = "[holder[?name].orValue(dyn(null))].all(member, !(member in [dyn(null), dyn(''), dyn([])]))";
+    return {
+      expression: celForEach(
+        compiled(options),
+        (value) => `[${value}].all(holder, type(holder) != map || [${names}].filter(name, ${isFilled}).size() <= 1)`,
+      ),
+      message: `${field === undefined ? "" : `${fieldName(field)} `}may have only one of ${members.map(fieldName).join(", ")}`,
+    };
+  },
+  summary: "Of the members of a union that the pack names, only the selected one may be set.",
+  rationale:
+    "Not every API declares in its schema which fields exclude each other. With a discriminator, only the members for its value may be set; without one, or for an unknown value, only one member. If an update changes only the discriminator, `generic/stale-union-member` covers it. Missing members are not reviewed.",
+  reference: "Unions",
+  good: widgetExample(`
+    spec:
+      source:
+        type: Git
+        git: { repository: acme/web }
+  `),
+  bad: widgetExample(`
+    spec:
+      source:
+        type: Git
+        git: { repository: acme/web }
+        http: { url: "https://acme.io/web.tar.gz" }
+  `),
 };

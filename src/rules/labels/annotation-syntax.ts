@@ -45,12 +45,16 @@ const isOdd = (name: string, value: Json | undefined): boolean =>
 export const annotationSyntax: Rule = {
   id: "labels/annotation-syntax",
   conventions: ["metadata-15"],
+  match: ON_OBJECTS,
+  action: "Deny",
+  check: (context) =>
+    someEntry(context.object, "annotations", isOdd) || scanOf(context.object).bytesAtMost > MAX_BYTES
+      ? causes(context)
+      : NO_CAUSES,
   summary: "Annotations must have qualified names as keys and strings as values, of at most 256 KiB in total.",
   rationale:
     "Annotations may hold any payload, but only as text: in YAML, 'true', '30' and '{a: b}' without quotes are other types, which the API server rejects. The payload itself is not reviewed.",
   reference: "Metadata",
-  match: ON_OBJECTS,
-  action: "Deny",
   good: serviceExample(`
     name: web
     annotations:
@@ -61,10 +65,6 @@ export const annotationSyntax: Rule = {
     annotations:
       acme.io/timeout-seconds: 30
   `),
-  check: (context) =>
-    someEntry(context.object, "annotations", isOdd) || scanOf(context.object).bytesAtMost > MAX_BYTES
-      ? causes(context)
-      : NO_CAUSES,
 };
 
 function* causes({ object }: Context): Iterable<Cause> {

@@ -7,15 +7,25 @@ import { child, invalid, key, literal, path, type Rule, serviceExample, updateEx
 export const componentKeyPrefix: Rule<ComponentOptions> = {
   id: "labels/component-key-prefix",
   conventions: ["labels-12"],
+  match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["UPDATE"] }] },
+  action: "Warn",
+  precondition: SERVICE_ACCOUNT,
+  options: COMPONENT_OPTIONS,
+  *check({ object, oldObject, user }, options) {
+    if (!isComponent(user, options) || isControlled(object)) return;
+    for (const name of ["labels", "annotations"] as const)
+      for (const added of addedKeys(object, oldObject, name))
+        if (keyPrefix(added) === undefined)
+          yield invalid(
+            child(path("metadata", name), key(added)),
+            `must have a domain prefix, such as ${literal(`acme.io/${added}`)}`,
+          );
+  },
+  fixClass: "Behavior",
   summary: "The key of a label or annotation that a third-party component adds must have a domain prefix.",
   rationale:
     "Keys without a prefix belong to users: a component may take one that a user already has or will want. The rule covers keys that a service account adds to existing objects. Exempt are service accounts of Kubernetes, programs that apply what users wrote (option `deployers`), and objects that a controller creates from a template of its users.",
   reference: "Label, selector, and annotation conventions",
-  precondition: SERVICE_ACCOUNT,
-  match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["UPDATE"] }] },
-  options: COMPONENT_OPTIONS,
-  action: "Warn",
-  fixClass: "Behavior",
   user: "system:serviceaccount:acme-system:controller",
   good: updateExample(
     serviceExample("name: web"),
@@ -33,14 +43,4 @@ export const componentKeyPrefix: Rule<ComponentOptions> = {
         shard: a
     `),
   ),
-  *check({ object, oldObject, user }, options) {
-    if (!isComponent(user, options) || isControlled(object)) return;
-    for (const name of ["labels", "annotations"] as const)
-      for (const added of addedKeys(object, oldObject, name))
-        if (keyPrefix(added) === undefined)
-          yield invalid(
-            child(path("metadata", name), key(added)),
-            `must have a domain prefix, such as ${literal(`acme.io/${added}`)}`,
-          );
-  },
 };

@@ -9,14 +9,24 @@ import { type Cause, child, invalid, key, literal, ON_OBJECTS, path, type Rule, 
 export const keyKebabCase: Rule<ComponentOptions> = {
   id: "labels/key-kebab-case",
   conventions: ["labels-16"],
+  match: ON_OBJECTS,
+  action: "Warn",
+  precondition: SERVICE_ACCOUNT,
+  options: COMPONENT_OPTIONS,
+  *check({ object, oldObject, kind, user }, options) {
+    if (!isComponent(user, options)) return;
+    for (const name of isControlled(object) ? [] : (["labels", "annotations"] as const))
+      for (const added of addedKeys(object, oldObject, name))
+        if (isMiscased(added) && !isKnownKey(added, kind.kind))
+          yield miscased(child(path("metadata", name), key(added)), added);
+    if (kind.kind !== "Node" || kind.group !== "") return;
+    for (const taint of addedTaintKeys(object, oldObject))
+      if (isMiscased(taint.key) && !isKnownKey(taint.key)) yield miscased(taint.field, taint.key);
+  },
   summary: "The key of a label, annotation or taint that a component adds must be lowercase with dashes.",
   rationale:
     "Users type these keys into selectors and tolerations, where 'minScale', 'min_scale' and 'min-scale' are three keys. The rule covers prefixed keys that a service account adds. Keys that users write, directly or through a deployer (option `deployers`), and keys of Kubernetes are exempt.",
   reference: "Label, selector, and annotation conventions",
-  precondition: SERVICE_ACCOUNT,
-  match: ON_OBJECTS,
-  options: COMPONENT_OPTIONS,
-  action: "Warn",
   user: "system:serviceaccount:acme-system:controller",
   good: serviceExample(`
     name: web
@@ -28,16 +38,6 @@ export const keyKebabCase: Rule<ComponentOptions> = {
     annotations:
       acme.io/minScale: "1"
   `),
-  *check({ object, oldObject, kind, user }, options) {
-    if (!isComponent(user, options)) return;
-    for (const name of isControlled(object) ? [] : (["labels", "annotations"] as const))
-      for (const added of addedKeys(object, oldObject, name))
-        if (isMiscased(added) && !isKnownKey(added, kind.kind))
-          yield miscased(child(path("metadata", name), key(added)), added);
-    if (kind.kind !== "Node" || kind.group !== "") return;
-    for (const taint of addedTaintKeys(object, oldObject))
-      if (isMiscased(taint.key) && !isKnownKey(taint.key)) yield miscased(taint.field, taint.key);
-  },
 };
 
 /** Keys without a prefix belong to users and are exempt. */

@@ -7,22 +7,8 @@ const VAGUE: ReadonlySet<string> = new Set(["bar", "config", "data", "flag", "fo
 export const keyPrecise: Rule = {
   id: "labels/key-precise",
   conventions: ["labels-20"],
-  summary: "The name in a prefixed label or annotation key must state its purpose.",
-  rationale:
-    "The prefix shows where a key comes from, and the name shows its purpose. 'acme.io/data' does not show who reads it or what breaks without it. Keys without a prefix, which belong to users, and keys of Kubernetes are exempt.",
-  reference: "Label, selector, and annotation conventions",
   match: ON_OBJECTS,
   action: "Warn",
-  good: serviceExample(`
-    name: web
-    annotations:
-      acme.io/proxy-settings: "{}"
-  `),
-  bad: serviceExample(`
-    name: web
-    annotations:
-      acme.io/config: "{}"
-  `),
   *check({ object, kind }) {
     for (const name of ["labels", "annotations"] as const)
       for (const entry of metadataKeys(object, name)) {
@@ -35,4 +21,18 @@ export const keyPrecise: Rule = {
           );
       }
   },
+  summary: "The name in a prefixed label or annotation key must state its purpose.",
+  rationale:
+    "The prefix shows where a key comes from, and the name shows its purpose. 'acme.io/data' does not show who reads it or what breaks without it. Keys without a prefix, which belong to users, and keys of Kubernetes are exempt.",
+  reference: "Label, selector, and annotation conventions",
+  good: serviceExample(`
+    name: web
+    annotations:
+      acme.io/proxy-settings: "{}"
+  `),
+  bad: serviceExample(`
+    name: web
+    annotations:
+      acme.io/config: "{}"
+  `),
 };

@@ -9,24 +9,9 @@ const TWO_WORDS = /^([a-z0-9]+)-(.+)$/;
 export const keySubsystemPrefix: Rule<ProjectOptions> = {
   id: "labels/key-subsystem-prefix",
   conventions: ["labels-21"],
-  summary: "A new key of the Kubernetes project must have its subsystem in the prefix.",
-  rationale:
-    "The key 'service.kubernetes.io/topology-mode' shows its owner, and all keys of a subsystem sort together; 'kubernetes.io/service-topology-mode' does not. Existing keys are exempt. The domain is reserved for Kubernetes, so the rule is off until option `groups` names a group of yours within 'k8s.io'.",
-  reference: "Label, selector, and annotation conventions",
   match: ON_OBJECTS,
-  options: PROJECT_OPTIONS,
   action: "Warn",
-  fixClass: "Behavior",
-  good: serviceExample(`
-    name: web
-    annotations:
-      service.kubernetes.io/topology-mode: Auto
-  `),
-  bad: serviceExample(`
-    name: web
-    annotations:
-      kubernetes.io/service-topology-mode: Auto
-  `),
+  options: PROJECT_OPTIONS,
   *check({ object, kind }, { groups }) {
     if (groups.length === 0) return;
     for (const name of ["labels", "annotations"] as const)
@@ -39,4 +24,19 @@ export const keySubsystemPrefix: Rule<ProjectOptions> = {
           );
       }
   },
+  fixClass: "Behavior",
+  summary: "A new key of the Kubernetes project must have its subsystem in the prefix.",
+  rationale:
+    "The key 'service.kubernetes.io/topology-mode' shows its owner, and all keys of a subsystem sort together; 'kubernetes.io/service-topology-mode' does not. Existing keys are exempt. The domain is reserved for Kubernetes, so the rule is off until option `groups` names a group of yours within 'k8s.io'.",
+  reference: "Label, selector, and annotation conventions",
+  good: serviceExample(`
+    name: web
+    annotations:
+      service.kubernetes.io/topology-mode: Auto
+  `),
+  bad: serviceExample(`
+    name: web
+    annotations:
+      kubernetes.io/service-topology-mode: Auto
+  `),
 };

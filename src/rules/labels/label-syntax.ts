@@ -23,12 +23,13 @@ const isOdd = (name: string, value: Json | undefined): boolean =>
 export const labelSyntax: Rule = {
   id: "labels/label-syntax",
   conventions: ["metadata-14"],
+  match: ON_OBJECTS,
+  action: "Deny",
+  check: (context) => (someEntry(context.object, "labels", isOdd) ? causes(context) : NO_CAUSES),
   summary: "Labels must have qualified names as keys and short strings as values.",
   rationale:
     "The API server indexes and selects by labels, and rejects keys and values of any other form. The usual mistake is YAML: 'true', '1' and '1.10' without quotes are a boolean and numbers, and '1.10' becomes 1.1.",
   reference: "Metadata",
-  match: ON_OBJECTS,
-  action: "Deny",
   good: configMapExample(`
     name: settings
     labels:
@@ -39,7 +40,6 @@ export const labelSyntax: Rule = {
     labels:
       acme.io/canary: true
   `),
-  check: (context) => (someEntry(context.object, "labels", isOdd) ? causes(context) : NO_CAUSES),
 };
 
 function* causes({ object }: Context): Iterable<Cause> {

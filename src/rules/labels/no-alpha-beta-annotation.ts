@@ -11,13 +11,14 @@ const isAlphaOrBeta = rememberText((name: string): boolean => PREFIX.test(keyPre
 export const noAlphaBetaAnnotation: Rule = {
   id: "labels/no-alpha-beta-annotation",
   conventions: ["labels-14"],
+  match: ON_OBJECTS,
+  action: "Warn",
+  check: (context) => (someEntry(context.object, "annotations", isAlphaOrBeta) ? causes(context) : NO_CAUSES),
   summary:
     "An annotation under 'alpha.kubernetes.io' or 'beta.kubernetes.io' must be one that already exists in Kubernetes.",
   rationale:
     "Kubernetes no longer introduces fields as annotations, because an annotation has no schema, no default and no conversion. Existing ones stay. The rule covers the annotations of the object and of its templates of pods and claims.",
   reference: "Label, selector, and annotation conventions",
-  match: ON_OBJECTS,
-  action: "Warn",
   good: serviceExample(`
     name: web
     annotations:
@@ -28,7 +29,6 @@ export const noAlphaBetaAnnotation: Rule = {
     annotations:
       mesh.alpha.kubernetes.io/timeout: 5s
   `),
-  check: (context) => (someEntry(context.object, "annotations", isAlphaOrBeta) ? causes(context) : NO_CAUSES),
 };
 
 function* causes({ object, kind }: Context): Iterable<Cause> {

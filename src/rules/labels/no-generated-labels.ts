@@ -15,13 +15,15 @@ const isGenerated = (name: string): boolean => GENERATED_LABELS.has(name);
 export const noGeneratedLabels: Rule = {
   id: "labels/no-generated-labels",
   conventions: ["labels-08"],
+  match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE"] }] },
+  action: "Warn",
+  check: (context) => (someEntry(context.object, "labels", isGenerated) ? causes(context) : NO_CAUSES),
+  fixClass: "Behavior",
+  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
   summary: "An object that a user creates may not have labels that controllers generate for their own objects.",
   rationale:
     "Such a label is left over from a copied object. With 'pod-template-hash' or 'controller-uid', a ReplicaSet or Job treats the copy as its own: it counts, adopts and deletes it. Objects with an owner, objects that programs create, and pod templates, to which the API server adds such labels, are exempt.",
   reference: "Label, selector, and annotation conventions",
-  match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE"] }] },
-  action: "Warn",
-  fixClass: "Behavior",
   good: `
 apiVersion: v1
 kind: Pod
@@ -43,8 +45,6 @@ metadata:
 spec:
   containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
 `,
-  check: (context) => (someEntry(context.object, "labels", isGenerated) ? causes(context) : NO_CAUSES),
-  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
 };
 
 function* causes({ object, user }: Context): Iterable<Cause> {

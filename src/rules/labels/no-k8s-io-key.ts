@@ -6,23 +6,9 @@ import { forbidden, literal, ON_OBJECTS, type Rule, serviceExample } from "../ki
 export const noK8sIoKey: Rule<ProjectOptions> = {
   id: "labels/no-k8s-io-key",
   conventions: ["labels-19"],
-  summary: "A new label or annotation key of the Kubernetes project may not be under 'k8s.io'.",
-  rationale:
-    "Label and annotation keys of Kubernetes are under 'kubernetes.io', API groups under 'k8s.io'; with both in use, users have to guess. Existing keys are exempt. Both domains are reserved for Kubernetes, so the rule is off until option `groups` names a group of yours within 'k8s.io'.",
-  reference: "Label, selector, and annotation conventions",
   match: ON_OBJECTS,
-  options: PROJECT_OPTIONS,
   action: "Warn",
-  good: serviceExample(`
-    name: web
-    labels:
-      service.kubernetes.io/headless: ""
-  `),
-  bad: serviceExample(`
-    name: web
-    labels:
-      services.k8s.io/headless: ""
-  `),
+  options: PROJECT_OPTIONS,
   *check({ object, kind }, { groups }) {
     if (groups.length === 0) return;
     for (const name of ["labels", "annotations"] as const)
@@ -35,4 +21,18 @@ export const noK8sIoKey: Rule<ProjectOptions> = {
           );
       }
   },
+  summary: "A new label or annotation key of the Kubernetes project may not be under 'k8s.io'.",
+  rationale:
+    "Label and annotation keys of Kubernetes are under 'kubernetes.io', API groups under 'k8s.io'; with both in use, users have to guess. Existing keys are exempt. Both domains are reserved for Kubernetes, so the rule is off until option `groups` names a group of yours within 'k8s.io'.",
+  reference: "Label, selector, and annotation conventions",
+  good: serviceExample(`
+    name: web
+    labels:
+      service.kubernetes.io/headless: ""
+  `),
+  bad: serviceExample(`
+    name: web
+    labels:
+      services.k8s.io/headless: ""
+  `),
 };

@@ -32,10 +32,6 @@ spec:
 export const noOverlappingSelectors: Rule = {
   id: "labels/no-overlapping-selectors",
   conventions: ["labels-05"],
-  summary: "Two workloads in the same namespace must not select each other's pods.",
-  rationale:
-    "Each treats the other's pods as its own: it counts them, scales by their load, and adopts them when their owner is deleted. One label with a different value in each selector is enough to separate them. The rule compares with the workloads in the cluster, or in the files of a dry run; a workload and its controller, such as a ReplicaSet and its Deployment, overlap by design.",
-  reference: "Label, selector, and annotation conventions",
   match: {
     resourceRules: [
       {
@@ -47,11 +43,8 @@ export const noOverlappingSelectors: Rule = {
       { apiGroups: [""], resources: ["replicationcontrollers"], operations: ["CREATE", "UPDATE"] },
     ],
   },
-  reads: WORKLOADS,
   action: "Warn",
-  cluster: deployment("web", "app: web", '{ name: web, image: "registry.acme.io/web:2.1" }'),
-  good: deployment("web-cache", "app: web-cache", '{ name: cache, image: "registry.acme.io/cache:1.4" }'),
-  bad: deployment("web-cache", "app: web, tier: cache", '{ name: cache, image: "registry.acme.io/cache:1.4" }'),
+  reads: WORKLOADS,
   *check({ object, namespace, cluster }) {
     const workload = selectingWorkload(object);
     if (workload === undefined) return;
@@ -67,6 +60,13 @@ export const noOverlappingSelectors: Rule = {
       about: [[first, ...others], at(object, "spec", "selector") ?? null],
     };
   },
+  summary: "Two workloads in the same namespace must not select each other's pods.",
+  rationale:
+    "Each treats the other's pods as its own: it counts them, scales by their load, and adopts them when their owner is deleted. One label with a different value in each selector is enough to separate them. The rule compares with the workloads in the cluster, or in the files of a dry run; a workload and its controller, such as a ReplicaSet and its Deployment, overlap by design.",
+  reference: "Label, selector, and annotation conventions",
+  cluster: deployment("web", "app: web", '{ name: web, image: "registry.acme.io/web:2.1" }'),
+  good: deployment("web-cache", "app: web-cache", '{ name: cache, image: "registry.acme.io/cache:1.4" }'),
+  bad: deployment("web-cache", "app: web, tier: cache", '{ name: cache, image: "registry.acme.io/cache:1.4" }'),
 };
 
 const overlapping = (

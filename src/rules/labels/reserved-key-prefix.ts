@@ -11,11 +11,8 @@ export interface ReservedKeyPrefixOptions {
 export const reservedKeyPrefix: Rule<ReservedKeyPrefixOptions> = {
   id: "labels/reserved-key-prefix",
   conventions: ["labels-13"],
-  summary: "A label or annotation key under 'kubernetes.io' or 'k8s.io' must be defined by the Kubernetes project.",
-  rationale:
-    "Keys under these domains are part of the Kubernetes API. A key that a third party invents has no effect in Kubernetes today and may get another meaning later. Documented keys may be used by everyone; your own keys must be under a domain that you own.",
-  reference: "Label, selector, and annotation conventions",
   match: ON_OBJECTS,
+  action: "Warn",
   options: {
     schema: {
       type: "object",
@@ -30,8 +27,18 @@ export const reservedKeyPrefix: Rule<ReservedKeyPrefixOptions> = {
     },
     defaults: { known: [] },
   },
-  action: "Warn",
+  check(context, { known }) {
+    const { object, kind } = context;
+    const isOurs = (name: string): boolean => isReservedKey(name) && !isKnownKey(name, kind.kind);
+    return someEntry(object, "labels", isOurs) || someEntry(object, "annotations", isOurs)
+      ? causes(context, known)
+      : NO_CAUSES;
+  },
   fixClass: "Behavior",
+  summary: "A label or annotation key under 'kubernetes.io' or 'k8s.io' must be defined by the Kubernetes project.",
+  rationale:
+    "Keys under these domains are part of the Kubernetes API. A key that a third party invents has no effect in Kubernetes today and may get another meaning later. Documented keys may be used by everyone; your own keys must be under a domain that you own.",
+  reference: "Label, selector, and annotation conventions",
   good: serviceExample(`
     name: db
     labels:
@@ -44,13 +51,6 @@ export const reservedKeyPrefix: Rule<ReservedKeyPrefixOptions> = {
       app.kubernetes.io/name: mongo
       app.kubernetes.io/replset: rs0
   `),
-  check(context, { known }) {
-    const { object, kind } = context;
-    const isOurs = (name: string): boolean => isReservedKey(name) && !isKnownKey(name, kind.kind);
-    return someEntry(object, "labels", isOurs) || someEntry(object, "annotations", isOurs)
-      ? causes(context, known)
-      : NO_CAUSES;
-  },
 };
 
 function* causes({ object, kind }: Context, known: readonly string[]): Iterable<Cause> {

@@ -10,13 +10,34 @@ const TEMPLATE_LABELS = "`spec.template.metadata.labels`";
 export const selectorMatchesTemplate: Rule = {
   id: "labels/selector-matches-template",
   conventions: ["labels-03"],
+  match: ON_OBJECTS,
+  action: "Deny",
+  precondition: POD_TEMPLATE,
+  *check({ object }) {
+    const template = at(object, "spec", "template");
+    const pods = podSelector(object);
+    if (pods === undefined || !isArray(at(template, "spec", "containers"))) return;
+    const labels = at(template, "metadata", "labels") ?? (isWorkload(object) ? {} : undefined);
+    if (!isStringMap(labels)) return;
+    for (const [name, wanted] of Object.entries(pods.selector.matchLabels ?? {})) {
+      const actual = own(labels, name);
+      const problem =
+        actual === undefined
+          ? `must be a label in ${TEMPLATE_LABELS} too`
+          : `must be ${literal(actual)}, as in ${TEMPLATE_LABELS}`;
+      if (actual !== wanted) yield invalid(child(pods.matchLabels, key(name)), problem);
+    }
+    for (const [index, requirement] of (pods.selector.matchExpressions ?? []).entries())
+      if (!matchesLabels({ matchExpressions: [requirement] }, labels))
+        yield invalid(
+          path("spec", "selector", "matchExpressions", index),
+          `must select the labels in ${TEMPLATE_LABELS}`,
+        );
+  },
   summary: "The selector of an object with a pod template must select the pods that the template creates.",
   rationale:
     "A controller whose selector does not match its own pods sees none of them and creates more, without end. The API server checks this for built-in kinds; most other kinds with a pod template lack the check. The selector may have fewer labels than the template. If a custom resource has no selector, or no labels in its template, the rule does not apply, because the controller may set them.",
   reference: "Label, selector, and annotation conventions",
-  match: ON_OBJECTS,
-  precondition: POD_TEMPLATE,
-  action: "Deny",
   good: `
 apiVersion: apps/v1
 kind: Deployment
@@ -45,25 +66,4 @@ spec:
     spec:
       containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
 `,
-  *check({ object }) {
-    const template = at(object, "spec", "template");
-    const pods = podSelector(object);
-    if (pods === undefined || !isArray(at(template, "spec", "containers"))) return;
-    const labels = at(template, "metadata", "labels") ?? (isWorkload(object) ? {} : undefined);
-    if (!isStringMap(labels)) return;
-    for (const [name, wanted] of Object.entries(pods.selector.matchLabels ?? {})) {
-      const actual = own(labels, name);
-      const problem =
-        actual === undefined
-          ? `must be a label in ${TEMPLATE_LABELS} too`
-          : `must be ${literal(actual)}, as in ${TEMPLATE_LABELS}`;
-      if (actual !== wanted) yield invalid(child(pods.matchLabels, key(name)), problem);
-    }
-    for (const [index, requirement] of (pods.selector.matchExpressions ?? []).entries())
-      if (!matchesLabels({ matchExpressions: [requirement] }, labels))
-        yield invalid(
-          path("spec", "selector", "matchExpressions", index),
-          `must select the labels in ${TEMPLATE_LABELS}`,
-        );
-  },
 };

@@ -12,16 +12,22 @@ const EXCEPTIONS: ReadonlySet<string> = new Set([
 export const taintKeyPrefix: Rule<ComponentOptions> = {
   id: "labels/taint-key-prefix",
   conventions: ["labels-17"],
+  match: {
+    resourceRules: [{ apiGroups: [""], resources: ["nodes"], operations: ["CREATE", "UPDATE"] }],
+  },
+  action: "Warn",
+  options: COMPONENT_OPTIONS,
+  *check({ object, oldObject, user }, options) {
+    if (!isComponent(user, options)) return;
+    for (const { field, key } of addedTaintKeys(object, oldObject))
+      if (keyPrefix(key) === undefined && !EXCEPTIONS.has(key))
+        yield invalid(field, `must have a domain prefix, such as ${literal(`acme.io/${key}`)}`);
+  },
+  fixClass: "Breaking",
   summary: "The key of a taint that a third-party component adds to a Node must have a domain prefix.",
   rationale:
     "Users who write a toleration must see whose taint it tolerates, and keys without a prefix belong to users. Exempt are service accounts of Kubernetes, programs that apply what users wrote (option `deployers`), and the two taints of the cluster autoscaler.",
   reference: "Label, selector, and annotation conventions",
-  match: {
-    resourceRules: [{ apiGroups: [""], resources: ["nodes"], operations: ["CREATE", "UPDATE"] }],
-  },
-  options: COMPONENT_OPTIONS,
-  action: "Warn",
-  fixClass: "Breaking",
   user: "system:serviceaccount:acme-system:controller",
   good: `
 apiVersion: v1
@@ -41,10 +47,4 @@ spec:
   taints:
     - { key: dedicated, value: database, effect: NoSchedule }
 `,
-  *check({ object, oldObject, user }, options) {
-    if (!isComponent(user, options)) return;
-    for (const { field, key } of addedTaintKeys(object, oldObject))
-      if (keyPrefix(key) === undefined && !EXCEPTIONS.has(key))
-        yield invalid(field, `must have a domain prefix, such as ${literal(`acme.io/${key}`)}`);
-  },
 };

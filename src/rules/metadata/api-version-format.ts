@@ -11,12 +11,18 @@ const isApiVersion = rememberText((text: string): boolean => {
 export const apiVersionFormat: Rule = {
   id: "metadata/api-version-format",
   conventions: ["intro-07"],
+  match: ON_OBJECTS,
+  action: "Deny",
+  check({ object }) {
+    if (isApiVersion(object.apiVersion)) return NO_CAUSES;
+    return [
+      invalid(path("apiVersion"), "must be of the form 'group/version', such as 'apps/v1', or 'v1' for the core group"),
+    ];
+  },
   summary: "The `apiVersion` of an object must be a group and a version, or 'v1' alone for the core group.",
   rationale:
     "Group and version select the schema of the object. A group without a version, or a version without a group, names an API that no server has, and kubectl only reports that there are no matches for the kind.",
   reference: "Types (Kinds)",
-  match: ON_OBJECTS,
-  action: "Deny",
   good: `
 apiVersion: apps/v1
 kind: Deployment
@@ -29,10 +35,4 @@ kind: Deployment
 metadata:
   name: web
 `,
-  check({ object }) {
-    if (isApiVersion(object.apiVersion)) return NO_CAUSES;
-    return [
-      invalid(path("apiVersion"), "must be of the form 'group/version', such as 'apps/v1', or 'v1' for the core group"),
-    ];
-  },
 };

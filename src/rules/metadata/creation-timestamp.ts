@@ -6,21 +6,9 @@ import { configMapExample, invalid, ON_OBJECTS, path, type Rule, typeInvalid } f
 export const creationTimestamp: Rule = {
   id: "metadata/creation-timestamp",
   conventions: ["metadata-10"],
-  summary: "A `creationTimestamp` must be an RFC 3339 time.",
-  rationale:
-    "Clients compute the age of objects from it, and the API server rejects a value that it cannot parse. Null, which generators write, counts as absent.",
-  reference: "Metadata",
   match: ON_OBJECTS,
-  precondition: CREATION_TIMESTAMP,
   action: "Warn",
-  good: configMapExample(`
-    name: settings
-    creationTimestamp: "2026-01-02T15:04:05Z"
-  `),
-  bad: configMapExample(`
-    name: settings
-    creationTimestamp: 2026-01-02 15:04
-  `),
+  precondition: CREATION_TIMESTAMP,
   *check({ object }) {
     const time = at(object, "metadata", "creationTimestamp") ?? undefined;
     const field = path("metadata", "creationTimestamp");
@@ -29,4 +17,16 @@ export const creationTimestamp: Rule = {
     if (typeof time !== "string") yield typeInvalid(field, `must be a string that holds ${form}`);
     else if (!isRfc3339(time)) yield invalid(field, `must be ${form}`);
   },
+  summary: "A `creationTimestamp` must be an RFC 3339 time.",
+  rationale:
+    "Clients compute the age of objects from it, and the API server rejects a value that it cannot parse. Null, which generators write, counts as absent.",
+  reference: "Metadata",
+  good: configMapExample(`
+    name: settings
+    creationTimestamp: "2026-01-02T15:04:05Z"
+  `),
+  bad: configMapExample(`
+    name: settings
+    creationTimestamp: 2026-01-02 15:04
+  `),
 };

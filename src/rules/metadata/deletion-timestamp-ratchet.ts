@@ -5,12 +5,20 @@ import { invalid, literal, ON_OBJECT_UPDATES, path, type Rule, updateExample, wi
 export const deletionTimestampRatchet: Rule = {
   id: "metadata/deletion-timestamp-ratchet",
   conventions: ["metadata-12"],
+  match: ON_OBJECT_UPDATES,
+  action: "Warn",
+  *check({ object, oldObject }) {
+    const [before, after] = [deletionOf(oldObject), deletionOf(object)];
+    if (before !== undefined && after !== undefined && after.instant > before.instant)
+      yield invalid(
+        path("metadata", "deletionTimestamp"),
+        `must be less than or equal to ${literal(before.text)}, the stored \`deletionTimestamp\``,
+      );
+  },
   summary: "A `deletionTimestamp` must not become later.",
   rationale:
     "Once a deletion is requested, clients rely on its time: an object may be deleted earlier than announced, but not later. kube-apiserver restores the stored value, so a manifest may omit the field; this rule shows what a client attempts, and protects other API servers that accept it.",
   reference: "Metadata",
-  match: ON_OBJECT_UPDATES,
-  action: "Warn",
   good: updateExample(
     widgetExample(
       "",
@@ -37,14 +45,6 @@ export const deletionTimestampRatchet: Rule = {
       `,
     ),
   ),
-  *check({ object, oldObject }) {
-    const [before, after] = [deletionOf(oldObject), deletionOf(object)];
-    if (before !== undefined && after !== undefined && after.instant > before.instant)
-      yield invalid(
-        path("metadata", "deletionTimestamp"),
-        `must be less than or equal to ${literal(before.text)}, the stored \`deletionTimestamp\``,
-      );
-  },
 };
 
 const deletionOf = (

@@ -5,19 +5,8 @@ import { configMapExample, NO_CAUSES, ON_OBJECTS, path, required, type Rule, typ
 export const metadataPresent: Rule = {
   id: "metadata/metadata-present",
   conventions: ["kinds-01"],
-  summary: "An object must have `metadata`.",
-  rationale:
-    "Clients find, label, own and watch all objects through their metadata. An object without it can be neither named nor stored.",
-  reference: "Types (Kinds)",
   match: ON_OBJECTS,
   action: "Deny",
-  good: configMapExample("name: settings"),
-  bad: `
-apiVersion: v1
-kind: ConfigMap
-data:
-  name: settings
-`,
   check({ object, kind }) {
     const metadata = object["metadata"];
     if (isObject(metadata) || !isStored(kind.kind)) return NO_CAUSES;
@@ -25,4 +14,15 @@ data:
       ? [required(path("metadata"), "must be specified, with at least `name` or `generateName`")]
       : [typeInvalid(path("metadata"), "must be an object with `name` or `generateName`")];
   },
+  summary: "An object must have `metadata`.",
+  rationale:
+    "Clients find, label, own and watch all objects through their metadata. An object without it can be neither named nor stored.",
+  reference: "Types (Kinds)",
+  good: configMapExample("name: settings"),
+  bad: `
+apiVersion: v1
+kind: ConfigMap
+data:
+  name: settings
+`,
 };

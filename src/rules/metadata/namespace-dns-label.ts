@@ -7,12 +7,18 @@ const NAMESPACE = path("metadata", "namespace");
 export const namespaceDnsLabel: Rule = {
   id: "metadata/namespace-dns-label",
   conventions: ["metadata-02"],
+  match: ON_OBJECTS,
+  action: "Deny",
+  check({ object }) {
+    const namespace = at(object, "metadata", "namespace") ?? "";
+    if (typeof namespace !== "string") return [typeInvalid(NAMESPACE, "must be a string, such as '1' in quotes")];
+    const problem = namespace === "" ? undefined : dnsLabelProblem(namespace);
+    return problem === undefined ? NO_CAUSES : [invalid(NAMESPACE, problem)];
+  },
   summary: "The namespace of an object must be a DNS label.",
   rationale:
     "The namespace is a label in the DNS name of every Service in it. A namespace with a dot, a capital or an underscore cannot exist, so the API server would reject the object.",
   reference: "Metadata",
-  match: ON_OBJECTS,
-  action: "Deny",
   good: configMapExample(`
     name: settings
     namespace: team-a
@@ -21,10 +27,4 @@ export const namespaceDnsLabel: Rule = {
     name: settings
     namespace: team.a
   `),
-  check({ object }) {
-    const namespace = at(object, "metadata", "namespace") ?? "";
-    if (typeof namespace !== "string") return [typeInvalid(NAMESPACE, "must be a string, such as '1' in quotes")];
-    const problem = namespace === "" ? undefined : dnsLabelProblem(namespace);
-    return problem === undefined ? NO_CAUSES : [invalid(NAMESPACE, problem)];
-  },
 };

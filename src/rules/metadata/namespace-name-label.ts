@@ -5,15 +5,19 @@ import { invalid, path, type Rule } from "../kit.js";
 export const namespaceNameLabel: Rule = {
   id: "metadata/namespace-name-label",
   conventions: ["namespaces-01"],
-  summary: "The name of a Namespace must be a DNS label.",
-  rationale:
-    "The name is a label in the DNS name of every Service in the namespace. Names of other objects may contain dots; that of a Namespace may not.",
-  reference: "Namespace Names",
   // A name never changes after CREATE.
   match: {
     resourceRules: [{ apiGroups: [""], resources: ["namespaces"], operations: ["CREATE"] }],
   },
   action: "Deny",
+  *check({ object, kind }) {
+    const problem = objectNameProblem(kind.group, kind.kind, stringAt(object, "metadata", "name") ?? "");
+    if (problem !== undefined) yield invalid(path("metadata", "name"), problem);
+  },
+  summary: "The name of a Namespace must be a DNS label.",
+  rationale:
+    "The name is a label in the DNS name of every Service in the namespace. Names of other objects may contain dots; that of a Namespace may not.",
+  reference: "Namespace Names",
   good: `
 apiVersion: v1
 kind: Namespace
@@ -26,8 +30,4 @@ kind: Namespace
 metadata:
   name: team.a
 `,
-  *check({ object, kind }) {
-    const problem = objectNameProblem(kind.group, kind.kind, stringAt(object, "metadata", "name") ?? "");
-    if (problem !== undefined) yield invalid(path("metadata", "name"), problem);
-  },
 };

@@ -5,21 +5,9 @@ import { configMapExample, forbidden, formatPointer, ON_OBJECTS, path, type Rule
 export const noClientDeletionTimestamp: Rule = {
   id: "metadata/no-client-deletion-timestamp",
   conventions: ["metadata-11"],
-  summary: "A `deletionTimestamp` may only be set by the API server.",
-  rationale:
-    "It shows that a deletion was requested and when the object will be deleted; writing it deletes nothing. A manifest that has one was exported from an object that was being deleted. The API server drops it from a new object and rejects it in an update.",
-  reference: "Metadata",
   match: ON_OBJECTS,
-  precondition: DELETION_TIMESTAMP,
   action: "Warn",
-  good: configMapExample(`
-    name: settings
-    deletionTimestamp: null
-  `),
-  bad: configMapExample(`
-    name: settings
-    deletionTimestamp: "2026-01-02T15:04:05Z"
-  `),
+  precondition: DELETION_TIMESTAMP,
   *check({ object, oldObject }) {
     const isBeingDeleted = (at(oldObject, "metadata", "deletionTimestamp") ?? null) !== null;
     if (!isBeingDeleted && (at(object, "metadata", "deletionTimestamp") ?? null) !== null)
@@ -29,4 +17,16 @@ export const noClientDeletionTimestamp: Rule = {
       );
   },
   fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
+  summary: "A `deletionTimestamp` may only be set by the API server.",
+  rationale:
+    "It shows that a deletion was requested and when the object will be deleted; writing it deletes nothing. A manifest that has one was exported from an object that was being deleted. The API server drops it from a new object and rejects it in an update.",
+  reference: "Metadata",
+  good: configMapExample(`
+    name: settings
+    deletionTimestamp: null
+  `),
+  bad: configMapExample(`
+    name: settings
+    deletionTimestamp: "2026-01-02T15:04:05Z"
+  `),
 };

@@ -17,11 +17,6 @@ const EXPRESSIONS = [
 export const noResourceVersionArithmetic: Rule = {
   id: "metadata/no-resource-version-arithmetic",
   conventions: ["concurrency-03"],
-  summary:
-    "An expression of an admission policy may not compare the order of a `resourceVersion` or convert it to a number.",
-  rationale:
-    "The API conventions call a `resourceVersion` opaque: clients may only test it for equality. Since Kubernetes 1.35, those of built-in kinds and of custom resources are integers that clients may compare by size (KEP-5504). Older clusters do not promise that, other API servers use other text, and a conversion to `int` fails for versions of more than 64 bits.",
-  reference: "Concurrency Control and Consistency",
   match: {
     resourceRules: [
       {
@@ -37,6 +32,17 @@ export const noResourceVersionArithmetic: Rule = {
     ],
   },
   action: "Warn",
+  *check({ object }) {
+    for (const selector of EXPRESSIONS)
+      for (const { field, value } of select(object, selector))
+        if (typeof value === "string" && ordersVersions(value))
+          yield forbidden(field, "may not order or convert `resourceVersion`; only equality may be tested");
+  },
+  summary:
+    "An expression of an admission policy may not compare the order of a `resourceVersion` or convert it to a number.",
+  rationale:
+    "The API conventions call a `resourceVersion` opaque: clients may only test it for equality. Since Kubernetes 1.35, those of built-in kinds and of custom resources are integers that clients may compare by size (KEP-5504). Older clusters do not promise that, other API servers use other text, and a conversion to `int` fails for versions of more than 64 bits.",
+  reference: "Concurrency Control and Consistency",
   good: `
 apiVersion: admissionregistration.k8s.io/v1
 kind: ValidatingAdmissionPolicy
@@ -59,12 +65,6 @@ spec:
   validations:
     - expression: int(object.metadata.resourceVersion) > 1000
 `,
-  *check({ object }) {
-    for (const selector of EXPRESSIONS)
-      for (const { field, value } of select(object, selector))
-        if (typeof value === "string" && ordersVersions(value))
-          yield forbidden(field, "may not order or convert `resourceVersion`; only equality may be tested");
-  },
 };
 
 /**

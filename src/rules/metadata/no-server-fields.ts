@@ -8,23 +8,9 @@ const SERVER_FIELDS = ["resourceVersion", "uid", "generation", "selfLink", "mana
 
 export const noServerFields: Rule = {
   id: "metadata/no-server-fields",
-  summary: "A new object may not have fields that only the API server sets.",
-  rationale:
-    "Such fields show that a manifest was exported from a cluster. The API server rejects a new object with a `resourceVersion` and silently overwrites the other fields, and readers take them for facts about the new object. In requests only `resourceVersion` is reviewed, because the API server has already set the others.",
-  reference: "Metadata",
-  precondition: UNSENT_OR_VERSIONED,
   match: ON_NEW_OBJECTS,
   action: "Warn",
-  good: configMapExample(`
-    name: settings
-    creationTimestamp: null
-  `),
-  bad: configMapExample(`
-    name: settings
-    creationTimestamp: "2026-01-02T15:04:05Z"
-    resourceVersion: "1042"
-    uid: 5f0c1f8e-6d3b-4a57-9c53-0d5f3a3c2b11
-  `),
+  precondition: UNSENT_OR_VERSIONED,
   *check(context) {
     const [first, ...others] = given(context);
     // One finding for all fields: they have one cause, an exported object.
@@ -35,6 +21,20 @@ export const noServerFields: Rule = {
       );
   },
   fix: (_, context) => given(context).map((name) => ({ op: "remove", path: formatPointer(path("metadata", name)) })),
+  summary: "A new object may not have fields that only the API server sets.",
+  rationale:
+    "Such fields show that a manifest was exported from a cluster. The API server rejects a new object with a `resourceVersion` and silently overwrites the other fields, and readers take them for facts about the new object. In requests only `resourceVersion` is reviewed, because the API server has already set the others.",
+  reference: "Metadata",
+  good: configMapExample(`
+    name: settings
+    creationTimestamp: null
+  `),
+  bad: configMapExample(`
+    name: settings
+    creationTimestamp: "2026-01-02T15:04:05Z"
+    resourceVersion: "1042"
+    uid: 5f0c1f8e-6d3b-4a57-9c53-0d5f3a3c2b11
+  `),
 };
 
 const given = (context: Context): readonly string[] => {

@@ -8,14 +8,8 @@ const NAME = path("metadata", "name");
 export const objectName: Rule = {
   id: "metadata/object-name",
   conventions: ["metadata-04"],
-  summary: "An object must have a `name` or a `generateName` that is valid in a URL path.",
-  rationale:
-    "The name is part of the URL of the object, so '/', '%' and '..' would lead elsewhere. Most kinds require a DNS subdomain, because the name often becomes part of a host name or file name; the few that do not, such as RBAC objects, are exempt from that.",
-  reference: "Metadata",
   match: ON_OBJECTS,
   action: "Deny",
-  good: configMapExample("name: web-settings"),
-  bad: configMapExample("name: Web_Settings"),
   check({ object, kind }) {
     const metadata = object["metadata"];
     if (!isObject(metadata) || !isStored(kind.kind)) return NO_CAUSES;
@@ -29,4 +23,10 @@ export const objectName: Rule = {
     const problem = objectNameProblem(kind.group, kind.kind, name);
     return problem === undefined ? NO_CAUSES : [invalid(NAME, problem)];
   },
+  summary: "An object must have a `name` or a `generateName` that is valid in a URL path.",
+  rationale:
+    "The name is part of the URL of the object, so '/', '%' and '..' would lead elsewhere. Most kinds require a DNS subdomain, because the name often becomes part of a host name or file name; the few that do not, such as RBAC objects, are exempt from that.",
+  reference: "Metadata",
+  good: configMapExample("name: web-settings"),
+  bad: configMapExample("name: Web_Settings"),
 };

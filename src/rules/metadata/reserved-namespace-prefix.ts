@@ -17,13 +17,10 @@ const isSystem = ({ username, groups }: UserInfo): boolean =>
 export const reservedNamespacePrefix: Rule<ReservedNamespacePrefixOptions> = {
   id: "metadata/reserved-namespace-prefix",
   conventions: ["namespaces-02"],
-  summary: "A namespace whose name starts with 'kube-' may only be created by the system.",
-  rationale:
-    "Kubernetes may add a system namespace with such a name at any time, and tools treat the prefix as a mark of system namespaces: they skip backups, policies and quotas there. Option `allowed` lists add-ons that need such a name (kube-flannel, kube-prometheus).",
-  reference: "Namespace Names",
   match: {
     resourceRules: [{ apiGroups: [""], resources: ["namespaces"], operations: ["CREATE"] }],
   },
+  action: "Deny",
   options: {
     schema: {
       type: "object",
@@ -38,20 +35,6 @@ export const reservedNamespacePrefix: Rule<ReservedNamespacePrefixOptions> = {
     },
     defaults: { allowed: [] },
   },
-  action: "Deny",
-  fixClass: "Breaking",
-  good: `
-apiVersion: v1
-kind: Namespace
-metadata:
-  name: monitoring
-`,
-  bad: `
-apiVersion: v1
-kind: Namespace
-metadata:
-  name: kube-monitoring
-`,
   *check({ object, user }, { allowed }) {
     if (user !== undefined && isSystem(user)) return;
     // Before a validating webhook, the API server has generated the name from `generateName`; in files there
@@ -64,4 +47,21 @@ metadata:
         `may not start with '${PREFIX}'; only system namespaces may use this prefix`,
       );
   },
+  fixClass: "Breaking",
+  summary: "A namespace whose name starts with 'kube-' may only be created by the system.",
+  rationale:
+    "Kubernetes may add a system namespace with such a name at any time, and tools treat the prefix as a mark of system namespaces: they skip backups, policies and quotas there. Option `allowed` lists add-ons that need such a name (kube-flannel, kube-prometheus).",
+  reference: "Namespace Names",
+  good: `
+apiVersion: v1
+kind: Namespace
+metadata:
+  name: monitoring
+`,
+  bad: `
+apiVersion: v1
+kind: Namespace
+metadata:
+  name: kube-monitoring
+`,
 };

@@ -4,10 +4,6 @@ import { path, type Rule, typeInvalid } from "../kit.js";
 export const simpleKindVersion: Rule = {
   id: "metadata/simple-kind-version",
   conventions: ["simple-04"],
-  summary: "The `resourceVersion` of a Scale, a Binding or an Eviction must be a string.",
-  rationale:
-    "Such an object represents a stored object, and its `resourceVersion` is that of the stored object: opaque text that clients send back unchanged. In YAML, a version without quotes is a number.",
-  reference: "Simple kinds",
   match: {
     resourceRules: [
       {
@@ -19,6 +15,15 @@ export const simpleKindVersion: Rule = {
     ],
   },
   action: "Warn",
+  *check({ object }) {
+    const version = at(object, "metadata", "resourceVersion") ?? "";
+    if (typeof version !== "string")
+      yield typeInvalid(path("metadata", "resourceVersion"), "must be a string, such as '1042' in quotes");
+  },
+  summary: "The `resourceVersion` of a Scale, a Binding or an Eviction must be a string.",
+  rationale:
+    "Such an object represents a stored object, and its `resourceVersion` is that of the stored object: opaque text that clients send back unchanged. In YAML, a version without quotes is a number.",
+  reference: "Simple kinds",
   good: `
 apiVersion: v1
 kind: Binding
@@ -35,9 +40,4 @@ metadata:
   resourceVersion: 1042
 target: { kind: Node, name: a }
 `,
-  *check({ object }) {
-    const version = at(object, "metadata", "resourceVersion") ?? "";
-    if (typeof version !== "string")
-      yield typeInvalid(path("metadata", "resourceVersion"), "must be a string, such as '1042' in quotes");
-  },
 };

@@ -4,12 +4,18 @@ import { configMapExample, invalid, ON_OBJECT_UPDATES, path, type Rule, updateEx
 export const uidImmutable: Rule = {
   id: "metadata/uid-immutable",
   conventions: ["metadata-05"],
+  match: ON_OBJECT_UPDATES,
+  action: "Deny",
+  *check({ object, oldObject }) {
+    const before = stringAt(oldObject, "metadata", "uid") ?? "";
+    const after = stringAt(object, "metadata", "uid") ?? "";
+    if (before !== "" && after !== "" && after !== before)
+      yield invalid(path("metadata", "uid"), "must not differ from the stored `uid`; it may be left out");
+  },
   summary: "The `uid` of an object must not change.",
   rationale:
     "A uid distinguishes an object from all others that ever had its name. An update with another uid is meant for a deleted object, and its author has not seen the current one. Manifests may leave it out.",
   reference: "Metadata",
-  match: ON_OBJECT_UPDATES,
-  action: "Deny",
   good: updateExample(
     configMapExample(
       `
@@ -36,10 +42,4 @@ export const uidImmutable: Rule = {
       "data: { mode: fast }",
     ),
   ),
-  *check({ object, oldObject }) {
-    const before = stringAt(oldObject, "metadata", "uid") ?? "";
-    const after = stringAt(object, "metadata", "uid") ?? "";
-    if (before !== "" && after !== "" && after !== before)
-      yield invalid(path("metadata", "uid"), "must not differ from the stored `uid`; it may be left out");
-  },
 };

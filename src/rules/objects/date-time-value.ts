@@ -6,19 +6,29 @@ import { crdExample, invalid, notJudged, ON_OBJECTS, path, type Rule } from "../
 export const dateTimeValue: Rule = {
   id: "objects/date-time-value",
   conventions: ["serialization-04"],
+  match: ON_OBJECTS,
+  action: "Warn",
+  reads: [DEFINITIONS],
+  precondition: DEFINED_KIND,
+  *check({ object, oldObject, kind, cluster }) {
+    const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
+    const version = definedVersion(definitions, kind);
+    if (version === undefined) return;
+    const { found, isComplete } = definedProblems(version, object, oldObject);
+    for (const { field, keyword, schema } of found)
+      if (keyword === "format" && TIMES.includes(own(schema, "format")))
+        yield invalid(field, "must be an RFC 3339 time, such as '2026-01-02T15:04:05Z'");
+    if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
+  },
   summary: "A field with format 'date-time' in its schema must hold an RFC 3339 time.",
   rationale:
     "Go clients parse such a field as a time and fail on the whole object if it is not one. The API server rejects most invalid times; this rule finds them without a cluster.",
   reference: "Serialization Format",
-  match: ON_OBJECTS,
-  precondition: DEFINED_KIND,
-  reads: [DEFINITIONS],
   cluster: crdExample({
     kind: "Backup",
     plural: "backups",
     spec: "notBefore: { type: string, format: date-time }",
   }),
-  action: "Warn",
   good: `
 apiVersion: acme.io/v1
 kind: Backup
@@ -35,16 +45,6 @@ metadata:
 spec:
   notBefore: 2026-01-02 15:04
 `,
-  *check({ object, oldObject, kind, cluster }) {
-    const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
-    const version = definedVersion(definitions, kind);
-    if (version === undefined) return;
-    const { found, isComplete } = definedProblems(version, object, oldObject);
-    for (const { field, keyword, schema } of found)
-      if (keyword === "format" && TIMES.includes(own(schema, "format")))
-        yield invalid(field, "must be an RFC 3339 time, such as '2026-01-02T15:04:05Z'");
-    if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
-  },
 };
 
 /** The API server treats both names alike. */

@@ -6,13 +6,21 @@ import { ON_OBJECTS, path, required, type Rule, typeInvalid } from "../kit.js";
 export const listItemsRequired: Rule = {
   id: "objects/list-items-required",
   conventions: ["kinds-05"],
+  match: ON_OBJECTS,
+  action: "Deny",
+  precondition: LIST_KIND,
+  *check({ object, kind }) {
+    if (!kind.kind.endsWith("List") || isNamed(object) || own(object, "spec") !== undefined) return;
+    const items = own(object, "items");
+    const message = "must be specified as an array of objects, such as '[]'";
+    if (items === undefined) yield required(path("items"), message);
+    // Servers written in Go send null for an empty list.
+    else if (items !== null && !isArray(items)) yield typeInvalid(path("items"), message);
+  },
   summary: "A list must have `items`.",
   rationale:
     "Clients recognize a list by its `items`. Without them, it looks like an object of an unknown kind. An object whose kind happens to end with 'List' is recognized by its name or spec.",
   reference: "Types (Kinds)",
-  match: ON_OBJECTS,
-  precondition: LIST_KIND,
-  action: "Deny",
   good: `
 apiVersion: acme.io/v1
 kind: AddressList
@@ -27,12 +35,4 @@ metadata: {}
 entries:
   - metadata: { name: settings }
 `,
-  *check({ object, kind }) {
-    if (!kind.kind.endsWith("List") || isNamed(object) || own(object, "spec") !== undefined) return;
-    const items = own(object, "items");
-    const message = "must be specified as an array of objects, such as '[]'";
-    if (items === undefined) yield required(path("items"), message);
-    // Servers written in Go send null for an empty list.
-    else if (items !== null && !isArray(items)) yield typeInvalid(path("items"), message);
-  },
 };

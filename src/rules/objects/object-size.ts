@@ -13,11 +13,8 @@ const NOT_JUDGED = ["/ConfigMap", "/Secret", "apiextensions.k8s.io/CustomResourc
 export const objectSize: Rule<ObjectSizeOptions> = {
   id: "objects/object-size",
   conventions: ["verbs-07"],
-  summary: "An object must not be larger than a limit, by default 1 MiB.",
-  rationale:
-    "An object is stored, sent and watched as a whole. The store rejects objects of more than about 1.5 MiB, so an object that grows to that size can suddenly no longer be changed, not even to shrink it step by step.",
-  reference: "Verbs on Resources",
   match: ON_OBJECTS,
+  action: "Warn",
   options: {
     schema: {
       type: "object",
@@ -33,7 +30,21 @@ export const objectSize: Rule<ObjectSizeOptions> = {
     defaults: { maxBytes: 1024 * 1024 },
     example: { maxBytes: 200 },
   },
-  action: "Warn",
+  check({ object, kind }, { maxBytes }) {
+    if (!isJudged(kind) || scanOf(object).bytesAtMost <= maxBytes) return NO_CAUSES;
+    const bytes = jsonBytes(object);
+    if (bytes <= maxBytes) return NO_CAUSES;
+    const [name, share] = largestField(object);
+    const cause = tooLong(
+      path(name),
+      `must be smaller: the object may have at most ${sizeText(maxBytes)}, and this field takes ${sizeText(share)}`,
+    );
+    return [{ ...cause, amount: bytes }];
+  },
+  summary: "An object must not be larger than a limit, by default 1 MiB.",
+  rationale:
+    "An object is stored, sent and watched as a whole. The store rejects objects of more than about 1.5 MiB, so an object that grows to that size can suddenly no longer be changed, not even to shrink it step by step.",
+  reference: "Verbs on Resources",
   good: `
 apiVersion: acme.io/v1
 kind: Inventory
@@ -50,17 +61,6 @@ spec:
     - { name: bolt, description: holds two things together that have holes }
     - { name: nut, description: keeps the bolt from falling out of the holes }
 `,
-  check({ object, kind }, { maxBytes }) {
-    if (!isJudged(kind) || scanOf(object).bytesAtMost <= maxBytes) return NO_CAUSES;
-    const bytes = jsonBytes(object);
-    if (bytes <= maxBytes) return NO_CAUSES;
-    const [name, share] = largestField(object);
-    const cause = tooLong(
-      path(name),
-      `must be smaller: the object may have at most ${sizeText(maxBytes)}, and this field takes ${sizeText(share)}`,
-    );
-    return [{ ...cause, amount: bytes }];
-  },
 };
 
 const MIB = 1024 * 1024;

@@ -24,29 +24,10 @@ const messageOf = (object: KubeObject, field: FieldPath): string => {
 export const requiredFieldPresent: Rule = {
   id: "objects/required-field-present",
   conventions: ["optionality-09"],
-  summary: "A custom resource must have the fields that its definition requires.",
-  rationale:
-    "The API server rejects an object without them. A dry run with the definition finds this without a cluster; requests are left to the API server. As there, a default replaces an absent field, and null counts as absent where the schema does not allow it.",
-  reference: "Optional vs. Required",
   match: ON_STATUS,
-  precondition: UNSENT_DEFINED_KIND,
-  reads: [DEFINITIONS],
-  cluster: crdExample({
-    specKeywords: "required: [size, color]",
-    spec: `
-      size: { type: integer }
-      color: { type: string, default: Blue }
-    `,
-  }),
   action: "Deny",
-  good: widgetExample(`
-    spec:
-      size: 3
-  `),
-  bad: widgetExample(`
-    spec:
-      color: Red
-  `),
+  reads: [DEFINITIONS],
+  precondition: UNSENT_DEFINED_KIND,
   *check(context) {
     const answer = serverAnswer(context);
     if (answer === undefined) return;
@@ -55,4 +36,23 @@ export const requiredFieldPresent: Rule = {
         yield serverCause({ ...cause, message: messageOf(context.object, cause.field) }, context);
     if (!answer.isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
   },
+  summary: "A custom resource must have the fields that its definition requires.",
+  rationale:
+    "The API server rejects an object without them. A dry run with the definition finds this without a cluster; requests are left to the API server. As there, a default replaces an absent field, and null counts as absent where the schema does not allow it.",
+  reference: "Optional vs. Required",
+  cluster: crdExample({
+    specKeywords: "required: [size, color]",
+    spec: `
+      size: { type: integer }
+      color: { type: string, default: Blue }
+    `,
+  }),
+  good: widgetExample(`
+    spec:
+      size: 3
+  `),
+  bad: widgetExample(`
+    spec:
+      color: Red
+  `),
 };

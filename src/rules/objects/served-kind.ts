@@ -7,13 +7,21 @@ import { type Cause, literal, NO_CAUSES, notReviewed, notSupported, ON_OBJECTS, 
 
 export const servedKind: Rule = {
   id: "objects/served-kind",
+  match: ON_OBJECTS,
+  action: "Warn",
+  precondition: UNSENT,
+  check(context) {
+    const { group, version, kind } = context.kind;
+    // crd-structure/served-api-version covers other versions of CRDs.
+    const isDefinition = group === DEFINITIONS.group && kind === DEFINITIONS.kind;
+    if (!isUnsent(context) || isDefinition) return NO_CAUSES;
+    const found = unserved(group, version, kind);
+    return found === undefined ? NO_CAUSES : [notReviewed(causeOf(found, context.object))];
+  },
   summary: "An object in an API group of Kubernetes must have a kind and version that Kubernetes serves.",
   rationale:
     "No API server accepts another kind or version, and rules for specific kinds do not apply to it, so a manifest with a removed version or a misspelled kind would look correct. Only manifests are reviewed.",
   reference: "API Conventions",
-  match: ON_OBJECTS,
-  precondition: UNSENT,
-  action: "Warn",
   good: `
 apiVersion: networking.k8s.io/v1
 kind: Ingress
@@ -35,14 +43,6 @@ spec:
     serviceName: a
     servicePort: 80
 `,
-  check(context) {
-    const { group, version, kind } = context.kind;
-    // crd-structure/served-api-version covers other versions of CRDs.
-    const isDefinition = group === DEFINITIONS.group && kind === DEFINITIONS.kind;
-    if (!isUnsent(context) || isDefinition) return NO_CAUSES;
-    const found = unserved(group, version, kind);
-    return found === undefined ? NO_CAUSES : [notReviewed(causeOf(found, context.object))];
-  },
 };
 
 const causeOf = (

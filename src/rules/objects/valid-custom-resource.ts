@@ -5,20 +5,30 @@ import { crdExample, forbidden, notJudged, ON_STATUS, path, type Rule, widgetExa
 
 export const validCustomResource: Rule = {
   id: "objects/valid-custom-resource",
+  match: ON_STATUS,
+  action: "Deny",
+  reads: [DEFINITIONS],
+  precondition: UNSENT_DEFINED_KIND,
+  *check(context) {
+    const answer = serverAnswer(context);
+    if (answer === undefined) return;
+    for (const field of answer.unknownFields)
+      yield forbidden(field, "may not be set; `properties` of the schema in the definition do not have it");
+    for (const cause of placedCauses(answer))
+      if (cause.keyword !== "required" && !isOfOthers(cause)) yield serverCause(cause, context);
+    for (const problem of new Set(answer.untested.values())) yield notJudged(path("kind"), problem);
+    if (!answer.isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
+  },
   summary: "A custom resource must be valid against its definition, and may only have fields that it declares.",
   rationale:
     "The API server rejects an invalid object; a strict client, as kubectl is by default, is rejected for unknown fields too, and other clients lose them. A dry run with the definition finds this without a cluster, with the reasons and fields of the API server; requests are left to the API server. As there, an update may keep invalid values that it does not change. `objects/required-field-present` reports missing fields, and other rules report invalid names, labels and annotations. Rules in CEL (`x-kubernetes-validations`) are evaluated.",
   reference: "Validation",
-  match: ON_STATUS,
-  precondition: UNSENT_DEFINED_KIND,
-  reads: [DEFINITIONS],
   cluster: crdExample({
     spec: `
       size: { type: integer, minimum: 1 }
       color: { type: string, enum: [Red, Blue] }
     `,
   }),
-  action: "Deny",
   good: widgetExample(`
     spec:
       size: 3
@@ -30,16 +40,6 @@ export const validCustomResource: Rule = {
       color: Green
       weight: 1
   `),
-  *check(context) {
-    const answer = serverAnswer(context);
-    if (answer === undefined) return;
-    for (const field of answer.unknownFields)
-      yield forbidden(field, "may not be set; `properties` of the schema in the definition do not have it");
-    for (const cause of placedCauses(answer))
-      if (cause.keyword !== "required" && !isOfOthers(cause)) yield serverCause(cause, context);
-    for (const problem of new Set(answer.untested.values())) yield notJudged(path("kind"), problem);
-    if (!answer.isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
-  },
 };
 
 /** True for what other rules report of `metadata`, of all kinds. */

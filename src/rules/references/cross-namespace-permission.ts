@@ -22,13 +22,10 @@ const compiled = remember(({ field }: CrossingReference): Selector => selectorOf
 export const crossNamespacePermission: Rule<CrossNamespacePermissionOptions> = {
   id: "references/cross-namespace-permission",
   conventions: ["objectref-03"],
-  summary: "A reference to an object in another namespace must be permitted by a ReferenceGrant there.",
-  rationale:
-    "Otherwise a user of one namespace could use the Services and Secrets of any other. Both sides must agree: one refers, the other has a ReferenceGrant. The rule covers references of the Gateway API, data sources of volumes, and those that the pack names, if all ReferenceGrants of the cluster are known.",
-  reference: "Object references",
-  precondition: REFERENCE_GRANTS_KNOWN,
   match: ON_OBJECTS,
+  action: "Warn",
   reads: [REFERENCE_GRANTS],
+  precondition: REFERENCE_GRANTS_KNOWN,
   options: {
     schema: {
       type: "object",
@@ -52,7 +49,23 @@ export const crossNamespacePermission: Rule<CrossNamespacePermissionOptions> = {
         for (const cause of fieldProblems(field)) yield { ...cause, field: ["references", index, "field"] };
     },
   },
-  action: "Warn",
+  *check({ object, kind, namespace, cluster }, options) {
+    const grants = cluster.list(REFERENCE_GRANTS.group, REFERENCE_GRANTS.kind);
+    if (grants === undefined || namespace === undefined) return;
+    const from = { group: kind.group, kind: kind.kind, namespace };
+    for (const known of [...crossingReferences(kind.group, kind.kind), ...options.references])
+      for (const { field, value } of select(object, compiled(known))) {
+        const other = stringAt(value, "namespace") ?? "";
+        const name = stringAt(value, "name");
+        if (!isObject(value) || other === "" || other === namespace || name === undefined) continue;
+        const to = { ...targetOf(value, known), namespace: other, name };
+        if (!isGranted(grants, { from, to })) yield notGranted(child(field, "namespace"), other, from);
+      }
+  },
+  summary: "A reference to an object in another namespace must be permitted by a ReferenceGrant there.",
+  rationale:
+    "Otherwise a user of one namespace could use the Services and Secrets of any other. Both sides must agree: one refers, the other has a ReferenceGrant. The rule covers references of the Gateway API, data sources of volumes, and those that the pack names, if all ReferenceGrants of the cluster are known.",
+  reference: "Object references",
   cluster: `
 apiVersion: gateway.networking.k8s.io/v1beta1
 kind: ReferenceGrant
@@ -85,19 +98,6 @@ spec:
   rules:
     - backendRefs: [{ name: accounts, namespace: data, port: 80 }]
 `,
-  *check({ object, kind, namespace, cluster }, options) {
-    const grants = cluster.list(REFERENCE_GRANTS.group, REFERENCE_GRANTS.kind);
-    if (grants === undefined || namespace === undefined) return;
-    const from = { group: kind.group, kind: kind.kind, namespace };
-    for (const known of [...crossingReferences(kind.group, kind.kind), ...options.references])
-      for (const { field, value } of select(object, compiled(known))) {
-        const other = stringAt(value, "namespace") ?? "";
-        const name = stringAt(value, "name");
-        if (!isObject(value) || other === "" || other === namespace || name === undefined) continue;
-        const to = { ...targetOf(value, known), namespace: other, name };
-        if (!isGranted(grants, { from, to })) yield notGranted(child(field, "namespace"), other, from);
-      }
-  },
 };
 
 const notGranted = (

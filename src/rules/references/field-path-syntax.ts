@@ -46,13 +46,26 @@ const isOtherwise = (field: FieldPath): boolean => {
 export const fieldPathSyntax: Rule = {
   id: "references/field-path-syntax",
   conventions: ["fieldpath-02", "objectref-22"],
+  match: ON_OBJECTS,
+  action: "Warn",
+  precondition: CUSTOM_KIND,
+  *check({ object, kind }) {
+    if (isBuiltInGroup(kind.group)) return;
+    for (const { field, value } of propertiesNamed(object, "fieldPath")) {
+      const problem = typeof value === "string" && !isOtherwise(field) ? problemOf(value) : undefined;
+      if (problem !== undefined) yield invalid(field, `must be a path such as 'spec.ports[0].name'; ${problem}`);
+    }
+  },
+  fix({ field }, { object }) {
+    const text = valueAt(object, field);
+    // Any other syntax may select several fields.
+    const value = typeof text === "string" && text.startsWith(".") ? text.slice(1) : "";
+    return value === "" || problemOf(value) !== undefined ? [] : [{ op: "replace", path: formatPointer(field), value }];
+  },
   summary: "A `fieldPath` must select one field in JavaScript syntax, without a leading dot.",
   rationale:
     "Kubernetes names fields as in `spec.ports[0].name`. JSONPath, JSON pointers and templates look similar: with them, authors have to find out which syntax an API accepts, and a path with '*' or a filter may select many fields or none. Built-in kinds, `fieldRef` of the downward API and the rules of schemas are exempt.",
   reference: "Selecting Fields",
-  match: ON_OBJECTS,
-  precondition: CUSTOM_KIND,
-  action: "Warn",
   good: `
 apiVersion: acme.io/v1
 kind: WidgetExport
@@ -73,17 +86,4 @@ spec:
     name: web
     fieldPath: .spec.ports[*].name
 `,
-  *check({ object, kind }) {
-    if (isBuiltInGroup(kind.group)) return;
-    for (const { field, value } of propertiesNamed(object, "fieldPath")) {
-      const problem = typeof value === "string" && !isOtherwise(field) ? problemOf(value) : undefined;
-      if (problem !== undefined) yield invalid(field, `must be a path such as 'spec.ports[0].name'; ${problem}`);
-    }
-  },
-  fix({ field }, { object }) {
-    const text = valueAt(object, field);
-    // Any other syntax may select several fields.
-    const value = typeof text === "string" && text.startsWith(".") ? text.slice(1) : "";
-    return value === "" || problemOf(value) !== undefined ? [] : [{ op: "replace", path: formatPointer(field), value }];
-  },
 };

@@ -32,11 +32,8 @@ const selectors = remember(({ fields }: ReferencePathSegmentOptions) => fields.m
 export const referencePathSegment: Rule<ReferencePathSegmentOptions> = {
   id: "references/reference-path-segment",
   conventions: ["objectref-10"],
-  summary: "The parts of a reference to an object must be valid path segments.",
-  rationale:
-    "Controllers use these values in request paths. With the name '../../secrets/admin', the request is for another object, with the permissions of the controller. The rule covers objects with a `name` under a key that ends with 'Ref' or 'Refs' or is the name of a kind such as 'secret', strings such as `secretName`, and the fields that the pack names. If the target may be a chart, an image or a secret in a vault, only values that lead elsewhere are reported.",
-  reference: "Object references",
   match: ON_OBJECTS,
+  action: "Deny",
   options: {
     schema: {
       type: "object",
@@ -55,7 +52,18 @@ export const referencePathSegment: Rule<ReferencePathSegmentOptions> = {
         for (const cause of fieldProblems(field)) yield { ...cause, field: ["fields", index] };
     },
   },
-  action: "Deny",
+  check({ object }, options) {
+    const registered = selectors(options);
+    const found = objectReferences(object);
+    const strays = straysIn(object);
+    return registered.length === 0 && found.length === 0 && strays.length === 0
+      ? NO_CAUSES
+      : causes(object, registered, found, strays);
+  },
+  summary: "The parts of a reference to an object must be valid path segments.",
+  rationale:
+    "Controllers use these values in request paths. With the name '../../secrets/admin', the request is for another object, with the permissions of the controller. The rule covers objects with a `name` under a key that ends with 'Ref' or 'Refs' or is the name of a kind such as 'secret', strings such as `secretName`, and the fields that the pack names. If the target may be a chart, an image or a secret in a vault, only values that lead elsewhere are reported.",
+  reference: "Object references",
   good: widgetExample(`
     spec:
       passwordSecretRef:
@@ -68,14 +76,6 @@ export const referencePathSegment: Rule<ReferencePathSegmentOptions> = {
         name: ../../kube-system/secrets/admin
         key: password
   `),
-  check({ object }, options) {
-    const registered = selectors(options);
-    const found = objectReferences(object);
-    const strays = straysIn(object);
-    return registered.length === 0 && found.length === 0 && strays.length === 0
-      ? NO_CAUSES
-      : causes(object, registered, found, strays);
-  },
 };
 
 function* causes(

@@ -10,13 +10,10 @@ export interface ServiceExternalIPsOptions {
 export const serviceExternalIPs: Rule<ServiceExternalIPsOptions> = {
   id: "references/service-external-ips",
   conventions: ["allocated-02"],
-  summary: "A Service may only claim external IP addresses in the ranges that the administrator allows.",
-  rationale:
-    "Nodes send traffic for an external IP to the Service that claims it, even if the address belongs to another host: any user who may create a Service can take over connections from pods (CVE-2020-8554). Kubernetes allows it by default. Addresses that a Service already has are exempt.",
-  reference: "Representing Allocated Values",
   match: {
     resourceRules: [{ apiGroups: [""], resources: ["services"], operations: ["CREATE", "UPDATE"] }],
   },
+  action: "Deny",
   options: {
     schema: {
       type: "object",
@@ -36,25 +33,6 @@ export const serviceExternalIPs: Rule<ServiceExternalIPsOptions> = {
           yield invalid(path("allowedCIDRs", index), "must be a range, such as '192.0.2.0/24' or '2001:db8::/32'");
     },
   },
-  action: "Deny",
-  good: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-spec:
-  type: LoadBalancer
-  ports: [{ port: 443 }]
-`,
-  bad: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-spec:
-  ports: [{ port: 443 }]
-  externalIPs: [198.51.100.7]
-`,
   *check({ object, oldObject }, { allowedCIDRs }) {
     const had = new Set(addressesOf(oldObject).map(canonical));
     const added = [...addressesOf(object).entries()].filter(([, address]) => !had.has(canonical(address)));
@@ -76,6 +54,28 @@ spec:
           `may not be ${literal(address)}; only addresses in ${anyOf(allowedCIDRs.slice(0, 3))}${allowedCIDRs.length > 3 ? ` and ${allowedCIDRs.length - 3} other ranges` : ""} may be used`,
         );
   },
+  summary: "A Service may only claim external IP addresses in the ranges that the administrator allows.",
+  rationale:
+    "Nodes send traffic for an external IP to the Service that claims it, even if the address belongs to another host: any user who may create a Service can take over connections from pods (CVE-2020-8554). Kubernetes allows it by default. Addresses that a Service already has are exempt.",
+  reference: "Representing Allocated Values",
+  good: `
+apiVersion: v1
+kind: Service
+metadata:
+  name: web
+spec:
+  type: LoadBalancer
+  ports: [{ port: 443 }]
+`,
+  bad: `
+apiVersion: v1
+kind: Service
+metadata:
+  name: web
+spec:
+  ports: [{ port: 443 }]
+  externalIPs: [198.51.100.7]
+`,
 };
 
 const addressesOf = (object: KubeObject | undefined): readonly Json[] => arrayAt(object, "spec", "externalIPs");

@@ -8,27 +8,9 @@ import { forbidden, literal, ON_OBJECTS, path, type Rule } from "../kit.js";
 export const statusIgnoredOnWrite: Rule = {
   id: "status/status-ignored-on-write",
   conventions: ["specstatus-07"],
-  summary: "The `status` of a custom resource may only be written through the subresource 'status'.",
-  rationale:
-    "The status is what a controller observes. If the CRD has the subresource 'status', the API server ignores status in other writes, so a status in a manifest has no effect. If such a request still contains a status, the CRD lacks the subresource, and any user who may write the spec may overwrite the status. Zero values that generators write, such as empty lists, are exempt.",
-  reference: "Spec and Status",
   match: ON_OBJECTS,
-  precondition: CUSTOM_KIND,
   action: "Warn",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata: { name: a }
-spec: { size: 1 }
-status: {}
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata: { name: a }
-spec: { size: 1 }
-status: { readyReplicas: 1 }
-`,
+  precondition: CUSTOM_KIND,
   *check(context) {
     const { oldObject, resource } = context;
     const object = context.written ?? context.object;
@@ -43,6 +25,24 @@ status: { readyReplicas: 1 }
     // A status in the old object does not excuse the change, and its value does not matter.
     yield oldObject === undefined ? { ...cause, about: null } : { ...cause, key: "changed" };
   },
+  summary: "The `status` of a custom resource may only be written through the subresource 'status'.",
+  rationale:
+    "The status is what a controller observes. If the CRD has the subresource 'status', the API server ignores status in other writes, so a status in a manifest has no effect. If such a request still contains a status, the CRD lacks the subresource, and any user who may write the spec may overwrite the status. Zero values that generators write, such as empty lists, are exempt.",
+  reference: "Spec and Status",
+  good: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata: { name: a }
+spec: { size: 1 }
+status: {}
+`,
+  bad: `
+apiVersion: acme.io/v1
+kind: Widget
+metadata: { name: a }
+spec: { size: 1 }
+status: { readyReplicas: 1 }
+`,
 };
 
 /** A deeper status counts as set. */

@@ -9,10 +9,6 @@ const STATUS = "/status";
 export const statusRbacSplit: Rule = {
   id: "status/status-rbac-split",
   conventions: ["specstatus-04"],
-  summary: "A role for users may not allow writing both a resource and its status.",
-  rationale:
-    "A status is reliable because only the controller that observes it writes it. A role that is aggregated to 'edit' or 'admin' goes to every user with that role in a namespace, so any of them could report an object as ready. Roles of controllers and roles without aggregation are exempt.",
-  reference: "Spec and Status",
   match: {
     resourceRules: [
       {
@@ -23,6 +19,21 @@ export const statusRbacSplit: Rule = {
     ],
   },
   action: "Warn",
+  *check({ object }) {
+    const role = USER_ROLES.find(
+      (name) => stringAt(object, "metadata", "labels", `rbac.authorization.k8s.io/aggregate-to-${name}`) === "true",
+    );
+    if (role === undefined) return;
+    for (const { field, resource, verb } of writableStatuses(object))
+      yield forbidden(
+        field,
+        `may not grant verb ${literal(verb)} on ${literal(resource)} in a role aggregated to '${role}'; only controllers may write status`,
+      );
+  },
+  summary: "A role for users may not allow writing both a resource and its status.",
+  rationale:
+    "A status is reliable because only the controller that observes it writes it. A role that is aggregated to 'edit' or 'admin' goes to every user with that role in a namespace, so any of them could report an object as ready. Roles of controllers and roles without aggregation are exempt.",
+  reference: "Spec and Status",
   good: `
 apiVersion: rbac.authorization.k8s.io/v1
 kind: ClusterRole
@@ -42,17 +53,6 @@ metadata:
 rules:
   - { apiGroups: [acme.io], resources: [widgets, widgets/status], verbs: [create, update, patch, delete] }
 `,
-  *check({ object }) {
-    const role = USER_ROLES.find(
-      (name) => stringAt(object, "metadata", "labels", `rbac.authorization.k8s.io/aggregate-to-${name}`) === "true",
-    );
-    if (role === undefined) return;
-    for (const { field, resource, verb } of writableStatuses(object))
-      yield forbidden(
-        field,
-        `may not grant verb ${literal(verb)} on ${literal(resource)} in a role aggregated to '${role}'; only controllers may write status`,
-      );
-  },
 };
 
 interface Grant {

@@ -11,11 +11,8 @@ export interface StatusSizeOptions {
 export const statusSize: Rule<StatusSizeOptions> = {
   id: "status/status-size",
   conventions: ["conditions-35"],
-  summary: "A `status` must not be larger than a limit, by default 256 KiB.",
-  rationale:
-    "The whole status is sent to every watcher of the object each time anything in it changes. Large or frequently changing data belongs in a separate object, so that only interested clients receive it.",
-  reference: "Typical status properties",
   match: ON_STATUS,
+  action: "Warn",
   precondition: STATUS,
   options: {
     schema: {
@@ -32,7 +29,21 @@ export const statusSize: Rule<StatusSizeOptions> = {
     defaults: { maxBytes: 256 * 1024 },
     example: { maxBytes: 100 },
   },
-  action: "Warn",
+  check({ object, kind }, { maxBytes }) {
+    const status = own(object, "status") ?? null;
+    if (status === null || !isStored(kind.kind) || scanOf(object).bytesAtMost <= maxBytes) return NO_CAUSES;
+    const bytes = jsonBytes(status);
+    if (bytes <= maxBytes) return NO_CAUSES;
+    const cause = tooLong(
+      path("status"),
+      `must be less than or equal to ${String(maxBytes)} bytes; the rest must be stored in a separate object`,
+    );
+    return [{ ...cause, amount: bytes }];
+  },
+  summary: "A `status` must not be larger than a limit, by default 256 KiB.",
+  rationale:
+    "The whole status is sent to every watcher of the object each time anything in it changes. Large or frequently changing data belongs in a separate object, so that only interested clients receive it.",
+  reference: "Typical status properties",
   good: `
 apiVersion: acme.io/v1
 kind: Scan
@@ -51,15 +62,4 @@ status:
     - { severity: High, image: registry.acme.io/shop, title: out of date }
     - { severity: Low, image: registry.acme.io/shop, title: runs as root }
 `,
-  check({ object, kind }, { maxBytes }) {
-    const status = own(object, "status") ?? null;
-    if (status === null || !isStored(kind.kind) || scanOf(object).bytesAtMost <= maxBytes) return NO_CAUSES;
-    const bytes = jsonBytes(status);
-    if (bytes <= maxBytes) return NO_CAUSES;
-    const cause = tooLong(
-      path("status"),
-      `must be less than or equal to ${String(maxBytes)} bytes; the rest must be stored in a separate object`,
-    );
-    return [{ ...cause, amount: bytes }];
-  },
 };

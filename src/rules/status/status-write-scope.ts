@@ -6,14 +6,19 @@ import { type FieldPath, forbidden, path, type Rule } from "../kit.js";
 export const statusWriteScope: Rule = {
   id: "status/status-write-scope",
   conventions: ["kinds-15"],
-  summary: "A request to the subresource 'status' may only change `status`.",
-  rationale:
-    "Permissions are granted separately for the status and the spec. kube-apiserver silently drops other changes of such a request; other API servers may store them. Built-in kinds are exempt: kubelets write labels and annotations this way.",
-  reference: "Types (Kinds)",
   match: {
     resourceRules: [{ apiGroups: ["*"], resources: ["*/status"], operations: ["UPDATE"] }],
   },
   action: "Warn",
+  *check({ object, oldObject, resource }) {
+    if (oldObject === undefined || isBuiltInGroup(resource.group)) return;
+    for (const field of changesOutsideStatus(oldObject, object))
+      yield forbidden(field, "may not be changed through subresource 'status'; only `status` may be changed");
+  },
+  summary: "A request to the subresource 'status' may only change `status`.",
+  rationale:
+    "Permissions are granted separately for the status and the spec. kube-apiserver silently drops other changes of such a request; other API servers may store them. Built-in kinds are exempt: kubelets write labels and annotations this way.",
+  reference: "Types (Kinds)",
   good: `
 apiVersion: acme.io/v1
 kind: Widget
@@ -38,11 +43,6 @@ metadata: { name: a }
 spec: { size: 2 }
 status: { readyReplicas: 1 }
 `,
-  *check({ object, oldObject, resource }) {
-    if (oldObject === undefined || isBuiltInGroup(resource.group)) return;
-    for (const field of changesOutsideStatus(oldObject, object))
-      yield forbidden(field, "may not be changed through subresource 'status'; only `status` may be changed");
-  },
 };
 
 const NOT_COMPARED: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata", "status"]);

@@ -16,14 +16,21 @@ import {
 export const discriminatorMatchesMember: Rule = {
   id: "unions/discriminator-matches-member",
   conventions: ["allocation-01"],
+  match: ON_OBJECTS,
+  action: "Deny",
+  reads: [DEFINITIONS],
+  precondition: DEFINED_KIND,
+  *check({ object, oldObject, kind, cluster }) {
+    const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
+    const { found, isComplete } = misplacedMembers(definitions, kind, object, oldObject);
+    for (const { field, discriminator, text, isStale } of found)
+      if (!isStale) yield forbidden(field, `may not be specified when ${fieldName(discriminator)} is ${literal(text)}`);
+    if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
+  },
   summary: "A member of a union that a CRD declares may only be set if the discriminator selects it.",
   rationale:
     "The discriminator says which member counts. Another member is ignored or used by mistake, while its author expects it to have an effect. The rule covers unions that CEL rules or `oneOf` in the CRD declare, not those that field names suggest. If an update changes only the discriminator, `unions/no-stale-union-member` covers it.",
   reference: "Automatic Resource Allocation And Deallocation",
-  match: ON_OBJECTS,
-  precondition: DEFINED_KIND,
-  reads: [DEFINITIONS],
-  action: "Deny",
   cluster: specExample(`
     check:
       type: object
@@ -49,11 +56,4 @@ export const discriminatorMatchesMember: Rule = {
         tcp: { port: 80 }
         http: { path: /ready }
   `),
-  *check({ object, oldObject, kind, cluster }) {
-    const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
-    const { found, isComplete } = misplacedMembers(definitions, kind, object, oldObject);
-    for (const { field, discriminator, text, isStale } of found)
-      if (!isStale) yield forbidden(field, `may not be specified when ${fieldName(discriminator)} is ${literal(text)}`);
-    if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
-  },
 };

@@ -16,13 +16,24 @@ import {
 export const noStaleUnionMember: Rule = {
   id: "unions/no-stale-union-member",
   conventions: ["allocation-03"],
+  match: ON_OBJECT_UPDATES,
+  action: "Warn",
+  reads: [DEFINITIONS],
+  *check({ object, oldObject, kind, cluster }) {
+    const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
+    const { found, isComplete } = misplacedMembers(definitions, kind, object, oldObject);
+    for (const { field, discriminator, text, isStale } of found)
+      if (isStale)
+        yield forbidden(
+          field,
+          `may not keep its old value when ${fieldName(discriminator)} changes to ${literal(text)}`,
+        );
+    if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
+  },
   summary: "When the discriminator of a union that a CRD declares changes, the member for its old value may not stay.",
   rationale:
     "A user who changes only the discriminator wants another member; the old one must be removed, and its resources released. A CRD can forbid the old member but cannot clear it, so the user must. The rule covers unions that CEL rules or `oneOf` in the CRD declare, not those that field names suggest.",
   reference: "Automatic Resource Allocation And Deallocation",
-  match: ON_OBJECT_UPDATES,
-  reads: [DEFINITIONS],
-  action: "Warn",
   cluster: specExample(`
     address:
       type: object
@@ -53,15 +64,4 @@ export const noStaleUnionMember: Rule = {
         address: { type: Internal, externalIP: 192.0.2.1 }
     `),
   ),
-  *check({ object, oldObject, kind, cluster }) {
-    const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
-    const { found, isComplete } = misplacedMembers(definitions, kind, object, oldObject);
-    for (const { field, discriminator, text, isStale } of found)
-      if (isStale)
-        yield forbidden(
-          field,
-          `may not keep its old value when ${fieldName(discriminator)} changes to ${literal(text)}`,
-        );
-    if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
-  },
 };

@@ -29,35 +29,10 @@ const byRight = ({ members }: Exclusive, { value, unions }: UnionPlace, old: Jso
 export const unionOneMember: Rule = {
   id: "unions/union-one-member",
   conventions: ["unions-06"],
-  summary: "A union that a CRD declares may have only one member that is set.",
-  rationale:
-    "Two members contradict each other, and which one counts is undefined. The API server rejects violations of `oneOf`, `maxProperties` or a CEL rule, but reports only the object or the schema; this rule reports each excess field, before the object reaches a cluster. It covers unions that the CRD declares, not those that field names suggest.",
-  reference: "Unions",
   match: ON_OBJECTS,
-  precondition: DEFINED_KIND,
-  reads: [DEFINITIONS],
   action: "Deny",
-  cluster: specExample(`
-    volume:
-      type: object
-      oneOf:
-        - required: [nfs]
-        - required: [hostPath]
-      properties:
-        nfs: { type: object, properties: { server: { type: string } } }
-        hostPath: { type: object, properties: { path: { type: string } } }
-  `),
-  good: widgetExample(`
-    spec:
-      volume:
-        nfs: { server: nfs.acme.io }
-  `),
-  bad: widgetExample(`
-    spec:
-      volume:
-        nfs: { server: nfs.acme.io }
-        hostPath: { path: /data }
-  `),
+  reads: [DEFINITIONS],
+  precondition: DEFINED_KIND,
   *check({ object, oldObject, kind, cluster }) {
     const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
     // A default that is missing makes no second member.
@@ -79,4 +54,29 @@ export const unionOneMember: Rule = {
     }
     if (!isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
   },
+  summary: "A union that a CRD declares may have only one member that is set.",
+  rationale:
+    "Two members contradict each other, and which one counts is undefined. The API server rejects violations of `oneOf`, `maxProperties` or a CEL rule, but reports only the object or the schema; this rule reports each excess field, before the object reaches a cluster. It covers unions that the CRD declares, not those that field names suggest.",
+  reference: "Unions",
+  cluster: specExample(`
+    volume:
+      type: object
+      oneOf:
+        - required: [nfs]
+        - required: [hostPath]
+      properties:
+        nfs: { type: object, properties: { server: { type: string } } }
+        hostPath: { type: object, properties: { path: { type: string } } }
+  `),
+  good: widgetExample(`
+    spec:
+      volume:
+        nfs: { server: nfs.acme.io }
+  `),
+  bad: widgetExample(`
+    spec:
+      volume:
+        nfs: { server: nfs.acme.io }
+        hostPath: { path: /data }
+  `),
 };

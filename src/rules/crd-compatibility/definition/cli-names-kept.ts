@@ -21,15 +21,8 @@ const STORED: CrdExample = {
 
 export const cliNamesKept: Rule = {
   id: "crd-compatibility/cli-names-kept",
-  summary: "The singular name, short names and categories of a CustomResourceDefinition must not be removed.",
-  rationale:
-    "People and scripts use these names. Without them, `kubectl get` no longer finds the objects, or silently omits them from a category.",
-  reference: "Short-names and Categories",
   match: ON_CRD_UPDATES,
   action: "Warn",
-  go: ["// With all released names.", "// +kubebuilder:resource:shortName=wdt;wdg", "type Widget struct { /* ... */ }"],
-  good: crdUpdateExample(STORED, { names: "shortNames: [wdt, wdg]" }),
-  bad: crdUpdateExample(STORED, { names: undefined }),
   *check(context) {
     const { before, after } = crdUpdate(context) ?? {};
     if (before === undefined || after === undefined) return;
@@ -46,4 +39,11 @@ export const cliNamesKept: Rule = {
         yield required(path("spec", "names", name), `must keep ${listed(gone)}; scripts may use it with kubectl`);
     }
   },
+  summary: "The singular name, short names and categories of a CustomResourceDefinition must not be removed.",
+  rationale:
+    "People and scripts use these names. Without them, `kubectl get` no longer finds the objects, or silently omits them from a category.",
+  reference: "Short-names and Categories",
+  go: ["// With all released names.", "// +kubebuilder:resource:shortName=wdt;wdg", "type Widget struct { /* ... */ }"],
+  good: crdUpdateExample(STORED, { names: "shortNames: [wdt, wdg]" }),
+  bad: crdUpdateExample(STORED, { names: undefined }),
 };

@@ -39,30 +39,8 @@ const STORED: CrdExample = {
 
 export const printerColumnKept: Rule = {
   id: "crd-compatibility/printer-column-kept",
-  summary: "A printer column of a beta or stable version must not be removed or show another field.",
-  rationale:
-    "Scripts parse columns of `kubectl get`, and people look for them. The API does not promise them, but both break.",
-  reference: "Types (Kinds)",
   match: ON_CRD_UPDATES,
   action: "Warn",
-  go: [
-    "// As released.",
-    "// +kubebuilder:printcolumn:name=Color,type=string,JSONPath=`.spec.color`",
-    "type Widget struct { /* ... */ }",
-  ],
-  good: crdUpdateExample(STORED, {
-    version: `
-      additionalPrinterColumns:
-        - { name: Color, type: string, jsonPath: .spec.color }
-        - { name: Size, type: string, jsonPath: .spec.size }
-    `,
-  }),
-  bad: crdUpdateExample(STORED, {
-    version: `
-      additionalPrinterColumns:
-        - { name: Size, type: string, jsonPath: .spec.size }
-    `,
-  }),
   *check(context) {
     for (const { before, after } of dependableVersions(context)) {
       const [old, now] = [columnsOf(before), columnsOf(after)];
@@ -81,4 +59,26 @@ export const printerColumnKept: Rule = {
       }
     }
   },
+  summary: "A printer column of a beta or stable version must not be removed or show another field.",
+  rationale:
+    "Scripts parse columns of `kubectl get`, and people look for them. The API does not promise them, but both break.",
+  reference: "Types (Kinds)",
+  go: [
+    "// As released.",
+    "// +kubebuilder:printcolumn:name=Color,type=string,JSONPath=`.spec.color`",
+    "type Widget struct { /* ... */ }",
+  ],
+  good: crdUpdateExample(STORED, {
+    version: `
+      additionalPrinterColumns:
+        - { name: Color, type: string, jsonPath: .spec.color }
+        - { name: Size, type: string, jsonPath: .spec.size }
+    `,
+  }),
+  bad: crdUpdateExample(STORED, {
+    version: `
+      additionalPrinterColumns:
+        - { name: Size, type: string, jsonPath: .spec.size }
+    `,
+  }),
 };

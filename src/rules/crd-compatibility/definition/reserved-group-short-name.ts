@@ -11,12 +11,16 @@ const STORED: CrdExample = {
 export const reservedGroupShortName: Rule = {
   id: "crd-compatibility/reserved-group-short-name",
   conventions: ["shortnames-02"],
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  *check(context) {
+    for (const { field, domain } of newReservedNames(context, "shortNames"))
+      yield forbidden(field, `may not become a short name of an API within ${literal(domain)} without API review`);
+  },
   summary: "An API in a group of the Kubernetes project must not gain short names without API review.",
   rationale:
     "All APIs share one namespace of short names, and the project assigns them. A short name that was not reviewed may collide with that of another API.",
   reference: "Short-names and Categories",
-  match: ON_CRD_UPDATES,
-  action: "Warn",
   go: [
     "// As released, without new short names.",
     "// +kubebuilder:resource:shortName=wdg",
@@ -26,8 +30,4 @@ export const reservedGroupShortName: Rule = {
     annotations: "api-approved.kubernetes.io: https://github.com/kubernetes/kubernetes/pull/2",
   }),
   bad: crdUpdateExample(STORED, { names: "shortNames: [wdg, wdt]" }),
-  *check(context) {
-    for (const { field, domain } of newReservedNames(context, "shortNames"))
-      yield forbidden(field, `may not become a short name of an API within ${literal(domain)} without API review`);
-  },
 };

@@ -20,15 +20,8 @@ function* identities({ before, after }: CrdChanges): Iterable<readonly [FieldPat
 
 export const resourceIdentityKept: Rule = {
   id: "crd-compatibility/resource-identity-kept",
-  summary: "The group, plural name, kind and list kind of a CustomResourceDefinition must not change.",
-  rationale:
-    "These names are part of every URL, manifest, role and stored object. If one of them changes, all of these still refer to the old API, which no longer exists.",
-  reference: "Types (Kinds)",
   match: ON_CRD_UPDATES,
   action: "Deny",
-  go: ["// As released.", "// +kubebuilder:resource:path=widgets", "type Widget struct { /* ... */ }"],
-  good: crdUpdateExample({ spec: "size: { type: string, enum: [Small, Large] }" }, { names: "listKind: WidgetList" }),
-  bad: crdUpdateExample({ spec: "size: { type: string, enum: [Small, Large] }" }, { kind: "Gadget" }),
   *check(context) {
     const update = crdUpdate(context);
     if (update === undefined) return;
@@ -36,4 +29,11 @@ export const resourceIdentityKept: Rule = {
       if (from !== "" && to !== "" && from !== to)
         yield invalid(field, `must stay ${literal(from)}; clients and stored objects refer to it`);
   },
+  summary: "The group, plural name, kind and list kind of a CustomResourceDefinition must not change.",
+  rationale:
+    "These names are part of every URL, manifest, role and stored object. If one of them changes, all of these still refer to the old API, which no longer exists.",
+  reference: "Types (Kinds)",
+  go: ["// As released.", "// +kubebuilder:resource:path=widgets", "type Widget struct { /* ... */ }"],
+  good: crdUpdateExample({ spec: "size: { type: string, enum: [Small, Large] }" }, { names: "listKind: WidgetList" }),
+  bad: crdUpdateExample({ spec: "size: { type: string, enum: [Small, Large] }" }, { kind: "Gadget" }),
 };

@@ -22,12 +22,21 @@ function* pathCauses(from: JsonObject, to: JsonObject, field: FieldPath): Iterab
 
 export const scaleSubresourceKept: Rule = {
   id: "crd-compatibility/scale-subresource-kept",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  *check(context) {
+    for (const { before, after } of dependableVersions(context)) {
+      const field = child(after.field, "subresources", "scale");
+      const [from, to] = [at(before.spec, "subresources", "scale"), at(after.spec, "subresources", "scale")];
+      if (!isObject(from)) continue;
+      if (!isObject(to)) yield required(field, "must be kept; autoscalers use it");
+      else yield* pathCauses(from, to, field);
+    }
+  },
   summary: "A beta or stable version must keep the subresource 'scale' and its paths.",
   rationale:
     "Autoscalers and `kubectl scale` use this subresource. Without it they fail; with another path they read and write another number.",
   reference: "Verbs on Resources",
-  match: ON_CRD_UPDATES,
-  action: "Deny",
   go: [
     "// As released.",
     "// +kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas",
@@ -64,13 +73,4 @@ export const scaleSubresourceKept: Rule = {
     },
     { version: undefined },
   ),
-  *check(context) {
-    for (const { before, after } of dependableVersions(context)) {
-      const field = child(after.field, "subresources", "scale");
-      const [from, to] = [at(before.spec, "subresources", "scale"), at(after.spec, "subresources", "scale")];
-      if (!isObject(from)) continue;
-      if (!isObject(to)) yield required(field, "must be kept; autoscalers use it");
-      else yield* pathCauses(from, to, field);
-    }
-  },
 };

@@ -3,18 +3,8 @@ import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, path, type Rule } f
 
 export const scopeKept: Rule = {
   id: "crd-compatibility/scope-kept",
-  summary: "The scope of a CustomResourceDefinition must not change.",
-  rationale:
-    "The storage key of a namespaced object contains its namespace. After the change the API server no longer finds the stored objects.",
-  reference: "Types (Kinds)",
   match: ON_CRD_UPDATES,
   action: "Deny",
-  go: ["// As released.", "// +kubebuilder:resource:scope=Namespaced", "type Widget struct { /* ... */ }"],
-  good: crdUpdateExample(
-    { spec: "size: { type: string, enum: [Small, Large] }" },
-    { definition: "preserveUnknownFields: false" },
-  ),
-  bad: crdUpdateExample({ spec: "size: { type: string, enum: [Small, Large] }" }, { scope: "Cluster" }),
   *check(context) {
     const { before, after } = crdUpdate(context) ?? {};
     if (before === undefined || after === undefined || before.scope === "" || after.scope === "") return;
@@ -24,4 +14,14 @@ export const scopeKept: Rule = {
         `must stay ${literal(before.scope)}; the API server would no longer find stored objects`,
       );
   },
+  summary: "The scope of a CustomResourceDefinition must not change.",
+  rationale:
+    "The storage key of a namespaced object contains its namespace. After the change the API server no longer finds the stored objects.",
+  reference: "Types (Kinds)",
+  go: ["// As released.", "// +kubebuilder:resource:scope=Namespaced", "type Widget struct { /* ... */ }"],
+  good: crdUpdateExample(
+    { spec: "size: { type: string, enum: [Small, Large] }" },
+    { definition: "preserveUnknownFields: false" },
+  ),
+  bad: crdUpdateExample({ spec: "size: { type: string, enum: [Small, Large] }" }, { scope: "Cluster" }),
 };

@@ -16,12 +16,23 @@ const STORED: CrdExample = {
 
 export const selectableFieldKept: Rule = {
   id: "crd-compatibility/selectable-field-kept",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  *check(context) {
+    for (const { before, after } of dependableVersions(context)) {
+      const kept = new Set(selectablePathsOf(after));
+      const gone = selectablePathsOf(before).filter((path) => !kept.has(path));
+      if (gone.length > 0)
+        yield required(
+          child(after.field, "selectableFields"),
+          `must keep ${listed(gone)}; clients may use it in selectors`,
+        );
+    }
+  },
   summary: "A selectable field of a beta or stable version must not be removed.",
   rationale:
     "The API server rejects requests of clients that list or watch with a selector on the field, and controllers that do so stop working.",
   reference: "Selecting Fields",
-  match: ON_CRD_UPDATES,
-  action: "Deny",
   go: ["// As released.", "// +kubebuilder:selectablefield:JSONPath=`.spec.color`", "type Widget struct { /* ... */ }"],
   good: crdUpdateExample(STORED, {
     version: `
@@ -36,15 +47,4 @@ export const selectableFieldKept: Rule = {
         - { jsonPath: .spec.size }
     `,
   }),
-  *check(context) {
-    for (const { before, after } of dependableVersions(context)) {
-      const kept = new Set(selectablePathsOf(after));
-      const gone = selectablePathsOf(before).filter((path) => !kept.has(path));
-      if (gone.length > 0)
-        yield required(
-          child(after.field, "selectableFields"),
-          `must keep ${listed(gone)}; clients may use it in selectors`,
-        );
-    }
-  },
 };

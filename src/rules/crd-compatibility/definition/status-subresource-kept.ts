@@ -9,19 +9,8 @@ const STORED: CrdExample = {
 
 export const statusSubresourceKept: Rule = {
   id: "crd-compatibility/status-subresource-kept",
-  summary: "A beta or stable version must keep the subresource 'status'.",
-  rationale: "Controllers that write the subresource get a 404, and users may overwrite the status with any manifest.",
-  reference: "Spec and Status",
   match: ON_CRD_UPDATES,
   action: "Deny",
-  go: ["// As released.", "// +kubebuilder:subresource:status", "type Widget struct { /* ... */ }"],
-  good: crdUpdateExample(STORED, {
-    spec: `
-      size: { type: string, enum: [Small, Large] }
-      color: { type: string, maxLength: 63 }
-    `,
-  }),
-  bad: crdUpdateExample(STORED, { version: "" }),
   *check(context) {
     for (const { before, after } of dependableVersions(context))
       if (hasStatusSubresource(before) && !hasStatusSubresource(after))
@@ -30,4 +19,15 @@ export const statusSubresourceKept: Rule = {
           "must be kept; controllers write the status there",
         );
   },
+  summary: "A beta or stable version must keep the subresource 'status'.",
+  rationale: "Controllers that write the subresource get a 404, and users may overwrite the status with any manifest.",
+  reference: "Spec and Status",
+  go: ["// As released.", "// +kubebuilder:subresource:status", "type Widget struct { /* ... */ }"],
+  good: crdUpdateExample(STORED, {
+    spec: `
+      size: { type: string, enum: [Small, Large] }
+      color: { type: string, maxLength: 63 }
+    `,
+  }),
+  bad: crdUpdateExample(STORED, { version: "" }),
 };

@@ -35,16 +35,9 @@ const STORED: CrdExample = { status: conditionsSchema({ type: "{ type: string, e
 export const conditionTypeKept: Rule = {
   id: "crd-compatibility/condition-type-kept",
   conventions: ["conditions-05"],
-  summary: "The conditions of a beta or stable version and their types must not be removed.",
-  rationale:
-    "A condition must keep its meaning once it is defined. Scripts and controllers that wait for a removed one never return.",
-  reference: "Typical status properties",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  go: ["// With all released values.", "// +kubebuilder:validation:Enum=Ready;Synced", "type ConditionType string"],
-  good: crdUpdateExample(STORED, { status: conditionsSchema() }),
-  bad: crdUpdateExample(STORED, { status: conditionsSchema({ type: "{ type: string, enum: [Ready] }" }) }),
   *check(context) {
     for (const change of changesOf(context, "field", "tightened"))
       if (isOfConditionsField(change))
@@ -59,4 +52,11 @@ export const conditionTypeKept: Rule = {
         yield forbidden(schemaField(type), `may not ${lost}, because clients wait for conditions`);
     }
   },
+  summary: "The conditions of a beta or stable version and their types must not be removed.",
+  rationale:
+    "A condition must keep its meaning once it is defined. Scripts and controllers that wait for a removed one never return.",
+  reference: "Typical status properties",
+  go: ["// With all released values.", "// +kubebuilder:validation:Enum=Ready;Synced", "type ConditionType string"],
+  good: crdUpdateExample(STORED, { status: conditionsSchema() }),
+  bad: crdUpdateExample(STORED, { status: conditionsSchema({ type: "{ type: string, enum: [Ready] }" }) }),
 };

@@ -5,13 +5,22 @@ import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.
 
 export const defaultKept: Rule = {
   id: "crd-compatibility/default-kept",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Warn",
+  *check(context) {
+    // crd-defaults/no-new-default-when-immutable reports the others.
+    for (const change of changesOf(context, "default", "changed"))
+      if (change.from !== undefined || !isImmutable(change.after))
+        yield invalid(
+          changeField(change),
+          `must not ${edit(change)}; objects without the field would change their meaning`,
+        );
+  },
   summary: "The default of a field in a beta or stable version must not change.",
   rationale:
     "The API server applies defaults to stored objects when it reads them, so objects that leave the field out change their meaning as soon as the CRD is updated.",
   reference: "Defaulting",
-  match: ON_CRD_UPDATES,
-  insideCoreTypes: true,
-  action: "Warn",
   go: ["// As released.", "// +kubebuilder:default=Small", 'Size Size `json:"size,omitempty"`'],
   good: crdUpdateExample(
     { spec: "size: { type: string, enum: [Small, Large], default: Small }" },
@@ -26,13 +35,4 @@ export const defaultKept: Rule = {
     { spec: "size: { type: string, enum: [Small, Large], default: Small }" },
     { spec: "size: { type: string, enum: [Small, Large], default: Large }" },
   ),
-  *check(context) {
-    // crd-defaults/no-new-default-when-immutable reports the others.
-    for (const change of changesOf(context, "default", "changed"))
-      if (change.from !== undefined || !isImmutable(change.after))
-        yield invalid(
-          changeField(change),
-          `must not ${edit(change)}; objects without the field would change their meaning`,
-        );
-  },
 };

@@ -12,13 +12,21 @@ const SIZE_AND_COLOR = `
 
 export const fieldKept: Rule = {
   id: "crd-compatibility/field-kept",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  *check(context) {
+    for (const change of changesOf(context, "field", "tightened"))
+      if (!isOfConditionsField(change) && !isOfReference(change))
+        yield required(
+          changeField(change),
+          "must not be removed, because existing objects may have it; only another version may leave it out",
+        );
+  },
   summary: "A field must not be removed from a beta or stable version.",
   rationale:
     "The API server silently drops the field from every object that it reads or writes, and clients that use the field stop working.",
   reference: "Types (Kinds)",
-  match: ON_CRD_UPDATES,
-  insideCoreTypes: true,
-  action: "Deny",
   go: [
     "// color is the former color of the widget.",
     "//",
@@ -28,12 +36,4 @@ export const fieldKept: Rule = {
   ],
   good: crdUpdateExample({ spec: SIZE }, { spec: SIZE_AND_COLOR }),
   bad: crdUpdateExample({ spec: SIZE_AND_COLOR }, { spec: SIZE }),
-  *check(context) {
-    for (const change of changesOf(context, "field", "tightened"))
-      if (!isOfConditionsField(change) && !isOfReference(change))
-        yield required(
-          changeField(change),
-          "must not be removed, because existing objects may have it; only another version may leave it out",
-        );
-  },
 };

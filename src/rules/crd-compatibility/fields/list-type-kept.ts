@@ -5,13 +5,18 @@ import { crdUpdateExample, invalid, ON_CRD_UPDATES, portsSchema, type Rule } fro
 
 export const listTypeKept: Rule = {
   id: "crd-compatibility/list-type-kept",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  *check(context) {
+    for (const change of changesOf(context, "merge", "tightened"))
+      if (!keysConditions(change))
+        yield invalid(changeField(change), `must not ${edit(change)}; existing items may then be duplicates`);
+  },
   summary: "A list in a beta or stable version must not become a set or map, or change its keys.",
   rationale:
     "Existing lists may hold items that now count as duplicates, which makes the objects invalid. The ownership of items that server-side apply has recorded is lost.",
   reference: "Lists of named subobjects preferred over maps",
-  match: ON_CRD_UPDATES,
-  insideCoreTypes: true,
-  action: "Deny",
   go: ["// As released.", "// +listType=atomic", 'Ports []Port `json:"ports,omitempty"`'],
   good: crdUpdateExample(
     {
@@ -29,9 +34,4 @@ export const listTypeKept: Rule = {
       spec: portsSchema("x-kubernetes-list-type: map", "x-kubernetes-list-map-keys: [name]"),
     },
   ),
-  *check(context) {
-    for (const change of changesOf(context, "merge", "tightened"))
-      if (!keysConditions(change))
-        yield invalid(changeField(change), `must not ${edit(change)}; existing items may then be duplicates`);
-  },
 };

@@ -8,13 +8,17 @@ const STORED: CrdExample = {
 
 export const mergeStrategyKept: Rule = {
   id: "crd-compatibility/merge-strategy-kept",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Warn",
+  *check(context) {
+    for (const change of changesOf(context, "merge", "changed"))
+      yield invalid(changeField(change), `must not ${edit(change)}; server-side apply has recorded ownership by it`);
+  },
   summary: "The merge strategy of a list or map in a beta or stable version must not change.",
   rationale:
     "The API server has recorded the owner of each item or field. After the change, clients that shared a list replace each other's items or get conflicts.",
   reference: "Lists of named subobjects preferred over maps",
-  match: ON_CRD_UPDATES,
-  insideCoreTypes: true,
-  action: "Warn",
   go: ["// As released.", "// +listType=map", "// +listMapKey=name", 'Ports []Port `json:"ports,omitempty"`'],
   good: crdUpdateExample(STORED, {
     spec: portsSchema("x-kubernetes-list-type: atomic", "description: Where it listens."),
@@ -25,8 +29,4 @@ export const mergeStrategyKept: Rule = {
     },
     STORED,
   ),
-  *check(context) {
-    for (const change of changesOf(context, "merge", "changed"))
-      yield invalid(changeField(change), `must not ${edit(change)}; server-side apply has recorded ownership by it`);
-  },
 };

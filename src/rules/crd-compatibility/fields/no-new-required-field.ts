@@ -4,13 +4,20 @@ import { crdUpdateExample, forbidden, literal, ON_CRD_UPDATES, type Rule } from 
 
 export const noNewRequiredField: Rule = {
   id: "crd-compatibility/no-new-required-field",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  *check(context) {
+    for (const change of changesOf(context, "required", "tightened"))
+      yield forbidden(
+        changeField(change),
+        `may not become required in version ${literal(change.after.version.name)}; only new optional fields may be added`,
+      );
+  },
   summary: "A field must not become required in a beta or stable version.",
   rationale:
     "Objects that were stored without the field become invalid. The API server then rejects any change to them, even from a controller that only adds a finalizer.",
   reference: "Optional vs. Required",
-  match: ON_CRD_UPDATES,
-  insideCoreTypes: true,
-  action: "Deny",
   go: ["// A new field is optional.", "// +optional", 'Team *string `json:"team,omitempty"`'],
   good: crdUpdateExample(
     { spec: "size: { type: string, enum: [Small, Large] }" },
@@ -38,11 +45,4 @@ export const noNewRequiredField: Rule = {
       `,
     },
   ),
-  *check(context) {
-    for (const change of changesOf(context, "required", "tightened"))
-      yield forbidden(
-        changeField(change),
-        `may not become required in version ${literal(change.after.version.name)}; only new optional fields may be added`,
-      );
-  },
 };

@@ -18,22 +18,9 @@ const NAME_AND_KEY = `${NAME.trimEnd()}
 export const referenceAdditive: Rule = {
   id: "crd-compatibility/reference-additive",
   conventions: ["objectref-23"],
-  summary: "A reference to another object must keep its fields and their types; only new fields may be added.",
-  rationale: "Shared code reads references. A reference that loses a field silently points to another object.",
-  reference: "Object references",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  go: [
-    "// With all released fields.",
-    "type SecretRef struct {",
-    "\t// +kubebuilder:validation:MaxLength=253",
-    '\tName string  `json:"name"`',
-    '\tKey  *string `json:"key,omitempty"`',
-    "}",
-  ],
-  good: crdUpdateExample({ spec: NAME }, { spec: NAME_AND_KEY }),
-  bad: crdUpdateExample({ spec: NAME_AND_KEY }, { spec: NAME }),
   *check(context) {
     for (const change of changesOf(context, "field", "tightened"))
       if (isOfReference(change))
@@ -48,4 +35,17 @@ export const referenceAdditive: Rule = {
           `may not change from type ${literal(change.from)} to ${literal(change.to)}; references may only gain fields`,
         );
   },
+  summary: "A reference to another object must keep its fields and their types; only new fields may be added.",
+  rationale: "Shared code reads references. A reference that loses a field silently points to another object.",
+  reference: "Object references",
+  go: [
+    "// With all released fields.",
+    "type SecretRef struct {",
+    "\t// +kubebuilder:validation:MaxLength=253",
+    '\tName string  `json:"name"`',
+    '\tKey  *string `json:"key,omitempty"`',
+    "}",
+  ],
+  good: crdUpdateExample({ spec: NAME }, { spec: NAME_AND_KEY }),
+  bad: crdUpdateExample({ spec: NAME_AND_KEY }, { spec: NAME }),
 };

@@ -14,12 +14,16 @@ const STORED: CrdExample = {
 
 export const requiredKept: Rule = {
   id: "crd-compatibility/required-kept",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  *check(context) {
+    for (const change of changesOf(context, "required", "loosened"))
+      yield required(changeField(change), `must not become optional ${unexpected(change)}`);
+  },
   summary: "A required field in a beta or stable version must stay required.",
   rationale:
     "Clients rely on the field being set. If it is absent, typed clients fail or take the zero value for the user's choice.",
   reference: "Optional vs. Required",
-  match: ON_CRD_UPDATES,
-  action: "Warn",
   go: ["// As released.", "// +required", 'Size Size `json:"size"`'],
   good: crdUpdateExample(STORED, {
     properties: `
@@ -35,8 +39,4 @@ export const requiredKept: Rule = {
     spec: "size: { type: string, enum: [Small, Large] }",
     properties: undefined,
   }),
-  *check(context) {
-    for (const change of changesOf(context, "required", "loosened"))
-      yield required(changeField(change), `must not become optional ${unexpected(change)}`);
-  },
 };

@@ -16,12 +16,23 @@ const STORED: CrdExample = {
 
 export const unknownFieldsKept: Rule = {
   id: "crd-compatibility/unknown-fields-kept",
-  summary: "An object in a beta or stable version must not stop keeping fields that its schema does not declare.",
-  rationale: "The API server silently drops those fields from every object that it reads or writes.",
-  reference: "Types (Kinds)",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
+  *check(context) {
+    for (const change of changesOf(context, "unknownFields", "tightened"))
+      yield invalid(
+        changeField(change),
+        change.from === "pruned"
+          ? "must keep its `properties`; their values may not have the type of the map"
+          : isTyped(change)
+            ? "must not gain `additionalProperties`; existing fields that the schema does not declare may have another type"
+            : `must keep ${fieldName(change.from === "kept" ? "x-kubernetes-preserve-unknown-fields" : "additionalProperties")}; fields that the schema does not declare would be lost`,
+      );
+  },
+  summary: "An object in a beta or stable version must not stop keeping fields that its schema does not declare.",
+  rationale: "The API server silently drops those fields from every object that it reads or writes.",
+  reference: "Types (Kinds)",
   go: ["// As released.", 'Labels map[string]string `json:"labels,omitempty"`'],
   good: crdUpdateExample(STORED, {
     spec: `
@@ -39,15 +50,4 @@ export const unknownFieldsKept: Rule = {
           team: { type: string, maxLength: 63 }
     `,
   }),
-  *check(context) {
-    for (const change of changesOf(context, "unknownFields", "tightened"))
-      yield invalid(
-        changeField(change),
-        change.from === "pruned"
-          ? "must keep its `properties`; their values may not have the type of the map"
-          : isTyped(change)
-            ? "must not gain `additionalProperties`; existing fields that the schema does not declare may have another type"
-            : `must keep ${fieldName(change.from === "kept" ? "x-kubernetes-preserve-unknown-fields" : "additionalProperties")}; fields that the schema does not declare would be lost`,
-      );
-  },
 };

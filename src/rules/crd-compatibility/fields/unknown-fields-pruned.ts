@@ -13,12 +13,21 @@ const STORED: CrdExample = {
 
 export const unknownFieldsPruned: Rule = {
   id: "crd-compatibility/unknown-fields-pruned",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  *check(context) {
+    for (const change of changesOf(context, "unknownFields", "loosened"))
+      yield invalid(
+        changeField(change),
+        change.to === "kept"
+          ? "must not gain `x-kubernetes-preserve-unknown-fields`; misspelled fields would be stored without an error"
+          : "must keep its `properties`; a map would store misspelled fields without an error",
+      );
+  },
   summary: "An object in a beta or stable version must not start to keep fields that its schema does not declare.",
   rationale:
     "The API server then stores misspelled fields without an error, clients meet values of any type, and a return to a strict schema loses data.",
   reference: "Types (Kinds)",
-  match: ON_CRD_UPDATES,
-  action: "Warn",
   go: ["// As released, not map[string]string.", 'Labels *Labels `json:"labels,omitempty"`'],
   good: crdUpdateExample(STORED, {
     spec: `
@@ -36,13 +45,4 @@ export const unknownFieldsPruned: Rule = {
         additionalProperties: { type: string, maxLength: 63 }
     `,
   }),
-  *check(context) {
-    for (const change of changesOf(context, "unknownFields", "loosened"))
-      yield invalid(
-        changeField(change),
-        change.to === "kept"
-          ? "must not gain `x-kubernetes-preserve-unknown-fields`; misspelled fields would be stored without an error"
-          : "must keep its `properties`; a map would store misspelled fields without an error",
-      );
-  },
 };

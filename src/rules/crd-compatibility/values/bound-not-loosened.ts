@@ -4,12 +4,16 @@ import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.
 
 export const boundNotLoosened: Rule = {
   id: "crd-compatibility/bound-not-loosened",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  *check(context) {
+    for (const change of changesOf(context, "bound", "loosened"))
+      yield invalid(changeField(change), `must not ${edit(change)} ${unexpected(change)}`);
+  },
   summary: "The bounds of a field in a beta or stable version must not be loosened without notice.",
   rationale:
     "Clients size columns, buffers and forms by the bound, and the first value beyond it breaks them. After a rollback, an object with such a value is invalid.",
   reference: "Primitive types",
-  match: ON_CRD_UPDATES,
-  action: "Warn",
   go: ["// As released.", "// +kubebuilder:validation:MaxLength=63", 'Title *string `json:"title,omitempty"`'],
   good: crdUpdateExample(
     { spec: "title: { type: string, maxLength: 63 }" },
@@ -19,8 +23,4 @@ export const boundNotLoosened: Rule = {
     { spec: "title: { type: string, maxLength: 63 }" },
     { spec: "title: { type: string, maxLength: 253 }" },
   ),
-  *check(context) {
-    for (const change of changesOf(context, "bound", "loosened"))
-      yield invalid(changeField(change), `must not ${edit(change)} ${unexpected(change)}`);
-  },
 };

@@ -16,13 +16,22 @@ const STORED: CrdExample = {
 
 export const compositionNotLoosened: Rule = {
   id: "crd-compatibility/composition-not-loosened",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  *check(context) {
+    for (const change of changesOf(context, "composition", "loosened", "changed"))
+      yield invalid(
+        changeField(change),
+        change.direction === "changed"
+          ? `must still accept every value that ${fieldName(change.keyword)} accepted; existing objects may hold any of them`
+          : `must not loosen ${fieldName(change.keyword)} ${unexpected(change)}`,
+      );
+  },
   summary:
     "The `allOf`, `anyOf`, `oneOf` and `not` of a beta or stable version must not be loosened or changed without notice.",
   rationale:
     "Clients handle the alternatives they know, such as the members of a union, and do not expect another one.",
   reference: "Unions",
-  match: ON_CRD_UPDATES,
-  action: "Warn",
   good: crdUpdateExample(STORED, {
     spec: `
       inline: { type: string, maxLength: 1024 }
@@ -43,13 +52,4 @@ export const compositionNotLoosened: Rule = {
         - required: [key]
     `,
   }),
-  *check(context) {
-    for (const change of changesOf(context, "composition", "loosened", "changed"))
-      yield invalid(
-        changeField(change),
-        change.direction === "changed"
-          ? `must still accept every value that ${fieldName(change.keyword)} accepted; existing objects may hold any of them`
-          : `must not loosen ${fieldName(change.keyword)} ${unexpected(change)}`,
-      );
-  },
 };

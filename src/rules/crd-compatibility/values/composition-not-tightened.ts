@@ -4,13 +4,20 @@ import { crdUpdateExample, fieldName, invalid, ON_CRD_UPDATES, type Rule } from 
 
 export const compositionNotTightened: Rule = {
   id: "crd-compatibility/composition-not-tightened",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  *check(context) {
+    for (const change of changesOf(context, "composition", "tightened"))
+      yield invalid(
+        changeField(change),
+        `must not tighten ${fieldName(change.keyword)}; existing objects may not match it`,
+      );
+  },
   summary: "The `allOf`, `anyOf`, `oneOf` and `not` of a beta or stable version must not become stricter.",
   rationale:
     "Existing objects may match none of the remaining branches, or match what `not` now excludes. They become invalid.",
   reference: "Unions",
-  match: ON_CRD_UPDATES,
-  insideCoreTypes: true,
-  action: "Deny",
   good: crdUpdateExample(
     {
       spec: `
@@ -46,11 +53,4 @@ export const compositionNotTightened: Rule = {
       `,
     },
   ),
-  *check(context) {
-    for (const change of changesOf(context, "composition", "tightened"))
-      yield invalid(
-        changeField(change),
-        `must not tighten ${fieldName(change.keyword)}; existing objects may not match it`,
-      );
-  },
 };

@@ -4,12 +4,19 @@ import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.
 
 export const enumNotExtended: Rule = {
   id: "crd-compatibility/enum-not-extended",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  *check(context) {
+    for (const change of changesOf(context, "enum", "loosened")) {
+      if (change.before.section === "status") continue;
+      const what = change.to === undefined ? "lose `enum`" : `gain ${enumValues(change.to)}`;
+      yield invalid(changeField(change), `must not ${what} ${unexpected(change)}`);
+    }
+  },
   summary: "An enum in a beta or stable version must not gain values without notice.",
   rationale:
     "Clients handle the values they know. Unless they were told to expect others, they fail on a new value or handle it wrongly.",
   reference: "Constants",
-  match: ON_CRD_UPDATES,
-  action: "Warn",
   go: ["// As released.", "// +kubebuilder:validation:Enum=Small;Large", "type Size string"],
   good: crdUpdateExample(
     { spec: "size: { type: string, enum: [Small, Large] }" },
@@ -24,11 +31,4 @@ export const enumNotExtended: Rule = {
     { spec: "size: { type: string, enum: [Small, Large] }" },
     { spec: "size: { type: string, enum: [Small, Medium, Large] }" },
   ),
-  *check(context) {
-    for (const change of changesOf(context, "enum", "loosened")) {
-      if (change.before.section === "status") continue;
-      const what = change.to === undefined ? "lose `enum`" : `gain ${enumValues(change.to)}`;
-      yield invalid(changeField(change), `must not ${what} ${unexpected(change)}`);
-    }
-  },
 };

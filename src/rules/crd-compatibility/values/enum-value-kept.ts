@@ -4,22 +4,9 @@ import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.
 
 export const enumValueKept: Rule = {
   id: "crd-compatibility/enum-value-kept",
-  summary: "An enum in a beta or stable version must not lose values, and an existing field must not gain an enum.",
-  rationale:
-    "Existing objects may hold a value that is no longer allowed. They and the manifests they come from become invalid.",
-  reference: "Constants",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  go: ["// With all released values.", "// +kubebuilder:validation:Enum=Small;Large", "type Size string"],
-  good: crdUpdateExample(
-    { spec: "size: { type: string, enum: [Small, Large] }" },
-    { spec: "size: { type: string, enum: [Large, Small] }" },
-  ),
-  bad: crdUpdateExample(
-    { spec: "size: { type: string, enum: [Small, Large] }" },
-    { spec: "size: { type: string, enum: [Large] }" },
-  ),
   *check(context) {
     for (const change of changesOf(context, "enum", "tightened")) {
       if (change.before.section === "status") continue;
@@ -31,4 +18,17 @@ export const enumValueKept: Rule = {
       );
     }
   },
+  summary: "An enum in a beta or stable version must not lose values, and an existing field must not gain an enum.",
+  rationale:
+    "Existing objects may hold a value that is no longer allowed. They and the manifests they come from become invalid.",
+  reference: "Constants",
+  go: ["// With all released values.", "// +kubebuilder:validation:Enum=Small;Large", "type Size string"],
+  good: crdUpdateExample(
+    { spec: "size: { type: string, enum: [Small, Large] }" },
+    { spec: "size: { type: string, enum: [Large, Small] }" },
+  ),
+  bad: crdUpdateExample(
+    { spec: "size: { type: string, enum: [Small, Large] }" },
+    { spec: "size: { type: string, enum: [Large] }" },
+  ),
 };

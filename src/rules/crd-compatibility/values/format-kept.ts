@@ -4,13 +4,17 @@ import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.
 
 export const formatKept: Rule = {
   id: "crd-compatibility/format-kept",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  *check(context) {
+    for (const change of changesOf(context, "format", "tightened"))
+      yield invalid(changeField(change), `must not ${edit(change)}; existing values may not match it`);
+  },
   summary: "The format of a field in a beta or stable version must not become narrower.",
   rationale:
     "Existing objects may hold values that the new format rejects, and integers beyond 32 bits overflow in clients that rely on it.",
   reference: "Primitive types",
-  match: ON_CRD_UPDATES,
-  insideCoreTypes: true,
-  action: "Deny",
   go: ["// As released, not int32.", 'MaxBytes *int64 `json:"maxBytes,omitempty"`'],
   good: crdUpdateExample(
     { spec: "copies: { type: integer, format: int32, minimum: 0, maximum: 100 }" },
@@ -20,8 +24,4 @@ export const formatKept: Rule = {
     { spec: "maxBytes: { type: integer, format: int64, minimum: 0 }" },
     { spec: "maxBytes: { type: integer, format: int32, minimum: 0 }" },
   ),
-  *check(context) {
-    for (const change of changesOf(context, "format", "tightened"))
-      yield invalid(changeField(change), `must not ${edit(change)}; existing values may not match it`);
-  },
 };

@@ -4,11 +4,15 @@ import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.
 
 export const noNewNullable: Rule = {
   id: "crd-compatibility/no-new-nullable",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  *check(context) {
+    for (const change of changesOf(context, "nullable", "loosened"))
+      yield invalid(changeField(change), `must not become \`nullable\` ${unexpected(change)}`);
+  },
   summary: "An existing field in a beta or stable version must not become nullable.",
   rationale: "Clients that read the field into a variable that cannot hold null fail on the first object with a null.",
   reference: "Optional vs. Required",
-  match: ON_CRD_UPDATES,
-  action: "Warn",
   go: ["// Without +nullable, as released.", "// +optional", 'Title *string `json:"title,omitempty"`'],
   good: crdUpdateExample(
     { spec: "title: { type: string, maxLength: 63 }" },
@@ -18,8 +22,4 @@ export const noNewNullable: Rule = {
     { spec: "title: { type: string, maxLength: 63 }" },
     { spec: "title: { type: string, maxLength: 63, nullable: true }" },
   ),
-  *check(context) {
-    for (const change of changesOf(context, "nullable", "loosened"))
-      yield invalid(changeField(change), `must not become \`nullable\` ${unexpected(change)}`);
-  },
 };

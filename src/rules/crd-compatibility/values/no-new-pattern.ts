@@ -4,13 +4,20 @@ import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from ".
 
 export const noNewPattern: Rule = {
   id: "crd-compatibility/no-new-pattern",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  *check(context) {
+    for (const change of changesOf(context, "pattern", "tightened"))
+      yield invalid(
+        changeField(change),
+        `must not gain \`pattern\` ${literal(change.to)}; existing values may not match it`,
+      );
+  },
   summary: "An existing field in a beta or stable version must not gain a pattern.",
   rationale:
     "Existing objects may hold text that does not match the pattern. They become invalid although nothing in them has changed.",
   reference: "Primitive types",
-  match: ON_CRD_UPDATES,
-  insideCoreTypes: true,
-  action: "Deny",
   go: [
     "// Without a new +kubebuilder:validation:Pattern.",
     "// +kubebuilder:validation:MaxLength=63",
@@ -29,11 +36,4 @@ export const noNewPattern: Rule = {
     { spec: "code: { type: string, maxLength: 63 }" },
     { spec: 'code: { type: string, maxLength: 63, pattern: "^[a-z]+$" }' },
   ),
-  *check(context) {
-    for (const change of changesOf(context, "pattern", "tightened"))
-      yield invalid(
-        changeField(change),
-        `must not gain \`pattern\` ${literal(change.to)}; existing values may not match it`,
-      );
-  },
 };

@@ -4,13 +4,22 @@ import { crdUpdateExample, forbidden, literal, ON_CRD_UPDATES, type Rule } from 
 
 export const noNewValidationRule: Rule = {
   id: "crd-compatibility/no-new-validation-rule",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  *check(context) {
+    for (const change of changesOf(context, "validation", "tightened"))
+      yield forbidden(
+        changeField(change),
+        change.from === undefined
+          ? `may not gain the rule ${literal(change.to)}; only a rule with \`optionalOldSelf\` may exempt existing objects`
+          : `may not tighten the rule ${literal(change.from)}; existing objects may satisfy only the old one`,
+      );
+  },
   summary: "A beta or stable version must not gain CEL rules that existing objects may violate.",
   rationale:
     "Existing objects that violate the new rule become invalid, and clients that write such values are rejected.",
   reference: "Validation",
-  match: ON_CRD_UPDATES,
-  insideCoreTypes: true,
-  action: "Deny",
   go: [
     "// Values that exist stay valid.",
     '// +kubebuilder:validation:XValidation:rule="oldSelf.hasValue() || self > 0",message="may not be 0",optionalOldSelf=true',
@@ -51,13 +60,4 @@ export const noNewValidationRule: Rule = {
       `,
     },
   ),
-  *check(context) {
-    for (const change of changesOf(context, "validation", "tightened"))
-      yield forbidden(
-        changeField(change),
-        change.from === undefined
-          ? `may not gain the rule ${literal(change.to)}; only a rule with \`optionalOldSelf\` may exempt existing objects`
-          : `may not tighten the rule ${literal(change.from)}; existing objects may satisfy only the old one`,
-      );
-  },
 };

@@ -4,12 +4,16 @@ import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.
 
 export const nullableKept: Rule = {
   id: "crd-compatibility/nullable-kept",
-  summary: "A nullable field in a beta or stable version must stay nullable.",
-  rationale: "Existing objects may hold null. The API server then rejects it or replaces it with a default.",
-  reference: "Optional vs. Required",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
+  *check(context) {
+    for (const change of changesOf(context, "nullable", "tightened"))
+      yield invalid(changeField(change), "must stay `nullable`; existing objects may hold null");
+  },
+  summary: "A nullable field in a beta or stable version must stay nullable.",
+  rationale: "Existing objects may hold null. The API server then rejects it or replaces it with a default.",
+  reference: "Optional vs. Required",
   go: ["// As released.", "// +nullable", "// +optional", 'Title *string `json:"title,omitempty"`'],
   good: crdUpdateExample(
     { spec: "title: { type: string, maxLength: 63 }" },
@@ -19,8 +23,4 @@ export const nullableKept: Rule = {
     { spec: "title: { type: string, maxLength: 63, nullable: true }" },
     { spec: "title: { type: string, maxLength: 63 }" },
   ),
-  *check(context) {
-    for (const change of changesOf(context, "nullable", "tightened"))
-      yield invalid(changeField(change), "must stay `nullable`; existing objects may hold null");
-  },
 };

@@ -20,21 +20,9 @@ const STORED: CrdExample = {
 export const statusEnumUnchanged: Rule = {
   id: "crd-compatibility/status-enum-unchanged",
   conventions: ["conditions-30"],
-  summary: "The enum of a status field in a beta or stable version must not change.",
-  rationale:
-    "Clients handle phases and similar fields in switch statements, which break when a value is added or removed. Conditions can be added.",
-  reference: "Typical status properties",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",
-  go: ["// As released.", "// +kubebuilder:validation:Enum=Active;Idle", "type Mode string"],
-  good: crdUpdateExample(STORED, {
-    status: `
-      mode: { type: string, enum: [Idle, Active] }
-      grade: { type: string, enum: [Good, Bad] }
-    `,
-  }),
-  bad: crdUpdateExample(STORED, { status: "mode: { type: string, enum: [Active, Idle, Draining] }" }),
   *check(context) {
     for (const change of changesOf(context, "enum", "tightened", "loosened"))
       if (change.before.section === "status" && !isOfConditionTypes(change))
@@ -43,4 +31,16 @@ export const statusEnumUnchanged: Rule = {
           `may not ${what(change)}; only a new version may change the values of a status field`,
         );
   },
+  summary: "The enum of a status field in a beta or stable version must not change.",
+  rationale:
+    "Clients handle phases and similar fields in switch statements, which break when a value is added or removed. Conditions can be added.",
+  reference: "Typical status properties",
+  go: ["// As released.", "// +kubebuilder:validation:Enum=Active;Idle", "type Mode string"],
+  good: crdUpdateExample(STORED, {
+    status: `
+      mode: { type: string, enum: [Idle, Active] }
+      grade: { type: string, enum: [Good, Bad] }
+    `,
+  }),
+  bad: crdUpdateExample(STORED, { status: "mode: { type: string, enum: [Active, Idle, Draining] }" }),
 };

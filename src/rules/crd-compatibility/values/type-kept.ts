@@ -5,22 +5,9 @@ import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from ".
 
 export const typeKept: Rule = {
   id: "crd-compatibility/type-kept",
-  summary: "The type of a field in a beta or stable version must not change.",
-  rationale:
-    "Existing objects hold values of the old type. They become invalid, and typed clients fail to read the whole object.",
-  reference: "Types (Kinds)",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  go: ["// As released, not int32.", 'Order *string `json:"order,omitempty"`'],
-  good: crdUpdateExample(
-    { spec: "order: { type: string, maxLength: 63 }" },
-    { spec: "order: { type: string, maxLength: 63, description: The place in the queue. }" },
-  ),
-  bad: crdUpdateExample(
-    { spec: "order: { type: string, maxLength: 63 }" },
-    { spec: "order: { type: integer, format: int32, minimum: 0, maximum: 100 }" },
-  ),
   *check(context) {
     for (const change of changesOf(context, "type", "tightened")) {
       if (isOfReference(change)) continue;
@@ -32,4 +19,17 @@ export const typeKept: Rule = {
       );
     }
   },
+  summary: "The type of a field in a beta or stable version must not change.",
+  rationale:
+    "Existing objects hold values of the old type. They become invalid, and typed clients fail to read the whole object.",
+  reference: "Types (Kinds)",
+  go: ["// As released, not int32.", 'Order *string `json:"order,omitempty"`'],
+  good: crdUpdateExample(
+    { spec: "order: { type: string, maxLength: 63 }" },
+    { spec: "order: { type: string, maxLength: 63, description: The place in the queue. }" },
+  ),
+  bad: crdUpdateExample(
+    { spec: "order: { type: string, maxLength: 63 }" },
+    { spec: "order: { type: integer, format: int32, minimum: 0, maximum: 100 }" },
+  ),
 };

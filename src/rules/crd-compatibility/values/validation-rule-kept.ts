@@ -16,13 +16,24 @@ const STORED: CrdExample = {
 
 export const validationRuleKept: Rule = {
   id: "crd-compatibility/validation-rule-kept",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Warn",
+  *check(context) {
+    for (const change of changesOf(context, "validation", "loosened", "changed"))
+      yield invalid(
+        changeField(change),
+        change.from === undefined
+          ? `must accept all existing objects with the new rule ${literal(change.to)}`
+          : change.direction === "loosened"
+            ? `must not ${change.to === undefined ? "lose" : "loosen"} the rule ${literal(change.from)} ${unexpected(change)}`
+            : `must still accept every value that rule ${literal(change.from)} accepted; existing objects may hold any of them`,
+      );
+  },
   summary: "The CEL rules of a beta or stable version must not change without notice.",
   rationale:
     "Clients rely on what a rule guarantees, and existing objects may violate a changed one. The expression alone does not show which of these is at risk.",
   reference: "Validation",
-  match: ON_CRD_UPDATES,
-  insideCoreTypes: true,
-  action: "Warn",
   go: [
     "// As released.",
     '// +kubebuilder:validation:XValidation:rule="self.min <= self.max",message="`min` must be less than or equal to `max`"',
@@ -36,15 +47,4 @@ export const validationRuleKept: Rule = {
     `,
   }),
   bad: crdUpdateExample(STORED, { specKeywords: undefined }),
-  *check(context) {
-    for (const change of changesOf(context, "validation", "loosened", "changed"))
-      yield invalid(
-        changeField(change),
-        change.from === undefined
-          ? `must accept all existing objects with the new rule ${literal(change.to)}`
-          : change.direction === "loosened"
-            ? `must not ${change.to === undefined ? "lose" : "loosen"} the rule ${literal(change.from)} ${unexpected(change)}`
-            : `must still accept every value that rule ${literal(change.from)} accepted; existing objects may hold any of them`,
-      );
-  },
 };

@@ -9,13 +9,25 @@ const isHarmless = ({ aspect, direction }: SchemaChange): boolean =>
 
 export const alphaChangeNoted: Rule = {
   id: "crd-compatibility/alpha-change-noted",
+  match: ON_CRD_UPDATES,
+  action: "Audit",
+  *check(context) {
+    const changed = (crdUpdate(context)?.schemas ?? [])
+      .filter((change) => !isHarmless(change))
+      .map(({ after }) => after.version.name)
+      .filter((name) => !isDependable(name));
+    const names = [...new Set(changed)];
+    if (names.length > 0)
+      yield invalid(
+        path("spec", "versions"),
+        `not reviewed: whether clients of ${names.length === 1 ? "version" : "versions"} ${listed(names)} still work; only beta and stable versions must stay compatible`,
+      );
+  },
   summary:
     "A change to an alpha version must be reviewed by its author, because no other compatibility rule covers it.",
   rationale:
     "An alpha version may change at any time, so no rule protects its clients. Without this warning, an update that changes only alpha versions would look compatible.",
   reference: "Versioning",
-  match: ON_CRD_UPDATES,
-  action: "Audit",
   good: crdUpdateExample(
     { name: "v1alpha1", spec: "color: { type: string, maxLength: 63 }" },
     {
@@ -29,16 +41,4 @@ export const alphaChangeNoted: Rule = {
     { name: "v1alpha1", spec: "color: { type: string, maxLength: 63 }" },
     { spec: "color: { type: string, maxLength: 10 }" },
   ),
-  *check(context) {
-    const changed = (crdUpdate(context)?.schemas ?? [])
-      .filter((change) => !isHarmless(change))
-      .map(({ after }) => after.version.name)
-      .filter((name) => !isDependable(name));
-    const names = [...new Set(changed)];
-    if (names.length > 0)
-      yield invalid(
-        path("spec", "versions"),
-        `not reviewed: whether clients of ${names.length === 1 ? "version" : "versions"} ${listed(names)} still work; only beta and stable versions must stay compatible`,
-      );
-  },
 };

@@ -14,12 +14,24 @@ const WEBHOOK = `
 
 export const conversionKept: Rule = {
   id: "crd-compatibility/conversion-kept",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  *check(context) {
+    const { object, oldObject } = context;
+    if (oldObject === undefined || conversionOf(oldObject) === "None" || conversionOf(object) !== "None") return;
+    for (const [older, newer] of neighbours(crdOf(object), isInUse))
+      if (haveDifferentSchemas(older, newer)) {
+        yield invalid(
+          path("spec", "conversion", "strategy"),
+          `must stay ${literal(conversionOf(oldObject))} while versions ${literal(older.name)} and ${literal(newer.name)} have different schemas`,
+        );
+        return;
+      }
+  },
   summary: "The conversion strategy must not become 'None' while versions in use have different schemas.",
   rationale:
     "Without a webhook the API server only changes the `apiVersion` of an object and drops the fields that the other version does not have, from stored objects too.",
   reference: "Differing Representations",
-  match: ON_CRD_UPDATES,
-  action: "Deny",
   good: crdUpdateExample(
     {
       definition: WEBHOOK,
@@ -38,16 +50,4 @@ export const conversionKept: Rule = {
     },
     { definition: undefined },
   ),
-  *check(context) {
-    const { object, oldObject } = context;
-    if (oldObject === undefined || conversionOf(oldObject) === "None" || conversionOf(object) !== "None") return;
-    for (const [older, newer] of neighbours(crdOf(object), isInUse))
-      if (haveDifferentSchemas(older, newer)) {
-        yield invalid(
-          path("spec", "conversion", "strategy"),
-          `must stay ${literal(conversionOf(oldObject))} while versions ${literal(older.name)} and ${literal(newer.name)} have different schemas`,
-        );
-        return;
-      }
-  },
 };

@@ -26,12 +26,21 @@ const STORED: CrdExample = {
 
 export const deprecatedVersionHasSuccessor: Rule = {
   id: "crd-compatibility/deprecated-version-has-successor",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  *check(context) {
+    const successors = lasting(context);
+    for (const { before, after } of crdUpdate(context)?.versions ?? [])
+      if (!isDeprecated(before) && isDeprecated(after) && !hasReason(after) && !hasOne(successors, after))
+        yield invalid(
+          child(after.field, "deprecated"),
+          `must not be true unless another served version is at least as stable as ${literal(after.name)}`,
+        );
+  },
   summary: "A version must not be deprecated unless another served version is at least as stable.",
   rationale:
     "Users who read the deprecation warning need another version that is at least as stable. If the API is going away altogether, `deprecationWarning` must say so.",
   reference: "Types (Kinds)",
-  match: ON_CRD_UPDATES,
-  action: "Warn",
   go: [
     "// Only if another served version is at least as stable.",
     '// +kubebuilder:deprecatedversion:warning="acme.io/v1beta1 Widget is deprecated; use acme.io/v1"',
@@ -53,13 +62,4 @@ export const deprecatedVersionHasSuccessor: Rule = {
   bad: crdUpdateExample(STORED, {
     versions: [{ name: "v1beta1", storage: false }, { version: "deprecated: true" }],
   }),
-  *check(context) {
-    const successors = lasting(context);
-    for (const { before, after } of crdUpdate(context)?.versions ?? [])
-      if (!isDeprecated(before) && isDeprecated(after) && !hasReason(after) && !hasOne(successors, after))
-        yield invalid(
-          child(after.field, "deprecated"),
-          `must not be true unless another served version is at least as stable as ${literal(after.name)}`,
-        );
-  },
 };

@@ -4,13 +4,22 @@ import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from ".
 
 export const newerVersionNotStricter: Rule = {
   id: "crd-compatibility/newer-version-not-stricter",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  check: (context) =>
+    disagreementCauses(context, ["tightened"], (change) =>
+      change.aspect === "field"
+        ? undefined
+        : invalid(
+            changeField(change),
+            `must not be stricter than in version ${literal(change.before.version.name)}, because no webhook converts: ${disagreement(change)}`,
+          ),
+    ),
   summary: "A version must not be stricter than an older one unless a webhook converts between them.",
   rationale:
     "Objects that are valid in the older version are invalid in the newer one: clients can read them there, but every write is rejected.",
   reference: "Differing Representations",
-  match: ON_CRD_UPDATES,
-  insideCoreTypes: true,
-  action: "Deny",
   go: ["// In the packages of both versions.", "// +optional", 'Size Size `json:"size,omitempty"`'],
   good: crdUpdateExample(
     { versions: [{ name: "v1beta1" }], spec: "size: { type: string, enum: [Small, Large] }" },
@@ -34,13 +43,4 @@ export const newerVersionNotStricter: Rule = {
       ],
     },
   ),
-  check: (context) =>
-    disagreementCauses(context, ["tightened"], (change) =>
-      change.aspect === "field"
-        ? undefined
-        : invalid(
-            changeField(change),
-            `must not be stricter than in version ${literal(change.before.version.name)}, because no webhook converts: ${disagreement(change)}`,
-          ),
-    ),
 };

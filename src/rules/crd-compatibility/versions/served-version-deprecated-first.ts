@@ -10,12 +10,20 @@ const STORED: CrdExample = {
 
 export const servedVersionDeprecatedFirst: Rule = {
   id: "crd-compatibility/served-version-deprecated-first",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  *check(context) {
+    for (const { version, field } of retiredVersions(context))
+      if (isDependable(version.name) && !isDeprecated(version))
+        yield invalid(
+          field,
+          `must serve version ${literal(version.name)} until it has been \`deprecated\` for a release and clients have migrated`,
+        );
+  },
   summary: "A served beta or stable version must be deprecated before it is removed or stops being served.",
   rationale:
     "Otherwise clients and manifests that use the version fail without warning. A deprecated version warns them for at least one release.",
   reference: "Types (Kinds)",
-  match: ON_CRD_UPDATES,
-  action: "Deny",
   go: [
     "// For at least a release before +kubebuilder:unservedversion.",
     '// +kubebuilder:deprecatedversion:warning="acme.io/v1beta1 Widget is deprecated; use acme.io/v1"',
@@ -35,12 +43,4 @@ export const servedVersionDeprecatedFirst: Rule = {
     ],
   }),
   bad: crdUpdateExample(STORED, { versions: [{ name: "v1beta1", served: false, storage: false }, {}] }),
-  *check(context) {
-    for (const { version, field } of retiredVersions(context))
-      if (isDependable(version.name) && !isDeprecated(version))
-        yield invalid(
-          field,
-          `must serve version ${literal(version.name)} until it has been \`deprecated\` for a release and clients have migrated`,
-        );
-  },
 };

@@ -9,13 +9,22 @@ const isDefaultOfImmutable = ({ aspect, from, to, after }: SchemaChange): boolea
 
 export const servedVersionsAlike: Rule = {
   id: "crd-compatibility/served-versions-alike",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Warn",
+  check: (context) =>
+    disagreementCauses(context, ["loosened", "changed"], (change) =>
+      change.aspect === "field" || isDefaultOfImmutable(change)
+        ? undefined
+        : invalid(
+            changeField(change),
+            `must be the same as in version ${literal(change.before.version.name)}, because no webhook converts: ${disagreement(change)}`,
+          ),
+    ),
   summary: "A version must not be looser than an older one or treat values differently unless a webhook converts them.",
   rationale:
     "Clients of one version meet values of the other that they do not expect, and the API server rejects them when they are written back. If defaults differ, the meaning of an object depends on the version that wrote it.",
   reference: "Differing Representations",
-  match: ON_CRD_UPDATES,
-  insideCoreTypes: true,
-  action: "Warn",
   go: [
     "// In the packages of both versions.",
     "// +kubebuilder:validation:Enum=Small;Large",
@@ -35,13 +44,4 @@ export const servedVersionsAlike: Rule = {
       ],
     },
   ),
-  check: (context) =>
-    disagreementCauses(context, ["loosened", "changed"], (change) =>
-      change.aspect === "field" || isDefaultOfImmutable(change)
-        ? undefined
-        : invalid(
-            changeField(change),
-            `must be the same as in version ${literal(change.before.version.name)}, because no webhook converts: ${disagreement(change)}`,
-          ),
-    ),
 };

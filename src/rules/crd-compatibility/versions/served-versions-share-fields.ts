@@ -9,13 +9,27 @@ const STORED: CrdExample = {
 
 export const servedVersionsShareFields: Rule = {
   id: "crd-compatibility/served-versions-share-fields",
+  match: ON_CRD_UPDATES,
+  insideCoreTypes: true,
+  action: "Deny",
+  check: (context) =>
+    disagreementCauses(context, ["tightened", "loosened"], (change) => {
+      if (change.aspect !== "field") return undefined;
+      const [older, newer] = [literal(change.before.version.name), literal(change.after.version.name)];
+      return change.direction === "tightened"
+        ? required(
+            changeField(change),
+            `must be in version ${newer} too, because no webhook converts objects of ${older}`,
+          )
+        : invalid(
+            changeField(change),
+            `must be in version ${older} too, because a write in that version deletes the field`,
+          );
+    }),
   summary: "Versions must have the same fields unless a webhook converts between them.",
   rationale:
     "All versions are views of one stored object. A client that reads and writes the object in a version without the field deletes it for the clients of the other.",
   reference: "Differing Representations",
-  match: ON_CRD_UPDATES,
-  insideCoreTypes: true,
-  action: "Deny",
   go: ["// In the packages of both versions.", "// +optional", 'Color *string `json:"color,omitempty"`'],
   good: crdUpdateExample(STORED, {
     spec: `
@@ -35,18 +49,4 @@ export const servedVersionsShareFields: Rule = {
     ],
     spec: undefined,
   }),
-  check: (context) =>
-    disagreementCauses(context, ["tightened", "loosened"], (change) => {
-      if (change.aspect !== "field") return undefined;
-      const [older, newer] = [literal(change.before.version.name), literal(change.after.version.name)];
-      return change.direction === "tightened"
-        ? required(
-            changeField(change),
-            `must be in version ${newer} too, because no webhook converts objects of ${older}`,
-          )
-        : invalid(
-            changeField(change),
-            `must be in version ${older} too, because a write in that version deletes the field`,
-          );
-    }),
 };

@@ -14,12 +14,24 @@ const missingFields = (before: CrdVersion, after: CrdVersion): readonly string[]
 
 export const storageVersionKeepsFields: Rule = {
   id: "crd-compatibility/storage-version-keeps-fields",
-  summary: "The storage version must not change to one that lacks fields of the former.",
-  rationale: "Without conversion the API server drops those fields from each object the next time it is written.",
-  reference: "Types (Kinds)",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
+  *check(context) {
+    const move = storageMove(context);
+    if (move?.was === undefined || conversionOf(context.object) !== "None" || !isDependable(move.before.name)) return;
+    // A field that is only lost now has a finding of its own.
+    const lacked = new Set(missingFields(move.before, move.was));
+    const missing = missingFields(move.before, move.after).find((field) => lacked.has(field));
+    if (missing !== undefined)
+      yield invalid(
+        child(move.after.field, "storage"),
+        `must not be true while the version lacks ${fieldName(missing)} of ${literal(move.before.name)}; stored objects would lose it`,
+      );
+  },
+  summary: "The storage version must not change to one that lacks fields of the former.",
+  rationale: "Without conversion the API server drops those fields from each object the next time it is written.",
+  reference: "Types (Kinds)",
   go: [
     "// In the storage version, with all fields of the former one.",
     "// +kubebuilder:storageversion",
@@ -62,16 +74,4 @@ export const storageVersionKeepsFields: Rule = {
       ],
     },
   ),
-  *check(context) {
-    const move = storageMove(context);
-    if (move?.was === undefined || conversionOf(context.object) !== "None" || !isDependable(move.before.name)) return;
-    // A field that is only lost now has a finding of its own.
-    const lacked = new Set(missingFields(move.before, move.was));
-    const missing = missingFields(move.before, move.after).find((field) => lacked.has(field));
-    if (missing !== undefined)
-      yield invalid(
-        child(move.after.field, "storage"),
-        `must not be true while the version lacks ${fieldName(missing)} of ${literal(move.before.name)}; stored objects would lose it`,
-      );
-  },
 };

@@ -4,12 +4,20 @@ import { child, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } 
 
 export const storageVersionServedFirst: Rule = {
   id: "crd-compatibility/storage-version-served-first",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  *check(context) {
+    const move = storageMove(context);
+    if (move !== undefined && move.was?.served !== true && move.isKept && isDependable(move.before.name))
+      yield invalid(
+        child(move.after.field, "storage"),
+        `must not be true until a release has served this version while storing ${literal(move.before.name)}`,
+      );
+  },
   summary: "A version must be served in a release before it becomes the storage version.",
   rationale:
     "After the first write in the new version there is no rollback: the previous release does not serve it, and the API server rejects the removal of a version in which objects are stored.",
   reference: "Types (Kinds)",
-  match: ON_CRD_UPDATES,
-  action: "Warn",
   go: [
     "// Stays with the former version until a release has served the new one.",
     "// +kubebuilder:storageversion",
@@ -26,12 +34,4 @@ export const storageVersionServedFirst: Rule = {
     { versions: [{ name: "v1beta1" }], spec: "size: { type: string, enum: [Small, Large] }" },
     { versions: [{ name: "v1beta1", storage: false }, {}] },
   ),
-  *check(context) {
-    const move = storageMove(context);
-    if (move !== undefined && move.was?.served !== true && move.isKept && isDependable(move.before.name))
-      yield invalid(
-        child(move.after.field, "storage"),
-        `must not be true until a release has served this version while storing ${literal(move.before.name)}`,
-      );
-  },
 };

@@ -4,12 +4,21 @@ import { crdUpdateExample, literal, ON_CRD_UPDATES, path, required, type Rule } 
 
 export const storedVersionKept: Rule = {
   id: "crd-compatibility/stored-version-kept",
+  match: ON_CRD_UPDATES,
+  action: "Deny",
+  *check(context) {
+    const { oldObject } = context;
+    const update = crdUpdate(context);
+    if (update === undefined || oldObject === undefined) return;
+    const kept = new Set(update.after.versions.map(({ name }) => name));
+    for (const name of storedVersions(oldObject, update.before))
+      if (!kept.has(name))
+        yield required(path("spec", "versions"), `must keep version ${literal(name)} until no object is stored in it`);
+  },
   summary: "A version in which objects are stored must not be removed.",
   rationale:
     "The API server reads an object in the version in which it was stored. Without that version the object can be neither read, changed nor deleted. Migrate the objects and remove the version from `status.storedVersions` first.",
   reference: "Types (Kinds)",
-  match: ON_CRD_UPDATES,
-  action: "Deny",
   go: [
     "// The type stays, even if its version is no longer served.",
     "// +kubebuilder:unservedversion",
@@ -29,13 +38,4 @@ export const storedVersionKept: Rule = {
     },
     { versions: [{}] },
   ),
-  *check(context) {
-    const { oldObject } = context;
-    const update = crdUpdate(context);
-    if (update === undefined || oldObject === undefined) return;
-    const kept = new Set(update.after.versions.map(({ name }) => name));
-    for (const name of storedVersions(oldObject, update.before))
-      if (!kept.has(name))
-        yield required(path("spec", "versions"), `must keep version ${literal(name)} until no object is stored in it`);
-  },
 };

@@ -20,11 +20,16 @@ const STORED: CrdExample = {
 
 export const versionStillServed: Rule = {
   id: "crd-compatibility/version-still-served",
+  match: ON_CRD_UPDATES,
+  action: "Warn",
+  *check(context) {
+    for (const { version, field } of retiredVersions(context))
+      if (!isDependable(version.name) || isDeprecated(version))
+        yield invalid(field, `must serve version ${literal(version.name)} while any client uses it`);
+  },
   summary: "An alpha or deprecated version must not be removed or stop being served without notice.",
   rationale: "Such a version may be removed at any time, but clients and manifests may still use it, and they fail.",
   reference: "Types (Kinds)",
-  match: ON_CRD_UPDATES,
-  action: "Warn",
   go: [
     "// Without +kubebuilder:unservedversion while any client uses it.",
     '// +kubebuilder:deprecatedversion:warning="acme.io/v1beta1 Widget is deprecated; use acme.io/v1"',
@@ -44,9 +49,4 @@ export const versionStillServed: Rule = {
     ],
   }),
   bad: crdUpdateExample(STORED, { versions: [{}] }),
-  *check(context) {
-    for (const { version, field } of retiredVersions(context))
-      if (!isDependable(version.name) || isDeprecated(version))
-        yield invalid(field, `must serve version ${literal(version.name)} while any client uses it`);
-  },
 };

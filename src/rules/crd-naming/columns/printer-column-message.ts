@@ -8,12 +8,22 @@ const MESSAGE = /(?:\.message|\[['"]message['"]\])$/;
 export const printerColumnMessage: Rule = {
   id: "crd-naming/printer-column-message",
   conventions: ["conditions-33"],
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const version of reviewedVersions(crdOf(object)))
+      for (const { entry, field } of printerColumns(version))
+        if (MESSAGE.test(stringAt(entry, "jsonPath") ?? "") && priorityOf(entry) < 1)
+          yield invalid(
+            child(field, "priority"),
+            "must be greater than or equal to 1, because the column shows a `message`",
+          );
+  },
+  fix: ({ field }) => [{ op: "add", path: formatPointer(field), value: 1 }],
   summary: "A printer column that shows a message must have a `priority` of at least 1.",
   rationale:
     "A message is one or more sentences, which breaks the table of `kubectl get`; a reason fits there. With priority 1 only `kubectl get -o wide` shows the column.",
   reference: "Typical status properties",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     '// +kubebuilder:printcolumn:name=Detail,type=string,JSONPath=`.status.conditions[?(@.type=="Ready")].message`,priority=1',
     "type Widget struct { /* ... */ }",
@@ -35,16 +45,6 @@ export const printerColumnMessage: Rule = {
     `,
     status: conditionsSchema(),
   }),
-  *check({ object }) {
-    for (const version of reviewedVersions(crdOf(object)))
-      for (const { entry, field } of printerColumns(version))
-        if (MESSAGE.test(stringAt(entry, "jsonPath") ?? "") && priorityOf(entry) < 1)
-          yield invalid(
-            child(field, "priority"),
-            "must be greater than or equal to 1, because the column shows a `message`",
-          );
-  },
-  fix: ({ field }) => [{ op: "add", path: formatPointer(field), value: 1 }],
 };
 
 /** 0 by default, as in the API server. */

@@ -27,32 +27,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
 
 export const printerColumnResolves: Rule = {
   id: "crd-naming/printer-column-resolves",
-  summary: "A printer column must show a field of the schema and have a `type` that can show it.",
-  rationale:
-    "The API server does not compare the path with the schema. A column whose path does not exist, or whose type is 'integer' for a string field, is always empty.",
-  reference: "Selecting Fields",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "// +kubebuilder:printcolumn:name=Ready,type=integer,JSONPath=`.status.readyReplicas`",
-    "type Widget struct { /* ... */ }",
-  ],
-  good: crdExample({
-    version: `
-      subresources: { status: {} }
-      additionalPrinterColumns:
-        - { name: Ready, type: integer, jsonPath: .status.readyReplicas }
-    `,
-    status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
-  }),
-  bad: crdExample({
-    version: `
-      subresources: { status: {} }
-      additionalPrinterColumns:
-        - { name: Ready, type: integer, jsonPath: .status.ready }
-    `,
-    status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
-  }),
   *check({ object }) {
     for (const version of reviewedVersions(crdOf(object)))
       for (const { entry, field } of printerColumns(version)) {
@@ -73,6 +49,30 @@ export const printerColumnResolves: Rule = {
       ? withKeyword(object, column, "type", fitting(resolution.found))
       : [];
   },
+  summary: "A printer column must show a field of the schema and have a `type` that can show it.",
+  rationale:
+    "The API server does not compare the path with the schema. A column whose path does not exist, or whose type is 'integer' for a string field, is always empty.",
+  reference: "Selecting Fields",
+  go: [
+    "// +kubebuilder:printcolumn:name=Ready,type=integer,JSONPath=`.status.readyReplicas`",
+    "type Widget struct { /* ... */ }",
+  ],
+  good: crdExample({
+    version: `
+      subresources: { status: {} }
+      additionalPrinterColumns:
+        - { name: Ready, type: integer, jsonPath: .status.readyReplicas }
+    `,
+    status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
+  }),
+  bad: crdExample({
+    version: `
+      subresources: { status: {} }
+      additionalPrinterColumns:
+        - { name: Ready, type: integer, jsonPath: .status.ready }
+    `,
+    status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
+  }),
 };
 
 function* judge(resolution: Resolution, type: string, column: FieldPath): Iterable<Cause> {

@@ -22,12 +22,26 @@ const TYPES: ReadonlySet<string> = new Set(["boolean", "integer", "string"]);
 
 export const selectableFieldResolves: Rule = {
   id: "crd-naming/selectable-field-resolves",
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const version of reviewedVersions(crdOf(object))) {
+      const before = new Set<string>();
+      for (const { entry, field } of selectableFields(version)) {
+        const path = stringAt(entry, "jsonPath") ?? "";
+        const place = child(field, "jsonPath");
+        if (before.has(path)) yield duplicate(place, `must not list ${literal(path)} again`);
+        else if (version.root !== undefined) yield* judge(path, version.root, place);
+        before.add(path);
+      }
+    }
+  },
+  fix: ({ reason, field }) =>
+    reason === "FieldValueDuplicate" ? [{ op: "remove", path: formatPointer(field.slice(0, -1)) }] : [],
   summary: "A selectable field must be a string, boolean or integer in the schema, outside `metadata`, lists and maps.",
   rationale:
     "The API server rejects a CustomResourceDefinition with any other path, because it compares a selector with a single value.",
   reference: "Selecting Fields",
-  match: ON_CRDS,
-  action: "Deny",
   go: ["// +kubebuilder:selectablefield:JSONPath=`.spec.color`", "type Widget struct { /* ... */ }"],
   good: crdExample({
     version: `
@@ -43,20 +57,6 @@ export const selectableFieldResolves: Rule = {
     `,
     spec: "color: { type: string, enum: [Red, Blue] }",
   }),
-  *check({ object }) {
-    for (const version of reviewedVersions(crdOf(object))) {
-      const before = new Set<string>();
-      for (const { entry, field } of selectableFields(version)) {
-        const path = stringAt(entry, "jsonPath") ?? "";
-        const place = child(field, "jsonPath");
-        if (before.has(path)) yield duplicate(place, `must not list ${literal(path)} again`);
-        else if (version.root !== undefined) yield* judge(path, version.root, place);
-        before.add(path);
-      }
-    }
-  },
-  fix: ({ reason, field }) =>
-    reason === "FieldValueDuplicate" ? [{ op: "remove", path: formatPointer(field.slice(0, -1)) }] : [],
 };
 
 /** As in apiextensions-apiserver (ValidateCustomResourceSelectableFields). */

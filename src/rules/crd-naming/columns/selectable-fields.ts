@@ -7,21 +7,8 @@ const REFERENCE = /(?:^r|R)ef(?:erence)?$/;
 export const selectableFields: Rule = {
   id: "crd-naming/selectable-fields",
   conventions: ["kinds-10"],
-  summary: "A kind whose `spec` has categories or references must declare them in `selectableFields`.",
-  rationale:
-    "A client that needs the objects of one category or with one reference otherwise lists and watches all objects and discards most of them. With `selectableFields` the API server filters them.",
-  reference: "Types (Kinds)",
   match: ON_CRDS,
   action: "Warn",
-  go: ["// +kubebuilder:selectablefield:JSONPath=`.spec.color`", "type Widget struct { /* ... */ }"],
-  good: crdExample({
-    version: `
-      selectableFields:
-        - jsonPath: .spec.color
-    `,
-    spec: "color: { type: string, enum: [Red, Blue] }",
-  }),
-  bad: specExample("color: { type: string, enum: [Red, Blue] }"),
   *check({ object }) {
     for (const version of crdOf(object).versions) {
       if (!version.served || arrayAt(version.spec, "selectableFields").length > 0) continue;
@@ -33,6 +20,19 @@ export const selectableFields: Rule = {
         );
     }
   },
+  summary: "A kind whose `spec` has categories or references must declare them in `selectableFields`.",
+  rationale:
+    "A client that needs the objects of one category or with one reference otherwise lists and watches all objects and discards most of them. With `selectableFields` the API server filters them.",
+  reference: "Types (Kinds)",
+  go: ["// +kubebuilder:selectablefield:JSONPath=`.spec.color`", "type Widget struct { /* ... */ }"],
+  good: crdExample({
+    version: `
+      selectableFields:
+        - jsonPath: .spec.color
+    `,
+    spec: "color: { type: string, enum: [Red, Blue] }",
+  }),
+  bad: specExample("color: { type: string, enum: [Red, Blue] }"),
 };
 
 /** The first category or reference directly in the spec: clients rarely select on deeper fields. */

@@ -6,17 +6,10 @@ import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js"
 
 export const deadlineSeconds: Rule = {
   id: "crd-naming/deadline-seconds",
-  topic: "times and units",
   conventions: ["naming-13"],
-  summary: "The name of a field that limits the duration of an activity, in seconds, must end with 'DeadlineSeconds'.",
-  rationale:
-    "Kubernetes uses this suffix for limits of a whole activity, as in 'activeDeadlineSeconds' of Jobs and 'progressDeadlineSeconds' of Deployments. A timeout limits inactivity.",
-  reference: "Naming conventions",
+  topic: "times and units",
   match: ON_CRDS,
   action: "Warn",
-  go: ['BackupDeadlineSeconds *int32 `json:"backupDeadlineSeconds,omitempty"`'],
-  good: specExample("backupDeadlineSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
-  bad: specExample("maxDurationSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       const name = deadlineName(node.name ?? "") ?? describedDeadline(node);
@@ -24,6 +17,13 @@ export const deadlineSeconds: Rule = {
       yield invalid(schemaField(node), `must end with 'DeadlineSeconds', such as ${literal(name)}`);
     }
   },
+  summary: "The name of a field that limits the duration of an activity, in seconds, must end with 'DeadlineSeconds'.",
+  rationale:
+    "Kubernetes uses this suffix for limits of a whole activity, as in 'activeDeadlineSeconds' of Jobs and 'progressDeadlineSeconds' of Deployments. A timeout limits inactivity.",
+  reference: "Naming conventions",
+  go: ['BackupDeadlineSeconds *int32 `json:"backupDeadlineSeconds,omitempty"`'],
+  good: specExample("backupDeadlineSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
+  bad: specExample("maxDurationSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
 };
 
 /** 'upgradeDeadlineSeconds' for 'upgradeTimeoutSeconds', if the description says that it is the time to complete. */

@@ -12,17 +12,10 @@ const OF_ACTIONS =
 
 export const declarativeFieldName: Rule = {
   id: "crd-naming/declarative-field-name",
-  topic: "names of fields",
   conventions: ["specstatus-06", "naming-05"],
-  summary: "A boolean or an enumeration in `spec` must hold desired state, not an action.",
-  rationale:
-    "A spec states what holds for as long as the object exists. 'restart: true' does not say whether the restart has been done, and a controller that crashes may do it again.",
-  reference: "Spec and Status",
+  topic: "names of fields",
   match: ON_CRDS,
   action: "Warn",
-  go: ['Paused *bool `json:"paused,omitempty"`'],
-  good: specExample("paused: { type: boolean }"),
-  bad: specExample("restart: { type: boolean }"),
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "boolean")) {
@@ -41,6 +34,13 @@ export const declarativeFieldName: Rule = {
         );
     }
   },
+  summary: "A boolean or an enumeration in `spec` must hold desired state, not an action.",
+  rationale:
+    "A spec states what holds for as long as the object exists. 'restart: true' does not say whether the restart has been done, and a controller that crashes may do it again.",
+  reference: "Spec and Status",
+  go: ['Paused *bool `json:"paused,omitempty"`'],
+  good: specExample("paused: { type: boolean }"),
+  bad: specExample("restart: { type: boolean }"),
 };
 
 /** Kinds that describe faults, such as aborted requests. */

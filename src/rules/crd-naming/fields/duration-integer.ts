@@ -8,23 +8,10 @@ import { child, invalid, literal, notJudged, ON_CRDS, type Rule, specExample } f
 
 export const durationInteger: Rule = {
   id: "crd-naming/duration-integer",
-  topic: "times and units",
   conventions: ["units-02", "naming-10"],
-  summary: "A field that holds a duration must be an integer whose name ends with its unit, such as 'timeoutSeconds'.",
-  rationale:
-    "Text such as '1h30m' needs a parser in every client and CEL rule, has several spellings of one value ('90m' and '1h30m'), and cannot have bounds. An integer with the unit in its name has none of these problems.",
-  reference: "Units",
+  topic: "times and units",
   match: ON_CRDS,
   action: "Deny",
-  go: [
-    "// Not metav1.Duration, time.Duration or string.",
-    "// +kubebuilder:validation:Minimum=0",
-    "// +kubebuilder:validation:Maximum=3600",
-    "// +optional",
-    'TimeoutSeconds *int32 `json:"timeoutSeconds,omitempty"`',
-  ],
-  good: specExample("timeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
-  bad: specExample("timeout: { type: string }"),
   *check({ object }) {
     const patterns = createPatternBudget();
     const crd = crdOf(object);
@@ -41,4 +28,17 @@ export const durationInteger: Rule = {
       );
     }
   },
+  summary: "A field that holds a duration must be an integer whose name ends with its unit, such as 'timeoutSeconds'.",
+  rationale:
+    "Text such as '1h30m' needs a parser in every client and CEL rule, has several spellings of one value ('90m' and '1h30m'), and cannot have bounds. An integer with the unit in its name has none of these problems.",
+  reference: "Units",
+  go: [
+    "// Not metav1.Duration, time.Duration or string.",
+    "// +kubebuilder:validation:Minimum=0",
+    "// +kubebuilder:validation:Maximum=3600",
+    "// +optional",
+    'TimeoutSeconds *int32 `json:"timeoutSeconds,omitempty"`',
+  ],
+  good: specExample("timeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
+  bad: specExample("timeout: { type: string }"),
 };

@@ -38,17 +38,10 @@ const SPEAKS_OF_UNIT =
 
 export const explicitSizeUnit: Rule = {
   id: "crd-naming/explicit-size-unit",
-  topic: "times and units",
   conventions: ["naming-20"],
-  summary: "The name of an integer that holds a size or a rate must contain its unit.",
-  rationale:
-    "A 'volumeSize: 100' may mean bytes or GiB, and the API server accepts either. A `Quantity` such as '100Gi' contains its unit.",
-  reference: "Naming conventions",
+  topic: "times and units",
   match: ON_CRDS,
   action: "Warn",
-  go: ['VolumeSizeBytes *int64 `json:"volumeSizeBytes,omitempty"`'],
-  good: specExample("volumeSizeBytes: { type: integer, format: int64, minimum: 0, maximum: 1099511627776 }"),
-  bad: specExample("volumeSize: { type: integer, format: int64, minimum: 0, maximum: 1099511627776 }"),
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "integer")) {
@@ -60,6 +53,13 @@ export const explicitSizeUnit: Rule = {
         );
     }
   },
+  summary: "The name of an integer that holds a size or a rate must contain its unit.",
+  rationale:
+    "A 'volumeSize: 100' may mean bytes or GiB, and the API server accepts either. A `Quantity` such as '100Gi' contains its unit.",
+  reference: "Naming conventions",
+  go: ['VolumeSizeBytes *int64 `json:"volumeSizeBytes,omitempty"`'],
+  good: specExample("volumeSizeBytes: { type: integer, format: int64, minimum: 0, maximum: 1099511627776 }"),
+  bad: specExample("volumeSize: { type: integer, format: int64, minimum: 0, maximum: 1099511627776 }"),
 };
 
 /** The unit in the description, such as 'GiB' or 'MBPerSecond'; bytes by default, and per second for a rate. */

@@ -9,17 +9,10 @@ import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js"
 
 export const explicitUnit: Rule = {
   id: "crd-naming/explicit-unit",
-  topic: "times and units",
   conventions: ["units-01"],
-  summary: "The name of an integer that holds a duration must contain its unit.",
-  rationale:
-    "A 'timeout: 30' may mean seconds, milliseconds or minutes. A wrong guess is noticed only when the timeout matters.",
-  reference: "Units",
+  topic: "times and units",
   match: ON_CRDS,
   action: "Deny",
-  go: ['TimeoutSeconds *int32 `json:"timeoutSeconds,omitempty"`'],
-  good: specExample("timeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
-  bad: specExample("timeout: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "integer")) {
@@ -35,6 +28,13 @@ export const explicitUnit: Rule = {
       );
     }
   },
+  summary: "The name of an integer that holds a duration must contain its unit.",
+  rationale:
+    "A 'timeout: 30' may mean seconds, milliseconds or minutes. A wrong guess is noticed only when the timeout matters.",
+  reference: "Units",
+  go: ['TimeoutSeconds *int32 `json:"timeoutSeconds,omitempty"`'],
+  good: specExample("timeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
+  bad: specExample("timeout: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
 };
 
 /** True for the old field next to its successor with a unit, such as `retryInterval` next to `retryIntervalSeconds`. */

@@ -13,13 +13,10 @@ export interface FieldAcronymCaseOptions {
 
 export const fieldAcronymCase: Rule<FieldAcronymCaseOptions> = {
   id: "crd-naming/field-acronym-case",
-  topic: "names of fields",
   conventions: ["naming-16"],
-  summary: "All letters of an acronym in the name of a field must have the same case.",
-  rationale:
-    "Kubernetes writes 'podIP', 'clusterCIDR' and 'httpGet'. Users type field names from memory, and the API server drops or rejects a name in the wrong case.",
-  reference: "Naming conventions",
+  topic: "names of fields",
   match: ON_CRDS,
+  action: "Warn",
   options: {
     schema: {
       type: "object",
@@ -30,7 +27,14 @@ export const fieldAcronymCase: Rule<FieldAcronymCaseOptions> = {
     },
     defaults: { id: false },
   },
-  action: "Warn",
+  *check({ object }, { id }) {
+    for (const [node, problem] of judgeNames(crdOf(object), (name) => nameProblem(name, id)))
+      if (!isInDocument(node)) yield invalid(schemaField(node), problem);
+  },
+  summary: "All letters of an acronym in the name of a field must have the same case.",
+  rationale:
+    "Kubernetes writes 'podIP', 'clusterCIDR' and 'httpGet'. Users type field names from memory, and the API server drops or rejects a name in the wrong case.",
+  reference: "Naming conventions",
   go: [
     "// An acronym is in capitals, or in lowercase if the name starts with it.",
     'PodIP   *string      `json:"podIP,omitempty"`',
@@ -41,10 +45,6 @@ export const fieldAcronymCase: Rule<FieldAcronymCaseOptions> = {
     httpGet: { type: object }
   `),
   bad: specExample("podIp: { type: string, maxLength: 45 }"),
-  *check({ object }, { id }) {
-    for (const [node, problem] of judgeNames(crdOf(object), (name) => nameProblem(name, id)))
-      if (!isInDocument(node)) yield invalid(schemaField(node), problem);
-  },
 };
 
 /** json-field-camel-case reports names that are not camelCase, such as those that start with capitals. */

@@ -10,21 +10,21 @@ const SCHEMA_KEYWORD = /^(?:\$(?:id|ref|schema)|x-kubernetes-.*)$/;
 
 export const jsonFieldCamelCase: Rule = {
   id: "crd-naming/json-field-camel-case",
-  topic: "names of fields",
   conventions: ["naming-02", "naming-04"],
-  summary: "The name of a field must be camelCase, without underscores or dashes.",
-  rationale:
-    "Users expect one spelling in all of Kubernetes and must look up any other. A name with a dash is not an identifier: CEL, JSONPath and most languages need an escape or quotes for it.",
-  reference: "Naming conventions",
+  topic: "names of fields",
   match: ON_CRDS,
   action: "Deny",
-  go: ['ClientName *string `json:"clientName,omitempty"`'],
-  good: specExample("clientName: { type: string, maxLength: 253 }"),
-  bad: specExample("client_name: { type: string, maxLength: 253 }"),
   *check({ object }) {
     for (const [node, problem] of judgeNames(crdOf(object), nameProblem))
       if (!isInDocument(node) && !isDeprecated(node)) yield invalid(schemaField(node), problem);
   },
+  summary: "The name of a field must be camelCase, without underscores or dashes.",
+  rationale:
+    "Users expect one spelling in all of Kubernetes and must look up any other. A name with a dash is not an identifier: CEL, JSONPath and most languages need an escape or quotes for it.",
+  reference: "Naming conventions",
+  go: ['ClientName *string `json:"clientName,omitempty"`'],
+  good: specExample("clientName: { type: string, maxLength: 253 }"),
+  bad: specExample("client_name: { type: string, maxLength: 253 }"),
 };
 
 const nameProblem = (name: string): string | undefined =>

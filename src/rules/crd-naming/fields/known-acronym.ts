@@ -21,13 +21,10 @@ const CAPITALS = /^[A-Z]{2,}s?\d*$/;
 
 export const knownAcronym: Rule<KnownAcronymOptions> = {
   id: "crd-naming/known-acronym",
-  topic: "names of fields",
   conventions: ["naming-15"],
-  summary: "The name of a field may contain only widely known acronyms.",
-  rationale:
-    "Everyone understands 'podIP'. A reader of 'enableNHCB' has to search for its meaning, and the same acronym may mean something else in another field.",
-  reference: "Naming conventions",
+  topic: "names of fields",
   match: ON_CRDS,
+  action: "Warn",
   options: {
     schema: {
       type: "object",
@@ -42,13 +39,6 @@ export const knownAcronym: Rule<KnownAcronymOptions> = {
     },
     defaults: { known: [] },
   },
-  action: "Warn",
-  go: ['ConvertNativeHistograms *bool `json:"convertNativeHistograms,omitempty"`'],
-  good: specExample(`
-    convertNativeHistograms: { type: boolean }
-    podIP: { type: string, maxLength: 45 }
-  `),
-  bad: specExample("convertToNHCB: { type: boolean }"),
   *check({ object }, { known }) {
     const further = new Set([...UNITS, ...COMMON, ...known.map((acronym) => acronym.toLowerCase())]);
     const crd = crdOf(object);
@@ -69,6 +59,16 @@ export const knownAcronym: Rule<KnownAcronymOptions> = {
         yield invalid(schemaField(node), messageFor(node.under, unknown));
     }
   },
+  summary: "The name of a field may contain only widely known acronyms.",
+  rationale:
+    "Everyone understands 'podIP'. A reader of 'enableNHCB' has to search for its meaning, and the same acronym may mean something else in another field.",
+  reference: "Naming conventions",
+  go: ['ConvertNativeHistograms *bool `json:"convertNativeHistograms,omitempty"`'],
+  good: specExample(`
+    convertNativeHistograms: { type: boolean }
+    podIP: { type: string, maxLength: 45 }
+  `),
+  bad: specExample("convertToNHCB: { type: boolean }"),
 };
 
 /** 'packageURL' for 'packagePURL', whose 'P' already stands before it. */

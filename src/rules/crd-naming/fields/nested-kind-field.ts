@@ -15,14 +15,22 @@ const REFERENCE = /(?:Ref|Reference|Selector|Resource|Object|Target|Owner|Kind|G
 
 export const nestedKindField: Rule = {
   id: "crd-naming/nested-kind-field",
-  topic: "names of fields",
   conventions: ["kinds-21"],
+  topic: "names of fields",
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of propertiesCalled(crdOf(object), "kind"))
+      if (typeOf(node) === "string" && !isOfObject(node))
+        yield invalid(
+          schemaField(node),
+          `must ${renaming(node)}, because only kinds of API objects may be called \`kind\``,
+        );
+  },
   summary: "A field named `kind` must hold the kind of an API object; a field for a sub-category must be named `type`.",
   rationale:
     "The word 'kind' stands for API types, which have a group, a version and a resource. Tools and readers take a field of that name for a reference to one.",
   reference: "Types (Kinds)",
-  match: ON_CRDS,
-  action: "Deny",
   go: ["// +kubebuilder:validation:Enum=Allow;Block", 'Type WindowType `json:"type,omitempty"`'],
   good: specExample(`
     window:
@@ -36,14 +44,6 @@ export const nestedKindField: Rule = {
       properties:
         kind: { type: string, enum: [Allow, Block] }
   `),
-  *check({ object }) {
-    for (const node of propertiesCalled(crdOf(object), "kind"))
-      if (typeOf(node) === "string" && !isOfObject(node))
-        yield invalid(
-          schemaField(node),
-          `must ${renaming(node)}, because only kinds of API objects may be called \`kind\``,
-        );
-  },
 };
 
 const renaming = ({ parent }: SchemaNode): string =>

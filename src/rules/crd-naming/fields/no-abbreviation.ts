@@ -7,17 +7,10 @@ import { invalid, literal, ON_CRDS, path, type Rule, specExample } from "../../k
 
 export const noAbbreviation: Rule = {
   id: "crd-naming/no-abbreviation",
-  topic: "names of fields",
   conventions: ["naming-14"],
-  summary: "The name of a field or a kind may contain only very common abbreviations, such as 'id', 'args' or 'stdin'.",
-  rationale:
-    "An abbreviation saves its author a few letters and makes every user guess: 'pwd', 'passwd' and 'pass' all mean 'password'.",
-  reference: "Naming conventions",
+  topic: "names of fields",
   match: ON_CRDS,
   action: "Deny",
-  go: ['DestinationName *string `json:"destinationName,omitempty"`'],
-  good: specExample("destinationName: { type: string, maxLength: 253 }"),
-  bad: specExample("dstName: { type: string, maxLength: 253 }"),
   *check({ object }) {
     const crd = crdOf(object);
     const inKind = isFragment(crd) ? undefined : abbreviationInKind(crd.kind);
@@ -25,6 +18,13 @@ export const noAbbreviation: Rule = {
     for (const [node, found] of judgeNames(crd, abbreviationIn))
       if (!isMirrored(crd, node)) yield invalid(schemaField(node), problemOf(found));
   },
+  summary: "The name of a field or a kind may contain only very common abbreviations, such as 'id', 'args' or 'stdin'.",
+  rationale:
+    "An abbreviation saves its author a few letters and makes every user guess: 'pwd', 'passwd' and 'pass' all mean 'password'.",
+  reference: "Naming conventions",
+  go: ['DestinationName *string `json:"destinationName,omitempty"`'],
+  good: specExample("destinationName: { type: string, maxLength: 253 }"),
+  bad: specExample("dstName: { type: string, maxLength: 253 }"),
 };
 
 const problemOf = (found: string): string =>

@@ -8,24 +8,10 @@ import { child, invalid, literal, notJudged, ON_CRDS, type Rule, specExample } f
 
 export const noGoDuration: Rule = {
   id: "crd-naming/no-go-duration",
-  topic: "times and units",
   conventions: ["units-03"],
-  summary:
-    "A field must not accept Go durations such as '1h30m'; a duration must be an integer with the unit in its name.",
-  rationale:
-    "The format is Go's own. Clients in other languages need a parser that handles every spelling: '1.5h', '1h30m', '90m0s' and '5400s' are the same duration.",
-  reference: "Units",
+  topic: "times and units",
   match: ON_CRDS,
   action: "Deny",
-  go: [
-    "// Not metav1.Duration, time.Duration or string.",
-    "// +kubebuilder:validation:Minimum=0",
-    "// +kubebuilder:validation:Maximum=3600",
-    "// +optional",
-    'ExpireAfterSeconds *int32 `json:"expireAfterSeconds,omitempty"`',
-  ],
-  good: specExample("expireAfterSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
-  bad: specExample("expireAfter: { type: string, pattern: '^([0-9]+(s|m|h))+$' }"),
   *check({ object }) {
     const patterns = createPatternBudget();
     const crd = crdOf(object);
@@ -37,6 +23,20 @@ export const noGoDuration: Rule = {
         yield invalid(schemaField(node), `must be an integer${named(node)}, instead of text such as '1h30m'`);
     }
   },
+  summary:
+    "A field must not accept Go durations such as '1h30m'; a duration must be an integer with the unit in its name.",
+  rationale:
+    "The format is Go's own. Clients in other languages need a parser that handles every spelling: '1.5h', '1h30m', '90m0s' and '5400s' are the same duration.",
+  reference: "Units",
+  go: [
+    "// Not metav1.Duration, time.Duration or string.",
+    "// +kubebuilder:validation:Minimum=0",
+    "// +kubebuilder:validation:Maximum=3600",
+    "// +optional",
+    'ExpireAfterSeconds *int32 `json:"expireAfterSeconds,omitempty"`',
+  ],
+  good: specExample("expireAfterSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
+  bad: specExample("expireAfter: { type: string, pattern: '^([0-9]+(s|m|h))+$' }"),
 };
 
 /** The items of a list and the values of a map have no name of their own. */

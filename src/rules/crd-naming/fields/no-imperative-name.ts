@@ -25,20 +25,10 @@ const OF_ACTIONS =
 
 export const noImperativeName: Rule = {
   id: "crd-naming/no-imperative-name",
-  topic: "names of fields",
   conventions: ["naming-05"],
-  summary: "The name of an enumeration in `spec` must be a noun, not an order such as 'restartPods'.",
-  rationale:
-    "A spec states what holds for as long as the object exists. 'restartPods: Always' reads like something that is done once; 'podRestartPolicy: Always' is a setting.",
-  reference: "Naming conventions",
+  topic: "names of fields",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "// +kubebuilder:validation:Enum=Always;OnChange",
-    'PodRestartPolicy RestartPolicy `json:"podRestartPolicy,omitempty"`',
-  ],
-  good: specExample("podRestartPolicy: { type: string, enum: [Always, OnChange] }"),
-  bad: specExample("restartPods: { type: string, enum: [Always, OnChange] }"),
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "string")) {
@@ -55,6 +45,16 @@ export const noImperativeName: Rule = {
         );
     }
   },
+  summary: "The name of an enumeration in `spec` must be a noun, not an order such as 'restartPods'.",
+  rationale:
+    "A spec states what holds for as long as the object exists. 'restartPods: Always' reads like something that is done once; 'podRestartPolicy: Always' is a setting.",
+  reference: "Naming conventions",
+  go: [
+    "// +kubebuilder:validation:Enum=Always;OnChange",
+    'PodRestartPolicy RestartPolicy `json:"podRestartPolicy,omitempty"`',
+  ],
+  good: specExample("podRestartPolicy: { type: string, enum: [Always, OnChange] }"),
+  bad: specExample("restartPods: { type: string, enum: [Always, OnChange] }"),
 };
 
 /** The verb of a name that is an order; undefined for other names. */

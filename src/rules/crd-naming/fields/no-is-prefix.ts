@@ -8,17 +8,10 @@ import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js"
 
 export const noIsPrefix: Rule = {
   id: "crd-naming/no-is-prefix",
-  topic: "names of fields",
   conventions: ["naming-21"],
-  summary: "The name of a boolean must not start with 'is'.",
-  rationale:
-    "A boolean is a statement by itself: 'default: true' reads as well as 'isDefault: true'. Kubernetes omits the prefix, as in 'immutable', 'suspend' and 'unschedulable'.",
-  reference: "Naming conventions",
+  topic: "names of fields",
   match: ON_CRDS,
   action: "Warn",
-  go: ['Default *bool `json:"default,omitempty"`'],
-  good: specExample("default: { type: boolean }"),
-  bad: specExample("isDefault: { type: boolean }"),
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "boolean")) {
@@ -31,6 +24,13 @@ export const noIsPrefix: Rule = {
       yield invalid(schemaField(node), `must not start with 'is'; ${proposal}`);
     }
   },
+  summary: "The name of a boolean must not start with 'is'.",
+  rationale:
+    "A boolean is a statement by itself: 'default: true' reads as well as 'isDefault: true'. Kubernetes omits the prefix, as in 'immutable', 'suspend' and 'unschedulable'.",
+  reference: "Naming conventions",
+  go: ['Default *bool `json:"default,omitempty"`'],
+  good: specExample("default: { type: boolean }"),
+  bad: specExample("isDefault: { type: boolean }"),
 };
 
 /** Without the prefix, YAML reads the name as null or a boolean. */

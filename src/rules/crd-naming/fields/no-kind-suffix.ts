@@ -11,17 +11,10 @@ const SPEAKS_OF_OBJECTS =
 
 export const noKindSuffix: Rule = {
   id: "crd-naming/no-kind-suffix",
-  topic: "names of fields",
   conventions: ["kinds-21"],
-  summary: "The name of an enumeration that is not of kinds of API objects must not end with 'Kind', but with 'Type'.",
-  rationale:
-    "The word 'kind' stands for API types, which have a group, a version and a resource. Readers take 'backupKind' for the kind of an object that does the backup.",
-  reference: "Types (Kinds)",
+  topic: "names of fields",
   match: ON_CRDS,
   action: "Deny",
-  go: ["// +kubebuilder:validation:Enum=Allow;Block", 'WindowType WindowType `json:"windowType,omitempty"`'],
-  good: specExample("windowType: { type: string, enum: [Allow, Block] }"),
-  bad: specExample("windowKind: { type: string, enum: [Allow, Block] }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "string")) {
       const stem = /^(.*[a-z0-9])Kind$/.exec(node.name ?? "")?.[1];
@@ -32,6 +25,13 @@ export const noKindSuffix: Rule = {
         );
     }
   },
+  summary: "The name of an enumeration that is not of kinds of API objects must not end with 'Kind', but with 'Type'.",
+  rationale:
+    "The word 'kind' stands for API types, which have a group, a version and a resource. Readers take 'backupKind' for the kind of an object that does the backup.",
+  reference: "Types (Kinds)",
+  go: ["// +kubebuilder:validation:Enum=Allow;Block", 'WindowType WindowType `json:"windowType,omitempty"`'],
+  good: specExample("windowType: { type: string, enum: [Allow, Block] }"),
+  bad: specExample("windowKind: { type: string, enum: [Allow, Block] }"),
 };
 
 const isSubCategory = ({ name, parent, schema }: SchemaNode, stem: string): boolean => {

@@ -15,12 +15,23 @@ const OWN: ReadonlySet<string> = new Set(
 export const noParentPrefix: Rule = {
   id: "crd-naming/no-parent-prefix",
   topic: "names of fields",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    const crd = crdOf(object);
+    for (const node of nodesOfType(crd, "boolean", "integer", "string", "array")) {
+      const name = shortName(node);
+      if (name !== undefined && !isMirrored(crd, node))
+        yield invalid(
+          schemaField(node),
+          `must be ${literal(name)}, because its parent is already called ${literal(node.parent?.under)}`,
+        );
+    }
+  },
   summary: "The name of a field must not start with the name of its parent.",
   rationale:
     "Users read and write the whole path: `delivery.attempts` says all that `delivery.deliveryAttempts` says. Kubernetes has `ports[].protocol`, not `ports[].portProtocol`.",
   reference: "Naming conventions",
-  match: ON_CRDS,
-  action: "Warn",
   go: ["type Delivery struct {", '\tAttempts *int32 `json:"attempts,omitempty"`', "}"],
   good: specExample(`
     delivery:
@@ -34,17 +45,6 @@ export const noParentPrefix: Rule = {
       properties:
         deliveryAttempts: { type: integer, format: int32, minimum: 0, maximum: 10 }
   `),
-  *check({ object }) {
-    const crd = crdOf(object);
-    for (const node of nodesOfType(crd, "boolean", "integer", "string", "array")) {
-      const name = shortName(node);
-      if (name !== undefined && !isMirrored(crd, node))
-        yield invalid(
-          schemaField(node),
-          `must be ${literal(name)}, because its parent is already called ${literal(node.parent?.under)}`,
-        );
-    }
-  },
 };
 
 /** What remains of a name without the name of its parent: 'attempts' of `delivery.deliveryAttempts`. */

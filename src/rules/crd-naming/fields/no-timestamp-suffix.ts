@@ -8,17 +8,10 @@ const HOLDERS: ReadonlySet<string> = new Set(["integer", "string"]);
 
 export const noTimestampSuffix: Rule = {
   id: "crd-naming/no-timestamp-suffix",
-  topic: "times and units",
   conventions: ["naming-09"],
-  summary: "The name of a field that holds a time must end with 'Time', not 'Timestamp' or 'Stamp'.",
-  rationale:
-    "Kubernetes uses one suffix, as in 'startTime' and 'completionTime'. The 'creationTimestamp' of ObjectMeta predates this convention.",
-  reference: "Naming conventions",
+  topic: "times and units",
   match: ON_CRDS,
   action: "Deny",
-  go: ['StartTime *metav1.Time `json:"startTime,omitempty"`'],
-  good: crdExample({ status: "startTime: { type: string, format: date-time }" }),
-  bad: crdExample({ status: "startTimestamp: { type: string, format: date-time }" }),
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of propertiesEndingIn(crd, "stamp", "timestamp")) {
@@ -32,6 +25,13 @@ export const noTimestampSuffix: Rule = {
         );
     }
   },
+  summary: "The name of a field that holds a time must end with 'Time', not 'Timestamp' or 'Stamp'.",
+  rationale:
+    "Kubernetes uses one suffix, as in 'startTime' and 'completionTime'. The 'creationTimestamp' of ObjectMeta predates this convention.",
+  reference: "Naming conventions",
+  go: ['StartTime *metav1.Time `json:"startTime,omitempty"`'],
+  good: crdExample({ status: "startTime: { type: string, format: date-time }" }),
+  bad: crdExample({ status: "startTimestamp: { type: string, format: date-time }" }),
 };
 
 /** What comes before the stamp, as 'start' of 'startTimestamp' and of 'startTimeStamp'; undefined without one. */

@@ -19,14 +19,27 @@ const OF_HOSTS: Readonly<Record<string, string>> = {
 
 export const nodeVersusHost: Rule = {
   id: "crd-naming/node-versus-host",
-  topic: "names of fields",
   conventions: ["naming-06"],
+  topic: "names of fields",
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    const crd = crdOf(object);
+    for (const node of propertiesCalled(crd, ...OF_NODES))
+      if (mayMeanNodes(node)) yield invalid(schemaField(node), problem(node.under.replace(/^host/, "node")));
+    for (const [node, name] of judgeNames(crd, nameForNodes))
+      if (speaksOfNodes(node) && !OF_NODES.includes(node.under)) yield invalid(schemaField(node), problem(name));
+    for (const node of propertiesCalled(crd, ...Object.keys(OF_HOSTS)))
+      if (OF_HOSTS[node.under] === typeOf(node))
+        yield invalid(
+          schemaField(node),
+          `must be ${literal(node.under.replace(/^node/, "host"))}, because 'host' is the word for the machine`,
+        );
+  },
   summary: "The name of a field must use 'node' for a Node of the cluster and 'host' for the machine.",
   rationale:
     "A node is an API object with a name and labels; a host is the machine, with a file system and a network. Kubernetes makes this distinction in 'nodeSelector' and 'hostPath'.",
   reference: "Naming conventions",
-  match: ON_CRDS,
-  action: "Deny",
   go: ['NodeSelector map[string]string `json:"nodeSelector,omitempty"`'],
   good: specExample(`
     nodeSelector:
@@ -41,19 +54,6 @@ export const nodeVersusHost: Rule = {
       maxProperties: 16
       additionalProperties: { type: string, maxLength: 63 }
   `),
-  *check({ object }) {
-    const crd = crdOf(object);
-    for (const node of propertiesCalled(crd, ...OF_NODES))
-      if (mayMeanNodes(node)) yield invalid(schemaField(node), problem(node.under.replace(/^host/, "node")));
-    for (const [node, name] of judgeNames(crd, nameForNodes))
-      if (speaksOfNodes(node) && !OF_NODES.includes(node.under)) yield invalid(schemaField(node), problem(name));
-    for (const node of propertiesCalled(crd, ...Object.keys(OF_HOSTS)))
-      if (OF_HOSTS[node.under] === typeOf(node))
-        yield invalid(
-          schemaField(node),
-          `must be ${literal(node.under.replace(/^node/, "host"))}, because 'host' is the word for the machine`,
-        );
-  },
 };
 
 const problem = (name: string): string =>

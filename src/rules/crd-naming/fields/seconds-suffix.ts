@@ -18,18 +18,10 @@ const PARTS = ["days", "hours", "minutes", "nanos", "nsec", "sec", "seconds"];
 
 export const secondsSuffix: Rule = {
   id: "crd-naming/seconds-suffix",
-  topic: "times and units",
   conventions: ["units-04"],
-  summary:
-    "A duration must be in seconds, in a field whose name ends with 'Seconds', unless it needs a finer unit, spelled out.",
-  rationale:
-    "Kubernetes uses seconds. Users who set 'timeoutMs' next to 'periodSeconds' mix up the units. Only durations that need a finer resolution may have another unit.",
-  reference: "Units",
+  topic: "times and units",
   match: ON_CRDS,
   action: "Warn",
-  go: ['ConnectTimeoutSeconds *int32 `json:"connectTimeoutSeconds,omitempty"`'],
-  good: specExample("connectTimeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
-  bad: specExample("connectTimeoutMinutes: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "integer")) {
@@ -47,6 +39,14 @@ export const secondsSuffix: Rule = {
         );
     }
   },
+  summary:
+    "A duration must be in seconds, in a field whose name ends with 'Seconds', unless it needs a finer unit, spelled out.",
+  rationale:
+    "Kubernetes uses seconds. Users who set 'timeoutMs' next to 'periodSeconds' mix up the units. Only durations that need a finer resolution may have another unit.",
+  reference: "Units",
+  go: ['ConnectTimeoutSeconds *int32 `json:"connectTimeoutSeconds,omitempty"`'],
+  good: specExample("connectTimeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
+  bad: specExample("connectTimeoutMinutes: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
 };
 
 /** The unit below a second, spelled out; undefined for others. */

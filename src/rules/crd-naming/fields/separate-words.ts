@@ -7,18 +7,18 @@ import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js"
 export const separateWords: Rule = {
   id: "crd-naming/separate-words",
   topic: "names of fields",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const [node, problem] of judgeNames(crdOf(object), nameProblem)) yield invalid(schemaField(node), problem);
+  },
   summary: "Each word in the name of a field, except for the first, must start with a capital letter.",
   rationale:
     "The capitals of camelCase show where words start. Kubernetes writes 'podSelector' and 'targetRef', and the API server drops or rejects a 'podSelector' if the field is called 'podselector'.",
   reference: "Naming conventions",
-  match: ON_CRDS,
-  action: "Warn",
   go: ['ServiceName *string `json:"serviceName,omitempty"`'],
   good: specExample("serviceName: { type: string, maxLength: 63 }"),
   bad: specExample("servicename: { type: string, maxLength: 63 }"),
-  *check({ object }) {
-    for (const [node, problem] of judgeNames(crdOf(object), nameProblem)) yield invalid(schemaField(node), problem);
-  },
 };
 
 /** json-field-camel-case reports names that contain other characters. */

@@ -21,15 +21,8 @@ const SPEAKS_OF_OTHERS =
 export const timeSpanUnit: Rule = {
   id: "crd-naming/time-span-unit",
   topic: "times and units",
-  summary: "The name of an integer that holds a time span, such as a retention, must contain its unit.",
-  rationale:
-    "A 'retention: 30' may mean seconds, hours or days, or a number of backups. The API server accepts each, and a wrong guess may delete data.",
-  reference: "Units",
   match: ON_CRDS,
   action: "Warn",
-  go: ['RetentionSeconds *int32 `json:"retentionSeconds,omitempty"`'],
-  good: specExample("retentionSeconds: { type: integer, format: int32, minimum: 0, maximum: 86400 }"),
-  bad: specExample("retention: { type: integer, format: int32, minimum: 0, maximum: 86400 }"),
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "integer")) {
@@ -42,6 +35,13 @@ export const timeSpanUnit: Rule = {
       );
     }
   },
+  summary: "The name of an integer that holds a time span, such as a retention, must contain its unit.",
+  rationale:
+    "A 'retention: 30' may mean seconds, hours or days, or a number of backups. The API server accepts each, and a wrong guess may delete data.",
+  reference: "Units",
+  go: ['RetentionSeconds *int32 `json:"retentionSeconds,omitempty"`'],
+  good: specExample("retentionSeconds: { type: integer, format: int32, minimum: 0, maximum: 86400 }"),
+  bad: specExample("retention: { type: integer, format: int32, minimum: 0, maximum: 86400 }"),
 };
 
 const isTimeSpan = (node: SchemaNode, name: string): boolean => {

@@ -43,15 +43,8 @@ const NOUN =
 export const declarativeKindName: Rule = {
   id: "crd-naming/declarative-kind-name",
   conventions: ["kinds-13"],
-  summary: "The name of a kind must be a noun, not an action such as 'RestartWidget'.",
-  rationale:
-    "An object records desired state and stays: after the action is done, a 'RestartWidget' means nothing. If an action needs an object, name the request or operation, such as 'WidgetRestart'; otherwise use a field or a subresource.",
-  reference: "Types (Kinds)",
   match: ON_CRDS,
   action: "Warn",
-  go: ["// +kubebuilder:object:root=true", "type WidgetRestart struct { /* ... */ }"],
-  good: crdExample({ kind: "WidgetRestart", plural: "widgetrestarts" }),
-  bad: crdExample({ kind: "RestartWidget", plural: "restartwidgets" }),
   *check({ object }) {
     const crd = crdOf(object);
     const [verb = "", ...others] = wordsOf(crd.kind);
@@ -61,6 +54,13 @@ export const declarativeKindName: Rule = {
       `must be a noun, such as ${literal(others.join("") + (ACTIONS.get(verb) ?? verb))}, not the action ${literal(verb)}`,
     );
   },
+  summary: "The name of a kind must be a noun, not an action such as 'RestartWidget'.",
+  rationale:
+    "An object records desired state and stays: after the action is done, a 'RestartWidget' means nothing. If an action needs an object, name the request or operation, such as 'WidgetRestart'; otherwise use a field or a subresource.",
+  reference: "Types (Kinds)",
+  go: ["// +kubebuilder:object:root=true", "type WidgetRestart struct { /* ... */ }"],
+  good: crdExample({ kind: "WidgetRestart", plural: "widgetrestarts" }),
+  bad: crdExample({ kind: "RestartWidget", plural: "restartwidgets" }),
 };
 
 const isOrder = (verb: string, [first = "", ...others]: readonly string[]): boolean =>

@@ -6,15 +6,8 @@ import { crdExample, invalid, ON_CRDS, path, type Rule } from "../../kit.js";
 export const groupDnsSubdomain: Rule = {
   id: "crd-naming/group-dns-subdomain",
   conventions: ["intro-14"],
-  summary: "The group of a CustomResourceDefinition must be a lowercase DNS subdomain.",
-  rationale:
-    "The group is part of every URL and of the name of the CustomResourceDefinition, and clients compare it exactly.",
-  reference: "API Conventions",
   match: ON_CRDS,
   action: "Deny",
-  go: ["// +groupName=acme-tools.io", "package v1"],
-  good: crdExample({}),
-  bad: crdExample({ group: "Acme_Tools.io" }),
   *check({ object }) {
     const crd = crdOf(object);
     // group-domain-name reports a missing group.
@@ -22,4 +15,11 @@ export const groupDnsSubdomain: Rule = {
     const problem = dnsSubdomainProblem(crd.group);
     if (problem !== undefined) yield invalid(path("spec", "group"), problem);
   },
+  summary: "The group of a CustomResourceDefinition must be a lowercase DNS subdomain.",
+  rationale:
+    "The group is part of every URL and of the name of the CustomResourceDefinition, and clients compare it exactly.",
+  reference: "API Conventions",
+  go: ["// +groupName=acme-tools.io", "package v1"],
+  good: crdExample({}),
+  bad: crdExample({ group: "Acme_Tools.io" }),
 };

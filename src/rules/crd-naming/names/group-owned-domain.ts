@@ -27,11 +27,8 @@ const KUBERNETES = ["k8s.io", "kubernetes.io"];
 export const groupOwnedDomain: Rule<GroupOwnedDomainOptions> = {
   id: "crd-naming/group-owned-domain",
   conventions: ["intro-10"],
-  summary: "The group of a CustomResourceDefinition must be within a domain that its author owns.",
-  rationale:
-    "Only the owner of a domain can guarantee that no other API uses a group within it. Placeholders such as 'example.com' and 'my.domain' belong to no author: two APIs that keep them collide.",
-  reference: "API Conventions",
   match: ON_CRDS,
+  action: "Warn",
   options: {
     schema: {
       type: "object",
@@ -52,10 +49,6 @@ export const groupOwnedDomain: Rule<GroupOwnedDomainOptions> = {
       }
     },
   },
-  action: "Warn",
-  go: ["// +groupName=acme.io", "package v1"],
-  good: crdExample({}),
-  bad: crdExample({ group: "my.domain" }),
   *check({ object }, { ownedDomains }) {
     const crd = crdOf(object);
     // group-domain-name reports a single word.
@@ -67,6 +60,13 @@ export const groupOwnedDomain: Rule<GroupOwnedDomainOptions> = {
     if (ownedDomains.length === 0 && placeholder !== undefined)
       yield notSupported(place, `must be within a domain that you own instead of ${literal(placeholder)}`);
   },
+  summary: "The group of a CustomResourceDefinition must be within a domain that its author owns.",
+  rationale:
+    "Only the owner of a domain can guarantee that no other API uses a group within it. Placeholders such as 'example.com' and 'my.domain' belong to no author: two APIs that keep them collide.",
+  reference: "API Conventions",
+  go: ["// +groupName=acme.io", "package v1"],
+  good: crdExample({}),
+  bad: crdExample({ group: "my.domain" }),
 };
 
 const isWithin = (group: string, domains: readonly string[]): boolean =>

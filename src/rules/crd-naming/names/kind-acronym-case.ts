@@ -13,15 +13,8 @@ const NONE: ReadonlySet<string> = new Set();
 
 export const kindAcronymCase: Rule = {
   id: "crd-naming/kind-acronym-case",
-  summary: "In the name of a kind, acronyms must be in capitals, and other words must not be.",
-  rationale:
-    "Kubernetes writes 'HTTPRoute' and 'CSIDriver'. Users type kinds from memory, and the API server finds no kind in another spelling.",
-  reference: "Naming conventions",
   match: ON_CRDS,
   action: "Warn",
-  go: ["// +kubebuilder:object:root=true", "type HTTPRoute struct { /* ... */ }"],
-  good: crdExample({ kind: "HTTPRoute", plural: "httproutes" }),
-  bad: crdExample({ kind: "HttpRoute", plural: "httproutes" }),
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd)) return;
@@ -29,6 +22,13 @@ export const kindAcronymCase: Rule = {
     if (spelling !== undefined && spelling !== crd.kind)
       yield invalid(path("spec", "names", "kind"), `must be ${literal(spelling)} instead of ${literal(crd.kind)}`);
   },
+  summary: "In the name of a kind, acronyms must be in capitals, and other words must not be.",
+  rationale:
+    "Kubernetes writes 'HTTPRoute' and 'CSIDriver'. Users type kinds from memory, and the API server finds no kind in another spelling.",
+  reference: "Naming conventions",
+  go: ["// +kubebuilder:object:root=true", "type HTTPRoute struct { /* ... */ }"],
+  good: crdExample({ kind: "HTTPRoute", plural: "httproutes" }),
+  bad: crdExample({ kind: "HttpRoute", plural: "httproutes" }),
 };
 
 const spellingOf = (kind: string): string | undefined =>

@@ -6,15 +6,8 @@ import { crdExample, invalid, literal, ON_CRDS, path, type Rule } from "../../ki
 export const kindPascalCase: Rule = {
   id: "crd-naming/kind-pascal-case",
   conventions: ["intro-13"],
-  summary: "A kind must be PascalCase: letters and digits, starting with a capital letter.",
-  rationale:
-    "The kind is the name of a type in client libraries, and the capital letter distinguishes kinds from resources.",
-  reference: "API Conventions",
   match: ON_CRDS,
   action: "Warn",
-  go: ["// +kubebuilder:object:root=true", "type PrintJob struct { /* ... */ }"],
-  good: crdExample({ kind: "PrintJob", plural: "printjobs" }),
-  bad: crdExample({ kind: "printJob", plural: "printjobs" }),
   *check({ object }) {
     const crd = crdOf(object);
     const name = pascalCase(crd.kind);
@@ -24,4 +17,11 @@ export const kindPascalCase: Rule = {
         `must match regex '[A-Z][A-Za-z0-9]*'${isPascalCase(name) ? `, such as ${literal(name)}` : ""}`,
       );
   },
+  summary: "A kind must be PascalCase: letters and digits, starting with a capital letter.",
+  rationale:
+    "The kind is the name of a type in client libraries, and the capital letter distinguishes kinds from resources.",
+  reference: "API Conventions",
+  go: ["// +kubebuilder:object:root=true", "type PrintJob struct { /* ... */ }"],
+  good: crdExample({ kind: "PrintJob", plural: "printjobs" }),
+  bad: crdExample({ kind: "printJob", plural: "printjobs" }),
 };

@@ -5,13 +5,8 @@ import { crdExample, formatPointer, invalid, ON_CRDS, path, type Rule } from "..
 export const listKindSuffix: Rule = {
   id: "crd-naming/list-kind-suffix",
   conventions: ["kinds-03"],
-  summary: "The name of a list kind must end with 'List'.",
-  rationale: "Generic clients such as controller-runtime remove 'List' to find the kind of the items.",
-  reference: "Types (Kinds)",
   match: ON_CRDS,
   action: "Deny",
-  good: crdExample({ names: "listKind: WidgetList" }),
-  bad: crdExample({ names: "listKind: Widgets" }),
   *check({ object }) {
     const crd = crdOf(object);
     // It defaults to the kind with 'List' appended.
@@ -22,4 +17,9 @@ export const listKindSuffix: Rule = {
     const { kind } = crdOf(object);
     return kind === "" ? [] : [{ op: "replace", path: formatPointer(field), value: `${kind}List` }];
   },
+  summary: "The name of a list kind must end with 'List'.",
+  rationale: "Generic clients such as controller-runtime remove 'List' to find the kind of the items.",
+  reference: "Types (Kinds)",
+  good: crdExample({ names: "listKind: WidgetList" }),
+  bad: crdExample({ names: "listKind: Widgets" }),
 };

@@ -5,19 +5,8 @@ import { crdExample, forbidden, formatPointer, ON_CRDS, path, type Rule } from "
 export const noCategoryAll: Rule = {
   id: "crd-naming/no-category-all",
   conventions: ["categories-03"],
-  summary: "A custom resource may not be in the category 'all'.",
-  rationale:
-    "The conventions only ask for care with a category that exists already; for 'all', this rule goes further. The command `kubectl get all` is for the workloads that users run. Each further resource adds a request to every such call, and its objects to those that `kubectl delete all --all` deletes.",
-  reference: "Categories",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "// Without the category 'all'.",
-    "// +kubebuilder:resource:categories=acme",
-    "type Widget struct { /* ... */ }",
-  ],
-  good: crdExample({ names: "categories: [acme]" }),
-  bad: crdExample({ names: "categories: [all]" }),
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd)) return;
@@ -29,4 +18,15 @@ export const noCategoryAll: Rule = {
         );
   },
   fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
+  summary: "A custom resource may not be in the category 'all'.",
+  rationale:
+    "The conventions only ask for care with a category that exists already; for 'all', this rule goes further. The command `kubectl get all` is for the workloads that users run. Each further resource adds a request to every such call, and its objects to those that `kubectl delete all --all` deletes.",
+  reference: "Categories",
+  go: [
+    "// Without the category 'all'.",
+    "// +kubebuilder:resource:categories=acme",
+    "type Widget struct { /* ... */ }",
+  ],
+  good: crdExample({ names: "categories: [acme]" }),
+  bad: crdExample({ names: "categories: [all]" }),
 };

@@ -12,19 +12,8 @@ const REGISTRATION: ReadonlySet<string> = new Set([
 export const noCategoryApiExtensions: Rule = {
   id: "crd-naming/no-category-api-extensions",
   conventions: ["categories-04"],
-  summary: "A custom resource may not be in the category 'api-extensions'.",
-  rationale:
-    "The command `kubectl get api-extensions` lists what extends the API server: registered APIs, webhooks and admission policies. Other resources make that list useless.",
-  reference: "Categories",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "// Without the category 'api-extensions'.",
-    "// +kubebuilder:resource:categories=acme",
-    "type Widget struct { /* ... */ }",
-  ],
-  good: crdExample({ names: "categories: [acme]" }),
-  bad: crdExample({ names: "categories: [api-extensions]" }),
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd) || REGISTRATION.has(crd.group)) return;
@@ -36,4 +25,15 @@ export const noCategoryApiExtensions: Rule = {
         );
   },
   fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
+  summary: "A custom resource may not be in the category 'api-extensions'.",
+  rationale:
+    "The command `kubectl get api-extensions` lists what extends the API server: registered APIs, webhooks and admission policies. Other resources make that list useless.",
+  reference: "Categories",
+  go: [
+    "// Without the category 'api-extensions'.",
+    "// +kubebuilder:resource:categories=acme",
+    "type Widget struct { /* ... */ }",
+  ],
+  good: crdExample({ names: "categories: [acme]" }),
+  bad: crdExample({ names: "categories: [api-extensions]" }),
 };

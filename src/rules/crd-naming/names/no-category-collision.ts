@@ -9,15 +9,8 @@ const UNLISTED = /^Binding$|Review$/;
 export const noCategoryCollision: Rule = {
   id: "crd-naming/no-category-collision",
   conventions: ["categories-02"],
-  summary: "A category may not be the name of a resource.",
-  rationale:
-    "Clients resolve categories and resource names together, so `kubectl get services` might show the category instead of the Services.",
-  reference: "Categories",
   match: ON_CRDS,
   action: "Deny",
-  go: ["// +kubebuilder:resource:categories=acme", "type Widget struct { /* ... */ }"],
-  good: crdExample({ names: "categories: [acme]" }),
-  bad: crdExample({ names: "categories: [services]" }),
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd)) return;
@@ -31,4 +24,11 @@ export const noCategoryCollision: Rule = {
         );
     }
   },
+  summary: "A category may not be the name of a resource.",
+  rationale:
+    "Clients resolve categories and resource names together, so `kubectl get services` might show the category instead of the Services.",
+  reference: "Categories",
+  go: ["// +kubebuilder:resource:categories=acme", "type Widget struct { /* ... */ }"],
+  good: crdExample({ names: "categories: [acme]" }),
+  bad: crdExample({ names: "categories: [services]" }),
 };

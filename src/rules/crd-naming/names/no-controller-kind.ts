@@ -5,15 +5,8 @@ import { crdExample, invalid, ON_CRDS, path, type Rule } from "../../kit.js";
 export const noControllerKind: Rule = {
   id: "crd-naming/no-controller-kind",
   conventions: ["naming-07"],
-  summary: "The name of a kind must not end with 'Controller'.",
-  rationale:
-    "An object declares desired state, and a controller realizes it: users create a 'Job', not a 'JobController'. ReplicationController predates this convention.",
-  reference: "Naming conventions",
   match: ON_CRDS,
   action: "Deny",
-  go: ["// +kubebuilder:object:root=true", "type Widget struct { /* ... */ }"],
-  good: crdExample({}),
-  bad: crdExample({ kind: "WidgetController", plural: "widgetcontrollers" }),
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd) || !/.Controller$/.test(crd.kind)) return;
@@ -22,4 +15,11 @@ export const noControllerKind: Rule = {
       "must name the controlled object, such as 'Job', and must not end with 'Controller'",
     );
   },
+  summary: "The name of a kind must not end with 'Controller'.",
+  rationale:
+    "An object declares desired state, and a controller realizes it: users create a 'Job', not a 'JobController'. ReplicationController predates this convention.",
+  reference: "Naming conventions",
+  go: ["// +kubebuilder:object:root=true", "type Widget struct { /* ... */ }"],
+  good: crdExample({}),
+  bad: crdExample({ kind: "WidgetController", plural: "widgetcontrollers" }),
 };

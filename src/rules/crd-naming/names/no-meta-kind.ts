@@ -15,15 +15,8 @@ const META_KINDS: ReadonlySet<string> = new Set([
 export const noMetaKind: Rule = {
   id: "crd-naming/no-meta-kind",
   conventions: ["kinds-11", "kinds-20"],
-  summary: "A kind may not have the name of a type that all API groups share, such as 'Status'.",
-  rationale:
-    "Clients register these types in every group. They decode an object of such a kind as the shared type and lose its fields.",
-  reference: "Types (Kinds)",
   match: ON_CRDS,
   action: "Deny",
-  go: ["// +kubebuilder:object:root=true", "type WidgetStatus struct { /* ... */ }"],
-  good: crdExample({ kind: "WidgetStatus", plural: "widgetstatuses" }),
-  bad: crdExample({ kind: "Status", plural: "statuses" }),
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd) || !META_KINDS.has(crd.kind)) return;
@@ -31,4 +24,11 @@ export const noMetaKind: Rule = {
       crd.kind === "List" ? "client tools may use this kind" : "the type that all API groups share may have this name";
     yield forbidden(path("spec", "names", "kind"), `may not be ${literal(crd.kind)}; only ${owner}`);
   },
+  summary: "A kind may not have the name of a type that all API groups share, such as 'Status'.",
+  rationale:
+    "Clients register these types in every group. They decode an object of such a kind as the shared type and lose its fields.",
+  reference: "Types (Kinds)",
+  go: ["// +kubebuilder:object:root=true", "type WidgetStatus struct { /* ... */ }"],
+  good: crdExample({ kind: "WidgetStatus", plural: "widgetstatuses" }),
+  bad: crdExample({ kind: "Status", plural: "statuses" }),
 };

@@ -6,15 +6,8 @@ import { crdExample, duplicate, literal, ON_CRDS, path, type Rule } from "../../
 export const noShortNameCollision: Rule = {
   id: "crd-naming/no-short-name-collision",
   conventions: ["shortnames-03"],
-  summary: "A short name may not be the name of a built-in resource.",
-  rationale:
-    "A name that two resources share is ambiguous: the effect of `kubectl delete svc` must not depend on the installed CRDs.",
-  reference: "Short-names",
   match: ON_CRDS,
   action: "Deny",
-  go: ["// +kubebuilder:resource:shortName=wd", "type Widget struct { /* ... */ }"],
-  good: crdExample({ names: "shortNames: [wd]" }),
-  bad: crdExample({ names: "shortNames: [svc]" }),
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd)) return;
@@ -28,4 +21,11 @@ export const noShortNameCollision: Rule = {
       );
     }
   },
+  summary: "A short name may not be the name of a built-in resource.",
+  rationale:
+    "A name that two resources share is ambiguous: the effect of `kubectl delete svc` must not depend on the installed CRDs.",
+  reference: "Short-names",
+  go: ["// +kubebuilder:resource:shortName=wd", "type Widget struct { /* ... */ }"],
+  good: crdExample({ names: "shortNames: [wd]" }),
+  bad: crdExample({ names: "shortNames: [svc]" }),
 };

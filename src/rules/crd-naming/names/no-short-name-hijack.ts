@@ -6,15 +6,8 @@ import { crdExample, duplicate, literal, ON_CRDS, path, type Rule } from "../../
 export const noShortNameHijack: Rule = {
   id: "crd-naming/no-short-name-hijack",
   conventions: ["shortnames-05"],
-  summary: "The plural or singular name of a resource may not be the short name of a built-in resource.",
-  rationale:
-    "Clients prefer a full name to a short name: if a resource is named 'sts', `kubectl get sts` no longer shows StatefulSets.",
-  reference: "Short-names",
   match: ON_CRDS,
   action: "Deny",
-  go: ["// +kubebuilder:resource:path=stations", "type Station struct { /* ... */ }"],
-  good: crdExample({ kind: "Station", plural: "stations" }),
-  bad: crdExample({ kind: "Station", plural: "sts" }),
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd)) return;
@@ -27,4 +20,11 @@ export const noShortNameHijack: Rule = {
         );
     }
   },
+  summary: "The plural or singular name of a resource may not be the short name of a built-in resource.",
+  rationale:
+    "Clients prefer a full name to a short name: if a resource is named 'sts', `kubectl get sts` no longer shows StatefulSets.",
+  reference: "Short-names",
+  go: ["// +kubebuilder:resource:path=stations", "type Station struct { /* ... */ }"],
+  good: crdExample({ kind: "Station", plural: "stations" }),
+  bad: crdExample({ kind: "Station", plural: "sts" }),
 };

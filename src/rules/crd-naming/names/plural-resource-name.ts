@@ -9,15 +9,8 @@ const NO_SINGULAR = /(?:[^isu]s|data|equipment|information|ware)$/i;
 export const pluralResourceName: Rule = {
   id: "crd-naming/plural-resource-name",
   conventions: ["intro-12"],
-  summary: "The plural name of a resource must be the lowercase plural of its kind.",
-  rationale:
-    "Users expect the plural in URLs, RBAC rules and kubectl commands. Without it, a collection reads like a single object.",
-  reference: "API Conventions",
   match: ON_CRDS,
   action: "Warn",
-  go: ["// +kubebuilder:resource:path=policies", "type Policy struct { /* ... */ }"],
-  good: crdExample({ kind: "Policy", plural: "policies" }),
-  bad: crdExample({ kind: "Policy", plural: "policy" }),
   *check({ object }) {
     const crd = crdOf(object);
     const { kind, plural } = crd;
@@ -29,4 +22,11 @@ export const pluralResourceName: Rule = {
         `must be the lowercase plural of \`kind\`, such as ${literal(guessResource(kind))}`,
       );
   },
+  summary: "The plural name of a resource must be the lowercase plural of its kind.",
+  rationale:
+    "Users expect the plural in URLs, RBAC rules and kubectl commands. Without it, a collection reads like a single object.",
+  reference: "API Conventions",
+  go: ["// +kubebuilder:resource:path=policies", "type Policy struct { /* ... */ }"],
+  good: crdExample({ kind: "Policy", plural: "policies" }),
+  bad: crdExample({ kind: "Policy", plural: "policy" }),
 };

@@ -20,15 +20,8 @@ const approval = (object: KubeObject): "missing" | "invalid" | "given" => {
 export const reservedGroup: Rule = {
   id: "crd-naming/reserved-group",
   conventions: ["intro-09"],
-  summary: "A group within 'k8s.io' or 'kubernetes.io' must have the approval of the Kubernetes project.",
-  rationale:
-    "Users expect that Kubernetes API reviewers have approved such an API. Any other API may collide with one that Kubernetes adds later.",
-  reference: "API Conventions",
   match: ON_CRDS,
   action: "Deny",
-  go: ["// +groupName=acme.x-k8s.io", "package v1"],
-  good: crdExample({ group: "acme.x-k8s.io" }),
-  bad: crdExample({ group: "acme.k8s.io" }),
   *check({ object, oldObject }) {
     const crd = crdOf(object);
     const domain = reservedDomain(crd.group);
@@ -40,4 +33,11 @@ export const reservedGroup: Rule = {
       `may not be within '${domain}' without the URL of the review in annotation '${APPROVED}'; only the Kubernetes project may use this domain`,
     );
   },
+  summary: "A group within 'k8s.io' or 'kubernetes.io' must have the approval of the Kubernetes project.",
+  rationale:
+    "Users expect that Kubernetes API reviewers have approved such an API. Any other API may collide with one that Kubernetes adds later.",
+  reference: "API Conventions",
+  go: ["// +groupName=acme.x-k8s.io", "package v1"],
+  good: crdExample({ group: "acme.x-k8s.io" }),
+  bad: crdExample({ group: "acme.k8s.io" }),
 };

@@ -6,15 +6,8 @@ import { crdExample, duplicate, formatPointer, invalid, literal, ON_CRDS, path, 
 export const shortNameFormat: Rule = {
   id: "crd-naming/short-name-format",
   conventions: ["shortnames-01"],
-  summary: "Short names and categories must be lowercase DNS labels without duplicates.",
-  rationale:
-    "Users type these names, as in `kubectl get wd`. The API server rejects other names, and a duplicate has no effect.",
-  reference: "Short-names and Categories",
   match: ON_CRDS,
   action: "Deny",
-  go: ["// +kubebuilder:resource:shortName=wd;wdg,categories=acme", "type Widget struct { /* ... */ }"],
-  good: crdExample({ names: "shortNames: [wd], categories: [acme]" }),
-  bad: crdExample({ names: "shortNames: [WD]" }),
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd)) return;
@@ -30,4 +23,11 @@ export const shortNameFormat: Rule = {
     }
   },
   fix: ({ reason, field }) => (reason === "FieldValueDuplicate" ? [{ op: "remove", path: formatPointer(field) }] : []),
+  summary: "Short names and categories must be lowercase DNS labels without duplicates.",
+  rationale:
+    "Users type these names, as in `kubectl get wd`. The API server rejects other names, and a duplicate has no effect.",
+  reference: "Short-names and Categories",
+  go: ["// +kubebuilder:resource:shortName=wd;wdg,categories=acme", "type Widget struct { /* ... */ }"],
+  good: crdExample({ names: "shortNames: [wd], categories: [acme]" }),
+  bad: crdExample({ names: "shortNames: [WD]" }),
 };

@@ -7,22 +7,9 @@ import { crdExample, duplicate, literal, ON_CRDS, path, type Rule } from "../../
 export const shortNameUnique: Rule = {
   id: "crd-naming/short-name-unique",
   conventions: ["shortnames-04"],
-  summary: "A short name must not be in use by another CustomResourceDefinition.",
-  rationale:
-    "If two resources share a short name, clients use the group they discover first: `kubectl delete vs` may delete virtual services or volume snapshots. The rule compares with the CRDs in the cluster; in a dry run without a cluster, with those in the files whose group has the same domain.",
-  reference: "Short-names",
   match: ON_CRDS,
-  reads: [DEFINITIONS],
   action: "Warn",
-  cluster: crdExample({
-    group: "networking.istio.io",
-    kind: "VirtualService",
-    plural: "virtualservices",
-    names: "shortNames: [vs]",
-  }),
-  go: ["// +kubebuilder:resource:shortName=vstr", "type VideoStream struct { /* ... */ }"],
-  good: crdExample({ kind: "VideoStream", plural: "videostreams", names: "shortNames: [vstr]" }),
-  bad: crdExample({ kind: "VideoStream", plural: "videostreams", names: "shortNames: [vs]" }),
+  reads: [DEFINITIONS],
   *check({ object, cluster }) {
     const crd = crdOf(object);
     if (isFragment(crd) || crd.shortNames.length === 0) return;
@@ -41,6 +28,19 @@ export const shortNameUnique: Rule = {
         );
     }
   },
+  summary: "A short name must not be in use by another CustomResourceDefinition.",
+  rationale:
+    "If two resources share a short name, clients use the group they discover first: `kubectl delete vs` may delete virtual services or volume snapshots. The rule compares with the CRDs in the cluster; in a dry run without a cluster, with those in the files whose group has the same domain.",
+  reference: "Short-names",
+  go: ["// +kubebuilder:resource:shortName=vstr", "type VideoStream struct { /* ... */ }"],
+  cluster: crdExample({
+    group: "networking.istio.io",
+    kind: "VirtualService",
+    plural: "virtualservices",
+    names: "shortNames: [vs]",
+  }),
+  good: crdExample({ kind: "VideoStream", plural: "videostreams", names: "shortNames: [vstr]" }),
+  bad: crdExample({ kind: "VideoStream", plural: "videostreams", names: "shortNames: [vs]" }),
 };
 
 /** The CRDs by short name; each list of CRDs is read once. */

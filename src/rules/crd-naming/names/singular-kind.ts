@@ -13,21 +13,21 @@ const SINGULAR = /(?:ss|us|is|os|as|ops)$/;
 
 export const singularKind: Rule = {
   id: "crd-naming/singular-kind",
-  summary: "The name of a kind must be singular.",
-  rationale:
-    "A kind is the type of one object, and the plural is the name of the resource: a 'Pod' is one of the 'pods'. With the kind 'Widgets', the list has the kind 'WidgetsList', and no name is left for one object.",
-  reference: "API Conventions",
   match: ON_CRDS,
   action: "Warn",
-  go: ["// +kubebuilder:object:root=true", "type Widget struct { /* ... */ }"],
-  good: crdExample({ kind: "Widget", plural: "widgets" }),
-  bad: crdExample({ kind: "Widgets", plural: "widgets" }),
   *check({ object }) {
     const crd = crdOf(object);
     const { kind } = crd;
     if (isFragment(crd) || !isPlural(kind)) return;
     yield invalid(path("spec", "names", "kind"), `must be singular, such as ${literal(singularOf(kind))}`);
   },
+  summary: "The name of a kind must be singular.",
+  rationale:
+    "A kind is the type of one object, and the plural is the name of the resource: a 'Pod' is one of the 'pods'. With the kind 'Widgets', the list has the kind 'WidgetsList', and no name is left for one object.",
+  reference: "API Conventions",
+  go: ["// +kubebuilder:object:root=true", "type Widget struct { /* ... */ }"],
+  good: crdExample({ kind: "Widget", plural: "widgets" }),
+  bad: crdExample({ kind: "Widgets", plural: "widgets" }),
 };
 
 /** Acronyms such as 'DNS' are in capitals. */

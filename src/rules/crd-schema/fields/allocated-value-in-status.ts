@@ -5,12 +5,22 @@ import { crdExample, forbidden, ON_CRDS, type Rule, specExample } from "../../ki
 export const allocatedValueInStatus: Rule = {
   id: "crd-schema/allocated-value-in-status",
   conventions: ["allocated-04"],
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      if (node.section !== "spec" || node.name === undefined) continue;
+      if (NAME.test(node.name) || isAssigned(stringAt(node.schema, "description") ?? ""))
+        yield forbidden(
+          schemaField(node),
+          "may not be in `spec`; only `status` may hold values that the system assigns",
+        );
+    }
+  },
   summary: "A value that the system assigns must be a field of `status`, not of `spec`.",
   rationale:
     "Users then cannot claim an address by writing it, `kubectl apply` and GitOps tools do not conflict with the controller, and permissions can be granted separately for `spec` and `status`.",
   reference: "Representing Allocated Values",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "type WidgetStatus struct {",
     "\t// +kubebuilder:validation:Format=ipv4",
@@ -25,16 +35,6 @@ export const allocatedValueInStatus: Rule = {
       format: ipv4
       description: assignedIP is the address that was allocated by the controller.
   `),
-  *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
-      if (node.section !== "spec" || node.name === undefined) continue;
-      if (NAME.test(node.name) || isAssigned(stringAt(node.schema, "description") ?? ""))
-        yield forbidden(
-          schemaField(node),
-          "may not be in `spec`; only `status` may hold values that the system assigns",
-        );
-    }
-  },
 };
 
 /** Values that are assigned from a range; 'allocatedStorage' is a user's request. */

@@ -19,14 +19,23 @@ const isReportedElsewhere = (node: SchemaNode, group: string): boolean =>
 
 export const boundedSize: Rule = {
   id: "crd-schema/bounded-size",
-  topic: "bounds",
   conventions: ["verbs-02"],
+  topic: "bounds",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    const crd = crdOf(object);
+    for (const node of ownNodes(crd)) {
+      const keyword = unboundedSize(node);
+      if (keyword === undefined || isDeprecated(node)) continue;
+      if (!isReportedElsewhere(node, crd.group) && !isDescribedBound(node, keyword))
+        yield required(schemaField(node), `must have a ${fieldName(keyword)}`);
+    }
+  },
   summary: "A list, map or string must have a maximum size.",
   rationale:
     "Every read, watch and cache pays for the largest stored object, and the API server can only estimate the cost of CEL rules for bounded values. Bounds can be loosened later, but not tightened. The field `foo` that kubebuilder writes into a new API is skipped, because its description asks the author to remove it.",
   reference: "Verbs on Resources",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// +listType=set",
     "// +kubebuilder:validation:MaxItems=100",
@@ -52,13 +61,4 @@ export const boundedSize: Rule = {
       x-kubernetes-list-type: set
       items: { type: string, maxLength: 253 }
   `),
-  *check({ object }) {
-    const crd = crdOf(object);
-    for (const node of ownNodes(crd)) {
-      const keyword = unboundedSize(node);
-      if (keyword === undefined || isDeprecated(node)) continue;
-      if (!isReportedElsewhere(node, crd.group) && !isDescribedBound(node, keyword))
-        yield required(schemaField(node), `must have a ${fieldName(keyword)}`);
-    }
-  },
 };

@@ -6,20 +6,8 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 export const noDocumentInText: Rule = {
   id: "crd-schema/no-document-in-text",
   conventions: ["lists-05"],
-  summary: "A field must be an object with declared fields instead of text that holds a JSON or YAML document.",
-  rationale:
-    "The API server cannot validate, default, explain or merge what is inside text: typos are stored without an error, and one changed value replaces the whole document.",
-  reference: "Lists of named subobjects preferred over maps",
   match: ON_CRDS,
   action: "Deny",
-  go: ["// Not string, []byte or runtime.RawExtension.", 'Logging *Logging `json:"logging,omitempty"`'],
-  good: specExample(`
-    logging:
-      type: object
-      properties:
-        maxFiles: { type: integer, format: int32, minimum: 0, maximum: 100 }
-  `),
-  bad: specExample("loggingJSON: { type: string, maxLength: 4096 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "string"))
       if (holdsDocument(node))
@@ -30,4 +18,16 @@ export const noDocumentInText: Rule = {
             : "must be an object that declares its fields in `properties`, or a map of strings if users choose the keys, not text in JSON or YAML",
         );
   },
+  summary: "A field must be an object with declared fields instead of text that holds a JSON or YAML document.",
+  rationale:
+    "The API server cannot validate, default, explain or merge what is inside text: typos are stored without an error, and one changed value replaces the whole document.",
+  reference: "Lists of named subobjects preferred over maps",
+  go: ["// Not string, []byte or runtime.RawExtension.", 'Logging *Logging `json:"logging,omitempty"`'],
+  good: specExample(`
+    logging:
+      type: object
+      properties:
+        maxFiles: { type: integer, format: int32, minimum: 0, maximum: 100 }
+  `),
+  bad: specExample("loggingJSON: { type: string, maxLength: 4096 }"),
 };

@@ -7,12 +7,18 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 export const noOpaqueObject: Rule = {
   id: "crd-schema/no-opaque-object",
   conventions: ["lists-05"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of ownNodes(crdOf(object))) {
+      if (!(isOpen(node) || isBare(node)) || isForeign(node) || isDeprecated(node)) continue;
+      yield invalid(schemaField(node), messageOf(node));
+    }
+  },
   summary: "An object must declare its fields in `properties` and may not preserve unknown fields.",
   rationale:
     "Without a schema, fields cannot be validated, defaulted, explained or merged: typos are stored without an error, and clients have to find the format elsewhere. Embedded objects of other types use `x-kubernetes-embedded-resource`.",
   reference: "Lists of named subobjects preferred over maps",
-  match: ON_CRDS,
-  action: "Deny",
   go: [
     "// Without +kubebuilder:pruning:PreserveUnknownFields, and not runtime.RawExtension.",
     'Logging *Logging `json:"logging,omitempty"`',
@@ -28,12 +34,6 @@ export const noOpaqueObject: Rule = {
       type: object
       x-kubernetes-preserve-unknown-fields: true
   `),
-  *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
-      if (!(isOpen(node) || isBare(node)) || isForeign(node) || isDeprecated(node)) continue;
-      yield invalid(schemaField(node), messageOf(node));
-    }
-  },
 };
 
 const messageOf = ({ properties, section }: SchemaNode): string => {

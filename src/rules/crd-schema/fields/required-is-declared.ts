@@ -6,12 +6,25 @@ import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js"
 export const requiredIsDeclared: Rule = {
   id: "crd-schema/required-is-declared",
   conventions: ["optionality-01"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    const crd = crdOf(object);
+    const roots = reviewedVersions(crd).flatMap(({ root }) => root ?? []);
+    for (const node of [...roots, ...nodesWith(crd, "required")]) {
+      const [first, ...others] = undeclared(node);
+      if (first === undefined) continue;
+      const names =
+        others.length === 0
+          ? `${literal(first)} in \`properties\`, because it is`
+          : `${literal(first)} and ${String(others.length)} more in \`properties\`, because they are`;
+      yield invalid(schemaField(node), `must declare ${names} in \`required\``);
+    }
+  },
   summary: "The fields in `required` of an object must be declared in its schema.",
   rationale:
     "The API server removes undeclared fields and then rejects the object because required fields are missing, so no object can be stored.",
   reference: "Optional vs. Required",
-  match: ON_CRDS,
-  action: "Deny",
   good: specExample(`
     storage:
       type: object
@@ -26,19 +39,6 @@ export const requiredIsDeclared: Rule = {
       properties:
         sizeGiB: { type: integer, format: int32, minimum: 1, maximum: 1000 }
   `),
-  *check({ object }) {
-    const crd = crdOf(object);
-    const roots = reviewedVersions(crd).flatMap(({ root }) => root ?? []);
-    for (const node of [...roots, ...nodesWith(crd, "required")]) {
-      const [first, ...others] = undeclared(node);
-      if (first === undefined) continue;
-      const names =
-        others.length === 0
-          ? `${literal(first)} in \`properties\`, because it is`
-          : `${literal(first)} and ${String(others.length)} more in \`properties\`, because they are`;
-      yield invalid(schemaField(node), `must declare ${names} in \`required\``);
-    }
-  },
 };
 
 const TYPE_META = ["apiVersion", "kind", "metadata"];

@@ -7,12 +7,18 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 export const typedValue: Rule = {
   id: "crd-schema/typed-value",
   conventions: ["primitives-01"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of nodesOfType(crdOf(object), "string")) {
+      const type = typeOfText(node);
+      if (type !== undefined && !isDeprecated(node)) yield invalid(schemaField(node), MESSAGES[type]);
+    }
+  },
   summary: "A number, a boolean or a resource quantity must have its own type instead of being text.",
   rationale:
     "Fields of Kubernetes have the type of what they hold. Text for a number accepts '3 or so', has no bounds, and cannot be compared in CEL rules. Only numbers beyond 53 bits are text.",
   reference: "Primitive types",
-  match: ON_CRDS,
-  action: "Deny",
   go: [
     "// Not string.",
     "// +kubebuilder:validation:Minimum=1",
@@ -21,12 +27,6 @@ export const typedValue: Rule = {
   ],
   good: specExample("shardCount: { type: integer, format: int32, minimum: 1, maximum: 64 }"),
   bad: specExample("shardCount: { type: string, maxLength: 2 }"),
-  *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "string")) {
-      const type = typeOfText(node);
-      if (type !== undefined && !isDeprecated(node)) yield invalid(schemaField(node), MESSAGES[type]);
-    }
-  },
 };
 
 const MESSAGES: Readonly<Record<TextType, string>> = {

@@ -7,20 +7,10 @@ import { child, formatPointer, invalid, ON_CRDS, type Rule, type Segment, specEx
 
 export const wellKnownBounds: Rule = {
   id: "crd-schema/well-known-bounds",
-  topic: "bounds",
   conventions: ["primitives-01"],
-  summary: "A port must be a number with the same bounds as in Kubernetes.",
-  rationale: "A port of 70000 fails only when a process tries to listen on it, and a port in text may be anything.",
-  reference: "Primitive types",
+  topic: "bounds",
   match: ON_CRDS,
   action: "Deny",
-  go: [
-    "// +kubebuilder:validation:Minimum=1",
-    "// +kubebuilder:validation:Maximum=65535",
-    'Port *int32 `json:"port,omitempty"`',
-  ],
-  good: specExample("port: { type: integer, format: int32, minimum: 1, maximum: 65535 }"),
-  bad: specExample("port: { type: integer, format: int32 }"),
   *check({ object }) {
     for (const node of propertiesEndingIn(crdOf(object), "port")) {
       const problem = missingWellKnownBounds(node);
@@ -41,6 +31,16 @@ export const wellKnownBounds: Rule = {
       return [{ op, path: formatPointer(child(field, keyword)), value }];
     });
   },
+  summary: "A port must be a number with the same bounds as in Kubernetes.",
+  rationale: "A port of 70000 fails only when a process tries to listen on it, and a port in text may be anything.",
+  reference: "Primitive types",
+  go: [
+    "// +kubebuilder:validation:Minimum=1",
+    "// +kubebuilder:validation:Maximum=65535",
+    'Port *int32 `json:"port,omitempty"`',
+  ],
+  good: specExample("port: { type: integer, format: int32, minimum: 1, maximum: 65535 }"),
+  bad: specExample("port: { type: integer, format: int32 }"),
 };
 
 const boundsOf = (name: Segment | undefined, minimum: number): Readonly<Record<string, number>> | undefined => {

@@ -6,12 +6,18 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 export const wellKnownFieldShape: Rule = {
   id: "crd-schema/well-known-field-shape",
   conventions: ["primitives-01"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const [node] of judgeNames(crdOf(object), shapeOf)) {
+      const shape = wellKnownShape(node);
+      if (shape !== undefined) yield invalid(schemaField(node), shape);
+    }
+  },
   summary: "A field with a name that is well known from Kubernetes must have the same shape as in Kubernetes.",
   rationale:
     "Users know `replicas`, `port` and `nodeSelector` from Pods and Deployments, and tools handle such fields by name. They do not expect a flag that is a string or a selector in another syntax.",
   reference: "Primitive types",
-  match: ON_CRDS,
-  action: "Deny",
   go: ["// The type of the Kubernetes API.", 'NodeSelector map[string]string `json:"nodeSelector,omitempty"`'],
   good: specExample(`
     paused: { type: boolean }
@@ -21,10 +27,4 @@ export const wellKnownFieldShape: Rule = {
     paused: { type: boolean }
     nodeSelector: { type: string }
   `),
-  *check({ object }) {
-    for (const [node] of judgeNames(crdOf(object), shapeOf)) {
-      const shape = wellKnownShape(node);
-      if (shape !== undefined) yield invalid(schemaField(node), shape);
-    }
-  },
 };

@@ -5,14 +5,28 @@ import { ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
 export const listItemKey: Rule = {
   id: "crd-schema/list-item-key",
-  topic: "list types",
   conventions: ["lists-02"],
+  topic: "list types",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of namelessLists(crdOf(object)))
+      if (!isDeprecated(node))
+        yield required(
+          schemaField(node),
+          "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, because nothing tells them apart",
+        );
+    for (const node of untypedLists(crdOf(object)))
+      if (lacksItemKey(node) && !isDeprecated(node))
+        yield required(
+          schemaField(node),
+          "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, or `x-kubernetes-list-type` 'atomic'",
+        );
+  },
   summary: "The items of a list of objects must have a name or another key.",
   rationale:
     "Users, patches and messages refer to an item by its name. Without one they can only use the index, which changes when another item is inserted or removed. The items of an atomic list need no key if something else tells them apart.",
   reference: "Lists of named subobjects preferred over maps",
-  match: ON_CRDS,
-  action: "Warn",
   go: ["// +listType=map", "// +listMapKey=port", 'Ports []Port `json:"ports,omitempty"`'],
   good: specExample(`
     ports:
@@ -35,18 +49,4 @@ export const listItemKey: Rule = {
         properties:
           port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
   `),
-  *check({ object }) {
-    for (const node of namelessLists(crdOf(object)))
-      if (!isDeprecated(node))
-        yield required(
-          schemaField(node),
-          "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, because nothing tells them apart",
-        );
-    for (const node of untypedLists(crdOf(object)))
-      if (lacksItemKey(node) && !isDeprecated(node))
-        yield required(
-          schemaField(node),
-          "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, or `x-kubernetes-list-type` 'atomic'",
-        );
-  },
 };

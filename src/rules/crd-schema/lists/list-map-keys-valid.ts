@@ -6,12 +6,28 @@ import { child, formatPointer, invalid, literal, ON_CRDS, type Rule, specExample
 
 export const listMapKeysValid: Rule = {
   id: "crd-schema/list-map-keys-valid",
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    const crd = crdOf(object);
+    // The key of conditions is always 'type'; crd-conditions/conditions-list-map covers it.
+    const conditions = new Set(conditionLists(crd));
+    for (const node of nodesWith(crd, "x-kubernetes-list-map-keys", "x-kubernetes-list-type")) {
+      const problem = conditions.has(node) ? undefined : keysProblem(node);
+      if (problem !== undefined) yield invalid(schemaField(node), problem);
+    }
+  },
+  fix({ field }, { object }) {
+    const place = child(field, "x-kubernetes-list-map-keys");
+    const keys = arrayAt(valueAt(object, field), "x-kubernetes-list-map-keys");
+    const known = new Set<Json>();
+    const repeated = keys.findIndex((key) => known.size === known.add(key).size);
+    return repeated < 0 ? [] : [{ op: "remove", path: formatPointer(child(place, repeated)) }];
+  },
   summary: "The keys of a map list must be scalar fields of its items that are required or have a default.",
   rationale:
     "The API server identifies the items by these fields and rejects a CRD without valid ones. This rule finds it without a cluster.",
   reference: "Lists of named subobjects preferred over maps",
-  match: ON_CRDS,
-  action: "Deny",
   go: ["// In the type of the items.", "// +required", 'Name string `json:"name"`'],
   good: specExample(`
     ports:
@@ -36,22 +52,6 @@ export const listMapKeysValid: Rule = {
         properties:
           name: { type: string, maxLength: 63 }
   `),
-  *check({ object }) {
-    const crd = crdOf(object);
-    // The key of conditions is always 'type'; crd-conditions/conditions-list-map covers it.
-    const conditions = new Set(conditionLists(crd));
-    for (const node of nodesWith(crd, "x-kubernetes-list-map-keys", "x-kubernetes-list-type")) {
-      const problem = conditions.has(node) ? undefined : keysProblem(node);
-      if (problem !== undefined) yield invalid(schemaField(node), problem);
-    }
-  },
-  fix({ field }, { object }) {
-    const place = child(field, "x-kubernetes-list-map-keys");
-    const keys = arrayAt(valueAt(object, field), "x-kubernetes-list-map-keys");
-    const known = new Set<Json>();
-    const repeated = keys.findIndex((key) => known.size === known.add(key).size);
-    return repeated < 0 ? [] : [{ op: "remove", path: formatPointer(child(place, repeated)) }];
-  },
 };
 
 const keysProblem = (node: SchemaNode): string | undefined => {

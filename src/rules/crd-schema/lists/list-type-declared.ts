@@ -5,14 +5,23 @@ import { ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
 export const listTypeDeclared: Rule = {
   id: "crd-schema/list-type-declared",
-  topic: "list types",
   conventions: ["lists-03"],
+  topic: "list types",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    // crd-schema/list-item-key covers lists whose items have no key.
+    for (const node of untypedLists(crdOf(object)))
+      if (!lacksItemKey(node) && !isDeprecated(node))
+        yield required(
+          schemaField(node),
+          "must have `x-kubernetes-list-type` 'map' with the keys in `x-kubernetes-list-map-keys`, or 'atomic'",
+        );
+  },
   summary: "A list of objects must declare `x-kubernetes-list-type`.",
   rationale:
     "A list without it is atomic: if two clients apply it, the last one replaces the items of the other. A later change surprises clients that rely on this.",
   reference: "Lists of named subobjects preferred over maps",
-  match: ON_CRDS,
-  action: "Warn",
   go: ["// +listType=map", "// +listMapKey=name", 'Ports []Port `json:"ports,omitempty"`'],
   good: specExample(`
     ports:
@@ -35,13 +44,4 @@ export const listTypeDeclared: Rule = {
         properties:
           name: { type: string, maxLength: 63 }
   `),
-  *check({ object }) {
-    // crd-schema/list-item-key covers lists whose items have no key.
-    for (const node of untypedLists(crdOf(object)))
-      if (!lacksItemKey(node) && !isDeprecated(node))
-        yield required(
-          schemaField(node),
-          "must have `x-kubernetes-list-type` 'map' with the keys in `x-kubernetes-list-map-keys`, or 'atomic'",
-        );
-  },
 };

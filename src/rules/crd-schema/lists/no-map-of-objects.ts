@@ -6,12 +6,21 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 export const noMapOfObjects: Rule = {
   id: "crd-schema/no-map-of-objects",
   conventions: ["lists-01"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "additionalProperties")) {
+      const { values } = node;
+      if (values === undefined || !isObjectSchema(values)) continue;
+      // Values that keep unknown fields are documents of another API.
+      if (own(values.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
+      yield invalid(schemaField(node), "must be a list of objects with a field `name` instead of a map of objects");
+    }
+  },
   summary: "A map of objects must be a list of objects with a name instead.",
   rationale:
     "The keys of API objects are field names, which a schema describes. In a map the keys are data: nothing describes them, and a reader cannot tell field names from user data. Only pure maps, such as labels, are exempt.",
   reference: "Lists of named subobjects preferred over maps",
-  match: ON_CRDS,
-  action: "Deny",
   go: ["// Not map[string]Port.", "// +listType=map", "// +listMapKey=name", 'Ports []Port `json:"ports,omitempty"`'],
   good: specExample(`
     ports:
@@ -35,15 +44,6 @@ export const noMapOfObjects: Rule = {
         properties:
           containerPort: { type: integer, format: int32, minimum: 1, maximum: 65535 }
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "additionalProperties")) {
-      const { values } = node;
-      if (values === undefined || !isObjectSchema(values)) continue;
-      // Values that keep unknown fields are documents of another API.
-      if (own(values.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
-      yield invalid(schemaField(node), "must be a list of objects with a field `name` instead of a map of objects");
-    }
-  },
 };
 
 /** True if the type is 'object', or if there is no type but fields are declared. */

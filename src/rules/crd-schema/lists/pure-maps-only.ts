@@ -5,12 +5,25 @@ import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js"
 export const pureMapsOnly: Rule = {
   id: "crd-schema/pure-maps-only",
   conventions: ["lists-04"],
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "additionalProperties")) {
+      const type = typeOf(values(node)) ?? "";
+      // crd-schema/no-map-of-objects covers objects.
+      // The kubelet has feature gates of the same form.
+      if (node.under === "featureGates" || (type === "boolean" && isOfPatch(node))) continue;
+      if (["array", "boolean", "integer", "number"].includes(type))
+        yield invalid(
+          schemaField(node),
+          `must be ${type === "boolean" ? FLAGS : ITEMS}, not a map to type ${literal(type)}`,
+        );
+    }
+  },
   summary: "The values of a map must be strings or quantities.",
   rationale:
     "Only plain data, such as labels, may have arbitrary keys: a string for a string. A map to numbers, booleans or lists is a list of named items in disguise, and its items cannot gain another field.",
   reference: "Lists of named subobjects preferred over maps",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// Not map[string]int32.",
     "// +listType=map",
@@ -36,19 +49,6 @@ export const pureMapsOnly: Rule = {
       maxProperties: 10
       additionalProperties: { type: integer, format: int32, minimum: 0, maximum: 100 }
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "additionalProperties")) {
-      const type = typeOf(values(node)) ?? "";
-      // crd-schema/no-map-of-objects covers objects.
-      // The kubelet has feature gates of the same form.
-      if (node.under === "featureGates" || (type === "boolean" && isOfPatch(node))) continue;
-      if (["array", "boolean", "integer", "number"].includes(type))
-        yield invalid(
-          schemaField(node),
-          `must be ${type === "boolean" ? FLAGS : ITEMS}, not a map to type ${literal(type)}`,
-        );
-    }
-  },
 };
 
 const ITEMS = "a map to strings, or a list of objects with a field `name`";

@@ -5,12 +5,26 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const setOfScalars: Rule = {
   id: "crd-schema/set-of-scalars",
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "x-kubernetes-list-type")) {
+      if (own(node.schema, "x-kubernetes-list-type") !== "set" || node.items === undefined) continue;
+      const { schema } = node.items;
+      const type = typeOf(node.items);
+      // The API server treats an atomic value like a scalar.
+      const isAtomic = own(schema, type === "array" ? "x-kubernetes-list-type" : "x-kubernetes-map-type") === "atomic";
+      if ((type === "object" || type === "array") && !isAtomic)
+        yield invalid(
+          schemaField(node),
+          "must have `x-kubernetes-list-type` 'map' or 'atomic', because its items are not scalars",
+        );
+    }
+  },
   summary: "The items of a set list must be scalars.",
   rationale:
     "Items of a set are compared by their whole value. If two clients apply the same object with one field written differently, each owns a separate item, and neither can change the other's.",
   reference: "Lists of named subobjects preferred over maps",
-  match: ON_CRDS,
-  action: "Deny",
   go: ["// Objects are keyed.", "// +listType=map", "// +listMapKey=name", 'Zones []Zone `json:"zones,omitempty"`'],
   good: specExample(`
     zones:
@@ -29,18 +43,4 @@ export const setOfScalars: Rule = {
         properties:
           name: { type: string, maxLength: 63 }
   `),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "x-kubernetes-list-type")) {
-      if (own(node.schema, "x-kubernetes-list-type") !== "set" || node.items === undefined) continue;
-      const { schema } = node.items;
-      const type = typeOf(node.items);
-      // The API server treats an atomic value like a scalar.
-      const isAtomic = own(schema, type === "array" ? "x-kubernetes-list-type" : "x-kubernetes-map-type") === "atomic";
-      if ((type === "object" || type === "array") && !isAtomic)
-        yield invalid(
-          schemaField(node),
-          "must have `x-kubernetes-list-type` 'map' or 'atomic', because its items are not scalars",
-        );
-    }
-  },
 };

@@ -5,12 +5,16 @@ import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../../kit.j
 
 export const boundsConsistent: Rule = {
   id: "crd-schema/bounds-consistent",
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "maximum", "maxLength", "maxItems", "maxProperties", "minProperties"))
+      for (const problem of problems(node)) yield invalid(schemaField(node), problem);
+  },
   summary: "The lower bound of a field may not be greater than its upper bound.",
   rationale:
     "No value can satisfy both bounds, so the field can never be set. If it is required, no object can be stored.",
   reference: "Primitive types",
-  match: ON_CRDS,
-  action: "Deny",
   go: [
     "// +kubebuilder:validation:Minimum=1",
     "// +kubebuilder:validation:Maximum=10",
@@ -18,10 +22,6 @@ export const boundsConsistent: Rule = {
   ],
   good: specExample("retryLimit: { type: integer, format: int32, minimum: 1, maximum: 10 }"),
   bad: specExample("retryLimit: { type: integer, format: int32, minimum: 10, maximum: 1 }"),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "maximum", "maxLength", "maxItems", "maxProperties", "minProperties"))
-      for (const problem of problems(node)) yield invalid(schemaField(node), problem);
-  },
 };
 
 const PAIRS = [

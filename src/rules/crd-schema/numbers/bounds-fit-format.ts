@@ -6,20 +6,8 @@ import { fieldName, invalid, literal, ON_CRDS, type Rule, specExample } from "..
 
 export const boundsFitFormat: Rule = {
   id: "crd-schema/bounds-fit-format",
-  summary: "The bounds of a number must be values of its type and format.",
-  rationale:
-    "The API server accepts the CRD, but no value of the field: since Kubernetes 1.36, it rejects all with 'Maximum boundary value must be of type integer with format int32'. It reads bounds as float64, so not even the largest int64 is one.",
-  reference: "Primitive types",
   match: ON_CRDS,
   action: "Deny",
-  go: [
-    "// +kubebuilder:validation:Minimum=0",
-    "// +kubebuilder:validation:Maximum=4294967295",
-    "// +optional",
-    'ASN *int64 `json:"asn,omitempty"`',
-  ],
-  good: specExample("asn: { type: integer, format: int64, minimum: 0, maximum: 4294967295 }"),
-  bad: specExample("asn: { type: integer, format: int32, minimum: 0, maximum: 4294967295 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer", "number"))
       for (const keyword of KEYWORDS) {
@@ -29,6 +17,18 @@ export const boundsFitFormat: Rule = {
         yield invalid(schemaField(node), `must have a ${fieldName(keyword)} that fits into ${typeText(node, format)}`);
       }
   },
+  summary: "The bounds of a number must be values of its type and format.",
+  rationale:
+    "The API server accepts the CRD, but no value of the field: since Kubernetes 1.36, it rejects all with 'Maximum boundary value must be of type integer with format int32'. It reads bounds as float64, so not even the largest int64 is one.",
+  reference: "Primitive types",
+  go: [
+    "// +kubebuilder:validation:Minimum=0",
+    "// +kubebuilder:validation:Maximum=4294967295",
+    "// +optional",
+    'ASN *int64 `json:"asn,omitempty"`',
+  ],
+  good: specExample("asn: { type: integer, format: int64, minimum: 0, maximum: 4294967295 }"),
+  bad: specExample("asn: { type: integer, format: int32, minimum: 0, maximum: 4294967295 }"),
 };
 
 const KEYWORDS = ["minimum", "maximum", "multipleOf"] as const;

@@ -7,17 +7,10 @@ import { invalid, ON_CRDS, required, type Rule, specExample } from "../../kit.js
 
 export const countMinimum: Rule = {
   id: "crd-schema/count-minimum",
-  topic: "bounds",
   conventions: ["primitives-07"],
-  summary: "A field that counts something must have a lower bound that is not negative.",
-  rationale:
-    "A count cannot be negative. Without a bound, the API server stores negative numbers, and each controller interprets them differently. If -1 has a meaning, set `minimum` to -1 and describe it. `crd-schema/numeric-bounds` covers all other numbers.",
-  reference: "Primitive types",
+  topic: "bounds",
   match: ON_CRDS,
   action: "Deny",
-  go: ["// +kubebuilder:validation:Minimum=0", 'RetryCount *int32 `json:"retryCount,omitempty"`'],
-  good: specExample("retryCount: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
-  bad: specExample("retryCount: { type: integer, format: int32, maximum: 100 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       if (hasNegativeMinimum(node))
@@ -35,4 +28,11 @@ export const countMinimum: Rule = {
       yield required(schemaField(node), `must have a \`minimum\`${example}`);
     }
   },
+  summary: "A field that counts something must have a lower bound that is not negative.",
+  rationale:
+    "A count cannot be negative. Without a bound, the API server stores negative numbers, and each controller interprets them differently. If -1 has a meaning, set `minimum` to -1 and describe it. `crd-schema/numeric-bounds` covers all other numbers.",
+  reference: "Primitive types",
+  go: ["// +kubebuilder:validation:Minimum=0", 'RetryCount *int32 `json:"retryCount,omitempty"`'],
+  good: specExample("retryCount: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
+  bad: specExample("retryCount: { type: integer, format: int32, maximum: 100 }"),
 };

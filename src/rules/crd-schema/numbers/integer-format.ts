@@ -9,17 +9,10 @@ import { notSupported, ON_CRDS, type Rule, specExample, valueAt } from "../../ki
 
 export const integerFormat: Rule = {
   id: "crd-schema/integer-format",
-  topic: "bounds",
   conventions: ["primitives-04"],
-  summary: "An integer must have format 'int32' or 'int64'.",
-  rationale:
-    "Without a format, each client chooses its own size, and a value that one of them writes overflows in another.",
-  reference: "Primitive types",
+  topic: "bounds",
   match: ON_CRDS,
   action: "Deny",
-  go: ["// int32 or int64, not int.", 'RetryLimit *int32 `json:"retryLimit,omitempty"`'],
-  good: specExample("retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
-  bad: specExample("retryLimit: { type: integer, minimum: 0, maximum: 100 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       const format = stringAt(node.schema, "format") ?? "";
@@ -36,4 +29,11 @@ export const integerFormat: Rule = {
     const isWide = format === "int64" && typeof name === "string" && lastWord(name) === "port";
     return format === undefined || isWide ? [] : withKeyword(object, field, "format", format);
   },
+  summary: "An integer must have format 'int32' or 'int64'.",
+  rationale:
+    "Without a format, each client chooses its own size, and a value that one of them writes overflows in another.",
+  reference: "Primitive types",
+  go: ["// int32 or int64, not int.", 'RetryLimit *int32 `json:"retryLimit,omitempty"`'],
+  good: specExample("retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
+  bad: specExample("retryLimit: { type: integer, minimum: 0, maximum: 100 }"),
 };

@@ -8,19 +8,8 @@ import { literal, notSupported, ON_CRDS, type Rule, specExample, valueAt } from 
 export const noUnsigned: Rule = {
   id: "crd-schema/no-unsigned",
   conventions: ["primitives-06"],
-  summary: "A field may not be an unsigned integer.",
-  rationale:
-    "Languages and libraries differ in their support for unsigned integers, and Java has none. `minimum` 0 is clear to all of them.",
-  reference: "Primitive types",
   match: ON_CRDS,
   action: "Deny",
-  go: [
-    "// Not uint, uint32 or uint64.",
-    "// +kubebuilder:validation:Minimum=0",
-    'RetryLimit *int32 `json:"retryLimit,omitempty"`',
-  ],
-  good: specExample("retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
-  bad: specExample("retryLimit: { type: integer, format: uint32, minimum: 0, maximum: 100 }"),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "format")) {
       const format = stringAt(node.schema, "format") ?? "";
@@ -35,6 +24,17 @@ export const noUnsigned: Rule = {
     const instead = signedInstead(valueAt(object, field));
     return Object.entries(instead ?? {}).flatMap(([keyword, value]) => withKeyword(object, field, keyword, value));
   },
+  summary: "A field may not be an unsigned integer.",
+  rationale:
+    "Languages and libraries differ in their support for unsigned integers, and Java has none. `minimum` 0 is clear to all of them.",
+  reference: "Primitive types",
+  go: [
+    "// Not uint, uint32 or uint64.",
+    "// +kubebuilder:validation:Minimum=0",
+    'RetryLimit *int32 `json:"retryLimit,omitempty"`',
+  ],
+  good: specExample("retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
+  bad: specExample("retryLimit: { type: integer, format: uint32, minimum: 0, maximum: 100 }"),
 };
 
 /** As generators of several languages write it: 'uint32', 'unsigned-int', 'ulong'. */

@@ -7,20 +7,8 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 export const numberPrecision: Rule = {
   id: "crd-schema/number-precision",
   conventions: ["primitives-08"],
-  summary: "A field whose values may exceed 53 bits must be a string.",
-  rationale:
-    "JavaScript and other languages read every number as a float64, which is exact only up to 2^53. Such a client changes a greater value when it writes the object back, even if it does not use the field.",
-  reference: "Primitive types",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "// Not int64.",
-    "// +kubebuilder:validation:Pattern=`^[0-9]+$`",
-    "// +kubebuilder:validation:MaxLength=19",
-    'Offset *string `json:"offset,omitempty"`',
-  ],
-  good: specExample('offset: { type: string, pattern: "^[0-9]+$", maxLength: 19 }'),
-  bad: specExample("offset: { type: integer, format: int64, minimum: 0, maximum: 9223372036854775807 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer"))
       if (exceedsPrecision(node))
@@ -32,6 +20,18 @@ export const numberPrecision: Rule = {
           about: KEYWORDS.map((keyword) => own(node.schema, keyword) ?? null),
         };
   },
+  summary: "A field whose values may exceed 53 bits must be a string.",
+  rationale:
+    "JavaScript and other languages read every number as a float64, which is exact only up to 2^53. Such a client changes a greater value when it writes the object back, even if it does not use the field.",
+  reference: "Primitive types",
+  go: [
+    "// Not int64.",
+    "// +kubebuilder:validation:Pattern=`^[0-9]+$`",
+    "// +kubebuilder:validation:MaxLength=19",
+    'Offset *string `json:"offset,omitempty"`',
+  ],
+  good: specExample('offset: { type: string, pattern: "^[0-9]+$", maxLength: 19 }'),
+  bad: specExample("offset: { type: integer, format: int64, minimum: 0, maximum: 9223372036854775807 }"),
 };
 
 const KEYWORDS = ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum"] as const;

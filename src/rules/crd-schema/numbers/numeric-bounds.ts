@@ -14,21 +14,10 @@ import { fieldName, ON_CRDS, required, type Rule, specExample } from "../../kit.
 
 export const numericBounds: Rule = {
   id: "crd-schema/numeric-bounds",
-  topic: "bounds",
   conventions: ["primitives-03", "primitives-09"],
-  summary: "An integer must have a lower and an upper bound, and an int64 bounds within 53 bits.",
-  rationale:
-    "With bounds, the API server rejects a value that is far too great or too small when the user makes the mistake, before it overflows in a controller. A limit or size that may be negative is interpreted differently by each controller: as no limit, as zero, or as an error. Clients in JavaScript change an int64 beyond 53 bits. Bounds can be loosened later, but not tightened.",
-  reference: "Primitive types",
+  topic: "bounds",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "// +kubebuilder:validation:Minimum=1",
-    "// +kubebuilder:validation:Maximum=10",
-    'BackoffFactor *int32 `json:"backoffFactor,omitempty"`',
-  ],
-  good: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }"),
-  bad: specExample("backoffFactor: { type: integer, format: int32 }"),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       if (!isPoorlyBounded(node) || isDeprecated(node)) continue;
@@ -37,6 +26,17 @@ export const numericBounds: Rule = {
       if (missing.length > 0) yield required(schemaField(node), `must have ${demands(node, missing)}`);
     }
   },
+  summary: "An integer must have a lower and an upper bound, and an int64 bounds within 53 bits.",
+  rationale:
+    "With bounds, the API server rejects a value that is far too great or too small when the user makes the mistake, before it overflows in a controller. A limit or size that may be negative is interpreted differently by each controller: as no limit, as zero, or as an error. Clients in JavaScript change an int64 beyond 53 bits. Bounds can be loosened later, but not tightened.",
+  reference: "Primitive types",
+  go: [
+    "// +kubebuilder:validation:Minimum=1",
+    "// +kubebuilder:validation:Maximum=10",
+    'BackoffFactor *int32 `json:"backoffFactor,omitempty"`',
+  ],
+  good: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }"),
+  bad: specExample("backoffFactor: { type: integer, format: int32 }"),
 };
 
 /** 'a `minimum`, such as 0, and a `maximum`'; integer-format reports fields that only lack a format. */

@@ -9,19 +9,8 @@ const fits = (bound: Json | undefined): boolean => typeof bound === "number" && 
 export const preferInt32: Rule = {
   id: "crd-schema/prefer-int32",
   conventions: ["primitives-05"],
-  summary: "An integer whose bounds fit 32 bits must have format 'int32'.",
-  rationale:
-    "In some languages an int64 needs a type of its own, and JavaScript rounds it beyond 53 bits. A field that does not need 64 bits spares clients that effort.",
-  reference: "Primitive types",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "// +kubebuilder:validation:Minimum=0",
-    "// +kubebuilder:validation:Maximum=100",
-    'RetryLimit *int32 `json:"retryLimit,omitempty"`',
-  ],
-  good: specExample("retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
-  bad: specExample("retryLimit: { type: integer, format: int64, minimum: 0, maximum: 100 }"),
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "format")) {
       const { schema } = node;
@@ -30,4 +19,15 @@ export const preferInt32: Rule = {
     }
   },
   fix: ({ field }, { object }) => withKeyword(object, field, "format", "int32"),
+  summary: "An integer whose bounds fit 32 bits must have format 'int32'.",
+  rationale:
+    "In some languages an int64 needs a type of its own, and JavaScript rounds it beyond 53 bits. A field that does not need 64 bits spares clients that effort.",
+  reference: "Primitive types",
+  go: [
+    "// +kubebuilder:validation:Minimum=0",
+    "// +kubebuilder:validation:Maximum=100",
+    'RetryLimit *int32 `json:"retryLimit,omitempty"`',
+  ],
+  good: specExample("retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
+  bad: specExample("retryLimit: { type: integer, format: int64, minimum: 0, maximum: 100 }"),
 };

@@ -9,22 +9,8 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 export const avoidBool: Rule = {
   id: "crd-schema/avoid-bool",
   conventions: ["primitives-12"],
-  summary:
-    "A field under `spec` must be a string with named values instead of a boolean, unless there can never be a third choice.",
-  rationale:
-    "Many ideas start as a yes or no and end as a choice of three. A boolean cannot grow: it needs a second boolean next to it, and then some of the four combinations mean nothing.",
-  reference: "Primitive types",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "// +kubebuilder:validation:Enum=Delete;Retain",
-    "type DeletionPolicy string",
-    "",
-    "// +optional",
-    'PodDeletionPolicy DeletionPolicy `json:"podDeletionPolicy,omitempty"`',
-  ],
-  good: specExample("podDeletionPolicy: { type: string, enum: [Delete, Retain] }"),
-  bad: specExample("deletePods: { type: boolean }"),
   *check({ object }) {
     // crd-schema/pure-maps-only covers maps of booleans.
     const crd = crdOf(object);
@@ -42,6 +28,20 @@ export const avoidBool: Rule = {
           `must be a string whose \`enum\` names the choices, such as ${choicesOf(node)}, unless there can never be a third`,
         );
   },
+  summary:
+    "A field under `spec` must be a string with named values instead of a boolean, unless there can never be a third choice.",
+  rationale:
+    "Many ideas start as a yes or no and end as a choice of three. A boolean cannot grow: it needs a second boolean next to it, and then some of the four combinations mean nothing.",
+  reference: "Primitive types",
+  go: [
+    "// +kubebuilder:validation:Enum=Delete;Retain",
+    "type DeletionPolicy string",
+    "",
+    "// +optional",
+    'PodDeletionPolicy DeletionPolicy `json:"podDeletionPolicy,omitempty"`',
+  ],
+  good: specExample("podDeletionPolicy: { type: string, enum: [Delete, Retain] }"),
+  bad: specExample("deletePods: { type: boolean }"),
 };
 
 /** Words that Kubernetes' own policies have for such a choice. */

@@ -8,23 +8,23 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 export const enumAcronymCase: Rule = {
   id: "crd-schema/enum-acronym-case",
   conventions: ["constants-03", "naming-17"],
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    const enumerations = misspelledEnumerations(crdOf(object), (value) => correct(value) !== undefined);
+    for (const { node, wrong } of enumerations)
+      yield { ...invalid(schemaField(node), `must be ${respelled(wrong, correct)}`), about: wrong };
+  },
   summary: "An acronym in an enum value must be in capitals.",
   rationale:
     "Kubernetes constants use 'ClientIP' and 'TCPDelay', so users need not remember which field uses 'ClientIp'.",
   reference: "Constants",
-  match: ON_CRDS,
-  action: "Warn",
   go: [
     "// +kubebuilder:validation:Enum=None;ClientIP",
     'SessionAffinity SessionAffinity `json:"sessionAffinity,omitempty"`',
   ],
   good: specExample("sessionAffinity: { type: string, enum: [None, ClientIP] }"),
   bad: specExample("sessionAffinity: { type: string, enum: [None, ClientIp] }"),
-  *check({ object }) {
-    const enumerations = misspelledEnumerations(crdOf(object), (value) => correct(value) !== undefined);
-    for (const { node, wrong } of enumerations)
-      yield { ...invalid(schemaField(node), `must be ${respelled(wrong, correct)}`), about: wrong };
-  },
 };
 
 /**

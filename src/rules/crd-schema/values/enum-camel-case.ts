@@ -19,11 +19,8 @@ export interface EnumCamelCaseOptions {
 export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
   id: "crd-schema/enum-camel-case",
   conventions: ["constants-02"],
-  summary: "The enum values of a field must be CamelCase with an initial capital.",
-  rationale:
-    "Kubernetes constants look alike ('ClusterFirst', 'Pending'), so users need not remember which field uses 'best-effort', 'best_effort' or 'bestEffort'. Names of products and executables and values of other standards keep their spelling.",
-  reference: "Constants",
   match: ON_CRDS,
+  action: "Deny",
   options: {
     schema: {
       type: "object",
@@ -38,13 +35,6 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
     },
     defaults: { allowed: [] },
   },
-  action: "Deny",
-  go: [
-    "// +kubebuilder:validation:Enum=None;BestEffort",
-    'AllocationPolicy AllocationPolicy `json:"allocationPolicy,omitempty"`',
-  ],
-  good: specExample("allocationPolicy: { type: string, enum: [None, BestEffort] }"),
-  bad: specExample("allocationPolicy: { type: string, enum: [none, best-effort] }"),
   *check({ object }, { allowed }) {
     const isWrong = (value: string): boolean =>
       (!isConstant(value) || isShouted(value)) && !isName(value) && !allowed.includes(value);
@@ -68,6 +58,16 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
         };
     }
   },
+  summary: "The enum values of a field must be CamelCase with an initial capital.",
+  rationale:
+    "Kubernetes constants look alike ('ClusterFirst', 'Pending'), so users need not remember which field uses 'best-effort', 'best_effort' or 'bestEffort'. Names of products and executables and values of other standards keep their spelling.",
+  reference: "Constants",
+  go: [
+    "// +kubebuilder:validation:Enum=None;BestEffort",
+    'AllocationPolicy AllocationPolicy `json:"allocationPolicy,omitempty"`',
+  ],
+  good: specExample("allocationPolicy: { type: string, enum: [None, BestEffort] }"),
+  bad: specExample("allocationPolicy: { type: string, enum: [none, best-effort] }"),
 };
 
 /** Descriptions show which values are acronyms, as in 'HCL or JSON syntax' for 'hcl'. */

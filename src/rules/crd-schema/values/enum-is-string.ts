@@ -6,12 +6,18 @@ import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js"
 export const enumIsString: Rule = {
   id: "crd-schema/enum-is-string",
   conventions: ["primitives-02", "constants-01"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of nodesWith(crdOf(object), "enum")) {
+      const problem = enumProblem(node);
+      if (problem !== undefined) yield invalid(schemaField(node), problem);
+    }
+  },
   summary: "A field with an enum must be a string, and so must all values of the enum.",
   rationale:
     "A number does not explain itself, and the enum can never gain a value that is not a number. In YAML, `on`, `yes` and `1.10` without quotes are two booleans and the number 1.1, which no string matches.",
   reference: "Primitive types",
-  match: ON_CRDS,
-  action: "Deny",
   go: [
     "// +kubebuilder:validation:Enum=IPv4;IPv6",
     "type IPVersion string",
@@ -21,12 +27,6 @@ export const enumIsString: Rule = {
   ],
   good: specExample("ipVersion: { type: string, enum: [IPv4, IPv6] }"),
   bad: specExample("ipVersion: { type: integer, format: int32, enum: [4, 6] }"),
-  *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "enum")) {
-      const problem = enumProblem(node);
-      if (problem !== undefined) yield invalid(schemaField(node), problem);
-    }
-  },
 };
 
 /** Numbers that serve as names, such as an HTTP status code or a key size. */

@@ -7,19 +7,8 @@ import { forbidden, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const enumNoEmptyValue: Rule = {
   id: "crd-schema/enum-no-empty-value",
-  summary: "An enum under `spec` may not have the value ''.",
-  rationale:
-    "An empty value means the same as an absent field or hides a choice without a name. Clients have to distinguish both, and readers cannot look it up. Leave the field out instead, and give the choice a name such as 'None'.",
-  reference: "Constants",
   match: ON_CRDS,
   action: "Warn",
-  go: [
-    "// +kubebuilder:validation:Enum=None;BestEffort",
-    "// +kubebuilder:default=None",
-    'AllocationPolicy AllocationPolicy `json:"allocationPolicy,omitempty"`',
-  ],
-  good: specExample("allocationPolicy: { type: string, enum: [None, BestEffort], default: None }"),
-  bad: specExample("allocationPolicy: { type: string, enum: ['', BestEffort], default: '' }"),
   *check({ object }) {
     // The core API group is called ''.
     for (const node of nodesWith(crdOf(object), "enum"))
@@ -29,6 +18,17 @@ export const enumNoEmptyValue: Rule = {
           "may not have '' in `enum`; only a value with a name, such as 'None', or an absent field may mean that nothing is chosen",
         );
   },
+  summary: "An enum under `spec` may not have the value ''.",
+  rationale:
+    "An empty value means the same as an absent field or hides a choice without a name. Clients have to distinguish both, and readers cannot look it up. Leave the field out instead, and give the choice a name such as 'None'.",
+  reference: "Constants",
+  go: [
+    "// +kubebuilder:validation:Enum=None;BestEffort",
+    "// +kubebuilder:default=None",
+    'AllocationPolicy AllocationPolicy `json:"allocationPolicy,omitempty"`',
+  ],
+  good: specExample("allocationPolicy: { type: string, enum: [None, BestEffort], default: None }"),
+  bad: specExample("allocationPolicy: { type: string, enum: ['', BestEffort], default: '' }"),
 };
 
 /** A field that may only be empty is reserved. */

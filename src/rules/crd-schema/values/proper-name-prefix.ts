@@ -8,19 +8,19 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 export const properNamePrefix: Rule = {
   id: "crd-schema/proper-name-prefix",
   conventions: ["constants-05"],
-  summary: "A proper name with mixed capitals at the start of an enum value must keep its capitals.",
-  rationale: "Readers recognize 'eBPF' by its spelling, also in a longer value such as 'eBPFDelegation'.",
-  reference: "Constants",
   match: ON_CRDS,
   action: "Warn",
-  go: ["// +kubebuilder:validation:Enum=eBPFDelegation;Legacy", 'DataPlane DataPlane `json:"dataPlane,omitempty"`'],
-  good: specExample("dataPlane: { type: string, enum: [eBPFDelegation, Legacy] }"),
-  bad: specExample("dataPlane: { type: string, enum: [EBPFDelegation, Legacy] }"),
   *check({ object }) {
     const enumerations = misspelledEnumerations(crdOf(object), (value) => correct(value) !== undefined);
     for (const { node, wrong } of enumerations)
       yield { ...invalid(schemaField(node), `must be ${respelled(wrong, correct)}`), about: wrong };
   },
+  summary: "A proper name with mixed capitals at the start of an enum value must keep its capitals.",
+  rationale: "Readers recognize 'eBPF' by its spelling, also in a longer value such as 'eBPFDelegation'.",
+  reference: "Constants",
+  go: ["// +kubebuilder:validation:Enum=eBPFDelegation;Legacy", 'DataPlane DataPlane `json:"dataPlane,omitempty"`'],
+  good: specExample("dataPlane: { type: string, enum: [eBPFDelegation, Legacy] }"),
+  bad: specExample("dataPlane: { type: string, enum: [EBPFDelegation, Legacy] }"),
 };
 
 /** crd-schema/enum-camel-case reports values that are not constants. */

@@ -7,20 +7,20 @@ import { crdExample, invalid, ON_CRDS, type Rule } from "../../kit.js";
 export const rfc3339Dates: Rule = {
   id: "crd-schema/rfc3339-dates",
   conventions: ["serialization-03"],
-  summary: "A date or time must be a string with format 'date-time'.",
-  rationale:
-    "All clients can parse and sort an RFC 3339 time, and kubectl shows it as an age. A number may count seconds or nanoseconds, and a string without a format accepts anything.",
-  reference: "Serialization Format",
   match: ON_CRDS,
   action: "Warn",
-  go: ["// Not string or int64.", 'LastBackupTime *metav1.Time `json:"lastBackupTime,omitempty"`'],
-  good: crdExample({ status: "lastBackupTime: { type: string, format: date-time }" }),
-  bad: crdExample({ status: "lastBackupTime: { type: string }" }),
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "string", "integer", "number"))
       if (isPointInTime(node) && !hasForm(node))
         yield invalid(schemaField(node), "must have type 'string' and format 'date-time'");
   },
+  summary: "A date or time must be a string with format 'date-time'.",
+  rationale:
+    "All clients can parse and sort an RFC 3339 time, and kubectl shows it as an age. A number may count seconds or nanoseconds, and a string without a format accepts anything.",
+  reference: "Serialization Format",
+  go: ["// Not string or int64.", 'LastBackupTime *metav1.Time `json:"lastBackupTime,omitempty"`'],
+  good: crdExample({ status: "lastBackupTime: { type: string, format: date-time }" }),
+  bad: crdExample({ status: "lastBackupTime: { type: string }" }),
 };
 
 /** True if the field has a time format, or a pattern or an enum that states another format. */
