@@ -48,6 +48,27 @@ test.each<readonly [string, string, string, Partial<WantedMarkers>, string]>([
     { add: ["+listType=map"] },
     widget("// +listType=map", "// A is", A),
   ],
+  [
+    "replace another value after ':='",
+    widget(`// ${V}MaxItems:=9`, A),
+    "a",
+    { add: [`${V}MaxItems=5`] },
+    widget(`// ${V}MaxItems=5`, A),
+  ],
+  [
+    "are not repeated after ':='",
+    widget(`// ${V}MaxItems:=5`, A),
+    "a",
+    { add: [`${V}MaxItems=5`] },
+    widget(`// ${V}MaxItems:=5`, A),
+  ],
+  [
+    "are removed after ':='",
+    widget("// +kubebuilder:default:={}", A),
+    "a",
+    { remove: ["+kubebuilder:default"] },
+    widget(A),
+  ],
   ["are not repeated", widget("// +listType=map", A), "a", { add: ["+listType=map"] }, widget("// +listType=map", A)],
   [
     "are not repeated by another name",

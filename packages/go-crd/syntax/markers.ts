@@ -2,7 +2,7 @@
 export interface GoMarker {
   /** Without its arguments: `kubebuilder:validation:Minimum`, `kubebuilder:printcolumn`. */
   readonly name: string;
-  /** The text after the name and ':' or '='; '' without arguments. */
+  /** The text after the name and ':', '=' or ':='; '' without arguments. */
   readonly value: string;
   /** The whole text, from '+'. */
   readonly text: string;
@@ -36,14 +36,14 @@ export const markerOf = (line: string, number: number): GoMarker | undefined => 
   return marker && { ...marker, line: number, column: line.indexOf("+") + 1 };
 };
 
-/** Reads `+name`, `+name=value` or `+name:argument=value`; undefined for other text. */
+/** Reads `+name`, `+name=value`, `+name:=value` or `+name:argument=value`; undefined for other text. */
 export const parseMarker = (text: string): GoMarker | undefined => {
   const [written] = NAME.exec(text) ?? [];
   if (written === undefined || written.length < 2) return undefined;
-  const full = written.slice(1);
+  const full = written.slice(1).replace(/:$/, "");
   const start = WITH_ARGUMENTS.find((name) => full === name || full.startsWith(`${name}:`));
   const name = start ?? full;
-  return { name, value: text.slice(name.length + 2), text, line: 0, column: 0 };
+  return { name, value: text.slice(name.length + 1).replace(/^(?::=|[:=])/, ""), text, line: 0, column: 0 };
 };
 
 /** The arguments of a marker such as `name="Age",type=date`; quoted values may contain commas. */
