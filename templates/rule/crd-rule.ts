@@ -1,5 +1,5 @@
-import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { propertiesCalled } from "../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "{{src}}kube/crd/crd.js";
+import { propertiesCalled } from "{{src}}kube/crd/nodes.js";
 import { forbidden, ON_CRDS, type Rule, specExample } from "{{kit}}";
 
 // Change the texts, the examples and the check. docs/write-a-rule.md explains the fields, and which words messages have.

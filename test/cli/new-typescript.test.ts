@@ -71,10 +71,17 @@ describe("decorum new plugin, and rules in TypeScript", () => {
       "package.json": '{ "name": "kube-decorum" }',
       "src/rules/index.ts": "",
       "src/rules/labels/label-syntax.ts": "",
+      "src/rules/crd-naming/fields/seconds-suffix.ts": "",
     });
     expect((await folder.decorum("new rule label/has-owner")).stderr).toContain(
-      "NAME: must begin with a category: 'labels'",
+      "NAME: must begin with a category: 'crd-naming' or 'labels'",
     );
+    expect((await folder.decorum("new rule crd-naming/no-todo-field")).stderr).toContain(
+      "NAME: must begin with 'crd-naming/' and a folder: 'fields'",
+    );
+    expect((await folder.decorum("new rule labels/keys/has-owner")).stderr).toContain("NAME: must be CATEGORY/NAME");
+    await folder.decorum("new rule crd-naming/fields/no-todo-field");
+    expect(folder.read("src/rules/crd-naming/fields/no-todo-field.ts")).toContain('from "../../kit.js"');
     const { code, stdout } = await folder.decorum("new rule labels/has-owner");
     expect([code, stdout]).toEqual([0, expect.stringContaining("npm test -- src/rules/labels/has-owner")]);
     expect(folder.files()).toEqual(

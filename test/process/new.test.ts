@@ -73,7 +73,7 @@ test(
       cpSync(join(root, path), join(copy, path), { recursive: true });
     link(join(root, "node_modules"), join(copy, "node_modules"));
     const node = nodeIn(copy);
-    const rules = ["labels/has-owner", "crd-naming/no-todo-field"];
+    const rules = ["labels/has-owner", "crd-naming/fields/no-todo-field"];
     for (const rule of rules) expect(node(main, "new", "rule", rule)).toContain(`Created src/rules/${rule}.ts`);
     const files = rules.map((rule) => `src/rules/${rule}.ts`);
     const config = { extends: "./tsconfig.json", include: [], files };

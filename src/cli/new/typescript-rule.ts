@@ -39,8 +39,7 @@ export const newTypescriptRule = (given: string, place: SourcePlace | undefined,
       [],
       "--as typescript",
     );
-  const id = ruleIdOf(given);
-  return place === "plugin" ? inPlugin(id, shell) : inClone(id, shell);
+  return place === "plugin" ? inPlugin(ruleIdOf(given), shell) : inClone(given, shell);
 };
 
 /** A rule of a plugin, and its test for the test runner of Node.js; paths are relative to the plugin. */
@@ -80,34 +79,42 @@ const inPlugin = (id: RuleId, shell: Shell): Plan => {
   };
 };
 
-const inClone = (id: RuleId, shell: Shell): Plan => {
+/** In a category with folders, 'crd-schema/lists/no-todo-field'; the folder is no part of the id. */
+const inClone = (given: string, shell: Shell): Plan => {
   const { io } = shell;
+  const [category = "", folder = "", ...names] = given.split("/");
+  requireOneOf("a category", category, foldersIn("src/rules", io));
+  const folders = foldersIn(`src/rules/${category}`, io);
+  if (folders.length > 0) requireOneOf(`'${category}/' and a folder`, folder, folders);
+  const id = ruleIdOf(folders.length > 0 ? [category, ...names].join("/") : given);
+  const path = ["src/rules", category, ...(folders.length > 0 ? [folder] : []), id.name].join("/");
+  const rules = "../".repeat(path.split("/").length - 3);
+  const about = category.startsWith("crd-") ? "crd" : "object";
   const template = templatesOf(shell);
-  const folder = `src/rules/${id.category}`;
-  if (kindIfVisible(join(io.cwd, folder), io.files) !== "directory")
-    throw new InputError(unknownCategory(id.category, io), [], "NAME");
-  const about = id.category.startsWith("crd-") ? "crd" : "object";
-  const rule = template(`rule/${about}-rule.ts`, { ...id, kit: "../kit.js", reference: "Validation" });
+  const rule = { ...id, src: `../${rules}`, kit: `${rules}kit.js`, reference: "Validation" };
   return {
     files: [
-      { path: `${folder}/${id.name}.ts`, text: rule },
-      { path: `${folder}/${id.name}.cases.yaml`, text: template(`rule/${about}-cases.yaml`) },
+      { path: `${path}.ts`, text: template(`rule/${about}-rule.ts`, rule) },
+      { path: `${path}.cases.yaml`, text: template(`rule/${about}-cases.yaml`) },
     ],
     next: [
-      [`npm test -- ${folder}/${id.name}`, "Run its cases"],
+      [`npm test -- ${path}`, "Run its cases"],
       [`use: ${id.id}`, "In a pack in policies/, next to rules on the same topic"],
       ["npm run generate", "List it and write its page; commit all of it together"],
     ],
   };
 };
 
-const unknownCategory = (category: string, io: Io): string => {
-  const categories = io.files
-    .list(join(io.cwd, "src/rules"))
+const foldersIn = (path: string, io: Io): readonly string[] =>
+  io.files
+    .list(join(io.cwd, path))
     .filter(({ kind }) => kind === "directory")
     .map(({ name }) => name)
     .sort();
-  return `must begin with a category: ${anyOf(categories)}${didYouMean(category, categories)}`;
+
+const requireOneOf = (what: string, given: string, known: readonly string[]): void => {
+  if (!known.includes(given))
+    throw new InputError(`must begin with ${what}: ${anyOf(known)}${didYouMean(given, known)}`, [], "NAME");
 };
 
 /** The text of a module that lists rules, with one more. */
