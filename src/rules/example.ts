@@ -116,6 +116,17 @@ conditions:
       message: { type: string }
       observedGeneration: { type: integer, format: int64, minimum: 0 }`;
 
+/** The schema of a reference, as a property: an object with these fields, all required. */
+export const referenceSchema = (name: string, ...fields: readonly string[]): string => `
+${name}:
+  type: object
+  required: [${fields.join(", ")}]
+  properties:
+${fields.map((field) => `    ${field}: { type: string, maxLength: ${LABELS.has(field) ? 63 : 253} }`).join("\n")}`;
+
+/** Their values are DNS labels. */
+const LABELS: ReadonlySet<string> = new Set(["kind", "resource", "namespace"]);
+
 /** The schema of a list of ports, as a property of `spec`; the keywords say how it merges. */
 export const portsSchema = (...keywords: readonly string[]): string => `
 ports:

@@ -1,6 +1,6 @@
 import { references, typePart } from "../../kube/references/crd-references.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { forbidden, ON_CRDS, type Rule, referenceSchema, specExample } from "../kit.js";
 
 export const genericReferenceVersion: Rule = {
   id: "crd-references/generic-reference-version",
@@ -35,22 +35,6 @@ export const genericReferenceVersion: Rule = {
     '\tName string `json:"name"`',
     "}",
   ],
-  good: specExample(`
-    targetRef:
-      type: object
-      required: [group, resource, name]
-      properties:
-        group: { type: string, maxLength: 253 }
-        resource: { type: string, maxLength: 63 }
-        name: { type: string, maxLength: 253 }
-  `),
-  bad: specExample(`
-    targetRef:
-      type: object
-      required: [apiVersion, kind, name]
-      properties:
-        apiVersion: { type: string, maxLength: 253 }
-        kind: { type: string, maxLength: 63 }
-        name: { type: string, maxLength: 253 }
-  `),
+  good: specExample(referenceSchema("targetRef", "group", "resource", "name")),
+  bad: specExample(referenceSchema("targetRef", "apiVersion", "kind", "name")),
 };

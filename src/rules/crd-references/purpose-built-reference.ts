@@ -2,7 +2,7 @@ import { holderOf } from "../../kube/references/crd-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { isFragment } from "../../kube/crd/versions.js";
-import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { invalid, ON_CRDS, type Rule, referenceSchema, specExample } from "../kit.js";
 
 export const purposeBuiltReference: Rule = {
   id: "crd-references/purpose-built-reference",
@@ -32,15 +32,7 @@ export const purposeBuiltReference: Rule = {
     '\tName string `json:"name"`',
     "}",
   ],
-  good: specExample(`
-    targetRef:
-      type: object
-      required: [group, resource, name]
-      properties:
-        group: { type: string, maxLength: 253 }
-        resource: { type: string, maxLength: 63 }
-        name: { type: string, maxLength: 253 }
-  `),
+  good: specExample(referenceSchema("targetRef", "group", "resource", "name")),
   bad: specExample(`
     targetRef:
       type: object

@@ -1,7 +1,7 @@
 import { builtInByName } from "../../kube/api/builtin-names.js";
 import { allowedTypes, groupPart, references, typePart } from "../../kube/references/crd-references.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { child, fieldName, ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { child, fieldName, ON_CRDS, required, type Rule, referenceSchema, specExample } from "../kit.js";
 
 /** False for a single kind and for kinds of the core group, whose name is empty. */
 const needsGroup = (reference: SchemaNode): boolean => {
@@ -38,21 +38,6 @@ export const referenceGroup: Rule = {
     "// +required",
     'Group *string `json:"group,omitempty"`',
   ],
-  good: specExample(`
-    targetRef:
-      type: object
-      required: [group, resource, name]
-      properties:
-        group: { type: string, maxLength: 253 }
-        resource: { type: string, maxLength: 63 }
-        name: { type: string, maxLength: 253 }
-  `),
-  bad: specExample(`
-    targetRef:
-      type: object
-      required: [resource, name]
-      properties:
-        resource: { type: string, maxLength: 63 }
-        name: { type: string, maxLength: 253 }
-  `),
+  good: specExample(referenceSchema("targetRef", "group", "resource", "name")),
+  bad: specExample(referenceSchema("targetRef", "resource", "name")),
 };

@@ -3,7 +3,7 @@ import { standsUnderReferenceName } from "../../kube/references/crd-references.j
 import { fieldsOf, validationsOf } from "../../kube/crd/validations.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { child, ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { child, ON_CRDS, required, type Rule, referenceSchema, specExample } from "../kit.js";
 
 /**
  * Fields that mark an object without a name as a reference. Others refer to something else, such as a Git
@@ -84,13 +84,7 @@ export const referenceHasName: Rule = {
     '\tName string `json:"name"`',
     "}",
   ],
-  good: specExample(`
-    secretRef:
-      type: object
-      required: [name]
-      properties:
-        name: { type: string, maxLength: 253 }
-  `),
+  good: specExample(referenceSchema("secretRef", "name")),
   bad: specExample(`
     secretRef:
       type: object

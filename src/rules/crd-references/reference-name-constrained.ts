@@ -1,7 +1,7 @@
 import { isUnconstrainedName } from "../../kube/references/unconstrained-names.js";
 import { propertiesCalled } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { ON_CRDS, required, type Rule, referenceSchema, specExample } from "../kit.js";
 
 export const referenceNameConstrained: Rule = {
   id: "crd-references/reference-name-constrained",
@@ -26,13 +26,7 @@ export const referenceNameConstrained: Rule = {
     '\tName string `json:"name"`',
     "}",
   ],
-  good: specExample(`
-    secretRef:
-      type: object
-      required: [name]
-      properties:
-        name: { type: string, maxLength: 253 }
-  `),
+  good: specExample(referenceSchema("secretRef", "name")),
   bad: specExample(`
     secretRef:
       type: object

@@ -1,7 +1,7 @@
 import { groupPart, hasSettledTypes, holderOf, references } from "../../kube/references/crd-references.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { arrayAt, stringAt } from "kube-json";
-import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { invalid, ON_CRDS, type Rule, referenceSchema, specExample } from "../kit.js";
 
 /** The items of a filter describe the objects that match; their kinds are what users know. */
 const FILTER = /^(?:allow|deny|exclude|ignore|include|match|select|skip)/;
@@ -48,22 +48,6 @@ export const referenceResource: Rule = {
     '\tName string `json:"name"`',
     "}",
   ],
-  good: specExample(`
-    targetRef:
-      type: object
-      required: [group, resource, name]
-      properties:
-        group: { type: string, maxLength: 253 }
-        resource: { type: string, maxLength: 63 }
-        name: { type: string, maxLength: 253 }
-  `),
-  bad: specExample(`
-    targetRef:
-      type: object
-      required: [group, kind, name]
-      properties:
-        group: { type: string, maxLength: 253 }
-        kind: { type: string, maxLength: 63 }
-        name: { type: string, maxLength: 253 }
-  `),
+  good: specExample(referenceSchema("targetRef", "group", "resource", "name")),
+  bad: specExample(referenceSchema("targetRef", "group", "kind", "name")),
 };

@@ -4,7 +4,7 @@ import { isReference, typePart } from "../../kube/references/crd-references.js";
 import { isNamedReference } from "../../kube/references/named-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { invalid, literal, ON_CRDS, type Rule, referenceSchema, specExample } from "../kit.js";
 
 /** Names of Kubernetes' own, which are older than the convention. */
 const CORE: ReadonlySet<string> = new Set([
@@ -52,22 +52,6 @@ export const referenceSuffix: Rule = {
     "The suffix shows that the value names another object, and leaves the plain name free for an inline value.",
   reference: "Naming of the reference field",
   go: ['TargetRef *TargetRef `json:"targetRef,omitempty"`'],
-  good: specExample(`
-    targetRef:
-      type: object
-      required: [group, resource, name]
-      properties:
-        group: { type: string, maxLength: 253 }
-        resource: { type: string, maxLength: 63 }
-        name: { type: string, maxLength: 253 }
-  `),
-  bad: specExample(`
-    target:
-      type: object
-      required: [group, resource, name]
-      properties:
-        group: { type: string, maxLength: 253 }
-        resource: { type: string, maxLength: 63 }
-        name: { type: string, maxLength: 253 }
-  `),
+  good: specExample(referenceSchema("targetRef", "group", "resource", "name")),
+  bad: specExample(referenceSchema("target", "group", "resource", "name")),
 };

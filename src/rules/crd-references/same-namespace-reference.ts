@@ -6,7 +6,7 @@ import {
 } from "../../kube/references/crd-references.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { stringAt } from "kube-json";
-import { type Cause, fieldName, forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { type Cause, fieldName, forbidden, ON_CRDS, type Rule, referenceSchema, specExample } from "../kit.js";
 
 const OTHERS = "only objects in the same namespace may be referenced";
 const SECRETS = "only secrets in the same namespace may be referenced, because others would leak";
@@ -45,13 +45,7 @@ export const sameNamespaceReference: Rule = {
     '\tName string `json:"name"`',
     "}",
   ],
-  good: specExample(`
-    secretRef:
-      type: object
-      required: [name]
-      properties:
-        name: { type: string, maxLength: 253 }
-  `),
+  good: specExample(referenceSchema("secretRef", "name")),
   bad: specExample(`
     secretRef:
       type: object
