@@ -3,6 +3,7 @@ export { identityOf, markerIn } from "./markers/marker-identity.js";
 export { markerInCrd } from "./markers/marker-place.js";
 export { type MarkerChange, markersOf } from "./markers/markers-of.js";
 export { placeInCrd } from "./resolve/crd-place.js";
+export { type MissingField, missingInCrd } from "./resolve/missing-in-crd.js";
 export type { GoPlace } from "./resolve/place.js";
 export { directivePlaces } from "./resolve/directive-places.js";
 export { type GoFiles, type GoSourceFile, type GoSources, createSources } from "./sources/sources.js";

@@ -45,7 +45,8 @@ export const oneOf = (values: readonly string[]): string =>
 /** `between 1 and 65535, inclusive`. */
 export const between = (low: number, high: number): string => `between ${String(low)} and ${String(high)}, inclusive`;
 
-const join = (parts: readonly string[], word: string): string =>
+/** `A, B and C`. */
+export const join = (parts: readonly string[], word: string): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${String(parts.at(-1))}`;
 
 /** `2 objects`, `1 object`. */

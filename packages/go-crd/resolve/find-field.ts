@@ -44,6 +44,18 @@ export const findField = (sources: GoSources, struct: StructShape, name: string)
   return only === undefined || others.length > 0 ? undefined : { ...only, isForeign: true };
 };
 
+/** The fields of a struct that are in its JSON, with those of inlined structs that none of the same name shadows. */
+export const fieldsOf = (sources: GoSources, struct: StructShape): readonly FieldAt[] => {
+  const found = new Map<string, FieldAt>();
+  for (const one of inlinedIn(sources, struct).structs)
+    for (const field of one.fields) {
+      const { json } = field;
+      if (json === undefined || json.isHidden || json.name === "" || found.has(json.name)) continue;
+      if (!isInlined(json, field.isEmbedded)) found.set(json.name, fieldAt(one, field));
+    }
+  return [...found.values()];
+};
+
 /** True if types of other modules are inlined, so that the fields of the struct are not all known. */
 export const hasUnknownFields = (sources: GoSources, struct: StructShape): boolean =>
   inlinedIn(sources, struct).foreign.some(({ field }) => !/\bTypeMeta$/.test(field.typeText));

@@ -1,3 +1,4 @@
+import type { GoDeclaration } from "../syntax/declarations.js";
 import type { DeclaredType, GoSources } from "../sources/sources.js";
 import { type FieldAt, findField, hasUnknownFields, inlinedMap } from "./find-field.js";
 import { type GoPlace, placeOfField, placeOfType } from "./place.js";
@@ -47,7 +48,7 @@ const placeOf = (sources: GoSources, root: DeclaredType, reached: Reached, exact
 type Next = Reached | "inexact" | { readonly leads: FieldAt } | undefined;
 
 const follow = (sources: GoSources, reached: Reached, step: SchemaStep): Next => {
-  if (reached.field?.field.markers.some(({ name }) => SCHEMALESS.test(name)) === true) return "inexact";
+  if (reached.field?.field.markers.some(({ name }) => name === SCHEMALESS) === true) return "inexact";
   const shape = shapeOf(sources, reached.at);
   if (shape.kind === "foreign") return "inexact";
   return stepInto(sources, reached, shape, step) ?? (isOpen(reached, shape) ? "inexact" : undefined);
@@ -72,14 +73,17 @@ const stepInto = (sources: GoSources, reached: Reached, shape: Shape, step: Sche
   return shape.kind === kind ? { ...reached, at: shape.element, below } : undefined;
 };
 
-const SCHEMALESS = /^kubebuilder:validation:Schemaless$/;
+const SCHEMALESS = "kubebuilder:validation:Schemaless";
 
 /** Markers that make a schema other than the type says. */
 const OPEN =
   /^kubebuilder:(?:pruning:PreserveUnknownFields|validation:(?:XPreserveUnknownFields|X?EmbeddedResource|Type))$/;
 
+const hasOpenMarker = ({ markers }: GoDeclaration): boolean => markers.some(({ name }) => OPEN.test(name));
+
+/** True if the schema of a field or a type may be other than the type says. */
+export const isOpenType = (declaration: GoDeclaration): boolean =>
+  hasOpenMarker(declaration) || declaration.markers.some(({ name }) => name === SCHEMALESS);
+
 const isOpen = ({ field, isOpen: outer }: Reached, shape: Shape): boolean =>
-  outer ||
-  [...(field === undefined ? [] : [field.field]), ...shape.chain.map(({ type }) => type)].some(({ markers }) =>
-    markers.some(({ name }) => OPEN.test(name)),
-  );
+  outer || [...(field === undefined ? [] : [field.field]), ...shape.chain.map(({ type }) => type)].some(hasOpenMarker);

@@ -1,6 +1,9 @@
 import type { Pack } from "../../model/pack.js";
 import { type RuleNames, ruleNames } from "../adoption/rule-names.js";
-import { count } from "../../text/message.js";
+import { type KubeObject, stringAt } from "kube-json";
+import { count, join, literal } from "../../text/message.js";
+import { isGenerated } from "../owned/kubebuilder-project.js";
+import type { GoProject } from "./go-project.js";
 import type { KnownRules } from "../../model/known-rules.js";
 import { definedGroup } from "../owned/ownership.js";
 import type { Judged } from "../report/report.js";
@@ -40,14 +43,17 @@ export const goFindingsIn = (
   const examples = examplesOf(packs);
   let unplaced = 0;
   let stale = 0;
+  const missing: string[] = [];
   let texts: GoTexts | undefined;
   return {
     waiving: names === undefined ? NO_GO_WAIVING : createGoWaiving(goProject, names, io.now()),
     place: async (judged) => {
       const { result, context } = judged;
-      if (definedGroup(context) === undefined || result.findings.length === 0) return judged;
+      if (definedGroup(context) === undefined) return judged;
       const project = await goProject.load();
       if (project === undefined) return judged;
+      if (isGenerated(context.object)) missing.push(...(await missingFields(project, context.object, result.file)));
+      if (result.findings.length === 0) return judged;
       const { placeFindings } = await import("./place-findings.js");
       const { createGoTexts } = await import("./go-texts.js");
       const known = (texts ??= createGoTexts(project, io));
@@ -61,9 +67,8 @@ export const goFindingsIn = (
       ...goProject.notes(),
       ...(stale === 0
         ? []
-        : [
-            `${count(stale, "finding")} ${stale === 1 ? "is" : "are"} fixed in Go, but not in the generated CRDs, which are older; generate them again, for example with 'make manifests'`,
-          ]),
+        : [`${count(stale, "finding")} ${stale === 1 ? "is" : "are"} fixed in Go, but not in ${OLDER_CRDS}`]),
+      ...(missing.length === 0 ? [] : [`${named(missing)} in Go, but not in ${OLDER_CRDS}`]),
       ...(unplaced === 0
         ? []
         : [
@@ -71,6 +76,30 @@ export const goFindingsIn = (
           ]),
     ],
   };
+};
+
+const OLDER_CRDS = "the generated CRDs, which are older; generate them again, for example with 'make manifests'";
+
+/** Fields in a note. */
+const NAMED = 3;
+
+const named = (fields: readonly string[]): string => {
+  const more = fields.length - NAMED;
+  const names = [...fields.slice(0, NAMED), ...(more > 0 ? [count(more, "more field")] : [])];
+  return `${join(names, "and")} ${fields.length === 1 ? "is" : "are"}`;
+};
+
+/** The fields that the sources of a CRD have and its schemas lack, each with its line. */
+const missingFields = async (
+  { sources, near }: GoProject,
+  crd: KubeObject,
+  file: string,
+): Promise<readonly string[]> => {
+  const { missingInCrd } = await import("go-crd");
+  const kind = stringAt(crd, "spec", "names", "kind") ?? "";
+  return missingInCrd(sources, crd, near(file)).map(
+    ({ version, field, place }) => `${literal(field)} of ${kind} ${version} (${place.file}:${place.line})`,
+  );
 };
 
 const examplesOf = (packs: readonly Pack[]): GoExamples => {

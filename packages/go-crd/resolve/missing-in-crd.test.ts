@@ -1,0 +1,110 @@
+import type { Json, JsonObject, KubeObject } from "kube-json";
+import { goSources } from "../testing/go.js";
+import { missingInCrd } from "./missing-in-crd.js";
+
+const SOURCES = goSources({
+  "v1/types.go": `// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+type Widget struct {
+	metav1.TypeMeta \`json:",inline"\`
+	metav1.ObjectMeta \`json:"metadata,omitempty"\`
+	Spec Spec \`json:"spec"\`
+}
+type Spec struct {
+	Base \`json:",inline"\`
+	Size int32 \`json:"size"\`
+	hidden int32
+	Hidden int32 \`json:"-"\`
+	Ports []Port \`json:"ports"\`
+	Limits map[string]*Port \`json:"limits"\`
+	Since metav1.Time \`json:"since"\`
+	// +kubebuilder:pruning:PreserveUnknownFields
+	Any Port \`json:"any"\`
+	// <example:experimental>
+	New string \`json:"new"\`
+	Text Text \`json:"text"\`
+	Again *Spec \`json:"again"\`
+}
+type Base struct {
+	Size string \`json:"size"\`
+	Name string \`json:"name"\`
+}
+type Port struct {
+	Number int32 \`json:"number"\`
+	Name string \`json:"name"\`
+}
+// +kubebuilder:validation:Type=string
+type Text struct {
+	Value string \`json:"value"\`
+}
+`,
+});
+
+const object = (properties: JsonObject): JsonObject => ({ type: "object", properties });
+const TEXT = { type: "string" };
+const PORT = object({ number: { type: "integer" }, name: TEXT });
+const ALL = {
+  name: TEXT,
+  size: { type: "integer" },
+  ports: { type: "array", items: PORT },
+  limits: { type: "object", additionalProperties: PORT },
+  since: TEXT,
+  any: PORT,
+  text: TEXT,
+  again: { type: "object" },
+};
+const crd = (spec: Json, version = "v1"): KubeObject => ({
+  apiVersion: "apiextensions.k8s.io/v1",
+  kind: "CustomResourceDefinition",
+  metadata: {},
+  spec: {
+    group: "example.com",
+    names: { kind: "Widget" },
+    versions: [{ name: version, schema: { openAPIV3Schema: object({ spec }) } }],
+  },
+});
+const without = (...names: readonly (keyof typeof ALL)[]): JsonObject =>
+  object(Object.fromEntries(Object.entries(ALL).filter(([name]) => !names.includes(name as keyof typeof ALL))));
+const missing = (given: KubeObject): readonly string[] =>
+  missingInCrd(SOURCES, given).map(({ version, field, place }) => `${version} ${field} ${place.file}:${place.line}`);
+
+test("a CRD of the same fields lacks none", () => {
+  expect(missing(crd(object(ALL)))).toEqual([]);
+});
+
+test.each<readonly [string, Json, readonly string[]]>([
+  ["a field", without("size"), ["v1 spec.size v1/types.go:13"]],
+  ["an inlined field", without("name"), ["v1 spec.name v1/types.go:28"]],
+  ["a field with others in it, once", without("ports"), ["v1 spec.ports v1/types.go:16"]],
+  [
+    "fields in a list and in a map",
+    object({
+      ...ALL,
+      ports: { type: "array", items: object({ number: {} }) },
+      limits: { type: "object", additionalProperties: object({ name: TEXT }) },
+    }),
+    ["v1 spec.ports[].name v1/types.go:32", "v1 spec.limits{}.number v1/types.go:31"],
+  ],
+  [
+    "a field of a type that is in itself",
+    object({ ...ALL, again: without("text") }),
+    ["v1 spec.again.text v1/types.go:23"],
+  ],
+])("%s that the schema lacks", (_, spec, expected) => {
+  expect(missing(crd(spec))).toEqual(expected);
+});
+
+test.each<readonly [string, Json]>([
+  ["an object that keeps unknown fields instead", { type: "object", "x-kubernetes-preserve-unknown-fields": true }],
+  ["no schema", true],
+  ["a field whose schema is open", object({ ...ALL, any: object({}) })],
+])("%s lacks none", (_, spec) => {
+  expect(missing(crd(spec))).toEqual([]);
+});
+
+test("a version without sources lacks none", () => {
+  expect(missing(crd(object({}), "v2"))).toEqual([]);
+});

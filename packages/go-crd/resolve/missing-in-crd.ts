@@ -1,0 +1,67 @@
+import { type KubeObject, arrayAt, isObject, objectAt, own, stringAt } from "kube-json";
+import type { GoDeclaration } from "../syntax/declarations.js";
+import type { GoSources } from "../sources/sources.js";
+import { type FieldAt, fieldsOf, inlinedMap } from "./find-field.js";
+import { type GoPlace, placeOfField } from "./place.js";
+import { isOpenType } from "./resolve.js";
+import { rootType } from "./root-type.js";
+import { type TypeAt, shapeOf, typeOfDeclaration } from "./shape.js";
+
+/** A field of a Go type that the schema of its version lacks. */
+export interface MissingField {
+  readonly version: string;
+  /** As in an object: 'spec.ports[].name', 'spec.limits{}.max'. */
+  readonly field: string;
+  readonly place: GoPlace;
+}
+
+/**
+ * The fields that the Go types of a CRD have and its schemas lack, in the order of Go; of what is in a missing field, nothing.
+ * Fields of types in other modules count as there, and so do those below a schema without properties. `near` is the path of
+ * the CRD in the sources.
+ */
+export const missingInCrd = (sources: GoSources, crd: KubeObject, near?: string): readonly MissingField[] => {
+  const group = stringAt(crd, "spec", "group") ?? "";
+  const kind = stringAt(crd, "spec", "names", "kind") ?? "";
+  return arrayAt(crd, "spec", "versions").flatMap((one) => {
+    const version = stringAt(one, "name") ?? "";
+    const root = rootType(sources, { group, version, kind, ...(near === undefined ? {} : { near }) });
+    const schema = objectAt(one, "schema", "openAPIV3Schema");
+    if (root === undefined) return [];
+    return [...missingBelow(sources, typeOfDeclaration(root), schema, "")].map(({ field, at }) => ({
+      version,
+      field,
+      place: placeOfField(sources, at, { exact: true, below: [], declared: undefined }),
+    }));
+  });
+};
+
+interface Missing {
+  readonly field: string;
+  readonly at: FieldAt;
+}
+
+/** Follows the schema, which has an end. */
+function* missingBelow(sources: GoSources, type: TypeAt, schema: unknown, path: string): Iterable<Missing> {
+  const shape = shapeOf(sources, type);
+  if (shape.chain.some((declared) => isOpenType(declared.type))) return;
+  if (shape.kind === "list") yield* missingBelow(sources, shape.element, own(schema, "items"), `${path}[]`);
+  else if (shape.kind === "map")
+    yield* missingBelow(sources, shape.element, own(schema, "additionalProperties"), `${path}{}`);
+  const properties = own(schema, "properties");
+  if (shape.kind !== "struct" || !isObject(properties) || inlinedMap(sources, shape) !== undefined) return;
+  for (const at of fieldsOf(sources, shape)) {
+    const name = at.field.json?.name ?? "";
+    const field = path === "" ? name : `${path}.${name}`;
+    if (isLeftOut(at.field) || IMPLIED.has(field)) continue;
+    if (!Object.hasOwn(properties, name)) yield { field, at };
+    else if (!isOpenType(at.field)) yield* missingBelow(sources, at.at, properties[name], field);
+  }
+}
+
+/** Every object has them, with or without a schema. */
+const IMPLIED: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata"]);
+
+/** Fields that generators leave out of some CRDs, by a marker or a tag in the comment such as '<acme:experimental>'. */
+const isLeftOut = ({ markers, comment }: GoDeclaration): boolean =>
+  [...markers.map(({ text }) => text), comment?.text ?? ""].some((text) => /experimental|feature-?gate/i.test(text));
