@@ -1,8 +1,8 @@
 import type { BoundRule, Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
 import type { Coverage, CoveredRow } from "./coverage.js";
-import { anchorOf, sectionUrl } from "../text/section-url.js";
-import { SECTIONS, sectionOf } from "./inventory.js";
+import { SECTIONS, anchorOf, sectionUrl } from "../text/section-url.js";
+import { sectionOf } from "./inventory.js";
 import { table } from "./markdown.js";
 import { own } from "kube-json";
 import { badExample } from "./example.js";

@@ -1,5 +1,5 @@
-import { sectionUrl } from "../text/section-url.js";
-import { conventionOf, INVENTORY, PLACES, SECTIONS, sectionOf, STRENGTHS } from "./inventory.js";
+import { SECTIONS, sectionUrl } from "../text/section-url.js";
+import { conventionOf, INVENTORY, PLACES, sectionOf, STRENGTHS } from "./inventory.js";
 
 describe("inventory", () => {
   test.each(INVENTORY.map((row) => [row.id, row] as const))("%s is as its type says", (id, row) => {

@@ -1,3 +1,4 @@
+import { sectionOfStatement } from "../text/section-url.js";
 import data from "./inventory.json" with { type: "json" };
 
 /** The strength of a statement: imperatives and "reserved" are MUST, preferences SHOULD, permissions MAY. */
@@ -33,50 +34,5 @@ const BY_ID: ReadonlyMap<string, ConventionRow> = new Map(INVENTORY.map((row) =>
 /** The row with this id, or undefined. */
 export const conventionOf = (id: string): ConventionRow | undefined => BY_ID.get(id);
 
-/** The heading in the API conventions for each prefix of row ids, in the order of the text. */
-export const SECTIONS: Readonly<Record<string, string>> = {
-  intro: "API Conventions",
-  kinds: "Types (Kinds)",
-  resources: "Resources",
-  metadata: "Metadata",
-  specstatus: "Spec and Status",
-  conditions: "Typical status properties",
-  related: "References to related objects",
-  lists: "Lists of named subobjects preferred over maps",
-  primitives: "Primitive types",
-  constants: "Constants",
-  unions: "Unions",
-  simple: "Lists and Simple kinds",
-  representations: "Differing Representations",
-  verbs: "Verbs on Resources",
-  patch: "PATCH operations",
-  shortnames: "Short-names",
-  categories: "Categories",
-  idempotency: "Idempotency",
-  optionality: "Optional vs. Required",
-  defaulting: "Defaulting",
-  static: "Static Defaults",
-  admission: "Admission Controlled Defaults",
-  late: "Controller-Assigned Defaults (aka Late Initialization)",
-  what: "What May Be Defaulted",
-  put: "Considerations For PUT Operations",
-  concurrency: "Concurrency Control and Consistency",
-  serialization: "Serialization Format",
-  units: "Units",
-  fieldpath: "Selecting Fields",
-  objectref: "Object references",
-  http: "HTTP Status codes",
-  statuskind: "Response Status Kind",
-  events: "Events",
-  naming: "Naming conventions",
-  namespaces: "Namespace Names",
-  labels: "Label, selector, and annotation conventions",
-  websockets: "WebSockets and SPDY",
-  validation: "Validation",
-  allocation: "Automatic Resource Allocation And Deallocation",
-  allocated: "Representing Allocated Values",
-  rv: "Resource versions",
-};
-
 /** The heading of the section that contains the row. */
-export const sectionOf = ({ id }: ConventionRow): string => SECTIONS[id.slice(0, id.lastIndexOf("-"))] ?? "";
+export const sectionOf = ({ id }: ConventionRow): string => sectionOfStatement(id);

@@ -154,7 +154,7 @@ const common = ({ match, since }: Told): readonly (readonly [string, string])[] 
   ["Since", since ?? FIRST_RELEASE],
 ];
 
-const conventions = ({ conventions: ids = [], reference }: Told, find: typeof conventionOf): string => {
+const conventions = ({ conventions: ids = [], reference = "" }: Told, find: typeof conventionOf): string => {
   const rows = ids.map(find).filter((row): row is ConventionRow => row !== undefined);
   if (rows.length === 0) return reference === "" ? "" : `See ${sectionLink(reference)}.`;
   return bullets(

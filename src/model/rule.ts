@@ -1,5 +1,6 @@
 import type { FieldPath, Json, JsonObject, PatchOperation } from "kube-json";
 import type { Selector } from "kube-api";
+import { sectionOfStatement } from "../text/section-url.js";
 import type { Cause } from "./cause.js";
 import type { Context } from "./context.js";
 import type { FixClass } from "./fix-class.js";
@@ -76,8 +77,11 @@ export interface Described<Options> {
   readonly summary: string;
   /** The harm that it prevents. */
   readonly rationale: string;
-  /** Section heading of the API conventions, such as 'Typical status properties'. */
-  readonly reference: string;
+  /**
+   * Section heading of the API conventions, such as 'Typical status properties'. Absent where it is the section of the first
+   * of its `conventions`.
+   */
+  readonly reference?: string;
   /** The first version of Decorum that has it; FIRST_RELEASE if absent. */
   readonly since?: string;
   /** The plugin that it comes from, as the user named it. The command sets this. */
@@ -93,6 +97,13 @@ export interface Described<Options> {
   readonly user?: string;
   readonly options?: OptionsDescription<Options>;
 }
+
+/** The heading of the section of the API conventions that it enforces; of a plugin, whatever it refers to. */
+export const referenceOf = ({
+  reference,
+  conventions,
+}: Pick<Described<unknown>, "reference" | "conventions">): string =>
+  reference ?? sectionOfStatement(conventions?.[0] ?? "");
 
 /** A kind of the cluster, in any version. */
 export interface Read {

@@ -1,3 +1,4 @@
+import { sectionOfStatement } from "../text/section-url.js";
 import type { AnyDefaulter, AnyRule, RuleOrDefaulter } from "../model/rule.js";
 
 /** What the metadata of a rule or defaulter must be, in words, and whether it is. */
@@ -10,6 +11,10 @@ const DESCRIBED: readonly MetadataRequirement<RuleOrDefaulter>[] = [
   ],
   ["`summary` must begin with a capital letter and end with a full stop", ({ summary }) => isText(summary)],
   ["`rationale` must begin with a capital letter and end with a full stop", ({ rationale }) => isText(rationale)],
+  [
+    "`reference` must be given if it is not the section of the first of `conventions`, and only then",
+    ({ reference, conventions: [first = ""] = [] }) => (reference ?? "") !== sectionOfStatement(first),
+  ],
   ["`rationale` must have more than 20 characters", ({ rationale }) => rationale.length > 20],
 ];
 

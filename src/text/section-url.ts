@@ -1,3 +1,51 @@
+/** The heading in the API conventions for each prefix of row ids, in the order of the text. */
+export const SECTIONS: Readonly<Record<string, string>> = {
+  intro: "API Conventions",
+  kinds: "Types (Kinds)",
+  resources: "Resources",
+  metadata: "Metadata",
+  specstatus: "Spec and Status",
+  conditions: "Typical status properties",
+  related: "References to related objects",
+  lists: "Lists of named subobjects preferred over maps",
+  primitives: "Primitive types",
+  constants: "Constants",
+  unions: "Unions",
+  simple: "Lists and Simple kinds",
+  representations: "Differing Representations",
+  verbs: "Verbs on Resources",
+  patch: "PATCH operations",
+  shortnames: "Short-names",
+  categories: "Categories",
+  idempotency: "Idempotency",
+  optionality: "Optional vs. Required",
+  defaulting: "Defaulting",
+  static: "Static Defaults",
+  admission: "Admission Controlled Defaults",
+  late: "Controller-Assigned Defaults (aka Late Initialization)",
+  what: "What May Be Defaulted",
+  put: "Considerations For PUT Operations",
+  concurrency: "Concurrency Control and Consistency",
+  serialization: "Serialization Format",
+  units: "Units",
+  fieldpath: "Selecting Fields",
+  objectref: "Object references",
+  http: "HTTP Status codes",
+  statuskind: "Response Status Kind",
+  events: "Events",
+  naming: "Naming conventions",
+  namespaces: "Namespace Names",
+  labels: "Label, selector, and annotation conventions",
+  websockets: "WebSockets and SPDY",
+  validation: "Validation",
+  allocation: "Automatic Resource Allocation And Deallocation",
+  allocated: "Representing Allocated Values",
+  rv: "Resource versions",
+};
+
+/** The heading of the section with the statement of the inventory that has this id; '' if there is none. */
+export const sectionOfStatement = (id: string): string => SECTIONS[id.slice(0, id.lastIndexOf("-"))] ?? "";
+
 const CONVENTIONS =
   "https://github.com/kubernetes/community/blob/master/contributors/devel/sig-architecture/api-conventions.md";
 const CONCEPTS = "https://kubernetes.io/docs/reference/using-api/api-concepts/";

@@ -1,14 +1,15 @@
 import type { Finding } from "../../model/decision.js";
 import type { BoundRule } from "../../model/pack.js";
-import type { AnyRule } from "../../model/rule.js";
+import { type AnyRule, referenceOf } from "../../model/rule.js";
 import { sectionUrl } from "../../text/section-url.js";
 
 /** The URL where a rule is explained, by its id; undefined for an entry of a pack that has an id of its own. */
 export type RuleDocs = (rule: string) => string | undefined;
 
 /** The section of the API conventions that a rule enforces; a rule of a plugin may name any page. */
-export const docsOf = ({ reference, plugin }: Pick<AnyRule, "reference" | "plugin">): string | undefined => {
-  if (plugin === undefined) return sectionUrl(reference);
+export const docsOf = (rule: Pick<AnyRule, "conventions" | "reference" | "plugin">): string | undefined => {
+  const reference = referenceOf(rule);
+  if (rule.plugin === undefined) return sectionUrl(reference);
   return reference.startsWith("https://") ? reference : undefined;
 };
 

@@ -58,7 +58,6 @@ export const carryOver: Defaulter<CarryOverOptions> = {
   summary: "Restores the stored values of fields that the pack names if an update leaves them out.",
   rationale:
     "A user who replaces an object with its original manifest omits values that were allocated or defaulted later, and would get an error about a field that is not in the manifest. Values in the update stay even if they differ; rules such as `generic/field-immutable` review those. Name only fields that users never need to clear, because an update can no longer remove them. List items are matched by name.",
-  reference: "Considerations For PUT Operations",
   before: `
 apiVersion: acme.io/v1
 kind: Database

@@ -35,7 +35,6 @@ export const clearStaleUnionMember: Defaulter<UnionOptions> = {
   summary: "Removes the old member of a union that the pack names if an update changes only the discriminator.",
   rationale:
     "A user who changes only the discriminator wants another member; the system clears the old one and releases its resources, no matter who set it. This is the only default that removes a value, and only for packs that list it. A member is removed only if it is exactly as stored and belongs to the old value; a member that the user writes in the same update stays, and a rule such as `generic/stale-union-member` reports it.",
-  reference: "Automatic Resource Allocation And Deallocation",
   before: `
 apiVersion: acme.io/v1
 kind: Widget

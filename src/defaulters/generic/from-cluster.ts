@@ -64,7 +64,6 @@ export const fromCluster: Defaulter<FromClusterOptions> = {
   summary: "Sets an absent field that the pack names to a value from an object of the cluster.",
   rationale:
     "The best class, zone or registry may change at any time, and administrators select it with a mark on one of several objects. The known cluster state may be slightly old: while the mark moves, it may be on no object or on two. The defaulter does not guess and denies nothing: if it cannot choose, the field stays unset, and a warning says why. Objects that are being deleted are not chosen. An update that omits the field keeps the stored value; a new object is chosen only if none is stored. To change the value, specify it.",
-  reference: "Admission Controlled Defaults",
   cluster: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: GatewayClass

@@ -39,7 +39,6 @@ export const listEntry: Defaulter<EntryOptions> = {
   summary: "Adds an item that the pack names to a list with a merge key.",
   rationale:
     "Some items are needed in every object: a volume, an environment variable, a host alias. An existing item with that key stays as it is. Only lists that are merged by a key may grow, because updates that omit the item then keep it; an atomic list, such as the tolerations or arguments of a container, belongs to its author as a whole. With `onUpdate: Keep`, meant for pod templates, an update gets the item only if the stored object has it.",
-  reference: "What May Be Defaulted",
   before: `
 apiVersion: v1
 kind: Pod

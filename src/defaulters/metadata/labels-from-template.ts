@@ -36,7 +36,6 @@ export const labelsFromTemplate: Defaulter = {
   summary: "Copies the labels of the pod template to a workload without labels.",
   rationale:
     "The workload can then be found and managed by the same labels as its pods; Kubernetes does the same for ReplicationControllers and Jobs. Labels that the user sets stay, generated labels are not copied, and the annotation 'decorum.dev/labels-from-template' with value 'false' disables the default for an object.",
-  reference: "Label, selector, and annotation conventions",
   before: `
 apiVersion: apps/v1
 kind: Deployment

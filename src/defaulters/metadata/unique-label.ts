@@ -59,7 +59,6 @@ export const uniqueLabel: Defaulter<UniqueLabelOptions> = {
     "Adds a label to the pod template of a workload that distinguishes its pods from those of similar workloads.",
   rationale:
     "Users who copy examples get pods with the same labels, and select more pods than intended. One label whose value is unique in the namespace for that kind is enough. Its key is `spec.uniqueLabelKey` of the object, the `key` of the pack, or the kind, such as 'deployment', without a prefix, because users own these labels. Its value is the name of the object: a uid or hash is not readable and not known in advance. An existing label with that key stays, and the annotation 'decorum.dev/unique-label' with value 'false' disables the default for an object. Existing objects and those that a controller creates are exempt, so no pods are replaced.",
-  reference: "Label, selector, and annotation conventions",
   before: `
 apiVersion: apps/v1
 kind: Deployment

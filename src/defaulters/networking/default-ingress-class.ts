@@ -34,7 +34,6 @@ export const defaultIngressClass: Defaulter = {
     "Sets the default IngressClass of the cluster on a new Ingress without a class; an update without a class keeps the stored one.",
   rationale:
     "The administrator selects the controller by marking one IngressClass as the default. If several are marked, the newest wins, then the first by name, as in the DefaultIngressClass admission plugin since 1.26; before, it rejected the Ingress. A class that the user sets stays, even in the old annotation 'kubernetes.io/ingress.class', because the field could contradict it. Without a marked class the field stays unset, with a warning. An update keeps the stored class even if the default has changed, so an Ingress can be replaced with its original manifest. To change the class, specify it; to remove it, set the annotation 'decorum.dev/default-ingress-class' to 'false'.",
-  reference: "Admission Controlled Defaults",
   cluster: `
 apiVersion: networking.k8s.io/v1
 kind: IngressClass

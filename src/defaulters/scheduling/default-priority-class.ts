@@ -29,7 +29,6 @@ export const defaultPriorityClass: Defaulter = {
     "Sets the default PriorityClass of the cluster on a new Pod without a priority, and the priority and preemption policy of its class; an update without them keeps the stored values.",
   rationale:
     "The administrator sets the importance of Pods that specify none, by making one PriorityClass the global default. If there are several, the one with the lowest value wins, as in the Priority admission plugin, then the first by name. Class, value and policy must agree, or that plugin rejects the Pod: a Pod with a priority is left alone, and others get only values that agree with theirs. Without a default class nothing is set, without a warning. The three fields are immutable, so an update gets the stored values, whatever classes exist; the plugin itself restores only the priority and the policy. The API server rejects an update with other values.",
-  reference: "Admission Controlled Defaults",
   cluster: `
 apiVersion: scheduling.k8s.io/v1
 kind: PriorityClass

@@ -31,7 +31,6 @@ export const defaultStorageClass: Defaulter = {
     "Sets the default StorageClass of the cluster on a new PersistentVolumeClaim without a class; an update without a class keeps the stored one.",
   rationale:
     "The administrator marks one StorageClass as the default. If several are marked, for example while the default changes, the newest wins, then the first by name, as in the DefaultStorageClass admission plugin. A class that the user sets stays, even '' (no class). Without a marked class the claim stays pending, with a warning. The class of a claim is immutable, so an update gets the stored one even if the default has changed.",
-  reference: "Admission Controlled Defaults",
   cluster: `
 apiVersion: storage.k8s.io/v1
 kind: StorageClass

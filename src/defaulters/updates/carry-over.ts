@@ -31,7 +31,6 @@ export const carryOverAllocated: Defaulter = {
   summary: "Restores the allocated values of a Service, PersistentVolumeClaim or Job if an update leaves them out.",
   rationale:
     "Replacing a claim or a Job with its original manifest fails, because its volume, class or selector is not in the manifest and may not change. For Services the API server restores addresses and node ports itself; the defaulter does the same, so that a dry run shows it. Values in the update stay even if they differ, and the API server validates them. A Service that becomes an ExternalName does not get its addresses back.",
-  reference: "Considerations For PUT Operations",
   before: `
 apiVersion: v1
 kind: PersistentVolumeClaim

@@ -65,7 +65,6 @@ export const imagePullSecrets: Defaulter<ImagePullSecretsOptions> = {
   summary: "Adds image pull secrets to pods, and to pod templates that already have some.",
   rationale:
     "Pods in a cluster with a private registry need its secret, and users need not know it. A template without secrets is left alone: a list would prevent its pods from getting those of the service account, and the pods get these secrets when they are created. Templates of controlled objects are left alone too: a changed ReplicaSet would make its Deployment create another one, again and again.",
-  reference: "What May Be Defaulted",
   before: `
 apiVersion: v1
 kind: Pod

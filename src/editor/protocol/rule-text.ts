@@ -11,7 +11,7 @@ export const entryOf = (name: string, { rules, defaulters }: Catalogue): RuleOrD
   return all.find(({ id }) => id === name) ?? (ending.length === 1 ? ending[0] : undefined);
 };
 
-const headingOf = ({ conventions = [], reference }: RuleOrDefaulter): string => {
+const headingOf = ({ conventions = [], reference = "" }: RuleOrDefaulter): string => {
   const row = conventions.map(conventionOf).find((one) => one !== undefined);
   return row === undefined ? reference : sectionOf(row);
 };

@@ -24,7 +24,6 @@ export const conditionFailureMessage: Rule = {
   summary: "A condition with status 'False' or 'Unknown' must have a non-empty `message`.",
   rationale:
     "The reason names only a category; the message says which volume, image or quota is at fault. Types such as 'Degraded' and 'Resizing', whose normal status is 'False', may have an empty message while 'False'. `conditions/condition-message-present` covers an absent message. Built-in kinds are exempt.",
-  reference: "Typical status properties",
   good: conditionsExample(condition("Ready", '"False"', "ImagePullFailed", "Image acme/web:2 was not found.")),
   bad: conditionsExample(condition("Ready", '"False"', "ImagePullFailed", '""')),
 };

@@ -34,7 +34,6 @@ export const conditionMessagePresent: Rule = {
   summary: "A condition must have a `message` of at most 32768 characters, which may be empty.",
   rationale:
     "The standard condition schema requires `message`: once the CRD uses that schema, the API server rejects a condition without it. Until then every client has to handle its absence. Built-in kinds are exempt.",
-  reference: "Typical status properties",
   good: conditionsExample(condition("Ready", '"True"', "Started", '""')),
   bad: widgetExample(`
     status:

@@ -26,7 +26,6 @@ export const conditionReason: Rule = {
   summary: "The `reason` of a condition must be one CamelCase word.",
   rationale:
     "Scripts compare the reason and dashboards count by it. They can use neither an empty reason nor a sentence; a sentence goes in `message`. Built-in kinds predate this convention and are exempt.",
-  reference: "Typical status properties",
   good: widgetExample(`
     status:
       conditions:

@@ -17,7 +17,6 @@ export const conditionShortType: Rule = {
   summary: "The `type` of a condition must not repeat the kind of its object as a prefix.",
   rationale:
     "The type 'WidgetReady' of a Widget says no more than 'Ready', and tools that wait for 'Ready' of any kind do not find it. Built-in kinds are exempt.",
-  reference: "Typical status properties",
   good: conditionsExample(condition("Ready", '"True"', "Started", '""')),
   bad: conditionsExample(condition("WidgetReady", '"True"', "Started", '""')),
 };

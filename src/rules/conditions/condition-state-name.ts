@@ -38,7 +38,6 @@ export const conditionStateName: Rule<ConditionStateNameOptions> = {
   summary: "The `type` of a condition must be an adjective or a past tense verb that names a state, not a transition.",
   rationale:
     "A condition states what is true, not what is being done: 'Deploying' says neither whether anything runs nor how it ended. 'Deployed' does, with status 'Unknown' until the outcome is known. Common names of long transitions are allowed, and option `allowed` adds more. Built-in kinds are exempt.",
-  reference: "Typical status properties",
   good: conditionsExample(condition("Deployed", "Unknown", "ImagePulling", "Image acme/web:2 is being pulled.")),
   bad: conditionsExample(condition("Deploying", '"True"', "ImagePulling", "Image acme/web:2 is being pulled.")),
 };

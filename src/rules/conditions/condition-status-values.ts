@@ -63,7 +63,6 @@ export const conditionStatusValues: Rule<ConditionStatusValuesOptions> = {
   summary: "The `status` of a condition must be one of the strings 'True', 'False' and 'Unknown'.",
   rationale:
     "Clients compare with these three strings. With a boolean, 'true' or 'Ready', `kubectl wait` never returns and dashboards show nothing. Some kinds use `conditions` for something else, so an item without `status` is reported only with option `required`.",
-  reference: "Typical status properties",
   good: widgetExample(`
     status:
       conditions:

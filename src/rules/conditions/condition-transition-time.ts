@@ -35,7 +35,6 @@ export const conditionTransitionTime: Rule = {
     "The `lastTransitionTime` of a condition must be an RFC 3339 time, and must change exactly when `status` changes.",
   rationale:
     "Alerts such as 'not ready for ten minutes' measure from this time. A controller that writes the current time on every reconcile resets it, and causes an update and a watch event each time. Built-in kinds are exempt.",
-  reference: "Typical status properties",
   good: updateExample(
     widgetExample(`
       status:

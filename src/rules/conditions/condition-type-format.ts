@@ -41,7 +41,6 @@ export const conditionTypeFormat: Rule<ConditionTypeFormatOptions> = {
   summary: "The `type` of a condition must be a name with an optional domain prefix.",
   rationale:
     "Clients select a condition by its type, as in `kubectl wait --for=condition=Ready`. The standard condition schema rejects any other form. Some kinds use `conditions` for something else, so an item without `type` is reported only with option `required`.",
-  reference: "Typical status properties",
   good: widgetExample(`
     status:
       conditions:

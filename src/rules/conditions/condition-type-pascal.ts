@@ -20,7 +20,6 @@ export const conditionTypePascal: Rule = {
   summary: "The name in the `type` of a condition must be PascalCase.",
   rationale:
     "People type these names (`kubectl wait --for=condition=Ready`) and programs compare them exactly, so all of them use one spelling. Built-in kinds are exempt: readiness gates of Pods are named like labels.",
-  reference: "Typical status properties",
   good: conditionsExample(condition("acme.io/GarbageCollected", '"True"', "Swept", '""')),
   bad: conditionsExample(condition("acme.io/garbage-collected", '"True"', "Swept", '""')),
 };

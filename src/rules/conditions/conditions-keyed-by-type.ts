@@ -27,7 +27,6 @@ export const conditionsKeyedByType: Rule = {
   summary: "Conditions must be a list with at most one item of each `type`.",
   rationale:
     "Clients read conditions as a map keyed by `type`. If a type occurs twice, one client takes the first, another the last, and server-side apply rejects the object.",
-  reference: "Typical status properties",
   good: widgetExample(`
     status:
       conditions:

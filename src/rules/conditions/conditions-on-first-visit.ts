@@ -49,7 +49,6 @@ export const conditionsOnFirstVisit: Rule = {
     "A controller must set the conditions of an object when it first writes its status, with status 'Unknown' if necessary.",
   rationale:
     "Without conditions, users cannot tell whether the controller is working or absent, and tools do not know which conditions to expect. The rule reports an update that sets `status` but no conditions, if the CRD of the object declares them.",
-  reference: "Typical status properties",
   cluster: crdExample({
     properties: `
       status:

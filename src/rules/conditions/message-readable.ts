@@ -33,7 +33,6 @@ export const messageReadable: Rule = {
   summary: "A `message` anywhere in `status` must be a phrase or sentence that people can read.",
   rationale:
     "Tools such as `kubectl describe` show messages as they are. A CamelCase word belongs in `reason`. A JSON document hides the one line that matters, and clients must not parse messages. Built-in kinds are exempt.",
-  reference: "Typical status properties",
   good: conditionsExample(condition("Ready", '"False"', "ImagePullFailed", "Image acme/web:2 was not found.")),
   bad: widgetExample(`
     status:

@@ -26,7 +26,6 @@ export const noDoubleNegativeCondition: Rule = {
   summary: "The `type` of a condition must name what is observed, without the prefix 'Not', 'No' or 'Un'.",
   rationale:
     "A condition 'NotReady=False' is a double negative, and 'NotReady=Unknown' is no clearer. Either polarity is fine if the name makes sense without a negation: 'MemoryExhausted' is as good as 'Ready'. Built-in kinds are exempt.",
-  reference: "Typical status properties",
   good: conditionsExample(
     condition("Ready", '"False"', "Starting", "Waiting for volume data-0."),
     condition("MemoryExhausted", '"False"', "MemoryFree", "2 GiB are free."),

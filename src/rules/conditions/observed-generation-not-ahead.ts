@@ -71,7 +71,6 @@ export const observedGenerationNotAhead: Rule = {
   summary: "An `observedGeneration` must be an integer of at least 0 and at most `metadata.generation`.",
   rationale:
     "Clients wait until the observed generation reaches the generation of their change. A greater number, a counter of the controller's own or a string makes them believe that a change has taken effect before it was observed. Objects of generation 1, which may be restored from a backup, unchanged values and built-in kinds are exempt.",
-  reference: "Typical status properties",
   good: updateExample(observing(3), observing(4)),
   bad: updateExample(observing(3), observing(5)),
 };

@@ -24,7 +24,6 @@ export const reasonCamelCase: Rule = {
   summary: "A `reason` anywhere in `status` must be one CamelCase word.",
   rationale:
     "A reason names the category of a cause in one word, which fits a column and which scripts can compare and count. Details go in `message`. `conditions/condition-reason` covers the reasons of `status.conditions`. Built-in kinds are exempt.",
-  reference: "Typical status properties",
   good: widgetExample(`
     status:
       replicas:

@@ -41,7 +41,6 @@ export const summaryCondition: Rule<SummaryConditionOptions> = {
   summary: "An object with several conditions must have one that sums up the others, such as 'Ready' or 'Succeeded'.",
   rationale:
     "Simple clients ask one question: is it ready, or is it done? Without a condition that answers it, every client has to know all conditions, and which of them are good when 'False'. Built-in kinds are exempt.",
-  reference: "Typical status properties",
   good: conditionsExample(
     condition("Ready", '"False"', "ImagePullFailed", "Image acme/web:2 was not found."),
     condition("VolumeBound", '"True"', "Bound", '""'),

@@ -32,7 +32,6 @@ export const transitionConditionNotTransient: Rule = {
   summary: "A condition that is named for a transition must be kept after the transition has ended.",
   rationale:
     "A condition that disappears does not say how the transition ended, or whether the controller has seen the object at all. With status 'False' it keeps the reason and the time of the last transition. Built-in kinds are exempt.",
-  reference: "Typical status properties",
   good: updateExample(
     conditionsExample(condition("Resizing", '"True"', "VolumeGrowing", "Volume data-0 grows to 2 GiB.")),
     widgetExample(`

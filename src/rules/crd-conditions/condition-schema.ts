@@ -82,7 +82,6 @@ export const conditionSchema: Rule = {
   summary: "The items of a list `conditions` in a status must have the fields of metav1.Condition.",
   rationale:
     "Clients read conditions without knowing the kind. They rely on a status of 'True', 'False' or 'Unknown', on a non-empty reason, and on times that they can compare.",
-  reference: "Typical status properties",
   go: [
     "// metav1.Condition instead of a type of your own.",
     "// +listType=map",

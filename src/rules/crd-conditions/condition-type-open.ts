@@ -21,7 +21,6 @@ export const conditionTypeOpen: Rule = {
   fix: ({ field }, { object }) => withoutKeyword(object, field, "enum"),
   summary: "The `type` of a condition may not be restricted by an enum.",
   rationale: "Any controller may add conditions of its own to an object. An enum rejects them.",
-  reference: "Typical status properties",
   go: ["// Without +kubebuilder:validation:Enum. Constants document the types.", 'const ConditionReady = "Ready"'],
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({

@@ -20,7 +20,6 @@ export const conditionsListMap: Rule = {
   summary: "The list `status.conditions` must be a map list with the key 'type'.",
   rationale:
     "The API server then rejects two conditions of one type, and controllers that apply their own conditions do not overwrite those of others.",
-  reference: "Typical status properties",
   go: [
     "// +listType=map",
     "// +listMapKey=type",

@@ -15,7 +15,6 @@ export const conditionsList: Rule = {
   summary: "The field `status.conditions` must be a list of objects.",
   rationale:
     "Tools such as `kubectl wait` expect the same form in every kind. They do not see conditions in a map or a list of strings.",
-  reference: "Typical status properties",
   go: [
     "// +listType=map",
     "// +listMapKey=type",

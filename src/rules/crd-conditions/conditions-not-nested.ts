@@ -23,7 +23,6 @@ export const conditionsNotNested: Rule = {
   summary: "A part of a status may not have conditions of its own beside those of the status.",
   rationale:
     "Generic clients read only `status.conditions`. Put the condition of a part into that list, with a type that names the part, such as 'StorageReady'. Items of a list may have conditions.",
-  reference: "Typical status properties",
   go: [
     "// Only WidgetStatus has conditions. The name of the part is in their types.",
     'const ConditionStorageReady = "StorageReady"',

@@ -21,7 +21,6 @@ export const conditionsOptional: Rule = {
   summary: "The field `status.conditions` may not be required.",
   rationale:
     "An object has no conditions before a controller first reconciles it. If they are required, a controller that first reports another field has to invent conditions, or its update is rejected.",
-  reference: "Typical status properties",
   go: [
     "// +listType=map",
     "// +listMapKey=type",

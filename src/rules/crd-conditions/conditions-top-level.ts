@@ -33,7 +33,6 @@ export const conditionsTopLevel: Rule = {
   },
   summary: "The list `conditions` must be directly under `status`.",
   rationale: "Generic clients read only `status.conditions`; `kubectl wait` does not find conditions anywhere else.",
-  reference: "Typical status properties",
   go: [
     "type WidgetStatus struct {",
     "\t// +listType=map",

@@ -46,7 +46,6 @@ export const nestedConditionsListMap: Rule = {
   summary: "The conditions of a part of a status must be a map list with the key 'type'.",
   rationale:
     "Conditions such as `status.nodes[].conditions` have the same form as `status.conditions`. As a map list, they cannot hold two conditions of one type, and controllers that apply their own conditions keep those of others.",
-  reference: "Typical status properties",
   go: [
     "type NodeStatus struct {",
     "\t// +listType=map",

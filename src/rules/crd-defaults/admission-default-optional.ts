@@ -40,7 +40,6 @@ export const admissionDefaultOptional: Rule<DefaultedFieldOptions> = {
   summary: "A field that an admission controller defaults may not be required.",
   rationale:
     "An admission controller may be disabled or unavailable. The field then stays absent, and no object can be created. The rule knows the fields that `generic/from-cluster` sets in a pack; option `fields` lists those of other admission controllers.",
-  reference: "Admission Controlled Defaults",
   go: ["// +optional", 'StorageClassName *string `json:"storageClassName,omitempty"`'],
   good: specExample("storageClassName: { type: string, maxLength: 253 }"),
   bad: crdExample({

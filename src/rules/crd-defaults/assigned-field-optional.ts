@@ -22,7 +22,6 @@ export const assignedFieldOptional: Rule = {
   summary: "A field that a webhook, controller or scheduler sets may not be required.",
   rationale:
     "A webhook may be disabled or unavailable, and a controller acts only after the object has been created. The API server then rejects every object, because the field is absent.",
-  reference: "Admission Controlled Defaults",
   go: ["// +optional", 'Zone *string `json:"zone,omitempty"`'],
   good: specExample(`
     part:

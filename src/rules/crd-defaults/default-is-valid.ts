@@ -41,7 +41,6 @@ export const defaultIsValid: Rule = {
   summary: "A default must be valid against the schema of its own field.",
   rationale:
     "The API server rejects a CRD with a default that violates its own schema or has undeclared fields. This rule finds it without a cluster.",
-  reference: "Static Defaults",
   go: [
     "// +kubebuilder:validation:Enum=Delete;Retain",
     "// +kubebuilder:default=Retain",

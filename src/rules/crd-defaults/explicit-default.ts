@@ -42,7 +42,6 @@ export const explicitDefault: Rule = {
   summary: "A default that the description of a field states must be the one in its schema.",
   rationale:
     "A default in the schema is stored with the object: users see it, and a later version can change it without affecting existing objects. A default that only the controller applies is invisible and changes with the controller.",
-  reference: "Defaulting",
   go: ["// +kubebuilder:default=2", "// +optional", 'BackoffFactor *int32 `json:"backoffFactor,omitempty"`'],
   good: specExample(`
     backoffFactor:

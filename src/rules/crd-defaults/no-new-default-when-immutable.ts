@@ -45,7 +45,6 @@ export const noNewDefaultWhenImmutable: Rule = {
   summary: "An immutable field must not gain a default, and must have the same default in all versions.",
   rationale:
     "A user who replaces an object with a manifest without the field would change the stored value to the default. The update is then rejected because of a field that the manifest does not contain.",
-  reference: "Considerations For PUT Operations",
   go: [
     "// Without a new +kubebuilder:default.",
     '// +kubebuilder:validation:XValidation:rule="self == oldSelf",message="may not be changed"',

@@ -23,7 +23,6 @@ export const requiredHasNoDefault: Rule = {
   summary: "A required field may not have a default.",
   rationale:
     "The API server applies defaults before it checks required fields, so `required` has no effect. Clients that follow the schema ask their users for a value that is not needed.",
-  reference: "Optional vs. Required",
   go: ["// +kubebuilder:default=3", "// +optional", 'RetryLimit *int32 `json:"retryLimit,omitempty"`'],
   good: specExample("retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100, default: 3 }"),
   bad: crdExample({

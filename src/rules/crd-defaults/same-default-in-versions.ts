@@ -29,7 +29,6 @@ export const sameDefaultInVersions: Rule = {
   summary: "A field must have the same default in all served versions.",
   rationale:
     "An object without the field gets a different value in each version, so the value flips with the version a client uses.",
-  reference: "Static Defaults",
   go: [
     "// In the packages of all served versions.",
     "// +kubebuilder:default=Retain",

@@ -39,7 +39,6 @@ export const staticDefaultInSchema: Rule<DefaultedFieldOptions> = {
   summary: "A field that a defaulter sets to a fixed value must have that default in its schema.",
   rationale:
     "A webhook does not see reads: objects that were stored before it existed are returned without the value. The API server applies defaults of the schema to these too. The rule knows the fields that `generic/default` sets in a pack; option `fields` lists those of other webhooks.",
-  reference: "Static Defaults",
   go: [
     "// +kubebuilder:default=3",
     "// +optional",

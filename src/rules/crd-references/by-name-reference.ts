@@ -100,7 +100,6 @@ export const byNameReference: Rule = {
   summary: "A string that names another object must be named after its kind, with the suffix 'Name'.",
   rationale:
     "A field 'secret' may hold a secret, its name or its key, and 'secretRef' suggests an object. 'secretName' is clear.",
-  reference: "Naming conventions",
   go: ["// +kubebuilder:validation:MaxLength=253", 'SecretName *string `json:"secretName,omitempty"`'],
   good: specExample("secretName: { type: string, maxLength: 253 }"),
   bad: specExample("secret: { type: string, maxLength: 253 }"),

@@ -21,7 +21,6 @@ export const crossNamespaceDescribed: Rule = {
   summary: "The `namespace` of a reference in a namespaced kind must have a description.",
   rationale:
     "Users of a reference to another namespace need to know who may create it, what is copied between the namespaces, and what happens when the target is deleted.",
-  reference: "Object references",
   go: [
     "// namespace is that of the secret. A ReferenceGrant there must permit any namespace but that of the widget.",
     "// When the secret is deleted, the widget keeps running with what it has read.",

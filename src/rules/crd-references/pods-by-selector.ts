@@ -31,7 +31,6 @@ export const podsBySelector: Rule = {
   summary: "A set of pods must be selected by labels, not listed by name.",
   rationale:
     "Pods come and go under new names: a list of names is outdated when the first one is replaced. A label selector always finds the current ones.",
-  reference: "References to related objects",
   go: ['PodSelector *metav1.LabelSelector `json:"podSelector,omitempty"`'],
   good: specExample(`
     podSelector:

@@ -36,7 +36,6 @@ export const sameNamespaceReference: Rule = {
   summary: "A namespaced kind must refer only to objects in its own namespace.",
   rationale:
     "Namespaces are a security boundary. With such a reference, a user of one namespace can make a controller read or change objects in another, and the target can be deleted without the consent of the referring namespace.",
-  reference: "Object references",
   go: [
     "// Without Namespace, so not corev1.SecretReference.",
     "type SecretRef struct {",

@@ -18,7 +18,6 @@ export const selectorShape: Rule = {
   summary: "A selector of objects must be a label selector, or a map of labels, not a string.",
   rationale:
     "The syntax of a string is hidden from the schema: it is neither validated nor merged, and every client needs a parser. All clients know the two forms of Kubernetes.",
-  reference: "References to related objects",
   go: ['PodSelector *metav1.LabelSelector `json:"podSelector,omitempty"`'],
   good: specExample(`
     podSelector:

@@ -31,7 +31,6 @@ export const boundedStatusRefs: Rule = {
   summary: "A list of references or names of objects in `status` must have a maximum number of items, of at most 256.",
   rationale:
     "A status that lists every object of a loosely coupled set grows with the cluster. Each read becomes as expensive as a list, until the object is too large to store. Clients can query the set instead.",
-  reference: "References to related objects",
   go: [
     "// +listType=atomic",
     "// +kubebuilder:validation:MaxItems=16",

@@ -22,7 +22,6 @@ export const noExtraTopLevelFields: Rule = {
   summary: "A kind with `spec` and `status` may not have other fields of its own at the top level.",
   rationale:
     "Users and tools expect desired state in `spec` and observed state in `status`. RBAC and the status subresource cannot tell who may write any other field.",
-  reference: "Spec and Status",
   go: ["type WidgetSpec struct {", '\tColor *string `json:"color,omitempty"`', "}"],
   good: crdExample({
     version: "subresources: { status: {} }",

@@ -28,7 +28,6 @@ export const noNestedPhase: Rule = {
   summary: "No part of a status may have a phase or a list of phases; only conditions may report progress.",
   rationale:
     "A phase of a part is a state machine like that of the whole: a new value breaks clients that know the old ones, and it cannot express two states at once.",
-  reference: "Typical status properties",
   go: [
     "// In WidgetStatus, instead of a field Phase in one of its parts.",
     "// +listType=map",

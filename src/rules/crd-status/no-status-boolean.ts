@@ -40,7 +40,6 @@ export const noStatusBoolean: Rule = {
   summary: "A state such as `ready` must be a condition, not a boolean in the status.",
   rationale:
     "A boolean has no reason, no message and no third value: `false` may mean that the object failed, or that no controller has checked it yet. `kubectl wait` and dashboards read only conditions.",
-  reference: "Typical status properties",
   go: [
     "// Instead of a field Ready.",
     "// +listType=map",

@@ -15,7 +15,6 @@ export const noStatusPhase: Rule = {
   summary: "A status may not have a phase; only conditions may report progress.",
   rationale:
     "A phase is a state machine in one word: a new value breaks clients that know the old ones, and it cannot express two states at once. Conditions are independent and can be added at any time.",
-  reference: "Typical status properties",
   go: [
     "// Instead of a field Phase.",
     "// +listType=map",

@@ -24,7 +24,6 @@ export const noStatusReason: Rule = {
   summary: "A status may not have a `reason` of its own; only conditions may have reasons.",
   rationale:
     "A reason beside a phase or a message explains one state of the whole object. A condition has its own reason and message, and says which state they explain.",
-  reference: "Typical status properties",
   go: [
     "// Instead of fields Reason and Message.",
     "// +listType=map",

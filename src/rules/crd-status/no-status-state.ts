@@ -70,7 +70,6 @@ export const noStatusState: Rule = {
     "A status may not have a field such as `state` that lists phases or reports the current state in one word; only conditions may report progress.",
   rationale:
     "Such a field is a phase under another name: a new value breaks clients that know the old ones, and it cannot express two states at once. Conditions are independent and can be added at any time.",
-  reference: "Typical status properties",
   go: [
     "// Instead of a field State.",
     "// +listType=map",

@@ -18,7 +18,6 @@ export const observationInStatus: Rule = {
   summary: "What a controller observes, such as conditions and ready replicas, must be in `status`, not in `spec`.",
   rationale:
     "The spec is what users want. If a controller writes there, it conflicts with `kubectl apply` and GitOps tools, increments the generation, and needs permission to change what users want.",
-  reference: "Spec and Status",
   go: ["type WidgetStatus struct {", "\t// +optional", '\tReadyReplicas *int32 `json:"readyReplicas,omitempty"`', "}"],
   good: crdExample({
     status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000000 }",

@@ -29,7 +29,6 @@ export const statusConditions: Rule = {
   summary: "A status must have `conditions`.",
   rationale:
     "Clients wait for conditions and people read them in the same way for every kind: `kubectl wait --for=condition=Ready` uses no other field.",
-  reference: "Typical status properties",
   go: [
     "// +listType=map",
     "// +listMapKey=type",

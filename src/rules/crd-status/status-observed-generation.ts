@@ -23,7 +23,6 @@ export const statusObservedGeneration: Rule = {
   summary: "The field `status.observedGeneration` must be an integer with format 'int64'.",
   rationale:
     "Clients compare it with `metadata.generation`, which is an int64. Another type compares wrongly or overflows.",
-  reference: "Typical status properties",
   go: [
     "// +kubebuilder:validation:Minimum=0",
     "// +optional",

@@ -21,7 +21,6 @@ export const statusSubresourceHasSchema: Rule = {
   summary: "A CustomResourceDefinition with the subresource 'status' must declare `status` in its schema.",
   rationale:
     "The API server prunes undeclared fields: every status that a controller writes would be lost without an error.",
-  reference: "Spec and Status",
   go: [
     "// +kubebuilder:subresource:status",
     "type Widget struct {",

@@ -22,7 +22,6 @@ export const statusSubresource: Rule = {
   summary: "A CustomResourceDefinition whose schema declares `status` must enable the subresource 'status'.",
   rationale:
     "Without it, users can write `status` and controllers `spec`, one permission covers both, and each status update increments `metadata.generation` as if the spec had changed.",
-  reference: "Spec and Status",
   go: ["// +kubebuilder:subresource:status", "type Widget struct { /* ... */ }"],
   good: crdExample({ status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }" }),
   bad: crdExample({

@@ -24,7 +24,6 @@ export const fieldsInSpec: Rule = {
   summary: "A kind with `spec` or `status` may not have other fields at the top level.",
   rationale:
     "Users and tools expect desired state in `spec` and observed state in `status`. Any other field is a special case for each of them.",
-  reference: "Spec and Status",
   go: ["type WidgetSpec struct {", '\tColor *string `json:"color,omitempty"`', "}"],
   good: specExample("color: { type: string, maxLength: 63 }"),
   bad: crdExample({ properties: "spec: { type: object }\ncolor: { type: string, maxLength: 63 }" }),

@@ -24,7 +24,6 @@ export const noRootItems: Rule = {
   summary: "A kind that is not a list may not have a field `items` at the top level.",
   rationale:
     "Clients treat an object with top-level `items` as a list: they show its items instead of the object and page through them.",
-  reference: "Types (Kinds)",
   go: ["type WidgetSpec struct {", "\t// +listType=set", '\tItems []string `json:"items,omitempty"`', "}"],
   good: specExample(ITEMS),
   bad: crdExample({ properties: ITEMS }),

@@ -27,7 +27,6 @@ export const replicasHaveScale: Rule = {
   summary: "A kind with an integer `spec.replicas` must have the subresource 'scale'.",
   rationale:
     "The HorizontalPodAutoscaler, PodDisruptionBudgets and `kubectl scale` use '/scale' to read and set replicas; they do not know the fields of a custom kind.",
-  reference: "Types (Kinds)",
   go: [
     "// +kubebuilder:subresource:status",
     "// +kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas",

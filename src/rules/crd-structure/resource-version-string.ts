@@ -23,7 +23,6 @@ export const resourceVersionString: Rule = {
   summary: "A field that holds a resource version must be a string.",
   rationale:
     "The API conventions call a resource version opaque: clients may only test it for equality. Since Kubernetes 1.35, those of built-in kinds and of custom resources are decimal integers that clients may also compare by size (KEP-5504), but they stay strings in every version: they may be greater than an int64, and other API servers use other text. A number of your own, such as a counter, needs another name.",
-  reference: "Metadata",
   go: ['SecretResourceVersion *string `json:"secretResourceVersion,omitempty"`'],
   good: crdExample({ status: "secretResourceVersion: { type: string, maxLength: 64 }" }),
   bad: crdExample({ status: "secretResourceVersion: { type: integer, format: int64 }" }),

@@ -46,7 +46,6 @@ export const rootMetadataSchema: Rule = {
   summary: "A schema may restrict only `name` and `generateName` of the top-level `metadata`.",
   rationale:
     "All objects have the same type of metadata, which the API server validates. It rejects a CRD that restricts anything else.",
-  reference: "Metadata",
   go: [
     "type Widget struct {",
     '\tmetav1.TypeMeta   `json:",inline"`',

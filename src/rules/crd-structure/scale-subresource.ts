@@ -75,7 +75,6 @@ export const scaleSubresource: Rule = {
     "The paths of the subresource 'scale' must be integers in `spec` and `status` and, for the selector, a string.",
   rationale:
     "The API server accepts a path that does not exist. `kubectl scale` and the HorizontalPodAutoscaler then read zero replicas and write to a field that is pruned.",
-  reference: "Types (Kinds)",
   go: [
     "// +kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas",
     "type Widget struct { /* ... */ }",

@@ -32,7 +32,6 @@ export const specIsStructured: Rule = {
   summary: "The schema of `spec` must declare its fields.",
   rationale:
     "The spec is the complete desired state. Undeclared fields are not validated, not documented by `kubectl explain` and not merged by server-side apply, and typos go unnoticed.",
-  reference: "Spec and Status",
   go: [
     "// Without +kubebuilder:pruning:PreserveUnknownFields, and not runtime.RawExtension or apiextensionsv1.JSON.",
     "type WidgetSpec struct {",

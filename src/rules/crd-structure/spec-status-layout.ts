@@ -29,7 +29,6 @@ export const specStatusLayout: Rule = {
     "A kind must have `spec`, `status` or both at the top level. One object with another name may replace `spec`.",
   rationale:
     "Tools, permissions and people expect desired state in `spec` and observed state in `status`. Any other layout is a special case for each of them. Kinds that only hold data, such as ConfigMap, need neither.",
-  reference: "Spec and Status",
   go: [
     "type Widget struct {",
     '\tmetav1.TypeMeta   `json:",inline"`',

@@ -29,7 +29,6 @@ export const statusRequired: Rule = {
   summary: "A kind with `spec` must have `status` if the observed state may differ from it.",
   rationale:
     "Without a status, users cannot tell whether the spec has taken effect. Controllers then report in annotations, events or logs, each in its own way.",
-  reference: "Spec and Status",
   go: [
     "// +kubebuilder:subresource:status",
     "type Widget struct {",

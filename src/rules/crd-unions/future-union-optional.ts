@@ -64,7 +64,6 @@ export const futureUnionOptional: Rule = {
   summary: "The only member of an object that may become a union may not be required or have a default.",
   rationale:
     "A second member can be added only if the first one is optional: clients rely on a required field, and all objects have to keep it. With a default, it would be set beside the second one.",
-  reference: "Unions",
   go: ["// Without +required and +kubebuilder:default.", "// +optional", 'Git *GitSource `json:"git,omitempty"`'],
   good: specExample(`
     source:

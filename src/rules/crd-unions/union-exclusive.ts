@@ -23,7 +23,6 @@ export const unionExclusive: Rule = {
   summary: "A union whose discriminator values name its members must declare that only one member may be set.",
   rationale:
     "If the schema allows two members, the controller decides which one counts: the object does not say what happens, and clients cannot validate it.",
-  reference: "Unions",
   go: [
     '// +kubebuilder:validation:XValidation:rule="(self.type == \'HTTP\') == has(self.http)",message="must match `type`"',
     '// +kubebuilder:validation:XValidation:rule="(self.type == \'TCP\') == has(self.tcp)",message="must match `type`"',

@@ -45,7 +45,6 @@ export const unionMembersEnforced: Rule = {
   summary: "The schema must limit each member of a union to the value of the discriminator that names it.",
   rationale:
     "If the schema limits some members and forgets one, an object may set that one beside any other, and the controller decides which one counts.",
-  reference: "Unions",
   go: [
     '// +kubebuilder:validation:XValidation:rule="(self.type == \'Bucket\') == has(self.bucket)",message="must match `type`"',
     '// +kubebuilder:validation:XValidation:rule="(self.type == \'Upload\') == has(self.upload)",message="must match `type`"',

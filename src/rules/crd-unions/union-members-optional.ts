@@ -20,7 +20,6 @@ export const unionMembersOptional: Rule = {
   summary: "A member of a union may not be required.",
   rationale:
     "At most one member of a union may be set. A required member leaves no choice: the API server rejects every object that uses another one.",
-  reference: "Unions",
   go: ["// +optional", 'SecretName *string `json:"secretName,omitempty"`'],
   good: specExample(`
     source:

@@ -23,7 +23,6 @@ export const unionNoDefault: Rule = {
   summary: "A member of a union may not have a default; only the discriminator may.",
   rationale:
     "The API server applies defaults before it validates. A user who chooses another member would have two, and the object is rejected or gets a member that was not requested.",
-  reference: "Unions",
   go: ["// Without +kubebuilder:default.", "// +optional", 'SecretName *string `json:"secretName,omitempty"`'],
   good: specExample(`
     source:

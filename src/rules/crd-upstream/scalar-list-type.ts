@@ -29,7 +29,6 @@ export const scalarListType: Rule = {
   summary: "A list of scalars must declare `x-kubernetes-list-type` 'set' or 'atomic'.",
   rationale:
     "Newer API conventions ask for a type of every list. A list without it is atomic and may repeat a value: if two clients apply it, the last one replaces the values of the other. `crd-schema/list-type-declared` covers lists of objects.",
-  reference: "Lists of named subobjects preferred over maps",
   go: ["// +listType=set", 'Hosts []string `json:"hosts,omitempty"`'],
   good: specExample(`
     hosts:

@@ -36,7 +36,6 @@ export const celMessagePrecise: Rule = {
     "A CEL rule must have a message that says what must hold, with fields in back-quotes and literals in single quotes.",
   rationale:
     "Without a message, users see the CEL expression. 'Invalid value' does not say what to do, and a field's name in prose reads like an ordinary word.",
-  reference: "Validation",
   go: [
     '// +kubebuilder:validation:XValidation:rule="self.min <= self.max",message="`min` must be less than or equal to `max`"',
     "type Range struct { /* ... */ }",

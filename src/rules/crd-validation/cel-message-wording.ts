@@ -71,7 +71,6 @@ export const celMessageWording: Rule<CelMessageWordingOptions> = {
   summary: "The message of a CEL rule must say 'must', 'must not' or 'may not', and put inequalities in words.",
   rationale:
     "Users read these messages next to those of the API server. 'should' sounds optional, 'cannot' does not say what to do, and literals belong in single quotes.",
-  reference: "Validation",
   go: [
     '// +kubebuilder:validation:XValidation:rule="self.min <= self.max",message="`min` must be less than or equal to `max`"',
     "type Range struct { /* ... */ }",

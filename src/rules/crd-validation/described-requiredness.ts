@@ -24,7 +24,6 @@ export const describedRequiredness: Rule = {
   summary: "A field must be optional or required in the schema, as its description says.",
   rationale:
     "A field that is required by mistake forces users to make up a value. One that is optional by mistake lets them store objects that the controller then rejects.",
-  reference: "Optional vs. Required",
   go: ["// note is an optional remark.", "// +optional", 'Note *string `json:"note,omitempty"`'],
   good: specExample(`
     part:

@@ -57,7 +57,6 @@ export const describedUnionEnforced: Rule = {
   summary: "If a description says that only one member of an object may be set, the schema must enforce it.",
   rationale:
     "If the API server accepts several members, the controller decides which one counts, and the object does not say what happens.",
-  reference: "Unions",
   go: ["// +kubebuilder:validation:ExactlyOneOf=bucket;upload", "type Source struct { /* ... */ }"],
   good: specExample(`
     source:

@@ -22,7 +22,6 @@ export const describedUnit: Rule = {
   summary: "The unit in a field's name must be the one in its description.",
   rationale:
     "Users who trust the name and users who trust the description set values that differ by orders of magnitude, and the schema accepts both.",
-  reference: "Units",
   go: ["// warmupSeconds is how long it takes, in seconds.", 'WarmupSeconds *int32 `json:"warmupSeconds,omitempty"`'],
   good: specExample(`
     warmupSeconds:

@@ -86,7 +86,6 @@ export const eventAggregation: Rule<EventAggregationOptions> = {
   summary: "A repeated Event must be counted in the first Event instead of being created again.",
   rationale:
     "Each Event is stored, watched and shown. A controller that creates one on every attempt fills the store and hides all others; client-go's recorder counts repetitions in `count` or `series`. Events are equal if object, reason, type, message and reporter are the same. A few are accepted, because a restarted controller does not know what it has sent. The rule needs the Events of the cluster; components of Kubernetes are exempt.",
-  reference: "Events",
   cluster: `${event("17a", "00", "VolumeCreationFailed", FULL)}---${event("17b", "10", "VolumeCreationFailed", FULL)}`,
   good: event("17c", "20", "VolumeCreated", "Volume data-0 has 2 GiB."),
   bad: event("17c", "20", "VolumeCreationFailed", FULL),

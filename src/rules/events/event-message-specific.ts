@@ -33,7 +33,6 @@ export const eventMessageSpecific: Rule = {
   summary: "The message of an Event must name the object or value that it is about.",
   rationale:
     "The reason gives the category; readers of the message want to know which volume, which host or how many. 'Error creating volume' sends them to the logs, 'Error creating volume data-0: no space left' does not. Events are not sent again, so they are never denied. Components of Kubernetes are exempt.",
-  reference: "Events",
   good: `
 apiVersion: v1
 kind: Event

@@ -48,7 +48,6 @@ export const eventReason: Rule<EventReasonOptions> = {
   summary: "The `reason` of an Event must be a specific CamelCase word.",
   rationale:
     "People and alerts find Events by their reason, so it must be one word for one situation. A sentence goes in `message` (`note` in events.k8s.io). Events are not sent again, so they are never denied. Components of Kubernetes are exempt.",
-  reference: "Events",
   good: `
 apiVersion: v1
 kind: Event

@@ -40,7 +40,6 @@ export const allocatedObjectLinkage: Rule<AllocatedObjectLinkageOptions> = {
   summary: "An object that represents an allocation must have an owner or refer to its holder.",
   rationale:
     "An allocation that does not lead to its holder outlives it: an address is never freed. An owner, a reference in a field '...Ref' or the field that the pack names is enough. Only the pack knows which kinds represent allocations.",
-  reference: "Representing Allocated Values",
   good: `
 apiVersion: acme.io/v1
 kind: AddressLease

@@ -63,7 +63,6 @@ export const derivedDefaultCurrent: Rule<DerivedDefaultCurrentOptions> = {
   summary: "A field whose default is derived from another field must be updated together with that field.",
   rationale:
     "A default is applied once. If its source changes later, the field keeps the old value, and users do not notice because they never wrote it. The old value may still be right, so the rule only warns. The pack names both fields.",
-  reference: "Static Defaults",
   good: `
 apiVersion: acme.io/v1
 kind: Listener

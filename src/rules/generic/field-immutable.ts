@@ -73,7 +73,6 @@ export const fieldImmutable: Rule<FieldImmutableOptions> = {
   summary: "A field that the pack names must not change once it is set.",
   rationale:
     "Properties such as a region or a storage class often cannot change after creation, and an object with another value is wrong. A field that an update leaves out is not reviewed, because it keeps its value. List items are compared by name; items without a name are not reviewed.",
-  reference: "Considerations For PUT Operations",
   good: `
 apiVersion: acme.io/v1
 kind: Database

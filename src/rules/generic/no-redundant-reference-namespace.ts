@@ -53,7 +53,6 @@ export const noRedundantReferenceNamespace: Rule<NoRedundantReferenceNamespaceOp
     "A reference that the pack names may not have a namespace if its target is cluster-scoped or in the same namespace.",
   rationale:
     "A reference without a namespace can be copied to another namespace together with its target; with a namespace it still points to the old one. A cluster-scoped target has no namespace. Kinds that are neither built in nor defined in the cluster count as namespaced.",
-  reference: "Object references",
   cluster: crdExample({ kind: "WidgetClass", plural: "widgetclasses", scope: "Cluster" }),
   good: widgetExample(
     `

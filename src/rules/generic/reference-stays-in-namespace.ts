@@ -62,7 +62,6 @@ export const referenceStaysInNamespace: Rule<ReferenceStaysInNamespaceOptions> =
   summary: "A reference that the pack names must refer to an object in the same namespace.",
   rationale:
     "Namespaces are a security boundary: a user of one namespace may not read the Secrets of another, but a controller that follows such a reference does so for the user. Only the pack knows which references must stay: RBAC subjects and references of the Gateway API cross namespaces by design. Cluster-scoped objects are exempt.",
-  reference: "Object references",
   good: widgetExample(
     `
       spec:

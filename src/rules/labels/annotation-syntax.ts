@@ -54,7 +54,6 @@ export const annotationSyntax: Rule = {
   summary: "Annotations must have qualified names as keys and strings as values, of at most 256 KiB in total.",
   rationale:
     "Annotations may hold any payload, but only as text: in YAML, 'true', '30' and '{a: b}' without quotes are other types, which the API server rejects. The payload itself is not reviewed.",
-  reference: "Metadata",
   good: serviceExample(`
     name: web
     annotations:

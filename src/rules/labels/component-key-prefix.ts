@@ -25,7 +25,6 @@ export const componentKeyPrefix: Rule<ComponentOptions> = {
   summary: "The key of a label or annotation that a third-party component adds must have a domain prefix.",
   rationale:
     "Keys without a prefix belong to users: a component may take one that a user already has or will want. The rule covers keys that a service account adds to existing objects. Exempt are service accounts of Kubernetes, programs that apply what users wrote (option `deployers`), and objects that a controller creates from a template of its users.",
-  reference: "Label, selector, and annotation conventions",
   user: "system:serviceaccount:acme-system:controller",
   good: updateExample(
     serviceExample("name: web"),

@@ -26,7 +26,6 @@ export const keyKebabCase: Rule<ComponentOptions> = {
   summary: "The key of a label, annotation or taint that a component adds must be lowercase with dashes.",
   rationale:
     "Users type these keys into selectors and tolerations, where 'minScale', 'min_scale' and 'min-scale' are three keys. The rule covers prefixed keys that a service account adds. Keys that users write, directly or through a deployer (option `deployers`), and keys of Kubernetes are exempt.",
-  reference: "Label, selector, and annotation conventions",
   user: "system:serviceaccount:acme-system:controller",
   good: serviceExample(`
     name: web

@@ -24,7 +24,6 @@ export const keyPrecise: Rule = {
   summary: "The name in a prefixed label or annotation key must state its purpose.",
   rationale:
     "The prefix shows where a key comes from, and the name shows its purpose. 'acme.io/data' does not show who reads it or what breaks without it. Keys without a prefix, which belong to users, and keys of Kubernetes are exempt.",
-  reference: "Label, selector, and annotation conventions",
   good: serviceExample(`
     name: web
     annotations:

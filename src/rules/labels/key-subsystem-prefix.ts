@@ -28,7 +28,6 @@ export const keySubsystemPrefix: Rule<ProjectOptions> = {
   summary: "A new key of the Kubernetes project must have its subsystem in the prefix.",
   rationale:
     "The key 'service.kubernetes.io/topology-mode' shows its owner, and all keys of a subsystem sort together; 'kubernetes.io/service-topology-mode' does not. Existing keys are exempt. The domain is reserved for Kubernetes, so the rule is off until option `groups` names a group of yours within 'k8s.io'.",
-  reference: "Label, selector, and annotation conventions",
   good: serviceExample(`
     name: web
     annotations:

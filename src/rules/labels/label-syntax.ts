@@ -29,7 +29,6 @@ export const labelSyntax: Rule = {
   summary: "Labels must have qualified names as keys and short strings as values.",
   rationale:
     "The API server indexes and selects by labels, and rejects keys and values of any other form. The usual mistake is YAML: 'true', '1' and '1.10' without quotes are a boolean and numbers, and '1.10' becomes 1.1.",
-  reference: "Metadata",
   good: configMapExample(`
     name: settings
     labels:

@@ -18,7 +18,6 @@ export const noAlphaBetaAnnotation: Rule = {
     "An annotation under 'alpha.kubernetes.io' or 'beta.kubernetes.io' must be one that already exists in Kubernetes.",
   rationale:
     "Kubernetes no longer introduces fields as annotations, because an annotation has no schema, no default and no conversion. Existing ones stay. The rule covers the annotations of the object and of its templates of pods and claims.",
-  reference: "Label, selector, and annotation conventions",
   good: serviceExample(`
     name: web
     annotations:

@@ -23,7 +23,6 @@ export const noGeneratedLabels: Rule = {
   summary: "An object that a user creates may not have labels that controllers generate for their own objects.",
   rationale:
     "Such a label is left over from a copied object. With 'pod-template-hash' or 'controller-uid', a ReplicaSet or Job treats the copy as its own: it counts, adopts and deletes it. Objects with an owner, objects that programs create, and pod templates, to which the API server adds such labels, are exempt.",
-  reference: "Label, selector, and annotation conventions",
   good: `
 apiVersion: v1
 kind: Pod

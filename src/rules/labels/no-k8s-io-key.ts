@@ -24,7 +24,6 @@ export const noK8sIoKey: Rule<ProjectOptions> = {
   summary: "A new label or annotation key of the Kubernetes project may not be under 'k8s.io'.",
   rationale:
     "Label and annotation keys of Kubernetes are under 'kubernetes.io', API groups under 'k8s.io'; with both in use, users have to guess. Existing keys are exempt. Both domains are reserved for Kubernetes, so the rule is off until option `groups` names a group of yours within 'k8s.io'.",
-  reference: "Label, selector, and annotation conventions",
   good: serviceExample(`
     name: web
     labels:

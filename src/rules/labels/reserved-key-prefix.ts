@@ -38,7 +38,6 @@ export const reservedKeyPrefix: Rule<ReservedKeyPrefixOptions> = {
   summary: "A label or annotation key under 'kubernetes.io' or 'k8s.io' must be defined by the Kubernetes project.",
   rationale:
     "Keys under these domains are part of the Kubernetes API. A key that a third party invents has no effect in Kubernetes today and may get another meaning later. Documented keys may be used by everyone; your own keys must be under a domain that you own.",
-  reference: "Label, selector, and annotation conventions",
   good: serviceExample(`
     name: db
     labels:

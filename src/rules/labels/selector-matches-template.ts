@@ -37,7 +37,6 @@ export const selectorMatchesTemplate: Rule = {
   summary: "The selector of an object with a pod template must select the pods that the template creates.",
   rationale:
     "A controller whose selector does not match its own pods sees none of them and creates more, without end. The API server checks this for built-in kinds; most other kinds with a pod template lack the check. The selector may have fewer labels than the template. If a custom resource has no selector, or no labels in its template, the rule does not apply, because the controller may set them.",
-  reference: "Label, selector, and annotation conventions",
   good: `
 apiVersion: apps/v1
 kind: Deployment

@@ -27,7 +27,6 @@ export const taintKeyPrefix: Rule<ComponentOptions> = {
   summary: "The key of a taint that a third-party component adds to a Node must have a domain prefix.",
   rationale:
     "Users who write a toleration must see whose taint it tolerates, and keys without a prefix belong to users. Exempt are service accounts of Kubernetes, programs that apply what users wrote (option `deployers`), and the two taints of the cluster autoscaler.",
-  reference: "Label, selector, and annotation conventions",
   user: "system:serviceaccount:acme-system:controller",
   good: `
 apiVersion: v1

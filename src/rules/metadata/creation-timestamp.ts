@@ -20,7 +20,6 @@ export const creationTimestamp: Rule = {
   summary: "A `creationTimestamp` must be an RFC 3339 time.",
   rationale:
     "Clients compute the age of objects from it, and the API server rejects a value that it cannot parse. Null, which generators write, counts as absent.",
-  reference: "Metadata",
   good: configMapExample(`
     name: settings
     creationTimestamp: "2026-01-02T15:04:05Z"

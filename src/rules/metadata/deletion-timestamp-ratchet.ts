@@ -18,7 +18,6 @@ export const deletionTimestampRatchet: Rule = {
   summary: "A `deletionTimestamp` must not become later.",
   rationale:
     "Once a deletion is requested, clients rely on its time: an object may be deleted earlier than announced, but not later. kube-apiserver restores the stored value, so a manifest may omit the field; this rule shows what a client attempts, and protects other API servers that accept it.",
-  reference: "Metadata",
   good: updateExample(
     widgetExample(
       "",

@@ -21,7 +21,6 @@ export const generateNameFormat: Rule = {
   summary: "A `generateName` must be a valid prefix of a name.",
   rationale:
     "The API server appends five characters and uses the result as the name. With an invalid prefix, every request fails. A prefix that is too long is not an error: the API server truncates it.",
-  reference: "Idempotency",
   good: `
 apiVersion: batch/v1
 kind: Job

@@ -22,7 +22,6 @@ export const generateNameLength: Rule = {
   summary: "A `generateName` must have at most 58 characters.",
   rationale:
     "The API server truncates a longer prefix before it appends five characters. The end of the prefix, which is lost, often distinguishes the objects.",
-  reference: "Idempotency",
   good: `
 apiVersion: batch/v1
 kind: Job

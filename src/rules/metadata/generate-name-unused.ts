@@ -20,7 +20,6 @@ export const generateNameUnused: Rule = {
   summary: "A new object may not have both `name` and `generateName`.",
   rationale:
     "The API server generates a name only if there is none. Next to a name, `generateName` has no effect, and a client that expects a new name for each request gets 'AlreadyExists'. Objects with a `uid` are exempt, because the API server has generated their name.",
-  reference: "Idempotency",
   good: `
 apiVersion: batch/v1
 kind: Job

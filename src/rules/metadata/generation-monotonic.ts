@@ -18,7 +18,6 @@ export const generationMonotonic: Rule = {
   summary: "The `generation` of an object must not decrease.",
   rationale:
     "Controllers compare `status.observedGeneration` with it to see whether they have observed the latest desired state. If it decreases, they take an old state for the current one. kube-apiserver sets it itself, so this rule shows manifests older than the stored object, and protects other API servers that let clients set it.",
-  reference: "Metadata",
   good: `
 apiVersion: acme.io/v1
 kind: Widget

@@ -17,7 +17,6 @@ export const metadataPresent: Rule = {
   summary: "An object must have `metadata`.",
   rationale:
     "Clients find, label, own and watch all objects through their metadata. An object without it can be neither named nor stored.",
-  reference: "Types (Kinds)",
   good: configMapExample("name: settings"),
   bad: `
 apiVersion: v1

@@ -18,7 +18,6 @@ export const namespaceDnsLabel: Rule = {
   summary: "The namespace of an object must be a DNS label.",
   rationale:
     "The namespace is a label in the DNS name of every Service in it. A namespace with a dot, a capital or an underscore cannot exist, so the API server would reject the object.",
-  reference: "Metadata",
   good: configMapExample(`
     name: settings
     namespace: team-a

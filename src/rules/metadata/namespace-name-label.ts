@@ -17,7 +17,6 @@ export const namespaceNameLabel: Rule = {
   summary: "The name of a Namespace must be a DNS label.",
   rationale:
     "The name is a label in the DNS name of every Service in the namespace. Names of other objects may contain dots; that of a Namespace may not.",
-  reference: "Namespace Names",
   good: `
 apiVersion: v1
 kind: Namespace

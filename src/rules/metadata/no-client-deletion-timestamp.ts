@@ -20,7 +20,6 @@ export const noClientDeletionTimestamp: Rule = {
   summary: "A `deletionTimestamp` may only be set by the API server.",
   rationale:
     "It shows that a deletion was requested and when the object will be deleted; writing it deletes nothing. A manifest that has one was exported from an object that was being deleted. The API server drops it from a new object and rejects it in an update.",
-  reference: "Metadata",
   good: configMapExample(`
     name: settings
     deletionTimestamp: null

@@ -42,7 +42,6 @@ export const noResourceVersionArithmetic: Rule = {
     "An expression of an admission policy may not compare the order of a `resourceVersion` or convert it to a number.",
   rationale:
     "The API conventions call a `resourceVersion` opaque: clients may only test it for equality. Since Kubernetes 1.35, those of built-in kinds and of custom resources are integers that clients may compare by size (KEP-5504). Older clusters do not promise that, other API servers use other text, and a conversion to `int` fails for versions of more than 64 bits.",
-  reference: "Concurrency Control and Consistency",
   good: `
 apiVersion: admissionregistration.k8s.io/v1
 kind: ValidatingAdmissionPolicy

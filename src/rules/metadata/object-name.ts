@@ -26,7 +26,6 @@ export const objectName: Rule = {
   summary: "An object must have a `name` or a `generateName` that is valid in a URL path.",
   rationale:
     "The name is part of the URL of the object, so '/', '%' and '..' would lead elsewhere. Most kinds require a DNS subdomain, because the name often becomes part of a host name or file name; the few that do not, such as RBAC objects, are exempt from that.",
-  reference: "Metadata",
   good: configMapExample("name: web-settings"),
   bad: configMapExample("name: Web_Settings"),
 };

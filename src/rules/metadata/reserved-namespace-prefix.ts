@@ -51,7 +51,6 @@ export const reservedNamespacePrefix: Rule<ReservedNamespacePrefixOptions> = {
   summary: "A namespace whose name starts with 'kube-' may only be created by the system.",
   rationale:
     "Kubernetes may add a system namespace with such a name at any time, and tools treat the prefix as a mark of system namespaces: they skip backups, policies and quotas there. Option `allowed` lists add-ons that need such a name (kube-flannel, kube-prometheus).",
-  reference: "Namespace Names",
   good: `
 apiVersion: v1
 kind: Namespace

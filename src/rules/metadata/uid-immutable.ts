@@ -15,7 +15,6 @@ export const uidImmutable: Rule = {
   summary: "The `uid` of an object must not change.",
   rationale:
     "A uid distinguishes an object from all others that ever had its name. An update with another uid is meant for a deleted object, and its author has not seen the current one. Manifests may leave it out.",
-  reference: "Metadata",
   good: updateExample(
     configMapExample(
       `

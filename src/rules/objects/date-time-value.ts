@@ -23,7 +23,6 @@ export const dateTimeValue: Rule = {
   summary: "A field with format 'date-time' in its schema must hold an RFC 3339 time.",
   rationale:
     "Go clients parse such a field as a time and fail on the whole object if it is not one. The API server rejects most invalid times; this rule finds them without a cluster.",
-  reference: "Serialization Format",
   cluster: crdExample({
     kind: "Backup",
     plural: "backups",

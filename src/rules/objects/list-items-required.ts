@@ -20,7 +20,6 @@ export const listItemsRequired: Rule = {
   summary: "A list must have `items`.",
   rationale:
     "Clients recognize a list by its `items`. Without them, it looks like an object of an unknown kind. An object whose kind happens to end with 'List' is recognized by its name or spec.",
-  reference: "Types (Kinds)",
   good: `
 apiVersion: acme.io/v1
 kind: AddressList

@@ -21,7 +21,6 @@ export const numberLiteralPrecision: Rule = {
     "A number must be between -9007199254740991 and 9007199254740991, inclusive, to be the same in every client.",
   rationale:
     "Many clients, such as all in JavaScript, read numbers as doubles, which hold integers of 53 bits. They change a greater number, and write it back changed when they update another field. The bounds in CRD schemas are exempt; other rules cover them.",
-  reference: "Primitive types",
   good: `
 apiVersion: acme.io/v1
 kind: Widget

@@ -44,7 +44,6 @@ export const objectSize: Rule<ObjectSizeOptions> = {
   summary: "An object must not be larger than a limit, by default 1 MiB.",
   rationale:
     "An object is stored, sent and watched as a whole. The store rejects objects of more than about 1.5 MiB, so an object that grows to that size can suddenly no longer be changed, not even to shrink it step by step.",
-  reference: "Verbs on Resources",
   good: `
 apiVersion: acme.io/v1
 kind: Inventory

@@ -39,7 +39,6 @@ export const requiredFieldPresent: Rule = {
   summary: "A custom resource must have the fields that its definition requires.",
   rationale:
     "The API server rejects an object without them. A dry run with the definition finds this without a cluster; requests are left to the API server. As there, a default replaces an absent field, and null counts as absent where the schema does not allow it.",
-  reference: "Optional vs. Required",
   cluster: crdExample({
     specKeywords: "required: [size, color]",
     spec: `

@@ -65,7 +65,6 @@ export const crossNamespacePermission: Rule<CrossNamespacePermissionOptions> = {
   summary: "A reference to an object in another namespace must be permitted by a ReferenceGrant there.",
   rationale:
     "Otherwise a user of one namespace could use the Services and Secrets of any other. Both sides must agree: one refers, the other has a ReferenceGrant. The rule covers references of the Gateway API, data sources of volumes, and those that the pack names, if all ReferenceGrants of the cluster are known.",
-  reference: "Object references",
   cluster: `
 apiVersion: gateway.networking.k8s.io/v1beta1
 kind: ReferenceGrant

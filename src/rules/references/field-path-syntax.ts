@@ -65,7 +65,6 @@ export const fieldPathSyntax: Rule = {
   summary: "A `fieldPath` must select one field in JavaScript syntax, without a leading dot.",
   rationale:
     "Kubernetes names fields as in `spec.ports[0].name`. JSONPath, JSON pointers and templates look similar: with them, authors have to find out which syntax an API accepts, and a path with '*' or a filter may select many fields or none. Built-in kinds, `fieldRef` of the downward API and the rules of schemas are exempt.",
-  reference: "Selecting Fields",
   good: `
 apiVersion: acme.io/v1
 kind: WidgetExport

@@ -35,7 +35,6 @@ export const noUserSetAllocatedField: Rule = {
   summary: "A user may not choose the node of a Pod, the volume of a claim or the address of a load balancer.",
   rationale:
     "The system allocates these values and checks that they are available. A node that a user names is not checked for resources, taints or other Pods; a volume may hold the data of another claim; `loadBalancerIP` is deprecated, and its meaning depends on the provider. Kubernetes allows all of this, and `kubectl debug node` uses it, so the rule is for strict clusters; `excludedNamespaces` in the pack lists the namespaces where it is allowed.",
-  reference: "Representing Allocated Values",
   good: `
 apiVersion: v1
 kind: Pod

@@ -31,7 +31,6 @@ export const ownerReferenceScope: Rule = {
   summary: "The owner of a cluster-scoped object must be cluster-scoped, and an owner may not be in another namespace.",
   rationale:
     "An owner reference has no namespace: the owner is in the namespace of its dependent. The garbage collector cannot find a namespaced owner of a cluster-scoped object, so the dependent is never collected. Kinds that are neither built in nor defined in the cluster are exempt.",
-  reference: "Object references",
   cluster: crdExample({ kind: "Gateway", plural: "gateways" }),
   good: `
 apiVersion: rbac.authorization.k8s.io/v1

@@ -63,7 +63,6 @@ export const referencePathSegment: Rule<ReferencePathSegmentOptions> = {
   summary: "The parts of a reference to an object must be valid path segments.",
   rationale:
     "Controllers use these values in request paths. With the name '../../secrets/admin', the request is for another object, with the permissions of the controller. The rule covers objects with a `name` under a key that ends with 'Ref' or 'Refs' or is the name of a kind such as 'secret', strings such as `secretName`, and the fields that the pack names. If the target may be a chart, an image or a secret in a vault, only values that lead elsewhere are reported.",
-  reference: "Object references",
   good: widgetExample(`
     spec:
       passwordSecretRef:

@@ -57,7 +57,6 @@ export const serviceExternalIPs: Rule<ServiceExternalIPsOptions> = {
   summary: "A Service may only claim external IP addresses in the ranges that the administrator allows.",
   rationale:
     "Nodes send traffic for an external IP to the Service that claims it, even if the address belongs to another host: any user who may create a Service can take over connections from pods (CVE-2020-8554). Kubernetes allows it by default. Addresses that a Service already has are exempt.",
-  reference: "Representing Allocated Values",
   good: `
 apiVersion: v1
 kind: Service

@@ -28,7 +28,6 @@ export const statusIgnoredOnWrite: Rule = {
   summary: "The `status` of a custom resource may only be written through the subresource 'status'.",
   rationale:
     "The status is what a controller observes. If the CRD has the subresource 'status', the API server ignores status in other writes, so a status in a manifest has no effect. If such a request still contains a status, the CRD lacks the subresource, and any user who may write the spec may overwrite the status. Zero values that generators write, such as empty lists, are exempt.",
-  reference: "Spec and Status",
   good: `
 apiVersion: acme.io/v1
 kind: Widget

@@ -33,7 +33,6 @@ export const statusRbacSplit: Rule = {
   summary: "A role for users may not allow writing both a resource and its status.",
   rationale:
     "A status is reliable because only the controller that observes it writes it. A role that is aggregated to 'edit' or 'admin' goes to every user with that role in a namespace, so any of them could report an object as ready. Roles of controllers and roles without aggregation are exempt.",
-  reference: "Spec and Status",
   good: `
 apiVersion: rbac.authorization.k8s.io/v1
 kind: ClusterRole

@@ -43,7 +43,6 @@ export const statusSize: Rule<StatusSizeOptions> = {
   summary: "A `status` must not be larger than a limit, by default 256 KiB.",
   rationale:
     "The whole status is sent to every watcher of the object each time anything in it changes. Large or frequently changing data belongs in a separate object, so that only interested clients receive it.",
-  reference: "Typical status properties",
   good: `
 apiVersion: acme.io/v1
 kind: Scan

@@ -18,7 +18,6 @@ export const statusWriteScope: Rule = {
   summary: "A request to the subresource 'status' may only change `status`.",
   rationale:
     "Permissions are granted separately for the status and the spec. kube-apiserver silently drops other changes of such a request; other API servers may store them. Built-in kinds are exempt: kubelets write labels and annotations this way.",
-  reference: "Types (Kinds)",
   good: `
 apiVersion: acme.io/v1
 kind: Widget

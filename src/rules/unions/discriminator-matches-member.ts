@@ -30,7 +30,6 @@ export const discriminatorMatchesMember: Rule = {
   summary: "A member of a union that a CRD declares may only be set if the discriminator selects it.",
   rationale:
     "The discriminator says which member counts. Another member is ignored or used by mistake, while its author expects it to have an effect. The rule covers unions that CEL rules or `oneOf` in the CRD declare, not those that field names suggest. If an update changes only the discriminator, `unions/no-stale-union-member` covers it.",
-  reference: "Automatic Resource Allocation And Deallocation",
   cluster: specExample(`
     check:
       type: object

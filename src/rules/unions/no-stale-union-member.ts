@@ -33,7 +33,6 @@ export const noStaleUnionMember: Rule = {
   summary: "When the discriminator of a union that a CRD declares changes, the member for its old value may not stay.",
   rationale:
     "A user who changes only the discriminator wants another member; the old one must be removed, and its resources released. A CRD can forbid the old member but cannot clear it, so the user must. The rule covers unions that CEL rules or `oneOf` in the CRD declare, not those that field names suggest.",
-  reference: "Automatic Resource Allocation And Deallocation",
   cluster: specExample(`
     address:
       type: object

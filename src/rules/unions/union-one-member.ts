@@ -57,7 +57,6 @@ export const unionOneMember: Rule = {
   summary: "A union that a CRD declares may have only one member that is set.",
   rationale:
     "Two members contradict each other, and which one counts is undefined. The API server rejects violations of `oneOf`, `maxProperties` or a CEL rule, but reports only the object or the schema; this rule reports each excess field, before the object reaches a cluster. It covers unions that the CRD declares, not those that field names suggest.",
-  reference: "Unions",
   cluster: specExample(`
     volume:
       type: object

@@ -5,6 +5,7 @@ import {
   categoriesOf,
   categoryOf,
   FIRST_RELEASE,
+  referenceOf,
   type RuleOrDefaulter,
 } from "../../../model/rule.js";
 import { CATEGORIES } from "../../../docs/categories.js";
@@ -122,7 +123,7 @@ const describedData = (one: RuleOrDefaulter): object => ({
   summary: one.summary,
   rationale: one.rationale,
   conventions: one.conventions ?? [],
-  reference: one.reference,
+  reference: referenceOf(one),
   ...(one.plugin === undefined ? { since: one.since ?? FIRST_RELEASE } : { plugin: one.plugin }),
   match: one.match,
   reads: one.reads,

@@ -5,7 +5,7 @@ import { sectionUrl } from "../../../text/section-url.js";
 import { type Use, useScope } from "../../../docs/use.js";
 import { formatJson, type Json, type JsonObject, isArray, own } from "kube-json";
 import type { Exception } from "../../../model/exception.js";
-import { FIRST_RELEASE, type RuleOrDefaulter } from "../../../model/rule.js";
+import { FIRST_RELEASE, type RuleOrDefaulter, referenceOf } from "../../../model/rule.js";
 import { fill } from "../../terminal/wrap.js";
 import type { RuleHere } from "../../../app/config/rules-here.js";
 import { CORE_TYPES } from "./core-types-page.js";
@@ -49,10 +49,8 @@ const kindOf = (one: RuleOrDefaulter): string => {
   return `${one.kind === "Static" ? "static" : "admission-controlled"} defaulter, ${since}`;
 };
 
-const conventions = (
-  { conventions: ids = [], reference, plugin }: RuleOrDefaulter,
-  { palette, columns }: Style,
-): string => {
+const conventions = (one: RuleOrDefaulter, { palette, columns }: Style): string => {
+  const { conventions: ids = [], plugin } = one;
   // Plugins may refer to anything.
   const url = plugin === undefined ? sectionUrl : (text: string): string => text;
   const width = Math.max(0, ...ids.map(({ length }) => length));
@@ -63,7 +61,7 @@ const conventions = (
     return `  ${id.padEnd(width)}  ${fill(text, columns, indent).trimStart()}`;
   });
   const first = ids.map(conventionOf).find((row) => row !== undefined);
-  const heading = first === undefined ? reference : sectionOf(first);
+  const heading = first === undefined ? referenceOf(one) : sectionOf(first);
   const place = first === undefined ? url(heading) : sectionUrl(heading);
   return [...rows, ...(heading === "" ? [] : [`  ${palette.faint(place)}`])].join("\n");
 };

@@ -1,7 +1,7 @@
 import type { Location, Notification, ReportingDescriptor, Result, Run } from "sarif";
 import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { AnyRule, Catalogue } from "../../../model/rule.js";
+import { type AnyRule, type Catalogue, referenceOf } from "../../../model/rule.js";
 import { objectName } from "../../../app/report/object-name.js";
 import type { Judged, ReportFinding, ReportPlace, Unusable } from "../../../app/report/report.js";
 import { docsOf } from "../../../app/report/report-source.js";
@@ -204,13 +204,13 @@ const descriptor = (id: string, { rules }: Catalogue): ReportingDescriptor => {
   };
 };
 
-const helpOf = ({ summary, rationale, reference, plugin, good, bad }: AnyRule): string =>
+const helpOf = (rule: AnyRule): string =>
   [
-    summary,
-    rationale,
-    `${plugin === undefined ? "API conventions" : "Reference"}: ${reference}`,
-    `**Good**\n\n${yaml(good)}`,
-    `**Bad**\n\n${yaml(bad)}`,
+    rule.summary,
+    rule.rationale,
+    `${rule.plugin === undefined ? "API conventions" : "Reference"}: ${referenceOf(rule)}`,
+    `**Good**\n\n${yaml(rule.good)}`,
+    `**Bad**\n\n${yaml(rule.bad)}`,
   ].join("\n\n");
 
 const yaml = (text: string): string => `\`\`\`yaml\n${text.trim()}\n\`\`\``;

@@ -55,7 +55,6 @@ export const conditionTypeKept: Rule = {
   summary: "The conditions of a beta or stable version and their types must not be removed.",
   rationale:
     "A condition must keep its meaning once it is defined. Scripts and controllers that wait for a removed one never return.",
-  reference: "Typical status properties",
   go: ["// With all released values.", "// +kubebuilder:validation:Enum=Ready;Synced", "type ConditionType string"],
   good: crdUpdateExample(STORED, { status: conditionsSchema() }),
   bad: crdUpdateExample(STORED, { status: conditionsSchema({ type: "{ type: string, enum: [Ready] }" }) }),

@@ -37,7 +37,6 @@ export const referenceAdditive: Rule = {
   },
   summary: "A reference to another object must keep its fields and their types; only new fields may be added.",
   rationale: "Shared code reads references. A reference that loses a field silently points to another object.",
-  reference: "Object references",
   go: [
     "// With all released fields.",
     "type SecretRef struct {",

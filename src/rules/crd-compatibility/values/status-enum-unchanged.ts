@@ -34,7 +34,6 @@ export const statusEnumUnchanged: Rule = {
   summary: "The enum of a status field in a beta or stable version must not change.",
   rationale:
     "Clients handle phases and similar fields in switch statements, which break when a value is added or removed. Conditions can be added.",
-  reference: "Typical status properties",
   go: ["// As released.", "// +kubebuilder:validation:Enum=Active;Idle", "type Mode string"],
   good: crdUpdateExample(STORED, {
     status: `

@@ -23,7 +23,6 @@ export const printerColumnMessage: Rule = {
   summary: "A printer column that shows a message must have a `priority` of at least 1.",
   rationale:
     "A message is one or more sentences, which breaks the table of `kubectl get`; a reason fits there. With priority 1 only `kubectl get -o wide` shows the column.",
-  reference: "Typical status properties",
   go: [
     '// +kubebuilder:printcolumn:name=Detail,type=string,JSONPath=`.status.conditions[?(@.type=="Ready")].message`,priority=1',
     "type Widget struct { /* ... */ }",

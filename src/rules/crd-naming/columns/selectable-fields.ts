@@ -23,7 +23,6 @@ export const selectableFields: Rule = {
   summary: "A kind whose `spec` has categories or references must declare them in `selectableFields`.",
   rationale:
     "A client that needs the objects of one category or with one reference otherwise lists and watches all objects and discards most of them. With `selectableFields` the API server filters them.",
-  reference: "Types (Kinds)",
   go: ["// +kubebuilder:selectablefield:JSONPath=`.spec.color`", "type Widget struct { /* ... */ }"],
   good: crdExample({
     version: `

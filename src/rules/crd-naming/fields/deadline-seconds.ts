@@ -20,7 +20,6 @@ export const deadlineSeconds: Rule = {
   summary: "The name of a field that limits the duration of an activity, in seconds, must end with 'DeadlineSeconds'.",
   rationale:
     "Kubernetes uses this suffix for limits of a whole activity, as in 'activeDeadlineSeconds' of Jobs and 'progressDeadlineSeconds' of Deployments. A timeout limits inactivity.",
-  reference: "Naming conventions",
   go: ['BackupDeadlineSeconds *int32 `json:"backupDeadlineSeconds,omitempty"`'],
   good: specExample("backupDeadlineSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("maxDurationSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),

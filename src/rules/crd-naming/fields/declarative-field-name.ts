@@ -37,7 +37,6 @@ export const declarativeFieldName: Rule = {
   summary: "A boolean or an enumeration in `spec` must hold desired state, not an action.",
   rationale:
     "A spec states what holds for as long as the object exists. 'restart: true' does not say whether the restart has been done, and a controller that crashes may do it again.",
-  reference: "Spec and Status",
   go: ['Paused *bool `json:"paused,omitempty"`'],
   good: specExample("paused: { type: boolean }"),
   bad: specExample("restart: { type: boolean }"),

@@ -31,7 +31,6 @@ export const durationInteger: Rule = {
   summary: "A field that holds a duration must be an integer whose name ends with its unit, such as 'timeoutSeconds'.",
   rationale:
     "Text such as '1h30m' needs a parser in every client and CEL rule, has several spellings of one value ('90m' and '1h30m'), and cannot have bounds. An integer with the unit in its name has none of these problems.",
-  reference: "Units",
   go: [
     "// Not metav1.Duration, time.Duration or string.",
     "// +kubebuilder:validation:Minimum=0",

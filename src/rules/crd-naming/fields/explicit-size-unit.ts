@@ -56,7 +56,6 @@ export const explicitSizeUnit: Rule = {
   summary: "The name of an integer that holds a size or a rate must contain its unit.",
   rationale:
     "A 'volumeSize: 100' may mean bytes or GiB, and the API server accepts either. A `Quantity` such as '100Gi' contains its unit.",
-  reference: "Naming conventions",
   go: ['VolumeSizeBytes *int64 `json:"volumeSizeBytes,omitempty"`'],
   good: specExample("volumeSizeBytes: { type: integer, format: int64, minimum: 0, maximum: 1099511627776 }"),
   bad: specExample("volumeSize: { type: integer, format: int64, minimum: 0, maximum: 1099511627776 }"),

@@ -31,7 +31,6 @@ export const explicitUnit: Rule = {
   summary: "The name of an integer that holds a duration must contain its unit.",
   rationale:
     "A 'timeout: 30' may mean seconds, milliseconds or minutes. A wrong guess is noticed only when the timeout matters.",
-  reference: "Units",
   go: ['TimeoutSeconds *int32 `json:"timeoutSeconds,omitempty"`'],
   good: specExample("timeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("timeout: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),

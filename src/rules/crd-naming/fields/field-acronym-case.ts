@@ -34,7 +34,6 @@ export const fieldAcronymCase: Rule<FieldAcronymCaseOptions> = {
   summary: "All letters of an acronym in the name of a field must have the same case.",
   rationale:
     "Kubernetes writes 'podIP', 'clusterCIDR' and 'httpGet'. Users type field names from memory, and the API server drops or rejects a name in the wrong case.",
-  reference: "Naming conventions",
   go: [
     "// An acronym is in capitals, or in lowercase if the name starts with it.",
     'PodIP   *string      `json:"podIP,omitempty"`',

@@ -21,7 +21,6 @@ export const jsonFieldCamelCase: Rule = {
   summary: "The name of a field must be camelCase, without underscores or dashes.",
   rationale:
     "Users expect one spelling in all of Kubernetes and must look up any other. A name with a dash is not an identifier: CEL, JSONPath and most languages need an escape or quotes for it.",
-  reference: "Naming conventions",
   go: ['ClientName *string `json:"clientName,omitempty"`'],
   good: specExample("clientName: { type: string, maxLength: 253 }"),
   bad: specExample("client_name: { type: string, maxLength: 253 }"),

@@ -62,7 +62,6 @@ export const knownAcronym: Rule<KnownAcronymOptions> = {
   summary: "The name of a field may contain only widely known acronyms.",
   rationale:
     "Everyone understands 'podIP'. A reader of 'enableNHCB' has to search for its meaning, and the same acronym may mean something else in another field.",
-  reference: "Naming conventions",
   go: ['ConvertNativeHistograms *bool `json:"convertNativeHistograms,omitempty"`'],
   good: specExample(`
     convertNativeHistograms: { type: boolean }

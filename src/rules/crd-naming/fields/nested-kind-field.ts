@@ -30,7 +30,6 @@ export const nestedKindField: Rule = {
   summary: "A field named `kind` must hold the kind of an API object; a field for a sub-category must be named `type`.",
   rationale:
     "The word 'kind' stands for API types, which have a group, a version and a resource. Tools and readers take a field of that name for a reference to one.",
-  reference: "Types (Kinds)",
   go: ["// +kubebuilder:validation:Enum=Allow;Block", 'Type WindowType `json:"type,omitempty"`'],
   good: specExample(`
     window:

@@ -21,7 +21,6 @@ export const noAbbreviation: Rule = {
   summary: "The name of a field or a kind may contain only very common abbreviations, such as 'id', 'args' or 'stdin'.",
   rationale:
     "An abbreviation saves its author a few letters and makes every user guess: 'pwd', 'passwd' and 'pass' all mean 'password'.",
-  reference: "Naming conventions",
   go: ['DestinationName *string `json:"destinationName,omitempty"`'],
   good: specExample("destinationName: { type: string, maxLength: 253 }"),
   bad: specExample("dstName: { type: string, maxLength: 253 }"),

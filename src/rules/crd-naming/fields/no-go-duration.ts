@@ -27,7 +27,6 @@ export const noGoDuration: Rule = {
     "A field must not accept Go durations such as '1h30m'; a duration must be an integer with the unit in its name.",
   rationale:
     "The format is Go's own. Clients in other languages need a parser that handles every spelling: '1.5h', '1h30m', '90m0s' and '5400s' are the same duration.",
-  reference: "Units",
   go: [
     "// Not metav1.Duration, time.Duration or string.",
     "// +kubebuilder:validation:Minimum=0",

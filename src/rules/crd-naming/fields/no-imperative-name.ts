@@ -48,7 +48,6 @@ export const noImperativeName: Rule = {
   summary: "The name of an enumeration in `spec` must be a noun, not an order such as 'restartPods'.",
   rationale:
     "A spec states what holds for as long as the object exists. 'restartPods: Always' reads like something that is done once; 'podRestartPolicy: Always' is a setting.",
-  reference: "Naming conventions",
   go: [
     "// +kubebuilder:validation:Enum=Always;OnChange",
     'PodRestartPolicy RestartPolicy `json:"podRestartPolicy,omitempty"`',

@@ -27,7 +27,6 @@ export const noIsPrefix: Rule = {
   summary: "The name of a boolean must not start with 'is'.",
   rationale:
     "A boolean is a statement by itself: 'default: true' reads as well as 'isDefault: true'. Kubernetes omits the prefix, as in 'immutable', 'suspend' and 'unschedulable'.",
-  reference: "Naming conventions",
   go: ['Default *bool `json:"default,omitempty"`'],
   good: specExample("default: { type: boolean }"),
   bad: specExample("isDefault: { type: boolean }"),

@@ -28,7 +28,6 @@ export const noKindSuffix: Rule = {
   summary: "The name of an enumeration that is not of kinds of API objects must not end with 'Kind', but with 'Type'.",
   rationale:
     "The word 'kind' stands for API types, which have a group, a version and a resource. Readers take 'backupKind' for the kind of an object that does the backup.",
-  reference: "Types (Kinds)",
   go: ["// +kubebuilder:validation:Enum=Allow;Block", 'WindowType WindowType `json:"windowType,omitempty"`'],
   good: specExample("windowType: { type: string, enum: [Allow, Block] }"),
   bad: specExample("windowKind: { type: string, enum: [Allow, Block] }"),

@@ -28,7 +28,6 @@ export const noTimestampSuffix: Rule = {
   summary: "The name of a field that holds a time must end with 'Time', not 'Timestamp' or 'Stamp'.",
   rationale:
     "Kubernetes uses one suffix, as in 'startTime' and 'completionTime'. The 'creationTimestamp' of ObjectMeta predates this convention.",
-  reference: "Naming conventions",
   go: ['StartTime *metav1.Time `json:"startTime,omitempty"`'],
   good: crdExample({ status: "startTime: { type: string, format: date-time }" }),
   bad: crdExample({ status: "startTimestamp: { type: string, format: date-time }" }),

@@ -39,7 +39,6 @@ export const nodeVersusHost: Rule = {
   summary: "The name of a field must use 'node' for a Node of the cluster and 'host' for the machine.",
   rationale:
     "A node is an API object with a name and labels; a host is the machine, with a file system and a network. Kubernetes makes this distinction in 'nodeSelector' and 'hostPath'.",
-  reference: "Naming conventions",
   go: ['NodeSelector map[string]string `json:"nodeSelector,omitempty"`'],
   good: specExample(`
     nodeSelector:

@@ -19,7 +19,6 @@ export const periodSeconds: Rule = {
   summary: "The name of an interval in seconds must end with 'PeriodSeconds'.",
   rationale:
     "Probes, leases and backoffs in Kubernetes use 'periodSeconds'. A second word for the same thing makes users look up which API uses which.",
-  reference: "Naming conventions",
   go: ['SyncPeriodSeconds *int32 `json:"syncPeriodSeconds,omitempty"`'],
   good: specExample("syncPeriodSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("syncIntervalSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),

@@ -43,7 +43,6 @@ export const secondsSuffix: Rule = {
     "A duration must be in seconds, in a field whose name ends with 'Seconds', unless it needs a finer unit, spelled out.",
   rationale:
     "Kubernetes uses seconds. Users who set 'timeoutMs' next to 'periodSeconds' mix up the units. Only durations that need a finer resolution may have another unit.",
-  reference: "Units",
   go: ['ConnectTimeoutSeconds *int32 `json:"connectTimeoutSeconds,omitempty"`'],
   good: specExample("connectTimeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("connectTimeoutMinutes: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),

@@ -32,7 +32,6 @@ export const timeFieldSuffix: Rule = {
   summary: "The name of a field that holds a time must end with 'Time'.",
   rationale:
     "A field 'lastBackup' or 'expiration' may hold a time, a name or a number of days; 'lastBackupTime' is clear, as 'creationTime' and 'startTime' are in Kubernetes. 'DoneAt' in the conventions is an example of a name that is no command; for a time they ask for 'Time'.",
-  reference: "Naming conventions",
   go: ['LastBackupTime *metav1.Time `json:"lastBackupTime,omitempty"`'],
   good: crdExample({ status: "lastBackupTime: { type: string, format: date-time }" }),
   bad: crdExample({ status: "lastBackup: { type: string, format: date-time }" }),

@@ -19,7 +19,6 @@ export const timeoutSeconds: Rule = {
   summary: "The name of a field that limits inactivity, in seconds, must end with 'TimeoutSeconds'.",
   rationale:
     "Users who want to know how long a controller waits for an answer look for 'timeoutSeconds', as in probes and webhooks.",
-  reference: "Naming conventions",
   go: ['ReadTimeoutSeconds *int32 `json:"readTimeoutSeconds,omitempty"`'],
   good: specExample("readTimeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("readMaxWaitSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),

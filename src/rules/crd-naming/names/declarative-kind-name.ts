@@ -57,7 +57,6 @@ export const declarativeKindName: Rule = {
   summary: "The name of a kind must be a noun, not an action such as 'RestartWidget'.",
   rationale:
     "An object records desired state and stays: after the action is done, a 'RestartWidget' means nothing. If an action needs an object, name the request or operation, such as 'WidgetRestart'; otherwise use a field or a subresource.",
-  reference: "Types (Kinds)",
   go: ["// +kubebuilder:object:root=true", "type WidgetRestart struct { /* ... */ }"],
   good: crdExample({ kind: "WidgetRestart", plural: "widgetrestarts" }),
   bad: crdExample({ kind: "RestartWidget", plural: "restartwidgets" }),

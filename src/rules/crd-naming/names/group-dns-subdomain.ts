@@ -18,7 +18,6 @@ export const groupDnsSubdomain: Rule = {
   summary: "The group of a CustomResourceDefinition must be a lowercase DNS subdomain.",
   rationale:
     "The group is part of every URL and of the name of the CustomResourceDefinition, and clients compare it exactly.",
-  reference: "API Conventions",
   go: ["// +groupName=acme-tools.io", "package v1"],
   good: crdExample({}),
   bad: crdExample({ group: "Acme_Tools.io" }),

@@ -15,7 +15,6 @@ export const groupDomainName: Rule = {
   summary: "The group of a CustomResourceDefinition must be a domain name.",
   rationale:
     "Groups without a dot, such as 'apps', are reserved for Kubernetes. A group within your own domain does not collide with these or with those of other vendors.",
-  reference: "API Conventions",
   go: ["// +groupName=widgets.acme.io", "package v1"],
   good: crdExample({}),
   bad: crdExample({ group: "acme" }),

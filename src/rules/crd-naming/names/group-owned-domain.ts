@@ -63,7 +63,6 @@ export const groupOwnedDomain: Rule<GroupOwnedDomainOptions> = {
   summary: "The group of a CustomResourceDefinition must be within a domain that its author owns.",
   rationale:
     "Only the owner of a domain can guarantee that no other API uses a group within it. Placeholders such as 'example.com' and 'my.domain' belong to no author: two APIs that keep them collide.",
-  reference: "API Conventions",
   go: ["// +groupName=acme.io", "package v1"],
   good: crdExample({}),
   bad: crdExample({ group: "my.domain" }),

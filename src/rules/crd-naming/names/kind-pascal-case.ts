@@ -20,7 +20,6 @@ export const kindPascalCase: Rule = {
   summary: "A kind must be PascalCase: letters and digits, starting with a capital letter.",
   rationale:
     "The kind is the name of a type in client libraries, and the capital letter distinguishes kinds from resources.",
-  reference: "API Conventions",
   go: ["// +kubebuilder:object:root=true", "type PrintJob struct { /* ... */ }"],
   good: crdExample({ kind: "PrintJob", plural: "printjobs" }),
   bad: crdExample({ kind: "printJob", plural: "printjobs" }),

@@ -19,7 +19,6 @@ export const listKindSuffix: Rule = {
   },
   summary: "The name of a list kind must end with 'List'.",
   rationale: "Generic clients such as controller-runtime remove 'List' to find the kind of the items.",
-  reference: "Types (Kinds)",
   good: crdExample({ names: "listKind: WidgetList" }),
   bad: crdExample({ names: "listKind: Widgets" }),
 };

@@ -21,7 +21,6 @@ export const noCategoryAll: Rule = {
   summary: "A custom resource may not be in the category 'all'.",
   rationale:
     "The conventions only ask for care with a category that exists already; for 'all', this rule goes further. The command `kubectl get all` is for the workloads that users run. Each further resource adds a request to every such call, and its objects to those that `kubectl delete all --all` deletes.",
-  reference: "Categories",
   go: [
     "// Without the category 'all'.",
     "// +kubebuilder:resource:categories=acme",

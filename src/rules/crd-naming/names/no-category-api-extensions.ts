@@ -28,7 +28,6 @@ export const noCategoryApiExtensions: Rule = {
   summary: "A custom resource may not be in the category 'api-extensions'.",
   rationale:
     "The command `kubectl get api-extensions` lists what extends the API server: registered APIs, webhooks and admission policies. Other resources make that list useless.",
-  reference: "Categories",
   go: [
     "// Without the category 'api-extensions'.",
     "// +kubebuilder:resource:categories=acme",

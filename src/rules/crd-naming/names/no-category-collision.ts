@@ -27,7 +27,6 @@ export const noCategoryCollision: Rule = {
   summary: "A category may not be the name of a resource.",
   rationale:
     "Clients resolve categories and resource names together, so `kubectl get services` might show the category instead of the Services.",
-  reference: "Categories",
   go: ["// +kubebuilder:resource:categories=acme", "type Widget struct { /* ... */ }"],
   good: crdExample({ names: "categories: [acme]" }),
   bad: crdExample({ names: "categories: [services]" }),

@@ -18,7 +18,6 @@ export const noControllerKind: Rule = {
   summary: "The name of a kind must not end with 'Controller'.",
   rationale:
     "An object declares desired state, and a controller realizes it: users create a 'Job', not a 'JobController'. ReplicationController predates this convention.",
-  reference: "Naming conventions",
   go: ["// +kubebuilder:object:root=true", "type Widget struct { /* ... */ }"],
   good: crdExample({}),
   bad: crdExample({ kind: "WidgetController", plural: "widgetcontrollers" }),

@@ -27,7 +27,6 @@ export const noMetaKind: Rule = {
   summary: "A kind may not have the name of a type that all API groups share, such as 'Status'.",
   rationale:
     "Clients register these types in every group. They decode an object of such a kind as the shared type and lose its fields.",
-  reference: "Types (Kinds)",
   go: ["// +kubebuilder:object:root=true", "type WidgetStatus struct { /* ... */ }"],
   good: crdExample({ kind: "WidgetStatus", plural: "widgetstatuses" }),
   bad: crdExample({ kind: "Status", plural: "statuses" }),

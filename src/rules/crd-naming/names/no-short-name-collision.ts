@@ -24,7 +24,6 @@ export const noShortNameCollision: Rule = {
   summary: "A short name may not be the name of a built-in resource.",
   rationale:
     "A name that two resources share is ambiguous: the effect of `kubectl delete svc` must not depend on the installed CRDs.",
-  reference: "Short-names",
   go: ["// +kubebuilder:resource:shortName=wd", "type Widget struct { /* ... */ }"],
   good: crdExample({ names: "shortNames: [wd]" }),
   bad: crdExample({ names: "shortNames: [svc]" }),

@@ -23,7 +23,6 @@ export const noShortNameHijack: Rule = {
   summary: "The plural or singular name of a resource may not be the short name of a built-in resource.",
   rationale:
     "Clients prefer a full name to a short name: if a resource is named 'sts', `kubectl get sts` no longer shows StatefulSets.",
-  reference: "Short-names",
   go: ["// +kubebuilder:resource:path=stations", "type Station struct { /* ... */ }"],
   good: crdExample({ kind: "Station", plural: "stations" }),
   bad: crdExample({ kind: "Station", plural: "sts" }),

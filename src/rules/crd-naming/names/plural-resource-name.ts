@@ -25,7 +25,6 @@ export const pluralResourceName: Rule = {
   summary: "The plural name of a resource must be the lowercase plural of its kind.",
   rationale:
     "Users expect the plural in URLs, RBAC rules and kubectl commands. Without it, a collection reads like a single object.",
-  reference: "API Conventions",
   go: ["// +kubebuilder:resource:path=policies", "type Policy struct { /* ... */ }"],
   good: crdExample({ kind: "Policy", plural: "policies" }),
   bad: crdExample({ kind: "Policy", plural: "policy" }),

@@ -36,7 +36,6 @@ export const reservedGroup: Rule = {
   summary: "A group within 'k8s.io' or 'kubernetes.io' must have the approval of the Kubernetes project.",
   rationale:
     "Users expect that Kubernetes API reviewers have approved such an API. Any other API may collide with one that Kubernetes adds later.",
-  reference: "API Conventions",
   go: ["// +groupName=acme.x-k8s.io", "package v1"],
   good: crdExample({ group: "acme.x-k8s.io" }),
   bad: crdExample({ group: "acme.k8s.io" }),

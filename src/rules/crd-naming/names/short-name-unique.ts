@@ -31,7 +31,6 @@ export const shortNameUnique: Rule = {
   summary: "A short name must not be in use by another CustomResourceDefinition.",
   rationale:
     "If two resources share a short name, clients use the group they discover first: `kubectl delete vs` may delete virtual services or volume snapshots. The rule compares with the CRDs in the cluster; in a dry run without a cluster, with those in the files whose group has the same domain.",
-  reference: "Short-names",
   go: ["// +kubebuilder:resource:shortName=vstr", "type VideoStream struct { /* ... */ }"],
   cluster: crdExample({
     group: "networking.istio.io",

@@ -15,7 +15,6 @@ export const versionName: Rule = {
   },
   summary: "The name of a version must be a DNS label that starts with a letter.",
   rationale: "The version is part of every URL, and code generators turn it into a package or module name.",
-  reference: "API Conventions",
   go: ["// The name of the package is that of the version, unless +versionName says otherwise.", "package v1beta1"],
   good: crdExample({ name: "v1beta1" }),
   bad: crdExample({ name: "1.0" }),

@@ -19,7 +19,6 @@ export const versionPriorityName: Rule = {
   summary: "The name of a version must have the form 'v1', 'v1beta1' or 'v1alpha1'.",
   rationale:
     "Only such names show how stable a version is. The API server ranks them, so that clients get the most stable version by default; other names come last, in alphabetical order.",
-  reference: "API Conventions",
   go: ["// The name of the package is that of the version, unless +versionName says otherwise.", "package v1beta1"],
   good: crdExample({ name: "v1beta1" }),
   bad: crdExample({ name: "beta-2" }),

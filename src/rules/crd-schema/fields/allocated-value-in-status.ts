@@ -20,7 +20,6 @@ export const allocatedValueInStatus: Rule = {
   summary: "A value that the system assigns must be a field of `status`, not of `spec`.",
   rationale:
     "Users then cannot claim an address by writing it, `kubectl apply` and GitOps tools do not conflict with the controller, and permissions can be granted separately for `spec` and `status`.",
-  reference: "Representing Allocated Values",
   go: [
     "type WidgetStatus struct {",
     "\t// +kubebuilder:validation:Format=ipv4",

@@ -35,7 +35,6 @@ export const boundedSize: Rule = {
   summary: "A list, map or string must have a maximum size.",
   rationale:
     "Every read, watch and cache pays for the largest stored object, and the API server can only estimate the cost of CEL rules for bounded values. Bounds can be loosened later, but not tightened. The field `foo` that kubebuilder writes into a new API is skipped, because its description asks the author to remove it.",
-  reference: "Verbs on Resources",
   go: [
     "// +listType=set",
     "// +kubebuilder:validation:MaxItems=100",

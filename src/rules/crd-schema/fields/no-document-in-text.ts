@@ -21,7 +21,6 @@ export const noDocumentInText: Rule = {
   summary: "A field must be an object with declared fields instead of text that holds a JSON or YAML document.",
   rationale:
     "The API server cannot validate, default, explain or merge what is inside text: typos are stored without an error, and one changed value replaces the whole document.",
-  reference: "Lists of named subobjects preferred over maps",
   go: ["// Not string, []byte or runtime.RawExtension.", 'Logging *Logging `json:"logging,omitempty"`'],
   good: specExample(`
     logging:

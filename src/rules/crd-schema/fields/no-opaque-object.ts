@@ -18,7 +18,6 @@ export const noOpaqueObject: Rule = {
   summary: "An object must declare its fields in `properties` and may not preserve unknown fields.",
   rationale:
     "Without a schema, fields cannot be validated, defaulted, explained or merged: typos are stored without an error, and clients have to find the format elsewhere. Embedded objects of other types use `x-kubernetes-embedded-resource`.",
-  reference: "Lists of named subobjects preferred over maps",
   go: [
     "// Without +kubebuilder:pruning:PreserveUnknownFields, and not runtime.RawExtension.",
     'Logging *Logging `json:"logging,omitempty"`',

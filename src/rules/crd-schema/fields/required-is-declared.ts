@@ -24,7 +24,6 @@ export const requiredIsDeclared: Rule = {
   summary: "The fields in `required` of an object must be declared in its schema.",
   rationale:
     "The API server removes undeclared fields and then rejects the object because required fields are missing, so no object can be stored.",
-  reference: "Optional vs. Required",
   good: specExample(`
     storage:
       type: object

@@ -18,7 +18,6 @@ export const typedValue: Rule = {
   summary: "A number, a boolean or a resource quantity must have its own type instead of being text.",
   rationale:
     "Fields of Kubernetes have the type of what they hold. Text for a number accepts '3 or so', has no bounds, and cannot be compared in CEL rules. Only numbers beyond 53 bits are text.",
-  reference: "Primitive types",
   go: [
     "// Not string.",
     "// +kubebuilder:validation:Minimum=1",

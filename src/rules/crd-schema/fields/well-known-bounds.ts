@@ -33,7 +33,6 @@ export const wellKnownBounds: Rule = {
   },
   summary: "A port must be a number with the same bounds as in Kubernetes.",
   rationale: "A port of 70000 fails only when a process tries to listen on it, and a port in text may be anything.",
-  reference: "Primitive types",
   go: [
     "// +kubebuilder:validation:Minimum=1",
     "// +kubebuilder:validation:Maximum=65535",

@@ -17,7 +17,6 @@ export const wellKnownFieldShape: Rule = {
   summary: "A field with a name that is well known from Kubernetes must have the same shape as in Kubernetes.",
   rationale:
     "Users know `replicas`, `port` and `nodeSelector` from Pods and Deployments, and tools handle such fields by name. They do not expect a flag that is a string or a selector in another syntax.",
-  reference: "Primitive types",
   go: ["// The type of the Kubernetes API.", 'NodeSelector map[string]string `json:"nodeSelector,omitempty"`'],
   good: specExample(`
     paused: { type: boolean }

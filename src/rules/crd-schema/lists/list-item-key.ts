@@ -26,7 +26,6 @@ export const listItemKey: Rule = {
   summary: "The items of a list of objects must have a name or another key.",
   rationale:
     "Users, patches and messages refer to an item by its name. Without one they can only use the index, which changes when another item is inserted or removed. The items of an atomic list need no key if something else tells them apart.",
-  reference: "Lists of named subobjects preferred over maps",
   go: ["// +listType=map", "// +listMapKey=port", 'Ports []Port `json:"ports,omitempty"`'],
   good: specExample(`
     ports:

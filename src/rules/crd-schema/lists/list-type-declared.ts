@@ -21,7 +21,6 @@ export const listTypeDeclared: Rule = {
   summary: "A list of objects must declare `x-kubernetes-list-type`.",
   rationale:
     "A list without it is atomic: if two clients apply it, the last one replaces the items of the other. A later change surprises clients that rely on this.",
-  reference: "Lists of named subobjects preferred over maps",
   go: ["// +listType=map", "// +listMapKey=name", 'Ports []Port `json:"ports,omitempty"`'],
   good: specExample(`
     ports:

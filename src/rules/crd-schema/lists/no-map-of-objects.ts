@@ -20,7 +20,6 @@ export const noMapOfObjects: Rule = {
   summary: "A map of objects must be a list of objects with a name instead.",
   rationale:
     "The keys of API objects are field names, which a schema describes. In a map the keys are data: nothing describes them, and a reader cannot tell field names from user data. Only pure maps, such as labels, are exempt.",
-  reference: "Lists of named subobjects preferred over maps",
   go: ["// Not map[string]Port.", "// +listType=map", "// +listMapKey=name", 'Ports []Port `json:"ports,omitempty"`'],
   good: specExample(`
     ports:

@@ -23,7 +23,6 @@ export const pureMapsOnly: Rule = {
   summary: "The values of a map must be strings or quantities.",
   rationale:
     "Only plain data, such as labels, may have arbitrary keys: a string for a string. A map to numbers, booleans or lists is a list of named items in disguise, and its items cannot gain another field.",
-  reference: "Lists of named subobjects preferred over maps",
   go: [
     "// Not map[string]int32.",
     "// +listType=map",

@@ -16,7 +16,6 @@ export const avoidFloat: Rule = {
   summary: "A field outside `spec` may not be a floating-point number.",
   rationale:
     "Languages and encoders write the same float differently, so an unchanged status appears to change with every writer, and comparisons fail. A quantity such as '1500m' or an integer with a finer unit is exact.",
-  reference: "Primitive types",
   go: [
     "// Not float32 or float64. For fractions, use resource.Quantity.",
     "// +kubebuilder:validation:Minimum=0",

@@ -31,7 +31,6 @@ export const countMinimum: Rule = {
   summary: "A field that counts something must have a lower bound that is not negative.",
   rationale:
     "A count cannot be negative. Without a bound, the API server stores negative numbers, and each controller interprets them differently. If -1 has a meaning, set `minimum` to -1 and describe it. `crd-schema/numeric-bounds` covers all other numbers.",
-  reference: "Primitive types",
   go: ["// +kubebuilder:validation:Minimum=0", 'RetryCount *int32 `json:"retryCount,omitempty"`'],
   good: specExample("retryCount: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
   bad: specExample("retryCount: { type: integer, format: int32, maximum: 100 }"),

@@ -32,7 +32,6 @@ export const integerFormat: Rule = {
   summary: "An integer must have format 'int32' or 'int64'.",
   rationale:
     "Without a format, each client chooses its own size, and a value that one of them writes overflows in another.",
-  reference: "Primitive types",
   go: ["// int32 or int64, not int.", 'RetryLimit *int32 `json:"retryLimit,omitempty"`'],
   good: specExample("retryLimit: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
   bad: specExample("retryLimit: { type: integer, minimum: 0, maximum: 100 }"),

@@ -18,7 +18,6 @@ export const noFloatInSpec: Rule = {
   summary: "A field under `spec` may not be a floating-point number.",
   rationale:
     "Floats do not survive a round trip: languages and encoders write the same value differently. The desired state then never equals itself, and controllers and GitOps tools keep overwriting each other.",
-  reference: "Primitive types",
   go: [
     "// Not float32 or float64. For fractions, use resource.Quantity.",
     "// +kubebuilder:validation:Minimum=0",

@@ -27,7 +27,6 @@ export const noUnsigned: Rule = {
   summary: "A field may not be an unsigned integer.",
   rationale:
     "Languages and libraries differ in their support for unsigned integers, and Java has none. `minimum` 0 is clear to all of them.",
-  reference: "Primitive types",
   go: [
     "// Not uint, uint32 or uint64.",
     "// +kubebuilder:validation:Minimum=0",

@@ -23,7 +23,6 @@ export const numberPrecision: Rule = {
   summary: "A field whose values may exceed 53 bits must be a string.",
   rationale:
     "JavaScript and other languages read every number as a float64, which is exact only up to 2^53. Such a client changes a greater value when it writes the object back, even if it does not use the field.",
-  reference: "Primitive types",
   go: [
     "// Not int64.",
     "// +kubebuilder:validation:Pattern=`^[0-9]+$`",

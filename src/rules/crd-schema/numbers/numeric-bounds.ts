@@ -29,7 +29,6 @@ export const numericBounds: Rule = {
   summary: "An integer must have a lower and an upper bound, and an int64 bounds within 53 bits.",
   rationale:
     "With bounds, the API server rejects a value that is far too great or too small when the user makes the mistake, before it overflows in a controller. A limit or size that may be negative is interpreted differently by each controller: as no limit, as zero, or as an error. Clients in JavaScript change an int64 beyond 53 bits. Bounds can be loosened later, but not tightened.",
-  reference: "Primitive types",
   go: [
     "// +kubebuilder:validation:Minimum=1",
     "// +kubebuilder:validation:Maximum=10",

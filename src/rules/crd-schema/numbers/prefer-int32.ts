@@ -22,7 +22,6 @@ export const preferInt32: Rule = {
   summary: "An integer whose bounds fit 32 bits must have format 'int32'.",
   rationale:
     "In some languages an int64 needs a type of its own, and JavaScript rounds it beyond 53 bits. A field that does not need 64 bits spares clients that effort.",
-  reference: "Primitive types",
   go: [
     "// +kubebuilder:validation:Minimum=0",
     "// +kubebuilder:validation:Maximum=100",

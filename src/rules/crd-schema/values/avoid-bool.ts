@@ -32,7 +32,6 @@ export const avoidBool: Rule = {
     "A field under `spec` must be a string with named values instead of a boolean, unless there can never be a third choice.",
   rationale:
     "Many ideas start as a yes or no and end as a choice of three. A boolean cannot grow: it needs a second boolean next to it, and then some of the four combinations mean nothing.",
-  reference: "Primitive types",
   go: [
     "// +kubebuilder:validation:Enum=Delete;Retain",
     "type DeletionPolicy string",

@@ -18,7 +18,6 @@ export const enumAcronymCase: Rule = {
   summary: "An acronym in an enum value must be in capitals.",
   rationale:
     "Kubernetes constants use 'ClientIP' and 'TCPDelay', so users need not remember which field uses 'ClientIp'.",
-  reference: "Constants",
   go: [
     "// +kubebuilder:validation:Enum=None;ClientIP",
     'SessionAffinity SessionAffinity `json:"sessionAffinity,omitempty"`',

@@ -61,7 +61,6 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
   summary: "The enum values of a field must be CamelCase with an initial capital.",
   rationale:
     "Kubernetes constants look alike ('ClusterFirst', 'Pending'), so users need not remember which field uses 'best-effort', 'best_effort' or 'bestEffort'. Names of products and executables and values of other standards keep their spelling.",
-  reference: "Constants",
   go: [
     "// +kubebuilder:validation:Enum=None;BestEffort",
     'AllocationPolicy AllocationPolicy `json:"allocationPolicy,omitempty"`',

@@ -17,7 +17,6 @@ export const enumIsString: Rule = {
   summary: "A field with an enum must be a string, and so must all values of the enum.",
   rationale:
     "A number does not explain itself, and the enum can never gain a value that is not a number. In YAML, `on`, `yes` and `1.10` without quotes are two booleans and the number 1.1, which no string matches.",
-  reference: "Primitive types",
   go: [
     "// +kubebuilder:validation:Enum=IPv4;IPv6",
     "type IPVersion string",

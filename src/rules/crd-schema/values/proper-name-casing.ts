@@ -17,7 +17,6 @@ export const properNameCasing: Rule = {
   summary: "A proper name or the name of an executable in an enum value must keep its own spelling.",
   rationale:
     "Users write 'iptables' and 'systemd' as the manuals do. Another spelling is hard to remember, and a search for the name does not find it.",
-  reference: "Constants",
   go: ["// +kubebuilder:validation:Enum=IPVS;iptables", 'ProxyMode ProxyMode `json:"proxyMode,omitempty"`'],
   good: specExample("proxyMode: { type: string, enum: [IPVS, iptables] }"),
   bad: specExample("proxyMode: { type: string, enum: [IPVS, Iptables] }"),

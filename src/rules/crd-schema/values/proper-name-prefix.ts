@@ -17,7 +17,6 @@ export const properNamePrefix: Rule = {
   },
   summary: "A proper name with mixed capitals at the start of an enum value must keep its capitals.",
   rationale: "Readers recognize 'eBPF' by its spelling, also in a longer value such as 'eBPFDelegation'.",
-  reference: "Constants",
   go: ["// +kubebuilder:validation:Enum=eBPFDelegation;Legacy", 'DataPlane DataPlane `json:"dataPlane,omitempty"`'],
   good: specExample("dataPlane: { type: string, enum: [eBPFDelegation, Legacy] }"),
   bad: specExample("dataPlane: { type: string, enum: [EBPFDelegation, Legacy] }"),

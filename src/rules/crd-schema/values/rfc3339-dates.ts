@@ -17,7 +17,6 @@ export const rfc3339Dates: Rule = {
   summary: "A date or time must be a string with format 'date-time'.",
   rationale:
     "All clients can parse and sort an RFC 3339 time, and kubectl shows it as an age. A number may count seconds or nanoseconds, and a string without a format accepts anything.",
-  reference: "Serialization Format",
   go: ["// Not string or int64.", 'LastBackupTime *metav1.Time `json:"lastBackupTime,omitempty"`'],
   good: crdExample({ status: "lastBackupTime: { type: string, format: date-time }" }),
   bad: crdExample({ status: "lastBackupTime: { type: string }" }),
