@@ -3,7 +3,7 @@ import { path } from "kube-json";
 import { parseSelector } from "kube-api";
 import { nodeFor } from "../kube/crd/nodes.js";
 import { type Cause, invalid } from "../model/cause.js";
-import type { DefaulterTarget, JsonSchema } from "../model/rule.js";
+import type { DefaulterKind, DefaulterTarget, JsonSchema, OptionsDescription } from "../model/rule.js";
 
 /** Options of rules on CRDs that list the fields of custom resources that defaulters set. */
 
@@ -21,8 +21,20 @@ export interface DefaultedFieldOptions {
   readonly targets?: readonly DefaulterTarget[];
 }
 
+/** The options of a rule about the fields that defaulters of this kind set, of which the packs give theirs. */
+export const defaultedFieldOptions = (
+  kind: DefaulterKind,
+  example: DefaultedField,
+): OptionsDescription<DefaultedFieldOptions> => ({
+  schema: { type: "object", additionalProperties: false, properties: { fields: DEFAULTED_FIELDS } },
+  defaults: { fields: [] },
+  example: { fields: [example] },
+  check: ({ fields }) => defaultedFieldProblems(fields),
+  withDefaulters: (options, targets) => ({ ...options, targets: targets.filter((target) => target.kind === kind) }),
+});
+
 /** The schema of a list of such fields. */
-export const DEFAULTED_FIELDS: JsonSchema = {
+const DEFAULTED_FIELDS: JsonSchema = {
   description: "The fields that your defaulters set.",
   type: "array",
   items: {

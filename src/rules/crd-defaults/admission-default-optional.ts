@@ -1,11 +1,6 @@
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { makeOptional } from "../../kube/crd/schema-fixes.js";
-import {
-  DEFAULTED_FIELDS,
-  type DefaultedFieldOptions,
-  defaultedFieldProblems,
-  defaultedNodes,
-} from "../../options/defaulted-fields.js";
+import { type DefaultedFieldOptions, defaultedFieldOptions, defaultedNodes } from "../../options/defaulted-fields.js";
 import { crdExample, forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const admissionDefaultOptional: Rule<DefaultedFieldOptions> = {
@@ -14,20 +9,11 @@ export const admissionDefaultOptional: Rule<DefaultedFieldOptions> = {
   topic: "defaults",
   match: ON_CRDS,
   action: "Deny",
-  options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: { fields: DEFAULTED_FIELDS },
-    },
-    defaults: { fields: [] },
-    example: { fields: [{ group: "acme.io", kind: "Widget", field: "spec.storageClassName" }] },
-    check: ({ fields }) => defaultedFieldProblems(fields),
-    withDefaulters: (options, targets) => ({
-      ...options,
-      targets: targets.filter(({ kind }) => kind === "AdmissionControlled"),
-    }),
-  },
+  options: defaultedFieldOptions("AdmissionControlled", {
+    group: "acme.io",
+    kind: "Widget",
+    field: "spec.storageClassName",
+  }),
   *check({ object }, options) {
     for (const node of defaultedNodes(crdOf(object), options))
       if (node.required)

@@ -1,11 +1,6 @@
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own } from "kube-json";
-import {
-  DEFAULTED_FIELDS,
-  type DefaultedFieldOptions,
-  defaultedFieldProblems,
-  defaultedNodes,
-} from "../../options/defaulted-fields.js";
+import { type DefaultedFieldOptions, defaultedFieldOptions, defaultedNodes } from "../../options/defaulted-fields.js";
 import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const staticDefaultInSchema: Rule<DefaultedFieldOptions> = {
@@ -14,20 +9,7 @@ export const staticDefaultInSchema: Rule<DefaultedFieldOptions> = {
   topic: "defaults",
   match: ON_CRDS,
   action: "Deny",
-  options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: { fields: DEFAULTED_FIELDS },
-    },
-    defaults: { fields: [] },
-    example: { fields: [{ group: "acme.io", kind: "Widget", field: "spec.revisionHistoryLimit" }] },
-    check: ({ fields }) => defaultedFieldProblems(fields),
-    withDefaulters: (options, targets) => ({
-      ...options,
-      targets: targets.filter(({ kind }) => kind === "Static"),
-    }),
-  },
+  options: defaultedFieldOptions("Static", { group: "acme.io", kind: "Widget", field: "spec.revisionHistoryLimit" }),
   *check({ object }, options) {
     for (const node of defaultedNodes(crdOf(object), options))
       if (own(node.schema, "default") === undefined)
