@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { JsonObject } from "kube-json";
 import { crd } from "kube-schema/testing";
+import { invalid } from "../model/cause.js";
 import type { AnyRule } from "../model/rule.js";
 import { noFloatInSpec } from "../rules/crd-schema/numbers/no-float-in-spec.js";
 import { fixesOf, tableOf } from "./cases.js";
-import { testRule } from "./test-rule.js";
+import { expectMessages, testRule } from "./test-rule.js";
 
 const table = (yaml: string) => tableOf(`bad: []\n${yaml}`);
 
@@ -58,13 +59,72 @@ fixes:
   });
 });
 
+test("a case says its messages, in the order of its causes", () => {
+  const { invalid } = table(`
+invalid:
+  a: { object: {}, causes: [FieldValueInvalid spec.b, FieldValueInvalid spec.a], says: [must be 'x', ...'y'...] }
+  b: { object: {}, causes: [FieldValueInvalid spec.a] }
+`);
+  expect(invalid["a"]?.says).toEqual(["must be 'x'", "...'y'..."]);
+  expect(invalid["b"]).not.toHaveProperty("says");
+});
+
+describe("messages", () => {
+  const [a, b] = [
+    ["FieldValueInvalid", "spec.a"],
+    ["FieldValueInvalid", "spec.b"],
+  ] as const;
+  const found = [
+    invalid(["spec", "a"], "must be 'x' (or 'y')"),
+    invalid(["spec", "b"], "must be 'z'"),
+    invalid(["spec", "b"], "must be 'z', or so"),
+  ];
+  const causes = [b, a, b];
+
+  test.each([
+    ["whole", ["must be 'z'", "must be 'x' (or 'y')", "must be 'z', or so"]],
+    ["in part", ["...'z'", "...'x'...'y'...", "must..."]],
+  ])("that are quoted %s", (_, says) => {
+    expectMessages(found, causes, says);
+  });
+
+  test.each([
+    ["another text", ["must be 'y'", "...", "..."]],
+    ["the start alone", ["...", "must be 'x'", "..."]],
+    ["the end alone", ["...", "(or 'y')", "..."]],
+    ["text that looks like a pattern", ["...", "...[(]or...", "..."]],
+    ["the order in which they are found", ["must be 'x'...", "must be 'z'", "..."]],
+    ["too few", ["...", "..."]],
+    ["too many", ["...", "...", "...", "..."]],
+  ])("are not %s", (_, says) => {
+    expect(() => {
+      expectMessages(found, causes, says);
+    }).toThrow();
+  });
+});
+
+test("options are a change of those of the base", () => {
+  const { options } = table(`
+base: { options: { field: spec.a, min: 1 } }
+options:
+  valid: { alone: { min: null }, none:  }
+  invalid: { unreadable: { given: { field: "[" }, problems: [field] } }
+`);
+  expect(options).toEqual({
+    valid: { alone: { field: "spec.a" }, none: { field: "spec.a", min: 1 } },
+    invalid: { unreadable: { given: { field: "[", min: 1 }, problems: ["field"] } },
+  });
+});
+
 test.each([
   ["valid: { a: { objekt: {} } }", "must be one of object, stored, cluster, options"],
   ["valid: { a: { object: { spek: {} } } }", "must be one of spec, status, root"],
   ["valid: { a: { object: {}, causes: [] } }", "not 'causes'"],
-  ["vaild: {}", "must be one of bad, base, valid, invalid, fixes, not 'vaild'"],
+  ["vaild: {}", "must be one of bad, base, valid, invalid, fixes, options, not 'vaild'"],
   ["invalid: { a: { object: {}, causes: [FieldValueWrong spec.a] } }", "must be a reason and a field"],
   ["invalid: { a: { object: {}, causes: [FieldValueInvalid] } }", "must be a reason and a field"],
+  ["invalid: { a: { object: {}, says: [1] } }", "must be text, not 1"],
+  ["options: { invalid: { a: { field: a } } }", "must be one of given, problems, not 'field'"],
 ])("%s is refused", (yaml, message) => {
   expect(() => table(yaml)).toThrow(message);
 });

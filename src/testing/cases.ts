@@ -4,17 +4,19 @@ import { REASONS } from "../model/cause.js";
 import type { AnyRule } from "../model/rule.js";
 import { fixAll } from "./fix-all.js";
 import { type Scenario, documents } from "./scenario.js";
-import { type Expected, type RuleTable, testRule } from "./test-rule.js";
+import { type Expected, type OptionTable, type RuleTable, testRule } from "./test-rule.js";
 
 /**
  * Tests a rule by its cases, which stand beside it in YAML, as `no-float-in-spec.cases.yaml`: `bad`, the causes in its bad
- * example; `valid` and `invalid`, cases by name; perhaps `fixes`, and a `base`, of which each case is a change.
+ * example; `valid` and `invalid`, cases by name; perhaps `fixes`, `options`, and a `base`, of which each case is a change.
  *
  * A case has an `object` and, if they matter, `stored` (the old object of an update, of which `object` is a change), `cluster`
- * (a list of objects), `options`, `user`, `operation`, `resource`, `subresource` and `namespace`. An invalid one has `causes`.
+ * (a list of objects), `options`, `user`, `operation`, `resource`, `subresource` and `namespace`. An invalid one has `causes`,
+ * and may say their messages: `says`, in the same order, where '...' stands for what a quote leaves out.
  * In a change, null removes a field. An object without `kind` is a CustomResourceDefinition: see `definitionOf`. A cause is text
  * such as 'FieldValueInvalid spec.size'; `schema(spec.size)` is the schema of a property in the first version. A fix has an
  * `object`, `fixed`, which is a change of it, the causes that are `left`, and perhaps `options`.
+ * `options` has those that are `valid`, and for `invalid` ones what is `given`, and the fields that are `problems`.
  */
 export const testCases = (module: Readonly<Record<string, unknown>>, yaml: string): void => {
   const rule = Object.values(module).find(isRule);
@@ -40,14 +42,30 @@ const CASE = ["object", "stored", "cluster", "options", "user", "operation", "re
 
 /** The table of these cases. Throws on a key that is not known, so that none is misspelt in silence. */
 export const tableOf = (yaml: string): RuleTable<JsonObject> => {
-  const table = only(["bad", "base", "valid", "invalid", "fixes"], documents(yaml)[0]);
+  const table = only(["bad", "base", "valid", "invalid", "fixes", "options"], documents(yaml)[0]);
   const base = only(CASE, table["base"] ?? {});
   return {
     bad: expectedOf(table["bad"]),
     valid: byName(table["valid"], (given) => scenarioOf(base, only(CASE, given))),
     invalid: byName(table["invalid"], (given) => {
-      const { causes, ...rest } = only([...CASE, "causes"], given);
-      return { ...scenarioOf(base, rest), causes: expectedOf(causes) };
+      const { causes, says, ...rest } = only([...CASE, "causes", "says"], given);
+      return {
+        ...scenarioOf(base, rest),
+        causes: expectedOf(causes),
+        ...(says === undefined ? {} : { says: textsOf(says) }),
+      };
+    }),
+    options: optionsOf(base, only(["valid", "invalid"], table["options"])),
+  };
+};
+
+const optionsOf = (base: JsonObject, { valid, invalid }: JsonObject): OptionTable<JsonObject> => {
+  const complete = (given: Json | undefined) => objectAt(changed(base["options"], given ?? {}));
+  return {
+    valid: byName(valid, complete),
+    invalid: byName(invalid, (refused) => {
+      const { given, problems } = only(["given", "problems"], refused);
+      return { given: complete(given), problems: textsOf(problems) };
     }),
   };
 };
@@ -123,6 +141,12 @@ const expectedOf = (causes: Json | undefined): Expected =>
         `a cause must be a reason and a field, such as 'FieldValueInvalid spec.size', not ${formatJson(cause)}`,
       );
     return [reason, field.replace(/^schema\(([^)]*)\)/, (_, dotted: string) => schemaPath(...namesIn(dotted)))];
+  });
+
+const textsOf = (texts: Json | undefined): readonly string[] =>
+  arrayAt(texts).map((text) => {
+    if (typeof text !== "string") throw new Error(`must be text, not ${formatJson(text)}`);
+    return text;
   });
 
 const namesIn = (dotted: string): readonly string[] => (dotted === "" ? [] : dotted.split("."));

@@ -7,6 +7,7 @@ import { messageProblems } from "kube-api/testing";
 import type { BoundRule } from "../model/pack.js";
 import { type Rule, readsWith } from "../model/rule.js";
 import { ruleProblems } from "./metadata.js";
+import { optionProblems } from "./option-problems.js";
 import { causeName, exampleContext, type Scenario, scenarioContext } from "./scenario.js";
 
 /** Exactly these causes, in any order: [reason, field]. */
@@ -22,13 +23,24 @@ export interface RuleTable<Options> {
       Scenario & {
         readonly options?: Partial<Options>;
         readonly causes: Expected;
+        /** The messages, in the order of the causes. In a quote, '...' stands for what it leaves out. */
+        readonly says?: readonly string[];
       }
     >
+  >;
+  readonly options?: OptionTable<Options>;
+}
+
+/** Options that the rule takes, and some that it refuses, with the fields that are wrong. */
+export interface OptionTable<Options> {
+  readonly valid?: Readonly<Record<string, Partial<Options>>>;
+  readonly invalid?: Readonly<
+    Record<string, { readonly given: Partial<Options>; readonly problems: readonly string[] }>
   >;
 }
 
 /**
- * Tests a rule by its table. A failure is known by reason and field, never by wording. The harness itself checks what
+ * Tests a rule by its table. A failure is known by reason and field, and by its wording only where a case says it. The harness itself checks what
  * holds for every rule: its examples, the wording of all messages, fields that can be read back, frozen input, silence
  * where the cluster is not known, and that the table shows both sides without repeating itself.
  */
@@ -61,7 +73,7 @@ export const testRule = <Options>(rule: Rule<Options>, table: RuleTable<Options>
       const cases = [...Object.values(table.valid), ...Object.values(table.invalid)];
       expect(Object.keys(table.valid)).not.toEqual([]);
       expect(Object.keys(table.invalid)).not.toEqual([]);
-      const inputs = cases.map((scenario) => formatJson({ ...scenario, causes: [] } as never));
+      const inputs = cases.map((scenario) => formatJson({ ...scenario, causes: [], says: [] } as never));
       expect(inputs.filter((input, index) => inputs.indexOf(input) !== index)).toEqual([]);
     });
     if (rule.reads !== undefined)
@@ -78,12 +90,25 @@ export const testRule = <Options>(rule: Rule<Options>, table: RuleTable<Options>
       expect(names(run(scenarioContext(rest), options(given)))).toEqual([]);
     });
     test.each(Object.entries(table.invalid))("invalid: %s", (_, scenario) => {
-      const { options: given, causes, ...rest } = scenario;
+      const { options: given, causes, says, ...rest } = scenario;
       const found = run(scenarioContext(rest), options(given));
       expectCauses(found, causes);
+      if (says !== undefined) expectMessages(found, causes, says);
       expect(run(scenarioContext(rest), options(given))).toEqual(found);
     });
+    testOptions(rule, table.options ?? {});
   });
+};
+
+const testOptions = <Options>(rule: Rule<Options>, { valid = {}, invalid = {} }: OptionTable<Options>): void => {
+  const cases = [
+    ...Object.entries(valid).map(([title, given]) => ({ title, given, problems: [] })),
+    ...Object.entries(invalid).map(([title, refused]) => ({ title, ...refused })),
+  ];
+  for (const { title, given, problems } of cases)
+    test(`options: ${title}`, () => {
+      expect(optionProblems(rule, given as Options)).toEqual(problems);
+    });
 };
 
 /** A rule as a pack would bind it, without narrowing. */
@@ -101,6 +126,23 @@ export const bind = <Options>(rule: Rule<Options>, options: Options): BoundRule 
 
 const expectCauses = (found: readonly Cause[], expected: Expected): void => {
   expect(found.map(causeName).sort()).toEqual(expected.map((cause) => cause.join(" ")).sort());
+};
+
+/** Checks what a case says. Several causes with one name are in the order in which the rule finds them. */
+export const expectMessages = (found: readonly Cause[], expected: Expected, says: readonly string[]): void => {
+  const left = [...found];
+  const messages = expected.map((cause) => {
+    const place = left.findIndex((other) => causeName(other) === cause.join(" "));
+    return left.splice(place, 1)[0]?.message;
+  });
+  expect(messages).toEqual(says.map(quoted));
+};
+
+/** What matches a message that is quoted so. */
+const quoted = (quote: string): unknown => {
+  if (!quote.includes("...")) return quote;
+  const parts = quote.split("...").map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return expect.stringMatching(new RegExp(`^${parts.join(".*")}$`, "s"));
 };
 
 const expectWellMade = (cause: Cause, context: Context): void => {
