@@ -1,5 +1,4 @@
 import type { Json, JsonObject } from "kube-json";
-import { optionProblems } from "../../testing/option-problems.js";
 import { testRule } from "../../testing/test-rule.js";
 import { derivedDefaultCurrent } from "./derived-default-current.js";
 
@@ -66,14 +65,15 @@ testRule(derivedDefaultCurrent, {
       causes: [["FieldValueInvalid", "spec.tls"]],
     },
   },
-});
-
-test.each([
-  ["good ones", options, []],
-  ["fields that cannot be read", { field: "[", from: "]" }, ["field", "from"]],
-  ["several fields", { field: "spec.ports[*].port", from: "spec.types[*]" }, ["field", "from"]],
-  ["a key that is a star", { field: "spec['*']", from: "spec.type" }, []],
-  ["a message in double quotes", { ...options, message: 'must be "HTTP"' }, ["message"]],
-])("options: %s", (_, given, fields) => {
-  expect(optionProblems(derivedDefaultCurrent, given)).toEqual(fields);
+  options: {
+    valid: {
+      "good ones": options,
+      "a key that is a star": { field: "spec['*']", from: "spec.type" },
+    },
+    invalid: {
+      "fields that cannot be read": { given: { field: "[", from: "]" }, problems: ["field", "from"] },
+      "several fields": { given: { field: "spec.ports[*].port", from: "spec.types[*]" }, problems: ["field", "from"] },
+      "a message in double quotes": { given: { ...options, message: 'must be "HTTP"' }, problems: ["message"] },
+    },
+  },
 });

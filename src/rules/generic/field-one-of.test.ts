@@ -1,4 +1,3 @@
-import { optionProblems } from "../../testing/option-problems.js";
 import { testRule } from "../../testing/test-rule.js";
 import { fieldOneOf } from "./field-one-of.js";
 
@@ -60,12 +59,11 @@ testRule(fieldOneOf, {
       causes: [["FieldValueNotSupported", "spec.tier"]],
     },
   },
-});
-
-test.each([
-  ["good ones", options, []],
-  ["a field that cannot be read", { ...options, field: "[" }, ["field"]],
-  ["a message in double quotes", { ...options, message: 'must be "gold" or 1' }, ["message"]],
-])("options: %s", (_, given, fields) => {
-  expect(optionProblems(fieldOneOf, given)).toEqual(fields);
+  options: {
+    valid: { "good ones": options },
+    invalid: {
+      "a field that cannot be read": { given: { ...options, field: "[" }, problems: ["field"] },
+      "a message in double quotes": { given: { ...options, message: 'must be "gold" or 1' }, problems: ["message"] },
+    },
+  },
 });
