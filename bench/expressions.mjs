@@ -1,7 +1,7 @@
 import { spread, table } from "./figures.mjs";
 import "../scripts/source.mjs";
 
-const { ruleCauses } = await import("kube-schema");
+const { ruleCauses } = await import("kube-schema/testing");
 
 /** The rules in CEL of a custom resource, compared with parsing its JSON. The rules were compiled by an earlier review. */
 
