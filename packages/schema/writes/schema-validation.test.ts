@@ -35,6 +35,8 @@ describe("as the API server validates", () => {
     ["null where it is not", TEXT, null, ["TypeInvalid"]],
     ["too large for 32 bits", { type: "integer", format: "int32" }, 2 ** 31, ["Invalid ?"]],
     ["too large for 64 bits", { type: "integer" }, 2n ** 63n, ["Invalid ?", "TypeInvalid"]],
+    ["the smallest of 64 bits", { type: "integer" }, -(2n ** 63n), []],
+    ["as large as it, but written as a fraction", { type: "integer" }, -(2 ** 63), ["TypeInvalid"]],
     ["an integer is a number", { type: "number" }, 1, []],
     ["nearly a multiple", { type: "number", multipleOf: 0.1 }, 0.3, []],
     ["hardly a multiple of a large number", { type: "integer", multipleOf: 3 }, 3_000_000_001, ["Invalid"]],

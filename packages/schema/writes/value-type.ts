@@ -8,9 +8,12 @@ export type ValueType = "null" | "boolean" | "string" | "integer" | "number" | "
 export const valueTypeOf = (value: Json): ValueType => {
   if (value === null) return "null";
   if (isArray(value)) return "array";
-  if (isNumber(value)) return isInteger(value) ? "integer" : "number";
+  if (isNumber(value)) return isInteger(value) && value !== ROUNDED ? "integer" : "number";
   return typeof value as "boolean" | "string" | "object";
 };
+
+/** As a fraction of 64 bits, it may have been a smaller number, which is no integer of 64 bits. */
+const ROUNDED = -(2 ** 63);
 
 /** The types that a schema allows; none if it allows all. */
 export const typesOf = (schema: JsonObject): readonly string[] => {
