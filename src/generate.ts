@@ -24,8 +24,17 @@ const ids = sourceFiles(root);
 const modules: Files = new Map(
   CATALOGUE_MODULES.map((module) => [`${module.folder}/index.ts`, catalogueModule(module, ids, read)]),
 );
-// All else follows from the catalogue, so a new rule must be in it first.
-if (!isCheck) for (const line of driftLines(sync(root, modules, []))) process.stdout.write(`${line}\n`);
+/** Writes the files, or ends with 1 if it only compares them and they are not current. */
+const update = (files: Files, folders: readonly string[]): void => {
+  const lines = driftLines(isCheck ? drift(root, files, folders) : sync(root, files, folders));
+  for (const line of lines) (isCheck ? process.stderr : process.stdout).write(`${line}\n`);
+  if (!isCheck || lines.length === 0) return;
+  process.stderr.write("Run 'npm run generate' to update these files\n");
+  process.exit(1);
+};
+
+// All else follows from the catalogue, so what it lists must be there before it is imported.
+update(modules, []);
 const { RULES } = await import("./rules/index.js");
 const { DEFAULTERS } = await import("./defaulters/index.js");
 const catalogue = { rules: RULES, defaulters: DEFAULTERS };
@@ -44,13 +53,4 @@ const pages = generatedFiles({
   chart: chartSources(root),
   monitoring: monitoringSources(root),
 });
-const files: Files = new Map([...modules, ...pages]);
-
-if (isCheck) {
-  const lines = driftLines(drift(root, files, GENERATED_FOLDERS));
-  for (const line of lines) process.stderr.write(`${line}\n`);
-  if (lines.length > 0) process.stderr.write("Run 'npm run generate' to update these files\n");
-  process.exitCode = lines.length > 0 ? 1 : 0;
-} else {
-  for (const line of driftLines(sync(root, files, GENERATED_FOLDERS))) process.stdout.write(`${line}\n`);
-}
+update(pages, GENERATED_FOLDERS);
