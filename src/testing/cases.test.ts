@@ -120,6 +120,8 @@ test.each([
   ["valid: { a: { objekt: {} } }", "must be one of object, stored, cluster, options"],
   ["valid: { a: { object: { spek: {} } } }", "must be one of spec, status, root"],
   ["valid: { a: { object: {}, causes: [] } }", "not 'causes'"],
+  ["valid: { a: text }", 'must be an object, not "text"'],
+  ["invalid: { a: { object: {}, causes: FieldValueInvalid spec.a } }", "must be a list"],
   ["vaild: {}", "must be one of bad, base, valid, invalid, fixes, options, not 'vaild'"],
   ["invalid: { a: { object: {}, causes: [FieldValueWrong spec.a] } }", "must be a reason and a field"],
   ["invalid: { a: { object: {}, causes: [FieldValueInvalid] } }", "must be a reason and a field"],

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, arrayAt, at, formatJson, isObject, objectAt } from "kube-json";
+import { type Json, type JsonObject, arrayAt, at, formatJson, isArray, isObject, objectAt } from "kube-json";
 import { type CrdParts, crd, schemaPath } from "kube-schema/testing";
 import { REASONS } from "../model/cause.js";
 import type { AnyRule } from "../model/rule.js";
@@ -133,7 +133,7 @@ const versionOf = (given: Json): Json => {
 };
 
 const expectedOf = (causes: Json | undefined): Expected =>
-  arrayAt(causes).map((cause) => {
+  listOf(causes).map((cause) => {
     const [, name, field] = /^(\w+) (.+)$/.exec(typeof cause === "string" ? cause : "") ?? [];
     const reason = REASONS.find((known) => known === name);
     if (reason === undefined || field === undefined)
@@ -144,15 +144,22 @@ const expectedOf = (causes: Json | undefined): Expected =>
   });
 
 const textsOf = (texts: Json | undefined): readonly string[] =>
-  arrayAt(texts).map((text) => {
+  listOf(texts).map((text) => {
     if (typeof text !== "string") throw new Error(`must be text, not ${formatJson(text)}`);
     return text;
   });
 
+/** A list, which may be absent: a text would assert nothing. */
+const listOf = (given: Json | undefined): readonly Json[] => {
+  if (given !== undefined && !isArray(given)) throw new Error(`must be a list, not ${formatJson(given)}`);
+  return arrayAt(given);
+};
+
 const namesIn = (dotted: string): readonly string[] => (dotted === "" ? [] : dotted.split("."));
 
-/** The object, if it has none but these keys. */
+/** The object, which may be absent, if it has none but these keys. */
 const only = (keys: readonly string[], given: Json | undefined): JsonObject => {
+  if (given !== undefined && !isObject(given)) throw new Error(`must be an object, not ${formatJson(given)}`);
   const unknown = Object.keys(objectAt(given)).find((name) => !keys.includes(name));
   if (unknown !== undefined) throw new Error(`must be one of ${keys.join(", ")}, not '${unknown}'`);
   return objectAt(given);

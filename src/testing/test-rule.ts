@@ -73,6 +73,10 @@ export const testRule = <Options>(rule: Rule<Options>, table: RuleTable<Options>
       const cases = [...Object.values(table.valid), ...Object.values(table.invalid)];
       expect(Object.keys(table.valid)).not.toEqual([]);
       expect(Object.keys(table.invalid)).not.toEqual([]);
+      const unsaid = Object.entries(table.invalid).filter(([, { causes }]) => causes.length === 0);
+      expect({ "invalid cases without causes": unsaid.map(([name]) => name) }).toEqual({
+        "invalid cases without causes": [],
+      });
       const inputs = cases.map((scenario) => formatJson({ ...scenario, causes: [], says: [] } as never));
       expect(inputs.filter((input, index) => inputs.indexOf(input) !== index)).toEqual([]);
     });
