@@ -1,4 +1,5 @@
 import { type CompileIssue, type Compiled, type Environment, type Type, compile, formatType } from "kube-cel";
+
 /** An expression of a policy: either compiled, or its problem. */
 export type Expression = UsableExpression | BrokenExpression;
 

@@ -31,7 +31,7 @@ export interface KindStore {
   remove(object: KubeObject): void;
   /** Removes all objects; from now on they are not known. */
   clear(): void;
-  /** To be called before a list, because there may be memory again. */
+  /** To be called before a list, because there may be room again. */
   begin(): void;
   /**
    * Throws TooManyObjects if the objects were dropped for lack of memory, or if there is no memory for this many bytes.

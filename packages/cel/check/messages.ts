@@ -44,10 +44,9 @@ const TIME = { seconds: INT, nanos: INT };
 const NANOS = 1_000_000_000n;
 
 /** Nanoseconds in all, from the fields `seconds` and `nanos`. */
-const nanosOf = (fields: Fields): bigint => {
-  const [seconds = 0n, nanos = 0n] = [fields.get("seconds"), fields.get("nanos")];
-  return typeof seconds === "bigint" && typeof nanos === "bigint" ? seconds * NANOS + nanos : 0n;
-};
+const nanosOf = (fields: Fields): bigint => integerOf(fields.get("seconds")) * NANOS + integerOf(fields.get("nanos"));
+
+const integerOf = (value: Value | undefined): bigint => (typeof value === "bigint" ? value : 0n);
 
 const time = (fields: Fields): Value => {
   const rest = ((nanosOf(fields) % NANOS) + NANOS) % NANOS;
@@ -63,26 +62,26 @@ const KINDS = {
   list_value: LIST,
 };
 
-const noFraction = only("value", DOUBLE, () => 0);
-const zero = only("value", INT, () => 0n);
-const unsigned = only("value", UINT, () => uint(0n));
+const DOUBLE_WRAPPER = only("value", DOUBLE, () => 0);
+const INT_WRAPPER = only("value", INT, () => 0n);
+const UINT_WRAPPER = only("value", UINT, () => uint(0n));
 
 /** The well-known messages (cel-go, common/types/pb), by their names. */
 export const MESSAGES: ReadonlyMap<string, MessageType> = new Map(
   Object.entries({
     BoolValue: only("value", BOOL, () => false),
     BytesValue: only("value", BYTES, () => new Uint8Array()),
-    DoubleValue: noFraction,
+    DoubleValue: DOUBLE_WRAPPER,
     Duration: message(DURATION, TIME, (fields) => duration(nanosOf(fields))),
-    FloatValue: noFraction,
-    Int32Value: zero,
-    Int64Value: zero,
+    FloatValue: DOUBLE_WRAPPER,
+    Int32Value: INT_WRAPPER,
+    Int64Value: INT_WRAPPER,
     ListValue: only("values", LIST, () => listOfValues([])),
     StringValue: only("value", STRING, () => ""),
     Struct: only("fields", STRUCT, () => EntryMap.of([])),
     Timestamp: message(TIMESTAMP, TIME, time),
-    UInt32Value: unsigned,
-    UInt64Value: unsigned,
+    UInt32Value: UINT_WRAPPER,
+    UInt64Value: UINT_WRAPPER,
     Value: message(DYN, KINDS, (fields) => [...fields.values()].at(-1) ?? null),
   }).map(([name, type]) => [`google.protobuf.${name}`, type]),
 );

@@ -31,7 +31,7 @@ export const sourcePlace = (io: Io): SourcePlace | undefined => {
   return Object.hasOwn(peerDependencies, "kube-decorum") && has("src/index.ts") ? "plugin" : undefined;
 };
 
-/** `decorum new rule --as typescript`: the rule, its test, and its place in the list of rules. */
+/** `decorum new rule --as typescript`: the rule and its cases, or in a plugin its test and its place in the list of rules. */
 export const newTypescriptRule = (given: string, place: SourcePlace | undefined, shell: Shell): Plan => {
   if (place === undefined)
     throw new InputError(

@@ -42,7 +42,7 @@ export interface FileRunParts {
   readonly note: (text: string) => void;
 }
 
-/** Opens the run of a file; undefined if the configuration leaves the file out. Throws InputError. */
+/** Prepares to review a file; undefined if the configuration leaves the file out. Throws InputError. */
 export const openFileRun = async (file: string, parts: FileRunParts): Promise<FileRun | undefined> => {
   const { note, settled } = parts;
   const { root, cwd, io, name } = spotOf(file, parts);

@@ -25,7 +25,7 @@ export const createSettled = (
   openText: OpenText,
 ): Settled & { forget(): void; forgetGo(): void } => {
   const inputs = new Map<string, Promise<GivenInput>>();
-  const rooms = new Map<string, Promise<LazyGoProject>>();
+  const projects = new Map<string, Promise<LazyGoProject>>();
   const kept = <T>(known: Map<string, Promise<T>>, key: string, make: () => T | Promise<T>): Promise<T> => {
     const made = known.get(key) ?? Promise.resolve().then(make);
     known.set(key, made);
@@ -45,13 +45,13 @@ export const createSettled = (
   return {
     given: async (root, name, io, more) =>
       more === undefined ? kept(inputs, root, () => read(root, name, io)) : read(root, name, io, more),
-    goProject: (options, io) => kept(rooms, projectsOf(options, io), () => openGoProject(options, io)),
+    goProject: (options, io) => kept(projects, projectsOf(options, io), () => openGoProject(options, io)),
     forget: () => {
       inputs.clear();
-      rooms.clear();
+      projects.clear();
     },
     forgetGo: () => {
-      rooms.clear();
+      projects.clear();
     },
   };
 };
