@@ -1,8 +1,7 @@
 import { conditionLists } from "../../kube/crd/conditions.js";
 import { printerColumns } from "../../kube/crd/versions.js";
-import { crdOf, reviewedVersions } from "../../kube/crd/crd.js";
-import { namedTypes } from "../../kube/described/condition-types.js";
-import { stringAt } from "kube-json";
+import { type SchemaNode, crdOf, reviewedVersions, property, schemaField } from "../../kube/crd/crd.js";
+import { arrayAt, stringAt } from "kube-json";
 import {
   conditionName,
   isPascalCase,
@@ -10,7 +9,9 @@ import {
   pascalCase,
   shortTransitionOf,
   typeWithoutKind,
+  isConditionType,
 } from "../../kube/words/condition-types.js";
+import { listedWords } from "../../kube/described/sentences.js";
 import {
   type Cause,
   child,
@@ -91,3 +92,25 @@ const firstProblem = function* (field: FieldPath, types: readonly string[], kind
   const problem = types.map((type) => problemOf(type, kind)).find((one) => one !== undefined);
   if (problem !== undefined) yield invalid(field, problem);
 };
+
+/** Names of fields and values in the same description are no types. */
+const OTHER: ReadonlySet<string> = new Set(
+  "true false unknown type status reason message conditions condition".split(" "),
+);
+
+/** True for 'added' in 'conditions are added', in contrast to a word in quotes. */
+const isProse = ({ schema }: SchemaNode, word: string): boolean =>
+  /^[a-z]+ed$/.test(word) && (stringAt(schema, "description") ?? "").includes(` are ${word}`);
+
+/** The types of conditions that the schema of a list names, at the places where it names them. */
+function* namedTypes(list: SchemaNode): Iterable<readonly [FieldPath, readonly string[]]> {
+  const type = property(list.items, "type");
+  const values = arrayAt(type?.schema, "enum").filter((value) => typeof value === "string");
+  for (const node of [list, list.items, type])
+    if (node !== undefined) {
+      const words = listedWords(node).filter(
+        (word) => isConditionType(word) && !OTHER.has(word.toLowerCase()) && !isProse(node, word),
+      );
+      yield [schemaField(node), node === type ? [...values, ...words] : words];
+    }
+}

@@ -1,7 +1,7 @@
 import { isDeprecated } from "../../kube/described/deprecated.js";
-import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { judgeNames } from "../../kube/crd/nodes.js";
-import { isCredentialInText, isCredentialName } from "../../kube/fields/credentials.js";
+import { own, remember, stringAt } from "kube-json";
 import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const secretByReference: Rule = {
@@ -46,3 +46,60 @@ export const secretByReference: Rule = {
         password: { type: string, maxLength: 128 }
   `),
 };
+
+/** Ends of names of credentials. `secretKey` and `token` alone often name a key in a Secret, or something else. */
+const CREDENTIAL =
+  /(?:pass(?:word|phrase|wd)|(?:api|access|auth|bearer|secret|refresh)_?token|client_?secret|secret_?access_?key|shared_?secret)$/i;
+
+/** 'hashedPassword' */
+const ENCODED = /(?:hashed|encrypted|salted|sealed|masked)/i;
+
+const isCredentialName = (name: string): boolean => CREDENTIAL.test(name) && !ENCODED.test(name);
+
+/**
+ * True for a string in a spec with the name of a credential, unless its description or what is around it says that it
+ * is something else, such as the name of a Secret, or that the credential may be in a Secret, too.
+ */
+const isCredentialInText = (node: SchemaNode): boolean =>
+  node.step === "property" &&
+  node.type === "string" &&
+  node.section === "spec" &&
+  EXCLUDING.every((keyword) => own(node.schema, keyword) === undefined) &&
+  !OTHER.test(stringAt(node.schema, "description") ?? "") &&
+  !isInReference(node) &&
+  !hasAlternative(node);
+
+const EXCLUDING = ["enum", "default"] as const;
+const OTHER =
+  /(?<!\b(?:client|shared) )\bsecrets?\b(?! (?:token|access key)\b)|\brefer(?:s|ence)?\b|\bname of\b|\bkey (?:in|of|under|where|that|containing|holding)\b|\bpath\b|\bfile\b|\bhash(?:ed)?\b|\bencrypted\b|\bdeprecated\b|\bpolicy\b|\btemplate\b/i;
+
+/** In an object that names a Secret, `password` is the key with the password. */
+const isInReference = ({ parent }: SchemaNode): boolean => {
+  for (let at = parent; at !== undefined; at = at.parent) if (REFERENCE.test(at.under)) return true;
+  return false;
+};
+const REFERENCE = /(?:refs?|references?|selector|secrets?|keys|mapping|from)$/i;
+
+/** A field such as `passwordFrom`, `passwordSecret` or `credentialsName` beside it. */
+const hasAlternative = ({ parent, name = "" }: SchemaNode): boolean =>
+  parent !== undefined && (hintsIn(parent).some((hint) => hint !== name) || isBeginning(name, namesIn(parent)));
+
+/** At most two names that tell of a Secret, because one may be that of the field itself. */
+const hintsIn = remember(({ properties }: SchemaNode): readonly string[] => {
+  const hints: string[] = [];
+  for (const [name, { type }] of properties) {
+    // Another credential is no reference.
+    if (!/secret|credential/i.test(name) || (type === "string" && isCredentialName(name))) continue;
+    if (hints.push(name) > 1) break;
+  }
+  return hints;
+});
+
+const namesIn = remember(
+  ({ properties }: SchemaNode): ReadonlyMap<string, string> =>
+    new Map([...properties.keys()].sort().map((name, index, sorted) => [name, sorted[index + 1] ?? ""])),
+);
+
+/** True if another name begins with this one. `next` has the next name of each in their order. */
+const isBeginning = (name: string, next: ReadonlyMap<string, string>): boolean =>
+  next.get(name)?.startsWith(name) ?? false;

@@ -1,11 +1,11 @@
 import { acronymIn, isMadeOfAcronyms, withWholeStart } from "../../../kube/words/acronyms.js";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
-import { judgeNames } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { judgeNames, nodesWith } from "../../../kube/crd/nodes.js";
+import { type SchemaNode, type Crd, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isPassedOn } from "../../../kube/fields/passed-on.js";
 import { rareAcronymIn } from "../../../kube/words/rare-acronyms.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
-import { acronymsOf, isSpoken } from "../../../kube/described/spoken-acronyms.js";
+import { stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export interface KnownAcronymOptions {
@@ -89,3 +89,19 @@ const namesWithEach = (found: readonly (readonly [SchemaNode, string])[]): Reado
   }
   return uses;
 };
+
+/** An acronym as a word of its own. */
+const WORD = /(?<![A-Za-z0-9_`'".-])[A-Z][A-Z0-9]{1,9}(?=s?(?![A-Za-z0-9_`'"-]))/g;
+
+/** The vocabulary of the product, in lower case: what is in its names, and acronyms that descriptions use as words. */
+const acronymsOf = (crd: Crd): ReadonlySet<string> => {
+  const names = [crd.group, ...crd.shortNames].flatMap((name) => name.split(/[.-]/));
+  const words = [...names, ...wordsOf(crd.kind)].map((word) => word.toLowerCase());
+  for (const { schema } of nodesWith(crd, "description"))
+    for (const [word] of (stringAt(schema, "description") ?? "").matchAll(WORD)) words.push(word.toLowerCase());
+  return new Set(words);
+};
+
+/** True for an acronym of the vocabulary, also in the plural. */
+const isSpoken = (vocabulary: ReadonlySet<string>, acronym: string): boolean =>
+  vocabulary.has(acronym) || vocabulary.has(acronym.replace(/s$/, ""));

@@ -1,6 +1,6 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
-import { crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
-import { TYPED_KEYWORDS, misplacedKeywords } from "../../../kube/crd/schema-keywords.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { stringAt } from "kube-json";
 import { anyOf, fieldName, forbidden, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const keywordAppliesToType: Rule = {
@@ -41,3 +41,54 @@ export const keywordAppliesToType: Rule = {
       items: { type: string, maxLength: 253 }
   `),
 };
+
+/** The types of each word of a table that lists words by the types to which they apply. */
+const byWord = (
+  table: readonly (readonly [words: string, ...types: string[]])[],
+): ReadonlyMap<string, readonly string[]> =>
+  new Map(table.flatMap(([words, ...types]) => words.split(" ").map((word) => [word, types] as const)));
+
+/** The keywords of JSON Schema and structural schemas. */
+const TYPES = byWord([
+  ["maxLength minLength pattern", "string"],
+  ["maximum minimum exclusiveMaximum exclusiveMinimum multipleOf", "integer", "number"],
+  ["items maxItems minItems uniqueItems x-kubernetes-list-map-keys x-kubernetes-list-type", "array"],
+  ["additionalProperties maxProperties minProperties properties required", "object"],
+  ["x-kubernetes-embedded-resource x-kubernetes-map-type", "object"],
+  // On a list, it applies to the items.
+  ["x-kubernetes-preserve-unknown-fields", "object", "array"],
+]);
+
+const FORMATS = byWord([
+  ["int32 int64", "integer", "number"],
+  ["float double", "number"],
+  ["byte cidr date date-time duration email hostname ipv4 ipv6 mac uri uuid", "string"],
+]);
+
+/** The keywords that apply only to some types. */
+const TYPED_KEYWORDS: readonly string[] = [...TYPES.keys(), "format"];
+
+interface MisplacedKeyword {
+  /** The name in the schema; for a format with its value: 'format: int32'. */
+  readonly keyword: string;
+  /** The types to which it applies. */
+  readonly types: readonly string[];
+}
+
+/** The keywords of a node that do not apply to its type. A node without a type may be anything. */
+const misplacedKeywords = ({ type, schema }: SchemaNode): readonly MisplacedKeyword[] => {
+  if (type === undefined) return NONE;
+  // Most nodes have none, and a list for each would be the most expensive part.
+  let found: MisplacedKeyword[] | undefined;
+  for (const keyword of Object.keys(schema)) {
+    const types = TYPES.get(keyword);
+    // A false flag is valid for all types.
+    if (types?.includes(type) === false && schema[keyword] !== false) (found ??= []).push({ keyword, types });
+  }
+  const format = stringAt(schema, "format");
+  const types = format === undefined ? undefined : FORMATS.get(format);
+  if (types?.includes(type) === false) (found ??= []).push({ keyword: `format: ${format ?? ""}`, types });
+  return found ?? NONE;
+};
+
+const NONE: readonly MisplacedKeyword[] = [];
