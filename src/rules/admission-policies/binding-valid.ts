@@ -1,5 +1,4 @@
-import { bindingExample } from "../policy-example.js";
-import { ON_BINDINGS, policyCauses } from "../on-admission-policies.js";
+import { ON_BINDINGS, policyCauses, bindingExample } from "../admission-policy-kit.js";
 import type { Rule } from "../kit.js";
 
 export const bindingValid: Rule = {

@@ -1,8 +1,7 @@
 import { DEFINITIONS } from "kube-schema";
 import { formatApiVersion } from "kube-json";
 import { typeWarnings } from "kube-admission-policies";
-import { ON_VALIDATING_POLICIES } from "../on-admission-policies.js";
-import { policyExample } from "../policy-example.js";
+import { ON_VALIDATING_POLICIES, policyExample } from "../admission-policy-kit.js";
 import { crdExample, invalid, literal, type Rule, valueAt } from "../kit.js";
 
 const MATCH = `

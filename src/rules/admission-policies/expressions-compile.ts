@@ -1,5 +1,4 @@
-import { policyExample } from "../policy-example.js";
-import { ON_POLICIES, policyCauses } from "../on-admission-policies.js";
+import { ON_POLICIES, policyCauses, policyExample } from "../admission-policy-kit.js";
 import type { Rule } from "../kit.js";
 
 export const expressionsCompile: Rule = {

@@ -1,6 +1,5 @@
 import { arrayAt, stringAt } from "kube-json";
-import { ON_VALIDATING_POLICIES } from "../on-admission-policies.js";
-import { policyExample } from "../policy-example.js";
+import { ON_VALIDATING_POLICIES, policyExample } from "../admission-policy-kit.js";
 import { path, required, type Rule } from "../kit.js";
 
 const MULTILINE = `

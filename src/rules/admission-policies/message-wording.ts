@@ -1,8 +1,7 @@
 import { arrayAt, stringAt } from "kube-json";
 import { authorMessageProblems } from "kube-api";
 import { asSentence } from "../../text/cel-message-problems.js";
-import { ON_VALIDATING_POLICIES } from "../on-admission-policies.js";
-import { policyExample } from "../policy-example.js";
+import { ON_VALIDATING_POLICIES, policyExample } from "../admission-policy-kit.js";
 import { invalid, literal, path, type Rule } from "../kit.js";
 
 const withMessage = (message: string): string =>

@@ -1,6 +1,5 @@
 import { objectName } from "kube-json";
-import { ON_ADMISSION } from "../on-admission-policies.js";
-import { policyExample } from "../policy-example.js";
+import { ON_ADMISSION, policyExample } from "../admission-policy-kit.js";
 import { invalid, path, type Rule } from "../kit.js";
 
 const SUFFIX = ".static.k8s.io";

@@ -1,6 +1,11 @@
 import { POLICY_GROUP, readBinding, readPolicy } from "kube-admission-policies";
-import { ON_POLICIES_AND_BINDINGS, READS_BINDINGS, READS_POLICIES } from "../on-admission-policies.js";
-import { bindingExample, policyExample } from "../policy-example.js";
+import {
+  ON_POLICIES_AND_BINDINGS,
+  READS_BINDINGS,
+  READS_POLICIES,
+  bindingExample,
+  policyExample,
+} from "../admission-policy-kit.js";
 import { forbidden, invalid, literal, path, type Rule } from "../kit.js";
 
 export const paramsUsed: Rule = {

@@ -1,6 +1,5 @@
 import { POLICY_GROUP, readBinding, readPolicy } from "kube-admission-policies";
-import { ON_POLICIES, READS_BINDINGS } from "../on-admission-policies.js";
-import { bindingExample, policyExample } from "../policy-example.js";
+import { ON_POLICIES, READS_BINDINGS, bindingExample, policyExample } from "../admission-policy-kit.js";
 import { notFound, path, type Rule } from "../kit.js";
 
 export const policyBound: Rule = {

@@ -1,7 +1,6 @@
 import { POLICY_GROUP, readBinding, readPolicy } from "kube-admission-policies";
 import { nearest } from "kube-api";
-import { ON_BINDINGS, READS_POLICIES } from "../on-admission-policies.js";
-import { bindingExample, policyExample } from "../policy-example.js";
+import { ON_BINDINGS, READS_POLICIES, bindingExample, policyExample } from "../admission-policy-kit.js";
 import { anyOf, literal, notFound, path, type Rule } from "../kit.js";
 
 export const policyKnown: Rule = {

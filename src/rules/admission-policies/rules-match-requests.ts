@@ -7,8 +7,7 @@ import {
   readPolicy,
   unreachableParts,
 } from "kube-admission-policies";
-import { ON_POLICIES_AND_BINDINGS, READS_POLICIES } from "../on-admission-policies.js";
-import { policyExample } from "../policy-example.js";
+import { ON_POLICIES_AND_BINDINGS, READS_POLICIES, policyExample } from "../admission-policy-kit.js";
 import { type Cause, child, type FieldPath, invalid, literal, path, type Rule } from "../kit.js";
 
 export const rulesMatchRequests: Rule = {
