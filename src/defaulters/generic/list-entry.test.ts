@@ -1,8 +1,7 @@
 import type { Json, JsonObject } from "kube-json";
-import type { EntryOptions } from "../../options/entry-options.js";
 import { optionProblems } from "../../testing/option-problems.js";
 import { testDefaulter } from "../../testing/test-defaulter.js";
-import { listEntry } from "./list-entry.js";
+import { type EntryOptions, listEntry } from "./list-entry.js";
 
 const pod = (spec: Json): Json => ({ apiVersion: "v1", kind: "Pod", metadata: { name: "web" }, spec });
 const gateway = (spec: Json): Json => ({

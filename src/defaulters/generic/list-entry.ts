@@ -1,11 +1,45 @@
-import { select } from "kube-api";
-import { remember } from "kube-json";
+import { parseSelector, select } from "kube-api";
+import { type JsonObject, own, path, remember } from "kube-json";
 import { fillingOf } from "../../options/default-options.js";
-import { ENTRY_SCHEMA, type EntryOptions, entryProblems } from "../../options/entry-options.js";
 import { selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
-import { compileWhen } from "../../options/requirement.js";
-import type { Defaulter } from "../../model/rule.js";
+import { type Requirement, WHEN_SCHEMA, compileWhen, whenProblems } from "../../options/requirement.js";
+import type { Defaulter, JsonSchema } from "../../model/rule.js";
+import { type Cause, required, typeInvalid } from "../../model/cause.js";
+import { ON_UPDATE_SCHEMA, type OnUpdate, filledProblems } from "../../options/filled-field.js";
+import { fieldName } from "../../text/message.js";
+
+/** A list, its merge key, and the item. */
+export interface EntryOptions {
+  readonly field: string;
+  readonly mergeKey: string;
+  readonly entry: JsonObject;
+  readonly when?: readonly Requirement[];
+  readonly onUpdate: OnUpdate;
+}
+
+const ENTRY_SCHEMA: JsonSchema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["field", "mergeKey", "entry"],
+  properties: {
+    field: {
+      type: "string",
+      minLength: 1,
+      description:
+        "Path of the list, such as 'spec.volumes' or 'spec.containers[*].env'; '[*]' stands for every existing item of a list or value of a map. An absent list is created.",
+    },
+    mergeKey: {
+      type: "string",
+      minLength: 1,
+      description:
+        "Name of the field that identifies items, such as 'name': the one in `x-kubernetes-list-map-keys`, or the patch merge key of a built-in kind.",
+    },
+    entry: { type: "object", description: "The item to add if no item has its key." },
+    when: WHEN_SCHEMA,
+    onUpdate: ON_UPDATE_SCHEMA,
+  },
+};
 
 const compiled = remember(({ field, when }: EntryOptions) => ({
   selector: selectorOf(field),
@@ -64,3 +98,14 @@ spec:
       env: [{ name: TZ, value: Asia/Tokyo }]
 `,
 };
+
+/** Problems of the options that their schema does not cover. */
+function* entryProblems({ field, mergeKey, entry, when }: EntryOptions): Iterable<Cause> {
+  yield* filledProblems(field);
+  yield* whenProblems(when, parseSelector(field));
+  const key = own(entry, mergeKey);
+  if (key === undefined)
+    yield required(path("entry", mergeKey), `must be specified, because ${fieldName("mergeKey")} names it`);
+  else if (typeof key !== "string" && typeof key !== "number")
+    yield typeInvalid(path("entry", mergeKey), "must be a string or a number, such as 'web' or 80");
+}
