@@ -1,6 +1,5 @@
 import { type Crd, type SchemaNode, reviewedVersions } from "./crd.js";
-import { plainName } from "../rule-text/presence-tokens.js";
-import { unescapedNames } from "../rule-text/text.js";
+import { unescapedNames, plainName } from "../rule-text/text.js";
 import { type JsonObject, arrayAt, isObject, remember, stringAt } from "kube-json";
 
 /** The CEL rules of a schema: the items of `x-kubernetes-validations`. */

@@ -1,6 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { isRuledAbove, sentencesOf, squeezed } from "./sentences.js";
-import { celName } from "../rule-text/presence-tokens.js";
+import { celName } from "../rule-text/text.js";
 import { arrayAt, own, remember, stringAt } from "kube-json";
 
 /** Reads out of descriptions which fields must or may only be set together with others. */

@@ -1,5 +1,5 @@
 import { presenceRule } from "./presence-rule.js";
-import { plainName } from "./presence-tokens.js";
+import { plainName } from "./text.js";
 
 /** Longer rules are not read, to bound the effort. */
 const MAX_LENGTH = 2000;

@@ -1,4 +1,4 @@
-import { type Token, tokensOf } from "./presence-tokens.js";
+import { plainName } from "./text.js";
 
 /**
  * Parses CEL rules that only test which fields of `self` are set and which strings they hold, as authors
@@ -148,4 +148,45 @@ const textList = (reading: TokenStream): readonly string[] => {
   const texts = [...oneText(reading, "[")];
   while (isNext(reading, ",")) texts.push(...oneText(reading, ","));
   return take(reading, "]") ? texts : [];
+};
+
+/** Rules with more characters or parentheses are not read, to bound the effort and the depth of recursion. */
+const MAX_LENGTH = 2000;
+const MAX_PARENTHESES = 200;
+
+const SPACE = /\s*/y;
+const TOKEN =
+  /has\s*\(\s*self\s*\.\s*([A-Za-z_]\w*)\s*\)|self\s*\.\s*([A-Za-z_]\w*)(?![\w.[(])|'([^'\\\n]*)'|"([^"\\\n]*)"|(&&|\|\||==|!=|(?:true|false|in)\b|[!()?:[\],])/y;
+
+type Token =
+  | { readonly kind: "has" | "field" | "text"; readonly value: string }
+  | { readonly kind: "sign"; readonly value: string };
+
+/** The tokens of a rule; undefined if it contains anything else. */
+const tokensOf = (rule: string): Token[] | undefined => {
+  if (rule.length > MAX_LENGTH) return undefined;
+  const tokens: Token[] = [];
+  let parentheses = 0;
+  for (let at = skipSpace(rule, 0); at < rule.length; at = skipSpace(rule, TOKEN.lastIndex)) {
+    TOKEN.lastIndex = at;
+    const match = TOKEN.exec(rule);
+    if (match === null) return undefined;
+    const token = tokenOf(match);
+    if (token.value === "(" && ++parentheses > MAX_PARENTHESES) return undefined;
+    tokens.push(token);
+  }
+  return tokens;
+};
+
+const skipSpace = (rule: string, at: number): number => {
+  SPACE.lastIndex = at;
+  SPACE.exec(rule);
+  return SPACE.lastIndex;
+};
+
+const tokenOf = ([, has, field, single, double, sign]: RegExpExecArray): Token => {
+  if (has !== undefined) return { kind: "has", value: plainName(has) };
+  if (field !== undefined) return { kind: "field", value: plainName(field) };
+  const text = single ?? double;
+  return text === undefined ? { kind: "sign", value: sign ?? "" } : { kind: "text", value: text };
 };

@@ -1,5 +1,3 @@
-import { plainName } from "./presence-tokens.js";
-
 /**
  * CEL expressions as text (github.com/google/cel-spec), to search for a pattern without matching inside
  * strings. Nothing is evaluated.
@@ -21,3 +19,28 @@ export const unescapedNames = (expression: string): string =>
  */
 export const celSkeleton = (expression: string): string =>
   expression.replace(INDEX, ".$1").replace(STRING, "''").replace(COMMENT, "").replace(/\s+/g, "").replaceAll(".?", ".");
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  __underscores__: "__",
+  __dot__: ".",
+  __dash__: "-",
+  __slash__: "/",
+};
+
+/** The name of a field that CEL escapes: `__namespace__` for a reserved word, and `a__dash__b`. */
+export const plainName = (name: string): string =>
+  name
+    .replace(/__(?:underscores|dot|dash|slash)__/g, (escape) => ESCAPES[escape] ?? escape)
+    .replace(/^__([a-z]+)__$/, "$1");
+
+const RESERVED: ReadonlySet<string> = new Set(
+  "true false null in as break const continue else for function if import let loop package namespace return var void while".split(
+    " ",
+  ),
+);
+
+/** The name of a field as CEL writes it, the reverse of `plainName`. */
+export const celName = (name: string): string =>
+  RESERVED.has(name)
+    ? `__${name}__`
+    : Object.entries(ESCAPES).reduce((text, [escape, plain]) => text.replaceAll(plain, escape), name);

@@ -2,7 +2,7 @@ import { discriminationOf, isCalledAfter, plainWord, selectionOf } from "../../k
 import { isDiscriminatorJudged, isLimited } from "../../kube/unions/union-limits.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { celName } from "../../kube/rule-text/presence-tokens.js";
+import { celName } from "../../kube/rule-text/text.js";
 import { arrayAt, own } from "kube-json";
 import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 

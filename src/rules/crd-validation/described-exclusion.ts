@@ -2,7 +2,7 @@ import { type DescribedExclusion, unenforcedExclusions } from "../../kube/descri
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
 import { discriminationOf } from "../../kube/unions/crd-unions.js";
-import { celName } from "../../kube/rule-text/presence-tokens.js";
+import { celName } from "../../kube/rule-text/text.js";
 import { fieldName, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const describedExclusion: Rule = {

@@ -4,7 +4,7 @@ import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.
 import { ruledFields } from "../../kube/crd/validations.js";
 import { own } from "kube-json";
 import { anySelectionOf, unionMembers } from "../../kube/unions/crd-unions.js";
-import { celName } from "../../kube/rule-text/presence-tokens.js";
+import { celName } from "../../kube/rule-text/text.js";
 import { withBoundsFirst } from "../bounds-first.js";
 import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
