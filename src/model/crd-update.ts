@@ -1,5 +1,5 @@
 import { type CrdChanges, type VersionPair, crdChanges } from "../kube/changes/crd-changes.js";
-import { isTowardsMetav1 } from "../kube/changes/condition-changes.js";
+import { isTowardsMetav1 } from "../kube/changes/subjects.js";
 import { isDependable, reservedDomain } from "kube-api";
 import { type FieldPath, type Json, path } from "kube-json";
 import type { Aspect, Difference, Direction, SchemaChange } from "../kube/changes/schema-change.js";

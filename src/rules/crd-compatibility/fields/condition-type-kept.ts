@@ -1,4 +1,4 @@
-import { isOfConditionsField } from "../../../kube/changes/condition-changes.js";
+import { isOfConditionsField } from "../../../kube/changes/subjects.js";
 import { type CrdVersion, type SchemaNode, property, schemaField } from "../../../kube/crd/crd.js";
 import type { Json } from "kube-json";
 import { changeField } from "../../../kube/changes/schema-change.js";

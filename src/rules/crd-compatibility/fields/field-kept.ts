@@ -1,5 +1,4 @@
-import { isOfConditionsField } from "../../../kube/changes/condition-changes.js";
-import { isOfReference } from "../../../kube/changes/reference-changes.js";
+import { isOfConditionsField, isOfReference } from "../../../kube/changes/subjects.js";
 import { changeField } from "../../../kube/changes/schema-change.js";
 import { changesOf } from "../../../model/crd-update.js";
 import { crdUpdateExample, ON_CRD_UPDATES, required, type Rule } from "../../kit.js";

@@ -1,4 +1,4 @@
-import { keysConditions } from "../../../kube/changes/condition-changes.js";
+import { keysConditions } from "../../../kube/changes/subjects.js";
 import { changeField } from "../../../kube/changes/schema-change.js";
 import { changesOf, edit } from "../../../model/crd-update.js";
 import { crdUpdateExample, invalid, ON_CRD_UPDATES, portsSchema, type Rule } from "../../kit.js";

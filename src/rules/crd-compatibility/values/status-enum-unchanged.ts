@@ -1,4 +1,4 @@
-import { isOfConditionTypes } from "../../../kube/changes/condition-changes.js";
+import { isOfConditionTypes } from "../../../kube/changes/subjects.js";
 import { type SchemaChange, changeField } from "../../../kube/changes/schema-change.js";
 import { changesOf, enumValues } from "../../../model/crd-update.js";
 import { type CrdExample, crdUpdateExample, forbidden, ON_CRD_UPDATES, type Rule } from "../../kit.js";

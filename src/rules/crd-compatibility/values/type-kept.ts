@@ -1,4 +1,4 @@
-import { isOfReference } from "../../../kube/changes/reference-changes.js";
+import { isOfReference } from "../../../kube/changes/subjects.js";
 import { changeField } from "../../../kube/changes/schema-change.js";
 import { changesOf } from "../../../model/crd-update.js";
 import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";

@@ -2,6 +2,9 @@ import type { SchemaNode } from "../crd/crd.js";
 import { CONDITION_FIELDS, type ConditionField } from "../crd/conditions.js";
 import { type Json, arrayAt, equalJson, isArray } from "kube-json";
 import type { Aspect, SchemaChange } from "./schema-change.js";
+import { isReference } from "../references/crd-references.js";
+
+/** What changes of schemas are about: conditions and references to other objects. */
 
 /** True for the list `.status.conditions` itself. */
 const isConditionList = ({ name, depth, section }: SchemaNode): boolean =>
@@ -50,3 +53,9 @@ const fieldCalled = (name: string | undefined): ConditionField | undefined =>
 /** True for an item of a list `conditions` in a status, at any depth. */
 const isItemOfConditions = ({ step, parent }: SchemaNode): boolean =>
   step === "items" && parent?.name === "conditions" && parent.section === "status";
+
+/** True if a property of a reference to another object was added, removed or changed. */
+export const isOfReference = ({ before, property }: SchemaChange): boolean => {
+  const owner = property !== undefined ? before : before.step === "property" ? before.parent : undefined;
+  return owner !== undefined && isReference(owner);
+};
