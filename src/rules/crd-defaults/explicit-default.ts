@@ -3,8 +3,7 @@ import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { namesTimeUnit } from "../../kube/fields/durations.js";
 import { isDeprecated } from "../../kube/described/deprecated.js";
-import { isLayered, isUnsetOfItsOwn } from "../../kube/described/unset.js";
-import { describedDefault } from "../../kube/words/described-default.js";
+import { describedDefault, isLayered, isUnsetOfItsOwn } from "../../kube/described/defaults.js";
 import { type Json, arrayAt, formatJson, own, stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 

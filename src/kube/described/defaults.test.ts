@@ -1,4 +1,4 @@
-import { describedDefault } from "./described-default.js";
+import { describedDefault } from "./defaults.js";
 
 test.each([
   ["Defaults to 5.", "integer", "5"],
