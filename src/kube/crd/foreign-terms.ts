@@ -1,6 +1,8 @@
 import type { Crd, SchemaNode } from "./crd.js";
 import { isDescribedByName, isOfCloud } from "./mirrored.js";
-import { own, remember } from "kube-json";
+import { own, remember, stringAt } from "kube-json";
+
+/** Recognizes fields whose types, values or contents another system decides. */
 
 /**
  * True for a field in the terms of another system: its types and values are not the author's to choose. Its name gives it
@@ -29,3 +31,46 @@ const hasForeignNames = remember(({ properties, depth }: SchemaNode): boolean =>
       names.some((name) => /^[a-z0-9]+[A-Z]/.test(name)))
   );
 });
+
+/** True for a JSON schema, which is recursive, for the settings of another program, and for those of a plugin. */
+export const isOfOtherSystem = (node: SchemaNode): boolean =>
+  node.properties.size === 0 &&
+  (/[a-z\d]Schema$/.test(node.under) ||
+    /^(?:envoy|nginx|haproxy|fluent\w*|prometheus)(?:_|[A-Z])/.test(node.under) ||
+    OTHER_SYSTEM.test((stringAt(node.schema, "description") ?? "").slice(0, 1000)) ||
+    isOfPlugin(node));
+
+const OTHER_SYSTEM =
+  /\bescape hatch\b|\b(?:provider|plugin|driver)[- ]specific\b|\b(?:is|contains|holds) an? (?:[A-Z][a-z]+)+Config(?:uration)?\b/;
+
+/** Arguments whose fields depend on the plugin that a string next to them names. */
+const isOfPlugin = ({ under, parent }: SchemaNode): boolean =>
+  ARGUMENTS.test(under) &&
+  PLUGINS.some((name) => {
+    const sibling = parent?.properties.get(name);
+    return sibling?.type === "string" && own(sibling.schema, "enum") === undefined;
+  });
+
+const ARGUMENTS = /^(?:arg(?:ument)?s|param(?:eter)?s|properties|settings)$/;
+const PLUGINS: readonly string[] = ["type", "module", "plugin", "provisioner"];
+
+/** Booleans of Prometheus, which its own configuration has under the same name: APIs that pass them on have no choice. */
+const OF_PROMETHEUS: ReadonlySet<string> = new Set(
+  `convertClassicHistogramsToNHCB honorLabels honorTimestamps proxyFromEnvironment scrapeClassicHistograms
+  scrapeNativeHistograms trackTimestampsStaleness`.split(/\s+/),
+);
+/** These are so only below settings of scraping, of remote storage or of alerts. */
+const OF_SCRAPING: ReadonlySet<string> = new Set(
+  "enableHTTP2 enableHttp2 filterRunning followRedirects sendExemplars sendNativeHistograms sendResolved".split(" "),
+);
+const SCRAPING = /monitor|scrape|prometheus|metrics|alertmanager|remote_?(?:write|read)|^receivers?$/i;
+const SCRAPER = /Monitor$|^Probe$|ScrapeConfig$|^(?:Prometheus|Alertmanager)/;
+
+/** True for a boolean that the API passes on to one of the same name in the settings of Prometheus. */
+export const isPassedOn = ({ kind }: Crd, { under, parent }: SchemaNode): boolean => {
+  if (OF_PROMETHEUS.has(under)) return true;
+  if (!OF_SCRAPING.has(under)) return false;
+  if (SCRAPER.test(kind)) return true;
+  for (let at = parent; at !== undefined; at = at.parent) if (SCRAPING.test(at.under)) return true;
+  return false;
+};

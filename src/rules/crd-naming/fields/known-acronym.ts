@@ -2,7 +2,7 @@ import { acronymIn, isMadeOfAcronyms, withWholeStart } from "../../../kube/words
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { judgeNames, nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, type Crd, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { isPassedOn } from "../../../kube/fields/passed-on.js";
+import { isPassedOn } from "../../../kube/crd/foreign-terms.js";
 import { rareAcronymIn } from "../../../kube/words/rare-acronyms.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { stringAt } from "kube-json";

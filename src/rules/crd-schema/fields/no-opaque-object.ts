@@ -1,7 +1,7 @@
 import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { own, stringAt } from "kube-json";
-import { isOfOtherSystem } from "../../../kube/described/other-systems.js";
+import { isOfOtherSystem } from "../../../kube/crd/foreign-terms.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noOpaqueObject: Rule = {

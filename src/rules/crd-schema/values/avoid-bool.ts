@@ -1,8 +1,7 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDeprecated } from "../../../kube/described/deprecated.js";
-import { isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
-import { isPassedOn } from "../../../kube/fields/passed-on.js";
+import { isInForeignTerms, isPassedOn } from "../../../kube/crd/foreign-terms.js";
 import { stringAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
