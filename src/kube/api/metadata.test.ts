@@ -1,4 +1,4 @@
-import { type Json, type KubeObject, formatField, stringAt, key } from "kube-json";
+import { type Json, type JsonObject, type KubeObject, formatField, stringAt, key } from "kube-json";
 import {
   addedKeys,
   keyField,
@@ -9,6 +9,7 @@ import {
   isControlled,
   ownerReferences,
   isServerOwned,
+  isSameObject,
 } from "./metadata.js";
 
 test("labels stand on the claims of a StatefulSet too", () => {
@@ -153,4 +154,20 @@ describe("what nobody fills in for a user", () => {
   ])("not %j %j", (first, second) => {
     expect(isServerOwned(first, second)).toBe(false);
   });
+});
+
+const event = (metadata: JsonObject) => ({ apiVersion: "v1", kind: "Event", metadata });
+
+test.each<[JsonObject, JsonObject, string | undefined, boolean]>([
+  [{ name: "a" }, { name: "a" }, undefined, true],
+  [{ name: "a", namespace: "default" }, { name: "a" }, undefined, true],
+  [{ name: "a", namespace: "shop" }, { name: "a" }, "shop", true],
+  [{ name: "a", namespace: "shop" }, { name: "a" }, undefined, false],
+  [{ name: "a", namespace: "shop" }, { name: "a", namespace: "data" }, undefined, false],
+  [{ name: "a" }, { name: "b" }, undefined, false],
+  [{ name: "a", uid: "1" }, { name: "b", uid: "1" }, undefined, true],
+  [{ name: "a", uid: "1" }, { name: "a", uid: "2" }, undefined, true],
+  [{}, {}, undefined, false],
+])("%j is the same object as %j of namespace %s: %s", (stored, reviewed, namespace, expected) => {
+  expect(isSameObject(event(stored), event(reviewed), namespace)).toBe(expected);
 });

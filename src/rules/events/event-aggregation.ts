@@ -1,6 +1,6 @@
 import { componentOf, instanceOf, isFromKubernetes, lastSeen, subjectOf, textField } from "../../kube/api/events.js";
 import { type KubeObject, objectAt, own, stringAt } from "kube-json";
-import { isSameObject } from "../../kube/api/same-object.js";
+import { isSameObject } from "../../kube/api/metadata.js";
 import { invalid, ON_NEW_EVENTS, path, type Rule } from "../kit.js";
 
 export interface EventAggregationOptions {
