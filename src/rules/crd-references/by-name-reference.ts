@@ -3,15 +3,12 @@ import { builtInByName } from "../../kube/api/builtin-names.js";
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
 import { isInForeignTerms } from "../../kube/crd/foreign-terms.js";
-import { isMoreThanName, kindIn } from "../../kube/described/named-objects.js";
 import { camelCase } from "../../kube/words/camel-case.js";
 import { lastWord } from "../../kube/words/name-words.js";
 import { own, stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
 
-/**
- * Kinds of Kubernetes whose names mean little else. 'service', 'role' and 'job' often have other meanings.
- */
+/** Kinds of Kubernetes whose names mean little else. 'service', 'role' and 'job' often have other meanings. */
 const KINDS: ReadonlySet<string> = new Set(
   `configMap daemonSet ingressClass node persistentVolume persistentVolumeClaim priorityClass runtimeClass secret
   serviceAccount statefulSet storageClass volumeAttributesClass`.split(/\s+/),
@@ -64,7 +61,7 @@ const isDescribedName = (name: string, description: string): boolean => {
 const suggestion = (node: SchemaNode): string | undefined => {
   const description = stringAt(node.schema, "description") ?? "";
   // crd-references/no-joined-name covers names with a namespace.
-  if (isMoreThanName(description)) return undefined;
+  if (MORE_THAN_A_NAME.test(description)) return undefined;
   const isReference =
     (/[a-z0-9]Ref$/.test(node.under) || isReferenceInFull(node.under, description)) && !NO_OBJECT.test(node.under);
   if (isReferenceFirst(node.under, description))
@@ -104,3 +101,18 @@ export const byNameReference: Rule = {
   good: specExample("secretName: { type: string, maxLength: 253 }"),
   bad: specExample("secret: { type: string, maxLength: 253 }"),
 };
+
+/** True for text that holds more than the name of one object: its namespace, too, or an identifier elsewhere. */
+const MORE_THAN_A_NAME =
+  /\bprefixed with (?:a |the )?namespace|\bnamespace\/(?:\w+\b|<)|<namespace>\/|\bidentifier,? (?:or|the)\b|\bliteral string\b/i;
+
+/** 'Secret' for 'the name of the secret that holds the bundle', unless the field's name says so already. */
+const kindIn = (description: string, subject: string): string => {
+  const kind = KIND_SAID.exec(description.slice(0, 300))?.[1]?.replace(" ", "").toLowerCase() ?? "";
+  const name = SAID_KINDS.find((known) => known.toLowerCase() === kind) ?? "";
+  return subject.toLowerCase().endsWith(kind) ? "" : name;
+};
+
+const SAID_KINDS: readonly string[] = ["ConfigMap", "Secret"];
+const KIND_SAID =
+  /^(?:\w+ (?:is |specifies )?)?(?:(?:is |specifies )?(?:the )?)(?:name of (?:an? |the )?(?:\w+ ){0,4}?)?\b(secret|config ?map)\b/i;
