@@ -3,7 +3,7 @@ import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { judgeNames, nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, type Crd, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isPassedOn } from "../../../kube/crd/foreign-terms.js";
-import { rareAcronymIn } from "../../../kube/words/rare-acronyms.js";
+import { rareAcronymIn } from "../../../kube/words/abbreviations.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
