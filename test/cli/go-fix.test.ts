@@ -61,7 +61,7 @@ describe("fix", () => {
     const types = TYPES.replace("\t// color is", `${more.join("")}\t// color is`);
     const { decorum } = world({ ...WIDGET, "api/v1/widget_types.go": types });
     const note =
-      "note: 'spec.shape' of Widget v1 (api/v1/widget_types.go:10), 'spec.area' of Widget v1 (api/v1/widget_types.go:12), 'spec.depth' of Widget v1 (api/v1/widget_types.go:14) and 1 more field are in Go, but not in the generated CRDs, which are older; generate them again, for example with 'make manifests'\n";
+      "note: 'spec.shape' of Widget v1 (api/v1/widget_types.go:10), 'spec.area' of Widget v1 (api/v1/widget_types.go:12), 'spec.depth' of Widget v1 (api/v1/widget_types.go:14) and other fields are in Go, but not in the generated CRDs, which are older; generate them again, for example with 'make manifests'\n";
     expect((await decorum("dry-run config")).stderr).toContain(note);
     expect((await decorum("dry-run config --no-go")).stderr).not.toContain("in Go");
   });

@@ -9,7 +9,7 @@ const GROUP = opaque("kubernetes.authorization.GroupCheck");
 const RESOURCE = opaque("kubernetes.authorization.ResourceCheck");
 const DECISION = opaque("kubernetes.authorization.Decision");
 
-/** Nobody can answer without a cluster. */
+/** Only a cluster can answer. */
 const unanswered: Overload["call"] = () => {
   throw new CelError("authorization checks are not available offline");
 };

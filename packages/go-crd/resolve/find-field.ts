@@ -23,6 +23,8 @@ interface Inlined {
   /** Inlined fields whose types are maps, or are not in the sources. */
   readonly maps: readonly FieldAt[];
   readonly foreign: readonly FieldAt[];
+  /** All that have a JSON name, each name once. */
+  readonly fields: readonly FieldAt[];
 }
 
 /** The field that has the JSON name in a struct; the field with `isForeign` only leads to it. */
@@ -45,16 +47,8 @@ export const findField = (sources: GoSources, struct: StructShape, name: string)
 };
 
 /** The fields of a struct that are in its JSON, with those of inlined structs that none of the same name shadows. */
-export const fieldsOf = (sources: GoSources, struct: StructShape): readonly FieldAt[] => {
-  const found = new Map<string, FieldAt>();
-  for (const one of inlinedIn(sources, struct).structs)
-    for (const field of one.fields) {
-      const { json } = field;
-      if (json === undefined || json.isHidden || json.name === "" || found.has(json.name)) continue;
-      if (!isInlined(json, field.isEmbedded)) found.set(json.name, fieldAt(one, field));
-    }
-  return [...found.values()];
-};
+export const fieldsOf = (sources: GoSources, struct: StructShape): readonly FieldAt[] =>
+  inlinedIn(sources, struct).fields;
 
 /** True if types of other modules are inlined, so that the fields of the struct are not all known. */
 export const hasUnknownFields = (sources: GoSources, struct: StructShape): boolean =>
@@ -64,7 +58,17 @@ export const hasUnknownFields = (sources: GoSources, struct: StructShape): boole
 export const inlinedMap = (sources: GoSources, struct: StructShape): FieldAt | undefined =>
   inlinedIn(sources, struct).maps[0];
 
+/** Those of structs without type arguments, by their fields: many places of a CRD may have one type. */
+const known = new WeakMap<readonly GoField[], Inlined>();
+
 const inlinedIn = (sources: GoSources, struct: StructShape): Inlined => {
+  if (struct.at.bound.size > 0) return readInlined(sources, struct);
+  const found = known.get(struct.fields) ?? readInlined(sources, struct);
+  known.set(struct.fields, found);
+  return found;
+};
+
+const readInlined = (sources: GoSources, struct: StructShape): Inlined => {
   const structs: StructShape[] = [struct];
   const maps: FieldAt[] = [];
   const foreign: FieldAt[] = [];
@@ -81,7 +85,18 @@ const inlinedIn = (sources: GoSources, struct: StructShape): Inlined => {
       else if (shape.kind === "foreign") foreign.push(found);
     }
   }
-  return { structs, maps, foreign };
+  return { structs, maps, foreign, fields: namedIn(structs) };
+};
+
+const namedIn = (structs: readonly StructShape[]): readonly FieldAt[] => {
+  const found = new Map<string, FieldAt>();
+  for (const one of structs)
+    for (const field of one.fields) {
+      const { json } = field;
+      if (json === undefined || json.isHidden || json.name === "" || found.has(json.name)) continue;
+      if (!isInlined(json, field.isEmbedded)) found.set(json.name, fieldAt(one, field));
+    }
+  return [...found.values()];
 };
 
 /** True for the same declaration; a generic one may have other fields with other type arguments. */

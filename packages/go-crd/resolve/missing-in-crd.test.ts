@@ -69,7 +69,9 @@ const crd = (spec: Json, version = "v1"): KubeObject => ({
 const without = (...names: readonly (keyof typeof ALL)[]): JsonObject =>
   object(Object.fromEntries(Object.entries(ALL).filter(([name]) => !names.includes(name as keyof typeof ALL))));
 const missing = (given: KubeObject): readonly string[] =>
-  missingInCrd(SOURCES, given).map(({ version, field, place }) => `${version} ${field} ${place.file}:${place.line}`);
+  [...missingInCrd(SOURCES, given)].map(
+    ({ version, field, place }) => `${version} ${field} ${place.file}:${place.line}`,
+  );
 
 test("a CRD of the same fields lacks none", () => {
   expect(missing(crd(object(ALL)))).toEqual([]);

@@ -1,4 +1,4 @@
-import { type KubeObject, arrayAt, isObject, objectAt, own, stringAt } from "kube-json";
+import { type KubeObject, arrayAt, isObject, objectAt, own, remember, stringAt } from "kube-json";
 import type { GoDeclaration } from "../syntax/declarations.js";
 import type { GoSources } from "../sources/sources.js";
 import { type FieldAt, fieldsOf, inlinedMap } from "./find-field.js";
@@ -16,25 +16,22 @@ export interface MissingField {
 }
 
 /**
- * The fields that the Go types of a CRD have and its schemas lack, in the order of Go; of what is in a missing field, nothing.
- * Fields of types in other modules count as there, and so do those below a schema without properties. `near` is the path of
+ * Yields the fields that the Go types of a CRD have and its schemas lack, in the order of Go; of what is in a missing field,
+ * nothing. They may be many: who needs a few does not ask for more. Fields of types in other modules count as there, and so do those below a schema without properties. `near` is the path of
  * the CRD in the sources.
  */
-export const missingInCrd = (sources: GoSources, crd: KubeObject, near?: string): readonly MissingField[] => {
+export function* missingInCrd(sources: GoSources, crd: KubeObject, near?: string): Iterable<MissingField> {
   const group = stringAt(crd, "spec", "group") ?? "";
   const kind = stringAt(crd, "spec", "names", "kind") ?? "";
-  return arrayAt(crd, "spec", "versions").flatMap((one) => {
+  for (const one of arrayAt(crd, "spec", "versions")) {
     const version = stringAt(one, "name") ?? "";
     const root = rootType(sources, { group, version, kind, ...(near === undefined ? {} : { near }) });
     const schema = objectAt(one, "schema", "openAPIV3Schema");
-    if (root === undefined) return [];
-    return [...missingBelow(sources, typeOfDeclaration(root), schema, "")].map(({ field, at }) => ({
-      version,
-      field,
-      place: placeOfField(sources, at, { exact: true, below: [], declared: undefined }),
-    }));
-  });
-};
+    if (root === undefined) continue;
+    for (const { field, at } of missingBelow(sources, typeOfDeclaration(root), schema, ""))
+      yield { version, field, place: placeOfField(sources, at, { exact: true, below: [], declared: undefined }) };
+  }
+}
 
 interface Missing {
   readonly field: string;
@@ -63,5 +60,6 @@ function* missingBelow(sources: GoSources, type: TypeAt, schema: unknown, path: 
 const IMPLIED: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata"]);
 
 /** Fields that generators leave out of some CRDs, by a marker or a tag in the comment such as '<acme:experimental>'. */
-const isLeftOut = ({ markers, comment }: GoDeclaration): boolean =>
-  [...markers.map(({ text }) => text), comment?.text ?? ""].some((text) => /experimental|feature-?gate/i.test(text));
+const isLeftOut = remember(({ markers, comment }: GoDeclaration) =>
+  [...markers.map(({ text }) => text), comment?.text ?? ""].some((text) => /experimental|feature-?gate/i.test(text)),
+);

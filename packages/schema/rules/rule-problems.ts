@@ -14,7 +14,7 @@ interface ReviewContext {
   readonly isUnchanged: boolean;
   /** The fields of the problems that others found. */
   readonly elsewhere: readonly FieldPath[];
-  /** False if problems that show without compiling are told elsewhere. */
+  /** False if another review reports the problems that need no compiling. */
   readonly tellsSyntax: boolean;
 }
 

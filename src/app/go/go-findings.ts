@@ -52,7 +52,8 @@ export const goFindingsIn = (
       if (definedGroup(context) === undefined) return judged;
       const project = await goProject.load();
       if (project === undefined) return judged;
-      if (isGenerated(context.object)) missing.push(...(await missingFields(project, context.object, result.file)));
+      if (isGenerated(context.object) && missing.length <= NAMED)
+        missing.push(...(await missingFields(project, context.object, result.file)));
       if (result.findings.length === 0) return judged;
       const { placeFindings } = await import("./place-findings.js");
       const { createGoTexts } = await import("./go-texts.js");
@@ -84,12 +85,11 @@ const OLDER_CRDS = "the generated CRDs, which are older; generate them again, fo
 const NAMED = 3;
 
 const named = (fields: readonly string[]): string => {
-  const more = fields.length - NAMED;
-  const names = [...fields.slice(0, NAMED), ...(more > 0 ? [count(more, "more field")] : [])];
+  const names = [...fields.slice(0, NAMED), ...(fields.length > NAMED ? ["other fields"] : [])];
   return `${join(names, "and")} ${fields.length === 1 ? "is" : "are"}`;
 };
 
-/** The fields that the sources of a CRD have and its schemas lack, each with its line. */
+/** The first fields that the sources of a CRD have and its schemas lack, each with its line. */
 const missingFields = async (
   { sources, near }: GoProject,
   crd: KubeObject,
@@ -97,9 +97,12 @@ const missingFields = async (
 ): Promise<readonly string[]> => {
   const { missingInCrd } = await import("go-crd");
   const kind = stringAt(crd, "spec", "names", "kind") ?? "";
-  return missingInCrd(sources, crd, near(file)).map(
-    ({ version, field, place }) => `${literal(field)} of ${kind} ${version} (${place.file}:${place.line})`,
-  );
+  const fields: string[] = [];
+  for (const { version, field, place } of missingInCrd(sources, crd, near(file))) {
+    fields.push(`${literal(field)} of ${kind} ${version} (${place.file}:${place.line})`);
+    if (fields.length > NAMED) break;
+  }
+  return fields;
 };
 
 const examplesOf = (packs: readonly Pack[]): GoExamples => {
