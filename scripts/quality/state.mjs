@@ -83,7 +83,7 @@ export const chapters = () => {
   const checking = RULES.filter(({ id }) => LEVELS.has(id));
   const found = new Map();
   for (const row of INVENTORY) {
-    const rules = checking.filter(({ conventions }) => conventions.includes(row.id)).map(({ id }) => id);
+    const rules = checking.filter(({ conventions = [] }) => conventions.includes(row.id)).map(({ id }) => id);
     if (rules.length === 0) continue;
     const chapter = found.get(sectionOf(row)) ?? { heading: sectionOf(row), statements: 0, rules: new Set() };
     found.set(chapter.heading, {
