@@ -1,5 +1,19 @@
+export { type ApiType, type ApiTypeSelection, apiTypes } from "./describe/api-types.js";
+export { describeType } from "./describe/describe.js";
+export type {
+  GoFieldFacts,
+  GoFieldsFacts,
+  GoPackageFacts,
+  GoTypeFacts,
+  PropertyFacts,
+  ResolvedType,
+  ZeroValue,
+} from "./describe/facts.js";
+export { hasOwnJson } from "./describe/foreign.js";
+export { type GoTextRange, rangesIn } from "./describe/places.js";
+export { enumValues } from "./describe/zero.js";
 export { type WantedMarkers, insertMarkers } from "./markers/insert-markers.js";
-export { identityOf, markerIn } from "./markers/marker-identity.js";
+export { identityOf, markerIn, sameMarkerName } from "./markers/marker-identity.js";
 export { markerInCrd } from "./markers/marker-place.js";
 export { type MarkerChange, markersOf } from "./markers/markers-of.js";
 export { placeInCrd } from "./resolve/crd-place.js";
@@ -7,5 +21,7 @@ export { type MissingField, missingInCrd } from "./resolve/missing-in-crd.js";
 export type { GoPlace } from "./resolve/place.js";
 export { directivePlaces } from "./resolve/directive-places.js";
 export { type GoFiles, type GoSourceFile, type GoSources, createSources } from "./sources/sources.js";
+export { type GoMarker, markerArguments, parseMarker } from "./syntax/markers.js";
+export { type JsonTag, isInlined, jsonTag } from "./syntax/struct-tag.js";
 export { textLines } from "./syntax/text-lines.js";
 export type { Directive } from "./syntax/directives.js";

@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 import { type AnyDefaulter, type AnyRule, type Described, FIRST_RELEASE } from "../model/rule.js";
-import { isOnCrdsOnly } from "../model/match.js";
+import { isOnDesigns, isOnGo } from "../model/match.js";
 import type { Pack } from "../model/pack.js";
 import { leavesOutCoreTypes } from "./core-types.js";
 import { matchInWords, optionsTable } from "./describe.js";
@@ -50,8 +50,8 @@ export const ruleDoc = (rule: AnyRule, { source, packs, place }: PageFacts, find
     ["In a pack", rule.options?.example === undefined ? "" : inPack("rules", rule)],
     ["Cluster", clusterOf(rule)],
     ["User", rule.user === undefined ? "" : `In the examples, the user is \`${rule.user}\`.`],
-    ["Good", example(rule.good)],
-    ["Bad", `${example(rule.bad)}\n\n${bullets(exampleFindings(rule))}`],
+    ["Good", exampleIn(rule, rule.good)],
+    ["Bad", `${exampleIn(rule, rule.bad)}\n\n${bullets(exampleFindings(rule))}`],
     ["In Go", rule.go === undefined ? "" : goBlock(rule.go)],
     ["In a pack", rule.options?.example === undefined ? inPack("rules", rule) : ""],
     ["Switch off or waive", switchOff(rule, packs)],
@@ -137,7 +137,7 @@ const IN_A_CLUSTER =
 const switchOff = ({ id, match }: AnyRule, packs: readonly Pack[]): string => {
   const isGeneric = usesIn(id, packs).length === 0;
   const name = isGeneric ? "ENTRY" : id;
-  const go = isOnCrdsOnly(match) ? `; above its field in Go: \`// +decorum:waive ${name} -- REASON\`` : "";
+  const go = isOnDesigns(match) ? `; above its field in Go: \`// +decorum:waive ${name} -- REASON\`` : "";
   return bullets([
     ...(isGeneric
       ? ["The rule runs only in packs of your own. `ENTRY` is the id of the entry: `id`, or else `use`."]
@@ -174,5 +174,7 @@ const inPack = (list: string, { id, options }: AnyRule | AnyDefaulter): string =
   return given === undefined ? yaml : `${yaml}\n\nThe examples below use these options.`;
 };
 
-const example = (yaml: string): string =>
-  /^---$/m.test(yaml) ? `The stored object, then the new object:\n\n${yamlBlock(yaml)}` : yamlBlock(yaml);
+const exampleIn = ({ match }: AnyRule, text: string): string => {
+  if (isOnGo(match)) return goBlock(text.trim().split("\n"));
+  return /^---$/m.test(text) ? `The stored object, then the new object:\n\n${yamlBlock(text)}` : yamlBlock(text);
+};

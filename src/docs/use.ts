@@ -1,4 +1,4 @@
-import { isOnCrdsOnly } from "../model/match.js";
+import { isOnDesigns } from "../model/match.js";
 import type { BoundDefaulter, BoundRule, Level, Pack } from "../model/pack.js";
 import type { Action } from "../model/rule.js";
 
@@ -23,7 +23,7 @@ export const useOf = (pack: string, enforceVersion: string | undefined, bound: B
   ...("rule" in bound
     ? {
         action: bound.action,
-        ownedGroups: isOnCrdsOnly(bound.match) ? bound.ownedGroups : undefined,
+        ownedGroups: isOnDesigns(bound.match) ? bound.ownedGroups : undefined,
         level: bound.level,
         newerThan: bound.newer === true ? enforceVersion : undefined,
       }

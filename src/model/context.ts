@@ -6,6 +6,7 @@ import {
   parseApiVersion,
   stringAt,
 } from "kube-json";
+import { GO_GROUP } from "../kube/go/go-group.js";
 import type { Operation } from "./match.js";
 
 export interface UserInfo {
@@ -59,6 +60,12 @@ export interface Context {
  * server calls a webhook, it adds names, uids and times, and removes fields that clients may not set.
  */
 export const isUnsent = ({ user }: Context): boolean => user === undefined;
+
+/** The API group that a CRD or a type in Go designs, '' if it names none; undefined for other objects. */
+export const designedGroup = ({ resource, object }: Pick<Context, "resource" | "object">): string | undefined => {
+  if (resource.resource === "customresourcedefinitions") return stringAt(object, "spec", "group") ?? "";
+  return resource.group === GO_GROUP ? (stringAt(object, "package", "group") ?? "") : undefined;
+};
 
 /** The facts that a plain object does not contain. */
 export interface Circumstances {

@@ -1,4 +1,5 @@
 import type { LabelSelector } from "kube-api";
+import { GO_GROUP } from "../kube/go/go-group.js";
 
 /** The scope of a rule or a pack, in the terms of admissionregistration.k8s.io/v1. */
 
@@ -50,13 +51,24 @@ export const ON_CRDS: Match = {
   ],
 };
 
-/** True if only CustomResourceDefinitions match: the rules review the design of APIs. */
+/** True if only CustomResourceDefinitions or types in Go match: the rules review the design of APIs. */
+export const isOnDesigns = (match: Match): boolean => isOnGo(match) || isOnCrdsOnly(match);
+
+/** True if only CustomResourceDefinitions match. */
 export const isOnCrdsOnly = ({ resourceRules }: Match): boolean =>
   resourceRules.every(
     ({ apiGroups, resources }) =>
       apiGroups.every((group) => group === "apiextensions.k8s.io") &&
       resources.every((resource) => resource.split("/")[0] === "customresourcedefinitions"),
   );
+
+/** Types in Go, which only the command line reviews. */
+export const ON_GO: Match = {
+  resourceRules: [{ apiGroups: [GO_GROUP], resources: ["gotypes"], operations: ["CREATE", "UPDATE"] }],
+};
+
+export const isOnGo = ({ resourceRules }: Match): boolean =>
+  resourceRules.every(({ apiGroups }) => apiGroups.every((group) => group === GO_GROUP));
 
 /** CustomResourceDefinitions that are updated. */
 export const ON_CRD_UPDATES: Match = {

@@ -35,7 +35,9 @@ export const choosePacksOffline = (packs: readonly Pack[], names: readonly strin
 /** The pack with other owned groups. An API server does not ask who owns a CRD, so rules of offline packs stay as they are. */
 export const withOwnedGroups = (pack: Pack, ownedGroups: readonly string[]): Pack => ({
   ...pack,
-  rules: pack.rules.map((rule) => (rule.offline === true ? rule : { ...rule, ownedGroups })),
+  rules: pack.rules.map((rule) =>
+    rule.offline === true && rule.ownedGroups === undefined ? rule : { ...rule, ownedGroups },
+  ),
 });
 
 /** The pack without the rules above a level; by default, above its own. */

@@ -1,6 +1,6 @@
 import { type FieldPath, type Json, at, child, defined, isArray, own, path, stringAt } from "kube-json";
 import { type Cause, forbidden, invalid } from "../model/cause.js";
-import { isOnCrdsOnly } from "../model/match.js";
+import { isOnDesigns, isOnGo } from "../model/match.js";
 import { literal } from "../text/message.js";
 import { type BoundRule, LEVELS, type Level } from "../model/pack.js";
 import { compareReleases, RELEASE } from "../model/release.js";
@@ -43,11 +43,12 @@ export const enforce = (
   const action = actionOf(entry) ?? rule.action;
   const isNewer = version !== undefined && compareReleases(rule.since ?? FIRST_RELEASE, version) > 0;
   // A rule that only reviews CRDs denies nothing until the pack names the groups that it owns.
-  const owned = ownedGroups ?? (isOnCrdsOnly(rule.match) ? NONE_OWNED : undefined);
+  const owned = ownedGroups ?? (isOnDesigns(rule.match) ? NONE_OWNED : undefined);
   return {
     ...(isNewer ? { action: atMostWarn(action), newer: true } : { action }),
     // An API server does not ask who owns a CRD.
-    ...(isOffline ? { offline: true } : defined({ ownedGroups: owned })),
+    ...(isOffline ? { offline: true } : {}),
+    ...(isOffline && !isOnGo(rule.match) ? {} : defined({ ownedGroups: owned })),
     ...defined({ level: levelAt(own(entry, "level")) }),
   };
 };
@@ -61,7 +62,7 @@ export const levelAt = (value: unknown): Level | undefined => LEVELS.find((level
 /** Only a rule on definitions can have a level above the basic one: other objects have no owned group. */
 export const levelCauses = (rule: AnyRule, entry: Json, at: FieldPath): readonly Cause[] => {
   const level = levelAt(own(entry, "level")) ?? "Basic";
-  return level === "Basic" || isOnCrdsOnly(rule.match)
+  return level === "Basic" || isOnDesigns(rule.match)
     ? []
     : [
         forbidden(

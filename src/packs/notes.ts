@@ -1,6 +1,6 @@
 import { BUILTIN_RESOURCES } from "kube-api";
 import { arrayAt, stringAt } from "kube-json";
-import { isOnCrdsOnly, type Match, type ResourceRule } from "../model/match.js";
+import { isOnDesigns, type Match, type ResourceRule } from "../model/match.js";
 import { allOf, literal } from "../text/message.js";
 import type { BoundRule } from "../model/pack.js";
 import { entryIdOf } from "./entries/entry-ids.js";
@@ -25,7 +25,7 @@ const ownerNote = ({ pack: { name, rules }, document }: LoadedPack): readonly st
       action === "Deny" &&
       entries.some((entry) => entryIdOf(entry) === id && stringAt(entry, "action") === "Deny") &&
       ownedGroups?.length === 0 &&
-      isOnCrdsOnly(rule.match),
+      isOnDesigns(rule.match),
   );
   return vain.length === 0
     ? []

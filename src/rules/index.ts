@@ -228,6 +228,7 @@ import { namesValid } from "./crd-validity/names-valid.js";
 import { schemaStructural } from "./crd-validity/schema-structural.js";
 import { validationRulesValid } from "./crd-validity/validation-rules-valid.js";
 import { versionsValid } from "./crd-validity/versions-valid.js";
+import { jsonTagPresent } from "./go-naming/json-tag-present.js";
 import { dateTimeValue } from "./objects/date-time-value.js";
 import { listItemsRequired } from "./objects/list-items-required.js";
 import { numberLiteralPrecision } from "./objects/number-literal-precision.js";
@@ -554,6 +555,7 @@ export const RULES: readonly AnyRule[] = [
   schemaStructural,
   validationRulesValid,
   versionsValid,
+  jsonTagPresent,
   dateTimeValue,
   listItemsRequired,
   numberLiteralPrecision,

@@ -1,7 +1,7 @@
 import { type GoMarker, markerArguments } from "../syntax/markers.js";
 import { type TextLines, textLines } from "../syntax/text-lines.js";
 import type { GoPlace } from "../resolve/place.js";
-import { identityOf, isRepeatable, markerIn, sameName } from "./marker-identity.js";
+import { identityOf, isRepeatable, markerIn, sameMarkerName } from "./marker-identity.js";
 
 /** Replaces the text from `start` to `end`, exclusive. */
 export interface GoEdit {
@@ -71,8 +71,9 @@ const below = ({ below: steps }: GoPlace, marker: string): string | undefined =>
 
 const isRemoved = (marker: GoMarker, text: string): boolean => {
   const wanted = markerIn(text);
-  if (isRepeatable(sameName(wanted.name)) && wanted.value !== "") return identityOf(marker) === identityOf(wanted);
-  return sameName(marker.name) === sameName(wanted.name);
+  if (isRepeatable(sameMarkerName(wanted.name)) && wanted.value !== "")
+    return identityOf(marker) === identityOf(wanted);
+  return sameMarkerName(marker.name) === sameMarkerName(wanted.name);
 };
 
 const changesOf = (
@@ -109,7 +110,7 @@ const merged = (old: GoMarker, wanted: GoMarker): string => {
 
 /** A marker without arguments, by any of its names, says the same. */
 const isSameValue = (old: GoMarker, wanted: GoMarker): boolean =>
-  old.value === wanted.value && sameName(old.name) === sameName(wanted.name);
+  old.value === wanted.value && sameMarkerName(old.name) === sameMarkerName(wanted.name);
 
 /** True if the last marker has no space after '//'. */
 const isTight = (lines: TextLines, known: readonly GoMarker[]): boolean => {

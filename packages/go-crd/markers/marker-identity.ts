@@ -21,14 +21,14 @@ const SEVERAL: ReadonlyMap<string, string> = new Map([
   ["listMapKey", ""],
 ]);
 
-export const sameName = (name: string): string => SAME.get(name) ?? name;
+export const sameMarkerName = (name: string): string => SAME.get(name) ?? name;
 
 /** True if a declaration may have several markers of the name. */
 export const isRepeatable = (name: string): boolean => SEVERAL.has(name);
 
 /** Two markers of a declaration with the same identity exclude each other. */
 export const identityOf = (marker: GoMarker): string => {
-  const name = sameName(marker.name);
+  const name = sameMarkerName(marker.name);
   const key = SEVERAL.get(name);
   if (key === undefined) return name;
   const part = key === "" ? marker.value : (markerArguments(marker.value).get(key) ?? "");

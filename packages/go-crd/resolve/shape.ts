@@ -15,10 +15,14 @@ export type Shape = {
   readonly chain: readonly DeclaredType[];
 } & (
   | { readonly kind: "struct"; readonly fields: readonly GoField[]; readonly at: TypeAt }
-  | { readonly kind: "list" | "map"; readonly element: TypeAt }
-  | { readonly kind: "basic" }
-  /** Its fields are not in the sources: a type of another module, or an interface. */
-  | { readonly kind: "foreign" }
+  | { readonly kind: "list"; readonly element: TypeAt }
+  | { readonly kind: "map"; readonly key: TypeAt; readonly element: TypeAt }
+  | { readonly kind: "basic"; readonly name: string }
+  /**
+   * Its fields are not in the sources: a type of another module, such as 'k8s.io/api/core/v1.PodSpec', or without `name`, an
+   * interface.
+   */
+  | { readonly kind: "foreign"; readonly name?: string }
 );
 
 const UNBOUND: ReadonlyMap<string, TypeAt> = new Map();
@@ -34,6 +38,9 @@ export const typeOfDeclaration = ({ type, file }: DeclaredType): TypeAt => ({
   bound: UNBOUND,
 });
 
+/** The type in a file, without type arguments. */
+export const typeIn = (file: GoSourceFile, type: GoTypeExpression): TypeAt => ({ type, file, bound: UNBOUND });
+
 export const shapeOf = (sources: GoSources, start: TypeAt): Shape => {
   const chain: DeclaredType[] = [];
   let at = start;
@@ -44,8 +51,9 @@ export const shapeOf = (sources: GoSources, start: TypeAt): Shape => {
       case "struct":
         return { chain, kind: "struct", fields: type.fields, at };
       case "list":
+        return { chain, kind: "list", element: below(type.element) };
       case "map":
-        return { chain, kind: type.kind, element: below(type.element) };
+        return { chain, kind: "map", key: below(type.key), element: below(type.element) };
       case "other":
         return { chain, kind: "foreign" };
       case "pointer":
@@ -53,7 +61,7 @@ export const shapeOf = (sources: GoSources, start: TypeAt): Shape => {
         break;
       case "name": {
         const named = namedType(sources, at, type);
-        if (named === "basic" || named === "foreign") return { chain, kind: named };
+        if ("kind" in named) return { chain, ...named };
         if (named.declared !== undefined) chain.push(named.declared);
         at = named.at;
       }
@@ -62,20 +70,44 @@ export const shapeOf = (sources: GoSources, start: TypeAt): Shape => {
   return { chain, kind: "foreign" };
 };
 
-type Named = "basic" | "foreign" | { readonly at: TypeAt; readonly declared?: DeclaredType };
+/** What a name denotes: a type without a declaration in the sources, or one with it. */
+type Named =
+  | { readonly kind: "basic"; readonly name: string }
+  | { readonly kind: "foreign"; readonly name: string }
+  | { readonly at: TypeAt; readonly declared?: DeclaredType };
 
 type NameExpression = Extract<GoTypeExpression, { kind: "name" }>;
 
-const namedType = (sources: GoSources, { file, bound }: TypeAt, type: NameExpression): Named => {
+export const namedType = (sources: GoSources, { file, bound }: TypeAt, type: NameExpression): Named => {
   const argument = type.qualifier === undefined ? bound.get(type.name) : undefined;
   if (argument !== undefined) return { at: argument };
   const declared = declarationOf(sources, file, type);
-  if (declared === undefined) return type.qualifier === undefined && BASIC.test(type.name) ? "basic" : "foreign";
+  if (declared === undefined) {
+    const isBasic = type.qualifier === undefined && BASIC.test(type.name);
+    return isBasic ? { kind: "basic", name: type.name } : { kind: "foreign", name: foreignName(sources, file, type) };
+  }
   const parameters = declared.type.parameters.flatMap((name, index) => {
     const given = type.parameters[index];
     return given === undefined ? [] : [[name, { type: given, file, bound }] as const];
   });
   return { declared, at: { type: declared.type.type, file: declared.file, bound: new Map(parameters) } };
+};
+
+/** The name of a type of another module behind the path of its package, or as it is written if no import has it. */
+const foreignName = (sources: GoSources, file: GoSourceFile, { qualifier, name }: NameExpression): string => {
+  if (qualifier === undefined) return name;
+  const imports = sources.parsed(file)?.imports ?? [];
+  const found =
+    imports.find((one) => one.name === qualifier) ??
+    imports.find((one) => one.name === undefined && isNamedAs(one.path, qualifier));
+  return `${found?.path ?? qualifier}.${name}`;
+};
+
+/** True for the usual name of a package: the last part of its path, without the version of a module. */
+const isNamedAs = (path: string, name: string): boolean => {
+  const parts = path.split("/");
+  const [last = "", before = ""] = [parts.at(-1), parts.at(-2)];
+  return [last, last.replace(/^go-|[.-]go$|\.v\d+$/, ""), ...(/^v\d+$/.test(last) ? [before] : [])].includes(name);
 };
 
 /** The declaration that a name in the file denotes; undefined for built-in types and those of other modules. */

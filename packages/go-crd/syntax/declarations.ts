@@ -9,6 +9,12 @@ export interface GoPosition {
   readonly offset: number;
 }
 
+/** Offsets from `start` to `end`, exclusive. */
+export interface GoRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 export type GoTypeExpression =
   | {
       readonly kind: "name";
@@ -17,7 +23,8 @@ export type GoTypeExpression =
       readonly name: string;
       readonly parameters: readonly GoTypeExpression[];
     }
-  | { readonly kind: "pointer" | "list" | "map"; readonly element: GoTypeExpression }
+  | { readonly kind: "pointer" | "list"; readonly element: GoTypeExpression }
+  | { readonly kind: "map"; readonly key: GoTypeExpression; readonly element: GoTypeExpression }
   | { readonly kind: "struct"; readonly fields: readonly GoField[] }
   /** Interfaces, functions, channels, and what is nested too deep or cannot be parsed. */
   | { readonly kind: "other" };
@@ -46,6 +53,8 @@ export interface GoDeclaration {
   readonly type: GoTypeExpression;
   /** The type as it is written, on one line. */
   readonly typeText: string;
+  /** Where its type is, with the `*` of an embedded pointer. */
+  readonly typeRange: GoRange;
 }
 
 export interface GoField extends GoDeclaration {
@@ -54,11 +63,25 @@ export interface GoField extends GoDeclaration {
   readonly isEmbedded: boolean;
   /** Absent if the field has no `json` key in its tag. */
   readonly json: JsonTag | undefined;
+  /** The tag with its quotes, and where it is. */
+  readonly tag: (GoRange & { readonly text: string }) | undefined;
 }
 
 export interface GoType extends GoDeclaration {
   readonly name: string;
   readonly parameters: readonly string[];
+  /** `type A = B`. */
+  readonly isAlias: boolean;
+}
+
+/** A constant of a package with a literal value. */
+export interface GoConstant {
+  readonly name: string;
+  /** Its type as it is written; undefined without one. */
+  readonly type: string | undefined;
+  /** A string in quotes, or a number. */
+  readonly value: string;
+  readonly position: GoPosition;
 }
 
 export interface GoImport {
@@ -71,4 +94,5 @@ export interface GoFile {
   readonly packageName: string;
   readonly imports: readonly GoImport[];
   readonly types: readonly GoType[];
+  readonly constants: readonly GoConstant[];
 }

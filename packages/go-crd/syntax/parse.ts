@@ -1,6 +1,6 @@
 import { parser } from "@lezer/go";
 import { commentsAbove } from "./comments.js";
-import type { GoFile, GoImport, GoType } from "./declarations.js";
+import type { GoConstant, GoFile, GoImport, GoType } from "./declarations.js";
 import {
   type GoNode,
   type TypeSource,
@@ -88,13 +88,15 @@ const onlyTypes = (text: string): string =>
 const readFile = (source: TypeSource, top: GoNode): GoFile => {
   const imports: GoImport[] = [];
   const types: GoType[] = [];
+  const constants: GoConstant[] = [];
   let packageName = "";
   for (let node = top.firstChild; node !== null; node = node.nextSibling) {
     if (node.name === "PackageClause") packageName = packageNameOf(source, node);
     else if (node.name === "ImportDecl") imports.push(...importsOf(source, node));
     else if (node.name === "TypeDecl") types.push(...typesOf(source, node));
+    else if (node.name === "ConstDecl") constants.push(...constantsOf(source, node));
   }
-  return { packageName, imports, types };
+  return { packageName, imports, types, constants };
 };
 
 const packageNameOf = (source: TypeSource, node: GoNode): string => {
@@ -129,6 +131,7 @@ const typesOf = (source: TypeSource, node: GoNode): readonly GoType[] => {
       {
         name: textOf(source, name),
         parameters: parametersOf(source, spec.getChild("TypeParams")),
+        isAlias: childrenOf(spec).some((one) => one.name === "="),
         position,
         endColumn: endColumnOf(source, position, typeNode, name),
         start,
@@ -136,10 +139,30 @@ const typesOf = (source: TypeSource, node: GoNode): readonly GoType[] => {
         ...commentsAbove(source.lines, start.line),
         type: readType(source, typeNode),
         typeText: typeText(source, typeNode),
+        typeRange: { start: typeNode?.from ?? spec.to, end: typeNode?.to ?? spec.to },
       },
     ];
   });
 };
+
+/** The constants with one literal each; others are computed. */
+const constantsOf = (source: TypeSource, node: GoNode): readonly GoConstant[] =>
+  specsOf(node, "ConstSpec").flatMap((spec) => {
+    const children = childrenOf(spec);
+    const names = children.filter((one) => one.name === "DefName");
+    const [name] = names;
+    const value = children.find((one) => one.name === "String" || one.name === "Number");
+    if (name === undefined || names.length > 1 || value === undefined) return [];
+    const type = children.find(isType);
+    return [
+      {
+        name: textOf(source, name),
+        type: type === undefined ? undefined : textOf(source, type),
+        value: textOf(source, value),
+        position: source.lines.positionOf(name.from),
+      },
+    ];
+  });
 
 /** The names in `[T, U any, V ~int]`: in each group, the last child is the constraint. */
 const parametersOf = (source: TypeSource, node: GoNode | null): readonly string[] =>

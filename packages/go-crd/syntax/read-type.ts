@@ -36,7 +36,7 @@ export const readType = (source: TypeSource, node: GoNode | null, depth = 0): Go
     case "ArrayType":
       return { kind: "list", element: below(node.lastChild) };
     case "MapType":
-      return { kind: "map", element: below(node.lastChild) };
+      return { kind: "map", key: below(childrenOf(node).find(isType) ?? null), element: below(node.lastChild) };
     case "ParenthesizedType":
       return below(childrenOf(node).find(isType) ?? null);
     case "StructType":
@@ -96,7 +96,9 @@ const readFields = (source: TypeSource, node: GoNode, depth: number): readonly G
     ...(indent === undefined ? { comment: undefined, markers: [] } : commentsAbove(source.lines, start.line)),
     type: isPointer ? ({ kind: "pointer", element: read } as const) : read,
     typeText: isPointer ? `*${written}` : written,
+    typeRange: { start: typeStartOf(children, typeNode, isPointer) ?? node.from, end: typeNode?.to ?? node.from },
     json: tag === undefined ? undefined : jsonTag(textOf(source, tag)),
+    tag: tag === undefined ? undefined : { start: tag.from, end: tag.to, text: textOf(source, tag) },
   };
   if (names.length === 0) {
     const endColumn = endColumnOf(source, start, typeNode ?? node);
@@ -115,6 +117,10 @@ const readFields = (source: TypeSource, node: GoNode, depth: number): readonly G
     };
   });
 };
+
+/** The `*` of an embedded pointer stands beside its type. */
+const typeStartOf = (children: readonly GoNode[], typeNode: GoNode | null, isPointer: boolean): number | undefined =>
+  isPointer ? children.find((one) => one.name === "*")?.from : typeNode?.from;
 
 /** Behind the first node that ends on the line of the position. */
 export const endColumnOf = (

@@ -12,6 +12,15 @@ export interface FileFacts {
   readonly typeNames: ReadonlySet<string>;
   readonly isGenerated: boolean;
   readonly directives: readonly Directive[];
+  /** The markers in comments before the package clause, as they are written. */
+  readonly packageMarkers: readonly string[];
+  readonly hasRootMarker: boolean;
+  /** Types of constants; some may be none. */
+  readonly constantTypes: ReadonlySet<string>;
+  /** Names of types that the file registers in a scheme. */
+  readonly registered: readonly string[];
+  /** Names of types that have a method `DeepCopyObject` here. */
+  readonly deepCopied: readonly string[];
 }
 
 /** The facts of a file; undefined if it belongs to no package: without a package clause, or with `//go:build ignore`. */
@@ -28,6 +37,13 @@ export const scanGo = (text: string, findDirectives?: FindDirectives): FileFacts
     typeNames: namesOf(text),
     isGenerated: GENERATED.test(text),
     directives: findDirectives?.(text) ?? [],
+    packageMarkers: [...clause.header.matchAll(/^[ \t]*\/\/[ \t]*(\+\S.*?)[ \t]*\r?$/gm)].map(([, one = ""]) =>
+      copyOf(one),
+    ),
+    hasRootMarker: text.includes("+kubebuilder:object:root"),
+    constantTypes: constantTypesIn(text),
+    registered: REGISTERS.test(text) ? namesIn(text, /&(\w+)\{\}/g) : [],
+    deepCopied: text.includes("DeepCopyObject") ? namesIn(text, /^func \(\w+ \*(\w+)\) DeepCopyObject\(/gm) : [],
   };
 };
 
@@ -35,6 +51,22 @@ const IGNORED = /^\/\/(?:go:build|[ \t]*\+build)[ \t]+ignore[ \t]*\r?$/m;
 
 /** Defined by Go: https://go.dev/s/generatedcode. */
 const GENERATED = /^\/\/ Code generated .* DO NOT EDIT\.\r?$/m;
+
+/** Code that registers types: with the builder of controller-runtime, or with a scheme itself. */
+const REGISTERS = /\b(?:SchemeBuilder\.Register|AddKnownTypes(?:WithName)?)\(/;
+
+/** In `Name Type = value`, as in a group of constants or behind `const`. */
+const constantTypesIn = (text: string): ReadonlySet<string> =>
+  /^const\b/m.test(text)
+    ? new Set(
+        [...text.matchAll(/^(?:const)?[ \t]+\w+[ \t]+(\w+)[ \t]+=[ \t]*["`\d]/gm)].map(([, name = ""]) => copyOf(name)),
+      )
+    : NO_NAMES;
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+const namesIn = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, name = ""]) => copyOf(name));
 
 const namesOf = (text: string): ReadonlySet<string> => {
   const names = new Set<string>();

@@ -13,7 +13,7 @@ import type { Decision, Fault, Finding } from "../../model/decision.js";
 import { type FixClass, severer } from "../../model/fix-class.js";
 import type { BoundRule } from "../../model/pack.js";
 import { redactFaults, touchesSecret } from "../report/redact.js";
-import { isForeignCrd } from "../review/owned-groups.js";
+import { isForeign } from "../review/owned-groups.js";
 import type { RuleSet } from "../match/rule-set.js";
 import { NOTHING_SPARED } from "./spared.js";
 
@@ -76,7 +76,7 @@ export const offerText = ({ operations }: Pick<Offer, "operations">): string =>
 
 /** A pack without owned groups does not restrict fixes. */
 const isOthers = (bound: BoundRule, context: Context): boolean =>
-  (bound.ownedGroups ?? []).length > 0 && isForeignCrd(bound, context);
+  (bound.ownedGroups ?? []).length > 0 && isForeign(bound, context);
 
 /**
  * The offers in groups whose members change different places, so that they can be applied together. Offers in

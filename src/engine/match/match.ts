@@ -2,6 +2,7 @@ import { type LabelSelector, NAMESPACE_NAME_LABEL, matchesLabels } from "kube-ap
 import { type KubeObject, objectAt, remember, rememberText, stringAt } from "kube-json";
 import { isControlled } from "../../kube/api/metadata.js";
 import { matchesUser } from "../../kube/api/users.js";
+import { GO_GROUP } from "../../kube/go/go-group.js";
 import type { Context } from "../../model/context.js";
 import type { Match, Narrowing, ResourceRule } from "../../model/match.js";
 
@@ -14,9 +15,13 @@ export const covers = (match: Match, target: MatchTarget): boolean =>
 
 const ruleCovers = (rule: ResourceRule, { operation, resource, subresource }: MatchTarget): boolean =>
   (rule.operations.includes("*") || rule.operations.includes(operation)) &&
-  includesOrAll(rule.apiGroups, resource.group) &&
+  coversGroup(rule.apiGroups, resource.group) &&
   includesOrAll(rule.apiVersions ?? ["*"], resource.version) &&
   rule.resources.some((pattern) => coversResource(pattern, resource.resource, subresource));
+
+/** A type in Go is no resource, so '*' does not mean it. */
+const coversGroup = (groups: readonly string[], group: string): boolean =>
+  group === GO_GROUP ? groups.includes(group) : includesOrAll(groups, group);
 
 const includesOrAll = (list: readonly string[], value: string): boolean => list.includes("*") || list.includes(value);
 

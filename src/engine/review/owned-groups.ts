@@ -1,11 +1,11 @@
-import { remember, stringAt } from "kube-json";
-import type { Context } from "../../model/context.js";
+import { remember } from "kube-json";
+import { type Context, designedGroup } from "../../model/context.js";
 import { type BoundRule, ownsGroup } from "../../model/pack.js";
 import { type Action, atMostWarn } from "../../model/rule.js";
 
 /** Other people's APIs must stay installable, so their denials become warnings. */
 export const soften = (bound: BoundRule, context: Context): Action =>
-  isForeignCrd(bound, context) ? atMostWarn(bound.action) : bound.action;
+  isForeign(bound, context) ? atMostWarn(bound.action) : bound.action;
 
 /**
  * The rules without those that only review CRDs of owned groups, if the request is about a CRD of another group. Usually the
@@ -13,10 +13,10 @@ export const soften = (bound: BoundRule, context: Context): Action =>
  */
 export const ofLevel = (bounds: readonly BoundRule[], context: Context): readonly BoundRule[] => {
   const { basic, owners } = levelsOf(bounds);
-  const foreign = owners.filter((owner) => isForeignCrd(owner, context)).length;
+  const foreign = owners.filter((owner) => isForeign(owner, context)).length;
   if (foreign === 0) return bounds;
   if (foreign === owners.length) return basic;
-  return bounds.filter((bound) => isBasic(bound) || !isForeignCrd(bound, context));
+  return bounds.filter((bound) => isBasic(bound) || !isForeign(bound, context));
 };
 
 /** The rules for all groups, and a rule for each list of owned groups of the others. */
@@ -27,9 +27,8 @@ const levelsOf = remember((bounds: readonly BoundRule[]) => ({
 
 export const isBasic = ({ level }: BoundRule): boolean => level === undefined || level === "Basic";
 
-/** True for a CRD in a group that is not an owned group of the pack. */
-export const isForeignCrd = ({ ownedGroups }: BoundRule, { resource, object }: Context): boolean => {
-  if (ownedGroups === undefined || resource.resource !== "customresourcedefinitions") return false;
-  const group = stringAt(object, "spec", "group") ?? "";
-  return !ownedGroups.some((owned) => ownsGroup(owned, group));
+/** True for a design in a group that is not an owned group of the pack. */
+export const isForeign = ({ ownedGroups }: BoundRule, context: Context): boolean => {
+  const group = ownedGroups === undefined ? undefined : designedGroup(context);
+  return group !== undefined && ownedGroups?.some((owned) => ownsGroup(owned, group)) !== true;
 };

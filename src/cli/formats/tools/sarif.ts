@@ -1,6 +1,7 @@
 import type { Location, Notification, ReportingDescriptor, Result, Run } from "sarif";
 import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
+import { isOnGo } from "../../../model/match.js";
 import { type AnyRule, type Catalogue, referenceOf } from "../../../model/rule.js";
 import { objectName } from "../../../app/report/object-name.js";
 import type { Judged, ReportFinding, ReportPlace, Unusable } from "../../../app/report/report.js";
@@ -209,8 +210,9 @@ const helpOf = (rule: AnyRule): string =>
     rule.summary,
     rule.rationale,
     `${rule.plugin === undefined ? "API conventions" : "Reference"}: ${referenceOf(rule)}`,
-    `**Good**\n\n${yaml(rule.good)}`,
-    `**Bad**\n\n${yaml(rule.bad)}`,
+    `**Good**\n\n${fenced(rule, rule.good)}`,
+    `**Bad**\n\n${fenced(rule, rule.bad)}`,
   ].join("\n\n");
 
-const yaml = (text: string): string => `\`\`\`yaml\n${text.trim()}\n\`\`\``;
+const fenced = ({ match }: AnyRule, text: string): string =>
+  `\`\`\`${isOnGo(match) ? "go" : "yaml"}\n${text.trim()}\n\`\`\``;

@@ -1,0 +1,143 @@
+import type { GoType, GoTypeExpression } from "../syntax/declarations.js";
+import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
+import { type TypeAt, namedType, typeIn } from "../resolve/shape.js";
+import type { GoTypeFacts } from "./facts.js";
+
+/** A type that is part of an API. */
+export interface ApiType {
+  readonly declared: DeclaredType;
+  readonly role: GoTypeFacts["role"] | undefined;
+  /** The fields of kinds that lead to it. */
+  readonly sections: readonly string[];
+}
+
+/** Which types of the sources are wanted. */
+export interface ApiTypeSelection {
+  /** The file is one of those under review. */
+  readonly isChosen: (path: string) => boolean;
+  /** All types in these files count. */
+  readonly isWhole?: boolean;
+}
+
+/** The API group of a package: its marker, or the only one that its code names. */
+export const groupOf = (one: GoPackage): string | undefined => {
+  if (one.groupName !== undefined) return one.groupName;
+  const groups = new Set(one.files.filter(({ facts }) => !facts.isGenerated).flatMap(({ facts }) => facts.groups));
+  return groups.size === 1 ? [...groups][0] : undefined;
+};
+
+const VERSION = /^v[1-9]\d*(?:(?:alpha|beta)[1-9]\d*)?$/;
+
+export const versionOf = (one: GoPackage): string | undefined =>
+  one.versionName ?? (VERSION.test(one.name) ? one.name : undefined);
+
+/**
+ * The types of APIs in the chosen files, in the order of packages, files and lines: the kinds, their lists, what their fields
+ * lead to, and further structs with JSON names in packages of an API version. A package has one if it names its group and version,
+ * or has a kind. If none of the chosen files is of such a package, all types in them count: who names these files wants that.
+ * Generated files are only read.
+ */
+export const apiTypes = (sources: GoSources, { isChosen, isWhole }: ApiTypeSelection): readonly ApiType[] => {
+  const wanted = sources.packages.filter(({ files }) => files.some(({ path }) => isChosen(path)));
+  const apis = sources.packages.filter((one) => isApi(sources, one));
+  const found = new Map<GoType, DeclaredType>();
+  const sections = new Map<GoType, Set<string>>();
+  const roles = new Map<GoType, NonNullable<ApiType["role"]>>();
+  for (const one of apis)
+    for (const declared of declaredIn(sources, one)) {
+      const role = roleOf(declared.type);
+      if (role !== undefined) roles.set(declared.type, role);
+      if (role === "Kind") followKind(sources, declared, sections);
+      if (role !== undefined || hasJsonNames(declared.type)) found.set(declared.type, declared);
+    }
+  for (const declared of [...found.values()])
+    for (const one of reachedFrom(sources, [declared])) found.set(one.type, one);
+  if (isWhole === true || !wanted.some((one) => apis.includes(one)))
+    for (const one of wanted) for (const declared of declaredIn(sources, one)) found.set(declared.type, declared);
+  const chosen = [...found.values()].filter(({ file }) => isChosen(file.path) && !file.facts.isGenerated);
+  return sources.packages
+    .flatMap((one) => inOrder(chosen.filter(({ file }) => file.package === one)))
+    .map((declared) => ({
+      declared,
+      role: roles.get(declared.type),
+      sections: [...(sections.get(declared.type) ?? [])],
+    }));
+};
+
+const inOrder = (types: readonly DeclaredType[]): readonly DeclaredType[] =>
+  types.toSorted((a, b) =>
+    a.file === b.file ? a.type.position.offset - b.type.position.offset : a.file.path < b.file.path ? -1 : 1,
+  );
+
+const isApi = (sources: GoSources, one: GoPackage): boolean => {
+  if (one.name === "main" || /(?:^|\/)testdata(?:\/|$)/.test(one.folder)) return false;
+  if (versionOf(one) !== undefined && groupOf(one) !== undefined) return true;
+  return one.files.some(
+    (file) =>
+      file.facts.hasRootMarker && (sources.parsed(file)?.types.some((type) => roleOf(type) === "Kind") ?? false),
+  );
+};
+
+function* declaredIn(sources: GoSources, one: GoPackage): Iterable<DeclaredType> {
+  for (const file of one.files) {
+    if (file.facts.isGenerated || file.facts.typeNames.size === 0) continue;
+    for (const type of sources.parsed(file)?.types ?? []) yield { type, file };
+  }
+}
+
+const ROOT = "kubebuilder:object:root";
+
+/** A kind has its own metadata; a list has items. */
+export const roleOf = ({ type, markers }: GoType): ApiType["role"] => {
+  if (type.kind !== "struct") return undefined;
+  const embeds = (name: string): boolean => type.fields.some((field) => field.isEmbedded && field.name === name);
+  const isRoot = embeds("TypeMeta") && (embeds("ObjectMeta") || embeds("ListMeta"));
+  const isMarked = markers.some(({ name, value }) => name === ROOT && value === "true");
+  if (!isRoot && !isMarked) return undefined;
+  return embeds("ListMeta") ? "List" : "Kind";
+};
+
+const hasJsonNames = ({ type }: GoType): boolean =>
+  type.kind === "struct" && type.fields.some(({ json }) => json !== undefined);
+
+/** Notes the fields of a kind that lead to each type. */
+const followKind = (sources: GoSources, { type, file }: DeclaredType, sections: Map<GoType, Set<string>>): void => {
+  if (type.type.kind !== "struct") return;
+  for (const field of type.type.fields) {
+    const section = field.json?.name ?? "";
+    if (section === "" || field.isEmbedded) continue;
+    for (const one of reachedFrom(sources, typesIn(sources, typeIn(file, field.type)))) {
+      const known = sections.get(one.type) ?? new Set();
+      sections.set(one.type, known.add(section));
+    }
+  }
+};
+
+/** The types, and all that their fields lead to. */
+const reachedFrom = (sources: GoSources, start: readonly DeclaredType[]): readonly DeclaredType[] => {
+  const reached = new Map(start.map((one) => [one.type, one]));
+  for (const { type, file } of reached.values())
+    for (const one of typesIn(sources, typeIn(file, type.type))) if (!reached.has(one.type)) reached.set(one.type, one);
+  return [...reached.values()];
+};
+
+/** The declarations that a type names, in its fields too. */
+const typesIn = (sources: GoSources, at: TypeAt): readonly DeclaredType[] => {
+  const found: DeclaredType[] = [];
+  const visit = (type: GoTypeExpression): void => {
+    if (type.kind === "name") {
+      const named = namedType(sources, { ...at, type }, type);
+      if ("at" in named && named.declared !== undefined) found.push(named.declared);
+      for (const parameter of type.parameters) visit(parameter);
+    } else if (type.kind === "struct")
+      for (const { json, type: inner } of type.fields) {
+        if (json?.isHidden !== true) visit(inner);
+      }
+    else if (type.kind === "map") {
+      visit(type.key);
+      visit(type.element);
+    } else if (type.kind !== "other") visit(type.element);
+  };
+  visit(at.type);
+  return found;
+};

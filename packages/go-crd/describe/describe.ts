@@ -1,0 +1,90 @@
+import { defined } from "kube-json";
+import type { GoDeclaration, GoField, GoTypeExpression } from "../syntax/declarations.js";
+import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
+import { type TypeAt, typeIn } from "../resolve/shape.js";
+import { groupOf, versionOf } from "./api-types.js";
+import type { ApiType } from "./api-types.js";
+import type { GoFieldFacts, GoFieldsFacts, GoPackageFacts, GoTypeFacts } from "./facts.js";
+import { resolvedType, textsOf } from "./resolved.js";
+import { zeroValue } from "./zero.js";
+
+/** The facts of a type of an API. */
+export const describeType = (sources: GoSources, { declared, role, sections }: ApiType): GoTypeFacts => {
+  const { type, file } = declared;
+  const at = typeIn(file, type.type);
+  const { files } = file.package;
+  const isOfPackage = (names: readonly string[]): boolean => names.includes(type.name);
+  return {
+    name: type.name,
+    package: packageFacts(sources, file.package),
+    ...commonOf(type),
+    type: type.type.kind === "struct" ? "struct" : type.typeText,
+    ...(type.isAlias ? { isAlias: true } : {}),
+    ...(type.parameters.length > 0 ? { isGeneric: true } : {}),
+    resolved: resolvedType(sources, at),
+    ...(role === undefined
+      ? {}
+      : {
+          role,
+          isRegistered: files.some(({ facts }) => isOfPackage(facts.registered)),
+          isDeepCopied: files.some(({ facts }) => isOfPackage(facts.deepCopied)),
+        }),
+    ...(sections.length === 0 ? {} : { sections }),
+    ...defined({ constants: constantsOf(sources, declared), fields: fieldsIn(sources, at) }),
+  };
+};
+
+const commonOf = ({ comment, markers }: GoDeclaration): Pick<GoFieldFacts, "comment" | "markers"> => ({
+  ...(comment === undefined || comment.text === "" ? {} : { comment: comment.text }),
+  markers: textsOf(markers),
+});
+
+const packageFacts = (sources: GoSources, one: GoPackage): GoPackageFacts => {
+  const shown = sources.shown(one.files[0]?.path ?? "");
+  return {
+    name: one.name,
+    folder: shown.slice(0, Math.max(0, shown.lastIndexOf("/"))),
+    ...defined({ group: groupOf(one), version: versionOf(one) }),
+    markers: [...new Set(one.files.flatMap(({ facts }) => (facts.isGenerated ? [] : facts.packageMarkers)))],
+  };
+};
+
+/** The constants of the package that have the type; undefined for a struct, or if there are none. */
+const constantsOf = (sources: GoSources, { type, file }: DeclaredType): GoTypeFacts["constants"] => {
+  if (type.type.kind !== "name") return undefined;
+  const found = file.package.files
+    .filter(({ facts }) => !facts.isGenerated && facts.constantTypes.has(type.name))
+    .flatMap((one) => sources.parsed(one)?.constants ?? [])
+    .filter((one) => one.type === type.name)
+    .map(({ name, value }) => [name, value.replace(/^["`](.*)["`]$/s, "$1")] as const);
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+};
+
+/** The struct that a type is or holds, where that has no name. */
+export const structIn = (type: GoTypeExpression): readonly GoField[] | undefined => {
+  if (type.kind === "struct") return type.fields;
+  return type.kind === "pointer" || type.kind === "list" || type.kind === "map" ? structIn(type.element) : undefined;
+};
+
+const fieldsIn = (sources: GoSources, at: TypeAt): GoFieldsFacts | undefined => {
+  const fields = structIn(at.type);
+  if (fields === undefined) return undefined;
+  // No other field has the name of one, but '_' may stand for several, which JSON never has.
+  return Object.fromEntries(
+    fields.filter(({ name }) => name !== "_").map((field) => [field.name, fieldFacts(sources, field, at)]),
+  );
+};
+
+const fieldFacts = (sources: GoSources, field: GoField, { file, bound }: TypeAt): GoFieldFacts => {
+  const at: TypeAt = { type: field.type, file, bound };
+  const pointed: TypeAt = field.type.kind === "pointer" ? { ...at, type: field.type.element } : at;
+  return {
+    ...commonOf(field),
+    type: field.typeText,
+    ...(field.tag === undefined ? {} : { tag: field.tag.text.slice(1, -1) }),
+    ...(field.isEmbedded ? { isEmbedded: true } : {}),
+    resolved: resolvedType(sources, at),
+    zero: zeroValue(sources, field.markers, pointed),
+    ...defined({ fields: fieldsIn(sources, at) }),
+  };
+};

@@ -1,0 +1,99 @@
+/**
+ * A type declaration in Go as JSON: what is written there, and what its names denote. All of it is data, so that whoever
+ * reviews it needs neither the sources nor a parser. `type`, `tag`, `comment` and `markers` are as they are written.
+ */
+export interface GoTypeFacts {
+  readonly name: string;
+  readonly package: GoPackageFacts;
+  /** The text above, without markers; absent without a comment. */
+  readonly comment?: string;
+  readonly markers: readonly string[];
+  /** The type; 'struct' for a struct. */
+  readonly type: string;
+  /** `type A = B`. */
+  readonly isAlias?: true;
+  readonly isGeneric?: true;
+  readonly resolved: ResolvedType;
+  /** A kind of the API, or the list of a kind. */
+  readonly role?: "Kind" | "List";
+  /** The fields of kinds that lead here: 'spec', 'status' and others. Absent if none does. */
+  readonly sections?: readonly string[];
+  /** For a kind or a list: true if the package has code that registers it, and a method `DeepCopyObject`. */
+  readonly isRegistered?: boolean;
+  readonly isDeepCopied?: boolean;
+  /** The constants of the type, by their names, with their values. */
+  readonly constants?: Readonly<Record<string, string>>;
+  /** The fields of a struct, by their names in Go. */
+  readonly fields?: GoFieldsFacts;
+}
+
+export type GoFieldsFacts = Readonly<Record<string, GoFieldFacts>>;
+
+export interface GoPackageFacts {
+  readonly name: string;
+  /** The folder, as it is shown to users. */
+  readonly folder: string;
+  readonly group?: string;
+  readonly version?: string;
+  /** Those of the package clause. */
+  readonly markers: readonly string[];
+}
+
+export interface GoFieldFacts {
+  readonly comment?: string;
+  readonly markers: readonly string[];
+  readonly type: string;
+  /** The tag without its quotes; absent without a tag. */
+  readonly tag?: string;
+  readonly isEmbedded?: true;
+  readonly resolved: ResolvedType;
+  readonly zero: ZeroValue;
+  /** The fields of a struct without a name that is in the type. */
+  readonly fields?: GoFieldsFacts;
+}
+
+/** What a type is in JSON, behind its names and pointers. */
+export interface ResolvedType {
+  /** 'unknown': a type of another module whose kind is not known, or one that cannot be parsed. */
+  readonly kind: "basic" | "struct" | "list" | "map" | "interface" | "unknown";
+  /** The built-in type: 'string', 'int32' and others. */
+  readonly basic?: string;
+  /** The type of another module, such as 'k8s.io/apimachinery/pkg/apis/meta/v1.Time'. */
+  readonly foreign?: string;
+  /** The number of pointers on the way. */
+  readonly pointers: number;
+  /** The declarations on the way, from the outermost. */
+  readonly names: readonly NamedType[];
+  readonly key?: ResolvedType;
+  readonly element?: ResolvedType;
+  /** The fields of a struct by their names in JSON, with those of inlined structs. */
+  readonly properties?: Readonly<Record<string, PropertyFacts>>;
+  /** A struct inlines types of other modules, so it has further properties. */
+  readonly isOpen?: true;
+}
+
+export interface NamedType {
+  readonly name: string;
+  readonly markers: readonly string[];
+  readonly isAlias?: true;
+}
+
+export interface PropertyFacts {
+  readonly name: string;
+  readonly type: string;
+  readonly markers: readonly string[];
+  readonly tag: string;
+}
+
+/**
+ * The zero value of a field's type, without its pointer: what a Go client sends for a field that it does not set, unless the
+ * field is left out.
+ */
+export interface ZeroValue {
+  /** Whether the bounds of the field and its type allow it; absent if that is not known. */
+  readonly isValid?: boolean;
+  /** The bounds settle it; otherwise, further ones might change it. */
+  readonly isSettled?: boolean;
+  /** In JSON, such as '""' and '{"size": 0}'. */
+  readonly text?: string;
+}

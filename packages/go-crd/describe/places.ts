@@ -1,0 +1,55 @@
+import type { FieldPath } from "kube-json";
+import type { GoDeclaration, GoField, GoType } from "../syntax/declarations.js";
+import { type TextLines, textLines } from "../syntax/text-lines.js";
+import { structIn } from "./describe.js";
+
+/** A range of a text: lines and columns count from 1, the end is behind the last character. */
+export interface GoTextRange {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** The ranges of the parts of `GoTypeFacts` in the text of the file, by their paths there; of what is absent, that of its parent. */
+export const rangesIn = (text: string, type: GoType): ((path: FieldPath) => GoTextRange) => {
+  const lines = textLines(text);
+  return (path) => rangeOf(lines, type, path);
+};
+
+/** The declaration that a path leads to, and what is left of the path. */
+export const declarationAt = (
+  type: GoType,
+  path: FieldPath,
+): { readonly declaration: GoDeclaration & Partial<Pick<GoField, "tag">>; readonly rest: FieldPath } => {
+  let declaration: GoDeclaration & Partial<Pick<GoField, "tag">> = type;
+  let rest = path;
+  while (rest[0] === "fields" && rest.length > 1) {
+    const [, name] = rest;
+    const field = structIn(declaration.type)?.find((one) => one.name === name);
+    if (field === undefined) break;
+    declaration = field;
+    rest = rest.slice(2);
+  }
+  return { declaration, rest };
+};
+
+const rangeOf = (lines: TextLines, type: GoType, path: FieldPath): GoTextRange => {
+  const { declaration, rest } = declarationAt(type, path);
+  const [part, index] = rest;
+  const { position, endColumn } = declaration;
+  const own = { line: position.line, column: position.column, endLine: position.line, endColumn };
+  if (part === "tag" && declaration.tag !== undefined) return between(lines, declaration.tag);
+  if (part === "type" && declaration.type.kind !== "struct") return between(lines, declaration.typeRange);
+  const marker = part === "markers" && typeof index === "number" ? declaration.markers[index] : undefined;
+  if (marker !== undefined) {
+    const { line, column } = marker;
+    return { line, column, endLine: line, endColumn: column + marker.text.length };
+  }
+  return own;
+};
+
+const between = (lines: TextLines, { start, end }: { readonly start: number; readonly end: number }): GoTextRange => {
+  const [from, to] = [lines.positionOf(start), lines.positionOf(end)];
+  return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
+};

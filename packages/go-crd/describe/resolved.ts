@@ -1,0 +1,95 @@
+import { defined } from "kube-json";
+import type { GoMarker } from "../syntax/markers.js";
+import type { DeclaredType, GoSources } from "../sources/sources.js";
+import { fieldsOf, hasUnknownFields } from "../resolve/find-field.js";
+import { type Shape, type TypeAt, namedType, shapeOf } from "../resolve/shape.js";
+import type { PropertyFacts, ResolvedType } from "./facts.js";
+import { foreignKind } from "./foreign.js";
+
+/** Types within types, as in a list of lists, that are followed; a recursive type has no end. */
+const DEPTH = 5;
+
+export const textsOf = (markers: readonly GoMarker[]): readonly string[] => markers.map(({ text }) => text);
+
+/** What a type is in JSON. */
+export const resolvedType = (sources: GoSources, at: TypeAt, depth = 0): ResolvedType => {
+  if (depth > DEPTH) return { kind: "unknown", pointers: 0, names: [] };
+  const shape = shapeOf(sources, at);
+  const common = {
+    pointers: pointersIn(sources, at),
+    names: shape.chain.map(({ type }) => ({
+      name: type.name,
+      markers: textsOf(type.markers),
+      ...(type.isAlias ? { isAlias: true as const } : {}),
+    })),
+  };
+  const below = (element: TypeAt): ResolvedType => resolvedType(sources, element, depth + 1);
+  switch (shape.kind) {
+    case "basic":
+      return { kind: "basic", basic: shape.name, ...common };
+    case "foreign": {
+      const { name } = shape;
+      if (name === undefined) return { kind: isInterface(sources, at) ? "interface" : "unknown", ...common };
+      return { kind: INTERFACES.has(name) ? "interface" : foreignKind(name), foreign: name, ...common };
+    }
+    case "list":
+      return { kind: "list", element: below(shape.element), ...common };
+    case "map":
+      return { kind: "map", key: below(shape.key), element: below(shape.element), ...common };
+    case "struct":
+      return { kind: "struct", ...common, ...propertiesOf(sources, shape) };
+  }
+};
+
+const INTERFACES: ReadonlySet<string> = new Set(["any", "error"]);
+
+/** Names that are followed; a cycle has no end. */
+const HOPS = 100;
+
+/** The pointers that are followed to reach the shape. */
+const pointersIn = (sources: GoSources, start: TypeAt): number => {
+  let pointers = 0;
+  let at = start;
+  for (let hop = 0; hop < HOPS; hop++) {
+    if (at.type.kind === "pointer") {
+      pointers++;
+      at = { ...at, type: at.type.element };
+    } else if (at.type.kind === "name") {
+      const named = namedType(sources, at, at.type);
+      if (!("at" in named)) return pointers;
+      at = named.at;
+    } else return pointers;
+  }
+  return pointers;
+};
+
+/** True for an interface that is written without a name. */
+const isInterface = (sources: GoSources, { type, file }: TypeAt): boolean =>
+  type.kind === "other" && sources.parsed(file) !== undefined;
+
+type StructShape = Extract<Shape, { kind: "struct" }>;
+
+const known = new WeakMap<StructShape["fields"], Pick<ResolvedType, "properties" | "isOpen">>();
+
+/** Many fields have one type, whose properties are then the same value. */
+const propertiesOf = (sources: GoSources, struct: StructShape): Pick<ResolvedType, "properties" | "isOpen"> => {
+  const found = known.get(struct.fields);
+  if (found !== undefined) return found;
+  const properties = Object.fromEntries(
+    fieldsOf(sources, struct).map(({ field }): [string, PropertyFacts] => [
+      field.json?.name ?? "",
+      {
+        name: field.name,
+        type: field.typeText,
+        markers: textsOf(field.markers),
+        tag: field.tag === undefined ? "" : field.tag.text.slice(1, -1),
+      },
+    ]),
+  );
+  const made = defined({ properties, isOpen: hasUnknownFields(sources, struct) ? (true as const) : undefined });
+  if (struct.at.bound.size === 0) known.set(struct.fields, made);
+  return made;
+};
+
+/** The declaration whose type is the last name on the way to the shape. */
+export const declaredIn = (shape: Shape): DeclaredType | undefined => shape.chain.at(-1);

@@ -1,0 +1,192 @@
+import type { GoMarker } from "../syntax/markers.js";
+import { sameMarkerName } from "../markers/marker-identity.js";
+import type { GoField } from "../syntax/declarations.js";
+import { isInlined } from "../syntax/struct-tag.js";
+import type { GoSources } from "../sources/sources.js";
+import { type FieldAt, fieldsOf } from "../resolve/find-field.js";
+import { type Shape, type TypeAt, shapeOf } from "../resolve/shape.js";
+import type { ZeroValue } from "./facts.js";
+import { foreignZero, hasOwnJson } from "./foreign.js";
+
+/**
+ * Whether the zero value of a type is valid, by the bounds in the markers of a field and of the types that it names. `at` is
+ * the type without the pointer of the field.
+ */
+export const zeroValue = (sources: GoSources, markers: readonly GoMarker[], at: TypeAt): ZeroValue => {
+  const shape = shapeOf(sources, at);
+  const bounds = [...markers, ...shape.chain.flatMap(({ type }) => type.markers)];
+  if (valueOf(bounds, "Type") === "string" && shape.kind !== "basic") return zeroOfText(bounds);
+  switch (shape.kind) {
+    case "basic":
+      return zeroOfBasic(shape.name, bounds);
+    case "list":
+      return isByte(sources, shape.element) ? zeroOfText(bounds) : zeroOfMany(bounds, "MinItems", "[]");
+    case "map":
+      return zeroOfMany(bounds, "MinProperties", "{}");
+    case "struct":
+      return zeroOfStruct(sources, bounds, shape);
+    case "foreign":
+      return shape.name === undefined ? {} : zeroOfForeign(shape.name, bounds);
+  }
+};
+
+/** Bounds that may be at the field, or at its type. */
+type Bound =
+  | "Enum"
+  | "ExactlyOneOf"
+  | "AtLeastOneOf"
+  | "Format"
+  | "Maximum"
+  | "MinItems"
+  | "MinLength"
+  | "MinProperties"
+  | "Minimum"
+  | "Pattern"
+  | "Type"
+  | "XValidation"
+  | "ExclusiveMaximum"
+  | "ExclusiveMinimum";
+
+const KUBEBUILDER = "kubebuilder:validation:";
+
+/** The values of all markers of a bound, those of the field first. */
+const valuesOf = (markers: readonly GoMarker[], bound: Bound): readonly string[] => {
+  const declarative = `k8s:${bound.slice(0, 1).toLowerCase()}${bound.slice(1)}`;
+  return markers
+    .filter(({ name }) => name === KUBEBUILDER + bound || name === declarative)
+    .map(({ value }) => value.replace(/^"(.*)"$/, "$1"));
+};
+
+/** The bound of a field counts before that of its type. */
+const valueOf = (markers: readonly GoMarker[], bound: Bound): string | undefined => valuesOf(markers, bound)[0];
+
+/** A number in a marker; undefined if there is none, NaN for other text. */
+const numberOf = (markers: readonly GoMarker[], bound: Bound): number | undefined => {
+  const value = valueOf(markers, bound);
+  return value === undefined ? undefined : value === "" ? Number.NaN : Number(value);
+};
+
+const isByte = (sources: GoSources, element: TypeAt): boolean => {
+  const shape = shapeOf(sources, element);
+  return shape.kind === "basic" && (shape.name === "byte" || shape.name === "uint8");
+};
+
+const zeroOfText = (bounds: readonly GoMarker[]): ZeroValue => {
+  const text = '""';
+  const values = valueOf(bounds, "Enum");
+  if (values !== undefined) return { isValid: enumValues(values).includes(""), isSettled: true, text };
+  const least = numberOf(bounds, "MinLength");
+  if (least !== undefined && least > 0) return { isValid: false, isSettled: true, text };
+  const pattern = valueOf(bounds, "Pattern");
+  if (pattern !== undefined && matchesEmpty(pattern) === false) return { isValid: false, isSettled: true, text };
+  // These may allow it or not.
+  if (pattern !== undefined || valueOf(bounds, "Format") !== undefined) return { isSettled: false, text };
+  return { isValid: true, isSettled: least !== undefined, text };
+};
+
+/** Whether a pattern matches ''; undefined for one that is not understood. */
+const matchesEmpty = (pattern: string): boolean | undefined => {
+  const text = pattern.replace(/^`(.*)`$/s, "$1");
+  // What is here needs a character, so that nothing has to run.
+  if (/^\^(?:\[[^\]]+\]|\\?[A-Za-z0-9/.]|\.)(?:\+|\{[1-9][^}]*\})?(?![*?|{])[^|]*$/s.test(text)) return false;
+  return undefined;
+};
+
+/** The values of `Enum=a;b;"c;d"` and `Enum={a,b}`. */
+export const enumValues = (value: string): readonly string[] =>
+  [
+    ...value
+      .replace(/^\{(.*)\}$/s, "$1")
+      .matchAll(/"((?:[^"\\]|\\.)*)"|`([^`]*)`|([^;,\s"`][^;,]*)|(?<=[;,]|^)(?=[;,]|$)/g),
+  ].map(([, quoted, raw, bare]) => quoted?.replace(/\\(.)/g, "$1") ?? raw ?? bare?.trim() ?? "");
+
+const zeroOfBasic = (name: string, bounds: readonly GoMarker[]): ZeroValue => {
+  if (name === "string") return zeroOfText(bounds);
+  if (name === "bool") return { isValid: true, isSettled: true, text: "false" };
+  const text = name.startsWith("float") ? "0.0" : "0";
+  const values = valueOf(bounds, "Enum");
+  if (values !== undefined) return { isValid: enumValues(values).includes("0"), isSettled: true, text };
+  const [least, most] = [numberOf(bounds, "Minimum"), numberOf(bounds, "Maximum")];
+  if (Number.isNaN(least) || Number.isNaN(most)) return { text };
+  const isAbove = least === undefined || least < 0 || (least === 0 && valueOf(bounds, "ExclusiveMinimum") !== "true");
+  const isBelow = most === undefined || most > 0 || (most === 0 && valueOf(bounds, "ExclusiveMaximum") !== "true");
+  const isSettled = (least !== undefined && least >= 0) || (most !== undefined && (most <= 0 || least !== undefined));
+  return { isValid: isAbove && isBelow, isSettled: isSettled || !(isAbove && isBelow), text };
+};
+
+const zeroOfMany = (bounds: readonly GoMarker[], bound: "MinItems" | "MinProperties", text: string): ZeroValue => {
+  const least = numberOf(bounds, bound);
+  return { isValid: least === undefined || !(least > 0), isSettled: least !== undefined, text };
+};
+
+const zeroOfForeign = (name: string, bounds: readonly GoMarker[]): ZeroValue => {
+  const text = foreignZero(name);
+  if (text !== undefined) return { isValid: true, isSettled: true, text };
+  const least = numberOf(bounds, "MinProperties");
+  return least !== undefined && least > 0 && !hasOwnJson(name) ? { isValid: false, isSettled: true, text: "{}" } : {};
+};
+
+type StructShape = Extract<Shape, { kind: "struct" }>;
+
+interface StructZero {
+  /** False: a field that is in the zero value has a value that is not valid, or a required one is not in it. */
+  readonly areFieldsValid: boolean | undefined;
+  /** The fields that are in it. */
+  readonly written: readonly string[];
+}
+
+const known = new WeakMap<StructShape["fields"], StructZero>();
+
+const zeroOfStruct = (sources: GoSources, bounds: readonly GoMarker[], struct: StructShape): ZeroValue => {
+  const { areFieldsValid, written } = known.get(struct.fields) ?? remembered(sources, struct);
+  const isOneOf = valueOf(bounds, "ExactlyOneOf") !== undefined || valueOf(bounds, "AtLeastOneOf") !== undefined;
+  const least = numberOf(bounds, "MinProperties") ?? (isOneOf ? 1 : undefined);
+  const text = `{${written.join(", ")}}`;
+  if (areFieldsValid === false || (least !== undefined && least > written.length))
+    return { isValid: false, isSettled: true, text };
+  // A rule may forbid it.
+  if (areFieldsValid === undefined || valueOf(bounds, "XValidation") !== undefined) return { isSettled: false, text };
+  return { isValid: true, isSettled: least !== undefined || written.length > 0, text };
+};
+
+const remembered = (sources: GoSources, struct: StructShape): StructZero => {
+  // A struct cannot contain itself but behind a pointer, a list or a map, which are not followed.
+  const made = structZero(sources, struct);
+  if (struct.at.bound.size === 0) known.set(struct.fields, made);
+  return made;
+};
+
+const structZero = (sources: GoSources, struct: StructShape): StructZero => {
+  const written: string[] = [];
+  let areFieldsValid: boolean | undefined = true;
+  for (const one of fieldsOf(sources, struct)) {
+    const { field } = one;
+    const name = field.json?.name ?? "";
+    if (isLeftOutAtZero(sources, one)) {
+      if (isRequired(field)) areFieldsValid = false;
+      continue;
+    }
+    if (field.type.kind === "pointer") {
+      written.push(`"${name}": null`);
+      continue;
+    }
+    const { isValid, text } = zeroValue(sources, field.markers, one.at);
+    written.push(`"${name}": ${text ?? "{}"}`);
+    if (isValid === false) areFieldsValid = false;
+    else if (isValid === undefined) areFieldsValid &&= undefined;
+  }
+  return { areFieldsValid, written };
+};
+
+const isRequired = ({ markers }: GoField): boolean => markers.some(({ name }) => sameMarkerName(name) === "required");
+
+/** True for a field that is not in the JSON of the zero value of its struct. */
+const isLeftOutAtZero = (sources: GoSources, { field, at }: FieldAt): boolean => {
+  const { json } = field;
+  if (json === undefined || isInlined(json, field.isEmbedded)) return false;
+  if (json.options.includes("omitzero")) return true;
+  if (!json.options.includes("omitempty")) return false;
+  const shape = shapeOf(sources, at);
+  // The option `omitempty` never leaves out a struct.
+  return field.type.kind === "pointer" || shape.kind !== "struct";
+};
