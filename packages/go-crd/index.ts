@@ -9,7 +9,7 @@ export type {
   ResolvedType,
   ZeroValue,
 } from "./describe/facts.js";
-export { hasOwnJson } from "./describe/foreign.js";
+export { foreignHasOwnJson } from "./describe/foreign.js";
 export { type GoTextRange, rangesIn } from "./describe/places.js";
 export { enumValues } from "./describe/zero.js";
 export { type WantedMarkers, insertMarkers } from "./markers/insert-markers.js";

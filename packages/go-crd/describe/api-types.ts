@@ -2,6 +2,7 @@ import type { GoType, GoTypeExpression } from "../syntax/declarations.js";
 import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
 import { type TypeAt, namedType, typeIn } from "../resolve/shape.js";
 import type { GoTypeFacts } from "./facts.js";
+import { hasOwnJson } from "./resolved.js";
 
 /** A type that is part of an API. */
 export interface ApiType {
@@ -54,7 +55,9 @@ export const apiTypes = (sources: GoSources, { isChosen, isWhole }: ApiTypeSelec
     for (const one of reachedFrom(sources, [declared])) found.set(one.type, one);
   if (isWhole === true || !wanted.some((one) => apis.includes(one)))
     for (const one of wanted) for (const declared of declaredIn(sources, one)) found.set(declared.type, declared);
-  const chosen = [...found.values()].filter(({ file }) => isChosen(file.path) && !file.facts.isGenerated);
+  const chosen = [...found.values()].filter(
+    (one) => isChosen(one.file.path) && !one.file.facts.isGenerated && !hasOwnJson(one),
+  );
   return sources.packages
     .flatMap((one) => inOrder(chosen.filter(({ file }) => file.package === one)))
     .map((declared) => ({

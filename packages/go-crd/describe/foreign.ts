@@ -54,4 +54,4 @@ const ZEROS: ReadonlyMap<string, string> = new Map([
 export const foreignZero = (name: string): string | undefined => ZEROS.get(name);
 
 /** True for a struct of another module with methods that write its JSON. */
-export const hasOwnJson = (name: string): boolean => OWN_JSON.has(name);
+export const foreignHasOwnJson = (name: string): boolean => OWN_JSON.has(name);

@@ -24,6 +24,7 @@ export const resolvedType = (sources: GoSources, at: TypeAt, depth = 0): Resolve
     })),
   };
   const below = (element: TypeAt): ResolvedType => resolvedType(sources, element, depth + 1);
+  if (shape.chain.some(hasOwnJson)) return { kind: "unknown", ...common };
   switch (shape.kind) {
     case "basic":
       return { kind: "basic", basic: shape.name, ...common };
@@ -40,6 +41,10 @@ export const resolvedType = (sources: GoSources, at: TypeAt, depth = 0): Resolve
       return { kind: "struct", ...common, ...propertiesOf(sources, shape) };
   }
 };
+
+/** True for a type with a method that writes its JSON. */
+export const hasOwnJson = ({ type, file }: DeclaredType): boolean =>
+  file.package.files.some(({ facts }) => facts.marshalled.includes(type.name));
 
 const INTERFACES: ReadonlySet<string> = new Set(["any", "error"]);
 
@@ -90,6 +95,3 @@ const propertiesOf = (sources: GoSources, struct: StructShape): Pick<ResolvedTyp
   if (struct.at.bound.size === 0) known.set(struct.fields, made);
   return made;
 };
-
-/** The declaration whose type is the last name on the way to the shape. */
-export const declaredIn = (shape: Shape): DeclaredType | undefined => shape.chain.at(-1);

@@ -6,7 +6,8 @@ import type { GoSources } from "../sources/sources.js";
 import { type FieldAt, fieldsOf } from "../resolve/find-field.js";
 import { type Shape, type TypeAt, shapeOf } from "../resolve/shape.js";
 import type { ZeroValue } from "./facts.js";
-import { foreignZero, hasOwnJson } from "./foreign.js";
+import { foreignHasOwnJson, foreignZero } from "./foreign.js";
+import { hasOwnJson } from "./resolved.js";
 
 /**
  * Whether the zero value of a type is valid, by the bounds in the markers of a field and of the types that it names. `at` is
@@ -16,6 +17,7 @@ export const zeroValue = (sources: GoSources, markers: readonly GoMarker[], at: 
   const shape = shapeOf(sources, at);
   const bounds = [...markers, ...shape.chain.flatMap(({ type }) => type.markers)];
   if (valueOf(bounds, "Type") === "string" && shape.kind !== "basic") return zeroOfText(bounds);
+  if (shape.chain.some(hasOwnJson)) return {};
   switch (shape.kind) {
     case "basic":
       return zeroOfBasic(shape.name, bounds);
@@ -123,7 +125,9 @@ const zeroOfForeign = (name: string, bounds: readonly GoMarker[]): ZeroValue => 
   const text = foreignZero(name);
   if (text !== undefined) return { isValid: true, isSettled: true, text };
   const least = numberOf(bounds, "MinProperties");
-  return least !== undefined && least > 0 && !hasOwnJson(name) ? { isValid: false, isSettled: true, text: "{}" } : {};
+  return least !== undefined && least > 0 && !foreignHasOwnJson(name)
+    ? { isValid: false, isSettled: true, text: "{}" }
+    : {};
 };
 
 type StructShape = Extract<Shape, { kind: "struct" }>;
@@ -188,5 +192,5 @@ const isLeftOutAtZero = (sources: GoSources, { field, at }: FieldAt): boolean =>
   if (!json.options.includes("omitempty")) return false;
   const shape = shapeOf(sources, at);
   // The option `omitempty` never leaves out a struct.
-  return field.type.kind === "pointer" || shape.kind !== "struct";
+  return field.type.kind === "pointer" || (shape.kind !== "struct" && shape.kind !== "foreign");
 };

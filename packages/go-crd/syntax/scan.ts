@@ -14,6 +14,8 @@ export interface FileFacts {
   readonly directives: readonly Directive[];
   /** The markers in comments before the package clause, as they are written. */
   readonly packageMarkers: readonly string[];
+  /** Names of types that have a method `MarshalJSON` here: their fields say nothing of their JSON. */
+  readonly marshalled: readonly string[];
   readonly hasRootMarker: boolean;
   /** Types of constants; some may be none. */
   readonly constantTypes: ReadonlySet<string>;
@@ -40,6 +42,7 @@ export const scanGo = (text: string, findDirectives?: FindDirectives): FileFacts
     packageMarkers: [...clause.header.matchAll(/^[ \t]*\/\/[ \t]*(\+\S.*?)[ \t]*\r?$/gm)].map(([, one = ""]) =>
       copyOf(one),
     ),
+    marshalled: text.includes("MarshalJSON") ? namesIn(text, /^func \((?:\w+ )?\*?(\w+)\) MarshalJSON\(/gm) : [],
     hasRootMarker: text.includes("+kubebuilder:object:root"),
     constantTypes: constantTypesIn(text),
     registered: REGISTERS.test(text) ? namesIn(text, /&(\w+)\{\}/g) : [],
