@@ -1,4 +1,4 @@
-export { type ApiType, type ApiTypeSelection, apiTypes } from "./describe/api-types.js";
+export { type ApiType, type ApiTypeSelection, apiTypes, groupOf } from "./describe/api-types.js";
 export { describeType } from "./describe/describe.js";
 export type {
   GoFieldFacts,
@@ -10,7 +10,7 @@ export type {
   ZeroValue,
 } from "./describe/facts.js";
 export { foreignHasOwnJson } from "./describe/foreign.js";
-export { type GoTextRange, rangesIn } from "./describe/places.js";
+export { type GoTextRange, declarationAt, rangesIn } from "./describe/places.js";
 export { enumValues } from "./describe/zero.js";
 export { type WantedMarkers, insertMarkers } from "./markers/insert-markers.js";
 export { identityOf, markerIn, sameMarkerName } from "./markers/marker-identity.js";
@@ -18,9 +18,16 @@ export { markerInCrd } from "./markers/marker-place.js";
 export { type MarkerChange, markersOf } from "./markers/markers-of.js";
 export { placeInCrd } from "./resolve/crd-place.js";
 export { type MissingField, missingInCrd } from "./resolve/missing-in-crd.js";
+export { kindsOf } from "./resolve/root-type.js";
 export type { GoPlace } from "./resolve/place.js";
 export { directivePlaces } from "./resolve/directive-places.js";
-export { type GoFiles, type GoSourceFile, type GoSources, createSources } from "./sources/sources.js";
+export {
+  type DeclaredType,
+  type GoFiles,
+  type GoSourceFile,
+  type GoSources,
+  createSources,
+} from "./sources/sources.js";
 export { type GoMarker, markerArguments, parseMarker } from "./syntax/markers.js";
 export { type JsonTag, isInlined, jsonTag } from "./syntax/struct-tag.js";
 export { textLines } from "./syntax/text-lines.js";

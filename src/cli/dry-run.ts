@@ -1,4 +1,4 @@
-import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
+import { type ClusterSnapshot, EMPTY_CLUSTER, designedGroup } from "../model/context.js";
 import type { Exception } from "../model/exception.js";
 import type { Pack } from "../model/pack.js";
 import { unstoredNote, unusableText } from "./terminal/diagnostics.js";
@@ -19,6 +19,8 @@ import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import { type FailOn, fails } from "../app/config/fail-on.js";
 import { type Tally, addTo, EMPTY_TALLY } from "../app/report/tally.js";
 import type { OutputTarget } from "../app/config/output-names.js";
+import type { Excuses } from "../app/adoption/excuse.js";
+import { ruleNames } from "../app/adoption/rule-names.js";
 import { createGoFindings, type GoFindings } from "../app/go/go-findings.js";
 import { type InputOptions, type OpenedInput, leftOverNotes, openInput } from "../app/review/input.js";
 import { discardAll, type Outlet, type OutletOptions, outletsOf, printsObjects } from "./outlets.js";
@@ -30,7 +32,7 @@ import { type Adoption, type AdoptionOptions, openAdoption } from "../app/adopti
 import { inertIo } from "./terminal/workflow-commands.js";
 import { isReview, judge, judgeRemoved } from "../app/review/judge.js";
 import { isDefinition } from "../app/sources/custom-resources.js";
-import { definedGroup, ownedNote } from "../app/owned/ownership.js";
+import { ownedNote } from "../app/owned/ownership.js";
 import type { Judged, Unusable } from "../app/report/report.js";
 import { type Skipped, skippedNotes } from "../app/sources/skipped.js";
 import type { Source } from "../app/sources/source.js";
@@ -45,6 +47,7 @@ interface Run extends OpenedInput {
   readonly adoption: Adoption;
   readonly outlets: readonly Outlet[];
   readonly isDefaulted: boolean;
+  readonly old: string | undefined;
   /** An output has the operations of fixes. */
   readonly listsFixes: boolean;
   /** The objects themselves are printed, so a missing object must be reported. */
@@ -86,9 +89,10 @@ export const dryRun = async (
   const run: Run = {
     ...input,
     adoption: openAdoption(options, packs, io),
-    go: await createGoFindings(options, packs, io),
+    go: createGoFindings(input, options.waivers ? ruleNames(packs, options.known) : undefined, packs, io),
     outlets: outletsOf(options, io),
     isDefaulted: options.defaulted,
+    old: options.old,
     listsFixes: options.outputs.some(({ format }) => format === "json" || format === "yaml"),
     isPrinting: options.defaulted && options.outputs.some(printsObjects),
     io,
@@ -126,12 +130,33 @@ const judgeAll = async (run: Run, progress: Progress, outputs: readonly OutputTa
     await judgeSource(source, run);
   }
   progress.step(run.sources.length, run.sources.length);
+  await judgeGoTypes(run);
   const left = await judgeRemovals(run);
   const notes = notesIn(run, left, outputs);
   const all = [...run.said, ...notes].map(plainNote);
   for (const { format, sink } of run.outlets) await sink.write(format.end(run.tally, run.errors, all));
   for (const { close } of run.outlets) close?.();
   for (const note of notes) await run.io.note(note);
+};
+
+/** Reviews types in Go after the CRDs, whose findings may say the same. */
+const judgeGoTypes = async (run: Run): Promise<void> => {
+  const { go } = run;
+  const types = await go.types();
+  if (types.length === 0) return;
+  const settings = { ...run.settings, oldObjects: await go.oldTypes(run.old) };
+  for (const document of types) {
+    const { file: name } = document.place;
+    const excuses: Excuses = {
+      ...(await run.adoption.excusesOf({ name, text: () => "" })),
+      inGo: () => go.waiving.ofType(document.declared),
+      isSaid: (finding) => go.isSaid(document, finding),
+    };
+    const outcome = await judge(document, settings, excuses, run.listsFixes);
+    await tell(go.waiving.takeProblems(), run);
+    if ("result" in outcome) await print(outcome, run);
+    else await tell(outcome, run);
+  }
 };
 
 /** Reviews the deletion of definitions that only the old manifests have. Returns the old objects without a result. */
@@ -212,8 +237,8 @@ const report = async (given: Judged, run: Run): Promise<void> => {
 };
 
 const print = async (judged: Judged, run: Run): Promise<void> => {
-  const group = definedGroup(judged.context);
-  if (group !== undefined) run.groups.add(group);
+  const group = designedGroup(judged.context);
+  if (group !== undefined && group !== "") run.groups.add(group);
   for (const { format, sink } of run.outlets) await sink.write(format.result(judged, run.tally.objects));
   run.tally = addTo(run.tally, judged);
   run.adoption.learn(judged);

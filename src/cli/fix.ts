@@ -15,7 +15,6 @@ import { NOTHING_FIXED, withWithheld, countFindings } from "../app/report/fix-ta
 import { createGeneratedCrds } from "./fix-go.js";
 import { fixSummary } from "./formats/fix-text.js";
 import { distinctFiles } from "../app/sources/distinct-files.js";
-import { openGoProject } from "../app/go/lazy-go-project.js";
 import { type InputOptions, leftOverNotes, openInput } from "../app/review/input.js";
 import { type Io, quietIo } from "./terminal/io.js";
 import { NO_OLD_OBJECTS } from "../app/sources/old-objects.js";
@@ -59,7 +58,7 @@ export const fix = async (
   const palette = createPalette(isColored);
   const { write, fixClass } = options;
   const withheldOf = createWithheld(fixClass);
-  const goProject = await openGoProject(options, io);
+  const { goProject } = input;
   const run: FixRun = {
     ...input,
     io,

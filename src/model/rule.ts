@@ -138,6 +138,8 @@ export interface Rule<Options = undefined> extends Described<Options> {
   readonly insideCoreTypes?: true;
   /** Without it, the rule finds nothing and does not run. */
   readonly precondition?: Precondition;
+  /** Rules on CRDs about the same: where one of them found something, this one, on the field in Go, says nothing more. */
+  readonly sameAs?: readonly string[];
   /** It compares old and new objects itself: a finding that the old object already had is not weakened. */
   readonly judgesUpdates?: true;
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */

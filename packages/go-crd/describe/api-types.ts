@@ -8,7 +8,8 @@ import { hasOwnJson } from "./resolved.js";
 export interface ApiType {
   readonly declared: DeclaredType;
   readonly role: GoTypeFacts["role"] | undefined;
-  /** The fields of kinds that lead to it. */
+  /** The kinds whose fields lead to it, and the names of these fields. */
+  readonly kinds: readonly DeclaredType[];
   readonly sections: readonly string[];
 }
 
@@ -16,6 +17,8 @@ export interface ApiType {
 export interface ApiTypeSelection {
   /** The file is one of those under review. */
   readonly isChosen: (path: string) => boolean;
+  /** The files that the user named, if other ones are chosen too. */
+  readonly named?: ReadonlySet<string>;
   /** All types in these files count. */
   readonly isWhole?: boolean;
 }
@@ -38,17 +41,18 @@ export const versionOf = (one: GoPackage): string | undefined =>
  * or has a kind. If none of the chosen files is of such a package, all types in them count: who names these files wants that.
  * Generated files are only read.
  */
-export const apiTypes = (sources: GoSources, { isChosen, isWhole }: ApiTypeSelection): readonly ApiType[] => {
-  const wanted = sources.packages.filter(({ files }) => files.some(({ path }) => isChosen(path)));
+export const apiTypes = (sources: GoSources, { isChosen, named, isWhole }: ApiTypeSelection): readonly ApiType[] => {
+  const isNamed = (path: string): boolean => named?.has(path) ?? isChosen(path);
+  const wanted = sources.packages.filter(({ files }) => files.some(({ path }) => isNamed(path)));
   const apis = sources.packages.filter((one) => isApi(sources, one));
   const found = new Map<GoType, DeclaredType>();
-  const sections = new Map<GoType, Set<string>>();
+  const leading = new Map<GoType, Leading>();
   const roles = new Map<GoType, NonNullable<ApiType["role"]>>();
   for (const one of apis)
     for (const declared of declaredIn(sources, one)) {
       const role = roleOf(declared.type);
       if (role !== undefined) roles.set(declared.type, role);
-      if (role === "Kind") followKind(sources, declared, sections);
+      if (role === "Kind") followKind(sources, declared, leading);
       if (role !== undefined || hasJsonNames(declared.type)) found.set(declared.type, declared);
     }
   for (const declared of [...found.values()])
@@ -63,7 +67,8 @@ export const apiTypes = (sources: GoSources, { isChosen, isWhole }: ApiTypeSelec
     .map((declared) => ({
       declared,
       role: roles.get(declared.type),
-      sections: [...(sections.get(declared.type) ?? [])],
+      kinds: [...(leading.get(declared.type)?.kinds ?? [])],
+      sections: [...(leading.get(declared.type)?.sections ?? [])],
     }));
 };
 
@@ -103,15 +108,24 @@ export const roleOf = ({ type, markers }: GoType): ApiType["role"] => {
 const hasJsonNames = ({ type }: GoType): boolean =>
   type.kind === "struct" && type.fields.some(({ json }) => json !== undefined);
 
+/** What leads to a type. */
+interface Leading {
+  readonly kinds: Set<DeclaredType>;
+  readonly sections: Set<string>;
+}
+
 /** Notes the fields of a kind that lead to each type. */
-const followKind = (sources: GoSources, { type, file }: DeclaredType, sections: Map<GoType, Set<string>>): void => {
+const followKind = (sources: GoSources, kind: DeclaredType, leading: Map<GoType, Leading>): void => {
+  const { type, file } = kind;
   if (type.type.kind !== "struct") return;
   for (const field of type.type.fields) {
     const section = field.json?.name ?? "";
     if (section === "" || field.isEmbedded) continue;
     for (const one of reachedFrom(sources, typesIn(sources, typeIn(file, field.type)))) {
-      const known = sections.get(one.type) ?? new Set();
-      sections.set(one.type, known.add(section));
+      const known = leading.get(one.type) ?? { kinds: new Set(), sections: new Set() };
+      known.kinds.add(kind);
+      known.sections.add(section);
+      leading.set(one.type, known);
     }
   }
 };

@@ -1,3 +1,4 @@
+import { type KubeObject, arrayAt, stringAt } from "kube-json";
 import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
 import { stepsBetween } from "../sources/modules.js";
 import { restAfter } from "../sources/paths.js";
@@ -20,6 +21,21 @@ export const rootType = (sources: GoSources, wanted: GoKind): DeclaredType | und
   const id = [wanted.group, wanted.version, wanted.kind, wanted.near ?? ""].join("\n");
   if (!types.has(id)) types.set(id, findRoot(sources, wanted));
   return types.get(id);
+};
+
+/** The types of the versions of a CRD that are in the sources. `near` is the path of the CRD there. */
+export const kindsOf = (sources: GoSources, crd: KubeObject, near?: string): readonly DeclaredType[] => {
+  const group = stringAt(crd, "spec", "group") ?? "";
+  const kind = stringAt(crd, "spec", "names", "kind") ?? "";
+  return arrayAt(crd, "spec", "versions").flatMap(
+    (one) =>
+      rootType(sources, {
+        group,
+        version: stringAt(one, "name") ?? "",
+        kind,
+        ...(near === undefined ? {} : { near }),
+      }) ?? [],
+  );
 };
 
 const findRoot = (sources: GoSources, wanted: GoKind): DeclaredType | undefined => {

@@ -1,5 +1,6 @@
 import { BASELINE_KIND } from "../host/own-files.js";
 import { isBuiltInKind } from "kube-api";
+import { isGoType } from "../../kube/go/go-group.js";
 import {
   type FieldPath,
   type JsonObject,
@@ -7,6 +8,7 @@ import {
   arrayAt,
   formatField,
   isObject,
+  objectName,
   own,
   parseApiVersion,
   path,
@@ -59,6 +61,8 @@ const entryOf = (object: KubeObject, { rule, field }: Finding): BaselineEntry =>
 const fullName = (object: KubeObject): string => {
   const { kind } = object;
   const { group } = parseApiVersion(object.apiVersion);
+  if (isGoType(object))
+    return `${kind}.${group}/${stringAt(object, "metadata", "namespace") ?? ""}/${objectName(object)}`;
   const name = plainName(object);
   return group === "" || isBuiltInKind({ group, kind }) ? name : `${kind}.${group}${name.slice(kind.length)}`;
 };

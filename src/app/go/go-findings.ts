@@ -1,45 +1,55 @@
 import type { Pack } from "../../model/pack.js";
-import { type RuleNames, ruleNames } from "../adoption/rule-names.js";
+import type { Finding } from "../../model/decision.js";
+import { isOnGo } from "../../model/match.js";
+import type { RuleNames } from "../adoption/rule-names.js";
 import { type KubeObject, stringAt } from "kube-json";
 import { count, join, literal } from "../../text/message.js";
 import { isGenerated } from "../owned/kubebuilder-project.js";
 import type { GoProject } from "./go-project.js";
-import type { KnownRules } from "../../model/known-rules.js";
 import { definedGroup } from "../owned/ownership.js";
 import type { Judged } from "../report/report.js";
 import type { Io } from "../host/io.js";
 import type { GoExamples } from "./place-findings.js";
 import type { GoTexts } from "./go-texts.js";
-import { type GoOptions, type LazyGoProject, openGoProject } from "./lazy-go-project.js";
+import { NO_OLD_OBJECTS, type OldObjects } from "../sources/old-objects.js";
+import type { GoTypeDocument } from "./go-types.js";
+import type { LazyGoProject } from "./lazy-go-project.js";
 import { type GoWaiving, NO_GO_WAIVING, createGoWaiving } from "./go-waiving.js";
 
 /** Adds the Go source to the findings of a run. */
 export interface GoFindings {
   readonly waiving: GoWaiving;
   readonly place: (judged: Judged) => Promise<Judged>;
+  /** The types to review after all CRDs: those in Go files of the input, and those behind its CRDs. */
+  readonly types: () => Promise<readonly GoTypeDocument[]>;
+  /** The types as they were, for these types. Throws InputError if the old state cannot be read. */
+  readonly oldTypes: (old: string | undefined) => Promise<OldObjects>;
+  /** True for a finding in a type if one in its CRD says the same. */
+  readonly isSaid: (document: GoTypeDocument, finding: Finding) => boolean;
   /** True if there are sources of CRDs, which show the markers of fixes. */
   readonly hasSources: () => Promise<boolean>;
   /** Notes on findings without Go source, and on unread sources. */
   readonly notes: () => readonly string[];
 }
 
-/** Throws InputError for a named folder without Go files. */
-export const createGoFindings = async (
-  options: GoOptions & { readonly waivers: boolean; readonly known?: KnownRules },
-  packs: readonly Pack[],
-  io: Io,
-): Promise<GoFindings> => {
-  const names = options.waivers ? ruleNames(packs, options.known) : undefined;
-  return goFindingsIn(await openGoProject(options, io), names, packs, io);
-};
+/** The Go sources of a run, and the Go files of its input. */
+export interface GoInput {
+  readonly goProject: LazyGoProject;
+  readonly goFiles: readonly string[];
+}
 
-/** Like `createGoFindings`, but sources may have been read before. Without `names`, no waivers are honored. */
-export const goFindingsIn = (
-  goProject: LazyGoProject,
+/** Without `names`, no waivers are honored. */
+export const createGoFindings = (
+  { goProject, goFiles }: GoInput,
   names: RuleNames | undefined,
   packs: readonly Pack[],
   io: Io,
 ): GoFindings => {
+  const sameAs = new Map(packs.flatMap(({ rules }) => rules.map(({ id, rule }) => [id, rule.sameAs ?? []] as const)));
+  const hasRules = packs.some(({ rules }) => rules.some(({ match }) => isOnGo(match)));
+  const crds: { crd: KubeObject; file: string }[] = [];
+  /** The rules of findings in CRDs, by the file and line in Go. */
+  const said = new Map<string, Set<string>>();
   const examples = examplesOf(packs);
   let unplaced = 0;
   let stale = 0;
@@ -52,6 +62,7 @@ export const goFindingsIn = (
       if (definedGroup(context) === undefined) return judged;
       const project = await goProject.load();
       if (project === undefined) return judged;
+      crds.push({ crd: context.object, file: result.file });
       if (isGenerated(context.object) && missing.length <= NAMED)
         missing.push(...(await missingFields(project, context.object, result.file)));
       if (result.findings.length === 0) return judged;
@@ -59,9 +70,34 @@ export const goFindingsIn = (
       const { createGoTexts } = await import("./go-texts.js");
       const known = (texts ??= createGoTexts(project, io));
       const placed = placeFindings(project, known, result, context.object, examples);
+      for (const { rule, go } of placed.findings) {
+        if (go === undefined) continue;
+        const at = `${go.file}:${go.line}`;
+        said.set(at, (said.get(at) ?? new Set()).add(rule));
+      }
       stale += placed.findings.filter(({ go }) => go?.stale === true).length;
       unplaced += placed.findings.filter(({ go }) => go === undefined).length;
       return { ...judged, result: placed, goLine: ({ file, line }) => known.line(project.near(file), line) };
+    },
+    types: async () => {
+      const project = hasRules && (goFiles.length > 0 || crds.length > 0) ? await goProject.load() : undefined;
+      if (project === undefined) return [];
+      const { goTypeDocuments } = await import("./go-types.js");
+      const { createGoTexts } = await import("./go-texts.js");
+      const known = (texts ??= createGoTexts(project, io));
+      const files = new Set(goFiles.map(project.near));
+      return goTypeDocuments(project, { files, crds }, (path) => known.at(path).text);
+    },
+    oldTypes: async (old) => {
+      if (old === undefined) return NO_OLD_OBJECTS;
+      const { oldGoTypes } = await import("./old-go-types.js");
+      return oldGoTypes(old, goProject.folders, io);
+    },
+    isSaid: ({ linesOf, place }, { rule, field }) => {
+      const others = sameAs.get(rule) ?? [];
+      if (said.size === 0 || others.length === 0) return false;
+      const { from, to } = linesOf(field);
+      return rulesIn(said, place.file, from, to).some((other) => others.includes(other));
     },
     hasSources: async () => (await goProject.load()) !== undefined,
     notes: () => [
@@ -78,6 +114,16 @@ export const goFindingsIn = (
     ],
   };
 };
+
+const rulesIn = (
+  said: ReadonlyMap<string, ReadonlySet<string>>,
+  file: string,
+  from: number,
+  to: number,
+): readonly string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => said.get(`${file}:${from + index}`) ?? []).flatMap((rules) => [
+    ...rules,
+  ]);
 
 const OLDER_CRDS = "the generated CRDs, which are older; generate them again, for example with 'make manifests'";
 

@@ -15,17 +15,17 @@ export interface GoProject {
 }
 
 /**
- * Reads the folders; undefined if there are no Go files. If the folders are `named`, each must have some: throws
+ * Reads the folders; undefined if there are no Go files. Each of the `named` folders must have some: throws
  * InputError.
  */
-export const readProject = (folders: readonly string[], named: boolean, io: Io): GoProject | undefined => {
+export const readProject = (folders: readonly string[], named: readonly string[], io: Io): GoProject | undefined => {
   const files = readGoFiles(folders, undefined, io.cwd);
   const isIn = (folder: string): ((path: string) => boolean) => {
     const inside = pathInSources(resolve(io.cwd, folder, "x.go")).slice(0, -"x.go".length);
     return (path) => path.startsWith(inside) && path.endsWith(".go");
   };
-  const empty = folders.find((folder) => !files.paths.some(isIn(folder)));
-  if (named && empty !== undefined) throw new InputError("must contain Go files; there are none", [], empty);
+  const empty = named.find((folder) => !files.paths.some(isIn(folder)));
+  if (empty !== undefined) throw new InputError("must contain Go files; there are none", [], empty);
   if (!files.paths.some((path) => path.endsWith(".go"))) return undefined;
   const digests = new Map<string, string>();
   const sources = createSources({

@@ -1,8 +1,10 @@
 import {
+  type DeclaredType,
   type Directive,
   type GoPlace,
   type GoSourceFile,
   type GoSources,
+  declarationAt,
   directivePlaces,
   markerInCrd,
   placeInCrd,
@@ -31,6 +33,8 @@ import type { GoProject } from "./go-project.js";
 export interface GoWaivers {
   /** The waivers for the findings in a CRD, which is in the manifest. */
   readonly of: (crd: KubeObject, manifest: string) => WaiverOfFinding;
+  /** The waivers for the findings in a type. */
+  readonly ofType: (declared: DeclaredType) => WaiverOfFinding;
   /** Comments that are no waivers but look like it; each is returned once. */
   readonly takeProblems: () => readonly Unusable[];
   /**
@@ -65,6 +69,16 @@ export const createGoWaivers = ({ sources, near }: GoProject, rules: RuleNames, 
         return waiver && use.take(waiver);
       };
     },
+    ofType: ({ type, file: { path } }) => {
+      const at = (field: FieldPath): readonly WrittenWaiver[] =>
+        files.at({ path, start: declarationAt(type, field).declaration.start.line });
+      if (files.all().length > 0)
+        for (const field of declaredFields(type)) for (const waiver of at(field)) reached.add(waiver);
+      return (rule, field) => {
+        const waiver = at(field).find((one) => use.holdsFor(one, rule));
+        return waiver && use.take(waiver);
+      };
+    },
     takeProblems: files.takeProblems,
     notes: (allReviewed) => {
       const all = files.all();
@@ -85,6 +99,12 @@ const markedType = (crd: KubeObject, field: FieldPath, place: GoPlace): readonly
   const marker = markerInCrd(crd, field, place);
   return marker !== undefined && declaration.markers.includes(marker.marker) ? [declaration] : [];
 };
+
+/** The paths of a type and its fields. */
+const declaredFields = ({ type }: DeclaredType["type"]): readonly FieldPath[] => [
+  [],
+  ...(type.kind === "struct" ? type.fields.map(({ name }) => ["fields", name]) : []),
+];
 
 /** The CRD itself, its versions and all fields in their schemas. */
 function* fieldsOf(crd: KubeObject): Iterable<FieldPath> {

@@ -1,3 +1,4 @@
+import type { DeclaredType } from "go-crd";
 import type { Context } from "../../model/context.js";
 import type { WaiverOfFinding } from "../adoption/excuse.js";
 import type { RuleNames } from "../adoption/rule-names.js";
@@ -10,6 +11,8 @@ import type { GoWaivers } from "./go-waivers.js";
 export interface GoWaiving {
   /** Undefined for other objects than CRDs, and without Go sources. */
   readonly of: (context: Context, manifest: string) => Promise<WaiverOfFinding | undefined>;
+  /** The waivers for the findings in a type; undefined without any. */
+  readonly ofType: (declared: DeclaredType) => Promise<WaiverOfFinding | undefined>;
   /** Comments that are no waivers but look like it; each is returned once. */
   readonly takeProblems: () => readonly Unusable[];
   /** The notes of `GoWaivers`. */
@@ -32,6 +35,10 @@ export const createGoWaiving = (goProject: LazyGoProject, rules: RuleNames, now:
       waivers = await (loading ??= load());
       return waivers?.of(context.object, manifest);
     },
+    ofType: async (declared) => {
+      waivers = await (loading ??= load());
+      return waivers?.ofType(declared);
+    },
     takeProblems: () => waivers?.takeProblems() ?? [],
     notes: (allReviewed) => waivers?.notes(allReviewed) ?? [],
   };
@@ -40,6 +47,7 @@ export const createGoWaiving = (goProject: LazyGoProject, rules: RuleNames, now:
 /** For a run that honors no waivers. */
 export const NO_GO_WAIVING: GoWaiving = {
   of: () => Promise.resolve(undefined),
+  ofType: () => Promise.resolve(undefined),
   takeProblems: () => [],
   notes: () => [],
 };

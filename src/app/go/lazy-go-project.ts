@@ -9,6 +9,8 @@ import type { GoProject } from "./go-project.js";
 export interface GoOptions {
   readonly paths: readonly string[];
   readonly go?: GoChoice;
+  /** Go files of the input. */
+  readonly goFiles?: readonly string[];
 }
 
 /** Folders with Go sources, relative to the working directory; false for none, not even those of a project. */
@@ -18,6 +20,8 @@ export type GoChoice = readonly string[] | false;
 export interface LazyGoProject {
   /** Undefined without Go sources. */
   readonly load: () => Promise<GoProject | undefined>;
+  /** The folders that are read. */
+  readonly folders: readonly string[];
   /** The sources that were not read, and why; grows during reading. */
   readonly notes: () => readonly string[];
 }
@@ -26,24 +30,37 @@ export interface LazyGoProject {
  * Opens the folders of `--go`, or else those of the kubebuilder projects around the input. Named folders are read at once,
  * and throw InputError without Go files. Projects are read for the first CRD, and may have no Go files.
  */
-export const openGoProject = async ({ go, paths }: GoOptions, io: Io): Promise<LazyGoProject> => {
+export const openGoProject = async ({ go, paths, goFiles = [] }: GoOptions, io: Io): Promise<LazyGoProject> => {
   const notes: string[] = [];
   let project: GoProject | undefined;
-  const folders = typeof go === "object" ? go : go === false ? [] : projectFolders(paths, io, notes);
+  const folders =
+    go === false ? [] : [...(typeof go === "object" ? go : projectFolders(paths, io, notes)), ...foldersOf(goFiles)];
   let loading: Promise<GoProject | undefined> | undefined;
   const load = async (): Promise<GoProject | undefined> => {
     if (folders.length === 0) return undefined;
     // The parser is only loaded if it is used.
     const { readProject } = await import("./go-project.js");
-    project = readProject(folders, typeof go === "object", io);
+    project = readProject(folders, typeof go === "object" ? go : [], io);
     return project;
   };
   const goProject: LazyGoProject = {
+    folders,
     load: () => (loading ??= load()),
     notes: () => [...notes, ...(project?.sources.notes ?? [])],
   };
   if (typeof go === "object") await goProject.load();
   return goProject;
+};
+
+/** The folders of these files, without those that are in others. */
+const foldersOf = (files: readonly string[]): readonly string[] => {
+  const folders = [...new Set(files.map((file) => dirname(file)))];
+  return folders.filter(
+    (one) =>
+      !folders.some(
+        (other) => other !== one && (other === "." || one.startsWith(`${other}/`)) && !one.startsWith(".."),
+      ),
+  );
 };
 
 /** A project that cannot be read does not prevent a review whose owned groups are given. */

@@ -42,14 +42,14 @@ export const ownershipOf = (
 ): Ownership => {
   if (given !== undefined) return { owned: given, packs: withOwnedFlag(packs, given.groups, given.source) };
   const found = ownedByProjects(projectsAround(paths, io));
-  return {
-    owned: found,
-    packs:
-      found === undefined
-        ? packs
-        : packs.map((pack) => (namesOwned(pack) ? pack : withOwnedGroups(pack, found.groups))),
-  };
+  return found === undefined ? { owned: undefined, packs } : withGroups(packs, found);
 };
+
+/** The packs with these owned groups, except those that name groups themselves. */
+export const withGroups = (packs: readonly Pack[], owned: OwnedSetting): Ownership => ({
+  owned,
+  packs: packs.map((pack) => (namesOwned(pack) ? pack : withOwnedGroups(pack, owned.groups))),
+});
 
 const namesOwned = ({ rules }: Pack): boolean =>
   rules.some(({ ownedGroups }) => ownedGroups !== undefined && ownedGroups.length > 0);

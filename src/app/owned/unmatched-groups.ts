@@ -21,15 +21,16 @@ export interface UnmatchedGroup {
   readonly isAll: boolean;
 }
 
-/** The owned groups that match no CRD of the input, if that has any. */
+/** The owned groups that match no CRD and no kind in Go (`inGo`) of the input, if that has any. */
 export const unmatchedGroups = (
   groups: readonly string[],
   sources: readonly Source[],
   oldObjects: OldObjects,
+  inGo: readonly string[] = [],
 ): readonly UnmatchedGroup[] => {
   const unmatched = new Set(groups);
   const found = new Set<string>();
-  for (const group of definedGroups(sources, oldObjects)) {
+  for (const group of chained(inGo, definedGroups(sources, oldObjects))) {
     found.add(group);
     for (const owned of unmatched) if (ownsGroup(owned, group)) unmatched.delete(owned);
     // Usually the first CRD, so that the others are not read twice.
@@ -47,6 +48,10 @@ export const unmatchedGroups = (
     isAll: unmatched.size === new Set(groups).size,
   }));
 };
+
+function* chained<T>(...all: readonly Iterable<T>[]): Iterable<T> {
+  for (const one of all) yield* one;
+}
 
 const proposal = (owned: string, groups: readonly string[]): string => {
   const below = `*.${owned}`;

@@ -57,6 +57,7 @@ const RULE = closed(
     action: { enum: ACTIONS },
     topic: TEXT,
     insideCoreTypes: { const: true },
+    sameAs: { type: "array", items: { type: "string" } },
     judgesUpdates: { const: true },
     good: TEXT,
     bad: TEXT,

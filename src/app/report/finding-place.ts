@@ -1,3 +1,4 @@
+import { isGoType } from "../../kube/go/go-group.js";
 import type { ReportFinding, ReportPlace } from "./report.js";
 import { type KubeObject, arrayAt, isIdentifier, stringAt } from "kube-json";
 
@@ -54,6 +55,7 @@ const STEP = /\.([^.[\]]+)|\[([^\]]*)\]/y;
  * its name is left out. All other paths stay as they are.
  */
 export const shortField = (field: string, object: KubeObject): string => {
+  if (isGoType(object)) return goFieldName(field, object);
   const start = SCHEMA.exec(field);
   if (start === null) return field;
   const [prefix, version = ""] = start;
@@ -63,6 +65,12 @@ export const shortField = (field: string, object: KubeObject): string => {
   if (versions.length < 2) return path;
   const name = /^\d+$/.test(version) ? (stringAt(versions[Number(version)], "name") ?? version) : version;
   return `${path} of version${name.includes(",") ? "s" : ""} ${name.replaceAll(",", ", ")}`;
+};
+
+/** 'WidgetSpec.Size' for `fields.Size.tag`: its line shows the part. */
+const goFieldName = (field: string, object: KubeObject): string => {
+  const names = [...field.matchAll(/(?:^|\.)fields\.(\w+)/g)].map(([, name = ""]) => name);
+  return [stringAt(object, "metadata", "name") ?? "", ...names].join(".");
 };
 
 /** Undefined if the path cannot be read, or is not below `properties`. */

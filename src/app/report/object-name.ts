@@ -1,9 +1,10 @@
 import { type KubeObject, stringAt } from "kube-json";
+import { isGoType } from "../../kube/go/go-group.js";
 import type { Result } from "./report.js";
 
 /** Names of objects in reports. */
 
-/** `Kind/namespace/name` of a reviewed object. */
+/** `Kind/namespace/name` of a reviewed object; of a type in Go, as its declaration begins. */
 export const objectName = ({ kind, namespace, name }: Result["object"], object: KubeObject): string =>
   joinName(kind, namespace ?? undefined, name ?? undefined, object);
 
@@ -18,6 +19,7 @@ const joinName = (
   name: string | undefined,
   object: KubeObject,
 ): string => {
+  if (isGoType(object)) return `type ${name ?? ""}`;
   const prefix = stringAt(object, "metadata", "generateName");
   const shown = name ?? (prefix === undefined ? "(no name)" : `${prefix}*`);
   return [kind, ...(namespace === undefined ? [] : [namespace]), shown].join("/");

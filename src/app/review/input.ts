@@ -1,4 +1,6 @@
-import type { GoChoice } from "../go/lazy-go-project.js";
+import { defined } from "kube-json";
+import { type GoChoice, type LazyGoProject, openGoProject } from "../go/lazy-go-project.js";
+import { groupsInGo, ownershipOfGo } from "../go/go-ownership.js";
 import { createRuleSet } from "../../engine/match/rule-set.js";
 import { dnsLabelProblem } from "kube-api";
 import type { ClusterSnapshot } from "../../model/context.js";
@@ -70,6 +72,10 @@ export interface OpenedInput {
   readonly sources: readonly Source[];
   readonly settings: RunSettings;
   readonly ownership: Ownership;
+  /** The Go sources of the input, and those around it. */
+  readonly goProject: LazyGoProject;
+  /** The Go files of the input. */
+  readonly goFiles: readonly string[];
   /** Input that could not be read so far. */
   readonly errors: Unusable[];
 }
@@ -88,20 +94,26 @@ export const openInput = async (
   const problem = namespace === undefined ? undefined : dnsLabelProblem(namespace);
   if (problem !== undefined) throw new InputError(problem, [], "--namespace");
   const exclusion = createExclusion(options.exclude?.globs ?? [], options.exclude?.folder ?? io.cwd);
+  const goFiles: string[] = [];
   const selection: FileSelection = { exclusion, usesGitIgnore: options.gitignore !== false };
+  const onGo = options.go === false ? undefined : (file: string): void => void goFiles.push(file);
   const mayBeEmpty = emptyPaths(old, io);
   const readAhead = createReadAhead();
-  const sources = (await sourcesOf(options, io, { ...selection, mayBeEmpty })).map(readAhead.keeping);
+  const sources = (await sourcesOf(options, io, { ...selection, mayBeEmpty, ...defined({ onGo }) })).map(
+    readAhead.keeping,
+  );
   const errors: Unusable[] = [];
   const oldObjects = await readOld(options, sources, selection, errors, io);
   for (const glob of options.exclude?.isFlag === true ? exclusion.unused() : [])
     await io.note({ text: `'--exclude ${glob}' matches no file or folder of the input` });
-  const ownership = ownershipOf(owned, paths, packs, io);
-  for (const text of unmatchedNotes(owned, sources, oldObjects)) await io.note({ text });
+  const goProject = await openGoProject({ ...options, goFiles }, io);
+  const inGo = await groupsInGo(goProject, goFiles);
+  const ownership = ownershipOfGo(ownershipOf(owned, paths, packs, io), inGo);
+  for (const text of unmatchedNotes(owned, sources, oldObjects, inGo)) await io.note({ text });
   const given = { sources, cluster, oldObjects, packs: ownership.packs, readAhead };
   const converted = oldObjects.areKnown ? convertedKinds(paths, io) : undefined;
   const settings = { ...(await runSettingsOf(given, options, io)), ...(converted && { converted }) };
-  return { sources, settings, ownership, errors };
+  return { sources, settings, ownership, goProject, goFiles, errors };
 };
 
 const sourcesOf = async (
@@ -121,9 +133,10 @@ const unmatchedNotes = (
   owned: OwnedSetting | undefined,
   sources: readonly Source[],
   oldObjects: OldObjects,
+  inGo: readonly string[],
 ): readonly string[] => {
   if (owned?.onUnmatched === undefined) return [];
-  const unmatched = unmatchedGroups(owned.groups, sources, oldObjects);
+  const unmatched = unmatchedGroups(owned.groups, sources, oldObjects, inGo);
   return unmatched.length === 0 ? [] : owned.onUnmatched(unmatched);
 };
 

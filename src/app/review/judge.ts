@@ -65,8 +65,11 @@ export interface Assessed {
   readonly prefix: FieldPath;
 }
 
+/** What a review needs of a document: an object, and where it is. */
+export type Reviewed = Pick<Document, "object" | "place" | "prefix">;
+
 /** Reviews an object; a list of problems for an AdmissionReview that cannot be read. */
-export const assess = (document: Document, settings: RunSettings): Assessed | readonly Unusable[] => {
+export const assess = (document: Reviewed, settings: RunSettings): Assessed | readonly Unusable[] => {
   const { cluster, now, oldObjects } = settings;
   const rules = rulesFor(document, settings);
   try {
@@ -92,14 +95,14 @@ export const assess = (document: Document, settings: RunSettings): Assessed | re
   }
 };
 
-const rulesFor = ({ place }: Document, { rules, rulesOf }: RunSettings): RuleSet => rulesOf?.(place.file) ?? rules;
+const rulesFor = ({ place }: Reviewed, { rules, rulesOf }: RunSettings): RuleSet => rulesOf?.(place.file) ?? rules;
 
 /**
  * The result as a cluster would give it, with its fixes; problems as for `assess`. To prove fixes takes as long as the
  * review: where they are only counted, they are as the rules offer them.
  */
 export const judge = async (
-  document: Document,
+  document: Reviewed,
   settings: RunSettings,
   excuses = NO_EXCUSES,
   isProven = true,
@@ -160,11 +163,11 @@ export const judgeRemoved = (document: Document, settings: RunSettings): Judged 
 };
 
 /** True for an AdmissionReview, which contains the object. */
-export const isReview = ({ object }: Document): boolean =>
+export const isReview = ({ object }: Reviewed): boolean =>
   object.kind === "AdmissionReview" && parseApiVersion(object.apiVersion).group === "admission.k8s.io";
 
 const reviewContext = (
-  { object }: Document,
+  { object }: Reviewed,
   cluster: ClusterSnapshot,
 ): { readonly context: Context; readonly within: FieldPath } => {
   const { request } = readReview(object);
@@ -172,7 +175,7 @@ const reviewContext = (
   return { context: contextOfRequest(request, cluster), within: ["request", field] };
 };
 
-const objectContext = ({ object: given }: Document, settings: RunSettings): Context => {
+const objectContext = ({ object: given }: Reviewed, settings: RunSettings): Context => {
   const { operation, subresource, cluster, oldObjects, customResources, converted } = settings;
   const { namespace, custom } = assumedOf(given, settings.namespace, customResources);
   const stored = oldObjects.takeFor(given);

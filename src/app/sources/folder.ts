@@ -11,6 +11,8 @@ export interface Walk {
   readonly io: Io;
   readonly exclusion: Exclusion;
   readonly git?: GitIgnore;
+  /** Takes each Go file that is found; test files declare no types of an API. */
+  readonly onGo?: ((path: string) => void) | undefined;
   /** Links that were found, to folders, and to files out of the folder that is looked through. */
   readonly notFollowed: Link[];
 }
@@ -30,6 +32,9 @@ const MANIFEST = /\.(?:ya?ml|json)$/;
 
 /** True for the name of a file that is read if it is found in a folder. */
 export const isManifestName = (name: string): boolean => MANIFEST.test(name);
+
+/** True for the name of a Go file that may declare types of an API. */
+export const isGoName = (name: string): boolean => name.endsWith(".go") && !name.endsWith("_test.go");
 
 const CHART = "Chart.yaml";
 
@@ -78,7 +83,8 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Ite
   for (const { name, kind, isLink } of visible.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = childOf(folder.path, name);
     const isFolder = kind === "directory" || kind === "link to directory";
-    if (!isFolder && !isManifestName(name)) continue;
+    const isGo = !isFolder && isGoName(name);
+    if (!isFolder && !isGo && !isManifestName(name)) continue;
     if (exclusion.leavesOut(path) || git?.ignores(resolve(io.cwd, path), kind === "directory") === true) continue;
     const inside = folder.inside === "" ? name : `${folder.inside}/${name}`;
     const isChosen = folder.isChosen || glob?.matches(inside) === true;
@@ -87,7 +93,9 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Ite
     else if (isFolder) notFollowed.push({ path, to: "a folder" });
     else if (isLink === true && kind !== "broken" && leadsOut(path, walk))
       notFollowed.push({ path, to: "a file of another folder" });
-    else if (isChosen) yield { path, ...(chart === undefined ? {} : inChart(path, chart, io.cwd)) };
+    else if (isGo) {
+      if (isChosen) walk.onGo?.(path);
+    } else if (isChosen) yield { path, ...(chart === undefined ? {} : inChart(path, chart, io.cwd)) };
   }
 }
 

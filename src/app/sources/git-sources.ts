@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
+import { resolve } from "node:path";
 import { utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import type { Io, WorkTree } from "../host/io.js";
 import { printable } from "../../text/printable.js";
-import { childOf, isManifestName } from "./folder.js";
+import { childOf, isGoName, isManifestName } from "./folder.js";
 import { type Glob, globOf, isGlob } from "./exclusion.js";
 import type { Source } from "./source.js";
 
@@ -39,6 +41,50 @@ export interface OldSource extends Source {
   /** The path that it has, or would have, in the work tree; undefined if `--old` names another place. */
   readonly path: string | undefined;
 }
+
+/** Go files of a commit. */
+export interface OldFiles {
+  /** Absolute paths, as they are in the work tree. */
+  readonly paths: readonly string[];
+  /** The text of a file; undefined if it is not UTF-8. Throws InputError if git cannot read it. */
+  readonly read: (path: string) => string | undefined;
+}
+
+/**
+ * The Go files of a commit in these folders of the work tree. What did not change since is read from there, which takes no
+ * process for each file. Throws InputError if git or the commit cannot be read.
+ */
+export const oldGoFiles = (old: string, folders: readonly string[], io: Io): OldFiles => {
+  const revision = parseRevision(old);
+  const found = new Map<string, { readonly id: string; readonly git: RunGit }>();
+  for (const folder of folders) {
+    const tree = io.workTree(folder);
+    if (tree === undefined) continue;
+    const git: RunGit = (...args) => run(tree, args, old);
+    const commit = commitOf(revision, git, old);
+    const prefix = normal(tree.prefix);
+    const listed = git("ls-tree", "-r", "-z", "--full-tree", commit, ...(prefix === "" ? [] : ["--", prefix]));
+    for (const entry of words(listed).split("\0")) {
+      const [, mode = "", type, id = "", file = ""] = ENTRY.exec(entry) ?? [];
+      if (type !== "blob" || !REGULAR_FILE.test(mode) || !isGoName(file)) continue;
+      found.set(resolve(io.cwd, folder, prefix === "" ? file : file.slice(prefix.length + 1)), { id, git });
+    }
+  }
+  return {
+    paths: [...found.keys()],
+    read: (path) => {
+      const entry = found.get(path);
+      if (entry === undefined) return undefined;
+      const now = io.files.kindOf(path) === "file" ? io.files.read(path) : undefined;
+      const bytes = now !== undefined && blobId(now) === entry.id ? now : entry.git("cat-file", "blob", entry.id);
+      return new TextDecoder().decode(bytes);
+    },
+  };
+};
+
+/** The id that git gives to a file. */
+const blobId = (bytes: Uint8Array): string =>
+  createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 
 /**
  * The manifests of a commit, read with git itself and without a work tree: those at `PATH`, or at the paths of the new

@@ -15,6 +15,8 @@ export interface FileSelection {
   readonly usesGitIgnore: boolean;
   /** True for a path without manifests that is no error, because it had some before. */
   readonly mayBeEmpty?: (path: string) => boolean;
+  /** Takes each Go file at the paths, which may then have no manifests. */
+  readonly onGo?: (path: string) => void;
 }
 
 const MANIFESTS = "files whose names end in '.yaml', '.yml' or '.json'";
@@ -28,9 +30,9 @@ const MANIFESTS = "files whose names end in '.yaml', '.yml' or '.json'";
 export const findSources = async (
   paths: readonly string[],
   io: Io,
-  { exclusion, usesGitIgnore, mayBeEmpty = () => false }: FileSelection,
+  { exclusion, usesGitIgnore, mayBeEmpty = () => false, onGo }: FileSelection,
 ): Promise<readonly Source[]> => {
-  const walk: Walk = { io, exclusion, notFollowed: [] };
+  const walk: Walk = { io, exclusion, onGo, notFollowed: [] };
   // By resolved path: a file may be given by several names.
   const sources = new Map<string, Source>();
   for (const path of paths) {
@@ -64,6 +66,10 @@ const sourcesAt = (
   // Otherwise it would be the working directory, such as for a variable of a script that is not set.
   if (path === "") throw new InputError("a path must not be empty");
   const kind = readable(path, () => io.files.kindOf(path));
+  if (kind === "file" && walk.onGo !== undefined && path.endsWith(".go")) {
+    walk.onGo(path);
+    return [];
+  }
   if (kind === "file") return [fileSource(path, io)];
   if (kind === "stream") return [streamSource(path, io)];
   const glob = kind === undefined && isGlob(path) ? globOf(path) : undefined;
@@ -73,8 +79,15 @@ const sourcesAt = (
   }
   const folder = glob?.folder ?? path;
   const git = usesGitIgnore ? createGitIgnore(resolve(io.cwd, folder), io.files) : undefined;
-  const found = [...foundIn(folder, { ...walk, ...(git === undefined ? {} : { git }) }, glob)];
-  if (found.length > 0) return found.map((file) => fileSource(file.path, io, folder, file));
+  let hasGo = false;
+  const onGo =
+    walk.onGo &&
+    ((file: string): void => {
+      hasGo = true;
+      walk.onGo?.(file);
+    });
+  const found = [...foundIn(folder, { ...walk, onGo, ...(git === undefined ? {} : { git }) }, glob)];
+  if (found.length > 0 || hasGo) return found.map((file) => fileSource(file.path, io, folder, file));
   if (mayBeEmpty(path)) return [];
   const ignored = git?.hasIgnored() === true ? "; what git ignores is left out unless '--no-gitignore' is given" : "";
   throw new InputError(`must ${glob === undefined ? "contain manifests:" : "match"} ${MANIFESTS}${ignored}`, [], path);

@@ -3,7 +3,7 @@ import { type Adoption, openAdoption } from "../../app/adoption/adoption.js";
 import { ruleNames } from "../../app/adoption/rule-names.js";
 import { CONFIG_FILE } from "../../app/host/own-files.js";
 import { configuredPaths } from "../../app/config/configured.js";
-import { type GoFindings, goFindingsIn } from "../../app/go/go-findings.js";
+import { type GoFindings, createGoFindings } from "../../app/go/go-findings.js";
 import type { LazyGoProject } from "../../app/go/lazy-go-project.js";
 import { ancestorsOf, kindIfVisible } from "../../app/sources/ancestors.js";
 import { createExclusion } from "../../app/sources/exclusion.js";
@@ -77,7 +77,7 @@ export const openFileRun = async (file: string, parts: FileRunParts): Promise<Fi
     packs,
     adoption: openAdoption(adoption, packs, io),
     goProject,
-    go: goFindingsIn(goProject, ruleNames(packs, options.known), packs, io),
+    go: createGoFindings({ goProject, goFiles: [] }, ruleNames(packs, options.known), packs, io),
   };
 };
 

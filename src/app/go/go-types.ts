@@ -1,0 +1,101 @@
+import {
+  type ApiType,
+  type DeclaredType,
+  apiTypes,
+  declarationAt,
+  describeType,
+  groupOf,
+  kindsOf,
+  rangesIn,
+} from "go-crd";
+import { type FieldPath, type KubeObject, stringAt } from "kube-json";
+import { goObject } from "../../kube/go/go-type.js";
+import type { DocumentLocation } from "../report/report.js";
+import type { GoProject } from "./go-project.js";
+
+/** A type in Go that is reviewed as an object. */
+export interface GoTypeDocument {
+  readonly object: KubeObject;
+  readonly place: DocumentLocation;
+  readonly prefix: FieldPath;
+  readonly declared: DeclaredType;
+  /** The lines of the declaration that a field of the object is in, with its comment: from the first to the last. */
+  readonly linesOf: (field: FieldPath) => { readonly from: number; readonly to: number };
+}
+
+/** The types that are reviewed: those in Go files of the input, and those behind its CRDs. */
+export interface GoTypeChoice {
+  /** Go files of the input, as their paths in the sources. */
+  readonly files: ReadonlySet<string>;
+  /** The CRDs of the input with their files. */
+  readonly crds: readonly { readonly crd: KubeObject; readonly file: string }[];
+}
+
+/** The types of the project that are reviewed, in the order of their files and lines. */
+export const goTypeDocuments = (
+  { sources, near }: GoProject,
+  { files, crds }: GoTypeChoice,
+  textOf: (path: string) => string | undefined,
+): readonly GoTypeDocument[] => {
+  const kinds = new Set(crds.flatMap(({ crd, file }) => kindsOf(sources, crd, near(file))).map(({ type }) => type));
+  const isBehindCrd = ({ declared, kinds: own }: ApiType): boolean =>
+    kinds.has(declared.type) || own.some(({ type }) => kinds.has(type));
+  const chosen = apiTypes(sources, { isChosen: (path) => files.has(path) || kinds.size > 0, named: files }).filter(
+    (api) => files.has(api.declared.file.path) || isBehindCrd(api),
+  );
+  const counts = new Map<string, number>();
+  return chosen.flatMap((api) => {
+    const { path } = api.declared.file;
+    const text = textOf(path);
+    if (text === undefined) return [];
+    const index = counts.get(path) ?? 0;
+    counts.set(path, index + 1);
+    return [
+      {
+        object: goObject(describeType(sources, api)),
+        place: placeOf(sources.shown(path), index, text, api),
+        prefix: [],
+        declared: api.declared,
+        linesOf: (field) => linesOf(api, field),
+      },
+    ];
+  });
+};
+
+const placeOf = (file: string, document: number, text: string, { declared }: ApiType): DocumentLocation => {
+  const range = rangesIn(text, declared.type);
+  const lines = text.split("\n");
+  return {
+    file,
+    document,
+    range,
+    position: (field) => range(field),
+    lineText: (line) => lines[line - 1]?.replace(/\r$/, ""),
+  };
+};
+
+const linesOf = ({ declared }: ApiType, field: FieldPath): { readonly from: number; readonly to: number } => {
+  const { declaration } = declarationAt(declared.type, field);
+  const lines = declaration.markers.map(({ line }) => line);
+  return {
+    from: Math.min(declaration.comment?.from ?? declaration.start.line, ...lines),
+    to: declaration.position.line,
+  };
+};
+
+/** The groups of the kinds that the files declare. */
+export const groupsIn = ({ sources }: GoProject, files: readonly string[]): readonly string[] => {
+  const paths = new Set(files);
+  const types = apiTypes(sources, { isChosen: (path) => paths.has(path) });
+  const groups = types.filter(({ role }) => role === "Kind").map(({ declared }) => groupOf(declared.file.package));
+  return [...new Set(groups.filter((group) => group !== undefined))].sort();
+};
+
+/** Names a type in two states of a project, wherever its file is: by its group, version, package and name. */
+export const typeKey = (object: KubeObject): string =>
+  JSON.stringify([
+    stringAt(object, "package", "group"),
+    stringAt(object, "package", "version"),
+    stringAt(object, "package", "name"),
+    stringAt(object, "metadata", "name"),
+  ]);

@@ -1,0 +1,31 @@
+import { readGoFiles } from "../../files/go-files.js";
+import type { KubeObject } from "kube-json";
+import { apiTypes, createSources, describeType, type GoFiles } from "go-crd";
+import { goObject } from "../../kube/go/go-type.js";
+import type { Io } from "../host/io.js";
+import { isRevision, oldGoFiles } from "../sources/git-sources.js";
+import { NO_OLD_OBJECTS, type OldObjects } from "../sources/old-objects.js";
+import { typeKey } from "./go-types.js";
+
+/**
+ * The types in the old state of the sources: a commit, or a folder. Without Go files there, nothing is known of them. Throws
+ * InputError if git or the commit cannot be read.
+ */
+export const oldGoTypes = (old: string | undefined, folders: readonly string[], io: Io): OldObjects => {
+  const files = old === undefined ? undefined : filesOf(old, folders, io);
+  if (files === undefined || files.paths.length === 0) return NO_OLD_OBJECTS;
+  const sources = createSources(files);
+  const types = apiTypes(sources, { isChosen: () => true }).map((one) => goObject(describeType(sources, one)));
+  const byKey = new Map<string, KubeObject>(types.map((object) => [typeKey(object), object]));
+  // The folder is no part of an API: a file may have moved.
+  const takeFor = (object: KubeObject): KubeObject | undefined => {
+    const before = byKey.get(typeKey(object));
+    return before && ({ ...before, metadata: object["metadata"] } as KubeObject);
+  };
+  return { areKnown: true, takeFor, left: () => [] };
+};
+
+const filesOf = (old: string, folders: readonly string[], io: Io): GoFiles | undefined => {
+  if (isRevision(old)) return oldGoFiles(old, folders, io);
+  return io.files.kindOf(old) === "directory" ? readGoFiles([old], undefined, io.cwd) : undefined;
+};
