@@ -12,7 +12,9 @@ export type {
 export { foreignHasOwnJson } from "./describe/foreign.js";
 export { type GoTextRange, declarationAt, rangesIn } from "./describe/places.js";
 export { enumValues } from "./describe/zero.js";
-export { type WantedMarkers, insertMarkers } from "./markers/insert-markers.js";
+export { alignFields } from "./edit/align-fields.js";
+export { type TypeEdits, editType } from "./edit/edit-type.js";
+export { type GoEdit, type WantedMarkers, insertMarkers } from "./markers/insert-markers.js";
 export { identityOf, markerIn, sameMarkerName } from "./markers/marker-identity.js";
 export { markerInCrd } from "./markers/marker-place.js";
 export { type MarkerChange, markersOf } from "./markers/markers-of.js";

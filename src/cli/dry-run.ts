@@ -142,15 +142,15 @@ const judgeAll = async (run: Run, progress: Progress, outputs: readonly OutputTa
 /** Reviews types in Go after the CRDs, whose findings may say the same. */
 const judgeGoTypes = async (run: Run): Promise<void> => {
   const { go } = run;
-  const types = await go.types();
+  const types = await go.types.documents();
   if (types.length === 0) return;
-  const settings = { ...run.settings, oldObjects: await go.oldTypes(run.old) };
+  const settings = { ...run.settings, oldObjects: await go.types.old(run.old) };
   for (const document of types) {
     const { file: name } = document.place;
     const excuses: Excuses = {
       ...(await run.adoption.excusesOf({ name, text: () => "" })),
       inGo: () => go.waiving.ofType(document.declared),
-      isSaid: (finding) => go.isSaid(document, finding),
+      isSaid: (finding) => go.types.isSaid(document, finding),
     };
     const outcome = await judge(document, settings, excuses, run.listsFixes);
     await tell(go.waiving.takeProblems(), run);

@@ -2,12 +2,15 @@ import type { Offer } from "../engine/fix/fix-offers.js";
 import type { Trial } from "../engine/fix/fix-proof.js";
 import type { FixClass } from "../model/fix-class.js";
 import type { FixDraft } from "../app/fix/fix-file.js";
-import { diffText } from "./formats/fix-text.js";
+import { diffText, fixedText } from "./formats/fix-text.js";
 import { count } from "../text/message.js";
 import { unifiedDiff } from "./formats/unified-diff.js";
 import type { InputOptions } from "../app/review/input.js";
 import { definedGroup } from "../app/owned/ownership.js";
-import type { FixTally } from "../app/report/fix-tally.js";
+import { type FixTally, countFindings } from "../app/report/fix-tally.js";
+import { plainName } from "../app/report/object-name.js";
+import { withoutSpared } from "../engine/fix/spared.js";
+import type { GoTypeDraft, TypeFixes } from "../app/go/go-type-fixes.js";
 import type { Unusable } from "../app/report/report.js";
 import type { Palette } from "./terminal/color.js";
 import { isDebugging } from "../app/host/debugging.js";
@@ -31,6 +34,8 @@ export interface GeneratedOptions extends InputOptions {
 export interface GeneratedCrds {
   /** Takes a generated CRD. True if the manifest itself is to be changed. */
   readonly take: (draft: FixDraft, trial: Trial) => boolean;
+  /** Takes a type in Go with fixes. */
+  readonly takeType: (draft: GoTypeDraft) => void;
   /**
    * Prints the changes of the Go sources or writes them, and returns the tally with them. Files that are `closed`, by name,
    * are not changed.
@@ -46,6 +51,7 @@ interface GoFixRun {
   readonly io: Io;
   readonly palette: Palette;
   readonly subjects: Subject[];
+  readonly types: GoTypeDraft[];
 }
 
 export const createGeneratedCrds = (
@@ -54,40 +60,55 @@ export const createGeneratedCrds = (
   palette: Palette,
   io: Io,
 ): GeneratedCrds => {
-  const run: GoFixRun = { options, goProject, io, palette, subjects: [] };
+  const run: GoFixRun = { options, goProject, io, palette, subjects: [], types: [] };
   return {
     take: (draft, trial) => {
       if (definedGroup(trial.context) === undefined || !isGenerated(trial.context.object)) return true;
       run.subjects.push({ draft, trial });
       return options.generated;
     },
+    takeType: (draft) => void run.types.push(draft),
     finish: (tally, closed, tell) => finish(run, tally, closed, tell),
   };
 };
 
 const finish = async (run: GoFixRun, tally: FixTally, closed: ReadonlySet<string>, tell: Tell): Promise<FixTally> => {
-  const { options, io, goProject, subjects } = run;
+  const { options, io, goProject, subjects, types } = run;
   const withFixes = subjects.filter(({ draft }) => draft.fixed.fixes.length > 0);
-  if (withFixes.length === 0) return tally;
+  if (withFixes.length + types.length === 0) return tally;
   const { plan, unwritten } = await carriedOut(run, closed, tell);
   for (const note of goProject.notes()) await io.note({ text: note });
   if (isDebugging(io.env))
     for (const { offer, why } of plan.refused)
       await io.stderr.write(`fix for '${offer.findings[0]?.rule ?? ""}' not made in Go: ${printable(why)}\n`);
   await output(plan, run);
-  if (options.generated) {
+  const inTypes = withTypes(tally, plan.types);
+  if (options.generated && withFixes.length > 0) {
     await io.note({ text: undoneNote(withFixes.length) });
-    return tally;
+    return inTypes;
   }
   return {
-    ...tally,
-    fixed: tally.fixed + sumOf(plan.made.map(({ offer }) => offer)),
-    changed: tally.changed + new Set(plan.made.map(({ subject }) => subject)).size,
-    unwritten: tally.unwritten + sumOf(unwritten),
+    ...inTypes,
+    fixed: inTypes.fixed + sumOf(plan.made.map(({ offer }) => offer)),
+    changed: inTypes.changed + new Set(plan.made.map(({ subject }) => subject)).size,
+    unwritten: inTypes.unwritten + sumOf(unwritten),
     stale: tally.stale + sumOf(plan.stale.map(({ offer }) => offer)),
     generated: tally.generated + sumOf(plan.sourceless),
   };
 };
+
+const withTypes = (tally: FixTally, { made, left }: TypeFixes): FixTally => ({
+  ...tally,
+  fixed: tally.fixed + sum(made.map(fixedIn)),
+  changed: tally.changed + made.length,
+  unwritten: tally.unwritten + sum(left.map(({ draft }) => fixedIn(draft))),
+});
+
+/** The number of findings that the fixes of a type remove. */
+const fixedIn = ({ before, fixed }: GoTypeDraft): number =>
+  countFindings(before) - countFindings(withoutSpared(fixed.decision, fixed.spared));
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 const undoneNote = (changed: number): string =>
   `${count(changed, "generated CRD")} ${changed === 1 ? "is" : "are"} changed in YAML; the next run of controller-gen undoes what the Go source does not say`;
@@ -118,22 +139,23 @@ const carriedOut = async (run: GoFixRun, unread: ReadonlySet<string>, tell: Tell
   return { plan, unwritten: wanted.made.map(({ offer }) => offer).filter((offer) => !made.has(offer)) };
 };
 
-const planOf = async ({ options, goProject, io, subjects }: GoFixRun, closed: ClosedFiles): Promise<GoPlan> => {
+const planOf = async ({ options, goProject, io, subjects, types }: GoFixRun, closed: ClosedFiles): Promise<GoPlan> => {
   const project = await goProject.load();
   if (project === undefined) {
     const sourceless = subjects.flatMap(({ draft }) => draft.fixed.fixes);
-    return { files: [], made: [], stale: [], sourceless, refused: [] };
+    return { files: [], made: [], stale: [], sourceless, refused: [], types: { made: [], left: [] } };
   }
   // The parser is only loaded if it is used.
   const { planGoFixes } = await import("../app/go/go-fixes.js");
   const { createGoTexts } = await import("../app/go/go-texts.js");
-  return planGoFixes(project, createGoTexts(project, io), subjects, options.fixClass, closed);
+  return planGoFixes(project, createGoTexts(project, io), { subjects, types }, options.fixClass, closed);
 };
 
-const output = async ({ files, made }: GoPlan, { options, io, palette }: GoFixRun): Promise<void> => {
+const output = async ({ files, made, types }: GoPlan, { options, io, palette }: GoFixRun): Promise<void> => {
   // With the manifests, they were printed before.
   const headings = options.generated ? [] : goHeadings(made, palette);
-  for (const text of headings) await (options.write ? io.notes : io.stdout).write(text);
+  for (const text of [...headings, ...types.made.map((draft) => typeHeading(draft, palette))])
+    await (options.write ? io.notes : io.stdout).write(text);
   if (options.write) {
     if (made.length > 0 && !options.generated) await io.note({ text: AGAIN });
     return;
@@ -142,6 +164,17 @@ const output = async ({ files, made }: GoPlan, { options, io, palette }: GoFixRu
     const lines = unifiedDiff(source.name, before, after, (line) => declarationAt(before, line));
     await io.stdout.write(diffText(lines, palette, io.isTerminal));
   }
+};
+
+const typeHeading = ({ document, before, fixed }: GoTypeDraft, palette: Palette): string => {
+  const { object, place } = document;
+  const { line } = place.position([]);
+  return fixedText(
+    { file: place.file, line, name: plainName(object) },
+    before,
+    withoutSpared(fixed.decision, fixed.spared),
+    palette,
+  );
 };
 
 const AGAIN = "generate the CRDs again, for example with 'make manifests'";

@@ -13,6 +13,7 @@ import type { FixDraft } from "../app/fix/fix-file.js";
 import { type FixRun, output, tell } from "./fix-output.js";
 import { NOTHING_FIXED, withWithheld, countFindings } from "../app/report/fix-tally.js";
 import { createGeneratedCrds } from "./fix-go.js";
+import { createGoFindings } from "../app/go/go-findings.js";
 import { fixSummary } from "./formats/fix-text.js";
 import { distinctFiles } from "../app/sources/distinct-files.js";
 import { type InputOptions, leftOverNotes, openInput } from "../app/review/input.js";
@@ -76,6 +77,7 @@ export const fix = async (
   const { sources, notes } = distinctFiles(run.sources, io);
   for (const note of notes) await io.note({ text: note });
   for (const source of sources) await fixSource(source, run);
+  await fixGoTypes(options, packs, run);
   run.tally = await run.generatedCrds.finish(run.tally, run.leaving.unreadIn, (problem) => tell([problem], run));
   for (const note of skippedNotes(run.skipped, io.command)) await io.note(note);
   for (const text of run.leaving.notes()) await io.note({ text });
@@ -84,6 +86,27 @@ export const fix = async (
   if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
   else await io.notes.write(fixSummary(run.tally, write));
   return exitCode(run, isEmpty);
+};
+
+/** Takes the fixes of types in Go. */
+const fixGoTypes = async ({ old }: Pick<FixOptions, "old">, packs: readonly Pack[], run: FixRun): Promise<void> => {
+  const go = createGoFindings(run, undefined, packs, run.io);
+  const types = await go.types.documents();
+  if (types.length === 0) return;
+  const settings = { ...run.settings, oldObjects: await go.types.old(old) };
+  for (const document of types) {
+    const assessed = assess(document, settings);
+    if (!("trial" in assessed)) {
+      await tell(assessed, run);
+      continue;
+    }
+    const left = await run.leaving.ofType(assessed, document.declared);
+    await tell(run.leaving.takeProblems(), run);
+    const fixed = fixObject(assessed.trial, assessed.decision, run.limit, left.spared);
+    await note(left, fixed, run);
+    run.tally = withWithheld(run.tally, fixed.withheld, undefined);
+    if (fixed.fixes.length > 0) run.generatedCrds.takeType({ document, before: left.decision, fixed });
+  }
 };
 
 /**

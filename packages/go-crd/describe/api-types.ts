@@ -96,7 +96,7 @@ function* declaredIn(sources: GoSources, one: GoPackage): Iterable<DeclaredType>
 const ROOT = "kubebuilder:object:root";
 
 /** A kind has its own metadata; a list has items. */
-export const roleOf = ({ type, markers }: GoType): ApiType["role"] => {
+const roleOf = ({ type, markers }: GoType): ApiType["role"] => {
   if (type.kind !== "struct") return undefined;
   const embeds = (name: string): boolean => type.fields.some((field) => field.isEmbedded && field.name === name);
   const isRoot = embeds("TypeMeta") && (embeds("ObjectMeta") || embeds("ListMeta"));

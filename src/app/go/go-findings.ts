@@ -1,6 +1,4 @@
 import type { Pack } from "../../model/pack.js";
-import type { Finding } from "../../model/decision.js";
-import { isOnGo } from "../../model/match.js";
 import type { RuleNames } from "../adoption/rule-names.js";
 import { type KubeObject, stringAt } from "kube-json";
 import { count, join, literal } from "../../text/message.js";
@@ -10,46 +8,31 @@ import { definedGroup } from "../owned/ownership.js";
 import type { Judged } from "../report/report.js";
 import type { Io } from "../host/io.js";
 import type { GoExamples } from "./place-findings.js";
+import { createGoTypeReviews, type GoInput, type GoTypeReviews } from "./go-type-reviews.js";
 import type { GoTexts } from "./go-texts.js";
-import { NO_OLD_OBJECTS, type OldObjects } from "../sources/old-objects.js";
-import type { GoTypeDocument } from "./go-types.js";
-import type { LazyGoProject } from "./lazy-go-project.js";
 import { type GoWaiving, NO_GO_WAIVING, createGoWaiving } from "./go-waiving.js";
 
 /** Adds the Go source to the findings of a run. */
 export interface GoFindings {
   readonly waiving: GoWaiving;
   readonly place: (judged: Judged) => Promise<Judged>;
-  /** The types to review after all CRDs: those in Go files of the input, and those behind its CRDs. */
-  readonly types: () => Promise<readonly GoTypeDocument[]>;
-  /** The types as they were, for these types. Throws InputError if the old state cannot be read. */
-  readonly oldTypes: (old: string | undefined) => Promise<OldObjects>;
-  /** True for a finding in a type if one in its CRD says the same. */
-  readonly isSaid: (document: GoTypeDocument, finding: Finding) => boolean;
+  /** The review of the types themselves. */
+  readonly types: GoTypeReviews;
   /** True if there are sources of CRDs, which show the markers of fixes. */
   readonly hasSources: () => Promise<boolean>;
   /** Notes on findings without Go source, and on unread sources. */
   readonly notes: () => readonly string[];
 }
 
-/** The Go sources of a run, and the Go files of its input. */
-export interface GoInput {
-  readonly goProject: LazyGoProject;
-  readonly goFiles: readonly string[];
-}
-
 /** Without `names`, no waivers are honored. */
 export const createGoFindings = (
-  { goProject, goFiles }: GoInput,
+  input: GoInput,
   names: RuleNames | undefined,
   packs: readonly Pack[],
   io: Io,
 ): GoFindings => {
-  const sameAs = new Map(packs.flatMap(({ rules }) => rules.map(({ id, rule }) => [id, rule.sameAs ?? []] as const)));
-  const hasRules = packs.some(({ rules }) => rules.some(({ match }) => isOnGo(match)));
-  const crds: { crd: KubeObject; file: string }[] = [];
-  /** The rules of findings in CRDs, by the file and line in Go. */
-  const said = new Map<string, Set<string>>();
+  const { goProject } = input;
+  const types = createGoTypeReviews(input, packs, io);
   const examples = examplesOf(packs);
   let unplaced = 0;
   let stale = 0;
@@ -62,68 +45,47 @@ export const createGoFindings = (
       if (definedGroup(context) === undefined) return judged;
       const project = await goProject.load();
       if (project === undefined) return judged;
-      crds.push({ crd: context.object, file: result.file });
       if (isGenerated(context.object) && missing.length <= NAMED)
         missing.push(...(await missingFields(project, context.object, result.file)));
-      if (result.findings.length === 0) return judged;
+      if (result.findings.length === 0) {
+        types.learn(context.object, result.file, []);
+        return judged;
+      }
       const { placeFindings } = await import("./place-findings.js");
       const { createGoTexts } = await import("./go-texts.js");
       const known = (texts ??= createGoTexts(project, io));
       const placed = placeFindings(project, known, result, context.object, examples);
-      for (const { rule, go } of placed.findings) {
-        if (go === undefined) continue;
-        const at = `${go.file}:${go.line}`;
-        said.set(at, (said.get(at) ?? new Set()).add(rule));
-      }
+      types.learn(context.object, result.file, placed.findings);
       stale += placed.findings.filter(({ go }) => go?.stale === true).length;
       unplaced += placed.findings.filter(({ go }) => go === undefined).length;
       return { ...judged, result: placed, goLine: ({ file, line }) => known.line(project.near(file), line) };
     },
-    types: async () => {
-      const project = hasRules && (goFiles.length > 0 || crds.length > 0) ? await goProject.load() : undefined;
-      if (project === undefined) return [];
-      const { goTypeDocuments } = await import("./go-types.js");
-      const { createGoTexts } = await import("./go-texts.js");
-      const known = (texts ??= createGoTexts(project, io));
-      const files = new Set(goFiles.map(project.near));
-      return goTypeDocuments(project, { files, crds }, (path) => known.at(path).text);
-    },
-    oldTypes: async (old) => {
-      if (old === undefined) return NO_OLD_OBJECTS;
-      const { oldGoTypes } = await import("./old-go-types.js");
-      return oldGoTypes(old, goProject.folders, io);
-    },
-    isSaid: ({ linesOf, place }, { rule, field }) => {
-      const others = sameAs.get(rule) ?? [];
-      if (said.size === 0 || others.length === 0) return false;
-      const { from, to } = linesOf(field);
-      return rulesIn(said, place.file, from, to).some((other) => others.includes(other));
-    },
+    types,
     hasSources: async () => (await goProject.load()) !== undefined,
-    notes: () => [
-      ...goProject.notes(),
-      ...(stale === 0
-        ? []
-        : [`${count(stale, "finding")} ${stale === 1 ? "is" : "are"} fixed in Go, but not in ${OLDER_CRDS}`]),
-      ...(missing.length === 0 ? [] : [`${named(missing)} in Go, but not in ${OLDER_CRDS}`]),
-      ...(unplaced === 0
-        ? []
-        : [
-            `${count(unplaced, "finding")} in CRDs ${unplaced === 1 ? "has" : "have"} no Go source; the places of these are in YAML`,
-          ]),
-    ],
+    notes: () => [...goProject.notes(), ...notesOn({ stale, missing, unplaced })],
   };
 };
 
-const rulesIn = (
-  said: ReadonlyMap<string, ReadonlySet<string>>,
-  file: string,
-  from: number,
-  to: number,
-): readonly string[] =>
-  Array.from({ length: to - from + 1 }, (_, index) => said.get(`${file}:${from + index}`) ?? []).flatMap((rules) => [
-    ...rules,
-  ]);
+/** The findings in CRDs that Go has fixed or does not have, and the fields that CRDs lack. */
+const notesOn = ({
+  stale,
+  missing,
+  unplaced,
+}: {
+  readonly stale: number;
+  readonly missing: readonly string[];
+  readonly unplaced: number;
+}): readonly string[] => [
+  ...(stale === 0
+    ? []
+    : [`${count(stale, "finding")} ${stale === 1 ? "is" : "are"} fixed in Go, but not in ${OLDER_CRDS}`]),
+  ...(missing.length === 0 ? [] : [`${named(missing)} in Go, but not in ${OLDER_CRDS}`]),
+  ...(unplaced === 0
+    ? []
+    : [
+        `${count(unplaced, "finding")} in CRDs ${unplaced === 1 ? "has" : "have"} no Go source; the places of these are in YAML`,
+      ]),
+];
 
 const OLDER_CRDS = "the generated CRDs, which are older; generate them again, for example with 'make manifests'";
 

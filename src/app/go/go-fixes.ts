@@ -1,5 +1,5 @@
 import type { Offer } from "../../engine/fix/fix-offers.js";
-import { type GoPlace, type MarkerChange, insertMarkers, markersOf, placeInCrd } from "go-crd";
+import { alignFields, type GoPlace, type MarkerChange, insertMarkers, markersOf, placeInCrd } from "go-crd";
 import { type KubeObject, applyPatch } from "kube-json";
 import type { FixClass } from "../../model/fix-class.js";
 import { type Edit, applyEdits } from "kube-manifests";
@@ -8,6 +8,7 @@ import type { GoProject } from "./go-project.js";
 import { type Request, conflictsIn, usesOf, type Subject } from "./marker-requests.js";
 import { keyOf, targetOf } from "./marker-target.js";
 import type { GoTexts } from "./go-texts.js";
+import { type GoTypeDraft, type TypeFixes, addTypeEdits } from "./go-type-fixes.js";
 
 /** A fix of a subject. */
 export interface GoFix {
@@ -36,6 +37,14 @@ export interface GoPlan {
   readonly sourceless: readonly Offer[];
   /** Fixes that markers cannot make, and why. */
   readonly refused: readonly { readonly offer: Offer; readonly why: string }[];
+  /** Types with fixes of their own. */
+  readonly types: TypeFixes;
+}
+
+/** What is to be fixed in Go: CRDs by markers, and types themselves. */
+export interface ToFix {
+  readonly subjects: readonly Subject[];
+  readonly types: readonly GoTypeDraft[];
 }
 
 interface GoFixTools {
@@ -53,7 +62,7 @@ const NONE: ClosedFiles = new Map();
 export const planGoFixes = (
   project: GoProject,
   texts: GoTexts,
-  subjects: readonly Subject[],
+  { subjects, types }: ToFix,
   limit: FixClass,
   closed = NONE,
 ): GoPlan => {
@@ -74,10 +83,13 @@ export const planGoFixes = (
       [...fix.keys].map((key) => bad.get(key)).find((why) => why !== undefined);
     const dropped = fixes.filter((fix) => refusal(fix) !== undefined);
     if (dropped.length === 0) {
-      const { files, edited } = edit(requests, texts);
+      const { edits, edited } = edit(requests, texts);
+      const whyClosed = (path: string): string | undefined => closed.get(project.sources.shown(path));
+      const ofTypes = addTypeEdits(types, texts, edits, whyClosed);
       const isStale = ({ keys }: GoFix): boolean => ![...keys].some((key) => edited.has(key));
       return {
-        files,
+        files: filesOf(edits, texts),
+        types: ofTypes,
         made: fixes.filter((fix) => !isStale(fix)),
         stale: fixes.filter(isStale),
         sourceless,
@@ -174,7 +186,7 @@ const requestsOf = (fixes: readonly GoFix[], { project, texts }: GoFixTools): re
 const edit = (
   requests: readonly Request[],
   texts: GoTexts,
-): { readonly files: readonly GoFile[]; readonly edited: ReadonlySet<string> } => {
+): { readonly edits: Map<string, readonly Edit[]>; readonly edited: ReadonlySet<string> } => {
   const byKey = new Map<
     string,
     { readonly target: GoPlace; readonly add: Set<string>; readonly remove: Set<string> }
@@ -185,7 +197,7 @@ const edit = (
     for (const one of change.add) known.add.add(one);
     for (const one of change.remove) known.remove.add(one);
   }
-  const edits = new Map<string, Edit[]>();
+  const edits = new Map<string, readonly Edit[]>();
   const edited = new Set<string>();
   for (const [key, { target, add, remove }] of byKey) {
     const { text } = texts.of(target);
@@ -194,11 +206,17 @@ const edit = (
     edited.add(key);
     edits.set(target.path, [...(edits.get(target.path) ?? []), ...result.edits]);
   }
+  return { edits, edited };
+};
+
+const filesOf = (edits: ReadonlyMap<string, readonly Edit[]>, texts: GoTexts): readonly GoFile[] => {
   const files = [...edits].map(([path, changes]): GoFile => {
     const { source, text } = texts.at(path);
-    const after = applyEdits(text, changes);
-    if (after === undefined) throw new Error(`markers of ${path} overlap`);
+    const edited = applyEdits(text, changes);
+    if (edited === undefined) throw new Error(`edits of ${path} overlap`);
+    // What gofmt did not write stays as it is.
+    const after = alignFields(text) === text ? alignFields(edited) : edited;
     return { source, path, before: text, after };
   });
-  return { files: files.sort((a, b) => (a.source.name < b.source.name ? -1 : 1)), edited };
+  return files.sort((a, b) => (a.source.name < b.source.name ? -1 : 1));
 };

@@ -20,10 +20,15 @@ export const oldGoTypes = (old: string | undefined, folders: readonly string[], 
   // The folder is no part of an API: a file may have moved.
   const takeFor = (object: KubeObject): KubeObject | undefined => {
     const before = byKey.get(typeKey(object));
-    return before && ({ ...before, metadata: object["metadata"] } as KubeObject);
+    return before && withName(before, object);
   };
   return { areKnown: true, takeFor, left: () => [] };
 };
+
+const withName = (before: KubeObject, { metadata }: KubeObject): KubeObject => ({
+  ...before,
+  metadata: metadata ?? null,
+});
 
 const filesOf = (old: string, folders: readonly string[], io: Io): GoFiles | undefined => {
   if (isRevision(old)) return oldGoFiles(old, folders, io);

@@ -1,4 +1,5 @@
 import { sparedFindings, type Spared } from "../../engine/fix/spared.js";
+import type { DeclaredType } from "go-crd";
 import { formatPointer } from "kube-json";
 import type { Decision, Finding } from "../../model/decision.js";
 import type { Pack } from "../../model/pack.js";
@@ -11,7 +12,7 @@ import type { Io } from "../host/io.js";
 import { NO_WAIVERS } from "../adoption/comment-waivers.js";
 import { type Assessed, idleRules } from "./judge.js";
 import { openAdoption } from "../adoption/adoption.js";
-import { excused } from "../adoption/excuse.js";
+import { type Excuses, type WaiverOfFinding, excused } from "../adoption/excuse.js";
 import { ruleNames } from "../adoption/rule-names.js";
 
 /** The options for what `fix` leaves as it is. */
@@ -44,6 +45,7 @@ export interface FileLeftAlone {
 /** Excuses what a dry run with the same flags excuses, so that `fix` fixes what that shows. */
 export interface Leaving {
   readonly inFile: (source: Source) => Promise<FileLeftAlone>;
+  readonly ofType: (assessed: Assessed, declared: DeclaredType) => Promise<LeftAlone>;
   /** Waivers in Go that cannot be read; each is returned once. */
   readonly takeProblems: () => readonly Unusable[];
   /** The Go files that had one so far. */
@@ -63,22 +65,20 @@ export const openLeaving = (
   const waiving: GoWaiving = waivers ? createGoWaiving(goProject, ruleNames(packs, known), io.now()) : NO_GO_WAIVING;
   const unreadIn = new Set<string>();
   return {
+    ofType: async (assessed, declared) => {
+      const excuses = await adoption.excusesOf({ name: assessed.place.file, text: () => "" });
+      return leftOf(assessed, excuses, await waiving.ofType(declared), options.onlyNew);
+    },
     inFile: async (source) => {
       const excuses = await adoption.excusesOf(source);
       return {
         problems: excuses.waivers.problems,
-        of: async ({ trial, decision, place }) => {
+        of: async (assessed) => {
+          const { trial, decision, place } = assessed;
           const { context } = trial;
           if (excuses.waivers !== NO_WAIVERS) excuses.waivers.reviewed(place.position([]).line, idleRules(trial));
           const inGo = decision.findings.length === 0 ? undefined : await waiving.of(context, place.file);
-          const shown = excused(decision, context.object, place, excuses, inGo);
-          const findings = shown.findings.filter(({ ratcheted }) => !(options.onlyNew && ratcheted));
-          return {
-            spared: othersThan(findings, decision.findings),
-            decision: { ...shown, findings },
-            waived: shown.waived.length,
-            existing: shown.findings.length - findings.length,
-          };
+          return leftOf(assessed, excuses, inGo, options.onlyNew);
         },
       };
     },
@@ -89,6 +89,23 @@ export const openLeaving = (
     },
     unreadIn,
     notes: () => [...waiving.notes(false), ...adoption.briefly(!options.onlyNew)],
+  };
+};
+
+/** What is left of a review, with what is excused. */
+const leftOf = (
+  { decision, trial, place }: Assessed,
+  excuses: Excuses,
+  inGo: WaiverOfFinding | undefined,
+  onlyNew: boolean,
+): LeftAlone => {
+  const shown = excused(decision, trial.context.object, place, excuses, inGo);
+  const findings = shown.findings.filter(({ ratcheted }) => !(onlyNew && ratcheted));
+  return {
+    spared: othersThan(findings, decision.findings),
+    decision: { ...shown, findings },
+    waived: shown.waived.length,
+    existing: shown.findings.length - findings.length,
   };
 };
 

@@ -79,15 +79,15 @@ const sourcesAt = (
   }
   const folder = glob?.folder ?? path;
   const git = usesGitIgnore ? createGitIgnore(resolve(io.cwd, folder), io.files) : undefined;
-  let hasGo = false;
+  const go: string[] = [];
   const onGo =
     walk.onGo &&
     ((file: string): void => {
-      hasGo = true;
+      go.push(file);
       walk.onGo?.(file);
     });
   const found = [...foundIn(folder, { ...walk, onGo, ...(git === undefined ? {} : { git }) }, glob)];
-  if (found.length > 0 || hasGo) return found.map((file) => fileSource(file.path, io, folder, file));
+  if (found.length > 0 || go.length > 0) return found.map((file) => fileSource(file.path, io, folder, file));
   if (mayBeEmpty(path)) return [];
   const ignored = git?.hasIgnored() === true ? "; what git ignores is left out unless '--no-gitignore' is given" : "";
   throw new InputError(`must ${glob === undefined ? "contain manifests:" : "match"} ${MANIFESTS}${ignored}`, [], path);

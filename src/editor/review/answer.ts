@@ -9,6 +9,7 @@ import type { JobAnswer, EditorFlags, FileEdits, FindingKey, Job, Mark, OpenText
 import { allFixesOf, fixOf } from "./edits.js";
 import { allGoFixesOf, goWaiver } from "./go-edits.js";
 import { goMarks, type GoReview, reviewCrds } from "./go-marks.js";
+import { allTypeFixesOf, type ReviewedType, reviewTypes, typeFixOf, typeMarks, typeWaiver } from "./go-type-review.js";
 import { inputMarks, marksOf } from "./marks.js";
 import { createOverlay, type Overlay } from "./overlay.js";
 import { type ReviewedSource, reviewSource } from "./review-source.js";
@@ -25,7 +26,7 @@ export type Answerer = (job: Job) => Promise<JobAnswer>;
 /** A review of a file, for as long as no text changes. */
 type FileReview =
   | { readonly type: "Manifest"; readonly run: FileRun; readonly reviewed: ReviewedSource }
-  | { readonly type: "Go"; readonly review: GoReview };
+  | { readonly type: "Go"; readonly review: GoReview; readonly types: readonly ReviewedType[] };
 
 interface Desk {
   readonly product: Product;
@@ -93,7 +94,10 @@ const review = async (file: string, desk: Desk): Promise<readonly Mark[]> => {
     const known = await reviewed(file, desk);
     if (known === undefined) return [];
     const linesOf = createLines(desk);
-    if (known.type === "Go") return goMarks(file, known.review, { run: known.review.run, linesOf });
+    if (known.type === "Go") {
+      const parts = { run: known.review.run, linesOf };
+      return [...goMarks(file, known.review, parts), ...typeMarks(file, known.types, parts)];
+    }
     return looksLikeObject(text) ? marksOf(known.reviewed, { run: known.run, linesOf }) : [];
   } catch (error) {
     if (error instanceof InputError) return inputMarks(error, file, text, desk.folders);
@@ -143,7 +147,8 @@ const make = async (file: string, desk: Desk): Promise<FileReview | undefined> =
     const other = [...desk.known.values()].find(
       (one) => one?.type === "Go" && one.review.run.goProject === run.goProject,
     );
-    return other ?? { type: "Go", review: await reviewCrds(run) };
+    const review = other?.type === "Go" ? other.review : await reviewCrds(run);
+    return { type: "Go", review, types: await reviewTypes(file, review.run) };
   }
   const [source] = run.sources;
   return source === undefined ? undefined : { type: "Manifest", run, reviewed: await reviewSource(source, run) };
@@ -152,9 +157,17 @@ const make = async (file: string, desk: Desk): Promise<FileReview | undefined> =
 const edit = async (file: string, wanted: Wanted, desk: Desk): Promise<FileEdits> => {
   const known = await reviewed(file, desk);
   if (known === undefined) return {};
-  if (wanted.type === "FixAll")
-    return known.type === "Go" ? allGoFixesOf(file, known.review) : allFixesOf(known.reviewed, known.run);
+  if (wanted.type === "FixAll") {
+    if (known.type === "Manifest") return allFixesOf(known.reviewed, known.run);
+    // Fixes of CRDs come first: they may be about the same lines.
+    const ofCrds = await allGoFixesOf(file, known.review);
+    return Object.keys(ofCrds).length > 0 ? ofCrds : allTypeFixesOf(known.types, known.review.run);
+  }
   const { key } = wanted;
+  if (known.type === "Go" && key.file === file)
+    return wanted.type === "Fix"
+      ? typeFixOf(key, known.types, known.review.run)
+      : typeWaiver(key, commentOf(key), known.types, (desk.overlay.text(file) ?? "").split("\n"));
   const run = known.type === "Go" ? known.review.run : known.run;
   const source =
     known.type === "Go"
@@ -164,14 +177,14 @@ const edit = async (file: string, wanted: Wanted, desk: Desk): Promise<FileEdits
   return wanted.type === "Fix" ? fixOf(key, source, run) : waiverOf(key, source, run);
 };
 
-const REASON = "TODO: say why";
+const commentOf = ({ rule }: FindingKey): string => `decorum:waive ${rule} -- TODO: say why`;
 
 /** A comment that waives a finding: in Go for a generated CRD whose field has a source, else above the line of the field. */
 const waiverOf = async (key: FindingKey, reviewed: ReviewedSource, run: FileRun): Promise<FileEdits> => {
   const one = objectOf(key, reviewed);
   const finding = one?.judged.result.findings.find(({ rule, field }) => rule === key.rule && field === key.field);
   if (one === undefined || finding === undefined) return {};
-  const comment = `decorum:waive ${key.rule} -- ${REASON}`;
+  const comment = commentOf(key);
   if (finding.go !== undefined && isGenerated(one.judged.context.object)) return goWaiver(key, comment, reviewed, run);
   const lines = reviewed.text.split("\n");
   const end = reviewed.text.includes("\r\n") ? "\r\n" : "\n";

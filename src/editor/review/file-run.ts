@@ -4,6 +4,7 @@ import { ruleNames } from "../../app/adoption/rule-names.js";
 import { CONFIG_FILE } from "../../app/host/own-files.js";
 import { configuredPaths } from "../../app/config/configured.js";
 import { type GoFindings, createGoFindings } from "../../app/go/go-findings.js";
+import { groupsInGo, ownershipOfGo } from "../../app/go/go-ownership.js";
 import type { LazyGoProject } from "../../app/go/lazy-go-project.js";
 import { ancestorsOf, kindIfVisible } from "../../app/sources/ancestors.js";
 import { createExclusion } from "../../app/sources/exclusion.js";
@@ -54,7 +55,10 @@ export const openFileRun = async (file: string, parts: FileRunParts): Promise<Fi
   const isGo = file.endsWith(".go");
   const own = isGo ? undefined : (around.find((one) => resolve(cwd, one.name) === file) ?? alone(name, io));
   const all = own === undefined || around.includes(own) ? around : [own, ...around];
-  const ownership = ownershipOf(options.owned, [name], packs, io);
+  const goFiles = isGo ? [name] : [];
+  const goProject = await settled.goProject({ ...options, paths: [name], goFiles }, io);
+  const inGo = await groupsInGo(goProject, goFiles);
+  const ownership = ownershipOfGo(ownershipOf(options.owned, [name], packs, io), inGo);
   const present = {
     sources: all,
     cluster: cluster ?? EMPTY_CLUSTER,
@@ -69,7 +73,6 @@ export const openFileRun = async (file: string, parts: FileRunParts): Promise<Fi
     ...defined({ known: options.known }),
     ...(baseline === undefined ? {} : { baseline }),
   };
-  const goProject = await settled.goProject({ ...options, paths: [name] }, io);
   return {
     io,
     sources: own === undefined ? around : [own],

@@ -21,7 +21,8 @@ export const goFixes = async (
   if (project === undefined) return {};
   const { planGoFixes } = await import("../../app/go/go-fixes.js");
   const { createGoTexts } = await import("../../app/go/go-texts.js");
-  const planOf = (given: readonly Subject[]) => planGoFixes(project, createGoTexts(project, io), given, limit);
+  const planOf = (given: readonly Subject[]) =>
+    planGoFixes(project, createGoTexts(project, io), { subjects: given, types: [] }, limit);
   let plan = planOf(subjects);
   const file = only === undefined ? undefined : project.near(only);
   if (file !== undefined) {

@@ -1,6 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { type LazyGoProject, openGoProject } from "../../app/go/lazy-go-project.js";
-import type { InputOptions } from "../../app/review/input.js";
+import { type GoOptions, type LazyGoProject, openGoProject } from "../../app/go/lazy-go-project.js";
 import { projectsAround } from "../../app/owned/ownership.js";
 import type { Product } from "../../app/parts/product.js";
 import { type GivenInput, readInput } from "../../app/review/read-input.js";
@@ -15,7 +14,7 @@ import { allOf } from "../../text/message.js";
 export interface Settled {
   /** With `exceptions`, a further file of them; that is not kept. */
   given(root: string, name: string, io: Io, exceptions?: string): Promise<GivenInput>;
-  goProject(options: InputOptions, io: Io): Promise<LazyGoProject>;
+  goProject(options: GoOptions, io: Io): Promise<LazyGoProject>;
 }
 
 /** Settings and Go sources that are kept until something else than the reviewed text changes. */
@@ -57,10 +56,12 @@ export const createSettled = (
 };
 
 /** Files of one project share its Go sources. */
-const projectsOf = ({ go, paths }: InputOptions, io: Io): string => {
+const projectsOf = ({ go, paths, goFiles = [] }: GoOptions, io: Io): string => {
   try {
     const names = go === undefined ? projectsAround(paths, io).map(({ name }) => name) : [];
-    return [io.cwd, ...names].join("\n");
+    // Without a project, the sources are those of the folder of a file.
+    const folders = names.length > 0 ? [] : goFiles.map((file) => dirname(file));
+    return [io.cwd, ...names, ...folders].join("\n");
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return [io.cwd, ...paths].join("\n");

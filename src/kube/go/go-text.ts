@@ -23,7 +23,7 @@ import (
  * The objects of the types in an example: a whole file of Go, its declarations, or the fields of one struct, 'WidgetSpec'. The
  * usual packages of Kubernetes are imported under their usual names. Throws if the text declares no type.
  */
-export const goObjectsIn = (text: string): readonly KubeObject[] => {
+const goObjectsIn = (text: string): readonly KubeObject[] => {
   const hasTypes = /^type\s/m.test(text);
   const declarations = hasTypes ? text : `type WidgetSpec struct {\n${text}\n}\n`;
   const file = /^package\s/m.test(text) ? text : PRELUDE + declarations;

@@ -1,0 +1,78 @@
+import type { KubeObject } from "kube-json";
+import type { Finding } from "../../model/decision.js";
+import { isOnGo } from "../../model/match.js";
+import type { Pack } from "../../model/pack.js";
+import type { Io } from "../host/io.js";
+import type { ReportFinding } from "../report/report.js";
+import { NO_OLD_OBJECTS, type OldObjects } from "../sources/old-objects.js";
+import type { GoTexts } from "./go-texts.js";
+import type { GoTypeDocument } from "./go-types.js";
+import type { LazyGoProject } from "./lazy-go-project.js";
+
+/** The Go sources of a run, and the Go files of its input. */
+export interface GoInput {
+  readonly goProject: LazyGoProject;
+  readonly goFiles: readonly string[];
+}
+
+/** What a run reviews in Go itself, and what its CRDs have said before. */
+export interface GoTypeReviews {
+  /** Notes a CRD of the run and its findings. */
+  readonly learn: (crd: KubeObject, file: string, findings: readonly ReportFinding[]) => void;
+  /**
+   * The types to review after all CRDs: those in Go files of the input, and those behind its CRDs; with a `file`, only those in
+   * it.
+   */
+  readonly documents: (file?: string) => Promise<readonly GoTypeDocument[]>;
+  /** The types as they were. Throws InputError if the old state cannot be read. */
+  readonly old: (old: string | undefined) => Promise<OldObjects>;
+  /** True for a finding in a type if one in its CRD says the same. */
+  readonly isSaid: (document: GoTypeDocument, finding: Finding) => boolean;
+}
+
+export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: readonly Pack[], io: Io): GoTypeReviews => {
+  const rules = packs.flatMap((pack) => pack.rules).filter(({ match }) => isOnGo(match));
+  const sameAs = new Map(rules.map(({ id, rule }) => [id, rule.sameAs ?? []]));
+  const crds: { crd: KubeObject; file: string }[] = [];
+  const said = new Map<string, Set<string>>();
+  let texts: GoTexts | undefined;
+  return {
+    learn: (crd, file, findings) => {
+      crds.push({ crd, file });
+      for (const { rule, go } of findings) {
+        if (go === undefined) continue;
+        const at = placeKey(go.file, go.line);
+        said.set(at, (said.get(at) ?? new Set()).add(rule));
+      }
+    },
+    documents: async (file) => {
+      const named = file === undefined ? goFiles : [file];
+      const behind = file === undefined ? crds : [];
+      if (rules.length === 0 || named.length + behind.length === 0) return [];
+      const project = await goProject.load();
+      if (project === undefined) return [];
+      const { goTypeDocuments } = await import("./go-types.js");
+      const { createGoTexts } = await import("./go-texts.js");
+      const known = (texts ??= createGoTexts(project, io));
+      const files = new Set(named.map(project.near));
+      return goTypeDocuments(project, { files, crds: behind }, (path) => known.at(path).text);
+    },
+    old: async (old) => {
+      if (old === undefined) return NO_OLD_OBJECTS;
+      const { oldGoTypes } = await import("./old-go-types.js");
+      return oldGoTypes(old, goProject.folders, io);
+    },
+    isSaid: ({ linesOf, place }, { rule, field }) => {
+      const others = sameAs.get(rule) ?? [];
+      if (said.size === 0 || others.length === 0) return false;
+      const { from, to } = linesOf(field);
+      for (let line = from; line <= to; line++) {
+        const found = said.get(placeKey(place.file, line));
+        if (found !== undefined && others.some((other) => found.has(other))) return true;
+      }
+      return false;
+    },
+  };
+};
+
+const placeKey = (file: string, line: number): string => `${file}:${line}`;

@@ -1,0 +1,133 @@
+import { resolve } from "node:path";
+import type { TextEdit } from "vscode-languageserver";
+import type { GoTypeDraft } from "../../app/go/go-type-fixes.js";
+import type { GoTypeDocument } from "../../app/go/go-types.js";
+import { NO_WAIVERS } from "../../app/adoption/comment-waivers.js";
+import { othersThan } from "../../app/review/left-alone.js";
+import { assess, judge } from "../../app/review/judge.js";
+import type { Judged } from "../../app/report/report.js";
+import { fixObject, proveFixes } from "../../engine/fix/fix.js";
+import { formatField } from "kube-json";
+import type { FixClass } from "../../model/fix-class.js";
+import type { FileEdits, FindingKey, Mark } from "../jobs.js";
+import type { FileRun } from "./file-run.js";
+import { aboutFinding, type MarkParts, textOf } from "./marks.js";
+import { textEdits } from "./reviewed-object.js";
+
+/** A type of a Go file, and the findings in it. */
+export interface ReviewedType {
+  readonly document: GoTypeDocument;
+  readonly judged: Judged;
+}
+
+/** Reviews the types of a Go file. What findings in the CRDs of the run say is left out. */
+export const reviewTypes = async (file: string, run: FileRun): Promise<readonly ReviewedType[]> => {
+  const { adoption, go, settings } = run;
+  const reviewed: ReviewedType[] = [];
+  for (const document of await go.types.documents(file)) {
+    const { baseline } = await adoption.excusesOf({ name: file, text: () => "" });
+    const outcome = await judge(document, settings, {
+      waivers: NO_WAIVERS,
+      ...(baseline === undefined ? {} : { baseline }),
+      inGo: () => go.waiving.ofType(document.declared),
+      isSaid: (finding) => go.types.isSaid(document, finding),
+    });
+    if ("result" in outcome) reviewed.push({ document, judged: outcome });
+  }
+  return reviewed;
+};
+
+export const typeMarks = (file: string, types: readonly ReviewedType[], parts: MarkParts): readonly Mark[] =>
+  types.flatMap(({ document, judged }) =>
+    judged.result.findings.map((finding): Mark => {
+      const { line, column, endLine, endColumn, fixClass, rule, field } = finding;
+      return {
+        range: {
+          start: { line: line - 1, character: column - 1 },
+          end: { line: endLine - 1, character: endColumn - 1 },
+        },
+        ...aboutFinding(finding, parts.run),
+        message: textOf(finding, judged, ""),
+        related: [],
+        key: { file, document: document.place.document, object: "", rule, field },
+        ...(fixClass === undefined ? {} : { fixClass }),
+        canWaive: true,
+      };
+    }),
+  );
+
+/** The edits of one finding's fix; none if it cannot be made. */
+export const typeFixOf = async (key: FindingKey, types: readonly ReviewedType[], run: FileRun): Promise<FileEdits> => {
+  const one = typeOf(key, types);
+  const assessed = one === undefined ? undefined : assess(one.document, run.settings);
+  if (one === undefined || assessed === undefined || !("trial" in assessed)) return {};
+  const { trial, decision } = assessed;
+  const isWanted = ({
+    rule,
+    field,
+  }: {
+    readonly rule: string;
+    readonly field: Parameters<typeof formatField>[0];
+  }): boolean => rule === key.rule && formatField(field) === key.field;
+  const others = decision.findings.filter((finding) => !isWanted(finding));
+  const wanted = proveFixes(trial, decision).fixes.find(({ findings }) => findings.some(isWanted));
+  if (wanted === undefined) return {};
+  const fixed = fixObject(
+    trial,
+    decision,
+    wanted.fixClass,
+    othersThan(decision.findings.filter(isWanted), decision.findings),
+  );
+  return editsOf([{ document: one.document, before: { ...decision, findings: others }, fixed }], run, wanted.fixClass);
+};
+
+/** The edits of all safe fixes in a file. */
+export const allTypeFixesOf = (types: readonly ReviewedType[], run: FileRun): Promise<FileEdits> => {
+  const drafts = types.flatMap(({ document, judged }): readonly GoTypeDraft[] => {
+    const assessed = assess(document, run.settings);
+    if (!("trial" in assessed)) return [];
+    const { trial, decision } = assessed;
+    const fixed = fixObject(trial, decision, "Safe", othersThan(judged.decision.findings, decision.findings));
+    return fixed.fixes.length === 0 ? [] : [{ document, before: decision, fixed }];
+  });
+  return editsOf(drafts, run, "Safe");
+};
+
+const editsOf = async (
+  drafts: readonly GoTypeDraft[],
+  { goProject, io }: FileRun,
+  limit: FixClass,
+): Promise<FileEdits> => {
+  const project = await goProject.load();
+  if (project === undefined || drafts.length === 0) return {};
+  const { planGoFixes } = await import("../../app/go/go-fixes.js");
+  const { createGoTexts } = await import("../../app/go/go-texts.js");
+  const { files } = planGoFixes(project, createGoTexts(project, io), { subjects: [], types: drafts }, limit);
+  return Object.fromEntries(
+    files.map(({ source, before, after }) => [resolve(io.cwd, source.name), textEdits(before, after)]),
+  );
+};
+
+/** A waiver above the declaration of a finding. */
+export const typeWaiver = (
+  key: FindingKey,
+  comment: string,
+  types: readonly ReviewedType[],
+  lines: readonly string[],
+): FileEdits => {
+  const one = typeOf(key, types);
+  const finding = one?.judged.result.findings.find(({ rule, field }) => rule === key.rule && field === key.field);
+  const field = one?.judged.decision.findings.find(
+    (found) => found.rule === key.rule && formatField(found.field) === key.field,
+  );
+  if (one === undefined || finding === undefined || field === undefined) return {};
+  const { to: line } = one.document.linesOf(field.field);
+  const at = { line: line - 1, character: 0 };
+  const indent = /^\s*/.exec(lines[line - 1] ?? "")?.[0] ?? "";
+  const end = lines[line - 1]?.endsWith("\r") === true ? "\r\n" : "\n";
+  const edit: TextEdit = { range: { start: at, end: at }, newText: `${indent}// +${comment}${end}` };
+  return { [key.file]: [edit] };
+};
+
+const typeOf = (key: FindingKey, types: readonly ReviewedType[]): ReviewedType | undefined =>
+  types.find(({ document }) => document.place.document === key.document);
