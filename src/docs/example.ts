@@ -1,6 +1,6 @@
 import { type Json, type KubeObject, formatField, isObject } from "kube-json";
 import { parseManifests } from "kube-manifests";
-import { goObjectIn } from "../kube/go/go-text.js";
+import { goExample } from "../kube/go/go-text.js";
 import type { Cause } from "../model/cause.js";
 import { type Context, contextOf } from "../model/context.js";
 import { isOnGo, onlySubresource } from "../model/match.js";
@@ -19,7 +19,7 @@ export const exampleCauses = (rule: AnyRule): readonly Cause[] => {
 
 /** The request of a rule's bad example. Throws if the example is not an object. */
 export const badExample = (rule: AnyRule): Context => {
-  if (isOnGo(rule.match)) return contextOf(goObjectIn(rule.bad));
+  if (isOnGo(rule.match)) return contextOf(goExample(rule.bad));
   const [first, second] = parseManifests(rule.bad).map(({ value }) => value);
   const cluster = snapshotOf(parseManifests(rule.cluster ?? "").map(({ value }) => object(value)));
   const subresource = onlySubresource(rule.match);

@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, arrayAt, at, formatJson, isArray, isObject, objectAt } from "kube-json";
 import { type CrdParts, crd, schemaPath } from "kube-schema/testing";
-import { goObjectIn } from "../kube/go/go-text.js";
+import { goExample } from "../kube/go/go-text.js";
 import { REASONS } from "../model/cause.js";
 import type { AnyRule } from "../model/rule.js";
 import { fixAll } from "./fix-all.js";
@@ -15,7 +15,7 @@ import { type Expected, type OptionTable, type RuleTable, testRule } from "./tes
  * (a list of objects), `options`, `user`, `operation`, `resource`, `subresource` and `namespace`. An invalid one has `causes`,
  * and may say their messages: `says`, in the same order, where '...' stands for what a quote leaves out.
  * In a change, null removes a field. An object without `kind` is a CustomResourceDefinition: see `definitionOf`. A cause is text
- * such as 'FieldValueInvalid spec.size'. An object that is text is Go: see `goObjectIn`. `schema(spec.size)` is the schema of a property in the first version. A fix has an
+ * such as 'FieldValueInvalid spec.size'. An object that is text is Go: see `goExample`. `schema(spec.size)` is the schema of a property in the first version. A fix has an
  * `object`, `fixed`, which is a change of it, the causes that are `left`, and perhaps `options`.
  * `options` has those that are `valid`, and for `invalid` ones what is `given`, and the fields that are `problems`.
  */
@@ -115,7 +115,7 @@ const changed = (value: Json | undefined, change: Json): Json => {
 const completed = (given: Json): Json => (isObject(given) && !("kind" in given) ? definitionOf(given) : given);
 
 /** Text is Go: the first type in it, or the fields of a struct. */
-const read = (given: Json): Json => (typeof given === "string" ? goObjectIn(given) : given);
+const read = (given: Json): Json => (typeof given === "string" ? goExample(given) : given);
 
 /**
  * The smallest CustomResourceDefinition that breaks no rule, but for these parts: those of `CrdParts`, with its own `spec` as

@@ -1,6 +1,6 @@
 import { type Json, type KubeObject, deepFreeze, formatField, isObject } from "kube-json";
 import { parseManifests } from "kube-manifests";
-import { goObjectIn } from "../kube/go/go-text.js";
+import { goExample } from "../kube/go/go-text.js";
 import { type Context, type UserInfo, contextOf } from "../model/context.js";
 import { isOnGo, type Operation, onlySubresource } from "../model/match.js";
 import type { AnyRule } from "../model/rule.js";
@@ -42,7 +42,7 @@ export const exampleContext = (
   yaml: string,
   { cluster = "", match, user }: Partial<Pick<AnyRule, "cluster" | "match" | "user">> = {},
 ): Context => {
-  if (match !== undefined && isOnGo(match)) return scenarioContext({ object: goObjectIn(yaml) });
+  if (match !== undefined && isOnGo(match)) return scenarioContext({ object: goExample(yaml) });
   const [first, second] = documents(yaml);
   if (first === undefined) throw new Error("an example must hold a document");
   const subresource = match && onlySubresource(match);

@@ -20,20 +20,23 @@ import (
 `;
 
 /**
- * The objects of the types in an example: a whole file of Go, its declarations, or the fields of one struct, 'WidgetSpec'. The
- * usual packages of Kubernetes are imported under their usual names. Throws if the text declares no type.
+ * The object of the first type in an example: a whole file of Go, its declarations, or the fields of one struct, 'WidgetSpec'.
+ * The usual packages of Kubernetes are imported under their usual names. Undefined if the text declares no type.
  */
-const goObjectsIn = (text: string): readonly KubeObject[] => {
+export const goObjectIn = (text: string): KubeObject | undefined => {
   const hasTypes = /^type\s/m.test(text);
   const declarations = hasTypes ? text : `type WidgetSpec struct {\n${text}\n}\n`;
   const file = /^package\s/m.test(text) ? text : PRELUDE + declarations;
   const sources = createSources({ paths: [PATH], read: () => file });
-  const objects = apiTypes(sources, { isChosen: () => true, isWhole: true }).map((one) =>
-    goObject(describeType(sources, one)),
-  );
-  if (objects.length === 0) throw new Error(`must declare a type:\n${text}`);
-  return objects;
+  const [first] = apiTypes(sources, { isChosen: () => true, isWhole: true });
+  const isEmpty =
+    !hasTypes && first?.declared.type.type.kind === "struct" && first.declared.type.type.fields.length === 0;
+  return first === undefined || isEmpty ? undefined : goObject(describeType(sources, first));
 };
 
-/** The first of these objects: the type that an example is about. */
-export const goObjectIn = (text: string): KubeObject => goObjectsIn(text)[0] as KubeObject;
+/** The object of an example in the product itself. Throws if it declares no type. */
+export const goExample = (text: string): KubeObject => {
+  const object = goObjectIn(text);
+  if (object === undefined) throw new Error(`must declare a type:\n${text}`);
+  return object;
+};

@@ -77,6 +77,12 @@ const CASE: JsonSchema = {
   ...closed(
     {
       ...SUBJECT,
+      go: {
+        type: "string",
+        minLength: 1,
+        description:
+          "Go source instead of `object`: declarations, of which the first type is under review, or the fields of one struct.",
+      },
       cluster: {
         type: "array",
         items: OBJECT,
@@ -93,7 +99,7 @@ const CASE: JsonSchema = {
     "name",
     "expect",
   ),
-  oneOf: ONE_SUBJECT,
+  oneOf: [...ONE_SUBJECT, { required: ["go"] }],
 };
 
 const PACK_SPEC: JsonSchema = closed(

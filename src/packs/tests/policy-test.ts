@@ -16,6 +16,7 @@ import {
   stringAt,
 } from "kube-json";
 import { instantOf } from "kube-api";
+import { goObjectIn } from "../../kube/go/go-text.js";
 import { type Cause, REASONS, type Reason, duplicate, forbidden, invalid, required } from "../../model/cause.js";
 import { type Circumstances, type Context, contextOf } from "../../model/context.js";
 import { InputError } from "../../model/input-error.js";
@@ -149,6 +150,8 @@ export const readContext = (found: Json, field: FieldPath, problems: Cause[]): C
     const read = readRequest(request, child(field, "request"), problems);
     return read === undefined ? undefined : contextOfRequest(read, cluster);
   }
+  const go = stringAt(found, "go");
+  if (go !== undefined) return readGo(go, child(field, "go"), problems);
   const operation = OPERATIONS.find((one) => one === stringAt(found, "operation"));
   const oldObject = own(found, "oldObject") as KubeObject | undefined;
   if (operation === "UPDATE" && oldObject === undefined)
@@ -167,6 +170,12 @@ export const readContext = (found: Json, field: FieldPath, problems: Cause[]): C
     cluster,
   };
   return contextOf(own(found, "object") as KubeObject, circumstances);
+};
+
+const readGo = (text: string, field: FieldPath, problems: Cause[]): Context | undefined => {
+  const object = goObjectIn(text);
+  if (object === undefined) problems.push(invalid(field, "must declare a type in Go, or fields of a struct"));
+  return object && contextOf(object);
 };
 
 const readUser = (user: Json | undefined): Circumstances["user"] =>
