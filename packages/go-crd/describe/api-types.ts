@@ -38,7 +38,7 @@ export const versionOf = (one: GoPackage): string | undefined =>
 /**
  * The types of APIs in the chosen files, in the order of packages, files and lines: the kinds, their lists, what their fields
  * lead to, and further structs with JSON names in packages of an API version. A package has one if it names its group and version,
- * or has a kind. If none of the chosen files is of such a package, all types in them count: who names these files wants that.
+ * or has a kind. If the chosen files have none of these, all types in them count: who names these files wants that.
  * Generated files are only read.
  */
 export const apiTypes = (sources: GoSources, { isChosen, named, isWhole }: ApiTypeSelection): readonly ApiType[] => {
@@ -57,7 +57,9 @@ export const apiTypes = (sources: GoSources, { isChosen, named, isWhole }: ApiTy
     }
   for (const declared of [...found.values()])
     for (const one of reachedFrom(sources, [declared])) found.set(one.type, one);
-  if (isWhole === true || !wanted.some((one) => apis.includes(one)))
+  const hasTypes =
+    wanted.some((one) => apis.includes(one)) || [...found.values()].some(({ file }) => isNamed(file.path));
+  if (isWhole === true || !hasTypes)
     for (const one of wanted) for (const declared of declaredIn(sources, one)) found.set(declared.type, declared);
   const chosen = [...found.values()].filter(
     (one) => isChosen(one.file.path) && !one.file.facts.isGenerated && !hasOwnJson(one),
