@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, isArray, isObject } from "kube-json";
-import type { Match, ResourceRule } from "../model/match.js";
+import { isOnGo, type Match, type ResourceRule } from "../model/match.js";
 import { between, oneOf } from "../text/message.js";
 import type { Described, JsonSchema } from "../model/rule.js";
 import { table } from "./markdown.js";
@@ -11,7 +11,8 @@ export type WithOptions = Pick<Described<unknown>, "options">;
  * What a rule applies to, in words: 'CREATE and UPDATE of customresourcedefinitions.apiextensions.k8s.io'. Semicolons
  * separate resource rules.
  */
-export const matchInWords = (match: Match): string => match.resourceRules.map(ruleInWords).join("; ");
+export const matchInWords = (match: Match): string =>
+  isOnGo(match) ? "types in Go, on the command line" : match.resourceRules.map(ruleInWords).join("; ");
 
 const ruleInWords = ({ apiGroups, apiVersions = ["*"], resources, operations }: ResourceRule): string => {
   const groups = apiGroups.includes("*") ? ["*"] : apiGroups;

@@ -23,14 +23,16 @@ export interface ApiTypeSelection {
   readonly isWhole?: boolean;
 }
 
+const VERSION = /^v[1-9]\d*(?:(?:alpha|beta)[1-9]\d*)?$/;
+
 /** The API group of a package: its marker, or the only one that its code names. */
 export const groupOf = (one: GoPackage): string | undefined => {
   if (one.groupName !== undefined) return one.groupName;
-  const groups = new Set(one.files.filter(({ facts }) => !facts.isGenerated).flatMap(({ facts }) => facts.groups));
+  const named = one.files.filter(({ facts }) => !facts.isGenerated).flatMap(({ facts }) => facts.groups);
+  // In `GroupVersion{Group: GroupName, Version: "v1"}`, the version is the first string.
+  const groups = new Set(named.filter((group) => !VERSION.test(group)));
   return groups.size === 1 ? [...groups][0] : undefined;
 };
-
-const VERSION = /^v[1-9]\d*(?:(?:alpha|beta)[1-9]\d*)?$/;
 
 export const versionOf = (one: GoPackage): string | undefined =>
   one.versionName ?? (VERSION.test(one.name) ? one.name : undefined);

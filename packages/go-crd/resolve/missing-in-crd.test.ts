@@ -110,3 +110,41 @@ test.each<readonly [string, Json]>([
 test("a version without sources lacks none", () => {
   expect(missing(crd(object({}), "v2"))).toEqual([]);
 });
+
+const BOUNDED = goSources({
+  "v1/types.go": `// +groupName=example.com
+package v1
+
+type Widget struct {
+	// +kubebuilder:validation:MaxLength=63
+	// +kubebuilder:validation:Pattern=^a$
+	Name string \`json:"name"\`
+	// +kubebuilder:validation:Maximum=9
+	// +kubebuilder:validation:Maximum=7
+	Size int32 \`json:"size"\`
+	// +kubebuilder:validation:MinItems=1
+	// +kubebuilder:validation:items:MaxLength=63
+	List []string \`json:"list"\`
+}
+`,
+});
+
+test.each<readonly [string, JsonObject, readonly string[]]>([
+  ["all of them", { name: { maxLength: 63, pattern: "^a$" }, size: { maximum: 9 }, list: { minItems: 1 } }, []],
+  ["none of them", { name: {}, size: {}, list: {} }, ["name maxLength", "size maximum", "list minItems"]],
+  [
+    "another number",
+    { name: { maxLength: 64, pattern: "^a$" }, size: { maximum: 8 }, list: { minItems: 1 } },
+    ["name maxLength"],
+  ],
+  ["several schemas", { name: { allOf: [] }, size: { maximum: 9 }, list: { minItems: 1 } }, []],
+])("bounds of markers in a CRD with %s", (_, properties, missing) => {
+  const schema = object(properties);
+  const spec = {
+    group: "example.com",
+    names: { kind: "Widget" },
+    versions: [{ name: "v1", schema: { openAPIV3Schema: schema } }],
+  };
+  const definition: KubeObject = { apiVersion: "apiextensions.k8s.io/v1", kind: "CustomResourceDefinition", spec };
+  expect([...missingInCrd(BOUNDED, definition)].map(({ field, keyword }) => `${field} ${keyword}`)).toEqual(missing);
+});

@@ -1,4 +1,4 @@
-import { type KubeObject, arrayAt, isObject, objectAt, own, remember, stringAt } from "kube-json";
+import { type JsonObject, type KubeObject, arrayAt, isObject, objectAt, own, remember, stringAt } from "kube-json";
 import type { GoDeclaration } from "../syntax/declarations.js";
 import type { GoSources } from "../sources/sources.js";
 import { type FieldAt, fieldsOf, inlinedMap } from "./find-field.js";
@@ -12,12 +12,14 @@ export interface MissingField {
   readonly version: string;
   /** As in an object: 'spec.ports[].name', 'spec.limits{}.max'. */
   readonly field: string;
+  /** The schema has the field, but lacks this keyword of a marker, or has another number there. */
+  readonly keyword?: string;
   readonly place: GoPlace;
 }
 
 /**
- * Yields the fields that the Go types of a CRD have and its schemas lack, in the order of Go; of what is in a missing field,
- * nothing. They may be many: who needs a few does not ask for more. Fields of types in other modules count as there, and so do those below a schema without properties. `near` is the path of
+ * Yields the fields and bounds that the Go types of a CRD have and its schemas lack, in the order of Go; of what is in a missing
+ * field, nothing. They may be many: who needs a few does not ask for more. Fields of types in other modules count as there, and so do those below a schema without properties. `near` is the path of
  * the CRD in the sources.
  */
 export function* missingInCrd(sources: GoSources, crd: KubeObject, near?: string): Iterable<MissingField> {
@@ -28,13 +30,14 @@ export function* missingInCrd(sources: GoSources, crd: KubeObject, near?: string
     const root = rootType(sources, { group, version, kind, ...(near === undefined ? {} : { near }) });
     const schema = objectAt(one, "schema", "openAPIV3Schema");
     if (root === undefined) continue;
-    for (const { field, at } of missingBelow(sources, typeOfDeclaration(root), schema, ""))
-      yield { version, field, place: placeOfField(sources, at, { exact: true, below: [], declared: undefined }) };
+    for (const { at, ...missing } of missingBelow(sources, typeOfDeclaration(root), schema, ""))
+      yield { version, ...missing, place: placeOfField(sources, at, { exact: true, below: [], declared: undefined }) };
   }
 }
 
 interface Missing {
   readonly field: string;
+  readonly keyword?: string;
   readonly at: FieldAt;
 }
 
@@ -51,10 +54,34 @@ function* missingBelow(sources: GoSources, type: TypeAt, schema: unknown, path: 
     const name = at.field.json?.name ?? "";
     const field = path === "" ? name : `${path}.${name}`;
     if (isLeftOut(at.field) || IMPLIED.has(field)) continue;
-    if (!Object.hasOwn(properties, name)) yield { field, at };
-    else if (!isOpenType(at.field)) yield* missingBelow(sources, at.at, properties[name], field);
+    const property = properties[name];
+    if (property === undefined) {
+      yield { field, at };
+      continue;
+    }
+    const keyword = isObject(property) ? missingBound(at.field, property) : undefined;
+    if (keyword !== undefined) yield { field, keyword, at };
+    if (!isOpenType(at.field)) yield* missingBelow(sources, at.at, property, field);
   }
 }
+
+const BOUND =
+  /^kubebuilder:validation:(MaxLength|MinLength|Pattern|Maximum|Minimum|MultipleOf|MaxItems|MinItems|MaxProperties|MinProperties|Enum|Format)$/;
+
+/** The first keyword of the markers of a field that its schema lacks, or whose number is another one there. */
+const missingBound = ({ markers }: GoDeclaration, schema: JsonObject): string | undefined => {
+  // Where it combines schemas, the keyword may be in one of them.
+  if (Object.hasOwn(schema, "allOf")) return undefined;
+  const bounds = markers.flatMap(({ name, value }) => {
+    const [, bound] = BOUND.exec(name) ?? [];
+    return bound === undefined ? [] : [{ keyword: bound.slice(0, 1).toLowerCase() + bound.slice(1), value }];
+  });
+  return bounds.find(({ keyword, value }) => {
+    const found = schema[keyword];
+    const isAgain = bounds.filter((one) => one.keyword === keyword).length > 1;
+    return found === undefined || (typeof found === "number" && !isAgain && found !== Number(value));
+  })?.keyword;
+};
 
 /** Every object has them, with or without a schema. */
 const IMPLIED: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata"]);

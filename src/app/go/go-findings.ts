@@ -1,7 +1,7 @@
 import type { Pack } from "../../model/pack.js";
 import type { RuleNames } from "../adoption/rule-names.js";
 import { type KubeObject, stringAt } from "kube-json";
-import { count, join, literal } from "../../text/message.js";
+import { count, fieldName, join, literal } from "../../text/message.js";
 import { isGenerated } from "../owned/kubebuilder-project.js";
 import type { GoProject } from "./go-project.js";
 import { definedGroup } from "../owned/ownership.js";
@@ -106,8 +106,10 @@ const missingFields = async (
   const { missingInCrd } = await import("go-crd");
   const kind = stringAt(crd, "spec", "names", "kind") ?? "";
   const fields: string[] = [];
-  for (const { version, field, place } of missingInCrd(sources, crd, near(file))) {
-    fields.push(`${literal(field)} of ${kind} ${version} (${place.file}:${place.line})`);
+  for (const { version, field, keyword, place } of missingInCrd(sources, crd, near(file))) {
+    fields.push(
+      `${keyword === undefined ? "" : `${fieldName(keyword)} of `}${literal(field)} of ${kind} ${version} (${place.file}:${place.line})`,
+    );
     if (fields.length > NAMED) break;
   }
   return fields;
