@@ -15,6 +15,7 @@ export { enumValues } from "./describe/zero.js";
 export { alignFields } from "./edit/align-fields.js";
 export { type TypeEdits, editType } from "./edit/edit-type.js";
 export { type GoEdit, type WantedMarkers, insertMarkers } from "./markers/insert-markers.js";
+export { type GeneratedCrd, generateCrd } from "./generate/generate-crd.js";
 export { identityOf, markerIn, sameMarkerName } from "./markers/marker-identity.js";
 export { markerInCrd } from "./markers/marker-place.js";
 export { type MarkerChange, markersOf } from "./markers/markers-of.js";

@@ -29,6 +29,7 @@ import { type Note, notesOf, plainNote } from "../app/host/note.js";
 import { asCalled, COMMAND } from "../app/host/called-as.js";
 import { type Io, quietIo, remembering } from "./terminal/io.js";
 import { type Adoption, type AdoptionOptions, openAdoption } from "../app/adoption/adoption.js";
+import { NO_OLD_OBJECTS } from "../app/sources/old-objects.js";
 import { inertIo } from "./terminal/workflow-commands.js";
 import { isReview, judge, judgeRemoved } from "../app/review/judge.js";
 import { isDefinition } from "../app/sources/custom-resources.js";
@@ -142,9 +143,21 @@ const judgeAll = async (run: Run, progress: Progress, outputs: readonly OutputTa
 /** Reviews types in Go after the CRDs, whose findings may say the same. */
 const judgeGoTypes = async (run: Run): Promise<void> => {
   const { go } = run;
+  const crds = await go.types.crds();
+  const inGo = { ...run.settings, oldObjects: crds.length === 0 ? NO_OLD_OBJECTS : await go.types.old(run.old) };
+  for (const document of crds) {
+    const excuses: Excuses = {
+      ...(await run.adoption.excusesOf({ name: document.place.file, text: () => "" })),
+      inGo: go.waiving.of,
+      isSaid: ({ field }) => document.isOpaque(field),
+    };
+    const outcome = await judge(document, inGo, excuses);
+    if ("result" in outcome) await print(await go.place(outcome), run);
+    else await tell(outcome, run);
+  }
   const types = await go.types.documents();
   if (types.length === 0) return;
-  const settings = { ...run.settings, oldObjects: await go.types.old(run.old) };
+  const settings = crds.length > 0 ? inGo : { ...run.settings, oldObjects: await go.types.old(run.old) };
   for (const document of types) {
     const { file: name } = document.place;
     const excuses: Excuses = {

@@ -33,7 +33,7 @@ export interface GeneratedOptions extends InputOptions {
 /** The CRDs of a run that controller-gen wrote; their fixes are made in Go, after all CRDs were read. */
 export interface GeneratedCrds {
   /** Takes a generated CRD. True if the manifest itself is to be changed. */
-  readonly take: (draft: FixDraft, trial: Trial) => boolean;
+  readonly take: (draft: Omit<FixDraft, "manifest">, trial: Trial) => boolean;
   /** Takes a type in Go with fixes. */
   readonly takeType: (draft: GoTypeDraft) => void;
   /**

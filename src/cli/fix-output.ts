@@ -8,6 +8,7 @@ import { type FixDraft, type EditedFile, editFile } from "../app/fix/fix-file.js
 import { diffText, fixedText } from "./formats/fix-text.js";
 import { countFindings, type FixTally } from "../app/report/fix-tally.js";
 import { unifiedDiff } from "./formats/unified-diff.js";
+import type { GoFindings } from "../app/go/go-findings.js";
 import type { GeneratedCrds } from "./fix-go.js";
 import { pathInPatch } from "../app/sources/distinct-files.js";
 import type { OpenedInput } from "../app/review/input.js";
@@ -30,6 +31,7 @@ export interface FixRun extends OpenedInput {
   readonly skipped: Skipped[];
   readonly generatedCrds: GeneratedCrds;
   readonly leaving: Leaving;
+  readonly go: GoFindings;
   readonly onlyNew: boolean;
   readonly withheldOf: ReturnType<typeof createWithheld>;
   tally: FixTally;

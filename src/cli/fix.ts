@@ -13,6 +13,9 @@ import type { FixDraft } from "../app/fix/fix-file.js";
 import { type FixRun, output, tell } from "./fix-output.js";
 import { NOTHING_FIXED, withWithheld, countFindings } from "../app/report/fix-tally.js";
 import { createGeneratedCrds } from "./fix-go.js";
+import type { Finding } from "../model/decision.js";
+import { definedGroup } from "../app/owned/ownership.js";
+import type { UnwrittenCrd } from "../app/go/unwritten-crds.js";
 import { createGoFindings } from "../app/go/go-findings.js";
 import { fixSummary } from "./formats/fix-text.js";
 import { distinctFiles } from "../app/sources/distinct-files.js";
@@ -69,6 +72,7 @@ export const fix = async (
     skipped: [],
     generatedCrds: createGeneratedCrds(options, goProject, palette, io),
     leaving: openLeaving(options, packs, goProject, io),
+    go: createGoFindings(input, undefined, packs, io),
     onlyNew: options.onlyNew,
     withheldOf,
     tally: NOTHING_FIXED,
@@ -77,7 +81,7 @@ export const fix = async (
   const { sources, notes } = distinctFiles(run.sources, io);
   for (const note of notes) await io.note({ text: note });
   for (const source of sources) await fixSource(source, run);
-  await fixGoTypes(options, packs, run);
+  await fixGoTypes(options, run);
   run.tally = await run.generatedCrds.finish(run.tally, run.leaving.unreadIn, (problem) => tell([problem], run));
   for (const note of skippedNotes(run.skipped, io.command)) await io.note(note);
   for (const text of run.leaving.notes()) await io.note({ text });
@@ -89,17 +93,16 @@ export const fix = async (
 };
 
 /** Takes the fixes of types in Go. */
-const fixGoTypes = async ({ old }: Pick<FixOptions, "old">, packs: readonly Pack[], run: FixRun): Promise<void> => {
-  const go = createGoFindings(run, undefined, packs, run.io);
-  const types = await go.types.documents();
-  if (types.length === 0) return;
+const fixGoTypes = async ({ old }: Pick<FixOptions, "old">, run: FixRun): Promise<void> => {
+  const { go } = run;
   const settings = { ...run.settings, oldObjects: await go.types.old(old) };
-  for (const document of types) {
-    const assessed = assess(document, settings);
-    if (!("trial" in assessed)) {
-      await tell(assessed, run);
-      continue;
-    }
+  for (const document of await go.types.crds()) {
+    const assessed = await assessedOf(assess(document, settings), run);
+    if (assessed !== undefined) await fixUnwritten(document, assessed, run);
+  }
+  for (const document of await go.types.documents()) {
+    const assessed = await assessedOf(assess(document, settings), run);
+    if (assessed === undefined) continue;
     const left = await run.leaving.ofType(assessed, document.declared);
     await tell(run.leaving.takeProblems(), run);
     const fixed = fixObject(assessed.trial, assessed.decision, run.limit, left.spared);
@@ -107,6 +110,25 @@ const fixGoTypes = async ({ old }: Pick<FixOptions, "old">, packs: readonly Pack
     run.tally = withWithheld(run.tally, fixed.withheld, undefined);
     if (fixed.fixes.length > 0) run.generatedCrds.takeType({ document, before: left.decision, fixed });
   }
+};
+
+/** Takes the fixes of a CRD that is not written yet. */
+const fixUnwritten = async ({ isOpaque }: UnwrittenCrd, assessed: Assessed, run: FixRun): Promise<void> => {
+  const { trial, place, prefix } = assessed;
+  const isKnown = ({ field }: Finding): boolean => !isOpaque(field);
+  const decision = { ...assessed.decision, findings: assessed.decision.findings.filter(isKnown) };
+  const left = await run.leaving.ofCrd({ ...assessed, decision });
+  const fixed = fixObject(trial, decision, run.limit, left.spared);
+  await note(left, fixed, run);
+  run.tally = withWithheld(run.tally, fixed.withheld, undefined);
+  run.generatedCrds.take({ place, prefix, name: plainName(trial.context.object), before: left.decision, fixed }, trial);
+};
+
+/** The review; undefined for an object that cannot be read, which is told. */
+const assessedOf = async (outcome: ReturnType<typeof assess>, run: FixRun): Promise<Assessed | undefined> => {
+  if ("trial" in outcome) return outcome;
+  await tell(outcome, run);
+  return undefined;
 };
 
 /**
@@ -140,6 +162,8 @@ const draftsOf = async (document: Document, leftAlone: FileLeftAlone, run: FixRu
     return [];
   }
   const { trial, decision, place, prefix } = assessed;
+  const { context } = trial;
+  if (definedGroup(context) !== undefined) run.go.types.learn(context.object, place.file, []);
   const left = await leftAlone.of(assessed);
   await tell(run.leaving.takeProblems(), run);
   const fixed = fixObject(trial, decision, run.limit, left.spared);

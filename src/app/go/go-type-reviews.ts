@@ -7,7 +7,9 @@ import type { ReportFinding } from "../report/report.js";
 import { NO_OLD_OBJECTS, type OldObjects } from "../sources/old-objects.js";
 import type { GoTexts } from "./go-texts.js";
 import type { GoTypeDocument } from "./go-types.js";
+import type { GoProject } from "./go-project.js";
 import type { LazyGoProject } from "./lazy-go-project.js";
+import type { UnwrittenCrd } from "./unwritten-crds.js";
 
 /** The Go sources of a run, and the Go files of its input. */
 export interface GoInput {
@@ -24,6 +26,8 @@ export interface GoTypeReviews {
    * it.
    */
   readonly documents: (file?: string) => Promise<readonly GoTypeDocument[]>;
+  /** The CRDs of kinds in the same files that no CRD of the run defines, as a generator would write them. */
+  readonly crds: (file?: string) => Promise<readonly UnwrittenCrd[]>;
   /** The types as they were. Throws InputError if the old state cannot be read. */
   readonly old: (old: string | undefined) => Promise<OldObjects>;
   /** True for a finding in a type if one in its CRD says the same. */
@@ -35,7 +39,7 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
   const sameAs = new Map(rules.map(({ id, rule }) => [id, rule.sameAs ?? []]));
   const crds: { crd: KubeObject; file: string }[] = [];
   const said = new Map<string, Set<string>>();
-  let texts: GoTexts | undefined;
+  const open = opener(goProject, io);
   return {
     learn: (crd, file, findings) => {
       crds.push({ crd, file });
@@ -46,16 +50,21 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
       }
     },
     documents: async (file) => {
-      const named = file === undefined ? goFiles : [file];
-      const behind = file === undefined ? crds : [];
-      if (rules.length === 0 || named.length + behind.length === 0) return [];
-      const project = await goProject.load();
-      if (project === undefined) return [];
+      const opened =
+        rules.length === 0
+          ? undefined
+          : await open(file === undefined ? goFiles : [file], file === undefined && crds.length > 0);
+      if (opened === undefined) return [];
       const { goTypeDocuments } = await import("./go-types.js");
-      const { createGoTexts } = await import("./go-texts.js");
-      const known = (texts ??= createGoTexts(project, io));
-      const files = new Set(named.map(project.near));
-      return goTypeDocuments(project, { files, crds: behind }, (path) => known.at(path).text);
+      const { project, files, textOf } = opened;
+      return goTypeDocuments(project, { files, crds: file === undefined ? crds : [] }, textOf);
+    },
+    crds: async (file) => {
+      const opened = await open(file === undefined ? goFiles : [file]);
+      if (opened === undefined) return [];
+      const { kindKey, unwrittenCrds } = await import("./unwritten-crds.js");
+      const { project, files, textOf } = opened;
+      return unwrittenCrds(project, files, new Set(crds.map(({ crd }) => kindKey(crd))), textOf);
     },
     old: async (old) => {
       if (old === undefined) return NO_OLD_OBJECTS;
@@ -74,5 +83,24 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
     },
   };
 };
+
+/** Opens the project for these Go files of the input; undefined without them, unless it is needed, and without sources. */
+const opener = (goProject: LazyGoProject, io: Io) => {
+  let texts: GoTexts | undefined;
+  return async (named: readonly string[], isNeeded = false): Promise<OpenedProject | undefined> => {
+    const project = named.length > 0 || isNeeded ? await goProject.load() : undefined;
+    if (project === undefined) return undefined;
+    const { createGoTexts } = await import("./go-texts.js");
+    const known = (texts ??= createGoTexts(project, io));
+    return { project, files: new Set(named.map(project.near)), textOf: (path) => known.at(path).text };
+  };
+};
+
+interface OpenedProject {
+  readonly project: GoProject;
+  /** The Go files under review, as their paths in the sources. */
+  readonly files: ReadonlySet<string>;
+  readonly textOf: (path: string) => string;
+}
 
 const placeKey = (file: string, line: number): string => `${file}:${line}`;

@@ -22,7 +22,7 @@ import type { FixDraft } from "../fix/fix-file.js";
 
 /** A generated CRD with the fixes that are to be made in its Go source; there may be none. */
 export interface Subject {
-  readonly draft: FixDraft;
+  readonly draft: Omit<FixDraft, "manifest">;
   readonly trial: Trial;
 }
 

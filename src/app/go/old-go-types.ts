@@ -1,11 +1,13 @@
 import { readGoFiles } from "../../files/go-files.js";
 import type { KubeObject } from "kube-json";
-import { apiTypes, createSources, describeType, type GoFiles } from "go-crd";
+import { apiTypes, createSources, describeType, generateCrd, type GoFiles } from "go-crd";
 import { goObject } from "../../kube/go/go-type.js";
 import type { Io } from "../host/io.js";
 import { isRevision, oldGoFiles } from "../sources/git-sources.js";
 import { NO_OLD_OBJECTS, type OldObjects } from "../sources/old-objects.js";
+import { isGoType } from "../../kube/go/go-group.js";
 import { typeKey } from "./go-types.js";
+import { kindKey, kindsIn } from "./unwritten-crds.js";
 
 /**
  * The types in the old state of the sources: a commit, or a folder. Without Go files there, nothing is known of them. Throws
@@ -17,8 +19,14 @@ export const oldGoTypes = (old: string | undefined, folders: readonly string[], 
   const sources = createSources(files);
   const types = apiTypes(sources, { isChosen: () => true }).map((one) => goObject(describeType(sources, one)));
   const byKey = new Map<string, KubeObject>(types.map((object) => [typeKey(object), object]));
+  const kinds = new Map<string, KubeObject>();
+  for (const types of kindsIn(sources, () => true).values()) {
+    const crd = generateCrd(sources, types)?.object;
+    if (crd !== undefined) kinds.set(kindKey(crd), crd);
+  }
   // The folder is no part of an API: a file may have moved.
   const takeFor = (object: KubeObject): KubeObject | undefined => {
+    if (!isGoType(object)) return kinds.get(kindKey(object));
     const before = byKey.get(typeKey(object));
     return before && withName(before, object);
   };

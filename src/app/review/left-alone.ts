@@ -46,6 +46,8 @@ export interface FileLeftAlone {
 export interface Leaving {
   readonly inFile: (source: Source) => Promise<FileLeftAlone>;
   readonly ofType: (assessed: Assessed, declared: DeclaredType) => Promise<LeftAlone>;
+  /** Of a CRD that is not written, at the fields in Go. */
+  readonly ofCrd: (assessed: Assessed) => Promise<LeftAlone>;
   /** Waivers in Go that cannot be read; each is returned once. */
   readonly takeProblems: () => readonly Unusable[];
   /** The Go files that had one so far. */
@@ -68,6 +70,11 @@ export const openLeaving = (
     ofType: async (assessed, declared) => {
       const excuses = await adoption.excusesOf({ name: assessed.place.file, text: () => "" });
       return leftOf(assessed, excuses, await waiving.ofType(declared), options.onlyNew);
+    },
+    ofCrd: async (assessed) => {
+      const { place, trial } = assessed;
+      const excuses = await adoption.excusesOf({ name: place.file, text: () => "" });
+      return leftOf(assessed, excuses, await waiving.of(trial.context, place.file), options.onlyNew);
     },
     inFile: async (source) => {
       const excuses = await adoption.excusesOf(source);

@@ -1,0 +1,143 @@
+import { type FieldPath, type Json, type JsonObject, type KubeObject, compareText } from "kube-json";
+import type { GoMarker } from "../syntax/markers.js";
+import type { DeclaredType, GoSources } from "../sources/sources.js";
+import { groupOf, versionOf } from "../describe/api-types.js";
+import { typeOfDeclaration } from "../resolve/shape.js";
+import { enumValues } from "../describe/zero.js";
+import { textArguments } from "./apply-markers.js";
+import { type SchemaParts, schemaOf } from "./schema-of.js";
+
+/** A CRD that is not written yet, as controller-gen would make it. */
+export interface GeneratedCrd {
+  readonly object: KubeObject;
+  /** The parts of its schemas that stand for types whose fields are not known. */
+  readonly opaque: readonly FieldPath[];
+}
+
+/**
+ * The CRD of the types of a kind in its versions. Types of other modules are known if APIs use them often; others accept
+ * anything. Undefined if no type names its group and version.
+ */
+export const generateCrd = (sources: GoSources, kinds: readonly DeclaredType[]): GeneratedCrd | undefined => {
+  const versions = kinds
+    .flatMap((declared) => {
+      const [group, version] = [groupOf(declared.file.package), versionOf(declared.file.package)];
+      return group === undefined || version === undefined ? [] : [{ declared, group, version }];
+    })
+    .toSorted((a, b) => compareText(a.version, b.version));
+  const stored = versions.find(({ declared }) => has(declared, "kubebuilder:storageversion")) ?? versions.at(-1);
+  if (stored === undefined) return undefined;
+  const { group, declared } = stored;
+  const kind = declared.type.name;
+  const resource = argumentsOf(declared, "kubebuilder:resource");
+  const plural = resource["path"] ?? pluralOf(kind.toLowerCase());
+  const opaque: FieldPath[] = [];
+  const made = versions.map((one, index) =>
+    versionPart(sources, one, one === stored, (path) => {
+      opaque.push(["spec", "versions", index, "schema", "openAPIV3Schema", ...path]);
+    }),
+  );
+  const object: JsonObject = {
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    metadata: { name: `${plural}.${group}`, annotations: { "controller-gen.kubebuilder.io/version": "(unwritten)" } },
+    spec: {
+      group,
+      names: {
+        kind,
+        listKind: `${kind}List`,
+        plural,
+        singular: resource["singular"] ?? kind.toLowerCase(),
+        ...listed("shortNames", resource["shortName"]),
+        ...listed("categories", resource["categories"]),
+      },
+      scope: resource["scope"] ?? "Namespaced",
+      versions: made,
+    },
+  };
+  return { object: object as KubeObject, opaque };
+};
+
+const has = ({ type }: DeclaredType, name: string): boolean => type.markers.some((marker) => marker.name === name);
+
+const markersOf = ({ type }: DeclaredType, name: string): readonly GoMarker[] =>
+  type.markers.filter((marker) => marker.name === name);
+
+/** The arguments of all markers of the name. */
+const argumentsOf = (declared: DeclaredType, name: string): Readonly<Record<string, string>> =>
+  Object.assign({}, ...markersOf(declared, name).map(({ value }) => textArguments(value))) as Record<string, string>;
+
+const listed = (name: string, value: string | undefined): JsonObject =>
+  value === undefined ? {} : { [name]: [...enumValues(value)] };
+
+/** The plural that controller-gen takes for a regular noun. */
+const pluralOf = (noun: string): string => {
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+};
+
+interface Version {
+  readonly declared: DeclaredType;
+  readonly version: string;
+}
+
+const versionPart = (
+  sources: GoSources,
+  { declared, version }: Version,
+  isStored: boolean,
+  opaque: SchemaParts["opaque"],
+): JsonObject => {
+  const parts: SchemaParts = {
+    sources,
+    opaque,
+    isOptionalByDefault: ({ file }) =>
+      file.package.files.some(({ facts }) => facts.packageMarkers.includes("+kubebuilder:validation:Optional")),
+  };
+  const schema = schemaOf(parts, typeOfDeclaration(declared), []);
+  const properties = { metadata: { type: "object" }, ...(schema["properties"] as JsonObject | undefined) };
+  const columns = markersOf(declared, "kubebuilder:printcolumn").map(({ value }) => column(value));
+  const selectable = markersOf(declared, "kubebuilder:selectablefield").map(({ value }) => ({
+    jsonPath: textArguments(value)["JSONPath"] ?? "",
+  }));
+  const deprecation = argumentsOf(declared, "kubebuilder:deprecatedversion")["warning"];
+  return {
+    name: version,
+    served: !has(declared, "kubebuilder:unservedversion"),
+    storage: isStored,
+    ...(has(declared, "kubebuilder:deprecatedversion") ? { deprecated: true } : {}),
+    ...(deprecation === undefined ? {} : { deprecationWarning: deprecation }),
+    schema: { openAPIV3Schema: { ...schema, properties } },
+    ...(columns.length === 0 ? {} : { additionalPrinterColumns: columns }),
+    ...(selectable.length === 0 ? {} : { selectableFields: selectable }),
+    ...subresources(declared),
+  };
+};
+
+const subresources = (declared: DeclaredType): JsonObject => {
+  const scale = argumentsOf(declared, "kubebuilder:subresource:scale");
+  const all: JsonObject = {
+    ...(has(declared, "kubebuilder:subresource:scale")
+      ? {
+          scale: {
+            specReplicasPath: scale["specpath"] ?? "",
+            statusReplicasPath: scale["statuspath"] ?? "",
+            ...(scale["selectorpath"] === undefined ? {} : { labelSelectorPath: scale["selectorpath"] }),
+          },
+        }
+      : {}),
+    ...(has(declared, "kubebuilder:subresource:status") ? { status: {} } : {}),
+  };
+  return Object.keys(all).length === 0 ? {} : { subresources: all };
+};
+
+const column = (value: string): Json => {
+  const { name = "", type = "", JSONPath: jsonPath = "", priority, format, description } = textArguments(value);
+  return {
+    name,
+    type,
+    jsonPath,
+    ...(priority === undefined ? {} : { priority: Number(priority) }),
+    ...(format === undefined ? {} : { format }),
+    ...(description === undefined ? {} : { description }),
+  };
+};

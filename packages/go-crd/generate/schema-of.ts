@@ -1,0 +1,124 @@
+import { type Json, type JsonObject, isObject } from "kube-json";
+import type { GoDeclaration, GoField } from "../syntax/declarations.js";
+import { sameMarkerName } from "../markers/marker-identity.js";
+import type { GoSources } from "../sources/sources.js";
+import { fieldsOf, hasUnknownFields } from "../resolve/find-field.js";
+import { type Shape, type TypeAt, shapeOf } from "../resolve/shape.js";
+import { hasOwnJson } from "../describe/resolved.js";
+import { type Schema, applyMarkers } from "./apply-markers.js";
+import { foreignSchema } from "./foreign-schema.js";
+
+/** How a schema is made. */
+export interface SchemaParts {
+  readonly sources: GoSources;
+  /** Takes the path of each schema that stands for a type whose fields are not known. */
+  readonly opaque: (path: readonly string[]) => void;
+  /** Fields without a marker are optional. */
+  readonly isOptionalByDefault: (declaration: TypeAt) => boolean;
+}
+
+/** A type in a type, and so on, that is followed; a recursive type has no schema. */
+const DEPTH = 40;
+
+/** The schema that controller-gen makes of a type. */
+export const schemaOf = (parts: SchemaParts, at: TypeAt, path: readonly string[]): Schema => {
+  const shape = shapeOf(parts.sources, at);
+  const schema = bareSchema(parts, shape, path);
+  // The outermost name counts last.
+  for (const { type } of shape.chain.toReversed()) describe(schema, type);
+  return schema;
+};
+
+const describe = (schema: Schema, { comment, markers }: GoDeclaration): void => {
+  if (comment !== undefined && comment.text !== "") schema["description"] = comment.text;
+  applyMarkers(schema, markers);
+};
+
+const bareSchema = (parts: SchemaParts, shape: Shape, path: readonly string[]): Schema => {
+  const opaque = (): Schema => {
+    parts.opaque(path);
+    return { "x-kubernetes-preserve-unknown-fields": true };
+  };
+  if (path.length > DEPTH || shape.chain.some(hasOwnJson)) return opaque();
+  switch (shape.kind) {
+    case "basic":
+      return basicSchema(shape.name);
+    case "list": {
+      const element = shapeOf(parts.sources, shape.element);
+      const isBytes = element.kind === "basic" && (element.name === "byte" || element.name === "uint8");
+      if (isBytes) return { type: "string", format: "byte" };
+      return { type: "array", items: schemaOf(parts, shape.element, [...path, "items"]) };
+    }
+    case "map":
+      return {
+        type: "object",
+        additionalProperties: schemaOf(parts, shape.element, [...path, "additionalProperties"]),
+      };
+    case "struct":
+      return structSchema(parts, shape, path);
+    case "foreign": {
+      const known = shape.name === undefined ? undefined : foreignSchema(shape.name);
+      return known === undefined ? opaque() : ({ ...known } as Schema);
+    }
+  }
+};
+
+const INTEGER_FORMATS: Readonly<Record<string, string>> = {
+  int32: "int32",
+  uint32: "int32",
+  int64: "int64",
+  uint64: "int64",
+};
+
+const basicSchema = (name: string): Schema => {
+  if (name === "string") return { type: "string" };
+  if (name === "bool") return { type: "boolean" };
+  if (name.startsWith("float")) return { type: "number" };
+  const format = INTEGER_FORMATS[name];
+  return { type: "integer", ...(format === undefined ? {} : { format }) };
+};
+
+type StructShape = Extract<Shape, { kind: "struct" }>;
+
+const structSchema = (parts: SchemaParts, struct: StructShape, path: readonly string[]): Schema => {
+  const properties: Schema = embedsTypeMeta(struct) ? { apiVersion: { type: "string" }, kind: { type: "string" } } : {};
+  const required: string[] = [];
+  for (const { field, at } of fieldsOf(parts.sources, struct)) {
+    const name = field.json?.name ?? "";
+    const below = [...path, "properties", name];
+    properties[name] = fieldSchema(parts, field, at, below);
+    if (isRequired(parts, field, at)) required.push(name);
+  }
+  if (hasUnknownFields(parts.sources, struct)) parts.opaque(path);
+  return {
+    type: "object",
+    ...(Object.keys(properties).length === 0 ? {} : { properties }),
+    ...(required.length === 0 ? {} : { required: required.sort() }),
+  };
+};
+
+/** The type of another module whose fields every kind has. */
+const embedsTypeMeta = ({ fields }: StructShape): boolean =>
+  fields.some(({ isEmbedded, name, json }) => isEmbedded && name === "TypeMeta" && json?.name !== "-");
+
+const fieldSchema = (parts: SchemaParts, field: GoField, at: TypeAt, path: readonly string[]): Json => {
+  const isSchemaless = field.markers.some(({ name }) => name === "kubebuilder:validation:Schemaless");
+  const schema: Schema = isSchemaless ? {} : schemaOf(parts, at, path);
+  describe(schema, field);
+  return schema;
+};
+
+const isRequired = (parts: SchemaParts, { markers, json }: GoField, at: TypeAt): boolean => {
+  const names = new Set(markers.map(({ name }) => sameMarkerName(name)));
+  if (names.has("optional")) return false;
+  if (names.has("required")) return true;
+  if (parts.isOptionalByDefault(at)) return false;
+  return json?.options.some((option) => option === "omitempty" || option === "omitzero") !== true;
+};
+
+/** The part of a schema at a path of properties, items and values; undefined if it has none there. */
+export const schemaAt = (schema: JsonObject, path: readonly string[]): JsonObject | undefined => {
+  let at: Json | undefined = schema;
+  for (const step of path) at = isObject(at) ? at[step] : undefined;
+  return isObject(at) ? at : undefined;
+};

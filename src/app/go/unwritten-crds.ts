@@ -1,0 +1,75 @@
+import { type DeclaredType, apiTypes, generateCrd, groupOf, placeInCrd } from "go-crd";
+import { type FieldPath, type KubeObject, isWithin, groupBy, stringAt } from "kube-json";
+import type { DocumentLocation } from "../report/report.js";
+import type { GoProject } from "./go-project.js";
+
+/** The CRD of a kind in Go whose manifest is not in the input: what a generator would write. */
+export interface UnwrittenCrd {
+  readonly object: KubeObject;
+  /** In the file of the kind. What is in other files is at the kind. */
+  readonly place: DocumentLocation;
+  readonly prefix: FieldPath;
+  /** True for a part that stands for a type of another module, of which nothing is known. */
+  readonly isOpaque: (field: FieldPath) => boolean;
+}
+
+/** Identifies a kind in all versions. */
+export const kindKey = (crd: KubeObject): string =>
+  JSON.stringify([stringAt(crd, "spec", "group"), stringAt(crd, "spec", "names", "kind")]);
+
+/** The CRDs of the kinds that the files declare, except those that are `written`, by their keys. */
+export const unwrittenCrds = (
+  { sources }: GoProject,
+  files: ReadonlySet<string>,
+  written: ReadonlySet<string>,
+  textOf: (path: string) => string | undefined,
+): readonly UnwrittenCrd[] =>
+  [...kindsIn(sources, (path) => files.has(path)).values()].flatMap((kinds) => {
+    const made = generateCrd(sources, kinds);
+    const [first] = kinds.toReversed();
+    if (made === undefined || first === undefined || written.has(kindKey(made.object))) return [];
+    const { path } = first.file;
+    const lines = (textOf(path) ?? "").split("\n");
+    return [
+      {
+        object: made.object,
+        place: placeOf(sources, made.object, first, lines),
+        prefix: [],
+        isOpaque: (field) => made.opaque.some((one) => isWithin(field, one)),
+      },
+    ];
+  });
+
+/** The types of the kinds in these files, with all their versions that are there. */
+export const kindsIn = (
+  sources: GoProject["sources"],
+  isChosen: (path: string) => boolean,
+): ReadonlyMap<string, readonly DeclaredType[]> => {
+  const kinds = apiTypes(sources, { isChosen }).filter(({ role }) => role === "Kind");
+  return groupBy(
+    kinds.map(({ declared }) => declared),
+    ({ type, file }) => [JSON.stringify([groupOf(file.package), type.name])],
+  );
+};
+
+const placeOf = (
+  sources: GoProject["sources"],
+  crd: KubeObject,
+  { type, file }: DeclaredType,
+  lines: readonly string[],
+): DocumentLocation => {
+  const { position, endColumn } = type;
+  const root = { line: position.line, column: position.column, endLine: position.line, endColumn };
+  const range: DocumentLocation["range"] = (field) => {
+    const found = placeInCrd(sources, crd, field, file.path);
+    if (found?.path !== file.path) return root;
+    return { line: found.line, column: found.column, endLine: found.line, endColumn: found.endColumn };
+  };
+  return {
+    file: sources.shown(file.path),
+    document: 0,
+    range,
+    position: range,
+    lineText: (line) => lines[line - 1]?.replace(/\r$/, ""),
+  };
+};
