@@ -137,7 +137,11 @@ type Mode string
   });
 
   /** The verdict and the text of a field whose type is this struct. */
-  const struct = (fields: string, markers: readonly string[] = [], others = ""): readonly [string, string?] => {
+  const struct = (
+    fields: string,
+    markers: readonly string[] = [],
+    others = "",
+  ): readonly [string, string | undefined] => {
     const text = `
 type Widget struct { F Inner \`json:"f"\` }
 ${markers.map((marker) => `// ${marker}`).join("\n")}
@@ -150,7 +154,7 @@ ${others}`;
   };
   const OPTIONAL = '// +optional\nA *string `json:"a,omitempty"`';
 
-  test.each<[string, readonly [string, string?], readonly [string, string?]]>([
+  test.each<[string, readonly [string, string | undefined], readonly [string, string | undefined]]>([
     ["optional fields", struct(OPTIONAL), ["valid, open", "{}"]],
     ["no fields", struct(""), ["valid, open", "{}"]],
     ["a required field that is left out", struct('// +required\nA string `json:"a,omitempty"`'), ["invalid", "{}"]],
