@@ -80,13 +80,14 @@ const problem = (field: GoField, { omitempty, omitzero, defaults }: OptionalOmit
   } else if (
     isPlainStruct(field) &&
     !field.omitsZero &&
+    !(field.omitsEmpty && METADATA.test(field.resolved.foreign ?? "")) &&
     (field.omitsEmpty || omitempty === "Always" || zero.isValid === false)
   ) {
     return field.omitsEmpty
       ? "must have `omitzero`, unless it is a pointer; `omitempty` has no effect on a struct"
       : "must have `omitzero`, or `omitempty` and a pointer";
   }
-  if (isLeftOut(field) || isNullable(field)) return undefined;
+  if (isLeftOut(field) || field.omitsEmpty || isNullable(field)) return undefined;
   if (defaults === "Excepted" && losesDefault(field)) return undefined;
   if (omitempty === "WhereZeroIsInvalid" && !field.isPointer && zero.isValid !== false) return undefined;
   if (isNull(field)) return "must have `omitempty`; otherwise, Go clients send null where it is not set";
@@ -95,5 +96,8 @@ const problem = (field: GoField, { omitempty, omitzero, defaults }: OptionalOmit
     ? `must have \`omitempty\`${isText(field) && isOpen(field) ? "" : " and be a pointer"}; otherwise, Go clients send ${literal(zero.text)} where it is not set`
     : `must have \`omitempty\`; otherwise, Go clients send ${literal(zero.text)} where it is not set, which is not valid`;
 };
+
+/** The metadata of templates, whose fields a server fills in or drops in any case. */
+const METADATA = /\/apis\/meta\/v1\.(?:Object|List)Meta$/;
 
 const isNull = (field: GoField): boolean => field.isPointer || isNilable(field);
