@@ -3,10 +3,10 @@ import { sameMarkerName } from "../markers/marker-identity.js";
 import type { GoField } from "../syntax/declarations.js";
 import { isInlined } from "../syntax/struct-tag.js";
 import type { GoSources } from "../sources/sources.js";
-import { type FieldAt, fieldsOf } from "../resolve/find-field.js";
+import { type FieldAt, fieldsOf, hasUnknownFields } from "../resolve/find-field.js";
 import { type Shape, type TypeAt, shapeOf } from "../resolve/shape.js";
 import type { ZeroValue } from "./facts.js";
-import { foreignHasOwnJson, foreignZero } from "./foreign.js";
+import { foreignHasOwnJson, foreignKind, foreignZero } from "./foreign.js";
 import { hasOwnJson } from "./resolved.js";
 
 /**
@@ -16,8 +16,15 @@ import { hasOwnJson } from "./resolved.js";
 export const zeroValue = (sources: GoSources, markers: readonly GoMarker[], at: TypeAt): ZeroValue => {
   const shape = shapeOf(sources, at);
   const bounds = [...markers, ...shape.chain.flatMap(({ type }) => type.markers)];
-  if (valueOf(bounds, "Type") === "string" && shape.kind !== "basic") return zeroOfText(bounds);
+  // Without a schema, or with one that the markers change, what is valid is not known.
+  if (valueOf(bounds, "Schemaless") !== undefined) return {};
+  const written = valueOf(bounds, "Type");
+  if (written === "string" && shape.kind !== "basic") return ruled(bounds, zeroOfText(bounds));
   if (shape.chain.some(hasOwnJson)) return {};
+  return ruled(bounds, zeroOfShape(sources, shape, bounds));
+};
+
+const zeroOfShape = (sources: GoSources, shape: Shape, bounds: readonly GoMarker[]): ZeroValue => {
   switch (shape.kind) {
     case "basic":
       return zeroOfBasic(shape.name, bounds);
@@ -32,6 +39,13 @@ export const zeroValue = (sources: GoSources, markers: readonly GoMarker[], at: 
   }
 };
 
+/** What else is valid, a rule may forbid; one that compares with the old value does not forbid any first value. */
+const ruled = (bounds: readonly GoMarker[], zero: ZeroValue): ZeroValue => {
+  const isRuled = valuesOf(bounds, "XValidation").some((rule) => !/\boldSelf\b/.test(rule));
+  if (zero.isValid !== true || !isRuled) return zero;
+  return { isSettled: false, ...(zero.text === undefined ? {} : { text: zero.text }) };
+};
+
 /** Bounds that may be at the field, or at its type. */
 type Bound =
   | "Enum"
@@ -44,6 +58,7 @@ type Bound =
   | "MinProperties"
   | "Minimum"
   | "Pattern"
+  | "Schemaless"
   | "Type"
   | "XValidation"
   | "ExclusiveMaximum"
@@ -56,7 +71,7 @@ const valuesOf = (markers: readonly GoMarker[], bound: Bound): readonly string[]
   const declarative = `k8s:${bound.slice(0, 1).toLowerCase()}${bound.slice(1)}`;
   return markers
     .filter(({ name }) => name === KUBEBUILDER + bound || name === declarative)
-    .map(({ value }) => value.replace(/^"(.*)"$/, "$1"));
+    .map(({ value }) => value.trim());
 };
 
 /** The bound of a field counts before that of its type. */
@@ -64,7 +79,7 @@ const valueOf = (markers: readonly GoMarker[], bound: Bound): string | undefined
 
 /** A number in a marker; undefined if there is none, NaN for other text. */
 const numberOf = (markers: readonly GoMarker[], bound: Bound): number | undefined => {
-  const value = valueOf(markers, bound);
+  const value = valueOf(markers, bound)?.replace(/^"(.*)"$/, "$1");
   return value === undefined ? undefined : value === "" ? Number.NaN : Number(value);
 };
 
@@ -76,19 +91,29 @@ const isByte = (sources: GoSources, element: TypeAt): boolean => {
 const zeroOfText = (bounds: readonly GoMarker[]): ZeroValue => {
   const text = '""';
   const values = valueOf(bounds, "Enum");
+  // The marker `+k8s:enum` has no values: they are those of the constants.
+  if (values === "") return { text };
   if (values !== undefined) return { isValid: enumValues(values).includes(""), isSettled: true, text };
   const least = numberOf(bounds, "MinLength");
+  if (Number.isNaN(least)) return { text };
   if (least !== undefined && least > 0) return { isValid: false, isSettled: true, text };
   const pattern = valueOf(bounds, "Pattern");
   if (pattern !== undefined && matchesEmpty(pattern) === false) return { isValid: false, isSettled: true, text };
+  const format = valueOf(bounds, "Format");
+  if (format !== undefined && NOT_EMPTY.has(format)) return { isValid: false, isSettled: true, text };
   // These may allow it or not.
-  if (pattern !== undefined || valueOf(bounds, "Format") !== undefined) return { isSettled: false, text };
+  if (pattern !== undefined || format !== undefined) return { isSettled: false, text };
   return { isValid: true, isSettled: least !== undefined, text };
 };
 
+/** Formats of text that is never empty. */
+const NOT_EMPTY: ReadonlySet<string> = new Set(
+  "cidr date date-time duration email hostname ipv4 ipv6 mac uri uuid uuid3 uuid4 uuid5".split(" "),
+);
+
 /** Whether a pattern matches ''; undefined for one that is not understood. */
 const matchesEmpty = (pattern: string): boolean | undefined => {
-  const text = pattern.replace(/^`(.*)`$/s, "$1");
+  const text = pattern.replace(/^(["`])(.*)\1$/s, "$2");
   // What is here needs a character, so that nothing has to run.
   if (/^\^(?:\[[^\]]+\]|\\?[A-Za-z0-9/.]|\.)(?:\+|\{[1-9][^}]*\})?(?![*?|{])[^|]*$/s.test(text)) return false;
   return undefined;
@@ -110,15 +135,20 @@ const zeroOfBasic = (name: string, bounds: readonly GoMarker[]): ZeroValue => {
   if (values !== undefined) return { isValid: enumValues(values).includes("0"), isSettled: true, text };
   const [least, most] = [numberOf(bounds, "Minimum"), numberOf(bounds, "Maximum")];
   if (Number.isNaN(least) || Number.isNaN(most)) return { text };
-  const isAbove = least === undefined || least < 0 || (least === 0 && valueOf(bounds, "ExclusiveMinimum") !== "true");
-  const isBelow = most === undefined || most > 0 || (most === 0 && valueOf(bounds, "ExclusiveMaximum") !== "true");
+  const isAbove = least === undefined || least < 0 || (least === 0 && !isTrue(bounds, "ExclusiveMinimum"));
+  const isBelow = most === undefined || most > 0 || (most === 0 && !isTrue(bounds, "ExclusiveMaximum"));
   const isSettled = (least !== undefined && least >= 0) || (most !== undefined && (most <= 0 || least !== undefined));
   return { isValid: isAbove && isBelow, isSettled: isSettled || !(isAbove && isBelow), text };
 };
 
+const isTrue = (bounds: readonly GoMarker[], bound: Bound): boolean =>
+  ["", "true"].includes(valueOf(bounds, bound) ?? "false");
+
 const zeroOfMany = (bounds: readonly GoMarker[], bound: "MinItems" | "MinProperties", text: string): ZeroValue => {
   const least = numberOf(bounds, bound);
-  return { isValid: least === undefined || !(least > 0), isSettled: least !== undefined, text };
+  return Number.isNaN(least)
+    ? { text }
+    : { isValid: least === undefined || least <= 0, isSettled: least !== undefined, text };
 };
 
 const zeroOfForeign = (name: string, bounds: readonly GoMarker[]): ZeroValue => {
@@ -148,8 +178,7 @@ const zeroOfStruct = (sources: GoSources, bounds: readonly GoMarker[], struct: S
   const text = `{${written.join(", ")}}`;
   if (areFieldsValid === false || (least !== undefined && least > written.length))
     return { isValid: false, isSettled: true, text };
-  // A rule may forbid it.
-  if (areFieldsValid === undefined || valueOf(bounds, "XValidation") !== undefined) return { isSettled: false, text };
+  if (areFieldsValid === undefined || Number.isNaN(least)) return { isSettled: false, text };
   return { isValid: true, isSettled: least !== undefined || written.length > 0, text };
 };
 
@@ -162,7 +191,7 @@ const remembered = (sources: GoSources, struct: StructShape): StructZero => {
 
 const structZero = (sources: GoSources, struct: StructShape): StructZero => {
   const written: string[] = [];
-  let areFieldsValid: boolean | undefined = true;
+  let areFieldsValid: boolean | undefined = hasUnknownFields(sources, struct) ? undefined : true;
   for (const one of fieldsOf(sources, struct)) {
     const { field } = one;
     const name = field.json?.name ?? "";
@@ -170,11 +199,9 @@ const structZero = (sources: GoSources, struct: StructShape): StructZero => {
       if (isRequired(field)) areFieldsValid = false;
       continue;
     }
-    if (field.type.kind === "pointer") {
-      written.push(`"${name}": null`);
-      continue;
-    }
-    const { isValid, text } = zeroValue(sources, field.markers, one.at);
+    const isLeftOut = isLeftOutAtZero(sources, one);
+    if (isLeftOut === undefined) areFieldsValid &&= undefined;
+    const { isValid, text } = isNil(sources, one) ? zeroOfNil(field) : zeroValue(sources, field.markers, one.at);
     written.push(`"${name}": ${text ?? "{}"}`);
     if (isValid === false) areFieldsValid = false;
     else if (isValid === undefined) areFieldsValid &&= undefined;
@@ -184,13 +211,33 @@ const structZero = (sources: GoSources, struct: StructShape): StructZero => {
 
 const isRequired = ({ markers }: GoField): boolean => markers.some(({ name }) => sameMarkerName(name) === "required");
 
-/** True for a field that is not in the JSON of the zero value of its struct. */
-const isLeftOutAtZero = (sources: GoSources, { field, at }: FieldAt): boolean => {
+/** True for a pointer, a list or a map, which is null. */
+const isNil = (sources: GoSources, { field, at }: FieldAt): boolean => {
+  if (field.type.kind === "pointer") return true;
+  const shape = shapeOf(sources, at);
+  return shape.kind === "list" || shape.kind === "map";
+};
+
+const NULLABLE: ReadonlySet<string> = new Set(["nullable", "kubebuilder:validation:Nullable"]);
+
+/** A server replaces null by a default, and otherwise refuses it, unless the field is nullable. */
+const zeroOfNil = ({ markers }: GoField): ZeroValue => ({
+  isValid: markers.some(({ name }) => NULLABLE.has(name) || sameMarkerName(name) === "kubebuilder:default"),
+  isSettled: true,
+  text: "null",
+});
+
+/** Whether a field is not in the JSON of the zero value of its struct; undefined if that is not known. */
+const isLeftOutAtZero = (sources: GoSources, { field, at }: FieldAt): boolean | undefined => {
   const { json } = field;
   if (json === undefined || isInlined(json, field.isEmbedded)) return false;
   if (json.options.includes("omitzero")) return true;
   if (!json.options.includes("omitempty")) return false;
+  if (field.type.kind === "pointer") return true;
   const shape = shapeOf(sources, at);
   // The option `omitempty` never leaves out a struct.
-  return field.type.kind === "pointer" || (shape.kind !== "struct" && shape.kind !== "foreign");
+  if (shape.kind !== "foreign") return shape.kind !== "struct";
+  if (shape.name === undefined) return true;
+  const kind = foreignKind(shape.name);
+  return kind === "unknown" ? undefined : kind !== "struct";
 };

@@ -9,7 +9,7 @@ import {
   parseMarker,
   sameMarkerName,
 } from "go-crd";
-import { type FieldPath, type KubeObject, remember } from "kube-json";
+import { type FieldPath, formatPointer, type KubeObject, remember } from "kube-json";
 import { GO_GROUP } from "./go-group.js";
 
 const API_VERSION = `${GO_GROUP}/v1alpha1`;
@@ -76,6 +76,12 @@ export const goTypeOf = remember((object: KubeObject): GoTypeView => {
     isStruct: facts.type === "struct",
   };
 });
+
+/** The field at a path of an object. */
+export const fieldAt = (object: KubeObject, path: FieldPath): GoField | undefined => {
+  const pointer = formatPointer(path);
+  return goTypeOf(object).fields.find((field) => formatPointer(field.path) === pointer);
+};
 
 const markersIn = (texts: readonly string[]): readonly GoMarker[] =>
   texts.map((text) => parseMarker(text)).filter((one) => one !== undefined);

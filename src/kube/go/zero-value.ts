@@ -1,0 +1,97 @@
+import { type GoMarker, parseMarker, sameMarkerName } from "go-crd";
+import type { GoField } from "./go-type.js";
+
+const NILABLE: readonly string[] = ["interface", "list", "map"];
+
+/** True if the type can be nil without the pointer that is written before it. */
+export const isNilable = ({ resolved, isPointer }: GoField): boolean =>
+  NILABLE.includes(resolved.kind) || resolved.pointers > (isPointer ? 1 : 0);
+
+/** True for a struct that is an object in JSON, or a pointer to one. */
+export const isStruct = (field: GoField): boolean => {
+  const type = markerOf(field, "kubebuilder:validation:Type")?.value;
+  return field.resolved.kind === "struct" && !isNilable(field) && (type === undefined || type === "object");
+};
+
+/** True for a struct that is no pointer, which `omitempty` never leaves out. */
+export const isPlainStruct = (field: GoField): boolean => isStruct(field) && !field.isPointer;
+
+export const isBool = ({ resolved }: GoField): boolean => resolved.basic === "bool";
+
+export const isText = ({ resolved }: GoField): boolean => resolved.basic === "string";
+
+/** True if the zero value is valid only because no bound says anything of it. */
+export const isOpen = ({ zero }: GoField): boolean => zero.isValid === true && zero.isSettled !== true;
+
+/** True if bounds allow the zero value expressly, or nothing could exclude it. */
+export const isChoice = ({ zero }: GoField): boolean => zero.isValid === true && zero.isSettled === true;
+
+/** True if the field is not in the JSON of a struct where nothing sets it. */
+export const isLeftOut = (field: GoField): boolean => field.omitsZero || (field.omitsEmpty && !isPlainStruct(field));
+
+/** A marker of the field, or one of the types that it names. */
+const markerOf = ({ markers, resolved }: GoField, name: string): GoMarker | undefined =>
+  [...markers, ...resolved.names.flatMap((one) => one.markers.flatMap((text) => parseMarker(text) ?? []))].find(
+    (marker) => sameMarkerName(marker.name) === name,
+  );
+
+export const isNullable = (field: GoField): boolean =>
+  markerOf(field, "nullable") !== undefined || markerOf(field, "kubebuilder:validation:Nullable") !== undefined;
+
+/** The default of a field as it is written; undefined without one. */
+export const defaultOf = (field: GoField): string | undefined =>
+  (markerOf(field, "kubebuilder:default") ?? markerOf(field, "k8s:default"))?.value.trim();
+
+const ZEROS: readonly string[] = ['""', "``", "0", "0.0", '"0"', '"0s"', "false", "{}", "[]", "null"];
+
+/** True if the default is the zero value, so that it is no matter which of both a client sends. */
+export const hasZeroDefault = (field: GoField): boolean => {
+  const written = defaultOf(field)?.replace(/\s/g, "");
+  if (written === undefined) return false;
+  return ZEROS.includes(written);
+};
+
+/**
+ * True if a Go client that does not set the field sends its zero value, and so never gets its default. A server replaces
+ * null by the default.
+ */
+export const losesDefault = (field: GoField): boolean =>
+  defaultOf(field) !== undefined &&
+  !hasZeroDefault(field) &&
+  !isLeftOut(field) &&
+  !field.isPointer &&
+  !isNilable(field) &&
+  !hasNestedDefault(field) &&
+  field.resolved.kind !== "unknown";
+
+/** True if a default of a struct only says what its fields have as defaults, which apply to an empty struct. */
+const hasNestedDefault = (field: GoField): boolean => {
+  const { properties = {} } = field.resolved;
+  const isDefaulted = (name: string): boolean =>
+    (properties[name]?.markers ?? []).some(
+      (text) => sameMarkerName(parseMarker(text)?.name ?? "") === "kubebuilder:default",
+    );
+  return isPlainStruct(field) && field.zero.text === "{}" && keysOf(defaultOf(field) ?? "").every(isDefaulted);
+};
+
+/** The keys of an object, as markers write it, without those of objects in it. */
+const keysOf = (written: string): readonly string[] => {
+  let inner = written.replace(/^\{(.*)\}$/s, "$1");
+  while (/[{[]/.test(inner)) {
+    const next = inner.replace(/\{[^{}]*\}|\[[^[\]]*\]/g, "");
+    if (next === inner) break;
+    inner = next;
+  }
+  return [...inner.matchAll(/(?:^|,)\s*"?([\w-]+)"?\s*:/g)].map(([, name = ""]) => name);
+};
+
+/** True if a Go client cannot send the zero value, although it is valid: the default replaces it. */
+export const losesZero = (field: GoField): boolean =>
+  defaultOf(field) !== undefined &&
+  !hasZeroDefault(field) &&
+  isLeftOut(field) &&
+  !field.isPointer &&
+  !isStruct(field) &&
+  // An enumeration has '' for clients that send it unasked.
+  !isText(field) &&
+  isChoice(field);

@@ -1,0 +1,48 @@
+import { apiFields, generatedAs, markedAs } from "../../kube/go/api-fields.js";
+import { goTypeOf } from "../../kube/go/go-type.js";
+import { defaultOf } from "../../kube/go/zero-value.js";
+import { choices } from "../choices.js";
+import { forbidden, literal, ON_GO, type Rule } from "../kit.js";
+
+export interface DefaultOnOptionalOptions {
+  /** What fields without markers are. */
+  readonly unmarked: "ByTag" | "Required" | "Skipped";
+}
+
+export const defaultOnOptional: Rule<DefaultOnOptionalOptions> = {
+  id: "go-optionality/default-on-optional",
+  conventions: ["optionality-04"],
+  match: ON_GO,
+  action: "Warn",
+  options: {
+    schema: choices({
+      unmarked: [
+        "Fields without markers: 'ByTag' takes them for what controller-gen makes of them, 'Required' for required.",
+        "ByTag",
+        "Required",
+        "Skipped",
+      ],
+    }),
+    defaults: { unmarked: "ByTag" },
+  },
+  *check({ object }, { unmarked }) {
+    const view = goTypeOf(object);
+    for (const field of apiFields(view)) {
+      if (defaultOf(field) === undefined) continue;
+      const isUnmarked = !field.isOptional && !field.isRequired;
+      const byTag = unmarked === "ByTag" ? generatedAs(view, field) : unmarked;
+      if ((isUnmarked ? byTag : markedAs(field)) !== "Required") continue;
+      yield forbidden(
+        field.path,
+        isUnmarked
+          ? `may not have the default ${literal(defaultOf(field))} unless it is marked as \`+optional\``
+          : `may not have the default ${literal(defaultOf(field))}, because it is required`,
+      );
+    }
+  },
+  summary: "A field may have a default only if it is optional.",
+  rationale:
+    "A default is for users who leave the field out, and a required field says that they may not. The server fills it in, yet documentation and clients still ask for it.",
+  good: '// +optional\n// +kubebuilder:default=3\nRetries *int32 `json:"retries,omitempty"`',
+  bad: '// +required\n// +kubebuilder:default=3\nRetries int32 `json:"retries"`',
+};

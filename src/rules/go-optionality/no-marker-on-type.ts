@@ -1,0 +1,21 @@
+import { sameMarkerName } from "go-crd";
+import { goTypeOf } from "../../kube/go/go-type.js";
+import { forbidden, formatPointer, ON_GO, type Rule } from "../kit.js";
+
+export const noMarkerOnType: Rule = {
+  id: "go-optionality/no-marker-on-type",
+  reference: "Optional vs. Required",
+  match: ON_GO,
+  action: "Warn",
+  *check({ object }) {
+    for (const [index, { name }] of goTypeOf(object).markers.entries())
+      if (["optional", "required"].includes(sameMarkerName(name)))
+        yield forbidden(["markers", index], `may not be \`+${name}\`: it only has an effect on fields`);
+  },
+  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
+  summary: "A type may not be marked as optional or as required.",
+  rationale:
+    "Whether a value may be absent is decided where a field has the type. Generators ignore such markers on types, so they only mislead whoever reads them.",
+  good: "// +kubebuilder:validation:MinLength=1\ntype WidgetName string",
+  bad: "// +optional\ntype WidgetName string",
+};

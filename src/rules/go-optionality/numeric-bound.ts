@@ -1,0 +1,23 @@
+import { goTypeOf } from "../../kube/go/go-type.js";
+import { invalid, literal, ON_GO, type Rule } from "../kit.js";
+
+export const numericBound: Rule = {
+  id: "go-optionality/numeric-bound",
+  reference: "Validation",
+  match: ON_GO,
+  action: "Deny",
+  *check({ object }) {
+    const view = goTypeOf(object);
+    for (const { markers, path } of [view, ...view.fields])
+      for (const [index, { name, value }] of markers.entries())
+        if (NUMERIC.test(name) && !Number.isFinite(value.trim() === "" ? Number.NaN : Number(value)))
+          yield invalid([...path, "markers", index], `must be a number, not ${literal(value)}`);
+  },
+  summary: "The value of a numeric bound must be a number.",
+  rationale: "Generators stop at such a marker, or ignore it, so that nothing checks the bound.",
+  good: '// +optional\n// +kubebuilder:validation:Minimum=1\nSize int32 `json:"size,omitempty"`',
+  bad: '// +optional\n// +kubebuilder:validation:Minimum=one\nSize int32 `json:"size,omitempty"`',
+};
+
+const NUMERIC =
+  /^kubebuilder:validation:(?:items:)?(?:Maximum|Minimum|MultipleOf|(?:Max|Min)(?:Items|Length|Properties))$/;

@@ -1,0 +1,69 @@
+import { apiFields, isUsual, markedByPackage } from "../../kube/go/api-fields.js";
+import { fieldAt, type GoField, type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
+import { choices } from "../choices.js";
+import { formatPointer, ON_GO, required, type Rule } from "../kit.js";
+
+export interface OptionalOrRequiredOptions {
+  /** The metadata, spec and status of kinds. */
+  readonly kinds: "Excepted" | "Included";
+  /** Whether a marker of the package speaks for its fields. */
+  readonly packages: "Counted" | "Ignored";
+  /** Whether `+k8s:optional` and `+k8s:required` are enough. */
+  readonly k8sMarkers: "Counted" | "Ignored";
+}
+
+export const optionalOrRequired: Rule<OptionalOrRequiredOptions> = {
+  id: "go-optionality/optional-or-required",
+  conventions: ["optionality-02", "optionality-07", "optionality-08"],
+  match: ON_GO,
+  action: "Warn",
+  options: {
+    schema: choices({
+      kinds: ["Whether `metadata`, `spec` and `status` of kinds need a marker.", "Excepted", "Included"],
+      packages: [
+        "Whether a marker of the package, such as `+kubebuilder:validation:Optional`, is enough.",
+        "Counted",
+        "Ignored",
+      ],
+      k8sMarkers: ["Whether `+k8s:optional` and `+k8s:required` are enough.", "Counted", "Ignored"],
+    }),
+    defaults: { kinds: "Excepted", packages: "Counted", k8sMarkers: "Counted" },
+  },
+  *check({ object }, { kinds, packages, k8sMarkers }) {
+    const view = goTypeOf(object);
+    for (const field of apiFields(view)) {
+      if (isUsual(view, field) && (kinds === "Excepted" || view.role === "List")) continue;
+      if (packages === "Counted" && isMarkedByPackage(view, field)) continue;
+      const counted = field.markers.filter(({ name }) => k8sMarkers === "Counted" || !name.startsWith("k8s:"));
+      if (counted.some(({ name }) => MARKERS.test(name))) continue;
+      yield required(
+        field.path,
+        isLeftOut(field)
+          ? "must be marked as `+optional` or `+required`; its tag alone makes it optional"
+          : "must be marked as `+optional` or `+required`",
+      );
+    }
+  },
+  fix({ field: path }, { object }) {
+    const view = goTypeOf(object);
+    const field = fieldAt(object, path);
+    if (field === undefined || field.isOptional || field.isRequired || markedByPackage(view) !== undefined) return [];
+    const value = isLeftOut(field) ? "+optional" : "+required";
+    return [{ op: "add", path: formatPointer([...path, "markers", "-"]), value }];
+  },
+  summary: "A field must be marked as optional or as required.",
+  rationale:
+    "Without a marker, `omitempty` decides, which is about how Go writes JSON: whoever changes that tag changes the API. The fix adds the marker for what controller-gen generates now.",
+  good: '// +required\nSize int32 `json:"size"`',
+  bad: 'Size int32 `json:"size"`',
+};
+
+const MARKERS = /^(?:kubebuilder:validation:(?:Optional|Required)|(?:k8s:)?(?:optional|required))$/;
+
+const isLeftOut = ({ omitsEmpty, omitsZero }: GoField): boolean => omitsEmpty || omitsZero;
+
+/** The marker for required fields does not count for those that a tag makes optional. */
+const isMarkedByPackage = (view: GoTypeView, field: GoField): boolean => {
+  const marked = markedByPackage(view);
+  return marked === "Optional" || (marked === "Required" && !isLeftOut(field));
+};

@@ -1,0 +1,102 @@
+import { type FieldChoice, fieldsThatAre, isOfStatus } from "../../kube/go/api-fields.js";
+import { withPointer } from "../../kube/go/edit-tag.js";
+import { fieldAt, type GoField, goTypeOf } from "../../kube/go/go-type.js";
+import {
+  defaultOf,
+  hasZeroDefault,
+  isBool,
+  isChoice,
+  isNilable,
+  isOpen,
+  isPlainStruct,
+  isText,
+  losesDefault,
+  losesZero,
+} from "../../kube/go/zero-value.js";
+import { choices } from "../choices.js";
+import { FIELD_CHOICE } from "../go-field-choice.js";
+import { invalid, literal, ON_GO, type Rule } from "../kit.js";
+
+export interface OptionalPointerOptions extends FieldChoice {
+  readonly pointers: "WhenRequired" | "Always";
+  readonly text: "Skipped" | "Reviewed";
+  readonly structs: "Skipped" | "ZeroValid" | "All";
+  readonly status: "Excepted" | "Included";
+  readonly defaults: "Excepted" | "Included";
+}
+
+export const optionalPointer: Rule<OptionalPointerOptions> = {
+  id: "go-optionality/optional-pointer",
+  conventions: ["optionality-03", "optionality-06"],
+  match: ON_GO,
+  action: "Warn",
+  options: {
+    schema: choices({
+      ...FIELD_CHOICE,
+      pointers: [
+        "'WhenRequired' wants pointers where the zero value is valid, 'Always' wherever a type has no nil.",
+        "WhenRequired",
+        "Always",
+      ],
+      text: ["Text, where '' mostly means that nothing is set.", "Skipped", "Reviewed"],
+      structs: ["Structs, which `omitzero` can leave out too.", "Skipped", "ZeroValid", "All"],
+      status: ["Types that only the status of kinds has.", "Excepted", "Included"],
+      defaults: ["Fields with defaults, which other rules review.", "Excepted", "Included"],
+    }),
+    defaults: {
+      unmarked: "ByTag",
+      kinds: "Excepted",
+      pointers: "WhenRequired",
+      text: "Skipped",
+      structs: "Skipped",
+      status: "Excepted",
+      defaults: "Excepted",
+    },
+  },
+  *check({ object }, options) {
+    const view = goTypeOf(object);
+    if (options.status === "Excepted" && isOfStatus(view)) return;
+    for (const field of fieldsThatAre(view, "Optional", options)) {
+      const message = problem(field, options);
+      if (message !== undefined) yield invalid([...field.path, "type"], message);
+    }
+  },
+  fixClass: "Breaking",
+  fix({ field: path }, { object }) {
+    const field = fieldAt(object, path.slice(0, -1));
+    // Other types might get bounds instead.
+    return field !== undefined && isBool(field) ? withPointer(field) : [];
+  },
+  summary: "An optional field must be a pointer where its zero value is valid.",
+  rationale:
+    "Without a pointer, Go cannot tell a field that is not set from one with the zero value: `omitempty` drops a zero that the user chose, and controllers read a choice where there is none.",
+  good: '// +optional\nPaused *bool `json:"paused,omitempty"`',
+  bad: '// +optional\nPaused bool `json:"paused,omitempty"`',
+};
+
+const problem = (field: GoField, options: OptionalPointerOptions): string | undefined => {
+  const { pointers, defaults } = options;
+  if (field.isPointer || field.resolved.kind === "unknown") return undefined;
+  const isAlways = pointers === "Always";
+  if (isNilable(field))
+    return isAlways && isChoice(field)
+      ? `must be a pointer, so that ${literal(field.zero.text)} differs from unset`
+      : undefined;
+  if (isAlways) return `must be a pointer, so that ${literal(field.zero.text ?? "zero")} differs from unset`;
+  // A field that is always in JSON has another problem first.
+  if (!field.omitsEmpty && !field.omitsZero) return undefined;
+  if (isPlainStruct(field) ? !isReviewed(field, options) : field.zero.isValid !== true) return undefined;
+  if (isText(field) && options.text === "Skipped") return undefined;
+  if (defaults === "Excepted" && isDefaulted(field)) return undefined;
+  const zero = literal(field.zero.text ?? "{}");
+  return isOpen(field) && !isBool(field)
+    ? `must be a pointer, or have bounds that exclude ${zero}; otherwise, ${zero} is the same as unset`
+    : `must be a pointer; otherwise, ${zero} is the same as unset`;
+};
+
+const isReviewed = ({ zero }: GoField, { structs }: OptionalPointerOptions): boolean =>
+  structs === "All" || (structs === "ZeroValid" && zero.isValid === true);
+
+/** True if unset is the same as zero, or another rule says what is wrong with the default. */
+const isDefaulted = (field: GoField): boolean =>
+  defaultOf(field) !== undefined && (hasZeroDefault(field) || losesZero(field) || losesDefault(field));

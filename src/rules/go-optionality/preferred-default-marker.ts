@@ -1,0 +1,61 @@
+import type { GoMarker } from "go-crd";
+import { fieldAt, type GoField, goTypeOf } from "../../kube/go/go-type.js";
+import { choices } from "../choices.js";
+import { type Cause, forbidden, formatPointer, invalid, ON_GO, required, type Rule, valueAt } from "../kit.js";
+
+export interface PreferredDefaultMarkerOptions {
+  readonly marker: "kubebuilder:default" | "default";
+  /** Both beside each other. */
+  readonly both: "Allowed" | "Forbidden";
+}
+
+export const preferredDefaultMarker: Rule<PreferredDefaultMarkerOptions> = {
+  id: "go-optionality/preferred-default-marker",
+  reference: "Static Defaults",
+  match: ON_GO,
+  action: "Warn",
+  options: {
+    schema: choices({
+      marker: ["The marker of defaults.", "kubebuilder:default", "default"],
+      both: ["Whether a field may have both, for generators that know only one of them.", "Allowed", "Forbidden"],
+    }),
+    defaults: { marker: "kubebuilder:default", both: "Allowed" },
+  },
+  *check({ object }, { marker, both }) {
+    for (const field of goTypeOf(object).fields)
+      if (both === "Forbidden" || !field.markers.some(({ name }) => name === marker)) yield* causes(field, marker);
+  },
+  fix({ field: path }, { object }) {
+    const written = valueAt(object, path);
+    const [, name = "", value = ""] =
+      /^\+((?:kubebuilder:)?default)=(.*)$/.exec(typeof written === "string" ? written : "") ?? [];
+    const other = name === "default" ? "kubebuilder:default" : "default";
+    const field = fieldAt(object, path.slice(0, -2));
+    // Other values are written differently in both, and two defaults may differ.
+    if (!IN_BOTH.test(value) || field?.markers.some((marker) => marker.name === other) === true) return [];
+    return [{ op: "replace", path: formatPointer(path), value: `+${other}=${value}` }];
+  },
+  summary: "A field must have its default in the marker that the API prefers.",
+  rationale:
+    "Each generator reads its own markers: a default that one of them does not know is missing in its output, and two defaults of a field may differ.",
+  good: '// +optional\n// +kubebuilder:default=3\nRetries *int32 `json:"retries,omitempty"`',
+  bad: '// +optional\n// +default=3\nRetries *int32 `json:"retries,omitempty"`',
+};
+
+/** Values that are written in the same way in both markers. */
+const IN_BOTH = /^(?:"[^"\\]*"|-?\d+(?:\.\d+)?|true|false)$/;
+
+function* causes({ markers, path }: GoField, preferred: string): Iterable<Cause> {
+  const isOther = ({ name }: GoMarker): boolean =>
+    name !== preferred && (name === "default" || name === "kubebuilder:default");
+  const isThere = markers.some(({ name }) => name === preferred);
+  for (const [index, marker] of markers.entries()) {
+    if (!isOther(marker)) continue;
+    const place = [...path, "markers", index];
+    yield isThere
+      ? forbidden(place, `may not be \`+${marker.name}\` beside \`+${preferred}\``)
+      : invalid(place, `must be \`+${preferred}\`, not \`+${marker.name}\``);
+  }
+  if (!isThere && !markers.some(isOther) && markers.some(({ name }) => name === "k8s:default"))
+    yield required(path, `must have \`+${preferred}\` beside \`+k8s:default\``);
+}

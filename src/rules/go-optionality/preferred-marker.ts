@@ -1,0 +1,66 @@
+import { sameMarkerName } from "go-crd";
+import { fieldAt, type GoField, goTypeOf } from "../../kube/go/go-type.js";
+import { choices } from "../choices.js";
+import { type Cause, forbidden, formatPointer, invalid, ON_GO, type Rule, valueAt } from "../kit.js";
+
+export interface PreferredMarkerOptions {
+  readonly optional: "optional" | "kubebuilder:validation:Optional";
+  readonly required: "required" | "kubebuilder:validation:Required";
+}
+
+export const preferredMarker: Rule<PreferredMarkerOptions> = {
+  id: "go-optionality/preferred-marker",
+  reference: "Optional vs. Required",
+  match: ON_GO,
+  action: "Warn",
+  options: {
+    schema: choices({
+      optional: ["The marker of optional fields.", "optional", "kubebuilder:validation:Optional"],
+      required: ["The marker of required fields.", "required", "kubebuilder:validation:Required"],
+    }),
+    defaults: { optional: "optional", required: "required" },
+  },
+  *check({ object }, { optional, required }) {
+    for (const field of goTypeOf(object).fields) {
+      // Contradictory markers must not become equal ones.
+      if (field.isOptional && field.isRequired) continue;
+      yield* causes(field, optional);
+      yield* causes(field, required);
+    }
+  },
+  fix({ field: path }, { object }) {
+    const written = valueAt(object, path);
+    const field = fieldAt(object, path.slice(0, -2));
+    const other = OTHERS.get(typeof written === "string" ? written.slice(1) : "");
+    if (field === undefined || other === undefined) return [];
+    if (field.markers.some(({ name }) => name === other)) return [{ op: "remove", path: formatPointer(path) }];
+    return [{ op: "replace", path: formatPointer(path), value: `+${other}` }];
+  },
+  summary: "A field must be marked as optional or as required with the marker that the API prefers.",
+  rationale: "One spelling is easy to search for, and two of them beside each other look as if they meant two things.",
+  good: '// +optional\nSize *int32 `json:"size,omitempty"`',
+  bad: '// +kubebuilder:validation:Optional\nSize *int32 `json:"size,omitempty"`',
+};
+
+const PAIRS = [
+  ["optional", "kubebuilder:validation:Optional"],
+  ["required", "kubebuilder:validation:Required"],
+] as const;
+
+/** The other spelling of a marker. Those of Kubernetes' own validation, such as `+k8s:optional`, stand beside either. */
+const OTHERS: ReadonlyMap<string, string> = new Map(
+  PAIRS.flatMap(([one, other]) => [
+    [one, other],
+    [other, one],
+  ]),
+);
+
+function* causes({ markers, path }: GoField, preferred: string): Iterable<Cause> {
+  const isThere = markers.some(({ name }) => name === preferred);
+  for (const [index, { name }] of markers.entries()) {
+    if (name === preferred || !OTHERS.has(name) || sameMarkerName(name) !== sameMarkerName(preferred)) continue;
+    const place = [...path, "markers", index];
+    if (isThere) yield forbidden(place, `may not be \`+${name}\` beside \`+${preferred}\``);
+    else yield invalid(place, `must be \`+${preferred}\`, not \`+${name}\``);
+  }
+}

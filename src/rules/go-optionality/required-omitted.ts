@@ -1,0 +1,81 @@
+import { type FieldChoice, fieldsThatAre } from "../../kube/go/api-fields.js";
+import { withJsonOption } from "../../kube/go/edit-tag.js";
+import { fieldAt, type GoField, goTypeOf } from "../../kube/go/go-type.js";
+import { isLeftOut, isNilable, isOpen, isPlainStruct } from "../../kube/go/zero-value.js";
+import { choices } from "../choices.js";
+import { FIELD_CHOICE } from "../go-field-choice.js";
+import { type Cause, invalid, literal, ON_GO, type Rule } from "../kit.js";
+
+export interface RequiredOmittedOptions extends FieldChoice {
+  readonly omitempty: "Always" | "WhereZeroIsInvalid";
+  readonly omitzero: "Allowed" | "Forbidden";
+  readonly open: "Skipped" | "Reviewed";
+  readonly structs: "ZeroInvalid" | "All";
+}
+
+export const requiredOmitted: Rule<RequiredOmittedOptions> = {
+  id: "go-optionality/required-omitted",
+  conventions: ["optionality-08"],
+  match: ON_GO,
+  action: "Warn",
+  options: {
+    schema: choices({
+      ...FIELD_CHOICE,
+      omitempty: [
+        "Whether all required fields must be left out where they are not set, or only those whose zero value is not valid.",
+        "WhereZeroIsInvalid",
+        "Always",
+      ],
+      omitzero: ["Whether structs may have `omitzero`, which Go knows since version 1.24.", "Allowed", "Forbidden"],
+      open: ["Fields whose bounds say nothing of the zero value.", "Skipped", "Reviewed"],
+      structs: ["Structs: those whose zero value is not valid, or all.", "ZeroInvalid", "All"],
+    }),
+    defaults: {
+      unmarked: "ByTag",
+      kinds: "Excepted",
+      omitempty: "WhereZeroIsInvalid",
+      omitzero: "Allowed",
+      open: "Skipped",
+      structs: "ZeroInvalid",
+    },
+  },
+  *check({ object }, options) {
+    for (const field of fieldsThatAre(goTypeOf(object), "Required", options))
+      if (field.json !== undefined) yield* causes(field, options);
+  },
+  fixClass: "Behavior",
+  fix({ field: path }, { object }) {
+    const field = fieldAt(object, path.slice(0, -1));
+    if (field === undefined || path.at(-1) !== "tag" || field.omitsEmpty || field.omitsZero) return [];
+    return withJsonOption(field, isPlainStruct(field) ? "omitzero" : "omitempty");
+  },
+  summary: "A required field must be left out of JSON where it is not set.",
+  rationale:
+    "A Go client that forgets the field then gets the message that it is required. Otherwise, the client sends null or a zero value that nobody chose, which is accepted, or refused for another reason.",
+  good: '// +required\n// +kubebuilder:validation:MinLength=1\nImage string `json:"image,omitempty"`',
+  bad: '// +required\n// +kubebuilder:validation:MinLength=1\nImage string `json:"image"`',
+};
+
+function* causes(field: GoField, { omitempty, omitzero, open, structs }: RequiredOmittedOptions): Iterable<Cause> {
+  const { isValid } = field.zero;
+  const sent = field.isPointer || isNilable(field) ? "null" : literal(field.zero.text);
+  const tag = [...field.path, "tag"];
+  const isObject = isPlainStruct(field);
+  if (isObject && omitzero === "Forbidden" && field.omitsZero) yield invalid(tag, "may not have `omitzero`");
+  if (isValid === undefined) return;
+  if (isValid) {
+    if (omitempty !== "Always" || (isOpen(field) && open === "Skipped") || (isObject && structs !== "All")) return;
+    if (!field.isPointer && !isNilable(field))
+      yield invalid(
+        [...field.path, "type"],
+        `must be a pointer with \`omitempty\`; otherwise, Go clients send ${sent} where it is not set`,
+      );
+    else if (!isLeftOut(field))
+      yield invalid(tag, `must have \`omitempty\`; otherwise, Go clients send ${sent} where it is not set`);
+  } else if (isObject && omitzero === "Forbidden") {
+    yield invalid([...field.path, "type"], "must be a pointer with `omitempty`");
+  } else if (!isLeftOut(field)) {
+    const option = isObject ? "omitzero" : "omitempty";
+    yield invalid(tag, `must have \`${option}\`; otherwise, Go clients send ${sent} where it is not set`);
+  }
+}

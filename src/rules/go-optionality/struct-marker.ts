@@ -1,0 +1,51 @@
+import { parseMarker } from "go-crd";
+import { apiFields, isUsual, markedAs } from "../../kube/go/api-fields.js";
+import { type GoField, goTypeOf, hasMarker } from "../../kube/go/go-type.js";
+import { isPlainStruct } from "../../kube/go/zero-value.js";
+import { choices } from "../choices.js";
+import { invalid, ON_GO, type Rule } from "../kit.js";
+
+export interface StructMarkerOptions {
+  readonly kinds: "Excepted" | "Included";
+}
+
+export const structMarker: Rule<StructMarkerOptions> = {
+  id: "go-optionality/struct-marker",
+  reference: "Optional vs. Required",
+  match: ON_GO,
+  action: "Warn",
+  options: {
+    schema: choices({ kinds: ["Whether `spec` and `status` of kinds are reviewed.", "Excepted", "Included"] }),
+    defaults: { kinds: "Excepted" },
+  },
+  *check({ object }, { kinds }) {
+    const view = goTypeOf(object);
+    for (const field of apiFields(view)) {
+      if (isUsual(view, field) && (kinds === "Excepted" || view.role === "List")) continue;
+      if (!isPlainStruct(field) || field.resolved.foreign !== undefined) continue;
+      const wanted = needsFields(field) ? "Required" : "Optional";
+      if (markedAs(field) === wanted) continue;
+      yield invalid(
+        field.path,
+        wanted === "Required"
+          ? "must be marked as `+required`, because its struct has required fields"
+          : "must be marked as `+optional`, because its struct has no required fields",
+      );
+    }
+  },
+  summary: "A struct that is no pointer must be required if it has required fields, and optional otherwise.",
+  rationale:
+    "Encoders that always write structs, such as that of built-in types, send the struct in any case, so that its required fields decide whether it may be left out.",
+  good: '// +required\nInner struct {\n\t// +required\n\tName string `json:"name"`\n} `json:"inner"`',
+  bad: '// +optional\nInner struct {\n\t// +required\n\tName string `json:"name"`\n} `json:"inner"`',
+};
+
+/** True if a value of the struct must have fields. */
+const needsFields = ({ resolved: { names, properties = {} } }: GoField): boolean => {
+  const parsed = (texts: readonly string[]) => texts.flatMap((text) => parseMarker(text) ?? []);
+  const least = names
+    .flatMap(({ markers }) => parsed(markers))
+    .find(({ name }) => name === "kubebuilder:validation:MinProperties");
+  if (least !== undefined && Number(least.value) !== 0) return true;
+  return Object.values(properties).some(({ markers }) => hasMarker(parsed(markers), "required"));
+};
