@@ -50,12 +50,14 @@ function* problemsOf(
   const inherited = typeMarkers(resolved);
   const [listType] = named([...markers, ...inherited], `${prefix}listType`);
   const isMap = listType !== undefined && markerText(listType) === "map";
+  // An atomic list may have unique items, too.
+  const isKeyed = isMap || markers.some(({ name, value }) => name === `${prefix}unique` && value === "map");
   const keys = named(markers, `${prefix}listMapKey`);
   const known = new Set<string>();
   for (const marker of keys) {
     const place = [...path, "markers", markers.indexOf(marker)];
     const name = markerText(marker);
-    const problem = isMap
+    const problem = isKeyed
       ? keyProblem(type, resolved.element, name)
       : `must be only at a list with \`+${prefix}listType=map\``;
     if (known.has(name)) yield duplicate(place, `must name ${literal(name)} only once`);
