@@ -1,9 +1,10 @@
 import { defined } from "kube-json";
 import type { GoDeclaration, GoField, GoTypeExpression } from "../syntax/declarations.js";
-import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
+import type { GoPackage, GoSources } from "../sources/sources.js";
 import { type TypeAt, typeIn } from "../resolve/shape.js";
 import { groupOf, versionOf } from "./api-types.js";
 import type { ApiType } from "./api-types.js";
+import { constantsOf } from "./constants.js";
 import type { GoFieldFacts, GoFieldsFacts, GoPackageFacts, GoTypeFacts } from "./facts.js";
 import { resolvedType, textsOf } from "./resolved.js";
 import { zeroValue } from "./zero.js";
@@ -47,17 +48,6 @@ const packageFacts = (sources: GoSources, one: GoPackage): GoPackageFacts => {
     ...defined({ group: groupOf(one), version: versionOf(one) }),
     markers: [...new Set(one.files.flatMap(({ facts }) => (facts.isGenerated ? [] : facts.packageMarkers)))],
   };
-};
-
-/** The constants of the package that have the type; undefined for a struct, or if there are none. */
-const constantsOf = (sources: GoSources, { type, file }: DeclaredType): GoTypeFacts["constants"] => {
-  if (type.type.kind !== "name") return undefined;
-  const found = file.package.files
-    .filter(({ facts }) => !facts.isGenerated && facts.constantTypes.has(type.name))
-    .flatMap((one) => sources.parsed(one)?.constants ?? [])
-    .filter((one) => one.type === type.name)
-    .map(({ name, value }) => [name, value.replace(/^["`](.*)["`]$/s, "$1")] as const);
-  return found.length === 0 ? undefined : Object.fromEntries(found);
 };
 
 /** The struct that a type is or holds, where that has no name. */

@@ -76,6 +76,8 @@ export interface NamedType {
   readonly name: string;
   readonly markers: readonly string[];
   readonly isAlias?: true;
+  /** As those of `GoTypeFacts`. */
+  readonly constants?: GoTypeFacts["constants"];
 }
 
 export interface PropertyFacts {

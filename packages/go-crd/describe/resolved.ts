@@ -1,8 +1,10 @@
 import { defined } from "kube-json";
 import type { GoMarker } from "../syntax/markers.js";
+import type { GoField } from "../syntax/declarations.js";
 import type { DeclaredType, GoSources } from "../sources/sources.js";
 import { fieldsOf, hasUnknownFields } from "../resolve/find-field.js";
 import { type Shape, type TypeAt, namedType, shapeOf } from "../resolve/shape.js";
+import { constantsOf } from "./constants.js";
 import type { PropertyFacts, ResolvedType } from "./facts.js";
 import { foreignKind } from "./foreign.js";
 
@@ -17,10 +19,11 @@ export const resolvedType = (sources: GoSources, at: TypeAt, depth = 0): Resolve
   const shape = shapeOf(sources, at);
   const common = {
     pointers: pointersIn(sources, at),
-    names: shape.chain.map(({ type }) => ({
-      name: type.name,
-      markers: textsOf(type.markers),
-      ...(type.isAlias ? { isAlias: true as const } : {}),
+    names: shape.chain.map((declared) => ({
+      name: declared.type.name,
+      markers: textsOf(declared.type.markers),
+      ...(declared.type.isAlias ? { isAlias: true as const } : {}),
+      ...defined({ constants: constantsOf(sources, declared) }),
     })),
   };
   const below = (element: TypeAt): ResolvedType => resolvedType(sources, element, depth + 1);
@@ -80,18 +83,22 @@ const known = new WeakMap<StructShape["fields"], Pick<ResolvedType, "properties"
 const propertiesOf = (sources: GoSources, struct: StructShape): Pick<ResolvedType, "properties" | "isOpen"> => {
   const found = known.get(struct.fields);
   if (found !== undefined) return found;
-  const properties = Object.fromEntries(
-    fieldsOf(sources, struct).map(({ field }): [string, PropertyFacts] => [
-      field.json?.name ?? "",
-      {
-        name: field.name,
-        type: field.typeText,
-        markers: textsOf(field.markers),
-        tag: field.tag === undefined ? "" : field.tag.text.slice(1, -1),
-      },
-    ]),
+  // Without a tag, the name in JSON is that of the field.
+  const untagged = struct.fields.filter(
+    ({ json, isEmbedded, name }) => json === undefined && !isEmbedded && /^\p{Lu}/u.test(name),
   );
+  const properties = Object.fromEntries([
+    ...untagged.map((field) => [field.name, propertyOf(field)] as const),
+    ...fieldsOf(sources, struct).map(({ field }) => [field.json?.name ?? "", propertyOf(field)] as const),
+  ]);
   const made = defined({ properties, isOpen: hasUnknownFields(sources, struct) ? (true as const) : undefined });
   if (struct.at.bound.size === 0) known.set(struct.fields, made);
   return made;
 };
+
+const propertyOf = (field: GoField): PropertyFacts => ({
+  name: field.name,
+  type: field.typeText,
+  markers: textsOf(field.markers),
+  tag: field.tag === undefined ? "" : field.tag.text.slice(1, -1),
+});

@@ -74,7 +74,7 @@ export interface GoType extends GoDeclaration {
   readonly isAlias: boolean;
 }
 
-/** A constant of a package with a literal value. */
+/** A constant of a package with a literal value, or one that `iota` counts. */
 export interface GoConstant {
   readonly name: string;
   /** Its type as it is written; undefined without one. */

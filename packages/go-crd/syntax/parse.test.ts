@@ -108,6 +108,36 @@ test("imports have their names", () => {
   ]);
 });
 
+test("constants have their types and values", () => {
+  const { constants } = parsed(`package v1
+const One Mode = "One"
+const (
+	Two = Mode("Two")
+	Three, Four Mode = "Three", "Four"
+	Five Mode = "a" + "b"
+	Six = Other.Mode("Six")
+)
+const (
+	A Level = iota
+	B
+	_
+	C
+	D Level = 7
+	E
+	F Level = iota + 1
+	G
+)
+`);
+  expect(constants.map(({ name, type, value }) => [name, type, value])).toEqual([
+    ["One", "Mode", '"One"'],
+    ["Two", "Mode", '"Two"'],
+    ["A", "Level", "0"],
+    ["B", "Level", "1"],
+    ["C", "Level", "3"],
+    ["D", "Level", "7"],
+  ]);
+});
+
 test.each([
   ["an unclosed parameter list", "func f( {\n\ntype A struct{ X int }\ntype B struct{ Y int }\n", ["A", "B"]],
   ["an unclosed function", "func f() { if x {\n\ntype A struct{ X int }\n", ["A"]],

@@ -145,24 +145,47 @@ const typesOf = (source: TypeSource, node: GoNode): readonly GoType[] => {
   });
 };
 
-/** The constants with one literal each; others are computed. */
-const constantsOf = (source: TypeSource, node: GoNode): readonly GoConstant[] =>
-  specsOf(node, "ConstSpec").flatMap((spec) => {
+/** The constants with one literal each, or its conversion, as in `Mode("Fast")`, or that `iota` counts; others are computed. */
+const constantsOf = (source: TypeSource, node: GoNode): readonly GoConstant[] => {
+  let counted: string | undefined;
+  return specsOf(node, "ConstSpec").flatMap((spec, index) => {
     const children = childrenOf(spec);
     const names = children.filter((one) => one.name === "DefName");
     const [name] = names;
-    const value = children.find((one) => one.name === "String" || one.name === "Number");
-    if (name === undefined || names.length > 1 || value === undefined) return [];
-    const type = children.find(isType);
+    const { type, value } = valueOf(source, spec);
+    // A constant without a value repeats the one before it.
+    const isRepeated = children.length === names.length;
+    if (!isRepeated) counted = value === "iota" ? type : undefined;
+    const isCounted = value === "iota" || (isRepeated && counted !== undefined);
+    if (name === undefined || names.length > 1 || (value === undefined && !isCounted)) return [];
+    if (textOf(source, name) === "_") return [];
     return [
       {
         name: textOf(source, name),
-        type: type === undefined ? undefined : textOf(source, type),
-        value: textOf(source, value),
+        type: isCounted ? counted : type,
+        value: isCounted ? String(index) : (value ?? ""),
         position: source.lines.positionOf(name.from),
       },
     ];
   });
+};
+
+/** The type of a constant and its literal, or `iota`. */
+const valueOf = (source: TypeSource, spec: GoNode): { readonly type?: string; readonly value?: string } => {
+  const children = childrenOf(spec);
+  const conversion = spec.getChild("CallExpr");
+  const converted = conversion?.getChild("VariableName") ?? undefined;
+  const given = converted === undefined ? children : childrenOf(conversion?.getChild("Arguments") ?? null);
+  const value = given.find(
+    (one) =>
+      one.name === "String" || one.name === "Number" || (one.name === "VariableName" && textOf(source, one) === "iota"),
+  );
+  const type = children.find(isType) ?? converted;
+  return {
+    ...(type === undefined ? {} : { type: textOf(source, type) }),
+    ...(value === undefined ? {} : { value: textOf(source, value) }),
+  };
+};
 
 /** The names in `[T, U any, V ~int]`: in each group, the last child is the constraint. */
 const parametersOf = (source: TypeSource, node: GoNode | null): readonly string[] =>

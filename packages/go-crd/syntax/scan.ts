@@ -58,12 +58,13 @@ const GENERATED = /^\/\/ Code generated .* DO NOT EDIT\.\r?$/m;
 /** Code that registers types: with the builder of controller-runtime, or with a scheme itself. */
 const REGISTERS = /\b(?:SchemeBuilder\.Register|AddKnownTypes(?:WithName)?)\(/;
 
-/** In `Name Type = value`, as in a group of constants or behind `const`. */
+/** In `Name Type = value` or `Name = Type(value)`, as in a group of constants or behind `const`. */
 const constantTypesIn = (text: string): ReadonlySet<string> =>
   /^const\b/m.test(text)
-    ? new Set(
-        [...text.matchAll(/^(?:const)?[ \t]+\w+[ \t]+(\w+)[ \t]+=[ \t]*["`\d]/gm)].map(([, name = ""]) => copyOf(name)),
-      )
+    ? new Set([
+        ...namesIn(text, /^(?:const)?[ \t]+\w+[ \t]+(\w+)[ \t]+=[ \t]*(?:(?:\w+\()?["`\d]|iota\b)/gm),
+        ...namesIn(text, /^(?:const)?[ \t]+\w+[ \t]+=[ \t]*(\w+)\(["`\d]/gm),
+      ])
     : NO_NAMES;
 
 const NO_NAMES: ReadonlySet<string> = new Set();

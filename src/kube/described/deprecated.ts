@@ -23,8 +23,13 @@ const isMarked = (node: SchemaNode, description: string): boolean => {
   // 'Deprecated' may be one of the values that the description explains.
   if (arrayAt(node.schema, "enum").some((value) => typeof value === "string" && HINT.test(value))) return false;
   const text = /^deprecat/i.test(node.under) ? withoutName(description, node) : description;
-  return SENTENCE.test(text) || LINE.test(text) || THIS.test(text);
+  return saysDeprecated(text);
 };
+
+/** True for the comment of a field or type in Go that calls it deprecated. */
+export const isDeprecatedText = (comment = ""): boolean => saysDeprecated(comment.slice(0, MAX_LENGTH));
+
+const saysDeprecated = (text: string): boolean => SENTENCE.test(text) || LINE.test(text) || THIS.test(text);
 
 const HINT = /deprecated/i;
 

@@ -2,6 +2,7 @@ import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { own, stringAt } from "kube-json";
 import { isOfOtherSystem } from "../../../kube/crd/foreign-terms.js";
+import { ANY_VALUE, FOREIGN_OBJECT } from "../../../kube/fields/opaque-names.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noOpaqueObject: Rule = {
@@ -51,10 +52,6 @@ const isOpen = (node: SchemaNode): boolean =>
     (typeOf(node) === undefined && (node.section === "status" || !ANY_VALUE.test(node.under)))) &&
   node.values === undefined;
 
-/** Fields without a type that may hold any JSON value, such as the value of a variable. */
-const ANY_VALUE =
-  /^(?:.*(?:[vV]alues?|[dD]efault|[iI]nput|[oO]utput|[pP]atch|[pP]ayload|[sS]chema.*|[eE]xample|[lL]iteral)|const|data|key|parameters|params|state|enum)$/;
-
 /**
  * True for an object without fields, such as '{type: object}', of which the API server drops all fields. As the member of a
  * union, such an object is enough; only names and descriptions that speak of contents show that fields are missing.
@@ -87,9 +84,6 @@ const CONTENTS =
 const DESCRIBED =
   /\b(?:settings|options|parameters|properties|configuration|key[- /]values?|arbitrary|free-?form|any shape|any fields|custom|handed to|passed to|overrides?|attributes|variables)\b/i;
 
-const FOREIGN =
-  /^(?:metadata|raw|rawExtension|objects?|manifests?|resources?|templates?)$|(?:Manifest|Object|Resource|Template)s?$/;
-
 /**
  * True for fields that hold an object of another API or part of one. In a status, such an object has no bound that a user
  * could know of. crd-structure/spec-is-structured covers `spec`.
@@ -99,7 +93,7 @@ const isForeign = (node: SchemaNode): boolean => {
   return (
     coreType !== undefined ||
     isOfOtherSystem(node) ||
-    (section !== "status" && FOREIGN.test(under)) ||
-    (name === "spec" && (depth === 1 || FOREIGN.test(parent?.under ?? "")))
+    (section !== "status" && FOREIGN_OBJECT.test(under)) ||
+    (name === "spec" && (depth === 1 || FOREIGN_OBJECT.test(parent?.under ?? "")))
   );
 };

@@ -1,6 +1,7 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDeprecated } from "../../../kube/described/deprecated.js";
+import { choicesOf, hasHappened, isSettledBooleanName } from "../../../kube/fields/settled-booleans.js";
 import { isInForeignTerms, isPassedOn } from "../../../kube/crd/foreign-terms.js";
 import { stringAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
@@ -24,7 +25,7 @@ export const avoidBool: Rule = {
       )
         yield invalid(
           schemaField(node),
-          `must be a string whose \`enum\` names the choices, such as ${choicesOf(node)}, unless there can never be a third`,
+          `must be a string whose \`enum\` names the choices, such as ${choicesOf(node.under)}, unless there can never be a third`,
         );
   },
   summary:
@@ -42,41 +43,13 @@ export const avoidBool: Rule = {
   bad: specExample("deletePods: { type: boolean }"),
 };
 
-/** Words that Kubernetes' own policies have for such a choice. */
-const CHOICES: readonly (readonly [RegExp, string])[] = [
-  [/^(?:en|dis)abled?(?:$|[A-Z_-])|(?:En|_en|-en|Dis|_dis|-dis)abled$/, "'Enabled' and 'Disabled'"],
-  [/^(?:delete|dispose|remove|preserve|keep|retain|orphan)(?:$|[A-Z_-])/, "'Delete' and 'Retain'"],
-  [/^(?:allow|deny|permit|forbid)(?:$|[A-Z_-])/, "'Allow' and 'Deny'"],
-  [/[a-z](?:Paused?|Suspend(?:ed)?)$|^suspended$/, "'Running' and 'Paused'"],
-];
-
-const choicesOf = ({ under }: SchemaNode): string =>
-  CHOICES.find(([name]) => name.test(under))?.[1] ?? "'Always' and 'Never'";
-
 /** True for a field that has no third choice, or that its author cannot change. */
 const isSettledBoolean = (node: SchemaNode): boolean =>
-  OF_KUBERNETES.has(node.under) ||
-  OF_STANDARDS.has(node.under) ||
-  PREDICATE.test(node.under) ||
-  OF_CLIENTS.test(node.under) ||
-  isOfParameter(node) ||
-  isMarker(node) ||
-  isObserved(node);
-
-/** Parts of conditions that users write: a value is equal or not, and a match is inverted or not. */
-const PREDICATE =
-  /^(?:invert(?:ed|_match|Match)?|negated?|present|is(?:Null|Present|Empty)|exists|\w+Equals|(?:ignore|case)[-_]?(?:\w+)?case|case[-_]?(?:in)?sensitive)$/i;
-
-/** Flags of clients for TLS, SSH and S3, which have these names everywhere. */
-const OF_CLIENTS =
-  /^(?:insecure)?-?(?:tls)?-?skip-?(?:tls)?-?verify$|^insecure(?:SkipTLS(?:Verify)?|(?:Skip|Ignore)HostKey)?$|^verify-?(?:tls|ssl)$|forcePathStyle$/i;
+  isSettledBooleanName(node.under) || isOfParameter(node) || isMarker(node) || isObserved(node);
 
 /** `required` of a parameter that users declare, as in a JSON schema. */
 const isOfParameter = ({ under, parent }: SchemaNode): boolean =>
   under === "required" && (parent?.properties.has("name") === true || parent?.properties.has("type") === true);
-
-/** Flags of CORS, cookies, X.509 certificates and commands, which are bits there. */
-const OF_STANDARDS: ReadonlySet<string> = new Set("allowCredentials critical httpOnly isCA".split(" "));
 
 /** The mark of one object among several: 'this is the default location'. */
 const isMarker = ({ under, schema }: SchemaNode): boolean =>
@@ -84,20 +57,7 @@ const isMarker = ({ under, schema }: SchemaNode): boolean =>
 
 /** True for what has happened, and below a `status` in `spec`, as in the snapshot of another object. */
 const isObserved = (node: SchemaNode): boolean => {
-  if (HAPPENED.test(node.under)) return true;
+  if (hasHappened(node.under)) return true;
   for (let at = node.parent; at !== undefined; at = at.parent) if (at.name === "status") return true;
   return false;
 };
-
-const HAPPENED = /^(?:deleted|alreadyExists)$/;
-
-/**
- * Booleans of containers, volumes, Services and workloads: APIs that have such a choice follow them. `enabled` is not among
- * them: reviewers ask for a policy or a state in new APIs.
- */
-const OF_KUBERNETES: ReadonlySet<string> = new Set(
-  `allocateLoadBalancerNodePorts allowPrivilegeEscalation allowVolumeExpansion automountServiceAccountToken
-  enableServiceLinks hostIPC hostNetwork hostPID hostUsers immutable optional privileged
-  paused publishNotReadyAddresses readOnly readOnlyRootFilesystem runAsNonRoot setHostnameAsFQDN shareProcessNamespace
-  stdin suspend tty unschedulable`.split(/\s+/),
-);

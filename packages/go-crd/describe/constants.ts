@@ -1,0 +1,23 @@
+import type { GoType } from "../syntax/declarations.js";
+import type { DeclaredType, GoSources } from "../sources/sources.js";
+import type { GoTypeFacts } from "./facts.js";
+
+/** The constants of the package that have the type; undefined for a struct, or if there are none. */
+export const constantsOf = (sources: GoSources, declared: DeclaredType): GoTypeFacts["constants"] => {
+  if (declared.type.type.kind !== "name") return undefined;
+  const found = known.get(declared.type) ?? { constants: constantsIn(sources, declared) };
+  known.set(declared.type, found);
+  return found.constants;
+};
+
+/** Many fields have one type. */
+const known = new WeakMap<GoType, { readonly constants: GoTypeFacts["constants"] }>();
+
+const constantsIn = (sources: GoSources, { type, file }: DeclaredType): GoTypeFacts["constants"] => {
+  const found = file.package.files
+    .filter(({ facts }) => !facts.isGenerated && facts.constantTypes.has(type.name))
+    .flatMap((one) => sources.parsed(one)?.constants ?? [])
+    .filter((one) => one.type === type.name)
+    .map(({ name, value }) => [name, value.replace(/^["`](.*)["`]$/s, "$1")] as const);
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+};

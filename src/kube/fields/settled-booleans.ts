@@ -1,0 +1,42 @@
+/** True for a name of a boolean that has no third choice, or that its author cannot change. */
+export const isSettledBooleanName = (name: string): boolean =>
+  OF_KUBERNETES.has(name) || OF_STANDARDS.has(name) || PREDICATE.test(name) || OF_CLIENTS.test(name);
+
+/** True for the name of what has happened, not of what is wanted. */
+export const hasHappened = (name: string): boolean => HAPPENED.test(name);
+
+const HAPPENED = /^(?:deleted|alreadyExists)$/;
+
+/** Words that Kubernetes' own policies have for such a choice. */
+const CHOICES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:en|dis)abled?(?:$|[A-Z_-])|(?:En|_en|-en|Dis|_dis|-dis)abled$/, "'Enabled' and 'Disabled'"],
+  [/^(?:delete|dispose|remove|preserve|keep|retain|orphan)(?:$|[A-Z_-])/, "'Delete' and 'Retain'"],
+  [/^(?:allow|deny|permit|forbid)(?:$|[A-Z_-])/, "'Allow' and 'Deny'"],
+  [/[a-z](?:Paused?|Suspend(?:ed)?)$|^suspended$/, "'Running' and 'Paused'"],
+];
+
+/** What the choices may be called instead: `'Always' and 'Never'`. */
+export const choicesOf = (name: string): string =>
+  CHOICES.find(([pattern]) => pattern.test(name))?.[1] ?? "'Always' and 'Never'";
+
+/** Parts of conditions that users write: a value is equal or not, and a match is inverted or not. */
+const PREDICATE =
+  /^(?:invert(?:ed|_match|Match)?|negated?|present|is(?:Null|Present|Empty)|exists|\w+Equals|(?:ignore|case)[-_]?(?:\w+)?case|case[-_]?(?:in)?sensitive)$/i;
+
+/** Flags of clients for TLS, SSH and S3, which have these names everywhere. */
+const OF_CLIENTS =
+  /^(?:insecure)?-?(?:tls)?-?skip-?(?:tls)?-?verify$|^insecure(?:SkipTLS(?:Verify)?|(?:Skip|Ignore)HostKey)?$|^verify-?(?:tls|ssl)$|forcePathStyle$/i;
+
+/** Flags of CORS, cookies, X.509 certificates and commands, which are bits there. */
+const OF_STANDARDS: ReadonlySet<string> = new Set("allowCredentials critical httpOnly isCA".split(" "));
+
+/**
+ * Booleans of containers, volumes, Services and workloads: APIs that have such a choice follow them. `enabled` is not among
+ * them: reviewers ask for a policy or a state in new APIs.
+ */
+const OF_KUBERNETES: ReadonlySet<string> = new Set(
+  `allocateLoadBalancerNodePorts allowPrivilegeEscalation allowVolumeExpansion automountServiceAccountToken
+  enableServiceLinks hostIPC hostNetwork hostPID hostUsers immutable optional privileged
+  paused publishNotReadyAddresses readOnly readOnlyRootFilesystem runAsNonRoot setHostnameAsFQDN shareProcessNamespace
+  stdin suspend tty unschedulable`.split(/\s+/),
+);

@@ -1,0 +1,47 @@
+import { type GoMarker, type ResolvedType, enumValues } from "go-crd";
+import type { GoField } from "./go-type.js";
+import { typeMarkers } from "./list-markers.js";
+import { boundMarkers, hasBound } from "./marker-values.js";
+
+/** A field, or the items of its list, that is text. */
+export interface TextPart {
+  readonly type: ResolvedType;
+  /** Those of the field that are about it, and those of its type. */
+  readonly markers: readonly GoMarker[];
+  /** What the markers of the field have before the name of a bound. */
+  readonly prefix: "" | "items:";
+}
+
+/** The text in a field: itself, or the items of its list. */
+export const textIn = ({ markers, resolved }: GoField): TextPart | undefined => {
+  const isList = resolved.kind === "list";
+  const type = isList ? resolved.element : resolved;
+  if (type?.kind !== "basic" || type.basic !== "string") return undefined;
+  return {
+    type,
+    markers: [...markers, ...typeMarkers(resolved), ...typeMarkers(type)],
+    prefix: isList ? "items:" : "",
+  };
+};
+
+/** True if the markers say which values there are; tools of others have markers of their own for that. */
+export const isEnumeration = (markers: readonly GoMarker[]): boolean =>
+  markers.some(({ name }) => /(?:^|[:A-Za-z])[eE]num(?::|$)/.test(name));
+
+/** True if the markers say what text may be, so that constants are only examples. */
+export const isOpenText = (markers: readonly GoMarker[]): boolean =>
+  ["", "items:"].some((prefix) =>
+    hasBound(markers, ...["Pattern", "Format", "MaxLength", "MinLength", "XValidation"].map((bound) => prefix + bound)),
+  );
+
+/** The values of the marker `Enum` without ''; undefined without one, or if other markers add to it. */
+export const valuesIn = (markers: readonly GoMarker[], prefix = ""): readonly string[] | undefined => {
+  const own = boundMarkers(markers, `${prefix}Enum`).filter(({ name }) => name.startsWith("kubebuilder:"));
+  const others = markers.filter(({ name }) => /Enum(?::|$)/.test(name) && !name.startsWith("kubebuilder:"));
+  if (own.length === 0 || others.length > 0) return undefined;
+  return own.flatMap(({ value }) => enumValues(value)).filter((value) => value !== "");
+};
+
+/** True for the name of a type whose constants are only the known ones of many values: reasons, types of conditions, names, keys. */
+export const isOfOpenSet = (name: string): boolean =>
+  /(?:Reason|ConditionType|Condition|Name|Key|Label|Annotation|Kind|Usage|Capability|Version)$/.test(name);

@@ -1,0 +1,25 @@
+import type { GoField, GoTypeView } from "./go-type.js";
+
+/**
+ * The fields of kinds that lead to a field of the type, or to the type itself: 'spec', 'status' and others. Where no kind leads, as in a
+ * module of shared types, its name tells.
+ */
+export const sectionsOf = (type: GoTypeView, field?: GoField): readonly string[] => {
+  if (type.role !== "Kind" || field === undefined)
+    return type.sections ?? SECTIONS.flatMap(([suffix, section]) => (type.name.endsWith(suffix) ? [section] : []));
+  const top = type.fields.find(({ path }) => path.length === 2 && path[1] === field.path[1]);
+  return [top?.jsonName ?? ""];
+};
+
+const SECTIONS = [
+  ["Spec", "spec"],
+  ["Status", "status"],
+] as const;
+
+export const isInSpec = (type: GoTypeView, field?: GoField): boolean => sectionsOf(type, field).includes("spec");
+
+/** True if only the status of kinds leads there. */
+export const isOnlyInStatus = (type: GoTypeView, field?: GoField): boolean => {
+  const sections = sectionsOf(type, field);
+  return sections.length > 0 && sections.every((section) => section === "status");
+};

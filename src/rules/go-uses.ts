@@ -1,0 +1,26 @@
+import { isDeprecatedText } from "../kube/described/deprecated.js";
+import type { GoTypeView } from "../kube/go/go-type.js";
+import { type TypeUse, typeUses } from "../kube/go/type-uses.js";
+import type { OptionsDescription } from "../model/rule.js";
+
+/** For rules about types that may be used behind the name of a declaration. */
+export interface UsesOptions {
+  readonly report: "Declaration" | "EveryUse";
+}
+
+export const REPORT_SCHEMA = {
+  description:
+    "'Declaration' reports a type where it is written, so once. 'EveryUse' also reports the fields whose types are names for it.",
+  enum: ["Declaration", "EveryUse"],
+};
+
+export const USES_OPTIONS: OptionsDescription<UsesOptions> = {
+  schema: { type: "object", additionalProperties: false, properties: { report: REPORT_SCHEMA } },
+  defaults: { report: "Declaration" },
+};
+
+/** The uses of types in a declaration that the options ask for. The type of a deprecated field stays as it is. */
+export function* usesIn(type: GoTypeView, { report }: UsesOptions): Iterable<TypeUse> {
+  for (const use of typeUses(type))
+    if (report === "EveryUse" || (use.isDirect && !isDeprecatedText(use.field?.comment))) yield use;
+}
