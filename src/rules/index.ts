@@ -21,7 +21,7 @@ import { noCategoryAll } from "./crd-naming/names/no-category-all.js";
 import { noCategoryApiExtensions } from "./crd-naming/names/no-category-api-extensions.js";
 import { noCategoryCollision } from "./crd-naming/names/no-category-collision.js";
 import { noControllerKind } from "./crd-naming/names/no-controller-kind.js";
-import { noGoDuration } from "./crd-naming/fields/no-go-duration.js";
+import { noGoDuration as crdNamingNoGoDuration } from "./crd-naming/fields/no-go-duration.js";
 import { noImperativeName } from "./crd-naming/fields/no-imperative-name.js";
 import { noIsPrefix } from "./crd-naming/fields/no-is-prefix.js";
 import { noKindSuffix } from "./crd-naming/fields/no-kind-suffix.js";
@@ -62,32 +62,32 @@ import { specStatusLayout } from "./crd-structure/spec-status-layout.js";
 import { statusRequired } from "./crd-structure/status-required.js";
 import { wholeDefinition } from "./crd-structure/whole-definition.js";
 import { allocatedValueInStatus } from "./crd-schema/fields/allocated-value-in-status.js";
-import { avoidBool } from "./crd-schema/values/avoid-bool.js";
-import { avoidFloat } from "./crd-schema/numbers/avoid-float.js";
-import { boundedSize } from "./crd-schema/fields/bounded-size.js";
+import { avoidBool as crdSchemaAvoidBool } from "./crd-schema/values/avoid-bool.js";
+import { avoidFloat as crdSchemaAvoidFloat } from "./crd-schema/numbers/avoid-float.js";
+import { boundedSize as crdSchemaBoundedSize } from "./crd-schema/fields/bounded-size.js";
 import { boundsConsistent } from "./crd-schema/numbers/bounds-consistent.js";
 import { boundsFitFormat } from "./crd-schema/numbers/bounds-fit-format.js";
 import { countMinimum } from "./crd-schema/numbers/count-minimum.js";
 import { enumAcronymCase } from "./crd-schema/values/enum-acronym-case.js";
 import { enumCamelCase } from "./crd-schema/values/enum-camel-case.js";
-import { enumIsString } from "./crd-schema/values/enum-is-string.js";
+import { enumIsString as crdSchemaEnumIsString } from "./crd-schema/values/enum-is-string.js";
 import { enumNoEmptyValue } from "./crd-schema/values/enum-no-empty-value.js";
 import { integerFormat } from "./crd-schema/numbers/integer-format.js";
 import { keywordAppliesToType } from "./crd-schema/fields/keyword-applies-to-type.js";
 import { listItemKey } from "./crd-schema/lists/list-item-key.js";
-import { listMapKeysValid } from "./crd-schema/lists/list-map-keys-valid.js";
-import { listTypeDeclared } from "./crd-schema/lists/list-type-declared.js";
+import { listMapKeysValid as crdSchemaListMapKeysValid } from "./crd-schema/lists/list-map-keys-valid.js";
+import { listTypeDeclared as crdSchemaListTypeDeclared } from "./crd-schema/lists/list-type-declared.js";
 import { noDocumentInText } from "./crd-schema/fields/no-document-in-text.js";
-import { noFloatInSpec } from "./crd-schema/numbers/no-float-in-spec.js";
+import { noFloatInSpec as crdSchemaNoFloatInSpec } from "./crd-schema/numbers/no-float-in-spec.js";
 import { noMapOfObjects } from "./crd-schema/lists/no-map-of-objects.js";
 import { noOpaqueObject } from "./crd-schema/fields/no-opaque-object.js";
-import { noUnsigned } from "./crd-schema/numbers/no-unsigned.js";
+import { noUnsigned as crdSchemaNoUnsigned } from "./crd-schema/numbers/no-unsigned.js";
 import { numberPrecision } from "./crd-schema/numbers/number-precision.js";
 import { numericBounds } from "./crd-schema/numbers/numeric-bounds.js";
 import { preferInt32 } from "./crd-schema/numbers/prefer-int32.js";
 import { properNameCasing } from "./crd-schema/values/proper-name-casing.js";
 import { properNamePrefix } from "./crd-schema/values/proper-name-prefix.js";
-import { pureMapsOnly } from "./crd-schema/lists/pure-maps-only.js";
+import { pureMapsOnly as crdSchemaPureMapsOnly } from "./crd-schema/lists/pure-maps-only.js";
 import { requiredIsDeclared } from "./crd-schema/fields/required-is-declared.js";
 import { rfc3339Dates } from "./crd-schema/values/rfc3339-dates.js";
 import { setOfScalars } from "./crd-schema/lists/set-of-scalars.js";
@@ -114,7 +114,7 @@ import { observationInStatus } from "./crd-status/observation-in-status.js";
 import { reasonIsWord } from "./crd-status/reason-is-word.js";
 import { statusConditions } from "./crd-status/status-conditions.js";
 import { statusObservedGeneration } from "./crd-status/status-observed-generation.js";
-import { statusOptional } from "./crd-status/status-optional.js";
+import { statusOptional as crdStatusStatusOptional } from "./crd-status/status-optional.js";
 import { statusSubresource } from "./crd-status/status-subresource.js";
 import { statusSubresourceHasSchema } from "./crd-status/status-subresource-has-schema.js";
 import { conditionSchema } from "./crd-conditions/condition-schema.js";
@@ -228,7 +228,53 @@ import { namesValid } from "./crd-validity/names-valid.js";
 import { schemaStructural } from "./crd-validity/schema-structural.js";
 import { validationRulesValid } from "./crd-validity/validation-rules-valid.js";
 import { versionsValid } from "./crd-validity/versions-valid.js";
+import { defaultApplies } from "./go-optionality/default-applies.js";
+import { defaultOnOptional } from "./go-optionality/default-on-optional.js";
+import { defaultOverridable } from "./go-optionality/default-overridable.js";
+import { noContradiction } from "./go-optionality/no-contradiction.js";
+import { noMarkerOnType } from "./go-optionality/no-marker-on-type.js";
+import { noNeedlessPointer } from "./go-optionality/no-needless-pointer.js";
+import { numericBound } from "./go-optionality/numeric-bound.js";
+import { optionalOmitted } from "./go-optionality/optional-omitted.js";
+import { optionalOrRequired } from "./go-optionality/optional-or-required.js";
+import { optionalPointer } from "./go-optionality/optional-pointer.js";
+import { preferredDefaultMarker } from "./go-optionality/preferred-default-marker.js";
+import { preferredMarker } from "./go-optionality/preferred-marker.js";
+import { requiredOmitted } from "./go-optionality/required-omitted.js";
+import { requiredZeroKept } from "./go-optionality/required-zero-kept.js";
+import { statusOptional as goOptionalityStatusOptional } from "./go-optionality/status-optional.js";
+import { structMarker } from "./go-optionality/struct-marker.js";
 import { jsonTagPresent } from "./go-naming/json-tag-present.js";
+import { avoidBool as goTypesAvoidBool } from "./go-types/avoid-bool.js";
+import { avoidFloat as goTypesAvoidFloat } from "./go-types/avoid-float.js";
+import { boundedSize as goTypesBoundedSize } from "./go-types/bounded-size.js";
+import { constantCamelCase } from "./go-types/constant-camel-case.js";
+import { constantNamedAfterType } from "./go-types/constant-named-after-type.js";
+import { enumHasEveryConstant } from "./go-types/enum-has-every-constant.js";
+import { enumHasMarker } from "./go-types/enum-has-marker.js";
+import { enumIsDefinedType } from "./go-types/enum-is-defined-type.js";
+import { enumIsString as goTypesEnumIsString } from "./go-types/enum-is-string.js";
+import { enumValueHasConstant } from "./go-types/enum-value-has-constant.js";
+import { integerSize } from "./go-types/integer-size.js";
+import { itemHasRequiredField } from "./go-types/item-has-required-field.js";
+import { listMapKeysValid as goTypesListMapKeysValid } from "./go-types/list-map-keys-valid.js";
+import { listTypeDeclared as goTypesListTypeDeclared } from "./go-types/list-type-declared.js";
+import { listTypeFits } from "./go-types/list-type-fits.js";
+import { mapKeyIsString } from "./go-types/map-key-is-string.js";
+import { minimumSize } from "./go-types/minimum-size.js";
+import { noBytes } from "./go-types/no-bytes.js";
+import { noFixedArray } from "./go-types/no-fixed-array.js";
+import { noFloatInSpec as goTypesNoFloatInSpec } from "./go-types/no-float-in-spec.js";
+import { noGoDuration as goTypesNoGoDuration } from "./go-types/no-go-duration.js";
+import { noGoTime } from "./go-types/no-go-time.js";
+import { noInterface } from "./go-types/no-interface.js";
+import { noMapOfStructs } from "./go-types/no-map-of-structs.js";
+import { noNestedPointer } from "./go-types/no-nested-pointer.js";
+import { noOpaqueData } from "./go-types/no-opaque-data.js";
+import { noPointerItems } from "./go-types/no-pointer-items.js";
+import { noPointerToList } from "./go-types/no-pointer-to-list.js";
+import { noUnsigned as goTypesNoUnsigned } from "./go-types/no-unsigned.js";
+import { pureMapsOnly as goTypesPureMapsOnly } from "./go-types/pure-maps-only.js";
 import { dateTimeValue } from "./objects/date-time-value.js";
 import { listItemsRequired } from "./objects/list-items-required.js";
 import { numberLiteralPrecision } from "./objects/number-literal-precision.js";
@@ -348,7 +394,7 @@ export const RULES: readonly AnyRule[] = [
   noCategoryApiExtensions,
   noCategoryCollision,
   noControllerKind,
-  noGoDuration,
+  crdNamingNoGoDuration,
   noImperativeName,
   noIsPrefix,
   noKindSuffix,
@@ -389,32 +435,32 @@ export const RULES: readonly AnyRule[] = [
   statusRequired,
   wholeDefinition,
   allocatedValueInStatus,
-  avoidBool,
-  avoidFloat,
-  boundedSize,
+  crdSchemaAvoidBool,
+  crdSchemaAvoidFloat,
+  crdSchemaBoundedSize,
   boundsConsistent,
   boundsFitFormat,
   countMinimum,
   enumAcronymCase,
   enumCamelCase,
-  enumIsString,
+  crdSchemaEnumIsString,
   enumNoEmptyValue,
   integerFormat,
   keywordAppliesToType,
   listItemKey,
-  listMapKeysValid,
-  listTypeDeclared,
+  crdSchemaListMapKeysValid,
+  crdSchemaListTypeDeclared,
   noDocumentInText,
-  noFloatInSpec,
+  crdSchemaNoFloatInSpec,
   noMapOfObjects,
   noOpaqueObject,
-  noUnsigned,
+  crdSchemaNoUnsigned,
   numberPrecision,
   numericBounds,
   preferInt32,
   properNameCasing,
   properNamePrefix,
-  pureMapsOnly,
+  crdSchemaPureMapsOnly,
   requiredIsDeclared,
   rfc3339Dates,
   setOfScalars,
@@ -441,7 +487,7 @@ export const RULES: readonly AnyRule[] = [
   reasonIsWord,
   statusConditions,
   statusObservedGeneration,
-  statusOptional,
+  crdStatusStatusOptional,
   statusSubresource,
   statusSubresourceHasSchema,
   conditionSchema,
@@ -555,7 +601,53 @@ export const RULES: readonly AnyRule[] = [
   schemaStructural,
   validationRulesValid,
   versionsValid,
+  defaultApplies,
+  defaultOnOptional,
+  defaultOverridable,
+  noContradiction,
+  noMarkerOnType,
+  noNeedlessPointer,
+  numericBound,
+  optionalOmitted,
+  optionalOrRequired,
+  optionalPointer,
+  preferredDefaultMarker,
+  preferredMarker,
+  requiredOmitted,
+  requiredZeroKept,
+  goOptionalityStatusOptional,
+  structMarker,
   jsonTagPresent,
+  goTypesAvoidBool,
+  goTypesAvoidFloat,
+  goTypesBoundedSize,
+  constantCamelCase,
+  constantNamedAfterType,
+  enumHasEveryConstant,
+  enumHasMarker,
+  enumIsDefinedType,
+  goTypesEnumIsString,
+  enumValueHasConstant,
+  integerSize,
+  itemHasRequiredField,
+  goTypesListMapKeysValid,
+  goTypesListTypeDeclared,
+  listTypeFits,
+  mapKeyIsString,
+  minimumSize,
+  noBytes,
+  noFixedArray,
+  goTypesNoFloatInSpec,
+  goTypesNoGoDuration,
+  noGoTime,
+  noInterface,
+  noMapOfStructs,
+  noNestedPointer,
+  noOpaqueData,
+  noPointerItems,
+  noPointerToList,
+  goTypesNoUnsigned,
+  goTypesPureMapsOnly,
   dateTimeValue,
   listItemsRequired,
   numberLiteralPrecision,

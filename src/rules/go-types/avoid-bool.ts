@@ -14,6 +14,7 @@ export const avoidBool: Rule<AvoidBoolOptions> = {
   id: "go-types/avoid-bool",
   conventions: ["primitives-12"],
   match: ON_GO,
+  sameAs: ["crd-schema/avoid-bool"],
   action: "Warn",
   options: {
     schema: {

@@ -6,6 +6,7 @@ export const avoidFloat: Rule<UsesOptions> = {
   id: "go-types/avoid-float",
   conventions: ["primitives-10"],
   match: ON_GO,
+  sameAs: ["crd-schema/avoid-float"],
   action: "Warn",
   options: USES_OPTIONS,
   *check({ object }, options) {

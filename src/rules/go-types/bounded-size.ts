@@ -13,6 +13,7 @@ export const boundedSize: Rule<BoundedSizeOptions> = {
   conventions: ["verbs-02"],
   topic: "bounds",
   match: ON_GO,
+  sameAs: ["crd-schema/bounded-size"],
   action: "Warn",
   options: {
     schema: {

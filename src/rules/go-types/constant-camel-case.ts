@@ -17,6 +17,7 @@ export const constantCamelCase: Rule<ConstantCamelCaseOptions> = {
   id: "go-types/constant-camel-case",
   conventions: ["constants-02"],
   match: ON_GO,
+  sameAs: ["crd-schema/enum-camel-case"],
   action: "Deny",
   options: {
     schema: {

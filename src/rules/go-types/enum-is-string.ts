@@ -5,6 +5,7 @@ export const enumIsString: Rule = {
   id: "go-types/enum-is-string",
   conventions: ["primitives-02", "constants-01"],
   match: ON_GO,
+  sameAs: ["crd-schema/enum-is-string"],
   action: "Deny",
   *check({ object }) {
     const type = goTypeOf(object);

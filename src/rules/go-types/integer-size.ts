@@ -6,6 +6,7 @@ export const integerSize: Rule<UsesOptions> = {
   id: "go-types/integer-size",
   conventions: ["primitives-04"],
   match: ON_GO,
+  sameAs: ["crd-schema/integer-format", "crd-schema/numeric-bounds"],
   action: "Deny",
   options: USES_OPTIONS,
   *check({ object }, options) {

@@ -8,6 +8,7 @@ import { type Cause, duplicate, invalid, literal, ON_GO, required, type Rule } f
 export const listMapKeysValid: Rule = {
   id: "go-types/list-map-keys-valid",
   match: ON_GO,
+  sameAs: ["crd-schema/list-map-keys-valid"],
   action: "Deny",
   *check({ object }) {
     const type = goTypeOf(object);

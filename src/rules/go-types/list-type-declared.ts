@@ -13,6 +13,7 @@ export const listTypeDeclared: Rule<ListTypeDeclaredOptions> = {
   id: "go-types/list-type-declared",
   conventions: ["lists-03"],
   match: ON_GO,
+  sameAs: ["crd-schema/list-type-declared", "crd-schema/list-item-key"],
   action: "Warn",
   options: {
     schema: {

@@ -13,6 +13,7 @@ export interface ListTypeFitsOptions {
 export const listTypeFits: Rule<ListTypeFitsOptions> = {
   id: "go-types/list-type-fits",
   match: ON_GO,
+  sameAs: ["crd-schema/set-of-scalars"],
   action: "Deny",
   options: {
     schema: {

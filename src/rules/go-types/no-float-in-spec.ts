@@ -6,6 +6,7 @@ export const noFloatInSpec: Rule<UsesOptions> = {
   id: "go-types/no-float-in-spec",
   conventions: ["primitives-11"],
   match: ON_GO,
+  sameAs: ["crd-schema/no-float-in-spec"],
   action: "Deny",
   options: USES_OPTIONS,
   *check({ object }, options) {

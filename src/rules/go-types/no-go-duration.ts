@@ -6,6 +6,7 @@ export const noGoDuration: Rule<UsesOptions> = {
   id: "go-types/no-go-duration",
   conventions: ["units-02", "units-03"],
   match: ON_GO,
+  sameAs: ["crd-naming/no-go-duration", "crd-naming/duration-integer"],
   action: "Deny",
   options: USES_OPTIONS,
   *check({ object }, options) {

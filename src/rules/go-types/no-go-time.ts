@@ -5,6 +5,7 @@ import { USES_OPTIONS, type UsesOptions, usesIn } from "../go-uses.js";
 export const noGoTime: Rule<UsesOptions> = {
   id: "go-types/no-go-time",
   match: ON_GO,
+  sameAs: ["crd-schema/rfc3339-dates"],
   action: "Warn",
   options: USES_OPTIONS,
   *check({ object }, options) {

@@ -6,6 +6,7 @@ export const noInterface: Rule<UsesOptions> = {
   id: "go-types/no-interface",
   conventions: ["lists-05"],
   match: ON_GO,
+  sameAs: ["crd-schema/no-opaque-object"],
   action: "Deny",
   options: USES_OPTIONS,
   *check({ object }, options) {

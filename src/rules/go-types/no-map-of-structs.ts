@@ -12,6 +12,7 @@ export const noMapOfStructs: Rule<NoMapOfStructsOptions> = {
   id: "go-types/no-map-of-structs",
   conventions: ["lists-01"],
   match: ON_GO,
+  sameAs: ["crd-schema/no-map-of-objects"],
   action: "Deny",
   options: {
     schema: {

@@ -10,6 +10,7 @@ export const noOpaqueData: Rule<UsesOptions> = {
   id: "go-types/no-opaque-data",
   conventions: ["lists-05"],
   match: ON_GO,
+  sameAs: ["crd-schema/no-opaque-object"],
   action: "Warn",
   options: USES_OPTIONS,
   *check({ object }, options) {

@@ -7,6 +7,7 @@ export const noUnsigned: Rule<UsesOptions> = {
   id: "go-types/no-unsigned",
   conventions: ["primitives-06"],
   match: ON_GO,
+  sameAs: ["crd-schema/no-unsigned"],
   action: "Deny",
   options: USES_OPTIONS,
   *check({ object }, options) {

@@ -8,6 +8,7 @@ export const pureMapsOnly: Rule<UsesOptions> = {
   id: "go-types/pure-maps-only",
   conventions: ["lists-04"],
   match: ON_GO,
+  sameAs: ["crd-schema/pure-maps-only"],
   action: "Warn",
   options: USES_OPTIONS,
   *check({ object }, options) {
