@@ -149,7 +149,7 @@ const judgeGoTypes = async (run: Run): Promise<void> => {
     const excuses: Excuses = {
       ...(await run.adoption.excusesOf({ name: document.place.file, text: () => "" })),
       inGo: go.waiving.of,
-      isSaid: ({ field }) => document.isOpaque(field),
+      isSaid: document.isUnknown,
     };
     const outcome = await judge(document, inGo, excuses);
     if ("result" in outcome) await print(await go.place(outcome), run);

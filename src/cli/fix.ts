@@ -113,9 +113,9 @@ const fixGoTypes = async ({ old }: Pick<FixOptions, "old">, run: FixRun): Promis
 };
 
 /** Takes the fixes of a CRD that is not written yet. */
-const fixUnwritten = async ({ isOpaque }: UnwrittenCrd, assessed: Assessed, run: FixRun): Promise<void> => {
+const fixUnwritten = async ({ isUnknown }: UnwrittenCrd, assessed: Assessed, run: FixRun): Promise<void> => {
   const { trial, place, prefix } = assessed;
-  const isKnown = ({ field }: Finding): boolean => !isOpaque(field);
+  const isKnown = (finding: Finding): boolean => !isUnknown(finding);
   const decision = { ...assessed.decision, findings: assessed.decision.findings.filter(isKnown) };
   const left = await run.leaving.ofCrd({ ...assessed, decision });
   const fixed = fixObject(trial, decision, run.limit, left.spared);

@@ -65,7 +65,8 @@ const SCHEMA: ReadonlyMap<string, Apply> = new Map<string, Apply>([
     "kubebuilder:default",
     (schema, value) => {
       // A reference to a constant is not computed.
-      if (!value.startsWith("ref(")) schema["default"] = valueIn(value);
+      if (!value.startsWith("ref("))
+        schema["default"] = /^\{\s*\}$/.test(value) && isList(schema) ? [] : valueIn(value);
     },
   ],
   ["kubebuilder:example", set("example", valueIn)],
@@ -90,6 +91,8 @@ export const applyMarkers = (schema: Schema, markers: readonly GoMarker[]): void
     } else SCHEMA.get(sameMarkerName(name))?.(schema, value);
   }
 };
+
+const isList = (schema: Schema): boolean => schema["type"] === "array";
 
 const isType = ({ name }: GoMarker): boolean => name === `${KUBEBUILDER}Type`;
 

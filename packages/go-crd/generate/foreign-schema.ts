@@ -80,6 +80,31 @@ const SCHEMAS: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
   [`${CORE}ConfigMapKeySelector`, selector()],
   [`${CORE}ResourceList`, { type: "object", additionalProperties: QUANTITY }],
   [
+    `${CORE}Toleration`,
+    struct(
+      { effect: TEXT, key: TEXT, operator: TEXT, tolerationSeconds: { type: "integer", format: "int64" }, value: TEXT },
+      [],
+    ),
+  ],
+  [`${CORE}Taint`, struct({ effect: TEXT, key: TEXT, timeAdded: TIME, value: TEXT }, ["effect", "key"])],
+  [
+    `${CORE}ResourceRequirements`,
+    struct(
+      {
+        claims: {
+          type: "array",
+          items: struct({ name: TEXT, request: TEXT }, ["name"]),
+          "x-kubernetes-list-type": "map",
+          "x-kubernetes-list-map-keys": ["name"],
+        },
+        limits: { type: "object", additionalProperties: QUANTITY },
+        requests: { type: "object", additionalProperties: QUANTITY },
+      },
+      [],
+    ),
+  ],
+  [`${CORE}TypedLocalObjectReference`, struct({ apiGroup: TEXT, kind: TEXT, name: TEXT }, ["kind", "name"], true)],
+  [
     `${CORE}ObjectReference`,
     struct(
       { apiVersion: TEXT, fieldPath: TEXT, kind: TEXT, name: TEXT, namespace: TEXT, resourceVersion: TEXT, uid: TEXT },

@@ -22,10 +22,12 @@ export const generateCrd = (sources: GoSources, kinds: readonly DeclaredType[]):
   const versions = kinds
     .flatMap((declared) => {
       const [group, version] = [groupOf(declared.file.package), versionOf(declared.file.package)];
-      return group === undefined || version === undefined ? [] : [{ declared, group, version }];
+      const isLeftOut = group === undefined || version === undefined || has(declared, "kubebuilder:skipversion");
+      return isLeftOut ? [] : [{ declared, group, version }];
     })
     .toSorted((a, b) => compareText(a.version, b.version));
-  const stored = versions.find(({ declared }) => has(declared, "kubebuilder:storageversion")) ?? versions.at(-1);
+  // The generator demands a marker where there are several.
+  const stored = versions.find(({ declared }) => has(declared, "kubebuilder:storageversion")) ?? mostStable(versions);
   if (stored === undefined) return undefined;
   const { group, declared } = stored;
   const kind = declared.type.name;
@@ -57,6 +59,10 @@ export const generateCrd = (sources: GoSources, kinds: readonly DeclaredType[]):
   };
   return { object: object as KubeObject, opaque };
 };
+
+/** The first one without 'alpha' or 'beta' in its name, or else the last. */
+const mostStable = <T extends { readonly version: string }>(versions: readonly T[]): T | undefined =>
+  versions.find(({ version }) => /^v\d+$/.test(version)) ?? versions.at(-1);
 
 const has = ({ type }: DeclaredType, name: string): boolean => type.markers.some((marker) => marker.name === name);
 
@@ -94,7 +100,8 @@ const versionPart = (
       file.package.files.some(({ facts }) => facts.packageMarkers.includes("+kubebuilder:validation:Optional")),
   };
   const schema = schemaOf(parts, typeOfDeclaration(declared), []);
-  const properties = { metadata: { type: "object" }, ...(schema["properties"] as JsonObject | undefined) };
+  // An API server knows the metadata of a kind, whatever the schema says.
+  const properties = { ...(schema["properties"] as JsonObject | undefined), metadata: { type: "object" } };
   const columns = markersOf(declared, "kubebuilder:printcolumn").map(({ value }) => column(value));
   const selectable = markersOf(declared, "kubebuilder:selectablefield").map(({ value }) => ({
     jsonPath: textArguments(value)["JSONPath"] ?? "",

@@ -51,9 +51,9 @@ const readQuoted = (reader: Reader, quote: string): string => {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
 
-/** An object if a ':' follows the first value, else a list. */
+/** An object if it is empty, or if a ':' follows the first value; else a list. */
 const readBraces = (reader: Reader): Json => {
-  const [isObject] = /^\{\s*(?:"(?:[^"\\]|\\.)*"|`[^`]*`|[\w./-]+)\s*:/.exec(reader.text.slice(reader.at)) ?? [];
+  const [isObject] = /^\{\s*(?:\}|(?:"(?:[^"\\]|\\.)*"|`[^`]*`|[\w./-]+)\s*:)/.exec(reader.text.slice(reader.at)) ?? [];
   if (isObject === undefined) return readList(reader, "}");
   const fields: [string, Json][] = [];
   for (reader.at++; reader.at < reader.text.length; ) {

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, isObject } from "kube-json";
+import { type Json, type JsonObject, compareText, isObject } from "kube-json";
 import type { GoDeclaration, GoField } from "../syntax/declarations.js";
 import { sameMarkerName } from "../markers/marker-identity.js";
 import type { GoSources } from "../sources/sources.js";
@@ -92,10 +92,14 @@ const structSchema = (parts: SchemaParts, struct: StructShape, path: readonly st
   if (hasUnknownFields(parts.sources, struct)) parts.opaque(path);
   return {
     type: "object",
-    ...(Object.keys(properties).length === 0 ? {} : { properties }),
+    ...(Object.keys(properties).length === 0 ? {} : { properties: inOrder(properties) }),
     ...(required.length === 0 ? {} : { required: required.sort() }),
   };
 };
+
+/** A generator writes properties in the order of their names. */
+const inOrder = (properties: Schema): Schema =>
+  Object.fromEntries(Object.entries(properties).sort(([a], [b]) => compareText(a, b)));
 
 /** The type of another module whose fields every kind has. */
 const embedsTypeMeta = ({ fields }: StructShape): boolean =>

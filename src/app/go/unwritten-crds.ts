@@ -9,8 +9,8 @@ export interface UnwrittenCrd {
   /** In the file of the kind. What is in other files is at the kind. */
   readonly place: DocumentLocation;
   readonly prefix: FieldPath;
-  /** True for a part that stands for a type of another module, of which nothing is known. */
-  readonly isOpaque: (field: FieldPath) => boolean;
+  /** True if a finding is about a type of another module, of which nothing is known; a rule in CEL may be about what is below. */
+  readonly isUnknown: (finding: { readonly field: FieldPath }) => boolean;
 }
 
 /** Identifies a kind in all versions. */
@@ -35,7 +35,11 @@ export const unwrittenCrds = (
         object: made.object,
         place: placeOf(sources, made.object, first, lines),
         prefix: [],
-        isOpaque: (field) => made.opaque.some((one) => isWithin(field, one)),
+        isUnknown: ({ field }) => {
+          const rules = field.indexOf("x-kubernetes-validations");
+          const node = rules < 0 ? undefined : field.slice(0, rules);
+          return made.opaque.some((one) => isWithin(field, one) || (node !== undefined && isWithin(one, node)));
+        },
       },
     ];
   });
