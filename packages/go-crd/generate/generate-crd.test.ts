@@ -1,0 +1,218 @@
+import { type Json, formatField } from "kube-json";
+import { parse } from "yaml";
+import { createSources } from "../sources/sources.js";
+import { apiTypes } from "../describe/api-types.js";
+import { type GeneratedCrd, generateCrd } from "./generate-crd.js";
+
+const HEAD = `// +groupName=acme.io
+package v1
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/resource"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+`;
+
+const KIND = `// Widget is a widget.
+// +kubebuilder:subresource:status
+type Widget struct {
+	metav1.TypeMeta   \`json:",inline"\`
+	metav1.ObjectMeta \`json:"metadata,omitempty"\`
+	Spec WidgetSpec \`json:"spec"\`
+}
+
+`;
+
+const generated = (files: Readonly<Record<string, string>>): GeneratedCrd | undefined => {
+  const sources = createSources({ paths: Object.keys(files), read: (path) => files[path] });
+  const kinds = apiTypes(sources, { isChosen: () => true }).filter(({ role }) => role === "Kind");
+  return generateCrd(
+    sources,
+    kinds.map(({ declared }) => declared),
+  );
+};
+
+const specOf = (fields: string, types = "", head = HEAD): Json => {
+  const crd = generated({ "api/v1/widget.go": `${head}${KIND}type WidgetSpec struct {\n${fields}\n}\n\n${types}` });
+  const versions = (
+    crd?.object["spec"] as { versions: { schema: { openAPIV3Schema: { properties: { spec: Json } } } }[] }
+  ).versions;
+  return versions[0]?.schema.openAPIV3Schema.properties.spec ?? null;
+};
+
+/** Fields of a spec in Go, further types, and the schema of the spec in YAML. */
+const schemas: Readonly<Record<string, readonly [string, string, string]>> = {
+  "basic types": [
+    'A string `json:"a"`\nB bool `json:"b"`\nC int32 `json:"c"`\nD *int64 `json:"d"`\nE int `json:"e"`\nF float64 `json:"f"`\nG []byte `json:"g"`',
+    "",
+    `
+type: object
+required: [a, b, c, d, e, f, g]
+properties:
+  a: { type: string }
+  b: { type: boolean }
+  c: { type: integer, format: int32 }
+  d: { type: integer, format: int64 }
+  e: { type: integer }
+  f: { type: number }
+  g: { type: string, format: byte }
+`,
+  ],
+  "optional and required": [
+    '// +optional\nA string `json:"a"`\nB string `json:"b,omitempty"`\n// +required\nC string `json:"c,omitempty"`\n// +kubebuilder:validation:Optional\nD string `json:"d"`\nE Other `json:"e,omitzero"`',
+    "type Other struct{}",
+    `
+type: object
+required: [c]
+properties: { a: { type: string }, b: { type: string }, c: { type: string }, d: { type: string }, e: { type: object } }
+`,
+  ],
+  "bounds, at the field and at its type": [
+    '// a is text.\n// +kubebuilder:validation:MaxLength=5\n// +kubebuilder:default=x\nA Text `json:"a"`',
+    "// Text is of a type.\n// +kubebuilder:validation:MinLength=1\n// +kubebuilder:validation:MaxLength=9\n// +kubebuilder:validation:Pattern=`^a$`\ntype Text string",
+    `
+type: object
+required: [a]
+properties: { a: { type: string, description: a is text., minLength: 1, maxLength: 5, pattern: ^a$, default: x } }
+`,
+  ],
+  "enumerations of text and of numbers": [
+    '// +kubebuilder:validation:Enum=a;"b c";""\nA string `json:"a"`\n// +kubebuilder:validation:Enum=1;2\nB int32 `json:"b"`',
+    "",
+    `
+type: object
+required: [a, b]
+properties: { a: { type: string, enum: [a, b c, ""] }, b: { type: integer, format: int32, enum: [1, 2] } }
+`,
+  ],
+  "lists and maps": [
+    '// +listType=map\n// +listMapKey=name\n// +kubebuilder:validation:MaxItems=3\nA []Item `json:"a"`\n// +kubebuilder:validation:items:MaxLength=9\nB []string `json:"b"`\nC map[string]Item `json:"c"`',
+    'type Item struct {\n\tName string `json:"name"`\n}',
+    `
+type: object
+required: [a, b, c]
+properties:
+  a:
+    type: array
+    maxItems: 3
+    x-kubernetes-list-type: map
+    x-kubernetes-list-map-keys: [name]
+    items: &item { type: object, required: [name], properties: { name: { type: string } } }
+  b: { type: array, items: { type: string, maxLength: 9 } }
+  c: { type: object, additionalProperties: *item }
+`,
+  ],
+  "rules in CEL, in their order": [
+    'A Item `json:"a"`',
+    '// +kubebuilder:validation:XValidation:rule="self.b, c > 0",message="one, two"\n// +kubebuilder:validation:ExactlyOneOf=b;c\ntype Item struct {\n\tB string `json:"b"`\n}',
+    `
+type: object
+required: [a]
+properties:
+  a:
+    type: object
+    required: [b]
+    properties: { b: { type: string } }
+    x-kubernetes-validations:
+      - { rule: "self.b, c > 0", message: "one, two" }
+      - { rule: "[has(self.b),has(self.c)].filter(x,x==true).size() == 1", message: "exactly one of the fields in [b c] must be set" }
+`,
+  ],
+  "other types than Go says": [
+    '// +kubebuilder:validation:Type=string\nA Item `json:"a"`\n// +kubebuilder:validation:Schemaless\n// +kubebuilder:pruning:PreserveUnknownFields\nB Item `json:"b"`\n// +kubebuilder:validation:XIntOrString\nC string `json:"c"`',
+    'type Item struct {\n\tB string `json:"b"`\n}',
+    `
+type: object
+required: [a, b, c]
+properties:
+  a: { type: string }
+  b: { x-kubernetes-preserve-unknown-fields: true }
+  c: { type: string, x-kubernetes-int-or-string: true }
+`,
+  ],
+  "inlined structs, of which the outer field counts": [
+    'Base `json:",inline"`\nName int32 `json:"name"`',
+    'type Base struct {\n\tName string `json:"name"`\n\tSize int32 `json:"size"`\n}',
+    `
+type: object
+required: [name, size]
+properties: { name: { type: integer, format: int32 }, size: { type: integer, format: int32 } }
+`,
+  ],
+  "types of other modules": [
+    'A metav1.Duration `json:"a"`\nB *metav1.Time `json:"b"`\nC corev1.LocalObjectReference `json:"c"`\nD corev1.PodSpec `json:"d"`',
+    "",
+    `
+type: object
+required: [a, b, c, d]
+properties:
+  a: { type: string }
+  b: { type: string, format: date-time }
+  c: { type: object, x-kubernetes-map-type: atomic, properties: { name: { type: string, default: "" } } }
+  d: { x-kubernetes-preserve-unknown-fields: true }
+`,
+  ],
+};
+
+test.each(Object.entries(schemas))("the schema of %s", (_, [fields, types, yaml]) => {
+  expect(specOf(fields, types)).toEqual(parse(yaml));
+});
+
+test("a marker of the package makes fields optional", () => {
+  const head = HEAD.replace("// +groupName", "// +kubebuilder:validation:Optional\n// +groupName");
+  expect(specOf('A string `json:"a"`', "", head)).toEqual({ type: "object", properties: { a: { type: "string" } } });
+});
+
+test("a recursive type ends", () => {
+  expect(specOf('A *WidgetSpec `json:"a"`\nB []WidgetSpec `json:"b"`')).toMatchObject({ type: "object" });
+});
+
+test("the kind: names, scope, columns and subresources, with the version that is stored", () => {
+  const markers = `// +kubebuilder:resource:path=wdgts,shortName=wd;wdg,scope=Cluster,categories=all
+// +kubebuilder:subresource:scale:specpath=.spec.a,statuspath=.status.a
+// +kubebuilder:printcolumn:name="Age",type=date,JSONPath=\`.metadata.creationTimestamp\`,priority=1
+// +kubebuilder:storageversion
+`;
+  const types = `type WidgetSpec struct {\n\tA string \`json:"a"\`\n}\n`;
+  const crd = generated({
+    "api/v1/widget.go": `${HEAD}${KIND}${types}`,
+    "api/v1beta1/widget.go": `${HEAD.replace("package v1", "package v1beta1")}${markers}${KIND}${types}`,
+    "api/v1alpha1/widget.go": `${HEAD.replace("package v1", "package v1alpha1")}// +kubebuilder:skipversion\n${KIND}${types}`,
+  });
+  expect(crd?.object).toMatchObject({
+    metadata: { name: "wdgts.acme.io" },
+    spec: {
+      group: "acme.io",
+      scope: "Cluster",
+      names: { kind: "Widget", listKind: "WidgetList", plural: "wdgts", singular: "widget", shortNames: ["wd", "wdg"] },
+      versions: [
+        { name: "v1", served: true, storage: false, subresources: { status: {} } },
+        {
+          name: "v1beta1",
+          storage: true,
+          subresources: { scale: { specReplicasPath: ".spec.a", statusReplicasPath: ".status.a" }, status: {} },
+          additionalPrinterColumns: [
+            { name: "Age", type: "date", jsonPath: ".metadata.creationTimestamp", priority: 1 },
+          ],
+        },
+      ],
+    },
+  });
+});
+
+test("tells the parts of which nothing is known", () => {
+  const types = `type WidgetSpec struct {\n\tA []corev1.PodSpec \`json:"a"\`\n}\n`;
+  const crd = generated({ "api/v1/widget.go": `${HEAD}${KIND}${types}` });
+  expect(crd?.opaque.map(formatField)).toEqual([
+    "spec.versions[0].schema.openAPIV3Schema.properties.spec.properties.a.items",
+  ]);
+});
+
+test("without a group, there is no CRD", () => {
+  const text = `${HEAD}${KIND}type WidgetSpec struct {}\n`.replace("// +groupName=acme.io\n", "");
+  expect(
+    generated({ "api/v1/widget.go": text.replace("// Widget is", "// +kubebuilder:object:root=true\n// Widget is") }),
+  ).toBeUndefined();
+});
