@@ -149,6 +149,7 @@ const OTHERS: Readonly<Record<string, KnownMarker>> = {
   "k8s:maxItems": marker(OF_BOTH, "Integer", { value: "list" }),
   "k8s:minimum": marker(OF_BOTH, "Any", { value: "number" }),
   "k8s:maximum": marker(OF_BOTH, "Any", { value: "number" }),
+  "k8s:format": marker(OF_BOTH, "Any", { value: "scalar" }),
   "k8s:listType": marker(OF_BOTH, "Text"),
   "k8s:listMapKey": marker(OF_BOTH, "Text", REPEATABLE),
 };
