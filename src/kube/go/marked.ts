@@ -1,5 +1,5 @@
-import { type GoMarker, type ResolvedType, parseMarker } from "go-crd";
-import type { FieldPath } from "kube-json";
+import { type GoMarker, type ResolvedType, markerIn, parseMarker } from "go-crd";
+import { type FieldPath, type KubeObject, valueAt } from "kube-json";
 import type { GoField, GoTypeView } from "./go-type.js";
 
 /** A declaration with markers: the type, or one of its fields. */
@@ -30,7 +30,15 @@ export const markersOfNames = ({ names }: Pick<ResolvedType, "names">): readonly
 
 /** The markers of the type of the same package that a field names. */
 export const markersOfType = (field: GoField | undefined): readonly GoMarker[] =>
-  field !== undefined && /^\*?[\p{L}_][\p{L}\p{N}_]*$/u.test(field.type) ? parsed(field.resolved.names[0]?.markers ?? []) : [];
+  field !== undefined && /^\*?[\p{L}_][\p{L}\p{N}_]*$/u.test(field.type)
+    ? parsed(field.resolved.names[0]?.markers ?? [])
+    : [];
+
+/** The marker at a path of the object of a type. */
+export const markerAt = (object: KubeObject, path: FieldPath): GoMarker => {
+  const text = valueAt(object, path);
+  return markerIn(typeof text === "string" ? text : "");
+};
 
 const parsed = (texts: readonly string[]): readonly GoMarker[] =>
   texts.map((text) => parseMarker(text)).filter((one) => one !== undefined);

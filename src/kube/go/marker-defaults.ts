@@ -19,7 +19,8 @@ export const defaultProblem = (
   if (text === "") return undefined;
   const given = isJson ? ofJson(text) : guessed(text);
   if (given === undefined) return "must be JSON, as in '+default=\"Small\"'";
-  if (wanted === undefined || given === "unknown" || wanted === "text or number" || resolved.pointers > 1) return undefined;
+  if (wanted === undefined || given === "unknown" || wanted === "text or number" || resolved.pointers > 1)
+    return undefined;
   // controller-gen reads '{}' as a list where one is expected.
   if (given !== wanted && !(given === "object" && wanted === "list" && text === "{}"))
     return `must be ${NOUNS[wanted]} ${EXAMPLES[wanted]}, by the type of the field`;
@@ -39,7 +40,7 @@ const EXAMPLES: Readonly<Record<JsonValue, string>> = {
   text: "such as '\"Small\"'",
   number: "such as '5'",
   boolean: "such as 'true'",
-  list: "such as '{\"a\",\"b\"}'",
+  list: 'such as \'{"a","b"}\'',
   object: "such as '{size: 1}'",
   "text or number": "such as '5'",
 };
@@ -54,19 +55,28 @@ const ofJson = (text: string): Given | undefined => {
   }
   if (value === null) return "unknown";
   if (Array.isArray(value)) return "list";
-  return typeof value === "string" ? "text" : typeof value === "object" ? "object" : (typeof value as "number" | "boolean");
+  return typeof value === "string"
+    ? "text"
+    : typeof value === "object"
+      ? "object"
+      : (typeof value as "number" | "boolean");
 };
 
 /** As controller-gen guesses it. */
 const guessed = (text: string): Given => {
   if (/^["'`]/.test(text)) return "text";
-  if (text.startsWith("{")) return /^\{\s*(?:\}|("(?:[^"\\]|\\.)*"|`[^`]*`|[\w.\/-]+)\s*:)/.test(text) ? "object" : "list";
+  if (text.startsWith("{"))
+    return /^\{\s*(?:\}|("(?:[^"\\]|\\.)*"|`[^`]*`|[\w./-]+)\s*:)/.test(text) ? "object" : "list";
   if (text.includes(";")) return "list";
   if (text === "true" || text === "false") return "boolean";
   return /^-?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(text) ? "number" : "text";
 };
 
-const boundProblem = (text: string, markers: readonly GoMarker[], { kind, basic }: ResolvedType): string | undefined => {
+const boundProblem = (
+  text: string,
+  markers: readonly GoMarker[],
+  { kind, basic }: ResolvedType,
+): string | undefined => {
   if (kind !== "basic" || basic === undefined) return undefined;
   const values = markers.find(({ name }) => name === "kubebuilder:validation:Enum")?.value;
   const value = markerString(text);
@@ -74,7 +84,8 @@ const boundProblem = (text: string, markers: readonly GoMarker[], { kind, basic 
     return `must be one of the values in \`Enum\`: '${values}'`;
   const number = Number(text);
   if (basic === "string" || basic === "bool" || Number.isNaN(number)) return undefined;
-  if (!basic.startsWith("float") && !Number.isInteger(number)) return "must be an integer, as the type of the field, such as '5'";
+  if (!basic.startsWith("float") && !Number.isInteger(number))
+    return "must be an integer, as the type of the field, such as '5'";
   const [low, high] = [numberOf(markers, "Minimum"), numberOf(markers, "Maximum")];
   if (low !== undefined && number < low) return `must be greater than or equal to ${String(low)}`;
   return high !== undefined && number > high ? `must be less than or equal to ${String(high)}` : undefined;

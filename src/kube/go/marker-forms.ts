@@ -38,7 +38,8 @@ const problemOf = (known: KnownMarker, { name, value, text }: GoMarker): string 
 
 const textProblem = ({ texts }: KnownMarker, name: string, given: string): string | undefined => {
   if (given === "") return "must have a value, as in '+listType=map'";
-  if (needsQuotes(given)) return "must have its value in back quotes, because ',', ';' and '}' end a value without quotes";
+  if (needsQuotes(given))
+    return "must have its value in back quotes, because ',', ';' and '}' end a value without quotes";
   const text = markerString(given);
   if (text === undefined)
     return given.startsWith('"')
@@ -79,11 +80,18 @@ const columnProblem = (found: ReadonlyMap<string, string>): string | undefined =
   return priority === undefined || /^\d+$/.test(priority) ? undefined : "must have an integer as its `priority`";
 };
 
-const REASONS: readonly string[] = ["FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired"];
+const REASONS: readonly string[] = [
+  "FieldValueDuplicate",
+  "FieldValueForbidden",
+  "FieldValueInvalid",
+  "FieldValueRequired",
+];
 
 const ruleProblem = (found: ReadonlyMap<string, string>): string | undefined => {
   const reason = markerString(found.get("reason") ?? "");
   if (reason !== undefined && reason !== "" && !REASONS.includes(reason))
     return `must have a \`reason\` that is one of ${REASONS.map((one) => `'${one}'`).join(", ")}`;
-  return found.has("rule") && markerString(found.get("rule") ?? "") === "" ? "must have a `rule` that is not empty" : undefined;
+  return found.has("rule") && markerString(found.get("rule") ?? "") === ""
+    ? "must have a `rule` that is not empty"
+    : undefined;
 };

@@ -13,10 +13,13 @@ export const markerString = (value: string): string | undefined => {
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", f: "\f", v: "\v", b: "\b", a: "\u0007" };
 
 const unescaped = (text: string): string =>
-  text.replace(/\\(?:x([\da-f]{2})|u([\da-f]{4})|(.))/gi, (_, two?: string, four?: string, one = "") => {
-    const code = two ?? four;
-    return code === undefined ? (ESCAPES[one] ?? String(one)) : String.fromCodePoint(Number.parseInt(code, 16));
-  });
+  text.replace(
+    /\\(?:x([\da-f]{2})|u([\da-f]{4})|(.))/gi,
+    (_, two: string | undefined, four: string | undefined, one: string | undefined) => {
+      const code = two ?? four;
+      return code === undefined ? (ESCAPES[one ?? ""] ?? one ?? "") : String.fromCodePoint(Number.parseInt(code, 16));
+    },
+  );
 
 const ARGUMENT = /\s*([A-Za-z]\w*)\s*=\s*("(?:[^"\\]|\\.)*"|`[^`]*`|\{[^{}]*\}|[^,"`{}]*(?:"[^"]*"[^,"`{}]*)*)(,|$)/y;
 
@@ -75,7 +78,11 @@ export const isMarker = (marker: GoMarker, wanted: string): boolean => {
 /** The same for two markers that say the same. */
 export const normalMarker = ({ text, name, value }: GoMarker): string => {
   const given = text.slice(name.length + 1).startsWith(":") ? strictArguments(value) : undefined;
-  if (given === undefined || given.size === 0) return `${name} ${text.slice(name.length + 1).replace(/^:?=/, "=").trim()}`;
+  if (given === undefined || given.size === 0)
+    return `${name} ${text
+      .slice(name.length + 1)
+      .replace(/^:?=/, "=")
+      .trim()}`;
   return `${name} ${[...unquotedIn(given)]
     .map(([key, one]) => `${key}=${one}`)
     .sort()

@@ -43,4 +43,6 @@ const isEmpty = (low: GoMarker, high: GoMarker, markers: readonly GoMarker[]): b
 };
 
 const isExclusive = (markers: readonly GoMarker[]): boolean =>
-  markers.some(({ name, value }) => /^kubebuilder:validation:Exclusive(?:Min|Max)imum$/.test(name) && value.trim() === "true");
+  markers.some(
+    ({ name, value }) => /^kubebuilder:validation:Exclusive(?:Min|Max)imum$/.test(name) && value.trim() === "true",
+  );

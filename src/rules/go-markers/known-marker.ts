@@ -1,9 +1,9 @@
 import { editDistance } from "kube-api";
-import { type GoMarker, markerIn } from "go-crd";
+import type { GoMarker } from "go-crd";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { KNOWN_MARKERS } from "../../kube/go/known-markers.js";
-import { markedIn, markerPath } from "../../kube/go/marked.js";
-import { fieldName, formatPointer, invalid, literal, notSupported, ON_GO, type Rule, valueAt } from "../kit.js";
+import { markedIn, markerAt, markerPath } from "../../kube/go/marked.js";
+import { fieldName, formatPointer, invalid, literal, notSupported, ON_GO, type Rule } from "../kit.js";
 
 export const knownMarker: Rule = {
   id: "go-markers/known-marker",
@@ -14,16 +14,20 @@ export const knownMarker: Rule = {
       for (const [index, marker] of one.markers.entries()) {
         const wanted = withEquals(marker);
         if (wanted !== undefined)
-          yield invalid(markerPath(one, index), `must be written as ${fieldName(wanted)}; no tool reads it without '='`);
+          yield invalid(
+            markerPath(one, index),
+            `must be written as ${fieldName(wanted)}; no tool reads it without '='`,
+          );
         else if (isUnknown(marker)) {
           const near = suggestion(marker.name);
-          const hint = near === undefined ? `; ${literal(marker.name)} is not one` : `; did you mean ${fieldName(`+${near}`)}?`;
+          const hint =
+            near === undefined ? `; ${literal(marker.name)} is not one` : `; did you mean ${fieldName(`+${near}`)}?`;
           yield notSupported(markerPath(one, index), `must be a marker that a tool knows${hint}`);
         }
       }
   },
   fix({ field }, { object }) {
-    const marker = markerIn(String(valueAt(object, field)));
+    const marker = markerAt(object, field);
     const right = withEquals(marker) ?? respelled(marker);
     return right === undefined ? [] : [{ op: "replace", path: formatPointer(field), value: right }];
   },
@@ -67,7 +71,9 @@ const suggestion = (name: string): string | undefined => {
 /** The only marker of kubebuilder with the same last part. */
 const sameEnd = (name: string): string | undefined => {
   const end = lastPart(name);
-  const found = OF_KUBEBUILDER.filter((known) => lastPart(known) === end && !/:items:/.test(known) === !/:items:/.test(name));
+  const found = OF_KUBEBUILDER.filter(
+    (known) => lastPart(known) === end && !/:items:/.test(known) === !/:items:/.test(name),
+  );
   return found.length === 1 ? found[0] : undefined;
 };
 
@@ -81,7 +87,9 @@ const slip = (name: string, known: readonly string[]): string | undefined => {
   const lower = name.toLowerCase();
   const same = known.find((one) => one.toLowerCase() === lower);
   if (same !== undefined) return same;
-  const found = known.filter((one) => lastPart(one).length >= MIN_LENGTH && editDistance(lower, one.toLowerCase()) === 1);
+  const found = known.filter(
+    (one) => lastPart(one).length >= MIN_LENGTH && editDistance(lower, one.toLowerCase()) === 1,
+  );
   return found.length === 1 ? found[0] : undefined;
 };
 

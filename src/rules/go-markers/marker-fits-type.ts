@@ -1,9 +1,9 @@
-import { type GoMarker, type ResolvedType, markerIn } from "go-crd";
+import type { GoMarker, ResolvedType } from "go-crd";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { type JsonValue, isForeignText, jsonValue } from "../../kube/go/json-value.js";
 import { type BoundValue, KNOWN_MARKERS, forItems, isOfItems } from "../../kube/go/known-markers.js";
-import { type Marked, markedIn, markerPath } from "../../kube/go/marked.js";
-import { forbidden, formatField, formatPointer, literal, ON_GO, type Rule, valueAt } from "../kit.js";
+import { type Marked, markedIn, markerAt, markerPath } from "../../kube/go/marked.js";
+import { forbidden, formatField, formatPointer, literal, ON_GO, type Rule } from "../kit.js";
 
 export const markerFitsType: Rule = {
   id: "go-markers/marker-fits-type",
@@ -24,7 +24,7 @@ export const markerFitsType: Rule = {
   fixClass: "Behavior",
   fix({ field }, { object }) {
     const one = markedIn(goTypeOf(object)).find(({ path }) => formatField(path) === formatField(field.slice(0, -2)));
-    const marker = markerIn(String(valueAt(object, field)));
+    const marker = markerAt(object, field);
     const name = one === undefined ? undefined : rightName(one, marker);
     return name === undefined
       ? []

@@ -32,7 +32,9 @@ const problemOf = (view: GoTypeView, { field }: Marked, { name }: GoMarker): str
   if (known === undefined || !OF_CONTROLLER_GEN.test(name)) return undefined;
   const { places, isOfKind } = known;
   if (field !== undefined)
-    return places.includes("Field") ? undefined : "may only be at a type; controller-gen ignores `+kubebuilder` markers of types at fields";
+    return places.includes("Field")
+      ? undefined
+      : "may only be at a type; controller-gen ignores `+kubebuilder` markers of types at fields";
   if (!places.includes("Type")) return "may only be at a field, as in '// +optional'";
   if (isOfKind !== true || !view.isStruct || view.role === "Kind") return undefined;
   return "may only be at a kind, which embeds `metav1.TypeMeta` and `metav1.ObjectMeta`";

@@ -1,9 +1,9 @@
-import { type GoMarker, markerIn } from "go-crd";
+import type { GoMarker } from "go-crd";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { KNOWN_MARKERS } from "../../kube/go/known-markers.js";
-import { markedIn, markerPath } from "../../kube/go/marked.js";
+import { markedIn, markerAt, markerPath } from "../../kube/go/marked.js";
 import { formProblem, needsQuotes } from "../../kube/go/marker-forms.js";
-import { formatPointer, invalid, ON_GO, type Rule, valueAt } from "../kit.js";
+import { formatPointer, invalid, ON_GO, type Rule } from "../kit.js";
 
 export const markerValue: Rule = {
   id: "go-markers/marker-value",
@@ -19,7 +19,7 @@ export const markerValue: Rule = {
       }
   },
   fix({ field }, { object }) {
-    const right = repaired(markerIn(String(valueAt(object, field))));
+    const right = repaired(markerAt(object, field));
     return right === undefined ? [] : [{ op: "replace", path: formatPointer(field), value: right }];
   },
   summary: "The value of a marker must have the form that its generator reads.",

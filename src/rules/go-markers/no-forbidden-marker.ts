@@ -7,7 +7,9 @@ import { fieldName, forbidden, formatPointer, ON_GO, type Rule } from "../kit.js
 interface ForbiddenMarker {
   readonly identifier: string;
   /** If given, only a marker with all arguments of one set is forbidden. */
-  readonly ruleSets?: readonly { readonly attributes: readonly { readonly name: string; readonly values?: readonly string[] }[] }[];
+  readonly ruleSets?: readonly {
+    readonly attributes: readonly { readonly name: string; readonly values?: readonly string[] }[];
+  }[];
 }
 
 export interface NoForbiddenMarkerOptions {

@@ -16,7 +16,8 @@ export const ruleHasMessage: Rule = {
       }
   },
   summary: "A validation rule must have a message.",
-  rationale: "Without a message, the API server shows the expression, as in 'failed rule: self.a <= self.b', to users who do not know CEL.",
+  rationale:
+    "Without a message, the API server shows the expression, as in 'failed rule: self.a <= self.b', to users who do not know CEL.",
   reference: "Validation",
   good: '// +kubebuilder:validation:XValidation:rule="self.startsWith(\'a\')",message="must start with \'a\'"\nHost string `json:"host"`',
   bad: '// +kubebuilder:validation:XValidation:rule="self.startsWith(\'a\')"\nHost string `json:"host"`',

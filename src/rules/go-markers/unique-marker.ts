@@ -2,7 +2,7 @@ import type { GoMarker } from "go-crd";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { KNOWN_MARKERS } from "../../kube/go/known-markers.js";
 import { normalMarker, restOf } from "../../kube/go/marker-text.js";
-import { markedIn, markerPath, markersOfType } from "../../kube/go/marked.js";
+import { markedIn, markerPath, markersOfType, placeOf } from "../../kube/go/marked.js";
 import { duplicate, fieldName, ON_GO, type Rule } from "../kit.js";
 
 export interface UniqueMarkerOptions {
@@ -24,7 +24,8 @@ export const uniqueMarker: Rule<UniqueMarkerOptions> = {
       additionalProperties: false,
       properties: {
         withType: {
-          description: "Also report a marker of a field whose type has it too. For controller-gen, that of the field counts.",
+          description:
+            "Also report a marker of a field whose type has it too. For controller-gen, that of the field counts.",
           type: "boolean",
         },
         equal: { description: "Also report two markers with the same value.", type: "boolean" },
@@ -49,13 +50,17 @@ export const uniqueMarker: Rule<UniqueMarkerOptions> = {
     const identity = identityWith(further);
     for (const one of markedIn(goTypeOf(object))) {
       const before = new Map<string, GoMarker>();
-      for (const [index, marker] of [...(withType ? markersOfType(one.field) : []).map((each) => [-1, each] as const), ...one.markers.entries()]) {
+      const ofType = withType ? markersOfType(one.field) : [];
+      for (const [index, marker] of [...ofType.map((each) => [-1, each] as const), ...one.markers.entries()]) {
         const id = identity(marker);
         if (id === undefined) continue;
         const first = before.get(id);
         if (first === undefined) before.set(id, marker);
-        else if (index >= 0 && (equal || normalMarker(first) !== normalMarker(marker)))
-          yield duplicate(markerPath(one, index), `must not be set again; ${fieldName(first.text)} is set already`);
+        else if (equal || normalMarker(first) !== normalMarker(marker))
+          yield duplicate(
+            index < 0 ? placeOf(one) : markerPath(one, index),
+            `must not be set again; ${fieldName(first.text)} is set already`,
+          );
       }
     }
   },
@@ -73,9 +78,10 @@ const identityWith =
   (marker: GoMarker): string | undefined => {
     for (const { identifier, arguments: names } of further) {
       const rest = restOf(marker, identifier);
-      if (rest !== undefined) return [identifier, ...(names ?? []).map((name) => rest.arguments.get(name) ?? "")].join("\n");
+      if (rest !== undefined)
+        return [identifier, ...(names ?? []).map((name) => rest.arguments.get(name) ?? "")].join("\n");
     }
-    const { name } = marker;
+    const name = marker.name.replace(/^default:value$/, "default");
     const known = KNOWN_MARKERS.get(name);
     if (known === undefined) return undefined;
     // Two rules that are the same need no two messages.
