@@ -62,4 +62,4 @@ export { type ProblemKind, byKind } from "./problem-kinds.js";
 export { type Unserved, kindsOf, unserved } from "./served-versions.js";
 export { type Misfit, type Shape, type StructShape, misfits, objectShape } from "./shape.js";
 export { type Status, type StatusCause, type StatusReason, failure } from "./status.js";
-export { didYouMean, nearest, unknownName } from "./suggest.js";
+export { didYouMean, editDistance, nearest, unknownName } from "./suggest.js";

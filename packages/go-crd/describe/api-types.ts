@@ -1,3 +1,4 @@
+import { isInlined } from "../syntax/struct-tag.js";
 import type { GoType, GoTypeExpression } from "../syntax/declarations.js";
 import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
 import { type TypeAt, namedType, typeIn } from "../resolve/shape.js";
@@ -11,6 +12,8 @@ export interface ApiType {
   /** The kinds whose fields lead to it, and the names of these fields. */
   readonly kinds: readonly DeclaredType[];
   readonly sections: readonly string[];
+  /** Those of these fields that have the type itself. */
+  readonly isTypeOf: readonly string[];
 }
 
 /** Which types of the sources are wanted. */
@@ -73,6 +76,7 @@ export const apiTypes = (sources: GoSources, { isChosen, named, isWhole }: ApiTy
       role: roles.get(declared.type),
       kinds: [...(leading.get(declared.type)?.kinds ?? [])],
       sections: [...(leading.get(declared.type)?.sections ?? [])],
+      isTypeOf: [...(leading.get(declared.type)?.isTypeOf ?? [])],
     }));
 };
 
@@ -116,6 +120,7 @@ const hasJsonNames = ({ type }: GoType): boolean =>
 interface Leading {
   readonly kinds: Set<DeclaredType>;
   readonly sections: Set<string>;
+  readonly isTypeOf: Set<string>;
 }
 
 /** Notes the fields of a kind that lead to each type. */
@@ -125,14 +130,30 @@ const followKind = (sources: GoSources, kind: DeclaredType, leading: Map<GoType,
   for (const field of type.type.fields) {
     const section = field.json?.name ?? "";
     if (section === "" || field.isEmbedded) continue;
+    const values = new Set(valueTypes(sources, typeIn(file, field.type)));
     for (const one of reachedFrom(sources, typesIn(sources, typeIn(file, field.type)))) {
-      const known = leading.get(one.type) ?? { kinds: new Set(), sections: new Set() };
+      const known = leading.get(one.type) ?? { kinds: new Set(), sections: new Set(), isTypeOf: new Set() };
       known.kinds.add(kind);
       known.sections.add(section);
+      if (values.has(one.type)) known.isTypeOf.add(section);
       leading.set(one.type, known);
     }
   }
 };
+
+/** The type that a name or a pointer denotes, and those that it inlines. */
+function* valueTypes(sources: GoSources, { type, ...at }: TypeAt): Iterable<GoType> {
+  const named = type.kind === "pointer" ? type.element : type;
+  if (named.kind !== "name") return;
+  const found = namedType(sources, { ...at, type: named }, named);
+  if (!("at" in found) || found.declared === undefined) return;
+  const { type: declared, file } = found.declared;
+  yield declared;
+  if (declared.type.kind !== "struct") return;
+  for (const field of declared.type.fields)
+    if (field.isEmbedded && isInlined(field.json, true) && field.type.kind === "name")
+      yield* valueTypes(sources, typeIn(file, field.type));
+}
 
 /** The types, and all that their fields lead to. */
 const reachedFrom = (sources: GoSources, start: readonly DeclaredType[]): readonly DeclaredType[] => {

@@ -10,7 +10,7 @@ import { resolvedType, textsOf } from "./resolved.js";
 import { zeroValue } from "./zero.js";
 
 /** The facts of a type of an API. */
-export const describeType = (sources: GoSources, { declared, role, sections }: ApiType): GoTypeFacts => {
+export const describeType = (sources: GoSources, { declared, role, sections, isTypeOf }: ApiType): GoTypeFacts => {
   const { type, file } = declared;
   const at = typeIn(file, type.type);
   const { files } = file.package;
@@ -27,10 +27,16 @@ export const describeType = (sources: GoSources, { declared, role, sections }: A
       ? {}
       : {
           role,
-          isRegistered: files.some(({ facts }) => isOfPackage(facts.registered)),
-          isDeepCopied: files.some(({ facts }) => isOfPackage(facts.deepCopied)),
+          ...(role === "Kind" ? { hasList: files.some(({ facts }) => facts.typeNames.has(`${type.name}List`)) } : {}),
+          ...(files.every(({ facts }) => facts.registered.length === 0)
+            ? {}
+            : { isRegistered: files.some(({ facts }) => isOfPackage(facts.registered)) }),
+          ...(files.every(({ facts }) => facts.deepCopied.length === 0)
+            ? {}
+            : { isDeepCopied: files.some(({ facts }) => isOfPackage(facts.deepCopied)) }),
         }),
     ...(sections.length === 0 ? {} : { sections }),
+    ...(isTypeOf.length === 0 ? {} : { isTypeOf }),
     ...defined({ constants: constantsOf(sources, declared), fields: fieldsIn(sources, at) }),
   };
 };

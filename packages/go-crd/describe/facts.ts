@@ -18,7 +18,14 @@ export interface GoTypeFacts {
   readonly role?: "Kind" | "List";
   /** The fields of kinds that lead here: 'spec', 'status' and others. Absent if none does. */
   readonly sections?: readonly string[];
-  /** For a kind or a list: true if the package has code that registers it, and a method `DeepCopyObject`. */
+  /** The fields of kinds that have this type, or a struct that inlines it: 'status' of the type of a status. */
+  readonly isTypeOf?: readonly string[];
+  /** For a kind: true if the package declares its list, which has its name and 'List'. */
+  readonly hasList?: boolean;
+  /**
+   * For a kind or a list: true if the package has code that registers it, and a method `DeepCopyObject`. Absent if the package
+   * has none of that for any type: it may be elsewhere, or be generated later.
+   */
   readonly isRegistered?: boolean;
   readonly isDeepCopied?: boolean;
   /** The constants of the type, by their names, with their values. */

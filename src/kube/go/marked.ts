@@ -1,0 +1,44 @@
+import { type GoMarker, type ResolvedType, markerIn, parseMarker } from "go-crd";
+import { type FieldPath, type KubeObject, valueAt } from "kube-json";
+import type { GoField, GoTypeView } from "./go-type.js";
+
+/** A declaration with markers: the type, or one of its fields. */
+export interface Marked {
+  readonly path: FieldPath;
+  readonly markers: readonly GoMarker[];
+  readonly resolved: ResolvedType;
+  /** Undefined for the type itself. */
+  readonly field: GoField | undefined;
+}
+
+/** The type, and its fields that JSON has. */
+export const markedIn = (view: GoTypeView): readonly Marked[] => [
+  { path: [], markers: view.markers, resolved: view.resolved, field: undefined },
+  ...view.fields
+    .filter(({ isHidden }) => !isHidden)
+    .map((field) => ({ path: field.path, markers: field.markers, resolved: field.resolved, field })),
+];
+
+/** Where a finding about a declaration is; the type itself has no place but one of its parts. */
+export const placeOf = ({ path }: Pick<Marked, "path">): FieldPath => (path.length === 0 ? ["type"] : path);
+
+export const markerPath = ({ path }: Pick<Marked, "path">, index: number): FieldPath => [...path, "markers", index];
+
+/** The markers of the declarations whose names a type has. */
+export const markersOfNames = ({ names }: Pick<ResolvedType, "names">): readonly GoMarker[] =>
+  names.flatMap(({ markers }) => parsed(markers));
+
+/** The markers of the type of the same package that a field names. */
+export const markersOfType = (field: GoField | undefined): readonly GoMarker[] =>
+  field !== undefined && /^\*?[\p{L}_][\p{L}\p{N}_]*$/u.test(field.type)
+    ? parsed(field.resolved.names[0]?.markers ?? [])
+    : [];
+
+/** The marker at a path of the object of a type. */
+export const markerAt = (object: KubeObject, path: FieldPath): GoMarker => {
+  const text = valueAt(object, path);
+  return markerIn(typeof text === "string" ? text : "");
+};
+
+const parsed = (texts: readonly string[]): readonly GoMarker[] =>
+  texts.map((text) => parseMarker(text)).filter((one) => one !== undefined);

@@ -1,0 +1,90 @@
+import type { GoMarker } from "go-crd";
+
+/** The value without its quotes; undefined if its quotes are not those of a string in Go. */
+export const markerString = (value: string): string | undefined => {
+  const text = value.trim();
+  if (/^`[^`]*`$/.test(text)) return text.slice(1, -1);
+  if (!/^["'`]/.test(text)) return text;
+  const inner = /^"((?:[^"\\]|\\.)*)"$/.exec(text)?.[1];
+  if (inner === undefined) return undefined;
+  return /\\[^abfnrtv"'xuU0-7]/.test(inner.replaceAll("\\\\", "")) ? undefined : unescaped(inner);
+};
+
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", f: "\f", v: "\v", b: "\b", a: "\u0007" };
+
+const unescaped = (text: string): string =>
+  text.replace(
+    /\\(?:x([\da-f]{2})|u([\da-f]{4})|(.))/gi,
+    (_, two: string | undefined, four: string | undefined, one: string | undefined) => {
+      const code = two ?? four;
+      return code === undefined ? (ESCAPES[one ?? ""] ?? one ?? "") : String.fromCodePoint(Number.parseInt(code, 16));
+    },
+  );
+
+const ARGUMENT = /\s*([A-Za-z]\w*)\s*=\s*("(?:[^"\\]|\\.)*"|`[^`]*`|\{[^{}]*\}|[^,"`{}]*(?:"[^"]*"[^,"`{}]*)*)(,|$)/y;
+
+/** The arguments of `a=1,b="c"`; undefined if the text is anything else. */
+export const strictArguments = (value: string): ReadonlyMap<string, string> | undefined => {
+  const found = new Map<string, string>();
+  let at = 0;
+  while (at < value.length) {
+    ARGUMENT.lastIndex = at;
+    const [all, name, argument = "", end] = ARGUMENT.exec(value) ?? [];
+    if (all === undefined || name === undefined) return undefined;
+    found.set(name, argument.trim());
+    at += all.length;
+    if (end === "" && at < value.length) return undefined;
+  }
+  return found;
+};
+
+/** What stands behind an identifier in a marker. */
+export interface MarkerRest {
+  readonly payload: string;
+  readonly arguments: ReadonlyMap<string, string>;
+}
+
+/** What follows the identifier in the marker; undefined if the marker has another one. */
+export const restOf = ({ text }: GoMarker, identifier: string): MarkerRest | undefined => {
+  if (!text.startsWith(`+${identifier}`)) return undefined;
+  const rest = text.slice(identifier.length + 1).trim();
+  const payload = /^:?=(.*)$/s.exec(rest)?.[1];
+  if (rest === "" || payload !== undefined) return { payload: payload ?? "", arguments: new Map() };
+  const [, inParentheses, behind] = /^\(([^)]*)\)=?(.*)$/s.exec(rest) ?? [];
+  if (inParentheses !== undefined) return { payload: behind ?? "", arguments: declarativeArguments(inParentheses) };
+  const given = rest.startsWith(":") ? strictArguments(rest.slice(1)) : undefined;
+  return given === undefined ? undefined : { payload: "", arguments: unquotedIn(given) };
+};
+
+/** The arguments of `k8s:item(a: "b")` and `k8s:item("b")`, of which the name is ''. */
+const declarativeArguments = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...text.matchAll(/(?:^|,)\s*(?:(\w+)\s*:)?\s*("(?:[^"\\]|\\.)*"|`[^`]*`|[^,]*)/g)]
+      .filter(([all]) => all.trim() !== "")
+      .map(([, name = "", value = ""]) => [name, markerString(value) ?? value]),
+  );
+
+const unquotedIn = (given: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  new Map([...given].map(([name, value]) => [name, markerString(value) ?? value]));
+
+/** True if the marker is the one that `wanted` names: `name`, or `name=value`. */
+export const isMarker = (marker: GoMarker, wanted: string): boolean => {
+  const [, identifier = wanted, value] = /^([^=]*?):?=(.*)$/s.exec(wanted) ?? [];
+  const rest = restOf(marker, identifier);
+  if (rest === undefined) return false;
+  return value === undefined || (markerString(rest.payload) ?? rest.payload) === (markerString(value) ?? value);
+};
+
+/** The same for two markers that say the same. */
+export const normalMarker = ({ text, name, value }: GoMarker): string => {
+  const given = text.slice(name.length + 1).startsWith(":") ? strictArguments(value) : undefined;
+  if (given === undefined || given.size === 0)
+    return `${name} ${text
+      .slice(name.length + 1)
+      .replace(/^:?=/, "=")
+      .trim()}`;
+  return `${name} ${[...unquotedIn(given)]
+    .map(([key, one]) => `${key}=${one}`)
+    .sort()
+    .join(",")}`;
+};

@@ -1,0 +1,55 @@
+import { goTypeOf } from "../../kube/go/go-type.js";
+import { forbidden, ON_GO, type Rule } from "../kit.js";
+
+export interface NoStatusPhaseOptions {
+  /** In any type, and any name with the word. */
+  readonly anywhere: boolean;
+}
+
+export const noStatusPhase: Rule<NoStatusPhaseOptions> = {
+  id: "go-kinds/no-status-phase",
+  conventions: ["conditions-29"],
+  match: ON_GO,
+  action: "Deny",
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        anywhere: { description: "Also outside of a status, and in any name with 'phase'.", type: "boolean" },
+      },
+    },
+    defaults: { anywhere: false },
+  },
+  *check({ object }, { anywhere }) {
+    const view = goTypeOf(object);
+    const isInStatus = view.sections?.length === 1 && view.sections[0] === "status";
+    for (const field of view.fields) {
+      if (field.isHidden) continue;
+      const isPhase = anywhere
+        ? /phase/i.test(field.name) || /phase/i.test(field.jsonName)
+        : isInStatus && /^phase$|Phase$/.test(field.jsonName);
+      if (isPhase) yield forbidden(field.path, "may not be in a status; only `conditions` may report progress");
+    }
+  },
+  summary: "A status may not have a phase; only conditions may report progress.",
+  rationale:
+    "A phase is a state machine in one word: a new value breaks clients that know the old ones, and it cannot express two states at once. Conditions are independent and can be added at any time.",
+  good: `type Widget struct {
+	metav1.TypeMeta \`json:",inline"\`
+	// +optional
+	metav1.ObjectMeta \`json:"metadata,omitzero"\`
+}`,
+  bad: `type WidgetStatus struct {
+	// +optional
+	Phase string \`json:"phase,omitempty"\`
+}
+
+type Widget struct {
+	metav1.TypeMeta \`json:",inline"\`
+	// +optional
+	metav1.ObjectMeta \`json:"metadata,omitzero"\`
+	// +optional
+	Status WidgetStatus \`json:"status,omitzero"\`
+}`,
+};

@@ -1,0 +1,51 @@
+import { markerIn } from "go-crd";
+import { type GoField, type GoTypeView, goTypeOf, hasMarker } from "../../kube/go/go-type.js";
+import { ON_GO, required, type Rule } from "../kit.js";
+
+export const statusOptional: Rule = {
+  id: "go-kinds/status-optional",
+  conventions: ["admission-04"],
+  match: ON_GO,
+  action: "Deny",
+  *check({ object }) {
+    const view = goTypeOf(object);
+    for (const field of view.fields) {
+      if (field.jsonName !== "status" || field.path.length !== 2) continue;
+      if (view.role === "Kind" && isRequiredStatus(view, field))
+        yield required(field.path, 'must be optional, as in `// +optional` and `json:"status,omitzero"`');
+    }
+  },
+  summary: "The status of a kind must be optional.",
+  rationale:
+    "Users create objects without a status, which controllers fill in later; a required one forces them to invent it.",
+  good: `type Widget struct {
+	metav1.TypeMeta \`json:",inline"\`
+	// +optional
+	metav1.ObjectMeta \`json:"metadata,omitzero"\`
+	// +optional
+	Status WidgetStatus \`json:"status,omitzero"\`
+}
+
+type WidgetStatus struct{}`,
+  bad: `type Widget struct {
+	metav1.TypeMeta \`json:",inline"\`
+	// +optional
+	metav1.ObjectMeta \`json:"metadata,omitzero"\`
+	// +required
+	Status WidgetStatus \`json:"status"\`
+}
+
+type WidgetStatus struct{}`,
+};
+
+/** As controller-gen decides it; only where the kind is described by it. */
+const isRequiredStatus = (view: GoTypeView, field: GoField): boolean =>
+  field.isRequired ||
+  (!field.isOptional &&
+    !field.omitsEmpty &&
+    !field.omitsZero &&
+    view.markers.some(({ name }) => name.startsWith("kubebuilder:")) &&
+    !hasMarker(
+      view.package.markers.map((text) => markerIn(text)),
+      "optional",
+    ));

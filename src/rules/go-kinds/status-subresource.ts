@@ -1,0 +1,61 @@
+import { goTypeOf } from "../../kube/go/go-type.js";
+import { forbidden, formatPointer, ON_GO, required, type Rule } from "../kit.js";
+
+export const statusSubresource: Rule = {
+  id: "go-kinds/status-subresource",
+  conventions: ["specstatus-08"],
+  match: ON_GO,
+  action: "Deny",
+  *check({ object }) {
+    const view = goTypeOf(object);
+    if (view.role === undefined || !view.isStruct) return;
+    const at = view.markers.findIndex(({ name }) => name === MARKER);
+    const status = view.fields.find(({ path, jsonName }) => path.length === 2 && jsonName === "status");
+    const inlines = view.fields.some(
+      ({ isInlined, name, resolved }) => isInlined && !META.test(name) && resolved.properties?.["status"] !== undefined,
+    );
+    const isSkipped = view.markers.some(({ name }) => name === "kubebuilder:skipversion");
+    if (
+      view.role === "Kind" &&
+      at >= 0 &&
+      status === undefined &&
+      !inlines &&
+      view.fields.every(({ isInlined, resolved, name }) => !isInlined || META.test(name) || resolved.kind !== "unknown")
+    )
+      yield forbidden(["type"], `may not have the marker \`+${MARKER}\` without a field \`status\``);
+    // Other kinds are not described by controller-gen.
+    if (at < 0 && status !== undefined && !isSkipped && view.markers.some(({ name }) => OF_KUBEBUILDER.test(name)))
+      yield required(["type"], `must have the marker \`+${MARKER}\`, because it has a status`);
+  },
+  fix: ({ reason }) =>
+    reason === "FieldValueRequired" ? [{ op: "add", path: formatPointer(["markers", "-"]), value: `+${MARKER}` }] : [],
+  fixClass: "Behavior",
+  summary: "A kind with a status must have the subresource 'status', and only such a kind may have it.",
+  rationale:
+    "Without the subresource, whoever may write the spec may write the status, and each report of a controller raises the `generation`. Without the field, the API server drops what controllers write.",
+  good: `// +kubebuilder:object:root=true
+// +kubebuilder:subresource:status
+type Widget struct {
+	metav1.TypeMeta \`json:",inline"\`
+	// +optional
+	metav1.ObjectMeta \`json:"metadata,omitzero"\`
+	// +optional
+	Status WidgetStatus \`json:"status,omitzero"\`
+}
+
+type WidgetStatus struct{}`,
+  bad: `// +kubebuilder:object:root=true
+type Widget struct {
+	metav1.TypeMeta \`json:",inline"\`
+	// +optional
+	metav1.ObjectMeta \`json:"metadata,omitzero"\`
+	// +optional
+	Status WidgetStatus \`json:"status,omitzero"\`
+}
+
+type WidgetStatus struct{}`,
+};
+
+const MARKER = "kubebuilder:subresource:status";
+const META = /^(?:Type|Object|List)Meta$/;
+const OF_KUBEBUILDER = /^kubebuilder:(?:object:root|resource|storageversion|printcolumn)$/;

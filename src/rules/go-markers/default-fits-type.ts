@@ -1,0 +1,25 @@
+import { defaultProblem } from "../../kube/go/marker-defaults.js";
+import { goTypeOf } from "../../kube/go/go-type.js";
+import { invalid, ON_GO, type Rule } from "../kit.js";
+
+export const defaultFitsType: Rule = {
+  id: "go-markers/default-fits-type",
+  match: ON_GO,
+  action: "Deny",
+  *check({ object }) {
+    for (const field of goTypeOf(object).fields) {
+      if (field.isHidden) continue;
+      for (const [index, marker] of field.markers.entries()) {
+        if (marker.name !== "default" && marker.name !== "kubebuilder:default") continue;
+        const problem = defaultProblem(marker, field.resolved, field.markers);
+        if (problem !== undefined) yield invalid([...field.path, "markers", index], problem);
+      }
+    }
+  },
+  summary: "A default must be a value of the type of its field, within its bounds.",
+  rationale:
+    "The API server refuses a definition whose default is not valid; that is found when the definition is installed, long after it was written.",
+  reference: "Defaulting",
+  good: '// +kubebuilder:default=3\n// +optional\nRetryLimit *int32 `json:"retryLimit,omitempty"`',
+  bad: '// +kubebuilder:default="3"\n// +optional\nRetryLimit *int32 `json:"retryLimit,omitempty"`',
+};

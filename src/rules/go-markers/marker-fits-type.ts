@@ -1,0 +1,98 @@
+import type { GoMarker, ResolvedType } from "go-crd";
+import { goTypeOf } from "../../kube/go/go-type.js";
+import { type JsonValue, isForeignText, jsonValue } from "../../kube/go/json-value.js";
+import { type BoundValue, KNOWN_MARKERS, forItems, isOfItems } from "../../kube/go/known-markers.js";
+import { type Marked, markedIn, markerAt, markerPath } from "../../kube/go/marked.js";
+import { forbidden, formatField, formatPointer, literal, ON_GO, type Rule } from "../kit.js";
+
+export const markerFitsType: Rule = {
+  id: "go-markers/marker-fits-type",
+  match: ON_GO,
+  action: "Deny",
+  *check({ object }) {
+    const view = goTypeOf(object);
+    for (const one of markedIn(view))
+      for (const [index, marker] of one.markers.entries()) {
+        const problem = problemOf(one, marker);
+        if (problem !== undefined)
+          yield forbidden(
+            markerPath(one, index),
+            `may not be at the type ${literal(one.field?.type ?? view.type)}; ${problem}`,
+          );
+      }
+  },
+  fixClass: "Behavior",
+  fix({ field }, { object }) {
+    const one = markedIn(goTypeOf(object)).find(({ path }) => formatField(path) === formatField(field.slice(0, -2)));
+    const marker = markerAt(object, field);
+    const name = one === undefined ? undefined : rightName(one, marker);
+    return name === undefined
+      ? []
+      : [{ op: "replace", path: formatPointer(field), value: `+${name}${marker.text.slice(marker.name.length + 1)}` }];
+  },
+  summary: "A bound must apply to the type of its field.",
+  rationale:
+    "A tool refuses the marker, or ignores it so that nothing is checked. Usually it was meant for the items of a list, or for a similar bound.",
+  reference: "Primitive types",
+  good: '// +listType=set\n// +kubebuilder:validation:items:Enum=Small;Large\nSizes []string `json:"sizes"`',
+  bad: '// +listType=set\n// +kubebuilder:validation:Enum=Small;Large\nSizes []string `json:"sizes"`',
+};
+
+const fits = (wanted: BoundValue, value: JsonValue): boolean => {
+  if (wanted === "scalar") return value !== "list" && value !== "object";
+  return wanted === value;
+};
+
+const APPLIES: Readonly<Record<BoundValue, string>> = {
+  number: "it applies only to numbers",
+  text: "it applies only to strings",
+  list: "it applies only to lists",
+  object: "it applies only to objects and maps",
+  scalar: "it applies only to strings, numbers and booleans",
+};
+
+const problemOf = ({ markers, resolved }: Marked, { name }: GoMarker): string | undefined => {
+  const wanted = KNOWN_MARKERS.get(name)?.value;
+  if (wanted === undefined && !isOfItems(name)) return undefined;
+  const value = jsonValue(resolved, markers);
+  if (value === undefined) return undefined;
+  if (!isOfItems(name)) return wanted === undefined ? undefined : mismatch(name, wanted, resolved, value);
+  if (value !== "list") return "it applies only to the items of lists";
+  const item = resolved.element === undefined ? undefined : jsonValue(resolved.element);
+  if (wanted === undefined || item === undefined || resolved.element === undefined) return undefined;
+  return mismatch(name, wanted, resolved.element, item)?.replace("only to", "only to items that are");
+};
+
+const mismatch = (name: string, wanted: BoundValue, type: ResolvedType, value: JsonValue): string | undefined => {
+  if (fits(wanted, value)) return undefined;
+  // Other generators than controller-gen may know more of these types.
+  if (isForeignText(type) && (wanted === "scalar" || name.startsWith("k8s:"))) return undefined;
+  if (value === "text or number" && wanted === "text")
+    return "it applies only with the marker `+kubebuilder:validation:XIntOrString`";
+  return APPLIES[wanted];
+};
+
+/** The similar bound of lists and of objects. */
+const SIMILAR: readonly (readonly [string, string])[] = [
+  ["MinItems", "MinProperties"],
+  ["MaxItems", "MaxProperties"],
+];
+
+/** A list may have such a bound only for its items; a length might be that of the list. */
+const OF_ITEMS = /^kubebuilder:validation:(?:Enum|Pattern|Format|(?:Exclusive)?(?:Min|Max)imum|MultipleOf)$/;
+
+/** The name of the marker that was meant, if there is only one. */
+const rightName = ({ markers, resolved }: Marked, { name }: GoMarker): string | undefined => {
+  const value = jsonValue(resolved, markers);
+  const wanted = KNOWN_MARKERS.get(name)?.value;
+  if (value === "list" && OF_ITEMS.test(name) && resolved.element !== undefined && wanted !== undefined) {
+    const item = jsonValue(resolved.element);
+    return item !== undefined && fits(wanted, item) ? forItems(name) : undefined;
+  }
+  for (const [list, object] of SIMILAR) {
+    if (value === "object" && resolved.kind === "map" && name === `kubebuilder:validation:${list}`)
+      return `kubebuilder:validation:${object}`;
+    if (value === "list" && name === `kubebuilder:validation:${object}`) return `kubebuilder:validation:${list}`;
+  }
+  return undefined;
+};

@@ -1,0 +1,44 @@
+import { goTypeOf } from "../../kube/go/go-type.js";
+import { normalMarker } from "../../kube/go/marker-text.js";
+import { markedIn, markerPath, markersOfType } from "../../kube/go/marked.js";
+import { duplicate, fieldName, formatPointer, ON_GO, type Rule } from "../kit.js";
+
+export interface NoDuplicateMarkerOptions {
+  /** Also a marker of a field that the type of the field has. */
+  readonly withType: boolean;
+}
+
+export const noDuplicateMarker: Rule<NoDuplicateMarkerOptions> = {
+  id: "go-markers/no-duplicate-marker",
+  match: ON_GO,
+  action: "Warn",
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        withType: { description: "Also report a marker of a field that the type of the field has.", type: "boolean" },
+      },
+    },
+    defaults: { withType: false },
+  },
+  *check({ object }, { withType }) {
+    for (const one of markedIn(goTypeOf(object))) {
+      const before = new Set<string>(withType ? markersOfType(one.field).map((marker) => normalMarker(marker)) : []);
+      for (const [index, marker] of one.markers.entries()) {
+        // The border of a table is no marker.
+        if (!/^[A-Za-z]/.test(marker.name)) continue;
+        const text = normalMarker(marker);
+        if (before.has(text)) yield duplicate(markerPath(one, index), `must not repeat ${fieldName(marker.text)}`);
+        before.add(text);
+      }
+    }
+  },
+  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
+  summary: "A declaration may not have the same marker twice.",
+  rationale:
+    "The second one has no effect. Who later changes the first one wonders why the old value is still in the definition.",
+  reference: "API Conventions",
+  good: '// +kubebuilder:validation:MaxLength=63\n// +optional\nHost string `json:"host,omitempty"`',
+  bad: '// +optional\n// +kubebuilder:validation:MaxLength=63\n// +optional\nHost string `json:"host,omitempty"`',
+};

@@ -1,0 +1,82 @@
+import type { GoMarker } from "go-crd";
+import { goTypeOf } from "../../kube/go/go-type.js";
+import { restOf } from "../../kube/go/marker-text.js";
+import { type Marked, markedIn, markerPath } from "../../kube/go/marked.js";
+import { fieldName, formatField, formatPointer, notSupported, ON_GO, type Rule } from "../kit.js";
+
+export interface PreferredMarkerOptions {
+  readonly markers: readonly {
+    readonly preferred: string;
+    readonly instead: readonly string[];
+    readonly message?: string;
+  }[];
+}
+
+export const preferredMarker: Rule<PreferredMarkerOptions> = {
+  id: "go-markers/preferred-marker",
+  match: ON_GO,
+  action: "Warn",
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        markers: {
+          description: "Which of several markers that mean the same is used.",
+          type: "array",
+          items: {
+            type: "object",
+            required: ["preferred", "instead"],
+            additionalProperties: false,
+            properties: {
+              preferred: { description: "The marker to use, such as 'optional'.", type: "string", minLength: 1 },
+              instead: {
+                description: "Markers that mean the same, such as 'kubebuilder:validation:Optional'.",
+                type: "array",
+                minItems: 1,
+                items: { type: "string", minLength: 1 },
+              },
+              message: { description: "Why, as a clause.", type: "string" },
+            },
+          },
+        },
+      },
+    },
+    defaults: { markers: [] },
+    example: { markers: [{ preferred: "optional", instead: ["kubebuilder:validation:Optional", "k8s:optional"] }] },
+  },
+  *check({ object }, { markers }) {
+    for (const one of markedIn(goTypeOf(object)))
+      for (const { preferred, instead, message } of markers) {
+        const [index, marker] = firstOf(one, instead) ?? [];
+        if (index === undefined || marker === undefined) continue;
+        const has = one.markers.some((other) => restOf(other, preferred) !== undefined);
+        const because = message === undefined ? "" : `; ${message}`;
+        yield {
+          ...notSupported(
+            markerPath(one, index),
+            `must be ${fieldName(`+${preferred}`)}, not ${fieldName(marker.text)}${has ? ", which repeats it" : ""}${because}`,
+          ),
+          about: has ? "" : preferred + marker.text.slice(1 + lengthOf(marker, instead)),
+        };
+      }
+  },
+  fix({ field, about }, { object }) {
+    const one = markedIn(goTypeOf(object)).find(({ path }) => formatField(path) === formatField(field.slice(0, -2)));
+    if (one === undefined || typeof about !== "string") return [];
+    const path = formatPointer(field);
+    return about === "" ? [{ op: "remove", path }] : [{ op: "replace", path, value: `+${about}` }];
+  },
+  summary: "Of several markers with one meaning, a project must use the one that it prefers.",
+  rationale:
+    "Readers and tools look for one spelling; with several, a search misses some fields, and two spellings at one field can contradict each other.",
+  reference: "API Conventions",
+  good: '// +optional\nSize *string `json:"size,omitempty"`',
+  bad: '// +kubebuilder:validation:Optional\nSize *string `json:"size,omitempty"`',
+};
+
+const firstOf = ({ markers }: Marked, names: readonly string[]): readonly [number, GoMarker] | undefined =>
+  [...markers.entries()].find(([, marker]) => names.some((name) => restOf(marker, name) !== undefined));
+
+const lengthOf = (marker: GoMarker, names: readonly string[]): number =>
+  names.find((name) => restOf(marker, name) !== undefined)?.length ?? 0;

@@ -1,0 +1,90 @@
+import type { GoMarker } from "go-crd";
+import { goTypeOf } from "../../kube/go/go-type.js";
+import { KNOWN_MARKERS } from "../../kube/go/known-markers.js";
+import { normalMarker, restOf } from "../../kube/go/marker-text.js";
+import { markedIn, markerPath, markersOfType, placeOf } from "../../kube/go/marked.js";
+import { duplicate, fieldName, ON_GO, type Rule } from "../kit.js";
+
+export interface UniqueMarkerOptions {
+  /** Also a marker of a field whose type has another value. */
+  readonly withType: boolean;
+  /** Also the same value twice, which no-duplicate-marker reports too. */
+  readonly equal: boolean;
+  /** Further markers; those with the same values of these arguments exclude each other. */
+  readonly markers: readonly { readonly identifier: string; readonly arguments?: readonly string[] }[];
+}
+
+export const uniqueMarker: Rule<UniqueMarkerOptions> = {
+  id: "go-markers/unique-marker",
+  match: ON_GO,
+  action: "Deny",
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        withType: {
+          description:
+            "Also report a marker of a field whose type has it too. For controller-gen, that of the field counts.",
+          type: "boolean",
+        },
+        equal: { description: "Also report two markers with the same value.", type: "boolean" },
+        markers: {
+          description: "Further markers that a declaration may have once, or once for the values of some arguments.",
+          type: "array",
+          items: {
+            type: "object",
+            required: ["identifier"],
+            additionalProperties: false,
+            properties: {
+              identifier: { type: "string", minLength: 1 },
+              arguments: { type: "array", items: { type: "string" } },
+            },
+          },
+        },
+      },
+    },
+    defaults: { withType: false, equal: false, markers: [] },
+  },
+  *check({ object }, { withType, equal, markers: further }) {
+    const identity = identityWith(further);
+    for (const one of markedIn(goTypeOf(object))) {
+      const before = new Map<string, GoMarker>();
+      const ofType = withType ? markersOfType(one.field) : [];
+      for (const [index, marker] of [...ofType.map((each) => [-1, each] as const), ...one.markers.entries()]) {
+        const id = identity(marker);
+        if (id === undefined) continue;
+        const first = before.get(id);
+        if (first === undefined) before.set(id, marker);
+        else if (equal || normalMarker(first) !== normalMarker(marker))
+          yield duplicate(
+            index < 0 ? placeOf(one) : markerPath(one, index),
+            `must not be set again; ${fieldName(first.text)} is set already`,
+          );
+      }
+    }
+  },
+  summary: "A marker that has one value may only be set once.",
+  rationale:
+    "Only one of the values is in the definition, and nothing says which: a reader of the source believes the other one.",
+  reference: "API Conventions",
+  good: '// +kubebuilder:validation:MaxLength=63\nHost string `json:"host"`',
+  bad: '// +kubebuilder:validation:MaxLength=253\n// +kubebuilder:validation:MaxLength=63\nHost string `json:"host"`',
+};
+
+/** What must be unique of a marker; undefined if it may be there several times. */
+const identityWith =
+  (further: UniqueMarkerOptions["markers"]) =>
+  (marker: GoMarker): string | undefined => {
+    for (const { identifier, arguments: names } of further) {
+      const rest = restOf(marker, identifier);
+      if (rest !== undefined)
+        return [identifier, ...(names ?? []).map((name) => rest.arguments.get(name) ?? "")].join("\n");
+    }
+    const name = marker.name.replace(/^default:value$/, "default");
+    const known = KNOWN_MARKERS.get(name);
+    if (known === undefined) return undefined;
+    // Two rules that are the same need no two messages.
+    if (name.endsWith(":XValidation")) return `${name}\n${restOf(marker, name)?.arguments.get("rule") ?? marker.text}`;
+    return known.isRepeatable === true || known.form === "Nothing" || name === "enum" ? undefined : name;
+  };
