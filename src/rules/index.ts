@@ -65,7 +65,7 @@ import { allocatedValueInStatus } from "./crd-schema/fields/allocated-value-in-s
 import { avoidBool as crdSchemaAvoidBool } from "./crd-schema/values/avoid-bool.js";
 import { avoidFloat as crdSchemaAvoidFloat } from "./crd-schema/numbers/avoid-float.js";
 import { boundedSize as crdSchemaBoundedSize } from "./crd-schema/fields/bounded-size.js";
-import { boundsConsistent } from "./crd-schema/numbers/bounds-consistent.js";
+import { boundsConsistent as crdSchemaBoundsConsistent } from "./crd-schema/numbers/bounds-consistent.js";
 import { boundsFitFormat } from "./crd-schema/numbers/bounds-fit-format.js";
 import { countMinimum } from "./crd-schema/numbers/count-minimum.js";
 import { enumAcronymCase } from "./crd-schema/values/enum-acronym-case.js";
@@ -107,7 +107,7 @@ import { boundedStatusRefs } from "./crd-status/bounded-status-refs.js";
 import { noExtraTopLevelFields } from "./crd-status/no-extra-top-level-fields.js";
 import { noNestedPhase } from "./crd-status/no-nested-phase.js";
 import { noStatusBoolean } from "./crd-status/no-status-boolean.js";
-import { noStatusPhase } from "./crd-status/no-status-phase.js";
+import { noStatusPhase as crdStatusNoStatusPhase } from "./crd-status/no-status-phase.js";
 import { noStatusReason } from "./crd-status/no-status-reason.js";
 import { noStatusState } from "./crd-status/no-status-state.js";
 import { observationInStatus } from "./crd-status/observation-in-status.js";
@@ -115,7 +115,7 @@ import { reasonIsWord } from "./crd-status/reason-is-word.js";
 import { statusConditions } from "./crd-status/status-conditions.js";
 import { statusObservedGeneration } from "./crd-status/status-observed-generation.js";
 import { statusOptional as crdStatusStatusOptional } from "./crd-status/status-optional.js";
-import { statusSubresource } from "./crd-status/status-subresource.js";
+import { statusSubresource as crdStatusStatusSubresource } from "./crd-status/status-subresource.js";
 import { statusSubresourceHasSchema } from "./crd-status/status-subresource-has-schema.js";
 import { conditionSchema } from "./crd-conditions/condition-schema.js";
 import { conditionTypeName } from "./crd-conditions/condition-type-name.js";
@@ -239,42 +239,64 @@ import { optionalOmitted } from "./go-optionality/optional-omitted.js";
 import { optionalOrRequired } from "./go-optionality/optional-or-required.js";
 import { optionalPointer } from "./go-optionality/optional-pointer.js";
 import { preferredDefaultMarker } from "./go-optionality/preferred-default-marker.js";
-import { preferredMarker } from "./go-optionality/preferred-marker.js";
+import { preferredMarker as goOptionalityPreferredMarker } from "./go-optionality/preferred-marker.js";
 import { requiredOmitted } from "./go-optionality/required-omitted.js";
 import { requiredZeroKept } from "./go-optionality/required-zero-kept.js";
 import { statusOptional as goOptionalityStatusOptional } from "./go-optionality/status-optional.js";
 import { structMarker } from "./go-optionality/struct-marker.js";
 import { jsonTagPresent } from "./go-naming/json-tag-present.js";
-import { avoidBool as goTypesAvoidBool } from "./go-types/avoid-bool.js";
-import { avoidFloat as goTypesAvoidFloat } from "./go-types/avoid-float.js";
-import { boundedSize as goTypesBoundedSize } from "./go-types/bounded-size.js";
-import { constantCamelCase } from "./go-types/constant-camel-case.js";
-import { constantNamedAfterType } from "./go-types/constant-named-after-type.js";
-import { enumHasEveryConstant } from "./go-types/enum-has-every-constant.js";
-import { enumHasMarker } from "./go-types/enum-has-marker.js";
-import { enumIsDefinedType } from "./go-types/enum-is-defined-type.js";
-import { enumIsString as goTypesEnumIsString } from "./go-types/enum-is-string.js";
-import { enumValueHasConstant } from "./go-types/enum-value-has-constant.js";
-import { integerSize } from "./go-types/integer-size.js";
-import { itemHasRequiredField } from "./go-types/item-has-required-field.js";
-import { listMapKeysValid as goTypesListMapKeysValid } from "./go-types/list-map-keys-valid.js";
-import { listTypeDeclared as goTypesListTypeDeclared } from "./go-types/list-type-declared.js";
-import { listTypeFits } from "./go-types/list-type-fits.js";
-import { mapKeyIsString } from "./go-types/map-key-is-string.js";
-import { minimumSize } from "./go-types/minimum-size.js";
-import { noBytes } from "./go-types/no-bytes.js";
-import { noFixedArray } from "./go-types/no-fixed-array.js";
-import { noFloatInSpec as goTypesNoFloatInSpec } from "./go-types/no-float-in-spec.js";
-import { noGoDuration as goTypesNoGoDuration } from "./go-types/no-go-duration.js";
-import { noGoTime } from "./go-types/no-go-time.js";
-import { noInterface } from "./go-types/no-interface.js";
-import { noMapOfStructs } from "./go-types/no-map-of-structs.js";
-import { noNestedPointer } from "./go-types/no-nested-pointer.js";
-import { noOpaqueData } from "./go-types/no-opaque-data.js";
-import { noPointerItems } from "./go-types/no-pointer-items.js";
-import { noPointerToList } from "./go-types/no-pointer-to-list.js";
-import { noUnsigned as goTypesNoUnsigned } from "./go-types/no-unsigned.js";
-import { pureMapsOnly as goTypesPureMapsOnly } from "./go-types/pure-maps-only.js";
+import { avoidBool as goTypesAvoidBool } from "./go-types/numbers/avoid-bool.js";
+import { avoidFloat as goTypesAvoidFloat } from "./go-types/numbers/avoid-float.js";
+import { boundedSize as goTypesBoundedSize } from "./go-types/lists/bounded-size.js";
+import { constantCamelCase } from "./go-types/enums/constant-camel-case.js";
+import { constantNamedAfterType } from "./go-types/enums/constant-named-after-type.js";
+import { enumHasEveryConstant } from "./go-types/enums/enum-has-every-constant.js";
+import { enumHasMarker } from "./go-types/enums/enum-has-marker.js";
+import { enumIsDefinedType } from "./go-types/enums/enum-is-defined-type.js";
+import { enumIsString as goTypesEnumIsString } from "./go-types/enums/enum-is-string.js";
+import { enumValueHasConstant } from "./go-types/enums/enum-value-has-constant.js";
+import { integerSize } from "./go-types/numbers/integer-size.js";
+import { itemHasRequiredField } from "./go-types/lists/item-has-required-field.js";
+import { listMapKeysValid as goTypesListMapKeysValid } from "./go-types/lists/list-map-keys-valid.js";
+import { listTypeDeclared as goTypesListTypeDeclared } from "./go-types/lists/list-type-declared.js";
+import { listTypeFits } from "./go-types/lists/list-type-fits.js";
+import { mapKeyIsString } from "./go-types/shapes/map-key-is-string.js";
+import { minimumSize } from "./go-types/lists/minimum-size.js";
+import { noBytes } from "./go-types/shapes/no-bytes.js";
+import { noFixedArray } from "./go-types/lists/no-fixed-array.js";
+import { noFloatInSpec as goTypesNoFloatInSpec } from "./go-types/numbers/no-float-in-spec.js";
+import { noGoDuration as goTypesNoGoDuration } from "./go-types/numbers/no-go-duration.js";
+import { noGoTime } from "./go-types/numbers/no-go-time.js";
+import { noInterface } from "./go-types/shapes/no-interface.js";
+import { noMapOfStructs } from "./go-types/shapes/no-map-of-structs.js";
+import { noNestedPointer } from "./go-types/shapes/no-nested-pointer.js";
+import { noOpaqueData } from "./go-types/shapes/no-opaque-data.js";
+import { noPointerItems } from "./go-types/lists/no-pointer-items.js";
+import { noPointerToList } from "./go-types/lists/no-pointer-to-list.js";
+import { noUnsigned as goTypesNoUnsigned } from "./go-types/numbers/no-unsigned.js";
+import { pureMapsOnly as goTypesPureMapsOnly } from "./go-types/shapes/pure-maps-only.js";
+import { boundsConsistent as goMarkersBoundsConsistent } from "./go-markers/bounds-consistent.js";
+import { defaultFitsType } from "./go-markers/default-fits-type.js";
+import { dependentMarkers } from "./go-markers/dependent-markers.js";
+import { knownMarker } from "./go-markers/known-marker.js";
+import { markerFitsType } from "./go-markers/marker-fits-type.js";
+import { markerInPlace } from "./go-markers/marker-in-place.js";
+import { markerValue } from "./go-markers/marker-value.js";
+import { noConflictingMarkers } from "./go-markers/no-conflicting-markers.js";
+import { noDuplicateMarker } from "./go-markers/no-duplicate-marker.js";
+import { noForbiddenMarker } from "./go-markers/no-forbidden-marker.js";
+import { preferredMarker as goMarkersPreferredMarker } from "./go-markers/preferred-marker.js";
+import { ruleHasMessage } from "./go-markers/rule-has-message.js";
+import { uniqueMarker } from "./go-markers/unique-marker.js";
+import { conditionsField } from "./go-kinds/conditions-field.js";
+import { kindComplete } from "./go-kinds/kind-complete.js";
+import { kindMetadata } from "./go-kinds/kind-metadata.js";
+import { noStatusPhase as goKindsNoStatusPhase } from "./go-kinds/no-status-phase.js";
+import { resourceMarker } from "./go-kinds/resource-marker.js";
+import { statusFieldsOptional } from "./go-kinds/status-fields-optional.js";
+import { statusOptional as goKindsStatusOptional } from "./go-kinds/status-optional.js";
+import { statusSubresource as goKindsStatusSubresource } from "./go-kinds/status-subresource.js";
+import { unionMembers } from "./go-kinds/union-members.js";
 import { dateTimeValue } from "./objects/date-time-value.js";
 import { listItemsRequired } from "./objects/list-items-required.js";
 import { numberLiteralPrecision } from "./objects/number-literal-precision.js";
@@ -438,7 +460,7 @@ export const RULES: readonly AnyRule[] = [
   crdSchemaAvoidBool,
   crdSchemaAvoidFloat,
   crdSchemaBoundedSize,
-  boundsConsistent,
+  crdSchemaBoundsConsistent,
   boundsFitFormat,
   countMinimum,
   enumAcronymCase,
@@ -480,7 +502,7 @@ export const RULES: readonly AnyRule[] = [
   noExtraTopLevelFields,
   noNestedPhase,
   noStatusBoolean,
-  noStatusPhase,
+  crdStatusNoStatusPhase,
   noStatusReason,
   noStatusState,
   observationInStatus,
@@ -488,7 +510,7 @@ export const RULES: readonly AnyRule[] = [
   statusConditions,
   statusObservedGeneration,
   crdStatusStatusOptional,
-  statusSubresource,
+  crdStatusStatusSubresource,
   statusSubresourceHasSchema,
   conditionSchema,
   conditionTypeName,
@@ -612,7 +634,7 @@ export const RULES: readonly AnyRule[] = [
   optionalOrRequired,
   optionalPointer,
   preferredDefaultMarker,
-  preferredMarker,
+  goOptionalityPreferredMarker,
   requiredOmitted,
   requiredZeroKept,
   goOptionalityStatusOptional,
@@ -648,6 +670,28 @@ export const RULES: readonly AnyRule[] = [
   noPointerToList,
   goTypesNoUnsigned,
   goTypesPureMapsOnly,
+  goMarkersBoundsConsistent,
+  defaultFitsType,
+  dependentMarkers,
+  knownMarker,
+  markerFitsType,
+  markerInPlace,
+  markerValue,
+  noConflictingMarkers,
+  noDuplicateMarker,
+  noForbiddenMarker,
+  goMarkersPreferredMarker,
+  ruleHasMessage,
+  uniqueMarker,
+  conditionsField,
+  kindComplete,
+  kindMetadata,
+  goKindsNoStatusPhase,
+  resourceMarker,
+  statusFieldsOptional,
+  goKindsStatusOptional,
+  goKindsStatusSubresource,
+  unionMembers,
   dateTimeValue,
   listItemsRequired,
   numberLiteralPrecision,

@@ -21,6 +21,13 @@ export const conditionsField: Rule<ConditionsFieldOptions> = {
   id: "go-kinds/conditions-field",
   conventions: ["conditions-15", "conditions-37", "conditions-39"],
   match: ON_GO,
+  sameAs: [
+    "crd-conditions/conditions-list",
+    "crd-conditions/conditions-list-map",
+    "crd-conditions/nested-conditions-list-map",
+    "crd-conditions/conditions-optional",
+    "crd-conditions/condition-schema",
+  ],
   action: "Warn",
   options: {
     schema: {

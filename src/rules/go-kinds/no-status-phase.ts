@@ -10,6 +10,7 @@ export const noStatusPhase: Rule<NoStatusPhaseOptions> = {
   id: "go-kinds/no-status-phase",
   conventions: ["conditions-29"],
   match: ON_GO,
+  sameAs: ["crd-status/no-status-phase", "crd-status/no-nested-phase"],
   action: "Deny",
   options: {
     schema: {

@@ -8,6 +8,7 @@ export const resourceMarker: Rule = {
   id: "go-kinds/resource-marker",
   conventions: ["shortnames-01"],
   match: ON_GO,
+  sameAs: ["crd-naming/short-name-format", "crd-validity/names-valid"],
   action: "Deny",
   *check({ object }) {
     for (const [index, { name, value }] of goTypeOf(object).markers.entries()) {

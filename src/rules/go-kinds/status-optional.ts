@@ -6,6 +6,7 @@ export const statusOptional: Rule = {
   id: "go-kinds/status-optional",
   conventions: ["admission-04"],
   match: ON_GO,
+  sameAs: ["crd-status/status-optional"],
   action: "Deny",
   *check({ object }) {
     const view = goTypeOf(object);

@@ -5,6 +5,7 @@ export const statusSubresource: Rule = {
   id: "go-kinds/status-subresource",
   conventions: ["specstatus-08"],
   match: ON_GO,
+  sameAs: ["crd-status/status-subresource", "crd-status/status-subresource-has-schema"],
   action: "Deny",
   *check({ object }) {
     const view = goTypeOf(object);

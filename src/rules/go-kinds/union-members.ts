@@ -8,6 +8,11 @@ export const unionMembers: Rule = {
   id: "go-kinds/union-members",
   conventions: ["unions-01"],
   match: ON_GO,
+  sameAs: [
+    "crd-unions/union-members-optional",
+    "crd-unions/discriminator-enum",
+    "crd-unions/member-matches-discriminator",
+  ],
   action: "Deny",
   *check({ object }) {
     const view = goTypeOf(object);

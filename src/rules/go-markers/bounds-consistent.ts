@@ -7,6 +7,7 @@ import { fieldName, invalid, ON_GO, type Rule } from "../kit.js";
 export const boundsConsistent: Rule = {
   id: "go-markers/bounds-consistent",
   match: ON_GO,
+  sameAs: ["crd-schema/bounds-consistent"],
   action: "Deny",
   *check({ object }) {
     for (const one of markedIn(goTypeOf(object))) {

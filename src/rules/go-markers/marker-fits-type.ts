@@ -8,6 +8,7 @@ import { forbidden, formatField, formatPointer, literal, ON_GO, type Rule } from
 export const markerFitsType: Rule = {
   id: "go-markers/marker-fits-type",
   match: ON_GO,
+  sameAs: ["crd-schema/keyword-applies-to-type"],
   action: "Deny",
   *check({ object }) {
     const view = goTypeOf(object);

@@ -8,6 +8,11 @@ import { formatPointer, invalid, ON_GO, type Rule } from "../kit.js";
 export const markerValue: Rule = {
   id: "go-markers/marker-value",
   match: ON_GO,
+  sameAs: [
+    "crd-validity/columns-and-paths-valid",
+    "crd-validity/validation-rules-valid",
+    "crd-validity/schema-structural",
+  ],
   action: "Deny",
   // It compiles patterns of users.
   cost: "Unbounded",

@@ -13,6 +13,7 @@ export const defaultOnOptional: Rule<DefaultOnOptionalOptions> = {
   id: "go-optionality/default-on-optional",
   conventions: ["optionality-04"],
   match: ON_GO,
+  sameAs: ["crd-defaults/required-has-no-default"],
   action: "Warn",
   options: {
     schema: choices({

@@ -1,0 +1,73 @@
+import { isEnumeration, isOfOpenSet } from "../../../kube/go/enums.js";
+import { goTypeOf, type GoTypeView } from "../../../kube/go/go-type.js";
+import { isInSpec } from "../../../kube/go/sections.js";
+import { isFlagEnum } from "../../../kube/fields/typed-text.js";
+import { constantFor, isConstant, isShouted } from "../../../kube/words/constant-case.js";
+import { foreignConstants } from "../../../kube/words/foreign-constants.js";
+import { hasMixedName, isProperName, properSpellings } from "../../../kube/words/proper-names.js";
+import { respelled } from "../../../text/respelled.js";
+import { invalid, ON_GO, type Rule } from "../../kit.js";
+
+export interface ConstantCamelCaseOptions {
+  /** Further values that keep their spelling, such as the name of a product. */
+  readonly allowed: readonly string[];
+}
+
+export const constantCamelCase: Rule<ConstantCamelCaseOptions> = {
+  id: "go-types/constant-camel-case",
+  conventions: ["constants-02"],
+  match: ON_GO,
+  sameAs: ["crd-schema/enum-camel-case"],
+  action: "Deny",
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        allowed: {
+          description: "Values that keep their own spelling, such as the name of a product.",
+          type: "array",
+          items: { type: "string", minLength: 1 },
+        },
+      },
+    },
+    defaults: { allowed: [] },
+  },
+  *check({ object }, { allowed }) {
+    const type = goTypeOf(object);
+    const { constants = {}, resolved } = type;
+    const values = Object.values(constants).filter((value) => value !== "");
+    if (resolved.basic !== "string" || isFlagEnum(values) || !isEnum(type)) return;
+    const foreign = foreignConstants(values);
+    const bad = values.filter(
+      (value) =>
+        !(isConstant(value) && !isShouted(value)) &&
+        !isName(value) &&
+        !foreign.has(value) &&
+        !OF_STANDARDS.test(value) &&
+        !allowed.includes(value),
+    );
+    if (bad.length > 0)
+      yield {
+        ...invalid(["type"], `must have CamelCase constants, such as ${respelled(bad, constantFor, "BestEffort")}`),
+        // The message has only the first ones.
+        about: bad,
+      };
+  },
+  summary: "The constants of an enumeration must be CamelCase with an initial capital.",
+  rationale:
+    "Kubernetes constants look alike ('ClusterFirst', 'Pending'), so users need not remember which field uses 'best-effort', 'best_effort' or 'bestEffort'. Names of products and executables and values of other standards keep their spelling.",
+  good: '// +enum\ntype Mode string\n\nconst ModeBestEffort Mode = "BestEffort"',
+  bad: '// +enum\ntype Mode string\n\nconst ModeBestEffort Mode = "best-effort"',
+};
+
+/** Signals, algorithms and curves have these names: 'SIGTERM', 'RSA-2048', 'secp256r1'. */
+const OF_STANDARDS = /^(?:SIG[A-Z\d+-]+|[A-Z]{2,6}-[A-Z]?\d+|secp\d+[rk]\d)$/;
+
+/** Without a marker, a type with several constants in `spec` is one, unless they are only the known ones of many values. */
+const isEnum = (type: GoTypeView): boolean =>
+  !isOfOpenSet(type.name) &&
+  (isEnumeration(type.markers) || (isInSpec(type) && Object.keys(type.constants ?? {}).length > 1));
+
+const isName = (value: string): boolean =>
+  isProperName(value) || properSpellings(value) !== undefined || hasMixedName(value);

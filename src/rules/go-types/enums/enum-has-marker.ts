@@ -1,0 +1,55 @@
+import { isDeprecatedText } from "../../../kube/described/deprecated.js";
+import { isEnumeration, isOfOpenSet, isOpenText, textIn } from "../../../kube/go/enums.js";
+import { goTypeOf } from "../../../kube/go/go-type.js";
+import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
+import { isInSpec } from "../../../kube/go/sections.js";
+import { literal, ON_GO, required, type Rule } from "../../kit.js";
+
+export const enumHasMarker: Rule = {
+  id: "go-types/enum-has-marker",
+  match: ON_GO,
+  action: "Warn",
+  *check({ object }) {
+    const type = goTypeOf(object);
+    for (const field of reviewedFields(type)) {
+      const text = textIn(field);
+      if (text === undefined || isEnumeration(text.markers) || isOpenText(text.markers)) continue;
+      const named = text.type.names.find(({ constants }) => constants !== undefined);
+      if (named === undefined || Object.keys(named.constants ?? {}).length < SEVERAL || isOfOpenSet(named.name))
+        continue;
+      if (isInSpec(type, field) && !isDeprecatedText(field.comment))
+        yield required(
+          field.path,
+          `must have \`+kubebuilder:validation:${text.prefix}Enum\`, or its type ${literal(named.name)} \`+kubebuilder:validation:Enum\`, because constants name its values`,
+        );
+    }
+  },
+  summary: "A field whose type has constants must have the marker `+kubebuilder:validation:Enum`, or its type.",
+  rationale:
+    "Without it, the API server stores any text, and a misspelt value fails in the controller only, or silently means the default.",
+  reference: "Constants",
+  good: `type WidgetSpec struct {
+	Mode Mode \`json:"mode"\`
+}
+
+// +kubebuilder:validation:Enum=Fast;Exact
+type Mode string
+
+const (
+	ModeFast  Mode = "Fast"
+	ModeExact Mode = "Exact"
+)`,
+  bad: `type WidgetSpec struct {
+	Mode Mode \`json:"mode"\`
+}
+
+type Mode string
+
+const (
+	ModeFast  Mode = "Fast"
+	ModeExact Mode = "Exact"
+)`,
+};
+
+/** One constant may be a default or a special value. */
+const SEVERAL = 2;

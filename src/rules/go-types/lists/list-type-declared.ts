@@ -1,0 +1,67 @@
+import { isDeprecatedText } from "../../../kube/described/deprecated.js";
+import { type GoField, goTypeOf } from "../../../kube/go/go-type.js";
+import { isJsonList, isJsonObject } from "../../../kube/go/lists.js";
+import { listMarkers, typeMarkers } from "../../../kube/go/list-markers.js";
+import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
+import { ON_GO, required, type Rule } from "../../kit.js";
+
+export interface ListTypeDeclaredOptions {
+  readonly lists: "Structs" | "All";
+}
+
+export const listTypeDeclared: Rule<ListTypeDeclaredOptions> = {
+  id: "go-types/list-type-declared",
+  conventions: ["lists-03"],
+  match: ON_GO,
+  sameAs: ["crd-schema/list-type-declared", "crd-schema/list-item-key"],
+  action: "Warn",
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        lists: {
+          description: "Which lists must have the marker: only those of structs ('Structs'), or all ('All').",
+          enum: ["Structs", "All"],
+        },
+      },
+    },
+    defaults: { lists: "Structs" },
+  },
+  *check({ object }, { lists }) {
+    for (const field of reviewedFields(goTypeOf(object))) {
+      if (!isJsonList(field.resolved) || field.isInlined || !(lists === "All" ? !field.isPointer : isOfStructs(field)))
+        continue;
+      if (listMarkers([...field.markers, ...typeMarkers(field.resolved)], "listType").length === 0)
+        yield required(
+          field.path,
+          lists === "All" && !isJsonObject(field.resolved.element)
+            ? "must have `+listType=set` or `+listType=atomic`"
+            : "must have `+listType=map` with the key of its items in `+listMapKey`, or `+listType=atomic`",
+        );
+    }
+  },
+  summary: "A list of structs must have the marker `+listType`.",
+  rationale:
+    "A list without it is atomic: if two clients apply it, the last one replaces the items of the other. A later change surprises clients that rely on this.",
+  good: `type WidgetSpec struct {
+	// +listType=map
+	// +listMapKey=name
+	Ports []Port \`json:"ports"\`
+}
+
+type Port struct {
+	Name string \`json:"name"\`
+}`,
+  bad: `type WidgetSpec struct {
+	Ports []Port \`json:"ports"\`
+}
+
+type Port struct {
+	Name string \`json:"name"\`
+}`,
+};
+
+/** The type of conditions is fixed; their own rule asks for its marker. */
+const isOfStructs = ({ resolved, jsonName, comment }: GoField): boolean =>
+  isJsonObject(resolved.element) && jsonName !== "conditions" && !isDeprecatedText(comment);

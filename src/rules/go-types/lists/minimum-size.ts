@@ -1,0 +1,45 @@
+import type { GoMarker, ResolvedType } from "go-crd";
+import { isDeprecatedText } from "../../../kube/described/deprecated.js";
+import { type GoField, goTypeOf } from "../../../kube/go/go-type.js";
+import { hasPropertyMarker, isJsonObject } from "../../../kube/go/lists.js";
+import { typeMarkers } from "../../../kube/go/list-markers.js";
+import { boundValue, hasBound } from "../../../kube/go/marker-values.js";
+import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
+import { unboundedSizes } from "../../../kube/go/sizes.js";
+import { fieldName, ON_GO, required, type Rule } from "../../kit.js";
+
+export const minimumSize: Rule = {
+  id: "go-types/minimum-size",
+  topic: "bounds",
+  match: ON_GO,
+  action: "Warn",
+  *check({ object }) {
+    for (const field of reviewedFields(goTypeOf(object))) {
+      if (isDeprecatedText(field.comment) || field.isInlined) continue;
+      for (const { bound } of unboundedSizes(field, "Min"))
+        yield required(field.path, `must have a ${fieldName(`+kubebuilder:validation:${bound}`)}`);
+      if (mayBeEmpty(field))
+        yield required(field.path, "must have a required field or `+kubebuilder:validation:MinProperties`");
+    }
+  },
+  summary: "A list, map, string or struct must have a marker for its minimum size.",
+  rationale:
+    "Without it, '' and an empty list are valid values: whoever reads the field has to know whether they mean the same as none.",
+  reference: "Optional vs. Required",
+  good: '// +kubebuilder:validation:MinLength=1\nHost string `json:"host"`',
+  bad: 'Host string `json:"host"`',
+};
+
+/** True for a struct, or the items of a list, of which '{}' is valid. Structs of other modules are what they are. */
+const mayBeEmpty = ({ markers, resolved }: GoField): boolean => {
+  const struct = resolved.kind === "list" ? resolved.element : resolved;
+  return (
+    isJsonObject(struct) && struct.foreign === undefined && !isFilled([...markers, ...typeMarkers(struct)], struct)
+  );
+};
+
+const isFilled = (markers: readonly GoMarker[], { properties, isOpen }: ResolvedType): boolean =>
+  isOpen === true ||
+  hasBound(markers, "ExactlyOneOf", "AtLeastOneOf") ||
+  /^\d+$/.test(boundValue(markers, "MinProperties") ?? "") ||
+  Object.values(properties ?? {}).some((property) => hasPropertyMarker(property, "required"));

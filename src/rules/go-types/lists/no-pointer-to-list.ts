@@ -1,0 +1,38 @@
+import { goTypeOf } from "../../../kube/go/go-type.js";
+import { typeMarkers } from "../../../kube/go/list-markers.js";
+import { boundValue } from "../../../kube/go/marker-values.js";
+import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
+import { formatPointer, invalid, ON_GO, type Rule, valueAt } from "../../kit.js";
+
+export const noPointerToList: Rule = {
+  id: "go-types/no-pointer-to-list",
+  match: ON_GO,
+  action: "Warn",
+  *check({ object }) {
+    for (const field of reviewedFields(goTypeOf(object))) {
+      const { kind } = field.resolved;
+      if (!field.isPointer || (kind !== "list" && kind !== "map")) continue;
+      const markers = [...field.markers, ...typeMarkers(field.resolved)];
+      const bound = kind === "list" ? "MinItems" : "MinProperties";
+      // The empty value then means something else than none at all, and only a pointer tells them apart.
+      if (boundValue(markers, bound) === "0") continue;
+      yield invalid(
+        [...field.path, "type"],
+        `must be a ${kind === "list" ? "slice" : "map"} without a pointer, unless \`${bound}\` 0 allows an empty one that differs from none`,
+      );
+    }
+  },
+  fix({ field }, { object }) {
+    const written = valueAt(object, field);
+    return typeof written === "string" && /^\*[^*]/.test(written)
+      ? [{ op: "replace", path: formatPointer(field), value: written.slice(1) }]
+      : [];
+  },
+  fixClass: "Behavior",
+  summary: "A list or map may not be behind a pointer, unless an empty one differs from none.",
+  rationale:
+    "A slice or map can be nil itself, so the pointer adds a second nil that clients have to check and that means nothing else.",
+  reference: "Optional vs. Required",
+  good: '// +optional\nHosts []string `json:"hosts,omitempty"`',
+  bad: '// +optional\nHosts *[]string `json:"hosts,omitempty"`',
+};

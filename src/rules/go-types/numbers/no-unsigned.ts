@@ -1,0 +1,32 @@
+import { goTypeOf } from "../../../kube/go/go-type.js";
+import { isByte } from "../../../kube/go/type-uses.js";
+import { literal, notSupported, ON_GO, type Rule } from "../../kit.js";
+import { USES_OPTIONS, type UsesOptions, usesIn } from "../../go-uses.js";
+
+export const noUnsigned: Rule<UsesOptions> = {
+  id: "go-types/no-unsigned",
+  conventions: ["primitives-06"],
+  match: ON_GO,
+  sameAs: ["crd-schema/no-unsigned"],
+  action: "Deny",
+  options: USES_OPTIONS,
+  *check({ object }, options) {
+    for (const { path, type, part } of usesIn(goTypeOf(object), options)) {
+      const { basic = "" } = type;
+      // A list of bytes is text in JSON.
+      if (!UNSIGNED.test(basic) || (part === "item" && isByte(type))) continue;
+      yield notSupported(
+        path,
+        `must be 'int32' or 'int64' with \`+kubebuilder:validation:Minimum=0\`, not ${literal(basic)}`,
+      );
+    }
+  },
+  summary: "An integer may not be unsigned.",
+  rationale:
+    "Languages and libraries differ in their support for unsigned integers, and Java has none. A minimum of 0 is clear to all of them.",
+  good: '// +kubebuilder:validation:Minimum=0\nLimit int32 `json:"limit"`',
+  bad: 'Limit uint32 `json:"limit"`',
+};
+
+/** One 'byte' is a number of Go that authors do not write as such. */
+const UNSIGNED = /^uint(?:8|16|32|64)?$/;

@@ -1,0 +1,55 @@
+import type { ResolvedType } from "go-crd";
+import { isDeprecatedText } from "../../../kube/described/deprecated.js";
+import { ANY_VALUE, FOREIGN_OBJECT } from "../../../kube/fields/opaque-names.js";
+import { goTypeOf, hasMarker } from "../../../kube/go/go-type.js";
+import type { TypeUse } from "../../../kube/go/type-uses.js";
+import { invalid, literal, ON_GO, type Rule } from "../../kit.js";
+import { USES_OPTIONS, type UsesOptions, usesIn } from "../../go-uses.js";
+
+export const noOpaqueData: Rule<UsesOptions> = {
+  id: "go-types/no-opaque-data",
+  conventions: ["lists-05"],
+  match: ON_GO,
+  sameAs: ["crd-schema/no-opaque-object"],
+  action: "Warn",
+  options: USES_OPTIONS,
+  *check({ object }, options) {
+    for (const use of usesIn(goTypeOf(object), options)) {
+      if (isMeantToBeOpaque(use)) continue;
+      const written = OPAQUE.get(use.type.foreign ?? "");
+      if (written !== undefined)
+        yield invalid(use.path, `must have a type that declares its fields instead of ${literal(written)}`);
+      else if (use.part === "whole" && use.field !== undefined && hasMarker(use.field.markers, OPEN))
+        yield invalid(use.path, `must have a type that declares all its fields instead of \`+${OPEN}\``);
+    }
+  },
+  summary: "A field must have a type that declares its fields, not one for any JSON.",
+  rationale:
+    "Without a schema, fields cannot be validated, defaulted, explained or merged: typos are stored without an error, and clients have to find the format elsewhere. A whole object of another API has `+kubebuilder:validation:EmbeddedResource`.",
+  good: 'Logging LoggingOptions `json:"logging"`',
+  bad: 'Logging runtime.RawExtension `json:"logging"`',
+};
+
+const OPEN = "kubebuilder:pruning:PreserveUnknownFields";
+
+const API_EXTENSIONS = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/";
+
+const OPAQUE: ReadonlyMap<NonNullable<ResolvedType["foreign"]>, string> = new Map([
+  ["encoding/json.RawMessage", "json.RawMessage"],
+  ["k8s.io/apimachinery/pkg/runtime.RawExtension", "runtime.RawExtension"],
+  [`${API_EXTENSIONS}v1.JSON`, "apiextensionsv1.JSON"],
+  [`${API_EXTENSIONS}v1beta1.JSON`, "apiextensionsv1beta1.JSON"],
+]);
+
+/** True for an object of another API, and for what may be any value, as of a variable. The name of a type tells as little as it may. */
+const isMeantToBeOpaque = ({ field, part }: TypeUse): boolean =>
+  field === undefined ||
+  hasMarker(field.markers, "kubebuilder:validation:EmbeddedResource") ||
+  FOREIGN_OBJECT.test(field.jsonName) ||
+  ANY_VALUE.test(field.jsonName) ||
+  part === "value" ||
+  OBJECT.test(field.comment ?? "") ||
+  isDeprecatedText(field.comment);
+
+/** 'The infra Machine object'. */
+const OBJECT = /\b(?:[A-Z]\w+|config) object\b/;
