@@ -6,7 +6,7 @@ export const STRENGTHS = ["MUST", "SHOULD", "MAY"] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
 /** Where a violation of a convention can be seen. */
-export const PLACES = ["crd", "object", "update", "default", "response", "message", "state", "none"] as const;
+export const PLACES = ["crd", "object", "update", "default", "response", "message", "state", "go", "none"] as const;
 export type EnforcementPlace = (typeof PLACES)[number];
 
 /**

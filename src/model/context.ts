@@ -61,10 +61,10 @@ export interface Context {
  */
 export const isUnsent = ({ user }: Context): boolean => user === undefined;
 
-/** The API group that a CRD or a type in Go designs, '' if it names none; undefined for other objects. */
+/** The API group that a CRD or a type in Go designs; undefined for other objects, and for a type that no group has. */
 export const designedGroup = ({ resource, object }: Pick<Context, "resource" | "object">): string | undefined => {
   if (resource.resource === "customresourcedefinitions") return stringAt(object, "spec", "group") ?? "";
-  return resource.group === GO_GROUP ? (stringAt(object, "package", "group") ?? "") : undefined;
+  return resource.group === GO_GROUP ? stringAt(object, "package", "group") : undefined;
 };
 
 /** The facts that a plain object does not contain. */

@@ -242,7 +242,6 @@ import { preferredDefaultMarker } from "./go-optionality/preferred-default-marke
 import { preferredMarker as goOptionalityPreferredMarker } from "./go-optionality/preferred-marker.js";
 import { requiredOmitted } from "./go-optionality/required-omitted.js";
 import { requiredZeroKept } from "./go-optionality/required-zero-kept.js";
-import { statusOptional as goOptionalityStatusOptional } from "./go-optionality/status-optional.js";
 import { structMarker } from "./go-optionality/struct-marker.js";
 import { jsonTagPresent } from "./go-naming/json-tag-present.js";
 import { avoidBool as goTypesAvoidBool } from "./go-types/numbers/avoid-bool.js";
@@ -637,7 +636,6 @@ export const RULES: readonly AnyRule[] = [
   goOptionalityPreferredMarker,
   requiredOmitted,
   requiredZeroKept,
-  goOptionalityStatusOptional,
   structMarker,
   jsonTagPresent,
   goTypesAvoidBool,

@@ -17,6 +17,7 @@ import { parseManifests } from "kube-manifests";
 import type { Cause } from "../../src/model/cause.js";
 import { contextOf } from "../../src/model/context.js";
 import type { AnyRule } from "../../src/model/rule.js";
+import { isOnGo } from "../../src/model/match.js";
 import { RULES } from "../../src/rules/index.js";
 
 /** Nobody is blamed for what lies inside a type of Kubernetes that a CustomResourceDefinition embeds. */
@@ -84,7 +85,7 @@ test("most of them do complain where the author made the template", () => {
 });
 
 test("a rule that complains of the inside of a type in its own example says so", () => {
-  const looking = RULES.filter((rule) => {
+  const looking = RULES.filter(({ match }) => !isOnGo(match)).filter((rule) => {
     const crd = parseManifests(rule.bad).at(-1)?.value as KubeObject;
     const inside = crdOf(crd)
       .versions.flatMap(everyNode)

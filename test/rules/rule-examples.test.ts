@@ -42,6 +42,33 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     reason: "boolean fields are what these rules are mostly about",
     on: ["crd-naming/known-acronym", "crd-naming/no-is-prefix"],
   },
+  "go-optionality/optional-or-required": {
+    reason: "examples about the type or the bounds of a field have no other marker",
+    on: "many",
+  },
+  "go-types/bounded-size": {
+    reason: "examples about the markers of text and lists have no size",
+    on: "many",
+  },
+  "go-optionality/required-omitted": {
+    reason: "examples that say `+required` are about other things than `omitempty`",
+    on: [
+      "go-kinds/union-members",
+      "go-markers/bounds-consistent",
+      "go-types/avoid-bool",
+      "go-types/enum-has-marker",
+      "go-types/enum-is-defined-type",
+      "go-types/minimum-size",
+    ],
+  },
+  "go-types/avoid-bool": {
+    reason: "only a boolean has one other value than its default",
+    on: ["go-optionality/default-overridable"],
+  },
+  "go-types/enum-is-defined-type": {
+    reason: "examples about an enumeration are as short as one field",
+    on: ["go-kinds/union-members", "go-markers/marker-fits-type"],
+  },
   "status/status-ignored-on-write": {
     reason: "examples about a status show the whole object, as it is read",
     on: "many",

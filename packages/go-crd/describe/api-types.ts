@@ -65,7 +65,11 @@ export const apiTypes = (sources: GoSources, { isChosen, named, isWhole }: ApiTy
   const hasTypes =
     wanted.some((one) => apis.includes(one)) || [...found.values()].some(({ file }) => isNamed(file.path));
   if (isWhole === true || !hasTypes)
-    for (const one of wanted) for (const declared of declaredIn(sources, one)) found.set(declared.type, declared);
+    for (const one of wanted)
+      for (const declared of declaredIn(sources, one)) {
+        found.set(declared.type, declared);
+        if (!hasTypes && hasParts(declared.type)) followKind(sources, declared, leading);
+      }
   const chosen = [...found.values()].filter(
     (one) => isChosen(one.file.path) && !one.file.facts.isGenerated && !hasOwnJson(one),
   );
@@ -122,6 +126,10 @@ interface Leading {
   readonly sections: Set<string>;
   readonly isTypeOf: Set<string>;
 }
+
+/** True for a struct that has the parts of a kind, wherever its metadata is. */
+const hasParts = ({ type }: GoType): boolean =>
+  type.kind === "struct" && type.fields.some(({ json }) => json?.name === "spec" || json?.name === "status");
 
 /** Notes the fields of a kind that lead to each type. */
 const followKind = (sources: GoSources, kind: DeclaredType, leading: Map<GoType, Leading>): void => {

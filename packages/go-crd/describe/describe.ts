@@ -1,6 +1,6 @@
 import { defined } from "kube-json";
 import type { GoDeclaration, GoField, GoTypeExpression } from "../syntax/declarations.js";
-import type { GoPackage, GoSources } from "../sources/sources.js";
+import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
 import { type TypeAt, typeIn } from "../resolve/shape.js";
 import { groupOf, versionOf } from "./api-types.js";
 import type { ApiType } from "./api-types.js";
@@ -10,14 +10,17 @@ import { resolvedType, textsOf } from "./resolved.js";
 import { zeroValue } from "./zero.js";
 
 /** The facts of a type of an API. */
-export const describeType = (sources: GoSources, { declared, role, sections, isTypeOf }: ApiType): GoTypeFacts => {
+export const describeType = (
+  sources: GoSources,
+  { declared, role, kinds, sections, isTypeOf }: ApiType,
+): GoTypeFacts => {
   const { type, file } = declared;
   const at = typeIn(file, type.type);
   const { files } = file.package;
   const isOfPackage = (names: readonly string[]): boolean => names.includes(type.name);
   return {
     name: type.name,
-    package: packageFacts(sources, file.package),
+    package: packageFacts(sources, file.package, kinds),
     ...commonOf(type),
     type: type.type.kind === "struct" ? "struct" : type.typeText,
     ...(type.isAlias ? { isAlias: true } : {}),
@@ -46,15 +49,18 @@ const commonOf = ({ comment, markers }: GoDeclaration): Pick<GoFieldFacts, "comm
   markers: textsOf(markers),
 });
 
-const packageFacts = (sources: GoSources, one: GoPackage): GoPackageFacts => {
+/** A package that names no group has that of the first kind that leads to its type. */
+const packageFacts = (sources: GoSources, one: GoPackage, kinds: readonly DeclaredType[]): GoPackageFacts => {
   const shown = sources.shown(one.files[0]?.path ?? "");
   return {
     name: one.name,
     folder: shown.slice(0, Math.max(0, shown.lastIndexOf("/"))),
-    ...defined({ group: groupOf(one), version: versionOf(one) }),
+    ...defined({ group: groupOf(one) ?? groupOfFirst(kinds), version: versionOf(one) }),
     markers: [...new Set(one.files.flatMap(({ facts }) => (facts.isGenerated ? [] : facts.packageMarkers)))],
   };
 };
+
+const groupOfFirst = ([first]: readonly DeclaredType[]): string | undefined => first && groupOf(first.file.package);
 
 /** The struct that a type is or holds, where that has no name. */
 export const structIn = (type: GoTypeExpression): readonly GoField[] | undefined => {

@@ -1,4 +1,4 @@
-import { type GoMarker, type ResolvedType, markerIn, parseMarker } from "go-crd";
+import { type GoMarker, type ResolvedType, parseMarker } from "go-crd";
 import { type FieldPath, type KubeObject, valueAt } from "kube-json";
 import type { GoField, GoTypeView } from "./go-type.js";
 
@@ -26,19 +26,20 @@ export const markerPath = ({ path }: Pick<Marked, "path">, index: number): Field
 
 /** The markers of the declarations whose names a type has. */
 export const markersOfNames = ({ names }: Pick<ResolvedType, "names">): readonly GoMarker[] =>
-  names.flatMap(({ markers }) => parsed(markers));
+  names.flatMap(({ markers }) => parsedMarkers(markers));
 
 /** The markers of the type of the same package that a field names. */
 export const markersOfType = (field: GoField | undefined): readonly GoMarker[] =>
   field !== undefined && /^\*?[\p{L}_][\p{L}\p{N}_]*$/u.test(field.type)
-    ? parsed(field.resolved.names[0]?.markers ?? [])
+    ? parsedMarkers(field.resolved.names[0]?.markers ?? [])
     : [];
 
 /** The marker at a path of the object of a type. */
-export const markerAt = (object: KubeObject, path: FieldPath): GoMarker => {
+export const markerAt = (object: KubeObject, path: FieldPath): GoMarker | undefined => {
   const text = valueAt(object, path);
-  return markerIn(typeof text === "string" ? text : "");
+  return typeof text === "string" ? parseMarker(text) : undefined;
 };
 
-const parsed = (texts: readonly string[]): readonly GoMarker[] =>
+/** The markers that can be read. */
+export const parsedMarkers = (texts: readonly string[]): readonly GoMarker[] =>
   texts.map((text) => parseMarker(text)).filter((one) => one !== undefined);

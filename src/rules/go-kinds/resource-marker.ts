@@ -19,21 +19,30 @@ export const resourceMarker: Rule = {
   },
   fix({ field }, { object }) {
     const marker = markerAt(object, field);
-    const right = marker.text.replace(
+    const right = marker?.text.replace(
       /(\bscope=["`]?)(cluster|namespaced?)\b/i,
       (_, before: string, scope: string) => before + (scope.toLowerCase() === "cluster" ? "Cluster" : "Namespaced"),
     );
-    return right === marker.text ? [] : [{ op: "replace", path: formatPointer(field), value: right }];
+    return right === undefined || right === marker?.text
+      ? []
+      : [{ op: "replace", path: formatPointer(field), value: right }];
   },
   summary: "The names and the scope in a marker of a resource must be ones that the API server accepts.",
   rationale:
     "The names are in URLs and on command lines, so the API server accepts lowercase DNS labels only. It refuses a definition with any other name or scope.",
   reference: "Short-names and Categories",
-  good: `// +kubebuilder:resource:scope=Cluster,shortName=wd;wdg
+  good: `// +kubebuilder:object:root=true
+// +kubebuilder:resource:scope=Cluster,shortName=wd;wdg
 type Widget struct {
 	metav1.TypeMeta \`json:",inline"\`
 	// +optional
 	metav1.ObjectMeta \`json:"metadata,omitzero"\`
+}
+
+type WidgetList struct {
+	metav1.TypeMeta \`json:",inline"\`
+	metav1.ListMeta \`json:"metadata,omitzero"\`
+	Items []Widget \`json:"items"\`
 }`,
   bad: `// +kubebuilder:resource:scope=Cluster,shortName=WD
 type Widget struct {

@@ -1,5 +1,5 @@
-import { markerIn } from "go-crd";
 import { type GoField, type GoTypeView, goTypeOf, hasMarker } from "../../kube/go/go-type.js";
+import { parsedMarkers } from "../../kube/go/marked.js";
 import { ON_GO, required, type Rule } from "../kit.js";
 
 export const statusOptional: Rule = {
@@ -46,7 +46,4 @@ const isRequiredStatus = (view: GoTypeView, field: GoField): boolean =>
     !field.omitsEmpty &&
     !field.omitsZero &&
     view.markers.some(({ name }) => name.startsWith("kubebuilder:")) &&
-    !hasMarker(
-      view.package.markers.map((text) => markerIn(text)),
-      "optional",
-    ));
+    !hasMarker(parsedMarkers(view.package.markers), "optional"));

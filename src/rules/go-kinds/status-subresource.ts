@@ -44,6 +44,12 @@ type Widget struct {
 	Status WidgetStatus \`json:"status,omitzero"\`
 }
 
+type WidgetList struct {
+	metav1.TypeMeta \`json:",inline"\`
+	metav1.ListMeta \`json:"metadata,omitzero"\`
+	Items []Widget \`json:"items"\`
+}
+
 type WidgetStatus struct{}`,
   bad: `// +kubebuilder:object:root=true
 type Widget struct {

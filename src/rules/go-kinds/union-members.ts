@@ -1,6 +1,6 @@
-import { type GoMarker, enumValues, markerIn } from "go-crd";
+import { type GoMarker, enumValues } from "go-crd";
 import { type GoField, type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
-import { markersOfNames } from "../../kube/go/marked.js";
+import { markersOfNames, parsedMarkers } from "../../kube/go/marked.js";
 import { markerString, restOf } from "../../kube/go/marker-text.js";
 import { type Cause, forbidden, invalid, literal, notFound, notSupported, ON_GO, type Rule } from "../kit.js";
 
@@ -107,7 +107,7 @@ function* listedMembers(view: GoTypeView): Iterable<Cause> {
       const property = properties[member];
       if (property === undefined)
         yield notFound(["markers", index], `must name fields of the struct; ${literal(member)} is none`);
-      else if (property.markers.some((text) => REQUIRED.includes(markerIn(text).name)))
+      else if (parsedMarkers(property.markers).some(({ name: marker }) => REQUIRED.includes(marker)))
         yield forbidden(
           ["markers", index],
           `may not name ${literal(member)}, which is required; only optional fields may be members`,

@@ -21,14 +21,14 @@ export const knownMarker: Rule = {
         else if (isUnknown(marker)) {
           const near = suggestion(marker.name);
           const hint =
-            near === undefined ? `; ${literal(marker.name)} is not one` : `; did you mean ${fieldName(`+${near}`)}?`;
-          yield notSupported(markerPath(one, index), `must be a marker that a tool knows${hint}`);
+            near === undefined ? `; ${literal(marker.name)} is not one` : `; did you mean ${literal(`+${near}`)}?`;
+          yield notSupported(markerPath(one, index), `must be a known marker${hint}`);
         }
       }
   },
   fix({ field }, { object }) {
     const marker = markerAt(object, field);
-    const right = withEquals(marker) ?? respelled(marker);
+    const right = marker && (withEquals(marker) ?? respelled(marker));
     return right === undefined ? [] : [{ op: "replace", path: formatPointer(field), value: right }];
   },
   summary: "A marker must be one that controller-gen, kubebuilder or a generator of Kubernetes knows.",

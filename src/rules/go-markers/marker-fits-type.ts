@@ -26,8 +26,8 @@ export const markerFitsType: Rule = {
   fix({ field }, { object }) {
     const one = markedIn(goTypeOf(object)).find(({ path }) => formatField(path) === formatField(field.slice(0, -2)));
     const marker = markerAt(object, field);
-    const name = one === undefined ? undefined : rightName(one, marker);
-    return name === undefined
+    const name = one === undefined || marker === undefined ? undefined : rightName(one, marker);
+    return name === undefined || marker === undefined
       ? []
       : [{ op: "replace", path: formatPointer(field), value: `+${name}${marker.text.slice(marker.name.length + 1)}` }];
   },

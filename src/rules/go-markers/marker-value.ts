@@ -24,7 +24,8 @@ export const markerValue: Rule = {
       }
   },
   fix({ field }, { object }) {
-    const right = repaired(markerAt(object, field));
+    const marker = markerAt(object, field);
+    const right = marker && repaired(marker);
     return right === undefined ? [] : [{ op: "replace", path: formatPointer(field), value: right }];
   },
   summary: "The value of a marker must have the form that its generator reads.",

@@ -2,7 +2,7 @@ import type { GoMarker } from "go-crd";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { restOf } from "../../kube/go/marker-text.js";
 import { type Marked, markedIn, markerPath } from "../../kube/go/marked.js";
-import { fieldName, formatField, formatPointer, notSupported, ON_GO, type Rule } from "../kit.js";
+import { formatField, formatPointer, literal, notSupported, ON_GO, type Rule } from "../kit.js";
 
 export interface PreferredMarkerOptions {
   readonly markers: readonly {
@@ -55,7 +55,7 @@ export const preferredMarker: Rule<PreferredMarkerOptions> = {
         yield {
           ...notSupported(
             markerPath(one, index),
-            `must be ${fieldName(`+${preferred}`)}, not ${fieldName(marker.text)}${has ? ", which repeats it" : ""}${because}`,
+            `must be ${literal(`+${preferred}`)}, not ${literal(marker.text)}${has ? ", which repeats it" : ""}${because}`,
           ),
           about: has ? "" : preferred + marker.text.slice(1 + lengthOf(marker, instead)),
         };

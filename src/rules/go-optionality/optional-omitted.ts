@@ -69,7 +69,7 @@ export const optionalOmitted: Rule<OptionalOmittedOptions> = {
   rationale:
     "Otherwise, Go clients send null or the zero value for what they do not set. A server refuses null, and takes the zero value for a choice of the user. `omitempty` has no effect on a struct.",
   good: '// +optional\nTemplate *WidgetTemplate `json:"template,omitempty"`\n// +optional\nSize *int32 `json:"size,omitempty"`',
-  bad: '// +optional\nTemplate corev1.PodTemplateSpec `json:"template,omitempty"`\n// +optional\nSize *int32 `json:"size"`',
+  bad: '// +optional\nSize *int32 `json:"size"`',
 };
 
 const problem = (field: GoField, { omitempty, omitzero, defaults }: OptionalOmittedOptions): string | undefined => {

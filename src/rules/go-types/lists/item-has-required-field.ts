@@ -48,6 +48,7 @@ export const itemHasRequiredField: Rule<ItemHasRequiredFieldOptions> = {
     "An item without any field is valid then: in YAML, a '-' too many adds one, or splits one item into two, and nothing refuses it.",
   reference: "Optional vs. Required",
   good: `type WidgetSpec struct {
+	// +listType=atomic
 	Ports []Port \`json:"ports"\`
 }
 
