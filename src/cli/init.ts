@@ -10,6 +10,8 @@ import { definedGroups } from "../app/owned/unmatched-groups.js";
 import { NO_OLD_OBJECTS } from "../app/sources/old-objects.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import { COMMAND, asCalled } from "../app/host/called-as.js";
+import type { App } from "../app/parts/product.js";
+import type { Adopted } from "./init-from.js";
 import { type Io, quietIo } from "./terminal/io.js";
 import { API_VERSION } from "../packs/shared/definitions.js";
 import { DEFAULT_BASELINE } from "../app/adoption/adoption.js";
@@ -24,15 +26,32 @@ interface Starter {
   readonly comment: string;
   /** The baseline that already exists. */
   readonly baseline?: string;
+  readonly adopted?: Adopted;
   /** Further commands to try. */
   readonly next?: string;
 }
 
+export interface InitOptions {
+  readonly isForced: boolean;
+  /** A configuration of golangci-lint with settings of kube-api-linter. */
+  readonly from: string | undefined;
+}
+
+interface InitApp extends App {
+  readonly io: Io;
+}
+
 /** `decorum init`: writes a decorum.yaml that fits the working directory. Throws InputError if there is one already. */
-export const init = async (isForced: boolean, io: Io): Promise<ExitCode> => {
+export const init = async ({ isForced, from }: InitOptions, app: InitApp): Promise<ExitCode> => {
+  const { io } = app;
   if (!isForced && kindIfVisible(join(io.cwd, CONFIG_FILE), io.files) !== undefined)
     throw new InputError("exists; use '--force' to replace it", [], CONFIG_FILE);
-  const starter = { ...(await starterFor(io)), ...baselineIn(io) };
+  const adopted = from === undefined ? undefined : (await import("./init-from.js")).adoptedFrom(from, app);
+  const starter = {
+    ...(await starterFor(io)),
+    ...baselineIn(io),
+    ...(adopted === undefined ? {} : { adopted, paths: ["."] }),
+  };
   writing(CONFIG_FILE, () => {
     io.files.create(join(io.cwd, CONFIG_FILE), new TextEncoder().encode(textOf(starter)), isForced);
   });
@@ -44,6 +63,7 @@ export const init = async (isForced: boolean, io: Io): Promise<ExitCode> => {
     "  decorum schema config     Print the JSON Schema of the file, for editors",
     "",
   ];
+  for (const text of adopted?.notes ?? []) await io.note({ text });
   await io.stdout.write(asCalled(next.join("\n"), io.command ?? COMMAND));
   return EXIT.clean;
 };
@@ -97,6 +117,12 @@ const groupsIn = async (folder: string, io: Io): Promise<readonly string[]> => {
   return [...new Set(groups.filter((group) => dnsSubdomainProblem(group) === undefined))].sort();
 };
 
+/** The packs and rules of another tool. */
+const adoptedText = ({ adopted }: Starter): string =>
+  adopted === undefined
+    ? ""
+    : `# The linters of kube-api-linter, and what else Decorum reviews by default.\npacks: [${adopted.packs.join(", ")}]\n${adopted.rules}\n`;
+
 const ownedText = ({ owned, found = ["'*.example.com'"] }: Starter): string =>
   owned === undefined ? `# owned: [${found.join(", ")}]` : `owned: [${owned.join(", ")}]`;
 
@@ -113,7 +139,7 @@ ${starter.baseline === undefined ? "" : `baseline: ${starter.baseline}\n`}
 # Deny, Warn or Never: the least severe action that makes 'decorum dry-run' fail.
 failOn: Deny
 
-# Settings of rules; 'decorum explain --all' lists them.
+${adoptedText(starter)}# Settings of rules; 'decorum explain --all' lists them.
 # rules:
 #   crd-naming/no-is-prefix: "Off"
 #   crd-schema/bounded-size: { action: Deny }

@@ -157,9 +157,10 @@ const addInit = (program: Command, shell: Shell): void => {
     .command("init")
     .description(`Write a ${CONFIG_FILE} that fits this folder`)
     .option("--force", "Replace the file if there is one", false)
-    .action(async ({ force }: { readonly force: boolean }) => {
+    .option("--from <file>", "Take over the settings of kube-api-linter from a .golangci.yml")
+    .action(async ({ force, from }: { readonly force: boolean; readonly from?: string }) => {
       const { init } = await import("./init.js");
-      shell.end(await init(force, shell.io));
+      shell.end(await init({ isForced: force, from }, { product: shell.product, io: shell.io }));
     });
 };
 
