@@ -15,6 +15,7 @@ import { choosePacks } from "./packs/choose.js";
 import { loadPacks } from "./packs/load.js";
 import { exceptionsSchema } from "./packs/exceptions/exceptions-document.js";
 import { policyTestSchema } from "./packs/tests/policy-test-schema.js";
+import { KUBE_API_LINTER } from "./packs/kube-api-linter.js";
 import { packSchema } from "./packs/schema.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -38,7 +39,7 @@ update(modules, []);
 const { RULES } = await import("./rules/index.js");
 const { DEFAULTERS } = await import("./defaulters/index.js");
 const catalogue = { rules: RULES, defaulters: DEFAULTERS };
-const { packs: allPacks } = loadPacks(join(root, "policies"), catalogue);
+const { packs: allPacks, loaded } = loadPacks(join(root, "policies"), catalogue);
 const pages = generatedFiles({
   catalogue,
   files: ids,
@@ -50,6 +51,7 @@ const pages = generatedFiles({
   configSchema: configSchema(catalogue),
   reportSchema: reportSchema(),
   readme: read("README.md"),
+  linters: loaded.find(({ pack }) => pack.name === KUBE_API_LINTER)?.document ?? null,
   chart: chartSources(root),
   monitoring: monitoringSources(root),
 });

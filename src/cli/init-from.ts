@@ -90,7 +90,7 @@ const chosenIn = (linters: JsonObject, file: string): Chosen => {
   const namesAt = (name: string): readonly string[] => {
     const names = own(linters, name);
     if (names !== undefined && !isArray(names)) throw new InputError(`must have a list at ${literal(name)}`, [], file);
-    return arrayAt(names).map((one) => String(one).toLowerCase());
+    return arrayAt(names).flatMap((one) => (typeof one === "string" ? [one.toLowerCase()] : []));
   };
   const [enabled, disabled] = [namesAt("enable"), namesAt("disable")];
   return {
@@ -129,7 +129,9 @@ const exclusionNotes = (document: Json): readonly string[] => {
     ...arrayAt(document, "linters", "exclusions", "rules"),
     ...arrayAt(document, "issues", "exclude-rules"),
   ];
-  const about = rules.filter((rule) => arrayAt(rule, "linters").some((one) => /kube-?api-?linter/.test(String(one))));
+  const about = rules.filter((rule) =>
+    arrayAt(rule, "linters").some((one) => typeof one === "string" && /kube-?api-?linter/.test(one)),
+  );
   return about.length === 0
     ? []
     : [

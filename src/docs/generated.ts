@@ -1,10 +1,11 @@
-import type { JsonObject } from "kube-json";
+import type { Json, JsonObject } from "kube-json";
 import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
 import { chartMonitoring, type MonitoringSources } from "./chart-monitoring.js";
 import { chartReadme, type ChartSources } from "./chart-readme.js";
 import { coverageOf } from "./coverage.js";
 import { coreTypesDoc } from "./core-types-page.js";
+import { kubeApiLinterPage } from "./kube-api-linter-page.js";
 import { conventionsBook } from "./conventions-book.js";
 import { withCounts } from "./readme-counts.js";
 import { ruleIndex } from "./rule-index.js";
@@ -46,6 +47,8 @@ export interface Sources {
   readonly reportSchema: JsonObject;
   /** README.md as it is. */
   readonly readme: string;
+  /** The document of the pack kube-api-linter. */
+  readonly linters: Json;
   readonly chart: ChartSources;
   readonly monitoring: MonitoringSources;
 }
@@ -70,6 +73,7 @@ export const generatedFiles = (sources: Sources): Files => {
     ...catalogue.defaulters.map(
       (defaulter) => [`docs/rules/${defaulter.id}.md`, defaulterDoc(defaulter, factsOf(defaulter))] as const,
     ),
+    ["docs/kube-api-linter.md", kubeApiLinterPage(sources.linters, catalogue)],
     ["docs/core-types.md", coreTypesDoc(catalogue)],
     ["docs/conventions.md", conventionsBook(coverage, catalogue, allPacks)],
     ["policies/policy-pack.schema.json", json(packSchema)],

@@ -146,6 +146,7 @@ test("architecture.md names every generated file, and no others", () => {
     packs,
     allPacks: packs,
     readme,
+    linters: null,
     chart,
     monitoring,
     ...schemas,

@@ -99,5 +99,5 @@ test("generated files, test data and types with JSON of their own are not review
   const own = "package v1\n\nfunc (p Port) MarshalJSON() ([]byte, error) { return nil, nil }\n";
   expect(typesIn({ "api/v1/zz_generated.go": generated })).toEqual([]);
   expect(typesIn({ "api/v1/types.go": KIND, "api/v1/port.go": own })).not.toContain("Port spec+status");
-  expect(typesIn({ "testdata/v1/types.go": KIND, "api/v1/types.go": KIND }, /^testdata/)).toContain("Widget");
+  expect(typesIn({ "testdata/v1/types.go": KIND, "api/v1/types.go": KIND }, /^testdata/)).toContain("Widget Kind");
 });

@@ -68,7 +68,9 @@ export const apiTypes = (sources: GoSources, { isChosen, named, isWhole }: ApiTy
     for (const one of wanted)
       for (const declared of declaredIn(sources, one)) {
         found.set(declared.type, declared);
-        if (!hasTypes && hasParts(declared.type)) followKind(sources, declared, leading);
+        const role = roleOf(declared.type);
+        if (role !== undefined) roles.set(declared.type, role);
+        if (role === "Kind" || (!hasTypes && hasParts(declared.type))) followKind(sources, declared, leading);
       }
   const chosen = [...found.values()].filter(
     (one) => isChosen(one.file.path) && !one.file.facts.isGenerated && !hasOwnJson(one),

@@ -4,39 +4,28 @@ import { fileURLToPath } from "node:url";
 import { RULES } from "../../src/rules/index.js";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const page = readFileSync(join(root, "docs/kube-api-linter.md"), "utf8");
+const page = readFileSync(join(root, "docs/crd-schema-checker.md"), "utf8");
 
-/** The rows of the table under a heading, by their first cell. */
-const rowsOf = (heading: string): ReadonlyMap<string, readonly string[]> => {
-  const section = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
-  const rows = section.split("\n").filter((line) => line.startsWith("| "));
-  return new Map(
-    rows.slice(2).map((line) => {
+/** The rows of the table, by their first cell. */
+const rows: ReadonlyMap<string, readonly string[]> = new Map(
+  page
+    .split("\n")
+    .filter((line) => line.startsWith("| "))
+    .slice(2)
+    .map((line) => {
       const [, name = "", ...cells] = line.split("|").map((cell) => cell.trim());
       return [name, cells.slice(0, -1)];
     }),
-  );
-};
-
-const KUBE_API_LINTER = [
-  "arrayofstruct commentstart conditions conflictingmarkers defaultorrequired defaults dependenttags duplicatemarkers",
-  "forbiddenmarkers integers jsontags markerscope maxlength minlength namingconventions nobools nodurations nofloats",
-  "nomaps nonpointerstructs nonullable nophase noreferences notimestamp optionalfields optionalorrequired",
-  "preferredmarkers requiredfields ssatags statusoptional statussubresource uniquemarkers",
-].flatMap((line) => line.split(" "));
+);
 
 const CRD_SCHEMA_CHECKER = [
   "NoBools NoFloats NoUints NoMaps MustHaveStatus ListsMustHaveSSATags ConditionsMustHaveProperSSATags",
   "MustNotExceedCostBudget NoFieldRemoval NoEnumRemoval NoDataTypeChange NoNewRequiredFields",
 ].flatMap((line) => line.split(" "));
 
-describe.each([
-  ["kube-api-linter", KUBE_API_LINTER],
-  ["crd-schema-checker", CRD_SCHEMA_CHECKER],
-])("%s", (heading, names) => {
-  const rows = rowsOf(heading);
+describe("crd-schema-checker", () => {
   test("has a row for each check", () => {
-    expect([...rows.keys()].sort()).toEqual([...names].sort());
+    expect([...rows.keys()].sort()).toEqual([...CRD_SCHEMA_CHECKER].sort());
   });
   test("names rules, or says why there is none", () => {
     for (const [name, [checks = "", rules = "", differences = ""]] of rows) {
@@ -49,7 +38,7 @@ describe.each([
 
 test("every rule named on the page exists, and its link leads to its page", () => {
   const links = [...page.matchAll(/\[([a-z-]+\/[\w-]+)\]\(([^)]*)\)/g)];
-  expect(links.length).toBeGreaterThan(50);
+  expect(links.length).toBeGreaterThan(15);
   const ids = new Set(RULES.map(({ id }) => id));
   const wrong = links.filter(([, id = "", target]) => !ids.has(id) || target !== `rules/${id}.md`);
   expect(wrong.map(([link]) => link)).toEqual([]);
