@@ -65,6 +65,8 @@ const linterRows = (pack: Json, rules: Catalogue["rules"]): readonly (readonly s
 const linkTo = (id: string): string => `[${id}](rules/${id}.md)`;
 
 const ruleWithOptions = (entry: Json): string => {
-  const options = Object.entries(objectAt(entry, "options")).map(([name, value]) => `${name}: ${formatJson(value ?? null)}`);
+  const options = Object.entries(objectAt(entry, "options")).map(
+    ([name, value]) => `${name}: ${formatJson(value ?? null)}`,
+  );
   return linkTo(stringAt(entry, "use") ?? "") + (options.length === 0 ? "" : ` (\`${options.join(", ")}\`)`);
 };

@@ -1,4 +1,6 @@
 import { type Json, type JsonObject, arrayAt, isObject, objectAt, stringAt } from "kube-json";
+import { literal } from "../text/message.js";
+import { packMessageProblem } from "../text/pack-message.js";
 
 /** The pack that has the names of kube-api-linter: an entry is named after its linter, perhaps with a part behind a '/'. */
 export const KUBE_API_LINTER = "kube-api-linter";
@@ -17,6 +19,8 @@ export interface Linter {
 export interface LinterConfig {
   /** The text of a field, in lower case; undefined if it is not set. */
   readonly policy: (...path: readonly string[]) => string | undefined;
+  /** The same as it is written. */
+  readonly text: (name: string) => string | undefined;
   readonly list: (name: string) => readonly JsonObject[];
 }
 
@@ -24,6 +28,10 @@ export const linterConfig = (config: Json): LinterConfig => ({
   policy: (...path) => {
     const value = path.reduce<Json | undefined>((at, name) => field(at, name), config);
     return typeof value === "string" ? value.toLowerCase() : undefined;
+  },
+  text: (name) => {
+    const value = field(config, name);
+    return typeof value === "string" ? value : undefined;
   },
   list: (name) => arrayAt(field(config, name)).filter(isObject),
 });
@@ -106,7 +114,12 @@ export const LINTERS: Readonly<Record<string, Linter>> = {
   },
   integers: { checks: "Integers are int32 or int64." },
   jsontags: {
-    checks: "Each field has a JSON tag in camelCase.",
+    checks: "Each field has a JSON tag in camelCase; optionally, it has the words of the Go name.",
+    options: ({ text, policy }) => ({
+      ...(text("jsonTagRegex") === undefined ? {} : { pattern: { pattern: text("jsonTagRegex") ?? "" } }),
+      // Off without it.
+      ...(["warn", "suggestfix"].includes(policy("fieldNameMatch") ?? "") ? { names: {} } : {}),
+    }),
   },
   maxlength: {
     checks: "Strings and lists have a maximum length.",
@@ -115,6 +128,15 @@ export const LINTERS: Readonly<Record<string, Linter>> = {
   minlength: { checks: "Strings, lists, maps and structs have a minimum length." },
   namingconventions: {
     checks: "Names of fields match expressions that you list.",
+    differs: "Fields are not renamed; the message says what to write.",
+    options: ({ list }) => ({
+      "": {
+        conventions: list("conventions").map((one) => ({
+          pattern: textOf(one, "violationMatcher"),
+          message: messageOf(one),
+        })),
+      },
+    }),
   },
   nobools: { checks: "No field is a boolean." },
   nodurations: {
@@ -136,7 +158,22 @@ export const LINTERS: Readonly<Record<string, Linter>> = {
   },
   nonullable: { checks: "No field has the marker `nullable`." },
   nophase: { checks: "No name of a field contains 'Phase'." },
-  noreferences: { checks: "A name contains 'Ref', not 'Reference'." },
+  noreferences: {
+    checks: "A name contains 'Ref', not 'Reference'.",
+    options: ({ policy }): Readonly<Record<string, JsonObject>> =>
+      policy("policy") === "noreferences"
+        ? {
+            "": {
+              conventions: [
+                {
+                  pattern: "^[Rr]ef(erence)?(s?)([A-Z])|Ref(erence)?(s?)$",
+                  message: "must not contain 'Ref' or 'Reference'",
+                },
+              ],
+            },
+          }
+        : {},
+  },
   notimestamp: { checks: "No name contains 'Timestamp'." },
   optionalfields: {
     checks: "Optional fields are pointers, with `omitempty` or `omitzero`.",
@@ -207,6 +244,14 @@ export const LINTERS: Readonly<Record<string, Linter>> = {
       },
     }),
   },
+};
+
+/** Its own words follow if they are words of a message. */
+const messageOf = (convention: JsonObject): string => {
+  const name = `must follow the convention ${literal(textOf(convention, "name"))}`;
+  const [message, replacement] = [textOf(convention, "message"), textOf(convention, "replacement")];
+  const whole = `${name}: ${message}${replacement === "" ? "" : `, such as ${literal(replacement)}`}`;
+  return message === "" || packMessageProblem(whole) !== undefined ? name : whole;
 };
 
 /** The spelling of a marker that was read in lower case. */

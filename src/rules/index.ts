@@ -243,7 +243,20 @@ import { preferredMarker as goOptionalityPreferredMarker } from "./go-optionalit
 import { requiredOmitted } from "./go-optionality/required-omitted.js";
 import { requiredZeroKept } from "./go-optionality/required-zero-kept.js";
 import { structMarker } from "./go-optionality/struct-marker.js";
+import { acronymCase } from "./go-naming/acronym-case.js";
+import { commentOfOwnField } from "./go-naming/comment-of-own-field.js";
+import { commentPresent } from "./go-naming/comment-present.js";
+import { commentStartsWithName } from "./go-naming/comment-starts-with-name.js";
+import { fieldExported } from "./go-naming/field-exported.js";
+import { fieldPascalCase } from "./go-naming/field-pascal-case.js";
+import { inlineEmbedded } from "./go-naming/inline-embedded.js";
+import { jsonNameCamelCase } from "./go-naming/json-name-camel-case.js";
+import { jsonNameMatches } from "./go-naming/json-name-matches.js";
+import { jsonNameUnique } from "./go-naming/json-name-unique.js";
+import { jsonOptionSupported } from "./go-naming/json-option-supported.js";
 import { jsonTagPresent } from "./go-naming/json-tag-present.js";
+import { nameConvention } from "./go-naming/name-convention.js";
+import { typeCommentStartsWithName } from "./go-naming/type-comment-starts-with-name.js";
 import { avoidBool as goTypesAvoidBool } from "./go-types/numbers/avoid-bool.js";
 import { avoidFloat as goTypesAvoidFloat } from "./go-types/numbers/avoid-float.js";
 import { boundedSize as goTypesBoundedSize } from "./go-types/lists/bounded-size.js";
@@ -637,7 +650,20 @@ export const RULES: readonly AnyRule[] = [
   requiredOmitted,
   requiredZeroKept,
   structMarker,
+  acronymCase,
+  commentOfOwnField,
+  commentPresent,
+  commentStartsWithName,
+  fieldExported,
+  fieldPascalCase,
+  inlineEmbedded,
+  jsonNameCamelCase,
+  jsonNameMatches,
+  jsonNameUnique,
+  jsonOptionSupported,
   jsonTagPresent,
+  nameConvention,
+  typeCommentStartsWithName,
   goTypesAvoidBool,
   goTypesAvoidFloat,
   goTypesBoundedSize,

@@ -1,6 +1,7 @@
 import { defined } from "kube-json";
 import type { GoDeclaration, GoField, GoTypeExpression } from "../syntax/declarations.js";
 import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
+import { tagText } from "../syntax/struct-tag.js";
 import { type TypeAt, typeIn } from "../resolve/shape.js";
 import { groupOf, versionOf } from "./api-types.js";
 import type { ApiType } from "./api-types.js";
@@ -83,7 +84,7 @@ const fieldFacts = (sources: GoSources, field: GoField, { file, bound }: TypeAt)
   return {
     ...commonOf(field),
     type: field.typeText,
-    ...(field.tag === undefined ? {} : { tag: field.tag.text.slice(1, -1) }),
+    ...(field.tag === undefined ? {} : { tag: tagText(field.tag.text) }),
     ...(field.isEmbedded ? { isEmbedded: true } : {}),
     resolved: resolvedType(sources, at),
     zero: zeroValue(sources, field.markers, pointed),

@@ -50,7 +50,7 @@ export interface GoFieldFacts {
   readonly comment?: string;
   readonly markers: readonly string[];
   readonly type: string;
-  /** The tag without its quotes; absent without a tag. */
+  /** The text of the tag, without its quotes; absent without a tag. */
   readonly tag?: string;
   readonly isEmbedded?: true;
   readonly resolved: ResolvedType;

@@ -1,5 +1,6 @@
 import { defined } from "kube-json";
 import type { GoMarker } from "../syntax/markers.js";
+import { tagText } from "../syntax/struct-tag.js";
 import type { GoField } from "../syntax/declarations.js";
 import type { DeclaredType, GoSources } from "../sources/sources.js";
 import { fieldsOf, hasUnknownFields } from "../resolve/find-field.js";
@@ -100,5 +101,5 @@ const propertyOf = (field: GoField): PropertyFacts => ({
   name: field.name,
   type: field.typeText,
   markers: textsOf(field.markers),
-  tag: field.tag === undefined ? "" : field.tag.text.slice(1, -1),
+  tag: field.tag === undefined ? "" : tagText(field.tag.text),
 });

@@ -9,14 +9,17 @@ export interface JsonTag {
 
 /** Reads a tag as it is written, with its quotes; undefined without a `json` key. */
 export const jsonTag = (literal: string): JsonTag | undefined => {
-  const tag = literal.startsWith("`") ? literal.slice(1, -1) : unquoted(literal);
-  for (const [, key, value = ""] of tag.matchAll(/([^\s":]+):"((?:[^"\\]|\\.)*)"/g)) {
+  for (const [, key, value = ""] of tagText(literal).matchAll(/([^\s":]+):"((?:[^"\\]|\\.)*)"/g)) {
     if (key !== "json") continue;
     const [name = "", ...options] = unquoted(`"${value}"`).split(",");
     return { name, options, isHidden: name === "-" && options.length === 0 };
   }
   return undefined;
 };
+
+/** A tag without the quotes that it is written with. */
+export const tagText = (literal: string): string =>
+  literal.startsWith("`") ? literal.slice(1, -1) : unquoted(literal);
 
 /**
  * True if the fields of this field belong to the object around it: an empty JSON name is enough, and controller-gen obeys

@@ -1,5 +1,8 @@
-import { goTypeOf } from "../../kube/go/go-type.js";
-import { ON_GO, required, type Rule } from "../kit.js";
+import { formatPointer } from "kube-json";
+import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
+import { isExported } from "../../kube/go/named-fields.js";
+import { tagProblem } from "../../kube/go/tag-problem.js";
+import { invalid, ON_GO, required, type Rule } from "../kit.js";
 
 export const jsonTagPresent: Rule = {
   id: "go-naming/json-tag-present",
@@ -7,13 +10,41 @@ export const jsonTagPresent: Rule = {
   match: ON_GO,
   action: "Deny",
   *check({ object }) {
-    for (const field of goTypeOf(object).fields)
-      if (field.json === undefined && field.isEmbedded !== true)
-        yield required(field.path, "must have a `json` tag; without it, the name in JSON is that of the Go field");
+    for (const field of goTypeOf(object).fields) {
+      const { path, tag, json } = field;
+      const problem = tag === undefined ? undefined : tagProblem(tag);
+      if (problem !== undefined) yield invalid([...path, "tag"], problem);
+      else if (json === undefined) yield required(path, missing(field));
+    }
   },
-  summary: "A field must have a `json` tag.",
+  fixClass: "Safe",
+  fix({ reason, field: path }, { object }) {
+    const field = fieldAt(object, path);
+    if (reason !== "FieldValueRequired" || field === undefined) return [];
+    const json = isPlainlyInlined(field) ? ",inline" : isPrivate(field) ? "-" : undefined;
+    if (json === undefined) return [];
+    const value = `json:"${json}"${field.tag === undefined || field.tag.trim() === "" ? "" : ` ${field.tag}`}`;
+    return [{ op: field.tag === undefined ? "add" : "replace", path: formatPointer([...path, "tag"]), value }];
+  },
+  summary: "A field must have a `json` tag that Go can read.",
   rationale:
-    "Without a tag, encoding/json takes the name of the Go field, with its capital, and controller-gen refuses to generate a schema.",
+    "Without a tag, encoding/json takes the name of the Go field, with its capital, and controller-gen refuses to generate a schema. Go silently ignores a tag from the first place where it is malformed.",
   good: 'Size int32 `json:"size"`',
-  bad: "Size int32",
+  bad: 'Size int32\nPort int32 `json: "port"`',
+};
+
+/** The metadata of an object has a name, as has what is no struct. */
+const isPlainlyInlined = ({ isEmbedded, name, resolved }: GoField): boolean =>
+  isEmbedded === true && (resolved.kind === "struct" || name === "TypeMeta") && !/^(?:Object|List)Meta$/.test(name);
+
+const isPrivate = ({ isEmbedded, name }: GoField): boolean => isEmbedded !== true && !isExported(name);
+
+const missing = (field: GoField): string => {
+  if (field.isEmbedded === true)
+    return isPlainlyInlined(field)
+      ? 'must have the tag `json:",inline"`; without a tag, controller-gen generates no schema'
+      : "must have a `json` tag; without it, controller-gen generates no schema";
+  return isPrivate(field)
+    ? 'must have the tag `json:"-"`, because it is not exported; without a tag, controller-gen generates no schema'
+    : "must have a `json` tag; without it, the name in JSON is that of the Go field";
 };

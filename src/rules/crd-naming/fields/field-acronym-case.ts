@@ -1,9 +1,8 @@
-import { acronymIn, inCapitals, isTitleCaseWord, withWholeStart } from "../../../kube/words/acronyms.js";
+import { withAcronymCase } from "../../../kube/words/acronym-case.js";
 import { isCamelCase } from "../../../kube/words/camel-case.js";
 import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { wordsOf } from "../../../kube/words/name-words.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export interface FieldAcronymCaseOptions {
@@ -48,19 +47,6 @@ export const fieldAcronymCase: Rule<FieldAcronymCaseOptions> = {
 
 /** json-field-camel-case reports names that are not camelCase, such as those that start with capitals. */
 const nameProblem = (name: string, id: boolean): string | undefined => {
-  const spelling = isCamelCase(name) ? spellingOf(name, id) : name;
+  const spelling = isCamelCase(name) ? withAcronymCase(name, id) : name;
   return spelling === name ? undefined : `must be ${literal(spelling)} instead of ${literal(name)}`;
-};
-
-const spellingOf = (name: string, id: boolean): string => {
-  const words = wordsOf(name);
-  const whole = withWholeStart(words);
-  // Most names contain no acronym, and joining the words takes longer than this check.
-  if (whole === words && !words.some((word) => isTitleCaseAcronym(word, id))) return name;
-  return whole.map((word) => (isTitleCaseAcronym(word, id) ? inCapitals(word) : word)).join("");
-};
-
-const isTitleCaseAcronym = (word: string, id: boolean): boolean => {
-  const acronym = /^[A-Z][a-z]+\d*$/.test(word) ? acronymIn(word) : undefined;
-  return acronym !== undefined && !isTitleCaseWord(acronym) && (id || acronym !== "id");
 };

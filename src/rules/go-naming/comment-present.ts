@@ -1,0 +1,44 @@
+import { isUsual } from "../../kube/go/api-fields.js";
+import { type GoField, goTypeOf } from "../../kube/go/go-type.js";
+import { namedFields } from "../../kube/go/named-fields.js";
+import { reviewedFields } from "../../kube/go/reviewed-fields.js";
+import { choices } from "../choices.js";
+import { ON_GO, required, type Rule } from "../kit.js";
+
+export interface CommentPresentOptions {
+  readonly kinds: "Excepted" | "Included";
+  readonly types: "Excepted" | "Included";
+}
+
+export const commentPresent: Rule<CommentPresentOptions> = {
+  id: "go-naming/comment-present",
+  match: ON_GO,
+  action: "Warn",
+  options: {
+    schema: choices({
+      kinds: ["Whether `metadata`, `spec` and `status` of kinds are reviewed.", "Excepted", "Included"],
+      types: [
+        "Fields whose types have names: controller-gen takes the comment of the type if the field has none.",
+        "Excepted",
+        "Included",
+      ],
+    }),
+    defaults: { kinds: "Excepted", types: "Excepted" },
+  },
+  *check({ object }, { kinds, types }) {
+    const type = goTypeOf(object);
+    const reviewed = new Set(reviewedFields(type));
+    for (const field of namedFields(type).filter((one) => reviewed.has(one) && one.comment === undefined))
+      if ((kinds === "Included" || !isUsual(type, field)) && (types === "Included" || !isOfNamedType(field)))
+        yield required(field.path, "must have a comment that describes it to users");
+  },
+  summary: "A field must have a comment.",
+  rationale:
+    "The comment becomes the description in the schema, which `kubectl explain` and the reference documentation show. Without one, users have to guess from the name.",
+  reference: "Naming conventions",
+  good: '// size is the number of replicas.\nSize int32 `json:"size"`',
+  bad: 'Size int32 `json:"size"`',
+};
+
+const isOfNamedType = ({ resolved: { names, foreign, kind } }: GoField): boolean =>
+  names.length > 0 || foreign !== undefined || kind === "unknown";

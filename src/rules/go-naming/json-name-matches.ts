@@ -1,0 +1,71 @@
+import { isDeprecatedText } from "../../kube/described/deprecated.js";
+import { withJsonName } from "../../kube/go/edit-tag.js";
+import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
+import { besides, namedFields } from "../../kube/go/named-fields.js";
+import { camelCase, isCamelCase } from "../../kube/words/camel-case.js";
+import { withSeparateWords } from "../../kube/words/joined-words.js";
+import { isPascalCase, pascalCase } from "../../kube/words/pascal-case.js";
+import { hasSameWords, isSameName, joinsWords } from "../../kube/words/same-words.js";
+import { choices } from "../choices.js";
+import { invalid, literal, ON_GO, type Rule } from "../kit.js";
+
+export interface JsonNameMatchesOptions {
+  readonly comparison: "Lenient" | "Strict";
+}
+
+export const jsonNameMatches: Rule<JsonNameMatchesOptions> = {
+  id: "go-naming/json-name-matches",
+  conventions: ["naming-03"],
+  match: ON_GO,
+  action: "Warn",
+  options: {
+    schema: choices({
+      comparison: [
+        "'Lenient' lets acronyms and deprecated fields be, and names that are not camelCase, which another rule reports. 'Strict' compares all names word by word.",
+        "Lenient",
+        "Strict",
+      ],
+    }),
+    defaults: { comparison: "Lenient" },
+  },
+  *check({ object }, { comparison }) {
+    for (const field of namedFields(goTypeOf(object))) {
+      const { name, jsonName } = field;
+      if (field.isEmbedded === true || (comparison === "Lenient" && isExcepted(field))) continue;
+      const isSame = comparison === "Strict" ? hasSameWords(name, jsonName) : isSameName(name, jsonName);
+      if (!isSame) yield invalid([...field.path, "tag"], messageFor(field));
+    }
+  },
+  fixClass: "Breaking",
+  fix({ field: path }, { object }) {
+    const field = fieldAt(object, path.slice(0, -1));
+    const name = camelCase(field?.name ?? "");
+    if (field === undefined || name === undefined || !isOnlyJoined(field.name, field.jsonName)) return [];
+    const isTaken = besides(goTypeOf(object), field).some(({ jsonName }) => jsonName === name);
+    return isTaken ? [] : withJsonName(field, name);
+  },
+  summary: "The name of a field in JSON must be its name in Go, but for the case of the initial.",
+  rationale:
+    "Who knows the field in one of both looks for it in the other: users read the documentation of Go and write YAML, and a controller logs what users have to find in their manifests.",
+  good: 'PodSelector string `json:"podSelector"`',
+  bad: 'PodSelector string `json:"podselector"`',
+};
+
+/** A field that is only kept has a name in Go that says so. A template often has its metadata without embedding it. */
+const isExcepted = ({ name, jsonName, comment }: GoField): boolean =>
+  !isCamelCase(jsonName) ||
+  !isPascalCase(name) ||
+  /deprecated/i.test(name) ||
+  isDeprecatedText(comment) ||
+  (jsonName === "metadata" && name.endsWith("Meta"));
+
+const messageFor = ({ name, jsonName }: GoField): string => {
+  const expected = camelCase(name) ?? name;
+  return isOnlyJoined(name, jsonName)
+    ? `must be ${literal(expected)} instead of ${literal(jsonName)}`
+    : `must be ${literal(expected)}, as in Go, or the field in Go must be ${literal(pascalCase(jsonName, name) ?? name)}`;
+};
+
+/** True if a capital is missing in JSON. Words such as 'hostname' are right there, and wrong in Go. */
+const isOnlyJoined = (name: string, jsonName: string): boolean =>
+  joinsWords(name, jsonName) && withSeparateWords(jsonName) === camelCase(name);

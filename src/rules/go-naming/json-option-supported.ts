@@ -1,0 +1,69 @@
+import { nearest } from "kube-api";
+import { withJsonValue } from "../../kube/go/edit-tag.js";
+import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
+import { anyOf, invalid, literal, notSupported, ON_GO, type Rule } from "../kit.js";
+
+export interface JsonOptionSupportedOptions {
+  /** Options that another tool reads. */
+  readonly allowed: readonly string[];
+}
+
+export const jsonOptionSupported: Rule<JsonOptionSupportedOptions> = {
+  id: "go-naming/json-option-supported",
+  conventions: ["naming-03"],
+  match: ON_GO,
+  action: "Deny",
+  options: {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        allowed: {
+          description: "Further options, which another tool reads.",
+          type: "array",
+          items: { type: "string", minLength: 1 },
+        },
+      },
+    },
+    defaults: { allowed: [] },
+  },
+  *check({ object }, { allowed }) {
+    for (const field of goTypeOf(object).fields)
+      for (const option of optionsOf(field)) {
+        if (KNOWN.includes(option) || allowed.includes(option)) continue;
+        const tag = [...field.path, "tag"];
+        const meant = meantBy(option);
+        if (meant !== undefined) yield invalid(tag, `must be ${literal(meant)} instead of ${literal(option)}`);
+        else if (option === "string") {
+          if (field.resolved.kind === "basic" && field.resolved.basic !== "string")
+            yield invalid(
+              tag,
+              "may not have the option `string`; Go sends text, but the schema asks for the type itself",
+            );
+        } else yield notSupported(tag, `must be one of the options ${anyOf(KNOWN)} instead of ${literal(option)}`);
+      }
+  },
+  fixClass: "Behavior",
+  fix({ field: path }, { object }) {
+    const field = fieldAt(object, path.slice(0, -1));
+    if (field === undefined) return [];
+    const corrected = optionsOf(field).map((option) => (KNOWN.includes(option) ? option : (meantBy(option) ?? option)));
+    const isSame = corrected.every((option, index) => option === optionsOf(field)[index]);
+    return isSame ? [] : withJsonValue(field, () => [field.jsonName, ...new Set(corrected)].join(","));
+  },
+  summary: "A `json` tag may only have options that encoding/json and controller-gen know.",
+  rationale:
+    "Go ignores an option that it does not know, such as 'omitEmpty', so that clients send what they should leave out.",
+  good: 'Size *int32 `json:"size,omitempty"`',
+  bad: 'Size *int32 `json:"size,omitEmpty"`',
+};
+
+/** Kubernetes adds `inline` for readers; controller-gen obeys it. */
+const KNOWN: readonly string[] = ["inline", "omitempty", "omitzero"];
+
+/** A comma at the end adds an empty option, which has no effect. */
+const optionsOf = ({ json, isHidden }: GoField): readonly string[] =>
+  isHidden ? [] : (json?.options.filter((option) => option !== "") ?? []);
+
+/** The option that is written differently: 'omitempty' for 'omit_empty' and 'omitemtpy'. */
+const meantBy = (option: string): string | undefined => nearest(option.replace(/[^A-Za-z]/g, ""), KNOWN);
