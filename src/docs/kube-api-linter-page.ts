@@ -14,7 +14,7 @@ of their own.
 
 ## The same linters
 
-The pack \`${KUBE_API_LINTER}\` has its linters under their names, with its defaults:
+The pack \`${KUBE_API_LINTER}\` has its linters under their names, with its defaults ([how to install the command](command-line.md)):
 
 \`\`\`sh
 decorum dry-run api/ --packs ${KUBE_API_LINTER}

@@ -80,6 +80,18 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
       `type WidgetStatus struct {\n\tSize *int32 \`json:"size,omitempty"\`\n}\n\n${KIND.replace("}", 'Status WidgetStatus `json:"status"`\n}')}`,
     ),
   },
+  "go-naming/acronym-case": {
+    reason: "the name in Go is used in code that is not read",
+    instead: goExample('// podIP is an address.\n// +required\nPodIP string `json:"podIp"`'),
+  },
+  "go-naming/json-tag-present": {
+    reason: "the name in JSON, only its author knows",
+    instead: goExample("type WidgetSpec struct {\n\tBase\n}\n\ntype Base struct{}"),
+  },
+  "go-naming/type-comment-starts-with-name": {
+    reason: "what the type is, only its author knows",
+    instead: goExample("// widgetSpec is the desired state of a Widget.\ntype WidgetSpec struct {}"),
+  },
   "go-types/integer-size": {
     reason: "whether an int fits 32 bits, only its author knows",
     instead: goExample('// +required\nLimit int16 `json:"limit"`'),
