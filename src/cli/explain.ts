@@ -4,7 +4,7 @@ import { type Use, useOf } from "../docs/use.js";
 import { isObject } from "kube-json";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../text/message.js";
-import { type Catalogue, categoriesOf, categoryOf, type RuleOrDefaulter } from "../model/rule.js";
+import { type Catalogue, categoriesOf, categoryOf, type RuleOrDefaulter, namedBy } from "../model/rule.js";
 import { didYouMean } from "kube-api";
 import { writtenEntry } from "../packs/extends/extends.js";
 import type { LoadedPack } from "../packs/load.js";
@@ -142,7 +142,7 @@ const find = (
   command = COMMAND,
 ): RuleOrDefaulter => {
   const all = [...catalogue.rules, ...catalogue.defaulters];
-  const ending = all.filter(({ id }) => id.endsWith(`/${name}`));
+  const ending = namedBy(name, catalogue);
   const [only, another] = ending;
   if (only !== undefined && another === undefined) return only;
   if (ending.length > 1) {

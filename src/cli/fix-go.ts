@@ -99,9 +99,9 @@ const finish = async (run: GoFixRun, tally: FixTally, closed: ReadonlySet<string
 
 const withTypes = (tally: FixTally, { made, left }: TypeFixes): FixTally => ({
   ...tally,
-  fixed: tally.fixed + sum(made.map(fixedIn)),
+  fixed: tally.fixed + sum(made.map(({ draft, later }) => Math.max(0, fixedIn(draft) - later.length))),
   changed: tally.changed + made.length,
-  unwritten: tally.unwritten + sum(left.map(({ draft }) => fixedIn(draft))),
+  unwritten: tally.unwritten + sum(left.map(fixedIn)),
 });
 
 /** The number of findings that the fixes of a type remove. */
@@ -154,7 +154,7 @@ const planOf = async ({ options, goProject, io, subjects, types }: GoFixRun, clo
 const output = async ({ files, made, types }: GoPlan, { options, io, palette }: GoFixRun): Promise<void> => {
   // With the manifests, they were printed before.
   const headings = options.generated ? [] : goHeadings(made, palette);
-  for (const text of [...headings, ...types.made.map((draft) => typeHeading(draft, palette))])
+  for (const text of [...headings, ...types.made.map(({ draft }) => typeHeading(draft, palette))])
     await (options.write ? io.notes : io.stdout).write(text);
   if (options.write) {
     if (made.length > 0 && !options.generated) await io.note({ text: AGAIN });

@@ -235,6 +235,17 @@ export const categoriesOf = ({ rules, defaulters }: Catalogue): readonly string[
   ...new Set([...rules, ...defaulters].map(({ id }) => categoryOf(id))),
 ];
 
+/**
+ * The rules and defaulters with this last part of their ids. A rule on Go may have that of the one on CRDs that says the same, which
+ * then stands for both.
+ */
+export const namedBy = (name: string, { rules, defaulters }: Catalogue): readonly RuleOrDefaulter[] => {
+  const isNamed = ({ id }: RuleOrDefaulter): boolean => id.endsWith(`/${name}`);
+  const found = rules.filter(isNamed);
+  const saysSame = ({ sameAs = [] }: AnyRule): boolean => found.some(({ id }) => sameAs.includes(id));
+  return [...found.filter((one) => !saysSame(one)), ...defaulters.filter(isNamed)];
+};
+
 /** Rules and defaulters of users, which the command loads from a module. docs/plugins.md describes it. */
 export interface Plugin {
   /** The version of kube-decorum/engine that the plugin is written for, such as '0.1.0'. */

@@ -158,7 +158,10 @@ test(
       "source.fixAll",
     ]);
     const text = await client.applied(all ?? { title: "" }, uri);
-    expect(text).toBe(TYPES.replace("+required", "+optional"));
+    const marked = TYPES.replace("+required", "+optional")
+      .replace("\tSize", "\t// +optional\n\tSize")
+      .replace(/\tSpec {3}(WidgetSpec) {3}(.*)\n\t(Status)/, "\t// +optional\n\tSpec $1 $2\n\t// +optional\n\t$3");
+    expect(text).toBe(marked);
     const actions = await actionsOf(client, uri, diagnostics);
     const breaking = actions.find(({ title }) => /^Fix crd-conditions\/conditions-list-map .*Breaking/.test(title));
     expect(await client.applied(breaking ?? { title: "" }, uri)).toContain(
@@ -171,7 +174,7 @@ test(
     const manifest = await client.open(join(cwd, "config/crd/widgets.yaml"));
     const inYaml = await actionsOf(client, manifest, await client.diagnostics(manifest));
     const fix = inYaml.find(({ title }) => title.startsWith("Fix crd-defaults/required-has-no-default"));
-    expect(await client.applied(fix ?? { title: "" }, uri)).toBe(text);
+    expect(await client.applied(fix ?? { title: "" }, uri)).toBe(TYPES.replace("+required", "+optional"));
     // Once the source has the fix, the CRD is stale; a waiver in text that is not saved counts.
     await client.change(uri, text);
     const [stale] = await client.until(uri, (now) =>

@@ -1,4 +1,4 @@
-import { type Json, formatField } from "kube-json";
+import { type Json, arrayAt, formatField, objectAt } from "kube-json";
 import { parse } from "yaml";
 import { createSources } from "../sources/sources.js";
 import { apiTypes } from "../describe/api-types.js";
@@ -36,10 +36,8 @@ const generated = (files: Readonly<Record<string, string>>): GeneratedCrd | unde
 
 const specOf = (fields: string, types = "", head = HEAD): Json => {
   const crd = generated({ "api/v1/widget.go": `${head}${KIND}type WidgetSpec struct {\n${fields}\n}\n\n${types}` });
-  const versions = (
-    crd?.object["spec"] as { versions: { schema: { openAPIV3Schema: { properties: { spec: Json } } } }[] }
-  ).versions;
-  return versions[0]?.schema.openAPIV3Schema.properties.spec ?? null;
+  const version = arrayAt(crd?.object, "spec", "versions")[0];
+  return objectAt(version, "schema", "openAPIV3Schema", "properties", "spec");
 };
 
 /** Fields of a spec in Go, further types, and the schema of the spec in YAML. */

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, compareText, isObject } from "kube-json";
+import { type Json, compareText } from "kube-json";
 import type { GoDeclaration, GoField } from "../syntax/declarations.js";
 import { sameMarkerName } from "../markers/marker-identity.js";
 import type { GoSources } from "../sources/sources.js";
@@ -118,11 +118,4 @@ const isRequired = (parts: SchemaParts, { markers, json }: GoField, at: TypeAt):
   if (names.has("required")) return true;
   if (parts.isOptionalByDefault(at)) return false;
   return json?.options.some((option) => option === "omitempty" || option === "omitzero") !== true;
-};
-
-/** The part of a schema at a path of properties, items and values; undefined if it has none there. */
-export const schemaAt = (schema: JsonObject, path: readonly string[]): JsonObject | undefined => {
-  let at: Json | undefined = schema;
-  for (const step of path) at = isObject(at) ? at[step] : undefined;
-  return isObject(at) ? at : undefined;
 };

@@ -84,8 +84,7 @@ export const planGoFixes = (
     const dropped = fixes.filter((fix) => refusal(fix) !== undefined);
     if (dropped.length === 0) {
       const { edits, edited } = edit(requests, texts);
-      const whyClosed = (path: string): string | undefined => closed.get(project.sources.shown(path));
-      const ofTypes = addTypeEdits(types, texts, edits, whyClosed);
+      const ofTypes = addTypeEdits(types, texts, edits, (path) => closed.has(project.sources.shown(path)));
       const isStale = ({ keys }: GoFix): boolean => ![...keys].some((key) => edited.has(key));
       return {
         files: filesOf(edits, texts),

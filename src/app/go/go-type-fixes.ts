@@ -1,6 +1,7 @@
 import { editType } from "go-crd";
+import { type KubeObject, objectAt } from "kube-json";
 import type { FixedObject } from "../../engine/fix/fix.js";
-import type { Decision } from "../../model/decision.js";
+import type { Decision, Finding } from "../../model/decision.js";
 import type { Edit } from "kube-manifests";
 import type { GoTexts } from "./go-texts.js";
 import type { GoTypeDocument } from "./go-types.js";
@@ -13,49 +14,66 @@ export interface GoTypeDraft {
 }
 
 export interface TypeFixes {
-  readonly made: readonly GoTypeDraft[];
-  /** Those that are not made, and why. */
-  readonly left: readonly { readonly draft: GoTypeDraft; readonly why: string }[];
+  readonly made: readonly MadeInType[];
+  /** Those that are not made. */
+  readonly left: readonly GoTypeDraft[];
+}
+
+export interface MadeInType {
+  readonly draft: GoTypeDraft;
+  /** The findings of the type that are not fixed because a fix of its CRD changes the same field. */
+  readonly later: readonly Finding[];
 }
 
 /**
- * Adds the edits that make the fixes of the types to those of the files, by path. The fixes of a type that others edit are left
+ * Adds the edits that make the fixes of the types to those of the files, by path. A field that a fix of a CRD changes is left
  * for the next run.
  */
 export const addTypeEdits = (
   drafts: readonly GoTypeDraft[],
   texts: GoTexts,
   edits: Map<string, readonly Edit[]>,
-  whyClosed: (path: string) => string | undefined,
+  isClosed: (path: string) => boolean,
 ): TypeFixes => {
-  const made: GoTypeDraft[] = [];
-  const left: { draft: GoTypeDraft; why: string }[] = [];
+  const made: MadeInType[] = [];
+  const left: GoTypeDraft[] = [];
   for (const draft of drafts) {
-    const { declared, object, linesOf } = draft.document;
+    const { declared, object } = draft.document;
     const { path } = declared.file;
     const { text, problem } = texts.at(path);
-    const edited = editType(text, declared.type, object, draft.fixed.object);
     const others = edits.get(path) ?? [];
-    const start = lineStart(text, linesOf([]).from);
-    const isTouched = others.some((one) => one.end >= start && one.start <= declared.type.typeRange.end);
-    const why =
-      problem ??
-      whyClosed(path) ??
-      ("problem" in edited
-        ? edited.problem
-        : isTouched
-          ? "has fixes of its CRD first; run the command again"
-          : undefined);
-    if (why === undefined && "edits" in edited) {
-      made.push(draft);
+    const touched = touchedIn(draft.document, text, others);
+    const wanted = touched.reduce((after, name) => restored(object, after, name), draft.fixed.object);
+    const edited = editType(text, declared.type, object, wanted);
+    if (problem === undefined && !isClosed(path) && "edits" in edited) {
+      if (edited.edits.length === 0) continue;
+      const later = draft.before.findings.filter(({ field }) => touched.some((name) => field[1] === name));
+      made.push({ draft, later });
       edits.set(path, [...others, ...edited.edits]);
-    } else left.push({ draft, why: why ?? "" });
+    } else left.push(draft);
   }
   return { made, left };
 };
 
-const lineStart = (text: string, line: number): number => {
-  let at = 0;
-  for (let number = 1; number < line; number++) at = text.indexOf("\n", at) + 1;
-  return at;
+/** The fields of a type whose lines others edit. */
+const touchedIn = ({ object, linesOf }: GoTypeDocument, text: string, edits: readonly Edit[]): readonly string[] => {
+  if (edits.length === 0) return [];
+  const starts = lineStarts(text);
+  return Object.keys(objectAt(object, "fields")).filter((name) => {
+    const { from, to } = linesOf(["fields", name]);
+    const [start, end] = [starts[from - 1] ?? 0, starts[to] ?? text.length];
+    return edits.some((one) => one.end >= start && one.start < end);
+  });
+};
+
+const lineStarts = (text: string): readonly number[] => {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+};
+
+/** The changed object with a field as it was. */
+const restored = (before: KubeObject, after: KubeObject, name: string): KubeObject => {
+  const old = objectAt(before, "fields")[name];
+  return old === undefined ? after : { ...after, fields: { ...objectAt(after, "fields"), [name]: old } };
 };

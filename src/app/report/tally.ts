@@ -1,3 +1,4 @@
+import { isGoType } from "../../kube/go/go-group.js";
 import type { Decision } from "../../model/decision.js";
 import type { Action } from "../../model/rule.js";
 import { API_SERVER } from "../../engine/default/schema-defaults.js";
@@ -16,6 +17,8 @@ export interface Tally extends Summary {
   readonly audited: FindingCount;
   /** Warnings that can fail a run: not ratcheted, and not from a rule that is newer than its pack's pin. */
   readonly countingWarnings: number;
+  /** Types in Go, which are among the objects. */
+  readonly types: number;
   /** Objects that get defaults. */
   readonly defaulted: number;
   /** Findings with a fix, which need not be proven. */
@@ -50,13 +53,14 @@ export const EMPTY_TALLY: Tally = {
   audited: NONE,
   countingWarnings: 0,
   unreviewed: 0,
+  types: 0,
   defaulted: 0,
   fixable: 0,
   fixableNew: 0,
 };
 
 /** The tally with one more object. */
-export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
+export const addTo = (tally: Tally, { result, decision, context }: Judged): Tally => {
   const { findings, waived, allowed, faults } = result;
   const [violations, warnings, audited] = [
     counted("Deny", findings, decision),
@@ -81,6 +85,7 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
     warnings: sum(tally.warnings, warnings),
     audited: sum(tally.audited, audited),
     countingWarnings: tally.countingWarnings + warnings.findings - excused,
+    types: tally.types + (isGoType(context.object) ? 1 : 0),
     unreviewed: tally.unreviewed + (isUnreviewed(decision) ? 1 : 0),
     defaulted: tally.defaulted + (decision.defaulted.some(({ pack }) => pack !== API_SERVER) ? 1 : 0),
     fixable: tally.fixable + withFix(findings),

@@ -19,8 +19,20 @@ export const summaryLine = (
   palette: Palette,
   onlyNew = false,
 ): string => {
-  const { objects, allowed, denied, violations, warnings, faults, audited, ratcheted, waived, unreviewed, defaulted } =
-    tally;
+  const {
+    objects,
+    types,
+    allowed,
+    denied,
+    violations,
+    warnings,
+    faults,
+    audited,
+    ratcheted,
+    waived,
+    unreviewed,
+    defaulted,
+  } = tally;
   const lit = (number: number, text: string, paint: (text: string) => string): string =>
     number > 0 ? paint(text) : text;
   const found = [
@@ -30,7 +42,7 @@ export const summaryLine = (
     ...(faults === 0 ? [] : [palette.deny(count(faults, "fault"))]),
   ];
   return [
-    `${count(objects, "object")}: ${lit(allowed, `${String(allowed)} allowed`, palette.pass)}, ${lit(denied, `${String(denied)} denied`, palette.deny)}`,
+    `${reviewed(objects - types, types)}: ${lit(allowed, `${String(allowed)} allowed`, palette.pass)}, ${lit(denied, `${String(denied)} denied`, palette.deny)}`,
     found.join(", "),
     ...(unreviewed === 0 ? [] : [palette.warn(`${count(unreviewed, "object")} not reviewed`)]),
     ...(ratcheted === 0
@@ -42,6 +54,13 @@ export const summaryLine = (
     ...(verdict === "" ? [] : [verdict]),
   ].join("; ");
 };
+
+/** '1 object and 3 types in Go'. */
+const reviewed = (objects: number, types: number): string =>
+  [
+    ...(objects > 0 || types === 0 ? [count(objects, "object")] : []),
+    ...(types === 0 ? [] : [`${count(types, "type")} in Go`]),
+  ].join(" and ");
 
 /** The command that explains the first rule, ready to be copied. */
 export const whyLine = (command: string, palette: Palette): string =>

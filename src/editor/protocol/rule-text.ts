@@ -1,14 +1,14 @@
 import { conventionOf, sectionOf } from "../../docs/inventory.js";
 import { sectionUrl } from "../../text/section-url.js";
-import type { Catalogue, RuleOrDefaulter } from "../../model/rule.js";
+import { type Catalogue, type RuleOrDefaulter, namedBy } from "../../model/rule.js";
 
 /** The text of rules and defaulters in editors. */
 
 /** A rule or defaulter by its id or, if it is the only one, by the last part of its id. */
-export const entryOf = (name: string, { rules, defaulters }: Catalogue): RuleOrDefaulter | undefined => {
-  const all: readonly RuleOrDefaulter[] = [...rules, ...defaulters];
-  const ending = all.filter(({ id }) => id.endsWith(`/${name}`));
-  return all.find(({ id }) => id === name) ?? (ending.length === 1 ? ending[0] : undefined);
+export const entryOf = (name: string, catalogue: Catalogue): RuleOrDefaulter | undefined => {
+  const all: readonly RuleOrDefaulter[] = [...catalogue.rules, ...catalogue.defaulters];
+  const [only, another] = namedBy(name, catalogue);
+  return all.find(({ id }) => id === name) ?? (another === undefined ? only : undefined);
 };
 
 const headingOf = ({ conventions = [], reference = "" }: RuleOrDefaulter): string => {

@@ -9,7 +9,7 @@ import type { JobAnswer, EditorFlags, FileEdits, FindingKey, Job, Mark, OpenText
 import { allFixesOf, fixOf } from "./edits.js";
 import { allGoFixesOf, goWaiver } from "./go-edits.js";
 import { goMarks, type GoReview, reviewCrds } from "./go-marks.js";
-import { allTypeFixesOf, type ReviewedType, reviewTypes, typeFixOf, typeMarks, typeWaiver } from "./go-type-review.js";
+import { type ReviewedType, reviewTypes, typeDrafts, typeFixOf, typeMarks, typeWaiver } from "./go-type-review.js";
 import { inputMarks, marksOf } from "./marks.js";
 import { createOverlay, type Overlay } from "./overlay.js";
 import { type ReviewedSource, reviewSource } from "./review-source.js";
@@ -159,9 +159,7 @@ const edit = async (file: string, wanted: Wanted, desk: Desk): Promise<FileEdits
   if (known === undefined) return {};
   if (wanted.type === "FixAll") {
     if (known.type === "Manifest") return allFixesOf(known.reviewed, known.run);
-    // Fixes of CRDs come first: they may be about the same lines.
-    const ofCrds = await allGoFixesOf(file, known.review);
-    return Object.keys(ofCrds).length > 0 ? ofCrds : allTypeFixesOf(known.types, known.review.run);
+    return allGoFixesOf(file, known.review, typeDrafts(known.types, known.review.run));
   }
   const { key } = wanted;
   if (known.type === "Go" && key.file === file)

@@ -58,7 +58,7 @@ const edited = async (
       const trial = assessed[index]?.trial;
       return trial === undefined ? [] : [{ draft, trial }];
     });
-    return goFixes(subjects, run, limit);
+    return goFixes({ subjects, types: [] }, run, limit);
   }
   const after = editFile(text, drafts).text;
   return after === text ? {} : { [resolve(run.io.cwd, source.name)]: textEdits(text, after) };

@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import type { TextEdit } from "vscode-languageserver";
+import type { GoTypeDraft } from "../../app/go/go-type-fixes.js";
+import type { ToFix } from "../../app/go/go-fixes.js";
 import type { Subject } from "../../app/go/marker-requests.js";
 import { placeInCrd, textLines } from "go-crd";
 import { parseField } from "kube-json";
@@ -12,7 +14,7 @@ import type { FileRun } from "./file-run.js";
 
 /** The markers of fixes of generated CRDs; with `only`, those that change no other file. */
 export const goFixes = async (
-  subjects: readonly Subject[],
+  { subjects, types }: ToFix,
   { goProject, io }: FileRun,
   limit: FixClass,
   only?: string,
@@ -22,7 +24,7 @@ export const goFixes = async (
   const { planGoFixes } = await import("../../app/go/go-fixes.js");
   const { createGoTexts } = await import("../../app/go/go-texts.js");
   const planOf = (given: readonly Subject[]) =>
-    planGoFixes(project, createGoTexts(project, io), { subjects: given, types: [] }, limit);
+    planGoFixes(project, createGoTexts(project, io), { subjects: given, types }, limit);
   let plan = planOf(subjects);
   const file = only === undefined ? undefined : project.near(only);
   if (file !== undefined) {
@@ -42,8 +44,12 @@ export const goFixes = async (
   );
 };
 
-/** The markers of all safe fixes that only change the file; none while a waiver in it cannot be read. */
-export const allGoFixesOf = async (file: string, { run, crds }: GoReview): Promise<FileEdits> => {
+/** All safe fixes that only change the file, of CRDs and of its types; none while a waiver in it cannot be read. */
+export const allGoFixesOf = async (
+  file: string,
+  { run, crds }: GoReview,
+  types: readonly GoTypeDraft[],
+): Promise<FileEdits> => {
   const problems = crds.flatMap((crd) => crd.problems);
   if (problems.some((one) => resolve(run.io.cwd, one.file) === file)) return {};
   const subjects = crds.flatMap(({ objects }) =>
@@ -53,7 +59,7 @@ export const allGoFixesOf = async (file: string, { run, crds }: GoReview): Promi
       return [{ trial: assessed.trial, draft: draftOf(one, assessed, safelyFixed(one, assessed)) }];
     }),
   );
-  return goFixes(subjects, run, "Safe", file);
+  return goFixes({ subjects, types }, run, "Safe", file);
 };
 
 /** A waiver above the declaration of a finding in Go; none if there is no place for it. */

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import type { TextEdit } from "vscode-languageserver";
 import type { GoTypeDraft } from "../../app/go/go-type-fixes.js";
 import type { GoTypeDocument } from "../../app/go/go-types.js";
@@ -8,11 +7,10 @@ import { assess, judge } from "../../app/review/judge.js";
 import type { Judged } from "../../app/report/report.js";
 import { fixObject, proveFixes } from "../../engine/fix/fix.js";
 import { formatField } from "kube-json";
-import type { FixClass } from "../../model/fix-class.js";
 import type { FileEdits, FindingKey, Mark } from "../jobs.js";
 import type { FileRun } from "./file-run.js";
 import { aboutFinding, type MarkParts, textOf } from "./marks.js";
-import { textEdits } from "./reviewed-object.js";
+import { goFixes } from "./go-edits.js";
 
 /** A type of a Go file, and the findings in it. */
 export interface ReviewedType {
@@ -78,35 +76,19 @@ export const typeFixOf = async (key: FindingKey, types: readonly ReviewedType[],
     wanted.fixClass,
     othersThan(decision.findings.filter(isWanted), decision.findings),
   );
-  return editsOf([{ document: one.document, before: { ...decision, findings: others }, fixed }], run, wanted.fixClass);
+  const drafts = [{ document: one.document, before: { ...decision, findings: others }, fixed }];
+  return goFixes({ subjects: [], types: drafts }, run, wanted.fixClass);
 };
 
-/** The edits of all safe fixes in a file. */
-export const allTypeFixesOf = (types: readonly ReviewedType[], run: FileRun): Promise<FileEdits> => {
-  const drafts = types.flatMap(({ document, judged }): readonly GoTypeDraft[] => {
+/** All safe fixes of the types. */
+export const typeDrafts = (types: readonly ReviewedType[], run: FileRun): readonly GoTypeDraft[] =>
+  types.flatMap(({ document, judged }): readonly GoTypeDraft[] => {
     const assessed = assess(document, run.settings);
     if (!("trial" in assessed)) return [];
     const { trial, decision } = assessed;
     const fixed = fixObject(trial, decision, "Safe", othersThan(judged.decision.findings, decision.findings));
     return fixed.fixes.length === 0 ? [] : [{ document, before: decision, fixed }];
   });
-  return editsOf(drafts, run, "Safe");
-};
-
-const editsOf = async (
-  drafts: readonly GoTypeDraft[],
-  { goProject, io }: FileRun,
-  limit: FixClass,
-): Promise<FileEdits> => {
-  const project = await goProject.load();
-  if (project === undefined || drafts.length === 0) return {};
-  const { planGoFixes } = await import("../../app/go/go-fixes.js");
-  const { createGoTexts } = await import("../../app/go/go-texts.js");
-  const { files } = planGoFixes(project, createGoTexts(project, io), { subjects: [], types: drafts }, limit);
-  return Object.fromEntries(
-    files.map(({ source, before, after }) => [resolve(io.cwd, source.name), textEdits(before, after)]),
-  );
-};
 
 /** A waiver above the declaration of a finding. */
 export const typeWaiver = (

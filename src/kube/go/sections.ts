@@ -4,7 +4,7 @@ import type { GoField, GoTypeView } from "./go-type.js";
  * The fields of kinds that lead to a field of the type, or to the type itself: 'spec', 'status' and others. Where no kind leads, as in a
  * module of shared types, its name tells.
  */
-export const sectionsOf = (type: GoTypeView, field?: GoField): readonly string[] => {
+const sectionsOf = (type: GoTypeView, field?: GoField): readonly string[] => {
   if (type.role !== "Kind" || field === undefined)
     return type.sections ?? SECTIONS.flatMap(([suffix, section]) => (type.name.endsWith(suffix) ? [section] : []));
   const top = type.fields.find(({ path }) => path.length === 2 && path[1] === field.path[1]);

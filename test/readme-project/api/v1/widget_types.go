@@ -6,6 +6,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 // WidgetSpec is the desired state of a widget.
 type WidgetSpec struct {
 	// price is what the widget costs.
+	// +required
 	Price float64 `json:"price"`
 
 	// size is how many parts the widget has.
