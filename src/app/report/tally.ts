@@ -60,7 +60,7 @@ export const EMPTY_TALLY: Tally = {
 };
 
 /** The tally with one more object. */
-export const addTo = (tally: Tally, { result, decision, context }: Judged): Tally => {
+export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
   const { findings, waived, allowed, faults } = result;
   const [violations, warnings, audited] = [
     counted("Deny", findings, decision),
@@ -85,7 +85,7 @@ export const addTo = (tally: Tally, { result, decision, context }: Judged): Tall
     warnings: sum(tally.warnings, warnings),
     audited: sum(tally.audited, audited),
     countingWarnings: tally.countingWarnings + warnings.findings - excused,
-    types: tally.types + (isGoType(context.object) ? 1 : 0),
+    types: tally.types + (isGoType(result.object) ? 1 : 0),
     unreviewed: tally.unreviewed + (isUnreviewed(decision) ? 1 : 0),
     defaulted: tally.defaulted + (decision.defaulted.some(({ pack }) => pack !== API_SERVER) ? 1 : 0),
     fixable: tally.fixable + withFix(findings),

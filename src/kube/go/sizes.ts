@@ -7,7 +7,7 @@ import { isByte } from "./type-uses.js";
 
 /** A size of a field that has no bound: that of its text, of its list or map, or of the text in its list. */
 export interface Unbounded {
-  readonly of: "string" | "list" | "map";
+  readonly of: "Text" | "List" | "Map";
   /** The marker that bounds it, such as 'MaxItems' and 'items:MaxLength'. */
   readonly bound: string;
 }
@@ -21,15 +21,15 @@ const FORMATS: ReadonlySet<string> = new Set(
 export function* unboundedSizes({ markers, resolved }: GoField, side: "Max" | "Min"): Iterable<Unbounded> {
   const all = [...markers, ...typeMarkers(resolved)];
   if (isText(resolved)) {
-    if (!isBounded(all, "", side)) yield { of: "string", bound: `${side}Length` };
+    if (!isBounded(all, "", side)) yield { of: "Text", bound: `${side}Length` };
   } else if (isJsonList(resolved)) {
     const { element } = resolved;
     if (element?.basic === "string" && element.pointers === 0 && !isBounded(all, "items:", side))
       if (element.names.length === 0 || !isBounded([...markers, ...typeMarkers(element)], "", side))
-        yield { of: "string", bound: `items:${side}Length` };
-    if (!hasBound(all, `${side}Items`)) yield { of: "list", bound: `${side}Items` };
+        yield { of: "Text", bound: `items:${side}Length` };
+    if (!hasBound(all, `${side}Items`)) yield { of: "List", bound: `${side}Items` };
   } else if (resolved.kind === "map" && resolved.foreign === undefined && !hasBound(all, `${side}Properties`))
-    yield { of: "map", bound: `${side}Properties` };
+    yield { of: "Map", bound: `${side}Properties` };
 }
 
 const isText = ({ kind, basic, element }: ResolvedType): boolean =>

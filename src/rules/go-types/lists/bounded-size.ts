@@ -23,13 +23,13 @@ export const boundedSize: Rule<BoundedSizeOptions> = {
         sizes: {
           description: "What must have a maximum size.",
           type: "array",
-          items: { enum: ["string", "list", "map"] },
+          items: { enum: ["Text", "List", "Map"] },
           minItems: 1,
           uniqueItems: true,
         },
       },
     },
-    defaults: { sizes: ["string", "list", "map"] },
+    defaults: { sizes: ["Text", "List", "Map"] },
   },
   *check({ object }, { sizes }) {
     for (const field of reviewedFields(goTypeOf(object))) {
