@@ -152,7 +152,7 @@ const judgeGoTypes = async (run: Run): Promise<void> => {
       isSaid: document.isUnknown,
     };
     const outcome = await judge(document, inGo, excuses);
-    if ("result" in outcome) await print(await go.place(outcome), run);
+    if ("result" in outcome) await print(await go.place(outcome, false), run);
     else await tell(outcome, run);
   }
   const types = await go.types.documents();

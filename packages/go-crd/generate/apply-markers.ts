@@ -15,6 +15,13 @@ const set =
     schema[keyword] = read(value);
   };
 
+/** A generator refuses other text. */
+const number =
+  (keyword: string): Apply =>
+  (schema, value) => {
+    if (value !== "" && Number.isFinite(Number(value))) schema[keyword] = Number(value);
+  };
+
 const text = (value: string): string => {
   const read = /^["`']/.test(value) ? valueIn(value) : value;
   return typeof read === "string" ? read : value;
@@ -43,7 +50,7 @@ const NUMBERS = [
 
 /** The markers of controller-gen that make keywords of a schema. */
 const SCHEMA: ReadonlyMap<string, Apply> = new Map<string, Apply>([
-  ...NUMBERS.map((name): [string, Apply] => [KUBEBUILDER + name, set(lowerFirst(name), Number)]),
+  ...NUMBERS.map((name): [string, Apply] => [KUBEBUILDER + name, number(lowerFirst(name))]),
   ...["ExclusiveMaximum", "ExclusiveMinimum", "UniqueItems"].map((name): [string, Apply] => [
     KUBEBUILDER + name,
     set(lowerFirst(name), isTrue),

@@ -15,7 +15,8 @@ import { type GoWaiving, NO_GO_WAIVING, createGoWaiving } from "./go-waiving.js"
 /** Adds the Go source to the findings of a run. */
 export interface GoFindings {
   readonly waiving: GoWaiving;
-  readonly place: (judged: Judged) => Promise<Judged>;
+  /** The result of a CRD with the Go source of its findings. One that is not written yet lacks nothing that Go has. */
+  readonly place: (judged: Judged, isWritten?: boolean) => Promise<Judged>;
   /** The review of the types themselves. */
   readonly types: GoTypeReviews;
   /** True if there are sources of CRDs, which show the markers of fixes. */
@@ -40,12 +41,12 @@ export const createGoFindings = (
   let texts: GoTexts | undefined;
   return {
     waiving: names === undefined ? NO_GO_WAIVING : createGoWaiving(goProject, names, io.now()),
-    place: async (judged) => {
+    place: async (judged, isWritten = true) => {
       const { result, context } = judged;
       if (definedGroup(context) === undefined) return judged;
       const project = await goProject.load();
       if (project === undefined) return judged;
-      if (isGenerated(context.object) && missing.length <= NAMED)
+      if (isWritten && isGenerated(context.object) && missing.length <= NAMED)
         missing.push(...(await missingFields(project, context.object, result.file)));
       if (result.findings.length === 0) {
         types.learn(context.object, result.file, []);
