@@ -163,7 +163,7 @@ const draftsOf = async (document: Document, leftAlone: FileLeftAlone, run: FixRu
   }
   const { trial, decision, place, prefix } = assessed;
   const { context } = trial;
-  if (definedGroup(context) !== undefined) run.go.types.learn(context.object, place.file, []);
+  if (definedGroup(context) !== undefined) run.go.types.learn(context.object, place.file);
   const left = await leftAlone.of(assessed);
   await tell(run.leaving.takeProblems(), run);
   const fixed = fixObject(trial, decision, run.limit, left.spared);

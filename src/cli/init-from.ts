@@ -120,6 +120,8 @@ const rulesOf = (
     const config = name === undefined ? undefined : configs[name];
     const changed = config === undefined ? undefined : LINTERS[linter]?.options?.(linterConfig(config))[part];
     const options = changed === undefined ? undefined : { ...objectAt(entry, "options"), ...changed };
+    // A part that only a configuration switches on.
+    if (!isDefault && part !== "" && changed === undefined) return [];
     const setting = { ...(isDefault ? {} : { action: "Deny" }), ...(options === undefined ? {} : { options }) };
     return Object.keys(setting).length === 0 ? [] : [[id, options === undefined ? "Deny" : setting]];
   });

@@ -50,6 +50,11 @@ const commonOf = ({ comment, markers }: GoDeclaration): Pick<GoFieldFacts, "comm
   markers: textsOf(markers),
 });
 
+const apartOf = ({ comment, markers }: GoField): Pick<GoFieldFacts, "apart"> => {
+  const apart = markers.filter(({ line }) => comment !== undefined && line < comment.from).length;
+  return apart === 0 ? {} : { apart };
+};
+
 /** A package that names no group has that of the first kind that leads to its type. */
 const packageFacts = (sources: GoSources, one: GoPackage, kinds: readonly DeclaredType[]): GoPackageFacts => {
   const shown = sources.shown(one.files[0]?.path ?? "");
@@ -83,6 +88,7 @@ const fieldFacts = (sources: GoSources, field: GoField, { file, bound }: TypeAt)
   const pointed: TypeAt = field.type.kind === "pointer" ? { ...at, type: field.type.element } : at;
   return {
     ...commonOf(field),
+    ...apartOf(field),
     type: field.typeText,
     ...(field.tag === undefined ? {} : { tag: tagText(field.tag.text) }),
     ...(field.isEmbedded ? { isEmbedded: true } : {}),

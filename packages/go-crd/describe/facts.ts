@@ -49,6 +49,8 @@ export interface GoPackageFacts {
 export interface GoFieldFacts {
   readonly comment?: string;
   readonly markers: readonly string[];
+  /** How many of the markers, the first ones, are in a comment apart, above an empty line; absent for none. */
+  readonly apart?: number;
   readonly type: string;
   /** The text of the tag, without its quotes; absent without a tag. */
   readonly tag?: string;

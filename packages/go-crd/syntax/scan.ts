@@ -37,7 +37,7 @@ export const scanGo = (text: string, findDirectives?: FindDirectives): FileFacts
       copyOf(one),
     ),
     typeNames: namesOf(text),
-    isGenerated: GENERATED.test(text),
+    isGenerated: GENERATED.test(text) || /DO NOT EDIT/i.test(clause.header),
     directives: findDirectives?.(text) ?? [],
     packageMarkers: [...clause.header.matchAll(/^[ \t]*\/\/[ \t]*(\+\S.*?)[ \t]*\r?$/gm)].map(([, one = ""]) =>
       copyOf(one),

@@ -48,15 +48,14 @@ export const createGoFindings = (
       if (project === undefined) return judged;
       if (isWritten && isGenerated(context.object) && missing.length <= NAMED)
         missing.push(...(await missingFields(project, context.object, result.file)));
-      if (result.findings.length === 0) {
-        types.learn(context.object, result.file, []);
-        return judged;
-      }
-      const { placeFindings } = await import("./place-findings.js");
+      types.learn(context.object, result.file);
+      if (result.findings.length + (judged.excused ?? []).length === 0) return judged;
+      const { excusedPlaces, placeFindings } = await import("./place-findings.js");
+      types.say(excusedPlaces(project, judged));
       const { createGoTexts } = await import("./go-texts.js");
       const known = (texts ??= createGoTexts(project, io));
       const placed = placeFindings(project, known, result, context.object, examples);
-      types.learn(context.object, result.file, placed.findings);
+      types.say(placed.findings);
       stale += placed.findings.filter(({ go }) => go?.stale === true).length;
       unplaced += placed.findings.filter(({ go }) => go === undefined).length;
       return { ...judged, result: placed, goLine: ({ file, line }) => known.line(project.near(file), line) };

@@ -3,7 +3,6 @@ import type { Finding } from "../../model/decision.js";
 import { isOnGo } from "../../model/match.js";
 import type { Pack } from "../../model/pack.js";
 import type { Io } from "../host/io.js";
-import type { ReportFinding } from "../report/report.js";
 import { NO_OLD_OBJECTS, type OldObjects } from "../sources/old-objects.js";
 import type { GoTexts } from "./go-texts.js";
 import type { GoTypeDocument } from "./go-types.js";
@@ -17,10 +16,18 @@ export interface GoInput {
   readonly goFiles: readonly string[];
 }
 
+/** A finding in a CRD, at its place in Go. */
+export interface Said {
+  readonly rule: string;
+  readonly go?: { readonly file: string; readonly line: number };
+}
+
 /** What a run reviews in Go itself, and what its CRDs have said before. */
 export interface GoTypeReviews {
-  /** Notes a CRD of the run and its findings. */
-  readonly learn: (crd: KubeObject, file: string, findings: readonly ReportFinding[]) => void;
+  /** Notes a CRD of the run. */
+  readonly learn: (crd: KubeObject, file: string) => void;
+  /** Notes findings in CRDs. */
+  readonly say: (findings: readonly Said[]) => void;
   /**
    * The types to review after all CRDs: those in Go files of the input, and those behind its CRDs; with a `file`, only those in
    * it.
@@ -40,15 +47,16 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
   const crds: { crd: KubeObject; file: string }[] = [];
   const said = new Map<string, Set<string>>();
   const open = opener(goProject, io);
+  const say = (findings: readonly Said[]): void => {
+    for (const { rule, go } of findings) {
+      if (go === undefined) continue;
+      const at = placeKey(go.file, go.line);
+      said.set(at, (said.get(at) ?? new Set()).add(rule));
+    }
+  };
   return {
-    learn: (crd, file, findings) => {
-      crds.push({ crd, file });
-      for (const { rule, go } of findings) {
-        if (go === undefined) continue;
-        const at = placeKey(go.file, go.line);
-        said.set(at, (said.get(at) ?? new Set()).add(rule));
-      }
-    },
+    learn: (crd, file) => void crds.push({ crd, file }),
+    say,
     documents: async (file) => {
       const opened =
         rules.length === 0

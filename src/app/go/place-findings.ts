@@ -1,8 +1,9 @@
 import { type GoPlace, type MarkerChange, insertMarkers, markerInCrd, markersOf, placeInCrd } from "go-crd";
 import { type FieldPath, type KubeObject, parseField, valueAt } from "kube-json";
-import type { GoLocation, ReportFinding, ReportGo, ReportPlace, Result } from "../report/report.js";
+import type { GoLocation, Judged, ReportFinding, ReportGo, ReportPlace, Result } from "../report/report.js";
 import { isGenerated } from "../owned/kubebuilder-project.js";
 import type { GoProject } from "./go-project.js";
+import type { Said } from "./go-type-reviews.js";
 import type { GoTexts } from "./go-texts.js";
 import { targetOf } from "./marker-target.js";
 
@@ -87,3 +88,13 @@ const isMade = (
 
 const isSame = (one: GoPlace | undefined, other: GoPlace): boolean =>
   one?.path === other.path && one.start === other.start;
+
+/** The places in Go of findings that are not shown: no finding in the type may say them instead. */
+export const excusedPlaces = (
+  { sources, near }: GoProject,
+  { result, context, excused = [] }: Judged,
+): readonly Said[] =>
+  excused.flatMap(({ rule, field }) => {
+    const go = placeInCrd(sources, context.object, field, near(result.file));
+    return go === undefined ? [] : [{ rule, go }];
+  });

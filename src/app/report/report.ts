@@ -148,6 +148,8 @@ export interface Judged {
   readonly result: Result;
   readonly context: Context;
   readonly decision: Decision;
+  /** Findings that are not shown: waived, or in the baseline. */
+  readonly excused?: readonly Pick<Finding, "rule" | "field">[];
   /** The text of a line of its file; absent where a line may hold values of a Secret. */
   readonly lineText?: DocumentLocation["lineText"] | undefined;
   /** The text of the line of a place in Go. */

@@ -118,10 +118,12 @@ export const judge = async (
   const isReviewed = whole.findings.length > 0 || context.oldObject === undefined;
   const inGo = isReviewed ? await excuses.inGo?.(context, place.file) : undefined;
   const decision = excused(whole, context.object, place, excuses, inGo);
+  const shown = new Set(decision.findings);
   return {
     result: resultOf(place, context, decision, denial(context, decision), fixes, settings.docs),
     context,
     decision,
+    excused: [...whole.waived, ...whole.findings.filter((one) => !shown.has(one) && excuses.isSaid?.(one) !== true)],
     ...linesOf(place, context),
   };
 };

@@ -33,6 +33,9 @@ const MANIFEST = /\.(?:ya?ml|json)$/;
 /** True for the name of a file that is read if it is found in a folder. */
 export const isManifestName = (name: string): boolean => MANIFEST.test(name);
 
+/** True for a folder where the go command puts the packages of others. */
+const isVendored = (path: string): boolean => /(?:^|\/)(?:vendor|third_party)(?:\/|$)/.test(path);
+
 /** True for the name of a Go file that may declare types of an API. */
 export const isGoName = (name: string): boolean => name.endsWith(".go") && !name.endsWith("_test.go");
 
@@ -94,7 +97,7 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Ite
     else if (isLink === true && kind !== "broken" && leadsOut(path, walk))
       notFollowed.push({ path, to: "a file of another folder" });
     else if (isGo) {
-      if (isChosen) walk.onGo?.(path);
+      if (isChosen && !isVendored(folder.path)) walk.onGo?.(path);
     } else if (isChosen) yield { path, ...(chart === undefined ? {} : inChart(path, chart, io.cwd)) };
   }
 }

@@ -90,7 +90,11 @@ const sourcesAt = (
   if (found.length > 0 || go.length > 0) return found.map((file) => fileSource(file.path, io, folder, file));
   if (mayBeEmpty(path)) return [];
   const ignored = git?.hasIgnored() === true ? "; what git ignores is left out unless '--no-gitignore' is given" : "";
-  throw new InputError(`must ${glob === undefined ? "contain manifests:" : "match"} ${MANIFESTS}${ignored}`, [], path);
+  throw new InputError(
+    `must ${glob === undefined ? (walk.onGo === undefined ? "contain manifests:" : "contain manifests or Go files:") : "match"} ${MANIFESTS}${walk.onGo === undefined ? "" : ", or '.go'"}${ignored}`,
+    [],
+    path,
+  );
 };
 
 const foundIn = (folder: string, walk: Walk, glob: Glob | undefined): Iterable<FoundFile> =>

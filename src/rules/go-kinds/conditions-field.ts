@@ -1,3 +1,4 @@
+import { isDeprecatedText } from "../../kube/described/deprecated.js";
 import { type ConditionsFieldOptions, isConditionList, typeProblem, wantedTag } from "../../kube/go/condition-lists.js";
 import { type GoField, type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
 import { markersOfNames } from "../../kube/go/marked.js";
@@ -51,6 +52,7 @@ export const conditionsField: Rule<ConditionsFieldOptions> = {
     const isStatus = view.sections?.length === 1 && view.sections[0] === "status";
     for (const field of view.fields) {
       if (field.name !== "Conditions" || field.isEmbedded === true || !(options.strict || isStatus)) continue;
+      if (!options.strict && isDeprecatedText(`${view.name} ${view.comment ?? ""} ${field.comment ?? ""}`)) continue;
       const problem = typeProblem(field, options);
       if (problem !== undefined) yield invalid(field.path, problem);
       else if (isConditionList(field.resolved)) yield* problemsOf(field, view, options);

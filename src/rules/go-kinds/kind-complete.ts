@@ -13,7 +13,8 @@ export const kindComplete: Rule = {
     // The others may be formats of files, which nobody lists.
     if (hasList === false && markers.some((one) => OF_RESOURCE.test(one.name)))
       yield required(["type"], `must have a list of its kind, ${literal(`${name}List`)}`);
-    if (isRegistered === false)
+    // A kind that no resource serves may be a part of another one, as of a subresource.
+    if (isRegistered === false && markers.some((one) => OF_RESOURCE.test(one.name)))
       yield required(
         ["type"],
         "must be registered in the scheme like other kinds of the package, as in `SchemeBuilder.Register`",

@@ -29,6 +29,8 @@ export const noDuplicateMarker: Rule<NoDuplicateMarkerOptions> = {
         // The border of a table is no marker.
         if (!/^[A-Za-z]/.test(marker.name)) continue;
         const text = normalMarker(marker);
+        // One in a comment apart may be of a field that is gone: then the own one is right.
+        if (!withType && index < (one.field?.apart ?? 0)) continue;
         if (before.has(text)) yield duplicate(markerPath(one, index), `must not repeat ${fieldName(marker.text)}`);
         before.add(text);
       }

@@ -1,6 +1,6 @@
 import { isDeprecatedText } from "../../kube/described/deprecated.js";
 import { withJsonName } from "../../kube/go/edit-tag.js";
-import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
+import { type GoField, fieldAt, goTypeOf, type GoTypeView } from "../../kube/go/go-type.js";
 import { besides, namedFields } from "../../kube/go/named-fields.js";
 import { camelCase, isCamelCase } from "../../kube/words/camel-case.js";
 import { withSeparateWords } from "../../kube/words/joined-words.js";
@@ -33,7 +33,7 @@ export const jsonNameMatches: Rule<JsonNameMatchesOptions> = {
       const { name, jsonName } = field;
       if (field.isEmbedded === true || (comparison === "Lenient" && isExcepted(field))) continue;
       const isSame = comparison === "Strict" ? hasSameWords(name, jsonName) : isSameName(name, jsonName);
-      if (!isSame) yield invalid([...field.path, "tag"], messageFor(field));
+      if (!isSame) yield invalid([...field.path, "tag"], messageFor(field, isTaken(goTypeOf(object), field)));
     }
   },
   fixClass: "Breaking",
@@ -41,8 +41,7 @@ export const jsonNameMatches: Rule<JsonNameMatchesOptions> = {
     const field = fieldAt(object, path.slice(0, -1));
     const name = camelCase(field?.name ?? "");
     if (field === undefined || name === undefined || !isOnlyJoined(field.name, field.jsonName)) return [];
-    const isTaken = besides(goTypeOf(object), field).some(({ jsonName }) => jsonName === name);
-    return isTaken ? [] : withJsonName(field, name);
+    return isTaken(goTypeOf(object), field) ? [] : withJsonName(field, name);
   },
   summary: "The name of a field in JSON must be its name in Go, but for the case of the initial.",
   rationale:
@@ -57,13 +56,23 @@ const isExcepted = ({ name, jsonName, comment }: GoField): boolean =>
   !isPascalCase(name) ||
   /deprecated/i.test(name) ||
   isDeprecatedText(comment) ||
-  (jsonName === "metadata" && name.endsWith("Meta"));
+  (jsonName === "metadata" && name.endsWith("Meta")) ||
+  VERSION.test(jsonName);
 
-const messageFor = ({ name, jsonName }: GoField): string => {
+/** A version is one word, such as 'v1beta1' for 'V1Beta1'. */
+const VERSION = /^v\d+(?:(?:alpha|beta)\d+)?$/;
+
+/** True if another field has the name in JSON that the Go name makes. */
+const isTaken = (type: GoTypeView, field: GoField): boolean =>
+  besides(type, field).some(({ jsonName }) => jsonName === camelCase(field.name));
+
+const messageFor = ({ name, jsonName }: GoField, hasTaken: boolean): string => {
   const expected = camelCase(name) ?? name;
+  const inGo = literal(pascalCase(jsonName, name) ?? name);
+  if (hasTaken) return `must have the same words in Go, as in ${inGo}; another field has the name ${literal(expected)}`;
   return isOnlyJoined(name, jsonName)
     ? `must be ${literal(expected)} instead of ${literal(jsonName)}`
-    : `must be ${literal(expected)}, as in Go, or the field in Go must be ${literal(pascalCase(jsonName, name) ?? name)}`;
+    : `must be ${literal(expected)}, as in Go, or the field in Go must be ${inGo}`;
 };
 
 /** True if a capital is missing in JSON. Words such as 'hostname' are right there, and wrong in Go. */

@@ -1,0 +1,254 @@
+import type { Result } from "../../src/app/report/report.js";
+import { folderOf } from "../support/new-folder.js";
+
+/** Types in Go as the input of commands: what is reviewed, said once, waived, fixed, and what is left alone. */
+
+const HEAD = `// +groupName=shop.acme.io
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+`;
+
+const KIND = `// Widget is a widget.
+// +kubebuilder:object:root=true
+type Widget struct {
+	metav1.TypeMeta   \`json:",inline"\`
+	metav1.ObjectMeta \`json:"metadata,omitempty"\`
+
+	Spec WidgetSpec \`json:"spec,omitempty"\`
+}
+
+// WidgetList is a list of widgets.
+// +kubebuilder:object:root=true
+type WidgetList struct {
+	metav1.TypeMeta \`json:",inline"\`
+	metav1.ListMeta \`json:"metadata,omitempty"\`
+	Items           []Widget \`json:"items"\`
+}
+
+`;
+
+const spec = (fields: string): string => `${HEAD}${KIND}// WidgetSpec is a spec.
+type WidgetSpec struct {
+${fields}}
+`;
+
+const FLOAT = `	// ratio is a float.
+	// +optional
+	Ratio *float64 \`json:"ratio,omitempty"\`
+`;
+const UNTAGGED = `	// size has no tag.
+	// +optional
+	Size *int32
+`;
+
+const crd = (properties: string): string => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.shop.acme.io
+  annotations: { controller-gen.kubebuilder.io/version: v0.19.0 }
+spec:
+  group: shop.acme.io
+  names: { kind: Widget, listKind: WidgetList, plural: widgets, singular: widget }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            apiVersion: { type: string }
+            kind: { type: string }
+            metadata: { type: object }
+            spec: { type: object, properties: { ${properties} } }
+`;
+
+/** The findings of a dry run as 'RULE FILE:LINE', or with the line in Go if it is in a CRD. */
+const found = async (files: Readonly<Record<string, string>>, args: string): Promise<readonly string[]> => {
+  const { stdout } = await folderOf(files).decorum(`dry-run ${args} -o json`);
+  const { results } = JSON.parse(stdout) as { readonly results: readonly Result[] };
+  return results.flatMap(({ file, findings }) =>
+    findings.map(({ rule, line, go }) => `${rule} ${go === undefined ? `${file}:${line}` : `${go.file}:${go.line}`}`),
+  );
+};
+
+const only = (all: readonly string[], ...rules: readonly string[]): readonly string[] =>
+  all.filter((one) => rules.some((rule) => one.startsWith(`${rule} `)));
+
+const PATH = "api/v1/widget_types.go";
+
+test("a folder of Go, and a file of Go, need no manifest", async () => {
+  const files = { "go.mod": "module acme.io/shop\n", [PATH]: spec(UNTAGGED) };
+  for (const path of ["api", ".", PATH, "api/*/*.go"])
+    expect([path, only(await found(files, path), "go-naming/json-tag-present")]).toEqual([
+      path,
+      [`go-naming/json-tag-present ${PATH}:27`],
+    ]);
+});
+
+test("without a CRD, the kind is reviewed by the one that a generator would write", async () => {
+  const all = await found({ [PATH]: spec(FLOAT) }, "api");
+  expect(only(all, "crd-schema/no-float-in-spec", "go-types/no-float-in-spec")).toEqual([
+    `crd-schema/no-float-in-spec ${PATH}:27`,
+  ]);
+});
+
+test("with its CRD, what that shows is said once, and the rest at the type", async () => {
+  const files = { [PATH]: spec(FLOAT + UNTAGGED), "config/crd.yaml": crd("ratio: { type: number }") };
+  const all = await found(files, ". --owned shop.acme.io");
+  expect(only(all, "crd-schema/no-float-in-spec", "go-types/no-float-in-spec", "go-naming/json-tag-present")).toEqual([
+    `crd-schema/no-float-in-spec ${PATH}:27`,
+    `go-naming/json-tag-present ${PATH}:30`,
+  ]);
+  // The types behind a CRD are reviewed where only that is named.
+  const behind = await found(files, "config --go . --owned shop.acme.io");
+  expect(only(behind, "go-naming/json-tag-present")).toEqual([`go-naming/json-tag-present ${PATH}:30`]);
+  expect(only(await found(files, ". --no-go --owned shop.acme.io"), "go-naming/json-tag-present")).toEqual([]);
+});
+
+test("an old folder shows what is new", async () => {
+  const files = { "old/v1/widget_types.go": spec(UNTAGGED), "new/v1/widget_types.go": spec(UNTAGGED + FLOAT) };
+  expect(only(await found(files, "new --old old --only-new"), "go-naming/json-tag-present")).toEqual([]);
+  const folder = folderOf(files);
+  const { stdout } = await folder.decorum("dry-run new --old old");
+  expect(stdout).toContain("2 of them existed before the update");
+  expect(stdout).toContain("Deny   may not have type 'number'");
+});
+
+test("a change that breaks clients is found in Go alone", async () => {
+  const files = {
+    "old/v1/widget_types.go": spec('	// size is a size.\n	// +optional\n	Size *int32 `json:"size,omitempty"`\n'),
+    "new/v1/widget_types.go": spec(FLOAT),
+  };
+  expect(only(await found(files, "new --old old"), "crd-compatibility/field-kept")).toHaveLength(1);
+});
+
+test("a waiver above a field, or above its type, covers findings in Go", async () => {
+  const waive = "// +decorum:waive go-naming/json-tag-present -- it is not encoded";
+  const files = { [PATH]: spec(UNTAGGED.replace("\tSize", `\t${waive}\n\tSize`)) };
+  expect(only(await found(files, "api"), "go-naming/json-tag-present")).toEqual([]);
+  const above = { [PATH]: spec(UNTAGGED).replace("type WidgetSpec", `${waive}\ntype WidgetSpec`) };
+  expect(only(await found(above, "api"), "go-naming/json-tag-present")).toEqual([]);
+  const { stderr } = await folderOf({ [PATH]: spec(FLOAT.replace("\tRatio", `\t${waive}\n\tRatio`)) }).decorum(
+    "dry-run api",
+  );
+  expect(stderr).toContain("excuses nothing");
+});
+
+test("a baseline keeps what is known, and what a finding in the CRD says is not said at the type instead", async () => {
+  const baseline = `apiVersion: decorum.dev/v1alpha1
+kind: Baseline
+findings:
+  - { object: GoType.go.decorum.dev/api/v1/WidgetSpec, rule: go-naming/json-tag-present, field: fields.Size, count: 1 }
+  - { object: CustomResourceDefinition/widgets.shop.acme.io, rule: crd-schema/no-float-in-spec, field: "spec.versions[v1].schema.openAPIV3Schema.properties.spec.properties.ratio", count: 1 }
+`;
+  const files = { [PATH]: spec(UNTAGGED + FLOAT), "decorum-baseline.yaml": baseline };
+  const all = await found(files, "api --baseline decorum-baseline.yaml");
+  expect(all.filter((one) => /json-tag-present|no-float/.test(one))).toEqual([]);
+  const waived = spec(
+    FLOAT.replace("\tRatio", "\t// +decorum:waive crd-schema/no-float-in-spec -- it was so\n\tRatio"),
+  );
+  expect((await found({ [PATH]: waived }, "api")).filter((one) => one.includes("no-float"))).toEqual([]);
+});
+
+test("fix writes markers of types, in the columns of gofmt", async () => {
+  const folder = folderOf({
+    [PATH]: spec('	A    *string `json:"a,omitempty"`\n	Long *int32  `json:"long,omitempty"`\n'),
+  });
+  await folder.decorum("fix api --write");
+  expect(folder.read(PATH)).toContain(
+    '	// +optional\n	A *string `json:"a,omitempty"`\n	// +optional\n	Long *int32 `json:"long,omitempty"`\n',
+  );
+});
+
+test("who has the types of an API owns it, unless something else says who does", async () => {
+  const files = { [PATH]: spec(UNTAGGED) };
+  const own = await folderOf(files).decorum("dry-run api");
+  expect([own.code, own.stderr]).toEqual([1, expect.stringContaining("owned: shop.acme.io (their Go types")]);
+  const others = await folderOf({ ...files, "decorum.yaml": CONFIG }).decorum("dry-run api");
+  expect(others.code).toBe(0);
+});
+
+const CONFIG = "apiVersion: decorum.dev/v1alpha1\nkind: Config\nowned: [other.io]\n";
+
+test("vendored code, tests, generated files and internal types are left alone", async () => {
+  const generated = `// Code generated by a tool. DO NOT EDIT.\n\n${spec(UNTAGGED)}`;
+  const files = {
+    "go.mod": "module acme.io/shop\n",
+    [PATH]: spec(FLOAT),
+    "api/v1/zz_generated.go": generated
+      .replace("Widget struct", "Gadget struct")
+      .replaceAll("WidgetSpec", "GadgetSpec"),
+    "api/v1/widget_test.go": HEAD + 'type Test struct {\n\tSize int32\n\tName string `json:"name"`\n}\n',
+    "vendor/acme.io/other/v1/types.go": spec(UNTAGGED),
+    "internal/config.go": "package internal\n\ntype Config struct {\n\tSize int\n}\n",
+  };
+  const all = await found(files, ".");
+  expect(all.filter((one) => !one.includes(`${PATH}:`))).toEqual([]);
+  expect(all).not.toEqual([]);
+});
+
+test("a Go file that cannot be read is said, and the others are reviewed", async () => {
+  const files = {
+    [PATH]: spec(UNTAGGED),
+    "api/v1/long.go": `package v1\n\ntype A struct { B ${"[]".repeat(9000)}string }\n`,
+  };
+  const { stderr, stdout } = await folderOf(files).decorum("dry-run api");
+  expect(stderr).toContain("api/v1/long.go: not parsed, because a line has more than 10000 characters");
+  expect(stdout).toContain("go-naming/json-tag-present");
+});
+
+test("types that no API has are reviewed if they are what is named", async () => {
+  const files = { "lib/types.go": 'package lib\n\ntype Config struct {\n\tSize int `json:"size"`\n}\n' };
+  expect(only(await found(files, "lib"), "go-types/integer-size")).toEqual(["go-types/integer-size lib/types.go:4"]);
+});
+
+test("an error says what is expected of a folder with neither manifests nor Go", async () => {
+  const { code, stderr } = await folderOf({ "a/README.md": "" }).decorum("dry-run a");
+  expect([code, stderr]).toEqual([2, expect.stringContaining("must contain manifests or Go files")]);
+});
+
+const GOLANGCI = `version: "2"
+linters:
+  settings:
+    custom:
+      kubeapilinter:
+        type: module
+        settings:
+          linters:
+            disable: ["*"]
+            enable: [jsontags, maxlength, optionalfields, unheardof]
+          lintersConfig:
+            jsonTags: { jsonTagRegex: "^[a-z]+$" }
+            optionalfields: { pointers: { preference: WhenRequired } }
+  exclusions:
+    rules: [{ linters: [kubeapilinter], path: api, text: x }]
+`;
+
+test("init --from takes over linters of kube-api-linter and their settings", async () => {
+  const folder = folderOf({ ".golangci.yml": GOLANGCI, [PATH]: spec('	AB int `json:"aB"`\n') });
+  const { code, stderr } = await folder.decorum("init --from .golangci.yml");
+  expect([code, stderr]).toEqual([0, expect.stringContaining("'unheardof' is a linter that the pack does not have")]);
+  expect(stderr).toContain("1 exclusion of golangci-lint was not taken over");
+  const { stdout } = await folder.decorum("dry-run -o json");
+  const { results } = JSON.parse(stdout) as { readonly results: readonly Result[] };
+  const rules = results.flatMap(({ findings }) => findings.filter(({ pack }) => pack === "kube-api-linter"));
+  expect(rules.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+    expect.stringMatching(/^jsontags\/pattern: .*/),
+  ]);
+});
+
+test.each([
+  ["a: [", /\.golangci\.yml:\d+:\d+/],
+  [
+    "version: '2'",
+    /must have the settings of kube-api-linter, at 'linters\.settings\.custom\.kubeapilinter\.settings'/,
+  ],
+  [GOLANGCI.replace('["*"]', "all"), /must have a list at 'disable'/],
+])("init --from says what is wrong with %j", async (text, problem) => {
+  const { code, stderr } = await folderOf({ ".golangci.yml": text }).decorum("init --from .golangci.yml");
+  expect([code, stderr]).toEqual([2, expect.stringMatching(problem)]);
+});
