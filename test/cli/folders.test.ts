@@ -180,8 +180,8 @@ describe("paths", () => {
     expect(await filesRead(line, files)).toEqual(expected);
   });
   test.each([
-    ["d/*.yaml", "error: d/*.yaml: must match files whose names end in '.yaml', '.yml' or '.json'\n"],
-    ["a/b/*.txt", "error: a/b/*.txt: must match files whose names end in '.yaml', '.yml' or '.json'\n"],
+    ["d/*.yaml", "error: d/*.yaml: must match files whose names end in '.yaml', '.yml', '.json' or '.go'\n"],
+    ["a/b/*.txt", "error: a/b/*.txt: must match files whose names end in '.yaml', '.yml', '.json' or '.go'\n"],
     ["e", "error: e: does not exist; it must be a file, a directory, a glob, or '-' for standard input\n"],
     [". --exclude ./", "error: --exclude: must be a glob, such as 'vendor' or 'config/samples/**'\n"],
   ])("that lead nowhere are errors: %s", async (line, stderr) => {
@@ -252,7 +252,7 @@ describe("what git ignores", () => {
     const { code, stderr } = await dryRun("b", files);
     expect([code, stderr]).toEqual([
       2,
-      "error: b: must contain manifests: files whose names end in '.yaml', '.yml' or '.json'; what git ignores is left out unless '--no-gitignore' is given\n",
+      "error: b: must contain manifests or Go: files whose names end in '.yaml', '.yml', '.json' or '.go'; what git ignores is left out unless '--no-gitignore' is given\n",
     ]);
   });
 });

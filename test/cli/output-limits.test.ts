@@ -138,7 +138,7 @@ describe("sarif", () => {
       const findings = Array.from({ length: 1000 }, () => finding);
       return {
         result: { file: "a.yaml", line: 1, object, findings, waived: [], faults: [] },
-        context: { object: {} },
+        context: { object: { apiVersion: "v1", kind: "App" } },
         decision: { dropped: [], findings: [] },
         // The other parts are not of SARIF.
       } as unknown as Judged;

@@ -208,7 +208,7 @@ test("types that no API has are reviewed if they are what is named", async () =>
 
 test("an error says what is expected of a folder with neither manifests nor Go", async () => {
   const { code, stderr } = await folderOf({ "a/README.md": "" }).decorum("dry-run a");
-  expect([code, stderr]).toEqual([2, expect.stringContaining("must contain manifests or Go files")]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining("must contain manifests or Go: files")]);
 });
 
 const GOLANGCI = `version: "2"

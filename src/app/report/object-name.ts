@@ -5,12 +5,16 @@ import type { Result } from "./report.js";
 /** Names of objects in reports. */
 
 /** `Kind/namespace/name` of a reviewed object; of a type in Go, as its declaration begins. */
-export const objectName = ({ kind, namespace, name }: Result["object"], object: KubeObject): string =>
-  joinName(kind, namespace ?? undefined, name ?? undefined, object);
+export const objectName = ({ apiVersion, kind, namespace, name }: Result["object"], object: KubeObject): string =>
+  isGoType({ apiVersion }) ? typeName(name) : joinName(kind, namespace ?? undefined, name ?? undefined, object);
 
 /** `Kind/namespace/name` as the object itself says. */
 export const plainName = (object: KubeObject): string =>
-  joinName(object.kind, stringAt(object, "metadata", "namespace"), stringAt(object, "metadata", "name"), object);
+  isGoType(object)
+    ? typeName(stringAt(object, "metadata", "name"))
+    : joinName(object.kind, stringAt(object, "metadata", "namespace"), stringAt(object, "metadata", "name"), object);
+
+const typeName = (name: string | null | undefined): string => `type ${name ?? ""}`;
 
 /** If the server has yet to generate the name, it ends in '*'. */
 const joinName = (
@@ -19,7 +23,6 @@ const joinName = (
   name: string | undefined,
   object: KubeObject,
 ): string => {
-  if (isGoType(object)) return `type ${name ?? ""}`;
   const prefix = stringAt(object, "metadata", "generateName");
   const shown = name ?? (prefix === undefined ? "(no name)" : `${prefix}*`);
   return [kind, ...(namespace === undefined ? [] : [namespace]), shown].join("/");

@@ -19,8 +19,6 @@ export interface FileSelection {
   readonly onGo?: (path: string) => void;
 }
 
-const MANIFESTS = "files whose names end in '.yaml', '.yml' or '.json'";
-
 /**
  * The files for `paths`. A file is read whatever its name. A folder stands for all *.yaml, *.yml and *.json files in it
  * and in its subfolders, sorted by name, except names that start with a dot ('.git' and '.github' contain no manifests),
@@ -90,11 +88,12 @@ const sourcesAt = (
   if (found.length > 0 || go.length > 0) return found.map((file) => fileSource(file.path, io, folder, file));
   if (mayBeEmpty(path)) return [];
   const ignored = git?.hasIgnored() === true ? "; what git ignores is left out unless '--no-gitignore' is given" : "";
-  throw new InputError(
-    `must ${glob === undefined ? (walk.onGo === undefined ? "contain manifests:" : "contain manifests or Go files:") : "match"} ${MANIFESTS}${walk.onGo === undefined ? "" : ", or '.go'"}${ignored}`,
-    [],
-    path,
-  );
+  const [files, endings] =
+    walk.onGo === undefined
+      ? ["manifests", "'.yaml', '.yml' or '.json'"]
+      : ["manifests or Go", "'.yaml', '.yml', '.json' or '.go'"];
+  const expected = glob === undefined ? `contain ${files}: files` : "match files";
+  throw new InputError(`must ${expected} whose names end in ${endings}${ignored}`, [], path);
 };
 
 const foundIn = (folder: string, walk: Walk, glob: Glob | undefined): Iterable<FoundFile> =>
