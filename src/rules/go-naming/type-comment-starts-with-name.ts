@@ -20,7 +20,7 @@ export const typeCommentStartsWithName: Rule<TypeCommentStartsWithNameOptions> =
     const { name, comment = "" } = goTypeOf(object);
     if (comment === "" || /^deprecated/i.test(comment)) return;
     const { word, isSubject } = commentStart(comment.replace(ARTICLE, ""));
-    if (word.replace(/[.,:;]+$/, "") === name) return;
+    if (word.replace(/[.,:;]$/, "") === name) return;
     // Behind an article, it may be a kind that has the type.
     const isOfOther = isSubject && !ARTICLE.test(comment) && IDENTIFIER.test(word) && !isPlainWord(word);
     if (isOfOther || isSame(word, name))
