@@ -19,6 +19,9 @@ export interface FileSelection {
   readonly onGo?: (path: string) => void;
 }
 
+const MANIFESTS = "files whose names end in '.yaml', '.yml' or '.json'";
+const WITH_GO = "files whose names end in '.yaml', '.yml', '.json' or '.go'";
+
 /**
  * The files for `paths`. A file is read whatever its name. A folder stands for all *.yaml, *.yml and *.json files in it
  * and in its subfolders, sorted by name, except names that start with a dot ('.git' and '.github' contain no manifests),
@@ -88,12 +91,8 @@ const sourcesAt = (
   if (found.length > 0 || go.length > 0) return found.map((file) => fileSource(file.path, io, folder, file));
   if (mayBeEmpty(path)) return [];
   const ignored = git?.hasIgnored() === true ? "; what git ignores is left out unless '--no-gitignore' is given" : "";
-  const [files, endings] =
-    walk.onGo === undefined
-      ? ["manifests", "'.yaml', '.yml' or '.json'"]
-      : ["manifests or Go", "'.yaml', '.yml', '.json' or '.go'"];
-  const expected = glob === undefined ? `contain ${files}: files` : "match files";
-  throw new InputError(`must ${expected} whose names end in ${endings}${ignored}`, [], path);
+  const [what, files] = walk.onGo === undefined ? ["manifests", MANIFESTS] : ["manifests or Go", WITH_GO];
+  throw new InputError(`must ${glob === undefined ? `contain ${what}:` : "match"} ${files}${ignored}`, [], path);
 };
 
 const foundIn = (folder: string, walk: Walk, glob: Glob | undefined): Iterable<FoundFile> =>
