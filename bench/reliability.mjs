@@ -50,6 +50,7 @@ const steady = (make) => async (parts) => {
     ["answers", result.answered],
     ["failed requests", `${result.failed} (${listed(result.reasons)})`],
     ["wrong answers", result.wrong],
+    ["told to come again, and taken then", result.sentAway],
     ["recordings; answered otherwise by the stricter packs", `${result.asks}; ${result.changed}`],
     ["connections opened", result.opened],
     [

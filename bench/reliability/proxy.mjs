@@ -18,7 +18,9 @@ export const startProxy = async (lag) => {
   const later = (change) => void setTimeout(change, lag);
   const probing = setInterval(async () => {
     for (const { replica } of [...entries.values()]) {
-      const { code } = await replica.probe("/readyz", PROBE_TIMEOUT);
+      const { code, text } = await replica.probe("/readyz", PROBE_TIMEOUT);
+      // Silence tells of a busy machine, which would leave no replica at all; who ends says so or refuses connections.
+      if (text === "timeout") continue;
       later(() => {
         const entry = entries.get(replica);
         if (entry !== undefined) entry.isReady = code === 200;

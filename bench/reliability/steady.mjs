@@ -28,17 +28,30 @@ const PROXY_LAG = 1000;
 const SAYS_SO = 3;
 const WAS_TAKEN_OUT = 1;
 
+/** As an API server asks: whoever is sent away with `Retry-After` comes again until its deadline. */
+const askUntilTaken = async (client, request, judge, counts) => {
+  const end = performance.now() + DEADLINE;
+  for (;;) {
+    const atSend = judge.allowed();
+    const answer = await client.ask(request, end - performance.now());
+    const [, seconds] = /\r\nretry-after: (\d+)/.exec(answer.head) ?? [];
+    if (answer.code !== 429 || seconds === undefined) return { atSend, answer };
+    counts.sentAway++;
+    await sleep(Number(seconds) * 1000);
+  }
+};
+
 /** Asks until it is told to stop; the order of the asks is another one for each connection. */
 const startLoad = (asks, judge, options) => {
-  const counts = newCounts();
+  const counts = { ...newCounts(), sentAway: 0 };
   let isOver = false;
   const work = async (_, first) => {
     const client = createClient(options, counts, PER_CONNECTION);
     for (let next = first * 7; !isOver; next++) {
       const index = next % asks.length;
-      const atSend = judge.allowed();
       try {
-        judge.answered(asks[index], index, atSend, await client.ask(asks[index].request, DEADLINE));
+        const { atSend, answer } = await askUntilTaken(client, asks[index].request, judge, counts);
+        judge.answered(asks[index], index, atSend, answer);
       } catch (error) {
         judge.unanswered(asks[index], error);
       }
