@@ -36,7 +36,7 @@ import { isDefinition } from "../app/sources/custom-resources.js";
 import { ownedNote } from "../app/owned/ownership.js";
 import type { Judged, Unusable } from "../app/report/report.js";
 import { type Skipped, skippedNotes } from "../app/sources/skipped.js";
-import type { Source } from "../app/sources/source.js";
+import { keepingText, type Source } from "../app/sources/source.js";
 import { createSeenObjects, type SeenObjects } from "../app/sources/seen-objects.js";
 import { storedOf, withStored } from "../app/sources/stored.js";
 import { createUntoldNotes, type UntoldNotes } from "../app/policies/policy-notes.js";
@@ -214,8 +214,7 @@ const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTa
 const judgeSource = async (source: Source, run: Run): Promise<void> => {
   const { customResources } = run.settings;
   const skip = (skipped: Skipped): void => void run.skipped.push(skipped);
-  let text: string | undefined;
-  const once: Source = { ...source, text: () => (text ??= source.text()) };
+  const once = keepingText(source);
   const excuses = { ...(await run.adoption.excusesOf(once)), inGo: run.go.waiving.of };
   await tell(excuses.waivers.problems, run);
   for (const item of customResources.documentsOf(source, once, skip)) {

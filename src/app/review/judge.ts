@@ -16,7 +16,7 @@ import { InputError } from "../../model/input-error.js";
 import type { Operation } from "../../model/match.js";
 import { readReview, contextOfRequest } from "../../admission/read-review.js";
 import { NO_WAIVERS } from "../adoption/comment-waivers.js";
-import { excused, NO_EXCUSES } from "../adoption/excuse.js";
+import { type Excuses, excused, NO_EXCUSES } from "../adoption/excuse.js";
 import type { FileRules } from "../config/file-rules.js";
 import { assumedOf } from "../sources/assumed-namespace.js";
 import type { CustomResources } from "../sources/custom-resources.js";
@@ -68,6 +68,9 @@ export interface Assessed {
 /** What a review needs of a document: an object, and where it is. */
 export type Reviewed = Pick<Document, "object" | "place" | "prefix">;
 
+/** A review with the fixes, before waivers and a baseline excuse findings. */
+export interface Proven extends Assessed, Pick<Fixes, "fixes" | "faults"> {}
+
 /** Reviews an object; a list of problems for an AdmissionReview that cannot be read. */
 export const assess = (document: Reviewed, settings: RunSettings): Assessed | readonly Unusable[] => {
   const { cluster, now, oldObjects } = settings;
@@ -98,29 +101,42 @@ export const assess = (document: Reviewed, settings: RunSettings): Assessed | re
 const rulesFor = ({ place }: Reviewed, { rules, rulesOf }: RunSettings): RuleSet => rulesOf?.(place.file) ?? rules;
 
 /**
- * The result as a cluster would give it, with its fixes; problems as for `assess`. To prove fixes takes as long as the
- * review: where they are only counted, they are as the rules offer them.
+ * Reviews an object, with its fixes; problems as for `assess`. To prove fixes takes as long as the review: where they are only
+ * counted, they are as the rules offer them.
  */
+export const prove = (document: Reviewed, settings: RunSettings, isProven = true): Proven | readonly Unusable[] => {
+  const assessed = assess(document, settings);
+  if (!("trial" in assessed)) return assessed;
+  return { ...assessed, ...(isProven ? proveFixes(assessed.trial, assessed.decision) : offered(assessed)) };
+};
+
+/** The result as a cluster would give it; problems and fixes as for `prove`. */
 export const judge = async (
   document: Reviewed,
   settings: RunSettings,
   excuses = NO_EXCUSES,
   isProven = true,
 ): Promise<Judged | readonly Unusable[]> => {
-  const assessed = assess(document, settings);
-  if (!("trial" in assessed)) return assessed;
-  const { trial, place } = assessed;
+  const proven = prove(document, settings, isProven);
+  return "trial" in proven ? judgedOf(proven, settings, excuses) : proven;
+};
+
+/** The result of a review that was made before. */
+export const judgedOf = async (
+  { trial, place, decision: before, fixes, faults }: Proven,
+  { docs }: RunSettings,
+  excuses: Excuses,
+): Promise<Judged> => {
   const { context } = trial;
   if (excuses.waivers !== NO_WAIVERS) excuses.waivers.reviewed(place.position([]).line, idleRules(trial));
-  const { fixes, faults } = isProven ? proveFixes(trial, assessed.decision) : offered(assessed);
-  const whole: Decision = { ...assessed.decision, faults: [...assessed.decision.faults, ...faults] };
+  const whole: Decision = { ...before, faults: [...before.faults, ...faults] };
   // An object without a change is not reviewed.
   const isReviewed = whole.findings.length > 0 || context.oldObject === undefined;
   const inGo = isReviewed ? await excuses.inGo?.(context, place.file) : undefined;
   const decision = excused(whole, context.object, place, excuses, inGo);
   const shown = new Set(decision.findings);
   return {
-    result: resultOf(place, context, decision, denial(context, decision), fixes, settings.docs),
+    result: resultOf(place, context, decision, denial(context, decision), fixes, docs),
     context,
     decision,
     excused: [...whole.waived, ...whole.findings.filter((one) => !shown.has(one) && excuses.isSaid?.(one) !== true)],

@@ -39,6 +39,12 @@ export const textAhead = (source: Source): string => {
   }
 };
 
+/** The source, whose text is read once. */
+export const keepingText = (source: Source): Source => {
+  let text: string | undefined;
+  return { ...source, text: () => (text ??= source.text()) };
+};
+
 /** All of standard input. */
 export const standardInput = (bytes: Uint8Array): Source => ({
   name: "<stdin>",

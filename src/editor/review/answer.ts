@@ -78,6 +78,7 @@ const update = ({ overlay, settled, known }: Desk, { texts, isStale }: Job): voi
   const changed = Object.keys(texts);
   if (changed.some((path) => isSetting(path, texts))) settled.forget();
   if (changed.some((path) => path.endsWith(".go") || /^go\.(?:mod|work)$/.test(basename(path)))) settled.forgetGo();
+  if (changed.some((path) => !path.endsWith(".go"))) settled.forgetManifests();
   overlay.update(texts);
   if (isStale || changed.length > 0) known.clear();
 };

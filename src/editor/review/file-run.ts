@@ -12,24 +12,21 @@ import { foundAlone } from "../../app/sources/folder.js";
 import { runSettingsOf } from "../../app/review/input.js";
 import { KUSTOMIZATION, withPatches } from "../../app/sources/kustomize-patches.js";
 import { NO_OLD_OBJECTS } from "../../app/sources/old-objects.js";
-import { fileSource, type Source } from "../../app/sources/source.js";
+import { fileSource, keepingText, type Source } from "../../app/sources/source.js";
 import { findSources } from "../../app/sources/sources.js";
-import type { RunSettings } from "../../app/review/judge.js";
 import { ownershipOf } from "../../app/owned/ownership.js";
 import type { Io, Files } from "../../app/host/io.js";
 import { defined } from "kube-json";
 import { EMPTY_CLUSTER } from "../../model/context.js";
 import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
+import { type Around, createAround } from "./around.js";
 import type { Overlay } from "./overlay.js";
 import type { Settled } from "./settled.js";
 
 /** The context of a file's review: like a dry run of all manifests around it that reports only this file. */
-export interface FileRun {
+export interface FileRun extends Around {
   readonly io: Io;
-  /** The manifest that is reviewed; for a Go file, those that are around it. */
-  readonly sources: readonly Source[];
-  readonly settings: RunSettings;
   readonly packs: readonly Pack[];
   readonly adoption: Adoption;
   readonly goProject: LazyGoProject;
@@ -50,21 +47,25 @@ export const openFileRun = async (file: string, parts: FileRunParts): Promise<Fi
   const { options, packs, config, cluster } = await settled.given(cwd, name, io);
   const exclusion = createExclusion(options.exclude?.globs ?? [], options.exclude?.folder ?? cwd);
   if (pathsTo(file, cwd).some((path) => exclusion.leavesOut(path))) return undefined;
-  const paths = config === undefined ? [] : configuredPaths(config, cwd);
-  const around = root === undefined ? [] : await sourcesAround(paths.length === 0 ? ["."] : paths, io, exclusion, note);
   const isGo = file.endsWith(".go");
-  const own = isGo ? undefined : (around.find((one) => resolve(cwd, one.name) === file) ?? alone(name, io));
-  const all = own === undefined || around.includes(own) ? around : [own, ...around];
-  const goFiles = isGo ? [name] : [];
-  const goProject = await settled.goProject({ ...options, paths: [name], goFiles }, io);
-  const inGo = await groupsInGo(goProject, goFiles);
-  const ownership = ownershipOfGo(ownershipOf(options.owned, [name], packs, io), inGo);
-  const present = {
-    sources: all,
-    cluster: cluster ?? EMPTY_CLUSTER,
-    oldObjects: NO_OLD_OBJECTS,
-    packs: ownership.packs,
-  };
+  const goOptions = { ...options, paths: [name], goFiles: isGo ? [name] : [] };
+  const goProject = await settled.goProject(goOptions, io);
+  const inGo = await groupsInGo(goProject, goOptions.goFiles);
+  const around = await settled.around(goOptions, inGo, io, async () => {
+    const ownership = ownershipOfGo(ownershipOf(options.owned, [name], packs, io), inGo);
+    const paths = config === undefined ? [] : configuredPaths(config, cwd);
+    const found =
+      root === undefined ? [] : await sourcesAround(paths.length === 0 ? ["."] : paths, io, exclusion, note);
+    const own = isGo ? undefined : (found.find((one) => resolve(cwd, one.name) === file) ?? alone(name, io));
+    const present = {
+      sources: own === undefined || found.includes(own) ? found : [own, ...found],
+      cluster: cluster ?? EMPTY_CLUSTER,
+      oldObjects: NO_OLD_OBJECTS,
+      packs: ownership.packs,
+    };
+    const settings = await runSettingsOf(present, options, io);
+    return createAround(own === undefined ? found : [keepingText(own)], settings);
+  });
   const baseline = config?.baseline;
   const adoption = {
     writeBaseline: false,
@@ -74,9 +75,8 @@ export const openFileRun = async (file: string, parts: FileRunParts): Promise<Fi
     ...(baseline === undefined ? {} : { baseline }),
   };
   return {
+    ...around,
     io,
-    sources: own === undefined ? around : [own],
-    settings: await runSettingsOf(present, options, io),
     packs,
     adoption: openAdoption(adoption, packs, io),
     goProject,

@@ -2,8 +2,6 @@ import { resolve } from "node:path";
 import { count } from "../../text/message.js";
 import type { ReportFinding } from "../../app/report/report.js";
 import { isDefinition } from "../../app/sources/custom-resources.js";
-import type { Source } from "../../app/sources/source.js";
-import { InputError } from "../../model/input-error.js";
 import type { Mark } from "../jobs.js";
 import { aboutFinding, keyOf, type MarkParts, plainMark, problemMark, SEVERITY, textOf } from "./marks.js";
 import { type ReviewedObject, type ReviewedSource, reviewSource } from "./review-source.js";
@@ -20,19 +18,9 @@ export interface GoReview {
 export const reviewCrds = async (run: FileRun): Promise<GoReview> => {
   if ((await run.goProject.load()) === undefined) return { run, crds: [] };
   const crds: ReviewedSource[] = [];
-  for (const source of run.sources.filter(mayDefine))
+  for (const source of run.definitions())
     crds.push(await reviewSource(source, run, ({ object }) => isDefinition(object)));
   return { run, crds };
-};
-
-/** A manifest that cannot be read has marks of its own. */
-const mayDefine = (source: Source): boolean => {
-  try {
-    return source.text().includes("CustomResourceDefinition");
-  } catch (error) {
-    if (error instanceof InputError) return false;
-    throw error;
-  }
 };
 
 /** The marks of a Go file. */

@@ -1,7 +1,7 @@
-import { type Document, documentsOf, isUnusable } from "../../app/sources/documents.js";
+import { type Document, isUnusable } from "../../app/sources/documents.js";
 import { createSeenObjects } from "../../app/sources/seen-objects.js";
-import type { Source } from "../../app/sources/source.js";
-import { isReview, judge } from "../../app/review/judge.js";
+import { textAhead, type Source } from "../../app/sources/source.js";
+import { isReview, judgedOf } from "../../app/review/judge.js";
 import type { Judged, Unusable } from "../../app/report/report.js";
 import type { FileRun } from "./file-run.js";
 
@@ -25,30 +25,27 @@ export const reviewSource = async (
   isWanted: (document: Document) => boolean = () => true,
 ): Promise<ReviewedSource> => {
   const { adoption, go, settings } = run;
-  let text: string | undefined;
-  const once: Source = { ...source, text: () => (text ??= source.text()) };
-  const excuses = { ...(await adoption.excusesOf(once)), inGo: go.waiving.of };
+  const excuses = { ...(await adoption.excusesOf(source)), inGo: go.waiving.of };
   const problems: Unusable[] = [...excuses.waivers.problems];
   const objects: ReviewedObject[] = [];
   const seen = createSeenObjects();
-  for (const item of documentsOf(once)) {
+  for (const item of run.documentsOf(source)) {
     if (isUnusable(item)) {
       problems.push(item);
       continue;
     }
     if (!isWanted(item)) continue;
-    settings.customResources.learn(item.object);
-    const outcome = await judge(item, settings, excuses);
-    problems.push(...go.waiving.takeProblems());
-    if (!("result" in outcome)) {
-      problems.push(...outcome);
+    const proven = run.prove(item);
+    if (!("trial" in proven)) {
+      problems.push(...proven);
       continue;
     }
-    const judged = await go.place(outcome);
+    const judged = await go.place(await judgedOf(proven, settings, excuses));
+    problems.push(...go.waiving.takeProblems());
     const notes = isReview(item) ? [] : seen.notesOn(judged.context, item.place);
     const { result } = judged;
     const warnings = [...result.warnings, ...notes];
     objects.push({ document: item, judged: { ...judged, result: { ...result, warnings } } });
   }
-  return { source, text: text ?? "", objects, problems };
+  return { source, text: textAhead(source), objects, problems };
 };

@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { type GoOptions, type LazyGoProject, openGoProject } from "../../app/go/lazy-go-project.js";
 import { projectsAround } from "../../app/owned/ownership.js";
+import type { Around } from "./around.js";
 import type { Product } from "../../app/parts/product.js";
 import { type GivenInput, readInput } from "../../app/review/read-input.js";
 import type { Io } from "../../app/host/io.js";
@@ -15,6 +16,8 @@ export interface Settled {
   /** With `exceptions`, a further file of them; that is not kept. */
   given(root: string, name: string, io: Io, exceptions?: string): Promise<GivenInput>;
   goProject(options: GoOptions, io: Io): Promise<LazyGoProject>;
+  /** The manifests around these paths, whose Go files have kinds of these groups. */
+  around(options: GoOptions, groups: readonly string[], io: Io, make: () => Promise<Around>): Promise<Around>;
 }
 
 /** Settings and Go sources that are kept until something else than the reviewed text changes. */
@@ -22,9 +25,10 @@ export const createSettled = (
   product: Product,
   flags: EditorFlags,
   openText: OpenText,
-): Settled & { forget(): void; forgetGo(): void } => {
+): Settled & { forget(): void; forgetGo(): void; forgetManifests(): void } => {
   const inputs = new Map<string, Promise<GivenInput>>();
   const projects = new Map<string, Promise<LazyGoProject>>();
+  const arounds = new Map<string, Promise<Around>>();
   const kept = <T>(known: Map<string, Promise<T>>, key: string, make: () => T | Promise<T>): Promise<T> => {
     const made = known.get(key) ?? Promise.resolve().then(make);
     known.set(key, made);
@@ -45,9 +49,17 @@ export const createSettled = (
     given: async (root, name, io, more) =>
       more === undefined ? kept(inputs, root, () => read(root, name, io)) : read(root, name, io, more),
     goProject: (options, io) => kept(projects, projectsOf(options, io), () => openGoProject(options, io)),
+    // Go files of one project share their manifests.
+    around: (options, groups, io, make) => {
+      const { paths, goFiles = [] } = options;
+      const place = goFiles.length === 0 ? `${io.cwd}\n${paths.join("\n")}` : projectsOf(options, io);
+      return kept(arounds, [place, ...groups].join("\n"), make);
+    },
     forget: () => {
-      inputs.clear();
-      projects.clear();
+      for (const known of [inputs, projects, arounds]) known.clear();
+    },
+    forgetManifests: () => {
+      arounds.clear();
     },
     forgetGo: () => {
       projects.clear();

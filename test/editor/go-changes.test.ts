@@ -1,0 +1,29 @@
+import { useFolder } from "../../src/testing/folder.js";
+import { crd, TYPES, WIDGET } from "../support/go-widget.js";
+import { openWith } from "../support/open-editor.js";
+
+/** What an author of Go types sees while one file after the other changes: as if all were read anew. */
+
+const write = useFolder();
+const TYPES_FILE = "api/v1/widget_types.go";
+const CRD_FILE = "config/crd/widgets.yaml";
+
+test("a Go file shows the findings of its CRD as it is now, however often both change", async () => {
+  const review = openWith(write(WIDGET));
+  const about = async (types: string, what: RegExp): Promise<readonly string[]> =>
+    (await review(TYPES_FILE, types)).shown.filter((text) => what.test(text));
+  const unbounded = /`status.conditions` must have `x-kubernetes-list-type`/;
+  const first = await about(TYPES, unbounded);
+  expect(first).toEqual([expect.stringMatching(/^20 2 /)]);
+  // One line more: the CRD is the same, its findings are a line below.
+  expect(await about(`// a\n${TYPES}`, unbounded)).toEqual([first[0]?.replace(/^20/, "21")]);
+  // The manifest is changed, but not saved.
+  const fixed = crd().replace(
+    "                  type: array\n",
+    "                  type: array\n                  x-kubernetes-list-type: map\n                  x-kubernetes-list-map-keys: [type]\n",
+  );
+  await review(CRD_FILE, fixed);
+  expect(await about(TYPES, unbounded)).toEqual([]);
+  await review(CRD_FILE, crd());
+  expect(await about(TYPES, unbounded)).toEqual(first);
+});
