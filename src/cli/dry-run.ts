@@ -19,7 +19,6 @@ import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import { type FailOn, fails } from "../app/config/fail-on.js";
 import { type Tally, addTo, EMPTY_TALLY } from "../app/report/tally.js";
 import type { OutputTarget } from "../app/config/output-names.js";
-import type { Excuses } from "../app/adoption/excuse.js";
 import { ruleNames } from "../app/adoption/rule-names.js";
 import { createGoFindings, type GoFindings } from "../app/go/go-findings.js";
 import { type InputOptions, type OpenedInput, leftOverNotes, openInput } from "../app/review/input.js";
@@ -29,7 +28,6 @@ import { type Note, notesOf, plainNote } from "../app/host/note.js";
 import { asCalled, COMMAND } from "../app/host/called-as.js";
 import { type Io, quietIo, remembering } from "./terminal/io.js";
 import { type Adoption, type AdoptionOptions, openAdoption } from "../app/adoption/adoption.js";
-import { NO_OLD_OBJECTS } from "../app/sources/old-objects.js";
 import { inertIo } from "./terminal/workflow-commands.js";
 import { isReview, judge, judgeRemoved } from "../app/review/judge.js";
 import { isDefinition } from "../app/sources/custom-resources.js";
@@ -142,30 +140,21 @@ const judgeAll = async (run: Run, progress: Progress, outputs: readonly OutputTa
 
 /** Reviews types in Go after the CRDs, whose findings may say the same. */
 const judgeGoTypes = async (run: Run): Promise<void> => {
-  const { go } = run;
-  const crds = await go.types.crds();
-  const inGo = { ...run.settings, oldObjects: crds.length === 0 ? NO_OLD_OBJECTS : await go.types.old(run.old) };
-  for (const document of crds) {
-    const excuses: Excuses = {
-      ...(await run.adoption.excusesOf({ name: document.place.file, text: () => "" })),
-      inGo: go.waiving.of,
-      isSaid: document.isUnknown,
-    };
-    const outcome = await judge(document, inGo, excuses);
+  const { go, adoption } = run;
+  const settings = async () => ({ ...run.settings, oldObjects: await go.types.old(run.old) });
+  for (const document of await go.types.crds()) {
+    const excuses = { ...adoption.withoutFile, inGo: go.waiving.of, isLeftOut: document.isUnknown };
+    const outcome = await judge(document, await settings(), excuses);
     if ("result" in outcome) await print(await go.place(outcome, false), run);
     else await tell(outcome, run);
   }
-  const types = await go.types.documents();
-  if (types.length === 0) return;
-  const settings = crds.length > 0 ? inGo : { ...run.settings, oldObjects: await go.types.old(run.old) };
-  for (const document of types) {
-    const { file: name } = document.place;
-    const excuses: Excuses = {
-      ...(await run.adoption.excusesOf({ name, text: () => "" })),
-      inGo: () => go.waiving.ofType(document.declared),
-      isSaid: (finding) => go.types.isSaid(document, finding),
-    };
-    const outcome = await judge(document, settings, excuses, run.listsFixes);
+  for (const document of await go.types.documents()) {
+    const outcome = await judge(
+      document,
+      await settings(),
+      go.excusesOf(document, adoption.withoutFile),
+      run.listsFixes,
+    );
     await tell(go.waiving.takeProblems(), run);
     if ("result" in outcome) await print(outcome, run);
     else await tell(outcome, run);

@@ -13,16 +13,15 @@ import type { FixDraft } from "../app/fix/fix-file.js";
 import { type FixRun, output, tell } from "./fix-output.js";
 import { NOTHING_FIXED, withWithheld, countFindings } from "../app/report/fix-tally.js";
 import { createGeneratedCrds } from "./fix-go.js";
-import type { Finding } from "../model/decision.js";
+import type { Trial } from "../engine/fix/fix-proof.js";
 import { definedGroup } from "../app/owned/ownership.js";
-import type { UnwrittenCrd } from "../app/go/unwritten-crds.js";
 import { createGoFindings } from "../app/go/go-findings.js";
 import { fixSummary } from "./formats/fix-text.js";
 import { distinctFiles } from "../app/sources/distinct-files.js";
 import { type InputOptions, leftOverNotes, openInput } from "../app/review/input.js";
 import { type Io, quietIo } from "./terminal/io.js";
 import { NO_OLD_OBJECTS } from "../app/sources/old-objects.js";
-import { type Assessed, assess, type RunSettings } from "../app/review/judge.js";
+import { type Assessed, assess, type Reviewed, type RunSettings } from "../app/review/judge.js";
 import { inertIo, patchSink } from "./terminal/workflow-commands.js";
 import { printable } from "../text/printable.js";
 import { plainName } from "../app/report/object-name.js";
@@ -92,43 +91,20 @@ export const fix = async (
   return exitCode(run, isEmpty);
 };
 
-/** Takes the fixes of types in Go. */
+/** Takes the fixes of types in Go, and of CRDs that are not written yet. */
 const fixGoTypes = async ({ old }: Pick<FixOptions, "old">, run: FixRun): Promise<void> => {
-  const { go } = run;
-  const settings = { ...run.settings, oldObjects: await go.types.old(old) };
-  for (const document of await go.types.crds()) {
-    const assessed = await assessedOf(assess(document, settings), run);
-    if (assessed !== undefined) await fixUnwritten(document, assessed, run);
+  const { types } = run.go;
+  const settings = async () => ({ ...run.settings, oldObjects: await types.old(old) });
+  for (const document of await types.crds()) {
+    const leftOf = (assessed: Assessed) => run.leaving.ofCrd(assessed, document.isUnknown);
+    const draft = await draftOf(document, await settings(), leftOf, run);
+    if (draft !== undefined) run.generatedCrds.take(draft, draft.trial);
   }
-  for (const document of await go.types.documents()) {
-    const assessed = await assessedOf(assess(document, settings), run);
-    if (assessed === undefined) continue;
-    const left = await run.leaving.ofType(assessed, document.declared);
-    await tell(run.leaving.takeProblems(), run);
-    const fixed = fixObject(assessed.trial, assessed.decision, run.limit, left.spared);
-    await note(left, fixed, run);
-    run.tally = withWithheld(run.tally, fixed.withheld, undefined);
-    if (fixed.fixes.length > 0) run.generatedCrds.takeType({ document, before: left.decision, fixed });
+  for (const document of await types.documents()) {
+    const leftOf = (assessed: Assessed) => run.leaving.ofType(assessed, document.declared);
+    const draft = await draftOf(document, await settings(), leftOf, run);
+    if (draft !== undefined && draft.fixed.fixes.length > 0) run.generatedCrds.takeType({ ...draft, document });
   }
-};
-
-/** Takes the fixes of a CRD that is not written yet. */
-const fixUnwritten = async ({ isUnknown }: UnwrittenCrd, assessed: Assessed, run: FixRun): Promise<void> => {
-  const { trial, place, prefix } = assessed;
-  const isKnown = (finding: Finding): boolean => !isUnknown(finding);
-  const decision = { ...assessed.decision, findings: assessed.decision.findings.filter(isKnown) };
-  const left = await run.leaving.ofCrd({ ...assessed, decision });
-  const fixed = fixObject(trial, decision, run.limit, left.spared);
-  await note(left, fixed, run);
-  run.tally = withWithheld(run.tally, fixed.withheld, undefined);
-  run.generatedCrds.take({ place, prefix, name: plainName(trial.context.object), before: left.decision, fixed }, trial);
-};
-
-/** The review; undefined for an object that cannot be read, which is told. */
-const assessedOf = async (outcome: ReturnType<typeof assess>, run: FixRun): Promise<Assessed | undefined> => {
-  if ("trial" in outcome) return outcome;
-  await tell(outcome, run);
-  return undefined;
 };
 
 /**
@@ -156,26 +132,43 @@ const UNREAD_WAIVER = "was not fixed, because a waiver in this file cannot be re
 /** The object with its fixes, if it has any. */
 const draftsOf = async (document: Document, leftAlone: FileLeftAlone, run: FixRun): Promise<readonly FixDraft[]> => {
   run.settings.customResources.learn(document.object);
-  const assessed = (run.onlyNew ? assess : assessWhole)(document, run.settings);
+  const draft = await draftOf(document, run.settings, leftAlone.of, run);
+  if (draft === undefined) return [];
+  const { trial, fixed, place } = draft;
+  if (definedGroup(trial.context) !== undefined) run.go.types.learn(trial.context.object, place.file);
+  return run.generatedCrds.take(draft, trial) && fixed.fixes.length > 0
+    ? [{ ...draft, manifest: document.manifest }]
+    : [];
+};
+
+/** An object with its fixes, as they were tried. */
+interface TriedDraft extends Omit<FixDraft, "manifest"> {
+  readonly trial: Trial;
+}
+
+/** Reviews an object and counts its findings; undefined for one that cannot be read, which is told. */
+const draftOf = async (
+  document: Reviewed,
+  settings: RunSettings,
+  leftOf: (assessed: Assessed) => Promise<LeftAlone>,
+  run: FixRun,
+): Promise<TriedDraft | undefined> => {
+  const assessed = (run.onlyNew ? assess : assessWhole)(document, settings);
   if (!("trial" in assessed)) {
     await tell(assessed, run);
-    return [];
+    return undefined;
   }
   const { trial, decision, place, prefix } = assessed;
-  const { context } = trial;
-  if (definedGroup(context) !== undefined) run.go.types.learn(context.object, place.file);
-  const left = await leftAlone.of(assessed);
+  const left = await leftOf(assessed);
   await tell(run.leaving.takeProblems(), run);
   const fixed = fixObject(trial, decision, run.limit, left.spared);
   await note(left, fixed, run);
   run.tally = withWithheld(run.tally, fixed.withheld, run.withheldOf(trial, left.decision, fixed, left.spared));
-  const name = plainName(trial.context.object);
-  const draft: FixDraft = { place, prefix, name, manifest: document.manifest, before: left.decision, fixed };
-  return run.generatedCrds.take(draft, trial) && fixed.fixes.length > 0 ? [draft] : [];
+  return { trial, place, prefix, name: plainName(trial.context.object), before: left.decision, fixed };
 };
 
 /** An update without a change has no findings: an unchanged object is judged as a new one, and fixed as a stored one. */
-const assessWhole = (document: Document, settings: RunSettings): Assessed | readonly Unusable[] => {
+const assessWhole = (document: Reviewed, settings: RunSettings): Assessed | readonly Unusable[] => {
   const assessed = assess(document, settings);
   if (!("trial" in assessed)) return assessed;
   const { object, oldObject: stored } = assessed.trial.context;

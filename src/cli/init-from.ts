@@ -18,9 +18,10 @@ export interface Adopted {
 }
 
 /** Where versions 2 and 1 of golangci-lint have the settings of a linter that is compiled in, and of a plugin. */
-const PLACES = ["linters", "linters-settings"].map((first) =>
-  first === "linters" ? [first, "settings", "custom"] : [first, "custom"],
-);
+const PLACES = [
+  ["linters", "settings", "custom"],
+  ["linters-settings", "custom"],
+];
 
 /** Reads a file such as .golangci.yml. Throws InputError if it cannot be used. */
 export const adoptedFrom = (file: string, { product, io }: App): Adopted => {

@@ -1,3 +1,4 @@
+import { defined } from "kube-json";
 import { readable, utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
@@ -29,6 +30,8 @@ const isPartial = ({ old }: { readonly old?: string }): boolean => old !== undef
 export interface Adoption {
   /** The excuses for the objects of a file, and the comments that cannot be read. */
   excusesOf(source: Source): Promise<Excuses>;
+  /** The excuses for what is in no manifest. */
+  readonly withoutFile: Excuses;
   learn(judged: Judged): void;
   /** Notes on the waivers and the baseline. */
   notes(): readonly string[];
@@ -55,11 +58,13 @@ export const openAdoption = (
     file === undefined || before === undefined ? undefined : readBaseline(utf8Text(before, file), file, names);
   const draft = writeBaseline ? createDraft() : undefined;
   const all: FileWaivers[] = [];
+  const withoutFile: Excuses = { waivers: NO_WAIVERS, ...defined({ baseline }) };
   return {
+    withoutFile,
     async excusesOf(source) {
       const waivers = options.waivers ? await waiversOf(source, names, io.now()) : NO_WAIVERS;
       if (waivers !== NO_WAIVERS) all.push(waivers);
-      return { waivers, ...(baseline === undefined ? {} : { baseline }) };
+      return { ...withoutFile, waivers };
     },
     learn({ context, decision }) {
       draft?.add(context.object, decision.findings);

@@ -12,8 +12,8 @@ export interface Excuses {
   /** The waivers in the Go source of the CRD in the manifest; undefined for other objects. */
   readonly inGo?: (context: Context, manifest: string) => Promise<WaiverOfFinding | undefined>;
   readonly baseline?: Baseline;
-  /** Another finding says the same. */
-  readonly isSaid?: (finding: Finding) => boolean;
+  /** True for a finding that is not reported: another one says the same, or its type is not known. */
+  readonly isLeftOut?: (finding: Finding) => boolean;
 }
 
 export type WaiverOfFinding = (rule: string, field: FieldPath) => Waiver | undefined;
@@ -25,10 +25,10 @@ export const excused = (
   decision: Decision,
   object: KubeObject,
   place: DocumentLocation,
-  { waivers, baseline, isSaid }: Excuses,
+  { waivers, baseline, isLeftOut }: Excuses,
   inGo?: WaiverOfFinding,
 ): Decision => {
-  const mayExcuse = waivers !== NO_WAIVERS || inGo !== undefined || baseline !== undefined || isSaid !== undefined;
+  const mayExcuse = waivers !== NO_WAIVERS || inGo !== undefined || baseline !== undefined || isLeftOut !== undefined;
   if (decision.findings.length === 0 || !mayExcuse) return decision;
   const findings: Finding[] = [];
   const waived: Waived[] = [];
@@ -40,7 +40,7 @@ export const excused = (
         ? undefined
         : (waivers.waiverOf(rule, field, (one) => place.position(one).line) ?? inGo?.(rule, field));
     if (waiver !== undefined) waived.push({ ...finding, waiver });
-    else if (isSaid?.(finding) !== true && baseline?.covers(object, finding) !== true) findings.push(finding);
+    else if (isLeftOut?.(finding) !== true && baseline?.covers(object, finding) !== true) findings.push(finding);
   }
   const denies = ({ action }: { readonly action: string }): boolean => action === "Deny";
   return {

@@ -1,4 +1,6 @@
 import type { Pack } from "../../model/pack.js";
+import type { Excuses } from "../adoption/excuse.js";
+import type { GoTypeDocument } from "./go-types.js";
 import type { RuleNames } from "../adoption/rule-names.js";
 import { type KubeObject, stringAt } from "kube-json";
 import { count, fieldName, join, literal } from "../../text/message.js";
@@ -19,6 +21,8 @@ export interface GoFindings {
   readonly place: (judged: Judged, isWritten?: boolean) => Promise<Judged>;
   /** The review of the types themselves. */
   readonly types: GoTypeReviews;
+  /** These excuses and those for the findings in a type. */
+  readonly excusesOf: (document: GoTypeDocument, excuses: Excuses) => Excuses;
   /** True if there are sources of CRDs, which show the markers of fixes. */
   readonly hasSources: () => Promise<boolean>;
   /** Notes on findings without Go source, and on unread sources. */
@@ -39,8 +43,9 @@ export const createGoFindings = (
   let stale = 0;
   const missing: string[] = [];
   let texts: GoTexts | undefined;
+  const waiving = names === undefined ? NO_GO_WAIVING : createGoWaiving(goProject, names, io.now());
   return {
-    waiving: names === undefined ? NO_GO_WAIVING : createGoWaiving(goProject, names, io.now()),
+    waiving,
     place: async (judged, isWritten = true) => {
       const { result, context } = judged;
       if (definedGroup(context) === undefined) return judged;
@@ -61,6 +66,11 @@ export const createGoFindings = (
       return { ...judged, result: placed, goLine: ({ file, line }) => known.line(project.near(file), line) };
     },
     types,
+    excusesOf: (document, excuses) => ({
+      ...excuses,
+      inGo: () => waiving.ofType(document.declared),
+      isLeftOut: (finding) => types.isSaid(document, finding),
+    }),
     hasSources: async () => (await goProject.load()) !== undefined,
     notes: () => [...goProject.notes(), ...notesOn({ stale, missing, unplaced })],
   };

@@ -47,6 +47,7 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
   const crds: { crd: KubeObject; file: string }[] = [];
   const said = new Map<string, Set<string>>();
   const open = opener(goProject, io);
+  let oldTypes: Promise<OldObjects> | undefined;
   const say = (findings: readonly Said[]): void => {
     for (const { rule, go } of findings) {
       if (go === undefined) continue;
@@ -74,11 +75,7 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
       const { project, files, textOf } = opened;
       return unwrittenCrds(project, files, new Set(crds.map(({ crd }) => kindKey(crd))), textOf);
     },
-    old: async (old) => {
-      if (old === undefined) return NO_OLD_OBJECTS;
-      const { oldGoTypes } = await import("./old-go-types.js");
-      return oldGoTypes(old, goProject.folders, io);
-    },
+    old: (old) => (oldTypes ??= old === undefined ? Promise.resolve(NO_OLD_OBJECTS) : readOld(old, goProject, io)),
     isSaid: ({ linesOf, place }, { rule, field }) => {
       const others = sameAs.get(rule) ?? [];
       if (said.size === 0 || others.length === 0) return false;
@@ -90,6 +87,11 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
       return false;
     },
   };
+};
+
+const readOld = async (old: string, { folders }: LazyGoProject, io: Io): Promise<OldObjects> => {
+  const { oldGoTypes } = await import("./old-go-types.js");
+  return oldGoTypes(old, folders, io);
 };
 
 /** Opens the project for these Go files of the input; undefined without them, unless it is needed, and without sources. */

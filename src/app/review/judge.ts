@@ -139,7 +139,7 @@ export const judgedOf = async (
     result: resultOf(place, context, decision, denial(context, decision), fixes, docs),
     context,
     decision,
-    excused: [...whole.waived, ...whole.findings.filter((one) => !shown.has(one) && excuses.isSaid?.(one) !== true)],
+    excused: [...whole.waived, ...whole.findings.filter((one) => !shown.has(one) && excuses.isLeftOut?.(one) !== true)],
     ...linesOf(place, context),
   };
 };

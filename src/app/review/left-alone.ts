@@ -46,8 +46,8 @@ export interface FileLeftAlone {
 export interface Leaving {
   readonly inFile: (source: Source) => Promise<FileLeftAlone>;
   readonly ofType: (assessed: Assessed, declared: DeclaredType) => Promise<LeftAlone>;
-  /** Of a CRD that is not written, at the fields in Go. */
-  readonly ofCrd: (assessed: Assessed) => Promise<LeftAlone>;
+  /** Of a CRD that is not written, at the fields in Go; without the findings that a dry run leaves out. */
+  readonly ofCrd: (assessed: Assessed, isLeftOut: (finding: Finding) => boolean) => Promise<LeftAlone>;
   /** Waivers in Go that cannot be read; each is returned once. */
   readonly takeProblems: () => readonly Unusable[];
   /** The Go files that had one so far. */
@@ -67,14 +67,11 @@ export const openLeaving = (
   const waiving: GoWaiving = waivers ? createGoWaiving(goProject, ruleNames(packs, known), io.now()) : NO_GO_WAIVING;
   const unreadIn = new Set<string>();
   return {
-    ofType: async (assessed, declared) => {
-      const excuses = await adoption.excusesOf({ name: assessed.place.file, text: () => "" });
-      return leftOf(assessed, excuses, await waiving.ofType(declared), options.onlyNew);
-    },
-    ofCrd: async (assessed) => {
-      const { place, trial } = assessed;
-      const excuses = await adoption.excusesOf({ name: place.file, text: () => "" });
-      return leftOf(assessed, excuses, await waiving.of(trial.context, place.file), options.onlyNew);
+    ofType: async (assessed, declared) =>
+      leftOf(assessed, adoption.withoutFile, await waiving.ofType(declared), options.onlyNew),
+    ofCrd: async (assessed, isLeftOut) => {
+      const inGo = await waiving.of(assessed.trial.context, assessed.place.file);
+      return leftOf(assessed, { ...adoption.withoutFile, isLeftOut }, inGo, options.onlyNew);
     },
     inFile: async (source) => {
       const excuses = await adoption.excusesOf(source);

@@ -1,12 +1,12 @@
 import type { TextEdit } from "vscode-languageserver";
 import type { GoTypeDraft } from "../../app/go/go-type-fixes.js";
 import type { GoTypeDocument } from "../../app/go/go-types.js";
-import { NO_WAIVERS } from "../../app/adoption/comment-waivers.js";
 import { othersThan } from "../../app/review/left-alone.js";
 import { assess, judge } from "../../app/review/judge.js";
 import type { Judged } from "../../app/report/report.js";
 import { fixObject, proveFixes } from "../../engine/fix/fix.js";
 import { formatField } from "kube-json";
+import type { Finding } from "../../model/decision.js";
 import type { FileEdits, FindingKey, Mark } from "../jobs.js";
 import type { FileRun } from "./file-run.js";
 import { aboutFinding, type MarkParts, textOf } from "./marks.js";
@@ -23,13 +23,7 @@ export const reviewTypes = async (file: string, run: FileRun): Promise<readonly 
   const { adoption, go, settings } = run;
   const reviewed: ReviewedType[] = [];
   for (const document of await go.types.documents(file)) {
-    const { baseline } = await adoption.excusesOf({ name: file, text: () => "" });
-    const outcome = await judge(document, settings, {
-      waivers: NO_WAIVERS,
-      ...(baseline === undefined ? {} : { baseline }),
-      inGo: () => go.waiving.ofType(document.declared),
-      isSaid: (finding) => go.types.isSaid(document, finding),
-    });
+    const outcome = await judge(document, settings, go.excusesOf(document, adoption.withoutFile));
     if ("result" in outcome) reviewed.push({ document, judged: outcome });
   }
   return reviewed;
@@ -60,13 +54,7 @@ export const typeFixOf = async (key: FindingKey, types: readonly ReviewedType[],
   const assessed = one === undefined ? undefined : assess(one.document, run.settings);
   if (one === undefined || assessed === undefined || !("trial" in assessed)) return {};
   const { trial, decision } = assessed;
-  const isWanted = ({
-    rule,
-    field,
-  }: {
-    readonly rule: string;
-    readonly field: Parameters<typeof formatField>[0];
-  }): boolean => rule === key.rule && formatField(field) === key.field;
+  const isWanted = isOf(key);
   const others = decision.findings.filter((finding) => !isWanted(finding));
   const wanted = proveFixes(trial, decision).fixes.find(({ findings }) => findings.some(isWanted));
   if (wanted === undefined) return {};
@@ -98,18 +86,20 @@ export const typeWaiver = (
   lines: readonly string[],
 ): FileEdits => {
   const one = typeOf(key, types);
-  const finding = one?.judged.result.findings.find(({ rule, field }) => rule === key.rule && field === key.field);
-  const field = one?.judged.decision.findings.find(
-    (found) => found.rule === key.rule && formatField(found.field) === key.field,
-  );
-  if (one === undefined || finding === undefined || field === undefined) return {};
-  const { to: line } = one.document.linesOf(field.field);
+  const finding = one?.judged.decision.findings.find(isOf(key));
+  if (one === undefined || finding === undefined) return {};
+  const { to: line } = one.document.linesOf(finding.field);
   const at = { line: line - 1, character: 0 };
   const indent = /^\s*/.exec(lines[line - 1] ?? "")?.[0] ?? "";
   const end = lines[line - 1]?.endsWith("\r") === true ? "\r\n" : "\n";
   const edit: TextEdit = { range: { start: at, end: at }, newText: `${indent}// +${comment}${end}` };
   return { [key.file]: [edit] };
 };
+
+const isOf =
+  (key: FindingKey) =>
+  ({ rule, field }: Pick<Finding, "rule" | "field">): boolean =>
+    rule === key.rule && formatField(field) === key.field;
 
 const typeOf = (key: FindingKey, types: readonly ReviewedType[]): ReviewedType | undefined =>
   types.find(({ document }) => document.place.document === key.document);
