@@ -154,6 +154,14 @@ findings:
   expect((await found({ [PATH]: waived }, "api")).filter((one) => one.includes("no-float"))).toEqual([]);
 });
 
+test("fix fixes types that are as they were, too, unless only what is new counts", async () => {
+  const types = spec('	A *string `json:"a,omitempty"`\n');
+  const files = { "old/v1/widget_types.go": types, "new/v1/widget_types.go": types };
+  const { stdout } = await folderOf(files).decorum("fix new --old old");
+  expect(stdout).toContain("\n+	// +optional\n 	A *string");
+  expect((await folderOf(files).decorum("fix new --old old --only-new")).stdout).toBe("");
+});
+
 test("fix writes markers of types, in the columns of gofmt", async () => {
   const folder = folderOf({
     [PATH]: spec('	A    *string `json:"a,omitempty"`\n	Long *int32  `json:"long,omitempty"`\n'),
