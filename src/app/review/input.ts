@@ -19,7 +19,7 @@ import type { Io } from "../host/io.js";
 import type { RunSettings } from "./judge.js";
 import type { Document } from "../sources/documents.js";
 import { createReadAhead, type ReadAhead } from "../sources/read-ahead.js";
-import { isRevision } from "../sources/git-sources.js";
+import { isRevision } from "../sources/git-commit.js";
 import { openPolicies } from "./open-policies.js";
 import { emptyPaths, oldSources, NO_OLD_OBJECTS, type OldObjects, readOldObjects } from "../sources/old-objects.js";
 import { type OwnedSetting, type Ownership, ownershipOf } from "../owned/ownership.js";

@@ -8,7 +8,8 @@ import { readable } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
 import { type Exclusion, isGlob } from "./exclusion.js";
-import { gitSources, isRevision, type OldSource } from "./git-sources.js";
+import { isRevision } from "./git-commit.js";
+import { gitSources, type OldSource } from "./git-sources.js";
 import { withPatches } from "./kustomize-patches.js";
 import { findSources, type FileSelection } from "./sources.js";
 
