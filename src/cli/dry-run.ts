@@ -142,7 +142,7 @@ const judgeAll = async (run: Run, progress: Progress, outputs: readonly OutputTa
 const judgeGoTypes = async (run: Run): Promise<void> => {
   const { go, adoption } = run;
   const settings = async () => ({ ...run.settings, oldObjects: await go.types.old(run.old) });
-  for (const document of await go.types.crds()) {
+  for (const document of await go.types.crds(run.old)) {
     const excuses = { ...adoption.withoutFile, inGo: go.waiving.of, isLeftOut: document.isUnknown };
     const outcome = await judge(document, await settings(), excuses);
     if ("result" in outcome) await print(await go.place(outcome, false), run);

@@ -95,7 +95,7 @@ export const fix = async (
 const fixGoTypes = async ({ old }: Pick<FixOptions, "old">, run: FixRun): Promise<void> => {
   const { types } = run.go;
   const settings = async () => ({ ...run.settings, oldObjects: await types.old(old) });
-  for (const document of await types.crds()) {
+  for (const document of await types.crds(old)) {
     const leftOf = (assessed: Assessed) => run.leaving.ofCrd(assessed, document.isUnknown);
     const draft = await draftOf(document, await settings(), leftOf, run);
     if (draft !== undefined) run.generatedCrds.take(draft, draft.trial);

@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { run } from "../../src/cli/run.js";
 import type { Files } from "../../src/app/host/io.js";
+import { workTree } from "../../src/cli/terminal/git.js";
 import { NODE_FILES } from "../../src/cli/terminal/node-io.js";
 import { createParts } from "../../src/parts.js";
 import { productOf, type Ran, recordingIo } from "./cli-harness.js";
@@ -63,7 +64,13 @@ export const folderOf = (tree: Readonly<Record<string, string>> = {}): Folder =>
         .filter((name) => statSync(at(name)).isFile())
         .sort(),
     decorum: async (line, command) => {
-      const io = { ...recordingIo(), files, cwd: path, ...(command === undefined ? {} : { command }) };
+      const io = {
+        ...recordingIo(),
+        files,
+        workTree: (name: string) => workTree(at(name)),
+        cwd: path,
+        ...(command === undefined ? {} : { command }),
+      };
       return { code: await run(line.split(" "), product, io), ...io.written };
     },
   };

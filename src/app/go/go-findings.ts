@@ -72,7 +72,7 @@ export const createGoFindings = (
       isLeftOut: (finding) => types.isSaid(document, finding),
     }),
     hasSources: async () => (await goProject.load()) !== undefined,
-    notes: () => [...goProject.notes(), ...notesOn({ stale, missing, unplaced })],
+    notes: () => [...goProject.notes(), ...types.notes(), ...notesOn({ stale, missing, unplaced })],
   };
 };
 

@@ -1,4 +1,5 @@
 import type { KubeObject } from "kube-json";
+import { count } from "../../text/message.js";
 import type { Finding } from "../../model/decision.js";
 import { isOnGo } from "../../model/match.js";
 import type { Pack } from "../../model/pack.js";
@@ -8,6 +9,7 @@ import type { GoTexts } from "./go-texts.js";
 import type { GoTypeDocument } from "./go-types.js";
 import type { GoProject } from "./go-project.js";
 import type { LazyGoProject } from "./lazy-go-project.js";
+import type { OldGoTypes } from "./old-go-types.js";
 import type { UnwrittenCrd } from "./unwritten-crds.js";
 
 /** The Go sources of a run, and the Go files of its input. */
@@ -33,31 +35,27 @@ export interface GoTypeReviews {
    * it.
    */
   readonly documents: (file?: string) => Promise<readonly GoTypeDocument[]>;
-  /** The CRDs of kinds in the same files that no CRD of the run defines, as a generator would write them. */
-  readonly crds: (file?: string) => Promise<readonly UnwrittenCrd[]>;
+  /** The CRDs of kinds in Go files of the input that no CRD of the run defines, as a generator would write them. */
+  readonly crds: (old: string | undefined) => Promise<readonly UnwrittenCrd[]>;
   /** The types as they were. Throws InputError if the old state cannot be read. */
   readonly old: (old: string | undefined) => Promise<OldObjects>;
   /** True for a finding in a type if one in its CRD says the same. */
   readonly isSaid: (document: GoTypeDocument, finding: Finding) => boolean;
+  /** What CRDs that are not written do not show. */
+  readonly notes: () => readonly string[];
 }
 
 export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: readonly Pack[], io: Io): GoTypeReviews => {
   const rules = packs.flatMap((pack) => pack.rules).filter(({ match }) => isOnGo(match));
   const sameAs = new Map(rules.map(({ id, rule }) => [id, rule.sameAs ?? []]));
   const crds: { crd: KubeObject; file: string }[] = [];
-  const said = new Map<string, Set<string>>();
+  let unknown = 0;
+  const said = createSaid();
   const open = opener(goProject, io);
-  let oldTypes: Promise<OldObjects> | undefined;
-  const say = (findings: readonly Said[]): void => {
-    for (const { rule, go } of findings) {
-      if (go === undefined) continue;
-      const at = placeKey(go.file, go.line);
-      said.set(at, (said.get(at) ?? new Set()).add(rule));
-    }
-  };
+  const oldTypes = oldOpener(goProject, io);
   return {
     learn: (crd, file) => void crds.push({ crd, file }),
-    say,
+    say: said.add,
     documents: async (file) => {
       const opened =
         rules.length === 0
@@ -68,30 +66,59 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
       const { project, files, textOf } = opened;
       return goTypeDocuments(project, { files, crds: file === undefined ? crds : [] }, textOf);
     },
-    crds: async (file) => {
-      const opened = await open(file === undefined ? goFiles : [file]);
+    crds: async (old) => {
+      const opened = await open(goFiles);
       if (opened === undefined) return [];
       const { kindKey, unwrittenCrds } = await import("./unwritten-crds.js");
       const { project, files, textOf } = opened;
-      return unwrittenCrds(project, files, new Set(crds.map(({ crd }) => kindKey(crd))), textOf);
+      const written = new Set(crds.map(({ crd }) => kindKey(crd)));
+      const found = unwrittenCrds(project, files, written, textOf, (await oldTypes(old))?.crdOf ?? (() => undefined));
+      for (const one of found) unknown += one.unknown;
+      return found;
     },
-    old: (old) => (oldTypes ??= old === undefined ? Promise.resolve(NO_OLD_OBJECTS) : readOld(old, goProject, io)),
+    old: async (old) => (await oldTypes(old))?.objects ?? NO_OLD_OBJECTS,
     isSaid: ({ linesOf, place }, { rule, field }) => {
       const others = sameAs.get(rule) ?? [];
-      if (said.size === 0 || others.length === 0) return false;
-      const { from, to } = linesOf(field);
+      return others.length > 0 && said.has(others, place.file, linesOf(field));
+    },
+    notes: () => unknownNotes(unknown),
+  };
+};
+
+/** The rules with findings at lines of Go. */
+const createSaid = () => {
+  const rules = new Map<string, Set<string>>();
+  return {
+    add: (findings: readonly Said[]): void => {
+      for (const { rule, go } of findings) {
+        if (go === undefined) continue;
+        const at = placeKey(go.file, go.line);
+        rules.set(at, (rules.get(at) ?? new Set()).add(rule));
+      }
+    },
+    has: (wanted: readonly string[], file: string, { from, to }: { readonly from: number; readonly to: number }) => {
       for (let line = from; line <= to; line++) {
-        const found = said.get(placeKey(place.file, line));
-        if (found !== undefined && others.some((other) => found.has(other))) return true;
+        const found = rules.get(placeKey(file, line));
+        if (found !== undefined && wanted.some((rule) => found.has(rule))) return true;
       }
       return false;
     },
   };
 };
 
-const readOld = async (old: string, { folders }: LazyGoProject, io: Io): Promise<OldObjects> => {
-  const { oldGoTypes } = await import("./old-go-types.js");
-  return oldGoTypes(old, folders, io);
+const unknownNotes = (fields: number): readonly string[] =>
+  fields === 0
+    ? []
+    : [
+        `${count(fields, "field")} ${fields === 1 ? "has a type" : "have types"} of other modules, which are not read; review the generated CRDs, too`,
+      ];
+
+/** Reads the old state once. */
+const oldOpener = ({ folders }: LazyGoProject, io: Io) => {
+  let known: Promise<OldGoTypes> | undefined;
+  const read = async (old: string): Promise<OldGoTypes> =>
+    (await import("./old-go-types.js")).oldGoTypes(old, folders, io);
+  return async (old: string | undefined) => (old === undefined ? undefined : await (known ??= read(old)));
 };
 
 /** Opens the project for these Go files of the input; undefined without them, unless it is needed, and without sources. */

@@ -1,5 +1,5 @@
 import { type DeclaredType, apiTypes, generateCrd, groupOf, placeInCrd } from "go-crd";
-import { type FieldPath, type KubeObject, isWithin, groupBy, stringAt } from "kube-json";
+import { type FieldPath, type KubeObject, arrayAt, groupBy, isWithin, own, stringAt, valueAt } from "kube-json";
 import type { DocumentLocation } from "../report/report.js";
 import type { GoProject } from "./go-project.js";
 
@@ -9,8 +9,16 @@ export interface UnwrittenCrd {
   /** In the file of the kind. What is in other files is at the kind. */
   readonly place: DocumentLocation;
   readonly prefix: FieldPath;
-  /** True if a finding is about a type of another module, of which nothing is known; a rule in CEL may be about what is below. */
+  /** The number of fields with types of other modules. */
+  readonly unknown: number;
+  /** True if a finding is about a type of another module, of which nothing is known, in it or in its old state. */
   readonly isUnknown: (finding: { readonly field: FieldPath }) => boolean;
+}
+
+/** The old state of a CRD, and where nothing is known of its types. */
+export interface OldCrd {
+  readonly object: KubeObject;
+  readonly opaque: readonly FieldPath[];
 }
 
 /** Identifies a kind in all versions. */
@@ -23,11 +31,13 @@ export const unwrittenCrds = (
   files: ReadonlySet<string>,
   written: ReadonlySet<string>,
   textOf: (path: string) => string | undefined,
+  oldOf: (crd: KubeObject) => OldCrd | undefined,
 ): readonly UnwrittenCrd[] =>
   [...kindsIn(sources, (path) => files.has(path)).values()].flatMap((kinds) => {
     const made = generateCrd(sources, kinds);
     const [first] = kinds.toReversed();
     if (made === undefined || first === undefined || written.has(kindKey(made.object))) return [];
+    const opaque = [...made.opaque, ...opaqueBefore(made.object, oldOf(made.object))];
     const { path } = first.file;
     const lines = (textOf(path) ?? "").split("\n");
     return [
@@ -35,14 +45,27 @@ export const unwrittenCrds = (
         object: made.object,
         place: placeOf(sources, made.object, first, lines),
         prefix: [],
+        unknown: made.opaque.length,
         isUnknown: ({ field }) => {
+          // A rule in CEL may be about what is below.
           const rules = field.indexOf("x-kubernetes-validations");
           const node = rules < 0 ? undefined : field.slice(0, rules);
-          return made.opaque.some((one) => isWithin(field, one) || (node !== undefined && isWithin(one, node)));
+          return opaque.some((one) => isWithin(field, one) || (node !== undefined && isWithin(one, node)));
         },
       },
     ];
   });
+
+/** The paths below versions of an old state, as they are in the new one. */
+const opaqueBefore = (crd: KubeObject, old: OldCrd | undefined): readonly FieldPath[] =>
+  (old?.opaque ?? []).flatMap((field) => {
+    const name = own(valueAt(old?.object ?? null, field.slice(0, VERSION)), "name");
+    const index = arrayAt(crd, "spec", "versions").findIndex((one) => own(one, "name") === name);
+    return index < 0 ? [] : [["spec", "versions", index, ...field.slice(VERSION)]];
+  });
+
+/** Steps of the path of a version. */
+const VERSION = ["spec", "versions", 0].length;
 
 /** The types of the kinds in these files, with all their versions that are there. */
 export const kindsIn = (

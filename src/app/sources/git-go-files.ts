@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { GoFiles } from "go-crd";
 import type { Io } from "../host/io.js";
 import { isGoName } from "./folder.js";
@@ -11,19 +11,31 @@ import { type RunGit, blobsAt, commitOf, gitIn, normal, parseRevision } from "./
  */
 export const oldGoFiles = (old: string, folders: readonly string[], io: Io): GoFiles => {
   const revision = parseRevision(old);
+  /** All of the repositories, by absolute path: a folder may import others. */
   const found = new Map<string, { readonly id: string; readonly git: RunGit }>();
+  const roots = new Set<string>();
   for (const folder of folders) {
     const tree = io.workTree(folder);
     if (tree === undefined) continue;
+    const root = resolve(
+      io.cwd,
+      folder,
+      ...normal(tree.prefix)
+        .split("/")
+        .filter(Boolean)
+        .map(() => ".."),
+    );
+    if (roots.has(root)) continue;
+    roots.add(root);
     const git = gitIn(tree, old);
-    const commit = commitOf(revision, git, old);
-    const prefix = normal(tree.prefix);
-    for (const { id, file } of blobsAt(commit, prefix, git))
-      if (isGoName(file))
-        found.set(resolve(io.cwd, folder, prefix === "" ? file : file.slice(prefix.length + 1)), { id, git });
+    for (const { id, file } of blobsAt(commitOf(revision, git, old), "", git))
+      if (isGoName(file) || isModuleFile(file)) found.set(resolve(root, file), { id, git });
   }
+  const named = folders.map((folder) => resolve(io.cwd, folder, "x").slice(0, -"x".length));
+  const paths = [...found.keys()];
   return {
-    paths: [...found.keys()],
+    paths: paths.filter((path) => isModuleFile(path) || named.some((folder) => path.startsWith(folder))),
+    imported: (folder) => paths.filter((path) => path.endsWith(".go") && dirname(path) === folder),
     read: (path) => {
       const entry = found.get(path);
       if (entry === undefined) return undefined;
@@ -33,6 +45,8 @@ export const oldGoFiles = (old: string, folders: readonly string[], io: Io): GoF
     },
   };
 };
+
+const isModuleFile = (path: string): boolean => /(?:^|\/)go\.(?:mod|work)$/.test(path);
 
 /** The id that git gives to a file. */
 const blobId = (bytes: Uint8Array): string =>

@@ -1,0 +1,70 @@
+import { commit, gitIn } from "../support/git-repository.js";
+import { folderOf } from "../support/new-folder.js";
+
+/** Types in Go as they were in a commit, or in another folder: with what they import there. */
+
+const API = `// +groupName=shop.acme.io
+package v1
+
+import (
+	"acme.io/shop/api/shared"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+// +kubebuilder:object:root=true
+
+// Widget is a widget.
+type Widget struct {
+	metav1.TypeMeta   \`json:",inline"\`
+	metav1.ObjectMeta \`json:"metadata,omitempty"\`
+
+	// spec is what is wanted.
+	// +optional
+	Spec *shared.Spec \`json:"spec,omitempty"\`
+}
+`;
+
+const shared = (maximum: number): string => `package shared
+
+// Spec is what is wanted.
+type Spec struct {
+	// size is a size.
+	// +optional
+	// +kubebuilder:validation:Minimum=0
+	// +kubebuilder:validation:Maximum=${maximum}
+	Size *int32 \`json:"size,omitempty"\`
+}
+`;
+
+const project = (maximum: number) => ({
+  "go.mod": "module acme.io/shop\n",
+  "api/shared/spec.go": shared(maximum),
+  "api/v1/widget_types.go": API,
+});
+
+const TIGHTER = "must not change `maximum` from '9' to '5'";
+
+test.each(["api", "api/v1", "."])("a commit has what types import, for the input '%s'", async (input) => {
+  const folder = folderOf();
+  gitIn(folder.path)("init", "-q");
+  commit(folder.path, project(9));
+  const same = await folder.decorum(`dry-run ${input} --old git:HEAD`);
+  expect([same.code, same.stdout]).toEqual([0, expect.not.stringContaining("Deny")]);
+  commit(folder.path, project(5));
+  const { stdout } = await folder.decorum(`dry-run ${input} --old git:HEAD~1`);
+  expect(stdout.match(/Deny .*/g)).toEqual([expect.stringContaining(TIGHTER)]);
+});
+
+test("where an old folder lacks what its types import, nothing is said of these", async () => {
+  const files = { ...project(5), "old/v1/widget_types.go": API, "whole/go.mod": "module acme.io/shop\n" };
+  const folder = folderOf({ ...files, "whole/api/v1/a.go": API, "whole/api/shared/spec.go": shared(9) });
+  expect((await folder.decorum("dry-run api --old old")).stdout).not.toContain("Deny");
+  expect((await folder.decorum("dry-run api --old whole/api")).stdout).toContain(TIGHTER);
+});
+
+test("what is not known of other modules is said", async () => {
+  const { stderr } = await folderOf({ "api/v1/widget_types.go": API }).decorum("dry-run api");
+  expect(stderr).toContain(
+    "note: 1 field has a type of other modules, which are not read; review the generated CRDs, too\n",
+  );
+});
