@@ -1,10 +1,18 @@
-import { type GoField, type GoTypeView } from "./go-type.js";
+import { type GoMarker, sameMarkerName } from "go-crd";
+import type { GoField, GoTypeView } from "./go-type.js";
+import { isExported } from "./named-fields.js";
 
 export type Requiredness = "Optional" | "Required";
 
 /** The fields of a type that are in JSON under a name of their own. */
 export const apiFields = (view: GoTypeView): readonly GoField[] =>
-  view.fields.filter((field) => !field.isHidden && !field.isInlined && /^\p{Lu}/u.test(field.name));
+  view.fields.filter((field) => !field.isHidden && !field.isInlined && isExported(field.name));
+
+/** True for a marker of optional or of required fields. */
+export const isOptionality = ({ name }: GoMarker): boolean => ["optional", "required"].includes(sameMarkerName(name));
+
+/** True if the tag makes a field without markers optional, as controller-gen reads it. */
+export const hasOmitOption = ({ omitsEmpty, omitsZero }: GoField): boolean => omitsEmpty || omitsZero;
 
 /** What the markers of a field say; undefined without any, or if they contradict each other. */
 export const markedAs = ({ isOptional, isRequired }: GoField): Requiredness | undefined => {
@@ -19,12 +27,14 @@ export const markedByPackage = ({ package: { markers } }: GoTypeView): Requiredn
 };
 
 /** What controller-gen makes of a field. */
-export const generatedAs = (view: GoTypeView, field: GoField): Requiredness => {
-  const isLeftOut = field.omitsEmpty || field.omitsZero || markedByPackage(view) === "Optional";
-  return markedAs(field) ?? (isLeftOut ? "Optional" : "Required");
-};
+export const generatedAs = (view: GoTypeView, field: GoField): Requiredness =>
+  markedAs(field) ?? (hasOmitOption(field) || markedByPackage(view) === "Optional" ? "Optional" : "Required");
 
 const USUAL = { Kind: ["metadata", "spec", "status"], List: ["metadata", "items"] } as const;
+
+/** True for a field that every kind, or every list, has; those of kinds may be included. */
+export const isExcepted = (view: GoTypeView, field: GoField, kinds: FieldChoice["kinds"]): boolean =>
+  isUsual(view, field) && (kinds === "Excepted" || view.role === "List");
 
 /** True for a field that every kind, or every list, has. */
 export const isUsual = ({ role }: GoTypeView, { jsonName }: GoField): boolean =>
@@ -45,10 +55,6 @@ export const fieldsThatAre = (
   { unmarked, kinds }: FieldChoice,
 ): readonly GoField[] =>
   apiFields(view).filter((field) => {
-    if (isUsual(view, field) && (kinds === "Excepted" || view.role === "List")) return false;
+    if (isExcepted(view, field, kinds)) return false;
     return wanted === (unmarked === "Skipped" ? markedAs(field) : generatedAs(view, field));
   });
-
-/** True for a type that only the status of kinds has. */
-export const isOfStatus = ({ sections }: GoTypeView): boolean =>
-  sections !== undefined && sections.every((name) => name === "status");

@@ -1,5 +1,7 @@
-import type { ResolvedType } from "go-crd";
+import type { GoMarker, ResolvedType } from "go-crd";
 import type { GoField } from "./go-type.js";
+import { isMarker, restOf } from "./marker-text.js";
+import { allMarkers } from "./markers.js";
 
 /** Whether something must be there, may be there, or may not. */
 type Use = "Require" | "Ignore" | "Forbid";
@@ -12,7 +14,6 @@ export interface ConditionsFieldOptions {
   readonly useProtobuf: Use;
 }
 
-const CONDITION = "k8s.io/apimachinery/pkg/apis/meta/v1.Condition";
 const FIELDS: readonly string[] = ["type", "status", "reason", "message", "lastTransitionTime"];
 const LIST = "must be a list of `metav1.Condition`";
 
@@ -25,11 +26,40 @@ export const typeProblem = ({ type, resolved }: GoField, { strict }: ConditionsF
   const { kind, element } = resolved;
   if (kind === "unknown" || element?.kind === "unknown") return undefined;
   if (kind !== "list") return LIST;
-  if (element?.foreign !== undefined)
-    return element.foreign === CONDITION || element.foreign.endsWith("Condition") ? undefined : LIST;
+  if (element?.foreign !== undefined) return element.foreign.endsWith("Condition") ? undefined : LIST;
   if (element?.kind !== "struct") return LIST;
   return element.isOpen === true || FIELDS.every((name) => element.properties?.[name] !== undefined) ? undefined : LIST;
 };
+
+const LIST_MARKERS: readonly string[] = ["listType=map", "listMapKey=type"];
+const PATCH_MARKERS: readonly string[] = ["patchStrategy=merge", "patchMergeKey=type"];
+
+/** The markers that count for a list of conditions. */
+const markersOf = (field: GoField, { strict }: ConditionsFieldOptions): readonly GoMarker[] =>
+  strict ? field.markers : allMarkers(field);
+
+/** The markers that a list of conditions must have and lacks. */
+export const missingMarkers = (field: GoField, options: ConditionsFieldOptions): readonly string[] => {
+  const { strict, usePatchStrategy } = options;
+  const markers = markersOf(field, options);
+  const wanted = [
+    ...LIST_MARKERS,
+    ...(usePatchStrategy === "Require" ? PATCH_MARKERS : []),
+    ...(strict ? ["optional"] : []),
+  ];
+  return wanted.filter(
+    (name) => !markers.some((one) => isMarker(one, name) || (!strict && isMarker(one, `k8s:${name}`))),
+  );
+};
+
+/** True if the missing markers can be added: not beside another list type, of which only its author knows what is right, nor at a named type, where they belong. */
+export const canAddMarkers = (field: GoField, options: ConditionsFieldOptions): boolean =>
+  field.resolved.names.length === 0 &&
+  markersOf(field, options).every((one) => restOf(one, "listType") === undefined || isMarker(one, "listType=map"));
+
+export const hasForbiddenMarker = (field: GoField, options: ConditionsFieldOptions): boolean =>
+  options.usePatchStrategy === "Forbid" &&
+  markersOf(field, options).some((one) => PATCH_MARKERS.some((name) => isMarker(one, name)));
 
 const PATCH_TAG = 'patchStrategy:"merge" patchMergeKey:"type"';
 

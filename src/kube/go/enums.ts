@@ -1,7 +1,7 @@
 import { type GoMarker, type ResolvedType, enumValues } from "go-crd";
 import type { GoField } from "./go-type.js";
-import { typeMarkers } from "./list-markers.js";
 import { boundMarkers, hasBound } from "./marker-values.js";
+import { allMarkers, markersOfNames } from "./markers.js";
 
 /** A field, or the items of its list, that is text. */
 export interface TextPart {
@@ -13,15 +13,12 @@ export interface TextPart {
 }
 
 /** The text in a field: itself, or the items of its list. */
-export const textIn = ({ markers, resolved }: GoField): TextPart | undefined => {
+export const textIn = (field: GoField): TextPart | undefined => {
+  const { resolved } = field;
   const isList = resolved.kind === "list";
   const type = isList ? resolved.element : resolved;
   if (type?.kind !== "basic" || type.basic !== "string") return undefined;
-  return {
-    type,
-    markers: [...markers, ...typeMarkers(resolved), ...typeMarkers(type)],
-    prefix: isList ? "items:" : "",
-  };
+  return { type, markers: [...allMarkers(field), ...markersOfNames(type)], prefix: isList ? "items:" : "" };
 };
 
 /** True if the markers say which values there are; tools of others have markers of their own for that. */
@@ -34,13 +31,27 @@ export const isOpenText = (markers: readonly GoMarker[]): boolean =>
     hasBound(markers, ...["Pattern", "Format", "MaxLength", "MinLength", "XValidation"].map((bound) => prefix + bound)),
   );
 
-/** The values of the marker `Enum` without ''; undefined without one, or if other markers add to it. */
-export const valuesIn = (markers: readonly GoMarker[], prefix = ""): readonly string[] | undefined => {
+/** What the marker `Enum` of a declaration lists. */
+export interface EnumMarker {
+  /** Without ''. */
+  readonly values: readonly string[];
+  /** That of the first such marker. */
+  readonly index: number;
+}
+
+/** The marker `Enum` of a declaration; undefined without one, or if other markers add to it. */
+export const enumMarker = (markers: readonly GoMarker[], prefix = ""): EnumMarker | undefined => {
   const own = boundMarkers(markers, `${prefix}Enum`).filter(({ name }) => name.startsWith("kubebuilder:"));
   const others = markers.filter(({ name }) => /Enum(?::|$)/.test(name) && !name.startsWith("kubebuilder:"));
-  if (own.length === 0 || others.length > 0) return undefined;
-  return own.flatMap(({ value }) => enumValues(value)).filter((value) => value !== "");
+  const [first] = own;
+  if (first === undefined || others.length > 0) return undefined;
+  const values = own.flatMap(({ value }) => enumValues(value)).filter((value) => value !== "");
+  return { values, index: markers.indexOf(first) };
 };
+
+/** The first of the names of a type whose declaration has constants. */
+export const namedWithConstants = ({ names }: ResolvedType): ResolvedType["names"][number] | undefined =>
+  names.find(({ constants }) => constants !== undefined);
 
 /** True for the name of a type whose constants are only the known ones of many values: reasons, types of conditions, names, keys. */
 export const isOfOpenSet = (name: string): boolean =>

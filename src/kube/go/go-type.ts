@@ -6,11 +6,10 @@ import {
   type JsonTag,
   isInlined,
   jsonTag,
-  parseMarker,
-  sameMarkerName,
 } from "go-crd";
 import { type FieldPath, formatPointer, type KubeObject, remember } from "kube-json";
 import { GO_GROUP } from "./go-group.js";
+import { hasMarker, parsedMarkers } from "./markers.js";
 
 const API_VERSION = `${GO_GROUP}/v1alpha1`;
 const KIND = "GoType";
@@ -71,7 +70,7 @@ export const goTypeOf = remember((object: KubeObject): GoTypeView => {
     comment: facts.comment,
     path: [],
     name: metadata.name,
-    markers: markersIn(markers),
+    markers: parsedMarkers(markers),
     fields: [...fieldsIn(fields, [])],
     isStruct: facts.type === "struct",
   };
@@ -83,13 +82,10 @@ export const fieldAt = (object: KubeObject, path: FieldPath): GoField | undefine
   return goTypeOf(object).fields.find((field) => formatPointer(field.path) === pointer);
 };
 
-const markersIn = (texts: readonly string[]): readonly GoMarker[] =>
-  texts.map((text) => parseMarker(text)).filter((one) => one !== undefined);
-
 function* fieldsIn(fields: GoFieldsFacts | undefined, outer: FieldPath): Iterable<GoField> {
   for (const [name, { fields: inner, ...facts }] of Object.entries(fields ?? {})) {
     const path = [...outer, "fields", name];
-    const markers = markersIn(facts.markers);
+    const markers = parsedMarkers(facts.markers);
     const json = facts.tag === undefined ? undefined : jsonTag(`\`${facts.tag}\``);
     yield {
       ...facts,
@@ -111,7 +107,3 @@ function* fieldsIn(fields: GoFieldsFacts | undefined, outer: FieldPath): Iterabl
     if (json?.isHidden !== true) yield* fieldsIn(inner, path);
   }
 }
-
-/** True if one of the markers has the name, or another one for the same. */
-export const hasMarker = (markers: readonly GoMarker[], name: string): boolean =>
-  markers.some((marker) => sameMarkerName(marker.name) === name);

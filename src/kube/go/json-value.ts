@@ -1,5 +1,6 @@
 import { type ResolvedType, type GoMarker, foreignHasOwnJson } from "go-crd";
-import { markersOfNames } from "./marked.js";
+import { isByte } from "./lists.js";
+import { allMarkers } from "./markers.js";
 
 /** What a value is in JSON. 'text or number' is an IntOrString or a Quantity. */
 export type JsonValue = "text" | "number" | "boolean" | "list" | "object" | "text or number";
@@ -19,7 +20,7 @@ const FOREIGN: ReadonlyMap<string, JsonValue> = new Map([
 
 /** What a declaration of this type with these markers is in JSON; undefined if that is not known for sure. */
 export const jsonValue = (resolved: ResolvedType, markers: readonly GoMarker[] = []): JsonValue | undefined => {
-  if ([...markers, ...markersOfNames(resolved)].some(({ name }) => OTHERWISE.test(name))) return undefined;
+  if (allMarkers({ markers, resolved }).some(({ name }) => OTHERWISE.test(name))) return undefined;
   const { kind, basic, foreign, element } = resolved;
   if (foreign !== undefined) {
     const known = FOREIGN.get(foreign);
@@ -30,7 +31,7 @@ export const jsonValue = (resolved: ResolvedType, markers: readonly GoMarker[] =
       return basic === undefined ? undefined : ofBasic(basic);
     case "list":
       if (element === undefined) return undefined;
-      return element.basic === "byte" || element.basic === "uint8" ? "text" : "list";
+      return isByte(element) ? "text" : "list";
     case "map":
     case "struct":
       return "object";

@@ -1,6 +1,7 @@
 import { type GoMarker, type ResolvedType, parseMarker } from "go-crd";
 import { type FieldPath, type KubeObject, valueAt } from "kube-json";
 import type { GoField, GoTypeView } from "./go-type.js";
+import { parsedMarkers } from "./markers.js";
 
 /** A declaration with markers: the type, or one of its fields. */
 export interface Marked {
@@ -22,11 +23,21 @@ export const markedIn = (view: GoTypeView): readonly Marked[] => [
 /** Where a finding about a declaration is; the type itself has no place but one of its parts. */
 export const placeOf = ({ path }: Pick<Marked, "path">): FieldPath => (path.length === 0 ? ["type"] : path);
 
+/** The place of a marker of a declaration. */
 export const markerPath = ({ path }: Pick<Marked, "path">, index: number): FieldPath => [...path, "markers", index];
 
-/** The markers of the declarations whose names a type has. */
-export const markersOfNames = ({ names }: Pick<ResolvedType, "names">): readonly GoMarker[] =>
-  names.flatMap(({ markers }) => parsedMarkers(markers));
+/** A marker, with its declaration and its place. */
+export interface PlacedMarker {
+  readonly marker: GoMarker;
+  readonly owner: Marked;
+  readonly place: FieldPath;
+}
+
+/** The markers of the type, and of its fields that JSON has. */
+export function* placedMarkers(view: GoTypeView): Iterable<PlacedMarker> {
+  for (const owner of markedIn(view))
+    for (const [index, marker] of owner.markers.entries()) yield { marker, owner, place: markerPath(owner, index) };
+}
 
 /** The markers of the type of the same package that a field names. */
 export const markersOfType = (field: GoField | undefined): readonly GoMarker[] =>
@@ -39,7 +50,3 @@ export const markerAt = (object: KubeObject, path: FieldPath): GoMarker | undefi
   const text = valueAt(object, path);
   return typeof text === "string" ? parseMarker(text) : undefined;
 };
-
-/** The markers that can be read. */
-export const parsedMarkers = (texts: readonly string[]): readonly GoMarker[] =>
-  texts.map((text) => parseMarker(text)).filter((one) => one !== undefined);

@@ -1,18 +1,15 @@
 import { type GoMarker, type ResolvedType, enumValues } from "go-crd";
 import { type JsonValue, jsonValue } from "./json-value.js";
-import { markerNumber } from "./marker-numbers.js";
-import { markersOfNames } from "./marked.js";
+import type { Marked } from "./marked.js";
 import { markerString } from "./marker-text.js";
+import { markerNumber } from "./marker-values.js";
+import { allMarkers } from "./markers.js";
 
 /** What a default is in JSON; 'unknown' for a reference to a constant; undefined if it cannot be read. */
 type Given = JsonValue | "unknown";
 
-/** What is wrong with the default of a field of this type with these markers, as a message. */
-export const defaultProblem = (
-  marker: GoMarker,
-  resolved: ResolvedType,
-  markers: readonly GoMarker[],
-): string | undefined => {
+/** What is wrong with the default of a field, as a message. */
+export const defaultProblem = (marker: GoMarker, { markers, resolved }: Marked): string | undefined => {
   const wanted = jsonValue(resolved, markers);
   const isJson = marker.name === "default";
   const text = marker.value.trim();
@@ -24,7 +21,7 @@ export const defaultProblem = (
   // controller-gen reads '{}' as a list where one is expected.
   if (given !== wanted && !(given === "object" && wanted === "list" && text === "{}"))
     return `must be ${NOUNS[wanted]} ${EXAMPLES[wanted]}, by the type of the field`;
-  return boundProblem(text, [...markers, ...markersOfNames(resolved)], resolved);
+  return boundProblem(text, allMarkers({ markers, resolved }), resolved);
 };
 
 const NOUNS: Readonly<Record<JsonValue, string>> = {

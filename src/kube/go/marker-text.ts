@@ -10,6 +10,9 @@ export const markerString = (value: string): string | undefined => {
   return /\\[^abfnrtv"'xuU0-7]/.test(inner.replaceAll("\\\\", "")) ? undefined : unescaped(inner);
 };
 
+/** The value without its quotes, or as it is if they are not those of a string in Go. */
+export const unquoted = (value: string): string => markerString(value) ?? value;
+
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", f: "\f", v: "\v", b: "\b", a: "\u0007" };
 
 const unescaped = (text: string): string =>
@@ -61,28 +64,28 @@ const declarativeArguments = (text: string): ReadonlyMap<string, string> =>
   new Map(
     [...text.matchAll(/(?:^|,)\s*(?:(\w+)\s*:)?\s*("(?:[^"\\]|\\.)*"|`[^`]*`|[^,]*)/g)]
       .filter(([all]) => all.trim() !== "")
-      .map(([, name = "", value = ""]) => [name, markerString(value) ?? value]),
+      .map(([, name = "", value = ""]) => [name, unquoted(value)]),
   );
 
 const unquotedIn = (given: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
-  new Map([...given].map(([name, value]) => [name, markerString(value) ?? value]));
+  new Map([...given].map(([name, value]) => [name, unquoted(value)]));
 
 /** True if the marker is the one that `wanted` names: `name`, or `name=value`. */
 export const isMarker = (marker: GoMarker, wanted: string): boolean => {
   const [, identifier = wanted, value] = /^([^=]*?):?=(.*)$/s.exec(wanted) ?? [];
   const rest = restOf(marker, identifier);
   if (rest === undefined) return false;
-  return value === undefined || (markerString(rest.payload) ?? rest.payload) === (markerString(value) ?? value);
+  return value === undefined || unquoted(rest.payload) === unquoted(value);
 };
+
+/** The marker under another name. */
+export const renamed = ({ name, text }: GoMarker, to: string): string => `+${to}${text.slice(name.length + 1)}`;
 
 /** The same for two markers that say the same. */
 export const normalMarker = ({ text, name, value }: GoMarker): string => {
-  const given = text.slice(name.length + 1).startsWith(":") ? strictArguments(value) : undefined;
-  if (given === undefined || given.size === 0)
-    return `${name} ${text
-      .slice(name.length + 1)
-      .replace(/^:?=/, "=")
-      .trim()}`;
+  const rest = text.slice(name.length + 1);
+  const given = rest.startsWith(":") ? strictArguments(value) : undefined;
+  if (given === undefined || given.size === 0) return `${name} ${rest.replace(/^:?=/, "=").trim()}`;
   return `${name} ${[...unquotedIn(given)]
     .map(([key, one]) => `${key}=${one}`)
     .sort()

@@ -1,15 +1,35 @@
-import { formatPointer } from "kube-json";
+import { formatPointer, remember } from "kube-json";
 import type { GoField, GoTypeView } from "./go-type.js";
+
+/** The fields of a struct itself, without those of structs without a name in it. */
+export const ownFields = ({ fields }: Pick<GoTypeView, "fields">): readonly GoField[] =>
+  fields.filter(({ path }) => path.length === 2);
 
 /** The fields that have a name in JSON, with or without an initial capital in Go. */
 export const namedFields = ({ fields }: GoTypeView): readonly GoField[] =>
-  fields.filter(({ isHidden, jsonName }) => !isHidden && jsonName !== "");
+  fields.filter(({ jsonName }) => jsonName !== "");
 
-/** The fields of the same struct, without itself. */
-export const besides = ({ fields }: GoTypeView, field: GoField): readonly GoField[] => {
-  const struct = structPointer(field);
-  return fields.filter((other) => other !== field && structPointer(other) === struct);
-};
+/** The other fields of the same struct with the name, in Go or in JSON. */
+export const othersNamed = (type: GoTypeView, field: GoField, name: string): readonly GoField[] =>
+  (byName(type).get(nameKey(field, name)) ?? []).filter((other) => other !== field);
+
+/** True if another field of the same struct has the name in JSON. */
+export const isTaken = (type: GoTypeView, field: GoField, name: string): boolean =>
+  othersNamed(type, field, name).some(({ jsonName }) => jsonName === name);
+
+/** Derived once: to search all fields for each one takes long for a large struct. */
+const byName = remember(({ fields }: GoTypeView): ReadonlyMap<string, readonly GoField[]> => {
+  const found = new Map<string, GoField[]>();
+  for (const field of fields)
+    for (const name of new Set([field.name, field.jsonName])) {
+      const known = found.get(nameKey(field, name)) ?? [];
+      found.set(nameKey(field, name), known);
+      known.push(field);
+    }
+  return found;
+});
+
+const nameKey = (field: GoField, name: string): string => `${structPointer(field)} ${name}`;
 
 /** The struct that has the field. */
 export const structPointer = ({ path }: GoField): string => formatPointer(path.slice(0, -1));

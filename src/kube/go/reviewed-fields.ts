@@ -1,5 +1,6 @@
 import type { FieldPath } from "kube-json";
-import { type GoField, type GoTypeView, hasMarker } from "./go-type.js";
+import type { GoField, GoTypeView } from "./go-type.js";
+import { hasMarker } from "./markers.js";
 
 /**
  * The fields of a type whose types an author chooses: not those of the list of a kind, nor what JSON or the schema lacks. What is in a

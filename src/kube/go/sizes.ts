@@ -1,9 +1,8 @@
-import type { GoMarker, ResolvedType } from "go-crd";
+import type { GoMarker } from "go-crd";
 import type { GoField } from "./go-type.js";
-import { isJsonList } from "./lists.js";
-import { typeMarkers } from "./list-markers.js";
+import { isBytes, isJsonList } from "./lists.js";
 import { hasBound } from "./marker-values.js";
-import { isByte } from "./type-uses.js";
+import { allMarkers, markersOfNames } from "./markers.js";
 
 /** A size of a field that has no bound: that of its text, of its list or map, or of the text in its list. */
 export interface Unbounded {
@@ -18,22 +17,20 @@ const FORMATS: ReadonlySet<string> = new Set(
 );
 
 /** The sizes of a field without a bound on the side: the maximum or the minimum. */
-export function* unboundedSizes({ markers, resolved }: GoField, side: "Max" | "Min"): Iterable<Unbounded> {
-  const all = [...markers, ...typeMarkers(resolved)];
-  if (isText(resolved)) {
+export function* unboundedSizes(field: GoField, side: "Max" | "Min"): Iterable<Unbounded> {
+  const { markers, resolved } = field;
+  const all = allMarkers(field);
+  if (isBytes(resolved) || (resolved.kind === "basic" && resolved.basic === "string")) {
     if (!isBounded(all, "", side)) yield { of: "Text", bound: `${side}Length` };
   } else if (isJsonList(resolved)) {
     const { element } = resolved;
     if (element?.basic === "string" && element.pointers === 0 && !isBounded(all, "items:", side))
-      if (element.names.length === 0 || !isBounded([...markers, ...typeMarkers(element)], "", side))
+      if (element.names.length === 0 || !isBounded([...markers, ...markersOfNames(element)], "", side))
         yield { of: "Text", bound: `items:${side}Length` };
     if (!hasBound(all, `${side}Items`)) yield { of: "List", bound: `${side}Items` };
   } else if (resolved.kind === "map" && resolved.foreign === undefined && !hasBound(all, `${side}Properties`))
     yield { of: "Map", bound: `${side}Properties` };
 }
-
-const isText = ({ kind, basic, element }: ResolvedType): boolean =>
-  kind === "basic" ? basic === "string" : kind === "list" && isByte(element);
 
 const isBounded = (markers: readonly GoMarker[], prefix: "" | "items:", side: "Max" | "Min"): boolean =>
   hasBound(markers, `${prefix}${side}Length`, `${prefix}Enum`) ||

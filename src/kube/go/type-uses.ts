@@ -37,7 +37,3 @@ function* partsOf(
   if (type.key !== undefined) yield* partsOf(place, type.key, "key", isDirect);
   if (type.element !== undefined) yield* partsOf(place, type.element, type.kind === "map" ? "value" : "item", isDirect);
 }
-
-/** True for the built-in types of numbers that are one byte: a list of them is text in base64. */
-export const isByte = (type: ResolvedType | undefined): boolean =>
-  type?.kind === "basic" && (type.basic === "byte" || type.basic === "uint8");

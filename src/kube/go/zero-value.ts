@@ -1,5 +1,6 @@
-import { type GoMarker, parseMarker, sameMarkerName } from "go-crd";
+import { type GoMarker, sameMarkerName } from "go-crd";
 import type { GoField } from "./go-type.js";
+import { allMarkers, hasMarker, hasPropertyMarker } from "./markers.js";
 
 const NILABLE: readonly string[] = ["interface", "list", "map"];
 
@@ -26,17 +27,18 @@ export const isOpen = ({ zero }: GoField): boolean => zero.isValid === true && z
 /** True if bounds allow the zero value expressly, or nothing could exclude it. */
 export const isChoice = ({ zero }: GoField): boolean => zero.isValid === true && zero.isSettled === true;
 
+/** True if Go writes null for the field where nothing sets it and no option leaves it out. */
+export const isNull = (field: GoField): boolean => field.isPointer || isNilable(field);
+
 /** True if the field is not in the JSON of a struct where nothing sets it. */
 export const isLeftOut = (field: GoField): boolean => field.omitsZero || (field.omitsEmpty && !isPlainStruct(field));
 
 /** A marker of the field, or one of the types that it names. */
-const markerOf = ({ markers, resolved }: GoField, name: string): GoMarker | undefined =>
-  [...markers, ...resolved.names.flatMap((one) => one.markers.flatMap((text) => parseMarker(text) ?? []))].find(
-    (marker) => sameMarkerName(marker.name) === name,
-  );
+const markerOf = (field: GoField, name: string): GoMarker | undefined =>
+  allMarkers(field).find((marker) => sameMarkerName(marker.name) === name);
 
 export const isNullable = (field: GoField): boolean =>
-  markerOf(field, "nullable") !== undefined || markerOf(field, "kubebuilder:validation:Nullable") !== undefined;
+  ["nullable", "kubebuilder:validation:Nullable"].some((name) => hasMarker(allMarkers(field), name));
 
 /** The default of a field as it is written; undefined without one. */
 export const defaultOf = (field: GoField): string | undefined =>
@@ -45,11 +47,7 @@ export const defaultOf = (field: GoField): string | undefined =>
 const ZEROS: readonly string[] = ['""', "``", "0", "0.0", '"0"', '"0s"', "false", "{}", "[]", "null"];
 
 /** True if the default is the zero value, so that it is no matter which of both a client sends. */
-export const hasZeroDefault = (field: GoField): boolean => {
-  const written = defaultOf(field)?.replace(/\s/g, "");
-  if (written === undefined) return false;
-  return ZEROS.includes(written);
-};
+export const hasZeroDefault = (field: GoField): boolean => ZEROS.includes(defaultOf(field)?.replace(/\s/g, "") ?? "");
 
 /**
  * True if a Go client that does not set the field sends its zero value, and so never gets its default. A server replaces
@@ -59,29 +57,27 @@ export const losesDefault = (field: GoField): boolean =>
   defaultOf(field) !== undefined &&
   !hasZeroDefault(field) &&
   !isLeftOut(field) &&
-  !field.isPointer &&
-  !isNilable(field) &&
+  !isNull(field) &&
   !hasNestedDefault(field) &&
   field.resolved.kind !== "unknown";
 
 /** True if a default of a struct only says what its fields have as defaults, which apply to an empty struct. */
 const hasNestedDefault = (field: GoField): boolean => {
   const { properties = {} } = field.resolved;
-  const isDefaulted = (name: string): boolean =>
-    (properties[name]?.markers ?? []).some(
-      (text) => sameMarkerName(parseMarker(text)?.name ?? "") === "kubebuilder:default",
-    );
+  const isDefaulted = (name: string): boolean => {
+    const property = properties[name];
+    return property !== undefined && hasPropertyMarker(property, "kubebuilder:default");
+  };
   return isPlainStruct(field) && field.zero.text === "{}" && keysOf(defaultOf(field) ?? "").every(isDefaulted);
 };
+
+/** Levels of objects and lists in a default. */
+const MAX_LEVELS = 20;
 
 /** The keys of an object, as markers write it, without those of objects in it. */
 const keysOf = (written: string): readonly string[] => {
   let inner = written.replace(/^\{(.*)\}$/s, "$1");
-  while (/[{[]/.test(inner)) {
-    const next = inner.replace(/\{[^{}]*\}|\[[^[\]]*\]/g, "");
-    if (next === inner) break;
-    inner = next;
-  }
+  for (let level = 0; level < MAX_LEVELS; level++) inner = inner.replace(/\{[^{}]*\}|\[[^[\]]*\]/g, "");
   return [...inner.matchAll(/(?:^|,)\s*"?([\w-]+)"?\s*:/g)].map(([, name = ""]) => name);
 };
 

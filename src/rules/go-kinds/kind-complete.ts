@@ -1,4 +1,5 @@
 import { goTypeOf } from "../../kube/go/go-type.js";
+import { isResourceMarker, isRootMarker } from "../../kube/go/kinds.js";
 import { literal, ON_GO, required, type Rule } from "../kit.js";
 
 export const kindComplete: Rule = {
@@ -8,13 +9,13 @@ export const kindComplete: Rule = {
   *check({ object }) {
     const { name, role, hasList, isRegistered, isDeepCopied, markers } = goTypeOf(object);
     // Without it, a type is no kind of its own: it may be one of a file, or be embedded.
-    if (role === undefined || !markers.some((one) => one.name === "kubebuilder:object:root" && one.value === "true"))
-      return;
+    if (role === undefined || !markers.some(isRootMarker)) return;
+    const isServed = markers.some(isResourceMarker);
     // The others may be formats of files, which nobody lists.
-    if (hasList === false && markers.some((one) => OF_RESOURCE.test(one.name)))
+    if (hasList === false && isServed)
       yield required(["type"], `must have a list of its kind, ${literal(`${name}List`)}`);
     // A kind that no resource serves may be a part of another one, as of a subresource.
-    if (isRegistered === false && markers.some((one) => OF_RESOURCE.test(one.name)))
+    if (isRegistered === false && isServed)
       yield required(
         ["type"],
         "must be registered in the scheme like other kinds of the package, as in `SchemeBuilder.Register`",
@@ -48,5 +49,3 @@ type Widget struct {
 	metav1.ObjectMeta \`json:"metadata,omitzero"\`
 }`,
 };
-
-const OF_RESOURCE = /^kubebuilder:(?:resource|subresource:(?:status|scale)|printcolumn|storageversion)$/;

@@ -1,4 +1,6 @@
 import { type GoField, type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
+import { isResourceMarker, isRootMarker } from "../../kube/go/kinds.js";
+import { ownFields } from "../../kube/go/named-fields.js";
 import { forbidden, invalid, ON_GO, required, type Rule } from "../kit.js";
 
 export const kindMetadata: Rule = {
@@ -10,15 +12,11 @@ export const kindMetadata: Rule = {
     const view = goTypeOf(object);
     if (!view.isStruct || view.role === undefined) return;
     const [type, own] = [embedded(view, "TypeMeta"), embedded(view, "ObjectMeta") ?? embedded(view, "ListMeta")];
-    const root = view.markers.findIndex(({ name, value }) => name === ROOT && value === "true");
+    const root = view.markers.findIndex(isRootMarker);
     // A file of configuration has no metadata; another struct may embed them.
     if (root >= 0 && type === undefined && view.fields.every(({ isInlined }) => !isInlined))
       yield forbidden(["markers", root], "may only be at a type that embeds `metav1.TypeMeta`");
-    if (
-      root < 0 &&
-      view.markers.some(({ name }) => OF_KIND.test(name)) &&
-      !view.markers.some(({ name }) => name === DEEP_COPY)
-    )
+    if (root < 0 && view.markers.some(isResourceMarker) && !view.markers.some(({ name }) => name === DEEP_COPY))
       yield required(
         ["type"],
         "must have the marker `+kubebuilder:object:root=true`, because it has other markers of a kind",
@@ -46,9 +44,7 @@ type Widget struct {
 }`,
 };
 
-const ROOT = "kubebuilder:object:root";
 const DEEP_COPY = "k8s:deepcopy-gen:interfaces";
-const OF_KIND = /^kubebuilder:(?:resource|subresource:(?:status|scale)|printcolumn|storageversion)$/;
 
-const embedded = ({ fields }: GoTypeView, name: string): GoField | undefined =>
-  fields.find((field) => field.isEmbedded === true && field.name === name && field.path.length === 2);
+const embedded = (view: GoTypeView, name: string): GoField | undefined =>
+  ownFields(view).find((field) => field.isEmbedded === true && field.name === name);

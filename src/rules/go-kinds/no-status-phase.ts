@@ -1,4 +1,5 @@
 import { goTypeOf } from "../../kube/go/go-type.js";
+import { isOfStatus } from "../../kube/go/sections.js";
 import { forbidden, ON_GO, type Rule } from "../kit.js";
 
 export interface NoStatusPhaseOptions {
@@ -24,13 +25,14 @@ export const noStatusPhase: Rule<NoStatusPhaseOptions> = {
   },
   *check({ object }, { anywhere }) {
     const view = goTypeOf(object);
-    const isInStatus = view.sections?.length === 1 && view.sections[0] === "status";
+    const isStatus = isOfStatus(view);
+    const problem = isStatus ? "may not be in a status" : "may not report a phase";
     for (const field of view.fields) {
       if (field.isHidden) continue;
       const isPhase = anywhere
         ? /phase/i.test(field.name) || /phase/i.test(field.jsonName)
-        : isInStatus && /^phase$|Phase$/.test(field.jsonName);
-      if (isPhase) yield forbidden(field.path, "may not be in a status; only `conditions` may report progress");
+        : isStatus && /^phase$|Phase$/.test(field.jsonName);
+      if (isPhase) yield forbidden(field.path, `${problem}; only \`conditions\` may report progress`);
     }
   },
   summary: "A status may not have a phase; only conditions may report progress.",

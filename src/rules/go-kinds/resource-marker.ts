@@ -1,8 +1,9 @@
 import { dns1035LabelProblem } from "kube-api";
+import { withText } from "../../kube/go/edits.js";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { markerAt } from "../../kube/go/marked.js";
 import { markerString, strictArguments } from "../../kube/go/marker-text.js";
-import { fieldName, formatPointer, invalid, ON_GO, type Rule } from "../kit.js";
+import { fieldName, invalid, ON_GO, type Rule } from "../kit.js";
 
 export const resourceMarker: Rule = {
   id: "go-kinds/resource-marker",
@@ -18,14 +19,12 @@ export const resourceMarker: Rule = {
     }
   },
   fix({ field }, { object }) {
-    const marker = markerAt(object, field);
-    const right = marker?.text.replace(
+    const text = markerAt(object, field)?.text ?? "";
+    const right = text.replace(
       /(\bscope=["`]?)(cluster|namespaced?)\b/i,
       (_, before: string, scope: string) => before + (scope.toLowerCase() === "cluster" ? "Cluster" : "Namespaced"),
     );
-    return right === undefined || right === marker?.text
-      ? []
-      : [{ op: "replace", path: formatPointer(field), value: right }];
+    return right === text ? [] : withText(field, right);
   },
   summary: "The names and the scope in a marker of a resource must be ones that the API server accepts.",
   rationale:

@@ -1,5 +1,7 @@
-import { goTypeOf } from "../../kube/go/go-type.js";
-import { formatPointer, ON_GO, required, type Rule } from "../kit.js";
+import { withMarkers } from "../../kube/go/edits.js";
+import { fieldAt, goTypeOf } from "../../kube/go/go-type.js";
+import { ownFields } from "../../kube/go/named-fields.js";
+import { ON_GO, required, type Rule } from "../kit.js";
 
 export const statusFieldsOptional: Rule = {
   id: "go-kinds/status-fields-optional",
@@ -8,16 +10,13 @@ export const statusFieldsOptional: Rule = {
   *check({ object }) {
     const view = goTypeOf(object);
     if (view.isTypeOf?.includes("status") !== true) return;
-    for (const field of view.fields)
-      if (field.path.length === 2 && field.jsonName !== "" && !field.isOptional)
+    for (const field of ownFields(view))
+      if (field.jsonName !== "" && !field.isOptional)
         yield required(field.path, "must have the marker `+optional`, as all fields of a status");
   },
   fix({ field }, { object }) {
-    const found = goTypeOf(object).fields.find(({ path }) => formatPointer(path) === formatPointer(field));
     // Beside a marker that says the opposite, only the author knows which one is right.
-    return found === undefined || found.isRequired
-      ? []
-      : [{ op: "add", path: formatPointer([...field, "markers", "-"]), value: "+optional" }];
+    return fieldAt(object, field)?.isRequired === false ? withMarkers(field, "+optional") : [];
   },
   fixClass: "Behavior",
   summary: "The fields of a status must be marked as optional.",

@@ -1,5 +1,6 @@
-import { type GoField, type GoTypeView, goTypeOf, hasMarker } from "../../kube/go/go-type.js";
-import { parsedMarkers } from "../../kube/go/marked.js";
+import { hasOmitOption, markedByPackage } from "../../kube/go/api-fields.js";
+import { type GoField, type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
+import { ownFields } from "../../kube/go/named-fields.js";
 import { ON_GO, required, type Rule } from "../kit.js";
 
 export const statusOptional: Rule = {
@@ -10,11 +11,9 @@ export const statusOptional: Rule = {
   action: "Deny",
   *check({ object }) {
     const view = goTypeOf(object);
-    for (const field of view.fields) {
-      if (field.jsonName !== "status" || field.path.length !== 2) continue;
-      if (view.role === "Kind" && isRequiredStatus(view, field))
+    for (const field of view.role === "Kind" ? ownFields(view) : [])
+      if (field.jsonName === "status" && isRequiredStatus(view, field))
         yield required(field.path, 'must be optional, as in `// +optional` and `json:"status,omitzero"`');
-    }
   },
   summary: "The status of a kind must be optional.",
   rationale:
@@ -43,7 +42,6 @@ type WidgetStatus struct{}`,
 const isRequiredStatus = (view: GoTypeView, field: GoField): boolean =>
   field.isRequired ||
   (!field.isOptional &&
-    !field.omitsEmpty &&
-    !field.omitsZero &&
+    !hasOmitOption(field) &&
     view.markers.some(({ name }) => name.startsWith("kubebuilder:")) &&
-    !hasMarker(parsedMarkers(view.package.markers), "optional"));
+    markedByPackage(view) !== "Optional");

@@ -1,5 +1,7 @@
-import { goTypeOf } from "../../kube/go/go-type.js";
-import { forbidden, formatPointer, ON_GO, required, type Rule } from "../kit.js";
+import { withMarkers } from "../../kube/go/edits.js";
+import { type GoField, goTypeOf } from "../../kube/go/go-type.js";
+import { ownFields } from "../../kube/go/named-fields.js";
+import { forbidden, ON_GO, required, type Rule } from "../kit.js";
 
 export const statusSubresource: Rule = {
   id: "go-kinds/status-subresource",
@@ -11,25 +13,15 @@ export const statusSubresource: Rule = {
     const view = goTypeOf(object);
     if (view.role === undefined || !view.isStruct) return;
     const at = view.markers.findIndex(({ name }) => name === MARKER);
-    const status = view.fields.find(({ path, jsonName }) => path.length === 2 && jsonName === "status");
-    const inlines = view.fields.some(
-      ({ isInlined, name, resolved }) => isInlined && !META.test(name) && resolved.properties?.["status"] !== undefined,
-    );
-    const isSkipped = view.markers.some(({ name }) => name === "kubebuilder:skipversion");
-    if (
-      view.role === "Kind" &&
-      at >= 0 &&
-      status === undefined &&
-      !inlines &&
-      view.fields.every(({ isInlined, resolved, name }) => !isInlined || META.test(name) || resolved.kind !== "unknown")
-    )
+    const hasStatus = ownFields(view).some(({ jsonName }) => jsonName === "status");
+    if (view.role === "Kind" && at >= 0 && !hasStatus && !view.fields.some(mayInlineStatus))
       yield forbidden(["type"], `may not have the marker \`+${MARKER}\` without a field \`status\``);
     // Other kinds are not described by controller-gen.
-    if (at < 0 && status !== undefined && !isSkipped && view.markers.some(({ name }) => OF_KUBEBUILDER.test(name)))
+    const isSkipped = view.markers.some(({ name }) => name === "kubebuilder:skipversion");
+    if (at < 0 && hasStatus && !isSkipped && view.markers.some(({ name }) => OF_KUBEBUILDER.test(name)))
       yield required(["type"], `must have the marker \`+${MARKER}\`, because it has a status`);
   },
-  fix: ({ reason }) =>
-    reason === "FieldValueRequired" ? [{ op: "add", path: formatPointer(["markers", "-"]), value: `+${MARKER}` }] : [],
+  fix: ({ reason }) => (reason === "FieldValueRequired" ? withMarkers([], `+${MARKER}`) : []),
   fixClass: "Behavior",
   summary: "A kind with a status must have the subresource 'status', and only such a kind may have it.",
   rationale:
@@ -65,4 +57,8 @@ type WidgetStatus struct{}`,
 
 const MARKER = "kubebuilder:subresource:status";
 const META = /^(?:Type|Object|List)Meta$/;
+/** True for a struct whose fields are those of the kind, if they have a status or are not known. */
+const mayInlineStatus = ({ isInlined, name, resolved }: GoField): boolean =>
+  isInlined && !META.test(name) && (resolved.kind === "unknown" || resolved.properties?.["status"] !== undefined);
+
 const OF_KUBEBUILDER = /^kubebuilder:(?:object:root|resource|storageversion|printcolumn)$/;

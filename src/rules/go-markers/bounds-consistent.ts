@@ -1,7 +1,8 @@
 import type { GoMarker } from "go-crd";
 import { goTypeOf } from "../../kube/go/go-type.js";
-import { boundIn, markerNumber } from "../../kube/go/marker-numbers.js";
-import { markedIn, markerPath, markersOfNames } from "../../kube/go/marked.js";
+import { markedIn, markerPath } from "../../kube/go/marked.js";
+import { lastBound, markerNumber } from "../../kube/go/marker-values.js";
+import { markersOfNames } from "../../kube/go/markers.js";
 import { fieldName, invalid, ON_GO, type Rule } from "../kit.js";
 
 export const boundsConsistent: Rule = {
@@ -14,8 +15,8 @@ export const boundsConsistent: Rule = {
       // A bound of the field counts instead of that of its type.
       const named = one.field === undefined ? [] : markersOfNames(one.resolved);
       for (const [lower, upper] of PAIRS) {
-        const [lowAt, low] = boundIn(one.markers, lower) ?? [undefined, boundIn(named, lower)?.[1]];
-        const [highAt, high] = boundIn(one.markers, upper) ?? [undefined, boundIn(named, upper)?.[1]];
+        const [lowAt, low] = lastBound(one.markers, lower) ?? [undefined, lastBound(named, lower)?.[1]];
+        const [highAt, high] = lastBound(one.markers, upper) ?? [undefined, lastBound(named, upper)?.[1]];
         const at = lowAt ?? highAt;
         if (at === undefined || low === undefined || high === undefined || !isEmpty(low, high, one.markers)) continue;
         yield invalid(

@@ -1,5 +1,6 @@
 import { defaultProblem } from "../../kube/go/marker-defaults.js";
 import { goTypeOf } from "../../kube/go/go-type.js";
+import { placedMarkers } from "../../kube/go/marked.js";
 import { invalid, ON_GO, type Rule } from "../kit.js";
 
 export const defaultFitsType: Rule = {
@@ -8,13 +9,10 @@ export const defaultFitsType: Rule = {
   sameAs: ["crd-validity/defaults-valid", "crd-defaults/default-is-valid"],
   action: "Deny",
   *check({ object }) {
-    for (const field of goTypeOf(object).fields) {
-      if (field.isHidden) continue;
-      for (const [index, marker] of field.markers.entries()) {
-        if (marker.name !== "default" && marker.name !== "kubebuilder:default") continue;
-        const problem = defaultProblem(marker, field.resolved, field.markers);
-        if (problem !== undefined) yield invalid([...field.path, "markers", index], problem);
-      }
+    for (const { marker, owner, place } of placedMarkers(goTypeOf(object))) {
+      if (owner.field === undefined || !["default", "kubebuilder:default"].includes(marker.name)) continue;
+      const problem = defaultProblem(marker, owner);
+      if (problem !== undefined) yield invalid(place, problem);
     }
   },
   summary: "A default must be a value of the type of its field, within its bounds.",

@@ -1,9 +1,11 @@
 import type { GoMarker, ResolvedType } from "go-crd";
-import { goTypeOf } from "../../kube/go/go-type.js";
+import { withText } from "../../kube/go/edits.js";
+import { fieldAt, goTypeOf } from "../../kube/go/go-type.js";
 import { type JsonValue, isForeignText, jsonValue } from "../../kube/go/json-value.js";
 import { type BoundValue, KNOWN_MARKERS, forItems, isOfItems } from "../../kube/go/known-markers.js";
-import { type Marked, markedIn, markerAt, markerPath } from "../../kube/go/marked.js";
-import { forbidden, formatField, formatPointer, literal, ON_GO, type Rule } from "../kit.js";
+import { type Marked, markerAt, placedMarkers } from "../../kube/go/marked.js";
+import { renamed } from "../../kube/go/marker-text.js";
+import { forbidden, literal, ON_GO, type Rule } from "../kit.js";
 
 export const markerFitsType: Rule = {
   id: "go-markers/marker-fits-type",
@@ -12,24 +14,17 @@ export const markerFitsType: Rule = {
   action: "Deny",
   *check({ object }) {
     const view = goTypeOf(object);
-    for (const one of markedIn(view))
-      for (const [index, marker] of one.markers.entries()) {
-        const problem = problemOf(one, marker);
-        if (problem !== undefined)
-          yield forbidden(
-            markerPath(one, index),
-            `may not be at the type ${literal(one.field?.type ?? view.type)}; ${problem}`,
-          );
-      }
+    for (const { marker, owner, place } of placedMarkers(view)) {
+      const problem = problemOf(owner, marker);
+      if (problem !== undefined)
+        yield forbidden(place, `may not be at the type ${literal(owner.field?.type ?? view.type)}; ${problem}`);
+    }
   },
   fixClass: "Behavior",
   fix({ field }, { object }) {
-    const one = markedIn(goTypeOf(object)).find(({ path }) => formatField(path) === formatField(field.slice(0, -2)));
     const marker = markerAt(object, field);
-    const name = one === undefined || marker === undefined ? undefined : rightName(one, marker);
-    return name === undefined || marker === undefined
-      ? []
-      : [{ op: "replace", path: formatPointer(field), value: `+${name}${marker.text.slice(marker.name.length + 1)}` }];
+    const name = marker && rightName(fieldAt(object, field.slice(0, -2)) ?? goTypeOf(object), marker);
+    return withText(field, marker && name && renamed(marker, name));
   },
   summary: "A bound must apply to the type of its field.",
   rationale:
@@ -39,10 +34,10 @@ export const markerFitsType: Rule = {
   bad: '// +listType=set\n// +kubebuilder:validation:Enum=Small;Large\nSizes []string `json:"sizes"`',
 };
 
-const fits = (wanted: BoundValue, value: JsonValue): boolean => {
-  if (wanted === "scalar") return value !== "list" && value !== "object";
-  return wanted === value;
-};
+type Typed = Pick<Marked, "markers" | "resolved">;
+
+const fits = (wanted: BoundValue, value: JsonValue): boolean =>
+  wanted === "scalar" ? value !== "list" && value !== "object" : wanted === value;
 
 const APPLIES: Readonly<Record<BoundValue, string>> = {
   number: "it applies only to numbers",
@@ -52,16 +47,17 @@ const APPLIES: Readonly<Record<BoundValue, string>> = {
   scalar: "it applies only to strings, numbers and booleans",
 };
 
-const problemOf = ({ markers, resolved }: Marked, { name }: GoMarker): string | undefined => {
+const problemOf = ({ markers, resolved }: Typed, { name }: GoMarker): string | undefined => {
   const wanted = KNOWN_MARKERS.get(name)?.value;
-  if (wanted === undefined && !isOfItems(name)) return undefined;
   const value = jsonValue(resolved, markers);
   if (value === undefined) return undefined;
-  if (!isOfItems(name)) return wanted === undefined ? undefined : mismatch(name, wanted, resolved, value);
+  if (!isOfItems(name)) return wanted && mismatch(name, wanted, resolved, value);
   if (value !== "list") return "it applies only to the items of lists";
-  const item = resolved.element === undefined ? undefined : jsonValue(resolved.element);
-  if (wanted === undefined || item === undefined || resolved.element === undefined) return undefined;
-  return mismatch(name, wanted, resolved.element, item)?.replace("only to", "only to items that are");
+  const { element } = resolved;
+  const item = element && jsonValue(element);
+  return (
+    wanted && element && item && mismatch(name, wanted, element, item)?.replace("only to", "only to items that are")
+  );
 };
 
 const mismatch = (name: string, wanted: BoundValue, type: ResolvedType, value: JsonValue): string | undefined => {
@@ -83,7 +79,7 @@ const SIMILAR: readonly (readonly [string, string])[] = [
 const OF_ITEMS = /^kubebuilder:validation:(?:Enum|Pattern|Format|(?:Exclusive)?(?:Min|Max)imum|MultipleOf)$/;
 
 /** The name of the marker that was meant, if there is only one. */
-const rightName = ({ markers, resolved }: Marked, { name }: GoMarker): string | undefined => {
+const rightName = ({ markers, resolved }: Typed, { name }: GoMarker): string | undefined => {
   const value = jsonValue(resolved, markers);
   const wanted = KNOWN_MARKERS.get(name)?.value;
   if (value === "list" && OF_ITEMS.test(name) && resolved.element !== undefined && wanted !== undefined) {

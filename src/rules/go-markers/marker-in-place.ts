@@ -1,7 +1,7 @@
 import type { GoMarker } from "go-crd";
 import { type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
 import { KNOWN_MARKERS } from "../../kube/go/known-markers.js";
-import { type Marked, markedIn, markerPath } from "../../kube/go/marked.js";
+import { type Marked, placedMarkers } from "../../kube/go/marked.js";
 import { forbidden, ON_GO, type Rule } from "../kit.js";
 
 export const markerInPlace: Rule = {
@@ -10,11 +10,10 @@ export const markerInPlace: Rule = {
   action: "Warn",
   *check({ object }) {
     const view = goTypeOf(object);
-    for (const one of markedIn(view))
-      for (const [index, marker] of one.markers.entries()) {
-        const problem = problemOf(view, one, marker);
-        if (problem !== undefined) yield forbidden(markerPath(one, index), problem);
-      }
+    for (const { marker, owner, place } of placedMarkers(view)) {
+      const problem = problemOf(view, owner, marker);
+      if (problem !== undefined) yield forbidden(place, problem);
+    }
   },
   summary: "A marker must be where its generator looks for it.",
   rationale:

@@ -1,9 +1,10 @@
 import type { GoMarker } from "go-crd";
+import { withText } from "../../kube/go/edits.js";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { KNOWN_MARKERS } from "../../kube/go/known-markers.js";
-import { markedIn, markerAt, markerPath } from "../../kube/go/marked.js";
+import { markerAt, placedMarkers } from "../../kube/go/marked.js";
 import { formProblem, needsQuotes } from "../../kube/go/marker-forms.js";
-import { formatPointer, invalid, ON_GO, type Rule } from "../kit.js";
+import { invalid, ON_GO, type Rule } from "../kit.js";
 
 export const markerValue: Rule = {
   id: "go-markers/marker-value",
@@ -17,16 +18,14 @@ export const markerValue: Rule = {
   // It compiles patterns of users.
   cost: "Unbounded",
   *check({ object }) {
-    for (const one of markedIn(goTypeOf(object)))
-      for (const [index, marker] of one.markers.entries()) {
-        const problem = formProblem(marker);
-        if (problem !== undefined) yield invalid(markerPath(one, index), problem);
-      }
+    for (const { marker, place } of placedMarkers(goTypeOf(object))) {
+      const problem = formProblem(marker);
+      if (problem !== undefined) yield invalid(place, problem);
+    }
   },
   fix({ field }, { object }) {
     const marker = markerAt(object, field);
-    const right = marker && repaired(marker);
-    return right === undefined ? [] : [{ op: "replace", path: formatPointer(field), value: right }];
+    return withText(field, marker && repaired(marker));
   },
   summary: "The value of a marker must have the form that its generator reads.",
   rationale:

@@ -1,7 +1,8 @@
+import { without } from "../../kube/go/edits.js";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { normalMarker } from "../../kube/go/marker-text.js";
 import { markedIn, markerPath, markersOfType } from "../../kube/go/marked.js";
-import { duplicate, fieldName, formatPointer, ON_GO, type Rule } from "../kit.js";
+import { duplicate, fieldName, ON_GO, type Rule } from "../kit.js";
 
 export interface NoDuplicateMarkerOptions {
   /** Also a marker of a field that the type of the field has. */
@@ -36,7 +37,7 @@ export const noDuplicateMarker: Rule<NoDuplicateMarkerOptions> = {
       }
     }
   },
-  fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
+  fix: ({ field }) => without(field),
   summary: "A declaration may not have the same marker twice.",
   rationale:
     "The second one has no effect. Who later changes the first one wonders why the old value is still in the definition.",

@@ -1,12 +1,13 @@
 import type { GoMarker } from "go-crd";
+import { without } from "../../kube/go/edits.js";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { restOf } from "../../kube/go/marker-text.js";
 import { markedIn, markerPath, markersOfType, placeOf } from "../../kube/go/marked.js";
-import { fieldName, forbidden, formatPointer, ON_GO, type Rule } from "../kit.js";
+import type { JsonSchema } from "../../model/rule.js";
+import { fieldName, forbidden, ON_GO, type Rule } from "../kit.js";
 
 interface ForbiddenMarker {
   readonly identifier: string;
-  /** If given, only a marker with all arguments of one set is forbidden. */
   readonly ruleSets?: readonly {
     readonly attributes: readonly { readonly name: string; readonly values?: readonly string[] }[];
   }[];
@@ -17,6 +18,21 @@ export interface NoForbiddenMarkerOptions {
   /** Also at the fields whose type has the marker. */
   readonly withType: boolean;
 }
+
+const record = (properties: JsonSchema, ...needed: readonly string[]): JsonSchema => ({
+  type: "object",
+  required: needed,
+  additionalProperties: false,
+  properties,
+});
+
+const ATTRIBUTE = record(
+  {
+    name: { type: "string", minLength: 1 },
+    values: { description: "Any value without them.", type: "array", items: { type: "string" } },
+  },
+  "name",
+);
 
 export const noForbiddenMarker: Rule<NoForbiddenMarkerOptions> = {
   id: "go-markers/no-forbidden-marker",
@@ -30,38 +46,17 @@ export const noForbiddenMarker: Rule<NoForbiddenMarkerOptions> = {
         markers: {
           description: "Markers that may not be used, such as 'nullable'.",
           type: "array",
-          items: {
-            type: "object",
-            required: ["identifier"],
-            additionalProperties: false,
-            properties: {
+          items: record(
+            {
               identifier: { type: "string", minLength: 1 },
               ruleSets: {
                 description: "Only a marker with all attributes of one of these sets is forbidden.",
                 type: "array",
-                items: {
-                  type: "object",
-                  required: ["attributes"],
-                  additionalProperties: false,
-                  properties: {
-                    attributes: {
-                      type: "array",
-                      minItems: 1,
-                      items: {
-                        type: "object",
-                        required: ["name"],
-                        additionalProperties: false,
-                        properties: {
-                          name: { type: "string", minLength: 1 },
-                          values: { description: "Any value without them.", type: "array", items: { type: "string" } },
-                        },
-                      },
-                    },
-                  },
-                },
+                items: record({ attributes: { type: "array", minItems: 1, items: ATTRIBUTE } }, "attributes"),
               },
             },
-          },
+            "identifier",
+          ),
         },
         withType: { description: "Also report fields whose type has the marker.", type: "boolean" },
       },
@@ -79,7 +74,7 @@ export const noForbiddenMarker: Rule<NoForbiddenMarkerOptions> = {
         if (isForbidden(marker)) yield forbidden(placeOf(one), `may not have a type with ${fieldName(marker.text)}`);
     }
   },
-  fix: ({ field }) => (field.at(-2) === "markers" ? [{ op: "remove", path: formatPointer(field) }] : []),
+  fix: ({ field }) => (field.at(-2) === "markers" ? without(field) : []),
   fixClass: "Behavior",
   summary: "A marker that the project forbids may not be used.",
   rationale:

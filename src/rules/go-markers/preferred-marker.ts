@@ -1,8 +1,9 @@
 import type { GoMarker } from "go-crd";
+import { withText, without } from "../../kube/go/edits.js";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { restOf } from "../../kube/go/marker-text.js";
-import { type Marked, markedIn, markerPath } from "../../kube/go/marked.js";
-import { formatField, formatPointer, literal, notSupported, ON_GO, type Rule } from "../kit.js";
+import { markedIn, markerPath } from "../../kube/go/marked.js";
+import { literal, notSupported, ON_GO, type Rule } from "../kit.js";
 
 export interface PreferredMarkerOptions {
   readonly markers: readonly {
@@ -48,8 +49,10 @@ export const preferredMarker: Rule<PreferredMarkerOptions> = {
   *check({ object }, { markers }) {
     for (const one of markedIn(goTypeOf(object)))
       for (const { preferred, instead, message } of markers) {
-        const [index, marker] = firstOf(one, instead) ?? [];
-        if (index === undefined || marker === undefined) continue;
+        const index = one.markers.findIndex((marker) => spellingOf(marker, instead) !== undefined);
+        const marker = one.markers[index];
+        const written = marker && spellingOf(marker, instead);
+        if (marker === undefined || written === undefined) continue;
         const has = one.markers.some((other) => restOf(other, preferred) !== undefined);
         const because = message === undefined ? "" : `; ${message}`;
         yield {
@@ -57,15 +60,13 @@ export const preferredMarker: Rule<PreferredMarkerOptions> = {
             markerPath(one, index),
             `must be ${literal(`+${preferred}`)}, not ${literal(marker.text)}${has ? ", which repeats it" : ""}${because}`,
           ),
-          about: has ? "" : preferred + marker.text.slice(1 + lengthOf(marker, instead)),
+          about: has ? "" : preferred + marker.text.slice(1 + written.length),
         };
       }
   },
-  fix({ field, about }, { object }) {
-    const one = markedIn(goTypeOf(object)).find(({ path }) => formatField(path) === formatField(field.slice(0, -2)));
-    if (one === undefined || typeof about !== "string") return [];
-    const path = formatPointer(field);
-    return about === "" ? [{ op: "remove", path }] : [{ op: "replace", path, value: `+${about}` }];
+  fix({ field, about }) {
+    if (typeof about !== "string") return [];
+    return about === "" ? without(field) : withText(field, `+${about}`);
   },
   summary: "Of several markers with one meaning, a project must use the one that it prefers.",
   rationale:
@@ -75,8 +76,5 @@ export const preferredMarker: Rule<PreferredMarkerOptions> = {
   bad: '// +kubebuilder:validation:Optional\nSize *string `json:"size,omitempty"`',
 };
 
-const firstOf = ({ markers }: Marked, names: readonly string[]): readonly [number, GoMarker] | undefined =>
-  [...markers.entries()].find(([, marker]) => names.some((name) => restOf(marker, name) !== undefined));
-
-const lengthOf = (marker: GoMarker, names: readonly string[]): number =>
-  names.find((name) => restOf(marker, name) !== undefined)?.length ?? 0;
+const spellingOf = (marker: GoMarker, names: readonly string[]): string | undefined =>
+  names.find((name) => restOf(marker, name) !== undefined);

@@ -1,6 +1,6 @@
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { restOf } from "../../kube/go/marker-text.js";
-import { markedIn, markerPath } from "../../kube/go/marked.js";
+import { placedMarkers } from "../../kube/go/marked.js";
 import { ON_GO, required, type Rule } from "../kit.js";
 
 export const ruleHasMessage: Rule = {
@@ -8,12 +8,11 @@ export const ruleHasMessage: Rule = {
   match: ON_GO,
   action: "Warn",
   *check({ object }) {
-    for (const one of markedIn(goTypeOf(object)))
-      for (const [index, marker] of one.markers.entries()) {
-        const given = restOf(marker, marker.name)?.arguments;
-        if (marker.name.endsWith(":XValidation") && given?.has("rule") === true && !hasText(given))
-          yield required(markerPath(one, index), "must have a `message` that says what to change");
-      }
+    for (const { marker, place } of placedMarkers(goTypeOf(object))) {
+      const given = restOf(marker, marker.name)?.arguments;
+      if (marker.name.endsWith(":XValidation") && given?.has("rule") === true && !hasText(given))
+        yield required(place, "must have a `message` that says what to change");
+    }
   },
   summary: "A validation rule must have a message.",
   rationale:

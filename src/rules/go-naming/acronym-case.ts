@@ -1,7 +1,7 @@
 import { isDeprecatedText } from "../../kube/described/deprecated.js";
-import { withJsonName } from "../../kube/go/edit-tag.js";
+import { withJsonName } from "../../kube/go/edits.js";
 import { fieldAt, goTypeOf } from "../../kube/go/go-type.js";
-import { besides, namedFields } from "../../kube/go/named-fields.js";
+import { namedFields } from "../../kube/go/named-fields.js";
 import { withAcronymCase } from "../../kube/words/acronym-case.js";
 import { isCamelCase } from "../../kube/words/camel-case.js";
 import { isPascalCase } from "../../kube/words/pascal-case.js";
@@ -49,8 +49,7 @@ export const acronymCase: Rule<AcronymCaseOptions> = {
     const field = path.at(-1) === "tag" ? fieldAt(object, path.slice(0, -1)) : undefined;
     if (field === undefined) return [];
     const name = withAcronymCase(field.jsonName, false);
-    const isTaken = besides(goTypeOf(object), field).some(({ jsonName }) => jsonName === name);
-    return isTaken || name === field.jsonName ? [] : withJsonName(field, name);
+    return name === field.jsonName ? [] : withJsonName(goTypeOf(object), field, name);
   },
   summary: "All letters of an acronym in the name of a field must have the same case.",
   rationale:

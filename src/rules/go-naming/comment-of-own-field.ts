@@ -1,6 +1,6 @@
 import { commentStart, isPlainWord } from "../../kube/go/comment-start.js";
 import { type GoField, goTypeOf } from "../../kube/go/go-type.js";
-import { besides, namedFields } from "../../kube/go/named-fields.js";
+import { namedFields, othersNamed } from "../../kube/go/named-fields.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 
 export const commentOfOwnField: Rule = {
@@ -12,7 +12,7 @@ export const commentOfOwnField: Rule = {
     for (const field of namedFields(type)) {
       const { word, isSubject } = commentStart(field.comment ?? "");
       if (!isSubject || isNameOf(word, field) || field.name.toLowerCase().includes(word.toLowerCase())) continue;
-      const other = besides(type, field).find((one) => isNameOf(word, one));
+      const [other] = othersNamed(type, field, word);
       if (other !== undefined && (!isPlainWord(word) || word === other.jsonName))
         yield invalid(
           [...field.path, "comment"],

@@ -1,6 +1,5 @@
-import { isUsual } from "../../kube/go/api-fields.js";
+import { isExcepted } from "../../kube/go/api-fields.js";
 import { type GoField, goTypeOf } from "../../kube/go/go-type.js";
-import { namedFields } from "../../kube/go/named-fields.js";
 import { reviewedFields } from "../../kube/go/reviewed-fields.js";
 import { choices } from "../choices.js";
 import { ON_GO, required, type Rule } from "../kit.js";
@@ -27,10 +26,11 @@ export const commentPresent: Rule<CommentPresentOptions> = {
   },
   *check({ object }, { kinds, types }) {
     const type = goTypeOf(object);
-    const reviewed = new Set(reviewedFields(type));
-    for (const field of namedFields(type).filter((one) => reviewed.has(one) && one.comment === undefined))
-      if ((kinds === "Included" || !isUsual(type, field)) && (types === "Included" || !isOfNamedType(field)))
+    for (const field of reviewedFields(type)) {
+      if (field.jsonName === "" || field.comment !== undefined || isExcepted(type, field, kinds)) continue;
+      if (types === "Included" || !isOfNamedType(field))
         yield required(field.path, "must have a comment that describes it to users");
+    }
   },
   summary: "A field must have a comment.",
   rationale:

@@ -1,7 +1,6 @@
-import { formatPointer } from "kube-json";
 import { commentStart, isPlainWord } from "../../kube/go/comment-start.js";
+import { withText } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
-import { namedFields } from "../../kube/go/named-fields.js";
 import { reviewedFields } from "../../kube/go/reviewed-fields.js";
 import { choices } from "../choices.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
@@ -25,10 +24,8 @@ export const commentStartsWithName: Rule<CommentStartsWithNameOptions> = {
     defaults: { goName: "Refused", others: "Allowed", deprecated: "Excepted" },
   },
   *check({ object }, options) {
-    const type = goTypeOf(object);
-    const reviewed = new Set(reviewedFields(type));
-    for (const field of namedFields(type))
-      if (reviewed.has(field) && isWrong(field, options))
+    for (const field of reviewedFields(goTypeOf(object)))
+      if (field.jsonName !== "" && isWrong(field, options))
         yield invalid(
           [...field.path, "comment"],
           `must start with ${literal(field.jsonName)}, the name that users write`,
@@ -38,8 +35,7 @@ export const commentStartsWithName: Rule<CommentStartsWithNameOptions> = {
   fix({ field: path }, { object }) {
     const field = fieldAt(object, path.slice(0, -1));
     if (field?.comment === undefined || !startsWithName(field)) return [];
-    const value = field.jsonName + field.comment.slice(field.jsonName.length);
-    return [{ op: "replace", path: formatPointer(path), value }];
+    return withText(path, field.jsonName + field.comment.slice(field.jsonName.length));
   },
   summary: "The comment of a field must start with its name in JSON.",
   rationale:

@@ -1,8 +1,8 @@
 import { compilePattern, patternProblem } from "kube-api";
 import { isDeprecatedText } from "../../kube/described/deprecated.js";
-import { withJsonName } from "../../kube/go/edit-tag.js";
+import { withJsonName } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
-import { besides, namedFields } from "../../kube/go/named-fields.js";
+import { namedFields } from "../../kube/go/named-fields.js";
 import { camelCase, isCamelCase } from "../../kube/words/camel-case.js";
 import { hasSameLetters } from "../../kube/words/same-words.js";
 import { invalid, literal, ON_GO, path, type Rule } from "../kit.js";
@@ -51,8 +51,7 @@ export const jsonNameCamelCase: Rule<JsonNameCamelCaseOptions> = {
     const field = fieldAt(object, path.slice(0, -1));
     if (field === undefined || isCamelCase(field.jsonName)) return [];
     const name = spellingOf(field);
-    const isTaken = besides(goTypeOf(object), field).some(({ jsonName }) => jsonName === name);
-    return name === undefined || isTaken ? [] : withJsonName(field, name);
+    return name === undefined ? [] : withJsonName(goTypeOf(object), field, name);
   },
   summary: "The name of a field in JSON must be camelCase, without underscores or dashes.",
   rationale:

@@ -1,7 +1,7 @@
 import { isDeprecatedText } from "../../kube/described/deprecated.js";
-import { withJsonName } from "../../kube/go/edit-tag.js";
+import { withJsonName } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf, type GoTypeView } from "../../kube/go/go-type.js";
-import { besides, namedFields } from "../../kube/go/named-fields.js";
+import { isTaken, namedFields } from "../../kube/go/named-fields.js";
 import { camelCase, isCamelCase } from "../../kube/words/camel-case.js";
 import { withSeparateWords } from "../../kube/words/joined-words.js";
 import { isPascalCase, pascalCase } from "../../kube/words/pascal-case.js";
@@ -29,11 +29,12 @@ export const jsonNameMatches: Rule<JsonNameMatchesOptions> = {
     defaults: { comparison: "Lenient" },
   },
   *check({ object }, { comparison }) {
-    for (const field of namedFields(goTypeOf(object))) {
+    const type = goTypeOf(object);
+    for (const field of namedFields(type)) {
       const { name, jsonName } = field;
       if (field.isEmbedded === true || (comparison === "Lenient" && isExcepted(field))) continue;
       const isSame = comparison === "Strict" ? hasSameWords(name, jsonName) : isSameName(name, jsonName);
-      if (!isSame) yield invalid([...field.path, "tag"], messageFor(field, isTaken(goTypeOf(object), field)));
+      if (!isSame) yield invalid([...field.path, "tag"], messageFor(type, field));
     }
   },
   fixClass: "Breaking",
@@ -41,7 +42,7 @@ export const jsonNameMatches: Rule<JsonNameMatchesOptions> = {
     const field = fieldAt(object, path.slice(0, -1));
     const name = camelCase(field?.name ?? "");
     if (field === undefined || name === undefined || !isOnlyJoined(field.name, field.jsonName)) return [];
-    return isTaken(goTypeOf(object), field) ? [] : withJsonName(field, name);
+    return withJsonName(goTypeOf(object), field, name);
   },
   summary: "The name of a field in JSON must be its name in Go, but for the case of the initial.",
   rationale:
@@ -62,14 +63,12 @@ const isExcepted = ({ name, jsonName, comment }: GoField): boolean =>
 /** A version is one word, such as 'v1beta1' for 'V1Beta1'. */
 const VERSION = /^v\d+(?:(?:alpha|beta)\d+)?$/;
 
-/** True if another field has the name in JSON that the Go name makes. */
-const isTaken = (type: GoTypeView, field: GoField): boolean =>
-  besides(type, field).some(({ jsonName }) => jsonName === camelCase(field.name));
-
-const messageFor = ({ name, jsonName }: GoField, hasTaken: boolean): string => {
+const messageFor = (type: GoTypeView, field: GoField): string => {
+  const { name, jsonName } = field;
   const expected = camelCase(name) ?? name;
   const inGo = literal(pascalCase(jsonName, name) ?? name);
-  if (hasTaken) return `must have the same words in Go, as in ${inGo}; another field has the name ${literal(expected)}`;
+  if (isTaken(type, field, expected))
+    return `must have the same words in Go, as in ${inGo}; another field has the name ${literal(expected)}`;
   return isOnlyJoined(name, jsonName)
     ? `must be ${literal(expected)} instead of ${literal(jsonName)}`
     : `must be ${literal(expected)}, as in Go, or the field in Go must be ${inGo}`;

@@ -1,5 +1,5 @@
 import { nearest } from "kube-api";
-import { withJsonValue } from "../../kube/go/edit-tag.js";
+import { withJsonValue } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
 import { anyOf, invalid, literal, notSupported, ON_GO, type Rule } from "../kit.js";
 

@@ -60,12 +60,8 @@ export const nameConvention: Rule<NameConventionOptions> = {
   *check({ object }, options) {
     const conventions = compiled(options);
     if (conventions.length === 0) return;
-    const type = goTypeOf(object);
-    const reviewed = new Set(reviewedFields(type));
-    for (const { path: field, name, jsonName } of type.fields.filter(
-      (one) => reviewed.has(one) && one.isEmbedded !== true,
-    ))
-      for (const { pattern, names, message } of conventions)
+    for (const { path: field, name, jsonName, isEmbedded } of reviewedFields(goTypeOf(object)))
+      for (const { pattern, names, message } of isEmbedded === true ? [] : conventions)
         if ((names !== "JSON" && pattern.test(name)) || (names !== "Go" && pattern.test(jsonName)))
           yield invalid(field, message);
   },

@@ -1,5 +1,5 @@
-import { formatPointer } from "kube-json";
 import { commentStart, isPlainWord } from "../../kube/go/comment-start.js";
+import { withText } from "../../kube/go/edits.js";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { choices } from "../choices.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
@@ -32,9 +32,9 @@ export const typeCommentStartsWithName: Rule<TypeCommentStartsWithNameOptions> =
     const { name, comment = "" } = goTypeOf(object);
     const [article = ""] = ARTICLE.exec(comment) ?? [];
     const { word } = commentStart(comment.slice(article.length));
-    if (!isSame(word, name)) return [];
-    const value = article + name + comment.slice(article.length + name.length);
-    return [{ op: "replace", path: formatPointer(["comment"]), value }];
+    return isSame(word, name)
+      ? withText(["comment"], article + name + comment.slice(article.length + name.length))
+      : [];
   },
   summary: "The comment of a type may not start with another name.",
   rationale:

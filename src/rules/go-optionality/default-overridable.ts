@@ -1,5 +1,5 @@
 import { apiFields, isUsual } from "../../kube/go/api-fields.js";
-import { withPointer } from "../../kube/go/edit-tag.js";
+import { withPointer } from "../../kube/go/edits.js";
 import { fieldAt, goTypeOf } from "../../kube/go/go-type.js";
 import { defaultOf, isBool, losesZero } from "../../kube/go/zero-value.js";
 import { invalid, literal, ON_GO, oneLine, type Rule } from "../kit.js";

@@ -1,5 +1,7 @@
 import { sameMarkerName } from "go-crd";
+import { isOptionality } from "../../kube/go/api-fields.js";
 import { goTypeOf } from "../../kube/go/go-type.js";
+import { markerPath } from "../../kube/go/marked.js";
 import { forbidden, ON_GO, type Rule } from "../kit.js";
 
 export const noContradiction: Rule = {
@@ -8,17 +10,14 @@ export const noContradiction: Rule = {
   match: ON_GO,
   action: "Deny",
   *check({ object }) {
-    for (const { markers, path } of goTypeOf(object).fields) {
-      const first = markers.find(({ name }) => OPTIONALITY.includes(sameMarkerName(name)));
-      const index = markers.findIndex(
-        ({ name }) =>
-          first !== undefined &&
-          OPTIONALITY.includes(sameMarkerName(name)) &&
-          sameMarkerName(name) !== sameMarkerName(first.name),
-      );
-      const other = markers[index];
+    for (const field of goTypeOf(object).fields) {
+      const [first, ...more] = field.markers.filter(isOptionality);
+      const other = more.find(({ name }) => sameMarkerName(name) !== sameMarkerName(first?.name ?? ""));
       if (first !== undefined && other !== undefined)
-        yield forbidden([...path, "markers", index], `may not be \`+${other.name}\` beside \`+${first.name}\``);
+        yield forbidden(
+          markerPath(field, field.markers.indexOf(other)),
+          `may not be \`+${other.name}\` beside \`+${first.name}\``,
+        );
     }
   },
   summary: "A field may not be marked both as optional and as required.",
@@ -27,5 +26,3 @@ export const noContradiction: Rule = {
   good: '// +required\nSize int32 `json:"size"`',
   bad: '// +optional\n// +required\nSize int32 `json:"size"`',
 };
-
-const OPTIONALITY: readonly string[] = ["optional", "required"];

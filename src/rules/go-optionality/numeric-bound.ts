@@ -1,4 +1,6 @@
 import { goTypeOf } from "../../kube/go/go-type.js";
+import { markerPath } from "../../kube/go/marked.js";
+import { markerNumber } from "../../kube/go/marker-values.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 
 export const numericBound: Rule = {
@@ -8,10 +10,10 @@ export const numericBound: Rule = {
   action: "Deny",
   *check({ object }) {
     const view = goTypeOf(object);
-    for (const { markers, path } of [view, ...view.fields])
-      for (const [index, { name, value }] of markers.entries())
-        if (NUMERIC.test(name) && !Number.isFinite(value.trim() === "" ? Number.NaN : Number(value)))
-          yield invalid([...path, "markers", index], `must be a number, not ${literal(value)}`);
+    for (const one of [view, ...view.fields])
+      for (const [index, marker] of one.markers.entries())
+        if (NUMERIC.test(marker.name) && !Number.isFinite(markerNumber(marker)))
+          yield invalid(markerPath(one, index), `must be a number, not ${literal(marker.value)}`);
   },
   summary: "The value of a numeric bound must be a number.",
   rationale: "Generators stop at such a marker, or ignore it, so that nothing checks the bound.",

@@ -1,16 +1,8 @@
-import { type FieldChoice, fieldsThatAre, isOfStatus } from "../../kube/go/api-fields.js";
-import { withJsonOption } from "../../kube/go/edit-tag.js";
+import { type FieldChoice, fieldsThatAre, hasOmitOption } from "../../kube/go/api-fields.js";
+import { withJsonOption } from "../../kube/go/edits.js";
 import { fieldAt, type GoField, goTypeOf } from "../../kube/go/go-type.js";
-import {
-  isLeftOut,
-  isNilable,
-  isNullable,
-  isOpen,
-  isPlainStruct,
-  isText,
-  isStruct,
-  losesDefault,
-} from "../../kube/go/zero-value.js";
+import { isOfStatus } from "../../kube/go/sections.js";
+import { isNull, isNullable, isOpen, isPlainStruct, isStruct, isText, losesDefault } from "../../kube/go/zero-value.js";
 import { choices } from "../choices.js";
 import { FIELD_CHOICE } from "../go-field-choice.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
@@ -50,17 +42,18 @@ export const optionalOmitted: Rule<OptionalOmittedOptions> = {
   },
   *check({ object }, options) {
     const view = goTypeOf(object);
+    // Controllers may mean the zero that they report.
+    const mayBeMeant = options.status === "Excepted" && isOfStatus(view);
     for (const field of fieldsThatAre(view, "Optional", options)) {
-      // Controllers may mean the zero that they report.
-      if (options.status === "Excepted" && isOfStatus(view) && field.zero.isValid === true && !isNull(field)) continue;
-      const message = field.json === undefined ? undefined : problem(field, options);
+      if (field.json === undefined || (mayBeMeant && field.zero.isValid === true && !isNull(field))) continue;
+      const message = problem(field, options);
       if (message !== undefined) yield invalid([...field.path, "tag"], message);
     }
   },
   fixClass: "Behavior",
   fix({ field: path }, { object }) {
     const field = fieldAt(object, path.slice(0, -1));
-    if (field === undefined || field.omitsEmpty || field.omitsZero) return [];
+    if (field === undefined || hasOmitOption(field)) return [];
     // A valid zero value needs a pointer too, and a struct either that or `omitzero`.
     const isOnly = isNull(field) || (field.zero.isValid === false && !isPlainStruct(field));
     return isOnly ? withJsonOption(field, "omitempty") : [];
@@ -74,30 +67,24 @@ export const optionalOmitted: Rule<OptionalOmittedOptions> = {
 
 const problem = (field: GoField, { omitempty, omitzero, defaults }: OptionalOmittedOptions): string | undefined => {
   const { zero } = field;
-  if (omitzero === "Forbidden") {
-    if (isStruct(field) && field.omitsZero) return "may not have `omitzero`";
-    if (field.omitsEmpty) return undefined;
-  } else if (
-    isPlainStruct(field) &&
-    !field.omitsZero &&
-    !(field.omitsEmpty && METADATA.test(field.resolved.foreign ?? "")) &&
-    (field.omitsEmpty || omitempty === "Always" || zero.isValid === false)
-  ) {
-    return field.omitsEmpty
-      ? "must have `omitzero`, unless it is a pointer; `omitempty` has no effect on a struct"
-      : "must have `omitzero`, or `omitempty` and a pointer";
+  if (omitzero === "Forbidden" && isStruct(field) && field.omitsZero) return "may not have `omitzero`";
+  if (omitzero === "Allowed" && isPlainStruct(field) && !field.omitsZero) {
+    if (field.omitsEmpty)
+      return METADATA.test(field.resolved.foreign ?? "")
+        ? undefined
+        : "must have `omitzero`, unless it is a pointer; `omitempty` has no effect on a struct";
+    if (omitempty === "Always" || zero.isValid === false) return "must have `omitzero`, or `omitempty` and a pointer";
   }
-  if (isLeftOut(field) || field.omitsEmpty || isNullable(field)) return undefined;
+  if (hasOmitOption(field) || isNullable(field)) return undefined;
   if (defaults === "Excepted" && losesDefault(field)) return undefined;
   if (omitempty === "WhereZeroIsInvalid" && !field.isPointer && zero.isValid !== false) return undefined;
-  if (isNull(field)) return "must have `omitempty`; otherwise, Go clients send null where it is not set";
-  if (zero.isValid === undefined) return "must have `omitempty` or `omitzero`";
-  return zero.isValid
-    ? `must have \`omitempty\`${isText(field) && isOpen(field) ? "" : " and be a pointer"}; otherwise, Go clients send ${literal(zero.text)} where it is not set`
-    : `must have \`omitempty\`; otherwise, Go clients send ${literal(zero.text)} where it is not set, which is not valid`;
+  if (!isNull(field) && zero.isValid === undefined) return "must have `omitempty` or `omitzero`";
+  const sent = `otherwise, Go clients send ${isNull(field) ? "null" : literal(zero.text)} where it is not set`;
+  if (isNull(field) || (isText(field) && isOpen(field))) return `must have \`omitempty\`; ${sent}`;
+  return zero.isValid === true
+    ? `must have \`omitempty\` and be a pointer; ${sent}`
+    : `must have \`omitempty\`; ${sent}, which is not valid`;
 };
 
 /** The metadata of templates, whose fields a server fills in or drops in any case. */
 const METADATA = /\/apis\/meta\/v1\.(?:Object|List)Meta$/;
-
-const isNull = (field: GoField): boolean => field.isPointer || isNilable(field);

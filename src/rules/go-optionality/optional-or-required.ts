@@ -1,7 +1,8 @@
-import { apiFields, isUsual, markedByPackage } from "../../kube/go/api-fields.js";
+import { apiFields, hasOmitOption, isExcepted, isOptionality, markedByPackage } from "../../kube/go/api-fields.js";
+import { withMarkers } from "../../kube/go/edits.js";
 import { fieldAt, type GoField, type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
 import { choices } from "../choices.js";
-import { formatPointer, ON_GO, required, type Rule } from "../kit.js";
+import { ON_GO, required, type Rule } from "../kit.js";
 
 export interface OptionalOrRequiredOptions {
   /** The metadata, spec and status of kinds. */
@@ -32,13 +33,12 @@ export const optionalOrRequired: Rule<OptionalOrRequiredOptions> = {
   *check({ object }, { kinds, packages, k8sMarkers }) {
     const view = goTypeOf(object);
     for (const field of apiFields(view)) {
-      if (isUsual(view, field) && (kinds === "Excepted" || view.role === "List")) continue;
-      if (packages === "Counted" && isMarkedByPackage(view, field)) continue;
+      if (isExcepted(view, field, kinds) || (packages === "Counted" && isMarkedByPackage(view, field))) continue;
       const counted = field.markers.filter(({ name }) => k8sMarkers === "Counted" || !name.startsWith("k8s:"));
-      if (counted.some(({ name }) => MARKERS.test(name))) continue;
+      if (counted.some(isOptionality)) continue;
       yield required(
         field.path,
-        isLeftOut(field)
+        hasOmitOption(field)
           ? "must be marked as `+optional` or `+required`; its tag alone makes it optional"
           : "must be marked as `+optional` or `+required`",
       );
@@ -48,8 +48,7 @@ export const optionalOrRequired: Rule<OptionalOrRequiredOptions> = {
     const view = goTypeOf(object);
     const field = fieldAt(object, path);
     if (field === undefined || field.isOptional || field.isRequired || markedByPackage(view) !== undefined) return [];
-    const value = isLeftOut(field) ? "+optional" : "+required";
-    return [{ op: "add", path: formatPointer([...path, "markers", "-"]), value }];
+    return withMarkers(path, hasOmitOption(field) ? "+optional" : "+required");
   },
   summary: "A field must be marked as optional or as required.",
   rationale:
@@ -58,12 +57,8 @@ export const optionalOrRequired: Rule<OptionalOrRequiredOptions> = {
   bad: 'Size int32 `json:"size"`',
 };
 
-const MARKERS = /^(?:kubebuilder:validation:(?:Optional|Required)|(?:k8s:)?(?:optional|required))$/;
-
-const isLeftOut = ({ omitsEmpty, omitsZero }: GoField): boolean => omitsEmpty || omitsZero;
-
 /** The marker for required fields does not count for those that a tag makes optional. */
 const isMarkedByPackage = (view: GoTypeView, field: GoField): boolean => {
   const marked = markedByPackage(view);
-  return marked === "Optional" || (marked === "Required" && !isLeftOut(field));
+  return marked === "Optional" || (marked === "Required" && !hasOmitOption(field));
 };

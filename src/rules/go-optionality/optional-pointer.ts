@@ -1,8 +1,8 @@
-import { type FieldChoice, fieldsThatAre, isOfStatus } from "../../kube/go/api-fields.js";
-import { withPointer } from "../../kube/go/edit-tag.js";
+import { type FieldChoice, fieldsThatAre, hasOmitOption } from "../../kube/go/api-fields.js";
+import { withPointer } from "../../kube/go/edits.js";
 import { fieldAt, type GoField, goTypeOf } from "../../kube/go/go-type.js";
+import { isOfStatus } from "../../kube/go/sections.js";
 import {
-  defaultOf,
   hasZeroDefault,
   isBool,
   isChoice,
@@ -75,19 +75,16 @@ export const optionalPointer: Rule<OptionalPointerOptions> = {
 };
 
 const problem = (field: GoField, options: OptionalPointerOptions): string | undefined => {
-  const { pointers, defaults } = options;
   if (field.isPointer || field.resolved.kind === "unknown") return undefined;
-  const isAlways = pointers === "Always";
-  if (isNilable(field))
-    return isAlways && isChoice(field)
-      ? `must be a pointer, so that ${literal(field.zero.text)} differs from unset`
-      : undefined;
-  if (isAlways) return `must be a pointer, so that ${literal(field.zero.text ?? "zero")} differs from unset`;
+  if (options.pointers === "Always")
+    return isNilable(field) && !isChoice(field)
+      ? undefined
+      : `must be a pointer, so that ${literal(field.zero.text ?? "zero")} differs from unset`;
   // A field that is always in JSON has another problem first.
-  if (!field.omitsEmpty && !field.omitsZero) return undefined;
+  if (isNilable(field) || !hasOmitOption(field)) return undefined;
   if (isPlainStruct(field) ? !isReviewed(field, options) : field.zero.isValid !== true) return undefined;
   if (isText(field) && options.text === "Skipped") return undefined;
-  if (defaults === "Excepted" && isDefaulted(field)) return undefined;
+  if (options.defaults === "Excepted" && isDefaulted(field)) return undefined;
   const zero = literal(field.zero.text ?? "{}");
   return isOpen(field) && !isBool(field)
     ? `must be a pointer, or have bounds that exclude ${zero}; otherwise, ${zero} is the same as unset`
@@ -98,5 +95,4 @@ const isReviewed = ({ zero }: GoField, { structs }: OptionalPointerOptions): boo
   structs === "All" || (structs === "ZeroValid" && zero.isValid === true);
 
 /** True if unset is the same as zero, or another rule says what is wrong with the default. */
-const isDefaulted = (field: GoField): boolean =>
-  defaultOf(field) !== undefined && (hasZeroDefault(field) || losesZero(field) || losesDefault(field));
+const isDefaulted = (field: GoField): boolean => hasZeroDefault(field) || losesZero(field) || losesDefault(field);

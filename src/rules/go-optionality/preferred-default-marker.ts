@@ -1,7 +1,9 @@
 import type { GoMarker } from "go-crd";
+import { withText } from "../../kube/go/edits.js";
 import { fieldAt, type GoField, goTypeOf } from "../../kube/go/go-type.js";
+import { markerAt, markerPath } from "../../kube/go/marked.js";
 import { choices } from "../choices.js";
-import { type Cause, forbidden, formatPointer, invalid, ON_GO, required, type Rule, valueAt } from "../kit.js";
+import { type Cause, forbidden, invalid, ON_GO, required, type Rule } from "../kit.js";
 
 export interface PreferredDefaultMarkerOptions {
   readonly marker: "kubebuilder:default" | "default";
@@ -26,14 +28,12 @@ export const preferredDefaultMarker: Rule<PreferredDefaultMarkerOptions> = {
       if (both === "Forbidden" || !field.markers.some(({ name }) => name === marker)) yield* causes(field, marker);
   },
   fix({ field: path }, { object }) {
-    const written = valueAt(object, path);
-    const [, name = "", value = ""] =
-      /^\+((?:kubebuilder:)?default)=(.*)$/.exec(typeof written === "string" ? written : "") ?? [];
+    const [, name, value = ""] = /^\+((?:kubebuilder:)?default)=(.*)$/.exec(markerAt(object, path)?.text ?? "") ?? [];
     const other = name === "default" ? "kubebuilder:default" : "default";
     const field = fieldAt(object, path.slice(0, -2));
     // Other values are written differently in both, and two defaults may differ.
     if (!IN_BOTH.test(value) || field?.markers.some((marker) => marker.name === other) === true) return [];
-    return [{ op: "replace", path: formatPointer(path), value: `+${other}=${value}` }];
+    return withText(path, `+${other}=${value}`);
   },
   summary: "A field must have its default in the marker that the API prefers.",
   rationale:
@@ -45,17 +45,18 @@ export const preferredDefaultMarker: Rule<PreferredDefaultMarkerOptions> = {
 /** Values that are written in the same way in both markers. */
 const IN_BOTH = /^(?:"[^"\\]*"|-?\d+(?:\.\d+)?|true|false)$/;
 
-function* causes({ markers, path }: GoField, preferred: string): Iterable<Cause> {
+function* causes(field: GoField, preferred: string): Iterable<Cause> {
+  const { markers } = field;
   const isOther = ({ name }: GoMarker): boolean =>
     name !== preferred && (name === "default" || name === "kubebuilder:default");
   const isThere = markers.some(({ name }) => name === preferred);
   for (const [index, marker] of markers.entries()) {
     if (!isOther(marker)) continue;
-    const place = [...path, "markers", index];
+    const place = markerPath(field, index);
     yield isThere
       ? forbidden(place, `may not be \`+${marker.name}\` beside \`+${preferred}\``)
       : invalid(place, `must be \`+${preferred}\`, not \`+${marker.name}\``);
   }
   if (!isThere && !markers.some(isOther) && markers.some(({ name }) => name === "k8s:default"))
-    yield required(path, `must have \`+${preferred}\` beside \`+k8s:default\``);
+    yield required(field.path, `must have \`+${preferred}\` beside \`+k8s:default\``);
 }

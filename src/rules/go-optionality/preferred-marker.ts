@@ -1,7 +1,9 @@
 import { sameMarkerName } from "go-crd";
+import { withText, without } from "../../kube/go/edits.js";
 import { fieldAt, type GoField, goTypeOf } from "../../kube/go/go-type.js";
+import { markerAt, markerPath } from "../../kube/go/marked.js";
 import { choices } from "../choices.js";
-import { type Cause, forbidden, formatPointer, invalid, ON_GO, type Rule, valueAt } from "../kit.js";
+import { type Cause, forbidden, invalid, ON_GO, type Rule } from "../kit.js";
 
 export interface PreferredMarkerOptions {
   readonly optional: "optional" | "kubebuilder:validation:Optional";
@@ -29,12 +31,10 @@ export const preferredMarker: Rule<PreferredMarkerOptions> = {
     }
   },
   fix({ field: path }, { object }) {
-    const written = valueAt(object, path);
     const field = fieldAt(object, path.slice(0, -2));
-    const other = OTHERS.get(typeof written === "string" ? written.slice(1) : "");
+    const other = OTHERS.get(markerAt(object, path)?.text.slice(1) ?? "");
     if (field === undefined || other === undefined) return [];
-    if (field.markers.some(({ name }) => name === other)) return [{ op: "remove", path: formatPointer(path) }];
-    return [{ op: "replace", path: formatPointer(path), value: `+${other}` }];
+    return field.markers.some(({ name }) => name === other) ? without(path) : withText(path, `+${other}`);
   },
   summary: "A field must be marked as optional or as required with the marker that the API prefers.",
   rationale: "One spelling is easy to search for, and two of them beside each other look as if they meant two things.",
@@ -55,11 +55,12 @@ const OTHERS: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-function* causes({ markers, path }: GoField, preferred: string): Iterable<Cause> {
+function* causes(field: GoField, preferred: string): Iterable<Cause> {
+  const { markers } = field;
   const isThere = markers.some(({ name }) => name === preferred);
   for (const [index, { name }] of markers.entries()) {
     if (name === preferred || !OTHERS.has(name) || sameMarkerName(name) !== sameMarkerName(preferred)) continue;
-    const place = [...path, "markers", index];
+    const place = markerPath(field, index);
     if (isThere) yield forbidden(place, `may not be \`+${name}\` beside \`+${preferred}\``);
     else yield invalid(place, `must be \`+${preferred}\`, not \`+${name}\``);
   }

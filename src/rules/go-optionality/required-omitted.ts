@@ -1,7 +1,7 @@
-import { type FieldChoice, fieldsThatAre } from "../../kube/go/api-fields.js";
-import { withJsonOption } from "../../kube/go/edit-tag.js";
+import { type FieldChoice, fieldsThatAre, hasOmitOption } from "../../kube/go/api-fields.js";
+import { withJsonOption } from "../../kube/go/edits.js";
 import { fieldAt, type GoField, goTypeOf } from "../../kube/go/go-type.js";
-import { isLeftOut, isNilable, isOpen, isPlainStruct } from "../../kube/go/zero-value.js";
+import { isLeftOut, isNull, isOpen, isPlainStruct } from "../../kube/go/zero-value.js";
 import { choices } from "../choices.js";
 import { FIELD_CHOICE } from "../go-field-choice.js";
 import { type Cause, invalid, literal, ON_GO, type Rule } from "../kit.js";
@@ -46,7 +46,7 @@ export const requiredOmitted: Rule<RequiredOmittedOptions> = {
   fixClass: "Behavior",
   fix({ field: path }, { object }) {
     const field = fieldAt(object, path.slice(0, -1));
-    if (field === undefined || path.at(-1) !== "tag" || field.omitsEmpty || field.omitsZero) return [];
+    if (field === undefined || path.at(-1) !== "tag" || hasOmitOption(field)) return [];
     return withJsonOption(field, isPlainStruct(field) ? "omitzero" : "omitempty");
   },
   summary: "A required field must be left out of JSON where it is not set.",
@@ -58,24 +58,17 @@ export const requiredOmitted: Rule<RequiredOmittedOptions> = {
 
 function* causes(field: GoField, { omitempty, omitzero, open, structs }: RequiredOmittedOptions): Iterable<Cause> {
   const { isValid } = field.zero;
-  const sent = field.isPointer || isNilable(field) ? "null" : literal(field.zero.text);
+  const sent = `otherwise, Go clients send ${isNull(field) ? "null" : literal(field.zero.text)} where it is not set`;
   const tag = [...field.path, "tag"];
+  const type = [...field.path, "type"];
   const isObject = isPlainStruct(field);
   if (isObject && omitzero === "Forbidden" && field.omitsZero) yield invalid(tag, "may not have `omitzero`");
   if (isValid === undefined) return;
   if (isValid) {
     if (omitempty !== "Always" || (isOpen(field) && open === "Skipped") || (isObject && structs !== "All")) return;
-    if (!field.isPointer && !isNilable(field))
-      yield invalid(
-        [...field.path, "type"],
-        `must be a pointer with \`omitempty\`; otherwise, Go clients send ${sent} where it is not set`,
-      );
-    else if (!isLeftOut(field))
-      yield invalid(tag, `must have \`omitempty\`; otherwise, Go clients send ${sent} where it is not set`);
+    if (!isNull(field)) yield invalid(type, `must be a pointer with \`omitempty\`; ${sent}`);
+    else if (!isLeftOut(field)) yield invalid(tag, `must have \`omitempty\`; ${sent}`);
   } else if (isObject && omitzero === "Forbidden") {
-    yield invalid([...field.path, "type"], "must be a pointer with `omitempty`");
-  } else if (!isLeftOut(field)) {
-    const option = isObject ? "omitzero" : "omitempty";
-    yield invalid(tag, `must have \`${option}\`; otherwise, Go clients send ${sent} where it is not set`);
-  }
+    yield invalid(type, "must be a pointer with `omitempty`");
+  } else if (!isLeftOut(field)) yield invalid(tag, `must have \`${isObject ? "omitzero" : "omitempty"}\`; ${sent}`);
 }

@@ -1,6 +1,6 @@
 import { type FieldChoice, fieldsThatAre } from "../../kube/go/api-fields.js";
 import { goTypeOf } from "../../kube/go/go-type.js";
-import { hasZeroDefault, isLeftOut, isNilable, isOpen, isPlainStruct } from "../../kube/go/zero-value.js";
+import { hasZeroDefault, isLeftOut, isNull, isOpen, isPlainStruct } from "../../kube/go/zero-value.js";
 import { choices } from "../choices.js";
 import { forbidden, literal, ON_GO, type Rule } from "../kit.js";
 
@@ -23,14 +23,7 @@ export const requiredZeroKept: Rule<RequiredZeroKeptOptions> = {
   },
   *check({ object }, { open }) {
     for (const field of fieldsThatAre(goTypeOf(object), "Required", FIELDS)) {
-      if (
-        field.isPointer ||
-        isNilable(field) ||
-        field.zero.isValid !== true ||
-        hasZeroDefault(field) ||
-        !isLeftOut(field)
-      )
-        continue;
+      if (isNull(field) || field.zero.isValid !== true || hasZeroDefault(field) || !isLeftOut(field)) continue;
       if (open === "Skipped" && (isOpen(field) || isPlainStruct(field))) continue;
       const option = field.omitsZero ? "omitzero" : "omitempty";
       yield forbidden(

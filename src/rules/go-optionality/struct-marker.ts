@@ -1,6 +1,8 @@
-import { parseMarker } from "go-crd";
-import { apiFields, isUsual, markedAs } from "../../kube/go/api-fields.js";
-import { type GoField, goTypeOf, hasMarker } from "../../kube/go/go-type.js";
+import { apiFields, isExcepted, markedAs } from "../../kube/go/api-fields.js";
+import { type GoField, goTypeOf } from "../../kube/go/go-type.js";
+import { hasRequiredField } from "../../kube/go/lists.js";
+import { boundValue } from "../../kube/go/marker-values.js";
+import { markersOfNames } from "../../kube/go/markers.js";
 import { isPlainStruct } from "../../kube/go/zero-value.js";
 import { choices } from "../choices.js";
 import { invalid, ON_GO, type Rule } from "../kit.js";
@@ -21,8 +23,7 @@ export const structMarker: Rule<StructMarkerOptions> = {
   *check({ object }, { kinds }) {
     const view = goTypeOf(object);
     for (const field of apiFields(view)) {
-      if (isUsual(view, field) && (kinds === "Excepted" || view.role === "List")) continue;
-      if (!isPlainStruct(field) || field.resolved.foreign !== undefined) continue;
+      if (isExcepted(view, field, kinds) || !isPlainStruct(field) || field.resolved.foreign !== undefined) continue;
       const wanted = needsFields(field) ? "Required" : "Optional";
       if (markedAs(field) === wanted) continue;
       yield invalid(
@@ -41,11 +42,5 @@ export const structMarker: Rule<StructMarkerOptions> = {
 };
 
 /** True if a value of the struct must have fields. */
-const needsFields = ({ resolved: { names, properties = {} } }: GoField): boolean => {
-  const parsed = (texts: readonly string[]) => texts.flatMap((text) => parseMarker(text) ?? []);
-  const least = names
-    .flatMap(({ markers }) => parsed(markers))
-    .find(({ name }) => name === "kubebuilder:validation:MinProperties");
-  if (least !== undefined && Number(least.value) !== 0) return true;
-  return Object.values(properties).some(({ markers }) => hasMarker(parsed(markers), "required"));
-};
+const needsFields = ({ resolved }: GoField): boolean =>
+  Number(boundValue(markersOfNames(resolved), "MinProperties") ?? 0) !== 0 || hasRequiredField(resolved);

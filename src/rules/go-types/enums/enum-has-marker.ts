@@ -1,5 +1,5 @@
 import { isDeprecatedText } from "../../../kube/described/deprecated.js";
-import { isEnumeration, isOfOpenSet, isOpenText, textIn } from "../../../kube/go/enums.js";
+import { isEnumeration, isOfOpenSet, isOpenText, namedWithConstants, textIn } from "../../../kube/go/enums.js";
 import { goTypeOf } from "../../../kube/go/go-type.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { isInSpec } from "../../../kube/go/sections.js";
@@ -14,7 +14,7 @@ export const enumHasMarker: Rule = {
     for (const field of reviewedFields(type)) {
       const text = textIn(field);
       if (text === undefined || isEnumeration(text.markers) || isOpenText(text.markers)) continue;
-      const named = text.type.names.find(({ constants }) => constants !== undefined);
+      const named = namedWithConstants(text.type);
       if (named === undefined || Object.keys(named.constants ?? {}).length < SEVERAL || isOfOpenSet(named.name))
         continue;
       if (isInSpec(type, field) && !isDeprecatedText(field.comment))

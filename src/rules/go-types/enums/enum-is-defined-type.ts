@@ -1,4 +1,4 @@
-import { textIn, valuesIn } from "../../../kube/go/enums.js";
+import { enumMarker, textIn } from "../../../kube/go/enums.js";
 import { goTypeOf } from "../../../kube/go/go-type.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { invalid, literal, ON_GO, type Rule } from "../../kit.js";
@@ -13,7 +13,7 @@ export const enumIsDefinedType: Rule = {
       const text = textIn(field);
       if (text === undefined || text.type.names.length > 0 || OF_APIS.has(field.jsonName)) continue;
       // A field with one value is there for another reason.
-      if ((valuesIn(field.markers, text.prefix)?.length ?? 0) > 1)
+      if ((enumMarker(field.markers, text.prefix)?.values.length ?? 0) > 1)
         yield invalid(
           [...field.path, "type"],
           `must be a defined type of strings with a constant for each value, such as ${literal(field.name)}`,

@@ -1,6 +1,7 @@
 import type { GoTypeFacts } from "go-crd";
-import { textIn, valuesIn } from "../../../kube/go/enums.js";
-import { goTypeOf } from "../../../kube/go/go-type.js";
+import { type EnumMarker, enumMarker, namedWithConstants, textIn } from "../../../kube/go/enums.js";
+import { type GoField, goTypeOf, type GoTypeView } from "../../../kube/go/go-type.js";
+import { markerPath } from "../../../kube/go/marked.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { allOf, type Cause, invalid, ON_GO, type Rule } from "../../kit.js";
 
@@ -10,11 +11,11 @@ export const enumValueHasConstant: Rule = {
   action: "Warn",
   *check({ object }) {
     const type = goTypeOf(object);
-    if (type.resolved.basic === "string") yield* problemsOf(type, valuesIn(type.markers), type.constants, "Enum");
+    if (type.resolved.basic === "string") yield* problemsOf(type, enumMarker(type.markers), type.constants);
     for (const field of reviewedFields(type)) {
-      const { type: text, prefix } = textIn(field) ?? {};
-      const constants = text?.names.find((one) => one.constants !== undefined)?.constants;
-      yield* problemsOf(field, valuesIn(field.markers, prefix), constants, `${prefix ?? ""}Enum`);
+      const text = textIn(field);
+      if (text !== undefined)
+        yield* problemsOf(field, enumMarker(field.markers, text.prefix), namedWithConstants(text.type)?.constants);
     }
   },
   summary: "Each value of the marker `+kubebuilder:validation:Enum` must have a constant, if the type has constants.",
@@ -34,15 +35,16 @@ const ModeFast Mode = "Fast"`,
 };
 
 function* problemsOf(
-  { path, markers }: Pick<ReturnType<typeof goTypeOf>, "path" | "markers">,
-  values: readonly string[] | undefined,
+  declaration: GoTypeView | GoField,
+  listed: EnumMarker | undefined,
   constants: GoTypeFacts["constants"],
-  bound: string,
 ): Iterable<Cause> {
-  if (constants === undefined) return;
+  if (listed === undefined || constants === undefined) return;
   const known = new Set(Object.values(constants));
-  const nameless = values?.filter((value) => !known.has(value)) ?? [];
-  const place = markers.findIndex(({ name }) => name === `kubebuilder:validation:${bound}`);
+  const nameless = listed.values.filter((value) => !known.has(value));
   if (nameless.length > 0)
-    yield invalid([...path, "markers", place], `must only have values with constants, unlike ${allOf(nameless)}`);
+    yield invalid(
+      markerPath(declaration, listed.index),
+      `must only have values with constants, unlike ${allOf(nameless)}`,
+    );
 }

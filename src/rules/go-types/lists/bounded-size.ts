@@ -1,5 +1,6 @@
 import { isDeprecatedText } from "../../../kube/described/deprecated.js";
-import { type GoField, goTypeOf, hasMarker } from "../../../kube/go/go-type.js";
+import { type GoField, goTypeOf } from "../../../kube/go/go-type.js";
+import { hasMarker } from "../../../kube/go/markers.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { type Unbounded, unboundedSizes } from "../../../kube/go/sizes.js";
 import { fieldName, ON_GO, required, type Rule } from "../../kit.js";

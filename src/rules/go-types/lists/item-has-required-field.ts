@@ -1,9 +1,9 @@
 import type { ResolvedType } from "go-crd";
 import { isDeprecatedText } from "../../../kube/described/deprecated.js";
 import { goTypeOf, type GoTypeView } from "../../../kube/go/go-type.js";
-import { hasPropertyMarker, isJsonObject, isRequiredProperty } from "../../../kube/go/lists.js";
-import { typeMarkers } from "../../../kube/go/list-markers.js";
+import { hasRequiredField, isJsonObject, isRequiredProperty } from "../../../kube/go/lists.js";
 import { hasBound } from "../../../kube/go/marker-values.js";
+import { markersOfNames } from "../../../kube/go/markers.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { isOnlyInStatus } from "../../../kube/go/sections.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
@@ -69,7 +69,7 @@ type Port struct {
 const propertiesOf = ({ properties }: ResolvedType) => Object.values(properties ?? {});
 
 const hasMarkedField = (item: ResolvedType): boolean =>
-  hasBound(typeMarkers(item), "ExactlyOneOf") || propertiesOf(item).some((one) => hasPropertyMarker(one, "required"));
+  hasBound(markersOfNames(item), "ExactlyOneOf") || hasRequiredField(item);
 
 /** Pointers to structs only are the members of a union. */
 const isUnion = (item: ResolvedType): boolean =>
@@ -77,5 +77,5 @@ const isUnion = (item: ResolvedType): boolean =>
 
 const canNotBeEmpty = (type: GoTypeView, item: ResolvedType): boolean =>
   isUnion(item) ||
-  hasBound(typeMarkers(item), "ExactlyOneOf", "AtLeastOneOf", "MinProperties", "XValidation") ||
+  hasBound(markersOfNames(item), "ExactlyOneOf", "AtLeastOneOf", "MinProperties", "XValidation") ||
   propertiesOf(item).some((one) => isRequiredProperty(type, one));

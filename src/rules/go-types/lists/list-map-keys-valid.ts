@@ -1,7 +1,9 @@
 import type { GoMarker, ResolvedType } from "go-crd";
 import { type GoField, goTypeOf, type GoTypeView } from "../../../kube/go/go-type.js";
-import { hasPropertyMarker, isJsonObject, isRequiredProperty } from "../../../kube/go/lists.js";
-import { markerText, typeMarkers } from "../../../kube/go/list-markers.js";
+import { isJsonObject, isRequiredProperty } from "../../../kube/go/lists.js";
+import { markerPath, placeOf } from "../../../kube/go/marked.js";
+import { unquoted } from "../../../kube/go/marker-text.js";
+import { hasPropertyMarker, markersOfNames } from "../../../kube/go/markers.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { type Cause, duplicate, invalid, literal, ON_GO, required, type Rule } from "../../kit.js";
 
@@ -43,21 +45,18 @@ type Port struct {
 /** validation-gen reads markers of its own, which may say something else. */
 const PREFIXES = ["", "k8s:"];
 
-function* problemsOf(
-  type: GoTypeView,
-  { markers, resolved, path }: GoTypeView | GoField,
-  prefix: string,
-): Iterable<Cause> {
-  const inherited = typeMarkers(resolved);
+function* problemsOf(type: GoTypeView, declaration: GoTypeView | GoField, prefix: string): Iterable<Cause> {
+  const { markers, resolved } = declaration;
+  const inherited = markersOfNames(resolved);
   const [listType] = named([...markers, ...inherited], `${prefix}listType`);
-  const isMap = listType !== undefined && markerText(listType) === "map";
+  const isMap = listType !== undefined && unquoted(listType.value) === "map";
   // An atomic list may have unique items, too.
   const isKeyed = isMap || markers.some(({ name, value }) => name === `${prefix}unique` && value === "map");
   const keys = named(markers, `${prefix}listMapKey`);
   const known = new Set<string>();
   for (const marker of keys) {
-    const place = [...path, "markers", markers.indexOf(marker)];
-    const name = markerText(marker);
+    const place = markerPath(declaration, markers.indexOf(marker));
+    const name = unquoted(marker.value);
     const problem = isKeyed
       ? keyProblem(type, resolved.element, name)
       : `must be only at a list with \`+${prefix}listType=map\``;
@@ -68,10 +67,7 @@ function* problemsOf(
   // The declaration of a type that says itself that the list is a map has the finding.
   const isOwn = listType !== undefined && markers.includes(listType);
   if (isMap && isOwn && keys.length === 0 && named(inherited, `${prefix}listMapKey`).length === 0)
-    yield required(
-      path.length === 0 ? ["type"] : path,
-      `must have \`+${prefix}listMapKey\` with the name of a field of its items`,
-    );
+    yield required(placeOf(declaration), `must have \`+${prefix}listMapKey\` with the name of a field of its items`);
 }
 
 const named = (markers: readonly GoMarker[], name: string): readonly GoMarker[] =>

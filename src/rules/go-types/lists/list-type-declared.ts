@@ -1,7 +1,7 @@
 import { isDeprecatedText } from "../../../kube/described/deprecated.js";
 import { type GoField, goTypeOf } from "../../../kube/go/go-type.js";
-import { isJsonList, isJsonObject } from "../../../kube/go/lists.js";
-import { listMarkers, typeMarkers } from "../../../kube/go/list-markers.js";
+import { isJsonList, isJsonObject, listTypes } from "../../../kube/go/lists.js";
+import { allMarkers } from "../../../kube/go/markers.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { ON_GO, required, type Rule } from "../../kit.js";
 
@@ -32,7 +32,7 @@ export const listTypeDeclared: Rule<ListTypeDeclaredOptions> = {
     for (const field of reviewedFields(goTypeOf(object))) {
       if (!isJsonList(field.resolved) || field.isInlined || !(lists === "All" ? !field.isPointer : isOfStructs(field)))
         continue;
-      if (listMarkers([...field.markers, ...typeMarkers(field.resolved)], "listType").length === 0)
+      if (listTypes(allMarkers(field)).length === 0)
         yield required(
           field.path,
           lists === "All" && !isJsonObject(field.resolved.element)

@@ -1,10 +1,12 @@
 import type { ResolvedType } from "go-crd";
 import type { FieldPath } from "kube-json";
+import { without } from "../../../kube/go/edits.js";
 import { goTypeOf } from "../../../kube/go/go-type.js";
-import { isAtomic, isJsonList, isJsonObject } from "../../../kube/go/lists.js";
-import { listMarkers, markerText } from "../../../kube/go/list-markers.js";
+import { isAtomic, isBytes, isJsonList, isJsonObject, listTypes } from "../../../kube/go/lists.js";
+import { markerPath } from "../../../kube/go/marked.js";
+import { unquoted } from "../../../kube/go/marker-text.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
-import { type Cause, forbidden, formatPointer, invalid, notSupported, ON_GO, type Rule } from "../../kit.js";
+import { type Cause, forbidden, invalid, notSupported, ON_GO, type Rule } from "../../kit.js";
 
 export interface ListTypeFitsOptions {
   readonly sets: "Scalars" | "Any";
@@ -31,14 +33,14 @@ export const listTypeFits: Rule<ListTypeFitsOptions> = {
   *check({ object }, { sets }) {
     const type = goTypeOf(object);
     for (const declaration of [type, ...reviewedFields(type)])
-      for (const marker of listMarkers(declaration.markers, "listType")) {
-        const path = [...declaration.path, "markers", declaration.markers.indexOf(marker)];
-        const cause = problemOf(path, markerText(marker), declaration.resolved, sets);
+      for (const marker of listTypes(declaration.markers)) {
+        const place = markerPath(declaration, declaration.markers.indexOf(marker));
+        const cause = problemOf(place, unquoted(marker.value), declaration.resolved, sets);
         if (cause !== undefined) yield cause;
       }
   },
   // A list may have another type; anything else has none.
-  fix: ({ reason, field }) => (reason === "FieldValueForbidden" ? [{ op: "remove", path: formatPointer(field) }] : []),
+  fix: ({ reason, field }) => (reason === "FieldValueForbidden" ? without(field) : []),
   summary: "The marker `+listType` must fit the items of its list: map for structs, set for scalars.",
   rationale:
     "The API server refuses the CRD if the items have no key. Items of a set are compared by their whole value, so a client that changes one field of an item adds a second one.",
@@ -48,7 +50,7 @@ export const listTypeFits: Rule<ListTypeFitsOptions> = {
 };
 
 const problemOf = (
-  path: FieldPath,
+  place: FieldPath,
   value: string,
   type: ResolvedType,
   sets: ListTypeFitsOptions["sets"],
@@ -56,8 +58,8 @@ const problemOf = (
   if (type.kind === "unknown") return undefined;
   if (!isJsonList(type))
     return forbidden(
-      path,
-      `may only be at a list, such as '[]string'${type.kind === "list" ? "; bytes are text in JSON" : ""}`,
+      place,
+      `may only be at a list, such as '[]string'${isBytes(type) ? "; bytes are text in JSON" : ""}`,
     );
   const { element } = type;
   switch (value) {
@@ -65,7 +67,7 @@ const problemOf = (
       return undefined;
     case "map":
       return element === undefined || isNoStruct(element)
-        ? invalid(path, "must be 'set' or 'atomic', because the items are not structs")
+        ? invalid(place, "must be 'set' or 'atomic', because the items are not structs")
         : undefined;
     case "set":
       return sets === "Any" ||
@@ -73,9 +75,9 @@ const problemOf = (
         isAtomic(element) ||
         !(isJsonObject(element) || isNested(element))
         ? undefined
-        : invalid(path, "must be 'map' or 'atomic', because the items are not scalars");
+        : invalid(place, "must be 'map' or 'atomic', because the items are not scalars");
     default:
-      return notSupported(path, "must be 'atomic', 'set' or 'map'");
+      return notSupported(place, "must be 'atomic', 'set' or 'map'");
   }
 };
 

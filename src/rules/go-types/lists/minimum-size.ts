@@ -1,9 +1,9 @@
 import type { GoMarker, ResolvedType } from "go-crd";
 import { isDeprecatedText } from "../../../kube/described/deprecated.js";
 import { type GoField, goTypeOf } from "../../../kube/go/go-type.js";
-import { hasPropertyMarker, isJsonObject } from "../../../kube/go/lists.js";
-import { typeMarkers } from "../../../kube/go/list-markers.js";
+import { hasRequiredField, isJsonObject } from "../../../kube/go/lists.js";
 import { boundValue, hasBound } from "../../../kube/go/marker-values.js";
+import { markersOfNames } from "../../../kube/go/markers.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { unboundedSizes } from "../../../kube/go/sizes.js";
 import { fieldName, ON_GO, required, type Rule } from "../../kit.js";
@@ -34,12 +34,12 @@ export const minimumSize: Rule = {
 const mayBeEmpty = ({ markers, resolved }: GoField): boolean => {
   const struct = resolved.kind === "list" ? resolved.element : resolved;
   return (
-    isJsonObject(struct) && struct.foreign === undefined && !isFilled([...markers, ...typeMarkers(struct)], struct)
+    isJsonObject(struct) && struct.foreign === undefined && !isFilled(struct, [...markers, ...markersOfNames(struct)])
   );
 };
 
-const isFilled = (markers: readonly GoMarker[], { properties, isOpen }: ResolvedType): boolean =>
-  isOpen === true ||
+const isFilled = (struct: ResolvedType, markers: readonly GoMarker[]): boolean =>
+  struct.isOpen === true ||
   hasBound(markers, "ExactlyOneOf", "AtLeastOneOf") ||
   /^\d+$/.test(boundValue(markers, "MinProperties") ?? "") ||
-  Object.values(properties ?? {}).some((property) => hasPropertyMarker(property, "required"));
+  hasRequiredField(struct);

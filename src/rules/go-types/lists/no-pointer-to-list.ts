@@ -1,8 +1,9 @@
+import { withText } from "../../../kube/go/edits.js";
 import { goTypeOf } from "../../../kube/go/go-type.js";
-import { typeMarkers } from "../../../kube/go/list-markers.js";
 import { boundValue } from "../../../kube/go/marker-values.js";
+import { allMarkers } from "../../../kube/go/markers.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
-import { formatPointer, invalid, ON_GO, type Rule, valueAt } from "../../kit.js";
+import { invalid, ON_GO, type Rule, valueAt } from "../../kit.js";
 
 export const noPointerToList: Rule = {
   id: "go-types/no-pointer-to-list",
@@ -12,10 +13,9 @@ export const noPointerToList: Rule = {
     for (const field of reviewedFields(goTypeOf(object))) {
       const { kind } = field.resolved;
       if (!field.isPointer || (kind !== "list" && kind !== "map")) continue;
-      const markers = [...field.markers, ...typeMarkers(field.resolved)];
       const bound = kind === "list" ? "MinItems" : "MinProperties";
       // The empty value then means something else than none at all, and only a pointer tells them apart.
-      if (boundValue(markers, bound) === "0") continue;
+      if (boundValue(allMarkers(field), bound) === "0") continue;
       yield invalid(
         [...field.path, "type"],
         `must be a ${kind === "list" ? "slice" : "map"} without a pointer, unless \`${bound}\` 0 allows an empty one that differs from none`,
@@ -24,9 +24,7 @@ export const noPointerToList: Rule = {
   },
   fix({ field }, { object }) {
     const written = valueAt(object, field);
-    return typeof written === "string" && /^\*[^*]/.test(written)
-      ? [{ op: "replace", path: formatPointer(field), value: written.slice(1) }]
-      : [];
+    return typeof written === "string" && /^\*[^*]/.test(written) ? withText(field, written.slice(1)) : [];
   },
   fixClass: "Behavior",
   summary: "A list or map may not be behind a pointer, unless an empty one differs from none.",

@@ -1,5 +1,6 @@
+import { withText } from "../../../kube/go/edits.js";
 import { goTypeOf } from "../../../kube/go/go-type.js";
-import { formatPointer, literal, notSupported, ON_GO, type Rule, valueAt } from "../../kit.js";
+import { literal, notSupported, ON_GO, type Rule, valueAt } from "../../kit.js";
 import { USES_OPTIONS, type UsesOptions, usesIn } from "../../go-uses.js";
 
 export const integerSize: Rule<UsesOptions> = {
@@ -22,7 +23,7 @@ export const integerSize: Rule<UsesOptions> = {
     const written = valueAt(object, field);
     if (typeof written !== "string") return [];
     const wide = written.replace(/\bint(?:8|16)\b/g, "int32");
-    return wide === written ? [] : [{ op: "replace", path: formatPointer(field), value: wide }];
+    return wide === written ? [] : withText(field, wide);
   },
   fixClass: "Behavior",
   summary: "An integer must be an int32 or an int64.",

@@ -1,5 +1,5 @@
 import { goTypeOf } from "../../../kube/go/go-type.js";
-import { isByte } from "../../../kube/go/type-uses.js";
+import { isByte } from "../../../kube/go/lists.js";
 import { literal, notSupported, ON_GO, type Rule } from "../../kit.js";
 import { USES_OPTIONS, type UsesOptions, usesIn } from "../../go-uses.js";
 

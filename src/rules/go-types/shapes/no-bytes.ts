@@ -1,5 +1,5 @@
 import { goTypeOf } from "../../../kube/go/go-type.js";
-import { isByte } from "../../../kube/go/type-uses.js";
+import { isBytes } from "../../../kube/go/lists.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
 import { USES_OPTIONS, type UsesOptions, usesIn } from "../../go-uses.js";
@@ -11,7 +11,7 @@ export const noBytes: Rule<UsesOptions> = {
   options: USES_OPTIONS,
   *check({ object }, options) {
     for (const { path, type, field } of usesIn(goTypeOf(object), options)) {
-      if (type.kind !== "list" || !isByte(type.element) || field === undefined) continue;
+      if (!isBytes(type) || field === undefined) continue;
       if (wordsOf(field.name).some((word) => BINARY.test(word))) continue;
       yield invalid(path, "must be a 'string' if it holds text, because bytes are base64 in JSON");
     }

@@ -1,6 +1,7 @@
-import { type ResolvedType, foreignHasOwnJson } from "go-crd";
-import { goTypeOf, hasMarker } from "../../../kube/go/go-type.js";
-import { typeMarkers } from "../../../kube/go/list-markers.js";
+import type { ResolvedType } from "go-crd";
+import { goTypeOf } from "../../../kube/go/go-type.js";
+import { isJsonObject } from "../../../kube/go/lists.js";
+import { hasMarker, markersOfNames } from "../../../kube/go/markers.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
 import { REPORT_SCHEMA, type UsesOptions, usesIn } from "../../go-uses.js";
 
@@ -64,9 +65,7 @@ const isBuiltIn: IsWrong = (key, value) =>
 
 /** Values that keep unknown fields are documents of another API. */
 const isOfStructs: IsWrong = (_, value) =>
-  value.kind === "struct" &&
-  !foreignHasOwnJson(value.foreign ?? "") &&
-  !hasMarker(typeMarkers(value), "kubebuilder:pruning:PreserveUnknownFields");
+  isJsonObject(value) && !hasMarker(markersOfNames(value), "kubebuilder:pruning:PreserveUnknownFields");
 
 const LIST = "must be a list of structs with a field `name` instead of a map";
 

@@ -1,7 +1,8 @@
 import type { ResolvedType } from "go-crd";
 import { isDeprecatedText } from "../../../kube/described/deprecated.js";
 import { ANY_VALUE, FOREIGN_OBJECT } from "../../../kube/fields/opaque-names.js";
-import { goTypeOf, hasMarker } from "../../../kube/go/go-type.js";
+import { goTypeOf } from "../../../kube/go/go-type.js";
+import { hasMarker } from "../../../kube/go/markers.js";
 import type { TypeUse } from "../../../kube/go/type-uses.js";
 import { invalid, literal, ON_GO, type Rule } from "../../kit.js";
 import { USES_OPTIONS, type UsesOptions, usesIn } from "../../go-uses.js";

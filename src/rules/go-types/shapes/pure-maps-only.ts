@@ -1,6 +1,6 @@
 import type { ResolvedType } from "go-crd";
 import { goTypeOf } from "../../../kube/go/go-type.js";
-import { isByte } from "../../../kube/go/type-uses.js";
+import { isJsonList } from "../../../kube/go/lists.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
 import { USES_OPTIONS, type UsesOptions, usesIn } from "../../go-uses.js";
 
@@ -33,7 +33,8 @@ export const pureMapsOnly: Rule<UsesOptions> = {
 const OF_KUBERNETES: ReadonlySet<string> = new Set(["extra", "featureGates"]);
 
 const impureValues = (values: ResolvedType | undefined): string | undefined => {
-  if (values?.kind === "list" && !isByte(values.element)) return "lists";
-  if (values?.kind !== "basic" || values.basic === "string") return undefined;
+  if (values === undefined) return undefined;
+  if (isJsonList(values)) return "lists";
+  if (values.kind !== "basic" || values.basic === "string") return undefined;
   return values.basic === "bool" ? "booleans" : "numbers";
 };

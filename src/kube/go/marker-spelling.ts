@@ -1,0 +1,81 @@
+import type { GoMarker } from "go-crd";
+import { editDistance } from "kube-api";
+import { KNOWN_MARKERS } from "./known-markers.js";
+import { renamed } from "./marker-text.js";
+
+/** Kubebuilder's own, of which there may be further ones. */
+const OPEN = /^kubebuilder:(?:scaffold|docs-gen)(?::|$)/;
+
+const NAMES: readonly string[] = [...KNOWN_MARKERS.keys()];
+const OF_KUBEBUILDER = NAMES.filter((name) => name.startsWith("kubebuilder:"));
+const OF_KUBERNETES = NAMES.filter((name) => name.startsWith("k8s:"));
+const WITHOUT_PREFIX = NAMES.filter((name) => !name.includes(":"));
+
+/** True for a marker that no tool knows: one with the prefix of kubebuilder, or a misspelled one. */
+export const isUnknown = ({ name, text }: GoMarker): boolean => {
+  if (isKnown(name)) return false;
+  if (name.startsWith("kubebuilder:")) return !OPEN.test(name);
+  // Text that only starts with a plus is no marker.
+  return suggestion(name) !== undefined && /^\+\S+$/.test(text);
+};
+
+/** A name with an argument of a marker that takes some belongs to that marker. */
+const isKnown = (name: string): boolean => {
+  if (KNOWN_MARKERS.has(name)) return true;
+  const outer = KNOWN_MARKERS.get(name.slice(0, name.lastIndexOf(":")));
+  return outer?.form === "Arguments" || outer?.form === "Any";
+};
+
+/** The name that an unknown one was probably meant to be. */
+export const suggestion = (name: string): string | undefined => {
+  if (name.startsWith("kubebuilder:")) return sameEnd(name) ?? slip(name, OF_KUBEBUILDER);
+  const known = name.startsWith("k8s:") ? OF_KUBERNETES : WITHOUT_PREFIX;
+  return /^(?:k8s:)?[A-Za-z-]+$/.test(name) ? slip(name, known) : undefined;
+};
+
+/** The only marker of kubebuilder with the same last part. */
+const sameEnd = (name: string): string | undefined => {
+  const end = lastPart(name);
+  const found = OF_KUBEBUILDER.filter(
+    (known) => lastPart(known) === end && known.includes(":items:") === name.includes(":items:"),
+  );
+  return found.length === 1 ? found[0] : undefined;
+};
+
+const lastPart = (name: string): string => name.slice(name.lastIndexOf(":") + 1).toLowerCase();
+
+/** Short names have near ones that mean something else. */
+const MIN_LENGTH = 6;
+
+/** No known name is as long, and comparing takes long for a long one. */
+const MAX_LENGTH = 100;
+
+/** The name that differs only in case, or in one letter. */
+const slip = (name: string, known: readonly string[]): string | undefined => {
+  if (name.length > MAX_LENGTH) return undefined;
+  const lower = name.toLowerCase();
+  const same = known.find((one) => one.toLowerCase() === lower);
+  if (same !== undefined) return same;
+  const found = known.filter(
+    (one) => lastPart(one).length >= MIN_LENGTH && editDistance(lower, one.toLowerCase()) === 1,
+  );
+  return found.length === 1 ? found[0] : undefined;
+};
+
+/** The marker with the only name that it can have. */
+export const respelled = (marker: GoMarker): string | undefined => {
+  const right = sameEnd(marker.name) ?? slip(marker.name, NAMES);
+  return right === undefined ? undefined : renamed(marker, right);
+};
+
+/** A name, ':' or a space, and a value. The length of the name is bounded, so that a long text takes no quadratic time. */
+const WITHOUT_EQUALS = /^\+([A-Za-z0-9:-]{0,99}[A-Za-z0-9])(?::\s*|\s+)([^\s=:]\S*)$/;
+
+/** The marker with '=', if a known one has ':' or a space before its value. */
+export const withEquals = ({ text }: GoMarker): string | undefined => {
+  const [, name = "", value = ""] = WITHOUT_EQUALS.exec(text) ?? [];
+  const form = KNOWN_MARKERS.get(name)?.form;
+  return form === "Integer" || form === "Number" || form === "Boolean" || form === "Values" || form === "Text"
+    ? `+${name}=${value}`
+    : undefined;
+};
