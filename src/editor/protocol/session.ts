@@ -33,8 +33,8 @@ export interface Session extends SessionParts {
   uriOf(path: string): string;
 }
 
-/** Milliseconds after the last change. */
-const DEBOUNCE = 200;
+/** Milliseconds after the last change. A review takes about as long, and no key waits for it. */
+const DEBOUNCE = 100;
 /** For files that depend on the one that changed. */
 const LATER = 800;
 

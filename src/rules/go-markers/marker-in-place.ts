@@ -1,6 +1,6 @@
 import type { GoMarker } from "go-crd";
 import { type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
-import { KNOWN_MARKERS } from "../../kube/go/known-markers.js";
+import { KNOWN_MARKERS, type KnownMarker } from "../../kube/go/known-markers.js";
 import { type Marked, placedMarkers } from "../../kube/go/marked.js";
 import { forbidden, ON_GO, type Rule } from "../kit.js";
 
@@ -29,12 +29,14 @@ const OF_CONTROLLER_GEN = /^kubebuilder:|^(?:k8s:)?(?:optional|required)$|^nulla
 const problemOf = (view: GoTypeView, { field }: Marked, { name }: GoMarker): string | undefined => {
   const known = KNOWN_MARKERS.get(name);
   if (known === undefined || !OF_CONTROLLER_GEN.test(name)) return undefined;
-  const { places, isOfKind } = known;
-  if (field !== undefined)
-    return places.includes("Field")
-      ? undefined
-      : "may only be at a type; controller-gen ignores `+kubebuilder` markers of types at fields";
-  if (!places.includes("Type")) return "may only be at a field, as in '// +optional'";
-  if (isOfKind !== true || !view.isStruct || view.role === "Kind") return undefined;
-  return "may only be at a kind, which embeds `metav1.TypeMeta` and `metav1.ObjectMeta`";
+  const right = rightPlace(view, field !== undefined, known);
+  return right && `may not have '+${name}', which controller-gen reads only at ${right}`;
+};
+
+const rightPlace = (view: GoTypeView, isField: boolean, { places, isOfKind }: KnownMarker): string | undefined => {
+  if (isField) return places.includes("Field") ? undefined : "types";
+  if (!places.includes("Type")) return "fields";
+  return isOfKind !== true || !view.isStruct || view.role === "Kind"
+    ? undefined
+    : "kinds, which embed `metav1.TypeMeta` and `metav1.ObjectMeta`";
 };
