@@ -56,6 +56,13 @@ const files = existsSync(corpus)
       .filter((name) => name.endsWith(".yaml"))
       .map((name) => join(corpus, name))
   : [];
+/** Real objects, most of them of built-in kinds. */
+const objects = join(root, "../shared/corpus/objects");
+const objectFiles = existsSync(objects)
+  ? readdirSync(objects, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(?:ya?ml|json)$/.test(name))
+      .map((name) => join(objects, name))
+  : [];
 /** A CRD of middling size. */
 const middle = files
   .map((file) => ({ file, size: readFileSync(file).length }))
@@ -72,6 +79,8 @@ const runs = {
         corpus: { args: [main, "dry-run", "-f", corpus, "-o", "json"] },
         owned: { args: [main, "dry-run", "-f", corpus, "--owned", "*"] },
         parse: { args: ["--input-type=module", "-e", PARSE], input: JSON.stringify(files) },
+        objects: { args: [main, "dry-run", "-f", objects, "-o", "json"] },
+        parseObjects: { args: ["--input-type=module", "-e", PARSE], input: JSON.stringify(objectFiles) },
       }),
 };
 
@@ -81,6 +90,7 @@ const ROWS = [
   ["dry run of one CRD of middling size", "crd", "node", 7],
   [`dry run of ${files.length} CRDs`, "corpus", "parse", 0.8],
   ["the same, as owned", "owned", "parse", 1.2],
+  [`dry run of ${objectFiles.length} files of objects`, "objects", "parseObjects", 1],
 ];
 
 const results = [];
@@ -102,7 +112,8 @@ const spread = (numbers, digits) => {
 console.log(`Node.js ${process.versions.node}, ${rounds} rounds\n`);
 console.log("| run | compared with | CPU time | goal | peak memory, MB |");
 console.log("| --- | --- | --- | --- | --- |");
-const NAMES = { node: "`node -e 0`", parse: "parsing them with `yaml`" };
+const PARSED = "parsing them with `yaml`";
+const NAMES = { node: "`node -e 0`", parse: PARSED, parseObjects: PARSED };
 for (const [label, name, other, goal] of ROWS) {
   if (runs[name] === undefined) continue;
   const ratio = spread(

@@ -1,6 +1,6 @@
 /**
- * `node scripts/api-server-parity.mjs [--ids]`: writes docs/api-server-parity.md, how often our answers to writes of custom
- * resources are those of a real API server. `--ids` lists the cases that differ instead.
+ * `node scripts/api-server-parity.mjs [--ids]`: writes docs/api-server-parity.md, how often our answers to writes are those of a
+ * real API server. `--ids` lists the cases of custom resources that differ instead.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -9,13 +9,21 @@ import "./source.mjs";
 const { compare, hasSuite, suiteCases } = await import("../test/support/apiserver-suite.ts");
 const { differences, parityDocument } = await import("../test/support/apiserver-parity.ts");
 
+const { changedObjects, compareObject, hasBuiltInAnswers } = await import("../test/support/builtin-parity.ts");
+
 const { values } = parseArgs({ options: { ids: { type: "boolean" } } });
-if (!hasSuite) {
-  process.stderr.write("error: the answers of a real API server must be in ../shared/apiserver-suite\n");
+if (!hasSuite || !hasBuiltInAnswers) {
+  process.stderr.write(
+    "error: the answers of a real API server must be in ../shared/apiserver-suite and ../shared/golden\n",
+  );
   process.exit(2);
 }
 const compared = suiteCases().map((one) => compare(one));
 if (values.ids) {
   for (const [name, ids] of differences(compared))
     process.stdout.write(`\n${name}\n${ids.map((id) => `  ${id}\n`).join("")}`);
-} else writeFileSync(new URL("../docs/api-server-parity.md", import.meta.url), parityDocument(compared));
+} else
+  writeFileSync(
+    new URL("../docs/api-server-parity.md", import.meta.url),
+    parityDocument(compared, changedObjects().map(compareObject)),
+  );

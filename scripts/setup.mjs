@@ -35,6 +35,12 @@ if (!existsSync(installed) || readFileSync(installed, "utf8") !== lock) {
   useHooks();
 }
 
+// The fields of built-in kinds come from a package; what tests and the build read is as new as that package.
+const types = join(root, "packages", "builtin", "types", "generated.ts");
+const makeTypes = join(root, "scripts", "builtin-types.mjs");
+const madeAt = statSync(types, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+if ([installed, makeTypes].some((file) => statSync(file).mtimeMs > madeAt)) run(process.execPath, [makeTypes]);
+
 const buildLock = join(root, "node_modules", ".decorum-build");
 /** Milliseconds after which a lock was left behind: a build takes seconds. */
 const STALE = 180_000;

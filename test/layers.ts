@@ -4,6 +4,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   api: ["json"],
   cel: ["json", "api"],
   schema: ["json", "api", "cel"],
+  builtin: ["json", "api", "cel", "schema"],
   policies: ["json", "api", "cel", "schema"],
   manifests: ["json"],
   "go-crd": ["json"],

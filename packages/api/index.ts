@@ -59,7 +59,7 @@ export {
 export { NO_WORDS, authorMessageProblems } from "./message-problems.js";
 export { asObjectMeta, unknownMetadata } from "./object-meta.js";
 export { type ProblemKind, byKind } from "./problem-kinds.js";
-export { type Unserved, kindsOf, unserved } from "./served-versions.js";
+export { type Deprecated, type Unserved, deprecated, kindsOf, unserved } from "./served-versions.js";
 export { type Misfit, type Shape, type StructShape, misfits, objectShape } from "./shape.js";
 export { type Status, type StatusCause, type StatusReason, failure } from "./status.js";
 export { didYouMean, editDistance, nearest, unknownName } from "./suggest.js";

@@ -55,6 +55,24 @@ const REMOVED: Readonly<Record<string, string | Readonly<Record<string, string>>
   },
 };
 
+/** The first release that warns of a version that it still serves, for all kinds or for these. */
+const DEPRECATED: typeof REMOVED = {
+  v1: { ComponentStatus: "1.19", Endpoints: "1.33" },
+  "coordination.k8s.io/v1beta1": { LeaseCandidate: "1.36" },
+  "networking.k8s.io/v1beta1": { IPAddress: "1.34", ServiceCIDR: "1.34" },
+  "resource.k8s.io/v1beta1": "1.35",
+  "resource.k8s.io/v1beta2": {
+    DeviceClass: "1.36",
+    ResourceClaim: "1.36",
+    ResourceClaimTemplate: "1.36",
+    ResourceSlice: "1.36",
+  },
+  "storage.k8s.io/v1beta1": { VolumeAttributesClass: "1.34" },
+};
+
+/** What to use instead of kinds that are deprecated in all versions. */
+const SUCCESSORS: Readonly<Record<string, string>> = { Endpoints: "discovery.k8s.io/v1 EndpointSlice" };
+
 /** Why no API server serves a kind in a version; `instead` is an apiVersion that does, if any. */
 export interface Unserved {
   readonly why: "removed" | "no such version" | "no such kind";
@@ -79,15 +97,36 @@ export const unserved = (group: string, version: string, kind: string): Unserved
   return here.versions.includes(version) ? undefined : { why: "no such version", instead };
 };
 
+/** A version of a kind that Kubernetes serves, but warns of. */
+export interface Deprecated {
+  /** The release that warns first. */
+  readonly since: string;
+  /** What to use instead, such as 'discovery.k8s.io/v1 EndpointSlice'; undefined if there is nothing. */
+  readonly instead?: string | undefined;
+}
+
+/** What an API server of a release, such as '1.36', warns of. */
+export const deprecated = (group: string, version: string, kind: string, release: string): Deprecated | undefined => {
+  const since = sinceIn(DEPRECATED, group, version, kind);
+  // The minor numbers have the same number of digits.
+  if (since === undefined || since > release) return undefined;
+  const newest = apiVersionOf((BY_KIND.get(kind) ?? []).find((one) => one.group === group));
+  const isNewest = newest === (group === "" ? version : `${group}/${version}`);
+  return { since, instead: isNewest ? SUCCESSORS[kind] : `${String(newest)} ${kind}` };
+};
+
 /** The kinds of a group of Kubernetes. */
 export const kindsOf = (group: string): readonly string[] =>
   BUILTIN_RESOURCES.filter((one) => one.group === group).map(({ kind }) => kind);
 
 const BY_KIND = groupBy(BUILTIN_RESOURCES, ({ kind }) => [kind]);
 
-const removedSince = (group: string, version: string, kind: string): string | undefined => {
-  const removed = REMOVED[group === "" ? version : `${group}/${version}`];
-  return typeof removed === "string" ? removed : removed?.[kind];
+const removedSince = (group: string, version: string, kind: string): string | undefined =>
+  sinceIn(REMOVED, group, version, kind);
+
+const sinceIn = (table: typeof REMOVED, group: string, version: string, kind: string): string | undefined => {
+  const since = table[group === "" ? version : `${group}/${version}`];
+  return typeof since === "string" ? since : since?.[kind];
 };
 
 /** With the preferred version; undefined if none is left. */

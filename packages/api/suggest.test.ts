@@ -46,7 +46,7 @@ test("didYouMean is a hint to append, or nothing", () => {
 });
 
 test.each<[string, readonly string[], string]>([
-  ["require", ["required", "items"], "may not be set; did you mean 'required'?"],
+  ["require", ["required", "items"], "may not be set; did you mean `required`?"],
   ["colour", ["name", "served"], "may not be set; `name` and `served` may"],
   ["colour", ["name"], "may not be set; `name` may"],
   ["colour", ["a", "b", "c", "d", "e"], "may not be set; `a`, `b`, `c`, `d` and others may"],

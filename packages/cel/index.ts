@@ -17,6 +17,14 @@ export type { Evaluation } from "./runtime/plan.js";
 export { RESERVED } from "./syntax/tokens.js";
 export { plainIssues } from "./syntax/plain-words.js";
 export { equal } from "./values/equality.js";
+export {
+  type Amount,
+  addAmounts,
+  compareAmounts,
+  integerOf,
+  parseAmount,
+  signOf,
+} from "./libraries/quantity-amount.js";
 export { jsonOfValue, valueOfJson } from "./values/json.js";
 export { parseDuration, parseTimestamp } from "./values/times.js";
 export {

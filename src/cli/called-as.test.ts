@@ -39,7 +39,9 @@ test("each hint names the command as it was called, and as 'decorum' if nothing 
   const palette = createPalette(false);
   const hints = (command?: string): readonly string[] => [
     explainCommand("a/b", { packs: "policies" }, "policies", command),
-    ...skippedNotes([{ file: "a.yaml", what: "Helm template", chart: "chart" }], command).map(({ text }) => text),
+    ...skippedNotes([{ file: "a.yaml", what: "Helm template", reason: "Template", chart: "chart" }], command).map(
+      ({ text }) => text,
+    ),
     fixCommand(["crds/"], { packs: "policies", color: "auto" }, "policies", command) ?? "",
     catalogueTable({ rules: RULES, defaulters: DEFAULTERS }, { palette, columns: 100, command }).split("\n").at(-2) ??
       "",

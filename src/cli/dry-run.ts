@@ -7,14 +7,13 @@ import { type Document, isUnusable } from "../app/sources/documents.js";
 import {
   expiredNotes,
   unusedNotes,
-  createUndefinedKinds,
-  noteUndefined,
-  type UndefinedKinds,
   undefinedNotes,
   noteUnasked,
   type Unasked,
   unaskedNotes,
 } from "../app/report/run-notes.js";
+import { missedText } from "./formats/summary-line.js";
+import { type Account, createAccount, isMissed } from "../app/report/account.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import { type FailOn, fails } from "../app/config/fail-on.js";
 import { type Tally, addTo, EMPTY_TALLY } from "../app/report/tally.js";
@@ -32,14 +31,18 @@ import { inertIo } from "./terminal/workflow-commands.js";
 import { isReview, judge, judgeRemoved } from "../app/review/judge.js";
 import { isDefinition } from "../app/sources/custom-resources.js";
 import { ownedNote } from "../app/owned/ownership.js";
+import { createVerdicts, type Verdicts } from "../app/report/repeated.js";
 import type { Judged, Unusable } from "../app/report/report.js";
-import { type Skipped, skippedNotes } from "../app/sources/skipped.js";
+import { isSetting, type Skipped, skippedNotes } from "../app/sources/skipped.js";
 import { keepingText, type Source } from "../app/sources/source.js";
 import { createSeenObjects, type SeenObjects } from "../app/sources/seen-objects.js";
 import { storedOf, withStored } from "../app/sources/stored.js";
 import { createUntoldNotes, type UntoldNotes } from "../app/policies/policy-notes.js";
 
-export interface DryRunOptions extends InputOptions, AdoptionOptions, OutletOptions {}
+export interface DryRunOptions extends InputOptions, AdoptionOptions, OutletOptions {
+  /** A document that was not judged against a schema makes the run fail. */
+  readonly strict?: boolean;
+}
 
 /** The input of a run, its outputs, and its results so far. */
 interface Run extends OpenedInput {
@@ -53,6 +56,7 @@ interface Run extends OpenedInput {
   readonly isPrinting: boolean;
   readonly io: Io;
   readonly seen: SeenObjects;
+  readonly verdicts: Verdicts;
   /** Exceptions that excused something. */
   readonly used: Set<Exception>;
   readonly skipped: Skipped[];
@@ -63,8 +67,7 @@ interface Run extends OpenedInput {
   readonly go: GoFindings;
   /** Defaulters that could not decide because the cluster state is unknown. */
   readonly unasked: Map<string, Unasked>;
-  /** Kinds that could not be checked against a schema. */
-  readonly schemaless: UndefinedKinds;
+  readonly account: Account;
   /** On admission policies. */
   readonly policyNotes: UntoldNotes;
   /** The notes that were written so far. */
@@ -96,12 +99,13 @@ export const dryRun = async (
     isPrinting: options.defaulted && options.outputs.some(printsObjects),
     io,
     seen: createSeenObjects(),
+    verdicts: createVerdicts(),
     used: new Set(),
     skipped: [],
     unstored: [],
     groups: new Set(),
     unasked: new Map(),
-    schemaless: createUndefinedKinds(),
+    account: createAccount(input.settings.rules),
     policyNotes: createUntoldNotes(input.settings.policyNotes),
     said,
     tally: EMPTY_TALLY,
@@ -116,8 +120,11 @@ export const dryRun = async (
   for (const note of run.adoption.finish(run.errors.length === 0 && run.tally.faults === 0))
     await io.note({ text: note });
   if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
+  const missed = options.strict === true ? run.tally.schema.unjudged.filter(isMissed) : [];
+  if (missed.length > 0) await io.stderr.write(missedText(missed));
   // The findings in a new baseline fail nothing from now on.
-  return exitCode(run, isEmpty, options.writeBaseline ? "Never" : options.failOn);
+  const code = exitCode(run, isEmpty, options.writeBaseline ? "Never" : options.failOn);
+  return code === EXIT.clean && missed.length > 0 ? EXIT.failed : code;
 };
 
 /** Writes the reports, with the notes, and then the notes at the end. */
@@ -131,6 +138,8 @@ const judgeAll = async (run: Run, progress: Progress, outputs: readonly OutputTa
   progress.step(run.sources.length, run.sources.length);
   await judgeGoTypes(run);
   const left = await judgeRemovals(run);
+  const { account } = run;
+  run.tally = { ...run.tally, schema: account.count(), judgesSchemas: account.isKept };
   const notes = notesIn(run, left, outputs);
   const all = [...run.said, ...notes].map(plainNote);
   for (const { format, sink } of run.outlets) await sink.write(format.end(run.tally, run.errors, all));
@@ -186,7 +195,7 @@ const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTa
     ...run.go.notes(),
     ...run.policyNotes.left(),
     ...unaskedNotes(run.unasked),
-    ...undefinedNotes(run.schemaless),
+    ...(run.account.isKept ? undefinedNotes(run.tally.schema) : []),
     ...expiredNotes(rules.packs, now),
     ...unusedNotes(rules.packs, run.used, now),
     ...run.go.waiving.notes(!run.settings.oldObjects.areKnown),
@@ -202,7 +211,10 @@ const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTa
 
 const judgeSource = async (source: Source, run: Run): Promise<void> => {
   const { customResources } = run.settings;
-  const skip = (skipped: Skipped): void => void run.skipped.push(skipped);
+  const skip = (skipped: Skipped): void => {
+    run.skipped.push(skipped);
+    if (!isSetting(skipped)) run.account.leaveOut(skipped.reason, skipped.what);
+  };
   const once = keepingText(source);
   const excuses = { ...(await run.adoption.excusesOf(once)), inGo: run.go.waiving.of };
   await tell(excuses.waivers.problems, run);
@@ -215,15 +227,22 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
     const showsFixes = run.listsFixes || (isDefinition(item.object) && (await run.go.hasSources()));
     const outcome = await judge(item, run.settings, excuses, showsFixes);
     await tell(run.go.waiving.takeProblems(), run);
-    if ("result" in outcome) await report(await run.go.place(withNotes(outcome, item, run)), run);
-    else await tell(outcome, run);
+    if ("result" in outcome) {
+      const places = run.copies.placesOf(item);
+      const judged = await run.go.place(withNotes(outcome, item, places.length > 0, run));
+      run.account.learn(judged.context);
+      await report(run.verdicts.once(judged, places), run);
+    } else {
+      run.account.leaveOut("Unreadable", item.object.kind);
+      await tell(outcome, run);
+    }
   }
   customResources.finish(source);
 };
 
 /** A recording may contain the requests about an object one after the other. */
-const withNotes = (judged: Judged, document: Document, { seen }: Run): Judged => {
-  const notes = isReview(document) ? [] : seen.notesOn(judged.context, document.place);
+const withNotes = (judged: Judged, document: Document, isCopy: boolean, { seen }: Run): Judged => {
+  const notes = isReview(document) ? [] : seen.notesOn(judged.context, document.place, isCopy);
   if (notes.length === 0) return judged;
   const { result } = judged;
   return { ...judged, result: { ...result, warnings: [...result.warnings, ...notes] } };
@@ -233,7 +252,6 @@ const report = async (given: Judged, run: Run): Promise<void> => {
   const stored = run.isDefaulted ? storedOf(given.context, given.decision) : undefined;
   const judged = stored === undefined ? given : withStored(given, stored);
   if (run.isPrinting && stored === undefined) run.unstored.push(`${judged.result.file} (${judged.result.object.kind})`);
-  noteUndefined(run.schemaless, run.settings.rules, given.context);
   await print(judged, run);
 };
 

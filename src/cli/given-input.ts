@@ -43,4 +43,5 @@ const severalValues = (flags: InputFlags): readonly (readonly [string, readonly 
   ["--exceptions", flags.exceptions ?? [], 2],
   ["--go", flags.go === undefined || flags.go === false ? [] : flags.go, 2],
   ["--plugin", flags.plugin ?? [], 2],
+  ["--schema-location", flags.schemaLocation ?? [], 2],
 ];

@@ -26,7 +26,7 @@ const hintFor = (...args: readonly string[]): string | undefined => {
   return fixCommand(pathsOf(flags, command), flags, "policies");
 };
 
-const SAMPLES: Readonly<Record<string, string>> = { "--level": "Advice" };
+const SAMPLES: Readonly<Record<string, string>> = { "--level": "Advice", "--kubernetes-version": "1.35" };
 
 /** '-f' is one of the paths. */
 const flags = shared().options.filter(({ long }) => long !== "--filename");

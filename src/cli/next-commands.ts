@@ -19,6 +19,7 @@ export const fixCommand = (
 ): string | undefined => {
   const { old, namespace, owned, with: optIn, cluster, packs, operation, subresource } = flags;
   const { exceptions, level, exclude, gitignore, config, go, plugin, baseline, waivers, onlyNew } = flags;
+  const { schemaLocation, kubernetesVersion } = flags;
   if (operation !== undefined || subresource !== undefined) return undefined;
   const paths = given.length > MAX_PATHS ? ["FILE..."] : given.map(argument);
   return [
@@ -38,6 +39,8 @@ export const fixCommand = (
     ...option("--with", optIn),
     ...option("--exceptions", exceptions),
     ...option("--cluster", cluster === undefined ? [] : [cluster]),
+    ...option("--schema-location", schemaLocation),
+    ...option("--kubernetes-version", kubernetesVersion === undefined ? [] : [kubernetesVersion]),
     ...option("--owned", owned),
     ...option("--level", level === undefined ? [] : [level]),
     ...(go === false ? ["--no-go"] : option("--go", go)),

@@ -37,6 +37,7 @@ type DryRunFlags = InputFlags &
   ExcuseFlags & {
     readonly output: readonly OutputTarget[];
     readonly policies: boolean;
+    readonly strict?: boolean;
   };
 
 export const addDryRun = (program: Command, shell: Shell): void => {
@@ -54,6 +55,8 @@ export const addDryRun = (program: Command, shell: Shell): void => {
     .addOption(
       choiceOption("--fail-on <action>", "Least severe action that makes the exit code 1", FAIL_ON).default("Deny"),
     )
+    .option("--strict", "Make the exit code 1 if a document was not judged against a schema, too")
+    .option("--no-strict", "Do not, whatever the configuration says")
     .addOption(outputOption())
     .option("--defaulted", "Show the objects as an API server would store them", false)
     .option("--only-new", "Show only findings that are new compared to --old, and count the others", false)
@@ -101,6 +104,7 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
     ...options,
     ...more,
     policies: flags.policies,
+    strict: flags.strict ?? config?.strict ?? false,
     failOn,
     outputs,
     catalogue: shell.product.catalogue,

@@ -1,4 +1,5 @@
 import { asDecoded, resourceFor } from "kube-api";
+import type { Release } from "kube-builtin";
 import {
   type GroupVersionKind,
   type GroupVersionResource,
@@ -51,6 +52,8 @@ export interface Context {
   /** The user of the request; absent for an object from a file. */
   readonly user?: UserInfo | undefined;
   readonly dryRun: boolean;
+  /** The release of Kubernetes of an unsent object; the newest that is known if it is not set. */
+  readonly kubernetesVersion?: Release | undefined;
   /** Knows only the kinds that the defaulter or rule declared in `reads`. */
   readonly cluster: ClusterSnapshot;
 }
@@ -78,12 +81,13 @@ export interface Circumstances {
   /** Namespace of a namespaced object that names none itself. */
   readonly namespace?: string;
   readonly user?: UserInfo;
+  readonly kubernetesVersion?: Release;
   readonly cluster?: ClusterSnapshot;
 }
 
 /** The context of an object from a file, as if a client sent it to an API server. */
 export const contextOf = (given: KubeObject, circumstances: Circumstances = {}): Context => {
-  const { subresource, user, cluster = EMPTY_CLUSTER } = circumstances;
+  const { subresource, user, kubernetesVersion, cluster = EMPTY_CLUSTER } = circumstances;
   const object = asDecoded(given);
   const oldObject = circumstances.oldObject && asDecoded(circumstances.oldObject);
   const { group, version } = parseApiVersion(object.apiVersion);
@@ -103,6 +107,7 @@ export const contextOf = (given: KubeObject, circumstances: Circumstances = {}):
     ...(namespace === undefined ? {} : { namespace }),
     ...(name === undefined ? {} : { name }),
     ...(user === undefined ? {} : { user }),
+    ...(kubernetesVersion === undefined ? {} : { kubernetesVersion }),
     dryRun: true,
     cluster,
   };

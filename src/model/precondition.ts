@@ -57,6 +57,7 @@ const inMetadata =
 
 /** The object has not been sent to an API server. */
 export const UNSENT: Precondition = isUnsent;
+export const UNSENT_BUILT_IN_KIND: Precondition = (context) => isUnsent(context) && isBuiltInKind(context.kind);
 export const UNSENT_DEFINED_KIND: Precondition = (context) => isUnsent(context) && DEFINED_KIND(context);
 
 /**

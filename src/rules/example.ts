@@ -64,7 +64,32 @@ export const crdUpdateExample = (stored: CrdExample, changes: CrdExample): strin
 export const updateExample = (stored: string, updated: string): string => `${stored}---${updated}`;
 
 /** A Service of which only the metadata matters. */
-export const serviceExample = (metadata: string): string => coreExample("Service", metadata);
+export const serviceExample = (metadata: string): string =>
+  coreExample("Service", metadata, "spec:\n  ports: [{ port: 80 }]");
+
+/** A Deployment, of which only the replicas matter. */
+export const deploymentExample = (replicas: number): string => `
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: ${String(replicas)}
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: web, image: "web:1.0" }] }
+`;
+
+/** A Job, of which only the metadata matters. */
+export const jobExample = (metadata: string): string => `
+apiVersion: batch/v1
+kind: Job
+metadata:${indented(metadata, 2)}
+spec:
+  template:
+    spec: { restartPolicy: Never, containers: [{ name: backup, image: "backup:1.0" }] }
+`;
 
 /** A ConfigMap: its metadata, and what stands behind that. */
 export const configMapExample = (metadata: string, yaml?: string): string => coreExample("ConfigMap", metadata, yaml);

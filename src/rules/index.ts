@@ -315,6 +315,7 @@ import { numberLiteralPrecision } from "./objects/number-literal-precision.js";
 import { objectSize } from "./objects/object-size.js";
 import { requiredFieldPresent } from "./objects/required-field-present.js";
 import { servedKind } from "./objects/served-kind.js";
+import { validBuiltInObject } from "./objects/valid-built-in-object.js";
 import { validCustomResource } from "./objects/valid-custom-resource.js";
 import { apiVersionFormat } from "./metadata/api-version-format.js";
 import { creationTimestamp } from "./metadata/creation-timestamp.js";
@@ -722,6 +723,7 @@ export const RULES: readonly AnyRule[] = [
   objectSize,
   requiredFieldPresent,
   servedKind,
+  validBuiltInObject,
   validCustomResource,
   apiVersionFormat,
   creationTimestamp,

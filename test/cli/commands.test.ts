@@ -1,3 +1,4 @@
+import { RELEASES } from "kube-builtin";
 import type { Command } from "commander";
 import { FAIL_ON } from "../../src/app/config/fail-on.js";
 import { OUTPUTS } from "../../src/cli/outputs.js";
@@ -18,6 +19,7 @@ const product = productOf([]);
 
 /** Values that flags take, where 'a' is none. */
 const SAMPLES: Readonly<Record<string, string>> = {
+  "--kubernetes-version": "1.34",
   "--port": "1",
   "--enforce": "Warn",
   "--default-timeout": "1s",
@@ -152,6 +154,7 @@ describe("constants of our own", () => {
     expect([...new Set(odd)].sort()).toEqual([
       // As ls, grep and git take it.
       ...["always", "auto", "never"].map((when) => `--color=${when}`),
+      ...RELEASES.map((release) => `--kubernetes-version=${release}`),
       // As kubectl names formats.
       ...Object.keys(OUTPUTS)
         .toSorted()

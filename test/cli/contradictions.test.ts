@@ -13,7 +13,10 @@ const notes = async (line: string, files: Tree): Promise<readonly (readonly stri
 };
 
 test("the same object twice is noted at the second, with the place of the first", async () => {
-  const files = { "a.yaml": `---\n${object("web")}---\n${object("api")}`, "b.yaml": object("web") };
+  const files = {
+    "a.yaml": `---\n${object("web")}---\n${object("api")}`,
+    "b.yaml": object("web").replace("{}", "{ tier: web }"),
+  };
   expect(await notes("-f a.yaml -f b.yaml", files)).toEqual([
     [],
     [],

@@ -65,7 +65,7 @@ describe("-o yaml --defaulted", () => {
     expect(stderr).toContain("b.yaml:8:1: error: ");
     expect(stderr).toMatch(/Deny .*\[test\/no-bad\]/);
     expect(stderr).not.toContain("@@");
-    expect(stderr).toContain("that is no API object: b.yaml (kustomize)");
+    expect(stderr).toContain("that is no API object: b.yaml (configuration of kustomize)");
     expect(code).toBe(2);
   });
   test("prints nothing where nothing was given", async () => {

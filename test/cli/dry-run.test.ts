@@ -306,7 +306,7 @@ describe("what is read", () => {
     const { code, stdout, stderr } = await dryRun("-f d", { files });
     expect([code, stdout]).toEqual([0, "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings\n"]);
     expect(stderr).toBe(
-      "note: skipped 2 documents that are no API objects: d/kubeconfig.yaml (Config), d/kustomization.yaml (kustomization)\n",
+      "note: skipped 2 documents that are no API objects: d/kubeconfig.yaml (configuration of kubectl), d/kustomization.yaml (configuration of kustomize)\n",
     );
     const old = await dryRun("-f d/a.yaml --old d/kustomization.yaml", { files });
     expect([old.code, old.stderr]).toEqual([0, ""]);
@@ -319,7 +319,7 @@ describe("what is read", () => {
     const { stderr } = await dryRun("-f a.yaml", {
       files: { "a.yaml": [good, ...Array.from({ length: 30 }, () => config)].join("---\n") },
     });
-    expect(stderr).toBe("note: skipped 30 documents that are no API objects: Config (30); a.yaml\n");
+    expect(stderr).toBe("note: skipped 30 documents that are no API objects: configuration of kubectl (30); a.yaml\n");
   });
   test("whole AdmissionReviews, which bring their own operation and old object", async () => {
     const app = (spec: object): object => ({
@@ -696,6 +696,14 @@ describe("the envelope", () => {
       ratcheted: 0,
       waived: 0,
       faults: 0,
+      schema: {
+        documents: 3,
+        judged: 0,
+        unjudged: [
+          { reason: "NoRule", what: "App (acme.io/v1)", documents: 2 },
+          { reason: "NotAnObject", what: "no `apiVersion` and `kind`", documents: 1 },
+        ],
+      },
     });
     expect(envelope.errors).toEqual([{ file: "a.yaml", line: 17, column: 1, message: text }]);
     expect(envelope.results[0]).toEqual({

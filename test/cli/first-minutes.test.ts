@@ -50,7 +50,7 @@ metadata:
   namespace: crew
 ${spec}
 `;
-const CLEAN = "2 objects: 2 allowed, 0 denied; 0 violations, 0 warnings\n";
+const CLEAN = "2 objects: 2 allowed, 0 denied; 0 violations, 0 warnings\nJudged against a schema: 2 documents\n";
 const OWNED =
   "note: these CRDs are treated as third-party: findings only warn unless the API server would reject the CRD; if you maintain this API, pass '--owned crew.acme.io'\n";
 
@@ -67,6 +67,7 @@ describe("a sample whose `spec` is still to be written", () => {
               which the API server removes [objects/required-field-present] spec
 
 2 objects: 1 allowed, 1 denied; 1 violation, 0 warnings
+Judged against a schema: 2 documents
 Details: decorum explain objects/required-field-present
 `,
       stderr: OWNED,

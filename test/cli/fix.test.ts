@@ -139,7 +139,9 @@ describe("a dry run", () => {
     expect((await dryRun("-f a.yaml --operation UPDATE", { files })).stdout).not.toContain("fixed");
   });
   test("names only a few files", async () => {
-    const many = Object.fromEntries(["a", "b", "c", "d"].map((name) => [`${name}.yaml`, bad]));
+    const many = Object.fromEntries(
+      ["a", "b", "c", "d"].map((name) => [`${name}.yaml`, bad.replace("name: web", `name: ${name}`)]),
+    );
     const paths = Object.keys(many).map((name) => `-f ${name}`);
     const { stdout } = await dryRun(paths.join(" "), { files: many });
     expect(stdout).toContain("4 findings may have fixes: decorum fix FILE...\n");

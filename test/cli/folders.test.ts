@@ -17,21 +17,23 @@ const filesRead = async (line: string, files: Tree): Promise<readonly string[]> 
   return results.map(({ file }) => file);
 };
 
+const KUSTOMIZE = "apiVersion: kustomize.config.k8s.io/v1beta1\n";
+
 describe("what is no object", () => {
   test.each([
     ["a.yaml", "resources: [b.yaml]\n", "no `apiVersion` and `kind`"],
-    ["kustomization.yaml", "resources: [b.yaml]\n", "kustomization"],
-    ["kustomization.yaml", "apiVersion: kustomize.config.k8s.io/v1beta1\nresources: []\n", "kustomization"],
-    ["kustomization.yml", "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n", "kustomization"],
+    ["kustomization.yaml", "resources: [b.yaml]\n", "configuration of kustomize"],
+    ["kustomization.yaml", `${KUSTOMIZE}resources: []\n`, "configuration of kustomize"],
+    ["kustomization.yml", `${KUSTOMIZE}kind: Kustomization\n`, "configuration of kustomize"],
     ["patch.yaml", "- op: add\n  path: /spec/replicas\n  value: 1\n", "JSON patch"],
     ["list.yaml", "- 1\n", "list"],
     ["empty.json", "[]", "list"],
     ["words.yaml", "only words\n", "text"],
-    ["values.yaml", "replicas: 1\n", "Helm values"],
-    ["values-prod.yaml", "replicas: 1\n", "Helm values"],
-    ["Chart.yaml", "apiVersion: v2\nname: web\nversion: 1.0.0\n", "Helm chart"],
-    ["docker-compose.yml", "services: { web: {} }\n", "Compose file"],
-    ["package.json", '{ "name": "web" }', "npm package"],
+    ["values.yaml", "replicas: 1\n", "configuration of Helm"],
+    ["values-prod.yaml", "replicas: 1\n", "configuration of Helm"],
+    ["Chart.yaml", "apiVersion: v2\nname: web\nversion: 1.0.0\n", "configuration of Helm"],
+    ["docker-compose.yml", "services: { web: {} }\n", "configuration of Docker Compose"],
+    ["package.json", '{ "name": "web" }', "configuration of npm"],
     ["tsconfig.json", "{ // comment\n", "no JSON"],
     ["ci.yml", "on: push\njobs: {}\n", "no `apiVersion` and `kind`"],
     ["pack.yaml", "apiVersion: decorum.dev/v1alpha1\nkind: PolicyPack\n", "PolicyPack"],
@@ -74,7 +76,7 @@ describe("what is no object", () => {
     const { code, stdout, stderr } = await dryRun("d", { "d/values.yaml": "a: 1\n" });
     expect([code, stdout]).toEqual([2, "0 objects: 0 allowed, 0 denied; 0 violations, 0 warnings\n"]);
     expect(stderr).toBe(
-      "note: skipped 1 document that is no API object: d/values.yaml (Helm values)\n" +
+      "note: skipped 1 document that is no API object: d/values.yaml (configuration of Helm)\n" +
         "error: no objects found; the input must contain at least one object\n",
     );
   });
@@ -103,7 +105,7 @@ test("a kustomize patch of a folder is no object, though it looks like one", asy
     code: 0,
     stdout: OK,
     stderr:
-      "note: skipped 3 documents that are no API objects: kustomize patch (2), kustomization (1); d/old.yaml, d/over/kustomization.yaml, ...\n",
+      "note: skipped 3 documents that are no API objects: kustomize patch (2), configuration of kustomize (1); d/old.yaml, d/over/kustomization.yaml, ...\n",
   });
   expect((await dryRun("d d/old.yaml", files)).code).toBe(1);
 });
@@ -117,7 +119,7 @@ describe("Helm charts", () => {
     "c/templates/c.yaml": good,
   };
   const note =
-    "note: skipped 3 documents that are no API objects: Helm template (2), Helm chart (1); c/Chart.yaml, c/templates/a.yaml, ...; render Helm templates first: helm template c | decorum dry-run -\n";
+    "note: skipped 3 documents that are no API objects: Helm template (2), configuration of Helm (1); c/Chart.yaml, c/templates/a.yaml, ...; render Helm templates first: helm template c | decorum dry-run -\n";
   test("templates are skipped, be they YAML or not, and a note says how to render them", async () => {
     expect((await dryRun("c", chart)).stderr).toBe(note);
     expect(await filesRead("c", chart)).toEqual(["c/crds/a.yaml", "c/templates/c.yaml"]);
@@ -207,7 +209,7 @@ describe("paths", () => {
       files: { "a/x.yaml": good, "a/values.yaml": "a: 1\n" },
     });
     expect(stderr).toBe(
-      "note: skipped 1 document that is no API object: a/values.yaml (Helm values)\n1 object: no automatic fixes\n",
+      "note: skipped 1 document that is no API object: a/values.yaml (configuration of Helm)\n1 object: no automatic fixes\n",
     );
   });
   test("the values of flags are taken in any case", async () => {

@@ -31,6 +31,7 @@ describe("dry-run", () => {
            [crd-conditions/condition-type-name] status.conditions
 
 1 object: 1 allowed, 0 denied; 0 violations, 4 warnings
+Judged against a schema: 1 document
 Details: decorum explain crd-defaults/required-has-no-default
 2 findings may have fixes: decorum fix config
 `,

@@ -11,7 +11,7 @@ const files = {
   "a.yaml": `apiVersion: v1\nkind: App\nmetadata: { name: a }\n---\n${KUSTOMIZATION}`,
   "old.yaml": "apiVersion: v1\nkind: App\nmetadata: { name: 'b<|' }\n",
 };
-const SKIPPED = "skipped 1 document that is no API object: a.yaml (kustomization)";
+const SKIPPED = "skipped 1 document that is no API object: a.yaml (configuration of kustomize)";
 const LEFT = "old.yaml:1: App/b<| has no matching object in the input";
 const EXCLUDED = "'--exclude none' matches no file or folder of the input";
 
@@ -66,7 +66,7 @@ describe("the notes of a run", () => {
   });
   const others = Object.keys(OUTPUTS).filter((output) => PLACES[output] === undefined);
   test.each(others)("have no place in %s, and are on standard error", async (output) => {
-    expect(await report(output)).not.toContain("kustomization");
+    expect(await report(output)).not.toContain("kustomize");
   });
   test("end in Markdown, where they could fill the page", async () => {
     const many = Object.fromEntries(

@@ -149,15 +149,15 @@ describe("--summary", () => {
     expect(code).toBe(1);
     expect(stdout.split("\n").slice(0, 5)).toEqual([
       "       findings  objects  rule",
-      "Deny          2        2  test/no-bad",
-      "Warn          3        3  test/named",
+      "Deny          1        1  test/no-bad",
+      "Warn          2        2  test/named",
       "",
-      "3 objects: 1 allowed, 2 denied; 2 violations, 3 warnings; defaults for 3 objects",
+      "3 objects: 1 allowed, 2 denied; 1 violation, 2 warnings; defaults for 3 objects",
     ]);
   });
   test("with --quiet, only denials, and no last line", async () => {
     const { stdout } = await run("a.yaml --summary --quiet", { files });
-    expect(stdout).toBe("       findings  objects  rule\nDeny          2        2  test/no-bad\n\n");
+    expect(stdout).toBe("       findings  objects  rule\nDeny          1        1  test/no-bad\n\n");
   });
   test("without findings, there is no table; faults are in it", async () => {
     const good = { "a.yaml": "apiVersion: v1\nkind: App\n" };

@@ -31,7 +31,7 @@ spec:
       schema: { openAPIV3Schema: { type: object, x-kubernetes-preserve-unknown-fields: true } }
 `;
 const NO_CRD =
-  "note: no CRD for Widget (acme.io/v1), so its fields were not checked against a schema; give it with '--cluster'";
+  "note: no CRD for Widget (acme.io/v1, 2 objects), so its fields were not checked against a schema; give it with '--cluster' or '--schema-location'";
 
 test("a kind without CRD is noted once", async () => {
   expect(await notes({ "d/a.yaml": widget("a"), "d/b.yaml": widget("b") })).toEqual([NO_CRD]);
@@ -42,10 +42,10 @@ test("of several kinds, the first are named", async () => {
     "d/x.yaml": Array.from({ length: count }, (_, index) => widget("x", `Kind${String(index)}`)).join("---\n"),
   });
   expect(await notes(files(2))).toEqual([
-    "note: no CRDs for Kind0 (acme.io/v1) and Kind1 (acme.io/v1), so their fields were not checked against a schema; give them with '--cluster'",
+    "note: no CRDs for Kind0 (acme.io/v1) and Kind1 (acme.io/v1), so their fields were not checked against a schema; give them with '--cluster' or '--schema-location'",
   ]);
   expect(await notes(files(9))).toEqual([
-    "note: no CRDs for Kind0 (acme.io/v1), Kind1 (acme.io/v1), Kind2 (acme.io/v1) and 6 other kinds, so their fields were not checked against a schema; give them with '--cluster'",
+    "note: no CRDs for Kind0 (acme.io/v1), Kind1 (acme.io/v1), Kind2 (acme.io/v1) and 6 other kinds, so their fields were not checked against a schema; give them with '--cluster' or '--schema-location'",
   ]);
 });
 

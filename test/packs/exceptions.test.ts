@@ -55,6 +55,7 @@ describe("a dry run", () => {
       unreviewed: 0,
       waived: 1,
       faults: 0,
+      schema: { documents: 2, judged: 0, unjudged: [{ documents: 2, reason: "NoRule", what: "ConfigMap (v1)" }] },
     });
   });
   test("says it in text, too, with what no longer holds", async () => {

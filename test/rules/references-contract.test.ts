@@ -69,7 +69,11 @@ spec:
     metadata: { labels: { app: db } }
     spec: { containers: [{ name: db, image: db }] }
   volumeClaimTemplates:
-    - { metadata: { name: data }, spec: { storageClassName: absent } }
+    - metadata: { name: data }
+      spec:
+        storageClassName: absent
+        accessModes: [ReadWriteOnce]
+        resources: { requests: { storage: 1Gi } }
 ---
 apiVersion: networking.k8s.io/v1
 kind: Ingress

@@ -1,4 +1,5 @@
 import type { Compared } from "./apiserver-suite.js";
+import { type ComparedObject, builtInPage } from "./builtin-parity.js";
 
 /** How many of the cases of each class are as the API server answered, and what differs. */
 
@@ -62,17 +63,21 @@ const percent = (part: number, whole: number): string =>
 
 const HEAD = `# Parity with the API server
 
-How often \`dry-run\` answers a write of a custom resource as kube-apiserver 1.36.2 does. The cases are the test suites of
-[openshift/api](https://github.com/openshift/api) (Apache-2.0): 53 CRDs, what was sent, and what a real API server answered.
-The verdict is whether the write is accepted; causes are compared by reason and field, as a set; the stored object is compared
-as a whole, with defaults and without unknown fields. \`node scripts/api-server-parity.mjs\` writes this page, and a test
-compares it.
+How often \`dry-run\` answers a write as kube-apiserver 1.36.2 does. \`node scripts/api-server-parity.mjs\` writes this page, and
+tests compare it.
+
+## Custom resources
+
+The cases are the test suites of [openshift/api](https://github.com/openshift/api) (Apache-2.0): 53 CRDs, what was sent, and
+what a real API server answered. The verdict is whether the write is accepted; causes are compared by reason and field, as a
+set; the stored object is compared as a whole, with defaults and without unknown fields.
 
 `;
 
 /** The page docs/api-server-parity.md: the rows and the differences. */
-export const parityDocument = (compared: readonly Compared[]): string =>
+export const parityDocument = (compared: readonly Compared[], builtIn: readonly ComparedObject[]): string =>
   `${HEAD}${parityPage(compared)}
+${builtInPage(builtIn)}
 ## Also compared
 
 - Definitions: of 387 public CRDs, a real API server accepted 374, and \`kubernetes-validity\` finds nothing in them. For the
@@ -87,7 +92,6 @@ export const parityDocument = (compared: readonly Compared[]): string =>
 
 ## Not compared
 
-- Objects of built-in kinds: their fields, types and enums are not checked.
 - What only a server knows: versions of stored objects, quotas, other admission plugins, conversion webhooks.
 - Texts of more than 1,048,576 characters, and lists of more than 1,048,576 elements, that functions in CEL make: they are errors.
 - Words of rare syntax errors in CEL after the first error of an expression.

@@ -15,6 +15,8 @@ const PATH_SEGMENT_NAMES: ReadonlySet<string> = new Set([
   "certificates.k8s.io/ClusterTrustBundle",
   "internal.apiserver.k8s.io/StorageVersion",
   "networking.k8s.io/IPAddress",
+  // An API server does not validate the metadata of these.
+  "policy/PodDisruptionBudget",
 ]);
 
 /** Groups of extension API servers, whose accepted names are unknown. */

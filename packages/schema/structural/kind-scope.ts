@@ -19,8 +19,11 @@ export const isNamespacedResource = (
   return BUILTIN.get(name) ?? isNamespaced(byResource(definitions).get(name));
 };
 
-const isNamespaced = (definition: KubeObject | undefined): boolean | undefined =>
-  definition && stringAt(definition, "spec", "scope") !== "Cluster";
+/** Of a definition that was made of a schema alone, the scope is unknown. */
+const isNamespaced = (definition: KubeObject | undefined): boolean | undefined => {
+  const scope = stringAt(definition, "spec", "scope");
+  return scope === undefined ? undefined : scope !== "Cluster";
+};
 
 const BUILTIN: ReadonlyMap<string, boolean> = new Map(
   BUILTIN_RESOURCES.map(({ group, plural, namespaced }) => [`${group}/${plural}`, namespaced]),

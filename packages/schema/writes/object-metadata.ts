@@ -26,22 +26,26 @@ import { type WriteCause, causeOf } from "./cause.js";
 
 type NameProblem = (name: string) => string | undefined;
 
-/** The metadata of an object of its own; `namespace` is the one of the request. */
-export function* newObjectCauses(metadata: JsonObject, field: FieldPath): Iterable<WriteCause> {
+/** The metadata of an object of its own, whose name must be a DNS subdomain or have another form. */
+export function* newObjectCauses(
+  metadata: JsonObject,
+  field: FieldPath,
+  nameProblem: NameProblem = dnsSubdomainProblem,
+): Iterable<WriteCause> {
   const prefix = stringAt(metadata, "generateName") ?? "";
-  yield* generatedNameCauses(prefix, child(field, "generateName"));
+  yield* generatedNameCauses(prefix, child(field, "generateName"), nameProblem);
   // The server adds 5 letters and digits to at most 58 characters.
   const given = stringAt(metadata, "name") ?? "";
   const name = given === "" && prefix !== "" ? `${prefix.slice(0, 58)}aaaaa` : given;
   if (name === "") yield causeOf("FieldValueRequired", child(field, "name"), "must be set, or `generateName`");
-  else yield* named(name, dnsSubdomainProblem, child(field, "name"));
+  else yield* named(name, nameProblem, child(field, "name"));
   yield* namespaceCauses(metadata, field);
   yield* commonCauses(metadata, field);
 }
 
-function* generatedNameCauses(prefix: string, field: FieldPath): Iterable<WriteCause> {
+function* generatedNameCauses(prefix: string, field: FieldPath, nameProblem: NameProblem): Iterable<WriteCause> {
   const masked = prefix.length > 1 && prefix.endsWith("-") ? `${prefix.slice(0, -2)}a` : prefix;
-  if (prefix !== "") yield* named(masked, dnsSubdomainProblem, field);
+  if (prefix !== "") yield* named(masked, nameProblem, field);
 }
 
 /** The metadata of an object in another object, which may lack a name. */
@@ -95,7 +99,7 @@ function* namespaceCauses(metadata: JsonObject, field: FieldPath): Iterable<Writ
 /** In UTF-8. */
 const MAX_ANNOTATIONS = 256 * 1024;
 
-function* commonCauses(metadata: JsonObject, field: FieldPath): Iterable<WriteCause> {
+export function* commonCauses(metadata: JsonObject, field: FieldPath): Iterable<WriteCause> {
   const labels = child(field, "labels");
   for (const [key, value] of Object.entries(objectAt(metadata, "labels"))) {
     const problem = qualifiedNameProblem(key);

@@ -1,3 +1,4 @@
+import { RELEASES } from "kube-builtin";
 import { LEVELS } from "../../model/pack.js";
 import type { Catalogue, Described, JsonSchema } from "../../model/rule.js";
 import { API_VERSION, closed, setOf } from "../../packs/shared/definitions.js";
@@ -53,6 +54,30 @@ const RULE_SOURCES = {
   ),
 };
 
+/** What dry-run prints, and what makes it fail. */
+const OUTCOME = {
+  output: {
+    type: ["string", "array"],
+    pattern: OUTPUT_PATTERN,
+    minItems: 1,
+    items: { type: "string", pattern: OUTPUT_PATTERN },
+    description: "Output of dry-run, or a list of outputs, as with '--output': 'FORMAT' or 'FORMAT=FILE'.",
+  },
+  failOn: {
+    enum: FAIL_ON,
+    description: "Least severe action that makes dry-run fail, as with '--fail-on'.",
+  },
+  strict: {
+    type: "boolean",
+    description: "Makes dry-run fail if a document was not judged against a schema, as with '--strict'.",
+  },
+  baseline: {
+    type: "string",
+    minLength: 1,
+    description: "File of the findings that are known, as with '--baseline'.",
+  },
+};
+
 const document = (rules: JsonSchema): JsonSchema =>
   closed(
     {
@@ -66,23 +91,16 @@ const document = (rules: JsonSchema): JsonSchema =>
           "API groups that you own, as with '--owned'. Default: those of the kubebuilder project around the input.",
       },
       ...RULE_SOURCES,
+      kubernetesVersion: {
+        enum: RELEASES,
+        description: "Release of Kubernetes whose kinds and fields count, as with '--kubernetes-version'.",
+      },
+      schemaLocations: texts(
+        "A file, a folder, or a path with variables such as '{{.Group}}'.",
+        "Schemas of kinds whose CRDs are not in the input, as with '--schema-location'.",
+      ),
       level: { enum: LEVELS, description: "Extent of the review of CRDs, as with '--level'." },
-      output: {
-        type: ["string", "array"],
-        pattern: OUTPUT_PATTERN,
-        minItems: 1,
-        items: { type: "string", pattern: OUTPUT_PATTERN },
-        description: "Output of dry-run, or a list of outputs, as with '--output': 'FORMAT' or 'FORMAT=FILE'.",
-      },
-      failOn: {
-        enum: FAIL_ON,
-        description: "Least severe action that makes dry-run fail, as with '--fail-on'.",
-      },
-      baseline: {
-        type: "string",
-        minLength: 1,
-        description: "File of the findings that are known, as with '--baseline'.",
-      },
+      ...OUTCOME,
       rules,
       overrides: {
         type: "array",

@@ -1,3 +1,4 @@
+import type { Release } from "kube-builtin";
 import type { Level } from "../../model/pack.js";
 import type { RuleSettings } from "../../packs/entries/rule-settings.js";
 import type { FailOn } from "./fail-on.js";
@@ -19,8 +20,13 @@ export interface Config {
   /** Modules of rules and defaulters: paths relative to the folder, and names of packages. */
   readonly plugins?: readonly string[];
   readonly level?: Level;
+  readonly kubernetesVersion?: Release;
+  /** Files, folders and templates of paths with schemas of kinds. */
+  readonly schemaLocations?: readonly string[];
   readonly outputs?: readonly OutputTarget[];
   readonly failOn?: FailOn;
+  /** A document that was not judged against a schema makes a dry run fail. */
+  readonly strict?: boolean;
   /** The file of known findings, relative to the working directory. */
   readonly baseline?: string;
   readonly rules: RuleSettings;

@@ -10,11 +10,16 @@ import type { App } from "../parts/product.js";
 import { configuredPacks } from "./configured-packs.js";
 import { notFound } from "../../model/cause.js";
 import { literal } from "../../text/message.js";
+import { isPathOfSchemas } from "../sources/schema-path.js";
 import { kindIfVisible } from "../sources/ancestors.js";
 
 /** The paths of a configuration, relative to the working directory. */
 export const configuredPaths = ({ paths = [], folder }: Config, cwd: string): readonly string[] =>
   paths.map((one) => relative(cwd, resolve(folder, one)) || ".");
+
+/** The locations of schemas of a configuration, relative to the working directory, which may be no paths. */
+export const configuredSchemas = ({ schemaLocations, folder }: Config, cwd: string): readonly string[] | undefined =>
+  schemaLocations?.map((one) => (isPathOfSchemas(one) ? relative(cwd, resolve(folder, one)) || "." : one));
 
 /**
  * The packs that the command line runs, with the opt-in packs that the configuration names, or `--with`. Throws InputError

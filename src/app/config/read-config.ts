@@ -1,3 +1,4 @@
+import { RELEASES } from "kube-builtin";
 import { dirname, relative, resolve } from "node:path";
 import {
   type Json,
@@ -94,9 +95,12 @@ const configOf = (value: Json, file: string, folder: string): Config => ({
     packs: textsAt(value, "packs"),
     exceptions: textsAt(value, "exceptions"),
     plugins: textsAt(value, "plugins"),
+    kubernetesVersion: RELEASES.find((one) => one === stringAt(value, "kubernetesVersion")),
+    schemaLocations: textsAt(value, "schemaLocations"),
     level: LEVELS.find((one) => one === stringAt(value, "level")),
     outputs: outputsAt(value),
     failOn: FAIL_ON.find((one) => one === stringAt(value, "failOn")),
+    strict: booleanAt(value, "strict"),
   }),
   rules: settingsOf(objectAt(value, "rules")),
   overrides: arrayAt(value, "overrides").map((one) => ({
@@ -104,6 +108,11 @@ const configOf = (value: Json, file: string, folder: string): Config => ({
     rules: settingsOf(objectAt(one, "rules")),
   })),
 });
+
+const booleanAt = (value: unknown, name: string): boolean | undefined => {
+  const flag = at(value, name);
+  return typeof flag === "boolean" ? flag : undefined;
+};
 
 /** One output, or a list of them; the schema allows no others. */
 const outputsAt = (value: unknown): readonly OutputTarget[] | undefined => {

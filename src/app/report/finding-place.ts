@@ -1,5 +1,5 @@
 import { isGoType } from "../../kube/go/go-group.js";
-import type { ReportFinding, ReportPlace } from "./report.js";
+import type { ReportFinding, ReportPlace, Result } from "./report.js";
 import { type KubeObject, arrayAt, isIdentifier, stringAt } from "kube-json";
 
 /** The place of a finding in its manifest, within the block of its object. */
@@ -27,6 +27,10 @@ export const furtherPlaces = (first: ReportPlace, places: readonly ReportPlace[]
     return [text];
   });
 };
+
+/** Where the input has the same object once more: 'also at chart/crds/a.yaml:1'; '' for most objects. */
+export const copiesText = ({ alsoAt = [] }: Pick<Result, "alsoAt">): string =>
+  alsoAt.length === 0 ? "" : `also at ${alsoAt.map(({ file, line }) => `${file}:${String(line)}`).join(", ")}`;
 
 const MAX_EXAMPLES = 3;
 

@@ -8,6 +8,7 @@ import type { Context } from "../../model/context.js";
 import { type FixClass, severer } from "../../model/fix-class.js";
 import type { Decision, Fault, Finding } from "../../model/decision.js";
 import type { Action } from "../../model/rule.js";
+import type { SchemaCount } from "./account.js";
 import { type ReportSource, type RuleDocs, reportSource } from "./report-source.js";
 import { type ReportWaived, reportWaived } from "./report-waived.js";
 import { shownDefaults, shownOperations } from "../../engine/report/redact.js";
@@ -92,6 +93,12 @@ export interface ReportFault {
   readonly message: string;
 }
 
+/** Where an object begins; 1-based. */
+export interface ObjectPlace {
+  readonly file: string;
+  readonly line: number;
+}
+
 /** One reviewed object. */
 export interface Result extends ReportDefaulting {
   readonly file: string;
@@ -102,6 +109,10 @@ export interface Result extends ReportDefaulting {
   readonly document: number;
   /** Where the object begins; 1-based. */
   readonly line: number;
+  /** Where the input has the same object once more; its findings there are these. */
+  readonly alsoAt?: readonly ObjectPlace[];
+  /** Where the same object is first; what was found is reported there. */
+  readonly copyOf?: ObjectPlace;
   readonly object: {
     readonly apiVersion: string;
     readonly kind: string;
@@ -141,6 +152,8 @@ export interface Summary {
   readonly ratcheted: number;
   readonly waived: number;
   readonly faults: number;
+  /** The documents of the input, and those that were not judged against a schema. */
+  readonly schema: SchemaCount;
 }
 
 /** A result with the parts that only text output shows. */

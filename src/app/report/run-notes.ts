@@ -1,62 +1,42 @@
-import type { RuleSet } from "../../engine/match/rule-set.js";
-import { isBuiltInGroup } from "kube-api";
-import { DEFINITIONS, definedVersion, definitionOf } from "kube-schema";
-import { type Context, isUnsent } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";
-import { literal, allOf } from "../../text/message.js";
+import { literal, allOf, count, join } from "../../text/message.js";
 import type { Exception } from "../../model/exception.js";
 import type { Pack } from "../../model/pack.js";
 import { exceptionsOf } from "../../packs/exceptions/exceptions.js";
+import type { SchemaCount, Unjudged, UnjudgedReason } from "./account.js";
 
 /** What a run says at its end about kinds, defaulters and exceptions: each once, for all objects. */
 
-/** Kinds of custom resources whose schema is unknown, such as 'Widget (acme.io/v1)': once for all their objects. */
-export interface UndefinedKinds {
-  readonly withoutDefinition: Set<string>;
-  /** They have a CRD, but not in this version. */
-  readonly withoutVersion: Set<string>;
-}
-
-export const createUndefinedKinds = (): UndefinedKinds => ({
-  withoutDefinition: new Set(),
-  withoutVersion: new Set(),
-});
-
-/** Collects the kind of a manifest whose schema no rule could read. An API server has checked what was sent to it. */
-export const noteUndefined = (kinds: UndefinedKinds, rules: RuleSet, context: Context): void => {
-  const { operation, subresource, kind, cluster } = context;
-  if (!isUnsent(context) || (operation !== "CREATE" && operation !== "UPDATE")) return;
-  if (isBuiltInGroup(kind.group) || (subresource !== undefined && subresource !== "status")) return;
-  if (!rules.reads(context).some((read) => read.group === DEFINITIONS.group && read.kind === DEFINITIONS.kind)) return;
-  const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
-  if (definedVersion(definitions, kind) !== undefined) return;
-  const isDefined = definitionOf(definitions, kind.group, kind.kind) !== undefined;
-  kinds[isDefined ? "withoutVersion" : "withoutDefinition"].add(`${kind.kind} (${kind.group}/${kind.version})`);
+/** At most one sentence about kinds without CRDs, and one about versions that their CRDs lack. */
+export const undefinedNotes = ({ unjudged }: SchemaCount): readonly string[] => {
+  const of = (reason: UnjudgedReason): readonly Unjudged[] => unjudged.filter((one) => one.reason === reason);
+  const [withoutDefinition, withoutVersion] = [of("UnknownKind"), of("UnknownVersion")];
+  const [crds, them] = withoutDefinition.length === 1 ? ["CRD", "it"] : ["CRDs", "them"];
+  return [
+    ...(withoutDefinition.length === 0
+      ? []
+      : [
+          `no ${crds} for ${listed(withoutDefinition)}, so ${unchecked(withoutDefinition)}; give ${them} with '--cluster' or '--schema-location'`,
+        ]),
+    ...(withoutVersion.length === 0
+      ? []
+      : [`no schema for ${listed(withoutVersion)} in its CRD, so ${unchecked(withoutVersion)}`]),
+  ];
 };
 
-/** At most one sentence about kinds without CRDs, and one about versions that their CRDs lack. */
-export const undefinedNotes = ({ withoutDefinition, withoutVersion }: UndefinedKinds): readonly string[] => [
-  ...(withoutDefinition.size === 0
-    ? []
-    : [
-        `no ${withoutDefinition.size === 1 ? "CRD" : "CRDs"} for ${listed(withoutDefinition)}, so ${unchecked(withoutDefinition)}; give ${withoutDefinition.size === 1 ? "it" : "them"} with '--cluster'`,
-      ]),
-  ...(withoutVersion.size === 0
-    ? []
-    : [`no schema for ${listed(withoutVersion)} in its CRD, so ${unchecked(withoutVersion)}`]),
-];
-
-const unchecked = ({ size }: ReadonlySet<string>): string =>
-  size === 1 ? "its fields were not checked against a schema" : "their fields were not checked against a schema";
+const unchecked = ({ length }: readonly Unjudged[]): string =>
+  length === 1 ? "its fields were not checked against a schema" : "their fields were not checked against a schema";
 
 const MAX_NAMED = 3;
 
-/** The first ones by name, and how many others there are. */
-const listed = (kinds: ReadonlySet<string>): string => {
-  const all = [...kinds];
-  const named = all.length > MAX_NAMED + 1 ? all.slice(0, MAX_NAMED) : all;
-  const parts = all.length === named.length ? named : [...named, `${String(all.length - named.length)} other kinds`];
-  return parts.length === 1 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
+/** The first ones by name, each with its number if it is not 1, and how many others there are. */
+const listed = (kinds: readonly Unjudged[]): string => {
+  const named = kinds.length > MAX_NAMED + 1 ? kinds.slice(0, MAX_NAMED) : kinds;
+  const parts = named.map(({ what, documents }) =>
+    documents === 1 ? what : `${what.slice(0, -1)}, ${count(documents, "object")})`,
+  );
+  const others = kinds.length - named.length;
+  return join(others === 0 ? parts : [...parts, `${String(others)} other kinds`], "and");
 };
 
 /** Defaults that could not be decided because the cluster state is unknown: once for all affected objects. */

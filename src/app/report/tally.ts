@@ -2,6 +2,7 @@ import { isGoType } from "../../kube/go/go-group.js";
 import type { Decision } from "../../model/decision.js";
 import type { Action } from "../../model/rule.js";
 import { API_SERVER } from "../../engine/default/schema-defaults.js";
+import { NO_DOCUMENTS } from "./account.js";
 import { type Judged, type ReportFinding, type Summary, byPlace } from "./report.js";
 
 /** The number of findings, and of the places where they occur. */
@@ -25,6 +26,8 @@ export interface Tally extends Summary {
   readonly fixable: number;
   /** Such findings that the old objects do not have. */
   readonly fixableNew: number;
+  /** Rules judge objects against their schemas, so that `schema` is of interest. */
+  readonly judgesSchemas: boolean;
   /** Id of the first rule that denied something. */
   readonly firstDenial?: string;
   /** Id of the first rule with a warning in `countingWarnings`. */
@@ -33,8 +36,8 @@ export interface Tally extends Summary {
 
 /** The part of the tally that is part of the JSON and YAML formats. */
 export const summaryOf = (tally: Tally): Summary => {
-  const { objects, allowed, denied, unreviewed, findings, places, ratcheted, waived, faults } = tally;
-  return { objects, allowed, denied, unreviewed, findings, places, ratcheted, waived, faults };
+  const { objects, allowed, denied, unreviewed, findings, places, ratcheted, waived, faults, schema } = tally;
+  return { objects, allowed, denied, unreviewed, findings, places, ratcheted, waived, faults, schema };
 };
 
 const NONE: FindingCount = { findings: 0, places: 0 };
@@ -57,6 +60,8 @@ export const EMPTY_TALLY: Tally = {
   defaulted: 0,
   fixable: 0,
   fixableNew: 0,
+  schema: NO_DOCUMENTS,
+  judgesSchemas: false,
 };
 
 /** The tally with one more object. */
@@ -73,6 +78,7 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
   const firstWarning =
     tally.firstWarning ?? firstRule(findings, (finding) => finding.action === "Warn" && !isExcused(finding));
   return {
+    ...tally,
     objects: tally.objects + 1,
     allowed: tally.allowed + (allowed ? 1 : 0),
     denied: tally.denied + (allowed ? 0 : 1),

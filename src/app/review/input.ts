@@ -1,3 +1,4 @@
+import type { Release } from "kube-builtin";
 import { defined } from "kube-json";
 import { type GoChoice, type LazyGoProject, openGoProject } from "../go/lazy-go-project.js";
 import { groupsInGo, ownershipOfGo } from "../go/go-ownership.js";
@@ -12,6 +13,7 @@ import { readsOf } from "../../model/reads.js";
 import { createFileRules, type Overrides } from "../config/file-rules.js";
 import { withDefaulterTargets } from "../../packs/choose.js";
 import { type PlaceOfOption, schemaNotes } from "../../packs/schema-notes.js";
+import { type Copies, createCopies } from "../sources/copies.js";
 import { createCustomResources } from "../sources/custom-resources.js";
 import { createExclusion } from "../sources/exclusion.js";
 import { createInputCluster } from "../sources/input-cluster.js";
@@ -29,6 +31,7 @@ import type { Note } from "../host/note.js";
 import { plainName } from "../report/object-name.js";
 import type { Unusable } from "../report/report.js";
 import { ruleDocs } from "../report/report-source.js";
+import { openSchemaLocations } from "../sources/schema-locations.js";
 import type { Source } from "../sources/source.js";
 import { findSources, type FileSelection } from "../sources/sources.js";
 
@@ -46,9 +49,13 @@ export interface InputOptions {
   readonly operation?: Operation;
   readonly subresource?: string;
   readonly namespace?: string;
+  /** The release of Kubernetes whose kinds and fields count; the newest that is known if it is not set. */
+  readonly kubernetesVersion?: Release;
   /** Owned API groups, instead of those that packs name and those of the project around the input. */
   readonly owned?: OwnedSetting;
   readonly go?: GoChoice;
+  /** Files, folders and templates of paths with schemas of kinds whose CRDs are not in the input. */
+  readonly schemaLocations?: readonly string[];
   /** Settings of rules for some files. */
   readonly overrides?: Overrides;
   /** Where options of packs are, for notes on mistakes that only the schemas of the input show. */
@@ -71,6 +78,8 @@ export interface Exclude {
 export interface OpenedInput {
   readonly sources: readonly Source[];
   readonly settings: RunSettings;
+  /** The objects that the sources have more than once. */
+  readonly copies: Copies;
   readonly ownership: Ownership;
   /** The Go sources of the input, and those around it. */
   readonly goProject: LazyGoProject;
@@ -113,7 +122,8 @@ export const openInput = async (
   const given = { sources, cluster, oldObjects, packs: ownership.packs, readAhead };
   const converted = oldObjects.areKnown ? convertedKinds(paths, io) : undefined;
   const settings = { ...(await runSettingsOf(given, options, io)), ...(converted && { converted }) };
-  return { sources, settings, ownership, goProject, goFiles, errors };
+  const copies = createCopies(sources, readAhead.documentsAhead);
+  return { sources, settings, copies, ownership, goProject, goFiles, errors };
 };
 
 const sourcesOf = async (
@@ -155,12 +165,23 @@ export const runSettingsOf = async (
   { sources, cluster, oldObjects, packs, readAhead }: Present,
   options: Pick<
     InputOptions,
-    "operation" | "namespace" | "subresource" | "overrides" | "policies" | "placeOf" | "known"
+    | "operation"
+    | "namespace"
+    | "subresource"
+    | "kubernetesVersion"
+    | "schemaLocations"
+    | "overrides"
+    | "policies"
+    | "placeOf"
+    | "known"
   >,
   io: Io,
 ): Promise<RunSettings> => {
-  const { operation, namespace, subresource, overrides, known } = options;
-  const customResources = createCustomResources(sources, cluster, readAhead);
+  const { operation, namespace, subresource, kubernetesVersion, overrides, known } = options;
+  const { schemaLocations = [] } = options;
+  const schemas =
+    schemaLocations.length === 0 ? undefined : openSchemaLocations(schemaLocations, io, kubernetesVersion);
+  const customResources = createCustomResources(sources, cluster, readAhead, schemas);
   // Deleted objects are not visible to others.
   const reads = operation === "DELETE" ? [] : readsOf(packs);
   const input = { sources, namespace, customResources };
@@ -179,6 +200,7 @@ export const runSettingsOf = async (
     ...(operation === undefined ? {} : { operation }),
     ...(namespace === undefined ? {} : { namespace }),
     ...(subresource === undefined ? {} : { subresource }),
+    ...(kubernetesVersion === undefined ? {} : { kubernetesVersion }),
   };
 };
 

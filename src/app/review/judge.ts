@@ -1,3 +1,4 @@
+import type { Release } from "kube-builtin";
 import { denial } from "../../engine/report/denial.js";
 import { isOnSecret } from "../../engine/report/redact.js";
 import { type Fixes, proveFixes } from "../../engine/fix/fix.js";
@@ -37,6 +38,7 @@ export interface RunSettings {
   /** Default: UPDATE if there is an old object, otherwise CREATE. */
   readonly operation?: Operation;
   readonly subresource?: string;
+  readonly kubernetesVersion?: Release;
   /** For objects that name none; 'default' if it is not set. */
   readonly namespace?: string;
   /** The time in milliseconds since 1970. */
@@ -194,7 +196,7 @@ const reviewContext = (
 };
 
 const objectContext = ({ object: given }: Reviewed, settings: RunSettings): Context => {
-  const { operation, subresource, cluster, oldObjects, customResources, converted } = settings;
+  const { operation, subresource, kubernetesVersion, cluster, oldObjects, customResources, converted } = settings;
   const { namespace, custom } = assumedOf(given, settings.namespace, customResources);
   const stored = oldObjects.takeFor(given);
   const [object, oldObject] =
@@ -204,6 +206,7 @@ const objectContext = ({ object: given }: Reviewed, settings: RunSettings): Cont
     ...(operation === undefined ? {} : { operation }),
     ...(oldObject === undefined ? {} : { oldObject }),
     ...(subresource === undefined ? {} : { subresource }),
+    ...(kubernetesVersion === undefined ? {} : { kubernetesVersion }),
     ...(custom === undefined ? {} : { resource: custom.resource }),
     ...(namespace === undefined ? {} : { namespace }),
   });

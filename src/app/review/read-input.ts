@@ -13,6 +13,7 @@ import type { Config } from "../config/config.js";
 import {
   configuredExceptions,
   configuredPaths,
+  configuredSchemas,
   runningPacks,
   withConfiguredRules,
   knownHere,
@@ -37,13 +38,14 @@ export interface GivenInput {
 }
 
 /** The choices of a user for a review. Names and paths are as they were given. */
-export interface Choices extends Omit<InputOptions, "owned" | "exclude" | "overrides"> {
+export interface Choices extends Omit<InputOptions, "owned" | "exclude" | "overrides" | "schemaLocations"> {
   /** A file; false: none is read, not even the nearest. */
   readonly config?: string | false;
   readonly exclude?: readonly string[];
   readonly owned?: readonly string[];
   /** A folder, or the name of a built-in pack; without it, what the configuration says, or else all built-in ones. */
   readonly packs?: string;
+  readonly schemaLocation?: readonly string[];
   /** Opt-in packs to run in addition. */
   readonly with?: readonly string[];
   readonly exceptions?: readonly string[];
@@ -61,6 +63,8 @@ export const readInput = (choices: Choices, app: App, refuseEmpty: () => never):
   const read = findConfig(choices.config, io);
   const config = read?.config;
   const { paths: given, cluster, exclude, owned, old, operation, subresource, namespace, gitignore, go } = choices;
+  const kubernetesVersion = choices.kubernetesVersion ?? config?.kubernetesVersion;
+  const schemaLocations = choices.schemaLocation ?? (config && configuredSchemas(config, io.cwd));
   const paths = given.length > 0 ? given : config === undefined ? [] : configuredPaths(config, io.cwd);
   if (paths.length === 0) refuseEmpty();
   const chosen = packsOf(choices, read, app);
@@ -68,7 +72,7 @@ export const readInput = (choices: Choices, app: App, refuseEmpty: () => never):
     options: {
       placeOf: placesIn(chosen.loaded),
       known: chosen.known,
-      ...defined({ old, operation, subresource, namespace, gitignore, go }),
+      ...defined({ old, operation, subresource, namespace, kubernetesVersion, schemaLocations, gitignore, go }),
       paths,
       ...(given.length > 0 || read === undefined ? {} : { refusePath: refusedPath(read, paths) }),
       ...ownedOf(owned, read, given.length > 0 || exclude !== undefined),

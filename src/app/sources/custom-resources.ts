@@ -1,10 +1,13 @@
 import { DEFINITIONS, definedKind, definitionOf } from "kube-schema";
 import { type KubeObject, parseApiVersion, stringAt } from "kube-json";
+import { isOwnConfiguration } from "../../kube/api/client-side.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
 import { type Document, isUnusable } from "./documents.js";
 import { createReadAhead } from "./read-ahead.js";
 import type { Unusable } from "../report/report.js";
-import type { Skipped } from "./skipped.js";
+import { createLocatedKinds } from "./located-kinds.js";
+import type { SchemaLocations } from "./schema-locations.js";
+import { configuration, type Skipped } from "./skipped.js";
 import { type Source, textAhead } from "./source.js";
 
 /** The declarations of a CustomResourceDefinition about the objects of its kind. */
@@ -20,10 +23,14 @@ export interface CustomResource {
  */
 export interface CustomResources {
   /**
-   * Registers an object, which may be a definition, to avoid reading it again. Objects must come in order.
+   * Registers an object, which may be a definition, to avoid reading it again, or have one elsewhere. Objects must come in
+   * order. Throws InputError for a schema that cannot be used.
    */
   learn(object: KubeObject): void;
-  /** The documents of the next source, whose text `once` has, as `documentsOf`: they may have been read before. */
+  /**
+   * The documents of the next source, whose text `once` has, as `documentsOf`: they may have been read before. What looks like
+   * the configuration of a program, and has no definition, goes to `skip`.
+   */
   documentsOf(source: Source, once: Source, skip: (skipped: Skipped) => void): Iterable<Document | Unusable>;
   /** Called when all objects of the next source have been registered. */
   finish(source: Source): void;
@@ -37,13 +44,16 @@ export const createCustomResources = (
   sources: readonly Source[],
   cluster: ClusterSnapshot = EMPTY_CLUSTER,
   readAhead = createReadAhead(),
+  schemas?: SchemaLocations,
 ): CustomResources => {
+  const located = createLocatedKinds(schemas);
   const found = new Map<string, KubeObject>();
   const ahead = new Set(sources);
   let all: readonly KubeObject[] | undefined;
 
   const learn = (object: KubeObject): void => {
     if (isDefinition(object) && !found.has(definedKind(object))) found.set(definedKind(object), object);
+    if (located.learn(object)) all = undefined;
   };
   const readOn = (isEnough: () => boolean): void => {
     for (const source of ahead) {
@@ -53,33 +63,59 @@ export const createCustomResources = (
       for (const item of readAhead.documentsAhead(source)) if (!isUnusable(item)) learn(item.object);
     }
   };
+  const find = (group: string, kind: string): CustomResource | undefined => {
+    const name = `${group}/${kind}`;
+    readOn(() => found.has(name));
+    return customResource(found.get(name) ?? definitionOf(stored(), group, kind) ?? located.definition(name));
+  };
   const stored = (): readonly KubeObject[] => cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
   const definitions = (): readonly KubeObject[] => {
     readOn(() => false);
-    all ??= [...found.values(), ...stored().filter((one) => !found.has(definedKind(one)))];
+    if (all !== undefined) return all;
+    const known = [...found.values(), ...stored().filter((one) => !found.has(definedKind(one)))];
+    const names = new Set(known.map(definedKind));
+    all = [...known, ...located.all().filter((one) => !names.has(definedKind(one)))];
     return all;
   };
   return {
     learn,
-    documentsOf: readAhead.documentsOf,
+    documentsOf: (source, once, skip) =>
+      withoutConfigurations(readAhead.documentsOf(source, once, skip), { find }, skip),
     finish(source) {
       ahead.delete(source);
       readAhead.drop(source);
     },
-    find(group, kind) {
-      const name = `${group}/${kind}`;
-      readOn(() => found.has(name));
-      return customResource(found.get(name) ?? definitionOf(stored(), group, kind));
-    },
-    cluster: {
-      list: (group, kind) => {
-        const listed = cluster.list(group, kind);
-        return listed !== undefined && areDefinitions(group, kind) ? definitions() : listed;
-      },
-      known: (group, kind) => (areDefinitions(group, kind) ? definitions() : cluster.known(group, kind)),
-    },
+    find,
+    cluster: withDefinitions(cluster, definitions),
   };
 };
+
+const withDefinitions = (cluster: ClusterSnapshot, definitions: () => readonly KubeObject[]): ClusterSnapshot => ({
+  list: (group, kind) => {
+    const listed = cluster.list(group, kind);
+    return listed !== undefined && areDefinitions(group, kind) ? definitions() : listed;
+  },
+  known: (group, kind) => (areDefinitions(group, kind) ? definitions() : cluster.known(group, kind)),
+});
+
+/** The documents without those that look like the configuration of a program, and have no definition. */
+export function* withoutConfigurations(
+  items: Iterable<Document | Unusable>,
+  customResources: Pick<CustomResources, "find">,
+  skip: (skipped: Skipped) => void = () => undefined,
+): Iterable<Document | Unusable> {
+  for (const item of items) {
+    if (!isUnusable(item) && isOwnConfiguration(item.object)) {
+      const { object, place } = item;
+      const { group } = parseApiVersion(object.apiVersion);
+      if (customResources.find(group, object.kind) === undefined) {
+        skip(configuration(place.file, group));
+        continue;
+      }
+    }
+    yield item;
+  }
+}
 
 const areDefinitions = (group: string, kind: string): boolean =>
   group === DEFINITIONS.group && kind === DEFINITIONS.kind;

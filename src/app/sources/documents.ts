@@ -32,6 +32,7 @@ export function* documentsOf(
     text = source.text();
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
+    skip({ file: source.name, what: "unreadable", reason: "Unreadable", isError: true });
     yield { file: source.name, line: 1, column: 1, message: error.message };
     return;
   }
@@ -58,22 +59,37 @@ function* documentsIn(
     const template = first && templateProblem(file, linesAt(first, manifest));
     // Further errors have the same cause.
     const errors = first === undefined || template === undefined ? manifest.errors : [{ ...first, message: template }];
+    skip({
+      file,
+      ...(template === undefined
+        ? { what: "unreadable", reason: "Unreadable" }
+        : { what: "template", reason: "Template" }),
+      isError: true,
+    });
     for (const { line, column, message } of errors) yield { file, line, column, message };
     return;
   }
   const none = found === undefined || isKubeObject(value) ? undefined : noObject(file, value);
   if (none !== undefined) {
-    skip({ file, what: none });
+    skip(none);
     return;
   }
   let holds: boolean | undefined;
   const origin = { file, manifest, holdsSecret: () => (holds ??= holdsSecret(value)) };
   for (const item of objectsIn(value, [], origin)) {
-    const kind = isUnusable(item) ? undefined : clientObject(item.object);
-    if (kind === undefined) yield item;
-    else skip({ file, what: kind });
+    const skipped = isUnusable(item) ? notAnObject(file) : clientObject(file, item.object);
+    if (skipped !== undefined) skip(skipped);
+    if (skipped === undefined || isUnusable(item)) yield item;
   }
 }
+
+/** An error that says what was expected is yielded, too. */
+const notAnObject = (file: string): Skipped => ({
+  file,
+  what: "no `apiVersion` and `kind`",
+  reason: "NotAnObject",
+  isError: true,
+});
 
 interface Origin {
   readonly file: string;

@@ -1,5 +1,6 @@
 import { DEFAULT_NAMESPACE } from "kube-api";
 import { type KubeObject, parseApiVersion, stringAt } from "kube-json";
+import { isOwnConfiguration } from "../../kube/api/client-side.js";
 import { type Document, documentsOf, isUnusable } from "./documents.js";
 import type { Unusable } from "../report/report.js";
 import type { Source } from "./source.js";
@@ -58,6 +59,8 @@ export const readOldObjects = (
       refuse(item);
       continue;
     }
+    // It has no name, so that it is the old state of no object.
+    if (isOwnConfiguration(item.object)) continue;
     const name = nameOf(item.object, namespace);
     // In a folder as it is, samples may repeat an object, or have none yet; the last one would be stored.
     if (isFound) {

@@ -5,15 +5,15 @@ import type { DocumentLocation } from "../report/report.js";
 
 /** Notes on manifests that contradict others: what an API server would make of them depends on their order. */
 export interface SeenObjects {
-  /** One sentence each, usually none. */
-  notesOn(context: Context, place: DocumentLocation): readonly string[];
+  /** One sentence each, usually none. A copy has the content of another object, which it does not contradict. */
+  notesOn(context: Context, place: DocumentLocation, isCopy?: boolean): readonly string[];
 }
 
 /** Remembers the objects of the input by group, kind, namespace and name. */
 export const createSeenObjects = (): SeenObjects => {
   const first = new Map<string, string>();
   return {
-    notesOn(context, place) {
+    notesOn(context, place, isCopy = false) {
       const { kind, namespace = "", name } = context;
       const notes = [...staleNote(context)];
       if (name === undefined || name === "") return notes;
@@ -21,7 +21,7 @@ export const createSeenObjects = (): SeenObjects => {
       const where = `${place.file}:${String(place.position([]).line)}`;
       const known = first.get(id);
       if (known === undefined) first.set(id, where);
-      else notes.unshift(`the same object is also at ${known}; only the one that is applied last is kept`);
+      else if (!isCopy) notes.unshift(`the same object is also at ${known}; only the one that is applied last is kept`);
       return notes;
     },
   };

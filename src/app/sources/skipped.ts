@@ -1,10 +1,11 @@
 import { basename } from "node:path";
-import { isClientSide } from "../../kube/api/client-side.js";
+import { programOf } from "../../kube/api/client-side.js";
 import { type Json, type KubeObject, isArray, isObject, own, parseApiVersion } from "kube-json";
 import type { Manifest } from "kube-manifests";
 import { shellWord } from "../../text/shell-word.js";
 import { count } from "../../text/message.js";
 import { BASELINE_KIND, CONFIG_FILE } from "../host/own-files.js";
+import type { UnjudgedReason } from "../report/account.js";
 import { COMMAND } from "../host/called-as.js";
 import type { Note } from "../host/note.js";
 import { KUSTOMIZATION } from "./kustomize-patches.js";
@@ -13,11 +14,23 @@ import type { Source } from "./source.js";
 /** A document, or a whole file, that is no object of an API server. */
 export interface Skipped {
   readonly file: string;
-  /** Such as 'kustomization'. */
+  /** Such as 'configuration of kustomize'. */
   readonly what: string;
+  readonly reason: Extract<UnjudgedReason, "Configuration" | "NotAnObject" | "Template" | "Unreadable">;
   /** For a Helm template: the folder of its chart. */
   readonly chart?: string;
+  /** It is reported as an error, too. */
+  readonly isError?: boolean;
 }
+
+/** A document that a program reads as its configuration. */
+export const configuration = (file: string, program: string): Skipped => ({
+  file,
+  what: `configuration of ${program}`,
+  reason: "Configuration",
+});
+
+const data = (file: string, what: string): Skipped => ({ file, what, reason: "NotAnObject" });
 
 /** Why a file in a folder is skipped as a whole: a patch, or a template that has to be rendered. */
 export const wholeFile = (
@@ -26,41 +39,50 @@ export const wholeFile = (
   manifests: readonly Manifest[],
 ): Skipped | undefined => {
   if (found === undefined) return undefined;
-  if (found.isPatch === true) return { file: name, what: "kustomize patch" };
+  if (found.isPatch === true) return { ...configuration(name, "kustomize"), what: "kustomize patch" };
   const isBroken = manifests.some(({ value }) => value === undefined);
   // Settings of other tools may have comments.
-  if (isBroken && name.endsWith(".json") && !text.includes("apiVersion")) return { file: name, what: "no JSON" };
+  if (isBroken && name.endsWith(".json") && !text.includes("apiVersion")) return data(name, "no JSON");
   const { chart } = found;
   if (chart === undefined || !text.includes("{{")) return undefined;
-  return found.isInTemplates === true || isBroken ? { file: name, what: "Helm template", chart } : undefined;
+  return found.isInTemplates === true || isBroken
+    ? { file: name, what: "Helm template", reason: "Template", chart }
+    : undefined;
 };
 
 /** The group of our own documents, such as policy packs. */
 const OWN_GROUP = "decorum.dev";
 
-/** Why an object is skipped, wherever it comes from: only clients read it. */
-export const clientObject = ({ apiVersion, kind }: KubeObject): string | undefined => {
-  if (!isClientSide(apiVersion, kind) && parseApiVersion(apiVersion).group !== OWN_GROUP) return undefined;
-  // One without `kind` has this name, too.
-  return kind === "Kustomization" ? "kustomization" : kind;
+/** An object that is skipped, wherever it comes from: only clients read it. Undefined for others. */
+export const clientObject = (file: string, { apiVersion, kind }: KubeObject): Skipped | undefined => {
+  if (parseApiVersion(apiVersion).group === OWN_GROUP) return { ...configuration(file, COMMAND), what: kind };
+  const program = programOf(apiVersion, kind);
+  return program === undefined ? undefined : configuration(file, program);
 };
 
-/** Why a document in a folder is skipped, which is no object; undefined if it looks like one that is broken. */
-export const noObject = (file: string, value: Json): string | undefined => {
-  if (isArray(value)) return value.length > 0 && value.every(isPatchOperation) ? "JSON patch" : "list";
-  if (!isObject(value)) return "text";
+/** A document in a folder that is skipped, because it is no object; undefined if it looks like one that is broken. */
+export const noObject = (file: string, value: Json): Skipped | undefined => {
+  if (isArray(value))
+    return value.length > 0 && value.every(isPatchOperation)
+      ? { ...configuration(file, "kustomize"), what: "JSON patch" }
+      : data(file, "list");
+  if (!isObject(value)) return data(file, "text");
   const name = basename(file);
-  if (KUSTOMIZATION.test(name)) return "kustomization";
-  if (name === "Chart.yaml") return "Helm chart";
+  if (KUSTOMIZATION.test(name)) return configuration(file, "kustomize");
+  if (name === "Chart.yaml") return configuration(file, "Helm");
   if (own(value, "apiVersion") !== undefined || own(value, "kind") !== undefined) return undefined;
-  return FILES.find(([pattern]) => pattern.test(name))?.[1] ?? "no `apiVersion` and `kind`";
+  const program = FILES.find(([pattern]) => pattern.test(name))?.[1];
+  return program === undefined ? data(file, "no `apiVersion` and `kind`") : configuration(file, program);
 };
 
-/** Files by their name, for the note. */
+/** Programs by the names of files that they read as their configuration, and that are no objects. */
 const FILES: readonly (readonly [RegExp, string])[] = [
-  [/^values\b.*\.ya?ml$/, "Helm values"],
-  [/^(?:docker-)?compose\b.*\.ya?ml$/, "Compose file"],
-  [/^package(?:-lock)?\.json$/, "npm package"],
+  [/^values\b.*\.ya?ml$/, "Helm"],
+  [/^kustomizeconfig\.ya?ml$/, "kustomize"],
+  [/^(?:docker-)?compose\b.*\.ya?ml$/, "Docker Compose"],
+  [/^skaffold\b.*\.ya?ml$/, "skaffold"],
+  [/^tilt[-_]\w+\.(?:ya?ml|json)$/, "Tilt"],
+  [/^package(?:-lock)?\.json$/, "npm"],
 ];
 
 const isPatchOperation = (item: Json): boolean =>
@@ -84,7 +106,7 @@ const ACTION = /^\s*(?:- +)*(?:[\w./"'-]+: +)?\{\{/;
 
 /** A note that counts what was skipped, names the first two, and says how Helm templates can be reviewed; or none. */
 export const skippedNotes = (all: readonly Skipped[], command = COMMAND): readonly Note[] => {
-  const skipped = all.filter((one) => !isSetting(one));
+  const skipped = all.filter((one) => one.isError !== true && !isSetting(one));
   if (skipped.length === 0) return [];
   const chart = skipped.find((one) => one.chart !== undefined)?.chart;
   const rendered = chart === undefined ? "" : `; ${renderFirst(chart, command)}`;
@@ -93,13 +115,13 @@ export const skippedNotes = (all: readonly Skipped[], command = COMMAND): readon
 };
 
 /** Settings of this command are no input, wherever they are. */
-const isSetting = ({ file, what }: Skipped): boolean =>
+export const isSetting = ({ file, what }: Skipped): boolean =>
   what === BASELINE_KIND || (what === "Config" && basename(file) === CONFIG_FILE);
 
 const MAX_NAMED = 2;
 const MAX_KINDS = 4;
 
-/** Up to two by name; more as 'kustomization (9), Helm values (1); a/kustomization.yaml, b/kustomization.yaml, ...'. */
+/** Up to two by name; more as 'configuration of Helm (9), list (1); a/values.yaml, b/values.yaml, ...'. */
 const listed = (skipped: readonly Skipped[]): string => {
   if (skipped.length <= MAX_NAMED) return skipped.map(({ file, what }) => `${file} (${what})`).join(", ");
   const counts = new Map<string, number>();

@@ -1,6 +1,7 @@
 import { REASONS } from "../../model/cause.js";
 import { FIX_CLASSES } from "../../model/fix-class.js";
 import { ACTIONS, type JsonSchema } from "../../model/rule.js";
+import { UNJUDGED_REASONS } from "../../app/report/account.js";
 import { closed } from "../../packs/shared/definitions.js";
 import { API_VERSION, KIND } from "./format.js";
 
@@ -128,7 +129,7 @@ const STATUS: JsonSchema = {
   description: "Status of the denial, as clients get it.",
 };
 
-const RESULT: JsonSchema = exactly({
+const RESULT_FIELDS = {
   file: text("File of the object, or '<stdin>'."),
   document: count("Index of the document in its file; empty documents do not count."),
   line: place("Line where the object begins."),
@@ -160,6 +161,16 @@ const RESULT: JsonSchema = exactly({
     }),
     "Fields for which no default could be chosen.",
   ),
+};
+
+const OBJECT_PLACE = { file: RESULT_FIELDS.file, line: RESULT_FIELDS.line };
+
+const RESULT: JsonSchema = exactly(RESULT_FIELDS, {
+  alsoAt: list(exactly(OBJECT_PLACE), "Where the input has the same object once more; its findings there are these."),
+  copyOf: {
+    ...exactly(OBJECT_PLACE),
+    description: "Where the same object is first; what was found is reported there.",
+  },
 });
 
 const SUMMARY: JsonSchema = exactly({
@@ -172,6 +183,22 @@ const SUMMARY: JsonSchema = exactly({
   ratcheted: count("Findings that the old objects already had."),
   waived: count("Findings that are waived."),
   faults: count("Rules that failed."),
+  schema: exactly({
+    documents: count("Documents of the input; an item of a list counts as one."),
+    judged: count("Those that were judged against a schema: of a built-in kind, of CRDs, or of a CRD."),
+    unjudged: list(
+      exactly({
+        reason: {
+          enum: UNJUDGED_REASONS,
+          description:
+            "UnknownKind: no CRD. UnknownVersion: not in its CRD. NotServed: Kubernetes does not serve it. NoRule: no rule of the packs judges it. Template: it must be rendered first. NotAnObject: other data. Configuration: of a program. Unreadable: an error.",
+        },
+        what: text("The kind, such as 'Widget (acme.io/v1)', or what it is instead of an object."),
+        documents: count("How many there are."),
+      }),
+      "The others.",
+    ),
+  }),
 });
 
 /** JSON Schema (draft 7) of the report that `-o json` and `-o yaml` print. */

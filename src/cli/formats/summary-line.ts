@@ -1,6 +1,13 @@
 import { count } from "../../text/message.js";
 import type { Palette } from "../terminal/color.js";
 import { printable } from "../../text/printable.js";
+import {
+  type SchemaCount,
+  type Unjudged,
+  type UnjudgedReason,
+  UNJUDGED_REASONS,
+  documentsOf,
+} from "../../app/report/account.js";
 import type { FindingCount, Tally } from "../../app/report/tally.js";
 
 /** `2 warnings in 3 places`, or just `2 warnings` if each has one place. */
@@ -54,6 +61,44 @@ export const summaryLine = (
     ...(verdict === "" ? [] : [verdict]),
   ].join("; ");
 };
+
+/** How many documents were judged against a schema, and why others were not. */
+const schemaText = ({ documents, judged, unjudged }: SchemaCount): string => {
+  const rest = unjudged.length === 0 ? "" : `; not judged: ${unjudgedText(unjudged)}`;
+  const all =
+    judged === documents ? count(documents, "document") : `${String(judged)} of ${count(documents, "document")}`;
+  return `Judged against a schema: ${all}${rest}`;
+};
+
+/** What documents are that were not judged, by reason: 'is' of one, 'are' of more. */
+const REASONS: Readonly<Record<UnjudgedReason, readonly [is: string, are: string]>> = {
+  UnknownKind: ["without a CRD", "without a CRD"],
+  UnknownVersion: ["of a version that its CRD lacks", "of versions that their CRDs lack"],
+  NotServed: ["that Kubernetes does not serve", "that Kubernetes does not serve"],
+  NoRule: ["for which the packs have no rule", "for which the packs have no rule"],
+  Template: ["template", "templates"],
+  NotAnObject: ["that is no object", "that are no objects"],
+  Configuration: ["configuration of a program", "configurations of programs"],
+  Unreadable: ["unreadable", "unreadable"],
+};
+
+/** '2 without a CRD, 1 template'. */
+const unjudgedText = (unjudged: readonly Unjudged[]): string =>
+  UNJUDGED_REASONS.map((reason) => [reason, documentsOf(unjudged.filter((one) => one.reason === reason))] as const)
+    .filter(([, documents]) => documents > 0)
+    .map(([reason, documents]) => `${String(documents)} ${REASONS[reason][documents === 1 ? 0 : 1]}`)
+    .join(", ");
+
+/** The error of '--strict'. */
+export const missedText = (missed: readonly Unjudged[]): string => {
+  const documents = documentsOf(missed);
+  const were = documents === 1 ? "was" : "were";
+  return `error: ${count(documents, "document")} ${were} not judged against a schema ('--strict'): ${unjudgedText(missed)}\n`;
+};
+
+/** The line on schemas; '' if nobody expects objects to be judged against theirs. */
+export const schemaLine = ({ schema, judgesSchemas }: Tally): string =>
+  judgesSchemas && schema.documents > 0 ? `${schemaText(schema)}\n` : "";
 
 /** '1 object and 3 types in Go'. */
 const reviewed = (objects: number, types: number): string =>

@@ -11,11 +11,11 @@ import { floodsIn, isShortened } from "./floods.js";
 import type { Format } from "./format.js";
 import type { Tally } from "../../app/report/tally.js";
 import { type Style, ACTION_WIDTH, paintAction } from "./style.js";
-import { fixLine, summaryLine, whyLine } from "./summary-line.js";
+import { fixLine, schemaLine, summaryLine, whyLine } from "./summary-line.js";
 import type { KubeObject } from "kube-json";
 import type { ReportWaived } from "../../app/report/report-waived.js";
 import { words, wrap } from "../terminal/wrap.js";
-import { shortField } from "../../app/report/finding-place.js";
+import { copiesText, shortField } from "../../app/report/finding-place.js";
 import { type Action, ACTIONS } from "../../model/rule.js";
 
 export interface TextOptions {
@@ -128,7 +128,7 @@ const ending = (tally: Tally, errors: number, { palette }: Style, options: TextO
   const rule = tally.firstDenial ?? tally.firstWarning;
   const why = rule === undefined || explainCommand === undefined ? "" : whyLine(explainCommand(rule), palette);
   const fix = fixCommand === undefined ? "" : fixLine(tally.fixable, fixCommand, palette);
-  return `${summaryLine(tally, errors, told, palette, options.onlyNew)}\n${why}${fix}`;
+  return `${summaryLine(tally, errors, told, palette, options.onlyNew)}\n${schemaLine(tally)}${why}${fix}`;
 };
 
 /** The defaults of the API server are only shown along with the object as it would be stored. */
@@ -171,7 +171,9 @@ const blockOf = ({ result, context }: Judged, { palette, columns }: Style, lines
   const operation = context.operation === "CREATE" ? "" : `  ${context.operation}`;
   const fits = `${place}  ${name}${operation}`.length <= columns;
   const heading = `${palette.place(place)}${fits ? "  " : "\n  "}${palette.strong(name)}${operation}`;
-  return [heading, ...lines, "", ""].join("\n");
+  const also = copiesText(result);
+  const copies = also === "" ? [] : wrap(words(printable(also), palette.faint), columns - 2).map((line) => `  ${line}`);
+  return [heading, ...copies, ...lines, "", ""].join("\n");
 };
 
 /** Not what existed before an update and has no effect, which is only counted. */

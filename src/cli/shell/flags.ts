@@ -1,3 +1,4 @@
+import { RELEASES } from "kube-builtin";
 import { type Command, Option } from "commander";
 import { LEVELS, type Level } from "../../model/pack.js";
 import { choiceOption } from "./choices.js";
@@ -75,8 +76,19 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
     .addOption(exceptionsOption())
     .addOption(pluginOption())
     .option("--cluster <dir>", "Folder of manifests of the cluster objects that rules and defaulters may read")
+    .option(
+      "--schema-location <location...>",
+      "CRDs and JSON schemas of kinds whose CRDs are not in the input: files, folders, or paths with '{{.Group}}', '{{.ResourceKind}}' and '{{.ResourceAPIVersion}}'",
+    )
     .addOption(ownedOption())
     .addOption(levelOption())
+    .addOption(
+      choiceOption(
+        "--kubernetes-version <version>",
+        "Release of Kubernetes whose kinds and fields count (default: the newest)",
+        RELEASES,
+      ),
+    )
     .addOption(goOption())
     .addOption(noGoOption());
 
@@ -88,7 +100,8 @@ export interface ExcuseFlags {
 }
 
 /** The flags as commander parses them. */
-export interface InputFlags extends Omit<InputOptions, "paths" | "owned" | "exclude" | "overrides"> {
+export interface InputFlags
+  extends Omit<InputOptions, "paths" | "owned" | "exclude" | "overrides" | "schemaLocations"> {
   /** False: none is read. */
   readonly config?: string | false;
   readonly exclude?: readonly string[];
@@ -99,6 +112,7 @@ export interface InputFlags extends Omit<InputOptions, "paths" | "owned" | "excl
   readonly with?: readonly string[];
   readonly exceptions?: readonly string[];
   readonly cluster?: string;
+  readonly schemaLocation?: readonly string[];
   readonly level?: Level;
   readonly color: ColorChoice;
 }

@@ -24,6 +24,7 @@ const USUAL: ReadonlySet<string | undefined> = new Set([
   "--packs",
   "--port",
   "--quiet",
+  "--strict",
   "--summary",
   "--tls-cert-file",
   "--tls-private-key-file",
@@ -45,7 +46,8 @@ export const addLongHelp = (command: Command, text: string, { isBrief }: Pick<Sh
 export const DRY_RUN_HELP = `
 Input: a file contains YAML (any number of documents), JSON, lists, or AdmissionReviews as an API server sends them. An
 AdmissionReview with an oldObject is an update. Documents that cannot be read are reported as errors, and the others are
-reviewed. Files that only clients read, such as kustomizations and kubeconfigs, are skipped with a note.
+reviewed. Files that only programs read, such as kustomizations and kubeconfigs, are skipped with a note. An object that
+the input has more than once with the same content has its findings once, with all its places.
 
 Folders: all .yaml, .yml and .json files are read, in the order of their names, except names that start with a dot,
 what .gitignore files exclude, and what --exclude matches. Documents that are no objects, such as values of Helm
@@ -72,6 +74,12 @@ projects around the input. Notes at the end count the findings without Go source
 
 CRDs in the input and in --cluster define the resource names and the schema defaults of their custom resources. Schema
 defaults are applied first, as an API server does. Defaults that an API server sets in built-in kinds are not applied.
+
+Schemas: the last lines count the documents that were judged against a schema, and say why others were not. --strict
+makes the exit code 1 for these, except for configurations of programs. --schema-location gives the schemas of kinds
+whose CRDs are not in the input, as kubeconform takes them: CRDs and JSON schemas in files, in folders, and at paths
+with {{.Group}}, {{.ResourceKind}}, {{.ResourceAPIVersion}}, {{.KindSuffix}}, {{.NormalizedKubernetesVersion}} and
+{{.StrictSuffix}}. They must be local: URLs are errors.
 
 Rules that compare objects, for example by selector or short name, see all objects in the input as if they were already
 in the cluster. Rules report missing objects only if --cluster provides all objects of that kind.
@@ -110,12 +118,14 @@ Examples:
   decorum dry-run 'charts/*/crds/**/*.yaml'
   helm template . | decorum dry-run - --namespace shop
   decorum dry-run config/crd --go api/               Show findings at their fields in Go
+  decorum dry-run deploy/ --strict --schema-location schemas/
   decorum dry-run new.yaml --old stored.yaml        Deny new violations only
   decorum dry-run crds/ --old git:origin/main... --only-new --fail-on Warn    In CI: fail on new warnings too
   decorum dry-run deploy/ crds/ -o yaml --defaulted > stored.yaml
   decorum dry-run crds/ --owned '*.acme.io' -o json | jq '.results[] | select(.allowed | not)'
 
-Exit codes: 3 if a rule failed, otherwise 2 if input could not be read, otherwise 1 as --fail-on says, otherwise 0.
+Exit codes: 3 if a rule failed, otherwise 2 if input could not be read, otherwise 1 as --fail-on or --strict says,
+otherwise 0.
   Deny   1 if an object was denied
   Warn   1 also for warnings, except for violations that the object in --old already had and warnings from
          rules that are newer than the 'enforceVersion' of their pack

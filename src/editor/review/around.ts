@@ -1,5 +1,5 @@
 import { type Document, documentsOf, isUnusable } from "../../app/sources/documents.js";
-import { mayDefine } from "../../app/sources/custom-resources.js";
+import { mayDefine, withoutConfigurations } from "../../app/sources/custom-resources.js";
 import { keepingText, type Source } from "../../app/sources/source.js";
 import { type Proven, prove, type RunSettings } from "../../app/review/judge.js";
 import type { Unusable } from "../../app/report/report.js";
@@ -26,8 +26,9 @@ export const createAround = (sources: readonly Source[], settings: RunSettings):
     settings,
     definitions: () => (definitions ??= sources.filter(mayDefine).map(keepingText)),
     documentsOf: remember((source) => {
-      const documents = [...documentsOf(source)];
-      for (const one of documents) if (!isUnusable(one)) settings.customResources.learn(one.object);
+      const { customResources } = settings;
+      const documents = [...withoutConfigurations(documentsOf(source), customResources)];
+      for (const one of documents) if (!isUnusable(one)) customResources.learn(one.object);
       return documents;
     }),
     prove: remember((document) => prove(document, settings)),

@@ -39,6 +39,7 @@ const REJECTED: readonly (readonly [by: string, ...rules: string[]])[] = [
   ],
   ["crd-validity/schema-structural", "crd-structure/root-metadata-schema"],
   ["crd-validity/versions-valid", "crd-naming/version-name"],
+  ["objects/valid-built-in-object", "labels/label-syntax"],
   ["objects/valid-custom-resource", "objects/date-time-value"],
 ];
 

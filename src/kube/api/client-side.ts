@@ -1,16 +1,64 @@
-import { parseApiVersion } from "kube-json";
+import { isBuiltInGroup } from "kube-api";
+import { type KubeObject, own, parseApiVersion } from "kube-json";
 
-/** Groups of kubeadm, kind, audit logs, and plugins for credentials. */
-const GROUPS: readonly string[] = ["kubeadm.k8s.io", "kind.x-k8s.io", "audit.k8s.io", "client.authentication.k8s.io"];
+/** The groups whose documents a program reads from files, by program. No API server serves their kinds. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  Chainsaw: ["chainsaw.kyverno.io"],
+  "controller-runtime": ["controller-runtime.sigs.k8s.io"],
+  ctlptl: ["ctlptl.dev"],
+  descheduler: ["descheduler"],
+  eksctl: ["eksctl.io"],
+  k3d: ["k3d.io"],
+  kind: ["kind.x-k8s.io"],
+  kpt: ["kpt.dev"],
+  krew: ["krew.googlecontainertools.github.com"],
+  "kube-apiserver": [
+    "apiserver.k8s.io",
+    "apiserver.config.k8s.io",
+    "audit.k8s.io",
+    "eventratelimit.admission.k8s.io",
+    "pod-security.admission.config.k8s.io",
+    "resourcequota.admission.k8s.io",
+  ],
+  "kube-controller-manager": ["kubecontrollermanager.config.k8s.io"],
+  "kube-proxy": ["kubeproxy.config.k8s.io"],
+  "kube-scheduler": ["kubescheduler.config.k8s.io"],
+  kubeadm: ["kubeadm.k8s.io"],
+  kubectl: ["client.authentication.k8s.io"],
+  kubelet: ["kubelet.config.k8s.io", "credentialprovider.kubelet.k8s.io"],
+  kustomize: ["kustomize.config.k8s.io"],
+  kuttl: ["kuttl.dev"],
+  "Kyverno CLI": ["cli.kyverno.io"],
+  "operator-sdk": ["scorecard.operatorframework.io"],
+  skaffold: ["skaffold"],
+  Tilt: ["tilt.dev"],
+};
 
-/** Components and kustomize read their own configuration from files of such groups (k8s.io/component-base/config). */
+const PROGRAMS: ReadonlyMap<string, string> = new Map(
+  Object.entries(GROUPS).flatMap(([program, groups]) => groups.map((group) => [group, program] as const)),
+);
+
+/** Components read their own configuration from files of such groups (k8s.io/component-base/config). */
 const SUFFIX = ".config.k8s.io";
 
 /**
- * True for documents that look like Kubernetes objects but are only read from files, such as kustomizations
- * and kubeconfigs (k8s.io/client-go clientcmd/api/v1): no API server serves their kinds.
+ * The program that reads documents of a kind from files, although they look like Kubernetes objects, such as kustomizations
+ * and kubeconfigs (k8s.io/client-go clientcmd/api/v1); undefined for what API servers may serve.
  */
-export const isClientSide = (apiVersion: string, kind: string): boolean => {
+export const programOf = (apiVersion: string, kind: string): string | undefined => {
   const { group } = parseApiVersion(apiVersion);
-  return GROUPS.includes(group) || group.endsWith(SUFFIX) || (apiVersion === "v1" && kind === "Config");
+  if (apiVersion === "v1" && kind === "Config") return "kubectl";
+  return PROGRAMS.get(group) ?? (group.endsWith(SUFFIX) ? group.slice(0, -SUFFIX.length) : undefined);
 };
+
+/** True for documents that only clients read: no API server serves their kinds. */
+export const isClientSide = (apiVersion: string, kind: string): boolean => programOf(apiVersion, kind) !== undefined;
+
+/**
+ * True for what looks like the configuration of a project's own program: it is named so, and has no `metadata`, which objects
+ * must have. A CRD of its kind says otherwise.
+ */
+export const isOwnConfiguration = (object: KubeObject): boolean =>
+  /Config(?:uration)?$/.test(object.kind) &&
+  own(object, "metadata") === undefined &&
+  !isBuiltInGroup(parseApiVersion(object.apiVersion).group);

@@ -24,15 +24,17 @@ export const apiVersionFormat: Rule = {
     "Group and version select the schema of the object. A group without a version, or a version without a group, names an API that no server has, and kubectl only reports that there are no matches for the kind.",
   reference: "Types (Kinds)",
   good: `
-apiVersion: apps/v1
-kind: Deployment
+apiVersion: storage.k8s.io/v1
+kind: StorageClass
 metadata:
-  name: web
+  name: fast
+provisioner: csi.acme.io
 `,
   bad: `
-apiVersion: apps
-kind: Deployment
+apiVersion: storage.k8s.io
+kind: StorageClass
 metadata:
-  name: web
+  name: fast
+provisioner: csi.acme.io
 `,
 };

@@ -1,7 +1,7 @@
 import { at, stringAt } from "kube-json";
 import { generateNameProblem } from "kube-api";
 import { GENERATE_NAME } from "../../model/precondition.js";
-import { invalid, path, type Rule, typeInvalid } from "../kit.js";
+import { invalid, path, type Rule, typeInvalid, jobExample } from "../kit.js";
 
 export const generateNameFormat: Rule = {
   id: "metadata/generate-name-format",
@@ -21,16 +21,10 @@ export const generateNameFormat: Rule = {
   summary: "A `generateName` must be a valid prefix of a name.",
   rationale:
     "The API server appends five characters and uses the result as the name. With an invalid prefix, every request fails. A prefix that is too long is not an error: the API server truncates it.",
-  good: `
-apiVersion: batch/v1
-kind: Job
-metadata:
-  generateName: nightly-
-`,
-  bad: `
-apiVersion: batch/v1
-kind: Job
-metadata:
-  generateName: nightly_
-`,
+  good: jobExample(`
+    generateName: nightly-
+  `),
+  bad: jobExample(`
+    generateName: nightly_
+  `),
 };

@@ -1,5 +1,5 @@
 import { stringAt } from "kube-json";
-import { ON_NEW_OBJECTS, path, type Rule, tooLong } from "../kit.js";
+import { ON_NEW_OBJECTS, path, type Rule, tooLong, jobExample } from "../kit.js";
 
 /** A name of 63 characters less the five that the server appends (k8s.io/apiserver, pkg/storage/names). */
 const MAX_LENGTH = 58;
@@ -22,16 +22,10 @@ export const generateNameLength: Rule = {
   summary: "A `generateName` must have at most 58 characters.",
   rationale:
     "The API server truncates a longer prefix before it appends five characters. The end of the prefix, which is lost, often distinguishes the objects.",
-  good: `
-apiVersion: batch/v1
-kind: Job
-metadata:
-  generateName: nightly-backup-
-`,
-  bad: `
-apiVersion: batch/v1
-kind: Job
-metadata:
-  generateName: nightly-backup-of-the-database-of-the-shop-in-region-europe-west-
-`,
+  good: jobExample(`
+    generateName: nightly-backup-
+  `),
+  bad: jobExample(`
+    generateName: nightly-backup-of-the-database-of-the-shop-in-region-europe-west-
+  `),
 };

@@ -1,7 +1,7 @@
 import { stringAt } from "kube-json";
 import { isUnsent } from "../../model/context.js";
 import { GENERATE_NAME } from "../../model/precondition.js";
-import { forbidden, formatPointer, ON_NEW_OBJECTS, path, type Rule } from "../kit.js";
+import { forbidden, formatPointer, ON_NEW_OBJECTS, path, type Rule, jobExample } from "../kit.js";
 
 export const generateNameUnused: Rule = {
   id: "metadata/generate-name-unused",
@@ -20,17 +20,11 @@ export const generateNameUnused: Rule = {
   summary: "A new object may not have both `name` and `generateName`.",
   rationale:
     "The API server generates a name only if there is none. Next to a name, `generateName` has no effect, and a client that expects a new name for each request gets 'AlreadyExists'. Objects with a `uid` are exempt, because the API server has generated their name.",
-  good: `
-apiVersion: batch/v1
-kind: Job
-metadata:
-  generateName: nightly-
-`,
-  bad: `
-apiVersion: batch/v1
-kind: Job
-metadata:
-  name: nightly
-  generateName: nightly-
-`,
+  good: jobExample(`
+    generateName: nightly-
+  `),
+  bad: jobExample(`
+    name: nightly
+    generateName: nightly-
+  `),
 };

@@ -1,6 +1,7 @@
 import { DEFINITIONS } from "kube-schema";
 import { parseApiVersion } from "kube-json";
-import { type Unserved, kindsOf, nearest, unserved } from "kube-api";
+import { type Deprecated, type Unserved, deprecated, kindsOf, nearest, unserved } from "kube-api";
+import { NEWEST, kindAddedAfter } from "kube-builtin";
 import { isUnsent } from "../../model/context.js";
 import { UNSENT } from "../../model/precondition.js";
 import { type Cause, literal, NO_CAUSES, notReviewed, notSupported, ON_OBJECTS, path, type Rule } from "../kit.js";
@@ -16,11 +17,22 @@ export const servedKind: Rule = {
     const isDefinition = group === DEFINITIONS.group && kind === DEFINITIONS.kind;
     if (!isUnsent(context) || isDefinition) return NO_CAUSES;
     const found = unserved(group, version, kind);
-    return found === undefined ? NO_CAUSES : [notReviewed(causeOf(found, context.object))];
+    if (found !== undefined) return [notReviewed(causeOf(found, context.object))];
+    const { kubernetesVersion: release = NEWEST } = context;
+    const added = kindAddedAfter(release, context.object.apiVersion, kind);
+    if (added !== undefined)
+      return [
+        notReviewed(
+          notSupported(path("apiVersion"), `Kubernetes serves this version since ${added}, and ${release} does not`),
+        ),
+      ];
+    const old = deprecated(group, version, kind, release);
+    return old === undefined ? NO_CAUSES : [notSupported(path("apiVersion"), deprecation(old))];
   },
-  summary: "An object in an API group of Kubernetes must have a kind and version that Kubernetes serves.",
+  summary:
+    "An object in an API group of Kubernetes must have a kind and version that Kubernetes serves and does not deprecate.",
   rationale:
-    "No API server accepts another kind or version, and rules for specific kinds do not apply to it, so a manifest with a removed version or a misspelled kind would look correct. Only manifests are reviewed.",
+    "No API server accepts another kind or version, and rules for specific kinds do not apply to it, so a manifest with a removed version or a misspelled kind would look correct. A deprecated version goes away in a later release. Only manifests are reviewed.",
   reference: "API Conventions",
   good: `
 apiVersion: networking.k8s.io/v1
@@ -44,6 +56,9 @@ spec:
     servicePort: 80
 `,
 };
+
+const deprecation = ({ since, instead }: Deprecated): string =>
+  `${instead === undefined ? "must not be used" : `must be ${literal(instead)}`}, because Kubernetes ${since} deprecated this version`;
 
 const causeOf = (
   { why, since, instead }: Unserved,

@@ -2,7 +2,7 @@ import type { KubeObject } from "kube-json";
 import type { Action } from "../../../model/rule.js";
 import { objectName } from "../../../app/report/object-name.js";
 import type { Judged, ReportFinding, Unusable } from "../../../app/report/report.js";
-import { furtherPlaces, shortField } from "../../../app/report/finding-place.js";
+import { copiesText, furtherPlaces, shortField } from "../../../app/report/finding-place.js";
 import { posix, sep } from "node:path";
 import type { Format } from "../format.js";
 
@@ -46,7 +46,7 @@ export const entriesOf = ({ result, context, decision }: Judged): readonly Entry
       rule: finding.rule,
       action: finding.action,
       ...placeOf(finding, file),
-      text: oneLine(textOf(finding, context.object)),
+      text: oneLine(textOf(finding, context.object, copiesText(result))),
       field: finding.field,
       object,
       finding,
@@ -80,12 +80,14 @@ export const unusableEntry = ({ file, line, column, message }: Unusable): Entry 
   object: "",
 });
 
-const textOf = (finding: ReportFinding, object: KubeObject): string => {
+/** `copies` says where the same object is once more. */
+const textOf = (finding: ReportFinding, object: KubeObject, copies: string): string => {
   const { message, mergedField, ratcheted, places } = finding;
   const also = furtherPlaces(finding, places.slice(1));
   return [
     mergedField === "" ? message : `\`${shortField(mergedField, object)}\` ${message}`,
     ...(also.length === 0 ? [] : [`(also at ${also.join(", ")})`]),
+    ...(copies === "" ? [] : [`(the same object is ${copies})`]),
     ...(ratcheted ? ["(existed before)"] : []),
   ].join(" ");
 };

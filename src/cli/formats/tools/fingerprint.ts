@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Entry, repositoryPath } from "./entry.js";
 
-type Identity = Pick<Entry, "rule" | "file" | "object" | "field" | "text">;
+type Identity = Pick<Entry, "rule" | "file" | "object" | "field" | "text" | "finding">;
 
 /**
  * Creates a function that identifies entries of one report: by rule, file, object and field, so that moving an object
@@ -9,8 +9,13 @@ type Identity = Pick<Entry, "rule" | "file" | "object" | "field" | "text">;
  */
 export const fingerprints = (): ((entry: Identity) => string) => {
   const times = new Map<string, number>();
-  return ({ rule, file, object, field, text }) => {
-    const identity = JSON.stringify([rule, repositoryPath(file), object, field === "" ? text : field]);
+  return ({ rule, file, object, field, text, finding }) => {
+    const identity = JSON.stringify([
+      rule,
+      repositoryPath(file),
+      object,
+      field === "" ? (finding?.message ?? text) : field,
+    ]);
     const time = times.get(identity) ?? 0;
     times.set(identity, time + 1);
     return createHash("sha256")

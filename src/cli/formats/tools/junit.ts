@@ -16,6 +16,7 @@ export const junitFormat = (failOn: FailOn): Format => {
   return {
     begin: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="decorum">\n',
     result: (judged) => {
+      if (judged.result.copyOf !== undefined) return "";
       const name = objectName(judged.result.object, judged.context.object);
       const cases = [
         ...entriesOf(judged).map((entry) => testCase(entry, fails(entry))),

@@ -2,7 +2,7 @@ import { printable } from "../../../text/printable.js";
 import { createPalette } from "../../terminal/color.js";
 import { type FailOn, verdict } from "../../../app/config/fail-on.js";
 import type { Format } from "../format.js";
-import { summaryLine } from "../summary-line.js";
+import { schemaLine, summaryLine } from "../summary-line.js";
 import { count } from "../../../text/message.js";
 import { cut, type Entry, entriesOf, unusableEntry } from "./entry.js";
 
@@ -51,6 +51,7 @@ export const markdownFormat = (failOn: FailOn): Format => {
         "",
         cell(summary),
         "",
+        ...(schemaLine(tally) === "" ? [] : [cell(schemaLine(tally).trimEnd()), ""]),
         ...(table.length === 0 ? [] : ["| | Place | Finding | Rule |", "| --- | --- | --- | --- |", ...table, ""]),
         ...(left.length === 0 ? [] : [`Not shown for lack of room: ${left.join(", ")}.`, ""]),
         ...(notes.length === 0 ? [] : [...notesOf(notes), ""]),

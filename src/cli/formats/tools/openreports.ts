@@ -27,6 +27,7 @@ export const openreportsFormat = (): Format => {
   return {
     begin: () => "",
     result: (judged) => {
+      if (judged.result.copyOf !== undefined) return "";
       add(judged.result.object.namespace ?? "", resultsOf(judged));
       return "";
     },

@@ -1,0 +1,140 @@
+import { unknownName } from "kube-api";
+import { type Json, type JsonObject, type Trail, child, fieldOf, isArray, isObject, key } from "kube-json";
+import { NEWEST, type Release, fieldAddedAfter } from "../types/newer.js";
+import { type FieldType, type StructType, structNamed } from "../types/type-table.js";
+import { type Problem, problem } from "../validity/problem.js";
+import { SCALARS } from "./scalars.js";
+
+/** The fields that an API server sets in a struct, before it validates it, if they are not set. */
+export type Defaults = Readonly<
+  Record<string, (struct: JsonObject, parent: JsonObject | undefined) => JsonObject | undefined>
+>;
+
+export interface Decoded {
+  /** Why the server cannot read the object (code 400). */
+  readonly problems: readonly Problem[];
+  /** The object as Go has it: without nulls, and with defaults. */
+  readonly value: JsonObject;
+}
+
+/**
+ * Decodes a value as an API server decodes an object of a built-in kind: with strict field validation, unknown fields are
+ * problems, as kubectl asks for. A null is what is not set. The depth is that of the type, but for values of any type.
+ */
+export const decode = (type: string, object: JsonObject, defaults: Defaults, release: Release): Decoded => {
+  const problems: Problem[] = [];
+  // Go has a struct where nothing is set.
+  const whole = (object["metadata"] ?? null) === null ? { ...object, metadata: {} } : object;
+  const value = decodeStruct(type, whole, {}, undefined, { problems, defaults, release });
+  return { problems, value };
+};
+
+interface Run {
+  readonly problems: Problem[];
+  readonly defaults: Defaults;
+  readonly release: Release;
+}
+
+/** `parent` is the struct that it is in. */
+const decodeStruct = (
+  name: string,
+  given: JsonObject,
+  trail: Trail,
+  parent: JsonObject | undefined,
+  run: Run,
+): JsonObject => {
+  const fields = structNamed(name);
+  const known = withKnownFields(name, fields, given, trail, run);
+  const extra = run.defaults[name]?.(known, parent);
+  const whole: JsonObject = extra === undefined || Object.keys(extra).length === 0 ? known : { ...known, ...extra };
+  let changed: Record<string, Json | undefined> | undefined;
+  for (const [field, value] of Object.entries(whole)) {
+    const type = fields.get(field);
+    if (type === undefined || value === undefined) continue;
+    const decoded = decodeValue(type, value, { segment: field, parent: trail }, whole, run);
+    if (decoded !== value) (changed ??= { ...whole })[field] = decoded;
+  }
+  return changed ?? whole;
+};
+
+/** The fields that the type has and that are set; the same struct if these are all. */
+const withKnownFields = (
+  name: string,
+  fields: StructType,
+  given: JsonObject,
+  trail: Trail,
+  { problems, release }: Run,
+): JsonObject => {
+  const names = Object.keys(given);
+  if (names.every((field) => given[field] !== null && fields.has(field)) && release === NEWEST) return given;
+  const left = Object.entries(given).filter(([field, value]) => {
+    const added = fieldAddedAfter(release, name, field);
+    if (fields.has(field) && added === undefined) return value !== null;
+    const message =
+      added === undefined ? unknownName(field, [...fields.keys()]) : `may not be set; Kubernetes has it since ${added}`;
+    problems.push(problem.forbidden(child(fieldOf(trail), field), message));
+    return false;
+  });
+  return left.length === names.length ? given : Object.fromEntries(left);
+};
+
+const decodeValue = (type: FieldType, value: Json, trail: Trail, parent: JsonObject, run: Run): Json => {
+  const wrong = (message: string): Json => {
+    run.problems.push(problem.type(fieldOf(trail), message));
+    return zeroOf(type);
+  };
+  switch (type.kind) {
+    case "any":
+      return value;
+    case "scalar": {
+      const message = SCALARS[type.scalar].problem(value);
+      return message === undefined ? value : wrong(message);
+    }
+    case "struct":
+      return isObject(value) ? decodeStruct(type.name, value, trail, parent, run) : wrong("must be of type 'object'");
+    case "list":
+      return isArray(value) ? decodeList(type.element, value, trail, parent, run) : wrong("must be of type 'array'");
+    case "map":
+      return isObject(value) ? decodeMap(type.element, value, trail, parent, run) : wrong("must be of type 'object'");
+  }
+};
+
+const decodeList = (
+  element: FieldType,
+  list: readonly Json[],
+  trail: Trail,
+  parent: JsonObject,
+  run: Run,
+): readonly Json[] => {
+  let changed: Json[] | undefined;
+  for (const [index, item] of list.entries()) {
+    const decoded = decodeElement(element, item, { segment: index, parent: trail }, parent, run);
+    if (decoded !== item) (changed ??= [...list])[index] = decoded;
+  }
+  return changed ?? list;
+};
+
+const decodeMap = (element: FieldType, map: JsonObject, trail: Trail, parent: JsonObject, run: Run): JsonObject => {
+  const entries = Object.entries(map).map(([name, entry = null]): [string, Json] => [
+    name,
+    decodeElement(element, entry, { segment: key(name), parent: trail }, parent, run),
+  ]);
+  return Object.fromEntries(entries);
+};
+
+/** A null in a list or map is the zero value of its elements. */
+const decodeElement = (type: FieldType, value: Json, trail: Trail, parent: JsonObject, run: Run): Json =>
+  decodeValue(type, value === null ? zeroOf(type) : value, trail, parent, run);
+
+const zeroOf = (type: FieldType): Json => {
+  switch (type.kind) {
+    case "any":
+      return null;
+    case "scalar":
+      return SCALARS[type.scalar].zero;
+    case "list":
+      return [];
+    default:
+      return {};
+  }
+};

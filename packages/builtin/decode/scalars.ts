@@ -1,0 +1,77 @@
+import { isRfc3339 } from "kube-api";
+import { parseAmount } from "kube-cel";
+import { type Json, isNumber } from "kube-json";
+import type { Scalar } from "../types/type-table.js";
+
+/** What Go decodes a JSON value of a type from (sigs.k8s.io/json), and the value of a field that is not set. */
+interface ScalarFacts {
+  /** What the value must be; undefined if it can be decoded. */
+  readonly problem: (value: Json) => string | undefined;
+  readonly zero: Json;
+}
+
+const MAX_INT32 = 2 ** 31 - 1;
+const MAX_INT64 = 2n ** 63n - 1n;
+
+const isInteger = (value: Json): value is number | bigint =>
+  typeof value === "bigint" || (typeof value === "number" && Number.isInteger(value));
+
+const isWithin = (value: number | bigint, max: number | bigint): boolean => value <= max && value >= -BigInt(max) - 1n;
+
+const integer =
+  (max: number | bigint, format: string) =>
+  (value: Json): string | undefined => {
+    if (!isInteger(value)) return "must be of type 'integer'";
+    return isWithin(value, max) ? undefined : `must have format '${format}'`;
+  };
+
+const text =
+  (isValid: (text: string) => boolean, problem: string) =>
+  (value: Json): string | undefined => {
+    if (typeof value !== "string") return "must be of type 'string'";
+    return isValid(value) ? undefined : problem;
+  };
+
+const isQuantity = (value: string): boolean => {
+  try {
+    parseAmount(value.trim());
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** As Go reads it: standard alphabet, padding, line breaks anywhere. */
+const isBase64 = (value: string): boolean => {
+  const content = value.replace(/[\r\n]/g, "");
+  return content.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(content);
+};
+
+const QUANTITY = "must be a quantity, such as '500m' or '1Gi'";
+
+export const SCALARS: Readonly<Record<Scalar, ScalarFacts>> = {
+  string: { problem: text(() => true, ""), zero: "" },
+  boolean: {
+    problem: (value) => (typeof value === "boolean" ? undefined : "must be of type 'boolean'"),
+    zero: false,
+  },
+  int32: { problem: integer(MAX_INT32, "int32"), zero: 0 },
+  int64: { problem: integer(MAX_INT64, "int64"), zero: 0 },
+  float64: { problem: (value) => (isNumber(value) ? undefined : "must be of type 'number'"), zero: 0 },
+  bytes: { problem: text(isBase64, "must be base64, as of 'echo -n TEXT | base64'"), zero: "" },
+  time: { problem: text(isRfc3339, "must be a time as in RFC 3339, such as '2026-01-31T12:00:00Z'"), zero: "" },
+  intOrString: {
+    problem: (value) =>
+      typeof value === "string" || (isInteger(value) && isWithin(value, MAX_INT32))
+        ? undefined
+        : "must be an integer with format 'int32', or a string",
+    zero: 0,
+  },
+  quantity: {
+    problem: (value) => {
+      if (isNumber(value)) return undefined;
+      return typeof value === "string" && isQuantity(value) ? undefined : QUANTITY;
+    },
+    zero: "0",
+  },
+};

@@ -1,0 +1,51 @@
+import { type Json, type JsonObject, compareText, formatField, isKubeObject } from "kube-json";
+import { parse } from "yaml";
+import { messageProblems } from "kube-api/testing";
+import { builtInAnswer } from "../built-in-answer.js";
+
+/** A field and the reason for which a server refuses it. */
+export type Refusal = readonly [field: string, reason: string];
+
+/** In an order of their own: that of the server and of ours does not matter. */
+export const inOrder = (refusals: readonly Refusal[]): readonly Refusal[] =>
+  [...refusals].sort((a, b) => compareText(a.join(" "), b.join(" ")));
+
+/** What a server says to the create of an object in YAML, or to an update. Messages must have good wording. */
+export const refusalsOf = (text: string, old?: string): readonly Refusal[] =>
+  refusalsOfObject(parse(text) as Json, old === undefined ? undefined : (parse(old) as Json));
+
+/** That a field is fixed needs no literal. */
+const UNCHANGED: ReadonlySet<string> = new Set(["must not be changed", "may not be changed"]);
+
+const refusalsOfObject = (object: Json, old?: Json): readonly Refusal[] => {
+  if (!isKubeObject(object) || (old !== undefined && !isKubeObject(old))) throw new Error("not an object");
+  const answer = builtInAnswer(object, old);
+  if (answer === undefined) throw new Error("not a built-in kind");
+  const wording = answer.problems.flatMap(({ message, reason }) =>
+    UNCHANGED.has(message) ? [] : messageProblems(message, reason).map((wrong) => `'${message}' ${wrong}`),
+  );
+  if (wording.length > 0) throw new Error(wording.join("\n"));
+  return answer.problems.map(({ field, reason }) => [formatField(field), reason.replace("FieldValue", "")]);
+};
+
+const VALID: JsonObject = { name: "main", image: "app:1" };
+
+/** The same to a Pod with a container that has these fields in YAML, besides valid ones of the spec. Fields are named from it. */
+export const refusalsOfContainer = (fields: string, spec = "{}"): readonly Refusal[] =>
+  within("spec.containers[0]", {
+    ...(parse(spec) as JsonObject),
+    containers: [{ ...VALID, ...(parse(fields) as JsonObject) }],
+  });
+
+/** The same to a Pod with such an init container. */
+export const refusalsOfInitContainer = (fields: string, spec = "{}"): readonly Refusal[] =>
+  within("spec.initContainers[0]", {
+    ...(parse(spec) as JsonObject),
+    containers: [VALID],
+    initContainers: [{ ...VALID, name: "first", ...(parse(fields) as JsonObject) }],
+  });
+
+const within = (prefix: string, spec: JsonObject): readonly Refusal[] =>
+  refusalsOfObject({ apiVersion: "v1", kind: "Pod", metadata: { name: "a", namespace: "b" }, spec }).map(
+    ([field, reason]) => [field.startsWith(`${prefix}.`) ? field.slice(prefix.length + 1) : field, reason],
+  );

@@ -1,0 +1,78 @@
+import { KINDS, TYPES } from "./generated.js";
+import { isQuantityField } from "./quantities.js";
+
+/** How Go decodes a value. */
+export type Scalar =
+  | "string"
+  | "boolean"
+  | "int32"
+  | "int64"
+  | "float64"
+  | "bytes"
+  | "time"
+  | "intOrString"
+  | "quantity";
+
+/** The type of a field. */
+export type FieldType =
+  | { readonly kind: "scalar"; readonly scalar: Scalar }
+  | { readonly kind: "list" | "map"; readonly element: FieldType }
+  /** A struct, by its name as in OpenAPI: `V1PodSpec`. */
+  | { readonly kind: "struct"; readonly name: string }
+  | { readonly kind: "any" };
+
+/** The fields of a struct. */
+export type StructType = ReadonlyMap<string, FieldType>;
+
+const SCALARS: Readonly<Record<string, Scalar>> = {
+  s: "string",
+  b: "boolean",
+  i32: "int32",
+  i64: "int64",
+  f64: "float64",
+  bytes: "bytes",
+  time: "time",
+  ios: "intOrString",
+};
+
+/** The first word of each line, with the rest. */
+const indexed = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text.split("\n").map((line) => {
+      const at = line.lastIndexOf(" ", line.indexOf(":") < 0 ? undefined : line.indexOf(" "));
+      return [line.slice(0, at), line.slice(at + 1)];
+    }),
+  );
+
+// Read at the first built-in object.
+let kinds: ReadonlyMap<string, string> | undefined;
+let lines: ReadonlyMap<string, string> | undefined;
+const structs = new Map<string, StructType>();
+
+/** The name of the type of a built-in kind; undefined for other kinds. */
+export const typeOfKind = (apiVersion: string, kind: string): string | undefined =>
+  (kinds ??= indexed(KINDS)).get(`${apiVersion} ${kind}`);
+
+/** The fields of a struct. */
+export const structNamed = (name: string): StructType => {
+  const known = structs.get(name);
+  if (known !== undefined) return known;
+  const fields = (lines ??= indexed(TYPES)).get(name)?.split(" ") ?? [];
+  const struct = new Map(
+    fields.map((field) => {
+      const at = field.indexOf(":");
+      const own = field.slice(0, at);
+      return [own, fieldType(field.slice(at + 1), isQuantityField(name, own))];
+    }),
+  );
+  structs.set(name, struct);
+  return struct;
+};
+
+const fieldType = (text: string, isQuantity: boolean): FieldType => {
+  if (text.startsWith("[]")) return { kind: "list", element: fieldType(text.slice(2), isQuantity) };
+  if (text.startsWith("{}")) return { kind: "map", element: fieldType(text.slice(2), isQuantity) };
+  if (text === "any") return { kind: "any" };
+  const scalar = isQuantity && text === "s" ? "quantity" : SCALARS[text];
+  return scalar === undefined ? { kind: "struct", name: text } : { kind: "scalar", scalar };
+};

@@ -1,0 +1,135 @@
+import { dnsLabelProblem, dnsSubdomainProblem } from "kube-api";
+import { stringAt } from "kube-json";
+import { type Check, type Place, SPECIFY, at, problem, textOf, textsOf, where, within } from "../check.js";
+import { utf8Length } from "../config/bytes.js";
+import type { Checks } from "../walk.js";
+
+const SIGNER = "must be a domain and a name, such as 'example.com/my-signer'";
+const MAX_DOMAIN = 253;
+const MAX_NAME = 253 + 63 + 1;
+const LEGACY = "kubernetes.io/legacy-unknown";
+
+/** The name of a signer (ValidateSignerName). */
+function* signerProblems(name: string, field: Place["field"]): ReturnType<Check> {
+  const [domain = "", path, ...more] = name.split("/", 3);
+  if (path === undefined || more.length > 0) {
+    yield problem.invalid(field, SIGNER);
+    return;
+  }
+  if (domain.length > MAX_DOMAIN || path.length > MAX_NAME)
+    yield problem.tooLong(
+      field,
+      `must have at most ${String(MAX_DOMAIN)} characters before the '/', and ${String(MAX_NAME)} behind it`,
+    );
+  const labels = domain.split(".");
+  const isDomain = labels.length > 1 && labels.every((label) => dnsLabelProblem(label) === undefined);
+  if (!isDomain || path.split(".").some((label) => dnsSubdomainProblem(label) !== undefined))
+    yield problem.invalid(field, SIGNER);
+}
+
+const USAGES = [
+  "any",
+  "cert sign",
+  "client auth",
+  "code signing",
+  "content commitment",
+  "crl sign",
+  "data encipherment",
+  "decipher only",
+  "digital signature",
+  "email protection",
+  "encipher only",
+  "ipsec end system",
+  "ipsec tunnel",
+  "ipsec user",
+  "key agreement",
+  "key encipherment",
+  "microsoft sgc",
+  "netscape sgc",
+  "ocsp signing",
+  "s/mime",
+  "server auth",
+  "signing",
+  "timestamping",
+];
+
+const usages: Check = function* (place) {
+  const found = textsOf(place, "usages");
+  if (found.length === 0) yield problem.missing(at(place, "usages"), SPECIFY);
+  const seen = new Set<string>();
+  for (const [index, usage] of found.entries()) {
+    const field = at(place, "usages", index);
+    if (!USAGES.includes(usage))
+      yield problem.unsupported(field, "must be a usage of certificates, such as 'client auth' or 'server auth'");
+    if (seen.has(usage)) yield problem.duplicate(field, "must be unique in `usages`");
+    seen.add(usage);
+  }
+};
+
+const PEM = "-----BEGIN CERTIFICATE REQUEST-----";
+
+/** Of the request, only what comes before its signature. */
+const request: Check = function* (place) {
+  if (!atob(textOf(place, "request")).includes(PEM))
+    yield problem.invalid(at(place, "request"), `must be a certificate request in PEM, which starts with '${PEM}'`);
+};
+
+const signer: Check = function* (place) {
+  const name = textOf(place, "signerName");
+  const field = at(place, "signerName");
+  if (name === "") yield problem.missing(field, SPECIFY);
+  else if (name === LEGACY) yield problem.invalid(field, `must not be '${LEGACY}'`);
+  else yield* signerProblems(name, field);
+};
+
+/** An update does not change the spec: the server takes that of the stored object. */
+const isNew = (place: Place): boolean => place.old === undefined;
+
+const MAX_BUNDLE = 1024 * 1024;
+const BLOCK = "-----BEGIN ";
+
+const trustBundle: Check = function* (place) {
+  const bundle = textOf(place, "trustBundle");
+  const field = at(place, "trustBundle");
+  if (place.old !== undefined && stringAt(place.old, "trustBundle") === bundle) return;
+  if (utf8Length(bundle) > MAX_BUNDLE)
+    yield problem.tooLong(field, `must have at most ${String(MAX_BUNDLE)} bytes in all`);
+  else if (!bundle.includes(`${BLOCK}CERTIFICATE-----`))
+    yield problem.invalid(
+      field,
+      `must have at least one certificate in PEM, which starts with '${BLOCK}CERTIFICATE-----'`,
+    );
+};
+
+/** The name starts with that of the signer, with ':' for '/'. */
+const bundleName: Check = function* (place) {
+  const name = stringAt(place.root, "metadata", "name") ?? "";
+  const prefix = textOf(place, "signerName").replaceAll("/", ":");
+  if (name === "" || place.old !== undefined) return;
+  const rest = prefix === "" ? name : name.slice(prefix.length + 1);
+  const isPrefixed = prefix === "" || name.startsWith(`${prefix}:`);
+  if (!isPrefixed || dnsSubdomainProblem(rest) !== undefined)
+    yield problem.invalid(
+      ["metadata", "name"],
+      prefix === ""
+        ? "must be a DNS subdomain when `spec.signerName` is not set"
+        : `must start with '${prefix}:', and have a DNS subdomain behind it`,
+    );
+};
+
+const bundleSigner: Check = function* (place) {
+  const name = textOf(place, "signerName");
+  const field = at(place, "signerName");
+  if (name !== "") yield* signerProblems(name, field);
+  if (place.old !== undefined && (stringAt(place.old, "signerName") ?? "") !== name)
+    yield problem.invalid(field, "must not be changed");
+};
+
+const bundle: readonly Check[] = [bundleName, bundleSigner, trustBundle];
+
+/** k8s.io/kubernetes, pkg/apis/certificates/validation. Without signatures and the content of certificates. */
+export const CERTIFICATES: Checks = {
+  V1CertificateSigningRequestSpec: [where(isNew, request, usages, signer, within("expirationSeconds", 600))],
+  V1alpha1ClusterTrustBundleSpec: bundle,
+  V1beta1ClusterTrustBundleSpec: bundle,
+};

@@ -1,0 +1,108 @@
+import { qualifiedNameProblem } from "kube-api";
+import { objectAt, own, stringAt } from "kube-json";
+import { type Check, type Place, SPECIFY, isZero, numberOf, problem, textOf } from "../check.js";
+import { type FieldType, structNamed } from "../../types/type-table.js";
+import { isSame } from "../same.js";
+import type { Checks } from "../walk.js";
+import { utf8Length } from "./bytes.js";
+
+/** The fields of events.k8s.io by the names of the core group, with which the server names fields. */
+const NAMES: Readonly<Record<string, string>> = {
+  involvedObject: "regarding",
+  message: "note",
+  source: "deprecatedSource",
+  firstTimestamp: "deprecatedFirstTimestamp",
+  lastTimestamp: "deprecatedLastTimestamp",
+  count: "deprecatedCount",
+};
+
+const isNew = ({ type }: Place): boolean => type === "EventsV1Event";
+const nameOf = (place: Place, name: string): string => (isNew(place) ? (NAMES[name] ?? name) : name);
+
+const MAX_WORDS = 128;
+const MAX_MESSAGE = 1024;
+
+/** Of an event with `eventTime`. */
+const details: Check = function* (place) {
+  if (isZero(own(place.value, "eventTime"))) return;
+  // Only the core group has another name for it.
+  const controller = isNew(place) ? "reportingController" : "reportingComponent";
+  const message = qualifiedNameProblem(textOf(place, controller));
+  if (textOf(place, controller) === "") yield problem.missing([controller], SPECIFY);
+  if (message !== undefined) yield problem.invalid([controller], message);
+  for (const name of ["reportingInstance", "action", "reason"]) {
+    if (textOf(place, name) === "") yield problem.missing([name], SPECIFY);
+    if (utf8Length(textOf(place, name)) > MAX_WORDS)
+      yield problem.invalid([name], `must be at most ${String(MAX_WORDS)} characters long`);
+  }
+  if (utf8Length(textOf(place, nameOf(place, "message"))) > MAX_MESSAGE)
+    yield problem.invalid(["message"], `must be at most ${String(MAX_MESSAGE)} characters long`);
+};
+
+/** Without a namespace, the event is in that of the request. */
+const namespaces: Check = function* (place) {
+  const namespace = stringAt(place.value, "metadata", "namespace") ?? "";
+  const about = stringAt(objectAt(place.value, nameOf(place, "involvedObject")), "namespace") ?? "";
+  if (namespace === "") return;
+  const hasTime = !isZero(own(place.value, "eventTime"));
+  const isFine =
+    about === "" ? namespace === "default" || (hasTime && namespace === "kube-system") : hasTime || about === namespace;
+  if (!isFine) yield problem.invalid(["involvedObject", "namespace"], "must be that of `metadata.namespace`");
+};
+
+const UNSET = ["firstTimestamp", "lastTimestamp", "count"];
+
+const strict: Check = function* (place) {
+  if (place.old !== undefined) return;
+  if (isZero(own(place.value, "eventTime"))) yield problem.missing(["eventTime"], SPECIFY);
+  const type = textOf(place, "type");
+  if (type !== "Normal" && type !== "Warning") yield problem.invalid(["type"], "must be 'Normal' or 'Warning'");
+  for (const name of UNSET)
+    if (!isZero(own(place.value, nameOf(place, name)))) yield problem.invalid([name], "must be empty in new events");
+  const source = objectAt(place.value, nameOf(place, "source"));
+  if (!isZero(own(source, "component")) || !isZero(own(source, "host")))
+    yield problem.invalid(["source"], "must be empty in new events");
+};
+
+const SERIES: FieldType = { kind: "struct", name: "EventsV1EventSeries" };
+
+const series: Check = function* (place) {
+  const found = own(place.value, "series");
+  if (found === undefined || (place.old !== undefined && isSame(SERIES, found, own(place.old, "series")))) return;
+  const value = objectAt(place.value, "series");
+  if ((numberOf({ value }, "count") ?? 0) < 2)
+    yield problem.invalid(["series", "count"], "must be greater than or equal to 2");
+  if (isZero(own(value, "lastObservedTime"))) yield problem.missing(["series", "lastObservedTime"], SPECIFY);
+};
+
+const FIXED = [
+  "involvedObject",
+  "reason",
+  "message",
+  "source",
+  "firstTimestamp",
+  "lastTimestamp",
+  "count",
+  "type",
+  "eventTime",
+  "action",
+  "related",
+  "reportingController",
+  "reportingInstance",
+];
+
+const fixed: Check = function* (place) {
+  if (place.old === undefined) return;
+  for (const name of FIXED) {
+    const own = nameOf(place, name);
+    const type = structNamed(place.type).get(own);
+    if (type !== undefined && !isSame(type, place.value[own], place.old[own]))
+      yield problem.invalid([name], "must not be changed");
+  }
+};
+
+/** k8s.io/kubernetes, pkg/apis/core/validation, events.go. */
+export const EVENTS: Checks = {
+  CoreV1Event: [details, namespaces],
+  EventsV1Event: [details, namespaces, strict, series, fixed],
+};

@@ -1,0 +1,91 @@
+import { type Amount, parseAmount } from "kube-cel";
+import { qualifiedNameProblem } from "kube-api";
+import { type FieldPath, type Json, isNumber } from "kube-json";
+import { problem } from "../check.js";
+import type { Problem } from "../problem.js";
+
+/** The names of resources in quotas and limits (k8s.io/kubernetes, pkg/apis/core/helper). */
+
+/** Those that are counted. */
+const COUNTED = [
+  "pods",
+  "resourcequotas",
+  "services",
+  "replicationcontrollers",
+  "secrets",
+  "configmaps",
+  "persistentvolumeclaims",
+  "services.nodeports",
+  "services.loadbalancers",
+];
+
+const CONTAINER = ["cpu", "memory", "ephemeral-storage"];
+
+const QUOTA: ReadonlySet<string> = new Set([
+  ...COUNTED,
+  ...CONTAINER,
+  ...CONTAINER.map((name) => `requests.${name}`),
+  ...CONTAINER.map((name) => `limits.${name}`),
+  "requests.storage",
+]);
+
+const isHugePages = (name: string): boolean => name.startsWith("hugepages-");
+
+/** True for resources that quotas know. */
+export const isQuotaResource = (name: string): boolean =>
+  QUOTA.has(name) || isHugePages(name) || name.startsWith("requests.hugepages-");
+
+const isNative = (name: string): boolean => !name.includes("/") || name.includes("kubernetes.io/");
+
+const isExtended = (name: string): boolean =>
+  !isNative(name) && !name.startsWith("requests.") && qualifiedNameProblem(`requests.${name}`) === undefined;
+
+/** True if more of a resource may be promised than there is. */
+export const isOvercommitted = (name: string): boolean => isNative(name) && !isHugePages(name);
+
+const resourceNameProblem = (name: string): string | undefined => {
+  const message = qualifiedNameProblem(name);
+  if (message !== undefined || name.includes("/") || name === "storage" || isQuotaResource(name)) return message;
+  return "must be a resource of Kubernetes, such as 'cpu', or have a domain, as 'example.com/gpu'";
+};
+
+export const quotaResourceProblem = (name: string): string | undefined =>
+  resourceNameProblem(name) ??
+  (name.includes("/") || isQuotaResource(name)
+    ? undefined
+    : "must be a resource of quotas, such as 'requests.storage'");
+
+export const containerResourceProblem = (name: string): string | undefined => {
+  const message = resourceNameProblem(name);
+  if (message !== undefined) return message;
+  if (!name.includes("/"))
+    return CONTAINER.includes(name) || isHugePages(name)
+      ? undefined
+      : "must be a resource of containers, such as 'cpu' or 'memory'";
+  return isNative(name) || isExtended(name) ? undefined : "must not start with 'requests.'";
+};
+
+export const limitResourceProblem = (limitType: string, name: string): string | undefined =>
+  limitType === "Pod" || limitType === "Container" ? containerResourceProblem(name) : resourceNameProblem(name);
+
+/** The amount of a quantity; undefined if it is none, which decoding has told, or too large to read. */
+export const amountOf = (value: Json | undefined): Amount | undefined => {
+  if (typeof value !== "string" && !isNumber(value)) return undefined;
+  try {
+    return parseAmount(String(value).trim());
+  } catch {
+    return undefined;
+  }
+};
+
+const isWhole = ({ digits, exponent }: Amount): boolean =>
+  exponent >= 0 || exponent < -18 || digits % 10n ** BigInt(-exponent) === 0n;
+
+/** An amount of a resource (ValidateResourceQuantityValue). */
+export function* amountProblems(name: string, value: Json | undefined, field: FieldPath): Iterable<Problem> {
+  const amount = amountOf(value);
+  if (amount === undefined) return;
+  if (amount.digits < 0n) yield problem.invalid(field, "must be greater than or equal to 0");
+  if ((COUNTED.includes(name) || isExtended(name)) && !isWhole(amount))
+    yield problem.invalid(field, "must be a whole number, such as 1");
+}

@@ -1,0 +1,126 @@
+import { qualifiedNameProblem } from "kube-api";
+import { type Amount, compareAmounts, parseAmount, signOf } from "kube-cel";
+import { isNumber, own } from "kube-json";
+import { type Check, type Place, at, choice, needs, problem, textOf } from "../check.js";
+import { amountOf } from "../config/resource-names.js";
+import type { Problem } from "../problem.js";
+import type { Checks } from "../walk.js";
+
+/** What variables and files show of their pod and container (k8s.io/kubernetes, pkg/apis/core/validation). */
+
+const FIELDS_OF_VARIABLES = [
+  "metadata.name",
+  "metadata.namespace",
+  "metadata.uid",
+  "spec.nodeName",
+  "spec.serviceAccountName",
+  "status.hostIP",
+  "status.hostIPs",
+  "status.podIP",
+  "status.podIPs",
+];
+const FIELDS_OF_FILES = [
+  "metadata.annotations",
+  "metadata.labels",
+  "metadata.name",
+  "metadata.namespace",
+  "metadata.uid",
+];
+/** The server knows these, too, and says that they are not supported. */
+const OTHER_FIELDS = ["spec.restartPolicy", "spec.schedulerName", "status.phase"];
+const KNOWN_FIELDS: ReadonlySet<string> = new Set([...FIELDS_OF_VARIABLES, ...FIELDS_OF_FILES, ...OTHER_FIELDS]);
+
+const fileOf = ({ parent }: Place): Place | undefined =>
+  parent?.type === "V1DownwardAPIVolumeFile" ? parent : undefined;
+
+/** Of a file, the server names the list of files without the item. */
+const named = (place: Place): Place => {
+  const list = fileOf(place)?.parent;
+  return list === undefined ? place : { ...place, field: at(list, place.field.at(-1) ?? "") };
+};
+
+/** Splits `metadata.labels['app']`; undefined for a path without a key. */
+const keyed = (path: string): { readonly map: string; readonly key: string } | undefined => {
+  const text = path.endsWith("']") ? path.slice(0, -2) : "";
+  const start = text.indexOf("['");
+  return start > 0 ? { map: text.slice(0, start), key: text.slice(start + 2) } : undefined;
+};
+
+const fieldRef: Check = function* (reference) {
+  const place = named(reference);
+  const path = textOf(place, "fieldPath");
+  const fields = fileOf(place) === undefined ? FIELDS_OF_VARIABLES : FIELDS_OF_FILES;
+  const entry = keyed(path);
+  // An old name that the server still reads.
+  const name = path === "spec.host" ? "spec.nodeName" : path;
+  if (path === "") yield* needs("fieldPath")(place);
+  else if (textOf(place, "apiVersion") !== "v1")
+    yield problem.invalid(at(place, "fieldPath"), "must be of a pod of `apiVersion` 'v1'");
+  else if (entry !== undefined) yield* entryProblems(place, entry);
+  else if (!KNOWN_FIELDS.has(name)) yield problem.invalid(at(place, "fieldPath"), choice(fields));
+  else if (!fields.includes(name)) yield problem.unsupported(at(place, "fieldPath"), choice(fields));
+};
+
+function* entryProblems(place: Place, { map, key }: { readonly map: string; readonly key: string }): Iterable<Problem> {
+  if (map !== "metadata.annotations" && map !== "metadata.labels")
+    yield problem.invalid(
+      at(place, "fieldPath"),
+      "may have a key after `metadata.annotations` and `metadata.labels` only",
+    );
+  else {
+    const message = qualifiedNameProblem(map === "metadata.labels" ? key : key.toLowerCase());
+    if (message !== undefined)
+      yield problem.invalid(
+        place.field,
+        "must have the key of a label or annotation in `fieldPath`, such as 'example.com/name'",
+      );
+  }
+}
+
+const RESOURCES = ["limits", "requests"].flatMap((list) =>
+  ["cpu", "ephemeral-storage", "memory"].map((name) => `${list}.${name}`),
+);
+const HUGE_PAGES = /^(?:limits|requests)\.hugepages-/;
+
+const resourceRef: Check = function* (reference) {
+  const place = named(reference);
+  const file = fileOf(place);
+  // Beside a `fieldRef`, the server does not read it.
+  if (file !== undefined && own(file.value, "fieldRef") !== undefined) return;
+  const resource = textOf(place, "resource");
+  if (file !== undefined && textOf(place, "containerName") === "") yield* needs("containerName")(place);
+  else if (resource === "") yield* needs("resource")(place);
+  else if (!RESOURCES.includes(resource) && !HUGE_PAGES.test(resource))
+    yield problem.unsupported(at(place, "resource"), choice(RESOURCES));
+  const units = unitsOf(resource);
+  const divisor = own(place.value, "divisor");
+  const text = isNumber(divisor) ? String(divisor) : textOf(place, "divisor");
+  if (units.length > 0 && !isOneOf(text, units)) yield problem.invalid(at(place, "divisor"), choice(units));
+};
+
+const OF_CPU = ["1", "1m"];
+const OF_BYTES = ["1", "1k", "1M", "1G", "1T", "1P", "1E", "1Ki", "1Mi", "1Gi", "1Ti", "1Pi", "1Ei"];
+
+const unitsOf = (resource: string): readonly string[] => {
+  if (!RESOURCES.includes(resource) && !HUGE_PAGES.test(resource)) return [];
+  return resource.endsWith(".cpu") ? OF_CPU : OF_BYTES;
+};
+
+/** Compares as the server prints quantities: 1024Ki is 1Mi, but 1048576 is not. The divisor 0 is none. */
+const isOneOf = (text: string, units: readonly string[]): boolean => {
+  const amount = amountOf(text);
+  if (amount === undefined || signOf(amount) === 0) return true;
+  return units.some((unit) => isSame(amount, unit) && (unit === "1" || notationOf(text) === notationOf(unit)));
+};
+
+const isSame = (amount: Amount, unit: string): boolean => compareAmounts(amount, parseAmount(unit)) === 0;
+
+const notationOf = (text: string): "binary" | "exponent" | "decimal" => {
+  if (text.trim().endsWith("i")) return "binary";
+  return /[eE][-+]?\d/.test(text) ? "exponent" : "decimal";
+};
+
+export const FIELD_REFERENCES: Checks = {
+  V1ObjectFieldSelector: [fieldRef],
+  V1ResourceFieldSelector: [resourceRef],
+};

@@ -1,0 +1,79 @@
+import { dnsLabelProblem, labelValueProblem, objectNameProblem, qualifiedNameProblem } from "kube-api";
+import { commonCauses, newObjectCauses, updateCauses } from "kube-schema";
+import { objectAt, parseApiVersion, stringAt } from "kube-json";
+import { type Check, type Place, at, problem, textOf, textsOf, where } from "../check.js";
+import { canonicalAddressProblem } from "../network/addresses.js";
+import type { Problem } from "../problem.js";
+import type { Checks } from "../walk.js";
+
+/** Templates of objects that the server does not look at before it makes the objects. */
+const UNSEEN: ReadonlySet<string> = new Set(["V1JobTemplateSpec", "V1PersistentVolumeClaim"]);
+
+/** Kinds whose names have forms of their own. */
+const NAMES: Readonly<Record<string, (name: string) => string | undefined>> = {
+  "/Service": dnsLabelProblem,
+  "apps/StatefulSet": dnsLabelProblem,
+  "networking.k8s.io/IPAddress": canonicalAddressProblem,
+};
+
+/** The metadata of a template: of that of a pod, the server names labels and annotations without `metadata`. */
+function* templateMeta({ value, field, parent }: Place): Iterable<Problem> {
+  if (parent?.type === "V1PodTemplateSpec") {
+    const { labels, annotations } = value;
+    for (const cause of commonCauses({ labels, annotations }, field))
+      yield { ...cause, field: [...parent.field, ...cause.field.slice(field.length)], place: cause.field };
+  } else if (!UNSEEN.has(parent?.type ?? "")) yield* commonCauses(value, field);
+}
+
+/** The metadata of an object, and of templates in it, whose names do not count. */
+const objectMeta: Check = function* (place) {
+  const { value, field, root, old } = place;
+  if (field.length > 1) yield* templateMeta(place);
+  else if (old !== undefined) yield* updateCauses(value, old, field);
+  else {
+    const { group } = parseApiVersion(stringAt(root, "apiVersion") ?? "");
+    const kind = stringAt(root, "kind") ?? "";
+    // Nothing validates the metadata of these.
+    if (group === "policy" && kind === "PodDisruptionBudget") return;
+    const form = NAMES[`${group}/${kind}`];
+    yield* newObjectCauses(value, field, form ?? ((name) => objectNameProblem(group, kind, name)));
+  }
+};
+
+/** metav1.LabelSelector (ValidateLabelSelector). */
+const selectorRequirement: Check = function* (place) {
+  const operator = textOf(place, "operator");
+  const values = textsOf(place, "values");
+  if (operator === "In" || operator === "NotIn") {
+    if (values.length === 0)
+      yield problem.missing(at(place, "values"), "must be specified when `operator` is 'In' or 'NotIn'");
+  } else if (operator === "Exists" || operator === "DoesNotExist") {
+    if (values.length > 0)
+      yield problem.forbidden(
+        at(place, "values"),
+        "may not be specified when `operator` is 'Exists' or 'DoesNotExist'",
+      );
+  } else yield problem.invalid(at(place, "operator"), "must be 'In', 'NotIn', 'Exists' or 'DoesNotExist'");
+  const keyProblem = qualifiedNameProblem(textOf(place, "key"));
+  if (keyProblem !== undefined) yield problem.invalid(at(place, "key"), keyProblem);
+  for (const [index, value] of values.entries()) {
+    const message = labelValueProblem(value);
+    if (message !== undefined) yield problem.invalid(at(place, "values", index), message);
+  }
+};
+
+const matchLabels: Check = function* (place) {
+  for (const [name, value] of Object.entries(objectAt(place.value, "matchLabels"))) {
+    const message = qualifiedNameProblem(name) ?? labelValueProblem(typeof value === "string" ? value : "");
+    if (message !== undefined) yield problem.invalid(at(place, "matchLabels"), message);
+  }
+};
+
+/** The server of the metrics reads their selectors; this server does not. */
+const isOfMetric = (owner: Place | undefined): boolean => owner?.type === "V2MetricIdentifier";
+
+export const METADATA: Checks = {
+  V1ObjectMeta: [objectMeta],
+  V1LabelSelector: [where(({ parent }) => !isOfMetric(parent), matchLabels)],
+  V1LabelSelectorRequirement: [where(({ parent }) => !isOfMetric(parent?.parent), selectorRequirement)],
+};

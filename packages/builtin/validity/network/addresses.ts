@@ -1,0 +1,115 @@
+import { type Range, isInRange, parseAddress, parseRange } from "kube-api";
+
+/**
+ * IP addresses and ranges in fields of built-in kinds (k8s.io/apimachinery, pkg/util/validation/ip.go): stricter than Go,
+ * since leading zeros and IPv4 in IPv6 notation mean different things to different programs.
+ */
+
+type Address = Pick<Range, "version" | "bits">;
+
+const ADDRESS = "must be an IP address, such as '10.9.8.7' or '2001:db8::ffff'";
+const RANGE = "must be a range of IP addresses, such as '10.9.8.0/24' or '2001:db8::/64'";
+const MAPPED = "must not be an IPv4 address in IPv6 notation, such as '::ffff:10.9.8.7'";
+
+const isMapped = (text: string, { version }: Address): boolean => version === 4 && text.includes(":");
+
+/** What an address must be, however IPv6 is written. */
+export const addressProblem = (text: string): string | undefined => {
+  const address = parseAddress(text);
+  if (address === undefined) return ADDRESS;
+  return isMapped(text, address) ? MAPPED : undefined;
+};
+
+/** What a range must be, however IPv6 is written. */
+export const rangeProblem = (text: string): string | undefined => {
+  const range = parseRange(text);
+  if (range === undefined) return parseMapped(text) ? MAPPED : RANGE;
+  const bits = networkOf(range);
+  if (bits === range.bits) return undefined;
+  const network = `${formatAddress({ ...range, bits })}/${String(range.prefix)}`;
+  return `must not have bits beyond its prefix, unlike '${network}'`;
+};
+
+const parseMapped = (text: string): boolean => {
+  const address = parseAddress(text.slice(0, Math.max(0, text.indexOf("/"))));
+  return address !== undefined && isMapped(text, address);
+};
+
+/** The first address of a range. */
+const networkOf = (range: Range): bigint => {
+  const host = BigInt((range.version === 4 ? 32 : 128) - range.prefix);
+  return (range.bits >> host) << host;
+};
+
+/** Like `addressProblem`; IPv6 must be written as in RFC 5952. */
+export const canonicalAddressProblem = (text: string): string | undefined => {
+  const problem = addressProblem(text);
+  const address = problem === undefined ? parseAddress(text) : undefined;
+  if (address === undefined) return problem;
+  const canonical = formatAddress(address);
+  return canonical === text ? undefined : `must be written '${canonical}'`;
+};
+
+/** Like `rangeProblem`; IPv6 must be written as in RFC 5952. */
+export const canonicalRangeProblem = (text: string): string | undefined => {
+  const problem = rangeProblem(text);
+  const range = problem === undefined ? parseRange(text) : undefined;
+  if (range === undefined) return problem;
+  const canonical = `${formatAddress(range)}/${String(range.prefix)}`;
+  return canonical === text ? undefined : `must be written '${canonical}'`;
+};
+
+const formatAddress = ({ version, bits }: Address): string => {
+  if (version === 4) return [24n, 16n, 8n, 0n].map((shift) => String((bits >> shift) & 0xffn)).join(".");
+  const groups = Array.from({ length: 8 }, (_, index) => (bits >> BigInt(16 * (7 - index))) & 0xffffn);
+  const [start, length] = longestZeros(groups);
+  const text = (part: readonly bigint[]): string => part.map((group) => group.toString(16)).join(":");
+  return length < 2 ? text(groups) : `${text(groups.slice(0, start))}::${text(groups.slice(start + length))}`;
+};
+
+/** Where the longest run of zero groups starts, and how long it is. */
+const longestZeros = (groups: readonly bigint[]): readonly [start: number, length: number] => {
+  let best: readonly [number, number] = [0, 0];
+  let run = 0;
+  for (const [index, group] of groups.entries()) {
+    run = group === 0n ? run + 1 : 0;
+    if (run > best[1]) best = [index - run + 1, run];
+  }
+  return best;
+};
+
+const rangeOf = (text: string): Range => {
+  const range = parseRange(text);
+  if (range === undefined) throw new Error(`not a range: ${text}`);
+  return range;
+};
+
+const SPECIAL: readonly (readonly [message: string, ...ranges: readonly Range[]])[] = [
+  ["may not be '0.0.0.0' or '::'", rangeOf("0.0.0.0/32"), rangeOf("::/128")],
+  ["may not be a loopback address, such as '127.0.0.1'", rangeOf("127.0.0.0/8"), rangeOf("::1/128")],
+  ["may not be a link-local address, such as '169.254.169.254'", rangeOf("169.254.0.0/16"), rangeOf("fe80::/10")],
+  ["may not be a link-local multicast address, such as '224.0.0.1'", rangeOf("224.0.0.0/24"), rangeOf("ff02::/16")],
+];
+
+/** Why an address cannot be that of an endpoint (ValidateEndpointIP). */
+export const endpointAddressProblem = (text: string): string | undefined => {
+  const address = parseAddress(text);
+  if (address === undefined) return ADDRESS;
+  return SPECIAL.find(([, ...ranges]) => ranges.some((range) => isInRange(address, range)))?.[0];
+};
+
+export const isIPv6 = (text: string): boolean => parseAddress(text)?.version === 6;
+
+/** True for one address of IPv4 and one of IPv6. */
+export const isDualStack = (texts: readonly string[]): boolean =>
+  texts.length === 2 && new Set(texts.map((text) => parseAddress(text)?.version)).size === 2;
+
+/** True for one range of IPv4 and one of IPv6. */
+export const isDualStackRanges = (texts: readonly string[]): boolean => {
+  const versions = texts.map((text) => parseRange(text)?.version);
+  return texts.length === 2 && !versions.includes(undefined) && new Set(versions).size === 2;
+};
+
+/** True for what older programs read as an address, with leading zeros, too (netutils.ParseIPSloppy). */
+export const isSloppyAddress = (text: string): boolean =>
+  parseAddress(text) !== undefined || parseAddress(text.replace(/(^|\.)0+(?=\d)/g, "$1")) !== undefined;

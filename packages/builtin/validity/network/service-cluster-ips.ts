@@ -1,0 +1,135 @@
+import { type JsonObject, arrayAt, equalJson, isArray, isObject, own, stringAt } from "kube-json";
+import { type Place, at, choice, problem, textOf, textsOf } from "../check.js";
+import type { Problem } from "../problem.js";
+import { addressProblem, isDualStack, isIPv6 } from "./addresses.js";
+
+/**
+ * The addresses and IP families of a Service (k8s.io/kubernetes, pkg/apis/core/validation, and pkg/registry/core/service,
+ * which completes them before it validates the rest; what only an allocator knows is left out).
+ */
+
+type Spec = Pick<Place, "value" | "field">;
+
+const POLICIES = ["SingleStack", "PreferDualStack", "RequireDualStack"];
+const FAMILIES = ["IPv4", "IPv6"];
+
+export const isHeadless = (spec: Pick<Place, "value">): boolean => {
+  const ips = textsOf(spec, "clusterIPs");
+  return ips.length === 1 && ips[0] === "None";
+};
+
+/** A spec with the addresses that a client need not repeat: those of the stored object, and `clusterIP` in `clusterIPs`. */
+export const withAddresses = (spec: JsonObject, old: JsonObject | undefined): JsonObject => {
+  const given = stringAt(spec, "clusterIP") ?? "";
+  const before = old === undefined || typeOf(old) === "ExternalName" ? {} : old;
+  const clusterIP = given === "" && typeOf(spec) !== "ExternalName" ? (stringAt(before, "clusterIP") ?? "") : given;
+  const listed = arrayAt(spec, "clusterIPs");
+  const stored = arrayAt(before, "clusterIPs");
+  const isUnchanged = stringAt(before, "clusterIP") === clusterIP;
+  if (clusterIP === "") return spec;
+  if (listed.length === 0) return { ...spec, clusterIP, clusterIPs: isUnchanged ? stored : [clusterIP] };
+  const isStale = !isUnchanged && stored.length > 0 && equalJson([...stored], [...listed]);
+  return { ...spec, clusterIP, clusterIPs: isStale ? [clusterIP] : listed };
+};
+
+const typeOf = (spec: JsonObject): string => stringAt(spec, "type") ?? "";
+
+/** What is checked before addresses are allocated: if anything is wrong here, the server says nothing else. */
+export function* addressProblems(spec: Spec, old: JsonObject | undefined): Iterable<Problem> {
+  if (textOf(spec, "type") === "ExternalName") return;
+  const problems = [...relatedProblems(spec)];
+  yield* problems;
+  if (problems.length === 0) yield* policyProblems(spec, old);
+}
+
+function* relatedProblems(spec: Spec): Iterable<Problem> {
+  const clusterIP = textOf(spec, "clusterIP");
+  const ips = textsOf(spec, "clusterIPs");
+  const field = at(spec, "clusterIPs");
+  if (clusterIP !== "" && ips[0] !== clusterIP) yield problem.invalid(field, "must start with `clusterIP`");
+  if (clusterIP === "" && ips.length > 0)
+    yield problem.invalid(field, "may not be specified when `clusterIP` is not specified");
+  yield* familyProblems(spec);
+  const policy = own(spec.value, "ipFamilyPolicy");
+  if (typeof policy === "string" && !POLICIES.includes(policy))
+    yield problem.unsupported(at(spec, "ipFamilyPolicy"), choice(POLICIES));
+  const wrong = [...ipProblems(spec, ips)];
+  yield* wrong;
+  if (ips.length > 2) yield problem.invalid(field, "must have at most 2 addresses");
+  if (wrong.length > 0) return;
+  if (ips.length > 1 && !isDualStack(ips))
+    yield problem.invalid(field, "must have at most 1 address of each IP family");
+  yield* mismatchedFamilies(spec, ips);
+}
+
+function* familyProblems(spec: Spec): Iterable<Problem> {
+  const seen = new Set<string>();
+  for (const [index, family] of textsOf(spec, "ipFamilies").entries()) {
+    if (!FAMILIES.includes(family)) yield problem.unsupported(at(spec, "ipFamilies", index), choice(FAMILIES));
+    if (seen.has(family)) yield problem.duplicate(at(spec, "ipFamilies", index), "must be unique in `ipFamilies`");
+    seen.add(family);
+  }
+}
+
+function* ipProblems(spec: Spec, ips: readonly string[]): Iterable<Problem> {
+  for (const [index, ip] of ips.entries()) {
+    if (index === 0 && ip === "None") {
+      if (ips.length > 1) yield problem.invalid(at(spec, "clusterIPs"), "must not have other values beside 'None'");
+      continue;
+    }
+    const message = addressProblem(ip);
+    if (message !== undefined) yield problem.invalid(at(spec, "clusterIPs", index), message);
+  }
+}
+
+function* mismatchedFamilies(spec: Spec, ips: readonly string[]): Iterable<Problem> {
+  if (isHeadless(spec)) return;
+  for (const [index, family] of textsOf(spec, "ipFamilies").slice(0, ips.length).entries()) {
+    const isSix = isIPv6(ips[index] ?? "");
+    if ((family === "IPv4" && isSix) || (family === "IPv6" && !isSix))
+      yield problem.invalid(
+        at(spec, "clusterIPs", index),
+        `must be an ${family} address, as \`ipFamilies[${String(index)}]\` says`,
+      );
+  }
+}
+
+/** The policy, which is a single family where nothing else is said. */
+function* policyProblems(spec: Spec, old: JsonObject | undefined): Iterable<Problem> {
+  const isFree = textOf(spec, "clusterIP") === "None" && Object.keys(selectorOf(spec.value)).length === 0;
+  const stored = old === undefined ? undefined : stringAt(old, "ipFamilyPolicy");
+  const given = textOf(spec, "ipFamilyPolicy");
+  const policy = given === "" ? (stored ?? (isFree ? "RequireDualStack" : "SingleStack")) : given;
+  // What an update leaves as it was is reduced to what the policy says.
+  if (policy !== "SingleStack" || old !== undefined) return;
+  for (const name of ["clusterIPs", "ipFamilies"])
+    if (arrayAt(spec.value, name).length === 2)
+      yield problem.invalid(
+        at(spec, "ipFamilyPolicy"),
+        `must be 'PreferDualStack' or 'RequireDualStack' when there are two \`${name}\``,
+      );
+}
+
+const selectorOf = (spec: JsonObject): JsonObject => {
+  const selector = own(spec, "selector");
+  return isObject(selector) ? selector : {};
+};
+
+/** What an update may not do: change the first address or family. */
+export function* addressChanges(spec: Spec, old: JsonObject): Iterable<Problem> {
+  if (textOf(spec, "type") === "ExternalName" || typeOf(old) === "ExternalName") return;
+  const before = { value: old };
+  const areHeadless = [isHeadless(spec), isHeadless(before)];
+  if (areHeadless.every(Boolean)) return;
+  for (const index of changed(own(spec.value, "clusterIPs"), own(old, "clusterIPs")))
+    yield problem.invalid(at(spec, "clusterIPs", index), "must not be changed");
+  if (!areHeadless.some(Boolean) && changed(own(spec.value, "ipFamilies"), own(old, "ipFamilies")).length > 0)
+    yield problem.invalid(at(spec, "ipFamilies", 0), "must not be changed");
+}
+
+/** The indexes of values that both lists have, but differ; only the first if one list is longer. */
+const changed = (now: unknown, before: unknown): readonly number[] => {
+  if (!isArray(now) || !isArray(before)) return [];
+  const count = now.length === before.length ? now.length : Math.min(1, now.length, before.length);
+  return Array.from({ length: count }, (_, index) => index).filter((index) => now[index] !== before[index]);
+};

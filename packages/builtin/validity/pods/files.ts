@@ -1,0 +1,75 @@
+import { type JsonObject, arrayAt, remember, own, stringAt } from "kube-json";
+import { type Check, type Place, at, formed, needs, numberOf, problem } from "../check.js";
+import { podSpecOf } from "../containers/containment.js";
+import type { Problem } from "../problem.js";
+import type { Checks } from "../walk.js";
+import { fileModes } from "./file-modes.js";
+import { unreservedPathProblem } from "./paths.js";
+
+// Files of secrets, of ConfigMaps and in projected volumes (k8s.io/kubernetes, pkg/apis/core/validation).
+
+const SOURCES = ["secret", "configMap", "downwardAPI"];
+
+/** Two files may not have the same path. The server names the volume. */
+const conflicts: Check = function* (place) {
+  const paths = new Set<string>();
+  for (const source of arrayAt(place.value, "sources"))
+    for (const name of SOURCES)
+      for (const item of arrayAt(source, name, "items")) {
+        const path = stringAt(item, "path") ?? "";
+        if (path !== "" && paths.has(path)) yield problem.invalid(place.field, `must not have two files at '${path}'`);
+        paths.add(path);
+      }
+};
+
+/** The server names the volume, not the source. A token may have the path of another file. */
+const tokenPaths: Check = function* (place) {
+  for (const source of arrayAt(place.value, "sources")) {
+    const token = own(source, "serviceAccountToken");
+    if (token !== undefined) yield* tokenPathProblems(place, stringAt(token, "path") ?? "");
+  }
+};
+
+function* tokenPathProblems(place: Place, path: string): Iterable<Problem> {
+  const message = unreservedPathProblem(path);
+  const old = podSpecOf(place)?.old;
+  if (path === "") yield problem.missing(at(place, "path"), "must be specified in every `serviceAccountToken`");
+  else if (message !== undefined && (old === undefined || !hadBadTokenPath(old)))
+    yield problem.invalid(at(place, "path"), message);
+}
+
+/** Paths of tokens were not always checked, so a stored bad one lets others in. */
+const hadBadTokenPath = remember((old: JsonObject): boolean =>
+  arrayAt(old, "volumes").some((volume) =>
+    arrayAt(volume, "projected", "sources").some(
+      (source) => unreservedPathProblem(stringAt(source, "serviceAccountToken", "path") ?? "") !== undefined,
+    ),
+  ),
+);
+
+/** A server with default features drops the other sources. */
+const oneSource: Check = function* (place) {
+  const set = [...SOURCES, "serviceAccountToken"].filter((name) => own(place.value, name) !== undefined);
+  if (set.length > 1)
+    yield problem.forbidden(place.field, `may not have \`${set.join("` and `")}\`: list each source on its own`);
+};
+
+const expiration: Check = function* (place) {
+  const seconds = numberOf(place, "expirationSeconds");
+  if (seconds !== undefined && (seconds < 600 || seconds > 2 ** 32))
+    yield problem.invalid(
+      at(place, "expirationSeconds"),
+      "must be between 600, ten minutes, and 4294967296, inclusive",
+    );
+};
+
+/** The checks of projected volumes. */
+export const projectedVolume: readonly Check[] = [fileModes("defaultMode"), conflicts, tokenPaths];
+
+export const FILES: Checks = {
+  V1KeyToPath: [needs("key", "path"), formed("path", unreservedPathProblem), fileModes("mode")],
+  V1VolumeProjection: [oneSource],
+  V1SecretProjection: [needs("name")],
+  V1ConfigMapProjection: [needs("name")],
+  V1ServiceAccountTokenProjection: [expiration],
+};

@@ -1,0 +1,119 @@
+import { type Refusal, refusalsOf } from "../../testing/index.js";
+
+const pod = (metadata: string, spec = "containers: [{name: c, image: i}]"): string =>
+  `apiVersion: v1\nkind: Pod\nmetadata: {name: web, namespace: a, ${metadata}}\nspec: {${spec}}`;
+
+const KEYS = "container.apparmor.security.beta.kubernetes.io";
+
+test.each<[annotations: string, refusals: readonly Refusal[]]>([
+  ["{kubernetes.io/config.mirror: x}", [["metadata.annotations[kubernetes.io/config.mirror]", "Invalid"]]],
+  ["{controller.kubernetes.io/pod-deletion-cost: '-5'}", []],
+  [
+    "{controller.kubernetes.io/pod-deletion-cost: '+5'}",
+    [["metadata.annotations[controller.kubernetes.io/pod-deletion-cost]", "Invalid"]],
+  ],
+  [
+    "{controller.kubernetes.io/pod-deletion-cost: '2147483648'}",
+    [["metadata.annotations[controller.kubernetes.io/pod-deletion-cost]", "Invalid"]],
+  ],
+  ["{scheduler.alpha.kubernetes.io/tolerations: '{'}", [["metadata.annotations", "Invalid"]]],
+  [
+    "{seccomp.security.alpha.kubernetes.io/pod: localhost/../x}",
+    [["metadata.annotations[seccomp.security.alpha.kubernetes.io/pod]", "Invalid"]],
+  ],
+  [`{${KEYS}/c: runtime/default}`, []],
+  [
+    `{${KEYS}/d: other}`,
+    [
+      [`metadata.annotations[${KEYS}/d]`, "Invalid"],
+      [`metadata.annotations[${KEYS}/d]`, "Invalid"],
+    ],
+  ],
+])("annotations %s", (annotations, refusals) => {
+  expect(refusalsOf(pod(`annotations: ${annotations}`))).toEqual(refusals);
+});
+
+test("profiles in annotations and fields must agree", () => {
+  const spec =
+    "securityContext: {seccompProfile: {type: RuntimeDefault}, appArmorProfile: {type: Localhost, localhostProfile: a}}, containers: [{name: c, image: i}]";
+  const annotations = (seccomp: string, armor: string): string =>
+    `annotations: {seccomp.security.alpha.kubernetes.io/pod: ${seccomp}, ${KEYS}/c: ${armor}}`;
+  expect(refusalsOf(pod(annotations("docker/default", "localhost/a"), spec))).toEqual([]);
+  expect(refusalsOf(pod(annotations("unconfined", "localhost/b"), spec))).toEqual([
+    ["spec.securityContext.seccompProfile.type", "Forbidden"],
+    ["spec.containers[0].securityContext.appArmorProfile.localhostProfile", "Forbidden"],
+  ]);
+});
+
+test.each<[text: string, refusals: readonly Refusal[]]>([
+  ["{apiVersion: v1, kind: Pod, metadata: {name: a, namespace: b}}", [["spec.containers", "Required"]]],
+  [
+    "{apiVersion: v1, kind: PodTemplate, metadata: {name: a, namespace: b}}",
+    [["template.spec.containers", "Required"]],
+  ],
+  [
+    "{apiVersion: v1, kind: PodTemplate, metadata: {name: a, namespace: b}, template: {metadata: {labels: {a: b c}, annotations: {controller.kubernetes.io/pod-deletion-cost: x}}, spec: {containers: [{name: c, image: i}]}}}",
+    [
+      ["template.annotations[controller.kubernetes.io/pod-deletion-cost]", "Invalid"],
+      ["template.labels", "Invalid"],
+    ],
+  ],
+  ["{apiVersion: v1, kind: Binding, metadata: {name: a, namespace: b}, target: {kind: Node, name: n}}", []],
+  [
+    "{apiVersion: v1, kind: Binding, metadata: {name: a, namespace: b}, target: {kind: Pod}}",
+    [
+      ["target.kind", "NotSupported"],
+      ["target.name", "Required"],
+    ],
+  ],
+])("object %s", (text, refusals) => {
+  expect(refusalsOf(text)).toEqual(refusals);
+});
+
+const BEFORE = "containers: [{name: c, image: i}], tolerations: [{key: a}], activeDeadlineSeconds: 5";
+
+test.each<[now: string, refusals: readonly Refusal[]]>([
+  [BEFORE, []],
+  ["containers: [{name: c, image: j}], tolerations: [{key: b}, {key: a}], activeDeadlineSeconds: 4", []],
+  [
+    "containers: [{name: c, image: i, resources: {requests: {cpu: 1}}}], tolerations: [{key: a}], activeDeadlineSeconds: 5",
+    [["spec", "Forbidden"]],
+  ],
+  ["containers: [{name: c, image: i}, {name: d, image: i}]", [["spec.containers", "Forbidden"]]],
+  [
+    "containers: [{name: c, image: i}], tolerations: [{key: b}], activeDeadlineSeconds: 6",
+    [["spec.activeDeadlineSeconds", "Invalid"]],
+  ],
+  [
+    "containers: [{name: c, image: i}], schedulingGates: [{name: g}]",
+    [
+      ["spec.activeDeadlineSeconds", "Invalid"],
+      ["spec.tolerations", "Forbidden"],
+      ["spec.schedulingGates[0].name", "Forbidden"],
+    ],
+  ],
+])("update of a Pod to %s", (now, refusals) => {
+  expect(refusalsOf(pod("", now), pod("", BEFORE))).toEqual(refusals);
+});
+
+const affinity = (values: string): string =>
+  `affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: [${values}]}]}}}`;
+const A = "{key: a, operator: Exists}";
+const gated = (rest: string): string => `containers: [{name: c, image: i}], schedulingGates: [{name: g}], ${rest}`;
+
+test.each<[now: string, refusals: readonly Refusal[]]>([
+  [gated(`nodeSelector: {a: b, c: d}, ${affinity(`${A}, {key: b, operator: Exists}`)}`), []],
+  [
+    gated(`nodeSelector: {c: d}, ${affinity("{key: b, operator: Exists}")}`),
+    [
+      ["spec.nodeSelector", "Invalid"],
+      ["spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0]", "Invalid"],
+    ],
+  ],
+  [
+    gated("nodeSelector: {a: b}"),
+    [["spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms", "Invalid"]],
+  ],
+])("update of a Pod that waits, to %s", (now, refusals) => {
+  expect(refusalsOf(pod("", now), pod("", gated(`nodeSelector: {a: b}, ${affinity(A)}`)))).toEqual(refusals);
+});

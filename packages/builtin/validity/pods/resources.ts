@@ -1,0 +1,108 @@
+import { type Amount, addAmounts, compareAmounts } from "kube-cel";
+import { type Json, type JsonObject, arrayAt, key, objectAt, own, stringAt } from "kube-json";
+import { type Check, type Place, at, problem } from "../check.js";
+import { isOfPod, osOf } from "../containers/containment.js";
+import type { Problem } from "../problem.js";
+import { amountOf } from "../same.js";
+
+// Resources of a pod as a whole, beside those of its containers (k8s.io/kubernetes, pkg/apis/core/validation and v1).
+
+type Amounts = ReadonlyMap<string, Amount>;
+
+const amountsIn = (value: Json | undefined, ...path: readonly string[]): Amounts =>
+  new Map(Object.entries(objectAt(value, ...path)).map(([name, amount]) => [name, amountOf(amount ?? 0)]));
+
+const combined = (left: Amounts, right: Amounts, combine: (a: Amount, b: Amount) => Amount): Amounts => {
+  const result = new Map(left);
+  for (const [name, amount] of right) {
+    const other = result.get(name);
+    result.set(name, other === undefined ? amount : combine(other, amount));
+  }
+  return result;
+};
+
+const larger = (a: Amount, b: Amount): Amount => (compareAmounts(a, b) < 0 ? b : a);
+
+/**
+ * What containers need together: the sum of those that run at once, or what an init container needs beside the sidecars
+ * before it, if that is more (AggregateContainerRequests).
+ */
+const together = (spec: JsonObject, list: "requests" | "limits"): Amounts => {
+  let sum: Amounts = new Map();
+  for (const one of arrayAt(spec, "containers")) sum = combined(sum, amountsIn(one, "resources", list), addAmounts);
+  let sidecars: Amounts = new Map();
+  let most: Amounts = new Map();
+  for (const one of arrayAt(spec, "initContainers")) {
+    const own = amountsIn(one, "resources", list);
+    const atOnce = combined(sidecars, own, addAmounts);
+    if (stringAt(one, "restartPolicy") === "Always") {
+      sum = combined(sum, own, addAmounts);
+      sidecars = atOnce;
+    }
+    most = combined(most, atOnce, larger);
+  }
+  return combined(sum, most, larger);
+};
+
+const isHugePages = (name: string): boolean => name.startsWith("hugepages-");
+
+/** The limits of a pod: a new Pod that sets any gets those of its containers for huge pages. */
+const limitsOf = (spec: Place): Amounts => {
+  const given = amountsIn(spec.value, "resources", "limits");
+  const requests = amountsIn(spec.value, "resources", "requests");
+  if (!isOfPod(spec) || given.size + requests.size === 0) return given;
+  const pages = [...together(spec.value, "limits")].filter(
+    ([name]) => isHugePages(name) && !given.has(name) && !requests.has(name),
+  );
+  return new Map([...given, ...pages]);
+};
+
+/** The requests that a Pod gets where it only has limits (SetDefaults_Pod): those of its containers, if they are more. */
+function* defaultedRequests(spec: Place, requests: Amounts): Iterable<Problem> {
+  if (!isOfPod(spec)) return;
+  const limits = limitsOf(spec);
+  for (const [name, amount] of together(spec.value, "requests")) {
+    const limit = limits.get(name);
+    const isDefaulted = (name === "cpu" || name === "memory") && !requests.has(name);
+    if (isDefaulted && limit !== undefined && compareAmounts(amount, limit) > 0)
+      yield problem.invalid(
+        at(spec, "resources", "requests"),
+        `must have at most the amount of '${name}' in \`limits\`: without it, they are those of all containers together`,
+      );
+  }
+}
+
+/** A pod has enough for its containers. */
+export const podResources: Check = function* (spec) {
+  if (own(spec.value, "resources") === undefined || osOf(spec) === "windows") return;
+  const field = at(spec, "resources");
+  const [requests, limits] = [amountsIn(spec.value, "resources", "requests"), limitsOf(spec)];
+  yield* defaultedRequests(spec, requests);
+  for (const [name, amount] of together(spec.value, "requests")) {
+    const ofPod = requests.get(name);
+    if (ofPod !== undefined && compareAmounts(amount, ofPod) > 0)
+      yield problem.invalid(
+        [...field, "requests", key(name)],
+        "must be at least the sum of `requests` of the containers",
+      );
+  }
+  for (const [name, amount] of together(spec.value, "limits")) {
+    const ofPod = limits.get(name);
+    if (isHugePages(name) && ofPod !== undefined && compareAmounts(amount, ofPod) > 0)
+      yield problem.invalid([...field, "limits", key(name)], "must be at least the sum of `limits` of the containers");
+  }
+  yield* containerLimits(spec, limits);
+};
+
+/** The server names containers below the resources of the pod. */
+function* containerLimits(spec: Place, limits: Amounts): Iterable<Problem> {
+  for (const [index, one] of arrayAt(spec.value, "containers").entries())
+    for (const [name, amount] of amountsIn(one, "resources", "limits")) {
+      const ofPod = limits.get(name);
+      if (ofPod !== undefined && compareAmounts(amount, ofPod) > 0)
+        yield problem.invalid(
+          at(spec, "resources", "containers", index, key(name), "limits"),
+          "must be at most that of the pod in `resources.limits`",
+        );
+    }
+}

@@ -1,0 +1,55 @@
+import { instantOf } from "kube-api";
+import { type Amount, compareAmounts, parseAmount } from "kube-cel";
+import { type Json, type JsonObject, equalJson, formatJson, isArray, isNumber, isObject } from "kube-json";
+import { type FieldType, type Scalar, structNamed } from "../types/type-table.js";
+import { isZero } from "./check.js";
+
+/**
+ * True if two decoded structs are equal as an API server compares them (apiequality.Semantic): what is not set equals what
+ * is empty, and quantities and times are equal by what they mean.
+ */
+export const isSameStruct = (type: string, left: JsonObject, right: JsonObject): boolean => {
+  const fields = structNamed(type);
+  return [...fields].every(([name, field]) => isSame(field, left[name], right[name]));
+};
+
+export const isSame = (type: FieldType, left: Json | undefined, right: Json | undefined): boolean => {
+  if (isZero(left) && isZero(right)) return true;
+  switch (type.kind) {
+    case "any":
+      return equalJson(left ?? null, right ?? null);
+    case "scalar":
+      return isSameScalar(type.scalar, left, right);
+    case "struct":
+      return isSameStruct(type.name, isObject(left) ? left : {}, isObject(right) ? right : {});
+    case "list":
+      return isSameList(type.element, isArray(left) ? left : [], isArray(right) ? right : []);
+    case "map":
+      return isSameMap(type.element, isObject(left) ? left : {}, isObject(right) ? right : {});
+  }
+};
+
+const isSameScalar = (scalar: Scalar, left: Json | undefined, right: Json | undefined): boolean => {
+  if (left === right) return true;
+  if (left === undefined || right === undefined) return false;
+  if (isNumber(left) && isNumber(right)) return Number(left) === Number(right);
+  if (scalar === "quantity") return compareAmounts(amountOf(left), amountOf(right)) === 0;
+  return scalar === "time" && typeof left === "string" && typeof right === "string"
+    ? instantOf(left) === instantOf(right)
+    : false;
+};
+
+/** A decoded quantity, which can be read. */
+export const amountOf = (value: Json): Amount =>
+  parseAmount(typeof value === "string" ? value.trim() : formatJson(value));
+
+const isSameList = (type: FieldType, left: readonly Json[], right: readonly Json[]): boolean =>
+  left.length === right.length && left.every((item, index) => isSame(type, item, right[index]));
+
+const isSameMap = (type: FieldType, left: JsonObject, right: JsonObject): boolean => {
+  const names = Object.keys(left);
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && isSame(type, left[name], right[name]))
+  );
+};

@@ -1,0 +1,146 @@
+import { dnsLabelProblem, dnsSubdomainProblem } from "kube-api";
+import { compareAmounts } from "kube-cel";
+import { type JsonObject, isObject, key, objectAt, own, stringAt } from "kube-json";
+import { type Check, type Place, SPECIFY, at, formed, isZero, oneOf, problem, where } from "../check.js";
+import { amountOf } from "../config/resource-names.js";
+import { isSameStruct } from "../same.js";
+import type { Checks } from "../walk.js";
+import { accessModes } from "./access-modes.js";
+
+const SPEC = "V1PersistentVolumeClaimSpec";
+
+const size: Check = function* (place) {
+  const field = at(place, "resources", key("storage"));
+  const amount = amountOf(own(objectAt(place.value, "resources", "requests"), "storage"));
+  if (own(objectAt(place.value, "resources", "requests"), "storage") === undefined)
+    yield problem.missing(field, `${SPECIFY}, in \`requests\``);
+  else if (amount !== undefined && amount.digits <= 0n) yield problem.invalid(field, "must be greater than 0");
+};
+
+interface Sources {
+  readonly dataSource: JsonObject | undefined;
+  readonly dataSourceRef: JsonObject | undefined;
+}
+
+const structAt = (value: JsonObject, name: string): JsonObject | undefined => {
+  const found = own(value, name);
+  return isObject(found) ? found : undefined;
+};
+
+/** True for the sources that claims could have before there was `dataSourceRef`. */
+const isPlain = (source: JsonObject): boolean => {
+  const [group, kind] = [stringAt(source, "apiGroup") ?? "", stringAt(source, "kind")];
+  return group === ""
+    ? kind === "PersistentVolumeClaim"
+    : group === "snapshot.storage.k8s.io" && kind === "VolumeSnapshot";
+};
+
+/**
+ * The sources as the server has them when it validates. It ignores those of other namespaces, which are an alpha feature. Of a
+ * new claim, but not of a template, it drops other sources, and sets each field from the other one.
+ */
+const sourcesOf = (place: Place): Sources => {
+  const given = structAt(place.value, "dataSourceRef");
+  const dataSourceRef = (stringAt(given, "namespace") ?? "") === "" ? given : undefined;
+  const dataSource = structAt(place.value, "dataSource");
+  if (place.parent?.parent !== undefined || place.parent?.old !== undefined) return { dataSource, dataSourceRef };
+  if (dataSource === undefined) return { dataSource: dataSourceRef, dataSourceRef };
+  if (dataSourceRef !== undefined) return { dataSource, dataSourceRef };
+  return isPlain(dataSource) ? { dataSource, dataSourceRef: dataSource } : { dataSource: undefined, dataSourceRef };
+};
+
+function* sourceProblems(place: Place, name: string, source: JsonObject): ReturnType<Check> {
+  const text = (field: string): string => stringAt(source, field) ?? "";
+  for (const field of ["name", "kind"]) if (text(field) === "") yield problem.missing(at(place, name, field), SPECIFY);
+  const group = text("apiGroup");
+  if (group === "" && text("kind") !== "PersistentVolumeClaim")
+    yield problem.invalid(at(place, name), "must have the `kind` 'PersistentVolumeClaim', or an `apiGroup`");
+  // A stored claim may have had a wrong group.
+  const message = group === "" || place.parent?.old !== undefined ? undefined : dnsSubdomainProblem(group);
+  if (message !== undefined) yield problem.invalid(at(place, name, "apiGroup"), message);
+  const namespace = dnsLabelProblem(text("namespace"));
+  if (text("namespace") !== "" && namespace !== undefined)
+    yield problem.invalid(at(place, name, "namespace"), namespace);
+}
+
+const sources: Check = function* (place) {
+  const { dataSource, dataSourceRef } = sourcesOf(place);
+  if (dataSource !== undefined) yield* sourceProblems(place, "dataSource", dataSource);
+  if (dataSourceRef !== undefined) yield* sourceProblems(place, "dataSourceRef", dataSourceRef);
+  if (dataSource === undefined || dataSourceRef === undefined) return;
+  if (["apiGroup", "kind", "name"].some((name) => own(dataSource, name) !== own(dataSourceRef, name)))
+    yield problem.invalid(place.field, "must have the same in `dataSource` and `dataSourceRef`");
+};
+
+/** The claim templates of a StatefulSet cannot change, and stored ones may be wrong. */
+const isJudged = (place: Place): boolean => {
+  let root = place;
+  while (root.parent !== undefined) root = root.parent;
+  return root.type === "V1PersistentVolumeClaim" || root.old === undefined;
+};
+
+const CLASS = "volume.beta.kubernetes.io/storage-class";
+
+/** What may change in a claim: its volume and its class, once, and of a bound claim its size and its attributes. */
+const expected = (place: Place, before: JsonObject): JsonObject => {
+  const now = objectAt(place.value, "spec");
+  const phase = stringAt(place.old, "status", "phase") ?? "Bound";
+  const volume = (stringAt(before, "volumeName") ?? "") === "" ? { volumeName: now["volumeName"] } : {};
+  const hasClass = own(before, "storageClassName") !== undefined || own(now, "storageClassName") === undefined;
+  const old = stringAt(place.old, "metadata", "annotations", CLASS);
+  const isOldClass = old === undefined || old === own(now, "storageClassName");
+  const storageClass = hasClass || !isOldClass ? {} : { storageClassName: now["storageClassName"] };
+  if (phase !== "Bound") return { ...before, ...volume, ...storageClass };
+  const storage = own(objectAt(now, "resources", "requests"), "storage");
+  const requests = { ...objectAt(before, "resources", "requests"), storage };
+  const attributes = own(now, "volumeAttributesClassName");
+  return {
+    ...before,
+    ...volume,
+    ...storageClass,
+    resources: { ...objectAt(before, "resources"), requests },
+    ...(attributes !== undefined && { volumeAttributesClassName: attributes }),
+  };
+};
+
+const storageOf = (value: JsonObject | undefined, ...path: readonly string[]): ReturnType<typeof amountOf> =>
+  amountOf(own(objectAt(value, ...path), "storage"));
+
+/** A claim may shrink as long as its volume has not grown to that size. */
+const shrinks: Check = function* (place) {
+  const requests = ["spec", "resources", "requests"];
+  const [size, before] = [storageOf(place.value, ...requests), storageOf(place.old, ...requests)];
+  const actual = storageOf(place.old, "status", "capacity");
+  if (size && before && actual && compareAmounts(size, before) < 0 && compareAmounts(size, actual) <= 0)
+    yield problem.forbidden(at(place, ...requests, "storage"), "may only be greater than `status.capacity`");
+};
+
+const changes: Check = function* (place) {
+  const [now, before] = [objectAt(place.value, "spec"), objectAt(place.old, "spec")];
+  if (!isSameStruct(SPEC, now, expected(place, before)))
+    yield problem.forbidden(
+      at(place, "spec"),
+      "may not be changed, but for `resources.requests.storage` and `volumeAttributesClassName` of a bound claim",
+    );
+  if (own(now, "volumeMode") !== own(before, "volumeMode"))
+    yield problem.invalid(["volumeMode"], "must not be changed");
+  const attributes = "volumeAttributesClassName";
+  if (own(before, attributes) !== undefined && isZero(own(now, attributes)))
+    yield problem.forbidden(at(place, "spec", attributes), "may not be changed to empty");
+};
+
+/** k8s.io/kubernetes, pkg/apis/core/validation. Also for the templates of claims. */
+export const CLAIMS: Checks = {
+  V1PersistentVolumeClaim: [where(({ parent, old }) => parent === undefined && old !== undefined, changes, shrinks)],
+  V1PersistentVolumeClaimSpec: [
+    where(
+      isJudged,
+      accessModes,
+      size,
+      formed("storageClassName", dnsSubdomainProblem),
+      oneOf("volumeMode", ["Block", "Filesystem"], "Unsupported"),
+      sources,
+      formed("volumeAttributesClassName", dnsSubdomainProblem),
+    ),
+  ],
+};

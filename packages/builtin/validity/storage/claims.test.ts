@@ -1,0 +1,124 @@
+import { type Refusal, refusalsOf } from "../../testing/index.js";
+
+const claim = (spec: string, rest = ""): string =>
+  `{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: a, namespace: b}, spec: {${spec}}, ${rest}}`;
+const sized = (size: string, rest: string): string =>
+  `accessModes: [ReadWriteOnce], resources: {requests: {storage: ${size}}}, ${rest}`;
+const of = (rest: string): string => claim(sized("1Gi", rest));
+
+const SNAPSHOT = "apiGroup: snapshot.storage.k8s.io, kind: VolumeSnapshot";
+
+describe("claims", () => {
+  test.each<[text: string, refusals: readonly Refusal[]]>([
+    [of("storageClassName: '', volumeMode: Block, selector: {matchLabels: {a: b}}"), []],
+    [of(`dataSource: {${SNAPSHOT}, name: a}`), []],
+    [of("dataSourceRef: {apiGroup: a.b, kind: C, name: d}"), []],
+    // Sources that older servers did not know are dropped, as are those of other namespaces.
+    [of("dataSource: {kind: Other}"), []],
+    [of("dataSourceRef: {kind: Other, namespace: c}"), []],
+    [
+      "{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: a}}",
+      [
+        ["spec.accessModes", "Required"],
+        ["spec.resources[storage]", "Required"],
+      ],
+    ],
+    [claim(sized("-1", "")), [["spec.resources[storage]", "Invalid"]]],
+    [
+      of("storageClassName: A, volumeMode: '', volumeAttributesClassName: B, selector: {matchExpressions: [{key: a}]}"),
+      [
+        ["spec.storageClassName", "Invalid"],
+        ["spec.volumeMode", "NotSupported"],
+        ["spec.volumeAttributesClassName", "Invalid"],
+        ["spec.selector.matchExpressions[0].operator", "Invalid"],
+      ],
+    ],
+    [
+      of("dataSource: {kind: PersistentVolumeClaim}"),
+      [
+        ["spec.dataSource.name", "Required"],
+        ["spec.dataSourceRef.name", "Required"],
+      ],
+    ],
+    [
+      of("dataSourceRef: {apiGroup: A, name: a}"),
+      [
+        ["spec.dataSource.kind", "Required"],
+        ["spec.dataSource.apiGroup", "Invalid"],
+        ["spec.dataSourceRef.kind", "Required"],
+        ["spec.dataSourceRef.apiGroup", "Invalid"],
+      ],
+    ],
+    [
+      of(`dataSource: {${SNAPSHOT}, name: a}, dataSourceRef: {kind: Pod, name: a}`),
+      [
+        ["spec.dataSourceRef", "Invalid"],
+        ["spec", "Invalid"],
+      ],
+    ],
+  ])("%s", (text, refusals) => {
+    expect(refusalsOf(text)).toEqual(refusals);
+  });
+});
+
+const BOUND = "status: {phase: Bound, capacity: {storage: 1Gi}}";
+const PENDING = "status: {phase: Pending}";
+const ATTRIBUTES = "volumeAttributesClassName: a";
+
+describe("changes of claims", () => {
+  test.each<[now: string, old: string, refusals: readonly Refusal[]]>([
+    [claim(sized("2Gi", "volumeName: v, storageClassName: s")), of(""), []],
+    [claim(sized("1024Mi", ATTRIBUTES)), claim(sized("1Gi", ""), BOUND), []],
+    [claim(sized("2Gi", "")), claim(sized("1Gi", ""), PENDING), [["spec", "Forbidden"]]],
+    [of("volumeName: w"), of("volumeName: v"), [["spec", "Forbidden"]]],
+    [of("storageClassName: t"), of("storageClassName: s"), [["spec", "Forbidden"]]],
+    [
+      of("volumeMode: Block"),
+      of(""),
+      [
+        ["spec", "Forbidden"],
+        ["volumeMode", "Invalid"],
+      ],
+    ],
+    [claim(sized("1Gi", "")), claim(sized("2Gi", ""), BOUND), [["spec.resources.requests.storage", "Forbidden"]]],
+    [claim(sized("2Gi", "")), claim(sized("3Gi", ""), BOUND), []],
+    [
+      of(""),
+      of(ATTRIBUTES),
+      [
+        ["spec", "Forbidden"],
+        ["spec.volumeAttributesClassName", "Forbidden"],
+      ],
+    ],
+  ])("%s after %s", (now, old, refusals) => {
+    expect(refusalsOf(now, old)).toEqual(refusals);
+  });
+});
+
+const statefulSet = (template: string): string => `
+apiVersion: apps/v1
+kind: StatefulSet
+metadata: { name: a, namespace: b }
+spec:
+  serviceName: a
+  selector: { matchLabels: { a: b } }
+  template: { metadata: { labels: { a: b } }, spec: { containers: [{ name: a, image: a }] } }
+  volumeClaimTemplates: [{ metadata: { name: c }, spec: ${template} }]`;
+
+describe("templates of claims", () => {
+  test.each<[template: string, refusals: readonly Refusal[]]>([
+    [`{${sized("1Gi", "")}}`, []],
+    [
+      `{${sized("1Gi", "dataSource: {kind: PersistentVolumeClaim}")}}`,
+      [["spec.volumeClaimTemplates[0].spec.dataSource.name", "Required"]],
+    ],
+    ["{accessModes: [ReadWriteOnce]}", [["spec.volumeClaimTemplates[0].spec.resources[storage]", "Required"]]],
+  ])("%s", (template, refusals) => {
+    expect(refusalsOf(statefulSet(template))).toEqual(refusals);
+  });
+
+  test("stored ones are not judged again", () => {
+    const stored = statefulSet("{accessModes: [ReadWriteOnce]}");
+    expect(refusalsOf(stored, stored)).toEqual([]);
+  });
+});

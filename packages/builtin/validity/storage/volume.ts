@@ -1,0 +1,142 @@
+import { dnsSubdomainProblem } from "kube-api";
+import { key, objectAt, own, stringAt } from "kube-json";
+import {
+  type Check,
+  type Place,
+  SPECIFY,
+  at,
+  formed,
+  isZero,
+  needs,
+  needsStruct,
+  oneOf,
+  problem,
+  textOf,
+  where,
+} from "../check.js";
+import { amountOf } from "../config/resource-names.js";
+import { isSame, isSameStruct } from "../same.js";
+import type { Checks } from "../walk.js";
+import { structNamed } from "../../types/type-table.js";
+import { accessModes } from "./access-modes.js";
+import { SOURCES, volumeSources } from "./volume-sources.js";
+
+/** In a VolumeAttachment instead of a PersistentVolume. */
+const isInline = (place: Place): boolean => place.parent?.type === "V1VolumeAttachmentSource";
+const isVolume = (place: Place): boolean => !isInline(place);
+
+const capacity: Check = function* (place) {
+  const amounts = objectAt(place.value, "capacity");
+  const names = Object.keys(amounts);
+  const field = at(place, "capacity");
+  if (names.length === 0) yield problem.missing(field, "must have 'storage'");
+  if (names.length !== 1 || names[0] !== "storage") yield problem.unsupported(field, "must have 'storage' only");
+  for (const name of names) {
+    const amount = amountOf(amounts[name]);
+    if (amount !== undefined && amount.digits <= 0n)
+      yield problem.invalid(at(place, "capacity", key(name)), "must be greater than 0");
+  }
+};
+
+const INLINE = ["claimRef", "capacity", "nodeAffinity", "storageClassName"];
+
+/** In an attachment, a volume is only a source. */
+const inline: Check = function* (place) {
+  for (const name of INLINE)
+    if (!isZero(own(place.value, name)))
+      yield problem.forbidden(at(place, name), "may not be set in `inlineVolumeSpec`");
+  if (own(place.value, "csi") === undefined) yield problem.missing(at(place, "csi"), SPECIFY);
+  for (const [name, value] of [
+    ["persistentVolumeReclaimPolicy", "Retain"],
+    ["volumeMode", "Filesystem"],
+  ] as const)
+    if (!["", value].includes(textOf(place, name)))
+      yield problem.forbidden(at(place, name), `may only be '${value}' in \`inlineVolumeSpec\``);
+};
+
+/** A local volume is on a node. */
+const local: Check = function* (place) {
+  const affinity = own(place.value, "nodeAffinity");
+  const first = SOURCES.find((name) => own(place.value, name) !== undefined && name !== "flexVolume");
+  if (first === "local" && affinity === undefined)
+    yield problem.missing(at(place, "nodeAffinity"), "must be specified when `local` is set");
+  const path = stringAt(place.value, "hostPath", "path") ?? "";
+  const isRoot = path.startsWith("/") && path.split("/").every((step) => step === "" || step === ".");
+  if (isRoot && textOf(place, "persistentVolumeReclaimPolicy") === "Recycle")
+    yield problem.forbidden(
+      at(place, "persistentVolumeReclaimPolicy"),
+      "may not be 'Recycle' when `hostPath.path` is '/'",
+    );
+};
+
+const attributesClass: Check = function* (place) {
+  const name = own(place.value, "volumeAttributesClassName");
+  if (name === undefined) return;
+  if (name === "") yield* needs("volumeAttributesClassName")(place);
+  else yield* formed("volumeAttributesClassName", dnsSubdomainProblem)(place);
+  if (own(place.value, "csi") === undefined)
+    yield problem.missing(at(place, "csi"), "must be specified when `volumeAttributesClassName` is set");
+};
+
+/** Labels of nodes that were renamed: a volume may follow. */
+const RENAMED = ["beta.kubernetes.io/", "failure-domain.beta.kubernetes.io/"];
+
+const isRenamed = (affinity: unknown): boolean => {
+  const text = JSON.stringify(affinity);
+  return RENAMED.some((domain) => text.includes(domain));
+};
+
+const changes: Check = function* (place) {
+  if (place.old === undefined) return;
+  const [now, before] = [objectAt(place.value, "spec"), objectAt(place.old, "spec")];
+  const types = structNamed("V1PersistentVolumeSpec");
+  const isChanged = (name: string): boolean => {
+    const type = types.get(name);
+    const [left, right] = [own(now, name), own(before, name)];
+    if (
+      name === "csi" &&
+      left !== undefined &&
+      right !== undefined &&
+      own(objectAt(before, name), "controllerExpandSecretRef") === undefined
+    )
+      return !isSameStruct(
+        "V1CSIPersistentVolumeSource",
+        { ...objectAt(now, name), ...NO_EXPANSION },
+        objectAt(before, name),
+      );
+    return type !== undefined && ((left === undefined) !== (right === undefined) || !isSame(type, left, right));
+  };
+  if (SOURCES.some(isChanged))
+    yield problem.forbidden(at(place, "spec", "persistentvolumesource"), "may not be changed");
+  if (own(now, "volumeMode") !== own(before, "volumeMode"))
+    yield problem.invalid(["volumeMode"], "must not be changed");
+  const affinity = own(before, "nodeAffinity");
+  if (affinity !== undefined && !isRenamed(affinity) && isChanged("nodeAffinity"))
+    yield problem.invalid(["nodeAffinity"], "must not be changed");
+  const attributes = "volumeAttributesClassName";
+  if (own(before, attributes) !== undefined && own(now, attributes) === undefined)
+    yield problem.forbidden(at(place, "spec", attributes), "may not be changed to empty");
+};
+
+/** The secret with which a volume grows may be added later. */
+const NO_EXPANSION = { controllerExpandSecretRef: undefined };
+
+/** k8s.io/kubernetes, pkg/apis/core/validation. */
+export const VOLUMES: Checks = {
+  V1PersistentVolume: [changes],
+  V1PersistentVolumeSpec: [
+    accessModes,
+    where(isInline, inline),
+    where(
+      isVolume,
+      capacity,
+      oneOf("persistentVolumeReclaimPolicy", ["Delete", "Recycle", "Retain"]),
+      formed("storageClassName", dnsSubdomainProblem),
+      oneOf("volumeMode", ["Block", "Filesystem"]),
+    ),
+    volumeSources,
+    local,
+    where(isVolume, attributesClass),
+  ],
+  V1VolumeNodeAffinity: [needsStruct("required")],
+};

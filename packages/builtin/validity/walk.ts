@@ -1,0 +1,73 @@
+import { type FieldPath, type Json, type JsonObject, child, isArray, isObject, key, own } from "kube-json";
+import { type FieldType, structNamed } from "../types/type-table.js";
+import type { Check, Place } from "./check.js";
+import type { Problem } from "./problem.js";
+
+/** The checks of structs, by the names of their types. */
+export type Checks = Readonly<Record<string, readonly Check[]>>;
+
+/** What the checks find in a decoded object and all structs in it, but for its status, which a write does not set. */
+export const validate = (
+  type: string,
+  object: JsonObject,
+  old: JsonObject | undefined,
+  checks: Checks,
+): readonly Problem[] => {
+  const found: Problem[] = [];
+  struct({ value: object, field: [], type, parent: undefined, root: object, old }, checks, found);
+  return found;
+};
+
+// Problems are collected, not yielded: a generator in a generator is slow, and nearly all structs have none.
+
+const struct = (at: Omit<Place, "problemsIn">, checks: Checks, found: Problem[]): void => {
+  let known: Map<string, readonly Problem[]> | undefined;
+  const problemsIn: Place["problemsIn"] = (name) => {
+    const before = known?.get(name);
+    if (before !== undefined) return before;
+    const problems: Problem[] = [];
+    below(place, name, checks, problems);
+    (known ??= new Map()).set(name, problems);
+    return problems;
+  };
+  const { value, field, type, parent, root, old } = at;
+  const place: Place = { value, field, type, parent, root, old, problemsIn };
+  for (const check of checks[type] ?? []) for (const problem of check(place)) found.push(problem);
+  for (const name of Object.keys(value)) {
+    if (parent === undefined && name === "status") continue;
+    const before = known?.get(name);
+    if (before === undefined) below(place, name, checks, found);
+    else for (const problem of before) found.push(problem);
+  }
+};
+
+/** What is found in the structs of a field. */
+const below = (place: Place, name: string, checks: Checks, found: Problem[]): void => {
+  const type = structNamed(place.type).get(name);
+  const value = own(place.value, name);
+  if (type !== undefined && value !== undefined && holdsStructs(type))
+    inside(type, value, place.old && own(place.old, name), child(place.field, name), place, checks, found);
+};
+
+const holdsStructs = (type: FieldType): boolean =>
+  type.kind === "struct" || ((type.kind === "list" || type.kind === "map") && holdsStructs(type.element));
+
+const inside = (
+  type: FieldType,
+  value: Json,
+  old: Json | undefined,
+  field: FieldPath,
+  parent: Place,
+  checks: Checks,
+  found: Problem[],
+): void => {
+  if (type.kind === "struct" && isObject(value)) {
+    const before = isObject(old) ? old : undefined;
+    struct({ value, field, type: type.name, parent, root: parent.root, old: before }, checks, found);
+  } else if (type.kind === "list" && isArray(value))
+    for (const [index, item] of value.entries())
+      inside(type.element, item, undefined, child(field, index), parent, checks, found);
+  else if (type.kind === "map" && isObject(value))
+    for (const [name, entry] of Object.entries(value))
+      if (entry !== undefined) inside(type.element, entry, undefined, child(field, key(name)), parent, checks, found);
+};

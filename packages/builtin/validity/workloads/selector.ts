@@ -1,0 +1,61 @@
+import {
+  type LabelSelector,
+  labelValueProblem,
+  matchesLabels,
+  qualifiedNameProblem,
+  readLabelSelector,
+} from "kube-api";
+import { type JsonObject, arrayAt, isObject, objectAt, own } from "kube-json";
+import { type Check, type Place, SPECIFY, at, problem } from "../check.js";
+import type { Problem } from "../problem.js";
+import { isSame } from "../same.js";
+
+/** The selector of a controller, which must select the pods that its template makes. */
+
+/** A selector that the server can work with (metav1.LabelSelectorAsSelector); undefined if it is malformed. */
+export const usableSelector = (value: JsonObject): LabelSelector | undefined => {
+  const selector = readLabelSelector(value);
+  if (selector === undefined) return undefined;
+  const isValid = (name: string, values: readonly string[]): boolean =>
+    qualifiedNameProblem(name) === undefined && values.every((text) => labelValueProblem(text) === undefined);
+  const areLabelsValid = Object.entries(selector.matchLabels ?? {}).every(([name, text]) => isValid(name, [text]));
+  const areRequirementsValid = (selector.matchExpressions ?? []).every(
+    ({ key, operator, values = [] }) =>
+      isValid(key, values) && values.length > 0 === (operator === "In" || operator === "NotIn"),
+  );
+  return areLabelsValid && areRequirementsValid ? selector : undefined;
+};
+
+export const isEmptySelector = (value: JsonObject): boolean =>
+  Object.keys(objectAt(value, "matchLabels")).length === 0 && arrayAt(value, "matchExpressions").length === 0;
+
+export const templateLabels = (spec: JsonObject): JsonObject => objectAt(spec, "template", "metadata", "labels");
+
+const UNMATCHED = "must have the labels that `spec.selector` selects";
+
+/** The labels of the template must match. A selector that is not set matches nothing. */
+export function* unmatchedTemplate(place: Place): Iterable<Problem> {
+  const value = own(place.value, "selector");
+  const selector = isObject(value) ? usableSelector(value) : undefined;
+  if (isObject(value) && (selector === undefined || matchesLabels(selector, templateLabels(place.value)))) return;
+  yield problem.invalid(at(place, "template", "metadata", "labels"), UNMATCHED);
+}
+
+/** A selector of a Deployment, a ReplicaSet or a StatefulSet: set, not empty, and of the pods of the template. */
+export const ownSelector: Check = function* (place) {
+  const selector = own(place.value, "selector");
+  if (selector === undefined) yield problem.missing(at(place, "selector"), SPECIFY);
+  if (isObject(selector) && isEmptySelector(selector))
+    yield problem.invalid(at(place, "selector"), "must not be empty");
+  if (isObject(selector) && usableSelector(selector) === undefined)
+    yield problem.invalid(at(place, "selector"), "must have `matchLabels` and `matchExpressions` that are valid");
+  else yield* unmatchedTemplate(place);
+};
+
+/** A field that an update may not change. */
+export const fixed = (name: string, type: string): Check =>
+  function* (place) {
+    const struct = { kind: "struct", name: type } as const;
+    if (place.old !== undefined && !isSame(struct, own(place.value, name), own(place.old, name)))
+      yield problem.invalid(at(place, name), "must not be changed");
+  };

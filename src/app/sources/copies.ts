@@ -1,0 +1,101 @@
+import { canonicalText, parseApiVersion, stringAt } from "kube-json";
+import { splitManifests } from "kube-manifests";
+import { type Document, isUnusable } from "./documents.js";
+import type { ObjectPlace } from "../report/report.js";
+import type { ReadAhead } from "./read-ahead.js";
+import { type Source, textAhead } from "./source.js";
+
+/** The objects that the input has more than once, such as in a chart and in a folder for kustomize. */
+export interface Copies {
+  /** The places of all objects with the same content, in the order of the input; none for an object without another. */
+  placesOf(document: Pick<Document, "place" | "prefix">): readonly ObjectPlace[];
+}
+
+/** Texts are looked through when the first object is asked for, and only files that may have copies are read ahead. */
+export const createCopies = (sources: readonly Source[], documentsAhead: ReadAhead["documentsAhead"]): Copies => {
+  let places: ReadonlyMap<string, readonly ObjectPlace[]> | undefined;
+  return {
+    placesOf(document) {
+      places ??= placesIn(sources, documentsAhead);
+      return places.size === 0 ? [] : (places.get(keyOf(document)) ?? []);
+    },
+  };
+};
+
+const keyOf = ({ place: { file, document }, prefix }: Pick<Document, "place" | "prefix">): string =>
+  JSON.stringify([file, document, prefix]);
+
+/** A kind or a name, in YAML or JSON. */
+const FIELD = /(?:^|[\s{,])["']?(kind|name)["']?\s*:\s*["']?([^\s"',}#]+)/g;
+
+/** The kind and name of an object, or of each item of a list, as far as one can see without parsing. */
+function* namesIn(text: string): Iterable<string> {
+  let kind: string | undefined;
+  let isList = false;
+  for (const [, field, value = ""] of text.matchAll(FIELD)) {
+    if (field === "kind") {
+      kind = value;
+      isList ||= value.endsWith("List");
+    } else if (kind !== undefined) {
+      yield `${kind}/${value}`;
+      if (!isList) return;
+      kind = undefined;
+    }
+  }
+}
+
+/** The sources in which a kind and a name occur that occur elsewhere, too: only these are worth parsing. */
+const worthReading = (sources: readonly Source[]): readonly Source[] => {
+  const first = new Map<string, Source>();
+  const worth = new Set<Source>();
+  for (const source of sources)
+    for (const { text } of splitManifests(textAhead(source)))
+      for (const id of namesIn(text)) {
+        const known = first.get(id);
+        if (known === undefined) first.set(id, source);
+        else worth.add(known).add(source);
+      }
+  return sources.filter((source) => worth.has(source));
+};
+
+const placesIn = (
+  sources: readonly Source[],
+  documentsAhead: ReadAhead["documentsAhead"],
+): ReadonlyMap<string, readonly ObjectPlace[]> => {
+  const byName = new Map<string, Document[]>();
+  for (const source of worthReading(sources))
+    for (const item of documentsAhead(source)) {
+      const id = isUnusable(item) ? undefined : identityOf(item);
+      if (id === undefined || isUnusable(item)) continue;
+      const known = byName.get(id);
+      if (known === undefined) byName.set(id, [item]);
+      else known.push(item);
+    }
+  const places = new Map<string, readonly ObjectPlace[]>();
+  for (const documents of byName.values())
+    if (documents.length > 1)
+      for (const copies of byContent(documents)) {
+        const all = copies.map(({ place }) => ({ file: place.file, line: place.position([]).line }));
+        if (copies.length > 1) for (const copy of copies) places.set(keyOf(copy), all);
+      }
+  return places;
+};
+
+const byContent = (documents: readonly Document[]): readonly (readonly Document[])[] => {
+  const groups = new Map<string, Document[]>();
+  for (const document of documents) {
+    const content = canonicalText(document.object);
+    const group = groups.get(content);
+    if (group === undefined) groups.set(content, [document]);
+    else group.push(document);
+  }
+  return [...groups.values()];
+};
+
+/** Undefined for an object that the server has yet to name. */
+const identityOf = ({ object }: Document): string | undefined => {
+  const name = stringAt(object, "metadata", "name");
+  if (name === undefined || name === "") return undefined;
+  const { group } = parseApiVersion(object.apiVersion);
+  return JSON.stringify([group, object.kind, stringAt(object, "metadata", "namespace"), name]);
+};

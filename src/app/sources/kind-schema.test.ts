@@ -1,0 +1,88 @@
+import type { JsonObject } from "kube-json";
+import { structuralSchema } from "./kind-schema.js";
+
+const OPEN = { "x-kubernetes-preserve-unknown-fields": true };
+
+/** The schema of a field as a CRD would have it. */
+const converted = (field: JsonObject, more: JsonObject = {}): unknown => {
+  const schema = structuralSchema({ type: "object", properties: { spec: field }, ...more });
+  return (schema["properties"] as JsonObject)["spec"];
+};
+
+test.each<[string, JsonObject, JsonObject]>([
+  ["a type", { type: "string", title: "Name", examples: ["a"] }, { type: "string" }],
+  ["bounds", { type: "integer", minimum: 1, maximum: 3 }, { type: "integer", minimum: 1, maximum: 3 }],
+  [
+    "exclusive bounds",
+    { type: "number", exclusiveMinimum: 0, maximum: 3, exclusiveMaximum: true },
+    { type: "number", minimum: 0, exclusiveMinimum: true, maximum: 3, exclusiveMaximum: true },
+  ],
+  ["a constant", { type: "string", const: "a" }, { type: "string", enum: ["a"] }],
+  ["null", { type: ["string", "null"] }, { type: "string", nullable: true }],
+  ["a string or an integer", { type: ["string", "integer"] }, { "x-kubernetes-int-or-string": true }],
+  [
+    "the same as branches",
+    { oneOf: [{ type: "string" }, { type: "integer" }] },
+    { "x-kubernetes-int-or-string": true },
+  ],
+  [
+    "the same in a CRD",
+    { "x-kubernetes-int-or-string": true, anyOf: [{ type: "integer" }, { type: "string" }] },
+    { "x-kubernetes-int-or-string": true },
+  ],
+  ["several types", { type: ["string", "boolean"] }, OPEN],
+  ["no type", { description: "Any." }, { description: "Any.", ...OPEN }],
+  ["a list", { type: "array", items: { type: "string" } }, { type: "array", items: { type: "string" } }],
+  ["a list of anything", { type: "array" }, { type: "array", items: OPEN }],
+  [
+    "a map",
+    { type: "object", additionalProperties: { type: "string" } },
+    { type: "object", additionalProperties: { type: "string" } },
+  ],
+  ["any object", { type: "object" }, { type: "object", ...OPEN }],
+  [
+    "a closed object",
+    { additionalProperties: false, properties: { a: { type: "string" }, b: false } },
+    { type: "object", properties: { a: { type: "string" } } },
+  ],
+  [
+    "an open object",
+    { type: "object", properties: { a: { type: "string" } } },
+    { type: "object", properties: { a: { type: "string" } }, ...OPEN },
+  ],
+  [
+    "fields by pattern",
+    { type: "object", additionalProperties: false, properties: {}, patternProperties: { "^x-": {} } },
+    { type: "object", properties: {}, ...OPEN },
+  ],
+  [
+    "branches",
+    {
+      type: "object",
+      additionalProperties: false,
+      properties: { a: { type: "string" } },
+      anyOf: [{ required: ["a"] }],
+      not: { required: ["b"] },
+    },
+    { type: "object", properties: { a: { type: "string" } }, anyOf: [{ required: ["a"] }], not: { required: ["b"] } },
+  ],
+  ["a reference", { $ref: "#/definitions/size" }, { type: "integer" }],
+  ["a reference in a circle", { $ref: "#/definitions/circle" }, { type: "array", items: OPEN }],
+  ["a reference to another document", { $ref: "_definitions.json#/a" }, OPEN],
+])("%s", (_, given, expected) => {
+  const definitions = {
+    size: { type: "integer" },
+    circle: { type: "array", items: { $ref: "#/definitions/circle" } },
+  };
+  expect(converted(given, { definitions })).toEqual(expected);
+});
+
+test("the object itself has the fields of every object", () => {
+  expect(
+    structuralSchema({ properties: { metadata: { type: "object", required: ["x"] } }, additionalProperties: false }),
+  ).toEqual({
+    type: "object",
+    properties: { apiVersion: { type: "string" }, kind: { type: "string" }, metadata: { type: "object" } },
+  });
+  expect(structuralSchema({})).toEqual({ type: "object", ...OPEN });
+});

@@ -1,0 +1,136 @@
+import { basename, dirname } from "node:path";
+import type { Release } from "kube-builtin";
+import { guessResource } from "kube-api";
+import { type JsonObject, type KubeObject, isObject, parseApiVersion } from "kube-json";
+import { parseManifests } from "kube-manifests";
+import { DEFINITIONS, definedKind } from "kube-schema";
+import { readable } from "../../files/readable.js";
+import { InputError } from "../../model/input-error.js";
+import { literal } from "../../text/message.js";
+import type { Io } from "../host/io.js";
+import { createExclusion } from "./exclusion.js";
+import { filesIn } from "./folder.js";
+import { structuralSchema } from "./kind-schema.js";
+import { type KindName, isDefault, isTemplate, isUrl, pathsFor, requireVariables } from "./schema-path.js";
+import { fileSource } from "./source.js";
+
+/** What a location has of a kind: its CRD, or a definition that was made of the JSON Schema of a version. */
+export interface LocatedKind {
+  readonly definition: KubeObject;
+  /** Its schema is all that is known: neither its plural nor its scope. */
+  readonly isSchemaOnly: boolean;
+}
+
+/** The locations of '--schema-location'. */
+export interface SchemaLocations {
+  /** What the first location that knows the kind has of it. Throws InputError for a file that cannot be used. */
+  find(apiVersion: string, kind: string): LocatedKind | undefined;
+}
+
+type Finder = (name: KindName) => LocatedKind | undefined;
+
+/** Throws InputError for a location that is no file, folder or template of local paths. */
+export const openSchemaLocations = (locations: readonly string[], io: Io, release?: Release): SchemaLocations => {
+  const finders = locations.filter((one) => !isDefault(one)).map((location) => finderOf(location, io, release));
+  return {
+    find(apiVersion, kind) {
+      const name = { ...parseApiVersion(apiVersion), kind };
+      for (const finder of finders) {
+        const found = finder(name);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+  };
+};
+
+const finderOf = (location: string, io: Io, release: Release | undefined): Finder => {
+  if (isUrl(location)) throw new InputError("must be a file or folder; download the schemas first", [], location);
+  if (isTemplate(location)) {
+    requireVariables(location);
+    return (name) => firstOf(pathsFor(location, name, release), name, io);
+  }
+  const kind = readable(location, () => io.files.kindOf(location));
+  if (kind === "directory") return folderFinder(location, io);
+  if (kind === undefined)
+    throw new InputError(
+      "does not exist; it must be a file or folder of schemas, or a path with '{{.Group}}' and '{{.ResourceKind}}'",
+      [],
+      location,
+    );
+  return (name) => (isCrdFile(location, io) || mayBeOf(location, name) ? readKind(location, name, io) : undefined);
+};
+
+const firstOf = (paths: readonly string[], name: KindName, io: Io): LocatedKind | undefined => {
+  const path = paths.find((one) => io.files.kindOf(one) === "file");
+  return path === undefined ? undefined : readKind(path, name, io);
+};
+
+/** A folder with JSON schemas by the name of their kind, as catalogues have them, and with CRDs in any files. */
+const folderFinder = (folder: string, io: Io): Finder => {
+  const walk = { io, exclusion: createExclusion([], io.cwd), notFollowed: [] };
+  const files = [...filesIn(folder, walk)].map(({ path }) => path);
+  let definitions: ReadonlyMap<string, KubeObject> | undefined;
+  return (name) => {
+    const path = files.find((one) => mayBeOf(one, name));
+    if (path !== undefined) return readKind(path, name, io);
+    definitions ??= new Map(
+      files
+        .filter((one) => !SCHEMA_NAME.test(basename(one)))
+        .flatMap((one) => definitionsIn(one, io))
+        .map((one) => [definedKind(one), one]),
+    );
+    const definition = definitions.get(`${name.group}/${name.kind}`);
+    return definition && { definition, isSchemaOnly: false };
+  };
+};
+
+/** 'widget_v1.json', or 'widget-acme-v1.json'. */
+const SCHEMA_NAME = /[-_]v\d+(?:(?:alpha|beta)\d+)?\.json$/;
+
+/** True for a file whose name is that of a kind: 'acme.io/widget_v1.json', or 'widget-acme-v1.json' in any folder. */
+const mayBeOf = (path: string, { group, version, kind }: KindName): boolean => {
+  const [name, lower] = [basename(path), kind.toLowerCase()];
+  if (name === `${lower}-${(group.split(".")[0] ?? "").toLowerCase()}-${version}.json`) return true;
+  if (name !== `${lower}_${version}.json`) return false;
+  const folder = basename(dirname(path));
+  return folder === group || !folder.slice(1).includes(".");
+};
+
+const isCrdFile = (path: string, io: Io): boolean => definitionsIn(path, io).length > 0;
+
+/** What a file has of a kind: its CRD among others, or one JSON Schema. */
+const readKind = (path: string, name: KindName, io: Io): LocatedKind | undefined => {
+  const definitions = definitionsIn(path, io);
+  const definition = definitions.find((one) => definedKind(one) === `${name.group}/${name.kind}`);
+  if (definition !== undefined) return { definition, isSchemaOnly: false };
+  if (definitions.length > 0) return undefined;
+  const [first] = valuesIn(path, io);
+  if (!isObject(first)) throw new InputError(`must be a CRD or a JSON Schema of ${literal(name.kind)}`, [], path);
+  return { definition: definitionFor(name, structuralSchema(first)), isSchemaOnly: true };
+};
+
+const definitionsIn = (path: string, io: Io): readonly KubeObject[] => {
+  if (!fileSource(path, io).text().includes(DEFINITIONS.kind)) return [];
+  return valuesIn(path, io).filter(
+    (value): value is KubeObject => isObject(value) && value["kind"] === DEFINITIONS.kind && isObject(value["spec"]),
+  );
+};
+
+const valuesIn = (path: string, io: Io): readonly unknown[] =>
+  parseManifests(fileSource(path, io).text()).map(({ value, errors: [error] }) => {
+    if (error === undefined) return value;
+    throw new InputError(error.message, [], `${path}:${String(error.line)}:${String(error.column)}`);
+  });
+
+const definitionFor = ({ group, version, kind }: KindName, schema: JsonObject): KubeObject => ({
+  apiVersion: `${DEFINITIONS.group}/v1`,
+  kind: DEFINITIONS.kind,
+  metadata: { name: `${guessResource(kind)}.${group}` },
+  spec: {
+    group,
+    names: { kind, plural: guessResource(kind) },
+    // Without a storage version, none is converted to another.
+    versions: [{ name: version, served: true, storage: false, schema: { openAPIV3Schema: schema } }],
+  },
+});

@@ -1,0 +1,50 @@
+import { folderOf } from "../support/new-folder.js";
+
+/** The release of Kubernetes decides which kinds and fields there are. */
+const POD = `apiVersion: v1
+kind: Pod
+metadata: { name: web }
+spec:
+  hostnameOverride: shop
+  containers: [{ name: web, image: "nginx:1.27" }]
+`;
+const POLICY = `apiVersion: admissionregistration.k8s.io/v1
+kind: MutatingAdmissionPolicyBinding
+metadata: { name: web }
+spec: { policyName: web }
+`;
+
+const CONFIG = `apiVersion: decorum.dev/v1alpha1
+kind: Config
+kubernetesVersion: "1.33"
+`;
+
+test("a field of a later release is denied", async () => {
+  const { decorum } = folderOf({ "pod.yaml": POD });
+  const now = await decorum("dry-run pod.yaml");
+  expect(now.stdout).not.toContain("hostnameOverride");
+  const before = await decorum("dry-run pod.yaml --kubernetes-version 1.33 -o compact");
+  expect(before.code).toBe(1);
+  expect(before.stdout).toContain(
+    "pod.yaml:5:3: error: `spec.hostnameOverride` may not be set; Kubernetes has it since 1.34 [objects/valid-built-in-object]",
+  );
+});
+
+test("a kind of a later release is not served", async () => {
+  const { decorum } = folderOf({ "binding.yaml": POLICY });
+  const before = await decorum("dry-run binding.yaml --kubernetes-version 1.34 -o compact");
+  expect(before.stdout).toContain("Kubernetes serves this version since 1.36, and 1.34 does not [objects/served-kind]");
+});
+
+test("the configuration names the release, and the flag takes precedence", async () => {
+  const { decorum } = folderOf({ "pod.yaml": POD, "decorum.yaml": CONFIG });
+  expect((await decorum("dry-run pod.yaml")).code).toBe(1);
+  expect((await decorum("dry-run pod.yaml --kubernetes-version 1.36")).code).toBe(0);
+});
+
+test("a release whose fields are not known is refused", async () => {
+  const { decorum } = folderOf({ "pod.yaml": POD });
+  const { code, stderr } = await decorum("dry-run pod.yaml --kubernetes-version 1.20");
+  expect(code).toBe(2);
+  expect(stderr).toContain("argument '1.20' is invalid. Allowed choices are 1.33, 1.34, 1.35, 1.36.");
+});

@@ -1,0 +1,43 @@
+import {
+  changedObjects,
+  compareObject,
+  compareWithDefinitions,
+  hasBuiltInAnswers,
+  isOfCluster,
+  realObjects,
+} from "../support/builtin-parity.js";
+
+/** Objects of built-in kinds get the verdict of a real API server. */
+const where = hasBuiltInAnswers ? describe : describe.skip;
+
+where("objects of built-in kinds", () => {
+  const changed = hasBuiltInAnswers ? changedObjects().map(compareObject) : [];
+  const refused = changed.filter(({ one }) => !one.accepted);
+
+  test("no object that the server accepts is denied", () => {
+    const wrong = changed.filter(({ one, denied }) => one.accepted && denied.length > 0);
+    expect(changed.length - refused.length).toBeGreaterThan(300);
+    expect(wrong.map(({ one, denied }) => [one.id, denied])).toEqual([]);
+  });
+
+  test("of those that it refuses, at least 98 of 100 are denied", () => {
+    const missed = refused.filter(({ denied, one }) => denied.length === 0 && !isOfCluster(one));
+    expect(refused.length).toBeGreaterThan(900);
+    expect(missed.length).toBeLessThan(refused.length * 0.02);
+  });
+
+  test("of the fields of its causes, at least 92 of 100 are named", () => {
+    const fields = refused.flatMap(({ one }) => one.fields).length;
+    const missing = refused.flatMap(({ missing: of }) => of).length;
+    expect(fields).toBeGreaterThan(600);
+    expect(missing).toBeLessThan(fields * 0.08);
+  });
+
+  test("real objects get its verdict, but for what depends on the cluster", () => {
+    const real = realObjects();
+    const judged = real.filter((one) => !isOfCluster(one));
+    const wrong = compareWithDefinitions(judged).filter(({ one, denied }) => one.accepted === denied.length > 0);
+    expect(real.length).toBeGreaterThan(1200);
+    expect(wrong.map(({ one, denied }) => [one.id, one.message, denied])).toEqual([]);
+  });
+});
