@@ -42,7 +42,7 @@ export interface Context {
   readonly subresource?: string | undefined;
   /** The object as it would be stored; on DELETE the deleted object. */
   readonly object: KubeObject;
-  /** The object as its author wrote it, if the API server would drop part of it. */
+  /** The object as its author wrote it, if the API server would drop part of it, such as what is null. */
   readonly written?: KubeObject | undefined;
   /** On UPDATE, the object as it is stored. */
   readonly oldObject?: KubeObject | undefined;
@@ -102,6 +102,7 @@ export const contextOf = (given: KubeObject, circumstances: Circumstances = {}):
     resource: { group, version, resource: circumstances.resource ?? resource },
     kind: { group, version, kind: object.kind },
     object,
+    ...(object === given ? {} : { written: given }),
     ...(oldObject === undefined ? {} : { oldObject }),
     ...(subresource === undefined ? {} : { subresource }),
     ...(namespace === undefined ? {} : { namespace }),

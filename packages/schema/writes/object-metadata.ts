@@ -6,6 +6,7 @@ import {
   equalJson,
   isNumber,
   isObject,
+  key,
   objectAt,
   own,
   stringAt,
@@ -101,13 +102,12 @@ const MAX_ANNOTATIONS = 256 * 1024;
 
 export function* commonCauses(metadata: JsonObject, field: FieldPath): Iterable<WriteCause> {
   const labels = child(field, "labels");
-  for (const [key, value] of Object.entries(objectAt(metadata, "labels"))) {
-    const problem = qualifiedNameProblem(key);
+  for (const [name, value] of Object.entries(objectAt(metadata, "labels"))) {
+    const problem = qualifiedNameProblem(name);
     if (problem !== undefined)
-      yield causeOf("FieldValueInvalid", labels, `must have keys that are valid: '${key}' ${problem}`);
+      yield { ...causeOf("FieldValueInvalid", labels, problem), place: child(labels, key(name)) };
     const wrong = typeof value === "string" ? labelValueProblem(value) : undefined;
-    if (wrong !== undefined)
-      yield causeOf("FieldValueInvalid", labels, `must have valid values: that of '${key}' ${wrong}`);
+    if (wrong !== undefined) yield { ...causeOf("FieldValueInvalid", labels, wrong), place: child(labels, key(name)) };
   }
   yield* annotationCauses(objectAt(metadata, "annotations"), child(field, "annotations"));
   yield* ownerCauses(metadata, child(field, "ownerReferences"));
@@ -116,11 +116,11 @@ export function* commonCauses(metadata: JsonObject, field: FieldPath): Iterable<
 
 function* annotationCauses(annotations: JsonObject, field: FieldPath): Iterable<WriteCause> {
   let size = 0;
-  for (const [key, value] of Object.entries(annotations)) {
-    const problem = qualifiedNameProblem(key.toLowerCase());
+  for (const [name, value] of Object.entries(annotations)) {
+    const problem = qualifiedNameProblem(name.toLowerCase());
     if (problem !== undefined)
-      yield causeOf("FieldValueInvalid", field, `must have keys that are valid: '${key}' ${problem}`);
-    size += bytesOf(key) + (typeof value === "string" ? bytesOf(value) : 0);
+      yield { ...causeOf("FieldValueInvalid", field, problem), place: child(field, key(name)) };
+    size += bytesOf(name) + (typeof value === "string" ? bytesOf(value) : 0);
   }
   if (size > MAX_ANNOTATIONS)
     yield causeOf("FieldValueTooLong", field, `must have at most ${String(MAX_ANNOTATIONS)} bytes in all`);

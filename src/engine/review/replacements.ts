@@ -39,8 +39,16 @@ const REJECTED: readonly (readonly [by: string, ...rules: string[]])[] = [
   ],
   ["crd-validity/schema-structural", "crd-structure/root-metadata-schema"],
   ["crd-validity/versions-valid", "crd-naming/version-name"],
-  ["objects/valid-built-in-object", "labels/label-syntax"],
   ["objects/valid-custom-resource", "objects/date-time-value"],
+];
+
+/** Rules about one field say more of it than the one about the whole object. */
+const MORE_PRECISE: readonly string[] = [
+  "labels/annotation-syntax",
+  "labels/label-syntax",
+  "metadata/generate-name-format",
+  "metadata/namespace-name-label",
+  "metadata/object-name",
 ];
 
 /** What one rule asks for makes what the others ask for in the same field pointless: it gets another type or goes away. */
@@ -69,6 +77,13 @@ const POINTLESS: readonly (readonly [by: string, ...rules: string[]])[] = [
 /** The findings that say no more than those of other rules: which, and where. */
 export const REPLACEMENTS: readonly Replacement[] = [
   ...REJECTED.map(([by, ...rules]): Replacement => ({ by, rules, where: "AtOrAbove" })),
+  ...MORE_PRECISE.map(
+    (by): Replacement => ({
+      by,
+      rules: ["objects/valid-built-in-object"],
+      where: "SameField",
+    }),
+  ),
   ...POINTLESS.map(([by, ...rules]): Replacement => ({ by, rules, where: "SameField" })),
   {
     by: "crd-validity/immutable-fields-kept",

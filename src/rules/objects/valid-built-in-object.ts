@@ -1,8 +1,8 @@
 import { isPolicyObject } from "kube-admission-policies";
 import { builtInAnswer } from "kube-builtin";
+import type { KubeObject } from "kube-json";
 import { DEFINITIONS } from "kube-schema";
 import { isUnsent } from "../../model/context.js";
-import { isOfOtherRules } from "../../model/write-answer.js";
 import { UNSENT_BUILT_IN_KIND } from "../../model/precondition.js";
 import { NO_CAUSES, ON_OBJECTS, type Rule } from "../kit.js";
 
@@ -13,12 +13,12 @@ export const validBuiltInObject: Rule = {
   judgesUpdates: true,
   precondition: UNSENT_BUILT_IN_KIND,
   check(context) {
-    const { object, oldObject, kind, kubernetesVersion } = context;
-    if (!isUnsent(context) || kind.group === DEFINITIONS.group || isPolicyObject(object)) return NO_CAUSES;
-    const { problems = [] } = builtInAnswer(object, oldObject, kubernetesVersion) ?? {};
-    return problems
-      .filter((problem) => !isOfOtherRules(problem))
-      .map(({ reason, field, place = field, message }) => ({ reason, field: place, message }));
+    const { object, written = object, oldObject, kind, kubernetesVersion } = context;
+    if (!isUnsent(context)) return NO_CAUSES;
+    const isOfOthers = kind.group === DEFINITIONS.group || isPolicyObject(object);
+    const { problems = [] } =
+      builtInAnswer(isOfOthers ? metadataOf(written) : written, oldObject, kubernetesVersion) ?? {};
+    return problems.map(({ reason, field, place = field, message }) => ({ reason, field: place, message }));
   },
   summary: "An object of a built-in kind must be valid, and may only have fields that its kind has.",
   rationale:
@@ -45,3 +45,6 @@ spec:
     - port: "80"
 `,
 };
+
+/** What other rules do not judge in definitions and policies. */
+const metadataOf = ({ apiVersion, kind, metadata }: KubeObject): KubeObject => ({ apiVersion, kind, metadata });

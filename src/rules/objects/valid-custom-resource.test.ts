@@ -171,7 +171,7 @@ testRule(validCustomResource, {
       causes: [
         ["FieldValueRequired", "spec.template.apiVersion"],
         ["FieldValueRequired", "spec.template.kind"],
-        ["FieldValueInvalid", "spec.template.metadata.labels"],
+        ["FieldValueInvalid", "spec.template.metadata.labels[a b]"],
       ],
     },
     "metadata that no other rule reviews": {

@@ -1,4 +1,10 @@
-import { dnsLabelProblem, labelValueProblem, objectNameProblem, qualifiedNameProblem } from "kube-api";
+import {
+  NAMESPACE_NAME_LABEL,
+  dnsLabelProblem,
+  labelValueProblem,
+  objectNameProblem,
+  qualifiedNameProblem,
+} from "kube-api";
 import { commonCauses, newObjectCauses, updateCauses } from "kube-schema";
 import { objectAt, parseApiVersion, stringAt } from "kube-json";
 import { type Check, type Place, at, problem, textOf, textsOf, where } from "../check.js";
@@ -21,9 +27,19 @@ function* templateMeta({ value, field, parent }: Place): Iterable<Problem> {
   if (parent?.type === "V1PodTemplateSpec") {
     const { labels, annotations } = value;
     for (const cause of commonCauses({ labels, annotations }, field))
-      yield { ...cause, field: [...parent.field, ...cause.field.slice(field.length)], place: cause.field };
+      yield {
+        ...cause,
+        field: [...parent.field, ...cause.field.slice(field.length)],
+        place: cause.place ?? cause.field,
+      };
   } else if (!UNSEEN.has(parent?.type ?? "")) yield* commonCauses(value, field);
 }
+
+/** The server sets this label of a Namespace to its name, so its value is a problem of the name. */
+const isOfName = ({ place }: Problem): boolean => {
+  const step = place?.at(-1);
+  return typeof step === "object" && step.key === NAMESPACE_NAME_LABEL;
+};
 
 /** The metadata of an object, and of templates in it, whose names do not count. */
 const objectMeta: Check = function* (place) {
@@ -36,7 +52,8 @@ const objectMeta: Check = function* (place) {
     // Nothing validates the metadata of these.
     if (group === "policy" && kind === "PodDisruptionBudget") return;
     const form = NAMES[`${group}/${kind}`];
-    yield* newObjectCauses(value, field, form ?? ((name) => objectNameProblem(group, kind, name)));
+    for (const cause of newObjectCauses(value, field, form ?? ((name) => objectNameProblem(group, kind, name))))
+      if (!isOfName(cause)) yield cause;
   }
 };
 
