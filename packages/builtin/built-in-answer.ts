@@ -7,6 +7,7 @@ import { CHECKS } from "./checks.js";
 import { withClaimVolumes } from "./validity/pods/claim-volumes.js";
 import type { Problem } from "./validity/problem.js";
 import { validate } from "./validity/walk.js";
+import { withoutKept } from "./validity/workloads/stateful-set-kept.js";
 
 /** What an API server says to a write of an object of a built-in kind. */
 export interface BuiltInAnswer {
@@ -31,5 +32,6 @@ export const builtInAnswer = (
   if (problems.length > 0) return { problems, isUnreadable: true };
   const before = old === undefined ? undefined : decode(type, old, DEFAULTS, release).value;
   const found = [...validate(type, value, before, CHECKS)];
-  return { problems: type === "V1StatefulSet" ? withClaimVolumes(value, found) : found, isUnreadable: false };
+  const kept = type === "V1StatefulSet" ? withClaimVolumes(value, withoutKept(value, before, found)) : found;
+  return { problems: kept, isUnreadable: false };
 };

@@ -19,13 +19,14 @@ export interface Decoded {
 
 /**
  * Decodes a value as an API server decodes an object of a built-in kind: with strict field validation, unknown fields are
- * problems, as kubectl asks for. A null is what is not set. The depth is that of the type, but for values of any type.
+ * problems, as kubectl asks for. A null is what is not set. The depth is that of the type, but for
+ * values of any type, which are left as they are, and for schemas in schemas, which end at a depth.
  */
 export const decode = (type: string, object: JsonObject, defaults: Defaults, release: Release): Decoded => {
   const problems: Problem[] = [];
   // Go has a struct where nothing is set.
   const whole = (object["metadata"] ?? null) === null ? { ...object, metadata: {} } : object;
-  const value = decodeStruct(type, whole, {}, undefined, { problems, defaults, release });
+  const value = decodeStruct(type, whole, {}, undefined, { problems, defaults, release, depth: 0 });
   return { problems, value };
 };
 
@@ -33,7 +34,12 @@ interface Run {
   readonly problems: Problem[];
   readonly defaults: Defaults;
   readonly release: Release;
+  /** In how many structs the value is. */
+  depth: number;
 }
+
+/** Only schemas in schemas can be deeper, and none is half as deep. What is in them is not judged, as if it were not set. */
+const MAX_DEPTH = 100;
 
 /** `parent` is the struct that it is in. */
 const decodeStruct = (
@@ -50,12 +56,15 @@ const decodeStruct = (
   let changed: Record<string, Json | undefined> | undefined;
   for (const [field, value] of Object.entries(whole)) {
     const type = fields.get(field);
-    if (type === undefined || value === undefined) continue;
+    if (type === undefined || value === undefined || isReadable(type, value)) continue;
     const decoded = decodeValue(type, value, { segment: field, parent: trail }, whole, run);
     if (decoded !== value) (changed ??= { ...whole })[field] = decoded;
   }
   return changed ?? whole;
 };
+
+/** After so many problems, nobody asks what else was meant, which takes a while to find. */
+const MAX_MEANT = 100;
 
 /** The fields that the type has and that are set; the same struct if these are all. */
 const withKnownFields = (
@@ -70,8 +79,8 @@ const withKnownFields = (
   const left = Object.entries(given).filter(([field, value]) => {
     const added = fieldAddedAfter(release, name, field);
     if (fields.has(field) && added === undefined) return value !== null;
-    const message =
-      added === undefined ? unknownName(field, [...fields.keys()]) : `may not be set; Kubernetes has it since ${added}`;
+    const unknown = problems.length < MAX_MEANT ? unknownName(field, [...fields.keys()]) : "may not be set";
+    const message = added === undefined ? unknown : `may not be set; Kubernetes has it since ${added}`;
     problems.push(problem.forbidden(child(fieldOf(trail), field), message));
     return false;
   });
@@ -91,12 +100,20 @@ const decodeValue = (type: FieldType, value: Json, trail: Trail, parent: JsonObj
       return message === undefined ? value : wrong(message);
     }
     case "struct":
-      return isObject(value) ? decodeStruct(type.name, value, trail, parent, run) : wrong("must be of type 'object'");
+      return isObject(value) ? decodeInner(type.name, value, trail, parent, run) : wrong("must be of type 'object'");
     case "list":
       return isArray(value) ? decodeList(type.element, value, trail, parent, run) : wrong("must be of type 'array'");
     case "map":
       return isObject(value) ? decodeMap(type.element, value, trail, parent, run) : wrong("must be of type 'object'");
   }
+};
+
+const decodeInner: typeof decodeStruct = (name, given, trail, parent, run) => {
+  if (run.depth >= MAX_DEPTH) return {};
+  run.depth += 1;
+  const decoded = decodeStruct(name, given, trail, parent, run);
+  run.depth -= 1;
+  return decoded;
 };
 
 const decodeList = (
@@ -108,6 +125,7 @@ const decodeList = (
 ): readonly Json[] => {
   let changed: Json[] | undefined;
   for (const [index, item] of list.entries()) {
+    if (isReadable(element, item)) continue;
     const decoded = decodeElement(element, item, { segment: index, parent: trail }, parent, run);
     if (decoded !== item) (changed ??= [...list])[index] = decoded;
   }
@@ -115,16 +133,25 @@ const decodeList = (
 };
 
 const decodeMap = (element: FieldType, map: JsonObject, trail: Trail, parent: JsonObject, run: Run): JsonObject => {
-  const entries = Object.entries(map).map(([name, entry = null]): [string, Json] => [
-    name,
-    decodeElement(element, entry, { segment: key(name), parent: trail }, parent, run),
-  ]);
-  return Object.fromEntries(entries);
+  const changed: [string, Json][] = [];
+  for (const [name, entry = null] of Object.entries(map)) {
+    if (isReadable(element, entry)) continue;
+    const decoded = decodeElement(element, entry, { segment: key(name), parent: trail }, parent, run);
+    if (decoded !== entry) changed.push([name, decoded]);
+  }
+  // fromEntries() makes `__proto__` an own key, as in JSON.
+  return changed.length === 0 ? map : Object.fromEntries([...Object.entries(map), ...changed] as [string, Json][]);
 };
 
-/** A null in a list or map is the zero value of its elements. */
+/** True for most values: what Go reads as it is. */
+const isReadable = (type: FieldType, value: Json): boolean =>
+  type.kind === "any" || (type.kind === "scalar" && SCALARS[type.scalar].problem(value) === undefined);
+
+/** A null in a list or map is the zero value of its elements, which need not be a valid text: that of a time is empty. */
 const decodeElement = (type: FieldType, value: Json, trail: Trail, parent: JsonObject, run: Run): Json =>
-  decodeValue(type, value === null ? zeroOf(type) : value, trail, parent, run);
+  value === null && type.kind === "scalar"
+    ? zeroOf(type)
+    : decodeValue(type, value === null ? zeroOf(type) : value, trail, parent, run);
 
 const zeroOf = (type: FieldType): Json => {
   switch (type.kind) {

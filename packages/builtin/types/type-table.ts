@@ -76,3 +76,17 @@ const fieldType = (text: string, isQuantity: boolean): FieldType => {
   const scalar = isQuantity && text === "s" ? "quantity" : SCALARS[text];
   return scalar === undefined ? { kind: "struct", name: text } : { kind: "scalar", scalar };
 };
+
+const holders = new Map<string, StructType>();
+
+/** The fields of a struct that hold structs. */
+export const structsIn = (name: string): StructType => {
+  const known = holders.get(name);
+  if (known !== undefined) return known;
+  const found = new Map([...structNamed(name)].filter(([, type]) => holdsStructs(type)));
+  holders.set(name, found);
+  return found;
+};
+
+const holdsStructs = (type: FieldType): boolean =>
+  type.kind === "struct" || ((type.kind === "list" || type.kind === "map") && holdsStructs(type.element));

@@ -1,8 +1,9 @@
 import { instantOf } from "kube-api";
-import { type Amount, compareAmounts, parseAmount } from "kube-cel";
-import { type Json, type JsonObject, equalJson, formatJson, isArray, isNumber, isObject } from "kube-json";
+import { compareAmounts } from "kube-cel";
+import { type Json, type JsonObject, equalJson, isArray, isNumber, isObject } from "kube-json";
 import { type FieldType, type Scalar, structNamed } from "../types/type-table.js";
 import { isZero } from "./check.js";
+import { amountOf } from "./quantity.js";
 
 /**
  * True if two decoded structs are equal as an API server compares them (apiequality.Semantic): what is not set equals what
@@ -33,15 +34,16 @@ const isSameScalar = (scalar: Scalar, left: Json | undefined, right: Json | unde
   if (left === right) return true;
   if (left === undefined || right === undefined) return false;
   if (isNumber(left) && isNumber(right)) return Number(left) === Number(right);
-  if (scalar === "quantity") return compareAmounts(amountOf(left), amountOf(right)) === 0;
+  if (scalar === "quantity") return isSameAmount(left, right);
   return scalar === "time" && typeof left === "string" && typeof right === "string"
     ? instantOf(left) === instantOf(right)
     : false;
 };
 
-/** A decoded quantity, which can be read. */
-export const amountOf = (value: Json): Amount =>
-  parseAmount(typeof value === "string" ? value.trim() : formatJson(value));
+const isSameAmount = (left: Json, right: Json): boolean => {
+  const [a, b] = [amountOf(left), amountOf(right)];
+  return a !== undefined && b !== undefined && compareAmounts(a, b) === 0;
+};
 
 const isSameList = (type: FieldType, left: readonly Json[], right: readonly Json[]): boolean =>
   left.length === right.length && left.every((item, index) => isSame(type, item, right[index]));

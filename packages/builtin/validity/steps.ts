@@ -1,5 +1,6 @@
 import { type FieldPath, type JsonObject, arrayAt, isObject, own, stringAt } from "kube-json";
 import { type Check, type Place, SPECIFY, at, problem } from "./check.js";
+import type { Problem } from "./problem.js";
 
 export const isSet = (place: Place, name: string): boolean => own(place.value, name) !== undefined;
 
@@ -51,6 +52,13 @@ export const inside = (name: string, type: string, ...checks: readonly Check[]):
     const found = placeIn(place, name, type);
     if (found !== undefined) for (const check of checks) yield* check(found);
   };
+
+/** What checks find in a struct to which the server gives another path. */
+export function* renamed(place: Place, field: FieldPath, ...checks: readonly Check[]): Iterable<Problem> {
+  for (const check of checks)
+    for (const found of check({ ...place, field }))
+      yield { ...found, place: found.place ?? [...place.field, ...found.field.slice(field.length)] };
+}
 
 /** A container of any list of a pod spec. */
 export interface PlacedContainer {

@@ -1,5 +1,5 @@
 import { type FieldPath, type Json, type JsonObject, child, isArray, isObject, key, own } from "kube-json";
-import { type FieldType, structNamed } from "../types/type-table.js";
+import { type FieldType, structsIn } from "../types/type-table.js";
 import type { Check, Place } from "./check.js";
 import type { Problem } from "./problem.js";
 
@@ -43,14 +43,11 @@ const struct = (at: Omit<Place, "problemsIn">, checks: Checks, found: Problem[])
 
 /** What is found in the structs of a field. */
 const below = (place: Place, name: string, checks: Checks, found: Problem[]): void => {
-  const type = structNamed(place.type).get(name);
-  const value = own(place.value, name);
-  if (type !== undefined && value !== undefined && holdsStructs(type))
+  const type = structsIn(place.type).get(name);
+  const value = type === undefined ? undefined : own(place.value, name);
+  if (type !== undefined && value !== undefined)
     inside(type, value, place.old && own(place.old, name), child(place.field, name), place, checks, found);
 };
-
-const holdsStructs = (type: FieldType): boolean =>
-  type.kind === "struct" || ((type.kind === "list" || type.kind === "map") && holdsStructs(type.element));
 
 const inside = (
   type: FieldType,

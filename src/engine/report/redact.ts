@@ -1,5 +1,6 @@
 import { type KubeObject, type PatchOperation, pointerSteps } from "kube-json";
 import {
+  NOT_BASE64,
   isSecret,
   isSecretField,
   shownSecretField,
@@ -15,7 +16,7 @@ import { scopedContext } from "../match/scoped-context.js";
 
 /**
  * No value of a Secret is shown. The message of a cause is kept only if the rule yields the same one for a
- * Secret with the same keys and other values, so that it cannot depend on the real values. All output of a
+ * Secret with the same keys and other values, so that it cannot quote the real values. All output of a
  * review passes through here.
  */
 
@@ -47,20 +48,26 @@ const textOf = ({ reason, field, message }: Cause): string => JSON.stringify([re
 /** The messages of further causes are withheld. */
 const MAX_COMPARED = 10_000;
 
+/** What the rule says of Secrets with other values: of valid ones, and of ones that are no base64. */
 const saidOfOther = (bound: BoundRule, context: Context): ReadonlySet<string> => {
   const said = new Set<string>();
   const { object, oldObject } = context;
-  const other: Context = {
-    ...context,
-    object: withoutSecretValues(object),
-    oldObject: oldObject && withoutSecretValues(oldObject, object),
-  };
-  try {
-    for (const cause of bound.check(scopedContext(bound.reads, other)))
-      if (said.add(textOf(cause)).size >= MAX_COMPARED) break;
-  } catch {
-    // The review of the object itself reports the fault; here there are only fewer messages to compare.
-  }
+  const others = [
+    { object: withoutSecretValues(object), oldObject: oldObject && withoutSecretValues(oldObject, object) },
+    {
+      object: withoutSecretValues(object, undefined, NOT_BASE64),
+      oldObject: oldObject && withoutSecretValues(oldObject),
+    },
+  ];
+  for (const other of others)
+    try {
+      // The object as it was written has the values, too.
+      const redacted: Context = { ...context, ...other, written: undefined };
+      for (const cause of bound.check(scopedContext(bound.reads, redacted)))
+        if (said.add(textOf(cause)).size >= MAX_COMPARED) break;
+    } catch {
+      // The review of the object itself reports the fault; here there are only fewer messages to compare.
+    }
   return said;
 };
 

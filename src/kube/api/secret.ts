@@ -21,30 +21,33 @@ const COPY = "kubectl.kubernetes.io/last-applied-configuration";
 /** Both are valid base64. */
 const REDACTED = "redacted";
 const OTHER = "redactedtoo0";
+/** This is not. */
+export const NOT_BASE64 = "-";
 
 export const isSecret = ({ apiVersion, kind }: KubeObject): boolean =>
   kind === "Secret" && parseApiVersion(apiVersion).group === "";
 
 /**
  * A Secret with other values of the same types and keys, so that most rules find the same, and without any
- * real value. Where the values of `object` and `beside` differ, so do those of their results.
+ * real value. Where the values of `object` and `beside` differ, so do those of their results. `text` is that of all texts.
  */
-export const withoutSecretValues = (object: KubeObject, beside?: KubeObject): KubeObject => {
+export const withoutSecretValues = (object: KubeObject, beside?: KubeObject, text = REDACTED): KubeObject => {
   const entries = Object.entries(object).map(([name, value]): [string, Json | undefined] => {
-    if (VALUES.has(name)) return [name, redactedMap(value, own(beside, name))];
+    if (VALUES.has(name)) return [name, redactedMap(value, own(beside, name), text)];
     return [name, name === "metadata" && isObject(value) ? withoutCopy(value) : value];
   });
   return Object.fromEntries(entries) as KubeObject;
 };
 
-const redactedMap = (values: Json | undefined, beside: Json | undefined): Json | undefined =>
+const redactedMap = (values: Json | undefined, beside: Json | undefined, text = REDACTED): Json | undefined =>
   isObject(values)
-    ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name, redactedValue(value, own(beside, name))]))
-    : redactedValue(values, beside);
+    ? Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, redactedValue(value, own(beside, name), text)]),
+      )
+    : redactedValue(values, beside, text);
 
-const redactedValue = (value: Json | undefined, beside?: Json): Json | undefined => {
-  if (typeof value === "string" && value !== "")
-    return beside === undefined || equalJson(value, beside) ? REDACTED : OTHER;
+const redactedValue = (value: Json | undefined, beside?: Json, text = REDACTED): Json | undefined => {
+  if (typeof value === "string" && value !== "") return beside === undefined || equalJson(value, beside) ? text : OTHER;
   if (isNumber(value)) return 0;
   if (typeof value === "boolean") return false;
   if (isArray(value)) return [];

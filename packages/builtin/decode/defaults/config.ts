@@ -1,5 +1,5 @@
 import { type JsonObject, isObject, objectAt, own, stringAt } from "kube-json";
-import { amountOf } from "../../validity/config/resource-names.js";
+import { amountOf } from "../../validity/quantity.js";
 import type { Defaults } from "../decode.js";
 import { empty } from "./fill.js";
 

@@ -3,6 +3,7 @@ import { stringAt } from "kube-json";
 import { type Check, type Place, SPECIFY, at, problem, textOf, textsOf, where, within } from "../check.js";
 import { utf8Length } from "../config/bytes.js";
 import type { Checks } from "../walk.js";
+import { quoted } from "../quoted.js";
 
 const SIGNER = "must be a domain and a name, such as 'example.com/my-signer'";
 const MAX_DOMAIN = 253;
@@ -113,7 +114,7 @@ const bundleName: Check = function* (place) {
       ["metadata", "name"],
       prefix === ""
         ? "must be a DNS subdomain when `spec.signerName` is not set"
-        : `must start with '${prefix}:', and have a DNS subdomain behind it`,
+        : `must start with ${quoted(`${prefix}:`)}, and have a DNS subdomain behind it`,
     );
 };
 

@@ -23,10 +23,10 @@ describe("Namespaces", () => {
     expect(refusalsOf(text)).toEqual(refusals);
   });
 
-  test("the name is a label, too", () => {
+  test("the label that the server sets to the name is not named besides it", () => {
     const object = { apiVersion: "v1", kind: "Namespace", metadata: { name: "-a" } };
     const fields = builtInAnswer(object)?.problems.map(({ field }) => formatField(field));
-    expect(fields).toEqual(["metadata.name", "metadata.labels"]);
+    expect(fields).toEqual(["metadata.name"]);
   });
 
   test("what was wrong before stays", () => {

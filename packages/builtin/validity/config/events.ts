@@ -101,8 +101,17 @@ const fixed: Check = function* (place) {
   }
 };
 
+/** The fields of the new group, which the server names as those of the core group. */
+const placed = (check: Check): Check =>
+  function* (place) {
+    for (const found of check(place)) {
+      const [first = "", ...rest] = found.field;
+      yield { ...found, place: [typeof first === "string" ? nameOf(place, first) : first, ...rest] };
+    }
+  };
+
 /** k8s.io/kubernetes, pkg/apis/core/validation, events.go. */
 export const EVENTS: Checks = {
   CoreV1Event: [details, namespaces],
-  EventsV1Event: [details, namespaces, strict, series, fixed],
+  EventsV1Event: [details, namespaces, strict, series, fixed].map(placed),
 };

@@ -3,8 +3,10 @@ import { qualifiedNameProblem } from "kube-api";
 import { type JsonObject, arrayAt, key, objectAt, own, stringAt } from "kube-json";
 import { type Check, type Place, at, problem, textOf } from "../check.js";
 import type { Problem } from "../problem.js";
+import { amountOf } from "../quantity.js";
 import type { Checks } from "../walk.js";
-import { amountOf, isOvercommitted, limitResourceProblem } from "./resource-names.js";
+import { isOvercommitted, limitResourceProblem } from "./resource-names.js";
+import { quoted } from "../quoted.js";
 
 const TYPES = ["Pod", "Container", "PersistentVolumeClaim"];
 
@@ -84,7 +86,7 @@ function* resource(place: Place, name: string, isOfPods: boolean): Iterable<Prob
     yield wrong("maxLimitRequestRatio", "must not be greater than `max` divided by `min`");
   const [most, request] = [limits.default, limits.defaultRequest];
   if (!isOvercommitted(name) && most && request && compareAmounts(most, request) !== 0)
-    yield wrong("defaultRequest", `must equal \`default\`: '${name}' is not shared`);
+    yield wrong("defaultRequest", `must equal \`default\`: ${quoted(name)} is not shared`);
 }
 
 const MAX_MILLI = 9_223_372_036_854_775n;

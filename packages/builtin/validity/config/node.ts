@@ -1,14 +1,20 @@
 import { labelValueProblem, parseRange, qualifiedNameProblem } from "kube-api";
 import { type JsonObject, objectAt, stringAt } from "kube-json";
 import { type Check, SPECIFY, at, choice, itemsOf, problem, textOf, textsOf } from "../check.js";
+import { renamed } from "../steps.js";
 import type { Checks } from "../walk.js";
 import { amountProblems } from "./resource-names.js";
+import { quoted } from "../quoted.js";
 
 const EFFECTS = ["NoSchedule", "PreferNoSchedule", "NoExecute"];
 
 /** The server takes taints for metadata. */
 const taints: Check = function* (place) {
-  const list = ["metadata", "taints"];
+  yield* renamed({ ...place, field: at(place, "taints") }, ["metadata", "taints"], taintProblems);
+};
+
+const taintProblems: Check = function* (place) {
+  const list = place.field;
   const seen = new Set<string>();
   for (const [index, item] of itemsOf(place, "taints").entries()) {
     const [name, value, effect] = ["key", "value", "effect"].map((field) => stringAt(item, field) ?? "");
@@ -40,7 +46,7 @@ const ranges: Check = function* (place) {
   const before = place.old && rangesOf(place.old);
   if (before !== undefined) {
     if (before.length > 0 && before.join(" ") !== found.join(" "))
-      yield problem.forbidden(field, `may not be changed from '${before.join(", ")}'`);
+      yield problem.forbidden(field, `may not be changed from ${quoted(before.join(", "))}`);
     return;
   }
   const parsed = found.map(rangeOf);
@@ -61,7 +67,7 @@ const fixed: Check = function* (place) {
   if (place.old === undefined) return;
   const before = stringAt(place.old, "providerID") ?? "";
   if (before !== "" && before !== textOf(place, "providerID"))
-    yield problem.forbidden(at(place, "providerID"), `may not be changed from '${before}'`);
+    yield problem.forbidden(at(place, "providerID"), `may not be changed from ${quoted(before)}`);
   if ((stringAt(place.old, "externalID") ?? "") !== textOf(place, "externalID"))
     yield problem.forbidden(at(place, "externalID"), "may not be changed");
 };

@@ -2,6 +2,7 @@ import { key, objectAt, stringAt } from "kube-json";
 import { type Check, at, itemsOf, problem, textsOf } from "../check.js";
 import type { Checks } from "../walk.js";
 import { amountProblems, isQuotaResource, quotaResourceProblem } from "./resource-names.js";
+import { quoted } from "../quoted.js";
 
 const PODS: readonly string[] = ["pods"];
 const COMPUTE: readonly string[] = [
@@ -49,7 +50,7 @@ const misfit = (scopes: ReadonlySet<string>, limits: readonly string[]): string 
   for (const scope of scopes) {
     const allowed = SCOPES.get(scope);
     const wrong = allowed && limits.find((name) => isQuotaResource(name) && !allowed.includes(name));
-    if (wrong !== undefined) return `must fit to all of \`hard\`, but '${scope}' does not limit '${wrong}'`;
+    if (wrong !== undefined) return `must fit to all of \`hard\`, but '${scope}' does not limit ${quoted(wrong)}`;
   }
   const pair = PAIRS.find((both) => both.every((scope) => scopes.has(scope)));
   return pair && `must not have both '${pair.join("' and '")}'`;
@@ -71,20 +72,37 @@ const scopeSelector: Check = function* (place) {
   const selector = { value: objectAt(place.value, "scopeSelector"), field: at(place, "scopeSelector") };
   const field = at(selector, "matchExpressions");
   const found = new Set<string>();
-  for (const item of itemsOf(selector, "matchExpressions")) {
+  for (const [index, item] of itemsOf(selector, "matchExpressions").entries()) {
     const [scope, operator] = [stringAt(item, "scopeName") ?? "", stringAt(item, "operator") ?? ""];
     const values = textsOf({ value: item }, "values");
     found.add(scope);
-    if (!SCOPES.has(scope)) yield problem.invalid([...field, "scopeName"], SCOPE);
+    if (!SCOPES.has(scope)) yield problem.invalid([...field, "scopeName"], SCOPE, [...field, index, "scopeName"]);
     if (operator === "In" || operator === "NotIn") {
       if (values.length === 0)
-        yield problem.missing([...field, "values"], "must be specified when `operator` is 'In' or 'NotIn'");
+        yield problem.missing([...field, "values"], "must be specified when `operator` is 'In' or 'NotIn'", [
+          ...field,
+          index,
+          "values",
+        ]);
     } else if (operator === "Exists" || operator === "DoesNotExist") {
       if (values.length > 0)
-        yield problem.invalid([...field, "values"], "must be empty when `operator` is 'Exists' or 'DoesNotExist'");
-    } else yield problem.invalid([...field, "operator"], "must be 'In', 'NotIn', 'Exists' or 'DoesNotExist'");
+        yield problem.invalid([...field, "values"], "must be empty when `operator` is 'Exists' or 'DoesNotExist'", [
+          ...field,
+          index,
+          "values",
+        ]);
+    } else
+      yield problem.invalid([...field, "operator"], "must be 'In', 'NotIn', 'Exists' or 'DoesNotExist'", [
+        ...field,
+        index,
+        "operator",
+      ]);
     if (PLAIN.includes(scope) && operator !== "Exists")
-      yield problem.invalid([...field, "operator"], `must be 'Exists' when \`scopeName\` is '${scope}'`);
+      yield problem.invalid([...field, "operator"], `must be 'Exists' when \`scopeName\` is '${scope}'`, [
+        ...field,
+        index,
+        "operator",
+      ]);
   }
   const message = misfit(found, Object.keys(objectAt(place.value, "hard")));
   if (message !== undefined) yield problem.invalid(field, message);

@@ -1,8 +1,9 @@
-import { type Amount, parseAmount } from "kube-cel";
+import type { Amount } from "kube-cel";
 import { qualifiedNameProblem } from "kube-api";
-import { type FieldPath, type Json, isNumber } from "kube-json";
+import type { FieldPath, Json } from "kube-json";
 import { problem } from "../check.js";
 import type { Problem } from "../problem.js";
+import { amountOf } from "../quantity.js";
 
 /** The names of resources in quotas and limits (k8s.io/kubernetes, pkg/apis/core/helper). */
 
@@ -67,16 +68,6 @@ export const containerResourceProblem = (name: string): string | undefined => {
 
 export const limitResourceProblem = (limitType: string, name: string): string | undefined =>
   limitType === "Pod" || limitType === "Container" ? containerResourceProblem(name) : resourceNameProblem(name);
-
-/** The amount of a quantity; undefined if it is none, which decoding has told, or too large to read. */
-export const amountOf = (value: Json | undefined): Amount | undefined => {
-  if (typeof value !== "string" && !isNumber(value)) return undefined;
-  try {
-    return parseAmount(String(value).trim());
-  } catch {
-    return undefined;
-  }
-};
 
 const isWhole = ({ digits, exponent }: Amount): boolean =>
   exponent >= 0 || exponent < -18 || digits % 10n ** BigInt(-exponent) === 0n;

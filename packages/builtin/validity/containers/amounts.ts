@@ -1,12 +1,10 @@
 import type { Amount } from "kube-cel";
 import type { Json } from "kube-json";
-import { amountOf } from "../config/resource-names.js";
+import { amountOf, isHuge } from "../quantity.js";
 
 /** Quantities, as the server keeps them in lists of resources: rounded up to thousandths (SetDefaults_ResourceList). */
 
 const THOUSANDTHS = -3;
-/** Larger amounts are not calculated with. */
-const MAX_EXPONENT = 30;
 
 /** A quantity, rounded up to thousandths; undefined if it is none. */
 export const roundedAmount = (value: Json): Amount | undefined => {
@@ -32,7 +30,8 @@ export const isWhole = ({ digits, exponent }: Amount): boolean =>
   exponent >= 0 || digits % 10n ** BigInt(-exponent) === 0n;
 
 /** The integer that is not less than an amount; undefined for a huge one. */
-export const ceiling = ({ digits, exponent }: Amount): bigint | undefined => {
-  if (exponent > MAX_EXPONENT) return undefined;
+export const ceiling = (amount: Amount): bigint | undefined => {
+  if (isHuge(amount)) return undefined;
+  const { digits, exponent } = amount;
   return exponent >= 0 ? digits * 10n ** BigInt(exponent) : divided(digits, 10n ** BigInt(-exponent));
 };

@@ -2,8 +2,9 @@ import { qualifiedNameProblem } from "kube-api";
 import { type Amount, compareAmounts, parseAmount, signOf } from "kube-cel";
 import { isNumber, own } from "kube-json";
 import { type Check, type Place, at, choice, needs, problem, textOf } from "../check.js";
-import { amountOf } from "../config/resource-names.js";
 import type { Problem } from "../problem.js";
+import { amountOf } from "../quantity.js";
+import { renamed } from "../steps.js";
 import type { Checks } from "../walk.js";
 
 /** What variables and files show of their pod and container (k8s.io/kubernetes, pkg/apis/core/validation). */
@@ -34,10 +35,11 @@ const fileOf = ({ parent }: Place): Place | undefined =>
   parent?.type === "V1DownwardAPIVolumeFile" ? parent : undefined;
 
 /** Of a file, the server names the list of files without the item. */
-const named = (place: Place): Place => {
-  const list = fileOf(place)?.parent;
-  return list === undefined ? place : { ...place, field: at(list, place.field.at(-1) ?? "") };
-};
+const inFile = (check: Check): Check =>
+  function* (place) {
+    const list = fileOf(place)?.parent;
+    yield* list === undefined ? check(place) : renamed(place, at(list, place.field.at(-1) ?? ""), check);
+  };
 
 /** Splits `metadata.labels['app']`; undefined for a path without a key. */
 const keyed = (path: string): { readonly map: string; readonly key: string } | undefined => {
@@ -46,8 +48,7 @@ const keyed = (path: string): { readonly map: string; readonly key: string } | u
   return start > 0 ? { map: text.slice(0, start), key: text.slice(start + 2) } : undefined;
 };
 
-const fieldRef: Check = function* (reference) {
-  const place = named(reference);
+const fieldRef: Check = function* (place) {
   const path = textOf(place, "fieldPath");
   const fields = fileOf(place) === undefined ? FIELDS_OF_VARIABLES : FIELDS_OF_FILES;
   const entry = keyed(path);
@@ -55,7 +56,7 @@ const fieldRef: Check = function* (reference) {
   const name = path === "spec.host" ? "spec.nodeName" : path;
   if (path === "") yield* needs("fieldPath")(place);
   else if (textOf(place, "apiVersion") !== "v1")
-    yield problem.invalid(at(place, "fieldPath"), "must be of a pod of `apiVersion` 'v1'");
+    yield problem.invalid(at(place, "fieldPath"), "may only be set beside `apiVersion` 'v1'");
   else if (entry !== undefined) yield* entryProblems(place, entry);
   else if (!KNOWN_FIELDS.has(name)) yield problem.invalid(at(place, "fieldPath"), choice(fields));
   else if (!fields.includes(name)) yield problem.unsupported(at(place, "fieldPath"), choice(fields));
@@ -82,8 +83,7 @@ const RESOURCES = ["limits", "requests"].flatMap((list) =>
 );
 const HUGE_PAGES = /^(?:limits|requests)\.hugepages-/;
 
-const resourceRef: Check = function* (reference) {
-  const place = named(reference);
+const resourceRef: Check = function* (place) {
   const file = fileOf(place);
   // Beside a `fieldRef`, the server does not read it.
   if (file !== undefined && own(file.value, "fieldRef") !== undefined) return;
@@ -121,6 +121,6 @@ const notationOf = (text: string): "binary" | "exponent" | "decimal" => {
 };
 
 export const FIELD_REFERENCES: Checks = {
-  V1ObjectFieldSelector: [fieldRef],
-  V1ResourceFieldSelector: [resourceRef],
+  V1ObjectFieldSelector: [inFile(fieldRef)],
+  V1ResourceFieldSelector: [inFile(resourceRef)],
 };

@@ -7,7 +7,7 @@ import { parentPathProblem, relativePathProblem } from "./paths.js";
 
 /** Volumes in containers, as folders or as devices (k8s.io/kubernetes, pkg/apis/core/validation). */
 
-const NO_VOLUME = "must be the name of a valid one of `volumes` of the pod";
+const NO_VOLUME = "must be the name of one of the valid `volumes` of the pod";
 
 const text = (value: JsonObject, name: string): string => stringAt(value, name) ?? "";
 

@@ -12,6 +12,7 @@ import {
 } from "../config/resource-names.js";
 import { ceiling, isWhole, roundedAmount } from "./amounts.js";
 import { osOf, podSpecOf } from "./containment.js";
+import { quoted } from "../quoted.js";
 
 /** Resources of containers and pods (k8s.io/kubernetes, pkg/apis/core/validation and helper). */
 
@@ -54,7 +55,7 @@ const amounts: Check = function* (place) {
       const size = isHugePages(name) ? name.slice(HUGE_PAGES.length) : undefined;
       yield* amountProblems(name, value, field);
       if (size !== undefined && !isMultiple(value ?? null, size))
-        yield problem.invalid(field, `must be a multiple of the size of a page, '${size}'`);
+        yield problem.invalid(field, `must be a multiple of the size of a page, ${quoted(size)}`);
     }
 };
 
@@ -64,14 +65,14 @@ const requestsWithinLimits: Check = function* (place) {
     const limit = own(limits, name);
     if (limit === undefined) {
       if (!isOvercommitted(name))
-        yield problem.missing(at(place, "limits"), `must have the same amount of '${name}' as \`requests\``);
+        yield problem.missing(at(place, "limits"), `must have the same amount of ${quoted(name)} as \`requests\``);
       continue;
     }
     const difference = compared(value ?? null, limit);
     if (difference !== 0 && !isOvercommitted(name))
-      yield problem.invalid(at(place, "requests"), `must have the same amount of '${name}' as \`limits\``);
+      yield problem.invalid(at(place, "requests"), `must have the same amount of ${quoted(name)} as \`limits\``);
     else if (difference > 0)
-      yield problem.invalid(at(place, "requests"), `must have at most the amount of '${name}' in \`limits\``);
+      yield problem.invalid(at(place, "requests"), `must have at most the amount of ${quoted(name)} in \`limits\``);
   }
 };
 

@@ -3,6 +3,7 @@ import {
   dnsLabelProblem,
   labelValueProblem,
   objectNameProblem,
+  pathSegmentNameProblem,
   qualifiedNameProblem,
 } from "kube-api";
 import { commonCauses, newObjectCauses, updateCauses } from "kube-schema";
@@ -19,6 +20,7 @@ const UNSEEN: ReadonlySet<string> = new Set(["V1JobTemplateSpec", "V1PersistentV
 const NAMES: Readonly<Record<string, (name: string) => string | undefined>> = {
   "/Service": dnsLabelProblem,
   "apps/StatefulSet": dnsLabelProblem,
+  "policy/PodDisruptionBudget": pathSegmentNameProblem,
   "networking.k8s.io/IPAddress": canonicalAddressProblem,
 };
 
@@ -43,14 +45,14 @@ const isOfName = ({ place }: Problem): boolean => {
 
 /** The metadata of an object, and of templates in it, whose names do not count. */
 const objectMeta: Check = function* (place) {
-  const { value, field, root, old } = place;
+  const { value, field, root, old, parent } = place;
   if (field.length > 1) yield* templateMeta(place);
   else if (old !== undefined) yield* updateCauses(value, old, field);
   else {
     const { group } = parseApiVersion(stringAt(root, "apiVersion") ?? "");
     const kind = stringAt(root, "kind") ?? "";
-    // Nothing validates the metadata of these.
-    if (group === "policy" && kind === "PodDisruptionBudget") return;
+    // The server asks of these only what it asks of all objects, and only if it has found nothing else.
+    if (kind === "PodDisruptionBudget" && group === "policy" && (parent?.problemsIn("spec") ?? []).length > 0) return;
     const form = NAMES[`${group}/${kind}`];
     for (const cause of newObjectCauses(value, field, form ?? ((name) => objectNameProblem(group, kind, name))))
       if (!isOfName(cause)) yield cause;

@@ -16,7 +16,11 @@ const endpoints: Check = function* (place) {
   const time = stringAt(objectAt(place.value, "metadata", "annotations"), TRIGGERED);
   // The server names the annotation so.
   if (time !== undefined && !isRfc3339(time))
-    yield problem.invalid(["annotations", key(TRIGGERED)], "must be a time as in RFC 3339");
+    yield problem.invalid(
+      ["annotations", key(TRIGGERED)],
+      "must be a time as in RFC 3339",
+      at(place, "metadata", "annotations", key(TRIGGERED)),
+    );
   // An update does not judge what it leaves as it was.
   if (place.old !== undefined && equalJson([...arrayAt(place.old, "subsets")], [...arrayAt(place.value, "subsets")]))
     return;

@@ -33,7 +33,11 @@ const ingress: Check = function* (place) {
   const annotation = stringAt(objectAt(place.value, "metadata", "annotations"), CLASS);
   // The server names the annotation so.
   if (place.old === undefined && typeof className === "string" && annotation !== undefined && annotation !== className)
-    yield problem.invalid(["annotations", key(CLASS)], "must be that of `spec.ingressClassName`");
+    yield problem.invalid(
+      ["annotations", key(CLASS)],
+      "must be that of `spec.ingressClassName`",
+      at(place, "metadata", "annotations", key(CLASS)),
+    );
   const backend = own(spec.value, "defaultBackend");
   if (arrayAt(spec.value, "rules").length === 0 && backend === undefined)
     yield problem.invalid(spec.field, "must have `rules` or a `defaultBackend`");
@@ -80,7 +84,7 @@ function* pathsProblems(rule: Struct): Iterable<Problem> {
 function* pathProblems(place: Struct): Iterable<Problem> {
   const type = own(place.value, "pathType");
   if (type === undefined) {
-    yield problem.missing(at(place, "pathType"), choice(PATH_TYPES));
+    yield problem.missing(at(place, "pathType"), `${SPECIFY} as ${choice(PATH_TYPES).slice(8)}`);
     return;
   }
   const path = textOf(place, "path");

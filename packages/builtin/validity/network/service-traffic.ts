@@ -78,8 +78,10 @@ function* sourceProblems(spec: Spec, old: JsonObject | undefined, annotations: J
   if (ranges.length > 0) {
     // The server writes the name so.
     const field = at(spec, "LoadBalancerSourceRanges");
-    if (!isBalanced(spec)) yield problem.forbidden(field, ONLY_BALANCED);
-    yield* rangeProblems(ranges, known, (index) => [...field, index]);
+    const place = at(spec, "loadBalancerSourceRanges");
+    if (!isBalanced(spec)) yield problem.forbidden(field, ONLY_BALANCED, place);
+    for (const found of rangeProblems(ranges, known, (index) => [...field, index]))
+      yield { ...found, place: [...place, ...found.field.slice(field.length)] };
     return;
   }
   const text = stringAt(annotations, SOURCES);

@@ -19,8 +19,8 @@ const service: Check = function* (place) {
   const before = old === undefined ? undefined : withAddresses(old, undefined);
   const spec = { value: withAddresses(objectAt(place.value, "spec"), before), field: at(place, "spec") };
   // The server allocates addresses and ports before it validates anything else.
-  const unallocated = [...addressProblems(spec, before)];
-  if (unallocated.length === 0) unallocated.push(...nodePortProblems(spec, before === undefined));
+  const ofAddresses = [...addressProblems(spec, before)];
+  const unallocated = ofAddresses.length > 0 ? ofAddresses : [...nodePortProblems(spec, before === undefined)];
   yield* unallocated;
   if (unallocated.length > 0) return;
   yield* annotationProblems(place);
@@ -47,7 +47,7 @@ function* annotationProblems(place: Place): Iterable<Problem> {
 function* typeProblems(spec: Spec, old: JsonObject | undefined): Iterable<Problem> {
   const type = textOf(spec, "type");
   if (arrayAt(spec.value, "ports").length === 0 && !isHeadless(spec) && type !== "ExternalName")
-    yield problem.missing(at(spec, "ports"), SPECIFY);
+    yield problem.missing(at(spec, "ports"), `${SPECIFY}, unless \`clusterIP\` is 'None'`);
   if (!TYPES.includes(type)) yield problem.unsupported(at(spec, "type"), choice(TYPES));
   if ((type === "LoadBalancer" || type === "NodePort") && isHeadless(spec))
     yield problem.invalid(at(spec, "clusterIPs", 0), `may not be 'None' when \`type\` is '${type}'`);
@@ -72,8 +72,7 @@ function* externalNameProblems(spec: Spec, old: JsonObject | undefined): Iterabl
 function* selectorProblems(spec: Spec): Iterable<Problem> {
   for (const [name, value] of Object.entries(objectAt(spec.value, "selector"))) {
     for (const message of [qualifiedNameProblem(name), labelValueProblem(typeof value === "string" ? value : "")])
-      if (message !== undefined)
-        yield problem.invalid(at(spec, "selector"), `must have labels that are valid: ${message}`);
+      if (message !== undefined) yield problem.invalid(at(spec, "selector"), message, at(spec, "selector", key(name)));
   }
 }
 

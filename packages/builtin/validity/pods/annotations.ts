@@ -4,6 +4,7 @@ import { osOf } from "../containers/containment.js";
 import { relativePathProblem } from "../containers/paths.js";
 import type { Problem } from "../problem.js";
 import { type PlacedContainer, containersIn } from "../steps.js";
+import { quoted } from "../quoted.js";
 
 // Annotations of pods and templates that mean something to the server (k8s.io/kubernetes, pkg/apis/core/validation).
 
@@ -53,6 +54,13 @@ const partsOf = (place: Place) => {
 };
 
 export const annotations: Check = function* (place) {
+  const inObject = at(place, "metadata", "annotations");
+  const { field } = partsOf(place);
+  for (const found of annotationProblems(place))
+    yield { ...found, place: [...inObject, ...found.field.slice(field.length)] };
+};
+
+const annotationProblems: Check = function* (place) {
   const { annotations: texts, field, old, spec } = partsOf(place);
   const names = new Set(containersIn(spec).map(({ value }) => stringAt(value, "name") ?? ""));
   if (own(texts, MIRROR) !== undefined && (stringAt(spec.value, "nodeName") ?? "") === "")
@@ -77,12 +85,12 @@ export const annotations: Check = function* (place) {
 };
 
 /** The values of annotations that say the same as the type of a profile. */
-const SAME: Readonly<Record<string, readonly string[]>> = {
-  Unconfined: ["unconfined"],
-  RuntimeDefault: ["runtime/default"],
-};
+const SAME: ReadonlyMap<string, readonly string[]> = new Map([
+  ["Unconfined", ["unconfined"]],
+  ["RuntimeDefault", ["runtime/default"]],
+]);
 
-const disagrees = (annotation: string): string => `may not differ from the annotation for it, '${annotation}'`;
+const disagrees = (annotation: string): string => `may not differ from the annotation for it, ${quoted(annotation)}`;
 
 /** A profile must be that of an annotation, if there is one. */
 function* profileProblems(
@@ -99,7 +107,7 @@ function* profileProblems(
       yield problem.forbidden([...at, "localhostProfile"], disagrees(annotation));
     return;
   }
-  const same = SAME[type];
+  const same = SAME.get(type);
   const others = type === "RuntimeDefault" ? alsoDefault : [];
   if (same !== undefined && !same.includes(annotation) && !others.includes(annotation))
     yield problem.forbidden([...at, "type"], disagrees(annotation));

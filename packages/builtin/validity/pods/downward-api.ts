@@ -1,6 +1,7 @@
 import { own } from "kube-json";
 import { type Check, formed, needs, problem } from "../check.js";
 import type { Checks } from "../walk.js";
+import { renamed } from "../steps.js";
 import { fileModes } from "./file-modes.js";
 import { unreservedPathProblem } from "./paths.js";
 
@@ -9,7 +10,10 @@ import { unreservedPathProblem } from "./paths.js";
  * volume or source instead of the item.
  */
 const file: Check = function* (item) {
-  const place = { ...item, field: item.parent?.field ?? item.field };
+  yield* renamed(item, item.parent?.field ?? item.field, fileChecks);
+};
+
+const fileChecks: Check = function* (place) {
   yield* needs("path")(place);
   yield* formed("path", unreservedPathProblem)(place);
   const [field, resource] = [own(place.value, "fieldRef"), own(place.value, "resourceFieldRef")];

@@ -1,10 +1,11 @@
-import { type JsonObject, arrayAt, remember, own, stringAt } from "kube-json";
+import { type FieldPath, type JsonObject, arrayAt, remember, own, stringAt } from "kube-json";
 import { type Check, type Place, at, formed, needs, numberOf, problem } from "../check.js";
 import { podSpecOf } from "../containers/containment.js";
 import type { Problem } from "../problem.js";
 import type { Checks } from "../walk.js";
 import { fileModes } from "./file-modes.js";
 import { unreservedPathProblem } from "./paths.js";
+import { quoted } from "../quoted.js";
 
 // Files of secrets, of ConfigMaps and in projected volumes (k8s.io/kubernetes, pkg/apis/core/validation).
 
@@ -17,25 +18,30 @@ const conflicts: Check = function* (place) {
     for (const name of SOURCES)
       for (const item of arrayAt(source, name, "items")) {
         const path = stringAt(item, "path") ?? "";
-        if (path !== "" && paths.has(path)) yield problem.invalid(place.field, `must not have two files at '${path}'`);
+        if (path !== "" && paths.has(path))
+          yield problem.invalid(place.field, `must not have two files at ${quoted(path)}`);
         paths.add(path);
       }
 };
 
 /** The server names the volume, not the source. A token may have the path of another file. */
 const tokenPaths: Check = function* (place) {
-  for (const source of arrayAt(place.value, "sources")) {
+  for (const [index, source] of arrayAt(place.value, "sources").entries()) {
     const token = own(source, "serviceAccountToken");
-    if (token !== undefined) yield* tokenPathProblems(place, stringAt(token, "path") ?? "");
+    if (token !== undefined) {
+      const field = at(place, "sources", index, "serviceAccountToken", "path");
+      yield* tokenPathProblems(place, stringAt(token, "path") ?? "", field);
+    }
   }
 };
 
-function* tokenPathProblems(place: Place, path: string): Iterable<Problem> {
+function* tokenPathProblems(place: Place, path: string, tokenPath: FieldPath): Iterable<Problem> {
   const message = unreservedPathProblem(path);
   const old = podSpecOf(place)?.old;
-  if (path === "") yield problem.missing(at(place, "path"), "must be specified in every `serviceAccountToken`");
+  if (path === "")
+    yield problem.missing(at(place, "path"), "must be specified in every `serviceAccountToken`", tokenPath);
   else if (message !== undefined && (old === undefined || !hadBadTokenPath(old)))
-    yield problem.invalid(at(place, "path"), message);
+    yield problem.invalid(at(place, "path"), message, tokenPath);
 }
 
 /** Paths of tokens were not always checked, so a stored bad one lets others in. */

@@ -4,6 +4,7 @@ import { type Check, type Place, at, problem, textsOf } from "../check.js";
 import { isOfPod, podSpecOf } from "../containers/containment.js";
 import type { Problem } from "../problem.js";
 import { isSet } from "../steps.js";
+import { quoted } from "../quoted.js";
 
 /**
  * `matchLabelKeys` and `mismatchLabelKeys` of affinity and of spread constraints
@@ -43,7 +44,8 @@ function* repeatedKeys(place: Place, keys: readonly string[]): Iterable<Problem>
     if (index !== undefined && seen.has(name))
       yield problem.invalid(
         at(place, index),
-        `must not select by '${name}' both in \`matchLabelKeys\` and \`labelSelector\``,
+        `must not select by ${quoted(name)} both in \`matchLabelKeys\` and \`labelSelector\``,
+        at(place, "matchLabelKeys", index),
       );
     seen.add(name);
   }

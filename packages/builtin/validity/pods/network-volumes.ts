@@ -5,7 +5,7 @@ import { isSet, isTrue } from "../steps.js";
 // Volumes of networks and clouds with checks of their own (k8s.io/kubernetes, pkg/apis/core/validation).
 
 /** Longer names are not read: no initiator has them, and the expressions are not linear. */
-const MAX_INITIATOR = 4096;
+const MAX_INITIATOR = 512;
 
 const INITIATORS: Readonly<Record<string, RegExp>> = {
   iqn: /iqn\.\d{4}-\d{2}\.([A-Za-z0-9.-]+)(:[^,;*&$|\t\n\f\r ]+)$/,
@@ -37,7 +37,8 @@ export const iscsi: readonly Check[] = [
     const initiator = own(place.value, "initiatorName");
     const badInitiator = typeof initiator === "string" ? initiatorProblem(initiator) : undefined;
     // The server writes this name in lower case.
-    if (badInitiator !== undefined) yield problem.invalid(at(place, "initiatorname"), badInitiator);
+    if (badInitiator !== undefined)
+      yield problem.invalid(at(place, "initiatorname"), badInitiator, at(place, "initiatorName"));
   },
   within("lun", 0, 255),
 ];

@@ -12,6 +12,7 @@ import { podResources } from "./resources.js";
 import { formedIfSet, formedItems, ifSet, isSet } from "../steps.js";
 import { repeatedConstraints } from "./topology-spread.js";
 import { madeClaims, uniqueVolumes } from "./volumes.js";
+import { quoted } from "../quoted.js";
 
 // The spec of a pod or of a template (k8s.io/kubernetes, pkg/apis/core/validation: ValidatePodSpec).
 
@@ -19,10 +20,10 @@ const nodeSelector: Check = function* (spec) {
   for (const [name, value] of Object.entries(objectAt(spec.value, "nodeSelector"))) {
     const wrong = qualifiedNameProblem(name);
     if (wrong !== undefined)
-      yield problem.invalid(at(spec, "nodeSelector"), `must have keys that are valid: '${name}' ${wrong}`);
+      yield problem.invalid(at(spec, "nodeSelector"), `must have keys that are valid: ${quoted(name)} ${wrong}`);
     const wrongValue = typeof value === "string" ? labelValueProblem(value) : undefined;
     if (wrongValue !== undefined)
-      yield problem.invalid(at(spec, "nodeSelector"), `must have valid values: that of '${name}' ${wrongValue}`);
+      yield problem.invalid(at(spec, "nodeSelector"), `must have valid values: that of ${quoted(name)} ${wrongValue}`);
   }
 };
 

@@ -26,7 +26,8 @@ export const csiVolume: readonly Check[] = [
     const name = stringAt(place.value, "nodePublishSecretRef", "name") ?? "";
     const message = name === "" ? undefined : dnsSubdomainProblem(name);
     // The server does not name the reference.
-    if (message !== undefined) yield problem.invalid(at(place, "name"), message);
+    if (message !== undefined)
+      yield problem.invalid(at(place, "name"), message, at(place, "nodePublishSecretRef", "name"));
   },
 ];
 
@@ -39,5 +40,6 @@ export const claimTemplate: Check = function* (place) {
       yield problem.forbidden(
         at(place, "volumeClaimTemplate", "metadata", name === "uid" ? "uID" : name),
         "may not be set: only `labels` and `annotations` may",
+        at(place, "volumeClaimTemplate", "metadata", name),
       );
 };

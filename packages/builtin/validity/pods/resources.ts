@@ -3,22 +3,29 @@ import { type Json, type JsonObject, arrayAt, key, objectAt, own, stringAt } fro
 import { type Check, type Place, at, problem } from "../check.js";
 import { isOfPod, osOf } from "../containers/containment.js";
 import type { Problem } from "../problem.js";
-import { amountOf } from "../same.js";
+import { amountOf, isHuge } from "../quantity.js";
 
 // Resources of a pod as a whole, beside those of its containers (k8s.io/kubernetes, pkg/apis/core/validation and v1).
 
 type Amounts = ReadonlyMap<string, Amount>;
 
+/** Without those that are not calculated with. */
 const amountsIn = (value: Json | undefined, ...path: readonly string[]): Amounts =>
-  new Map(Object.entries(objectAt(value, ...path)).map(([name, amount]) => [name, amountOf(amount ?? 0)]));
+  new Map(
+    Object.entries(objectAt(value, ...path)).flatMap(([name, given]) => {
+      const amount = amountOf(given);
+      return amount === undefined || isHuge(amount) ? [] : [[name, amount] as const];
+    }),
+  );
 
-const combined = (left: Amounts, right: Amounts, combine: (a: Amount, b: Amount) => Amount): Amounts => {
-  const result = new Map(left);
-  for (const [name, amount] of right) {
-    const other = result.get(name);
-    result.set(name, other === undefined ? amount : combine(other, amount));
+type Combine = (a: Amount, b: Amount) => Amount;
+
+/** Combines amounts with those of a sum, which it changes: a copy for each container would cost the square of their number. */
+const combineInto = (sum: Map<string, Amount>, amounts: Amounts, combine: Combine): void => {
+  for (const [name, amount] of amounts) {
+    const before = sum.get(name);
+    sum.set(name, before === undefined ? amount : combine(before, amount));
   }
-  return result;
 };
 
 const larger = (a: Amount, b: Amount): Amount => (compareAmounts(a, b) < 0 ? b : a);
@@ -28,21 +35,25 @@ const larger = (a: Amount, b: Amount): Amount => (compareAmounts(a, b) < 0 ? b :
  * before it, if that is more (AggregateContainerRequests).
  */
 const together = (spec: JsonObject, list: "requests" | "limits"): Amounts => {
-  let sum: Amounts = new Map();
-  for (const one of arrayAt(spec, "containers")) sum = combined(sum, amountsIn(one, "resources", list), addAmounts);
-  let sidecars: Amounts = new Map();
-  let most: Amounts = new Map();
+  const sum = new Map<string, Amount>();
+  for (const one of arrayAt(spec, "containers")) combineInto(sum, amountsIn(one, "resources", list), addAmounts);
+  const sidecars = new Map<string, Amount>();
+  const most = new Map<string, Amount>();
   for (const one of arrayAt(spec, "initContainers")) {
     const own = amountsIn(one, "resources", list);
-    const atOnce = combined(sidecars, own, addAmounts);
-    if (stringAt(one, "restartPolicy") === "Always") {
-      sum = combined(sum, own, addAmounts);
-      sidecars = atOnce;
-    }
-    most = combined(most, atOnce, larger);
+    // Of what the container does not name, there is as much as with the sidecar before.
+    const atOnce = new Map([...own].map(([name, amount]) => [name, withSidecars(sidecars.get(name), amount)]));
+    combineInto(most, atOnce, larger);
+    if (stringAt(one, "restartPolicy") !== "Always") continue;
+    combineInto(sum, own, addAmounts);
+    for (const [name, amount] of atOnce) sidecars.set(name, amount);
   }
-  return combined(sum, most, larger);
+  combineInto(sum, most, larger);
+  return sum;
 };
+
+const withSidecars = (sidecars: Amount | undefined, amount: Amount): Amount =>
+  sidecars === undefined ? amount : addAmounts(sidecars, amount);
 
 const isHugePages = (name: string): boolean => name.startsWith("hugepages-");
 
@@ -103,6 +114,7 @@ function* containerLimits(spec: Place, limits: Amounts): Iterable<Problem> {
         yield problem.invalid(
           at(spec, "resources", "containers", index, key(name), "limits"),
           "must be at most that of the pod in `resources.limits`",
+          at(spec, "containers", index, "resources", "limits", key(name)),
         );
     }
 }

@@ -60,7 +60,10 @@ const sharedProcesses: Check = function* (place) {
   const spec = podSpecOf(place)?.value;
   // The server has this field of the pod's spec here.
   if (isTrue(spec, "shareProcessNamespace") && isTrue(spec, "hostPID"))
-    yield problem.invalid(at(place, "shareProcessNamespace"), "must not be 'true' when `hostPID` is 'true'");
+    yield problem.invalid(at(place, "shareProcessNamespace"), "must not be 'true' when `hostPID` is 'true'", [
+      ...place.field.slice(0, -1),
+      "shareProcessNamespace",
+    ]);
 };
 
 /** A server with default features only takes 'Recursive', but where another policy is stored already. */

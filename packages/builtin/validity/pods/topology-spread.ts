@@ -27,6 +27,7 @@ export const repeatedConstraints: Check = function* (spec) {
       yield problem.duplicate(
         at(spec, "topologySpreadConstraints", index, "{topologyKey, whenUnsatisfiable}"),
         "must be unique in `topologySpreadConstraints`",
+        at(spec, "topologySpreadConstraints", index),
       );
 };
 

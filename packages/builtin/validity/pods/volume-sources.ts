@@ -3,7 +3,7 @@ import { own } from "kube-json";
 import { type Check, type Place, at, formed, needs, numberOf, oneOf, problem, textOf, within } from "../check.js";
 import { isOfPod, podSpecOf } from "../containers/containment.js";
 import { parentPathProblem, relativePathProblem } from "../containers/paths.js";
-import { amountOf } from "../same.js";
+import { amountOf } from "../quantity.js";
 import type { Checks } from "../walk.js";
 import { fileModes } from "./file-modes.js";
 import { projectedVolume } from "./files.js";
@@ -22,7 +22,7 @@ export interface VolumeSource {
 }
 
 const emptyDir: Check = function* (place) {
-  if (amountOf(own(place.value, "sizeLimit") ?? 0).digits < 0n)
+  if ((amountOf(own(place.value, "sizeLimit"))?.digits ?? 0n) < 0n)
     yield problem.forbidden(at(place, "sizeLimit"), "may not be less than 0");
 };
 
@@ -126,7 +126,7 @@ const asSource = (name: string, check: Check, named: string): Check =>
       const { field } = found;
       yield named === name
         ? found
-        : { ...found, field: at(parent, named, ...field.slice(place.field.length)), place: field };
+        : { ...found, field: at(parent, named, ...field.slice(place.field.length)), place: found.place ?? field };
     }
   };
 

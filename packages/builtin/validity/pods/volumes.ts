@@ -4,6 +4,7 @@ import { type Check, type Place, at, formed, itemsOf, needs, problem, textOf } f
 import { isOfPod, podSpecOf } from "../containers/containment.js";
 import type { Checks } from "../walk.js";
 import { VOLUME_CHECKS, VOLUME_SOURCES, sourcesOf } from "./volume-sources.js";
+import { quoted } from "../quoted.js";
 
 // The volumes of pods (k8s.io/kubernetes, pkg/apis/core/validation).
 
@@ -29,7 +30,7 @@ const claimName: Check = function* (place) {
   if (message !== undefined)
     yield problem.invalid(
       at(place, "name"),
-      `must make a valid name of a claim, '${podName}-${name}', which ${message}`,
+      `must make a valid name of a claim, ${quoted(`${podName}-${name}`)}, which ${message}`,
     );
 };
 

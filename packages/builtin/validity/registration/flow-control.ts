@@ -33,7 +33,7 @@ const verbs: Check = function* (place) {
   const found = textsOf(place, "verbs");
   yield* list("verbs")(place);
   if (!found.includes("*") && found.some((verb) => !VERBS.includes(verb)))
-    yield problem.unsupported(at(place, "verbs"), `${choice(["*", ...VERBS])} each`);
+    yield problem.unsupported(at(place, "verbs"), `must have only items that are ${choice(["*", ...VERBS]).slice(8)}`);
 };
 
 const urlProblem = (url: string): string | undefined => {

@@ -2,6 +2,7 @@ import { dnsLabelProblem, labelValueProblem, qualifiedNameProblem } from "kube-a
 import { arrayAt, key, objectAt, stringAt } from "kube-json";
 import { type Check, at, problem, textOf } from "../check.js";
 import { amountProblems, containerResourceProblem } from "../config/resource-names.js";
+import { renamed } from "../steps.js";
 import type { Checks } from "../walk.js";
 
 const handler: Check = function* (place) {
@@ -13,8 +14,12 @@ const handler: Check = function* (place) {
 
 /** The server checks it as limits of a container. */
 const overhead: Check = function* (place) {
+  yield* renamed({ ...place, field: at(place, "podFixed") }, at(place, "limits"), amounts);
+};
+
+const amounts: Check = function* (place) {
   for (const [name, amount] of Object.entries(objectAt(place.value, "podFixed"))) {
-    const field = at(place, "limits", key(name));
+    const field = at(place, key(name));
     const message = containerResourceProblem(name);
     if (message !== undefined) yield problem.invalid(field, message);
     yield* amountProblems(name, amount, field);

@@ -1,5 +1,6 @@
 import { type Check, type Place, SPECIFY, at, choice, oneOf, problem, textsOf } from "../check.js";
 import type { Checks } from "../walk.js";
+import { quoted } from "../quoted.js";
 
 /** With '*', a list may have nothing else. */
 const alone = (name: string, wildcard = "*"): Check =>
@@ -37,9 +38,9 @@ const covered: Check = function* (place) {
     const [resource, subresource] = [text.slice(0, slash), text.slice(slash + 1)];
     const field = at(place, "resources", index);
     if (resources.has(resource))
-      yield problem.invalid(field, `must not be set beside '${resource}/*', which covers it`);
+      yield problem.invalid(field, `must not be set beside ${quoted(`${resource}/*`)}, which covers it`);
     if (subresources.has(subresource))
-      yield problem.invalid(field, `must not be set beside '*/${subresource}', which covers it`);
+      yield problem.invalid(field, `must not be set beside ${quoted(`*/${subresource}`)}, which covers it`);
     if (subresource === "*") resources.add(resource);
     if (resource === "*") subresources.add(subresource);
   }

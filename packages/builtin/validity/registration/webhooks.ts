@@ -54,7 +54,7 @@ const storedIn = (place: Place | undefined): ReturnType<typeof factsOf> | undefi
 const sideEffects: Check = function* (place) {
   const allowed = storedIn(place.parent)?.haveNoEffects === false ? OLD_EFFECTS : EFFECTS;
   const found = own(place.value, "sideEffects");
-  if (found === undefined) yield problem.missing(at(place, "sideEffects"), `${SPECIFY}: ${choice(allowed).slice(5)}`);
+  if (found === undefined) yield problem.missing(at(place, "sideEffects"), `${SPECIFY} as ${choice(allowed).slice(8)}`);
   else if (!allowed.includes(textOf(place, "sideEffects")))
     yield problem.unsupported(at(place, "sideEffects"), choice(allowed));
 };

@@ -2,7 +2,7 @@ import { dnsLabelProblem, dnsSubdomainProblem } from "kube-api";
 import { compareAmounts } from "kube-cel";
 import { type JsonObject, isObject, key, objectAt, own, stringAt } from "kube-json";
 import { type Check, type Place, SPECIFY, at, formed, isZero, oneOf, problem, where } from "../check.js";
-import { amountOf } from "../config/resource-names.js";
+import { amountOf } from "../quantity.js";
 import { isSameStruct } from "../same.js";
 import type { Checks } from "../walk.js";
 import { accessModes } from "./access-modes.js";
@@ -11,10 +11,12 @@ const SPEC = "V1PersistentVolumeClaimSpec";
 
 const size: Check = function* (place) {
   const field = at(place, "resources", key("storage"));
+  const inRequests = at(place, "resources", "requests", key("storage"));
   const amount = amountOf(own(objectAt(place.value, "resources", "requests"), "storage"));
   if (own(objectAt(place.value, "resources", "requests"), "storage") === undefined)
-    yield problem.missing(field, `${SPECIFY}, in \`requests\``);
-  else if (amount !== undefined && amount.digits <= 0n) yield problem.invalid(field, "must be greater than 0");
+    yield problem.missing(field, `${SPECIFY}, in \`requests\``, inRequests);
+  else if (amount !== undefined && amount.digits <= 0n)
+    yield problem.invalid(field, "must be greater than 0", inRequests);
 };
 
 interface Sources {
@@ -91,8 +93,9 @@ const expected = (place: Place, before: JsonObject): JsonObject => {
   const isOldClass = old === undefined || old === own(now, "storageClassName");
   const storageClass = hasClass || !isOldClass ? {} : { storageClassName: now["storageClassName"] };
   if (phase !== "Bound") return { ...before, ...volume, ...storageClass };
+  const { storage: _, ...others } = objectAt(before, "resources", "requests");
   const storage = own(objectAt(now, "resources", "requests"), "storage");
-  const requests = { ...objectAt(before, "resources", "requests"), storage };
+  const requests = storage === undefined ? others : { ...others, storage };
   const attributes = own(now, "volumeAttributesClassName");
   return {
     ...before,
@@ -102,6 +105,20 @@ const expected = (place: Place, before: JsonObject): JsonObject => {
     ...(attributes !== undefined && { volumeAttributesClassName: attributes }),
   };
 };
+
+/** The server sets each source from the other one when it reads a stored claim. */
+const asRead = (spec: JsonObject): JsonObject => {
+  const [source, reference] = [structAt(spec, "dataSource"), structAt(spec, "dataSourceRef")];
+  return { ...spec, dataSource: source ?? reference, dataSourceRef: reference ?? source };
+};
+
+/** What the server sets in a claim, so that clients do not write it. An apply keeps it. */
+const LEFT_OUT = ["volumeName", "storageClassName", "dataSource", "dataSourceRef"];
+
+const withoutLeftOut = (spec: JsonObject, now: JsonObject): JsonObject => ({
+  ...spec,
+  ...Object.fromEntries(LEFT_OUT.filter((name) => own(now, name) === undefined).map((name) => [name, undefined])),
+});
 
 const storageOf = (value: JsonObject | undefined, ...path: readonly string[]): ReturnType<typeof amountOf> =>
   amountOf(own(objectAt(value, ...path), "storage"));
@@ -117,13 +134,13 @@ const shrinks: Check = function* (place) {
 
 const changes: Check = function* (place) {
   const [now, before] = [objectAt(place.value, "spec"), objectAt(place.old, "spec")];
-  if (!isSameStruct(SPEC, now, expected(place, before)))
+  if (!isSameStruct(SPEC, now, withoutLeftOut(expected(place, asRead(before)), now)))
     yield problem.forbidden(
       at(place, "spec"),
       "may not be changed, but for `resources.requests.storage` and `volumeAttributesClassName` of a bound claim",
     );
   if (own(now, "volumeMode") !== own(before, "volumeMode"))
-    yield problem.invalid(["volumeMode"], "must not be changed");
+    yield problem.invalid(["volumeMode"], "must not be changed", at(place, "spec", "volumeMode"));
   const attributes = "volumeAttributesClassName";
   if (own(before, attributes) !== undefined && isZero(own(now, attributes)))
     yield problem.forbidden(at(place, "spec", attributes), "may not be changed to empty");

@@ -63,6 +63,8 @@ describe("claims", () => {
 
 const BOUND = "status: {phase: Bound, capacity: {storage: 1Gi}}";
 const PENDING = "status: {phase: Pending}";
+const SOURCE = "dataSource: {kind: PersistentVolumeClaim, name: a}";
+const UNSIZED = "accessModes: [ReadWriteOnce]";
 const ATTRIBUTES = "volumeAttributesClassName: a";
 
 describe("changes of claims", () => {
@@ -71,6 +73,10 @@ describe("changes of claims", () => {
     [claim(sized("1024Mi", ATTRIBUTES)), claim(sized("1Gi", ""), BOUND), []],
     [claim(sized("2Gi", "")), claim(sized("1Gi", ""), PENDING), [["spec", "Forbidden"]]],
     [of("volumeName: w"), of("volumeName: v"), [["spec", "Forbidden"]]],
+    [of(""), of("storageClassName: s, volumeName: v"), []],
+    [of(SOURCE), of(`${SOURCE}, dataSourceRef: {kind: PersistentVolumeClaim, name: a}`), []],
+    [of(`${SOURCE}, dataSourceRef: {kind: PersistentVolumeClaim, name: a}`), of(SOURCE), []],
+    [of("dataSource: {kind: PersistentVolumeClaim, name: b}"), of(SOURCE), [["spec", "Forbidden"]]],
     [of("storageClassName: t"), of("storageClassName: s"), [["spec", "Forbidden"]]],
     [
       of("volumeMode: Block"),
@@ -82,6 +88,8 @@ describe("changes of claims", () => {
     ],
     [claim(sized("1Gi", "")), claim(sized("2Gi", ""), BOUND), [["spec.resources.requests.storage", "Forbidden"]]],
     [claim(sized("2Gi", "")), claim(sized("3Gi", ""), BOUND), []],
+    // What has no size has not changed it.
+    [claim(UNSIZED), claim(UNSIZED), [["spec.resources[storage]", "Required"]]],
     [
       of(""),
       of(ATTRIBUTES),

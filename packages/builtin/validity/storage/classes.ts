@@ -1,7 +1,7 @@
 import { dnsSubdomainProblem, qualifiedNameProblem } from "kube-api";
 import { type JsonObject, objectAt, own, stringAt, arrayAt } from "kube-json";
 import { utf8Length } from "../config/bytes.js";
-import { amountOf } from "../config/resource-names.js";
+import { amountOf } from "../quantity.js";
 import { isSame, isSameStruct } from "../same.js";
 import { type Check, SPECIFY, at, formed, needs, oneOf, problem, textOf, textsOf } from "../check.js";
 import type { FieldType } from "../../types/type-table.js";

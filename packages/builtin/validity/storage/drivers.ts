@@ -22,7 +22,7 @@ const LIFECYCLES = ["Persistent", "Ephemeral"];
 const lifecycles: Check = function* (place) {
   const field = at(place, "volumeLifecycleModes");
   if (textsOf(place, "volumeLifecycleModes").some((mode) => !LIFECYCLES.includes(mode)))
-    yield problem.unsupported(field, `${choice(LIFECYCLES)} each`);
+    yield problem.unsupported(field, `must have only items that are ${choice(LIFECYCLES).slice(8)}`);
 };
 
 const MIN_SECONDS = 600;
@@ -53,7 +53,7 @@ const tokens: Check = function* (place) {
 const stays: Check = function* (place) {
   if (place.old === undefined) return;
   if (own(place.value, "attachRequired") !== own(place.old, "attachRequired"))
-    yield problem.invalid(at(place, "attachedRequired"), "must not be changed");
+    yield problem.invalid(at(place, "attachedRequired"), "must not be changed", at(place, "attachRequired"));
   const [now, before] = [place.value, place.old].map((value) => textsOf({ value }, "volumeLifecycleModes").join(" "));
   if (now !== before) yield problem.invalid(at(place, "volumeLifecycleModes"), "must not be changed");
 };

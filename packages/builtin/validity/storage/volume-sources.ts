@@ -1,6 +1,6 @@
 import { dnsLabelProblem, dnsSubdomainProblem } from "kube-api";
 import { own, stringAt } from "kube-json";
-import { type Check, SPECIFY, at, formed, needs, problem, textOf } from "../check.js";
+import { type Check, at, formed, needs, problem, textOf } from "../check.js";
 import { flexVolume, iscsi } from "../pods/network-volumes.js";
 import { parentPathProblem } from "../containers/paths.js";
 import { driverName } from "../pods/provisioned.js";
@@ -108,7 +108,7 @@ export const SOURCES: readonly string[] = [
 /** Exactly one source, which is valid (k8s.io/kubernetes, pkg/apis/core/validation, ValidatePersistentVolumeSpec). */
 export const volumeSources: Check = function* (place) {
   const found = SOURCES.filter((name) => own(place.value, name) !== undefined);
-  if (found.length === 0) yield problem.missing(place.field, `${SPECIFY}, with a source such as \`csi\` or \`nfs\``);
+  if (found.length === 0) yield problem.missing(place.field, "must have a source, such as `csi` or `nfs`");
   for (const [index, name] of found.entries()) {
     const source = OWN[name] ?? VOLUME_SOURCES[name];
     // The server lets this one be the second.

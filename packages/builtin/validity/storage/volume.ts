@@ -14,7 +14,7 @@ import {
   textOf,
   where,
 } from "../check.js";
-import { amountOf } from "../config/resource-names.js";
+import { amountOf } from "../quantity.js";
 import { isSame, isSameStruct } from "../same.js";
 import type { Checks } from "../walk.js";
 import { structNamed } from "../../types/type-table.js";
@@ -106,13 +106,18 @@ const changes: Check = function* (place) {
       );
     return type !== undefined && ((left === undefined) !== (right === undefined) || !isSame(type, left, right));
   };
-  if (SOURCES.some(isChanged))
-    yield problem.forbidden(at(place, "spec", "persistentvolumesource"), "may not be changed");
+  const source = SOURCES.find(isChanged);
+  if (source !== undefined)
+    yield problem.forbidden(
+      at(place, "spec", "persistentvolumesource"),
+      "may not be changed",
+      at(place, "spec", source),
+    );
   if (own(now, "volumeMode") !== own(before, "volumeMode"))
-    yield problem.invalid(["volumeMode"], "must not be changed");
+    yield problem.invalid(["volumeMode"], "must not be changed", at(place, "spec", "volumeMode"));
   const affinity = own(before, "nodeAffinity");
   if (affinity !== undefined && !isRenamed(affinity) && isChanged("nodeAffinity"))
-    yield problem.invalid(["nodeAffinity"], "must not be changed");
+    yield problem.invalid(["nodeAffinity"], "must not be changed", at(place, "spec", "nodeAffinity"));
   const attributes = "volumeAttributesClassName";
   if (own(before, attributes) !== undefined && own(now, attributes) === undefined)
     yield problem.forbidden(at(place, "spec", attributes), "may not be changed to empty");

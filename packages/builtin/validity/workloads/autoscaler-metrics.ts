@@ -1,10 +1,10 @@
 import { dnsLabelProblem, pathSegmentNameProblem } from "kube-api";
-import { type Amount, compareAmounts, parseAmount } from "kube-cel";
 import { objectAt, own } from "kube-json";
 import { type Check, type Place, SPECIFY, at, choice, numberOf, problem, textOf } from "../check.js";
 import type { Problem } from "../problem.js";
-import { amountOf } from "../same.js";
+import { amountOf } from "../quantity.js";
 import { referenceProblems, versionProblem } from "./scaled-reference.js";
+import { quoted } from "../quoted.js";
 
 /** Metrics of HorizontalPodAutoscalers (k8s.io/kubernetes, pkg/apis/autoscaling/validation). */
 
@@ -41,7 +41,8 @@ export const metric: Check = function* (place) {
     yield problem.missing(at(place, wanted), `must be specified when \`type\` is '${type}'`);
   if (present.length < 2) return;
   for (const [name] of present)
-    if (name !== wanted) yield problem.forbidden(at(place, name), `may not be specified when \`type\` is '${type}'`);
+    if (name !== wanted)
+      yield problem.forbidden(at(place, name), `may not be specified when \`type\` is ${quoted(type)}`);
 };
 
 const targetOf = (source: Struct): Struct => ({ value: objectAt(source.value, "target"), field: at(source, "target") });
@@ -106,16 +107,13 @@ function* metricNameProblems(source: Struct): Iterable<Problem> {
   else if (message !== undefined) yield problem.invalid(at(metric, "name"), message);
 }
 
-const ZERO: Amount = parseAmount("0");
-
 function* targetProblems(target: Struct): Iterable<Problem> {
   const type = textOf(target, "type");
   if (type === "") yield problem.missing(at(target, "type"), choice(TARGETS));
   if (!TARGETS.includes(type)) yield problem.invalid(at(target, "type"), choice(TARGETS));
   for (const name of ["value", "averageValue"]) {
-    const value = own(target.value, name);
-    if (value !== undefined && compareAmounts(amountOf(value), ZERO) <= 0)
-      yield problem.invalid(at(target, name), "must be greater than 0");
+    const amount = amountOf(own(target.value, name));
+    if (amount !== undefined && amount.digits <= 0n) yield problem.invalid(at(target, name), "must be greater than 0");
   }
   const utilization = numberOf(target, "averageUtilization");
   if (utilization !== undefined && utilization < 1)

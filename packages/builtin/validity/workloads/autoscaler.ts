@@ -25,6 +25,7 @@ const replicas: Check = function* (place) {
     yield problem.forbidden(
       at(place, "metrics"),
       "may only lack a metric of type 'Object' or 'External' when `minReplicas` is not 0",
+      at(place, "minReplicas"),
     );
 };
 
@@ -51,6 +52,7 @@ const utilization: Check = function* (place) {
     yield problem.invalid(
       at(place, "metrics", 0, "resource", "target", "averageUtilization"),
       "must be greater than 0, which `targetCPUUtilizationPercentage` sets",
+      at(place, "targetCPUUtilizationPercentage"),
     );
 };
 

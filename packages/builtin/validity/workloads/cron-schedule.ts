@@ -1,4 +1,5 @@
 import { durationOf } from "kube-api";
+import { quoted } from "../quoted.js";
 
 /** Schedules as the server reads them (github.com/robfig/cron, ParseStandard). */
 
@@ -33,7 +34,7 @@ export const scheduleProblem = (schedule: string): string | undefined => {
   for (const [index, field] of FIELDS.entries())
     for (const part of (texts[index] ?? "").split(",")) {
       const problem = part === "" ? undefined : partProblem(part, field);
-      if (problem !== undefined) return `must have a valid ${field.name}: '${part.slice(0, 50)}' ${problem}`;
+      if (problem !== undefined) return `must have a valid ${field.name}: ${quoted(part)} ${problem}`;
     }
   return undefined;
 };

@@ -16,12 +16,29 @@ test.each<Case>([
   ["spec: {minAvailable: 50%}", []],
   ["spec: {maxUnavailable: 0, unhealthyPodEvictionPolicy: AlwaysAllow}", []],
   ["spec: {minAvailable: 1, maxUnavailable: 1}", [["spec", "Invalid"]]],
+  // Go reads the null as a time that is not set.
+  ["spec: {minAvailable: 1}, status: {disruptedPods: {a: null}}", []],
+  ["spec: {minAvailable: 1}, status: {disruptedPods: {a: ''}}", [["status.disruptedPods[a]", "TypeInvalid"]]],
   ["spec: {minAvailable: -1}", [["spec.minAvailable", "Invalid"]]],
   ["spec: {minAvailable: '5'}", [["spec.minAvailable", "Invalid"]]],
   ["spec: {maxUnavailable: 101%}", [["spec.maxUnavailable", "Invalid"]]],
   ["spec: {unhealthyPodEvictionPolicy: Never}", [["spec.unhealthyPodEvictionPolicy", "NotSupported"]]],
 ])("PodDisruptionBudgets: %s", (fields, refusals) => {
   expect(refusalsOf(budget(fields))).toEqual(refusals);
+});
+
+test.each<Case>([
+  ["name: A b", []],
+  ["name: a/b", [["metadata.name", "Invalid"]]],
+  ["name: a, labels: {a: '-'}", [["metadata.labels", "Invalid"]]],
+  ["name: a, ownerReferences: [{apiVersion: v1, kind: Pod, name: a}]", [["metadata.ownerReferences.uid", "Invalid"]]],
+])("metadata of PodDisruptionBudgets: %s", (metadata, refusals) => {
+  const text = `{apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {${metadata}}, spec: {minAvailable: 1}}`;
+  expect(refusalsOf(text)).toEqual(refusals);
+});
+
+test("metadata of PodDisruptionBudgets is judged last", () => {
+  expect(refusalsOf(budget("spec: {minAvailable: -1}", "a/b"))).toEqual([["spec.minAvailable", "Invalid"]]);
 });
 
 describe("PriorityClasses", () => {

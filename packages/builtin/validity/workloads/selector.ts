@@ -38,7 +38,8 @@ export function* unmatchedTemplate(place: Place): Iterable<Problem> {
   const value = own(place.value, "selector");
   const selector = isObject(value) ? usableSelector(value) : undefined;
   if (isObject(value) && (selector === undefined || matchesLabels(selector, templateLabels(place.value)))) return;
-  yield problem.invalid(at(place, "template", "metadata", "labels"), UNMATCHED);
+  const message = isObject(value) ? UNMATCHED : `${UNMATCHED}, once it is specified`;
+  yield problem.invalid(at(place, "template", "metadata", "labels"), message);
 }
 
 /** A selector of a Deployment, a ReplicaSet or a StatefulSet: set, not empty, and of the pods of the template. */

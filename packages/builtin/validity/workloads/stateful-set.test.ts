@@ -51,6 +51,9 @@ test.each<readonly [spec: string, refusals: readonly Refusal[]]>([
   expect(inOrder(refusalsOf(statefulSet(spec)))).toEqual(inOrder(refusals));
 });
 
+const UNMADE =
+  "selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: A}]}}, volumeClaimTemplates: [{}]";
+
 test("the name is that of pods", () => {
   expect(refusalsOf(statefulSet(SELECTED, "a.b"))).toEqual([["metadata.name", "Invalid"]]);
 });
@@ -65,6 +68,17 @@ test.each<readonly [old: string, spec: string, refusals: readonly Refusal[]]>([
     `${SELECTED}, ${claim("1Gi").replace("{metadata", "{apiVersion: v1, kind: PersistentVolumeClaim, status: {phase: Pending}, metadata")}`,
     `${SELECTED}, ${claim("1Gi")}`,
     [],
+  ],
+  // Of before servers validated these: they may stay, the rest of the update is judged.
+  [UNMADE, `${UNMADE}, replicas: 2`, []],
+  [UNMADE, `${UNMADE}, replicas: -1`, [["spec.replicas", "Invalid"]]],
+  [
+    UNMADE,
+    UNMADE.replace("name: A", "name: B"),
+    [
+      ["spec.template.spec.containers[0].image", "Required"],
+      ["spec.template.spec.containers[0].name", "Invalid"],
+    ],
   ],
 ])("an update of %s to %s", (old, spec, refusals) => {
   expect(refusalsOf(statefulSet(spec), statefulSet(old))).toEqual(refusals);
