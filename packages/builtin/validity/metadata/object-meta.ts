@@ -24,6 +24,9 @@ const NAMES: Readonly<Record<string, (name: string) => string | undefined>> = {
   "networking.k8s.io/IPAddress": canonicalAddressProblem,
 };
 
+/** The groups of calls, which the server answers and does not store. */
+const CALLS: ReadonlySet<string> = new Set(["authentication.k8s.io", "authorization.k8s.io"]);
+
 /** The metadata of a template: of that of a pod, the server names labels and annotations without `metadata`. */
 function* templateMeta({ value, field, parent }: Place): Iterable<Problem> {
   if (parent?.type === "V1PodTemplateSpec") {
@@ -51,6 +54,7 @@ const objectMeta: Check = function* (place) {
   else {
     const { group } = parseApiVersion(stringAt(root, "apiVersion") ?? "");
     const kind = stringAt(root, "kind") ?? "";
+    if (CALLS.has(group)) return;
     // The server asks of these only what it asks of all objects, and only if it has found nothing else.
     if (kind === "PodDisruptionBudget" && group === "policy" && (parent?.problemsIn("spec") ?? []).length > 0) return;
     const form = NAMES[`${group}/${kind}`];
