@@ -184,7 +184,7 @@ export const runSettingsOf = async (
   const customResources = createCustomResources(sources, cluster, readAhead, schemas);
   // Deleted objects are not visible to others.
   const reads = operation === "DELETE" ? [] : readsOf(packs);
-  const input = { sources, namespace, customResources };
+  const input = { sources, namespace, customResources, documentsAhead: readAhead?.documentsAhead };
   for (const text of options.placeOf === undefined ? [] : schemaNotes(packs, customResources.cluster, options.placeOf))
     await io.note({ text });
   const opened = options.policies === false ? undefined : await openPolicies(input);

@@ -7,6 +7,7 @@ import type { Read } from "../../model/rule.js";
 import { assumedOf } from "./assumed-namespace.js";
 import type { CustomResources } from "./custom-resources.js";
 import { documentsOf, isUnusable } from "./documents.js";
+import type { ReadAhead } from "./read-ahead.js";
 import { type Source, textAhead } from "./source.js";
 
 export interface Input {
@@ -14,6 +15,8 @@ export interface Input {
   /** Namespace of objects that name none. */
   readonly namespace: string | undefined;
   readonly customResources: CustomResources;
+  /** The documents of a source, which are kept until its turn. */
+  readonly documentsAhead?: ReadAhead["documentsAhead"] | undefined;
 }
 
 /**
@@ -58,11 +61,14 @@ const replaced = (stored: readonly KubeObject[], given: ReadonlyMap<string, Kube
   ...given.values(),
 ];
 
-const collect = ({ sources, namespace, customResources }: Input, kinds: ReadonlySet<string>): ObjectsByKind => {
+const collect = (
+  { sources, namespace, customResources, documentsAhead }: Input,
+  kinds: ReadonlySet<string>,
+): ObjectsByKind => {
   const found = new Map([...kinds].map((name) => [name, new Map<string, KubeObject>()]));
   const pattern = kindPattern(kinds);
   for (const source of sources)
-    for (const given of objectsOf(source, pattern)) {
+    for (const given of objectsOf(source, pattern, documentsAhead)) {
       const { group } = parseApiVersion(given.apiVersion);
       const ofKind = found.get(nameOf({ group, kind: given.kind }));
       if (ofKind === undefined) continue;
@@ -92,13 +98,18 @@ const kindPattern = (kinds: ReadonlySet<string>): RegExp => {
  * The objects in the matching documents of a file. Documents that cannot be read are reported later, in their
  * turn.
  */
-function* objectsOf(source: Source, pattern: RegExp): Iterable<KubeObject> {
+function* objectsOf(source: Source, pattern: RegExp, documentsAhead: Input["documentsAhead"]): Iterable<KubeObject> {
   const whole = textAhead(source);
   if (!pattern.test(whole)) return;
   // A template is skipped as a whole.
   const chunks = whole.includes("{{") ? [whole] : splitManifests(whole).map(({ text }) => text);
   for (const text of chunks) {
     if (!pattern.test(text)) continue;
-    for (const item of documentsOf({ ...source, text: () => text })) if (!isUnusable(item)) yield item.object;
+    // Of a file with several documents, the others need not be read yet.
+    const items =
+      chunks.length === 1 && documentsAhead !== undefined
+        ? documentsAhead(source)
+        : documentsOf({ ...source, text: () => text });
+    for (const item of items) if (!isUnusable(item)) yield item.object;
   }
 }

@@ -67,6 +67,8 @@ export const createReadAhead = (limit = ROOM): ReadAhead => {
   return {
     keeping,
     documentsAhead(source) {
+      const before = kept.get(source)?.documents;
+      if (before !== undefined) return before.items;
       const skipped: Skipped[] = [];
       const items = [...documentsOf(source, (one) => void skipped.push(one))];
       const known = kept.get(source);
