@@ -31,6 +31,11 @@ interface KeptSource {
   documents?: { readonly items: readonly (Document | Unusable)[]; readonly skipped: readonly Skipped[] };
 }
 
+const readAll = (source: Source): NonNullable<KeptSource["documents"]> => {
+  const skipped: Skipped[] = [];
+  return { items: [...documentsOf(source, (one) => void skipped.push(one))], skipped };
+};
+
 export const createReadAhead = (limit = ROOM): ReadAhead => {
   const kept = new Map<Source, KeptSource>();
   let room = limit;
@@ -67,13 +72,10 @@ export const createReadAhead = (limit = ROOM): ReadAhead => {
   return {
     keeping,
     documentsAhead(source) {
-      const before = kept.get(source)?.documents;
-      if (before !== undefined) return before.items;
-      const skipped: Skipped[] = [];
-      const items = [...documentsOf(source, (one) => void skipped.push(one))];
+      const documents = kept.get(source)?.documents ?? readAll(source);
       const known = kept.get(source);
-      if (known !== undefined) known.documents = { items, skipped };
-      return items;
+      if (known !== undefined) known.documents = documents;
+      return documents.items;
     },
     documentsOf(source, once, skip) {
       const documents = kept.get(source)?.documents;
