@@ -67,20 +67,6 @@ export const updateExample = (stored: string, updated: string): string => `${sto
 export const serviceExample = (metadata: string): string =>
   coreExample("Service", metadata, "spec:\n  ports: [{ port: 80 }]");
 
-/** A Deployment, of which only the replicas matter. */
-export const deploymentExample = (replicas: number): string => `
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-spec:
-  replicas: ${String(replicas)}
-  selector: { matchLabels: { app: web } }
-  template:
-    metadata: { labels: { app: web } }
-    spec: { containers: [{ name: web, image: "web:1.0" }] }
-`;
-
 /** A Job, of which only the metadata matters. */
 export const jobExample = (metadata: string): string => `
 apiVersion: batch/v1

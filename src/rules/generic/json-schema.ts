@@ -8,7 +8,7 @@ import {
 } from "../../schema/compiled-schema.js";
 import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, messageOptionProblems } from "../../options/generic-options.js";
 import type { JsonSchema, Rule } from "../../model/rule.js";
-import { child, ON_ANYTHING, path, deploymentExample } from "../kit.js";
+import { child, ON_ANYTHING, path } from "../kit.js";
 
 export interface JsonSchemaOptions {
   /** The whole object by default. */
@@ -77,6 +77,20 @@ export const jsonSchema: Rule<JsonSchemaOptions> = {
   rationale:
     "Several conditions on one part of an object are often easier to write as a schema (draft 7) than as separate rules. Each failing field is reported separately. Patterns use RE2 syntax, unknown keywords and formats are rejected, and absent fields are not reviewed.",
   reference: "Validation",
-  good: deploymentExample(3),
-  bad: deploymentExample(1),
+  good: `
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: 3
+`,
+  bad: `
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: 1
+`,
 };
