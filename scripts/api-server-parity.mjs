@@ -9,7 +9,9 @@ import "./source.mjs";
 const { compare, hasSuite, suiteCases } = await import("../test/support/apiserver-suite.ts");
 const { differences, parityDocument } = await import("../test/support/apiserver-parity.ts");
 
-const { changedObjects, compareObject, hasBuiltInAnswers } = await import("../test/support/builtin-parity.ts");
+const { changedObjects, compareObject, hasBuiltInAnswers, judgedObjects } = await import(
+  "../test/support/builtin-parity.ts"
+);
 
 const { values } = parseArgs({ options: { ids: { type: "boolean" } } });
 if (!hasSuite || !hasBuiltInAnswers) {
@@ -25,5 +27,5 @@ if (values.ids) {
 } else
   writeFileSync(
     new URL("../docs/api-server-parity.md", import.meta.url),
-    parityDocument(compared, changedObjects().map(compareObject)),
+    parityDocument(compared, changedObjects().map(compareObject), judgedObjects()),
   );

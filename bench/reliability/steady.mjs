@@ -28,7 +28,7 @@ const PROXY_LAG = 1000;
 const SAYS_SO = 3;
 const WAS_TAKEN_OUT = 1;
 
-/** As an API server asks: whoever is sent away with `Retry-After` comes again until its deadline. */
+/** Asks as an API server does: after an answer with `Retry-After`, it asks again until its deadline. */
 const askUntilTaken = async (client, request, judge, counts) => {
   const end = performance.now() + DEADLINE;
   for (;;) {

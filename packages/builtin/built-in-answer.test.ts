@@ -166,7 +166,7 @@ const changed = fc
     return deepFreeze({ ...found, apiVersion: object.apiVersion, kind: object.kind });
   });
 
-/** True for a problem of a field that the object has or could have, or that nobody knows. */
+/** True for a problem of a field of the object, or of one that its type has or lacks. */
 const isPlaced = ({ field, place = field }: Problem, object: KubeObject): boolean => {
   const [first] = place;
   const fields = structNamed(typeOfKind(object.apiVersion, object.kind) ?? "");

@@ -31,7 +31,7 @@ export const builtInAnswer = (
   const { problems, value } = decode(type, object, DEFAULTS, release);
   if (problems.length > 0) return { problems, isUnreadable: true };
   const before = old === undefined ? undefined : decode(type, old, DEFAULTS, release).value;
-  const found = [...validate(type, value, before, CHECKS)];
+  const found = validate(type, value, before, CHECKS);
   const kept = type === "V1StatefulSet" ? withClaimVolumes(value, withoutKept(value, before, found)) : found;
   return { problems: kept, isUnreadable: false };
 };

@@ -71,18 +71,3 @@ export function* placedCauses({ causes }: WriteAnswer): Iterable<WriteCause> {
   for (const cause of causes)
     if (cause !== UNCHECKED && (cause.place === undefined || !named.has(formatField(cause.place)))) yield cause;
 }
-
-/** True for what other rules report of `metadata`, of all kinds. */
-export const isOfOtherRules = ({ reason, field: [first, second] }: Pick<Cause, "reason" | "field">): boolean =>
-  first === "metadata" &&
-  typeof second === "string" &&
-  (OF_OTHERS.has(second) || (second === "annotations" && reason !== "FieldValueTooLong"));
-
-const OF_OTHERS: ReadonlySet<string> = new Set([
-  "name",
-  "generateName",
-  "namespace",
-  "labels",
-  "uid",
-  "deletionTimestamp",
-]);

@@ -1,11 +1,10 @@
 import {
-  type BuiltInCase,
   changedObjects,
   compareObject,
   compareWithDefinitions,
   hasBuiltInAnswers,
   isOfCluster,
-  realObjects,
+  judgedObjects,
 } from "../support/builtin-parity.js";
 
 /** Objects of built-in kinds get the verdict of a real API server. */
@@ -35,13 +34,9 @@ where("objects of built-in kinds", () => {
   });
 
   test("real objects get its verdict, but for what depends on the cluster", () => {
-    const real = realObjects();
-    // Of two things, the server was not sent what kubectl and a dry run read: octal numbers, and a text of several lines.
-    const isReadOtherwise = ({ id, message = "" }: BuiltInCase): boolean =>
-      message.includes("(octal)") || id.includes("job-grafana-import-dashboards");
-    const judged = real.filter((one) => !isOfCluster(one) && !isReadOtherwise(one));
+    const judged = judgedObjects();
     const wrong = compareWithDefinitions(judged).filter(({ one, denied }) => one.accepted === denied.length > 0);
-    expect(real.length).toBeGreaterThan(1200);
+    expect(judged.length).toBeGreaterThan(1200);
     expect(wrong.map(({ one, denied }) => [one.id, one.message, denied])).toEqual([]);
   });
 });

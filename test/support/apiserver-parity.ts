@@ -1,5 +1,5 @@
 import type { Compared } from "./apiserver-suite.js";
-import { type ComparedObject, builtInPage } from "./builtin-parity.js";
+import { type BuiltInCase, type ComparedObject, builtInPage } from "./builtin-parity.js";
 
 /** How many of the cases of each class are as the API server answered, and what differs. */
 
@@ -75,9 +75,13 @@ set; the stored object is compared as a whole, with defaults and without unknown
 `;
 
 /** The page docs/api-server-parity.md: the rows and the differences. */
-export const parityDocument = (compared: readonly Compared[], builtIn: readonly ComparedObject[]): string =>
+export const parityDocument = (
+  compared: readonly Compared[],
+  changed: readonly ComparedObject[],
+  real: readonly BuiltInCase[],
+): string =>
   `${HEAD}${parityPage(compared)}
-${builtInPage(builtIn)}
+${builtInPage(changed, real)}
 ## Also compared
 
 - Definitions: of 387 public CRDs, a real API server accepted 374, and \`kubernetes-validity\` finds nothing in them. For the

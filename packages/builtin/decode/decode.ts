@@ -63,7 +63,7 @@ const decodeStruct = (
   return changed ?? whole;
 };
 
-/** After so many problems, nobody asks what else was meant, which takes a while to find. */
+/** The number of problems after which no names are suggested: finding one compares it with all fields. */
 const MAX_MEANT = 100;
 
 /** The fields that the type has and that are set; the same struct if these are all. */

@@ -16,5 +16,5 @@ export const amountOf = (value: Json | undefined): Amount | undefined => {
 /** 10 to the power of more is not calculated with. */
 const MAX_EXPONENT = 30;
 
-/** True for an amount that is so large that nobody has it. What it adds up to is not calculated. */
+/** True for an amount beyond any machine. Sums with it are not calculated. */
 export const isHuge = ({ exponent }: Amount): boolean => exponent > MAX_EXPONENT;

@@ -114,13 +114,14 @@ const judgesOf = ({ packs }: RuleSet): Judges => {
 
 /** Undefined for an object that was judged against a schema. */
 const reasonOf = (context: Context, judges: Judges, rules: RuleSet): UnjudgedReason | undefined => {
-  const { kind, object, cluster, kubernetesVersion = NEWEST } = context;
+  const { kind, object, subresource, cluster, kubernetesVersion = NEWEST } = context;
   // An API server has judged what was sent to it.
   if (!isUnsent(context)) return undefined;
   if (kindAddedAfter(kubernetesVersion, object.apiVersion, kind.kind) !== undefined) return "NotServed";
   if (typeOfKind(object.apiVersion, kind.kind) !== undefined) {
     const isDefinition = kind.group === DEFINITIONS.group && kind.kind === DEFINITIONS.kind;
-    return judges.builtIn || (isDefinition && judges.custom) ? undefined : "NoRule";
+    // A status of a built-in kind has no rule.
+    return (judges.builtIn && subresource === undefined) || (isDefinition && judges.custom) ? undefined : "NoRule";
   }
   const readsDefinitions = rules
     .reads(context)

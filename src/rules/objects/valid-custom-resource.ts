@@ -1,6 +1,6 @@
-import { DEFINITIONS, TOO_MUCH_WORK } from "kube-schema";
+import { type WriteCause, DEFINITIONS, TOO_MUCH_WORK } from "kube-schema";
 import { UNSENT_DEFINED_KIND } from "../../model/precondition.js";
-import { isOfOtherRules, placedCauses, serverAnswer, serverCause } from "../../model/write-answer.js";
+import { placedCauses, serverAnswer, serverCause } from "../../model/write-answer.js";
 import { crdExample, forbidden, notJudged, ON_STATUS, path, type Rule, widgetExample } from "../kit.js";
 
 export const validCustomResource: Rule = {
@@ -15,7 +15,7 @@ export const validCustomResource: Rule = {
     for (const field of answer.unknownFields)
       yield forbidden(field, "may not be set; `properties` of the schema in the definition do not have it");
     for (const cause of placedCauses(answer))
-      if (cause.keyword !== "required" && !isOfOtherRules(cause)) yield serverCause(cause, context);
+      if (cause.keyword !== "required" && !isOfOthers(cause)) yield serverCause(cause, context);
     for (const problem of new Set(answer.untested.values())) yield notJudged(path("kind"), problem);
     if (!answer.isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
   },
@@ -41,3 +41,18 @@ export const validCustomResource: Rule = {
       weight: 1
   `),
 };
+
+/** True for what other rules report of `metadata`, of all kinds. */
+const isOfOthers = ({ reason, field: [first, second] }: WriteCause): boolean =>
+  first === "metadata" &&
+  typeof second === "string" &&
+  (OF_OTHERS.has(second) || (second === "annotations" && reason !== "FieldValueTooLong"));
+
+const OF_OTHERS: ReadonlySet<string> = new Set([
+  "name",
+  "generateName",
+  "namespace",
+  "labels",
+  "uid",
+  "deletionTimestamp",
+]);
