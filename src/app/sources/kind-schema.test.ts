@@ -1,4 +1,4 @@
-import type { JsonObject } from "kube-json";
+import type { Json, JsonObject } from "kube-json";
 import { structuralSchema } from "./kind-schema.js";
 
 const OPEN = { "x-kubernetes-preserve-unknown-fields": true };
@@ -6,7 +6,7 @@ const OPEN = { "x-kubernetes-preserve-unknown-fields": true };
 /** The schema of a field as a CRD would have it. */
 const converted = (field: JsonObject, more: JsonObject = {}): unknown => {
   const schema = structuralSchema({ type: "object", properties: { spec: field }, ...more });
-  return (schema["properties"] as JsonObject)["spec"];
+  return (schema?.["properties"] as JsonObject)["spec"];
 };
 
 test.each<[string, JsonObject, JsonObject]>([
@@ -68,6 +68,7 @@ test.each<[string, JsonObject, JsonObject]>([
   ],
   ["a reference", { $ref: "#/definitions/size" }, { type: "integer" }],
   ["a reference in a circle", { $ref: "#/definitions/circle" }, { type: "array", items: OPEN }],
+  ["a reference with a broken escape", { $ref: "#/definitions/%E0%A4%A" }, OPEN],
   ["a reference to another document", { $ref: "_definitions.json#/a" }, OPEN],
 ])("%s", (_, given, expected) => {
   const definitions = {
@@ -85,4 +86,13 @@ test("the object itself has the fields of every object", () => {
     properties: { apiVersion: { type: "string" }, kind: { type: "string" }, metadata: { type: "object" } },
   });
   expect(structuralSchema({})).toEqual({ type: "object", ...OPEN });
+});
+
+test("references that multiply end", () => {
+  const both = (next: number): Json => ({ $ref: `#/definitions/d${String(next)}` });
+  const levels = Array.from({ length: 40 }, (_, at) => [
+    `d${String(at)}`,
+    { type: "object", properties: { x: both(at + 1), y: both(at + 1) } },
+  ]);
+  expect(structuralSchema({ definitions: Object.fromEntries(levels), properties: { spec: both(0) } })).toBeUndefined();
 });

@@ -2,10 +2,13 @@ import { type Json, type JsonObject, arrayAt, isArray, isObject, isNumber, own }
 
 /**
  * The JSON Schema of a kind as a structural schema, as the CRD of the kind would have it. Keywords that CRDs do not have are left
- * out, so that the result allows what the schema allows, and perhaps more.
+ * out, so that the result allows what the schema allows, and perhaps more. Undefined if it has more than `MAX_SCHEMAS`, because
+ * references in references multiply.
  */
-export const structuralSchema = (schema: JsonObject): JsonObject => {
-  const whole = structural(schema, { root: schema, names: [] });
+export const structuralSchema = (schema: JsonObject): JsonObject | undefined => {
+  const room = { left: MAX_SCHEMAS };
+  const whole = structural(schema, { root: schema, names: [], room });
+  if (room.left < 0) return undefined;
   const properties = own(whole, "properties");
   if (!isObject(properties)) return { type: "object", ...OPEN };
   // What every object has is validated as an API server does.
@@ -21,6 +24,9 @@ export const structuralSchema = (schema: JsonObject): JsonObject => {
   };
 };
 
+/** A large CRD has some thousands. */
+export const MAX_SCHEMAS = 100_000;
+
 /** Any fields, or any value. */
 const OPEN: JsonObject = { "x-kubernetes-preserve-unknown-fields": true };
 
@@ -29,6 +35,8 @@ interface Scope {
   readonly root: JsonObject;
   /** The references that led here. */
   readonly names: readonly string[];
+  /** How many schemas there may still be. */
+  readonly room: { left: number };
 }
 
 /** Keywords that are the same in CRDs. */
@@ -59,7 +67,8 @@ const SAME: readonly string[] = [
 ];
 
 const structural = (given: Json | undefined, scope: Scope): JsonObject => {
-  const found = resolved(given, scope);
+  scope.room.left -= 1;
+  const found = scope.room.left < 0 ? undefined : resolved(given, scope);
   if (found === undefined) return OPEN;
   const { schema } = found;
   const types = typesOf(schema);
@@ -178,6 +187,15 @@ const resolved = (
   if (typeof reference !== "string" || !reference.startsWith("#/") || scope.names.includes(reference)) return undefined;
   let target: Json | undefined = scope.root;
   for (const step of reference.slice(2).split("/"))
-    target = own(target, decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
-  return resolved(target, { root: scope.root, names: [...scope.names, reference] });
+    target = own(target, unescaped(step).replaceAll("~1", "/").replaceAll("~0", "~"));
+  return resolved(target, { ...scope, names: [...scope.names, reference] });
+};
+
+/** A step of a URL; one with a broken escape leads to what has the same name, as it is. */
+const unescaped = (step: string): string => {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
 };

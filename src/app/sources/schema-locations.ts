@@ -10,7 +10,7 @@ import { literal } from "../../text/message.js";
 import type { Io } from "../host/io.js";
 import { createExclusion } from "./exclusion.js";
 import { filesIn } from "./folder.js";
-import { structuralSchema } from "./kind-schema.js";
+import { MAX_SCHEMAS, structuralSchema } from "./kind-schema.js";
 import { type KindName, isDefault, isTemplate, isUrl, pathsFor, requireVariables } from "./schema-path.js";
 import { fileSource } from "./source.js";
 
@@ -107,7 +107,14 @@ const readKind = (path: string, name: KindName, io: Io): LocatedKind | undefined
   if (definitions.length > 0) return undefined;
   const [first] = valuesIn(path, io);
   if (!isObject(first)) throw new InputError(`must be a CRD or a JSON Schema of ${literal(name.kind)}`, [], path);
-  return { definition: definitionFor(name, structuralSchema(first)), isSchemaOnly: true };
+  const schema = structuralSchema(first);
+  if (schema === undefined)
+    throw new InputError(
+      `must have at most ${String(MAX_SCHEMAS)} schemas, counting those of references where they are used`,
+      [],
+      path,
+    );
+  return { definition: definitionFor(name, schema), isSchemaOnly: true };
 };
 
 const definitionsIn = (path: string, io: Io): readonly KubeObject[] => {
