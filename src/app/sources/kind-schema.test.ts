@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "kube-json";
+import { type Json, type JsonObject, valueAt } from "kube-json";
 import { structuralSchema } from "./kind-schema.js";
 
 const OPEN = { "x-kubernetes-preserve-unknown-fields": true };
@@ -6,7 +6,7 @@ const OPEN = { "x-kubernetes-preserve-unknown-fields": true };
 /** The schema of a field as a CRD would have it. */
 const converted = (field: JsonObject, more: JsonObject = {}): unknown => {
   const schema = structuralSchema({ type: "object", properties: { spec: field }, ...more });
-  return (schema?.["properties"] as JsonObject)["spec"];
+  return valueAt(schema, ["properties", "spec"]);
 };
 
 test.each<[string, JsonObject, JsonObject]>([
@@ -90,7 +90,7 @@ test("the object itself has the fields of every object", () => {
 
 test("references that multiply end", () => {
   const both = (next: number): Json => ({ $ref: `#/definitions/d${String(next)}` });
-  const levels = Array.from({ length: 40 }, (_, at) => [
+  const levels = Array.from({ length: 40 }, (_, at): [string, Json] => [
     `d${String(at)}`,
     { type: "object", properties: { x: both(at + 1), y: both(at + 1) } },
   ]);
