@@ -3,6 +3,7 @@ import { type FieldPath, type Json, exceedsDepth, isArray, isObject, parseUnique
 import { type Chunk, splitManifests } from "./manifest-split.js";
 import { blockFinder } from "./block-finder.js";
 import { readBlockStyle } from "./block-reader.js";
+import { jsonPlaces } from "./json-places.js";
 import { syntaxMistake } from "./syntax-words.js";
 import { rangeEnd, type Span } from "./span.js";
 import { type Lines, type Locate, type Position, type Range, linesOf } from "./text-position.js";
@@ -62,8 +63,8 @@ const readJson = (chunk: Chunk, index: number, lines: Lines): Manifest | undefin
   try {
     const value = parseUniqueJson(chunk.text);
     if (exceedsDepth(value, MAX_DEPTH)) return undefined;
-    const nothing = { value, start, end: start, places: new Map() };
-    const findHere = (): Finder => finder(composed(chunk.text) ?? nothing, chunk, lines.locate);
+    const findHere = (): Finder =>
+      finder({ value, start, ...jsonPlaces(chunk.text, value, start) }, chunk, lines.locate);
     return manifestOf({ index, value, start }, chunk, lines, findHere);
   } catch (error) {
     // The YAML reader also reports the position of the problem.
@@ -188,17 +189,6 @@ const unreadableAt = (errors: readonly YamlError[], index: number, chunk: Chunk,
     range,
     line: lineIn(chunk, lines),
   };
-};
-
-/** The document as the library reads it; undefined if it cannot. */
-const composed = (text: string): Converted | undefined => {
-  try {
-    const { contents, errors } = composeYaml(text);
-    return errors.length > 0 ? undefined : convert(contents, text);
-  } catch (error) {
-    if (error instanceof YamlProblem) return undefined;
-    throw error;
-  }
 };
 
 interface Found {
