@@ -1,6 +1,14 @@
 import { type BuiltInResource, BUILTIN_RESOURCES, unserved } from "kube-api";
 import { conversionOf } from "kube-schema";
-import { type GroupVersionKind, type GroupVersionResource, type KubeObject, arrayAt, own, stringAt } from "kube-json";
+import {
+  type GroupVersionKind,
+  type GroupVersionResource,
+  type KubeObject,
+  arrayAt,
+  groupBy,
+  own,
+  stringAt,
+} from "kube-json";
 
 /** Another resource with the same objects. */
 export interface EquivalentResource {
@@ -13,6 +21,8 @@ export interface EquivalentResource {
 /** Core resources that another group serves too. */
 const ALSO: readonly (readonly [string, string])[] = [["/events", "events.k8s.io/events"]];
 
+const builtInByName = groupBy(BUILTIN_RESOURCES, ({ group, plural }) => [`${group}/${plural}`]);
+
 /**
  * The other served versions of a resource; those of a custom resource come from its CRD, if it is among `definitions`.
  */
@@ -22,7 +32,7 @@ export const equivalentResources = (
 ): readonly EquivalentResource[] => {
   const name = `${group}/${resource}`;
   const names = [name, ...ALSO.flatMap(([a, b]) => (a === name ? [b] : b === name ? [a] : []))];
-  const builtIn = BUILTIN_RESOURCES.filter((one) => names.includes(`${one.group}/${one.plural}`));
+  const builtIn = names.flatMap((one) => builtInByName.get(one) ?? []);
   const custom = definitions.filter(
     (one) => stringAt(one, "spec", "group") === group && stringAt(one, "spec", "names", "plural") === resource,
   );
