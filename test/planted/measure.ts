@@ -1,11 +1,11 @@
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { review } from "../../src/engine/review/review.js";
-import { type FieldPath, type KubeObject, formatField, segmentName, stringAt } from "kube-json";
+import { type KubeObject, formatField, stringAt } from "kube-json";
 import { contextOf } from "../../src/model/context.js";
 import type { Finding } from "../../src/model/decision.js";
-import type { Path } from "../support/arbitraries.js";
 import type { Found } from "../support/corpus-files.js";
 import { randomOf } from "../support/fuzz.js";
+import { isAtField, namesOf } from "../support/schema-place.js";
 import { ownedPacks } from "../support/shipped-packs.js";
 import type { Kind, Planted, Random, Strength } from "./kind.js";
 import { at } from "./places.js";
@@ -57,32 +57,12 @@ const findingsOf = (level: Level, object: KubeObject, oldObject?: KubeObject): r
 
 const keyOf = ({ rule, field, message }: Finding): string => `${rule} ${formatField(field)} ${message}`;
 
-const names = (field: FieldPath | Path): readonly string[] => field.map((step) => String(segmentName(step)));
-const startsWith = (whole: readonly string[], start: readonly string[]): boolean =>
-  start.every((step, index) => whole[index] === step);
-
-/** Schemas between a field and its parent: 'properties' and the field's own name, 'items'. */
-const parentOf = (field: readonly string[]): readonly string[] => {
-  if (field.at(-2) === "properties") {
-    const parent = field.slice(0, -2);
-    return parent.at(-1) === "items" ? parent.slice(0, -1) : parent;
-  }
-  return field.slice(0, -1);
-};
-
-/** True for a finding at the field, at a child, at its parent, or at a keyword of its parent such as `required`. */
-const isAt = (found: readonly string[], field: readonly string[]): boolean => {
-  const parent = parentOf(field);
-  if (startsWith(found, field)) return true;
-  return (
-    startsWith(found, parent) && found.length <= field.length - 1 && !found.slice(parent.length).includes("properties")
-  );
-};
-
 /** A finding, where the place that was edited and its name are '@'. */
 const relative = ({ rule, field, message }: Finding, edited: readonly string[]): string => {
-  const found = names(field);
-  const place = startsWith(found, edited) ? `@.${found.slice(edited.length).join(".")}` : found.join(".");
+  const found = namesOf(field);
+  const place = edited.every((step, index) => found[index] === step)
+    ? `@.${found.slice(edited.length).join(".")}`
+    : found.join(".");
   return `${rule} ${place} ${message.replaceAll(edited.at(-1) ?? "", "@")}`;
 };
 
@@ -107,13 +87,13 @@ interface Outcome {
 const outcomeOf = (level: Level, crd: KubeObject, { violation, twin, field, twinField, stored }: Planted): Outcome => {
   const base = stored === undefined ? baseOf(level, crd) : new Set<string>();
   const onTwin = findingsOf(level, twin, stored);
-  const excused = new Set(onTwin.map((finding) => relative(finding, names(twinField))));
+  const excused = new Set(onTwin.map((finding) => relative(finding, namesOf(twinField))));
   // What is wrong with an updated definition by itself is not about the update.
   if (stored !== undefined)
-    for (const finding of findingsOf(level, violation)) excused.add(relative(finding, names(field)));
+    for (const finding of findingsOf(level, violation)) excused.add(relative(finding, namesOf(field)));
   const rules = findingsOf(level, violation, stored)
-    .filter((finding) => isAt(names(finding.field), names(field)))
-    .filter((finding) => !excused.has(relative(finding, names(field))))
+    .filter((finding) => isAtField(namesOf(finding.field), namesOf(field)))
+    .filter((finding) => !excused.has(relative(finding, namesOf(field))))
     .map(({ rule }) => rule);
   return {
     rules: [...new Set(rules)],
