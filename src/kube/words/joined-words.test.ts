@@ -20,6 +20,10 @@ test.each([
   ["podips", "podIPs"],
   ["ipaddress", "ipAddress"],
   ["vpcid", "vpcID"],
+  ["endport", "endPort"],
+  ["hostasn", "hostASN"],
+  ["peerasn", "peerASN"],
+  ["namespaceandpodselector", "namespaceAndPodSelector"],
   ["imagepullpolicy", "imagePullPolicy"],
   ["backupTargetref", "backupTargetRef"],
   ["clientUserid", "clientUserID"],
@@ -30,7 +34,7 @@ test.each([
 test.each(
   `podSelector hostname hostnames username filename nickname rename namespace metadata endpoint entrypoint timestamp timeout
   timezone lifetime runtime database dataset keyring keystore webhook workload allowlist subpath subnet backoff
-  rollback nodegroup passphrase support transport export configuration class classes minimum constructor ip id a`.split(
+  rollback nodegroup passphrase support transport export endpoint android configuration class classes minimum constructor ip id a`.split(
     /\s+/,
   ),
 )("'%s' has no joined words", (name) => {

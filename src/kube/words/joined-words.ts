@@ -10,10 +10,10 @@ import { wordsOf } from "./name-words.js";
  * the compound is in WHOLE: 'filename', 'timeout', 'keyring', 'database', 'endpoint'.
  */
 const FIRST: ReadonlySet<string> = new Set(
-  `access account annotation api app artifact audit auth backup batch bucket buffer build burst ca cache cert
+  `access account and annotation api app artifact audit auth backup batch bucket buffer build burst ca cache cert
   certificate child claim class cleanup client cluster cold config configmap connect connection consumer container
   content controller cookie cpu credential current database deadline debug default delay delete deployment desired
-  device disk dns domain drain encryption environment error event expected external extra failure fetch field finish
+  device disk dns domain drain encryption end environment error event expected external extra failure fetch field finish
   flush forward function gateway grace group health heartbeat history idle image index ingress init input instance
   internal interval ip issuer job json kernel label leader lease limit listen listener local lock log login machine
   manager match max maximum member memory message metric metrics min minimum mirror model module monitor mount
@@ -32,7 +32,7 @@ const FIRST: ReadonlySet<string> = new Set(
 );
 /** The last words, in the singular. */
 const LAST: ReadonlySet<string> = new Set(
-  `account address affinity algorithm alias amount annotation audience bandwidth behavior body bucket budget capacity
+  `account address affinity algorithm alias amount annotation asn audience bandwidth behavior body bucket budget capacity
   category certificate channel cidr class cluster command condition config container context controller cookie count
   cpu credential database deadline default definition delay depth description destination device digest directory
   disk domain duration email endpoint entry environment error event expiry expression factor field filter flag
@@ -58,7 +58,7 @@ const FORMS: ReadonlyMap<string, string> = new Map([
 /** English and common technical words that look joined. */
 const WHOLE: ReadonlySet<string> = new Set("localhost nodegroup nodegroups username usernames".split(" "));
 /** After 'host', only what Kubernetes writes apart: 'hostname' is one word. */
-const AFTER_HOST: ReadonlySet<string> = new Set("alias aliases network path paths port ports selector".split(" "));
+const AFTER_HOST: ReadonlySet<string> = new Set("alias aliases asn network path paths port ports selector".split(" "));
 const OTHERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["loadbalancer", ["load", "balancer"]],
   ["loglevel", ["log", "level"]],
