@@ -1,4 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
+import { explainedValues } from "./explained-values.js";
 import { isConditional, isRuled, predicatesOf, sentencesOf, squeezed } from "./sentences.js";
 import { arrayAt, own, stringAt } from "kube-json";
 
@@ -14,10 +15,12 @@ export const describedValues = (node: SchemaNode): readonly string[] | undefined
   const lists = [...sentencesOf(node).map(namedIn), ...predicatesOf(node).map(requiredIn)].filter(
     (values) => values !== undefined,
   );
-  return lists.length === 1 && !OPEN.test(description) ? lists[0] : undefined;
+  const [values = explainedValues(description), ...others] = lists;
+  return others.length === 0 && !OPEN.test(description) ? values : undefined;
 };
 
-const HINT = /\b(?:values|options|choices|one of|either|must be|can be|may be)\b/i;
+const HINT =
+  /\b(?:values|options|choices|one of|either|must be|can be|may be|(?:modes|types|policies|actions|operations|strategies|levels|kinds)(?: are [a-z ]+)? ?:)/i;
 /** Words of a list that is not complete. */
 const OPEN =
   /\b(?:etc|and so on|and others|among others|and more|custom|arbitrary|any other|in addition|additionally|also be)\b|\.\.\.|…/i;
