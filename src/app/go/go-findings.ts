@@ -55,7 +55,7 @@ export const createGoFindings = (
         missing.push(...(await missingFields(project, context.object, result.file)));
       types.learn(context.object, result.file);
       if (result.findings.length + (judged.excused ?? []).length === 0) return judged;
-      const { excusedPlaces, placeFindings } = await import("./place-findings.js");
+      const { excusedPlaces, placeFindings, suggestMarkers } = await import("./place-findings.js");
       types.say(excusedPlaces(project, judged));
       const { createGoTexts } = await import("./go-texts.js");
       const known = (texts ??= createGoTexts(project, io));
@@ -63,7 +63,12 @@ export const createGoFindings = (
       types.say(placed.findings);
       stale += placed.findings.filter(({ go }) => go?.stale === true).length;
       unplaced += placed.findings.filter(({ go }) => go === undefined).length;
-      return { ...judged, result: placed, goLine: ({ file, line }) => known.line(project.near(file), line) };
+      return {
+        ...judged,
+        result: placed,
+        goLine: ({ file, line }) => known.line(project.near(file), line),
+        suggest: suggestMarkers(project, known, judged),
+      };
     },
     types,
     excusesOf: (document, excuses) => ({

@@ -1,8 +1,10 @@
 import { editType } from "go-crd";
-import { type KubeObject, objectAt } from "kube-json";
+import { type KubeObject, applyPatch, isKubeObject, objectAt } from "kube-json";
 import type { FixedObject } from "../../engine/fix/fix.js";
 import type { Decision, Finding } from "../../model/decision.js";
-import type { Edit } from "kube-manifests";
+import { type Edit, applyEdits } from "kube-manifests";
+import { suggestionOf } from "../fix/suggestion.js";
+import type { ReportFinding, Suggestion } from "../report/report.js";
 import type { GoTexts } from "./go-texts.js";
 import type { GoTypeDocument } from "./go-types.js";
 
@@ -77,3 +79,14 @@ const restored = (before: KubeObject, after: KubeObject, name: string): KubeObje
   const old = objectAt(before, "fields")[name];
   return old === undefined ? after : { ...after, fields: { ...objectAt(after, "fields"), [name]: old } };
 };
+
+/** The lines that the fix of a finding in a type changes. */
+export const suggestInType =
+  ({ declared, object, place, text }: GoTypeDocument) =>
+  ({ fix }: ReportFinding): Suggestion | undefined => {
+    const patched = fix === undefined ? undefined : applyPatch(object, fix);
+    if (patched === undefined || !("value" in patched) || !isKubeObject(patched.value)) return undefined;
+    const edited = editType(text, declared.type, object, patched.value);
+    const after = "edits" in edited ? applyEdits(text, edited.edits) : undefined;
+    return after === undefined ? undefined : suggestionOf(place.file, text, after);
+  };

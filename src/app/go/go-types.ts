@@ -19,6 +19,8 @@ export interface GoTypeDocument {
   readonly place: DocumentLocation;
   readonly prefix: FieldPath;
   readonly declared: DeclaredType;
+  /** The text of its file. */
+  readonly text: string;
   /** The lines of the declaration that a field of the object is in, with its comment: from the first to the last. */
   readonly linesOf: (field: FieldPath) => { readonly from: number; readonly to: number };
 }
@@ -56,6 +58,7 @@ export const goTypeDocuments = (
         place: placeOf(sources.shown(path), index, text, api),
         prefix: [],
         declared: api.declared,
+        text,
         linesOf: (field) => linesOf(api, field),
       },
     ];

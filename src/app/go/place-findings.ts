@@ -1,6 +1,8 @@
 import { type GoPlace, type MarkerChange, insertMarkers, markerInCrd, markersOf, placeInCrd } from "go-crd";
 import { type FieldPath, type KubeObject, parseField, valueAt } from "kube-json";
-import type { GoLocation, Judged, ReportFinding, ReportGo, ReportPlace, Result } from "../report/report.js";
+import { applyEdits } from "kube-manifests";
+import { suggestionOf } from "../fix/suggestion.js";
+import type { GoLocation, Judged, ReportFinding, ReportGo, ReportPlace, Result, Suggestion } from "../report/report.js";
 import { isGenerated } from "../owned/kubebuilder-project.js";
 import type { GoProject } from "./go-project.js";
 import type { Said } from "./go-type-reviews.js";
@@ -88,6 +90,30 @@ const isMade = (
 
 const isSame = (one: GoPlace | undefined, other: GoPlace): boolean =>
   one?.path === other.path && one.start === other.start;
+
+/** The lines that a fix changes: in Go, those of its markers, unless they are in several places. */
+export const suggestMarkers =
+  ({ sources, near }: GoProject, texts: GoTexts, { suggest, result, context: { object: crd } }: Judged) =>
+  (finding: ReportFinding): Suggestion | undefined => {
+    const { field, fix, go } = finding;
+    if (go === undefined) return suggest?.(finding);
+    if (fix === undefined || (go.add ?? go.remove) === undefined) return undefined;
+    const placeOf = (one: FieldPath): GoPlace | undefined => placeInCrd(sources, crd, one, near(result.file));
+    const place = placeOf(parseField(field) ?? []);
+    const changes = markersOf(crd, fix);
+    if (place === undefined || changes.some((one) => one.others.length > 0 || !isSame(placeOf(one.field), place)))
+      return undefined;
+    const wanted = {
+      add: [...new Set(changes.flatMap(({ add }) => add))],
+      remove: [...new Set(changes.flatMap(({ remove }) => remove))],
+    };
+    const target = targetOf(place, wanted, texts);
+    if ("problem" in target) return undefined;
+    const { text } = texts.of(target);
+    const made = insertMarkers(text, target, wanted);
+    const after = "edits" in made ? applyEdits(text, made.edits) : undefined;
+    return after === undefined ? undefined : suggestionOf(sources.shown(target.path), text, after);
+  };
 
 /** The places in Go of findings that are not shown: no finding in the type may say them instead. */
 export const excusedPlaces = (

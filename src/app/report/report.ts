@@ -156,7 +156,15 @@ export interface Summary {
   readonly schema: SchemaCount;
 }
 
-/** A result with the parts that only text output shows. */
+/** New text for some lines of a file, which are replaced as a whole; 1-based. */
+export interface Suggestion {
+  readonly file: string;
+  readonly line: number;
+  readonly endLine: number;
+  readonly lines: readonly string[];
+}
+
+/** A result with the parts that only some outputs show. */
 export interface Judged {
   readonly result: Result;
   readonly context: Context;
@@ -167,8 +175,12 @@ export interface Judged {
   readonly lineText?: DocumentLocation["lineText"] | undefined;
   /** The text of the line of a place in Go. */
   readonly goLine?: (place: GoLocation) => string | undefined;
+  /** The lines that the fix of a finding changes, where its author edits; undefined if they are many, or not known. */
+  readonly suggest?: (finding: ReportFinding) => Suggestion | undefined;
   /** The object as an API server would store it, if requested and if it would be stored. */
   readonly stored?: KubeObject;
+  /** The new manifests lack the object: it was reviewed as one that is no longer served. */
+  readonly isRemoved?: true;
 }
 
 /** The origin of an object. */

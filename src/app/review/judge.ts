@@ -178,6 +178,7 @@ export const judgeRemoved = (document: Document, settings: RunSettings): Judged 
         result: resultOf(document.place, context, decision, denial(context, decision), [], settings.docs),
         context,
         decision,
+        isRemoved: true,
         ...linesOf(document.place, context),
       };
 };
