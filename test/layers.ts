@@ -49,6 +49,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "app/report": ["engine", "packs", ...BASE],
   "app/sources": ["app/host", "app/report", "files", ...BASE],
   "app/owned": ["app/host", "app/report", "app/sources", "packs", "engine", "files", ...BASE],
+  "app/change": ["app/report", "app/sources", ...BASE],
   "app/plugins": ["app/host", "app/sources", "packs", ...BASE],
   "app/parts": ["app/host", "app/owned", "app/plugins", "packs", ...BASE],
   "app/config": ["app/host", "app/report", "app/sources", "app/parts", "packs", "engine", "files", ...BASE],

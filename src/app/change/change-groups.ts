@@ -1,0 +1,107 @@
+import { groupBy } from "kube-json";
+import type { Change, ChangeKind, CrdChange } from "./change.js";
+import { lastNames } from "./field-words.js";
+import { KINDS, meaningOf } from "./meanings.js";
+
+/** Changes that several CRDs have in common, or one has alone. */
+export interface ChangeGroup {
+  /** The API group of the kinds, if it is one. */
+  readonly group?: string;
+  readonly kinds: readonly string[];
+  /** Their versions that are served or stored, if all have the same. */
+  readonly versions: readonly string[];
+  readonly changes: readonly ShownChanges[];
+}
+
+/** The changes of one kind, and what they mean. */
+export interface ShownChanges {
+  readonly kind: ChangeKind;
+  readonly changes: readonly ShownChange[];
+  /** More of this kind, for which there is no room. */
+  readonly left: number;
+  /** Once for each kind of change in a review. */
+  readonly meaning?: string;
+}
+
+export interface ShownChange extends Pick<Change, "noun" | "names" | "words"> {
+  /** The versions that have it, if not all. */
+  readonly versions: readonly string[];
+  /** The most severe finding that is about it. */
+  readonly finding?: "Blocks" | "Asked";
+}
+
+/** What a finding says of a change of a CRD. */
+export type FindingOn = (crd: CrdChange, change: Change) => ShownChange["finding"];
+
+/** Changes of one kind in a group. */
+const MAX_CHANGES = 10;
+
+/** The changes of all CRDs, each once, under the kinds that have it; those that break others first. */
+export const changeGroups = (crds: readonly CrdChange[], findingOn: FindingOn): readonly ChangeGroup[] => {
+  const told = new Set<string>();
+  return [...byCrds(crds, findingOn).values()].map((lines) => {
+    const [first] = lines;
+    const owners = [...(first?.owners ?? [])];
+    const versions = new Set(owners.map((crd) => crd.versions.join(" ")));
+    const groups = new Set(owners.map(({ group }) => group));
+    return {
+      ...(groups.size === 1 ? { group: owners[0]?.group ?? "" } : {}),
+      kinds: [...new Set(owners.map(({ kind }) => kind))],
+      versions: versions.size === 1 ? (owners[0]?.versions ?? []) : [],
+      changes: shownIn(lines, told),
+    };
+  });
+};
+
+interface Line {
+  readonly change: Change;
+  readonly versions: readonly string[];
+  readonly names: Set<string>;
+  readonly owners: Set<CrdChange>;
+  readonly findings: Set<ShownChange["finding"]>;
+}
+
+/** Changes of which one can be said, for fields with the same name, then grouped by the CRDs that have them. */
+const byCrds = (crds: readonly CrdChange[], findingOn: FindingOn): ReadonlyMap<string, readonly Line[]> => {
+  const lines = new Map<string, Line>();
+  for (const crd of crds)
+    for (const change of crd.changes) {
+      const { kind, section, noun, names, words } = change;
+      const versions = shownVersions(crd, change);
+      const subject = noun === "" ? lastNames(names[0] ?? "", 1) : names;
+      const key = JSON.stringify([kind, section, noun, subject, words, versions]);
+      const line = lines.get(key) ?? { change, versions, names: new Set(), owners: new Set(), findings: new Set() };
+      lines.set(key, line);
+      for (const name of names) line.names.add(name);
+      line.owners.add(crd);
+      line.findings.add(findingOn(crd, change));
+    }
+  return groupBy(lines.values(), ({ owners }) => [JSON.stringify([...owners].map(({ group, kind }) => [group, kind]))]);
+};
+
+const shownVersions = (crd: CrdChange, { noun, versions }: Change): readonly string[] =>
+  noun === "version" || crd.versions.every((name) => versions.includes(name)) ? [] : versions;
+
+const shownOf = ({ change, versions, names, findings }: Line): ShownChange => {
+  const finding = findings.has("Blocks") ? "Blocks" : findings.has("Asked") ? "Asked" : undefined;
+  return { noun: change.noun, names: [...names], words: change.words, versions, ...(finding && { finding }) };
+};
+
+const shownIn = (lines: readonly Line[], told: Set<string>): readonly ShownChanges[] => {
+  const byKind = groupBy(lines, ({ change: { kind, section } }) => [
+    JSON.stringify([KINDS.indexOf(kind), section === "status"]),
+  ]);
+  return [...byKind.values()]
+    .toSorted(([one], [other]) => rankOf(one) - rankOf(other))
+    .flatMap((same) => {
+      const [first] = same;
+      if (first === undefined) return [];
+      const meaning = meaningOf(first.change);
+      const isNew = meaning !== undefined && !told.has(meaning);
+      if (isNew) told.add(meaning);
+      const shown = same.slice(0, MAX_CHANGES).map(shownOf);
+      return [{ kind: first.change.kind, changes: shown, left: same.length - shown.length, ...(isNew && { meaning }) }];
+    });
+};
+
+const rankOf = (line: Line | undefined): number => (line === undefined ? 0 : KINDS.indexOf(line.change.kind));

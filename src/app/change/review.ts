@@ -1,0 +1,145 @@
+import type { KubeObject } from "kube-json";
+import { count } from "../../text/message.js";
+import type { Judged, ReportFinding, Unusable } from "../report/report.js";
+import type { Tally } from "../report/tally.js";
+import { isDefinition } from "../sources/custom-resources.js";
+import type { Change, CrdChange } from "./change.js";
+import { type ChangeGroup, changeGroups } from "./change-groups.js";
+import { crdChange, crdRemoval } from "./crd-change.js";
+import { questionsOn } from "./questions.js";
+import { createRemarks, type Remark } from "./remarks.js";
+
+/** A review of a change, as a reviewer writes it. */
+export interface ChangeReview {
+  readonly verdict: string;
+  /** CRDs that were added, and those that were removed, with their summaries. */
+  readonly added: readonly CrdChange[];
+  readonly removed: readonly CrdChange[];
+  readonly changed: readonly ChangeGroup[];
+  /** Kinds of which only descriptions changed, or in addition. */
+  readonly described: { readonly fields: number; readonly kinds: readonly string[] };
+  /** CRDs without a change. */
+  readonly same: number;
+  /** What must change before the change is merged. */
+  readonly blocks: readonly Remark[];
+  /** What a reviewer would ask for. */
+  readonly asks: readonly Remark[];
+  /** The number of suggestions beyond that. */
+  readonly advice: number;
+  readonly questions: readonly string[];
+  readonly notJudged: readonly string[];
+}
+
+/** Collects the results of a run that compares with old objects. */
+export interface ReviewCollector {
+  add(judged: Judged): void;
+  /** A CRD that only the old objects have, and about which no rule says anything. */
+  addRemoved(object: KubeObject): void;
+  finish(tally: Tally, errors: readonly Unusable[]): ChangeReview;
+}
+
+type Said = Map<string, "Blocks" | "Asked">;
+
+export const createReview = (): ReviewCollector => {
+  const crds: CrdChange[] = [];
+  const said = new Map<CrdChange, Said>();
+  const sorted = createSorting();
+  const learn = (crd: CrdChange, findings: readonly ReportFinding[]): void => {
+    crds.push(crd);
+    said.set(crd, saidIn(findings));
+  };
+  return {
+    add(judged) {
+      const { result, context, isRemoved } = judged;
+      const { object, oldObject } = context;
+      const findings = result.findings.filter(({ ratcheted }) => !ratcheted);
+      if (isDefinition(object) && result.copyOf === undefined)
+        learn(isRemoved === true ? crdRemoval(oldObject ?? object) : crdChange(object, oldObject), findings);
+      sorted.add(judged, findings);
+    },
+    addRemoved: (object) => {
+      learn(crdRemoval(object), []);
+    },
+    finish(tally, errors) {
+      const findingOn = (crd: CrdChange, change: Change) => strongest(change.fields, said.get(crd));
+      const changed = crds.filter(({ state }) => state === "Changed");
+      const isSaid = new Set(changed.flatMap((crd) => crd.changes.filter((one) => findingOn(crd, one) !== undefined)));
+      const { notJudged, ...all } = sorted.all();
+      return {
+        ...all,
+        verdict: verdictOf(all, errors.length + tally.faults),
+        added: crds.filter(({ state }) => state === "New"),
+        removed: crds.filter(({ state }) => state === "Removed"),
+        changed: changeGroups(changed, findingOn),
+        described: describedIn(changed),
+        same: crds.filter(({ state }) => state === "Same").length,
+        questions: questionsOn(crds, (change) => isSaid.has(change)),
+        notJudged: [...notJudged, ...changed.flatMap(uncomparedIn)],
+      };
+    },
+  };
+};
+
+type Sorted = Pick<ChangeReview, "blocks" | "asks" | "advice" | "notJudged">;
+
+/** Sorts findings by what an author must do about them. */
+const createSorting = () => {
+  const [blocks, asks] = [createRemarks(), createRemarks()];
+  const notJudged = new Set<string>();
+  let advice = 0;
+  return {
+    add(judged: Judged, findings: readonly ReportFinding[]): void {
+      for (const finding of findings) {
+        const { message, action } = finding;
+        if (message.startsWith(NOT_REVIEWED)) notJudged.add(message.slice(NOT_REVIEWED.length));
+        else if (action === "Deny") blocks.add(judged, finding);
+        else if (action === "Warn") asks.add(judged, finding);
+        else advice += 1;
+      }
+      for (const { rule } of judged.result.faults) notJudged.add(`rule '${rule}' failed; this is a bug in Decorum`);
+    },
+    all: (): Sorted => ({ blocks: blocks.all(), asks: asks.all(), advice, notJudged: [...notJudged] }),
+  };
+};
+
+const uncomparedIn = ({ kind, uncompared }: CrdChange): readonly string[] =>
+  uncompared.map((version) => `version '${version}' of ${kind}, which is not in use`);
+
+const NOT_REVIEWED = "not reviewed: ";
+
+/** Rules that compare a CRD with its old state. */
+const COMPATIBILITY = "crd-compatibility/";
+
+const saidIn = (findings: readonly ReportFinding[]): Said => {
+  const said: Said = new Map();
+  for (const { rule, action, places } of findings) {
+    if (!rule.startsWith(COMPATIBILITY) || action === "Audit") continue;
+    for (const { field } of places)
+      if (said.get(field) !== "Blocks") said.set(field, action === "Deny" ? "Blocks" : "Asked");
+  }
+  return said;
+};
+
+const strongest = (fields: readonly string[], said: Said | undefined): "Blocks" | "Asked" | undefined => {
+  const found = fields.flatMap((field) => said?.get(field) ?? []);
+  return found.includes("Blocks") ? "Blocks" : found[0];
+};
+
+const describedIn = (changed: readonly CrdChange[]): ChangeReview["described"] => {
+  const described = changed.filter(({ descriptions }) => descriptions > 0);
+  return {
+    fields: described.reduce((sum, { descriptions }) => sum + descriptions, 0),
+    kinds: [...new Set(described.map(({ kind }) => kind))],
+  };
+};
+
+const verdictOf = ({ blocks, asks }: Pick<ChangeReview, "blocks" | "asks">, unjudged: number): string => {
+  const findings = blocks.reduce((sum, { more }) => sum + 1 + more.length, 0);
+  const judged = unjudged === 0 ? "" : "; not all could be judged";
+  if (findings > 0)
+    return `Blocks: ${count(findings, "finding")} must be resolved before this API change is merged${judged}.`;
+  if (unjudged > 0) return "No verdict: not all could be judged, and no finding blocks the rest.";
+  return asks.length === 0
+    ? "No finding blocks this change."
+    : `No finding blocks this change; ${count(asks.length, "remark")} to consider.`;
+};

@@ -1,0 +1,194 @@
+import type { SchemaNode } from "../../kube/crd/crd.js";
+import { validationsOf } from "../../kube/crd/validations.js";
+import { type SchemaChange, changeField, fieldPathOf } from "../../kube/changes/schema-change.js";
+import { formatField, isArray, own, stringAt, type Json } from "kube-json";
+import { join, literal, oneLine } from "../../text/message.js";
+import type { Change, ChangeFacts, ChangeKind } from "./change.js";
+import { fieldWords, typeWords, valueList } from "./field-words.js";
+
+/** The changes of schemas in words. */
+export const schemaWords = (changes: readonly SchemaChange[]): readonly Change[] => {
+  const fresh = new Set(changes.filter(isNewField).map(placeOf));
+  const siblings = siblingsIn(changes);
+  return changes.flatMap((change) => {
+    // A new field that is required is one change.
+    if (change.aspect === "required" && fresh.has(placeOf(change))) return [];
+    const { before, after, property } = change;
+    const node = property === undefined ? after : (after.properties.get(property) ?? before.properties.get(property));
+    const told = change.aspect === "field" ? fieldChange(change, node, siblings) : WORDS[change.aspect](change);
+    return [
+      {
+        ...told,
+        noun: "",
+        names: [pathText(change)],
+        versions: [after.version.name],
+        section: node?.section ?? after.section,
+        fields: [formatField(changeField(change))],
+      },
+    ];
+  });
+};
+
+type Told = Pick<Change, "kind" | "words" | "facts">;
+
+const isNewField = ({ aspect, direction }: SchemaChange): boolean => aspect === "field" && direction === "loosened";
+
+const placeOf = (change: SchemaChange): string => `${change.after.version.name} ${fieldPathOf(change)}`;
+
+interface Siblings {
+  readonly added: readonly SchemaNode[];
+  readonly removed: readonly SchemaNode[];
+}
+
+/** The fields that an object gained and lost. */
+const siblingsIn = (changes: readonly SchemaChange[]): ReadonlyMap<SchemaNode, Siblings> => {
+  const found = new Map<SchemaNode, { added: SchemaNode[]; removed: SchemaNode[] }>();
+  for (const { aspect, direction, before, after, property = "" } of changes) {
+    if (aspect !== "field") continue;
+    const known = found.get(after) ?? { added: [], removed: [] };
+    found.set(after, known);
+    const node = (direction === "loosened" ? after : before).properties.get(property);
+    if (node !== undefined) (direction === "loosened" ? known.added : known.removed).push(node);
+  }
+  return found;
+};
+
+const fieldChange = (
+  { direction, after }: SchemaChange,
+  node: SchemaNode | undefined,
+  siblings: ReadonlyMap<SchemaNode, Siblings>,
+): Told => {
+  if (node === undefined) return { kind: "fieldAdded", words: "added" };
+  if (direction === "tightened") {
+    const successor = successorOf(node, siblings.get(after));
+    const facts: ChangeFacts = successor === undefined ? {} : { successor };
+    return { kind: "fieldRemoved", words: `removed (${typeWords(node)})`, facts };
+  }
+  const fallback = own(node.schema, "default");
+  const kind: ChangeKind =
+    fallback !== undefined ? "fieldAddedWithDefault" : node.required ? "requiredFieldAdded" : "fieldAdded";
+  return { kind, words: `added (${fieldWords(node)})`, facts: { saysAbsence: saysAbsence(node) } };
+};
+
+/** The only new field beside the only removed one, if both have the same type: perhaps its new name. */
+const successorOf = (node: SchemaNode, siblings: Siblings | undefined): string | undefined => {
+  const [added] = siblings?.added ?? [];
+  if (siblings?.added.length !== 1 || siblings.removed.length !== 1) return undefined;
+  return added?.type === node.type ? added?.name : undefined;
+};
+
+const ABSENCE =
+  /\b(?:defaults?|omitted|unset|unspecified|absent|empty|nil|null|missing|not (?:set|specified|present|provided|defined|given)|if (?:set|specified|present|provided|true|false|enabled)|when (?:set|specified|true|false)|without|only (?:if|when))\b/i;
+
+const saysAbsence = ({ schema }: SchemaNode): boolean => ABSENCE.test(stringAt(schema, "description") ?? "");
+
+/** Each aspect but 'field' in words. */
+const WORDS: Readonly<Record<Exclude<SchemaChange["aspect"], "field">, (change: SchemaChange) => Told>> = {
+  required: ({ direction }) =>
+    direction === "tightened"
+      ? { kind: "required", words: "required now" }
+      : { kind: "optional", words: "optional now" },
+  type: ({ direction, keyword, from, to }) => ({
+    kind: direction === "loosened" ? "typeWidened" : "typeChanged",
+    words:
+      keyword === "type"
+        ? `${text(to)} instead of ${text(from)}`
+        : to === true
+          ? "must be a Kubernetes object now"
+          : "any object now, not only a Kubernetes object",
+  }),
+  format: (change) => ({ kind: valuesKind(change), words: edited(change) }),
+  enum: enumWords,
+  bound: (change) => ({ kind: valuesKind(change), words: edited(change) }),
+  pattern: (change) => ({ kind: valuesKind(change), words: edited(change) }),
+  nullable: ({ to }) =>
+    to === true
+      ? { kind: "nullable", words: "may be null now" }
+      : { kind: "notNullable", words: "may not be null any more" },
+  composition: (change) => ({
+    kind: valuesKind(change),
+    words: `\`${change.keyword}\` ${change.from === undefined ? "added" : change.to === undefined ? "removed" : "changed"}`,
+  }),
+  validation: ruleWords,
+  default: defaultWords,
+  merge: mergeWords,
+  unknownFields: ({ to }) =>
+    to === "kept"
+      ? { kind: "unknownKept", words: "keeps fields that are not declared" }
+      : { kind: "unknownPruned", words: `${to === "typed" ? "checks" : "drops"} fields that are not declared` },
+};
+
+const text = (value: Json | undefined): string => (typeof value === "string" ? value : "any");
+
+const valuesKind = ({ direction }: SchemaChange): ChangeKind =>
+  direction === "tightened" ? "valuesNarrowed" : direction === "loosened" ? "valuesWidened" : "valuesChanged";
+
+/** '`maximum` 10 instead of 20'. */
+const edited = ({ keyword, from, to }: SchemaChange): string => {
+  if (from === undefined) return `\`${keyword}\` ${valueText(to)} added`;
+  return to === undefined
+    ? `\`${keyword}\` ${valueText(from)} removed`
+    : `\`${keyword}\` ${valueText(to)} instead of ${valueText(from)}`;
+};
+
+const valueText = (value: Json | undefined): string =>
+  typeof value === "number" || typeof value === "bigint" ? String(value) : literal(value);
+
+function enumWords({ direction, from, to }: SchemaChange): Told {
+  const [gone, added] = [from, to].map((values) => (isArray(values) ? values : []));
+  if (direction === "tightened")
+    return to === undefined
+      ? { kind: "enumValueRemoved", words: `${valueList(gone ?? [], "and")} removed` }
+      : { kind: "valuesNarrowed", words: `only ${valueList(added ?? [])} now` };
+  if (to === undefined) return { kind: "valuesWidened", words: `any value now, not only ${valueList(gone ?? [])}` };
+  const value = valueList(added ?? [], "and");
+  return { kind: "enumValueAdded", words: `${value} added`, facts: { value: valueList(added ?? []) } };
+}
+
+/** 'spec.size'; the object as a whole is named as in CEL. */
+export const pathText = (change: SchemaChange): string => fieldPathOf(change).replace(/^\./, "") || "self";
+
+const MAX_RULE = 120;
+
+function ruleWords({ direction, from, to, before, after }: SchemaChange): Told {
+  if (from === undefined) {
+    const rules = [ruleText(after, to)];
+    return { kind: "ruleAdded", words: ruleListWords("ruleAdded", rules), facts: { rules } };
+  }
+  const rule = ruleText(before, from);
+  const rules = [rule];
+  if (to === undefined) return { kind: "ruleRemoved", words: ruleListWords("ruleRemoved", rules), facts: { rules } };
+  const now = ruleText(after, to);
+  const kind = direction === "loosened" ? "ruleRemoved" : direction === "tightened" ? "ruleAdded" : "ruleChanged";
+  return { kind, words: rule === now ? `rule ${rule} changed` : `rule ${now} instead of ${rule}` };
+}
+
+const MAX_RULES = 4;
+
+/** "rules 'A' and 'B' added", for rules of one field. */
+export const ruleListWords = (kind: ChangeKind, rules: readonly string[]): string => {
+  const shown = rules.slice(0, MAX_RULES);
+  const rest = rules.length - shown.length;
+  const list = rest === 0 ? join(shown, "and") : `${shown.join(", ")} and ${String(rest)} more`;
+  return `${rules.length === 1 ? "rule" : "rules"} ${list} ${kind === "ruleAdded" ? "added" : "removed"}`;
+};
+
+/** The message of a rule, or else its expression. */
+const ruleText = (node: SchemaNode, rule: Json | undefined): string => {
+  const entry = validationsOf(node).find((one) => one.rule === rule)?.entry;
+  return `'${oneLine(stringAt(entry, "message") ?? text(rule), MAX_RULE)}'`;
+};
+
+function defaultWords({ from, to }: SchemaChange): Told {
+  if (from === undefined)
+    return { kind: "defaultAdded", words: `default ${literal(to)} added`, facts: { value: literal(to) } };
+  if (to === undefined) return { kind: "defaultRemoved", words: `default ${literal(from)} removed` };
+  return { kind: "defaultChanged", words: `default ${literal(to)} instead of ${literal(from)}` };
+}
+
+function mergeWords({ keyword, from, to }: SchemaChange): Told {
+  const what = keyword.replace("x-kubernetes-", "").replaceAll("-", " ");
+  const words = `${what} ${literal(to)} instead of ${literal(from)}`;
+  if (keyword === "x-kubernetes-map-type") return { kind: "mapTypeChanged", words };
+  return { kind: to === "atomic" ? "listAtomic" : "listKeyed", words };
+}
