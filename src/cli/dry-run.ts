@@ -1,78 +1,42 @@
 import { type ClusterSnapshot, EMPTY_CLUSTER, designedGroup } from "../model/context.js";
-import type { Exception } from "../model/exception.js";
 import type { Pack } from "../model/pack.js";
 import { unstoredNote, unusableText } from "./terminal/diagnostics.js";
 import { isDebugging, stackOf } from "../app/host/debugging.js";
 import { type Document, isUnusable } from "../app/sources/documents.js";
-import {
-  expiredNotes,
-  unusedNotes,
-  undefinedNotes,
-  noteUnasked,
-  type Unasked,
-  unaskedNotes,
-} from "../app/report/run-notes.js";
+import { expiredNotes, unusedNotes, undefinedNotes, noteUnasked, unaskedNotes } from "../app/report/run-notes.js";
 import { missedText } from "./formats/summary-line.js";
-import { type Account, createAccount, isMissed } from "../app/report/account.js";
+import { createAccount, isMissed } from "../app/report/account.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import { type FailOn, fails } from "../app/config/fail-on.js";
-import { type Tally, addTo, EMPTY_TALLY } from "../app/report/tally.js";
+import { addTo, EMPTY_TALLY } from "../app/report/tally.js";
 import type { OutputTarget } from "../app/config/output-names.js";
 import { ruleNames } from "../app/adoption/rule-names.js";
-import { createGoFindings, type GoFindings } from "../app/go/go-findings.js";
-import { type InputOptions, type OpenedInput, leftOverNotes, openInput } from "../app/review/input.js";
-import { discardAll, type Outlet, type OutletOptions, outletsOf, printsObjects } from "./outlets.js";
+import { suggestInManifest } from "../app/fix/suggestion.js";
+import { isGenerated } from "../app/owned/kubebuilder-project.js";
+import { createGoFindings } from "../app/go/go-findings.js";
+import { type InputOptions, leftOverNotes, openInput } from "../app/review/input.js";
+import { discardAll, type OutletOptions, outletsOf, printsObjects } from "./outlets.js";
 import { createProgress, type Progress } from "./terminal/progress.js";
 import { type Note, notesOf, plainNote } from "../app/host/note.js";
 import { asCalled, COMMAND } from "../app/host/called-as.js";
 import { type Io, quietIo, remembering } from "./terminal/io.js";
-import { type Adoption, type AdoptionOptions, openAdoption } from "../app/adoption/adoption.js";
+import { type AdoptionOptions, openAdoption } from "../app/adoption/adoption.js";
 import { inertIo } from "./terminal/workflow-commands.js";
 import { isReview, judge, judgeRemoved } from "../app/review/judge.js";
 import { isDefinition } from "../app/sources/custom-resources.js";
 import { ownedNote } from "../app/owned/ownership.js";
-import { createVerdicts, type Verdicts } from "../app/report/repeated.js";
+import { createVerdicts } from "../app/report/repeated.js";
 import type { Judged, Unusable } from "../app/report/report.js";
 import { isSetting, type Skipped, skippedNotes } from "../app/sources/skipped.js";
 import { keepingText, type Source } from "../app/sources/source.js";
-import { createSeenObjects, type SeenObjects } from "../app/sources/seen-objects.js";
+import { createSeenObjects } from "../app/sources/seen-objects.js";
+import type { Run } from "./dry-run-state.js";
 import { storedOf, withStored } from "../app/sources/stored.js";
-import { createUntoldNotes, type UntoldNotes } from "../app/policies/policy-notes.js";
+import { createUntoldNotes } from "../app/policies/policy-notes.js";
 
 export interface DryRunOptions extends InputOptions, AdoptionOptions, OutletOptions {
   /** A document that was not judged against a schema makes the run fail. */
   readonly strict?: boolean;
-}
-
-/** The input of a run, its outputs, and its results so far. */
-interface Run extends OpenedInput {
-  readonly adoption: Adoption;
-  readonly outlets: readonly Outlet[];
-  readonly isDefaulted: boolean;
-  readonly old: string | undefined;
-  /** An output has the operations of fixes. */
-  readonly listsFixes: boolean;
-  /** The objects themselves are printed, so a missing object must be reported. */
-  readonly isPrinting: boolean;
-  readonly io: Io;
-  readonly seen: SeenObjects;
-  readonly verdicts: Verdicts;
-  /** Exceptions that excused something. */
-  readonly used: Set<Exception>;
-  readonly skipped: Skipped[];
-  /** The groups of the CRDs that were reviewed. */
-  readonly groups: Set<string>;
-  /** Objects that would not be stored, as 'file (Kind)'. */
-  readonly unstored: string[];
-  readonly go: GoFindings;
-  /** Defaulters that could not decide because the cluster state is unknown. */
-  readonly unasked: Map<string, Unasked>;
-  readonly account: Account;
-  /** On admission policies. */
-  readonly policyNotes: UntoldNotes;
-  /** The notes that were written so far. */
-  readonly said: readonly Note[];
-  tally: Tally;
 }
 
 /**
@@ -94,8 +58,10 @@ export const dryRun = async (
     go: createGoFindings(input, options.waivers ? ruleNames(packs, options.known) : undefined, packs, io),
     outlets: outletsOf(options, io),
     isDefaulted: options.defaulted,
+    isOfChange: options.reports !== undefined,
     old: options.old,
-    listsFixes: options.outputs.some(({ format }) => format === "json" || format === "yaml"),
+    listsFixes:
+      options.reports !== undefined || options.outputs.some(({ format }) => format === "json" || format === "yaml"),
     isPrinting: options.defaulted && options.outputs.some(printsObjects),
     io,
     seen: createSeenObjects(),
@@ -141,7 +107,8 @@ const judgeAll = async (run: Run, progress: Progress, outputs: readonly OutputTa
   const { account } = run;
   run.tally = { ...run.tally, schema: account.count(), judgesSchemas: account.isKept };
   const notes = notesIn(run, left, outputs);
-  const all = [...run.said, ...notes].map(plainNote);
+  const told = [...run.said, ...notes].filter(({ isUsual }) => !(run.isOfChange && isUsual === true));
+  const all = told.map(plainNote);
   for (const { format, sink } of run.outlets) await sink.write(format.end(run.tally, run.errors, all));
   for (const { close } of run.outlets) close?.();
   for (const note of notes) await run.io.note(note);
@@ -165,7 +132,8 @@ const judgeGoTypes = async (run: Run): Promise<void> => {
       run.listsFixes,
     );
     await tell(go.waiving.takeProblems(), run);
-    if ("result" in outcome) await print(outcome, run);
+    const { suggestInType } = await import("../app/go/go-type-fixes.js");
+    if ("result" in outcome) await print({ ...outcome, suggest: suggestInType(document) }, run);
     else await tell(outcome, run);
   }
 };
@@ -177,8 +145,12 @@ const judgeRemovals = async (run: Run): Promise<readonly Document[]> => {
   for (const document of settings.oldObjects.left()) {
     const isReviewed = settings.subresource === undefined && isDefinition(document.object);
     const judged = isReviewed ? judgeRemoved(document, settings) : undefined;
-    if (judged === undefined) unjudged.push(document);
-    else await print(judged, run);
+    if (judged !== undefined) {
+      await print(judged, run);
+      continue;
+    }
+    if (isReviewed && run.isOfChange) for (const { format } of run.outlets) format.removed?.(document.object);
+    else unjudged.push(document);
   }
   return unjudged;
 };
@@ -191,7 +163,6 @@ const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTa
   const owned = isForPeople || ownership.owned === undefined ? ownedNote(ownership, groups) : undefined;
   const { rules, now } = run.settings;
   const notes = [
-    ...(owned === undefined ? [] : [owned]),
     ...run.go.notes(),
     ...run.policyNotes.left(),
     ...unaskedNotes(run.unasked),
@@ -205,6 +176,7 @@ const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTa
     ...skippedNotes(skipped, io.command),
     ...(unstored.length === 0 ? [] : [unstoredNote(unstored)]),
     ...leftOverNotes(left),
+    ...(owned === undefined ? [] : [{ text: owned, isUsual: ownership.owned !== undefined }]),
     ...notesOf(notes),
   ];
 };
@@ -229,7 +201,9 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
     await tell(run.go.waiving.takeProblems(), run);
     if ("result" in outcome) {
       const places = run.copies.placesOf(item);
-      const judged = await run.go.place(withNotes(outcome, item, places.length > 0, run));
+      const suggest = isGenerated(item.object) ? undefined : suggestInManifest(item, () => once.text());
+      const noted = withNotes(outcome, item, places.length > 0, run);
+      const judged = await run.go.place(suggest === undefined ? noted : { ...noted, suggest });
       run.account.learn(judged.context);
       await report(run.verdicts.once(judged, places), run);
     } else {

@@ -17,13 +17,30 @@ export const fixCommand = (
   packsDirectory: string,
   command = COMMAND,
 ): string | undefined => {
-  const { old, namespace, owned, with: optIn, cluster, packs, operation, subresource } = flags;
-  const { exceptions, level, exclude, gitignore, config, go, plugin, baseline, waivers, onlyNew } = flags;
-  const { schemaLocation, kubernetesVersion } = flags;
+  const { operation, subresource } = flags;
   if (operation !== undefined || subresource !== undefined) return undefined;
+  return withFlags(`${command} fix`, given, flags, packsDirectory);
+};
+
+/** The command that lists all findings of a change. */
+export const newFindingsCommand = (
+  given: readonly string[],
+  flags: InputFlags & Partial<ExcuseFlags>,
+  packsDirectory: string,
+  command = COMMAND,
+): string => withFlags(`${command} dry-run`, given, { ...flags, onlyNew: true }, packsDirectory);
+
+const withFlags = (
+  command: string,
+  given: readonly string[],
+  flags: InputFlags & Partial<ExcuseFlags & { readonly onlyNew: boolean }>,
+  packsDirectory: string,
+): string => {
+  const { old, namespace, owned, with: optIn, cluster, packs, schemaLocation, kubernetesVersion } = flags;
+  const { exceptions, level, exclude, gitignore, config, go, plugin, baseline, waivers, onlyNew } = flags;
   const paths = given.length > MAX_PATHS ? ["FILE..."] : given.map(argument);
   return [
-    `${command} fix`,
+    command,
     ...paths,
     ...configOption(config),
     ...option("--exclude", exclude),

@@ -32,6 +32,8 @@ export interface OutletOptions extends ReportOptions {
   /** Show only findings that the update brings; the others are counted. */
   readonly onlyNew: boolean;
   readonly isColored: boolean;
+  /** Other reports than those of a dry run, by the name of their format. */
+  readonly reports?: Readonly<Partial<Record<Output, (style: Style) => Format>>>;
 }
 
 /** A report format and its destination. */
@@ -66,7 +68,8 @@ export const outletsOf = (options: OutletOptions, io: Io): readonly Outlet[] => 
     const isReport = !defaulted || objects === "InReport";
     const isFile = file !== undefined;
     const given = { ...options, source: source ?? (io.isTerminal && !isFile) };
-    const format = isReport ? shown(report(styled(isFile), given)) : objects();
+    const other = options.reports?.[name];
+    const format = other?.(styled(isFile)) ?? (isReport ? shown(report(styled(isFile), given)) : objects());
     const destination = sinks[index] ?? { sink: io.stdout };
     return isFile || !FOR_PEOPLE.has(name) ? { format, ...destination } : { format, sink: inertSink(io.stdout, io) };
   });

@@ -14,6 +14,7 @@ import { colorOption, exceptionsOption, packsOption, pluginOption, withOption } 
 import type { Style } from "./formats/style.js";
 import { COMPLETION_HELP, EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./shell/help.js";
 import { addNew } from "./new/new-command.js";
+import { addReview } from "./review-command.js";
 import { addDryRun, addFix } from "./review-commands.js";
 import type { Shell } from "./shell/shell.js";
 import { type ExitCode, EXIT } from "../app/host/exit-code.js";
@@ -34,6 +35,7 @@ export const createProgram = (shell: Shell): Command => {
     .addHelpText("after", MAIN_HELP);
   program.commandsGroup("Review:");
   addDryRun(program, shell);
+  addReview(program, shell);
   addFix(program, shell);
   addExplain(program, shell);
   shell.product.addServe(program, shell);

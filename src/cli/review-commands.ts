@@ -43,7 +43,7 @@ type DryRunFlags = InputFlags &
 export const addDryRun = (program: Command, shell: Shell): void => {
   const command = inputCommand(program, shell, "dry-run")
     .description("Review manifests offline, as the cluster would")
-    .aliases(["lint", "check", "review"])
+    .aliases(["lint", "check"])
     .addOption(
       choiceOption(
         "--operation <operation>",
@@ -124,7 +124,7 @@ const requireOld = ({ onlyNew, old }: { onlyNew: boolean; old?: string }, comman
 };
 
 /** The file of known findings of the flag, or else of the configuration, which must exist unless it `isWritten` now. */
-const baselineOf = (
+export const baselineOf = (
   { baseline }: ExcuseFlags,
   { config, refuse }: GivenInput,
   { files }: Io,

@@ -3,6 +3,8 @@ export interface Note {
   readonly text: string;
   /** The place of the remark, if it is a single one. */
   readonly place?: { readonly file: string; readonly line: number };
+  /** It says nothing that was left out, or is other than expected. */
+  readonly isUsual?: boolean;
 }
 
 /** Notes that are about no single place. */

@@ -111,7 +111,8 @@ export const skippedNotes = (all: readonly Skipped[], command = COMMAND): readon
   const chart = skipped.find((one) => one.chart !== undefined)?.chart;
   const rendered = chart === undefined ? "" : `; ${renderFirst(chart, command)}`;
   const are = skipped.length === 1 ? "is no API object" : "are no API objects";
-  return [{ text: `skipped ${count(skipped.length, "document")} that ${are}: ${listed(skipped)}${rendered}` }];
+  const text = `skipped ${count(skipped.length, "document")} that ${are}: ${listed(skipped)}${rendered}`;
+  return [skipped.some(({ reason }) => reason === "Template") ? { text } : { text, isUsual: true }];
 };
 
 /** Settings of this command are no input, wherever they are. */

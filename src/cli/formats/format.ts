@@ -1,3 +1,4 @@
+import type { KubeObject } from "kube-json";
 import type { Tally } from "../../app/report/tally.js";
 import type { Judged, Unusable } from "../../app/report/report.js";
 
@@ -6,6 +7,8 @@ export interface Format {
   begin(): string;
   /** `index` counts the results from 0. */
   result(judged: Judged, index: number): string;
+  /** A CRD that only the old manifests have, if nothing was found about its removal. */
+  removed?(object: KubeObject): void;
   /** `notes` are sentences about the whole run, such as what was skipped. */
   end(tally: Tally, errors: readonly Unusable[], notes: readonly string[]): string;
 }

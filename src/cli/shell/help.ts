@@ -133,6 +133,28 @@ otherwise 0.
 Colors: --color takes precedence, then FORCE_COLOR, then NO_COLOR; by default, output to a terminal is colored.
 `;
 
+export const REVIEW_HELP = `
+The review says in words what changed in the CRDs, and what that means for stored objects, for clients that know the old
+API, and for clients that meet a server with the old one. Then come the findings that the change brings: those that
+block it, those that a reviewer would ask for, and the number of further suggestions; each at its Go field, or in YAML,
+with the lines that fix it if there is a single fix. Open questions are those that only people can answer. The verdict
+says whether a finding blocks the change. What could not be judged is named.
+
+Input, configuration, owned groups, Go sources and --old are as in 'decorum dry-run', and so are the findings and the
+exit code. --old must be given. Without owned groups, findings are only about what is certain, and none blocks.
+
+Outputs: text ends with the verdict, markdown is for a comment of a pull request and begins with it, and json has all
+parts as data. Text from files has no effect in markdown: it mentions nobody, and links nowhere. Long lists are cut, and
+what is left out is counted.
+
+Examples:
+  decorum review config/crd --old git:main...
+  decorum review config/crd --old git:origin/main... -o markdown=review.md
+  decorum review crds/ --old released/ --owned acme.io
+
+Exit codes: as in 'decorum dry-run'.
+`;
+
 export const FIX_HELP = `
 A single fix is correct, for example, for conditions that are not keyed by type, a bounded integer without a format, or a
 category that no custom resource may use. Each fix is verified by another review: its finding must be gone, and no new

@@ -1,9 +1,9 @@
-import { printable } from "../../../text/printable.js";
 import { createPalette } from "../../terminal/color.js";
 import { type FailOn, verdict } from "../../../app/config/fail-on.js";
 import type { Format } from "../format.js";
 import { schemaLine, summaryLine } from "../summary-line.js";
 import { count } from "../../../text/message.js";
+import { markdownCode, markdownText } from "../markdown-text.js";
 import { cut, type Entry, entriesOf, unusableEntry } from "./entry.js";
 
 /** Rows of the table. */
@@ -91,34 +91,14 @@ const tableOf = (
 const row = ({ severity, file, line, text, rule }: Entry): string =>
   `| ${SIGNS[severity]} | ${code(cut(`${file}:${String(line)}`, MAX_CELL.place))} | ${cell(cut(text, MAX_CELL.text))} | ${code(cut(rule, MAX_CELL.rule))} |`;
 
-/** A pair of single back-quotes. */
-const CODE = /((?<!`)`[^`]+`(?!`))/;
-
 /** A backslash before a '|', which would take away that of the '|' and end the cell, and with it the code. */
 const ENDS_CELL = /\\\|/;
 
-/** Text inside a table: Markdown and HTML in it are shown, not interpreted. Pairs of back-quotes stay. */
+/** Text inside a table. */
 const cell = (text: string): string =>
-  printable(text)
-    .split(CODE)
-    .map((part, index) => (index % 2 === 1 && !ENDS_CELL.test(part) ? part.replaceAll("|", "\\|") : plain(part)))
-    .join("");
-
-const plain = (text: string): string =>
-  inactive(text)
-    .replace(/[\\`*_[\]|~#$]/g, "\\$&")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;");
-
-/** Has no width. A backslash would not do: GitHub looks for names and numbers in what Markdown has become. */
-const BREAK = "\u200b";
-
-/** Disables mentions and links: the author of a file may not notify people, or lead them elsewhere. */
-const inactive = (text: string): string =>
-  text.replace(/@|:(?=\/\/)|www(?=\.)|#(?=\d)|GH-(?=\d)/gi, (found) => found + BREAK);
+  markdownText(text, (part) => (ENDS_CELL.test(part) ? undefined : part.replaceAll("|", "\\|")));
 
 const code = (text: string): string =>
-  `\`${printable(text)
-    .replaceAll("`", "'")
+  markdownCode(text)
     .replace(/\\+(?=\|)/g, "/")
-    .replaceAll("|", "\\|")}\``;
+    .replaceAll("|", "\\|");

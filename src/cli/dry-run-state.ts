@@ -1,0 +1,47 @@
+import type { Exception } from "../model/exception.js";
+import type { Account } from "../app/report/account.js";
+import type { Adoption } from "../app/adoption/adoption.js";
+import type { GoFindings } from "../app/go/go-findings.js";
+import type { Note } from "../app/host/note.js";
+import type { UntoldNotes } from "../app/policies/policy-notes.js";
+import type { Verdicts } from "../app/report/repeated.js";
+import type { Unasked } from "../app/report/run-notes.js";
+import type { Tally } from "../app/report/tally.js";
+import type { OpenedInput } from "../app/review/input.js";
+import type { SeenObjects } from "../app/sources/seen-objects.js";
+import type { Skipped } from "../app/sources/skipped.js";
+import type { Outlet } from "./outlets.js";
+import type { Io } from "./terminal/io.js";
+
+/** The input of a run, its outputs, and its results so far. */
+export interface Run extends OpenedInput {
+  readonly adoption: Adoption;
+  readonly outlets: readonly Outlet[];
+  readonly isDefaulted: boolean;
+  /** It is a change that is reported, and not each object. */
+  readonly isOfChange: boolean;
+  readonly old: string | undefined;
+  /** An output has the operations of fixes. */
+  readonly listsFixes: boolean;
+  /** The objects themselves are printed, so a missing object must be reported. */
+  readonly isPrinting: boolean;
+  readonly io: Io;
+  readonly seen: SeenObjects;
+  readonly verdicts: Verdicts;
+  /** Exceptions that excused something. */
+  readonly used: Set<Exception>;
+  readonly skipped: Skipped[];
+  /** The groups of the CRDs that were reviewed. */
+  readonly groups: Set<string>;
+  /** Objects that would not be stored, as 'file (Kind)'. */
+  readonly unstored: string[];
+  readonly go: GoFindings;
+  /** Defaulters that could not decide because the cluster state is unknown. */
+  readonly unasked: Map<string, Unasked>;
+  readonly account: Account;
+  /** On admission policies. */
+  readonly policyNotes: UntoldNotes;
+  /** The notes that were written so far. */
+  readonly said: readonly Note[];
+  tally: Tally;
+}

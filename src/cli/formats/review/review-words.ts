@@ -1,0 +1,94 @@
+import type { CrdChange } from "../../../app/change/change.js";
+import type { ChangeGroup, ShownChange, ShownChanges } from "../../../app/change/change-groups.js";
+import { lastNames, nameList, nameText } from "../../../app/change/field-words.js";
+import type { Remark, RemarkPlace } from "../../../app/change/remarks.js";
+import type { ChangeReview } from "../../../app/change/review.js";
+import { count } from "../../../text/message.js";
+import { cut } from "../tools/entry.js";
+
+/** The words of a review, which text and Markdown share: names in back-quotes, literals in single quotes. */
+
+/** The most of each part: what is left is counted. */
+export const MOST = { kinds: 12, groups: 12, blocks: 20, asks: 12, places: 3, notes: 5 } as const;
+
+const MAX_LINE = 400;
+
+/** '`Certificate` `cert-manager.io` `v1`'. */
+export const groupHeading = ({ kinds, group, versions }: ChangeGroup): string =>
+  [nameList(kinds, MOST.places), ...(group === undefined ? [] : [nameText(group)]), ...versions.map(nameText)].join(
+    " ",
+  );
+
+/** '`.spec.size`: added (optional, string) in `v1`'. */
+export const changeLine = ({ noun, names, words, versions, finding }: ShownChange): string => {
+  const what = `${noun === "" ? "" : `${noun} `}${nameList(names, MOST.places)}`;
+  const where = versions.length === 0 ? "" : `, in ${nameList(versions)}`;
+  const note = finding === undefined ? "" : finding === "Blocks" ? "; blocks, see below" : "; see below";
+  return cut(`${what}: ${words}${where}${note}`, MAX_LINE);
+};
+
+/** 'and 12 more of these'. */
+export const leftLine = ({ left }: ShownChanges): string => `and ${String(left)} more like these`;
+
+/** The CRDs that are new, or removed. */
+export const wholeLine = ({ kind, group, summary = "" }: CrdChange, isNew: boolean): string =>
+  cut(`${nameText(kind)} ${nameText(group)}: ${isNew ? "new" : "removed"}. ${summary}`, MAX_LINE);
+
+/** What a remark says, and of which fields else, with their places. */
+export const remarkText = (remark: Remark): string => {
+  const { field, version, message, more } = remark;
+  let before: RemarkPlace = remark;
+  const shown = more.slice(0, MOST.places).map((place) => {
+    const where = placeAfter(before, place);
+    before = place;
+    return where;
+  });
+  const rest = more.length - shown.length;
+  const also = shown.length === 0 ? "" : ` (also ${shown.join(", ")}${rest === 0 ? "" : ` and ${String(rest)} more`})`;
+  return cut(`${field === "" ? "" : `${nameText(field)}${version} `}${message}${also}`, MAX_LINE);
+};
+
+/** '`size` at :30', 'at :30' of the same field elsewhere, or '`size`' at the same line. */
+const placeAfter = (before: RemarkPlace, { file, line, field }: RemarkPlace): string => {
+  const [old, now] = [lastNames(before.field, 1), lastNames(field, 1)];
+  const isSameLine = file === before.file && line === before.line;
+  const at = isSameLine ? "" : `at ${file === before.file ? "" : file}:${String(line)}`;
+  return old === now && !isSameLine ? at : `${nameText(now)} ${at}`.trim();
+};
+
+/** What all of the change is, if it is none of the API. */
+export const nothingLine = ({ same, described }: ChangeReview, old: string): string =>
+  described.fields > 0
+    ? `Only ${count(described.fields, "description")} changed, since ${nameText(old)}.`
+    : `No API change: ${count(same, "CRD")} ${same === 1 ? "is" : "are"} as in ${nameText(old)}.`;
+
+export const describedLine = ({ described: { fields, kinds } }: ChangeReview): string =>
+  `${count(fields, "description")} changed, in ${nameList(kinds, MOST.places)}.`;
+
+/** 'Beyond that: 12 suggestions' ... */
+export const adviceLine = (advice: number, command: string): string =>
+  `${count(advice, "further suggestion")}: '${command}' lists ${advice === 1 ? "it" : "them"}.`;
+
+/** Remarks of one rule that are worded: one rule must not drown the others. */
+const MOST_OF_RULE = 3;
+
+/** The remarks that are shown, and what is left, by rule. */
+export const shownRemarks = (
+  remarks: readonly Remark[],
+  most: number,
+): { readonly shown: readonly Remark[]; readonly left?: string } => {
+  const counts = new Map<string, number>();
+  const shown = remarks
+    .filter(({ rule }) => {
+      const number = (counts.get(rule) ?? 0) + 1;
+      counts.set(rule, number);
+      return number <= MOST_OF_RULE;
+    })
+    .slice(0, most);
+  const left = remarks.filter((remark) => !shown.includes(remark));
+  if (left.length === 0) return { shown };
+  return { shown, left: `and ${String(left.length)} more, of ${nameList([...new Set(left.map(({ rule }) => rule))])}` };
+};
+
+export const isUnchanged = ({ added, removed, changed }: ChangeReview): boolean =>
+  added.length + removed.length + changed.length === 0;

@@ -1,0 +1,114 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { FAIL_ON } from "../app/config/fail-on.js";
+import { parseOutput, sharedTarget } from "../app/config/output-names.js";
+import type { DryRunOptions } from "./dry-run.js";
+import { newFindingsCommand } from "./next-commands.js";
+import { baselineOf } from "./review-commands.js";
+import { choiceOption } from "./shell/choices.js";
+import {
+  type ExcuseFlags,
+  type InputFlags,
+  baselineOption,
+  colorOption,
+  inputCommand,
+  noBaselineOption,
+  noWaiversOption,
+  pathsOf,
+} from "./shell/flags.js";
+import { REVIEW_HELP, addLongHelp } from "./shell/help.js";
+import type { Shell } from "./shell/shell.js";
+import { usesColor } from "./terminal/color.js";
+
+/** The command that reviews a change of an API, as a reviewer writes it. */
+
+/** The formats of a review. */
+const FORMATS = ["text", "markdown", "json"] as const;
+type ReviewFormat = (typeof FORMATS)[number];
+
+interface ReviewTarget {
+  readonly format: ReviewFormat;
+  readonly file?: string;
+}
+
+type ReviewFlags = InputFlags &
+  ExcuseFlags &
+  Pick<DryRunOptions, "failOn" | "quiet"> & {
+    readonly output: readonly ReviewTarget[];
+    readonly policies: boolean;
+  };
+
+export const addReview = (program: Command, shell: Shell): void => {
+  const command = inputCommand(program, shell, "review")
+    .description("Review a change of an API compared to --old, as a reviewer writes it")
+    .addOption(
+      choiceOption("--fail-on <action>", "Least severe action that makes the exit code 1", FAIL_ON).default("Deny"),
+    )
+    .addOption(outputOption())
+    .option("-q, --quiet", "Show no notes", false)
+    .option("--no-policies", "Leave out the admission policies of the input and of --cluster")
+    .addOption(baselineOption("Findings that are known: they are left out"))
+    .addOption(noBaselineOption())
+    .addOption(noWaiversOption())
+    .addOption(colorOption())
+    .action(async (_: readonly string[], flags: ReviewFlags, command: Command) => {
+      await runReview(flags, command, shell);
+    });
+  addLongHelp(command, REVIEW_HELP, shell);
+};
+
+const runReview = async (flags: ReviewFlags, command: Command, shell: Shell): Promise<void> => {
+  const { givenInput } = await import("./given-input.js");
+  const { dryRun } = await import("./dry-run.js");
+  const formats = await import("./formats/review/review-format.js");
+  const { old } = flags;
+  if (old === undefined)
+    command.error("error: a review compares with an old state: '--old' must be given, such as '--old git:main...'");
+  const read = givenInput(flags, command, shell);
+  const failOn =
+    command.getOptionValueSource("failOn") === "cli" ? flags.failOn : (read.config?.failOn ?? flags.failOn);
+  const { packsDirectory } = shell.product;
+  const frame = { old, all: newFindingsCommand(pathsOf(flags, command), flags, packsDirectory, shell.io.command) };
+  const options: DryRunOptions = {
+    ...read.options,
+    policies: flags.policies,
+    failOn,
+    outputs: flags.output,
+    reports: {
+      text: (style) => formats.textReview(style, frame),
+      markdown: () => formats.markdownReview(frame),
+      json: formats.jsonReview,
+    },
+    catalogue: shell.product.catalogue,
+    defaulted: false,
+    onlyNew: false,
+    quiet: flags.quiet ?? false,
+    isColored: usesColor(flags.color, shell.io),
+    writeBaseline: false,
+    prune: false,
+    waivers: flags.waivers,
+    ...baselineOf(flags, read, shell.io),
+  };
+  shell.end(await dryRun(options, read.packs, shell.io, read.cluster));
+};
+
+const DEFAULT: readonly ReviewTarget[] = [{ format: "text" }];
+
+const isReviewFormat = (name: string): name is ReviewFormat => FORMATS.some((one) => one === name);
+
+/** `--output FORMAT[=FILE]`, which may be repeated. */
+const outputOption = (): Option =>
+  new Option("-o, --output <format[=file]>", "Output format, or format and file; may be repeated")
+    .choices(FORMATS)
+    .argParser((given: string, before: readonly ReviewTarget[]) => {
+      const { format = "", file } = parseOutput(given) ?? {};
+      if (!isReviewFormat(format))
+        throw new InvalidArgumentError(
+          `It must be one of ${FORMATS.join(", ")}, or one of them, '=' and the name of a file.`,
+        );
+      const target = { format, ...(file === undefined ? {} : { file }) };
+      const all = before === DEFAULT ? [target] : [...before, target];
+      const shared = sharedTarget(all);
+      if (shared !== undefined) throw new InvalidArgumentError(`Only one output may go to ${shared}.`);
+      return all;
+    })
+    .default(DEFAULT, "text");

@@ -1,0 +1,277 @@
+import { TYPES, WIDGET } from "../support/go-widget.js";
+import { decorum, productOf } from "../support/cli-harness.js";
+import { removeWorlds, world } from "../support/go-world.js";
+import { shippedPacks } from "../support/shipped-packs.js";
+
+/** 'decorum review': a change as a reviewer writes about it. */
+
+const product = productOf(shippedPacks());
+
+/** A definition with these fields in its spec, each on a line of its own. */
+const widgets = (...fields: readonly string[]): string => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.acme.io
+spec:
+  group: acme.io
+  names: { plural: widgets, singular: widget, kind: Widget, listKind: WidgetList }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          description: Widget is a thing.
+          type: object
+          properties:
+            apiVersion: { type: string }
+            kind: { type: string }
+            metadata: { type: object }
+            spec:
+              description: spec is the desired state.
+              type: object
+              properties:
+${fields.map((field) => `                ${field}\n`).join("")}            status: { description: status is observed., type: object, properties: { ready: { type: string, maxLength: 9 } } }
+`;
+
+const SIZE = "size: { description: size is the size., type: string, enum: [Small, Large] }";
+const WIDER = SIZE.replace("Large]", "Large, Huge]");
+const COLOR = "color: { description: color is the color., type: string, maxLength: 9 }";
+const DAYS = "days: { description: days is how long it lasts., type: integer, maximum: 9, minimum: 1 }";
+
+const review = (before: string, after: string, flags = "--owned acme.io") =>
+  decorum(`review new.yaml --old old.yaml ${flags}`, product, { files: { "old.yaml": before, "new.yaml": after } });
+
+describe("the review of a change", () => {
+  test("says what changed and what it means, what blocks, what to ask, and a verdict, in less than 30 lines", async () => {
+    const { code, stdout, stderr } = await review(widgets(SIZE, COLOR), widgets(WIDER, DAYS));
+    expect(stdout).toBe(`\`Widget\` \`acme.io\` \`v1\`
+  - \`spec.color\`: removed (string); blocks, see below
+    Stored objects lose the value; old clients set it without effect, or are rejected if they are
+    strict.
+  - \`spec.size\`: 'Huge' added; see below
+    Old clients may read a value that they do not know; old servers reject it.
+  - \`spec.days\`: added (optional, integer, 1 to 9)
+    Old clients remove it when they replace an object; old servers do not store it.
+
+Blocks
+  new.yaml:25
+    \`spec.color\` must not be removed, because existing objects may have it; only another version may
+    leave it out [crd-compatibility/field-kept]
+  new.yaml:27
+    \`spec.days\` must have format 'int32' or 'int64' [crd-schema/integer-format]
+    +                 days: { description: days is how long it lasts., type: integer, maximum: 9, minimum: 1, format: int32 }
+
+A reviewer would ask
+  new.yaml:26
+    \`spec.size\` must not gain enum value 'Huge' before all clients of version 'v1' expect it
+    [crd-compatibility/enum-not-extended]
+
+Open questions
+  - Who still sets \`spec.color\`, and what do they use instead?
+  - What happens where \`spec.days\` is not set? The description does not say it.
+  - Is \`spec.days\` needed, and who sets it?
+
+Blocks: 2 findings must be resolved before this API change is merged.
+`);
+    expect(stdout.split("\n").length).toBeLessThan(32);
+    expect([code, stderr]).toEqual([1, "note: owned: acme.io (--owned)\n"]);
+  });
+
+  test("begins with the verdict in Markdown, with the lines that fix a finding", async () => {
+    const { stdout } = await review(widgets(SIZE), widgets(SIZE, DAYS), "--owned acme.io -o markdown");
+    expect(stdout).toBe(`### API review
+
+**Blocks: 1 finding must be resolved before this API change is merged.**
+
+**\`Widget\` \`acme.io\` \`v1\`**
+- \`spec.days\`: added (optional, integer, 1 to 9)
+  *Old clients remove it when they replace an object; old servers do not store it.*
+
+#### Blocks
+- \`new.yaml:27\` \`spec.days\` must have format 'int32' or 'int64' (\`crd-schema/integer-format\`)
+  \`\`\`suggestion
+                  days: { description: days is how long it lasts., type: integer, maximum: 9, minimum: 1, format: int32 }
+  \`\`\`
+
+#### Open questions
+- What happens where \`spec.days\` is not set? The description does not say it.
+- Is \`spec.days\` needed, and who sets it?
+`);
+  });
+
+  test("is data with -o json, and may go to several files", async () => {
+    const replaced: Record<string, string> = {};
+    const files = { "old.yaml": widgets(SIZE), "new.yaml": widgets(SIZE, DAYS) };
+    const line = "review new.yaml --old old.yaml --owned acme.io -o json=r.json -o markdown=r.md";
+    expect((await decorum(line, product, { files, replaced })).stdout).toBe("");
+    expect(replaced["r.md"]).toContain("### API review");
+    expect(JSON.parse(replaced["r.json"] ?? "")).toMatchObject({
+      kind: "ChangeReview",
+      verdict: "Blocks: 1 finding must be resolved before this API change is merged.",
+      changed: [{ kinds: ["Widget"], changes: [{ kind: "fieldAdded", changes: [{ names: ["spec.days"] }] }] }],
+      blocks: [
+        { rule: "crd-schema/integer-format", file: "new.yaml", line: 27, suggestion: { line: 27, endLine: 27 } },
+      ],
+      notJudged: [],
+      errors: [],
+    });
+  });
+
+  test("of no change is one line", async () => {
+    const { code, stdout } = await review(widgets(SIZE), widgets(SIZE));
+    expect([code, stdout]).toEqual([
+      0,
+      "No API change: 1 CRD is as in `old.yaml`.\n\nNo finding blocks this change.\n",
+    ]);
+  });
+
+  test("of descriptions says so", async () => {
+    const { stdout } = await review(widgets(SIZE), widgets(SIZE.replace("the size", "how large it is")));
+    expect(stdout).toBe("Only 1 description changed, since `old.yaml`.\n\nNo finding blocks this change.\n");
+  });
+
+  test("says that a CRD is new or removed, not what all of its fields are", async () => {
+    const other = widgets(SIZE).replaceAll("idget", "adget");
+    const files = { "old/a.yaml": widgets(SIZE), "new/b.yaml": other };
+    const { stdout } = await decorum("review new --old old --owned acme.io", product, { files });
+    expect(stdout).toContain(
+      "`Widget` `acme.io`: removed. Namespaced, version `v1`, 1 field in spec and 1 in status\n",
+    );
+    expect(stdout).toContain("`Wadget` `acme.io`: new. Namespaced, version `v1`, 1 field in spec and 1 in status\n");
+    expect(stdout).toContain("- Who creates objects of kind 'Wadget'");
+    expect(stdout).not.toContain("`spec.size`: added");
+  });
+
+  test("says that a CRD is removed about which no rule says anything", async () => {
+    const alpha = widgets(SIZE).replace("- name: v1", "- name: v1alpha1");
+    const files = { "old/a.yaml": alpha, "new/b.yaml": widgets(SIZE).replaceAll("idget", "adget") };
+    const { stdout, stderr } = await decorum("review new --old old", product, { files });
+    expect(stdout).toContain("`Widget` `acme.io`: removed. Namespaced, version `v1alpha1`");
+    expect(stderr).not.toContain("no matching object");
+  });
+
+  test("says what was not judged", async () => {
+    const files = { "old.yaml": widgets(SIZE), "new/a.yaml": widgets(SIZE, COLOR), "new/b.yaml": "a: [" };
+    const { code, stdout } = await decorum("review new --old old.yaml -o markdown", product, { files });
+    expect(code).toBe(2);
+    expect(stdout).toContain("**No verdict: not all could be judged, and no finding blocks the rest.**");
+    expect(stdout).toMatch(/#### Not judged\n- new\/b\.yaml:1 .+\n/);
+    expect(stdout).toContain("- these CRDs are treated as third-party");
+    const alpha = (text: string): string => text.replace("- name: v1", "- name: v1alpha1");
+    const ofAlpha = await review(alpha(widgets(SIZE)), alpha(widgets(COLOR)));
+    expect(ofAlpha.stdout).toContain("Not judged\n  - whether clients of version 'v1alpha1' still work;");
+  });
+
+  test("needs an old state, and has formats of its own", async () => {
+    const files = { "new.yaml": widgets(SIZE) };
+    expect(await decorum("review new.yaml", product, { files })).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringContaining("'--old' must be given, such as '--old git:main...'") as string,
+    });
+    const { code, stderr } = await decorum("review new.yaml --old new.yaml -o sarif", product, { files });
+    expect(code).toBe(2);
+    expect(stderr).toContain("It must be one of text, markdown, json");
+  });
+
+  test("fails as a dry run does", async () => {
+    const exit = async (flags: string): Promise<number> =>
+      (await review(widgets(SIZE), widgets(WIDER), `--owned acme.io ${flags}`)).code;
+    expect([await exit(""), await exit("--fail-on Warn"), await exit("--fail-on Never")]).toEqual([0, 1, 0]);
+  });
+});
+
+describe("in a project with Go sources", () => {
+  afterEach(removeWorlds);
+
+  const size = "                  size: { type: integer }\n";
+
+  test("remarks are at their Go lines, with the lines that fix them", async () => {
+    const old = WIDGET["config/crd/widgets.yaml"];
+    const one = world({
+      ...WIDGET,
+      "old/widgets.yaml": old.replace(/ {14,}color:[\s\S]*?(?= {14,}\w+:(?! \{)| {12}status)/, ""),
+    });
+    expect(old).not.toContain(size);
+    const { stdout } = await one.decorum("review config --old old -o markdown");
+    expect(stdout).toContain("- `api/v1/widget_types.go:13`");
+    expect(stdout).toContain(`
+  \`\`\`suggestion
+  	// +optional
+  \`\`\`
+`);
+  });
+
+  test("types without a CRD in the input are compared as the CRD that a generator would write", async () => {
+    const { PROJECT, "go.mod": module } = WIDGET;
+    const kind =
+      '// Widget is a thing.\n// +kubebuilder:object:root=true\ntype Widget struct {\n\tmetav1.TypeMeta `json:",inline"`\n';
+    const before = TYPES.replace(/\/\/ Widget is a thing\.[\s\S]*?struct \{\n/, kind);
+    const days =
+      '\t// days is how long it lasts.\n\t// +optional\n\tDays *int32 `json:"days,omitempty"`\n\n\t// color is';
+    const after = before.replace("\t// color is", days);
+    const one = world({ PROJECT, "go.mod": module, "api/v1/widget_types.go": after, "old/v1/widget_types.go": before });
+    const { stdout } = await one.decorum("review api --old old");
+    expect(stdout).toContain("`Widget` `shop.acme.io` `v1`\n  - `spec.days`: added (optional, integer)\n");
+  });
+});
+
+describe("hostile changes", () => {
+  const many = 3000;
+
+  /** The lines of a review in Markdown, with GitHub's limit on comments. */
+  const linesOf = async (before: string, after: string): Promise<readonly string[]> => {
+    const { stdout } = await review(before, after, "--owned acme.io -o markdown");
+    expect(stdout.length).toBeLessThan(60_000);
+    return stdout.split("\n");
+  };
+
+  test("thousands of fields, values and rules are counted", async () => {
+    const fields = Array.from({ length: many }, (_, index) => `f${String(index)}: { type: string, maxLength: 9 }`);
+    const values = Array.from({ length: many }, (_, index) => `V${String(index)}`).join(", ");
+    const rules = Array.from({ length: 90 }, (_, index) => `{ rule: "self != 'a${String(index)}'" }`).join(", ");
+    const enumerated = `mode: { type: string, enum: [${values}] }`;
+    const ruled = `name: { type: string, maxLength: 9, x-kubernetes-validations: [${rules}] }`;
+    const lines = await linesOf(widgets(SIZE), widgets(SIZE, enumerated, ruled, ...fields));
+    expect(lines.length).toBeLessThan(60);
+    expect(lines.join("\n")).toContain("'V0', 'V1', 'V2', 'V3', 'V4', 'V5' and 2994 more");
+    expect(lines.join("\n")).toContain(`and ${String(many - 8)} more like these`);
+  });
+
+  test("a CRD of many fields is new in one line, and long names are cut", async () => {
+    const name = "n".repeat(50_000);
+    const lines = await linesOf(widgets(SIZE), widgets(SIZE, `${name}: { type: string, maxLength: 9 }`));
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(1000);
+  });
+
+  test("text of a file cannot mention, link, end code or begin HTML", async () => {
+    const evil = [
+      "a`@team` [x](https://e.io) <b>",
+      "```\n@team #1 <img src=x onerror=y>",
+      "`` `x`` @org/team **b** ~~s~~ www.e.io GH-12",
+      "<!-- decorum --> | $a$",
+    ];
+    const field = (text: string, index: number): string =>
+      `${JSON.stringify(text)}: { type: string, maxLength: 9, default: ${JSON.stringify(text)}, x-kubernetes-validations: [{ rule: "self != '${String(index)}'", message: ${JSON.stringify(text)} }] }`;
+    const withRules = evil.map(
+      (text, index) =>
+        `r${String(index)}: { type: string, maxLength: 9, x-kubernetes-validations: [{ rule: "self != 'a'", message: ${JSON.stringify(text)} }] }`,
+    );
+    const plain = evil.map((_, index) => `r${String(index)}: { type: string, maxLength: 9 }`);
+    const lines = await linesOf(widgets(SIZE, ...plain), widgets(SIZE, ...withRules, ...evil.map(field)));
+    for (const line of lines) expect(activeIn(line)).toEqual([]);
+    expect(lines.filter((line) => line.includes("team")).length).toBeGreaterThan(3);
+  });
+});
+
+/** What Markdown would interpret in a line outside of its code, but for what a review itself writes. */
+const activeIn = (line: string): readonly string[] => {
+  const outside = line
+    .replace(/^(?:- |#{3,4} | {2}\*|\*\*)|(?:\*|\*\*)$/g, "")
+    .replace(/\\[\\`*_[\]|~#$]/g, "")
+    .replace(/(?<!`)(`+)(?!`)(?:(?!\1(?!`)).)*?(?<!`)\1(?!`)/g, "");
+  return outside.match(/[`<*[\]|~$]|@(?!\u200b)|:\/\/|www\.|#\d|GH-\d/g) ?? [];
+};
