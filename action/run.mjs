@@ -7,6 +7,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { annotation, eachLine, inert, problem, sarifInRepository, setOutputs } from "./commands.mjs";
 import { comparison, refuseForeignCode } from "./compare.mjs";
 import { gitIn, repositoryOf } from "./git.mjs";
+import { reviewArgs } from "./review-args.mjs";
 import { words } from "./words.mjs";
 
 const { env } = process;
@@ -68,20 +69,39 @@ const plan = () => {
   const report = join(reports, "report.json");
   const isUploaded = flag("UPLOAD_SARIF");
   const sarif = input("SARIF") === "" ? (isUploaded ? join(reports, "decorum.sarif") : "") : resolve(input("SARIF"));
-  const args = [
-    "dry-run",
+  const shared = [
     ...(isWithoutConfig ? ["--no-config"] : []),
     ...(compared === undefined ? [] : ["--old", compared.old]),
-    ...(compared !== undefined && flag("ONLY_NEW") ? ["--only-new"] : []),
     ...(input("FAIL_ON") === "" ? [] : ["--fail-on", input("FAIL_ON")]),
+  ];
+  // Not for paths that begin with a dash, but for flags that take several values.
+  const last = paths.length === 0 ? [] : ["--", ...paths];
+  const args = [
+    "dry-run",
+    ...shared,
+    ...(compared !== undefined && flag("ONLY_NEW") ? ["--only-new"] : []),
     ...["-o", "github", "-o", `json=${report}`],
     ...(env.GITHUB_STEP_SUMMARY ? ["-o", `markdown=${env.GITHUB_STEP_SUMMARY}`] : []),
     ...(sarif === "" ? [] : ["-o", `sarif=${sarif}`]),
     ...more,
-    // Not for paths that begin with a dash, but for flags that take several values.
-    ...(paths.length === 0 ? [] : ["--", ...paths]),
+    ...last,
   ];
-  return { folder, prefix, args, report, sarif, compared, isWithoutConfig };
+  const isCommented =
+    flag("COMMENT") && event.pull_request !== undefined && compared !== undefined && !isFromFork(event);
+  const comment = isCommented
+    ? { text: join(reports, "review.md"), data: join(reports, "review.json"), args: ["review", ...shared] }
+    : undefined;
+  if (comment !== undefined)
+    comment.args.push(
+      "-q",
+      "-o",
+      `markdown=${comment.text}`,
+      "-o",
+      `json=${comment.data}`,
+      ...reviewArgs(more),
+      ...last,
+    );
+  return { folder, prefix, args, report, sarif, compared, comment, isWithoutConfig };
 };
 
 /** Runs the review without a shell. Returns its exit code and its first error. */
@@ -95,6 +115,21 @@ const review = async ({ folder, prefix, args }) => {
   });
   const [code] = await once(child, "close");
   return { code: code ?? 3, error };
+};
+
+/** Writes the review for people. Returns the outputs that the step with the token needs. */
+const writeReview = async ({ folder, prefix, comment }) => {
+  if (comment === undefined) return { comment: "" };
+  const { text, data, args } = comment;
+  // Its findings and errors have been shown.
+  await review({ folder, prefix, args });
+  if (!existsSync(text) || !existsSync(data)) {
+    console.log(problem("the review for the comment could not be written; see the log", "warning"));
+    return { comment: "" };
+  }
+  const { added, removed, changed, blocks, asks, errors } = JSON.parse(readFileSync(data, "utf8"));
+  const isNeeded = [added, removed, changed, blocks, asks, errors].some((part) => part.length > 0);
+  return { comment: text, "comment-needed": String(isNeeded), "comment-folder": prefix };
 };
 
 /** The numbers of what the annotations show. */
@@ -119,6 +154,7 @@ const main = async () => {
   if (hasSarif && prefix !== "")
     writeFileSync(sarif, JSON.stringify(sarifInRepository(JSON.parse(readFileSync(sarif, "utf8")), prefix)));
   setOutputs({
+    ...(await writeReview(planned)),
     "exit-code": code,
     ...countsIn(report, args.includes("--only-new")),
     old: compared?.old ?? "",
