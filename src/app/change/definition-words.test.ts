@@ -37,6 +37,15 @@ test.each<readonly [string, KubeObject, KubeObject, readonly string[]]>([
     versioned([V1, { ...V2, spec: { b: TEXT } }]),
     ["versionAdded version v2: added (served); differs from 'v1' in 2 fields: `spec.a` and `spec.b`"],
   ],
+  [
+    "a version that takes over the storage",
+    versioned([V1]),
+    versioned([
+      { ...V1, version: { storage: false } },
+      { ...V2, version: { storage: true } },
+    ]),
+    ["versionAdded version v2: added (served), with the fields of 'v1'", "versionStored version v2: stored now"],
+  ],
   ["a version removed", versioned([V1, V2]), versioned([V1]), ["versionRemoved version v2: removed (was served)"]],
   [
     "a version that is not served, and the other way round",

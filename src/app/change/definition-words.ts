@@ -72,11 +72,12 @@ const less = (names: readonly string[], others: readonly string[]): readonly str
   names.filter((name) => !others.includes(name));
 
 function* versionListChanges(before: Crd, after: Crd): Iterable<Change> {
-  for (const version of after.versions)
-    if (!before.versions.some(({ name }) => name === version.name))
-      yield change("versionAdded", "version", [version.name], addedWords(before, version), {
-        field: formatField(version.field),
-      });
+  for (const version of after.versions) {
+    if (before.versions.some(({ name }) => name === version.name)) continue;
+    const place = { field: formatField(version.field) };
+    yield change("versionAdded", "version", [version.name], addedWords(before, version), place);
+    if (version.storage) yield change("versionStored", "version", [version.name], "stored now", place);
+  }
   for (const version of before.versions)
     if (!after.versions.some(({ name }) => name === version.name))
       yield change("versionRemoved", "version", [version.name], `removed (was ${roleOf(version)})`, {
@@ -94,7 +95,7 @@ const MAX_COUNTED = 1000;
 
 /** The new version, and how it differs from the one that is stored so far. */
 const addedWords = (before: Crd, version: CrdVersion): string => {
-  const words = `added (${roleOf(version)})`;
+  const words = `added (${version.served ? "served" : "not served"})`;
   const stored = before.versions.find(({ storage }) => storage);
   if (stored?.root === undefined || version.root === undefined) return words;
   const paths = new Set<string>();

@@ -101,8 +101,14 @@ const QUESTIONS: readonly Question[] = [
 /** The first questions about the changes. `isSaid` is true for a change that a finding is about. */
 export const questionsOn = (crds: readonly CrdChange[], isSaid: (change: Change) => boolean): readonly string[] => {
   const changes = crds.flatMap((crd) => crd.changes);
+  const successors = new Set(changes.flatMap(({ facts }) => facts?.successor ?? []));
+  // Whether a field is a new name is asked of the field that it replaces.
+  const isNewName = ({ kind, names }: Change): boolean =>
+    kind.startsWith("fieldAdded") && successors.has(lastNames(names[0] ?? "", 1));
   const asked = QUESTIONS.flatMap((question) => {
-    const about = changes.filter((change) => question.about(change) && !(question.isSaid && isSaid(change)));
+    const about = changes.filter(
+      (change) => question.about(change) && !isNewName(change) && !(question.isSaid && isSaid(change)),
+    );
     const names = [...new Set(about.flatMap(shortNames))];
     return names.length === 0 ? [] : [question.ask(nameList(names, NAMED), about, names.length > 1)];
   });
