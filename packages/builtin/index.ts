@@ -1,4 +1,4 @@
 export { type BuiltInAnswer, builtInAnswer } from "./built-in-answer.js";
 export { type Release, NEWEST, RELEASES, kindAddedAfter } from "./types/newer.js";
-export { typeOfKind } from "./types/type-table.js";
+export { type FieldType, type StructType, structNamed, structNames, typeOfKind } from "./types/type-table.js";
 export type { Problem, Reason } from "./validity/problem.js";

@@ -1,3 +1,4 @@
+import { fieldsOfSignature, wordsIn } from "../kube/core-types/core-signature.js";
 import { CORE_SIGNATURES } from "../kube/core-types/core-signatures.js";
 import { isOnCrdsOnly } from "../model/match.js";
 import type { AnyRule, Catalogue } from "../model/rule.js";
@@ -18,18 +19,14 @@ export interface CoreTypeRow {
   readonly inlined: boolean;
 }
 
-const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
-
 /** All recognized types, grouped by API. */
 export const CORE_TYPE_ROWS: readonly CoreTypeRow[] = ((): readonly CoreTypeRow[] => {
-  const rows = CORE_SIGNATURES.map(({ type, api = "core/v1", has, also = "", evidence = [], inlined }) => ({
-    type,
-    api,
-    has: has.map(words),
-    mayHave: words(also).filter((name) => !has.flatMap(words).includes(name)),
-    signs: evidence.map((one) => one.words),
-    inlined: inlined === true,
-  }));
+  const rows = CORE_SIGNATURES.map((signature) => {
+    const { type, api = "core/v1", evidence = [], inlined } = signature;
+    const has = signature.has.map(wordsIn);
+    const mayHave = [...fieldsOfSignature(signature)].filter((name) => !has.flat().includes(name)).sort();
+    return { type, api, has, mayHave, signs: evidence.map((one) => one.words), inlined: inlined === true };
+  });
   return [...new Set(rows.map(({ api }) => api))].flatMap((api) => rows.filter((row) => row.api === api));
 })();
 
@@ -48,6 +45,7 @@ export const coreTypeFacts = ({ rules }: Catalogue): readonly string[] => {
   return [
     "The author of a CRD that embeds a Kubernetes type, such as a PodSpec, cannot choose its fields. So rules on the style of CRDs skip the fields inside these types: names, types, bounds, defaults. The field that contains the type is the author's own, and is reviewed like any other. Rules on compatibility review all fields: a removed field breaks clients, no matter who defined it. They accept what newer releases of Kubernetes do to their own types: add fields, loosen bounds, add defaults, and declare how lists are merged.",
     "A schema does not name the type that it was generated from, so the type is recognized by the names of its properties. A schema counts as a type if it has the fields that the type must have, no fields that the type may not have, and one of the additional signs if names alone could also fit another type.",
+    "Other types of Kubernetes are recognized by most of their fields: a schema counts as a copy if it has at least half of the fields of a type, with their types, among them names that hardly any other type has, and less than one field of the author's own for every five. Then only the fields of the type are skipped. Conditions and statuses are never copies, because authors answer for their own.",
     "A type with '*' is also recognized next to the author's own fields, as Go embeds one struct in another; then only the fields of the type are skipped. `x-kubernetes-embedded-resource: true` marks a schema as a complete object, whose fields are skipped as well.",
     ...(inside.length === 0 ? [] : [`Some rules review these fields anyway: ${inside.join(", ")}.`]),
   ];

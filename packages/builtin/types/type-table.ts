@@ -69,6 +69,9 @@ export const structNamed = (name: string): StructType => {
   return struct;
 };
 
+/** The names of all structs. */
+export const structNames = (): Iterable<string> => (lines ??= indexed(TYPES)).keys();
+
 const fieldType = (text: string, isQuantity: boolean): FieldType => {
   if (text.startsWith("[]")) return { kind: "list", element: fieldType(text.slice(2), isQuantity) };
   if (text.startsWith("{}")) return { kind: "map", element: fieldType(text.slice(2), isQuantity) };

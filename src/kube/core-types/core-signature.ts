@@ -1,3 +1,4 @@
+import { structNamed } from "kube-builtin";
 import { type JsonObject, at, isObject, own } from "kube-json";
 
 /** Evidence for a type beyond the property names. */
@@ -22,7 +23,7 @@ export interface CoreSignature {
    * uses the first of a group, so it is the rarest.
    */
   readonly has: readonly string[];
-  /** The type's other fields, of all releases. Any further name makes the schema the author's own. */
+  /** Fields of other releases than the newest. Any name that the type does not have makes the schema the author's own. */
   readonly also?: string;
   /** If the names alone could also be an author's own type, one of these must hold. */
   readonly evidence?: readonly Evidence[];
@@ -31,6 +32,19 @@ export interface CoreSignature {
    */
   readonly inlined?: true;
 }
+
+/** The names of all fields of the type. */
+export const fieldsOfSignature = ({ type, api = "core/v1", has, also = "" }: CoreSignature): ReadonlySet<string> => {
+  const [group = "", version = ""] = api.split("/").map(initialCapital);
+  // Two groups have a Subject.
+  const struct = [`${version}${type}`, `${group}${version}${type}`].flatMap((name) => [...structNamed(name).keys()]);
+  return new Set([...wordsIn([...has, also].join(" ")), ...struct]);
+};
+
+/** Names separated by blanks. */
+export const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
+
+const initialCapital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 const quoted = (names: readonly string[], word: string): string => names.map((name) => `\`${name}\``).join(` ${word} `);
 

@@ -25,12 +25,7 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
     has: ["operator key values"],
     evidence: [under("matchExpressions"), says("key", "label key that the selector applies to")],
   },
-  {
-    type: "ObjectReference",
-    has: ["fieldPath kind resourceVersion uid"],
-    also: "apiVersion name namespace",
-    inlined: true,
-  },
+  { type: "ObjectReference", has: ["fieldPath kind resourceVersion uid"], inlined: true },
   {
     type: "ConfigMapKeySelector",
     has: ["optional key name"],
@@ -38,7 +33,7 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
   },
   { type: "SecretKeySelector", has: ["optional key name"] },
   { type: "ObjectFieldSelector", has: ["fieldPath apiVersion"] },
-  { type: "ResourceFieldSelector", has: ["divisor resource"], also: "containerName" },
+  { type: "ResourceFieldSelector", has: ["divisor resource"] },
   { type: "FileKeySelector", has: ["volumeName key optional path"] },
   {
     type: "LocalObjectReference",
@@ -68,74 +63,44 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
   },
 
   // metav1 and apiextensions
-  {
-    type: "Condition",
-    api: "meta/v1",
-    has: ["lastTransitionTime message reason status type"],
-    also: "observedGeneration",
-    inlined: true,
-  },
+  { type: "Condition", api: "meta/v1", has: ["lastTransitionTime message reason status type"], inlined: true },
   {
     type: "ObjectMeta",
     api: "meta/v1",
     has: ["annotations labels"],
-    also: `clusterName creationTimestamp deletionGracePeriodSeconds deletionTimestamp finalizers generateName
-      generation managedFields name namespace ownerReferences resourceVersion selfLink uid`,
+    also: "clusterName",
     evidence: [under("metadata")],
   },
-  {
-    type: "OwnerReference",
-    api: "meta/v1",
-    has: ["blockOwnerDeletion controller uid"],
-    also: "apiVersion kind name",
-  },
-  {
-    type: "Status",
-    api: "meta/v1",
-    has: ["details code metadata reason status"],
-    also: "apiVersion kind message",
-  },
+  { type: "OwnerReference", api: "meta/v1", has: ["blockOwnerDeletion controller uid"] },
+  { type: "Status", api: "meta/v1", has: ["details code metadata reason status"], also: "apiVersion kind message" },
   {
     type: "JSONSchemaProps",
     api: "apiextensions/v1",
     has: ["additionalProperties properties items", "$schema properties"],
-    also: `$ref $schema additionalItems allOf anyOf default definitions dependencies description enum example
-      exclusiveMaximum exclusiveMinimum externalDocs format id items maxItems maxLength maxProperties maximum
-      minItems minLength minProperties minimum multipleOf not nullable oneOf pattern patternProperties required
-      title type uniqueItems x-kubernetes-embedded-resource x-kubernetes-int-or-string x-kubernetes-list-map-keys
-      x-kubernetes-list-type x-kubernetes-map-type x-kubernetes-preserve-unknown-fields x-kubernetes-validations`,
   },
 
   // Services, access and admission
   {
     type: "ServiceSpec",
     has: ["sessionAffinity clusterIP ports", "sessionAffinity externalTrafficPolicy ports"],
-    also: `allocateLoadBalancerNodePorts clusterIPs externalIPs externalName healthCheckNodePort internalTrafficPolicy
-      ipFamilies ipFamily ipFamilyPolicy loadBalancerClass loadBalancerIP loadBalancerSourceRanges
-      publishNotReadyAddresses selector sessionAffinityConfig topologyKeys trafficDistribution type`,
+    also: "ipFamily topologyKeys",
     inlined: true,
   },
-  { type: "ServicePort", has: ["nodePort port targetPort"], also: "appProtocol name protocol" },
-  { type: "LoadBalancerIngress", has: ["hostname ip"], also: "ipMode ports", evidence: [under("ingress")] },
+  { type: "ServicePort", has: ["nodePort port targetPort"] },
+  { type: "LoadBalancerIngress", has: ["hostname ip"], evidence: [under("ingress")] },
   { type: "NetworkPolicyPeer", api: "networking/v1", has: ["podSelector namespaceSelector ipBlock"] },
-  {
-    type: "PolicyRule",
-    api: "rbac/v1",
-    has: ["nonResourceURLs verbs"],
-    also: "apiGroups resourceNames resources",
-  },
+  { type: "PolicyRule", api: "rbac/v1", has: ["nonResourceURLs verbs"] },
   {
     type: "Subject",
     api: "rbac/v1",
     has: ["apiGroup kind name"],
-    also: "namespace",
     evidence: [says("kind", "Kind of object being referenced. Values defined by this API group")],
   },
   {
     type: "RuleWithOperations",
     api: "admissionregistration/v1",
     has: ["operations apiGroups apiVersions resources"],
-    also: "resourceNames scope",
+    also: "resourceNames",
   },
 
   // Workloads and nodes
@@ -143,69 +108,30 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
     type: "DeploymentStatus",
     api: "apps/v1",
     has: ["collisionCount conditions updatedReplicas", "unavailableReplicas conditions observedGeneration"],
-    also: "availableReplicas readyReplicas replicas terminatingReplicas updatedReplicas",
   },
-  {
-    type: "DaemonSetStatus",
-    api: "apps/v1",
-    has: ["numberMisscheduled desiredNumberScheduled"],
-    also: `collisionCount conditions currentNumberScheduled numberAvailable numberReady numberUnavailable
-      observedGeneration updatedNumberScheduled`,
-  },
-  {
-    type: "StatefulSetStatus",
-    api: "apps/v1",
-    has: ["currentRevision updateRevision currentReplicas"],
-    also: "availableReplicas collisionCount conditions observedGeneration readyReplicas replicas updatedReplicas",
-  },
-  {
-    type: "ReplicaSetStatus",
-    api: "apps/v1",
-    has: ["fullyLabeledReplicas replicas"],
-    also: "availableReplicas conditions observedGeneration readyReplicas terminatingReplicas",
-  },
-  {
-    type: "JobStatus",
-    api: "batch/v1",
-    has: ["uncountedTerminatedPods conditions"],
-    also: "active completedIndexes completionTime failed failedIndexes ready startTime succeeded terminating",
-  },
+  { type: "DaemonSetStatus", api: "apps/v1", has: ["numberMisscheduled desiredNumberScheduled"] },
+  { type: "StatefulSetStatus", api: "apps/v1", has: ["currentRevision updateRevision currentReplicas"] },
+  { type: "ReplicaSetStatus", api: "apps/v1", has: ["fullyLabeledReplicas replicas"] },
+  { type: "JobStatus", api: "batch/v1", has: ["uncountedTerminatedPods conditions"] },
   {
     type: "JobTemplateSpec",
     api: "batch/v1",
     has: ["spec metadata"],
     evidence: [holds("spec", "backoffLimit", "completions", "template")],
   },
-  {
-    type: "JobSpec",
-    api: "batch/v1",
-    has: ["backoffLimit completions parallelism template"],
-    also: `activeDeadlineSeconds backoffLimitPerIndex completionMode managedBy manualSelector maxFailedIndexes
-      podFailurePolicy podReplacementPolicy selector successPolicy suspend ttlSecondsAfterFinished`,
-    inlined: true,
-  },
+  { type: "JobSpec", api: "batch/v1", has: ["backoffLimit completions parallelism template"], inlined: true },
   {
     type: "DeploymentStrategy",
     api: "apps/v1",
     has: ["rollingUpdate type"],
     evidence: [says("type", 'Can be "Recreate" or "RollingUpdate"')],
   },
-  {
-    type: "MetricSpec",
-    api: "autoscaling/v2",
-    has: ["external pods resource type"],
-    also: "containerResource object",
-  },
+  { type: "MetricSpec", api: "autoscaling/v2", has: ["external pods resource type"] },
   {
     type: "HorizontalPodAutoscalerBehavior",
     api: "autoscaling/v2",
     has: ["scaleDown scaleUp"],
     evidence: [holds("scaleDown", "policies", "stabilizationWindowSeconds")],
   },
-  {
-    type: "NodeSystemInfo",
-    has: ["bootID machineID systemUUID"],
-    also: `architecture containerRuntimeVersion kernelVersion kubeProxyVersion kubeletVersion operatingSystem osImage
-      swap`,
-  },
+  { type: "NodeSystemInfo", has: ["bootID machineID systemUUID"] },
 ];

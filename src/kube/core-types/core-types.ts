@@ -1,4 +1,5 @@
-import type { CoreSignature } from "./core-signature.js";
+import { copiedType } from "./copied-types.js";
+import { type CoreSignature, fieldsOfSignature, wordsIn } from "./core-signature.js";
 import { CORE_SIGNATURES } from "./core-signatures.js";
 import { type JsonObject, isObject, own } from "kube-json";
 
@@ -32,7 +33,16 @@ export const matchCoreType = (schema: JsonObject, under: string): CoreMatch => {
       inlined.push(candidate);
     }
   }
-  return inlined.length === 0 ? NOTHING : inlining(inlined);
+  return inlined.length === 0 ? copying(properties) : inlining(inlined);
+};
+
+/** By most of the fields of a type. */
+const copying = (properties: JsonObject): CoreMatch => {
+  const copy = copiedType(properties);
+  if (copy === undefined) return NOTHING;
+  const { type, fields, isWhole } = copy;
+  if (isWhole) return wholly(type);
+  return { embeds: (property) => (property !== undefined && fields.has(property) ? type : undefined) };
 };
 
 const wholly = (coreType: string): CoreMatch => ({ coreType, embeds: () => coreType });
@@ -54,11 +64,10 @@ interface SignatureGroup {
 const isProven = ({ evidence }: SignatureGroup, schema: JsonObject, under: string): boolean =>
   evidence === undefined || evidence.some((one) => one.isGiven(schema, under));
 
-const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
-
-const candidatesOf = ({ type, has, also, evidence, inlined }: CoreSignature): readonly SignatureGroup[] => {
-  const fields = new Set(words([...has, also ?? ""].join(" ")));
-  return has.map((group) => ({ type, has: words(group), fields, evidence, inlined: inlined === true }));
+const candidatesOf = (signature: CoreSignature): readonly SignatureGroup[] => {
+  const { type, has, evidence, inlined } = signature;
+  const fields = fieldsOfSignature(signature);
+  return has.map((group) => ({ type, has: wordsIn(group), fields, evidence, inlined: inlined === true }));
 };
 
 /** By the first name of their group: most schemas have none of these names, and nothing else is looked at. */
