@@ -1,3 +1,4 @@
+import { fieldsOfSignature } from "../../src/kube/core-types/core-signature.js";
 import { CORE_SIGNATURES } from "../../src/kube/core-types/core-signatures.js";
 import { matchCoreType } from "../../src/kube/core-types/core-types.js";
 import { type Json, type JsonObject, type KubeObject, formatField, isObject, objectAt } from "kube-json";
@@ -109,10 +110,11 @@ describe("within an object of the author's own", () => {
 });
 
 /** Each type as the signatures tell it, with all names that it may have, and the name it needs to stand under. */
-const types = CORE_SIGNATURES.map(({ type, has, also, evidence, inlined }) => {
+const types = CORE_SIGNATURES.map((signature) => {
+  const { type, evidence, inlined } = signature;
   const [, schema, under = "host"] =
     evidence === undefined
-      ? [type, schemaOf(`${has.join(" ")} ${also ?? ""}`)]
+      ? [type, schemaOf([...fieldsOfSignature(signature)].join(" "))]
       : (PROVEN.find(([name]) => name === type) ?? [type, schemaOf("")]);
   return { type, schema, under, isInlined: inlined === true };
 });

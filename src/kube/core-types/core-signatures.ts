@@ -79,6 +79,14 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
     has: ["additionalProperties properties items", "$schema properties"],
   },
 
+  {
+    type: "Cluster",
+    api: "clientauthentication/v1",
+    has: ["server certificate-authority-data"],
+    also: `certificate-authority config disable-compression extensions insecure-skip-tls-verify proxy-url
+      tls-server-name`,
+  },
+
   // Services, access and admission
   {
     type: "ServiceSpec",
