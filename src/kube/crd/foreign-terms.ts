@@ -1,5 +1,5 @@
 import type { Crd, SchemaNode } from "./crd.js";
-import { isDescribedByName, isOfCloud } from "./mirrored.js";
+import { isDescribedByName, isOfCloud, isOfCloudInit } from "./mirrored.js";
 import { own, remember, stringAt } from "kube-json";
 
 /** Recognizes fields whose types, values or contents another system decides. */
@@ -9,7 +9,7 @@ import { own, remember, stringAt } from "kube-json";
  * away, so this is no question for rules about names. A description that starts with the field's name is the author's.
  */
 export const isInForeignTerms = (crd: Crd, node: SchemaNode): boolean =>
-  isOfCloud(crd, node) || (isOfForeignDocument(node) && !isDescribedByName(node));
+  isOfCloud(crd, node) || isOfCloudInit(node) || (isOfForeignDocument(node) && !isDescribedByName(node));
 
 /** True for 'idle_timeout', for a field with a `title`, which Go types do not have, and below objects with foreign names. */
 const isOfForeignDocument = (node: SchemaNode): boolean => {

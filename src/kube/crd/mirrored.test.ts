@@ -95,3 +95,12 @@ describe("documents in the format of another product", () => {
     expect(node !== undefined && isInDocument(node)).toBe(false);
   });
 });
+
+test("the parts of a configuration of cloud-init, at any depth", () => {
+  const parts = { diskSetup: { type: "object", properties: timeout("timeout is how long to wait.") } };
+  const list = { type: "array", items: { type: "object" } };
+  const config = { type: "object", properties: { ...parts, files: list, mounts: list, users: list, ...timeout() } };
+  expect(check({ config }, ["config", "diskSetup", "timeout"])).toEqual([true, false]);
+  expect(check({ config }, ["config", "timeout"])).toEqual([false, false]);
+  expect(check({ ...parts, files: list }, ["diskSetup", "timeout"])).toEqual([false, false]);
+});

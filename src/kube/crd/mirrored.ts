@@ -18,7 +18,15 @@ const DIRECTIVE = /^\$[a-z]/;
 const DIRECTIVES = 3;
 
 /** True for a field of the API from which the kinds of the group are generated, or of a document format of another product. */
-export const isMirrored = (crd: Crd, node: SchemaNode): boolean => isOfCloud(crd, node) || isInDocument(node);
+export const isMirrored = (crd: Crd, node: SchemaNode): boolean =>
+  isOfCloud(crd, node) || isInDocument(node) || isOfCloudInit(node);
+
+/** True in the parts of a configuration of cloud-init, which have the names and values of its documentation. */
+export const isOfCloudInit = ({ under, parent }: SchemaNode): boolean =>
+  parent !== undefined &&
+  ((CLOUD_INIT.has(under) && [...CLOUD_INIT].every((name) => parent.properties.has(name))) || isOfCloudInit(parent));
+
+const CLOUD_INIT: ReadonlySet<string> = new Set(["diskSetup", "files", "mounts", "users"]);
 
 /** True for a field of the API from which the kinds of the group are generated. */
 export const isOfCloud = (crd: Crd, node: SchemaNode): boolean => isGenerated(crd, node) && !isDescribedByName(node);
