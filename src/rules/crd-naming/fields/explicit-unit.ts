@@ -17,7 +17,7 @@ export const explicitUnit: Rule = {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "integer")) {
       const { name } = node;
-      if (name === undefined || !isDurationName(name) || isTtlOfNetwork(node)) continue;
+      if (name === undefined || !isDurationName(name) || isTtlOfNetwork(node) || isHeader(node)) continue;
       if (isMirrored(crd, node) || isReplaced(node, name)) continue;
       const proposal = durationName(node, name);
       const unit = describedTimeUnit(node) ?? "";
@@ -39,6 +39,9 @@ export const explicitUnit: Rule = {
 /** True for the old field next to its successor with a unit, such as `retryInterval` next to `retryIntervalSeconds`. */
 const isReplaced = ({ parent }: SchemaNode, name: string): boolean =>
   ["Seconds", "Milliseconds"].some((unit) => parent?.properties.has(name + unit) === true);
+
+/** `maxAge` below `cors` has the name of the header that it is sent in. */
+const isHeader = ({ name, parent }: SchemaNode): boolean => name === "maxAge" && /cors$/i.test(parent?.under ?? "");
 
 /** 'TTL' is the name of a field in DNS records (seconds) and in IP packets (hops). */
 const isTtlOfNetwork = ({ name = "", under, parent, schema }: SchemaNode): boolean =>

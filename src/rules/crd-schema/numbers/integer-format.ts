@@ -3,7 +3,7 @@ import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { formatByBounds } from "kube-schema";
 import { isUnbounded } from "../../../kube/fields/numeric-fields.js";
 import { lastWord } from "../../../kube/words/name-words.js";
-import { stringAt } from "kube-json";
+import { own, stringAt } from "kube-json";
 import { withKeyword } from "../../../kube/crd/schema-fixes.js";
 import { notSupported, ON_CRDS, type Rule, specExample, valueAt } from "../../kit.js";
 
@@ -16,8 +16,9 @@ export const integerFormat: Rule = {
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       const format = stringAt(node.schema, "format") ?? "";
-      // crd-schema/no-unsigned reports unsigned formats, and crd-schema/numeric-bounds numbers without format and bounds.
-      if (format === "" && isUnbounded(node)) continue;
+      // crd-schema/no-unsigned reports unsigned formats, and crd-schema/numeric-bounds numbers without format and
+      // bounds. An `enum` is a bound that fits any size.
+      if (format === "" && (isUnbounded(node) || own(node.schema, "enum") !== undefined)) continue;
       if (!/^(?:int32|int64|u(?:int|long|nsigned).*)$/i.test(format))
         yield notSupported(schemaField(node), "must have format 'int32' or 'int64'");
     }
