@@ -10,8 +10,13 @@ test("one value, two, and more", () => {
   );
 });
 
-test("an example stands for what has no other spelling", () => {
-  expect(respelled(["a"], () => undefined, "BestEffort")).toBe("'BestEffort' instead of 'a'");
+test("an example stands for what has no spelling", () => {
+  expect(respelled(["a"], () => undefined, "BestEffort")).toBe("'BestEffort'");
+});
+
+test("a value without a spelling is counted, and does not hide one that has it", () => {
+  const spell = (value: string): string | undefined => (value === "a" ? undefined : upper(value));
+  expect(respelled(["a", "b"], spell, "BestEffort")).toBe("'B' instead of 'b' and 1 other");
 });
 
 test("however many and long the values are, the text is short", () => {

@@ -5,14 +5,19 @@ const MAX_LENGTH = 130;
 
 /**
  * The right spelling of values: `'None' instead of 'none' and 'BestEffort' instead of 'best-effort'`, as many
- * as fit in a message. If `spell` returns no spelling, `example` replaces it.
+ * as fit in a message. Values without a spelling are counted; if none has one, an `example` replaces them all.
  */
 export const respelled = (
   values: readonly string[],
   spell: (value: string) => string | undefined,
   example = "",
 ): string => {
-  const pairs = values.slice(0, 3).map((value) => `${literal(spell(value) ?? example)} instead of ${literal(value)}`);
+  const pairs: string[] = [];
+  for (const value of values.slice(0, MOST_TRIED)) {
+    const spelling = pairs.length < MOST_SHOWN ? spell(value) : undefined;
+    if (spelling !== undefined) pairs.push(`${literal(spelling)} instead of ${literal(value)}`);
+  }
+  if (pairs.length === 0) return literal(example);
   let shown = pairs.length;
   while (shown > 1 && pairs.slice(0, shown).join(", ").length > MAX_LENGTH) shown--;
   const hidden = values.length - shown;
@@ -20,3 +25,7 @@ export const respelled = (
   if (hidden > 0) parts.push(`${String(hidden)} ${hidden === 1 ? "other" : "others"}`);
   return parts.length === 1 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${String(parts.at(-1))}`;
 };
+
+const MOST_SHOWN = 3;
+/** A long list may have no spelling at all. */
+const MOST_TRIED = 20;

@@ -1,4 +1,4 @@
-import { constantFor, isConstant, isShouted, withAcronyms } from "./constant-case.js";
+import { constantFor, isConstant, isShouted, proposedConstant, withAcronyms } from "./constant-case.js";
 
 test.each(["A", "ClusterFirst", "TCP", "HTTP2", "X509"])("a constant already: %s", (value) => {
   expect(isConstant(value)).toBe(true);
@@ -18,6 +18,9 @@ test.each([
   ["ebpf", "eBPF"],
   ["ebpf-delegation", "eBPFDelegation"],
   ["name.prefix", "NamePrefix"],
+  ["mbr", "MBR"],
+  ["p2c", "P2C"],
+  ["ipv4unicast", "IPv4Unicast"],
 ])("%s becomes %s", (value, constant) => {
   expect(isConstant(value)).toBe(false);
   expect(constantFor(value)).toBe(constant);
@@ -27,7 +30,7 @@ test.each(["ALWAYS", "NEVER", "LOW", "ALL", "LARGE", "PUBLIC", "UNKNOWN"])("%s i
   expect(isShouted(value)).toBe(true);
 });
 
-test.each(["TCP", "HTTPS", "IPVS", "ECDSA", "AES256", "SASL", "NA", "NFT", "Always", "always", "ON_DEMAND", "A"])(
+test.each(["TCP", "HTTPS", "IPVS", "ECDSA", "AES256", "SASL", "NA", "NFT", "OK", "Always", "always", "ON_DEMAND", "A"])(
   "%s is not",
   (value) => {
     expect(isShouted(value)).toBe(false);
@@ -36,6 +39,22 @@ test.each(["TCP", "HTTPS", "IPVS", "ECDSA", "AES256", "SASL", "NA", "NFT", "Alwa
 
 test.each(["", "*", "4Ki", "-1", "größe"])("nothing to suggest for '%s'", (value) => {
   expect(constantFor(value)).toBeUndefined();
+});
+
+test.each(["aws-eks", "TCP_UDP", "*", "größe"])("'%s' is better left without a proposal", (value) => {
+  expect(proposedConstant(value)).toBeUndefined();
+});
+
+test.each([
+  ["best-effort", "BestEffort"],
+  ["source-ip", "SourceIP"],
+  ["configmap", "ConfigMap"],
+  ["ALWAYS", "Always"],
+  ["oci", "OCI"],
+  ["ip-name", "IPName"],
+  ["ebpf-delegation", "eBPFDelegation"],
+])("the proposal for %s is %s", (value, constant) => {
+  expect(proposedConstant(value)).toBe(constant);
 });
 
 test.each([

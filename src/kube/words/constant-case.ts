@@ -38,7 +38,7 @@ const SHORT_WORDS: ReadonlySet<string> = new Set(
   DONE DOWN DROP DRY DUAL EACH EASY EDGE EVEN EXIT FAIL FAST FILE FIX FLAT FOUR FREE FULL GOLD GOOD GRAY GREY HALF HARD
   HASH HEAD HIGH HOLD HOST HOT HOUR IDLE INFO INIT ITEM JOB JOIN JUST KEEP KEY KILL LAST LATE LAZY LEFT LESS LINE LIST
   LIVE LOAD LOCK LONG LOOP LOUD LOW MAIN MANY MAP MASK MEAN MID MILD MIN MAX MODE MON MORE MOST MOVE MUTE NAME NEAR NEW
-  NEXT NO NODE NONE NOOP NOT NOW NULL ODD OFF OK OLD ON ONCE ONE ONLY OPEN OR OVER PAGE PAIR PART PASS PAST PATH PEER PICK
+  NEXT NO NODE NONE NOOP NOT NOW NULL ODD OFF OLD ON ONCE ONE ONLY OPEN OR OVER PAGE PAIR PART PASS PAST PATH PEER PICK
   PLAN POD POLL POOL POST PREV PROD PULL PUSH RACK RAW READ REAL RED REST RING ROLE ROOT ROW RUN SAFE SAME SAVE SCAN SELF
   SEND SET SHUT SIDE SITE SIZE SKIP SLOW SNAP SOFT SOLO SOME SOON SORT SPOT STAR STEP STOP SUM SWAP SYNC TAIL TEAM TEST TEXT
   THIN TIER TINY TOP TREE TRIM TRUE TWO TYPE UP USER VIEW VOID WAIT WARM WARN WEAK WEEK WIDE WILD WORK YEAR YES ZERO ZONE`.split(
@@ -60,12 +60,32 @@ export const constantFor = (value: string): string | undefined => {
   return isConstant(constant) || hasMixedName(constant) ? constant : undefined;
 };
 
-const capitalized = (word: string): string => {
-  if (/^ipv[46]$/i.test(word)) return `IP${word.slice(2)}`;
-  return acronymIn(word) === undefined && !IN_CAPITALS.has(word.toLowerCase())
-    ? word.slice(0, 1).toUpperCase() + word.slice(1)
-    : inCapitals(word);
+/**
+ * The value as a constant that a message may propose. Undefined if it would read no better, as 'AWSEKS' for 'aws-eks', or
+ * not follow the conventions itself.
+ */
+export const proposedConstant = (value: string): string | undefined => {
+  const constant = constantFor(value);
+  if (constant === undefined || withAcronyms(constant) !== undefined || isShouted(constant)) return undefined;
+  const words = wordsOf(/[a-z]/.test(value) ? value : value.toLowerCase()).map(capitalized);
+  const isUnreadable = words.some((word, index) => isInCapitals(word) && isInCapitals(words[index + 1] ?? ""));
+  return isUnreadable && constant === words.join("") ? undefined : constant;
 };
+
+const isInCapitals = (word: string): boolean => /^[A-Z][A-Z0-9]+$/.test(word);
+
+const capitalized = (word: string): string => {
+  const address = /^ipv[46]/i.exec(word)?.[0] ?? "";
+  if (address !== "") return `IP${address.slice(2).toLowerCase()}${withInitial(word.slice(address.length))}`;
+  return acronymIn(word) !== undefined || IN_CAPITALS.has(word.toLowerCase()) || NO_WORD.test(word)
+    ? inCapitals(word)
+    : withInitial(word);
+};
+
+const withInitial = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/** Letters that nobody reads as a word: 'mbr', 'p2c'. */
+const NO_WORD = /^(?:[b-df-hj-np-tv-xz]{2,5}|[a-z]\d[a-z])$/i;
 
 /**
  * The constant with its acronyms in capitals, 'ClientIP' for 'ClientIp'; undefined if it needs no correction, or if it

@@ -1,4 +1,4 @@
-import { foreignConstants } from "./foreign-constants.js";
+import { areSchemes, foreignConstants } from "./foreign-constants.js";
 
 const found = (...values: readonly string[]): readonly string[] => [...foreignConstants(values)];
 
@@ -13,6 +13,16 @@ test.each([
   ["a long list of names", ["A", "B", "C", "D", "E", "F", "G", "H", "American Samoa"]],
   ["HTTP methods", ["GET", "POST", "VERSION-CONTROL"]],
   ["operations of admission", ["CREATE", "UPDATE", "*"]],
+  ["types of JSON", ["object", "array", "string", "integer"]],
+  ["phases of Helm", ["deployed", "failed", "pending-install", "superseded"]],
+  ["samplers", ["always_on", "traceidratio"]],
+  ["propagators", ["tracecontext", "baggage", "none"]],
+  ["constants of C", ["SCMP_ACT_KILL", "SCMP_ACT_LOG", "SCMP_ACT_ALLOW"]],
+  ["algorithms", ["RSA-2048", "ECDSA-P256"]],
+  ["encodings", ["gzip+base64"]],
+  ["names with dots", ["acme.widget.created.v1", "H.Encaps"]],
+  ["names of metrics", ["a_b", "c", "d", "e", "f", "g", "h", "i", "j"]],
+  ["a very long list", Array.from({ length: 21 }, (_, index) => `int${String(index)}`)],
 ])("%s are not the author's own", (_, values) => {
   expect(found(...values)).toEqual(values);
 });
@@ -24,8 +34,22 @@ test.each([
   ["what is only spelled badly", ["best-effort", "BEST_EFFORT", "bestEffort"]],
   ["protocols", ["http", "tcp"]],
   ["values with blanks", ["read only", "read write"]],
+  ["phases of anything", ["deployed", "failed", "pending"]],
+  ["numbers", ["integer", "number"]],
+  ["constants with nothing in common", ["BEST_EFFORT", "STRICT_LOCAL", "NOT_SET"]],
+  ["two constants", ["MODE_FAST", "MODE_SLOW"]],
+  ["one word of a vocabulary", ["object"]],
 ])("%s are", (_, values) => {
   expect(found(...values)).toEqual([]);
+});
+
+test("schemes of URLs", () => {
+  expect(areSchemes("scheme", ["http", "https"])).toBe(true);
+  expect(areSchemes("metricsScheme", ["https"])).toBe(true);
+  expect(areSchemes("appProtocol", ["grpc", "h2c"])).toBe(true);
+  expect(areSchemes("scheme", ["light", "dark"])).toBe(false);
+  expect(areSchemes("protocol", ["http", "https"])).toBe(false);
+  expect(areSchemes("scheme", ["http", "HTTPS"])).toBe(false);
 });
 
 test("one by one", () => {

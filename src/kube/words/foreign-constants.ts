@@ -16,28 +16,78 @@ ipsec tunnel,ipsec user,timestamping,ocsp signing,microsoft sgc,netscape sgc`.sp
 
 const isOfKubernetes = (value: string): boolean => OF_KUBERNETES.has(value) || builtInByName(value)?.plural === value;
 
-/** Numbers, sizes and wildcards, versions, media types, URNs, and IANA's names of TLS versions and cipher suites. */
+/**
+ * Numbers, sizes and wildcards, versions, media types, URNs, IANA's names of TLS versions and cipher suites, algorithms such
+ * as 'RSA-2048', several encodings such as 'gzip+base64', and names with dots such as 'H.Encaps' and 'acme.created.v1'.
+ */
 const STANDARD =
-  /^(?:[^A-Za-z].*|[vV]\d.*|[\w.+-]+\/[\w.+*-]+|[\w.-]+:.*|(?:TLS|SSL|VersionTLS)v?[\d_.]+|(?:TLS|SSL)_\w+|[A-Z][A-Za-z0-9]*\d\.\d[\d.]*)$/s;
+  /^(?:[^A-Za-z].*|[vV]\d.*|[\w.+-]+\/[\w.+*-]+|[\w.-]+:.*|(?:TLS|SSL|VersionTLS)v?[\d_.]+|(?:TLS|SSL)_\w+|[A-Z][A-Z0-9]*-[A-Z]?\d+|[a-z0-9]+\+[a-z0-9]+|[A-Za-z][\w-]*(?:\.[\w-]+){1,9})$/s;
 
 /** HTTP and admission request operations. */
 const METHODS: ReadonlySet<string> = new Set(
   "GET HEAD POST PUT PATCH DELETE CONNECT OPTIONS TRACE CREATE UPDATE".split(" "),
 );
-/** Enumerations with blanks and more values than this list names of another system, such as countries. */
+/** Enumerations with blanks or underscores and more values than this list names of another system, such as metrics. */
 const LIST_OF_NAMES = 8;
+/** So do enumerations with more values than this in lower case, such as the types of a programming language. */
+const LONG_LIST = 20;
+
+const setOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+/** The words of other systems, with one that only this system has, if the others are ordinary words. */
+const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly proof?: RegExp }[] = [
+  // Types of JSON
+  { words: setOf("array boolean integer null number object string"), proof: /^(?:object|array|string)$/ },
+  // Phases of Helm's releases
+  {
+    words: setOf(
+      `deployed failed pending pending-install pending-rollback pending-upgrade superseded uninstalled uninstalling
+      unknown`,
+    ),
+    proof: /^(?:superseded|pending-.*)$/,
+  },
+  // Samplers and propagators of OpenTelemetry
+  {
+    words: setOf(
+      `always_off always_on jaeger_remote parentbased_always_off parentbased_always_on parentbased_jaeger_remote
+      parentbased_traceidratio traceidratio xray`,
+    ),
+    proof: /traceidratio$/,
+  },
+  { words: setOf("b3 b3multi baggage jaeger none ottrace tracecontext xray"), proof: /^tracecontext$/ },
+];
+
+const isVocabulary = (values: readonly string[]): boolean =>
+  values.length > 1 &&
+  VOCABULARIES.some(
+    ({ words, proof = /^/ }) => values.every((value) => words.has(value)) && values.some((value) => proof.test(value)),
+  );
+
+/** Constants of C, such as 'SCMP_ACT_KILL' and 'SCMP_ACT_LOG': several with the same first word. */
+const areOfC = (values: readonly string[]): boolean => {
+  const firsts = values.map((value) => /^([A-Z][A-Z0-9]*)(?:_[A-Z0-9]+)+$/.exec(value)?.[1]);
+  return values.length > 2 && firsts.every((first) => first !== undefined && first === firsts[0]);
+};
 
 /**
  * The values whose spelling comes from elsewhere: all of them if two are methods such as 'GET', if they are a long list of
- * names with blanks, or if all are names of Kubernetes such as 'get'; otherwise only those in the form of a standard.
+ * names, the words of another system, or names of Kubernetes such as 'get'; otherwise only those in the form of a standard.
  */
 export const foreignConstants = (values: readonly string[]): ReadonlySet<string> => {
   const areForeign =
-    (values.length > LIST_OF_NAMES && values.some((value) => value.includes(" "))) ||
+    (values.length > LIST_OF_NAMES && values.some((value) => /[ _]/.test(value))) ||
+    (values.length > LONG_LIST && values.every((value) => value === value.toLowerCase())) ||
     values.filter((value) => METHODS.has(value)).length > 1 ||
-    values.every((value) => value === "*" || isOfKubernetes(value));
+    values.every((value) => value === "*" || isOfKubernetes(value)) ||
+    isVocabulary(values) ||
+    areOfC(values);
   return new Set(areForeign ? values : values.filter((value) => STANDARD.test(value) || METHODS.has(value)));
 };
+
+/** True for the scheme of a URL, and for the protocol of an application, which IANA registers in lower case. */
+export const areSchemes = (field: string, values: readonly string[]): boolean =>
+  (field === "appProtocol" || (/scheme$/i.test(field) && values.some((value) => /^https?$/.test(value)))) &&
+  values.every((value) => /^[a-z][a-z0-9.+-]*$/.test(value));
 
 /** True for operations of a JSON patch (RFC 6902), in a field with a name such as `op`. */
 export const arePatchOperations = (field: string, values: readonly string[]): boolean =>

@@ -1,10 +1,10 @@
-import { constantFor, isConstant, isShouted } from "../../../kube/words/constant-case.js";
+import { isConstant, isShouted, proposedConstant } from "../../../kube/words/constant-case.js";
 import { misspelledEnumerations } from "../../../kube/crd/enums.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
 import { squeezed } from "../../../kube/described/sentences.js";
-import { arePatchOperations, foreignConstants } from "../../../kube/words/foreign-constants.js";
+import { arePatchOperations, areSchemes, foreignConstants } from "../../../kube/words/foreign-constants.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
 import { stringAt } from "kube-json";
 import { hasMixedName, isProperName, properSpellings } from "../../../kube/words/proper-names.js";
@@ -42,7 +42,7 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
     for (const { node, values, wrong } of misspelledEnumerations(crd, isWrong)) {
       // crd-schema/typed-value reports flags such as 'on' and 'off'.
       if (isFlagEnum(values) || isInForeignTerms(crd, node) || isDeprecated(node)) continue;
-      if (arePatchOperations(node.under, values)) continue;
+      if (arePatchOperations(node.under, values) || areSchemes(node.under, values)) continue;
       const foreign = foreignConstants(values);
       const spell = spellingIn(stringAt(node.schema, "description") ?? "");
       const misspelled = new Set(wrong);
@@ -76,7 +76,7 @@ const spellingIn = (description: string): ((value: string) => string | undefined
     const capitals = value.toUpperCase();
     return value === value.toLowerCase() && acronyms.has(capitals) && !isShouted(capitals)
       ? capitals
-      : constantFor(value);
+      : proposedConstant(value);
   };
 };
 

@@ -2,7 +2,7 @@ import { isEnumeration, isOfOpenSet } from "../../../kube/go/enums.js";
 import { goTypeOf, type GoTypeView } from "../../../kube/go/go-type.js";
 import { isInSpec } from "../../../kube/go/sections.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
-import { constantFor, isConstant, isShouted } from "../../../kube/words/constant-case.js";
+import { isConstant, isShouted, proposedConstant } from "../../../kube/words/constant-case.js";
 import { foreignConstants } from "../../../kube/words/foreign-constants.js";
 import { hasMixedName, isProperName, properSpellings } from "../../../kube/words/proper-names.js";
 import { respelled } from "../../../text/respelled.js";
@@ -49,7 +49,10 @@ export const constantCamelCase: Rule<ConstantCamelCaseOptions> = {
     );
     if (bad.length > 0)
       yield {
-        ...invalid(["type"], `must have CamelCase constants, such as ${respelled(bad, constantFor, "BestEffort")}`),
+        ...invalid(
+          ["type"],
+          `must have CamelCase constants, such as ${respelled(bad, proposedConstant, "BestEffort")}`,
+        ),
         // The message has only the first ones.
         about: bad,
       };
