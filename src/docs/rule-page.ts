@@ -4,6 +4,7 @@ import { isOnDesigns, isOnGo } from "../model/match.js";
 import type { Pack } from "../model/pack.js";
 import { leavesOutCoreTypes } from "./core-types.js";
 import { matchInWords, optionsTable } from "./describe.js";
+import { evidenceOf } from "./evidence.js";
 import { exampleDiff } from "./example-diff.js";
 import { exampleFindings } from "./example.js";
 import { anchorOf, sectionUrl } from "../text/section-url.js";
@@ -37,6 +38,7 @@ export const ruleDoc = (rule: AnyRule, { source, packs, place }: PageFacts, find
       facts([
         ["Kind", "rule"],
         ["Action", `\`${rule.action}\`, unless a pack says otherwise`],
+        ...evidenceIn(rule, find),
         packsOf(rule.id, packs),
         ...(rule.fix === undefined ? [] : [["Fix", FIX] as const]),
         ...readsOf(rule),
@@ -56,6 +58,11 @@ export const ruleDoc = (rule: AnyRule, { source, packs, place }: PageFacts, find
     ["In a pack", rule.options?.example === undefined ? inPack("rules", rule) : ""],
     ["Switch off or waive", switchOff(rule, packs)],
   ]);
+
+const evidenceIn = (rule: AnyRule, find: typeof conventionOf): readonly (readonly [string, string])[] => {
+  const evidence = evidenceOf(rule, find);
+  return evidence === undefined ? [] : [["Why this action", evidence]];
+};
 
 const LEAVES_OUT = ["Skips", "the fields of [Kubernetes types](../../core-types.md) that a CRD embeds"] as const;
 

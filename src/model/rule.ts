@@ -130,8 +130,10 @@ export interface RegisteredUnion {
 
 /** A convention as a value: metadata and a pure generator. It knows nothing of allow or deny. */
 export interface Rule<Options = undefined> extends Described<Options> {
-  /** The action if the pack names none. */
+  /** The action if the pack names none. 'Deny' only if a reviewer of APIs would block it, or a server or client breaks. */
   readonly action: Action;
+  /** The reason for `action`, in one sentence; absent where its statements, its category or `sameAs` give it. */
+  readonly evidence?: string;
   /** A topic shared with other rules, such as 'bounds': text output shows the findings of a topic together. */
   readonly topic?: string;
   /** It also reviews Kubernetes types that a CRD embeds; other rules on CRDs skip them. */

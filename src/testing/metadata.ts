@@ -23,6 +23,10 @@ const RULE: readonly MetadataRequirement<AnyRule>[] = [
   ["`summary` must contain 'must', 'may not' or 'only'", ({ summary }) => /\b(must|may not|only)\b/.test(summary)],
   ["`reads` must not be empty; leave it out", ({ reads }) => reads?.length !== 0],
   [
+    "`evidence` must begin with a capital letter and end with a full stop",
+    ({ evidence }) => evidence === undefined || isText(evidence),
+  ],
+  [
     "`cluster` must be given with `reads`, and only then",
     ({ cluster, reads }) => (cluster === undefined) === (reads === undefined),
   ],

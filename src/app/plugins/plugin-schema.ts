@@ -55,6 +55,7 @@ const RULE = closed(
   {
     ...DESCRIBED,
     action: { enum: ACTIONS },
+    evidence: TEXT,
     topic: TEXT,
     insideCoreTypes: { const: true },
     sameAs: { type: "array", items: { type: "string" } },

@@ -8,6 +8,7 @@ export const conditionsKeyedByType: Rule = {
   conventions: ["conditions-03"],
   match: ON_STATUS,
   action: "Deny",
+  evidence: "Clients take one of two items with the same type, and server-side apply fails.",
   precondition: CONDITIONS,
   *check({ object }) {
     const list = at(object, "status", "conditions") ?? [];

@@ -21,6 +21,7 @@ export const defaultIsValid: Rule = {
   topic: "defaults",
   match: ON_CRDS,
   action: "Deny",
+  evidence: "An API server rejects the definition.",
   *check({ object }) {
     const patterns = createPatternTests();
     const budget: Budget = { left: MAX_WORK, patterns };

@@ -68,6 +68,7 @@ export const scaleSubresource: Rule = {
   conventions: ["kinds-16"],
   match: ON_CRDS,
   action: "Deny",
+  evidence: "An API server rejects the definition, or 'kubectl scale' fails.",
   *check({ object }) {
     for (const version of reviewedVersions(crdOf(object))) yield* brokenPaths(version);
   },

@@ -8,6 +8,7 @@ export const unionMembersOptional: Rule = {
   conventions: ["unions-01"],
   match: ON_CRDS,
   action: "Deny",
+  evidence: "With a required member, no object can have another one.",
   *check({ object }) {
     for (const member of allUnionMembers(crdOf(object)))
       if (member.required)

@@ -6,6 +6,7 @@ export const inlineEmbedded: Rule = {
   conventions: ["naming-03"],
   match: ON_GO,
   action: "Deny",
+  evidence: "Without it, encoding/json and a generator disagree about the field.",
   *check({ object }) {
     for (const field of goTypeOf(object).fields) {
       const problem = field.json === undefined || field.isHidden ? undefined : problemOf(field);

@@ -7,6 +7,7 @@ export const jsonNameUnique: Rule = {
   id: "go-naming/json-name-unique",
   match: ON_GO,
   action: "Deny",
+  evidence: "Only one of the two fields is stored, or none.",
   *check({ object }) {
     const structs = new Map<string, Owners>();
     // Fields of the struct itself come before those of embedded ones, as in encoding/json.

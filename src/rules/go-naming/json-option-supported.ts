@@ -13,6 +13,7 @@ export const jsonOptionSupported: Rule<JsonOptionSupportedOptions> = {
   conventions: ["naming-03"],
   match: ON_GO,
   action: "Deny",
+  evidence: "Without it, encoding/json and a generator disagree about the field.",
   options: {
     schema: {
       type: "object",

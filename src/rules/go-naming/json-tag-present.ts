@@ -9,6 +9,7 @@ export const jsonTagPresent: Rule = {
   conventions: ["naming-03"],
   match: ON_GO,
   action: "Deny",
+  evidence: "Without it, encoding/json and a generator disagree about the field.",
   *check({ object }) {
     for (const field of goTypeOf(object).fields) {
       const { path, tag, json } = field;

@@ -21,6 +21,7 @@ export const nameConvention: Rule<NameConventionOptions> = {
   id: "go-naming/name-convention",
   match: ON_GO,
   action: "Deny",
+  evidence: "The project has excluded the name.",
   options: {
     schema: {
       type: "object",

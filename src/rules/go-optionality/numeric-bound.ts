@@ -8,6 +8,7 @@ export const numericBound: Rule = {
   reference: "Validation",
   match: ON_GO,
   action: "Deny",
+  evidence: "The generator fails.",
   *check({ object }) {
     const view = goTypeOf(object);
     for (const one of [view, ...view.fields])

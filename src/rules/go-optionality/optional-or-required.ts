@@ -18,6 +18,7 @@ export const optionalOrRequired: Rule<OptionalOrRequiredOptions> = {
   conventions: ["optionality-02", "optionality-07", "optionality-08"],
   match: ON_GO,
   action: "Warn",
+  evidence: "A generator has a default for fields without a marker.",
   options: {
     schema: choices({
       kinds: ["Whether `metadata`, `spec` and `status` of kinds need a marker.", "Excepted", "Included"],

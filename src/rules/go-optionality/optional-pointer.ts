@@ -30,6 +30,7 @@ export const optionalPointer: Rule<OptionalPointerOptions> = {
   conventions: ["optionality-03", "optionality-06"],
   match: ON_GO,
   action: "Warn",
+  evidence: "The generated definition is the same; only programs in Go notice the difference.",
   options: {
     schema: choices({
       ...FIELD_CHOICE,

@@ -18,6 +18,7 @@ export const requiredOmitted: Rule<RequiredOmittedOptions> = {
   conventions: ["optionality-08"],
   match: ON_GO,
   action: "Warn",
+  evidence: "The generated definition is the same; only programs in Go notice the difference.",
   options: {
     schema: choices({
       ...FIELD_CHOICE,

@@ -15,6 +15,7 @@ export const requiredZeroKept: Rule<RequiredZeroKeptOptions> = {
   conventions: ["optionality-08"],
   match: ON_GO,
   action: "Warn",
+  evidence: "The generated definition is the same; only programs in Go notice the difference.",
   options: {
     schema: choices({
       open: ["Fields whose bounds say nothing of the zero value.", "Skipped", "Reviewed"],

@@ -47,6 +47,7 @@ export const annotationSyntax: Rule = {
   conventions: ["metadata-15"],
   match: ON_OBJECTS,
   action: "Deny",
+  evidence: "An API server rejects the object.",
   check: (context) =>
     someEntry(context.object, "annotations", isOdd) || scanOf(context.object).bytesAtMost > MAX_BYTES
       ? causes(context)

@@ -25,6 +25,7 @@ export const labelSyntax: Rule = {
   conventions: ["metadata-14"],
   match: ON_OBJECTS,
   action: "Deny",
+  evidence: "An API server rejects the object.",
   check: (context) => (someEntry(context.object, "labels", isOdd) ? causes(context) : NO_CAUSES),
   summary: "Labels must have qualified names as keys and short strings as values.",
   rationale:

@@ -12,6 +12,7 @@ export const selectorMatchesTemplate: Rule = {
   conventions: ["labels-03"],
   match: ON_OBJECTS,
   action: "Deny",
+  evidence: "An API server rejects the object, or its controller never counts the Pods that it creates.",
   precondition: POD_TEMPLATE,
   *check({ object }) {
     const template = at(object, "spec", "template");

@@ -26,6 +26,7 @@ export const requiredFieldPresent: Rule = {
   conventions: ["optionality-09"],
   match: ON_STATUS,
   action: "Deny",
+  evidence: "An API server rejects the object.",
   reads: [DEFINITIONS],
   precondition: UNSENT_DEFINED_KIND,
   *check(context) {

@@ -10,6 +10,7 @@ export const validBuiltInObject: Rule = {
   id: "objects/valid-built-in-object",
   match: ON_OBJECTS,
   action: "Deny",
+  evidence: "An API server rejects the object.",
   judgesUpdates: true,
   precondition: UNSENT_BUILT_IN_KIND,
   check(context) {

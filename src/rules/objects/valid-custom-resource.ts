@@ -7,6 +7,7 @@ export const validCustomResource: Rule = {
   id: "objects/valid-custom-resource",
   match: ON_STATUS,
   action: "Deny",
+  evidence: "An API server rejects the object.",
   reads: [DEFINITIONS],
   precondition: UNSENT_DEFINED_KIND,
   *check(context) {

@@ -14,6 +14,7 @@ export const serviceExternalIPs: Rule<ServiceExternalIPsOptions> = {
     resourceRules: [{ apiGroups: [""], resources: ["services"], operations: ["CREATE", "UPDATE"] }],
   },
   action: "Deny",
+  evidence: "A user could receive the traffic of any address.",
   options: {
     schema: {
       type: "object",

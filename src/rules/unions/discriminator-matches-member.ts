@@ -18,6 +18,7 @@ export const discriminatorMatchesMember: Rule = {
   conventions: ["allocation-01"],
   match: ON_OBJECTS,
   action: "Deny",
+  evidence: "A controller ignores the member that the user has set.",
   reads: [DEFINITIONS],
   precondition: DEFINED_KIND,
   *check({ object, oldObject, kind, cluster }) {

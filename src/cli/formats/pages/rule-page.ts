@@ -1,5 +1,6 @@
 import { leavesOutCoreTypes } from "../../../docs/core-types.js";
 import { matchInWords, optionRows } from "../../../docs/describe.js";
+import { evidenceOf } from "../../../docs/evidence.js";
 import { conventionOf, sectionOf } from "../../../docs/inventory.js";
 import { sectionUrl } from "../../../text/section-url.js";
 import { type Use, useScope } from "../../../docs/use.js";
@@ -23,6 +24,7 @@ export const rulePage = (
   const { palette, columns } = style;
   const sections: readonly (readonly [string, string])[] = [
     ["Why", fill(one.rationale, columns, "  ")],
+    ["Why this action", "action" in one ? fill(evidenceOf(one) ?? "", columns, "  ") : ""],
     [
       one.plugin !== undefined && (one.conventions ?? []).length === 0 ? "Reference" : "Conventions",
       conventions(one, style),

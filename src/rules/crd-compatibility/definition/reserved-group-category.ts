@@ -13,6 +13,7 @@ export const reservedGroupCategory: Rule = {
   conventions: ["categories-01"],
   match: ON_CRD_UPDATES,
   action: "Warn",
+  evidence: "Only the Kubernetes project knows which categories it reviewed.",
   *check(context) {
     for (const { field, domain } of newReservedNames(context, "categories"))
       yield forbidden(field, `may not become a category of an API within ${literal(domain)} without API review`);

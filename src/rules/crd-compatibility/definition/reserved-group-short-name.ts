@@ -13,6 +13,7 @@ export const reservedGroupShortName: Rule = {
   conventions: ["shortnames-02"],
   match: ON_CRD_UPDATES,
   action: "Warn",
+  evidence: "Only the Kubernetes project knows which short names it reviewed.",
   *check(context) {
     for (const { field, domain } of newReservedNames(context, "shortNames"))
       yield forbidden(field, `may not become a short name of an API within ${literal(domain)} without API review`);

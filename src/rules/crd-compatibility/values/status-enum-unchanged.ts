@@ -23,6 +23,7 @@ export const statusEnumUnchanged: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",
+  evidence: "Clients that expect further values do not break.",
   *check(context) {
     for (const change of changesOf(context, "enum", "tightened", "loosened"))
       if (change.before.section === "status" && !isOfConditionTypes(change))

@@ -24,6 +24,7 @@ export const selectableFieldResolves: Rule = {
   id: "crd-naming/selectable-field-resolves",
   match: ON_CRDS,
   action: "Deny",
+  evidence: "An API server rejects the definition.",
   *check({ object }) {
     for (const version of reviewedVersions(crdOf(object))) {
       const before = new Set<string>();

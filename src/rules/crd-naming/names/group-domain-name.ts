@@ -7,6 +7,7 @@ export const groupDomainName: Rule = {
   conventions: ["intro-08"],
   match: ON_CRDS,
   action: "Deny",
+  evidence: "An API server rejects the definition.",
   *check({ object }) {
     const crd = crdOf(object);
     if (!isFragment(crd) && !crd.group.includes("."))

@@ -11,6 +11,7 @@ export const noCategoryCollision: Rule = {
   conventions: ["categories-02"],
   match: ON_CRDS,
   action: "Deny",
+  evidence: "With this name, kubectl lists other kinds than before.",
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd)) return;

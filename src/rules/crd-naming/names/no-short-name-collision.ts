@@ -8,6 +8,7 @@ export const noShortNameCollision: Rule = {
   conventions: ["shortnames-03"],
   match: ON_CRDS,
   action: "Deny",
+  evidence: "With this name, kubectl finds the built-in resource.",
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd)) return;

@@ -8,6 +8,7 @@ export const noShortNameHijack: Rule = {
   conventions: ["shortnames-05"],
   match: ON_CRDS,
   action: "Deny",
+  evidence: "With this name, kubectl may find this resource instead of the built-in one.",
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd)) return;

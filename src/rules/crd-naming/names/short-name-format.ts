@@ -8,6 +8,7 @@ export const shortNameFormat: Rule = {
   conventions: ["shortnames-01"],
   match: ON_CRDS,
   action: "Deny",
+  evidence: "An API server rejects the definition.",
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd)) return;

@@ -7,6 +7,7 @@ export const versionName: Rule = {
   conventions: ["intro-11"],
   match: ON_CRDS,
   action: "Deny",
+  evidence: "An API server rejects the definition.",
   *check({ object }) {
     for (const version of crdOf(object).versions) {
       const problem = dns1035LabelProblem(version.name);

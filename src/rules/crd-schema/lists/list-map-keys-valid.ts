@@ -8,6 +8,7 @@ export const listMapKeysValid: Rule = {
   id: "crd-schema/list-map-keys-valid",
   match: ON_CRDS,
   action: "Deny",
+  evidence: "An API server rejects the definition.",
   *check({ object }) {
     const crd = crdOf(object);
     // The key of conditions is always 'type'; crd-conditions/conditions-list-map covers it.

@@ -7,6 +7,7 @@ export const setOfScalars: Rule = {
   id: "crd-schema/set-of-scalars",
   match: ON_CRDS,
   action: "Deny",
+  evidence: "An API server rejects the definition.",
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "x-kubernetes-list-type")) {
       if (own(node.schema, "x-kubernetes-list-type") !== "set" || node.items === undefined) continue;

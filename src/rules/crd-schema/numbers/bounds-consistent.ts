@@ -7,6 +7,7 @@ export const boundsConsistent: Rule = {
   id: "crd-schema/bounds-consistent",
   match: ON_CRDS,
   action: "Deny",
+  evidence: "No value is valid, so no object can have the field.",
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "maximum", "maxLength", "maxItems", "maxProperties", "minProperties"))
       for (const problem of problems(node)) yield invalid(schemaField(node), problem);

@@ -8,6 +8,7 @@ export const boundsFitFormat: Rule = {
   id: "crd-schema/bounds-fit-format",
   match: ON_CRDS,
   action: "Deny",
+  evidence: "An API server rejects values that the bounds allow, or all values.",
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer", "number"))
       for (const keyword of KEYWORDS) {

@@ -18,6 +18,7 @@ export const numericBounds: Rule = {
   topic: "bounds",
   match: ON_CRDS,
   action: "Warn",
+  evidence: "Only the 53 bits of an int64 are a MUST, and other bounds a SHOULD.",
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       if (!isPoorlyBounded(node) || isDeprecated(node)) continue;

@@ -8,6 +8,7 @@ export const enumIsDefinedType: Rule = {
   conventions: ["primitives-02"],
   match: ON_GO,
   action: "Warn",
+  evidence: "The generated definition is the same; only programs in Go notice the difference.",
   *check({ object }) {
     for (const field of reviewedFields(goTypeOf(object))) {
       const text = textIn(field);

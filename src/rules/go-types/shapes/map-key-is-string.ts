@@ -6,6 +6,7 @@ export const mapKeyIsString: Rule<UsesOptions> = {
   id: "go-types/map-key-is-string",
   match: ON_GO,
   action: "Deny",
+  evidence: "The generator fails.",
   options: USES_OPTIONS,
   *check({ object }, options) {
     for (const { path, type, part } of usesIn(goTypeOf(object), options))
