@@ -11,7 +11,8 @@ export const boundedStatusRefs: Rule = {
   id: "crd-status/bounded-status-refs",
   conventions: ["related-02"],
   match: ON_CRDS,
-  action: "Deny",
+  action: "Warn",
+  evidence: "How many references are too many is a matter of judgement: a reviewed API lists up to 10000 Nodes.",
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "items")) {
       const maxItems = own(node.schema, "maxItems");

@@ -19,7 +19,8 @@ export const noNestedPhase: Rule = {
   id: "crd-status/no-nested-phase",
   conventions: ["conditions-29"],
   match: ON_CRDS,
-  action: "Deny",
+  action: "Warn",
+  evidence: "The conventions speak of the `phase` of an object, not of its parts, which have no conditions.",
   *check({ object }) {
     for (const node of propertiesEndingIn(crdOf(object), "phase", "phases"))
       if (isPhase(node) && !isReported(node))

@@ -7,7 +7,8 @@ export const noStatusReason: Rule = {
   id: "crd-status/no-status-reason",
   conventions: ["conditions-29"],
   match: ON_CRDS,
-  action: "Deny",
+  action: "Warn",
+  evidence: "The conventions do not name these fields, and existing APIs keep them beside conditions for old clients.",
   *check({ object }) {
     const crd = crdOf(object);
     for (const { root } of reviewedVersions(crd)) {

@@ -53,7 +53,8 @@ export const noStatusState: Rule = {
   id: "crd-status/no-status-state",
   conventions: ["conditions-27", "conditions-29"],
   match: ON_CRDS,
-  action: "Deny",
+  action: "Warn",
+  evidence: "The conventions only name `phase`, and APIs of SIG projects have such fields under other names.",
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "string"))

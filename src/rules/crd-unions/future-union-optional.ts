@@ -39,7 +39,9 @@ export const futureUnionOptional: Rule = {
   id: "crd-unions/future-union-optional",
   conventions: ["unions-03"],
   match: ON_CRDS,
-  action: "Deny",
+  action: "Warn",
+  evidence:
+    "Only the author knows whether a second member will follow: reviewed APIs require the one source of a `contentFrom`.",
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "properties")) {
       // Controllers write the status; users make no choice there.

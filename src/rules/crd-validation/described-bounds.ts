@@ -8,7 +8,8 @@ export const describedBounds: Rule = {
   conventions: ["primitives-03", "primitives-07"],
   topic: "what descriptions say",
   match: ON_CRDS,
-  action: "Deny",
+  action: "Warn",
+  evidence: "What a description means is read, not known, and a webhook or a controller may enforce it.",
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "description")) {
       const gaps = unenforcedBounds(node);

@@ -9,7 +9,8 @@ export const describedRequiredness: Rule = {
   conventions: ["optionality-01"],
   topic: "what descriptions say",
   match: ON_CRDS,
-  action: "Deny",
+  action: "Warn",
+  evidence: "What a description means is read, not known, and a webhook or a controller may enforce it.",
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "description")) {
       const stated = contradictedRequiredness(node);

@@ -46,7 +46,8 @@ export const describedUnionEnforced: Rule = {
   conventions: ["unions-02"],
   topic: "what descriptions say",
   match: ON_CRDS,
-  action: "Deny",
+  action: "Warn",
+  evidence: "What a description means is read, not known, and a webhook or a controller may enforce it.",
   *check({ object }) {
     for (const node of nodesWith(crdOf(object), "properties")) {
       if (node.section === "status" || node.coreType !== undefined) continue;

@@ -10,7 +10,8 @@ export const wellKnownBounds: Rule = {
   conventions: ["primitives-01"],
   topic: "bounds",
   match: ON_CRDS,
-  action: "Deny",
+  action: "Warn",
+  evidence: "The conventions say that numbers should have bounds, and 19 of 51 ports in reviewed APIs lack one.",
   *check({ object }) {
     for (const node of propertiesEndingIn(crdOf(object), "port")) {
       const problem = missingWellKnownBounds(node);
