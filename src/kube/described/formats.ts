@@ -20,7 +20,8 @@ const spellingIn = (predicate: string): Spelling | undefined => {
   const spelled = SPELLED.exec(predicate)?.[0];
   if (spelled === undefined) return undefined;
   const text = spelled.replace(/^should /i, "must ");
-  return { text, pattern: prefixPattern(text, predicate.slice(spelled.length)) };
+  const rest = predicate.slice(spelled.length);
+  return { text, pattern: prefixPattern(text, rest) ?? quotedPattern(text, rest) };
 };
 
 /** '^https://' for 'must start with https://', if that is all that the description says. */
@@ -29,6 +30,10 @@ const prefixPattern = (text: string, rest: string): string | undefined => {
   const isWhole = prefix !== undefined && /^(?:$|[.;)]|,? (?:and|but) (?:must|should|may)\b)/i.test(rest);
   return isWhole ? `^${prefix.replace(/:$/, "://").replaceAll(".", String.raw`\.`)}` : undefined;
 };
+
+/** '^[a-z]+$' for 'must match the regular expression "^[a-z]+$"'. */
+const quotedPattern = (text: string, rest: string): string | undefined =>
+  / match /i.test(text) ? /^:? (["'`])(\^[^"'`\s]{1,100}\$)\1/.exec(rest)?.[2] : undefined;
 
 /** Reads the format of a string out of its description. */
 
@@ -161,7 +166,8 @@ export const unenforcedFormat = (node: SchemaNode): Unenforced | undefined => {
   if (!HINT.test(description) || NOT_ALWAYS.test(description) || isTemplated(node.parent)) return undefined;
   const statements = target === node ? predicatesOf(node) : ofEachItem(node);
   const found = formatOf(statements) ?? (target === node ? namedFormat(node, description) : undefined);
-  if (found === undefined || isOfPrometheus(found, description) || isRuled(target) || isRuled(node)) return undefined;
+  if (found === undefined || isOfPrometheus(found, description) || isConstraint(found, description)) return undefined;
+  if (isRuled(target) || isRuled(node)) return undefined;
   const is1035 = /\bRFC[ -]?1035\b/i.test(description);
   return {
     ...found,
@@ -173,6 +179,10 @@ export const unenforcedFormat = (node: SchemaNode): Unenforced | undefined => {
 /** The values of its labels are any text. */
 const isOfPrometheus = ({ rule }: DescribedFormat, description: string): boolean =>
   rule?.includes("labelValue") === true && /\b(?:alerts?|metrics?|prometheus)\b/i.test(description);
+
+/** True for a condition on versions, such as '>=1.2', which is no version. */
+const isConstraint = ({ rule }: DescribedFormat, description: string): boolean =>
+  rule === "isSemver(self)" && /\b(?:constraint|range|requirement)s?\b|[<>=~^] ?v?\d/i.test(description);
 
 /** The format is not the only one, or another program sees to it. */
 const NOT_ALWAYS =
@@ -243,8 +253,11 @@ const ENFORCING = ["format", "pattern", "enum", "allOf", "anyOf", "oneOf", "not"
 const HINT =
   /ur[il]|\bip|cidr|dns|label|host ?name|domain|fqdn|semver|semantic|rfc|u?uid|mail|base ?64|reg(?:ex|ular)|cron|mac |duration|json|qualified|consist|contain|lower|upper|prefix|start|begin|alphanumeric|numeric|ascii|hexa/i;
 
+/** The text is not an expression: it matches one. */
+const MATCHED_BY = /^\S+(?: \S+)? match (?:the )?(?:following )?(?:regular expression|regex|regexp|pattern)\b/i;
+
 const formatIn = (predicate: string): DescribedFormat | undefined => {
-  const match = STATED.exec(predicate);
+  const match = MATCHED_BY.test(predicate) ? null : STATED.exec(predicate);
   if (match === null) return spellingIn(predicate);
   const [whole, adjectives = "", ...kinds] = match;
   const isAdvice = /^should/i.test(whole) && !/valid/i.test(adjectives);

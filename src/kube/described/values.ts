@@ -102,10 +102,14 @@ export const unenforcedValues = (node: SchemaNode): readonly string[] | undefine
   if (node.type !== "string" || RESTRICTING.some((keyword) => own(node.schema, keyword) !== undefined))
     return undefined;
   const values = describedValues(node);
-  if (values === undefined || isRuled(node)) return undefined;
+  if (values === undefined || isRuled(node) || isNameOfTyped(node)) return undefined;
   const siblings = new Set([...(node.parent?.properties.keys() ?? [])].map((name) => squeezed(name)));
   return values.some((value) => siblings.has(squeezed(value))) ? undefined : values;
 };
+
+/** True for the name of an object of which the description lists the types: 'Supported types are ...' of a `secretName`. */
+const isNameOfTyped = ({ name = "", schema }: SchemaNode): boolean =>
+  /(?:Name|Ref|Secret)$/.test(name) && /\btypes (?:are|is|can be)?:?/i.test(stringAt(schema, "description") ?? "");
 
 const RESTRICTING = ["enum", "pattern", "format", "allOf", "anyOf", "oneOf", "not"] as const;
 
@@ -115,7 +119,8 @@ export const allowsEmpty = ({ schema }: SchemaNode): boolean => {
   return EMPTY.test(description) && !NOT_EMPTY.test(description);
 };
 
-const EMPTY = /(?<![\w"'`])(?:""|''|``|“”)(?![\w"'`])|\b(?:the|an|or|as) empty string\b|\bempty string (?:means|is)\b/i;
+const EMPTY =
+  /(?<![\w"'`])(?:""|''|``|“”)(?![\w"'`])|\b(?:the|an|or|as) empty string\b|\bempty string (?:means|is)\b|\bis empty by default\b/i;
 const NOT_EMPTY = /\b(?:not|never|no)(?: be| contain)?(?: an?| the)? (?:empty|"")/i;
 
 /** The values that a description lists although `enum` does not allow them. */

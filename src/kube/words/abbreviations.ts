@@ -61,11 +61,16 @@ const firstIn = (name: string, full: ReadonlyMap<string, string>): string | unde
     const text = word.toLowerCase();
     // At the end, it means nanoseconds: 'delayNs'.
     if (text === "ns" && index > 0 && index === words.length - 1) continue;
+    if (text === "srv" && words.some((other) => OF_DNS.test(other))) continue;
     if (full.has(text)) return text;
-    if (text.endsWith("s") && full.has(text.slice(0, -1))) return text.slice(0, -1);
+    // 'sas' is an acronym of its own.
+    if (text.endsWith("s") && acronymIn(text) === undefined && full.has(text.slice(0, -1))) return text.slice(0, -1);
   }
   return undefined;
 };
+
+/** Next to these words, 'srv' is a type of DNS record. */
+const OF_DNS = /^(?:dns|records?|lookups?)$/i;
 
 /** Acronyms with a vowel that few users know, as in 'rpoSeconds'. None is an English word. */
 const RARE: ReadonlySet<string> = new Set(
@@ -74,12 +79,15 @@ const RARE: ReadonlySet<string> = new Set(
 );
 /** Words without a vowel that users know, besides the acronyms that are common in APIs. */
 const KNOWN: ReadonlySet<string> = new Set(
-  `bfd bpf bsd crc csp csrf dsn gbps gcr gcs gmt gpg gpt gtp hdd hdfs hls hpc hsm jks jmx jsr kbps krb llm lts lvm
-  mbps mqtt mssql nft nfv nlp npm nsq ntlm ntp pcm pcr pdb pkcs png pst pwm qps rfc rps rss rtmp rtp rtsp shm sbt scp
-  sdn sftp smb spf srt srv ssn stp svg sys tbps tftp tmp tps txt vcs vgpu vrf vtpm wss xdp xfs xsd xsl xslt zfs`.split(
+  `bfd bpf bsd crc csp csrf dsn gbps gcr gcs gmt gpg gpt gtp hdd hdfs hls hpc hsm httpd iqn jks jmx jsr kbps krb llm lts lvm
+  mbps mqtt mssql nft nfv nlp npm nqn nsq ntlm ntp pcm pcr pdb pkcs png pst pwm qps rbd rfc rps rss rtmp rtp rtsp shm sbt scp
+  sdn sftp smb spf srt srv ssn stp svg sys tbps tftp tmp tps txt vcs vgpu vrf vtpm wss wwn wwns xdp xfs xsd xsl xslt zfs`.split(
     /\s+/,
   ),
 );
+/** True for an acronym without a vowel, in lowercase, that users know: 'pdb', 'nqn'. */
+export const isKnownWithoutVowel = (acronym: string): boolean => KNOWN.has(acronym);
+
 /** Without a vowel, with at least three letters; 'y' counts as a vowel. */
 const NO_VOWEL = /^[bcdfghjklmnpqrstvwxz]{3,5}$/;
 
@@ -97,5 +105,5 @@ const isWithoutVowel = (word: string): boolean =>
   fullWord(word.replace(/s$/, "")) === undefined &&
   !UNITS.has(word);
 
-/** Units of time, which seconds-suffix reports. */
-const UNITS: ReadonlySet<string> = new Set("hrs msec nsec secs usec wks".split(" "));
+/** Units, which rules on durations and sizes report. */
+const UNITS: ReadonlySet<string> = new Set("bps hrs msec nsec secs usec wks".split(" "));

@@ -15,6 +15,8 @@ test.each([
   ["V2Score", ["V2", "Score"]],
   ["retry_timeout", ["retry", "timeout"]],
   ["lb-method", ["lb", "method"]],
+  ["enableIPsec", ["enable", "IPsec"]],
+  ["useSELinuxMount", ["use", "SELinux", "Mount"]],
   ["iPAddress", ["i", "P", "Address"]],
   ["", []],
   ["__", []],

@@ -3,7 +3,7 @@ import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { judgeNames, nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, type Crd, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isPassedOn } from "../../../kube/crd/foreign-terms.js";
-import { rareAcronymIn } from "../../../kube/words/abbreviations.js";
+import { isKnownWithoutVowel, rareAcronymIn } from "../../../kube/words/abbreviations.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
@@ -16,7 +16,7 @@ export interface KnownAcronymOptions {
 /** After an acronym, these look like a part of it: 'cacheTTLMs'. seconds-suffix reports them. */
 const UNITS = ["ms", "ns"];
 /** Known in networks, systems and stores; in title case, they are also words: 'As', 'Cd'. */
-const COMMON = "as cd ddl dscp dtd ecmp fs jit xdp".split(" ");
+const COMMON = "as cd ddl dscp dtd ecmp fs jit kb ql xdp".split(" ");
 const CAPITALS = /^[A-Z]{2,}s?\d*$/;
 
 export const knownAcronym: Rule<KnownAcronymOptions> = {
@@ -42,12 +42,14 @@ export const knownAcronym: Rule<KnownAcronymOptions> = {
   *check({ object }, { known }) {
     const further = new Set([...UNITS, ...COMMON, ...known.map((acronym) => acronym.toLowerCase())]);
     const crd = crdOf(object);
+    const isKnown = (word: string): boolean =>
+      isKnownWithoutVowel(word.toLowerCase()) || isMadeOfAcronyms(word, further);
     const unknownIn = (name: string): string | undefined => {
       // Such as '-XX', which json-field-camel-case reports.
       if (!/^[A-Za-z]/.test(name)) return undefined;
       const rare = rareAcronymIn(name);
       if (rare !== undefined && !further.has(rare)) return rare;
-      return withWholeStart(wordsOf(name)).find((word) => CAPITALS.test(word) && !isMadeOfAcronyms(word, further));
+      return withWholeStart(wordsOf(name)).find((word) => CAPITALS.test(word) && !isKnown(word));
     };
     const found = judgeNames(crd, unknownIn);
     const spoken = found.length === 0 ? new Set<string>() : acronymsOf(crd);

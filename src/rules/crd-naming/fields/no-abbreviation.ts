@@ -1,8 +1,9 @@
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
-import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/versions.js";
 import { abbreviationIn, abbreviationInKind, fullWord } from "../../../kube/words/abbreviations.js";
+import { stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, path, type Rule, specExample } from "../../kit.js";
 
 export const noAbbreviation: Rule = {
@@ -16,7 +17,7 @@ export const noAbbreviation: Rule = {
     const inKind = isFragment(crd) ? undefined : abbreviationInKind(crd.kind);
     if (inKind !== undefined) yield invalid(path("spec", "names", "kind"), problemOf(inKind));
     for (const [node, found] of judgeNames(crd, abbreviationIn))
-      if (!isMirrored(crd, node)) yield invalid(schemaField(node), problemOf(found));
+      if (!isMirrored(crd, node) && !isOtherWord(node, found)) yield invalid(schemaField(node), problemOf(found));
   },
   summary: "The name of a field or a kind may contain only very common abbreviations, such as 'id', 'args' or 'stdin'.",
   rationale:
@@ -25,6 +26,17 @@ export const noAbbreviation: Rule = {
   good: specExample("destinationName: { type: string, maxLength: 253 }"),
   bad: specExample("dstName: { type: string, maxLength: 253 }"),
 };
+
+/** True if the description writes it in capitals, as in 'SRV record', or as the end of a file's name, as in 'my.cnf'. */
+const isOtherWord = ({ schema }: SchemaNode, found: string): boolean =>
+  (stringAt(schema, "description") ?? "")
+    .slice(0, MAX_LENGTH)
+    .split(/[^A-Za-z0-9.]+/)
+    .map((word) => word.replace(/\.$/, ""))
+    .some((word) => word === found.toUpperCase() || word.endsWith(`.${found}`));
+
+/** Characters of a description that are read. */
+const MAX_LENGTH = 2000;
 
 const problemOf = (found: string): string =>
   `must spell out ${literal(found)}, such as ${literal(fullWord(found) ?? found)}`;

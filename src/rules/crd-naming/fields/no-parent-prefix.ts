@@ -54,13 +54,20 @@ const shortName = ({ name, parent }: SchemaNode): string | undefined => {
   const prefix = parent.step === "items" ? singular(parent.under) : parent.under;
   const rest = name.slice(prefix.length);
   if (prefix.length < MIN || !name.startsWith(prefix) || !/^[A-Z][a-z]/.test(rest)) return undefined;
-  if (OWN.has(lastWord(name))) return undefined;
+  if (OWN.has(lastWord(name)) || COMPOUNDS.has(name)) return undefined;
   const short = rest.slice(0, 1).toLowerCase() + rest.slice(1);
   if (parent.properties.has(short)) return undefined;
   // Next to `replyAudience`, the prefix says whose audience it is.
   for (const other of parent.properties.keys()) if (other !== name && other.endsWith(rest)) return undefined;
   return short;
 };
+
+/** These mean something else than their parts: a mount point is no point. */
+const COMPOUNDS: ReadonlySet<string> = new Set(
+  "checkPoint endPoint entryPoint hostPath hostPort mountOptions mountPath mountPoint nodePool nodePort timeZone".split(
+    " ",
+  ),
+);
 
 /** Shorter ones are acronyms and words such as 'log', which qualify what follows. */
 const MIN = 4;

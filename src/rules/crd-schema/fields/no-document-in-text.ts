@@ -38,7 +38,7 @@ const OTHER_NAME =
 const OTHER_TEXT =
   /\bJSON[- ]?(?:paths?|pointers?|web|schemas?|patch|match|merge)\b|\bJMESPath|\b(?:key|name|path|file|URL) (?:of|in|to|for) |\bapplication\/json|\btemplates?\b|\bif (?:it is |the )?(?:JSON|YAML)\b|\bor (?:JSON|YAML|plain|text)\b|\b(?:JSON|YAML) or\b|\bescape hatch\b|\bcomplete override\b|\bcontents? of (?:the |an? )?\/|\bmerged into\b/i;
 const DOCUMENT =
-  /\b(?:JSON|YAML)[- ](?:(?:encoded|formatted|serialized) )?(?:array|blob|content|data|dictionary|document|fragment|list|map|object|snippet|string|text|value)\b|\b(?:JSON|YAML)[- ](?:encoded|formatted|serialized)\b|\b(?:encoded|formatted|given|serialized|written|specified) (?:as|in) (?:JSON|YAML)\b|\b(?:in|as|is|are|contains|holds) (?:an? |inline |raw |the |valid )*(?:JSON|YAML)(?: format| syntax| notation| that| which| with| of)?(?=[\s.,;:)]|$)/i;
+  /\b(?:JSON|YAML)[- ](?:(?:encoded|formatted|serialized) )?(?:array|blob|content|data|dictionary|document|fragment|list|map|object|snippet|string|text|value)\b|\b(?:JSON|YAML)[- ](?:encoded|formatted|serialized)\b|\b(?:encoded|formatted|given|serialized|written|specified) (?:as|in) (?:JSON|YAML)\b|\b(?:in|as|is|are|contains|holds) (?:an? |inline |raw |valid )*(?:JSON|YAML)(?: format| syntax| notation| that| which| with| of)?(?=[\s.,;:)]|$)|\b(?:in|as) the (?:JSON|YAML) (?:format|syntax|notation)\b|\b(?:is|are|contains|holds) the (?:JSON|YAML)(?=[\s.,;:)]|$)/i;
 
 /** True for a string in `spec` that holds a JSON or YAML document whose fields could be declared, as its name or description says. */
 const holdsDocument = (node: SchemaNode): boolean => {
