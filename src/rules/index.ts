@@ -54,6 +54,7 @@ import { fieldsInSpec } from "./crd-structure/fields-in-spec.js";
 import { noRootItems } from "./crd-structure/no-root-items.js";
 import { replicasHaveScale } from "./crd-structure/replicas-have-scale.js";
 import { resourceVersionString } from "./crd-structure/resource-version-string.js";
+import { rootFieldsDeclared } from "./crd-structure/root-fields-declared.js";
 import { rootMetadataSchema } from "./crd-structure/root-metadata-schema.js";
 import { scaleSubresource } from "./crd-structure/scale-subresource.js";
 import { servedApiVersion } from "./crd-structure/served-api-version.js";
@@ -462,6 +463,7 @@ export const RULES: readonly AnyRule[] = [
   noRootItems,
   replicasHaveScale,
   resourceVersionString,
+  rootFieldsDeclared,
   rootMetadataSchema,
   scaleSubresource,
   servedApiVersion,

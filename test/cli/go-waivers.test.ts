@@ -105,7 +105,7 @@ Details: decorum explain crd-defaults/required-has-no-default
     };
     const { stdout, last } = await run(v2);
     expect(last).toMatch(/; 1 waived$/);
-    expect(stdout).toContain("  api/v2/widget_types.go:7\n    Warn   must have format 'int32' or 'int64'");
+    expect(stdout).toContain("  api/v2/widget_types.go:7\n    Warn   must have a `minimum` (such as 0)");
     expect(stdout).not.toContain("also at api/v1/widget_types.go:8");
   });
 
@@ -213,7 +213,7 @@ note: ${FILE}:8: the waiver of 'no-is-prefix' excuses nothing; remove it unless 
 
   test("beside '--old', excuses new findings, and is not unused if its CRD is unchanged", async () => {
     const old = crd().replace(
-      "                size: { description: size is how big the widget is., type: integer }\n",
+      "                size: { description: size is how big the widget is., type: integer, format: int32 }\n",
       "",
     );
     const files = { ...above(SIZE, NUMERIC), "old.yaml": old, "same.yaml": crd() };

@@ -12,9 +12,10 @@ test.each([
   ["crd-schema/numeric-bounds", "must have a `minimum` and a `maximum`", `${MINIMUM} ${MAXIMUM}`],
   [
     "crd-schema/numeric-bounds",
-    "must have format 'int32' or 'int64', a `minimum` (such as 0) and a `maximum`",
-    `int32 +kubebuilder:validation:Minimum=0 ${MAXIMUM}`,
+    "must have a `minimum` (such as 0) and a `maximum`",
+    `+kubebuilder:validation:Minimum=0 ${MAXIMUM}`,
   ],
+  ["crd-schema/integer-format", "must have format 'int32' or 'int64'", "int32"],
   ["crd-schema/numeric-bounds", "must have a `minimum` (such as -1)", "+kubebuilder:validation:Minimum=-1"],
   [
     "crd-schema/list-type-declared",

@@ -13,7 +13,7 @@ package v1
 // WidgetSpec is the desired state.
 type WidgetSpec struct {
 	// size is how big the widget is.
-	Size int \`json:"size,omitempty"\` // in cm
+	Size int32 \`json:"size,omitempty"\` // in cm
 
 	// color is the color.
 	// +kubebuilder:default=Red
@@ -65,7 +65,7 @@ spec:
               type: object
               properties:
                 color: { description: color is the color., default: Red, maxLength: 20, type: string }
-                size: { description: size is how big the widget is., type: integer }
+                size: { description: size is how big the widget is., type: integer, format: int32 }
 ${more.map((line) => `                ${line}\n`).join("")}              required: [color]
             status:
               description: status is the observed state.

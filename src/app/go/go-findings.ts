@@ -137,8 +137,8 @@ const examplesOf = (packs: readonly Pack[]): GoExamples => {
 
 /**
  * Returns the marker that a finding lacks: the one in the Go lines of its rule for the keyword that the message names,
- * such as '+kubebuilder:validation:MaxLength=63' for 'must have a `maxLength`'. Undefined if there is none: the other
- * lines are about other fields.
+ * such as '+kubebuilder:validation:MaxLength=63' for 'must have a `maxLength`', or the type of the format that it demands.
+ * Undefined if there is none: the other lines are about other fields.
  */
 export const exampleIn = (lines: readonly string[], message: string): string | undefined => {
   // A field of another type needs more than a marker.
@@ -154,8 +154,9 @@ export const exampleIn = (lines: readonly string[], message: string): string | u
   const markers = lines.flatMap((line) => /^\s*\/\/ (\+\S.*)$/.exec(line)?.[1] ?? []);
   const found = markers.filter((marker) => keywords.has(nameOf(marker).toLowerCase()));
   const first = found.find((marker) => !marker.includes(":items:")) ?? found[0];
-  if (first === undefined) return undefined;
-  const parts = [...formatIn(lines, message), ...(listTypeIn(markers, message) ?? bothIn(found, message) ?? [first])];
+  const format = formatIn(lines, message);
+  if (first === undefined) return format[0];
+  const parts = [...format, ...(listTypeIn(markers, message) ?? bothIn(found, message) ?? [first])];
   return parts.length === 0 ? undefined : parts.map((part) => withValueOf(message, part)).join(" ");
 };
 

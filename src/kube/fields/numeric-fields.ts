@@ -123,7 +123,3 @@ const isWellKnownProblem = (node: SchemaNode): boolean =>
 /** True for any other integer that lacks a bound. */
 export const isPoorlyBounded = (node: SchemaNode): boolean =>
   missingBounds(node).length > 0 && needsBounds(node) && !exceedsPrecision(node) && !isCountWithoutMinimum(node);
-
-/** True for a number without either bound for which isPoorlyBounded holds: it also needs a format. */
-export const isUnbounded = (node: SchemaNode): boolean =>
-  missingBounds(node).length === LIMITS.length && isPoorlyBounded(node);

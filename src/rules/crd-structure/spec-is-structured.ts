@@ -18,9 +18,9 @@ const problem = (spec: SchemaNode): string | undefined => {
 
 export const specIsStructured: Rule = {
   id: "crd-structure/spec-is-structured",
-  conventions: ["specstatus-02"],
+  conventions: ["specstatus-02", "lists-05"],
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
   *check({ object }) {
     for (const { root } of reviewedVersions(crdOf(object))) {
       const spec = property(root, "spec");

@@ -1,7 +1,6 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { formatByBounds } from "kube-schema";
-import { isUnbounded } from "../../../kube/fields/numeric-fields.js";
 import { lastWord } from "../../../kube/words/name-words.js";
 import { own, stringAt } from "kube-json";
 import { withKeyword } from "../../../kube/crd/schema-fixes.js";
@@ -16,9 +15,8 @@ export const integerFormat: Rule = {
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       const format = stringAt(node.schema, "format") ?? "";
-      // crd-schema/no-unsigned reports unsigned formats, and crd-schema/numeric-bounds numbers without format and
-      // bounds. An `enum` is a bound that fits any size.
-      if (format === "" && (isUnbounded(node) || own(node.schema, "enum") !== undefined)) continue;
+      // crd-schema/no-unsigned reports unsigned formats. An `enum` is a bound that fits any size.
+      if (format === "" && own(node.schema, "enum") !== undefined) continue;
       if (!/^(?:int32|int64|u(?:int|long|nsigned).*)$/i.test(format))
         yield notSupported(schemaField(node), "must have format 'int32' or 'int64'");
     }

@@ -2,13 +2,7 @@ import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { isDescribedBound, isSaidPositive } from "../../../kube/described/bounds.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import {
-  isCountName,
-  isLimitName,
-  isPoorlyBounded,
-  isUnbounded,
-  missingBounds,
-} from "../../../kube/fields/numeric-fields.js";
+import { isCountName, isLimitName, isPoorlyBounded, missingBounds } from "../../../kube/fields/numeric-fields.js";
 import { own, stringAt } from "kube-json";
 import { fieldName, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
@@ -39,13 +33,9 @@ export const numericBounds: Rule = {
   bad: specExample("backoffFactor: { type: integer, format: int32 }"),
 };
 
-/** 'a `minimum`, such as 0, and a `maximum`'; integer-format reports fields that only lack a format. */
-const demands = (node: SchemaNode, missing: readonly string[]): string => {
-  const format = stringAt(node.schema, "format");
-  const isFree = format === undefined && isUnbounded(node);
-  const parts = missing.map((keyword) => `a ${fieldName(keyword)}${example(node, keyword)}`);
-  return [...(isFree ? ["format 'int32' or 'int64'"] : []), parts.join(" and ")].join(", ");
-};
+/** 'a `minimum`, such as 0, and a `maximum`'; crd-schema/integer-format reports a missing format. */
+const demands = (node: SchemaNode, missing: readonly string[]): string =>
+  missing.map((keyword) => `a ${fieldName(keyword)}${example(node, keyword)}`).join(" and ");
 
 /** The least value of an amount: 0, or a special value; for 'int64', what every client can read. */
 const example = ({ name, schema }: SchemaNode, keyword: string): string => {
