@@ -73,6 +73,7 @@ import { enumAcronymCase } from "./crd-schema/values/enum-acronym-case.js";
 import { enumCamelCase } from "./crd-schema/values/enum-camel-case.js";
 import { enumIsString as crdSchemaEnumIsString } from "./crd-schema/values/enum-is-string.js";
 import { enumNoEmptyValue } from "./crd-schema/values/enum-no-empty-value.js";
+import { enumNoYamlBoolean } from "./crd-schema/values/enum-no-yaml-boolean.js";
 import { integerFormat } from "./crd-schema/numbers/integer-format.js";
 import { keywordAppliesToType } from "./crd-schema/fields/keyword-applies-to-type.js";
 import { listItemKey } from "./crd-schema/lists/list-item-key.js";
@@ -482,6 +483,7 @@ export const RULES: readonly AnyRule[] = [
   enumCamelCase,
   crdSchemaEnumIsString,
   enumNoEmptyValue,
+  enumNoYamlBoolean,
   integerFormat,
   keywordAppliesToType,
   listItemKey,

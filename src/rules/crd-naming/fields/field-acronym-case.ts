@@ -2,7 +2,7 @@ import { withAcronymCase } from "../../../kube/words/acronym-case.js";
 import { isCamelCase } from "../../../kube/words/camel-case.js";
 import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
-import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export interface FieldAcronymCaseOptions {
@@ -28,7 +28,7 @@ export const fieldAcronymCase: Rule<FieldAcronymCaseOptions> = {
   },
   *check({ object }, { id }) {
     for (const [node, problem] of judgeNames(crdOf(object), (name) => nameProblem(name, id)))
-      if (!isInDocument(node)) yield invalid(schemaField(node), problem);
+      if (!isInDocument(node) && !isOfMaven(node)) yield invalid(schemaField(node), problem);
   },
   summary: "All letters of an acronym in the name of a field must have the same case.",
   rationale:
@@ -44,6 +44,12 @@ export const fieldAcronymCase: Rule<FieldAcronymCaseOptions> = {
   `),
   bad: specExample("podIp: { type: string, maxLength: 45 }"),
 };
+
+/** True for the coordinates of a Maven artifact, which have the same names everywhere. */
+const isOfMaven = ({ name = "", parent }: SchemaNode): boolean =>
+  MAVEN.includes(name) && MAVEN.every((other) => parent?.properties.has(other) === true);
+
+const MAVEN: readonly string[] = ["groupId", "artifactId"];
 
 /** json-field-camel-case reports names that are not camelCase, such as those that start with capitals. */
 const nameProblem = (name: string, id: boolean): string | undefined => {

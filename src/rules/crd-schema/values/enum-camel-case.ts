@@ -8,6 +8,7 @@ import { arePatchOperations, areSchemes, foreignConstants } from "../../../kube/
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
 import { stringAt } from "kube-json";
 import { hasMixedName, isProperName, properSpellings } from "../../../kube/words/proper-names.js";
+import { yamlBoolean } from "../../../kube/words/yaml-booleans.js";
 import { respelled } from "../../../text/respelled.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -36,8 +37,12 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
     defaults: { allowed: [] },
   },
   *check({ object }, { allowed }) {
+    // crd-schema/enum-no-yaml-boolean asks for another word than 'off', which another case does not help.
     const isWrong = (value: string): boolean =>
-      (!isConstant(value) || isShouted(value)) && !isName(value) && !allowed.includes(value);
+      (!isConstant(value) || isShouted(value)) &&
+      !isName(value) &&
+      !allowed.includes(value) &&
+      yamlBoolean(value) === undefined;
     const crd = crdOf(object);
     for (const { node, values, wrong } of misspelledEnumerations(crd, isWrong)) {
       // crd-schema/typed-value reports flags such as 'on' and 'off'.
