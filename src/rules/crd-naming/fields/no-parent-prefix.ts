@@ -28,7 +28,7 @@ export const noParentPrefix: Rule = {
         );
     }
   },
-  summary: "The name of a field must not start with the name of its parent.",
+  summary: "The name of a field must not repeat the name of its parent.",
   rationale:
     "Users read and write the whole path: `delivery.attempts` says all that `delivery.deliveryAttempts` says. Kubernetes has `ports[].protocol`, not `ports[].portProtocol`.",
   reference: "Naming conventions",
@@ -48,10 +48,13 @@ export const noParentPrefix: Rule = {
 };
 
 /** What remains of a name without the name of its parent: 'attempts' of `delivery.deliveryAttempts`. */
-const shortName = ({ name, parent }: SchemaNode): string | undefined => {
+const shortName = ({ name, parent, type }: SchemaNode): string | undefined => {
   // The root, spec and status; and maps, whose keys are names of their own.
   if (name === undefined || parent === undefined || parent.depth < 2 || !isCamelCase(name)) return undefined;
-  const prefix = parent.step === "items" ? singular(parent.under) : parent.under;
+  const switched = switchFor(name, parent);
+  if (switched !== undefined) return type === "boolean" ? switched : "mode";
+  const whole = parent.step === "items" ? singular(parent.under) : parent.under;
+  const prefix = name.startsWith(whole) ? whole : whole.replace(GENERAL, "");
   const rest = name.slice(prefix.length);
   if (prefix.length < MIN || !name.startsWith(prefix) || !/^[A-Z][a-z]/.test(rest)) return undefined;
   if (OWN.has(lastWord(name)) || COMPOUNDS.has(name)) return undefined;
@@ -60,6 +63,17 @@ const shortName = ({ name, parent }: SchemaNode): string | undefined => {
   // Next to `replyAudience`, the prefix says whose audience it is.
   for (const other of parent.properties.keys()) if (other !== name && other.endsWith(rest)) return undefined;
   return short;
+};
+
+/** What a parent such as 'retryPolicy' or 'ipsecConfig' is, after what it is about. */
+const GENERAL = /(?:Config|Configuration|Info|Options|Policy|Settings|Spec)$/;
+
+/** 'enabled' for `ipsecConfig.enableIPsec`, whatever the case of the acronym; undefined if another field is called so. */
+const switchFor = (name: string, { under, properties }: SchemaNode): "enabled" | "disabled" | undefined => {
+  const [, verb, object] = /^(enabled?|disabled?)(.+)$/.exec(name.toLowerCase()) ?? [];
+  if (verb === undefined || object !== under.replace(GENERAL, "").toLowerCase()) return undefined;
+  const short = verb.startsWith("enable") ? "enabled" : "disabled";
+  return properties.has(short) || properties.has("mode") ? undefined : short;
 };
 
 /** These mean something else than their parts: a mount point is no point. */
