@@ -74,6 +74,7 @@ import { enumCamelCase } from "./crd-schema/values/enum-camel-case.js";
 import { enumIsString as crdSchemaEnumIsString } from "./crd-schema/values/enum-is-string.js";
 import { enumNoEmptyValue } from "./crd-schema/values/enum-no-empty-value.js";
 import { enumNoYamlBoolean } from "./crd-schema/values/enum-no-yaml-boolean.js";
+import { intOrStringForm } from "./crd-schema/values/int-or-string-form.js";
 import { integerFormat } from "./crd-schema/numbers/integer-format.js";
 import { keywordAppliesToType } from "./crd-schema/fields/keyword-applies-to-type.js";
 import { listItemKey } from "./crd-schema/lists/list-item-key.js";
@@ -484,6 +485,7 @@ export const RULES: readonly AnyRule[] = [
   crdSchemaEnumIsString,
   enumNoEmptyValue,
   enumNoYamlBoolean,
+  intOrStringForm,
   integerFormat,
   keywordAppliesToType,
   listItemKey,

@@ -34,6 +34,7 @@ export const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   "fleet.example.com_vehicles.yaml": {
     "spec.names.shortNames[1]": "api/fleet/v1/vehicle_types.go:179",
     "spec.versions[0]:.spec.wheels.items.last_changed": "api/fleet/v1/vehicle_types.go:110",
+    "spec.versions[0]:.spec.drivers.items.items.userId": "api/fleet/v1/vehicle_types.go:118",
     "spec.versions[0]:.spec.isElectric": "api/fleet/v1/vehicle_types.go:30",
     "spec.versions[0]:.status.lastSeenTimestamp": "api/fleet/v1/vehicle_types.go:155",
     "spec.versions[0].additionalPrinterColumns[0].jsonPath": "api/fleet/v1/vehicle_types.go:179",

@@ -5,6 +5,7 @@ import { isUnboundedReferenceList } from "../../../kube/references/status-refere
 import { isUnconstrainedName } from "../../../kube/references/unconstrained-names.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../../kube/crd/crd.js";
 import { own, stringAt } from "kube-json";
+import { longestText } from "../../../kube/described/text-sizes.js";
 import { isPointInTime } from "../../../kube/fields/times.js";
 import { typeOfText } from "../../../kube/fields/typed-text.js";
 import { missingWellKnownBounds, wellKnownShape } from "../../../kube/fields/well-known-fields.js";
@@ -32,7 +33,7 @@ export const boundedSize: Rule = {
       const keyword = unboundedSize(node);
       if (keyword === undefined || isDeprecated(node)) continue;
       if (!isReportedElsewhere(node, crd.group) && !isDescribedBound(node, keyword))
-        yield required(schemaField(node), `must have a ${fieldName(keyword)}`);
+        yield required(schemaField(node), `must have a ${fieldName(keyword)}${example(node, keyword)}`);
     }
   },
   summary: "A list, map or string must have a maximum size.",
@@ -63,6 +64,12 @@ export const boundedSize: Rule = {
       x-kubernetes-list-type: set
       items: { type: string, maxLength: 253 }
   `),
+};
+
+/** ' (such as 43)' for a CIDR, which is never longer. */
+const example = (node: SchemaNode, keyword: string): string => {
+  const most = keyword === "maxLength" ? longestText(node) : undefined;
+  return most === undefined ? "" : ` (such as ${String(most)})`;
 };
 
 /**

@@ -1,0 +1,55 @@
+import { crd } from "kube-schema/testing";
+import type { JsonObject } from "kube-json";
+import { crdOf, ownNodes } from "../crd/crd.js";
+import { longestText } from "./text-sizes.js";
+
+const sizeOf = (name: string, schema: JsonObject = {}): number | undefined => {
+  const nodes = ownNodes(crdOf(crd({ spec: { [name]: { type: "string", ...schema } } })));
+  const node = [...nodes].find(({ name: own }) => own === name);
+  return node === undefined ? undefined : longestText(node);
+};
+
+test.each([
+  ["podCIDR", 43],
+  ["cidr", 43],
+  ["clusterIP", 39],
+  ["backendUUID", 36],
+  ["targetNamespace", 63],
+  ["hostname", 253],
+  ["roleARN", 2048],
+  ["callbackURL", 2048],
+  ["title", undefined],
+  ["namespaceLabel", undefined],
+  ["namespace", undefined],
+  ["failureDomain", undefined],
+])("by the name %s", (name, size) => {
+  expect(sizeOf(name)).toBe(size);
+});
+
+test.each([
+  ["Must be a valid CIDR.", 43],
+  ["peer is the IPv4 address of the peer.", 15],
+  ["Must be a valid DNS label.", 63],
+  ["Must be a valid DNS subdomain.", 253],
+  ["Must be a valid HTTPS URL.", 2048],
+  ["Must be a valid UUID.", 36],
+  ["peer is where to send it.", undefined],
+])("by the description '%s'", (description, size) => {
+  expect(sizeOf("peer", { description })).toBe(size);
+});
+
+test("a namespace beside a name is one of Kubernetes", () => {
+  const text = { type: "string" };
+  const spec = { target: { type: "object", properties: { name: text, namespace: text } } };
+  const found = [...ownNodes(crdOf(crd({ spec })))].find(({ name }) => name === "namespace");
+  expect(found === undefined ? undefined : longestText(found)).toBe(63);
+});
+
+test("only text has a size", () => {
+  expect(sizeOf("cidr", { type: "object" })).toBeUndefined();
+});
+
+test("the items of a list are named in the plural", () => {
+  const nodes = ownNodes(crdOf(crd({ spec: { podCIDRs: { type: "array", items: { type: "string" } } } })));
+  expect([...nodes].filter(({ step }) => step === "items").map(longestText)).toEqual([43]);
+});

@@ -1,0 +1,57 @@
+import type { SchemaNode } from "../crd/crd.js";
+import { unenforcedFormat } from "./formats.js";
+import { lastWord } from "../words/name-words.js";
+
+/** How long the text of a field can be, by its format or its name. */
+
+/** The most characters of each format, by the last word of a field's name, in the singular. */
+const BY_NAME: ReadonlyMap<string, number> = new Map([
+  // Eight groups of an IPv6 address, and '/128'.
+  ["cidr", 43],
+  ["ip", 39],
+  ["ipv4", 15],
+  ["ipv6", 39],
+  ["mac", 17],
+  ["uuid", 36],
+  ["namespace", 63],
+  ["fqdn", 253],
+  ["hostname", 253],
+  ["subdomain", 253],
+  ["email", 254],
+  ["arn", 2048],
+  ["uri", 2048],
+  ["url", 2048],
+]);
+
+/** The most characters of each format, by the CEL function that checks it. */
+const BY_RULE: readonly (readonly [RegExp, number])[] = [
+  [/^isCIDR\(/, 43],
+  [/^isIP\(/, 39],
+  [/dns1123Label|dns1035Label|labelValue/, 63],
+  [/dns1123Subdomain/, 253],
+  [/^isURL\(/, 2048],
+];
+
+const BY_FORMAT: ReadonlyMap<string, number> = new Map([
+  ["ipv4", 15],
+  ["ipv6", 39],
+  ["mac", 17],
+  ["uuid", 36],
+  ["hostname", 253],
+  ["email", 254],
+  ["uri", 2048],
+]);
+
+/** The size of the longest text that a string can hold, as its description or its name says; undefined if neither does. */
+export const longestText = (node: SchemaNode): number | undefined => {
+  if (node.type !== "string") return undefined;
+  const { format = "", rule = "" } = unenforcedFormat(node) ?? {};
+  const described = BY_FORMAT.get(format) ?? BY_RULE.find(([form]) => form.test(rule))?.[1];
+  if (described !== undefined || isOfOtherSystem(node)) return described;
+  const word = lastWord(node.under);
+  return BY_NAME.get(word.replace(/s$/, "")) ?? BY_NAME.get(word);
+};
+
+/** True for a `namespace` without a name beside it, such as that of a store. */
+const isOfOtherSystem = ({ under, parent }: SchemaNode): boolean =>
+  under === "namespace" && parent?.properties.has("name") !== true;
