@@ -81,7 +81,7 @@ const RARE: ReadonlySet<string> = new Set(
 const KNOWN: ReadonlySet<string> = new Set(
   `bfd bpf bsd crc csp csrf dsn gbps gcr gcs gmt gpg gpt gtp hdd hdfs hls hpc hsm httpd iqn jks jmx jsr kbps krb llm lts lvm
   mbps mqtt mssql nft nfv nlp npm nqn nsq ntlm ntp pcm pcr pdb pkcs png pst pwm qps rbd rfc rps rss rtmp rtp rtsp shm sbt scp
-  sdn sftp smb spf srt srv ssn stp svg sys tbps tftp tmp tps txt vcs vgpu vrf vtpm wss wwn wwns xdp xfs xsd xsl xslt zfs`.split(
+  sdn sftp smb spf srt srv ssn stp svg sys tbps tftp tmp tps txt vcs vgpu vrf vtpm wss wwn wwns xdp xfs xms xmx xsd xsl xslt zfs`.split(
     /\s+/,
   ),
 );

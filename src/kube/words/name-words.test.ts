@@ -15,6 +15,7 @@ test.each([
   ["V2Score", ["V2", "Score"]],
   ["retry_timeout", ["retry", "timeout"]],
   ["lb-method", ["lb", "method"]],
+  ["sourceNATIPv6Prefix", ["source", "NAT", "IPv6", "Prefix"]],
   ["enableIPsec", ["enable", "IPsec"]],
   ["useSELinuxMount", ["use", "SELinux", "Mount"]],
   ["iPAddress", ["i", "P", "Address"]],

@@ -2,7 +2,8 @@ import { camelCase } from "./camel-case.js";
 
 /** The words that a camelCase name is made of. */
 
-const WORD = /IPv[46]|IPsec|SELinux|[A-Z]{2,}s(?![a-z])\d*|[A-Z]+(?![a-z])\d*|[A-Z]?[a-z][a-z0-9]*|\d+/g;
+const WORD =
+  /IPv[46]|[A-Z]+(?=IPv[46])|IPsec|SELinux|[A-Z]{2,}s(?![a-z])\d*|[A-Z]+(?![a-z])\d*|[A-Z]?[a-z][a-z0-9]*|\d+/g;
 
 /** Most names are needed by many rules. Long names are rare, so they are not cached. */
 const MAX_CACHED = 10_000;

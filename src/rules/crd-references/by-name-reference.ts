@@ -5,6 +5,7 @@ import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/cr
 import { isInForeignTerms } from "../../kube/crd/foreign-terms.js";
 import { camelCase } from "../../kube/words/camel-case.js";
 import { lastWord } from "../../kube/words/name-words.js";
+import { wellSpelled } from "../../kube/words/well-spelled.js";
 import { own, stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
 
@@ -15,7 +16,7 @@ const KINDS: ReadonlySet<string> = new Set(
 );
 
 /** References that are not to an object: to a field, or to a version in a repository. */
-const NO_OBJECT = /(?:field|key|git|branch|commit|tag|image|source|version|oci|doc|document|api)Ref(?:erence)?$/i;
+const NO_OBJECT = /(?:field|key|git|branch|commit|tag|image|source|version|oci|doc|document|api|bom)Ref(?:erence)?$/i;
 const NO_OBJECT_SAID = /\b(?:git|branch|commit|tag|ur[il]|path|expression|key)\b/i;
 
 /** Next to these words, a storage class is that of a cloud provider. */
@@ -24,7 +25,7 @@ const OBJECT_STORE = /s3|azure|gcs|bucket|backup|lifecycle/i;
 /** Next to these fields, a node is one of another registry. */
 const REGISTRY: readonly string[] = ["datacenter", "partition"];
 
-const isNameOf = ({ under, parent }: SchemaNode, path: string): boolean => {
+const isNameOf = ({ parent }: SchemaNode, under: string, path: string): boolean => {
   if (!KINDS.has(under)) return false;
   const siblings = [...(parent?.properties.keys() ?? [])];
   if (under === "node") return !REGISTRY.some((field) => siblings.includes(field));
@@ -59,16 +60,16 @@ const isDescribedName = (name: string, description: string): boolean => {
 
 /** 'secretName' for 'secret' and for 'secretRef'; undefined if the name is right or means something else. */
 const suggestion = (node: SchemaNode): string | undefined => {
+  const under = wellSpelled(node.under) ?? node.under;
   const description = stringAt(node.schema, "description") ?? "";
   // crd-references/no-joined-name covers names with a namespace.
   if (MORE_THAN_A_NAME.test(description)) return undefined;
-  const isReference =
-    (/[a-z0-9]Ref$/.test(node.under) || isReferenceInFull(node.under, description)) && !NO_OBJECT.test(node.under);
-  if (isReferenceFirst(node.under, description))
-    return nameIfFree(node, `${camelCase(node.under.replace(FIRST, "")) ?? node.under}Name`);
-  if (!isReference && !isDescribedName(node.under, description) && !isNameOf(node, jsonPath(node))) return undefined;
+  const isReference = (/[a-z0-9]Ref$/.test(under) || isReferenceInFull(under, description)) && !NO_OBJECT.test(under);
+  if (isReferenceFirst(under, description))
+    return nameIfFree(node, `${camelCase(under.replace(FIRST, "")) ?? under}Name`);
+  if (!isReference && !isDescribedName(under, description) && !isNameOf(node, under, jsonPath(node))) return undefined;
   if (NO_OBJECT_SAID.test(description) && !/\bname\b/i.test(description)) return undefined;
-  const subject = node.under.replace(/Ref(?:erence)?$/, "");
+  const subject = under.replace(/Ref(?:erence)?$/, "");
   // What a status refers to may be anything, such as a place in a store.
   const isSaid = /\bname\b|\brefer/i.test(description);
   if (isReference && node.section === "status" && !isSaid && !isNameOfKind(subject)) return undefined;

@@ -1,8 +1,9 @@
 import { isDeprecated } from "../../../kube/described/deprecated.js";
-import { camelCase, isCamelCase } from "../../../kube/words/camel-case.js";
+import { isCamelCase } from "../../../kube/words/camel-case.js";
 import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { wellSpelled } from "../../../kube/words/well-spelled.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** Field names of JSON Schema, for kinds whose data is a schema. */
@@ -29,4 +30,4 @@ export const jsonFieldCamelCase: Rule = {
 const nameProblem = (name: string): string | undefined =>
   isCamelCase(name) || SCHEMA_KEYWORD.test(name)
     ? undefined
-    : `must be camelCase, such as ${literal(camelCase(name) ?? "clientName")} instead of ${literal(name)}`;
+    : `must be camelCase, such as ${literal(wellSpelled(name) ?? "clientName")} instead of ${literal(name)}`;

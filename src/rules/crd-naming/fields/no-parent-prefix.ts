@@ -1,8 +1,8 @@
-import { isCamelCase } from "../../../kube/words/camel-case.js";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { lastWord } from "../../../kube/words/name-words.js";
+import { wellSpelled } from "../../../kube/words/well-spelled.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** Names that say whose they are, also within their parent: 'subnetID', 'deliveryRef'. */
@@ -48,12 +48,14 @@ export const noParentPrefix: Rule = {
 };
 
 /** What remains of a name without the name of its parent: 'attempts' of `delivery.deliveryAttempts`. */
-const shortName = ({ name, parent, type }: SchemaNode): string | undefined => {
+const shortName = ({ name: written = "", parent, type }: SchemaNode): string | undefined => {
+  const name = wellSpelled(written);
   // The root, spec and status; and maps, whose keys are names of their own.
-  if (name === undefined || parent === undefined || parent.depth < 2 || !isCamelCase(name)) return undefined;
+  if (name === undefined || parent === undefined || parent.depth < 2) return undefined;
   const switched = switchFor(name, parent);
   if (switched !== undefined) return type === "boolean" ? switched : "mode";
-  const whole = parent.step === "items" ? singular(parent.under) : parent.under;
+  const holder = wellSpelled(parent.under) ?? parent.under;
+  const whole = parent.step === "items" ? singular(holder) : holder;
   const prefix = name.startsWith(whole) ? whole : whole.replace(GENERAL, "");
   const rest = name.slice(prefix.length);
   if (prefix.length < MIN || !name.startsWith(prefix) || !/^[A-Z][a-z]/.test(rest)) return undefined;
@@ -61,7 +63,7 @@ const shortName = ({ name, parent, type }: SchemaNode): string | undefined => {
   const short = rest.slice(0, 1).toLowerCase() + rest.slice(1);
   if (parent.properties.has(short)) return undefined;
   // Next to `replyAudience`, the prefix says whose audience it is.
-  for (const other of parent.properties.keys()) if (other !== name && other.endsWith(rest)) return undefined;
+  for (const other of parent.properties.keys()) if (other !== written && other.endsWith(rest)) return undefined;
   return short;
 };
 

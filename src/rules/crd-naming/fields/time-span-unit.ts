@@ -5,6 +5,7 @@ import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { durationName } from "../../../kube/fields/time-units.js";
 import { isPointInTime } from "../../../kube/fields/times.js";
 import { stringAt } from "kube-json";
+import { wellSpelled } from "../../../kube/words/well-spelled.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** Names that hold time spans as integers. explicit-unit covers those that can hold nothing else, such as 'timeout'. */
@@ -26,12 +27,12 @@ export const timeSpanUnit: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "integer")) {
-      const { name } = node;
+      const name = wellSpelled(node.name ?? "");
       if (name === undefined || !isTimeSpan(node, name) || isMirrored(crd, node)) continue;
       const stem = name.replace(/(Period|Interval|Delay|^period|^interval|^delay)Time$/, "$1");
       yield invalid(
         schemaField(node),
-        `must have its unit in its name, such as ${literal(durationName(node, stem))} instead of ${literal(name)}`,
+        `must have its unit in its name, such as ${literal(durationName(node, stem))} instead of ${literal(node.under)}`,
       );
     }
   },

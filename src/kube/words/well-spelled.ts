@@ -1,0 +1,9 @@
+import { withAcronymCase } from "./acronym-case.js";
+import { camelCase } from "./camel-case.js";
+import { withSeparateWords } from "./joined-words.js";
+
+/** The name as the rules on its spelling want it: 'podConfigMap' for 'pod_configmap'; undefined if it cannot be camelCase. */
+export const wellSpelled = (name: string): string | undefined => {
+  const spelling = camelCase(name);
+  return spelling === undefined ? undefined : withSeparateWords(withAcronymCase(spelling, false));
+};
