@@ -1,5 +1,6 @@
 import { type SchemaNode, typeOf } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
+import { type WellKnownType, wellKnownType } from "./well-known-types.js";
 import { lastWord } from "../words/name-words.js";
 import { type Json, type JsonObject, arrayAt, own, stringAt } from "kube-json";
 
@@ -23,7 +24,15 @@ const MAPPING: ReadonlySet<string> = new Set(["map", "mapping", "mappings", "pat
 /** Returns the check for fields of this name; undefined if the name says nothing. */
 export const shapeOf = (name: string): Shape | undefined => {
   if (lastWord(name) === "port") return portShape;
-  return Object.hasOwn(SHAPES, name) ? SHAPES[name] : undefined;
+  if (Object.hasOwn(SHAPES, name)) return SHAPES[name];
+  const known = wellKnownType(name);
+  return known === undefined ? undefined : (node) => typeProblem(node, known);
+};
+
+/** What a scalar or a list lacks whose type is another; an object may choose among several values. */
+const typeProblem = (node: SchemaNode, { type, as }: WellKnownType): string | undefined => {
+  const actual = typeOf(node) ?? "object";
+  return actual === "object" || actual === type ? undefined : `must have type '${type}', as in ${as}`;
 };
 
 type Shape = (node: SchemaNode) => string | undefined;
