@@ -1,11 +1,12 @@
 import { versioned } from "../../testing/schemas/crd-versions.js";
 import { crd } from "kube-schema/testing";
-import { type CrdVersion, crdOf } from "./crd.js";
+import { type CrdVersion, crdOf, property } from "./crd.js";
 import {
   columnsOf,
   hasStatusSubresource,
   isDeprecated,
   isInUse,
+  isOfDeprecatedVersion,
   selectablePathsOf,
   storedVersions,
   printerColumns,
@@ -72,3 +73,26 @@ test.each([{}, { additionalPrinterColumns: null }, { additionalPrinterColumns: {
     expect(printerColumns(only(version))).toEqual([]);
   },
 );
+
+test("a field that a deprecated version has, too, is at the same place in it", () => {
+  const items = (name: string): JsonObject => ({ type: "object", properties: { [name]: { type: "string" } } });
+  const schema = (name: string): JsonObject => ({
+    spec: { phase: { type: "string" }, list: { type: "array", items: items(name) } },
+  });
+  const view = crdOf(
+    versioned([
+      { name: "v1", ...schema("new") },
+      { name: "v1beta1", version: { storage: false, deprecated: true }, ...schema("old") },
+      { name: "v1alpha1", version: { storage: false }, spec: { only: { type: "string" } } },
+    ]),
+  );
+  const spec = property(view.versions[0]?.root, "spec");
+  const ofOld = [spec?.properties.get("phase"), spec?.properties.get("list")?.items].map(
+    (node) => node !== undefined && isOfDeprecatedVersion(view, node),
+  );
+  expect(ofOld).toEqual([true, true]);
+  const added = spec?.properties.get("list")?.items?.properties.get("new");
+  expect(added !== undefined && isOfDeprecatedVersion(view, added)).toBe(false);
+  const only = property(view.versions[2]?.root, "spec", "only");
+  expect(only !== undefined && isOfDeprecatedVersion(view, only)).toBe(false);
+});

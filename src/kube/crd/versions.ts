@@ -1,4 +1,4 @@
-import type { Crd, CrdVersion } from "./crd.js";
+import type { Crd, CrdVersion, SchemaNode } from "./crd.js";
 import {
   type FieldPath,
   type KubeObject,
@@ -40,6 +40,18 @@ const byIndex = remember(
 export const isInUse = ({ served, storage }: CrdVersion): boolean => served || storage;
 
 export const isDeprecated = ({ spec }: CrdVersion): boolean => own(spec, "deprecated") === true;
+
+/** True for a field that a deprecated version has, too: its clients and stored objects need it in every version. */
+export const isOfDeprecatedVersion = ({ versions }: Crd, node: SchemaNode): boolean =>
+  versions.some((version) => isDeprecated(version) && sameNode(version, node) !== undefined);
+
+/** The node at the same place in another version. */
+const sameNode = (version: CrdVersion, { parent, step, name }: SchemaNode): SchemaNode | undefined => {
+  if (parent === undefined) return version.root;
+  const holder = sameNode(version, parent);
+  if (step === "items") return holder?.items;
+  return name === undefined ? holder?.values : holder?.properties.get(name);
+};
 
 export const hasStatusSubresource = ({ spec }: CrdVersion): boolean => isObject(at(spec, "subresources", "status"));
 

@@ -46,7 +46,7 @@ test.each([
 test("schemes of URLs", () => {
   expect(areSchemes("scheme", ["http", "https"])).toBe(true);
   expect(areSchemes("metricsScheme", ["https"])).toBe(true);
-  expect(areSchemes("appProtocol", ["grpc", "h2c"])).toBe(true);
+  expect(areSchemes("appProtocol", ["grpc", "kubernetes.io/h2c"])).toBe(true);
   expect(areSchemes("scheme", ["light", "dark"])).toBe(false);
   expect(areSchemes("protocol", ["http", "https"])).toBe(false);
   expect(areSchemes("scheme", ["http", "HTTPS"])).toBe(false);

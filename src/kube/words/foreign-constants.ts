@@ -87,7 +87,7 @@ export const foreignConstants = (values: readonly string[]): ReadonlySet<string>
 /** True for the scheme of a URL, and for the protocol of an application, which IANA registers in lower case. */
 export const areSchemes = (field: string, values: readonly string[]): boolean =>
   (field === "appProtocol" || (/scheme$/i.test(field) && values.some((value) => /^https?$/.test(value)))) &&
-  values.every((value) => /^[a-z][a-z0-9.+-]*$/.test(value));
+  values.every((value) => /^[a-z][a-z0-9./+-]*$/.test(value));
 
 /** True for operations of a JSON patch (RFC 6902), in a field with a name such as `op`. */
 export const arePatchOperations = (field: string, values: readonly string[]): boolean =>

@@ -1,4 +1,5 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
+import { isOfDeprecatedVersion } from "../../kube/crd/versions.js";
 import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 export const noStatusPhase: Rule = {
@@ -7,9 +8,10 @@ export const noStatusPhase: Rule = {
   match: ON_CRDS,
   action: "Deny",
   *check({ object }) {
-    for (const { root } of reviewedVersions(crdOf(object)))
+    const crd = crdOf(object);
+    for (const { root } of reviewedVersions(crd))
       for (const [name, node] of property(root, "status")?.properties ?? [])
-        if (/^phase$|Phase$/.test(name))
+        if (/^phase$|Phase$/.test(name) && !isOfDeprecatedVersion(crd, node))
           yield forbidden(schemaField(node), "may not be in `status`; only `conditions` may report progress");
   },
   summary: "A status may not have a phase; only conditions may report progress.",

@@ -2,7 +2,7 @@ import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { isCamelCase } from "../../../kube/words/camel-case.js";
 import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
-import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -17,7 +17,7 @@ export const jsonFieldCamelCase: Rule = {
   action: "Deny",
   *check({ object }) {
     for (const [node, problem] of judgeNames(crdOf(object), nameProblem))
-      if (!isInDocument(node) && !isDeprecated(node)) yield invalid(schemaField(node), problem);
+      if (!isInDocument(node) && !isDeprecated(node) && !isExtension(node)) yield invalid(schemaField(node), problem);
   },
   summary: "The name of a field must be camelCase, without underscores or dashes.",
   rationale:
@@ -26,6 +26,12 @@ export const jsonFieldCamelCase: Rule = {
   good: specExample("clientName: { type: string, maxLength: 253 }"),
   bad: specExample("client_name: { type: string, maxLength: 253 }"),
 };
+
+/** A keyword that a product adds to JSON Schema: 'x-metadata' next to 'x-kubernetes-validations'. */
+const isExtension = ({ name = "", parent }: SchemaNode): boolean =>
+  /^x-[a-z]/.test(name) &&
+  parent !== undefined &&
+  [...parent.properties.keys()].some((key) => SCHEMA_KEYWORD.test(key));
 
 const nameProblem = (name: string): string | undefined =>
   isCamelCase(name) || SCHEMA_KEYWORD.test(name)

@@ -1,6 +1,7 @@
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { propertiesEndingIn } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { isOfDeprecatedVersion } from "../../../kube/crd/versions.js";
 import { suffixed, wordsOf } from "../../../kube/words/name-words.js";
 import { crdExample, invalid, literal, ON_CRDS, type Rule } from "../../kit.js";
 
@@ -16,7 +17,7 @@ export const noTimestampSuffix: Rule = {
     const crd = crdOf(object);
     for (const node of propertiesEndingIn(crd, "stamp", "timestamp")) {
       const stem = HOLDERS.has(typeOf(node) ?? "") ? stemOf(node.under) : undefined;
-      if (stem !== undefined && !isMetadata(node) && !isMirrored(crd, node))
+      if (stem !== undefined && !isMetadata(node) && !isMirrored(crd, node) && !isOfDeprecatedVersion(crd, node))
         yield invalid(
           schemaField(node),
           stem === ""
