@@ -38,6 +38,10 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     reason: "examples about an enum or a reference do not select by it",
     on: "many",
   },
+  "crd-naming/state-column": {
+    reason: "examples about conditions say nothing of columns",
+    on: "many",
+  },
   "crd-schema/avoid-bool": {
     reason: "boolean fields are what these rules are mostly about",
     on: ["crd-naming/known-acronym", "crd-naming/no-is-prefix"],

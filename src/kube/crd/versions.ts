@@ -4,6 +4,7 @@ import {
   type KubeObject,
   arrayAt,
   at,
+  isNumber,
   isObject,
   objectAt,
   own,
@@ -99,6 +100,12 @@ const entries =
 
 /** The columns that 'kubectl get' prints for the version. */
 export const printerColumns = entries("additionalPrinterColumns");
+
+/** True for a column that only 'kubectl get -o wide' prints. The priority is 0 by default, as in the API server. */
+export const isWide = ({ entry }: ColumnEntry): boolean => {
+  const priority = own(entry, "priority");
+  return isNumber(priority) && priority >= 1;
+};
 
 /** The fields that clients may select on in the version. */
 export const selectableFields = entries("selectableFields");

@@ -11,6 +11,7 @@ export const columnsAndPathsValid = validityRule("columns and paths", {
     version: `
       additionalPrinterColumns:
         - { name: Color, type: string, jsonPath: .spec.color }
+        - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
     `,
     spec: "color: { type: string, maxLength: 63 }",
   }),

@@ -30,6 +30,7 @@ const STORED: CrdExample = {
     additionalPrinterColumns:
       - { name: Size, type: string, jsonPath: .spec.size }
       - { name: Color, type: string, jsonPath: .spec.color }
+      - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
   `,
   spec: `
     size: { type: string, enum: [Small, Large] }
@@ -73,12 +74,14 @@ export const printerColumnKept: Rule = {
       additionalPrinterColumns:
         - { name: Color, type: string, jsonPath: .spec.color }
         - { name: Size, type: string, jsonPath: .spec.size }
+        - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
     `,
   }),
   bad: crdUpdateExample(STORED, {
     version: `
       additionalPrinterColumns:
         - { name: Size, type: string, jsonPath: .spec.size }
+        - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
     `,
   }),
 };

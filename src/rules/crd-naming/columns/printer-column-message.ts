@@ -1,6 +1,6 @@
-import { printerColumns } from "../../../kube/crd/versions.js";
+import { isWide, printerColumns } from "../../../kube/crd/versions.js";
 import { crdOf, reviewedVersions } from "../../../kube/crd/crd.js";
-import { type JsonObject, isNumber, own, stringAt } from "kube-json";
+import { stringAt } from "kube-json";
 import { child, conditionsSchema, crdExample, formatPointer, invalid, ON_CRDS, type Rule } from "../../kit.js";
 
 const MESSAGE = /(?:\.message|\[['"]message['"]\])$/;
@@ -12,10 +12,10 @@ export const printerColumnMessage: Rule = {
   action: "Warn",
   *check({ object }) {
     for (const version of reviewedVersions(crdOf(object)))
-      for (const { entry, field } of printerColumns(version))
-        if (MESSAGE.test(stringAt(entry, "jsonPath") ?? "") && priorityOf(entry) < 1)
+      for (const column of printerColumns(version))
+        if (MESSAGE.test(stringAt(column.entry, "jsonPath") ?? "") && !isWide(column))
           yield invalid(
-            child(field, "priority"),
+            child(column.field, "priority"),
             "must be greater than or equal to 1, because the column shows a `message`",
           );
   },
@@ -32,6 +32,7 @@ export const printerColumnMessage: Rule = {
       subresources: { status: {} }
       additionalPrinterColumns:
         - { name: Reason, type: string, jsonPath: '.status.conditions[?(@.type=="Ready")].reason' }
+        - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
         - { name: Message, type: string, jsonPath: '.status.conditions[?(@.type=="Ready")].message', priority: 1 }
     `,
     status: conditionsSchema(),
@@ -44,10 +45,4 @@ export const printerColumnMessage: Rule = {
     `,
     status: conditionsSchema(),
   }),
-};
-
-/** 0 by default, as in the API server. */
-const priorityOf = (column: JsonObject): number => {
-  const priority = own(column, "priority");
-  return isNumber(priority) ? Number(priority) : 0;
 };

@@ -62,6 +62,7 @@ export const printerColumnResolves: Rule = {
       subresources: { status: {} }
       additionalPrinterColumns:
         - { name: Ready, type: integer, jsonPath: .status.readyReplicas }
+        - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
     `,
     status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
   }),

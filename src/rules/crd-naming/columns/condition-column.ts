@@ -1,0 +1,69 @@
+import { printerColumns } from "../../../kube/crd/versions.js";
+import { type CrdVersion, crdOf, property, reviewedVersions, typeOf } from "../../../kube/crd/crd.js";
+import { namesCondition, pascalCase } from "../../../kube/words/condition-types.js";
+import { stringAt } from "kube-json";
+import { child, conditionsSchema, crdExample, invalid, literal, ON_CRDS, type Rule } from "../../kit.js";
+
+export const conditionColumn: Rule = {
+  id: "crd-naming/condition-column",
+  topic: "printer columns",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const version of reviewedVersions(crdOf(object)))
+      for (const { entry, field } of printerColumns(version)) {
+        const jsonPath = stringAt(entry, "jsonPath") ?? "";
+        const flag = flagOf(version, jsonPath);
+        if (BY_PLACE.test(jsonPath))
+          yield invalid(
+            child(field, "jsonPath"),
+            `must select the condition by its type, such as ${literal(pathOf("Ready"))}, because the order of conditions has no meaning`,
+          );
+        else if (flag !== undefined)
+          yield invalid(
+            child(field, "jsonPath"),
+            `must show the condition, such as ${literal(pathOf(pascalCase(flag)))}, which may also be 'Unknown'`,
+          );
+      }
+  },
+  summary: "A printer column must select a condition by its type, and show a state from its condition.",
+  rationale:
+    "Conditions are a map by type: the first of them may be another one after an update, and a column prints only one value. A boolean beside the conditions cannot say that the state is unknown.",
+  reference: "Typical status properties",
+  go: [
+    '// +kubebuilder:printcolumn:name=Ready,type=string,JSONPath=`.status.conditions[?(@.type=="Ready")].status`',
+    "type Widget struct { /* ... */ }",
+  ],
+  good: crdExample({
+    version: `
+      subresources: { status: {} }
+      additionalPrinterColumns:
+        - { name: Ready, type: string, jsonPath: '.status.conditions[?(@.type=="Ready")].status' }
+        - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
+    `,
+    status: conditionsSchema(),
+  }),
+  bad: crdExample({
+    version: `
+      subresources: { status: {} }
+      additionalPrinterColumns:
+        - { name: Ready, type: string, jsonPath: '.status.conditions[0].status' }
+        - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
+    `,
+    status: conditionsSchema(),
+  }),
+};
+
+/** An index, a slice or all of them. */
+const BY_PLACE = /^\.status\.conditions\[(?:[-\d:]+|\*)\]/;
+
+/** The boolean that a column shows, where the status has conditions: 'ready' of '.status.ready'. */
+const flagOf = ({ root }: CrdVersion, jsonPath: string): string | undefined => {
+  const [, name] = /^\.status\.([A-Za-z]\w*)$/.exec(jsonPath) ?? [];
+  if (name === undefined || !namesCondition(name)) return undefined;
+  const status = property(root, "status");
+  const isFlag = status?.properties.has("conditions") === true && typeOf(status.properties.get(name)) === "boolean";
+  return isFlag ? name : undefined;
+};
+
+const pathOf = (type: string): string => `.status.conditions[?(@.type=="${type}")].status`;

@@ -1,0 +1,61 @@
+import { groupsOfShortName } from "../../../kube/api/known-short-names.js";
+import { type Crd, crdOf } from "../../../kube/crd/crd.js";
+import { isFragment } from "../../../kube/crd/versions.js";
+import { crdExample, duplicate, formatPointer, invalid, literal, ON_CRDS, path, type Rule } from "../../kit.js";
+
+export const distinctShortName: Rule = {
+  id: "crd-naming/distinct-short-name",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    const crd = crdOf(object);
+    if (isFragment(crd)) return;
+    for (const [index, name] of crd.shortNames.entries()) {
+      const place = path("spec", "names", "shortNames", index);
+      const group = foreignGroup(crd, name);
+      if (repeats(crd, name)) yield duplicate(place, `must be shorter than the kind, and not ${literal(name)} again`);
+      else if (COMMON.has(name))
+        yield invalid(
+          place,
+          `must be an abbreviation of the kind, and not a word such as ${literal(name)} that other kinds would use, too`,
+        );
+      else if (group !== undefined)
+        yield duplicate(place, `must not be ${literal(name)}, which users know from group ${literal(group)}`);
+    }
+  },
+  fix: ({ message, field }) =>
+    message.startsWith("must be shorter") ? [{ op: "remove", path: formatPointer(field) }] : [],
+  summary: "A short name must be an abbreviation that stands for this kind only.",
+  rationale:
+    "A short name saves typing. One that repeats the kind saves nothing; a common word such as 'app', or a name that another project has made known, is soon shared by two kinds of a cluster, and `kubectl delete` then means one of them.",
+  reference: "Short-names and Categories",
+  go: ["// +kubebuilder:resource:shortName=wd", "type Widget struct { /* ... */ }"],
+  good: crdExample({ names: "singular: widget, shortNames: [wd]" }),
+  bad: crdExample({ names: "singular: widget, shortNames: [widget]" }),
+};
+
+/** True for a name that users can type already, also with hyphens. */
+const repeats = ({ kind, plural, singular }: Crd, name: string): boolean => {
+  const plain = name.replaceAll("-", "");
+  return [kind.toLowerCase(), plural, singular].includes(plain) && plain !== "";
+};
+
+/** The group from which users know the name; undefined if it is this one, or one of the same project. */
+const foreignGroup = ({ group }: Crd, name: string): string | undefined => {
+  const groups = groupsOfShortName(name);
+  return groups.some((known) => domainOf(known) === domainOf(group)) ? undefined : groups[0];
+};
+
+/** 'acme.io' for 'widgets.shop.acme.io'; the groups of SIGs are different projects below 'k8s.io'. */
+const domainOf = (group: string): string =>
+  group
+    .split(".")
+    .slice(/k8s\.io$/.test(group) ? -3 : -2)
+    .join(".");
+
+const COMMON: ReadonlySet<string> = new Set(
+  `account agent app application apps backup cache cfg channel client cluster clusters component conf config configs
+  daemon data db env environment group groups host instance list mesh model module network object plan plugin policies
+  policy pool project projects proxy queue queues resource restore role rule rules server set site source stack store
+  sub task team template tenant test token trace user users version volume workflow`.split(/\s+/),
+);
