@@ -19,13 +19,20 @@ const CORE: ReadonlySet<string> = new Set([
   "to",
 ]);
 
-/** True for a reference that has a kind, whose name suggests a reference or a string, or that is one by its words. */
+/** True for a reference that has a kind, or a namespace and a UID, whose name suggests a reference or a string, or that is one by its words. */
 const isMisnamed = (node: SchemaNode, name: string): boolean =>
   !isReferenceName(name) &&
   !CORE.has(name) &&
   ((isReference(node) &&
-    (typePart(node) !== undefined || /(?:Name|Reference)$/.test(name) || name === "reference" || FIRST.test(name))) ||
+    (typePart(node) !== undefined ||
+      isOneObject(node) ||
+      /(?:Name|Reference)$/.test(name) ||
+      name === "reference" ||
+      FIRST.test(name))) ||
     isNamedReference(node));
+
+/** A UID alone may be that of a user. */
+const isOneObject = ({ properties }: SchemaNode): boolean => properties.has("namespace") && properties.has("uid");
 
 /** The suffix as a prefix: 'refSecret', 'refToParent'. */
 const FIRST = /^ref(?:erence)?(?:To)?(?=[A-Z])/;
