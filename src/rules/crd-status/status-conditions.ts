@@ -1,4 +1,4 @@
-import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { own } from "kube-json";
 import { child, conditionsSchema, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 
@@ -6,6 +6,13 @@ const MESSAGE = "must be declared so that clients such as 'kubectl wait' can obs
 /** One remark on a status that has neither. */
 const WITH_GENERATION =
   "must be declared, with `observedGeneration` in each condition, so that clients such as 'kubectl wait' can observe the state and whether it is current";
+/** Some kinds, such as settings, have nothing to report. */
+const EMPTY = "must be declared, unless there is nothing to report: then remove `status` and its subresource";
+
+const remark = ({ properties }: SchemaNode): string => {
+  if (properties.size === 0) return EMPTY;
+  return properties.has("observedGeneration") ? MESSAGE : WITH_GENERATION;
+};
 
 export const statusConditions: Rule = {
   id: "crd-status/status-conditions",
@@ -20,10 +27,7 @@ export const statusConditions: Rule = {
       if (status === undefined || status.coreType !== undefined) continue;
       if (own(status.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
       if (property(status, "conditions") === undefined)
-        yield required(
-          child(schemaField(status), "properties", "conditions"),
-          status.properties.has("observedGeneration") ? MESSAGE : WITH_GENERATION,
-        );
+        yield required(child(schemaField(status), "properties", "conditions"), remark(status));
     }
   },
   summary: "A status must have `conditions`.",
