@@ -13,7 +13,7 @@ import {
   at,
   valueAt,
 } from "kube-json";
-import { propertiesCalled } from "./nodes.js";
+import { propertiesCalled, propertiesEndingIn } from "./nodes.js";
 import { withKeyword } from "./schema-fixes.js";
 
 /** The schemas of `.status.conditions` in the reviewed versions, whatever their type. */
@@ -23,6 +23,19 @@ export const conditionLists = (crd: Crd): readonly SchemaNode[] =>
     // The author of the CRD cannot change a core type such as DeploymentStatus.
     return conditions === undefined || conditions.embedded !== undefined ? [] : [conditions];
   });
+
+/** Conditions that are fields of the status, such as `.status.condition` with a status and a reason. */
+export const singleConditions = (crd: Crd): readonly SchemaNode[] =>
+  propertiesEndingIn(crd, "condition").filter(
+    ({ section, depth, under, properties }) =>
+      section === "status" &&
+      depth === 2 &&
+      !OF_THE_PAST.test(under) &&
+      properties.has("status") &&
+      (properties.has("reason") || properties.has("message")),
+  );
+
+const OF_THE_PAST = /^(?:last|previous|old)[A-Z]/;
 
 /** Lists of conditions of a part of the status, such as `.status.nodes[].conditions`. */
 export const nestedConditionLists = (crd: Crd): readonly SchemaNode[] =>

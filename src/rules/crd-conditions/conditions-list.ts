@@ -1,4 +1,4 @@
-import { conditionLists } from "../../kube/crd/conditions.js";
+import { conditionLists, singleConditions } from "../../kube/crd/conditions.js";
 import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
@@ -8,13 +8,16 @@ export const conditionsList: Rule = {
   match: ON_CRDS,
   action: "Deny",
   *check({ object }) {
-    for (const list of conditionLists(crdOf(object)))
+    const crd = crdOf(object);
+    for (const list of conditionLists(crd))
       if (typeOf(list) !== "array" || typeOf(list.items) !== "object")
         yield invalid(schemaField(list), "must have type 'array' with items of type 'object'");
+    for (const condition of singleConditions(crd))
+      yield invalid(schemaField(condition), "must be an item of a list `conditions`, not an object of its own");
   },
-  summary: "The field `status.conditions` must be a list of objects.",
+  summary: "The conditions of a status must be a list of objects, `status.conditions`.",
   rationale:
-    "Tools such as `kubectl wait` expect the same form in every kind. They do not see conditions in a map or a list of strings.",
+    "Tools such as `kubectl wait` expect the same form in every kind. They do not see conditions in a map, a list of strings or a field of its own, and another condition would need another field.",
   go: [
     "// +listType=map",
     "// +listMapKey=type",
