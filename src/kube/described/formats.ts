@@ -57,6 +57,11 @@ const FORMATS: readonly TextFormat[] = [
     rule: "isURL(self)",
   },
   { words: "uris?", format: "uri" },
+  { words: "ipv4 (?:or|and|/) ?ipv6 cidrs?(?: block| range| prefix)?(?:es)?", rule: "isCIDR(self)" },
+  {
+    words: "ipv4 (?:or|and|/) ?ipv6(?: address)?(?:es)?(?! (?:network|range|pool|traffic|block|subnet|famil|prefix))",
+    rule: "isIP(self)",
+  },
   { words: "ipv4 cidrs?(?: block| range)?", rule: "isCIDR(self) && cidr(self).ip().family() == 4" },
   { words: "ipv6 cidrs?(?: block| range)?", rule: "isCIDR(self) && cidr(self).ip().family() == 6" },
   {
@@ -210,10 +215,14 @@ const formatOf = (statements: readonly string[]): DescribedFormat | undefined =>
 /** '(e.g. 10.0.0.0/8)' */
 const EXAMPLE = / ?\((?:eg|e\.g\.?|for example)\b[^()]{0,100}\)/gi;
 
+/** An address of either family is one format. */
+const BOTH_FAMILIES = /\bIPv4 or IPv6\b/gi;
+
 /** By the first sentence, which says what the field is. */
 const namedFormat = (node: SchemaNode, description: string): DescribedFormat | undefined => {
   const [first = ""] = sentencesOf(node);
-  if (LOOSE.test(description) || isConditional(first.replace(EXAMPLE, ""))) return undefined;
+  if (LOOSE.test(description.replace(BOTH_FAMILIES, "IP")) || isConditional(first.replace(EXAMPLE, "")))
+    return undefined;
   const noun =
     NOUN.test(first) && node.section !== "status" && !/\buri\b/i.test(first)
       ? [`is ${first.replace(NO_ARTICLE, "the ")}`]
