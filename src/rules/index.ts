@@ -113,6 +113,7 @@ import { sameDefaultInVersions } from "./crd-defaults/same-default-in-versions.j
 import { staticDefaultInSchema } from "./crd-defaults/static-default-in-schema.js";
 import { boundedStatusRefs } from "./crd-status/bounded-status-refs.js";
 import { noExtraTopLevelFields } from "./crd-status/no-extra-top-level-fields.js";
+import { noFailureMessage } from "./crd-status/no-failure-message.js";
 import { noNestedPhase } from "./crd-status/no-nested-phase.js";
 import { noStatusBoolean } from "./crd-status/no-status-boolean.js";
 import { noStatusPhase as crdStatusNoStatusPhase } from "./crd-status/no-status-phase.js";
@@ -529,6 +530,7 @@ export const RULES: readonly AnyRule[] = [
   staticDefaultInSchema,
   boundedStatusRefs,
   noExtraTopLevelFields,
+  noFailureMessage,
   noNestedPhase,
   noStatusBoolean,
   crdStatusNoStatusPhase,

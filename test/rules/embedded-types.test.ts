@@ -27,6 +27,7 @@ const OF_THE_TOP: readonly string[] = [
   // Their options name a field by its whole path.
   "crd-defaults/admission-default-optional",
   "crd-defaults/static-default-in-schema",
+  "crd-status/no-failure-message",
   "crd-status/no-status-phase",
   "crd-status/no-status-reason",
   "crd-status/status-conditions",
