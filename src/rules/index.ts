@@ -122,6 +122,7 @@ import { noStatusState } from "./crd-status/no-status-state.js";
 import { observationInStatus } from "./crd-status/observation-in-status.js";
 import { reasonIsWord } from "./crd-status/reason-is-word.js";
 import { statusConditions } from "./crd-status/status-conditions.js";
+import { statusNumberOptional } from "./crd-status/status-number-optional.js";
 import { statusObservedGeneration } from "./crd-status/status-observed-generation.js";
 import { statusOptional as crdStatusStatusOptional } from "./crd-status/status-optional.js";
 import { statusSubresource as crdStatusStatusSubresource } from "./crd-status/status-subresource.js";
@@ -539,6 +540,7 @@ export const RULES: readonly AnyRule[] = [
   observationInStatus,
   reasonIsWord,
   statusConditions,
+  statusNumberOptional,
   statusObservedGeneration,
   crdStatusStatusOptional,
   crdStatusStatusSubresource,

@@ -31,6 +31,7 @@ const OF_THE_TOP: readonly string[] = [
   "crd-status/no-status-phase",
   "crd-status/no-status-reason",
   "crd-status/status-conditions",
+  "crd-status/status-number-optional",
   "crd-status/status-observed-generation",
   "crd-status/status-subresource-has-schema",
   "crd-structure/spec-is-structured",
