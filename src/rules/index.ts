@@ -145,6 +145,7 @@ import { podsBySelector } from "./crd-references/pods-by-selector.js";
 import { purposeBuiltReference } from "./crd-references/purpose-built-reference.js";
 import { referenceGroup } from "./crd-references/reference-group.js";
 import { referenceHasName } from "./crd-references/reference-has-name.js";
+import { referenceKindRequired } from "./crd-references/reference-kind-required.js";
 import { referenceListSuffix } from "./crd-references/reference-list-suffix.js";
 import { referenceNameConstrained } from "./crd-references/reference-name-constrained.js";
 import { referenceNamedByPurpose } from "./crd-references/reference-named-by-purpose.js";
@@ -563,6 +564,7 @@ export const RULES: readonly AnyRule[] = [
   purposeBuiltReference,
   referenceGroup,
   referenceHasName,
+  referenceKindRequired,
   referenceListSuffix,
   referenceNameConstrained,
   referenceNamedByPurpose,
