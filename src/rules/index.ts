@@ -56,6 +56,7 @@ import { versionPriorityName } from "./crd-naming/names/version-priority-name.js
 import { definitionComplete } from "./crd-structure/definition-complete.js";
 import { fieldsDeclared } from "./crd-structure/fields-declared.js";
 import { fieldsInSpec } from "./crd-structure/fields-in-spec.js";
+import { noNestedTypeMeta } from "./crd-structure/no-nested-type-meta.js";
 import { noRootItems } from "./crd-structure/no-root-items.js";
 import { replicasHaveScale } from "./crd-structure/replicas-have-scale.js";
 import { resourceVersionString } from "./crd-structure/resource-version-string.js";
@@ -475,6 +476,7 @@ export const RULES: readonly AnyRule[] = [
   definitionComplete,
   fieldsDeclared,
   fieldsInSpec,
+  noNestedTypeMeta,
   noRootItems,
   replicasHaveScale,
   resourceVersionString,
