@@ -34,6 +34,7 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
   { type: "SecretKeySelector", has: ["optional key name"] },
   { type: "ObjectFieldSelector", has: ["fieldPath apiVersion"] },
   { type: "ResourceFieldSelector", has: ["divisor resource"] },
+  { type: "PodResourceClaim", has: ["name resourceClaimName resourceClaimTemplateName"] },
   { type: "FileKeySelector", has: ["volumeName key optional path"] },
   {
     type: "LocalObjectReference",
