@@ -7,7 +7,7 @@ import { writing, writingLater } from "../app/sources/source.js";
 import { InputError } from "../model/input-error.js";
 import { createFileSink } from "./terminal/file-sink.js";
 import { inertSink } from "./terminal/workflow-commands.js";
-import type { Io, Sink } from "./terminal/io.js";
+import { type Io, PAGE, pageWidth, type Sink } from "./terminal/io.js";
 
 /** A format that shows only findings that the old object did not have; the summary still counts all. */
 const newFindings = (format: Format): Format => ({
@@ -59,7 +59,7 @@ export const outletsOf = (options: OutletOptions, io: Io): readonly Outlet[] => 
   const shown = onlyNew ? newFindings : (format: Format) => format;
   const styled = (isFile: boolean): Style => ({
     palette: createPalette(isColored && !isFile),
-    columns: isFile ? Infinity : io.columns,
+    columns: isFile ? PAGE : pageWidth(io),
     command: io.command,
   });
   const sinks = sinksOf(outputs, io);

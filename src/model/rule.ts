@@ -134,7 +134,7 @@ export interface Rule<Options = undefined> extends Described<Options> {
   readonly action: Action;
   /** The reason for `action`, in one sentence; absent where its statements, its category or `sameAs` give it. */
   readonly evidence?: string;
-  /** A topic shared with other rules, such as 'bounds': text output shows the findings of a topic together. */
+  /** A topic shared with other rules, such as 'references'. Missing 'bounds' are one finding of an object for people. */
   readonly topic?: string;
   /** It also reviews Kubernetes types that a CRD embeds; other rules on CRDs skip them. */
   readonly insideCoreTypes?: true;

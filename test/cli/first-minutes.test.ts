@@ -64,7 +64,7 @@ describe("a sample whose `spec` is still to be written", () => {
       code: 1,
       stdout: `config/samples/sailor.yaml:1  Sailor/crew/sailor-sample
   6:1  Deny   must be specified; it is null, which YAML reads from 'spec:' without a value, and
-              which the API server removes [objects/required-field-present] spec
+              which the API server removes  spec  [objects/required-field-present]
 
 2 objects: 1 allowed, 1 denied; 1 violation, 0 warnings
 Judged against a schema: 2 documents
@@ -84,7 +84,7 @@ Details: decorum explain objects/required-field-present
   test("that is absent is not called null", async () => {
     const files = { "config/crd/sailors.yaml": CRD, "config/samples/sailor.yaml": sample("") };
     expect((await dryRun("config", files)).stdout).toContain(
-      "  1:1  Deny   must be specified [objects/required-field-present] spec\n",
+      "  1:1  Deny   must be specified  spec  [objects/required-field-present]\n",
     );
   });
 });
@@ -102,11 +102,11 @@ describe("the order of the report", () => {
     expect(await decorum("dry-run d", productOf([PACK]), { files })).toEqual({
       code: 1,
       stdout: `d/3.yaml:1  App/Old
-   4:9  Deny   may not be set; only \`spec.good\` may be used [test/no-bad] spec.bad
-  3:13  Warn   must be lowercase, such as 'web' [test/named] metadata.name
+   4:9  Deny   may not be set; only \`spec.good\` may be used  spec.bad  [test/no-bad]
+  3:13  Warn   must be lowercase, such as 'web'  metadata.name  [test/named]
 
 d/2.yaml:1  Task/Job
-  3:13  Warn   must be lowercase, such as 'web' [test/named] metadata.name
+  3:13  Warn   must be lowercase, such as 'web'  metadata.name  [test/named]
 
 d/1.yaml:1  App/web
   --- as given

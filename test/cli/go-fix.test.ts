@@ -76,7 +76,7 @@ describe("fix", () => {
     ]);
     expect(stdout).toContain(`  api/v1/widget_types.go:13
     Warn   may not be in \`required\`, because it has a \`default\`; only a field without a default may
-           [crd-defaults/required-has-no-default] spec.color
+           spec.color  [crd-defaults/required-has-no-default]
   api/v1/widget_types.go:7
 `);
     expect(stdout).toMatch(/ 4 warnings\n.*\n.*\n1 finding may have a fix: .*\n$/);

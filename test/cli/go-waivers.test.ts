@@ -39,14 +39,14 @@ describe("a waiver in a Go comment", () => {
       stdout: `config/crd/widgets.yaml:1  CustomResourceDefinition/widgets.shop.acme.io
   api/v1/widget_types.go:14
     Warn   may not be in \`required\`, because it has a \`default\`; only a field without a default may
-           [crd-defaults/required-has-no-default] spec.color
+           spec.color  [crd-defaults/required-has-no-default]
            Go: add +optional, remove +required
   api/v1/widget_types.go:21
     Warn   must have \`x-kubernetes-list-type\` 'map' and only 'type' in \`x-kubernetes-list-map-keys\`
-           [crd-conditions/conditions-list-map] status.conditions
+           status.conditions  [crd-conditions/conditions-list-map]
            Go: add +listMapKey=type +listType=map
     Warn   must name the type 'Observations' instead of 'observations'
-           [crd-conditions/condition-type-name] status.conditions
+           status.conditions  [crd-conditions/condition-type-name]
   Waived  26:17 spec.size [crd-schema/numeric-bounds] comment at api/v1/widget_types.go:7: counted
           in pallets
 

@@ -17,17 +17,18 @@ describe("dry-run", () => {
       stdout: `config/crd/widgets.yaml:1  CustomResourceDefinition/widgets.shop.acme.io
   api/v1/widget_types.go:13
     Warn   may not be in \`required\`, because it has a \`default\`; only a field without a default may
-           [crd-defaults/required-has-no-default] spec.color
+           spec.color  [crd-defaults/required-has-no-default]
            Go: add +optional, remove +required
   api/v1/widget_types.go:7
-    Warn   must have a \`minimum\` (such as 0) and a \`maximum\` [crd-schema/numeric-bounds] spec.size
+    Warn   must have a \`minimum\` (such as 0) and a \`maximum\`
+           spec.size  [crd-schema/numeric-bounds]
            Go, such as: +kubebuilder:validation:Minimum=0 +kubebuilder:validation:Maximum=10
   api/v1/widget_types.go:20
     Warn   must have \`x-kubernetes-list-type\` 'map' and only 'type' in \`x-kubernetes-list-map-keys\`
-           [crd-conditions/conditions-list-map] status.conditions
+           status.conditions  [crd-conditions/conditions-list-map]
            Go: add +listMapKey=type +listType=map
     Warn   must name the type 'Observations' instead of 'observations'
-           [crd-conditions/condition-type-name] status.conditions
+           status.conditions  [crd-conditions/condition-type-name]
 
 1 object: 1 allowed, 0 denied; 0 violations, 4 warnings
 Judged against a schema: 1 document
@@ -53,7 +54,7 @@ Details: decorum explain crd-defaults/required-has-no-default
   test("all formats with ranges have the one in Go, and text shows its line", async () => {
     const one = world({ ...WIDGET, "api/v1/widget_types.go": TYPES.replaceAll("\n", "\r\n") });
     const { stdout } = await one.decorum("dry-run config --source");
-    expect(stdout).toContain(`[crd-defaults/required-has-no-default] spec.color
+    expect(stdout).toContain(`spec.color  [crd-defaults/required-has-no-default]
            | Color string \`json:"color"\`
            | ^^^^^^^^^^^^
            Go: add +optional, remove +required

@@ -32,10 +32,10 @@ describe("the line of a finding", () => {
   const files = { "a.yaml": BAD };
   const shown = [
     "a.yaml:1  App/A",
-    "   5:5  Deny   may not be set; only `spec.good` may be used [test/no-bad] spec.bad",
+    "   5:5  Deny   may not be set; only `spec.good` may be used  spec.bad  [test/no-bad]",
     "               | bad: 1",
     "               | ^^^^^^",
-    "  3:13  Warn   must be lowercase, such as 'web' [test/named] metadata.name",
+    "  3:13  Warn   must be lowercase, such as 'web'  metadata.name  [test/named]",
     "               | metadata: { name: A }",
     "               |             ^^^^^^^",
     "",
@@ -70,15 +70,15 @@ describe("the line of a finding", () => {
         ...named,
         *check() {
           for (const index of [0, 1, 2, 3, 4])
-            yield invalid(["spec", "a", index], `must be less than ${String(index)}`);
+            yield invalid(["spec", "a", index], `must be other than '${String(index)}'`);
         },
       },
       undefined,
     );
     const text = "apiVersion: v1\nkind: App\nspec:\n  a:\n  - 1\n  - 2\n  - 3\n  - 4\n  - 5\n";
     const { stdout } = await run("a.yaml --source", { files: { "a.yaml": text } }, [packOf([many])]);
-    expect(stdout).toContain("and 4 more at 6:5, 7:5, 8:5, 9:5\n");
-    expect(stdout).toContain("\nFindings like others are only counted: '-o compact' lists each, ");
+    expect(stdout).toContain("  spec.a[0] and 4 more: spec.a[1] (6:5), spec.a[2] (7:5),\n");
+    expect(stdout).toContain("\nFindings that say the same are shown as one: '-o compact' lists each, ");
     expect(stdout.match(/\^/g)).toHaveLength(1);
   });
   test("is never one with values of a Secret", async () => {
@@ -118,7 +118,7 @@ describe("--quiet", () => {
   };
   test("shows what is denied, and nothing else", async () => {
     const { code, stdout, stderr } = await run("a.yaml --quiet", { files });
-    const denied = "  5:5  Deny   may not be set; only `spec.good` may be used [test/no-bad] spec.bad";
+    const denied = "  5:5  Deny   may not be set; only `spec.good` may be used  spec.bad  [test/no-bad]";
     expect([code, stdout, stderr]).toEqual([1, `a.yaml:1  App/A\n${denied}\n\n`, ""]);
   });
   test("with --fail-on Warn, also the warnings that fail the run", async () => {
@@ -188,19 +188,28 @@ test("findings that deny for different reasons are all shown", async () => {
   for (const message of messages) expect(stdout).toContain(message);
 });
 
-test("the width of a terminal is used; without one, lines are not wrapped", async () => {
+test("the width of a terminal is used; without one, lines have at most 100 characters", async () => {
   const files = { "a.yaml": BAD };
+  const lengthy = bind<undefined>(
+    {
+      ...noBad,
+      *check() {
+        yield invalid(["spec", "bad"], `must be ${Array(30).fill("long").join(" ")}`);
+      },
+    },
+    undefined,
+  );
   const lengths = async (columns: number): Promise<number> =>
     Math.max(
-      ...(await run("a.yaml", { files, columns })).stdout
+      ...(await run("a.yaml", { files, columns }, [packOf([lengthy])])).stdout
         .split("\n")
-        .slice(0, 4)
+        .slice(0, 6)
         .map(({ length }) => length),
     );
   expect(await lengths(50)).toBeLessThanOrEqual(50);
-  expect((await run("a.yaml", { files, columns: Infinity })).stdout).toContain(
-    "   5:5  Deny   may not be set; only `spec.good` may be used [test/no-bad] spec.bad\n",
-  );
+  const widest = await lengths(Infinity);
+  expect(widest).toBeGreaterThan(90);
+  expect(widest).toBeLessThanOrEqual(100);
 });
 
 test("fix --quiet prints the patch without notes and totals, test --quiet only failed tests", async () => {

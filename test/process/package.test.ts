@@ -159,7 +159,7 @@ describe("unpacked into node_modules, with nothing else in it", () => {
       const folder = write({ "crd.yaml": crd("number") });
       const decorum = (...args: readonly string[]) => packed().run("node_modules/.bin/decorum", ...args);
       const review = decorum("dry-run", join(folder, "crd.yaml"), "--owned", "acme.io");
-      expect(review.stdout).toContain("[crd-schema/no-float-in-spec] spec.size");
+      expect(review.stdout).toContain("spec.size  [crd-schema/no-float-in-spec]");
       expect(review.status).toBe(1);
       expect(decorum("explain", "no-float-in-spec").stdout).toContain("crd-schema/no-float-in-spec");
       expect(JSON.parse(decorum("schema", "pack").stdout)).toHaveProperty("properties");

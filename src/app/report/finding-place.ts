@@ -9,22 +9,26 @@ export const placeInBlock = ({ line, column }: ReportPlace): string => `${String
 export const placeText = (place: ReportPlace, file: string): string =>
   place.go === undefined ? `${file}:${placeInBlock(place)}` : `${place.go.file}:${String(place.go.line)}`;
 
+/** Further places of a finding, each once; see `placesAfter`. */
+export const furtherPlaces = (first: ReportPlace, places: readonly ReportPlace[]): readonly string[] =>
+  placesAfter(first, places).filter((text) => text !== "");
+
 /**
- * Further places of a finding, each once; in the manifest as '40:19', in Go as 'api/v1/a.go:7'. In the Go file of the place
- * before, only ':9'.
+ * Places that follow another one: in the manifest as '40:19', in Go as 'api/v1/a.go:7', and in the Go file of the place before
+ * as ':9'. '' for a line of Go that was there before.
  */
-export const furtherPlaces = (first: ReportPlace, places: readonly ReportPlace[]): readonly string[] => {
+export const placesAfter = (first: ReportPlace, places: readonly ReportPlace[]): readonly string[] => {
   let file = first.go?.file;
   const known = new Set(first.go === undefined ? [] : [`${first.go.file}:${String(first.go.line)}`]);
-  return places.flatMap((place) => {
+  return places.map((place) => {
     const { go } = place;
-    if (go === undefined) return [placeInBlock(place)];
+    if (go === undefined) return placeInBlock(place);
     const line = `:${String(go.line)}`;
-    if (known.has(go.file + line)) return [];
+    if (known.has(go.file + line)) return "";
     known.add(go.file + line);
     const text = go.file === file ? line : go.file + line;
     file = go.file;
-    return [text];
+    return text;
   });
 };
 

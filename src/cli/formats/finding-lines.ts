@@ -1,10 +1,10 @@
 import type { KubeObject } from "kube-json";
-import type { Action } from "../../model/rule.js";
+import { ACTIONS } from "../../model/rule.js";
 import { printable } from "../../text/printable.js";
 import { byPlace, type Judged, type ReportFault, type ReportFinding } from "../../app/report/report.js";
 import { type Word, words, wrap } from "../terminal/wrap.js";
 import { furtherPlaces, goText, placeInBlock, placeText, shortField } from "../../app/report/finding-place.js";
-import { type ShownFindings, andMore, floodsIn } from "./floods.js";
+import { type BoundsCommand, type ShownFindings, andMore, floodsIn, rulesOf, textOfAll } from "./floods.js";
 import { ACTION_WIDTH, paintAction, type Style } from "./style.js";
 import type { Range } from "kube-manifests";
 
@@ -72,58 +72,85 @@ export const sourceLine = (
 
 /** The findings and faults of an object as lines for people. */
 
-const ORDER: Readonly<Record<Action, number>> = { Deny: 0, Warn: 1, Audit: 2 };
-
 /** How findings are laid out; with `lineText` and `goLine`, each is followed by its line. */
-interface FindingStyle extends Style, Pick<Judged, "lineText" | "goLine"> {}
+interface FindingStyle extends Style, Pick<Judged, "lineText" | "goLine"> {
+  readonly boundsCommand: BoundsCommand;
+}
+
+/** Whether the findings of an object have places in Go, and the width of their places if not. */
+export interface PlaceColumn {
+  readonly isInGo: boolean;
+  readonly width: number;
+}
+
+export const placeColumn = (findings: readonly ReportFinding[]): PlaceColumn => ({
+  isInGo: findings.some(({ go }) => go !== undefined),
+  width: Math.max(0, ...findings.map((finding) => placeInBlock(finding).length)),
+});
 
 /** Ordered by action, then by position in the file. */
 export const findingLines = (
   findings: readonly ReportFinding[],
   file: string,
   object: KubeObject,
+  { isInGo, width }: PlaceColumn,
   style: FindingStyle,
 ): readonly string[] => {
-  const isInGo = findings.some(({ go }) => go !== undefined);
-  const width = Math.max(...findings.map((finding) => placeInBlock(finding).length));
-  const sorted = [...findings].sort((a, b) => ORDER[a.action] - ORDER[b.action] || byPlace(a, b));
+  const sorted = [...findings].sort((a, b) => ACTIONS.indexOf(a.action) - ACTIONS.indexOf(b.action) || byPlace(a, b));
   let before = "";
-  return floodsIn(sorted).flatMap(([first, ...more]) => {
-    const field = first.mergedField === "" ? "(the object itself)" : shortField(first.mergedField, object);
-    const shown: ShownFindings = [first, ...more];
-    if (!isInGo) return findingBlock(shown, field, `${placeInBlock(first).padStart(width)}  `, style);
+  return floodsIn(sorted, object).flatMap((shown) => {
+    const [first] = shown;
+    if (!isInGo) return findingBlock(shown, object, `${placeInBlock(first).padStart(width)}  `, style);
     // Paths of Go files are too long to be in front of the text.
     const place = placeText(first, file);
     const heading = place === before ? [] : [`  ${style.palette.place(printable(place))}`];
     before = place;
-    return [...heading, ...findingBlock(shown, field, "  ", style)];
+    return [...heading, ...findingBlock(shown, object, "  ", style)];
   });
 };
 
 const findingBlock = (
-  [finding, ...more]: ShownFindings,
-  field: string,
+  shown: ShownFindings,
+  object: KubeObject,
   before: string,
   style: FindingStyle,
 ): readonly string[] => {
+  const [finding, ...more] = shown;
   const { palette, columns } = style;
   const head = `  ${before}${paintAction(finding.action, palette)}  `;
   const indent = " ".repeat(2 + before.length + ACTION_WIDTH + 2);
-  const text: readonly Word[] = [
-    ...words(printable(finding.message)),
-    { text: `[${printable(finding.rule)}]`, paint: palette.faint },
-    ...words(printable(field), palette.faint),
-    ...(finding.ratcheted ? words("(existed before)", palette.faint) : []),
-    ...(finding.newer ? words("(newer than the pack's enforceVersion)", palette.faint) : []),
-  ];
-  const others = furtherPlaces(finding, finding.places.slice(1));
-  const also = others.length === 0 ? [] : words(`also at ${others.join(", ")}`, palette.faint);
-  const rest = more.length === 0 ? [] : words(printable(andMore(finding, more)), palette.faint);
-  const [first = "", ...wrapped] = wrap([...text, ...also, ...rest], columns - indent.length);
+  const width = columns - indent.length;
+  const text = [...words(printable(textOfAll(shown, style.boundsCommand))), ...sourceOf(shown, object, width, palette)];
+  const [first = "", ...wrapped] = wrap(text, width);
   const source = goText(finding, more);
-  const inGo = source === undefined ? [] : wrap(words(printable(source), palette.faint), columns - indent.length);
+  const inGo = source === undefined ? [] : wrap(words(printable(source), palette.faint), width);
   return [head + first, ...[...wrapped, ...sourceLines(finding, indent, style), ...inGo].map((line) => indent + line)];
 };
+
+/** The fields that the findings are about, and their rules: in one piece if there is room for it in a line. */
+const sourceOf = (
+  shown: ShownFindings,
+  object: KubeObject,
+  width: number,
+  palette: Style["palette"],
+): readonly Word[] => {
+  const [finding, ...more] = shown;
+  const others = furtherPlaces(finding, finding.places.slice(1));
+  const field = [
+    finding.mergedField === "" ? "(the object itself)" : shortField(finding.mergedField, object),
+    ...(finding.ratcheted ? ["(existed before)"] : []),
+    ...(finding.newer ? ["(newer than the pack's enforceVersion)"] : []),
+    ...(others.length === 0 ? [] : [`also at ${others.join(", ")}`]),
+    ...(more.length === 0 ? [] : [andMore(finding, more, object)]),
+  ].join(" ");
+  const parts = [field, `[${rulesOf(shown).join(", ")}]`].map(printable);
+  const whole = parts.join(" ".repeat(GAP));
+  if (whole.length <= width) return [{ text: whole, paint: palette.faint, gap: GAP }];
+  return parts.flatMap((part) => words(part, palette.faint).map((one, at) => (at === 0 ? { ...one, gap: GAP } : one)));
+};
+
+/** Blanks between a message, its fields and its rules. */
+const GAP = 2;
 
 /** The line of a finding, in Go if it has a place there, and the marks below it. */
 const sourceLines = (

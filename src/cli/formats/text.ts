@@ -6,17 +6,18 @@ import { objectName } from "../../app/report/object-name.js";
 import { printable } from "../../text/printable.js";
 import type { Judged, ReportFinding, Result } from "../../app/report/report.js";
 import { defaultsDiff } from "./defaults-diff.js";
-import { faultLines, findingLines } from "./finding-lines.js";
-import { floodsIn, isShortened } from "./floods.js";
+import { faultLines, findingLines, placeColumn } from "./finding-lines.js";
+import { type BoundsCommand, floodsIn, isShortened } from "./floods.js";
 import type { Format } from "./format.js";
 import type { Tally } from "../../app/report/tally.js";
-import { type Style, ACTION_WIDTH, paintAction } from "./style.js";
+import { createRuleCounts } from "./rule-counts.js";
+import type { Style } from "./style.js";
 import { fixLine, schemaLine, summaryLine, whyLine } from "./summary-line.js";
 import type { KubeObject } from "kube-json";
 import type { ReportWaived } from "../../app/report/report-waived.js";
 import { words, wrap } from "../terminal/wrap.js";
 import { copiesText, shortField } from "../../app/report/finding-place.js";
-import { type Action, ACTIONS } from "../../model/rule.js";
+import type { Action } from "../../model/rule.js";
 
 export interface TextOptions {
   readonly failOn: FailOn;
@@ -24,6 +25,7 @@ export interface TextOptions {
   readonly explainCommand?: (rule: string) => string;
   /** The command that fixes findings. */
   readonly fixCommand?: string;
+  readonly boundsCommand?: BoundsCommand;
   /** Omits the defaults, because the objects are printed elsewhere. */
   readonly withoutDefaults?: boolean;
   /** Shows the line of the file below each finding. */
@@ -65,7 +67,7 @@ const quietly = (format: Format, failOn: FailOn): Format => ({
 });
 
 const countsFormat = (style: Style, options: TextOptions): Format => {
-  const table = createSummaryTable();
+  const table = createRuleCounts();
   return {
     begin: () => "",
     result: (judged) => {
@@ -77,30 +79,65 @@ const countsFormat = (style: Style, options: TextOptions): Format => {
 };
 
 const findingsFormat = (style: Style, options: TextOptions): Format => {
-  const warned = waitingText();
+  const blocks = createBlocks();
   const defaulted = waitingText();
   let isShort = false;
   return {
     begin: () => "",
     result: (judged) => {
       const diff = options.withoutDefaults === true ? "" : diffBlock(judged, style);
-      const findings = findingsBlock(judged, style, options.source === true);
-      isShort ||= floodsIn(judged.result.findings.filter(isUnsettled)).some(isShortened);
-      const rest = defaulted.add(diff);
-      return `${isDenied(judged) ? findings : warned.add(findings)}${rest}`;
+      const text = blocks.add(findingsBlock(judged, style, options));
+      isShort ||= floodsIn(judged.result.findings.filter(isUnsettled), judged.context.object).some(isShortened);
+      return `${text}${defaulted.add(diff)}`;
     },
     end: (tally, errors) => {
       const last = ending(tally, errors.length, style, options);
       const each = isShort && options.quiet !== true ? `${style.palette.faint(EACH)}\n` : "";
-      return `${warned.take()}${defaulted.take()}${last}${each}`;
+      return `${blocks.end()}${defaulted.take()}${last}${each}`;
     },
   };
 };
 
-const EACH = "Findings like others are only counted: '-o compact' lists each, '--summary' counts those of each rule";
+/** What is said of an object. */
+interface FindingsBlock {
+  readonly heading: string;
+  /** Why it is denied. */
+  readonly denials: readonly string[];
+  readonly others: readonly string[];
+}
 
-const isDenied = ({ result }: Judged): boolean =>
-  result.faults.length > 0 || result.findings.some(({ action }) => action === "Deny");
+/**
+ * The blocks of objects in the order that helps: first why objects are denied, then all else. Of the only object that is
+ * denied, all is said at once.
+ */
+const createBlocks = (): { add(block: FindingsBlock): string; end(): string } => {
+  const waiting = waitingText();
+  let only: FindingsBlock | undefined;
+  let denied = 0;
+  const wait = ({ heading, others }: FindingsBlock): string =>
+    others.length === 0 ? "" : waiting.add(textOf([heading, ...others, "", ""]));
+  const leave = (): string => {
+    const text = only === undefined ? "" : `\n${wait(only)}`;
+    only = undefined;
+    return text;
+  };
+  return {
+    add(block) {
+      const { heading, denials } = block;
+      if (denials.length === 0) return wait(block);
+      denied++;
+      if (denied > 1) return `${leave()}${textOf([heading, ...denials, "", ""])}${wait(block)}`;
+      only = block;
+      return textOf([heading, ...denials, ""]);
+    },
+    end: () => `${only === undefined ? "" : textOf([...only.others, "", ""])}${waiting.take()}`,
+  };
+};
+
+const textOf = (lines: readonly string[]): string => lines.join("\n");
+
+const EACH =
+  "Findings that say the same are shown as one: '-o compact' lists each, '--summary' counts those of each rule";
 
 /** Text that is written at the end; `add` returns what must be written now. */
 const waitingText = (): { add(text: string): string; take(): string } => {
@@ -139,33 +176,47 @@ const diffOf = ({ context, decision, stored }: Judged): readonly string[] =>
     stored === undefined ? { hiddenPack: API_SERVER } : { stored: shownObject(stored, context) },
   );
 
-const findingsBlock = (judged: Judged, style: Style, hasSource: boolean): string => {
+const findingsBlock = (judged: Judged, style: Style, options: TextOptions): FindingsBlock => {
   const { result, context, decision, lineText, goLine } = judged;
-  const source = hasSource ? { lineText, ...(goLine === undefined ? {} : { goLine }) } : {};
+  const source = options.source === true ? { lineText, ...(goLine === undefined ? {} : { goLine }) } : {};
+  const { boundsCommand = () => undefined } = options;
   const findings = result.findings.filter(isUnsettled);
-  const parts = [findings, result.faults, result.waived, result.warnings];
-  if (parts.every(({ length }) => length === 0)) return "";
-  return blockOf(judged, style, [
-    ...result.faults.flatMap((fault) => faultLines(fault, style)),
-    ...findingLines(findings, result.file, context.object, { ...style, ...source }),
-    ...decision.dropped.map(({ rule, count }) => `  and ${String(count)} more [${printable(rule)}]`),
-    ...waivedLines(result, context.object, style),
-  ]);
+  const column = placeColumn(findings);
+  const linesOf = (wanted: (action: Action) => boolean): readonly string[] => [
+    ...findingLines(
+      findings.filter(({ action }) => wanted(action)),
+      result.file,
+      context.object,
+      column,
+      { ...style, ...source, boundsCommand },
+    ),
+    ...decision.dropped
+      .filter(({ action }) => wanted(action))
+      .map(({ rule, count }) => `  and ${String(count)} more [${printable(rule)}]`),
+  ];
+  return {
+    heading: headingOf(judged, style),
+    denials: [...result.faults.flatMap((fault) => faultLines(fault, style)), ...linesOf((action) => action === "Deny")],
+    others: [...linesOf((action) => action !== "Deny"), ...waivedLines(result, context.object, style)],
+  };
 };
 
 const diffBlock = (judged: Judged, style: Style): string => {
   const { palette } = style;
   const lines = diffOf(judged);
   if (lines.length === 0) return "";
-  return blockOf(judged, style, [
+  return textOf([
+    headingOf(judged, style),
     `  ${palette.faint("--- as given")}`,
     `  ${palette.faint(`+++ ${judged.stored === undefined ? "with defaults" : "as stored"}`)}`,
     ...lines.map((line) => `  ${paintDiff(printable(line), palette)}`),
+    "",
+    "",
   ]);
 };
 
-/** Lines about an object, below its place and its name. */
-const blockOf = ({ result, context }: Judged, { palette, columns }: Style, lines: readonly string[]): string => {
+/** The place and the name of an object, and where it is once more. */
+const headingOf = ({ result, context }: Judged, { palette, columns }: Style): string => {
   const place = `${printable(result.file)}:${String(result.line)}`;
   const name = printable(objectName(result.object, context.object));
   const operation = context.operation === "CREATE" ? "" : `  ${context.operation}`;
@@ -173,7 +224,7 @@ const blockOf = ({ result, context }: Judged, { palette, columns }: Style, lines
   const heading = `${palette.place(place)}${fits ? "  " : "\n  "}${palette.strong(name)}${operation}`;
   const also = copiesText(result);
   const copies = also === "" ? [] : wrap(words(printable(also), palette.faint), columns - 2).map((line) => `  ${line}`);
-  return [heading, ...copies, ...lines, "", ""].join("\n");
+  return textOf([heading, ...copies]);
 };
 
 /** Not what existed before an update and has no effect, which is only counted. */
@@ -207,60 +258,4 @@ const indented = (label: string, text: string, { palette, columns }: Style): rea
   return wrap(words(text, palette.faint), columns - indent.length).map((line, index) =>
     index === 0 ? `  ${palette.faint(label)}  ${line}` : `${indent}${line}`,
   );
-};
-
-/** The findings of one rule with one action. */
-interface RuleCount {
-  readonly action: Action;
-  readonly rule: string;
-  count: number;
-  objects: number;
-}
-
-/** Counts findings by rule: action, findings, objects, rule. */
-interface SummaryTable {
-  add(judged: Judged): void;
-  text(palette: Palette): string;
-}
-
-const createSummaryTable = (): SummaryTable => {
-  const rows = new Map<string, RuleCount>();
-  const faults = new Map<string, number>();
-  return {
-    add: ({ result, decision }) => {
-      const seen = new Set<RuleCount>();
-      const count = (action: Action, rule: string, more: number): void => {
-        const id = `${action} ${rule}`;
-        const row = rows.get(id) ?? { action, rule, count: 0, objects: 0 };
-        rows.set(id, row);
-        row.count += more;
-        if (!seen.has(row)) row.objects++;
-        seen.add(row);
-      };
-      for (const { action, rule } of result.findings) count(action, rule, 1);
-      for (const { action, rule, count: more } of decision.dropped) count(action, rule, more);
-      for (const { rule } of result.faults) faults.set(rule, (faults.get(rule) ?? 0) + 1);
-    },
-    text: (palette) => tableText([...rows.values()].sort(inOrder), faults, palette),
-  };
-};
-
-const inOrder = (a: RuleCount, b: RuleCount): number =>
-  ACTIONS.indexOf(a.action) - ACTIONS.indexOf(b.action) || b.count - a.count || (a.rule < b.rule ? -1 : 1);
-
-const HEADS = ["findings", "objects"] as const;
-
-const tableText = (rows: readonly RuleCount[], faults: ReadonlyMap<string, number>, palette: Palette): string => {
-  if (rows.length + faults.size === 0) return "";
-  const line = (action: string, count: string, objects: string, rule: string): string =>
-    `${action}  ${count.padStart(HEADS[0].length)}  ${objects.padStart(HEADS[1].length)}  ${rule}\n`;
-  return [
-    palette.faint(line(" ".repeat(ACTION_WIDTH), ...HEADS, "rule").trimEnd()),
-    "\n",
-    ...[...faults].map(([rule, count]) => line(palette.deny("Fault"), "", String(count), printable(rule))),
-    ...rows.map(({ action, rule, count, objects }) =>
-      line(paintAction(action, palette), String(count), String(objects), printable(rule)),
-    ),
-    "\n",
-  ].join("");
 };

@@ -57,7 +57,8 @@ export const remembering = (io: Io): { readonly io: Io; readonly said: readonly 
   return { io: { ...io, note }, said };
 };
 
-const PAGE = 100;
+/** The width of text that no terminal limits. */
+export const PAGE = 100;
 
-/** The width of text that is always wrapped, such as help. */
+/** The width of text for people, which is always wrapped. */
 export const pageWidth = ({ columns }: Pick<Io, "columns">): number => (Number.isFinite(columns) ? columns : PAGE);

@@ -9,6 +9,11 @@ describe("wrap", () => {
   ])("%s", (_, text, width, lines) => {
     expect(wrap(words(text), width)).toEqual(lines);
   });
+  test("leaves a gap between words of a line, and none where a line begins", () => {
+    const all = [...words("aa bb"), { text: "cc", gap: 2 }, { text: "dd", gap: 2 }];
+    expect(wrap(all, 9)).toEqual(["aa bb  cc", "dd"]);
+    expect(wrap(all, 8)).toEqual(["aa bb", "cc  dd"]);
+  });
   test("does not count paint", () => {
     const loud = (text: string): string => `<<<<${text}>>>>`;
     expect(wrap([...words("aa"), ...words("bb", loud)], 5)).toEqual(["aa <<<<bb>>>>"]);

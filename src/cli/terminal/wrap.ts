@@ -2,6 +2,8 @@
 export interface Word {
   readonly text: string;
   readonly paint?: (text: string) => string;
+  /** Blanks between it and the word before it on its line; one by default. */
+  readonly gap?: number;
 }
 
 /** Words of plain text. Runs of blanks are kept, because they may be part of a quoted literal. */
@@ -12,17 +14,19 @@ export const words = (text: string, paint?: (text: string) => string): readonly 
 export const wrap = (all: readonly Word[], width: number): readonly string[] => {
   const lines: string[] = [];
   let line = "";
-  let length = -1;
-  for (const { text, paint } of all) {
+  let length = 0;
+  let isEmpty = true;
+  for (const { text, paint, gap = 1 } of all) {
     const painted = paint === undefined ? text : paint(text);
-    if (length >= 0 && length + 1 + text.length > width) {
+    if (!isEmpty && length + gap + text.length > width) {
       lines.push(line);
-      length = -1;
+      isEmpty = true;
     }
-    line = length < 0 ? painted : `${line} ${painted}`;
-    length += 1 + text.length;
+    length = isEmpty ? text.length : length + gap + text.length;
+    line = isEmpty ? painted : `${line}${" ".repeat(gap)}${painted}`;
+    isEmpty = false;
   }
-  return length < 0 ? lines : [...lines, line];
+  return isEmpty ? lines : [...lines, line];
 };
 
 /** Plain text filled into lines and indented. */

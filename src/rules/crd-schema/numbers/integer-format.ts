@@ -9,7 +9,6 @@ import { notSupported, ON_CRDS, type Rule, specExample, valueAt } from "../../ki
 export const integerFormat: Rule = {
   id: "crd-schema/integer-format",
   conventions: ["primitives-04"],
-  topic: "bounds",
   match: ON_CRDS,
   action: "Deny",
   *check({ object }) {

@@ -10,7 +10,6 @@ import { fieldName, ON_GO, required, type Rule } from "../../kit.js";
 
 export const minimumSize: Rule = {
   id: "go-types/minimum-size",
-  topic: "bounds",
   match: ON_GO,
   action: "Warn",
   *check({ object }) {
