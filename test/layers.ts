@@ -26,7 +26,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "kube/core-types": [],
   "kube/crd": ["kube/api", "kube/words", "kube/rule-text", "kube/core-types"],
   "kube/fields": ["kube/words", "kube/crd"],
-  "kube/described": ["kube/words", "kube/rule-text", "kube/crd"],
+  "kube/described": ["kube/words", "kube/rule-text", "kube/crd", "kube/fields"],
   "kube/references": ["kube/api", "kube/crd"],
   "kube/unions": ["kube/api", "kube/rule-text", "kube/crd"],
   "kube/go": [],

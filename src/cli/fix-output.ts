@@ -33,7 +33,10 @@ export interface FixRun extends OpenedInput {
   readonly leaving: Leaving;
   readonly go: GoFindings;
   readonly onlyNew: boolean;
+  readonly wantsBounds: boolean;
   readonly withheldOf: ReturnType<typeof createWithheld>;
+  /** There are bounds among the fixes that rules propose. */
+  hasProposals: boolean;
   tally: FixTally;
 }
 

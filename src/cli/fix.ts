@@ -35,6 +35,8 @@ export interface FixOptions extends Omit<InputOptions, "operation" | "subresourc
   readonly write: boolean;
   /** Fixes that change more for others are only counted. */
   readonly fixClass: FixClass;
+  /** Make the bounds that rules propose, too. */
+  readonly bounds: boolean;
   /** Change the CRDs that controller-gen wrote, in addition to their Go sources. */
   readonly generated: boolean;
   readonly isColored: boolean;
@@ -73,7 +75,9 @@ export const fix = async (
     leaving: openLeaving(options, packs, goProject, io),
     go: createGoFindings(input, undefined, packs, io),
     onlyNew: options.onlyNew,
+    wantsBounds: options.bounds,
     withheldOf,
+    hasProposals: false,
     tally: NOTHING_FIXED,
   };
   for (const error of run.errors) await io.stderr.write(unusableText(error));
@@ -82,6 +86,7 @@ export const fix = async (
   for (const source of sources) await fixSource(source, run);
   await fixGoTypes(options, run);
   run.tally = await run.generatedCrds.finish(run.tally, run.leaving.unreadIn, (problem) => tell([problem], run));
+  if (run.hasProposals) await io.note({ text: PROPOSED });
   for (const note of skippedNotes(run.skipped, io.command)) await io.note(note);
   for (const text of run.leaving.notes()) await io.note({ text });
   for (const note of leftOverNotes(run.settings.oldObjects.left())) await io.note(note);
@@ -90,6 +95,9 @@ export const fix = async (
   else await io.notes.write(fixSummary(run.tally, write));
   return exitCode(run, isEmpty);
 };
+
+const PROPOSED =
+  "bounds of '--bounds' are proposals: choose closer ones where you know them, and compare them with what is stored, because the API server refuses an update of an object that exceeds them";
 
 /** Takes the fixes of types in Go, and of CRDs that are not written yet. */
 const fixGoTypes = async ({ old }: Pick<FixOptions, "old">, run: FixRun): Promise<void> => {
@@ -158,11 +166,13 @@ const draftOf = async (
     await tell(assessed, run);
     return undefined;
   }
-  const { trial, decision, place, prefix } = assessed;
+  const { decision, place, prefix } = assessed;
+  const trial: Trial = run.wantsBounds ? { ...assessed.trial, wantsBounds: true } : assessed.trial;
   const left = await leftOf(assessed);
   await tell(run.leaving.takeProblems(), run);
   const fixed = fixObject(trial, decision, run.limit, left.spared);
   await note(left, fixed, run);
+  run.hasProposals ||= fixed.fixes.some(({ isProposal }) => isProposal);
   run.tally = withWithheld(run.tally, fixed.withheld, run.withheldOf(trial, left.decision, fixed, left.spared));
   return { trial, place, prefix, name: plainName(trial.context.object), before: left.decision, fixed };
 };

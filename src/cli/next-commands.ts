@@ -1,5 +1,7 @@
 import type { ExcuseFlags, InputFlags } from "./shell/flags.js";
 import { shellWord } from "../text/shell-word.js";
+import type { BoundsCommand } from "./formats/floods.js";
+import type { Catalogue } from "../model/rule.js";
 import { COMMAND } from "../app/host/called-as.js";
 
 /** The commands that a review proposes to run next, with the flags that it was given. */
@@ -77,6 +79,12 @@ export const explainCommand = (
     ...option("--plugin", plugin),
     ...option("--packs", packs === packsDirectory ? [] : [packs]),
   ].join(" ");
+
+/** For rules that propose bounds, the command that makes them. */
+export const boundsCommand = ({ rules }: Pick<Catalogue, "rules">, command = COMMAND): BoundsCommand => {
+  const proposing = new Set(rules.filter((rule) => rule.proposeBounds !== undefined).map(({ id }) => id));
+  return (rule) => (proposing.has(rule) ? `${command} fix --bounds` : undefined);
+};
 
 const configOption = (config: InputFlags["config"]): readonly string[] =>
   config === false ? ["--no-config"] : option("--config", typeof config === "string" ? [config] : []);

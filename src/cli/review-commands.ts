@@ -8,7 +8,7 @@ import type { AdoptionOptions } from "../app/adoption/adoption.js";
 import { choiceOption } from "./shell/choices.js";
 import type { DryRunOptions } from "./dry-run.js";
 import { FAIL_ON } from "../app/config/fail-on.js";
-import { explainCommand, fixCommand } from "./next-commands.js";
+import { boundsCommand, explainCommand, fixCommand } from "./next-commands.js";
 import type { FixOptions } from "./fix.js";
 import {
   type ExcuseFlags,
@@ -98,7 +98,9 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
   const fixing = fixCommand(pathsOf(flags, command), toFix, shell.product.packsDirectory, shell.io.command);
   const more = {
     explainCommand: (rule: string) => explainCommand(rule, flags, shell.product.packsDirectory, shell.io.command),
-    ...(fixing === undefined ? {} : { fixCommand: fixing }),
+    ...(fixing === undefined
+      ? {}
+      : { fixCommand: fixing, boundsCommand: boundsCommand(shell.product.catalogue, shell.io.command) }),
   };
   const given = {
     ...options,
@@ -154,6 +156,7 @@ export const addFix = (program: Command, shell: Shell): void => {
         FIX_CLASSES,
       ).default("Safe"),
     )
+    .option("--bounds", "Propose also bounds for lists, maps, strings and numbers that have none", false)
     .option("--generated", "Change also CRDs that controller-gen wrote, until it writes them again", false)
     .option("--only-new", "Fix only findings that are new compared to --old, and count the others", false)
     .addOption(baselineOption("Findings that are known: they are counted, and not fixed"))
@@ -167,15 +170,17 @@ export const addFix = (program: Command, shell: Shell): void => {
       const read = givenInput(flags, command, shell);
       requireOld(flags, command);
       const isColored = usesColor(flags.color, shell.io);
-      const { write, fixClass, generated, onlyNew, waivers, quiet = false } = flags;
+      const { write, fixClass, bounds, generated, onlyNew, waivers, quiet = false } = flags;
       const excuses = { onlyNew, waivers, ...baselineOf(flags, read, shell.io) };
-      const given = { ...read.options, ...excuses, write, fixClass, generated, quiet, isColored };
+      const given = { ...read.options, ...excuses, write, fixClass, bounds, generated, quiet, isColored };
       shell.end(await fix(given, read.packs, shell.io, read.cluster));
     });
   addLongHelp(added, FIX_HELP, shell);
 };
 
-type FixFlags = InputFlags & ExcuseFlags & Pick<FixOptions, "write" | "fixClass" | "generated" | "onlyNew" | "quiet">;
+type FixFlags = InputFlags &
+  ExcuseFlags &
+  Pick<FixOptions, "write" | "fixClass" | "bounds" | "generated" | "onlyNew" | "quiet">;
 
 const DEFAULT: readonly OutputTarget[] = [{ format: "text" }];
 

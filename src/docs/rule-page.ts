@@ -41,6 +41,7 @@ export const ruleDoc = (rule: AnyRule, { source, packs, place }: PageFacts, find
         ...evidenceIn(rule, find),
         packsOf(rule.id, packs),
         ...(rule.fix === undefined ? [] : [["Fix", FIX] as const]),
+        ...(rule.proposeBounds === undefined ? [] : [["Bounds", BOUNDS] as const]),
         ...readsOf(rule),
         ...common(rule),
         ...(leavesOutCoreTypes(rule) ? [LEAVES_OUT] : []),
@@ -111,6 +112,7 @@ const navigation = ({ chapter, previous, next }: PlaceInBook): string =>
   ].join(" | ");
 
 const FIX = "`decorum fix` fixes findings that have a single correct fix";
+const BOUNDS = "`decorum fix --bounds` proposes them, where they need no decision";
 
 const facts = (rows: readonly (readonly [string, string])[]): string =>
   rows.map(([name, value]) => `- **${name}**: ${value}`).join("\n");

@@ -161,6 +161,8 @@ export interface Rule<Options = undefined> extends Described<Options> {
   readonly fixClass?: FixClass;
   /** Only if exactly one fix is right. */
   fix?(cause: Cause, context: Context): readonly PatchOperation[];
+  /** Bounds that are right for most fields like this one, although others would be, too. Made only if a user asks for them. */
+  proposeBounds?(cause: Cause, context: Context): readonly PatchOperation[];
 }
 
 /** A rule whose options are not known to the caller. */

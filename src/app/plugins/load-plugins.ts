@@ -1,5 +1,6 @@
 import { isAbsolute, relative, resolve } from "node:path";
-import { type FieldPath, path } from "kube-json";
+import { type FieldPath, type PatchOperation, path } from "kube-json";
+import type { Context } from "../../model/context.js";
 import { type Cause, REASONS, invalid, notFound } from "../../model/cause.js";
 import type { Plugin, AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";
 import { type PackProblem, inputErrorOf, problemOf } from "../../packs/shared/problem.js";
@@ -110,17 +111,22 @@ const guardedRule = (rule: AnyRule, plugin: string): AnyRule => ({
     for (const cause of causes) yield requireCause(cause);
   },
   ...(rule.precondition === undefined ? {} : { precondition: (context) => rule.precondition?.(context) === true }),
-  ...(rule.fix === undefined
-    ? {}
-    : {
-        fix: (cause, context) => {
-          const operations: unknown = rule.fix?.(cause, context);
-          if (!Array.isArray(operations))
-            throw new Error(`'fix' must return a list of operations, not ${kindOf(operations)}`);
-          return operations as ReturnType<NonNullable<AnyRule["fix"]>>;
-        },
-      }),
+  ...guardedChange(rule, "fix"),
+  ...guardedChange(rule, "proposeBounds"),
 });
+
+type Change = "fix" | "proposeBounds";
+
+const guardedChange = (rule: AnyRule, name: Change): Pick<AnyRule, Change> => {
+  if (rule[name] === undefined) return {};
+  const change = (cause: Cause, context: Context): readonly PatchOperation[] => {
+    const operations: unknown = rule[name]?.(cause, context);
+    if (!Array.isArray(operations))
+      throw new Error(`'${name}' must return a list of operations, not ${kindOf(operations)}`);
+    return operations as readonly PatchOperation[];
+  };
+  return { [name]: change };
+};
 
 /** A defaulter of a plugin. The engine checks what it proposes. */
 const guardedDefaulter = (defaulter: AnyDefaulter, plugin: string): AnyDefaulter => ({

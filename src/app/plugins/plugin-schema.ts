@@ -95,7 +95,7 @@ export const pluginCauses = validator(
 
 /** The functions of rules, defaulters and options; required ones are true. */
 export const FUNCTIONS = {
-  rules: { check: true, fix: false, precondition: false, policy: false, union: false },
+  rules: { check: true, fix: false, proposeBounds: false, precondition: false, policy: false, union: false },
   defaulters: { defaults: true },
   options: { check: false, checkSchema: false, cost: false, fills: false, reads: false, withDefaulters: false },
 } as const satisfies {

@@ -146,7 +146,10 @@ const sourceOf = (
   const parts = [field, `[${rulesOf(shown).join(", ")}]`].map(printable);
   const whole = parts.join(" ".repeat(GAP));
   if (whole.length <= width) return [{ text: whole, paint: palette.faint, gap: GAP }];
-  return parts.flatMap((part) => words(part, palette.faint).map((one, at) => (at === 0 ? { ...one, gap: GAP } : one)));
+  // A field and its place stay together.
+  return parts.flatMap((part) =>
+    part.split(/ (?!\()/).map((text, at) => ({ text, paint: palette.faint, gap: at === 0 ? GAP : 1 })),
+  );
 };
 
 /** Blanks between a message, its fields and its rules. */

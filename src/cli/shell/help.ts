@@ -170,6 +170,11 @@ fix of a CRD is proven by comparing the CRD before and after it. With --old, an 
 its fixes are safe; without it, every object counts as stored. With owned groups, from --owned or a kubebuilder project,
 CRDs of other groups are not changed. The last line counts the findings that --fix-class or only an owner can fix.
 
+--bounds makes also what is not the only right fix: 'maxLength', 'maxItems', 'maxProperties', 'minimum' and 'maximum' where
+they are missing. A bound is the largest size that such a value can have, as of a name or a URL, or else a generous one.
+Numbers that may be negative need a decision. These changes are made in every --fix-class: objects beyond a bound cannot be
+updated any more.
+
 What a dry run excuses is not fixed either: what a waiver or an exception names, what is in the baseline, and with
 --only-new what the old objects have. A file with a waiver that cannot be read is not changed. --no-waivers and
 --no-baseline fix these findings too.
@@ -183,6 +188,7 @@ Examples:
   decorum fix crds/
   decorum fix crds/ --old git:main --owned '*.acme.io' --write
   decorum fix crds/ --old git:main --only-new    Leave what is in 'main' already
+  decorum fix crds/ --bounds                     Propose bounds; look at each before you write them
   decorum fix crds/ --fix-class Breaking         For an API that nobody uses yet
   decorum fix config/crd --go api/ --write       Change the markers in Go
   decorum fix crds/ | patch -p0                  Same result without --write

@@ -23,6 +23,8 @@ export interface Offer {
   readonly operations: readonly PatchOperation[];
   /** The class that its rules declare, without the proof for CRDs (`fixClasses`). */
   readonly fixClass: FixClass;
+  /** Bounds that a rule proposes. The user asked for them, whatever their class. */
+  readonly isProposal?: true;
 }
 
 export interface Offers {
@@ -32,25 +34,37 @@ export interface Offers {
   readonly faults: readonly Fault[];
 }
 
-/** The changes that the rules of the findings propose; none for other people's APIs, on a deletion, or for what is spared. */
-export const offersOf = (rules: RuleSet, context: Context, decision: Decision, spared = NOTHING_SPARED): Offers => {
+/**
+ * The changes that the rules of the findings propose, among them bounds if the user `wantsBounds`; none for other people's
+ * APIs, on a deletion, or for what is spared.
+ */
+export const offersOf = (
+  rules: RuleSet,
+  context: Context,
+  decision: Decision,
+  spared = NOTHING_SPARED,
+  wantsBounds = false,
+): Offers => {
   if (context.operation !== "CREATE" && context.operation !== "UPDATE") return { offers: [], faults: [] };
   const seen: Context = { ...context, object: decision.object };
   const bounds = byName(rules.select(seen).rules);
-  const offers = new Map<string, { findings: Finding[]; operations: readonly PatchOperation[]; fixClass: FixClass }>();
+  const offers = new Map<string, Building>();
   const faults = new Map<string, Fault>();
   for (const finding of decision.findings) {
     const name = nameOf(finding.pack, finding.rule);
     const bound = bounds.get(name);
     if (bound === undefined || isOthers(bound, seen) || spared.has(finding)) continue;
     try {
-      const operations = bound.rule.fix?.(finding, seen) ?? [];
+      const fix = bound.rule.fix?.(finding, seen) ?? [];
+      const isProposal = fix.length === 0 && wantsBounds;
+      const operations = isProposal ? (bound.rule.proposeBounds?.(finding, seen) ?? []) : fix;
       // The offer would show the value in the report.
       if (operations.length === 0 || touchesSecret(operations, seen)) continue;
       const text = offerText({ operations });
       const same = offers.get(text);
       const { fixClass = "Safe" } = bound.rule;
-      if (same === undefined) offers.set(text, { findings: [finding], operations, fixClass });
+      if (same === undefined)
+        offers.set(text, { findings: [finding], operations, fixClass, ...(isProposal ? { isProposal } : {}) });
       else {
         same.findings.push(finding);
         same.fixClass = severer(same.fixClass, fixClass);
@@ -61,6 +75,12 @@ export const offersOf = (rules: RuleSet, context: Context, decision: Decision, s
   }
   return { offers: [...offers.values()], faults: redactFaults([...faults.values()], seen) };
 };
+
+/** An offer whose findings are not all known. */
+interface Building extends Offer {
+  readonly findings: Finding[];
+  fixClass: FixClass;
+}
 
 /** Most objects of a kind have the same list of rules. */
 const byName = remember(

@@ -18,6 +18,8 @@ export interface Trial {
   readonly stored?: KubeObject;
   /** The stored objects are known, and this is none of them. */
   readonly isNew?: boolean;
+  /** The bounds that rules propose are fixes, too. */
+  readonly wantsBounds?: boolean;
 }
 
 /** An object and the result of its review. */

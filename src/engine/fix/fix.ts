@@ -59,7 +59,7 @@ interface Budget {
 /** The fixes of a decision, each independent: conflicting ones are proven separately. */
 export const proveFixes = (trial: Trial, decision: Decision, spared = NOTHING_SPARED): Fixes => {
   const start: Reviewed = { object: trial.context.object, decision };
-  const { offers, faults } = offersOf(trial.rules, trial.context, decision, spared);
+  const { offers, faults } = offersOf(trial.rules, trial.context, decision, spared, trial.wantsBounds);
   const budget: Budget = { left: MAX_REVIEWS };
   const groups = independentGroups(start.object, offers.slice(0, MAX_OFFERS));
   const outcomes = groups.map((group) => settle({ trial, object: start.object, budget, onTop: false }, start, group));
@@ -104,10 +104,10 @@ export const fixObject = (
   let state: Reviewed = { object: trial.context.object, decision };
   let spared = unwanted;
   for (;;) {
-    const found = offersOf(trial.rules, trial.context, state.decision, spared);
+    const found = offersOf(trial.rules, trial.context, state.decision, spared, trial.wantsBounds);
     for (const fault of found.faults) faults.set(`${fault.pack} ${fault.rule}`, fault);
     const all = classified(trial, state.object, found.offers.slice(0, MAX_OFFERS));
-    const offers = all.filter(({ fixClass }) => !exceeds(fixClass, limit));
+    const offers = all.filter((offer) => isWithin(offer, limit));
     const fresh = offers.filter((offer) => !doubtful.has(offerText(offer)));
     const again = offers.filter((offer) => doubtful.get(offerText(offer))?.fixes !== fixes.length);
     const [group] = independentGroups(state.object, fresh.length > 0 ? fresh : again);
@@ -137,9 +137,12 @@ const withheldFixes = (
   limit: FixClass,
   spared: Spared,
 ): readonly Offer[] =>
-  proveFixes({ ...trial, context: { ...trial.context, object } }, decision, spared).fixes.filter(({ fixClass }) =>
-    exceeds(fixClass, limit),
+  proveFixes({ ...trial, context: { ...trial.context, object } }, decision, spared).fixes.filter(
+    (offer) => !isWithin(offer, limit),
   );
+
+const isWithin = ({ fixClass, isProposal }: Offer, limit: FixClass): boolean =>
+  isProposal === true || !exceeds(fixClass, limit);
 
 interface ProofOutcome {
   readonly state: Reviewed;

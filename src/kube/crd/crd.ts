@@ -7,6 +7,7 @@ import {
   isObject,
   own,
   path,
+  segmentName,
   stringAt,
 } from "kube-json";
 import type { Crd, CrdVersion, SchemaNode } from "./schema-node.js";
@@ -74,6 +75,18 @@ export const schemaField = (node: SchemaNode): FieldPath => {
   field[--length] = "schema";
   start.forEach((segment, index) => (field[index] = segment));
   return field;
+};
+
+/** The node whose schema is at a field of the CRD: the inverse of `schemaField`. */
+export const nodeAt = (crd: Crd, field: FieldPath): SchemaNode | undefined => {
+  const [, , index, , , ...steps] = field;
+  let node = crd.versions.find((version) => version.index === index)?.root;
+  for (let at = 0; at < steps.length && node !== undefined; at++) {
+    const step = steps[at];
+    if (step === "properties") node = node.properties.get(String(segmentName(steps[++at] ?? "")));
+    else node = step === "items" ? node.items : step === "additionalProperties" ? node.values : undefined;
+  }
+  return node;
 };
 
 const PLAIN_NAME = /^[A-Za-z0-9_$-]+$/;

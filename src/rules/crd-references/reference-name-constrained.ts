@@ -1,4 +1,5 @@
 import { isUnconstrainedName } from "../../kube/references/unconstrained-names.js";
+import { withKeyword } from "../../kube/crd/schema-fixes.js";
 import { propertiesCalled } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { ON_CRDS, required, type Rule, referenceSchema, specExample } from "../kit.js";
@@ -14,6 +15,7 @@ export const referenceNameConstrained: Rule = {
       if (isUnconstrainedName(node))
         yield required(schemaField(node), "must specify `pattern`, or a `maxLength` that is less than or equal to 253");
   },
+  proposeBounds: ({ field }, { object }) => withKeyword(object, field, "maxLength", 253),
   summary: "The name in a reference must have a `pattern`, or a `maxLength` that is less than or equal to 253.",
   rationale:
     "Controllers put names into paths of requests to the API server. A schema that rejects '..' and '/' protects all of them, even those that forget to check.",

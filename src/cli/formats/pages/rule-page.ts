@@ -34,6 +34,7 @@ export const rulePage = (
     ["Reads from the cluster", reads(one)],
     ["Options", options(one, style)],
     ["Fix", "fix" in one ? "  'decorum fix' fixes findings that have a single correct fix" : ""],
+    ["Bounds", "proposeBounds" in one ? "  'decorum fix --bounds' proposes them, where they need no decision" : ""],
     ...examples(one),
     ["Used by", uses.map((use) => useLine(use, one.id, style)).join("\n") || "  no pack"],
     ["In this folder", here.map((line) => hereLine(line, style)).join("\n")],

@@ -5,6 +5,7 @@ import { isUnboundedReferenceList } from "../../../kube/references/status-refere
 import { isUnconstrainedName } from "../../../kube/references/unconstrained-names.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../../kube/crd/crd.js";
 import { own, stringAt } from "kube-json";
+import { withProposedSize } from "../../../kube/described/proposed-bounds.js";
 import { longestText } from "../../../kube/described/text-sizes.js";
 import { isPointInTime } from "../../../kube/fields/times.js";
 import { typeOfText } from "../../../kube/fields/typed-text.js";
@@ -36,6 +37,7 @@ export const boundedSize: Rule = {
         yield required(schemaField(node), `must have a ${fieldName(keyword)}${example(node, keyword)}`);
     }
   },
+  proposeBounds: ({ field }, { object }) => withProposedSize(object, field),
   summary: "A list, map or string must have a maximum size.",
   rationale:
     "Every read, watch and cache pays for the largest stored object, and the API server can only estimate the cost of CEL rules for bounded values. Bounds can be loosened later, but not tightened. The field `foo` that kubebuilder writes into a new API is skipped, because its description asks the author to remove it.",

@@ -2,6 +2,7 @@ import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { hasNegativeMinimum, isCountWithoutMinimum } from "../../../kube/fields/numeric-fields.js";
 import { isSaidPositive } from "../../../kube/described/bounds.js";
+import { withProposedLimits } from "../../../kube/described/proposed-bounds.js";
 import { own } from "kube-json";
 import { invalid, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
@@ -30,6 +31,9 @@ export const countMinimum: Rule = {
       yield required(schemaField(node), `must have a \`minimum\`${example}`);
     }
   },
+  // A negative minimum may be meant.
+  proposeBounds: ({ field, reason }, { object }) =>
+    reason === "FieldValueRequired" ? withProposedLimits(object, field) : [],
   summary: "A field that counts something must have a lower bound that is not negative.",
   rationale:
     "A count cannot be negative. Without a bound, the API server stores negative numbers, and each controller interprets them differently. If -1 has a meaning, set `minimum` to -1 and describe it. `crd-schema/numeric-bounds` covers all other numbers.",

@@ -3,6 +3,7 @@ import { isDescribedBound, isSaidPositive } from "../../../kube/described/bounds
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isCountName, isLimitName, isPoorlyBounded, missingBounds } from "../../../kube/fields/numeric-fields.js";
+import { withProposedLimits } from "../../../kube/described/proposed-bounds.js";
 import { own, stringAt } from "kube-json";
 import { fieldName, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
@@ -21,6 +22,7 @@ export const numericBounds: Rule = {
       if (missing.length > 0) yield required(schemaField(node), `must have ${demands(node, missing)}`);
     }
   },
+  proposeBounds: ({ field }, { object }) => withProposedLimits(object, field),
   summary: "An integer must have a lower and an upper bound, and an int64 bounds within 53 bits.",
   rationale:
     "With bounds, the API server rejects a value that is far too great or too small when the user makes the mistake, before it overflows in a controller. A limit or size that may be negative is interpreted differently by each controller: as no limit, as zero, or as an error. Clients in JavaScript change an int64 beyond 53 bits. Bounds can be loosened later, but not tightened.",
