@@ -31,10 +31,13 @@ export const OUTPUTS: Readonly<Record<Output, OutputFormat>> = {
   compact: { report: () => compactFormat, objects: "InReport" },
   json: { report: () => jsonFormat, objects: objectsAsJson },
   yaml: { report: () => yamlFormat, objects: () => objectsAsYaml },
-  markdown: { report: (_, { failOn }) => markdownFormat(failOn), objects: "InReport" },
+  markdown: {
+    report: (_, { failOn, boundsCommand }) => markdownFormat(failOn, boundsCommand),
+    objects: "InReport",
+  },
   sarif: { report: (_, { catalogue, old }) => sarifFormat(catalogue, old !== undefined), objects: "InReport" },
   junit: { report: (_, { failOn }) => junitFormat(failOn), objects: "InReport" },
-  github: { report: githubFormat, objects: "InReport" },
+  github: { report: (_, { boundsCommand }) => githubFormat(boundsCommand), objects: "InReport" },
   gitlab: { report: gitlabFormat, objects: "InReport" },
   openreports: { report: openreportsFormat, objects: "InReport" },
 };

@@ -71,6 +71,17 @@ test("each is a finding of its own in formats for programs", async () => {
   }
 });
 
+test("they are one row and one annotation in a pull request", async () => {
+  const text = "1 list, 1 string and 2 numbers have no bounds; 'decorum fix --bounds' proposes them";
+  const others = "spec.colours[] (23:17), spec.level (24:15), spec.retryLimit (25:15))";
+  const github = await run("dry-run a.yaml --owned acme.io -o github", UNBOUNDED);
+  expect(github.stdout.match(/ bounds/g)).toHaveLength(1);
+  expect(github.stdout).toContain(`line=20,`);
+  expect(github.stdout).toContain(`::${text} (\`spec.colours\` and 3 more: ${others}\n`);
+  const markdown = await run("dry-run a.yaml --owned acme.io -o markdown", UNBOUNDED);
+  expect(markdown.stdout).toContain(`| ${text} (\`spec.colours\` and 3 more: spec.colours\\[\\] (23:17)`);
+});
+
 test("nothing is bounded without the flag", async () => {
   const { code, stdout, stderr } = await run("fix a.yaml --owned acme.io --fix-class Breaking", UNBOUNDED);
   expect([code, stdout]).toEqual([0, ""]);

@@ -4,6 +4,7 @@ import { objectName } from "../../../app/report/object-name.js";
 import type { Judged, ReportFinding, Unusable } from "../../../app/report/report.js";
 import { copiesText, furtherPlaces, shortField } from "../../../app/report/finding-place.js";
 import { posix, sep } from "node:path";
+import { type BoundsCommand, type ShownFindings, andMore, textOfAll } from "../floods.js";
 import type { Format } from "../format.js";
 
 /** The content of a finding, a fault or an unreadable document, which is the same in all formats for tools. */
@@ -32,26 +33,39 @@ export interface Entry {
 
 const SEVERITY = { Deny: "error", Warn: "warning", Audit: "note" } as const;
 
+/** How findings become entries, and the words for those that become one. */
+export interface Grouping {
+  readonly groupsOf: (findings: readonly ReportFinding[], object: KubeObject) => readonly ShownFindings[];
+  readonly boundsCommand: BoundsCommand;
+}
+
+/** Programs count findings. */
+const EACH_ALONE: Grouping = {
+  groupsOf: (findings) => findings.map((finding) => [finding]),
+  boundsCommand: () => undefined,
+};
+
 /** The findings and faults of one object, in the order of the report, and what it leaves out. */
-export const entriesOf = ({ result, context, decision }: Judged): readonly Entry[] => {
+export const entriesOf = ({ result, context, decision }: Judged, grouping = EACH_ALONE): readonly Entry[] => {
   const { file, line } = result;
   const object = objectName(result.object, context.object);
   const faults = result.faults.map(({ rule, message }): Entry => {
     const text = `rule '${rule}' failed; this is a bug in Decorum, not in the object: ${message}`;
     return { severity: "error", rule, file, line, column: 1, text: oneLine(text), field: "", object };
   });
-  const findings = result.findings.map(
-    (finding): Entry => ({
+  const findings = grouping.groupsOf(result.findings, context.object).map((shown): Entry => {
+    const [finding] = shown;
+    return {
       severity: finding.ratcheted ? "note" : SEVERITY[finding.action],
       rule: finding.rule,
       action: finding.action,
       ...placeOf(finding, file),
-      text: oneLine(textOf(finding, context.object, copiesText(result))),
+      text: oneLine(textOf(shown, grouping.boundsCommand, context.object, copiesText(result))),
       field: finding.field,
       object,
       finding,
-    }),
-  );
+    };
+  });
   const dropped = decision.dropped.map(({ rule, count }): Entry => {
     const all = count + decision.findings.filter((one) => one.rule === rule).length;
     const text = `${String(count)} of ${String(all)} findings of this rule are not shown`;
@@ -81,11 +95,15 @@ export const unusableEntry = ({ file, line, column, message }: Unusable): Entry 
 });
 
 /** `copies` says where the same object is once more. */
-const textOf = (finding: ReportFinding, object: KubeObject, copies: string): string => {
-  const { message, mergedField, ratcheted, places } = finding;
+const textOf = (shown: ShownFindings, boundsCommand: BoundsCommand, object: KubeObject, copies: string): string => {
+  const [finding, ...more] = shown;
+  const { mergedField, ratcheted, places } = finding;
   const also = furtherPlaces(finding, places.slice(1));
+  const field = `\`${shortField(mergedField, object)}\``;
+  const message = textOfAll(shown, boundsCommand);
   return [
-    mergedField === "" ? message : `\`${shortField(mergedField, object)}\` ${message}`,
+    ...(mergedField === "" || more.length > 0 ? [message] : [`${field} ${message}`]),
+    ...(more.length === 0 ? [] : [`(${field} ${andMore(finding, more, object)})`]),
     ...(also.length === 0 ? [] : [`(also at ${also.join(", ")})`]),
     ...(copies === "" ? [] : [`(the same object is ${copies})`]),
     ...(ratcheted ? ["(existed before)"] : []),
@@ -103,7 +121,7 @@ export const repositoryPath = (file: string): string =>
   posix.normalize(sep === "\\" ? file.replaceAll(sep, "/") : file);
 
 /** A format with a line for each entry, or none for one that waits. */
-export const linesFormat = (lineOf: (entry: Entry) => string | undefined): Format => {
+export const linesFormat = (lineOf: (entry: Entry) => string | undefined, grouping?: Grouping): Format => {
   const text = (entries: readonly Entry[]): string =>
     entries
       .map(lineOf)
@@ -111,7 +129,7 @@ export const linesFormat = (lineOf: (entry: Entry) => string | undefined): Forma
       .join("");
   return {
     begin: () => "",
-    result: (judged) => text(entriesOf(judged)),
+    result: (judged) => text(entriesOf(judged, grouping)),
     end: (_, errors) => text(errors.map(unusableEntry)),
   };
 };

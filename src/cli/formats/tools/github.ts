@@ -1,4 +1,5 @@
 import { printable } from "../../../text/printable.js";
+import { type BoundsCommand, boundsAsOne } from "../floods.js";
 import type { Format } from "../format.js";
 import { cut, type Entry, repositoryPath, linesFormat } from "./entry.js";
 
@@ -13,25 +14,28 @@ const MESSAGE = 4096;
 /**
  * Workflow commands of GitHub Actions, which become annotations in pull requests
  * (https://docs.github.com/actions/reference/workflow-commands-for-github-actions). If there are more than GitHub shows, the
- * last one that it shows says so.
+ * last one that it shows says so. Missing bounds of an object are one annotation, because they would leave no room.
  */
-export const githubFormat = (): Format => {
+export const githubFormat = (boundsCommand: BoundsCommand = () => undefined): Format => {
   const counts = { error: 0, warning: 0, note: 0 };
   /** The last annotations that GitHub shows, while no other one follows. */
   const held = new Map<Entry["severity"], string>();
-  const lines = linesFormat((entry) => {
-    const { severity } = entry;
-    const line = commandOf(entry);
-    counts[severity]++;
-    if (counts[severity] < ANNOTATIONS) return line;
-    if (counts[severity] === ANNOTATIONS) {
-      held.set(severity, line);
-      return undefined;
-    }
-    const before = held.get(severity);
-    held.delete(severity);
-    return before === undefined ? line : [moreLine(severity), before, line].join("\n");
-  });
+  const lines = linesFormat(
+    (entry) => {
+      const { severity } = entry;
+      const line = commandOf(entry);
+      counts[severity]++;
+      if (counts[severity] < ANNOTATIONS) return line;
+      if (counts[severity] === ANNOTATIONS) {
+        held.set(severity, line);
+        return undefined;
+      }
+      const before = held.get(severity);
+      held.delete(severity);
+      return before === undefined ? line : [moreLine(severity), before, line].join("\n");
+    },
+    { groupsOf: boundsAsOne, boundsCommand },
+  );
   return {
     ...lines,
     end: (tally, errors, notes) =>

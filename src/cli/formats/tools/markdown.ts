@@ -1,5 +1,6 @@
 import { createPalette } from "../../terminal/color.js";
 import { type FailOn, verdict } from "../../../app/config/fail-on.js";
+import { type BoundsCommand, boundsAsOne } from "../floods.js";
 import type { Format } from "../format.js";
 import { schemaLine, summaryLine } from "../summary-line.js";
 import { count } from "../../../text/message.js";
@@ -25,9 +26,9 @@ const SIGNS = { error: "❌", warning: "⚠️", note: "ℹ️" } as const;
 
 /**
  * A page for a pull request or a job summary: the result first, then a table of the findings, the most severe first, as
- * there may not be room for all.
+ * there may not be room for all. Missing bounds of an object are one row.
  */
-export const markdownFormat = (failOn: FailOn): Format => {
+export const markdownFormat = (failOn: FailOn, boundsCommand: BoundsCommand = () => undefined): Format => {
   const rows = { error: [] as string[], warning: [] as string[], note: [] as string[] };
   const counts = { error: 0, warning: 0, note: 0 };
   const add = (entries: readonly Entry[]): void => {
@@ -39,7 +40,7 @@ export const markdownFormat = (failOn: FailOn): Format => {
   return {
     begin: () => "",
     result: (judged) => {
-      add(entriesOf(judged));
+      add(entriesOf(judged, { groupsOf: boundsAsOne, boundsCommand }));
       return "";
     },
     end: (tally, errors, notes) => {
