@@ -25,7 +25,7 @@ export interface ProgramSource {
   readonly messageExpression?: string | undefined;
   readonly variables: readonly NamedSource[];
   readonly matchConditions: readonly NamedSource[];
-  /** The variables that Kubernetes defines and that may be used, such as 'object'. */
+  /** The variables that may be used: those that Kubernetes defines, such as 'object', and the parts of a Pod. */
   readonly roots: readonly Root[];
   /** The variable for the field under review, such as 'self'. */
   readonly self: string;
@@ -38,7 +38,7 @@ export interface NamedSource {
   readonly expression: string;
 }
 
-export type Root = "object" | "oldObject" | "request" | "params" | "namespaceObject";
+export type Root = "object" | "oldObject" | "request" | "params" | "namespaceObject" | "podSpec" | "container";
 
 /** A mistake in an expression. */
 export interface ProgramProblem {
@@ -89,6 +89,8 @@ const TYPES: Readonly<Record<Root, Type>> = {
   request: REQUEST_TYPE,
   params: DYN,
   namespaceObject: NAMESPACE_TYPE,
+  podSpec: DYN,
+  container: DYN,
 };
 
 const typeOfRoot = (root: Root, { types }: ProgramSource): Type =>

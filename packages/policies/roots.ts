@@ -9,6 +9,9 @@ export interface PolicyFacts {
   readonly namespaceObject: KubeObject | null | undefined;
   /** Null if the binding names no parameters. */
   readonly params?: Json;
+  /** The spec of the Pod that a rule of a pack is about, and the container. */
+  readonly podSpec?: Json;
+  readonly container?: Json;
   /** The kind and resource of the match, if not those of the request. */
   readonly matched?: Pick<PolicyRequest, "kind" | "resource">;
 }
@@ -24,6 +27,10 @@ export const rootsOf = (request: PolicyRequest, facts: PolicyFacts): Lookup => {
         return valueOfJson(request.oldObject ?? null);
       case "params":
         return valueOfJson(facts.params ?? null);
+      case "podSpec":
+        return valueOfJson(facts.podSpec ?? null);
+      case "container":
+        return valueOfJson(facts.container ?? null);
       case "request":
         return requestValue(request, facts);
       case "namespaceObject":

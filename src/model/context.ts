@@ -3,6 +3,7 @@ import type { Release } from "kube-builtin";
 import {
   type GroupVersionKind,
   type GroupVersionResource,
+  type Json,
   type KubeObject,
   parseApiVersion,
   stringAt,
@@ -54,8 +55,18 @@ export interface Context {
   readonly dryRun: boolean;
   /** The release of Kubernetes of an unsent object; the newest that is known if it is not set. */
   readonly kubernetesVersion?: Release | undefined;
+  /** Set if `object` is a part of the object under review: an entry of a pack is about Pods or containers. */
+  readonly subject?: Subject | undefined;
   /** Knows only the kinds that the defaulter or rule declared in `reads`. */
   readonly cluster: ClusterSnapshot;
+}
+
+/** Where the part under review is. */
+export interface Subject {
+  readonly whole: Context;
+  readonly podSpec: Json | undefined;
+  /** Undefined if the part is a Pod. */
+  readonly container?: Json | undefined;
 }
 
 /**

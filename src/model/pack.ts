@@ -32,6 +32,10 @@ export interface Bound {
   readonly schemaProblems?: ((schema: JsonObject) => Iterable<Cause>) | undefined;
 }
 
+/** What an entry is about, if not whole objects: the Pods or the containers in them, also in templates. */
+export const SUBJECTS = ["pods", "containers"] as const;
+export type SubjectKind = (typeof SUBJECTS)[number];
+
 export const NAMESPACE_LABELS = ["Honored", "Ignored"] as const;
 export type NamespaceLabels = (typeof NAMESPACE_LABELS)[number];
 
@@ -60,6 +64,8 @@ export interface BoundRule extends Bound {
   readonly waivable?: boolean | undefined;
   /** 'Honored' if a label of the namespace may soften it; by default, it may not. */
   readonly namespaceLabels?: NamespaceLabels | undefined;
+  /** What it is about, if not whole objects. */
+  readonly on?: SubjectKind | undefined;
   /** The union that it reviews, whose members may not be defaulted. */
   readonly union?: RegisteredUnion | undefined;
   readonly check: (context: Context) => Iterable<Cause>;

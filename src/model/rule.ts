@@ -35,6 +35,8 @@ export interface OptionsDescription<Options> {
   readonly cost?: (options: Options) => Cost;
   /** The kinds of the cluster that the options name, which may be read in addition to `reads`. */
   readonly reads?: (options: Options) => readonly Read[];
+  /** The fields that the options name may be those of a Pod or a container, for entries with `on`. */
+  readonly isRelative?: true;
   /** Yields problems of the options for custom resources with this schema. */
   readonly checkSchema?: (options: Options, schema: JsonObject) => Iterable<Cause>;
   /** For a defaulter: the field that the options name. */

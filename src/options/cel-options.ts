@@ -1,5 +1,5 @@
 import { type Selector, selectsEach } from "kube-api";
-import { type JsonObject, path, remember } from "kube-json";
+import { type JsonObject, defined, path, remember } from "kube-json";
 import {
   type NamedSource,
   type PolicyFacts,
@@ -146,6 +146,7 @@ export const namespaceReads = (program: Program): readonly Read[] =>
 export const policyFacts = (context: Context, params: JsonObject = {}): PolicyFacts => ({
   namespaceObject: policyNamespace(context),
   params,
+  ...defined({ podSpec: context.subject?.podSpec, container: context.subject?.container }),
 });
 
 /** Why an expression has no result, as a message. */

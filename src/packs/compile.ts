@@ -18,6 +18,7 @@ import type { Narrowing, ResourceRule } from "../model/match.js";
 import type { Bound, BoundDefaulter, Pack } from "../model/pack.js";
 import { type AnyDefaulter, type Catalogue, type Described, readsWith } from "../model/rule.js";
 import { checks } from "./entries/bound-rule.js";
+import { defaultsOn } from "./entries/subject.js";
 import { enforce, levelAt, levelCauses, readEnforcement } from "./enforcement.js";
 import { type EntryReader, type PackEntry, readEntry, readNarrowing } from "./entries/entry.js";
 import { entryIdOf } from "./entries/entry-ids.js";
@@ -47,7 +48,7 @@ export const compilePack = (
 ): Pack => {
   const problems: Cause[] = [];
   // A frozen copy, so that later changes of the document do not change the pack.
-  const frozen = deepFreeze(withOff(structuredClone(document)));
+  const frozen = deepFreeze(withWords(structuredClone(document)));
   if (!isProven) problems.push(...validateDocument(frozen, path()));
   const source: PackSource = { document: frozen, bases };
   const inherited = inheritedIds(source);
@@ -62,11 +63,17 @@ export const compilePack = (
   throw new InputError(`the policy pack is invalid: ${count}`, sorted(problems));
 };
 
-/** YAML reads an unquoted Off as false. */
-const withOff = (document: unknown): Json => {
+/** YAML reads the key 'on' as true, and an unquoted Off as false. */
+const withWords = (document: unknown): Json => {
   for (const list of ["rules", "defaulters"])
-    for (const entry of arrayAt(document, "spec", list) as readonly { action?: Json }[])
-      if (isObject(entry) && own(entry, "action") === false) entry.action = "Off";
+    for (const entry of arrayAt(document, "spec", list) as readonly Record<string, Json>[]) {
+      if (!isObject(entry)) continue;
+      if (own(entry, "action") === false) entry["action"] = "Off";
+      const on = own(entry, "true");
+      if (on === undefined || own(entry, "on") !== undefined) continue;
+      delete entry["true"];
+      entry["on"] = on;
+    }
   return document as Json;
 };
 
@@ -74,7 +81,7 @@ const withOff = (document: unknown): Json => {
 const withParts = (pack: Pack, source: PackSource, catalogue: Catalogue, problems: Cause[]): Pack => {
   const parts = inheritedParts(source).map((part) => {
     const found: Cause[] = [];
-    const document = withOff(structuredClone(part.document));
+    const document = withWords(structuredClone(part.document));
     const read = withExemptions(readPack(document, catalogue, found), document, found);
     problems.push(...found.map((cause) => causeInPack(cause, part)));
     return read;
@@ -139,7 +146,7 @@ const readPack = (
         ...bound(entry, name, narrowing),
         rule: entry.used,
         ...enforce(entry.used, value, enforcement),
-        ...checks(entry.used, entry.options),
+        ...checks(entry.used, entry.options, entry.subject?.on),
       };
     }),
     defaulters: defaulters.map(({ entry, at: place }) => {
@@ -157,9 +164,14 @@ const boundDefaulter = (
 ): BoundDefaulter => ({
   ...bound(entry, pack, narrowing),
   defaulter: entry.used,
-  ...defined({ fills: entry.used.options?.fills?.(entry.options) }),
-  defaults: (context) => entry.used.defaults(context, entry.options),
+  ...(entry.subject === undefined ? defined({ fills: entry.used.options?.fills?.(entry.options) }) : {}),
+  defaults: entry.subject === undefined ? defaulting(entry) : defaultsOn(entry.subject.on, defaulting(entry)),
 });
+
+const defaulting =
+  ({ used, options }: PackEntry<AnyDefaulter>): BoundDefaulter["defaults"] =>
+  (context) =>
+    used.defaults(context, options);
 
 interface ReadEntry<T extends Described<unknown>> {
   readonly entry: PackEntry<T>;
@@ -182,13 +194,13 @@ const readEntries = <T extends Described<unknown>>(
   });
 
 const bound = <T extends Described<unknown>>(
-  { id, used, options, narrowing }: PackEntry<T>,
+  { id, used, options, narrowing, subject }: PackEntry<T>,
   pack: string,
   packNarrowing: Narrowing | undefined,
 ): Bound => ({
   id,
   pack,
-  match: used.match,
+  match: subject?.match ?? used.match,
   narrowings: [packNarrowing, narrowing].filter((one) => one !== undefined),
   ...defined({
     cost: used.options?.cost?.(options) ?? used.cost,

@@ -1,5 +1,5 @@
 import { ACTIONS, type JsonSchema } from "../model/rule.js";
-import { LEVELS, NAMESPACE_LABELS } from "../model/pack.js";
+import { LEVELS, NAMESPACE_LABELS, SUBJECTS } from "../model/pack.js";
 import { RELEASE } from "../model/release.js";
 import { NARROWING, OBJECT, closed, documentSchema, listOf, setOf } from "./shared/definitions.js";
 import { EXCEPTION_MATCH, exceptionList } from "./exceptions/exception-schema.js";
@@ -25,6 +25,15 @@ const ENTRY: JsonSchema = {
     description: "Options of the rule or defaulter; `decorum explain` describes them.",
   },
   match: { $ref: "#/definitions/narrowing" },
+  on: {
+    enum: SUBJECTS,
+    description:
+      "What the entry is about: pods, or containers (also those of 'initContainers' and 'ephemeralContainers'). It covers Pods and the templates of workloads; the fields in its options are those of a Pod or a container. Default: whole objects.",
+  },
+  templates: {
+    type: "boolean",
+    description: "For an entry with `on`: whether it covers the templates of workloads, too. Default: true.",
+  },
 };
 
 const OFF: JsonSchema = { const: "Off", description: "Switches a defaulter of an extended pack off." };

@@ -254,6 +254,24 @@ test("the pack of write-a-pack.md that extends another one changes it as it says
   }
 });
 
+test("the entry of write-a-pack.md about containers has the examples that it needs", () => {
+  const [pack = ""] = blocks();
+  const entry = blocks().find((block) => block.includes("on: containers")) ?? "";
+  const folder = mkdtempSync(join(tmpdir(), "pack-"));
+  try {
+    writeFileSync(
+      join(folder, "pack.yaml"),
+      pack.replace(/ {2}rules:\n/, (found) => found + entry.replaceAll(/^(?=.)/gm, "    ")),
+    );
+    const packs = loadPacks(folder, { rules: RULES, defaulters: DEFAULTERS });
+    const report = runPackTests(packs, loadTests(packs));
+    expect(report.results.flatMap(({ differences }) => differences)).toEqual([]);
+    expect(report.results.map(({ name }) => name)).toContain("no-latest: bad");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test("the defaults of write-a-pack.md are filled in as its tests say", () => {
   const [pack = "", tests = ""] = blocks().slice(6);
   expect(pack).toContain("use: generic/from-cluster");

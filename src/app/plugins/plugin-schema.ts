@@ -28,6 +28,7 @@ const OPTIONS = {
   schema: { type: "object" },
   defaults: { type: "object" },
   example: { type: "object" },
+  isRelative: { const: true },
 } satisfies Schemas<OptionsDescription<object>>;
 
 const DESCRIBED = {

@@ -21,6 +21,7 @@ export const fieldDefault: Defaulter<DefaultOptions> = {
     schema: DEFAULT_SCHEMA,
     // A pack must name the field and its value.
     defaults: { onUpdate: "Fill" } as DefaultOptions,
+    isRelative: true,
     example: { field: "spec.ports[*].protocol", value: "TCP", onUpdate: "Fill" },
     check: defaultProblems,
     fills: fillingOf,

@@ -55,6 +55,7 @@ export const listEntry: Defaulter<EntryOptions> = {
     schema: ENTRY_SCHEMA,
     // A pack must name the list and the entry.
     defaults: { onUpdate: "Fill" } as EntryOptions,
+    isRelative: true,
     example: {
       field: "spec.containers[*].env",
       mergeKey: "name",

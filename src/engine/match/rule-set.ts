@@ -118,6 +118,7 @@ const ofOneShape = (bound: BoundRule): BoundRule => ({
   exceptions: bound.exceptions,
   waivable: bound.waivable,
   namespaceLabels: bound.namespaceLabels,
+  on: bound.on,
   union: bound.union,
   check: bound.check,
 });

@@ -8,30 +8,38 @@ import {
   isObject,
   parseApiVersion,
   path,
+  valueAt,
 } from "kube-json";
 
 interface Templated {
+  /** The group that serves it comes first. */
   readonly groups: readonly string[];
+  readonly resource: string;
   /** The path of the PodTemplateSpec. */
   readonly keys: readonly string[];
 }
 
 /** The built-in kinds with a PodTemplateSpec; its path is the same in all versions of a kind. */
 const TEMPLATES: ReadonlyMap<string, Templated> = new Map<string, Templated>([
-  ["CronJob", { groups: ["batch"], keys: ["spec", "jobTemplate", "spec", "template"] }],
-  ["DaemonSet", { groups: ["apps", "extensions"], keys: ["spec", "template"] }],
-  ["Deployment", { groups: ["apps", "extensions"], keys: ["spec", "template"] }],
-  ["Job", { groups: ["batch"], keys: ["spec", "template"] }],
-  ["PodTemplate", { groups: [""], keys: ["template"] }],
-  ["ReplicaSet", { groups: ["apps", "extensions"], keys: ["spec", "template"] }],
-  ["ReplicationController", { groups: [""], keys: ["spec", "template"] }],
-  ["StatefulSet", { groups: ["apps"], keys: ["spec", "template"] }],
+  ["CronJob", { groups: ["batch"], resource: "cronjobs", keys: ["spec", "jobTemplate", "spec", "template"] }],
+  ["DaemonSet", { groups: ["apps", "extensions"], resource: "daemonsets", keys: ["spec", "template"] }],
+  ["Deployment", { groups: ["apps", "extensions"], resource: "deployments", keys: ["spec", "template"] }],
+  ["Job", { groups: ["batch"], resource: "jobs", keys: ["spec", "template"] }],
+  ["PodTemplate", { groups: [""], resource: "podtemplates", keys: ["template"] }],
+  ["ReplicaSet", { groups: ["apps", "extensions"], resource: "replicasets", keys: ["spec", "template"] }],
+  ["ReplicationController", { groups: [""], resource: "replicationcontrollers", keys: ["spec", "template"] }],
+  ["StatefulSet", { groups: ["apps"], resource: "statefulsets", keys: ["spec", "template"] }],
 ]);
 
 const templateKeys = ({ apiVersion, kind }: KubeObject): readonly string[] | undefined => {
   const found = TEMPLATES.get(kind);
   return found?.groups.includes(parseApiVersion(apiVersion).group) === true ? found.keys : undefined;
 };
+
+/** The resources whose objects have a PodTemplateSpec. */
+export const TEMPLATED: readonly { readonly group: string; readonly resource: string }[] = [...TEMPLATES.values()].map(
+  ({ groups: [group = ""], resource }) => ({ group, resource }),
+);
 
 /** True for built-in kinds that create pods from a template: neither Pod nor PodTemplate. */
 export const isWorkload = (object: KubeObject): boolean =>
@@ -61,9 +69,27 @@ export interface PodTemplate {
 
 const NO_TEMPLATES: readonly PodTemplate[] = [];
 
+/** The places of the Pod that an object is, or of the template that it has; none for other kinds. */
+export const podFields = (object: KubeObject): readonly FieldPath[] =>
+  isPod(object) ? [path()] : podTemplates(object).map(({ field }) => field);
+
+/** The places of all containers of a Pod or a template, in all its lists. */
+export const containerFields = (object: KubeObject): readonly FieldPath[] =>
+  podFields(object).flatMap((pod) =>
+    CONTAINER_LISTS.flatMap((list) => {
+      const field = child(pod, "spec", list);
+      return arrayAt(valueAt(object, child(pod, "spec")), list).map((_, index) => child(field, index));
+    }),
+  );
+
+/** In the order in which a kubelet starts them. */
+const CONTAINER_LISTS = ["initContainers", "containers", "ephemeralContainers"];
+
+const isPod = ({ apiVersion, kind }: KubeObject): boolean => kind === "Pod" && parseApiVersion(apiVersion).group === "";
+
 /** The PodSpecs of a built-in object: that of a Pod, or of its template. */
 export function* podSpecs(object: KubeObject): Iterable<{ readonly field: FieldPath; readonly spec: JsonObject }> {
-  if (object.kind === "Pod" && parseApiVersion(object.apiVersion).group === "") {
+  if (isPod(object)) {
     if (isObject(object["spec"])) yield { field: path("spec"), spec: object["spec"] };
     return;
   }

@@ -1,18 +1,22 @@
 import type { NoExport } from "../../model/policy-export.js";
-import type { BoundRule } from "../../model/pack.js";
+import type { BoundRule, SubjectKind } from "../../model/pack.js";
 import { type AnyRule, readsWith } from "../../model/rule.js";
 import { defined } from "kube-json";
+import { checkOn } from "./subject.js";
 
 const NO_POLICY: NoExport = { because: "it is not a CEL expression" };
+const ON_PARTS: NoExport = { because: "it is about pods or containers wherever they are" };
 
 /** The parts of a bound rule that depend on its options. */
 export const checks = (
   rule: AnyRule,
   options: unknown,
-): Pick<BoundRule, "union" | "check" | "checkWith" | "reads" | "policy"> => ({
-  ...(rule.policy === undefined ? {} : { policy: () => rule.policy?.(options) ?? NO_POLICY }),
+  on?: SubjectKind,
+): Pick<BoundRule, "on" | "union" | "check" | "checkWith" | "reads" | "policy"> => ({
+  ...(rule.policy === undefined ? {} : { policy: () => (on ? ON_PARTS : (rule.policy?.(options) ?? NO_POLICY)) }),
   ...(rule.union === undefined ? {} : { union: rule.union(options) }),
-  check: checking(rule, options),
+  check: on === undefined ? checking(rule, options) : checkOn(on, checking(rule, options)),
+  ...defined({ on }),
   ...defined({ checkWith: checkingWith(rule, options), reads: readsWith(rule, options) }),
 });
 

@@ -19,6 +19,7 @@ import { anyOf, fieldName, literal } from "../../text/message.js";
 import type { Described } from "../../model/rule.js";
 import { didYouMean, labelValueProblem, qualifiedNameProblem } from "kube-api";
 import { bindOptions, isGeneric, requiredOptions } from "./options.js";
+import { type EntrySubject, subjectCauses, subjectOf } from "./subject.js";
 import { overlap } from "../shared/overlap.js";
 
 /**
@@ -64,6 +65,7 @@ export interface PackEntry<T extends Described<unknown>> {
   readonly used: T;
   readonly options: unknown;
   readonly narrowing: Narrowing | undefined;
+  readonly subject: EntrySubject | undefined;
 }
 
 /** What `readEntry` needs to read the entries of one list. */
@@ -100,12 +102,15 @@ export const readEntry = <T extends Described<unknown>>(
   }
   if (reader.noun === "rule") reader.problems.push(...missingExamples(entry, used, at));
   const narrowing = readNarrowing(own(entry, "match"), child(at, "match"), reader.problems);
-  if (reader.noun === "defaulter") reader.problems.push(...missingMatch(entry, used, at, reader));
-  checkOverlap(used, narrowing, at, reader);
+  reader.problems.push(...subjectCauses(entry, used, at));
+  const subject = subjectOf(entry);
+  if (reader.noun === "defaulter" && subject === undefined)
+    reader.problems.push(...missingMatch(entry, used, at, reader));
+  checkOverlap({ id: used.id, match: subject?.match ?? used.match }, narrowing, at, reader);
   const given = own(entry, "options");
   if (given !== undefined && !isObject(given)) return undefined;
-  const outcome = bindOptions(used, given, child(at, "options"), reader.isProven);
-  if ("options" in outcome) return { id, used, options: outcome.options, narrowing };
+  const outcome = bindOptions(used, given, child(at, "options"), { isProven: reader.isProven, on: subject?.on });
+  if ("options" in outcome) return { id, used, options: outcome.options, narrowing, subject };
   reader.problems.push(...outcome.causes);
   return undefined;
 };
@@ -182,7 +187,7 @@ function* missingMatch<T extends Described<unknown>>(
 }
 
 const checkOverlap = <T extends Described<unknown>>(
-  used: T,
+  used: Pick<T, "id" | "match">,
   narrowing: Narrowing | undefined,
   at: FieldPath,
   reader: EntryReader<T>,

@@ -5,12 +5,14 @@ import {
   arrayAt,
   child,
   deepFreeze,
+  defined,
   isArray,
   isObject,
   own,
 } from "kube-json";
 import { type Cause, forbidden, invalid } from "../../model/cause.js";
 import { between, literal } from "../../text/message.js";
+import type { SubjectKind } from "../../model/pack.js";
 import type { Described, JsonSchema, OptionsDescription } from "../../model/rule.js";
 import { type Validator, validator } from "../shared/validator.js";
 
@@ -19,13 +21,14 @@ export type OptionsOutcome = { readonly options: unknown } | { readonly causes: 
 
 /**
  * Merges the options in a pack over the defaults of a rule or defaulter and validates the result, first with its
- * schema, then with its own `check`. `at` is the path of the pack's options; those that are proven are not validated. The merged options are frozen.
+ * schema, then with its own `check`. `at` is the path of the pack's options; those that are proven are not validated. The
+ * merged options are frozen; if the entry is about a part of objects, they say so (`on`).
  */
 export const bindOptions = (
   described: Described<unknown>,
   given: JsonObject | undefined,
   at: FieldPath,
-  isProven = false,
+  { isProven = false, on }: { readonly isProven?: boolean; readonly on?: SubjectKind | undefined } = {},
 ): OptionsOutcome => {
   const { id, options } = described;
   if (options === undefined) {
@@ -33,14 +36,15 @@ export const bindOptions = (
       ? { options: undefined }
       : { causes: [forbidden(at, `may not be set: ${literal(id)} has no options`)] };
   }
-  const merged = deepFreeze(structuredClone({ ...(options.defaults as JsonObject), ...given }));
-  if (isProven) return { options: merged };
+  const merged = structuredClone({ ...(options.defaults as JsonObject), ...given });
+  const whole = deepFreeze({ ...merged, ...defined({ on }) });
+  if (isProven) return { options: whole };
   const huge = [...bigintCauses(given, at)];
   const causes = huge.length > 0 ? huge : validatorOf(options)(merged, at);
   if (causes.length > 0) return { causes };
-  const further = [...(options.check?.(merged) ?? [])];
+  const further = [...(options.check?.(whole) ?? [])];
   return further.length === 0
-    ? { options: merged }
+    ? { options: whole }
     : { causes: further.map((cause) => ({ ...cause, field: child(at, ...cause.field) })) };
 };
 

@@ -34,8 +34,8 @@ const changed = (bound: BoundRule, settings: RuleSettings): readonly BoundRule[]
   const level: Pick<BoundRule, "level"> = bound.level === "Advice" ? { level: DEFAULT_LEVEL } : {};
   const active: BoundRule = action === undefined ? bound : { ...acting, ...level, action };
   if (options === undefined) return [active];
-  const outcome = bindOptions(bound.rule, options, []);
-  return "options" in outcome ? [{ ...active, ...checks(bound.rule, outcome.options) }] : [active];
+  const outcome = bindOptions(bound.rule, options, [], bound);
+  return "options" in outcome ? [{ ...active, ...checks(bound.rule, outcome.options, bound.on) }] : [active];
 };
 
 /** Problems of the settings at path `at`: rules that do not exist, and invalid options of those in the packs. */
@@ -53,7 +53,7 @@ export function* settingCauses(
     }
     const bound = bounds.find((one) => one.id === id || one.rule.id === id);
     if (options === undefined || bound === undefined) continue;
-    const outcome = bindOptions(bound.rule, options, child(at, id, "options"));
+    const outcome = bindOptions(bound.rule, options, child(at, id, "options"), bound);
     if ("causes" in outcome) yield* outcome.causes;
   }
 }

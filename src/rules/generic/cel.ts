@@ -21,6 +21,7 @@ export const cel: Rule<CelRuleOptions> = {
     schema: CEL_RULE_SCHEMA,
     // A pack must contain the expression and the message.
     defaults: { reason: "FieldValueInvalid", failurePolicy: "Fail" } as CelRuleOptions,
+    isRelative: true,
     example: {
       field: "spec.replicas",
       expression: "self <= params.max",
@@ -35,12 +36,13 @@ export const cel: Rule<CelRuleOptions> = {
       yield* expressionProblems(options, celProgram(options));
     },
     checkSchema: celSchemaProblems,
-    cost: (options) => programCost(celProgram(options), celSelector(options)),
+    cost: (options) =>
+      options.on === undefined ? programCost(celProgram(options), celSelector(options)) : "Unbounded",
     reads: (options) => namespaceReads(celProgram(options)),
   },
   *check(context, options) {
     const program = celProgram(options);
-    const run = program.start(policyRequest(context), policyFacts(context, options.params));
+    const run = program.start(policyRequest(context.subject?.whole ?? context), policyFacts(context, options.params));
     const matching = run.matches();
     if (!("matches" in matching)) yield* celFailures([], matching, context, options);
     else if (matching.matches)

@@ -42,6 +42,7 @@ export const fieldMatches: Rule<FieldMatchesOptions> = {
     },
     // A pack must name the field and the pattern.
     defaults: {} as FieldMatchesOptions,
+    isRelative: true,
     example: { field: "spec.containers[*].image", pattern: "^registry\\.acme\\.io/" },
     *check({ field, pattern, message }) {
       yield* fieldProblems(field);

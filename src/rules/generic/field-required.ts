@@ -30,6 +30,7 @@ export const fieldRequired: Rule<FieldRequiredOptions> = {
     },
     // A pack must name the field.
     defaults: {} as FieldRequiredOptions,
+    isRelative: true,
     example: { field: "metadata.labels[acme.io/team]" },
     *check({ field, message }) {
       yield* fieldProblems(field);

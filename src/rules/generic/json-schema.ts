@@ -50,6 +50,7 @@ export const jsonSchema: Rule<JsonSchemaOptions> = {
     },
     // A pack must contain the schema.
     defaults: {} as JsonSchemaOptions,
+    isRelative: true,
     example: {
       field: "spec",
       schema: {

@@ -1,0 +1,74 @@
+import { TEMPLATED, containerFields, podFields } from "../../kube/api/pod-template.js";
+import { type FieldPath, type Json, type JsonObject, type KubeObject, child, isObject, own, valueAt } from "kube-json";
+import { type Cause, forbidden } from "../../model/cause.js";
+import type { Context } from "../../model/context.js";
+import type { Match, ResourceRule } from "../../model/match.js";
+import { type BoundDefaulter, type BoundRule, SUBJECTS, type SubjectKind } from "../../model/pack.js";
+import type { Described } from "../../model/rule.js";
+import { literal } from "../../text/message.js";
+
+/** What an entry of a pack is about, if not whole objects. */
+export interface EntrySubject {
+  readonly on: SubjectKind;
+  readonly match: Match;
+}
+
+/** The subject of an entry; undefined for one about whole objects. */
+export const subjectOf = (entry: JsonObject): EntrySubject | undefined => {
+  const on = SUBJECTS.find((one) => one === own(entry, "on"));
+  return on && { on, match: { resourceRules: own(entry, "templates") === false ? PODS : [...PODS, ...TEMPLATES] } };
+};
+
+/** Problems of `on` and `templates` in the entry at path `at`. */
+export function* subjectCauses(entry: JsonObject, { id, options }: Described<unknown>, at: FieldPath): Iterable<Cause> {
+  if (own(entry, "on") === undefined) {
+    if (own(entry, "templates") !== undefined)
+      yield forbidden(child(at, "templates"), "may only be set with `on`, which says what the entry is about");
+  } else if (options?.isRelative !== true)
+    yield forbidden(
+      child(at, "on"),
+      `may not be set for ${literal(id)}, which knows its fields; it is for generic rules, such as 'generic/cel'`,
+    );
+}
+
+const WRITES: Pick<ResourceRule, "operations"> = { operations: ["CREATE", "UPDATE"] };
+
+const PODS: readonly ResourceRule[] = [{ apiGroups: [""], resources: ["pods", "pods/ephemeralcontainers"], ...WRITES }];
+
+const TEMPLATES: readonly ResourceRule[] = [...new Set(TEMPLATED.map(({ group }) => group))].map((group) => ({
+  apiGroups: [group],
+  resources: TEMPLATED.filter((one) => one.group === group).map(({ resource }) => resource),
+  ...WRITES,
+}));
+
+/** A check of an object, as one of each Pod or container in it; `moved` is a finding of a part at its field. */
+const onParts = <Found>(
+  on: SubjectKind,
+  check: (context: Context) => Iterable<Found>,
+  moved: (found: Found, at: FieldPath) => Found,
+): ((context: Context) => Iterable<Found>) =>
+  function* (context) {
+    for (const { part, field } of partsOf(context, on)) for (const found of check(part)) yield moved(found, field);
+  };
+
+export const checkOn = (on: SubjectKind, check: BoundRule["check"]): BoundRule["check"] =>
+  onParts(on, check, (cause, at) => ({ ...cause, field: [...at, ...cause.field] }));
+
+export const defaultsOn = (on: SubjectKind, defaults: BoundDefaulter["defaults"]): BoundDefaulter["defaults"] =>
+  onParts(on, defaults, (found, at) => ("field" in found ? { ...found, field: [...at, ...found.field] } : found));
+
+/** The Pods or containers of an object, each as the object of a context, and their fields. */
+function* partsOf(context: Context, on: SubjectKind): Iterable<{ readonly part: Context; readonly field: FieldPath }> {
+  const fields = on === "pods" ? podFields(context.object) : containerFields(context.object);
+  for (const field of fields) {
+    const value = valueAt(context.object, field);
+    if (!isObject(value)) continue;
+    const [podSpec, container] =
+      on === "pods"
+        ? [own(value, "spec"), undefined]
+        : [valueAt(context.object, field.slice(0, -2)), value satisfies Json];
+    // Rules with fields in their options read no others, so a part needs no kind.
+    const object = value as KubeObject;
+    yield { part: { ...context, object, subject: { whole: context, podSpec, container } }, field };
+  }
+}
