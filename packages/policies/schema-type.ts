@@ -1,4 +1,4 @@
-import type { Selector } from "kube-api";
+import { METADATA_FIELDS, type Selector } from "kube-api";
 import type { Type } from "kube-cel";
 import { isEmbedded, isIntOrString, itemsOf, propertiesOf, typeOf, valuesOf } from "kube-schema";
 import { type JsonObject, isIdentifier, own, remember, segmentName } from "kube-json";
@@ -12,12 +12,24 @@ import { DYN } from "./variable-types.js";
 /** The name of the type of an object; those of its fields begin with it. */
 export const OBJECT_TYPE_NAME = "object";
 
-/** The type of a custom resource with this schema. Its metadata has fields that the schema does not declare. */
+const METADATA: Type = {
+  kind: "object",
+  name: `${OBJECT_TYPE_NAME}.metadata`,
+  fields: () => METADATA_TYPES,
+};
+const METADATA_TYPES: ReadonlyMap<string, Type> = new Map(METADATA_FIELDS.map((name) => [name, DYN]));
+
+/** The type of a resource with this schema. Its metadata has fields that the schema does not declare. */
 export const resourceType: (schema: JsonObject) => Type = remember((schema) => {
   const type = typeOfSchema(schema, OBJECT_TYPE_NAME);
   if (type.kind !== "object") return DYN;
   const string: Type = { kind: "string" };
-  const fields = new Map<string, Type>([...type.fields(), ["apiVersion", string], ["kind", string], ["metadata", DYN]]);
+  const fields = new Map<string, Type>([
+    ...type.fields(),
+    ["apiVersion", string],
+    ["kind", string],
+    ["metadata", METADATA],
+  ]);
   return { ...type, fields: () => fields };
 });
 
@@ -62,13 +74,13 @@ const objectOf = (properties: readonly (readonly [name: string, schema: JsonObje
   };
 };
 
-/** The type of the selected value, or the undeclared field. */
+/** The type of the selected value, or the undeclared field, and the names that are declared beside it. */
 export const selectedType = (
   from: Type,
   selector: Selector,
 ):
   | { readonly type: Type; readonly undeclared?: undefined }
-  | { readonly type?: undefined; readonly undeclared: string } => {
+  | { readonly type?: undefined; readonly undeclared: string; readonly declared: readonly string[] } => {
   let type = from;
   for (const step of selector) {
     const name = typeof step === "object" && "each" in step ? undefined : segmentName(step);
@@ -76,7 +88,7 @@ export const selectedType = (
     else if (type.kind === "map") type = type.value;
     else if (type.kind === "object" && name !== undefined) {
       const field = type.fields().get(String(name));
-      if (field === undefined) return { undeclared: String(name) };
+      if (field === undefined) return { undeclared: String(name), declared: [...type.fields().keys()] };
       type = field;
     } else return { type: DYN };
   }

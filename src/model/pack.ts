@@ -24,6 +24,8 @@ export interface Bound {
   readonly match: Match;
   /** All must match, in addition to `match`. */
   readonly narrowings: readonly Narrowing[];
+  /** What it is about, if not whole objects. */
+  readonly on?: SubjectKind | undefined;
   /** The maximum cost; 'Bounded' by default. */
   readonly cost?: Cost | undefined;
   /** The only kinds of other objects that it may read: those that it declares and those in its options. */
@@ -64,8 +66,6 @@ export interface BoundRule extends Bound {
   readonly waivable?: boolean | undefined;
   /** 'Honored' if a label of the namespace may soften it; by default, it may not. */
   readonly namespaceLabels?: NamespaceLabels | undefined;
-  /** What it is about, if not whole objects. */
-  readonly on?: SubjectKind | undefined;
   /** The union that it reviews, whose members may not be defaulted. */
   readonly union?: RegisteredUnion | undefined;
   readonly check: (context: Context) => Iterable<Cause>;

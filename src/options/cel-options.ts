@@ -1,4 +1,4 @@
-import { type Selector, selectsEach } from "kube-api";
+import { type Selector, didYouMean, selectsEach } from "kube-api";
 import { type JsonObject, defined, path, remember } from "kube-json";
 import {
   type NamedSource,
@@ -19,6 +19,7 @@ import { type Context, isUnsent } from "../model/context.js";
 import { policyNamespace } from "../model/policy-request.js";
 import type { Cost, JsonSchema, Read } from "../model/rule.js";
 import { fieldName, literal, oneLine } from "../text/message.js";
+import { selectorOf } from "./generic-options.js";
 
 /** The options that `generic/cel` has as a rule and as a defaulter. */
 export interface CelOptions {
@@ -87,7 +88,7 @@ type Fixed = Pick<ProgramSource, "isCondition" | "roots" | "self">;
  */
 export function* schemaProblems(
   options: CelOptions,
-  { selector, ...fixed }: Fixed & { readonly selector: Selector },
+  { selector, isPart = false, ...fixed }: Fixed & { readonly selector: Selector; readonly isPart?: boolean },
   schema: JsonObject,
 ): Iterable<Cause> {
   const object = resourceType(schema);
@@ -100,7 +101,8 @@ export function* schemaProblems(
     messageExpression,
     variables,
     matchConditions,
-    types: { object, self },
+    // Parts, such as containers, are in objects of several kinds.
+    types: { object: isPart ? DYN : object, self },
   });
   for (const { path: place, issues } of program.problems) {
     const certain = issues.filter(({ message }) => isCertain(message));
@@ -110,9 +112,17 @@ export function* schemaProblems(
 
 /** That option `field` is not a field of objects of this type. */
 export function* undeclaredField(object: Type, selector: Selector): Iterable<Cause> {
-  const { undeclared } = selectedType(object, selector);
-  if (undeclared !== undefined) yield invalid(path("field"), quoted(`undefined field '${undeclared}'`));
+  const found = selectedType(object, selector);
+  if (found.undeclared !== undefined)
+    yield invalid(
+      path("field"),
+      `must name a field that exists, not ${literal(found.undeclared)}${didYouMean(found.undeclared, found.declared)}`,
+    );
 }
+
+/** The same for the option of rules that read no other field. */
+export const fieldSchemaProblems = ({ field }: { readonly field: string }, schema: JsonObject): Iterable<Cause> =>
+  undeclaredField(resourceType(schema), selectorOf(field));
 
 const isCertain = (message: string): boolean =>
   message.startsWith("undefined field ") ||

@@ -50,7 +50,15 @@ export const celProgram = (options: CelRuleOptions): Program => programs[options
 
 /** Returns the problems of the options for custom resources with this schema. */
 export const celSchemaProblems = (options: CelRuleOptions, schema: JsonObject): Iterable<Cause> =>
-  schemaProblems(options, { ...PROGRAM, selector: celSelector(options) }, schema);
+  schemaProblems(
+    options,
+    {
+      ...PROGRAM,
+      ...(options.on === undefined ? {} : { roots: ROOTS[options.on], isPart: true }),
+      selector: celSelector(options),
+    },
+    schema,
+  );
 
 export const CEL_RULE_SCHEMA: JsonSchema = {
   type: "object",

@@ -203,6 +203,7 @@ const bound = <T extends Described<unknown>>(
   match: subject?.match ?? used.match,
   narrowings: [packNarrowing, narrowing].filter((one) => one !== undefined),
   ...defined({
+    on: subject?.on,
     cost: used.options?.cost?.(options) ?? used.cost,
     reads: readsWith(used, options),
     schemaProblems: schemaProblemsWith(used, options),

@@ -3,12 +3,19 @@ import { arrayAt, stringAt } from "kube-json";
 import { isOnDesigns, type Match, type ResourceRule } from "../model/match.js";
 import { allOf, literal } from "../text/message.js";
 import type { BoundRule } from "../model/pack.js";
+import { builtInNotes } from "./built-in-notes.js";
 import { entryIdOf } from "./entries/entry-ids.js";
 import type { LoadedPack } from "./load.js";
 
 /** Notes on valid packs that review or deny less than they seem to, one sentence each. */
 export const packNotes = (loaded: readonly LoadedPack[]): readonly string[] =>
-  loaded.flatMap((pack) => [...pinNote(pack), ...ownerNote(pack), ...versionNote(pack), ...deletionNote(pack)]);
+  loaded.flatMap((pack) => [
+    ...pinNote(pack),
+    ...ownerNote(pack),
+    ...versionNote(pack),
+    ...deletionNote(pack),
+    ...builtInNotes(pack),
+  ]);
 
 const pinNote = ({ pack: { name, enforceVersion = "", rules } }: LoadedPack): readonly string[] => {
   const newer = rules.filter((rule) => rule.newer === true);

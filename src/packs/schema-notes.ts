@@ -1,3 +1,5 @@
+import { BUILTIN_RESOURCES } from "kube-api";
+import { kindSchema } from "kube-builtin";
 import { DEFINITIONS } from "kube-schema";
 import {
   type FieldPath,
@@ -5,6 +7,7 @@ import {
   type KubeObject,
   arrayAt,
   child,
+  formatApiVersion,
   formatField,
   isObject,
   objectAt,
@@ -14,7 +17,7 @@ import {
 } from "kube-json";
 import type { ClusterSnapshot } from "../model/context.js";
 import type { ResourceRule } from "../model/match.js";
-import type { Bound, Pack } from "../model/pack.js";
+import type { Bound, Pack, SubjectKind } from "../model/pack.js";
 import { literal } from "../text/message.js";
 import { fieldOfEntry } from "./entries/entry-ids.js";
 import type { LoadedPack } from "./load.js";
@@ -41,7 +44,7 @@ export const placesIn =
   };
 
 /**
- * Notes on entries whose expressions use fields that the schemas of their custom resources do not declare. Only an entry
+ * Notes on entries that use fields that the schemas of their resources do not declare. Only an entry
  * that names its resources, all of which are known, is checked, and only a mistake for all of them is noted: an
  * expression may ask which kind it sees. Definitions are looked for only if an entry needs them.
  */
@@ -53,7 +56,9 @@ export const schemaNotes = (
   ...new Set(
     packs.flatMap((pack) =>
       [...pack.rules, ...pack.defaulters].flatMap((bound) => {
-        const rules = bound.schemaProblems === undefined ? [] : namedRules(bound);
+        if (bound.schemaProblems === undefined) return [];
+        if (bound.on !== undefined) return notesOf(bound, partTargets(bound.on), placeOf);
+        const rules = namedRules(bound);
         return rules.length === 0 ? [] : notesOf(bound, targetsOf(rules, cluster), placeOf);
       }),
     ),
@@ -76,19 +81,44 @@ interface Target {
 
 /** All versions of the resources; none if one of them is not known. */
 const targetsOf = (rules: readonly ResourceRule[], cluster: Pick<ClusterSnapshot, "known">): readonly Target[] => {
-  const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
+  let definitions: readonly KubeObject[] | undefined;
   const targets: Target[] = [];
   for (const { apiGroups, apiVersions = ["*"], resources } of rules)
     for (const group of apiGroups)
       for (const resource of resources) {
-        const definition = definitions.find(
-          (one) => stringAt(one, "spec", "group") === group && stringAt(one, "spec", "names", "plural") === resource,
-        );
-        const found = definition === undefined ? [] : versionsOf(definition, group, apiVersions);
+        const found = builtInVersions(group, resource, apiVersions);
+        if (found.length === 0) {
+          definitions ??= cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
+          const definition = definitions.find(
+            (one) => stringAt(one, "spec", "group") === group && stringAt(one, "spec", "names", "plural") === resource,
+          );
+          if (definition !== undefined) found.push(...versionsOf(definition, group, apiVersions));
+        }
         if (found.length === 0) return [];
         targets.push(...found);
       }
   return targets;
+};
+
+/** The versions of a built-in resource that are served. */
+const builtInVersions = (group: string, resource: string, versions: readonly string[]): Target[] => {
+  const found = BUILTIN_RESOURCES.find((one) => one.group === group && one.plural === resource);
+  if (found === undefined) return [];
+  return found.versions.flatMap((version) => {
+    const apiVersion = formatApiVersion(group, version);
+    const schema =
+      versions.includes("*") || versions.includes(version) ? kindSchema(apiVersion, found.kind) : undefined;
+    return schema === undefined ? [] : [{ name: `${found.kind} in ${apiVersion}`, schema }];
+  });
+};
+
+/** The schema of the Pods or containers that an entry is about. */
+const partTargets = (on: SubjectKind): readonly Target[] => {
+  const pod = kindSchema("v1", "Pod") ?? {};
+  if (on === "pods") return [{ name: "Pod in v1", schema: pod }];
+  const spec = objectAt(pod, "properties", "spec", "properties");
+  // These have all fields of the others.
+  return [{ name: "containers in v1", schema: objectAt(spec, "ephemeralContainers", "items") }];
 };
 
 const versionsOf = (definition: KubeObject, group: string, versions: readonly string[]): readonly Target[] =>

@@ -128,7 +128,7 @@ test.each(ROWS)("%s: %s", async (...row) => {
 
 test("a field of the options that the schema does not declare is noted too", async () => {
   expect(await notes("dry-run", pack("self == 1", "field: spec.nothing"))).toEqual([
-    `16:9: spec.rules[0].options.field: 'undefined field "nothing"'${BY}`,
+    `16:9: spec.rules[0].options.field: must name a field that exists, not 'nothing'${BY}`,
   ]);
   const defaulter = pack("true").replace(
     "  rules:",
@@ -139,7 +139,7 @@ test("a field of the options that the schema does not declare is noted too", asy
   rules:`,
   );
   expect(await notes("dry-run", defaulter)).toEqual([
-    `10:18: spec.defaulters[0].options.field: 'undefined field "sise"'${BY}`,
+    `10:18: spec.defaulters[0].options.field: must name a field that exists, not 'sise'; did you mean 'size'?${BY}`,
     `10:47: spec.defaulters[0].options.expression: 'line 1, column 7: undefined field "nothing"'${BY}`,
   ]);
 });

@@ -1,4 +1,5 @@
 import { remember, valueAt } from "kube-json";
+import { fieldSchemaProblems } from "../../options/cel-options.js";
 import { placeAlongside, select } from "kube-api";
 import { DEFAULT_SCHEMA, type DefaultOptions, defaultProblems, fillingOf } from "../../options/default-options.js";
 import { metadataMapOf, metadataValueProblem } from "../../options/filled-field.js";
@@ -22,6 +23,7 @@ export const fieldDefault: Defaulter<DefaultOptions> = {
     // A pack must name the field and its value.
     defaults: { onUpdate: "Fill" } as DefaultOptions,
     isRelative: true,
+    checkSchema: fieldSchemaProblems,
     example: { field: "spec.ports[*].protocol", value: "TCP", onUpdate: "Fill" },
     check: defaultProblems,
     fills: fillingOf,

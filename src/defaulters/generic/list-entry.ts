@@ -1,4 +1,5 @@
 import { parseSelector, select } from "kube-api";
+import { fieldSchemaProblems } from "../../options/cel-options.js";
 import { type JsonObject, own, path, remember } from "kube-json";
 import { fillingOf } from "../../options/default-options.js";
 import { selectorOf } from "../../options/generic-options.js";
@@ -56,6 +57,7 @@ export const listEntry: Defaulter<EntryOptions> = {
     // A pack must name the list and the entry.
     defaults: { onUpdate: "Fill" } as EntryOptions,
     isRelative: true,
+    checkSchema: fieldSchemaProblems,
     example: {
       field: "spec.containers[*].env",
       mergeKey: "name",

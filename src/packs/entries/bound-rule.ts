@@ -12,11 +12,10 @@ export const checks = (
   rule: AnyRule,
   options: unknown,
   on?: SubjectKind,
-): Pick<BoundRule, "on" | "union" | "check" | "checkWith" | "reads" | "policy"> => ({
+): Pick<BoundRule, "union" | "check" | "checkWith" | "reads" | "policy"> => ({
   ...(rule.policy === undefined ? {} : { policy: () => (on ? ON_PARTS : (rule.policy?.(options) ?? NO_POLICY)) }),
   ...(rule.union === undefined ? {} : { union: rule.union(options) }),
   check: on === undefined ? checking(rule, options) : checkOn(on, checking(rule, options)),
-  ...defined({ on }),
   ...defined({ checkWith: checkingWith(rule, options), reads: readsWith(rule, options) }),
 });
 

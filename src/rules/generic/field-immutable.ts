@@ -1,4 +1,5 @@
 import { builtInGroups, isBuiltInGroup, select } from "kube-api";
+import { fieldSchemaProblems } from "../../options/cel-options.js";
 import { counterpart } from "../../kube/api/counterpart.js";
 import { type Json, equalJson, remember } from "kube-json";
 import {
@@ -34,6 +35,7 @@ export const fieldImmutable: Rule<FieldImmutableOptions> = {
     },
     // A pack must name the field.
     defaults: {} as FieldImmutableOptions,
+    checkSchema: fieldSchemaProblems,
     example: { field: "spec.region" },
     *check({ field, message }) {
       yield* fieldProblems(field);

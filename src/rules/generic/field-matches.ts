@@ -1,4 +1,5 @@
 import { MAX_PACK_STEPS, TOO_LONG_FOR_PACK, compilePattern, patternProblem, select, stepsOf } from "kube-api";
+import { fieldSchemaProblems } from "../../options/cel-options.js";
 import { remember } from "kube-json";
 import {
   FIELD_SCHEMA,
@@ -43,6 +44,7 @@ export const fieldMatches: Rule<FieldMatchesOptions> = {
     // A pack must name the field and the pattern.
     defaults: {} as FieldMatchesOptions,
     isRelative: true,
+    checkSchema: fieldSchemaProblems,
     example: { field: "spec.containers[*].image", pattern: "^registry\\.acme\\.io/" },
     *check({ field, pattern, message }) {
       yield* fieldProblems(field);

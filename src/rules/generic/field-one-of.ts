@@ -1,4 +1,5 @@
 import { select } from "kube-api";
+import { fieldSchemaProblems } from "../../options/cel-options.js";
 import { equalJson, remember } from "kube-json";
 import {
   FIELD_SCHEMA,
@@ -42,6 +43,7 @@ export const fieldOneOf: Rule<FieldOneOfOptions> = {
     // A pack must name the field and its values.
     defaults: {} as FieldOneOfOptions,
     isRelative: true,
+    checkSchema: fieldSchemaProblems,
     example: { field: "metadata.labels[acme.io/tier]", values: ["gold", "silver", "bronze"] },
     *check({ field, message }) {
       yield* fieldProblems(field);

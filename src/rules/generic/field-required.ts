@@ -1,4 +1,5 @@
 import { endsInEach, select } from "kube-api";
+import { fieldSchemaProblems } from "../../options/cel-options.js";
 import { remember } from "kube-json";
 import {
   FIELD_SCHEMA,
@@ -31,6 +32,7 @@ export const fieldRequired: Rule<FieldRequiredOptions> = {
     // A pack must name the field.
     defaults: {} as FieldRequiredOptions,
     isRelative: true,
+    checkSchema: fieldSchemaProblems,
     example: { field: "metadata.labels[acme.io/team]" },
     *check({ field, message }) {
       yield* fieldProblems(field);

@@ -1,0 +1,120 @@
+import { BUILTIN_RESOURCES, type BuiltInResource, type Selector, didYouMean, parseSelector } from "kube-api";
+import { isSetByServer } from "kube-builtin";
+import { type FieldPath, formatApiVersion, formatField, stringAt, valueAt } from "kube-json";
+import { literal } from "../text/message.js";
+import type { ResourceRule } from "../model/match.js";
+import type { Bound, BoundDefaulter, BoundRule } from "../model/pack.js";
+import { fieldOfEntry } from "./entries/entry-ids.js";
+import type { LoadedPack } from "./load.js";
+
+/** Notes on entries that do less with built-in kinds than they seem to, each at its place in the pack. */
+export const builtInNotes = (loaded: LoadedPack): readonly string[] => [
+  ...loaded.pack.defaulters.flatMap((bound) => serverDefaultNote(bound, loaded)),
+  ...loaded.pack.rules.flatMap((bound) => scaleNote(bound, loaded)),
+  ...[...loaded.pack.rules, ...loaded.pack.defaulters].flatMap((bound) => resourceNotes(bound, loaded)),
+];
+
+/** The place of a field of an entry; undefined for an inherited entry, whose own pack has the note. */
+const placeOf = (loaded: LoadedPack, bound: Bound, ...below: FieldPath): string | undefined => {
+  const entry = entryOf(loaded, bound);
+  if (entry === undefined) return undefined;
+  const field = [...entry, ...below];
+  const { line, column } = loaded.position(field);
+  return `${loaded.file}:${String(line)}:${String(column)}: ${formatField(field)}`;
+};
+
+const entryOf = ({ document }: LoadedPack, bound: Bound): FieldPath | undefined =>
+  fieldOfEntry(document, "defaulter" in bound ? "defaulters" : "rules", bound.id);
+
+const optionOf = (loaded: LoadedPack, bound: Bound, name: string): string | undefined => {
+  const entry = entryOf(loaded, bound);
+  return entry === undefined ? undefined : stringAt(valueAt(loaded.document, entry), "options", name);
+};
+
+/** The defaulters that set a field to a value. */
+const FIELD_DEFAULTERS = ["generic/default", "generic/cel-default"];
+
+const serverDefaultNote = (bound: BoundDefaulter, loaded: LoadedPack): readonly string[] => {
+  const option = optionOf(loaded, bound, "field");
+  const field = option === undefined ? undefined : parseSelector(option);
+  const place = placeOf(loaded, bound, "options", "field");
+  if (field === undefined || place === undefined || !FIELD_DEFAULTERS.includes(bound.defaulter.id)) return [];
+  const targets = targetsOf(bound, field);
+  if (
+    targets.length === 0 ||
+    !targets.every(({ apiVersion, kind, selector }) => isSetByServer(apiVersion, kind, selector))
+  )
+    return [];
+  return [
+    `${place}: has no effect in a cluster, because the API server sets this field of a ${targets[0]?.kind ?? ""} before it calls webhooks; a rule can deny the value instead`,
+  ];
+};
+
+interface Target {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly selector: Selector;
+}
+
+/** The field in each kind that an entry covers; none if it covers any that is not built in. */
+const targetsOf = (bound: Bound, field: Selector): readonly Target[] => {
+  if (bound.on === "pods") return [{ apiVersion: "v1", kind: "Pod", selector: field }];
+  if (bound.on === "containers") return [{ apiVersion: "v1", kind: "Pod", selector: [...CONTAINERS, ...field] }];
+  const resources = namedBy(bound).map(({ group, resource }) => builtIn(group, resource));
+  return resources.every((one) => one !== undefined)
+    ? resources.map(({ group, versions: [version = ""], kind }) => ({
+        apiVersion: formatApiVersion(group, version),
+        kind,
+        selector: field,
+      }))
+    : [];
+};
+
+const CONTAINERS: Selector = parseSelector("spec.containers[*]") ?? [];
+
+const builtIn = (group: string, resource: string): BuiltInResource | undefined =>
+  BUILTIN_RESOURCES.find((one) => one.group === group && one.plural === resource);
+
+/** The resources that the innermost rules name; those of the pack can only leave some out. */
+const namedBy = ({ narrowings }: Bound): readonly { readonly group: string; readonly resource: string }[] =>
+  rulesOf(narrowings).flatMap(({ apiGroups, resources }) =>
+    apiGroups.flatMap((group) => resources.map((resource) => ({ group, resource }))),
+  );
+
+const rulesOf = (narrowings: Bound["narrowings"]): readonly ResourceRule[] =>
+  narrowings.findLast(({ resourceRules }) => resourceRules !== undefined)?.resourceRules ?? [];
+
+/** The resources with a subresource 'scale'. */
+const SCALED = ["deployments", "replicasets", "statefulsets", "replicationcontrollers"];
+
+/** A request to the subresource brings a Scale, with the same `spec.replicas`. */
+const scaleNote = (bound: BoundRule, loaded: LoadedPack): readonly string[] => {
+  const named = namedBy(bound);
+  const scaled = named.find(
+    ({ group, resource }) => SCALED.includes(resource) && builtIn(group, resource) !== undefined,
+  );
+  const place = placeOf(loaded, bound, "match", "resourceRules");
+  if (scaled === undefined || place === undefined || !isAboutReplicas(bound, loaded)) return [];
+  const scale = `${scaled.resource}/scale`;
+  if (named.some(({ resource }) => resource === scale || resource === "*/*" || resource === "*/scale")) return [];
+  return [
+    `${place}: 'kubectl scale' and autoscalers pass this rule, because they change \`spec.replicas\` through another resource; add ${literal(scale)} to \`resources\``,
+  ];
+};
+
+const isAboutReplicas = (bound: BoundRule, loaded: LoadedPack): boolean =>
+  optionOf(loaded, bound, "field") === "spec.replicas" ||
+  /\bobject\.spec\.\??replicas\b/.test(optionOf(loaded, bound, "expression") ?? "");
+
+/** Names of resources that their group does not have. */
+const resourceNotes = (bound: Bound, loaded: LoadedPack): readonly string[] => {
+  const place = placeOf(loaded, bound, "match", "resourceRules");
+  if (place === undefined) return [];
+  return namedBy(bound).flatMap(({ group, resource }) => {
+    const [plural = ""] = resource.split("/");
+    const known = BUILTIN_RESOURCES.filter((one) => one.group === group).map((one) => one.plural);
+    if (known.length === 0 || plural.includes("*") || known.includes(plural)) return [];
+    const of = group === "" ? "the core group" : `group ${literal(group)}`;
+    return [`${place}: ${literal(plural)} is no resource of ${of}${didYouMean(plural, known)}`];
+  });
+};

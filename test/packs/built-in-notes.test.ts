@@ -1,0 +1,129 @@
+import { DEFAULTERS } from "../../src/defaulters/index.js";
+import { loadPacks } from "../../src/packs/load.js";
+import { runPackTests } from "../../src/packs/tests/run-tests.js";
+import { RULES } from "../../src/rules/index.js";
+import { useFolder } from "../../src/testing/folder.js";
+
+/** What entries about built-in kinds cannot do, as `decorum test` notes it. */
+
+const catalogue = { rules: RULES, defaulters: DEFAULTERS };
+const write = useFolder();
+
+const HEAD = `apiVersion: decorum.dev/v1alpha1
+kind: PolicyPack
+metadata: { name: team }
+spec:
+  description: Requirements of a team.
+`;
+
+/** The notes, each from its field on. */
+const notes = (spec: string): readonly string[] =>
+  runPackTests(loadPacks(write({ "pack.yaml": HEAD + spec }), catalogue), []).notes.map((note) =>
+    note.replace(/^\S*pack\.yaml:\d+:\d+: /, ""),
+  );
+
+const on = (resources: string, group = "apps"): string =>
+  `match: { resourceRules: [{ apiGroups: ["${group}"], resources: [${resources}], operations: [CREATE, UPDATE] }] }`;
+
+const defaulter = (where: string, field: string, more = "value: a"): string =>
+  `  defaulters:\n    - use: generic/default\n      ${where}\n      options: { field: "${field}", ${more} }\n`;
+
+const POD = "{ apiVersion: v1, kind: Pod, metadata: { name: a } }";
+const rule = (where: string, field: string, use = "field-required", more = ""): string =>
+  `  rules:\n    - use: generic/${use}\n      id: a\n      ${where}\n      options: { ${field === "" ? "" : `field: "${field}"`}${more} }\n      good: ${POD}\n      bad: ${POD}\n`;
+
+const VAIN = (kind: string): string =>
+  `spec.defaulters[0].options.field: has no effect in a cluster, because the API server sets this field of a ${kind} before it calls webhooks; a rule can deny the value instead`;
+
+describe("a default of what the API server has set", () => {
+  test.each<readonly [string, string, string, string]>([
+    ["of containers", "on: containers", "imagePullPolicy", "Pod"],
+    ["of pods", "on: pods", "spec.restartPolicy", "Pod"],
+    ["of a Service", on("services", ""), "spec.ports[*].protocol", "Service"],
+    ["of a workload", on("deployments"), "spec.template.spec.dnsPolicy", "Deployment"],
+    [
+      "of a CronJob",
+      on("cronjobs", "batch"),
+      "spec.jobTemplate.spec.template.spec.containers[*].imagePullPolicy",
+      "CronJob",
+    ],
+    ["of all its resources", on("deployments, statefulsets"), "spec.replicas", "Deployment"],
+  ])("%s is noted", (_, where, field, kind) => {
+    expect(notes(defaulter(where, field))).toEqual([VAIN(kind)]);
+  });
+
+  test.each<readonly [string, string, string]>([
+    ["that the server leaves out", "on: pods", "spec.priorityClassName"],
+    ["in a map", "on: pods", "metadata.labels[acme.io/team]"],
+    ["of a field that only one of the resources has", on("deployments, daemonsets"), "spec.replicas"],
+    ["of a custom resource", on("widgets", "acme.io"), "spec.replicas"],
+    ["of all resources", on("'*'"), "spec.replicas"],
+  ])("%s is not", (_, where, field) => {
+    expect(notes(defaulter(where, field)).filter((note) => note.includes("has no effect"))).toEqual([]);
+  });
+});
+
+describe("a limit of replicas", () => {
+  const LIMIT = ', expression: "self <= 5", message: must be less than or equal to 5';
+  const NOTE =
+    "spec.rules[0].match.resourceRules: 'kubectl scale' and autoscalers pass this rule, because they change `spec.replicas` through another resource; add 'deployments/scale' to `resources`";
+
+  test.each<readonly [string, string, string, readonly string[]]>([
+    ["in a field", on("deployments"), LIMIT, [NOTE]],
+    ["that includes the subresource", on("deployments, deployments/scale"), LIMIT, []],
+    ["that includes all subresources", on('"deployments", "*/scale"'), LIMIT, []],
+    ["of what has no subresource", on("daemonsets"), LIMIT, []],
+  ])("%s", (_, where, more, expected) => {
+    const found = notes(rule(where, "spec.replicas", "cel", more));
+    expect(found.filter((note) => note.includes("scale"))).toEqual(expected);
+  });
+
+  test("in an expression", () => {
+    const more = 'expression: "object.spec.?replicas.orValue(1) <= 5", message: must be less than or equal to 5';
+    expect(notes(rule(on("deployments"), "", "cel", more))).toEqual([NOTE]);
+  });
+});
+
+test.each<readonly [string, string, string]>([
+  ["in the singular", on("deployment"), "'deployment' is no resource of group 'apps'; did you mean 'deployments'?"],
+  ["in the core group", on("pod/status", ""), "'pod' is no resource of the core group; did you mean 'pods'?"],
+  ["of another group", on("ingresses"), "'ingresses' is no resource of group 'apps'"],
+])("a resource %s is noted", (_, where, expected) => {
+  expect(notes(rule(where, "metadata.labels"))).toEqual([`spec.rules[0].match.resourceRules: ${expected}`]);
+});
+
+test.each<readonly [string, string, string]>([
+  [
+    "field-required",
+    "metadata.lables[team]",
+    "'lables'; did you mean 'labels'?, by the schema of Deployment in apps/v1",
+  ],
+  [
+    "field-immutable",
+    "spec.templat.spec",
+    "'templat'; did you mean 'template'?, by the schema of Deployment in apps/v1",
+  ],
+  [
+    "field-required",
+    "spec.template.spec.containers[*].imag",
+    "'imag'; did you mean 'image'?, by the schema of Deployment in apps/v1",
+  ],
+])("%s of %s is noted", (use, field, expected) => {
+  expect(notes(rule(on("deployments"), field, use))).toEqual([
+    `spec.rules[0].options.field: must name a field that exists, not ${expected}`,
+  ]);
+});
+
+test.each<readonly [string, string, readonly string[]]>([
+  [
+    "containers",
+    "resources.limitz",
+    ["must name a field that exists, not 'limitz'; did you mean 'limits'?, by the schema of containers in v1"],
+  ],
+  ["containers", "resources.limits[nvidia.com/gpu]", []],
+  ["containers", "targetContainerName", []],
+  ["pods", "spec.hostNetwork", []],
+  ["pods", "spec.template", ["must name a field that exists, not 'template', by the schema of Pod in v1"]],
+])("of %s, %s", (part, field, expected) => {
+  expect(notes(rule(`on: ${part}`, field))).toEqual(expected.map((note) => `spec.rules[0].options.field: ${note}`));
+});
