@@ -31,6 +31,7 @@ export type { PolicyRequest } from "./policy-request.js";
 export { denialStatus } from "./policy-status.js";
 export {
   type Failure,
+  type KnownTypes,
   type NamedSource,
   type Program,
   type ProgramSource,

@@ -29,8 +29,8 @@ export interface ProgramSource {
   readonly roots: readonly Root[];
   /** The variable for the field under review, such as 'self'. */
   readonly self: string;
-  /** The types of the object and of `self`, if they are known. */
-  readonly types?: { readonly object: Type; readonly self: Type } | undefined;
+  /** The types of the object, of `self` and of the parts of a Pod, if they are known. */
+  readonly types?: KnownTypes | undefined;
 }
 
 export interface NamedSource {
@@ -39,6 +39,13 @@ export interface NamedSource {
 }
 
 export type Root = "object" | "oldObject" | "request" | "params" | "namespaceObject" | "podSpec" | "container";
+
+export interface KnownTypes {
+  readonly object: Type;
+  readonly self: Type;
+  readonly podSpec?: Type | undefined;
+  readonly container?: Type | undefined;
+}
 
 /** A mistake in an expression. */
 export interface ProgramProblem {
@@ -93,8 +100,10 @@ const TYPES: Readonly<Record<Root, Type>> = {
   container: DYN,
 };
 
-const typeOfRoot = (root: Root, { types }: ProgramSource): Type =>
-  types !== undefined && (root === "object" || root === "oldObject") ? types.object : TYPES[root];
+const typeOfRoot = (root: Root, { types }: ProgramSource): Type => {
+  if (root === "object" || root === "oldObject") return types?.object ?? TYPES[root];
+  return ((root === "podSpec" || root === "container") && types?.[root]) || TYPES[root];
+};
 
 /** Compiles the expressions of an entry of a policy pack. */
 export const compileProgram = (source: ProgramSource): Program => {

@@ -1,6 +1,7 @@
 import { type Selector, didYouMean, selectsEach } from "kube-api";
 import { type JsonObject, defined, path, remember } from "kube-json";
 import {
+  type KnownTypes,
   type NamedSource,
   type PolicyFacts,
   type Program,
@@ -13,9 +14,11 @@ import {
   selectedType,
   serverField,
 } from "kube-admission-policies";
+import { kindSchema } from "kube-builtin";
 import type { Type } from "kube-cel";
 import { type Cause, duplicate, invalid } from "../model/cause.js";
 import { type Context, isUnsent } from "../model/context.js";
+import type { SubjectKind } from "../model/pack.js";
 import { policyNamespace } from "../model/policy-request.js";
 import type { Cost, JsonSchema, Read } from "../model/rule.js";
 import { fieldName, literal, oneLine } from "../text/message.js";
@@ -88,7 +91,7 @@ type Fixed = Pick<ProgramSource, "isCondition" | "roots" | "self">;
  */
 export function* schemaProblems(
   options: CelOptions,
-  { selector, isPart = false, ...fixed }: Fixed & { readonly selector: Selector; readonly isPart?: boolean },
+  { selector, on, ...fixed }: Fixed & { readonly selector: Selector; readonly on?: SubjectKind | undefined },
   schema: JsonObject,
 ): Iterable<Cause> {
   const object = resourceType(schema);
@@ -101,14 +104,20 @@ export function* schemaProblems(
     messageExpression,
     variables,
     matchConditions,
-    // Parts, such as containers, are in objects of several kinds.
-    types: { object: isPart ? DYN : object, self },
+    types: on === undefined ? { object, self } : { ...partTypes(on, object), self },
   });
   for (const { path: place, issues } of program.problems) {
     const certain = issues.filter(({ message }) => isCertain(message));
     if (certain.length > 0) yield invalid(path(...place), quoted(issuesText(certain)));
   }
 }
+
+/** The variables of an entry about a part with this type. The object that has the part is of one of several kinds. */
+const partTypes = (on: SubjectKind, part: Type): Omit<KnownTypes, "self"> => {
+  const pod = on === "pods" ? part : resourceType(kindSchema("v1", "Pod") ?? {});
+  const { type: podSpec } = selectedType(pod, ["spec"]);
+  return { object: DYN, podSpec, ...(on === "containers" ? { container: part } : {}) };
+};
 
 /** That option `field` is not a field of objects of this type. */
 export function* undeclaredField(object: Type, selector: Selector): Iterable<Cause> {

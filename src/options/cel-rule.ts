@@ -54,7 +54,7 @@ export const celSchemaProblems = (options: CelRuleOptions, schema: JsonObject): 
     options,
     {
       ...PROGRAM,
-      ...(options.on === undefined ? {} : { roots: ROOTS[options.on], isPart: true }),
+      ...(options.on === undefined ? {} : { roots: ROOTS[options.on], on: options.on }),
       selector: celSelector(options),
     },
     schema,

@@ -33,6 +33,8 @@ const defaults = (resources: readonly string[], use: string, options: JsonObject
       {
         use,
         options,
+        before: { apiVersion: "acme.io/v1", kind: "Widget" },
+        after: { apiVersion: "acme.io/v1", kind: "Widget", spec: { size: 3 } },
         match: {
           resourceRules: [{ apiGroups: ["acme.io"], resources: [...resources], operations: ["CREATE"] }],
         },

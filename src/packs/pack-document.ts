@@ -36,6 +36,16 @@ const ENTRY: JsonSchema = {
   },
 };
 
+const DEFAULTER_ENTRY: JsonSchema = {
+  ...ENTRY,
+  before: {
+    ...OBJECT,
+    description: "An object without the default; `decorum test` checks that it becomes exactly the one in `after`.",
+  },
+  after: { ...OBJECT, description: "The object in `before` with the default, and otherwise the same." },
+  oldObject: { ...OBJECT, description: "The stored object, if `before` is an update." },
+};
+
 const OFF: JsonSchema = { const: "Off", description: "Switches a defaulter of an extended pack off." };
 
 const EXAMPLE = { $ref: "#/definitions/examples" };
@@ -141,7 +151,10 @@ export const packDocument = (rules: EntryChoice, defaulters: EntryChoice): JsonS
       waivers: WAIVERS,
       namespaceLabels: NAMESPACES,
       rules: listOf(entrySchema(RULE_ENTRY, rules), "Rules to run; findings are reported in this order."),
-      defaulters: listOf(entrySchema({ ...ENTRY, action: OFF }, defaulters), "Defaulters to run, in this order."),
+      defaulters: listOf(
+        entrySchema({ ...DEFAULTER_ENTRY, action: OFF }, defaulters),
+        "Defaulters to run, in this order.",
+      ),
     }),
     anyOf: [{ required: ["rules"] }, { required: ["defaulters"] }, { required: ["extends"] }],
   }),

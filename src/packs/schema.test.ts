@@ -6,7 +6,7 @@ import { RULES } from "../rules/index.js";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { compilePack } from "./compile.js";
 import { packSchema } from "./schema.js";
-import { isGeneric, requiredOptions } from "./entries/options.js";
+import { isGeneric, requiredExamples, requiredOptions } from "./entries/options.js";
 
 const pack = (spec: JsonObject): JsonObject => ({
   apiVersion: "decorum.dev/v1alpha1",
@@ -109,7 +109,8 @@ describe("the schema of the whole catalogue", () => {
 
   test.each(entries)("accepts %s with its defaults or example", (id, list, described) => {
     const options = requiredOptions(described).length > 0 ? { options: described.options?.example as Json } : {};
-    const examples = isGeneric(id) && list === "rules" ? { good: object, bad: object } : {};
+    const noun = list === "rules" ? "rule" : "defaulter";
+    const examples = Object.fromEntries(requiredExamples(noun, described).map((name) => [name, object]));
     const match = isGeneric(id) && list === "defaulters" ? { match: EVERYTHING } : {};
     const document = pack({ [list]: [{ use: id, ...options, ...examples, ...match }] });
     expect(() => compilePack(document, { rules: RULES, defaulters: DEFAULTERS })).not.toThrow();

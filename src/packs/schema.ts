@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, isObject, objectAt, own } from "kube-json";
 import type { Catalogue, Described, JsonSchema } from "../model/rule.js";
-import { closedOptions, isGeneric, requiredOptions } from "./entries/options.js";
+import { closedOptions, requiredExamples, requiredOptions } from "./entries/options.js";
 import { type EntryChoice, packDocument } from "./pack-document.js";
 
 /**
@@ -12,20 +12,17 @@ export const packSchema = ({ rules, defaulters }: Catalogue): JsonSchema => ({
   title: "PolicyPack",
   description:
     "Selects the rules and defaulters that Decorum runs, the objects they apply to, their options, and the action of their findings.",
-  ...packDocument(choice(rules, EXAMPLES), choice(defaulters, [])),
+  ...packDocument(choice(rules, "rule"), choice(defaulters, "defaulter")),
 });
 
 const USE = "Id of the rule or defaulter that the entry uses; `decorum explain --all` lists them.";
 
-/** The fields that an entry of a generic rule must have. */
-const EXAMPLES = ["good", "bad"] as const;
-
-const choice = (all: readonly Described<unknown>[], examples: readonly string[]): EntryChoice =>
+const choice = (all: readonly Described<unknown>[], noun: "rule" | "defaulter"): EntryChoice =>
   all.length === 0
     ? { use: { type: "string", description: USE } }
     : {
         use: { enum: all.map(({ id }) => id), description: USE },
-        allOf: all.map((one) => variant(one, isGeneric(one.id) ? examples : [])),
+        allOf: all.map((one) => variant(one, requiredExamples(noun, one))),
       };
 
 /** The constraints on an entry that uses this rule or defaulter. */

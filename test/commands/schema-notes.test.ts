@@ -136,6 +136,8 @@ test("a field of the options that the schema does not declare is noted too", asy
     - use: generic/cel-default
       match: { resourceRules: [{ apiGroups: [acme.io], resources: [widgets], operations: [CREATE] }] }
       options: { field: "spec.parts[*].sise", expression: parent.nothing }
+      before: { apiVersion: acme.io/v1, kind: Widget }
+      after: { apiVersion: acme.io/v1, kind: Widget }
   rules:`,
   );
   expect(await notes("dry-run", defaulter)).toEqual([

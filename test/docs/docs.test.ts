@@ -283,7 +283,7 @@ test("the defaults of write-a-pack.md are filled in as its tests say", () => {
     const packs = loadPacks(folder, { rules: RULES, defaulters: DEFAULTERS });
     const report = runPackTests(packs, loadTests(packs));
     expect(report.results.flatMap(({ differences }) => differences)).toEqual([]);
-    expect(report.passed).toBe(6);
+    expect(report.passed).toBe(10);
   } finally {
     rmSync(folder, { recursive: true });
   }

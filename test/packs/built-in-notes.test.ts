@@ -25,10 +25,10 @@ const notes = (spec: string): readonly string[] =>
 const on = (resources: string, group = "apps"): string =>
   `match: { resourceRules: [{ apiGroups: ["${group}"], resources: [${resources}], operations: [CREATE, UPDATE] }] }`;
 
-const defaulter = (where: string, field: string, more = "value: a"): string =>
-  `  defaulters:\n    - use: generic/default\n      ${where}\n      options: { field: "${field}", ${more} }\n`;
-
 const POD = "{ apiVersion: v1, kind: Pod, metadata: { name: a } }";
+const defaulter = (where: string, field: string, more = "value: a"): string =>
+  `  defaulters:\n    - use: generic/default\n      ${where}\n      options: { field: "${field}", ${more} }\n      before: ${POD}\n      after: ${POD}\n`;
+
 const rule = (where: string, field: string, use = "field-required", more = ""): string =>
   `  rules:\n    - use: generic/${use}\n      id: a\n      ${where}\n      options: { ${field === "" ? "" : `field: "${field}"`}${more} }\n      good: ${POD}\n      bad: ${POD}\n`;
 
@@ -126,4 +126,17 @@ test.each<readonly [string, string, readonly string[]]>([
   ["pods", "spec.template", ["must name a field that exists, not 'template', by the schema of Pod in v1"]],
 ])("of %s, %s", (part, field, expected) => {
   expect(notes(rule(`on: ${part}`, field))).toEqual(expected.map((note) => `spec.rules[0].options.field: ${note}`));
+});
+
+test.each<readonly [string, string, readonly string[]]>([
+  ["containers", "has(container.resources.limitz)", ['undefined field "limitz"']],
+  ["containers", "podSpec.hostNetwrk == true", ['undefined field "hostNetwrk"']],
+  ["containers", 'container.name + podSpec.nodeName + object.anything != ""', []],
+  ["pods", "podSpec.hostNetwork == 1", ['"==" may not be applied to "(bool, int)"']],
+  ["pods", "has(podSpec.containers) && object.metadata.nothing == 1", []],
+])("in an expression about %s, %s", (part, expression, expected) => {
+  const more = `expression: '${expression}', message: must be so`;
+  expect(notes(rule(`on: ${part}`, "", "cel", more)).map((note) => note.replace(/, by the schema of .*/, ""))).toEqual(
+    expected.map((mistake) => expect.stringContaining(mistake) as string),
+  );
 });

@@ -28,6 +28,8 @@ spec:
       options:
         field: spec.size
         expression: "object.spec.?small.orValue(false) ? 1 : 3"
+      before: { apiVersion: acme.io/v1, kind: Widget, metadata: { name: a }, spec: { small: true } }
+      after: { apiVersion: acme.io/v1, kind: Widget, metadata: { name: a }, spec: { small: true, size: 1 } }
 `;
 
 const CASE = `apiVersion: decorum.dev/v1alpha1
@@ -63,6 +65,7 @@ test("a pack with expressions passes its tests", () => {
   expect(report.results.map(({ name, differences }) => [name, differences])).toEqual([
     ["registry: good", []],
     ["registry: bad", []],
+    ["generic/cel-default: before", []],
   ]);
   const rules = createRuleSet(packs);
   const spec = { containers: [{ image: "registry.acme.io/a" }, { image: "nginx" }] };
@@ -94,6 +97,7 @@ test("an expression that fails is no finding that an example or a case may expec
   expect(results.map(({ name, differences }) => [name, differences])).toEqual([
     ["registry: good", [{ subject: "cause", actual: expect.stringContaining("regstry") as string }]],
     ["registry: bad", [{ subject: "expression", expected: "a result", actual }]],
+    ["generic/cel-default: before", []],
     ["t: nginx", [{ subject: "expression", expected: "a result", actual }]],
   ]);
 });

@@ -126,7 +126,9 @@ describe.each(WORKLOADS)("%s %s", (apiVersion, kind, prefix, rest) => {
       options:
         field: securityContext.readOnlyRootFilesystem
         value: true
-        when: [{ field: image, operator: In, values: [a, b] }]`,
+        when: [{ field: image, operator: In, values: [a, b] }]
+      before: ${EXAMPLE}
+      after: ${EXAMPLE}`,
       "defaulters",
     );
     const context = contextOf(object(apiVersion, kind, rest(POD)));

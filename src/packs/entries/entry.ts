@@ -18,7 +18,7 @@ import type { Narrowing, ResourceRule } from "../../model/match.js";
 import { anyOf, fieldName, literal } from "../../text/message.js";
 import type { Described } from "../../model/rule.js";
 import { didYouMean, labelValueProblem, qualifiedNameProblem } from "kube-api";
-import { bindOptions, isGeneric, requiredOptions } from "./options.js";
+import { bindOptions, isGeneric, requiredExamples, requiredOptions } from "./options.js";
 import { type EntrySubject, subjectCauses, subjectOf } from "./subject.js";
 import { overlap } from "../shared/overlap.js";
 
@@ -100,7 +100,7 @@ export const readEntry = <T extends Described<unknown>>(
     reader.problems.push(notSupported(child(at, "use"), unknownMessage(use, reader)));
     return undefined;
   }
-  if (reader.noun === "rule") reader.problems.push(...missingExamples(entry, used, at));
+  reader.problems.push(...missingExamples(entry, used, at, reader.noun));
   const narrowing = readNarrowing(own(entry, "match"), child(at, "match"), reader.problems);
   reader.problems.push(...subjectCauses(entry, used, at));
   const subject = subjectOf(entry);
@@ -161,11 +161,15 @@ const isOfPlugin = (use: string, ids: readonly string[]): boolean => {
   return name !== undefined && !ids.some((id) => id.startsWith(`${category ?? ""}/`));
 };
 
-function* missingExamples(entry: JsonObject, { id }: Described<unknown>, at: FieldPath): Iterable<Cause> {
-  if (!isGeneric(id)) return;
-  for (const name of ["good", "bad"]) {
+function* missingExamples(
+  entry: JsonObject,
+  used: Described<unknown>,
+  at: FieldPath,
+  noun: "rule" | "defaulter",
+): Iterable<Cause> {
+  for (const name of requiredExamples(noun, used)) {
     if (own(entry, name) === undefined)
-      yield required(child(at, name), `must be set; ${literal(id)} has no examples of its own`);
+      yield required(child(at, name), `must be set; ${literal(used.id)} has no examples of its own`);
   }
 }
 

@@ -79,6 +79,13 @@ const validatorOf = (options: OptionsDescription<unknown>): Validator => {
  */
 export const isGeneric = (id: string): boolean => id.startsWith("generic/");
 
+/** The examples that an entry must have: what it means depends on its options. A defaulter that needs other objects has none. */
+export const requiredExamples = (noun: "rule" | "defaulter", one: Described<unknown>): readonly string[] => {
+  if (!isGeneric(one.id)) return [];
+  if (noun === "rule") return ["good", "bad"];
+  return one.reads === undefined && one.options?.reads === undefined ? ["before", "after"] : [];
+};
+
 /** The options that an entry must set, because they have no default. */
 export const requiredOptions = ({ options }: Described<unknown>): readonly string[] =>
   arrayAt(options?.schema, "required").filter(

@@ -149,7 +149,7 @@ test("a problem in an extended pack is reported in the file of that pack", () =>
 test("a default of a member of another pack's union is reported where the pack has it, or where it extends", () => {
   const match = "match: { resourceRules: [{ apiGroups: [a.io], resources: [widgets], operations: [CREATE] }] }";
   const example = "{ apiVersion: a.io/v1, kind: Widget, metadata: { name: a }";
-  const fill = `{ use: generic/default, id: fill, ${match}, options: { field: spec.git, value: x } }`;
+  const fill = `{ use: generic/default, id: fill, ${match}, options: { field: spec.git, value: x }, before: ${example}}, after: ${example}, spec: { git: x } } }`;
   const unions = `rules: [{ use: generic/union, id: one, ${match}, options: { field: spec, members: [git, http], discriminator: type }, good: ${example}, spec: { type: Git, git: a } }, bad: ${example}, spec: { git: a, http: b } } }]`;
   const problem = "`git` is a member of the union that 'one' describes; only its discriminator may be defaulted";
   const files = (spec: string) => ({

@@ -16,7 +16,7 @@ import { type Context, contextOf } from "../../model/context.js";
 import { literal } from "../../text/message.js";
 import { nearest, type Selector, parseSelector, select, selectsEach } from "kube-api";
 import { packMessageProblem } from "../../text/pack-message.js";
-import type { BoundRule, Pack } from "../../model/pack.js";
+import type { Bound, BoundRule, Pack } from "../../model/pack.js";
 import {
   type TestDifference,
   type Side,
@@ -80,19 +80,20 @@ export const runExamples = (pack: Pack, document: Json, hasCase: HasCase): reado
     );
   });
 
-const notReviewed = (bound: BoundRule, context: Context): string => {
+/** Why an entry does not run for an example. */
+export const notReviewed = (bound: Bound, context: Context): string => {
   const { operation, resource } = context;
   const what = `${operation} of ${literal(resource.resource)}`;
   const why = covers(bound.match, context)
     ? `the match of the pack or the entry excludes this ${what}`
-    : `the rule does not apply to this ${what}`;
+    : `the ${"defaulter" in bound ? "defaulter" : "rule"} does not apply to this ${what}`;
   const named = misnamed(bound, resource.resource);
   if (named !== undefined) return `${why}; it names ${literal(named)}`;
   return operation === "CREATE" ? `${why}; with \`oldObject\`, examples are updates` : why;
 };
 
 /** A match that names 'deployment' covers nothing, and no schema can tell. */
-const misnamed = ({ narrowings }: BoundRule, resource: string): string | undefined => {
+const misnamed = ({ narrowings }: Bound, resource: string): string | undefined => {
   const named = narrowings.flatMap(({ resourceRules = [] }) => resourceRules.flatMap(({ resources }) => resources));
   return named.includes(resource) ? undefined : nearest(resource, named);
 };
@@ -110,7 +111,7 @@ const examplesOf = (value: Json | undefined, field: FieldPath): readonly PlacedE
 };
 
 /** An example creates its object, or updates `oldObject` if the entry has one. */
-const contextOfExample = ({ object }: PlacedExample, entry: Json | undefined): Context => {
+export const contextOfExample = ({ object }: Pick<PlacedExample, "object">, entry: Json | undefined): Context => {
   const stored = own(entry, "oldObject");
   const frozen = (one: Json): KubeObject => deepFreeze(structuredClone(one as KubeObject));
   return contextOf(frozen(object), stored === undefined ? {} : { oldObject: frozen(stored) });

@@ -7,6 +7,7 @@ import type { Pack } from "../../model/pack.js";
 import { didYouMean } from "kube-api";
 import { type TestDifference, failureDifference, faultDifference, jsonDifferences } from "./difference.js";
 import { type HasCase, runExamples } from "./examples.js";
+import { runDefaults } from "./default-examples.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
 import type { LoadedTest } from "./load-tests.js";
 import { packNotes } from "../notes.js";
@@ -79,15 +80,17 @@ const examples = (
   { pack, file, document, ...source }: LoadedPack,
   tests: readonly LoadedTest[],
 ): readonly TestResult[] =>
-  runExamples(pack, document, caseIn(tests, pack)).map(({ name, field, differences }) => ({
-    suite: pack.name,
-    file,
-    ...source.position(field),
-    type: "example",
-    name,
-    passed: differences.length === 0,
-    differences,
-  }));
+  [...runExamples(pack, document, caseIn(tests, pack)), ...runDefaults(pack, document)].map(
+    ({ name, field, differences }) => ({
+      suite: pack.name,
+      file,
+      ...source.position(field),
+      type: "example",
+      name,
+      passed: differences.length === 0,
+      differences,
+    }),
+  );
 
 /** Whether cases with a user have a verdict of an entry; that it is the expected one, they show themselves. */
 const caseIn =
