@@ -38,11 +38,11 @@ test("our own texts name the command as it was called, and files and hosts as th
 test("each hint names the command as it was called, and as 'decorum' if nothing else is known", () => {
   const palette = createPalette(false);
   const hints = (command?: string): readonly string[] => [
-    explainCommand("a/b", { packs: "policies" }, "policies", command),
+    explainCommand("a/b", { packs: ["policies"] }, "policies", command),
     ...skippedNotes([{ file: "a.yaml", what: "Helm template", reason: "Template", chart: "chart" }], command).map(
       ({ text }) => text,
     ),
-    fixCommand(["crds/"], { packs: "policies", color: "auto" }, "policies", command) ?? "",
+    fixCommand(["crds/"], { packs: ["policies"], color: "auto" }, "policies", command) ?? "",
     catalogueTable({ rules: RULES, defaulters: DEFAULTERS }, { palette, columns: 100, command }).split("\n").at(-2) ??
       "",
   ];

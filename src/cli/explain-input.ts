@@ -14,8 +14,8 @@ export interface ExplainInput {
 }
 
 export interface ExplainInputFlags {
-  /** Folder of the packs, or name of a built-in one, if it is given. */
-  readonly packs: string | undefined;
+  /** Files, folders and names of built-in packs, if they are given. */
+  readonly packs: readonly string[] | undefined;
   readonly config?: string | false;
 }
 
@@ -32,13 +32,12 @@ export const explainInput = async (flags: ExplainInputFlags, shell: Shell): Prom
     }
   };
   const read = await unlessBroken(() => findConfig(flags.config, io));
-  const configured =
-    read === undefined || flags.packs !== undefined
-      ? undefined
-      : await unlessBroken(() => configuredPacks(read, shell));
-  const folders = await unlessBroken(() =>
-    flags.packs === undefined ? (configured?.folders ?? product.packsDirectory) : givenPacks(flags.packs, shell),
+  const named = await unlessBroken(() =>
+    flags.packs === undefined ? read && configuredPacks(read, shell) : givenPacks(flags.packs, shell),
   );
+  // Packs that are named and cannot be read are no reason to show others.
+  const isNamed = flags.packs !== undefined && named === undefined;
+  const folders = isNamed ? undefined : (named?.folders ?? [product.packsDirectory]);
   const found = folders === undefined ? [] : ((await unlessBroken(() => product.loadPacks(folders).loaded)) ?? []);
   if (read === undefined) return { packs: found, here: undefined };
   const excepted = await unlessBroken(() => {
@@ -50,5 +49,5 @@ export const explainInput = async (flags: ExplainInputFlags, shell: Shell): Prom
   const packs = loaded.map(({ pack }) => pack);
   // Reports settings of rules that do not exist.
   await unlessBroken(() => withConfiguredRules(packs, packs, read, knownHere(packs, read, shell)));
-  return { packs: loaded, here: { config: read.config, packs, names: configured?.names ?? [] } };
+  return { packs: loaded, here: { config: read.config, packs, names: named?.names ?? [] } };
 };

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { Option } from "commander";
-import { exceptionsOption, goOption, levelOption, noGoOption, ownedOption, withOption } from "./shell/flags.js";
+import { PACKS, exceptionsOption, goOption, levelOption, noGoOption, ownedOption, withOption } from "./shell/flags.js";
 import type { AddCommand, Shell } from "./shell/shell.js";
 import type { ExitCode } from "../app/host/exit-code.js";
 import { defined } from "kube-json";
@@ -16,7 +16,7 @@ export const lspCommand =
       .addOption(new Option("--stdio", "Use standard input and output, which is the default").default(false))
       .option("--config <file>", "Configuration (default: the nearest decorum.yaml around each file)")
       .option("--no-config", "Read no configuration")
-      .option("--packs <dir>", "Folder of policy packs, or the name of a built-in one (default: the built-in packs)")
+      .option("--packs <pack...>", `${PACKS} (default: the built-in packs)`)
       .addOption(withOption())
       .addOption(exceptionsOption())
       .option(
@@ -43,7 +43,7 @@ const absolute = async (flags: EditorFlags, shell: Shell) => {
   const at = (path: string): string => resolve(shell.io.cwd, path);
   return defined({
     config: typeof config === "string" ? at(config) : config,
-    packs: packs === undefined ? undefined : at(givenPacks(packs, shell)),
+    packs: packs && givenPacks(packs, shell).folders.map(at),
     with: optIn,
     exceptions: exceptions?.map(at),
     plugin: plugin?.map((name) => (isPath(name) ? at(name) : name)),

@@ -54,7 +54,7 @@ const withFlags = (
     ...(waivers === false ? ["--no-waivers"] : []),
     ...option("--plugin", plugin),
     ...option("--namespace", namespace === undefined ? [] : [namespace]),
-    ...option("--packs", packs === packsDirectory ? [] : [packs]),
+    ...option("--packs", packs.includes(packsDirectory) ? [] : packs),
     ...option("--with", optIn),
     ...option("--exceptions", exceptions),
     ...option("--cluster", cluster === undefined ? [] : [cluster]),
@@ -77,7 +77,7 @@ export const explainCommand = (
     `${command} explain ${rule}`,
     ...configOption(config),
     ...option("--plugin", plugin),
-    ...option("--packs", packs === packsDirectory ? [] : [packs]),
+    ...option("--packs", packs.includes(packsDirectory) ? [] : packs),
   ].join(" ");
 
 /** For rules that propose bounds, the command that makes them. */

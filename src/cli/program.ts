@@ -80,6 +80,7 @@ const styleOf = (color: ColorChoice, io: Io): Style => ({
 });
 
 interface TestFlags {
+  readonly packs?: readonly string[];
   readonly config?: string | false;
   readonly exceptions?: readonly string[];
   readonly color: ColorChoice;
@@ -93,8 +94,9 @@ const addTest = (program: Command, shell: Shell): void => {
     .description("Run the tests of policy packs and of admission policies")
     .argument(
       "[paths...]",
-      "Folders of policy packs; files and folders of tests of admission policies (default: the built-in packs)",
+      "Files and folders of policy packs, and names of built-in ones; files and folders of tests of admission policies (default: the built-in packs)",
     )
+    .option("--packs <pack...>", "The same, as a flag")
     .option("--config <file>", "Configuration (default: the nearest decorum.yaml in this folder or above)")
     .option("--no-config", "Read no configuration")
     .addOption(pluginOption())
@@ -102,7 +104,8 @@ const addTest = (program: Command, shell: Shell): void => {
     .option("-q, --quiet", "Show only failed tests and errors; no notes, no totals", false)
     .addOption(colorOption())
     .addHelpText("after", TEST_HELP)
-    .action(async (paths: readonly string[], { color, exceptions, config, quiet }: TestFlags) => {
+    .action(async (args: readonly string[], { packs = [], color, exceptions, config, quiet }: TestFlags) => {
+      const paths = [...args, ...packs];
       const { findConfig } = await import("../app/config/find-config.js");
       const { configuredPacks } = await import("../app/config/configured-packs.js");
       const read = paths.length > 0 ? undefined : findConfig(config, io);
@@ -115,7 +118,7 @@ const addTest = (program: Command, shell: Shell): void => {
 };
 
 interface ExplainFlags {
-  readonly packs: string;
+  readonly packs: readonly string[];
   readonly config?: string | false;
   readonly all: boolean;
   readonly output: ExplainOutput;
@@ -167,7 +170,7 @@ const addInit = (program: Command, shell: Shell): void => {
 };
 
 interface ExportFlags {
-  readonly packs: string;
+  readonly packs: readonly string[];
   readonly with?: readonly string[];
   readonly exceptions?: readonly string[];
 }
@@ -185,8 +188,10 @@ const addExport = (program: Command, shell: Shell): void => {
       const { choosePacks } = await import("../packs/choose.js");
       const { exportVap } = await import("./export/export-vap.js");
       const { givenPacks } = await import("../app/config/configured-packs.js");
-      const { packs } = shell.product.loadPacks(givenPacks(flags.packs, shell), flags.exceptions);
-      shell.end(await exportVap(choosePacks(packs, flags.with ?? []), shell.io));
+      const { folders, names } = givenPacks(flags.packs, shell);
+      const { packs } = shell.product.loadPacks(folders, flags.exceptions);
+      const named = packs.filter((pack) => pack.optIn === true && names.includes(pack.name)).map(({ name }) => name);
+      shell.end(await exportVap(choosePacks(packs, [...(flags.with ?? []), ...named]), shell.io));
     });
 };
 

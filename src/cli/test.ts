@@ -1,4 +1,7 @@
 import { join } from "node:path";
+import { stringAt } from "kube-json";
+import { parseManifests } from "kube-manifests";
+import { readable, utf8Text } from "../files/readable.js";
 import { PACK_FILE } from "../packs/pack-folder.js";
 import type { TestReport, TestResult } from "../packs/tests/run-tests.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
@@ -48,7 +51,9 @@ export const runTests = async (
 ): Promise<TestReport> => {
   const reports: TestReport[] = [];
   const packs: string[] = [];
-  for (const path of paths) {
+  const { builtInPack } = await import("../app/config/configured-packs.js");
+  for (const given of paths) {
+    const path = builtInPack(given, { product, io }) ?? given;
     const report = isOfPacks(path, io) ? undefined : await admissionTests(path, io);
     if (report === undefined) packs.push(path);
     else reports.push(report);
@@ -67,12 +72,24 @@ export const runTests = async (
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** True for a folder of a pack, or of packs. */
+/** True for a file or a folder of a pack, and for a folder of packs. */
 const isOfPacks = (path: string, io: Io): boolean => {
-  if (kindIfVisible(path, io.files) !== "directory") return false;
+  const kind = kindIfVisible(path, io.files);
+  if (kind === "file")
+    return isPackText(
+      utf8Text(
+        readable(path, () => io.files.read(path)),
+        path,
+      ),
+    );
+  if (kind !== "directory") return false;
   const isPack = (folder: string): boolean => kindIfVisible(join(folder, PACK_FILE), io.files) === "file";
   return isPack(path) || io.files.list(path).some(({ name }) => isPack(join(path, name)));
 };
+
+/** The error of a file that cannot be read comes later. */
+const isPackText = (text: string): boolean =>
+  parseManifests(text).some(({ value }) => stringAt(value, "kind") === "PolicyPack");
 
 /** Undefined if there are none, and then the path is that of packs. */
 const admissionTests = async (path: string, io: Io): Promise<TestReport | undefined> => {

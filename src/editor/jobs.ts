@@ -15,7 +15,7 @@ export interface EditorSetup {
 /** The flags of `decorum lsp`; those that were not given are absent. */
 export interface EditorFlags {
   readonly config?: string | false;
-  readonly packs?: string;
+  readonly packs?: readonly string[];
   readonly with?: readonly string[];
   readonly exceptions?: readonly string[];
   /** Absolute paths of modules, and names of packages. */

@@ -1,7 +1,6 @@
 import { path } from "kube-json";
 import { type Selector, parseSelector } from "kube-api";
 import { type Cause, invalid } from "../model/cause.js";
-import { packMessageProblem } from "../text/pack-message.js";
 import type { JsonSchema } from "../model/rule.js";
 
 /** The options that all generic rules share: the field and the message. */
@@ -51,10 +50,4 @@ export const pathProblem = (field: string): string | undefined =>
 export function* fieldProblems(field: string): Iterable<Cause> {
   const problem = pathProblem(field);
   if (problem !== undefined) yield invalid(path("field"), problem);
-}
-
-/** Yields the problems of option `message`, which must follow the API conventions, "Validation". */
-export function* messageOptionProblems(message: string | undefined): Iterable<Cause> {
-  const problem = message === undefined ? undefined : packMessageProblem(message);
-  if (problem !== undefined) yield invalid(path("message"), problem);
 }

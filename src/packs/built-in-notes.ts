@@ -1,7 +1,7 @@
 import { BUILTIN_RESOURCES, type BuiltInResource, type Selector, didYouMean, parseSelector } from "kube-api";
 import { isSetByServer } from "kube-builtin";
 import { type FieldPath, formatApiVersion, formatField, stringAt, valueAt } from "kube-json";
-import { literal } from "../text/message.js";
+import { groupName, literal } from "../text/message.js";
 import type { ResourceRule } from "../model/match.js";
 import type { Bound, BoundDefaulter, BoundRule } from "../model/pack.js";
 import { fieldOfEntry } from "./entries/entry-ids.js";
@@ -113,8 +113,18 @@ const resourceNotes = (bound: Bound, loaded: LoadedPack): readonly string[] => {
   return namedBy(bound).flatMap(({ group, resource }) => {
     const [plural = ""] = resource.split("/");
     const known = BUILTIN_RESOURCES.filter((one) => one.group === group).map((one) => one.plural);
+    if (known.length === 0 && group !== "*") return unknownGroup(group, plural).map((text) => `${place}: ${text}`);
     if (known.length === 0 || plural.includes("*") || known.includes(plural)) return [];
-    const of = group === "" ? "the core group" : `group ${literal(group)}`;
-    return [`${place}: ${literal(plural)} is no resource of ${of}${didYouMean(plural, known)}`];
+    return [`${place}: ${literal(plural)} is no resource of ${groupName(group)}${didYouMean(plural, known)}`];
   });
+};
+
+/** A group without a dot, or one that only resembles that of a built-in resource. Others may be of custom resources. */
+const unknownGroup = (group: string, plural: string): readonly string[] => {
+  const owners = BUILTIN_RESOURCES.filter((one) => one.plural === plural).map((one) => one.group);
+  const hint = didYouMean(group, owners);
+  if (hint === "" && group.includes(".")) return [];
+  return [
+    `${literal(group)} is no group of Kubernetes${hint || owners.map((one) => `; ${literal(plural)} is in ${groupName(one)}`).join("")}`,
+  ];
 };

@@ -13,7 +13,7 @@ const pack = (name: string, spec = "  rules:\n    - use: objects/no-data\n"): st
 
 const names = (directory: string): readonly string[] => loadPacks(directory, CATALOGUE).packs.map(({ name }) => name);
 
-const problem = (directory: string): InputError => {
+const problem = (directory: string | readonly string[]): InputError => {
   try {
     loadPacks(directory, CATALOGUE);
   } catch (error) {
@@ -83,6 +83,17 @@ describe("loadPacks", () => {
     expect(lines[6]).toContain(`${join(directory, "e/pack.yaml")}:1:1: `);
     expect(lines).toHaveLength(7);
     expect({ source, causes }).toEqual({ source: directory, causes: [] });
+  });
+
+  test("a broken pack is named by its own path, also beside others", () => {
+    const good = write({
+      "good/pack.yaml": pack("good"),
+      "bad/pack.yaml": pack("bad").replace("kind: PolicyPack", "kind: Pack"),
+    });
+    const { message, source } = problem([join(good, "good"), join(good, "bad")]);
+    expect(source).toBeUndefined();
+    expect(message).toContain(`policy packs are invalid: 1 problem\n${join(good, "bad/pack.yaml")}:2:`);
+    expect(message).not.toContain(join(good, "good"));
   });
 
   test.each([

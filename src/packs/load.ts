@@ -80,7 +80,8 @@ export const loadPacks = (
     loaded.push({ pack, file, directory: dirname(file), document: manifest.value ?? null, bases, position });
   }
   problems.push(...unionProblems(loaded));
-  if (problems.length > 0) throw inputErrorOf("policy packs", problems, directories[0]);
+  if (problems.length > 0)
+    throw inputErrorOf("policy packs", problems, directories.length === 1 ? directories[0] : undefined);
   return { packs: loaded.map(({ pack }) => pack), loaded, baseFiles: [...files] };
 };
 

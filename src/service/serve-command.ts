@@ -1,6 +1,6 @@
-import { InvalidArgumentError, Option } from "commander";
+import { InvalidArgumentError } from "commander";
 import { choiceOption } from "../cli/shell/choices.js";
-import { exceptionsOption, levelOption, ownedOption, withOption } from "../cli/shell/flags.js";
+import { exceptionsOption, levelOption, ownedOption, packsOption, withOption } from "../cli/shell/flags.js";
 import { ENFORCE, type PackChoice } from "../app/parts/pack-choice.js";
 import { addLongHelp } from "../cli/shell/help.js";
 import type { AddCommand, Shell } from "../cli/shell/shell.js";
@@ -37,7 +37,7 @@ export const serveCommand =
         portNumber,
       )
       .option("--host <address>", "Address to listen on (default: all IPv6 and IPv4 addresses of this machine)")
-      .addOption(servedPacksOption(shell))
+      .addOption(packsOption(shell))
       .addOption(withOption())
       .addOption(ownedOption())
       .addOption(levelOption())
@@ -54,20 +54,11 @@ export const serveCommand =
     });
   };
 
-const servedPacksOption = ({ product }: Shell): Option =>
-  new Option("--packs <pack...>", "Folders of policy packs, and names of built-in ones, such as 'api-design'").default(
-    [product.packsDirectory],
-    "the built-in packs",
-  );
-
 /** The service has no configuration that could name built-in packs beside those of a user. */
 const foldersOf = async ({ packs }: ServeOptions, shell: Shell): Promise<Pick<ServeOptions, "packs" | "named">> => {
-  const { builtInPack, givenPacks } = await import("../app/config/configured-packs.js");
-  const named = packs.filter((one) => builtInPack(one, shell) !== undefined);
-  return {
-    packs: packs.map((one) => givenPacks(one, shell)),
-    ...(named.length === 0 ? {} : { named }),
-  };
+  const { givenPacks } = await import("../app/config/configured-packs.js");
+  const { folders, names } = givenPacks(packs, shell);
+  return { packs: folders, ...(names.length === 0 ? {} : { named: names }) };
 };
 
 const checkPorts = ({ port, probePort }: ServeOptions): void => {

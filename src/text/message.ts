@@ -20,6 +20,9 @@ export const oneLine = (text: string, length: number): string => {
   return safe.length > length ? `${safe.slice(0, length - 3)}...` : safe;
 };
 
+/** 'group 'apps'', or 'the core group'. */
+export const groupName = (group: string): string => (group === "" ? "the core group" : `group ${literal(group)}`);
+
 /** Another field's name in back-quotes. */
 export const fieldName = (field: string | FieldPath): string =>
   `\`${typeof field === "string" ? field : formatField(field)}\``;

@@ -130,7 +130,7 @@ test("packs: built-in ones by name, which run even if they are opt-in, and folde
   const codes = [];
   for (const more of ["", " --packs y", " --packs y --with strict", " --packs strict --with strict"])
     codes.push((await decorum(`dry-run a.yaml --config x/decorum.yaml${more}`, loading, { files })).code);
-  expect(asked).toEqual([["/policies/strict", "x/team"], "y", "y", "/policies/strict"]);
+  expect(asked).toEqual([["/policies/strict", "x/team"], ["y"], ["y"], ["/policies/strict"]]);
   expect(codes).toEqual([1, 0, 1, 1]);
 });
 

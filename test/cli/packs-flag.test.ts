@@ -1,4 +1,6 @@
 import { lspCommand } from "../../src/cli/lsp-command.js";
+import { bind } from "../../src/testing/test-rule.js";
+import { noBad } from "../support/cli-fixtures.js";
 import type { EditorFlags } from "../../src/editor/jobs.js";
 import { decorum, loadedOf, packOf, productOf, type Ran } from "../support/cli-harness.js";
 
@@ -59,7 +61,41 @@ test.each([
   ["./none", "./none"],
 ])("commands take a built-in pack, or a folder: %s", async (given, folder) => {
   for (const command of ["dry-run a.yaml", "fix a.yaml", "export vap", "explain x"])
-    expect((await run(`${command} --packs ${given}`)).asked).toEqual([folder]);
+    expect((await run(`${command} --packs ${given}`)).asked).toEqual([[folder]]);
+});
+
+test.each([
+  ["events ./team/pack.yaml", ["/policies/events", "./team/pack.yaml"]],
+  ["events --packs ./team", ["/policies/events", "./team"]],
+])("they take several: %s", async (given, folders) => {
+  for (const command of ["dry-run a.yaml", "fix a.yaml", "export vap", "explain x"])
+    expect((await run(`${command} --packs ${given}`)).asked).toEqual([folders]);
+});
+
+test("of several, an opt-in pack that is named runs", async () => {
+  const strict = { ...packOf([bind(noBad, undefined)], [], "strict"), optIn: true };
+  const product = productOf([], { loadPacks: () => loadedOf([strict, packOf([], [], "team")]) });
+  const bad = "apiVersion: acme.io/v1\nkind: App\nmetadata: { name: web }\nspec: { bad: 1 }\n";
+  const files = { "a.yaml": bad, "../policies/strict/pack.yaml": "", "team/pack.yaml": "" };
+  expect(await decorum("dry-run a.yaml --packs strict team", product, { files })).toMatchObject({ code: 1 });
+  expect(await decorum("dry-run a.yaml --packs team", product, { files })).toMatchObject({ code: 0 });
+});
+
+test.each([
+  ["test events", ["/policies/events"]],
+  ["test --packs events ./team", ["/policies/events", "./team"]],
+  ["test ./team --packs events", ["./team", "/policies/events"]],
+  ["test ./mine.yaml", ["./mine.yaml"]],
+])("%s", async (line, folders) => {
+  const asked: unknown[] = [];
+  const product = productOf([], {
+    testPacks: (paths) => {
+      asked.push(typeof paths === "string" ? [paths] : paths);
+      return { results: [], passed: 0, failed: 0, notes: [] };
+    },
+  });
+  await decorum(line, product, { files: { ...FILES, "mine.yaml": "kind: PolicyPack\n" } });
+  expect(asked).toEqual([folders]);
 });
 
 test.each([
@@ -68,5 +104,5 @@ test.each([
   ["team", "/project/team"],
   ["./none", "/project/none"],
 ])("the language server takes %s, too", async (given, folder) => {
-  expect((await run(`lsp --packs ${given}`)).started).toEqual([{ packs: folder }]);
+  expect((await run(`lsp --packs ${given}`)).started).toEqual([{ packs: [folder] }]);
 });

@@ -88,6 +88,13 @@ test.each<readonly [string, string, string]>([
   ["in the singular", on("deployment"), "'deployment' is no resource of group 'apps'; did you mean 'deployments'?"],
   ["in the core group", on("pod/status", ""), "'pod' is no resource of the core group; did you mean 'pods'?"],
   ["of another group", on("ingresses"), "'ingresses' is no resource of group 'apps'"],
+  ["of a misspelt group", on("deployments", "app"), "'app' is no group of Kubernetes; did you mean 'apps'?"],
+  ["of a version", on("pods", "v1"), "'v1' is no group of Kubernetes; 'pods' is in the core group"],
+  [
+    "of a group that is nearly one",
+    on("ingresses", "network.k8s.io"),
+    "'network.k8s.io' is no group of Kubernetes; did you mean 'networking.k8s.io'?",
+  ],
 ])("a resource %s is noted", (_, where, expected) => {
   expect(notes(rule(where, "metadata.labels"))).toEqual([`spec.rules[0].match.resourceRules: ${expected}`]);
 });
@@ -140,3 +147,10 @@ test.each<readonly [string, string, readonly string[]]>([
     expected.map((mistake) => expect.stringContaining(mistake) as string),
   );
 });
+
+test.each(["acme.io", "gateway.networking.k8s.io", "snapshot.storage.k8s.io", "*"])(
+  "group %s is not noted",
+  (group) => {
+    expect(notes(rule(on("pods", group), "metadata.labels"))).toEqual([]);
+  },
+);

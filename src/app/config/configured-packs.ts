@@ -11,7 +11,7 @@ import type { App } from "../parts/product.js";
 import type { Files } from "../host/io.js";
 import type { ReadConfig } from "./read-config.js";
 
-/** The packs that a configuration names. */
+/** The packs that a configuration or a flag names. */
 export interface ConfiguredPacks {
   readonly folders: readonly string[];
   /** The names of built-in packs among them, which run even if they are opt-in. */
@@ -36,13 +36,17 @@ export const builtInPack = (name: string, { product, io }: App, from = io.cwd): 
   return folder;
 };
 
-/** The folder that '--packs' names. Throws InputError for a name of neither a built-in pack nor a folder. */
-export const givenPacks = (given: string, app: App): string => {
-  const builtIn = builtInPack(given, app);
-  if (builtIn !== undefined) return builtIn;
-  if (NAME.test(given) && kindIfVisible(resolve(app.io.cwd, given), app.io.files) === undefined)
-    throw new InputError(unknownPack(given, app), [], "--packs");
-  return given;
+/** The packs that '--packs' names. Throws InputError for a name of neither a built-in pack nor a folder. */
+export const givenPacks = (given: readonly string[], app: App): ConfiguredPacks => {
+  const names: string[] = [];
+  const folders = given.map((one) => {
+    const builtIn = builtInPack(one, app);
+    if (builtIn !== undefined) names.push(one);
+    else if (NAME.test(one) && kindIfVisible(resolve(app.io.cwd, one), app.io.files) === undefined)
+      throw new InputError(unknownPack(one, app), [], "--packs");
+    return builtIn ?? one;
+  });
+  return { folders, names };
 };
 
 const unknownPack = (given: string, { product, io }: App): string => {

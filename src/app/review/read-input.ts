@@ -43,8 +43,8 @@ export interface Choices extends Omit<InputOptions, "owned" | "exclude" | "overr
   readonly config?: string | false;
   readonly exclude?: readonly string[];
   readonly owned?: readonly string[];
-  /** A folder, or the name of a built-in pack; without it, what the configuration says, or else all built-in ones. */
-  readonly packs?: string;
+  /** Files, folders and names of built-in packs; without them, what the configuration says, or else all built-in ones. */
+  readonly packs?: readonly string[];
   readonly schemaLocation?: readonly string[];
   /** Opt-in packs to run in addition. */
   readonly with?: readonly string[];
@@ -152,12 +152,12 @@ const packsOf = (
   app: App,
 ): Pick<LoadedPacks, "packs" | "loaded"> & { readonly known: KnownRules } => {
   const { packs: given, exceptions: excepted } = choices;
-  const configured = given !== undefined || read === undefined ? undefined : configuredPacks(read, app);
-  const folders = configured?.folders ?? (given === undefined ? app.product.packsDirectory : givenPacks(given, app));
+  const named = given === undefined ? read && configuredPacks(read, app) : givenPacks(given, app);
+  const folders = named?.folders ?? [app.product.packsDirectory];
   const excepting = excepted !== undefined || read === undefined ? undefined : configuredExceptions(read, app);
   const exceptions = excepted ?? excepting?.paths ?? [];
   const { packs, loaded } = app.product.loadPacks(folders, exceptions, undefined, excepting?.others);
-  const chosen = runningPacks(packs, configured?.names, choices.with);
+  const chosen = runningPacks(packs, named?.names, choices.with);
   const level = choices.level ?? read?.config.level;
   const known = knownHere(packs, read, app);
   const changed = read === undefined ? chosen : withConfiguredRules(chosen, packs, read, known);

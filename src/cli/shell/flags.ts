@@ -8,11 +8,10 @@ import type { Shell } from "./shell.js";
 
 /** Flags shared by several commands. */
 
+export const PACKS = "Files and folders of policy packs, and names of built-in ones, such as 'api-design'";
+
 export const packsOption = ({ product }: Shell): Option =>
-  new Option("--packs <dir>", "Folder of policy packs, or the name of a built-in one").default(
-    product.packsDirectory,
-    "the built-in packs",
-  );
+  new Option("--packs <pack...>", PACKS).default([product.packsDirectory], "the built-in packs");
 
 export const withOption = (): Option =>
   new Option("--with <pack...>", "Opt-in packs to run in addition, 'objects-strict' or 'workload-defaults'");
@@ -108,7 +107,7 @@ export interface InputFlags
   readonly owned?: readonly string[];
   readonly filename?: readonly string[];
   readonly plugin?: readonly string[];
-  readonly packs: string;
+  readonly packs: readonly string[];
   readonly with?: readonly string[];
   readonly exceptions?: readonly string[];
   readonly cluster?: string;

@@ -1,5 +1,5 @@
 import { type Manifest, parseManifests } from "kube-manifests";
-import { invalid } from "../../model/cause.js";
+import { invalid, required } from "../../model/cause.js";
 import { InputError } from "../../model/input-error.js";
 import { type PackProblem, collect, inputErrorOf, problemOf } from "./problem.js";
 
@@ -43,11 +43,30 @@ describe("collect", () => {
   });
 
   test("takes more causes than a call has room for arguments", () => {
-    const causes = Array.from({ length: 300_000 }, () => invalid(["a"], "must be 2"));
+    const causes = Array.from({ length: 300_000 }, (_, index) => invalid(["a"], `must be ${String(index)}`));
     const { problems } = run(() => {
       throw new InputError("bad", causes);
     });
     expect(problems).toHaveLength(300_000);
+  });
+
+  test("says once what YAML aliases repeat", () => {
+    const [aliased] = parseManifests("a: &x\n  - b: 1\nc: *x\nd: *x\n") as [Manifest];
+    const causes = ["a", "c", "d"].flatMap((name) => [
+      invalid([name, 0, "b"], "must be 2"),
+      required([name, 0, "e"], "must be set"),
+      required([name, 0, "f"], "must be set"),
+    ]);
+    const problems: PackProblem[] = [];
+    const fail = (): never => {
+      throw new InputError("bad", causes);
+    };
+    collect(fail, "f.yaml", aliased, problems);
+    expect(problems.map(({ line, message }) => [line, message])).toEqual([
+      [2, "a[0].b: must be 2"],
+      [2, "a[0].e: must be set"],
+      [2, "a[0].f: must be set"],
+    ]);
   });
 
   test("rethrows errors that are bugs", () => {

@@ -1,4 +1,4 @@
-import { compareText, formatField } from "kube-json";
+import { compareText, formatField, segmentName } from "kube-json";
 import type { Manifest } from "kube-manifests";
 import type { Cause } from "../../model/cause.js";
 import { InputError } from "../../model/input-error.js";
@@ -28,9 +28,20 @@ export const collect = <T>(read: () => T, file: string, manifest: Manifest, prob
     return read();
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    for (const cause of error.causes) problems.push(problemOf(cause, file, manifest));
+    for (const problem of problemsOf(error.causes, file, manifest)) problems.push(problem);
     return undefined;
   }
+};
+
+/** What YAML aliases repeat has several paths, but only one place, where it is wrong once. */
+const problemsOf = (causes: readonly Cause[], file: string, manifest: Manifest): readonly PackProblem[] => {
+  const found = new Map<string, PackProblem>();
+  for (const cause of causes) {
+    const { line, column } = manifest.position(cause.field);
+    const identity = JSON.stringify([line, column, segmentName(cause.field.at(-1) ?? ""), cause.message]);
+    if (!found.has(identity)) found.set(identity, problemOf(cause, file, manifest));
+  }
+  return [...found.values()];
 };
 
 /** Problems that an error tells, so that its text can be read. */

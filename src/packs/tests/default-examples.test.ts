@@ -93,6 +93,18 @@ test.each<readonly [string, string, readonly object[]]>([
     ],
   ],
   [
+    "the group is misspelt",
+    `${SIZE.replace("acme.io", "acme.oi")}, ${pair("{}", "{ size: 3 }")}`,
+    [
+      {
+        subject: "match",
+        expected: "an object that the entry changes",
+        actual:
+          "the match of the pack or the entry excludes this CREATE of 'widgets'; they are of group 'acme.io', and the match names 'acme.oi'",
+      },
+    ],
+  ],
+  [
     "the field is misspelt",
     `${SIZE.replace("spec.size", "spec.sise")}, ${pair("{}", "{ size: 3 }")}`,
     [

@@ -3,6 +3,7 @@ import { createRuleSet } from "../../engine/match/rule-set.js";
 import { check } from "../../engine/review/validate.js";
 import {
   type FieldPath,
+  type GroupVersionResource,
   type Json,
   type KubeObject,
   child,
@@ -13,7 +14,7 @@ import {
   valueAt,
 } from "kube-json";
 import { type Context, contextOf } from "../../model/context.js";
-import { literal } from "../../text/message.js";
+import { anyOf, groupName, literal } from "../../text/message.js";
 import { nearest, type Selector, parseSelector, select, selectsEach } from "kube-api";
 import { packMessageProblem } from "../../text/pack-message.js";
 import type { Bound, BoundRule, Pack } from "../../model/pack.js";
@@ -51,6 +52,8 @@ export interface ExampleResult {
   /** The path of the example in the pack's document. */
   readonly field: FieldPath;
   readonly differences: readonly TestDifference[];
+  /** Messages that an expression makes, and that the conventions would word otherwise. */
+  readonly wording?: readonly string[];
 }
 
 /** True if a case of the pack's tests has a verdict of the entry, as an example on this side must have. */
@@ -58,8 +61,7 @@ export type HasCase = (entry: BoundRule, side: Side) => boolean;
 
 /**
  * Runs the examples of all entries of a pack: the entry must find nothing in a good one and something in a bad one. What
- * only a request can show, such as the user, a case must show. Messages of generic rules must also follow the conventions,
- * because the pack may word them.
+ * only a request can show, such as the user, a case must show.
  */
 export const runExamples = (pack: Pack, document: Json, hasCase: HasCase): readonly ExampleResult[] =>
   pack.rules.flatMap((bound) => {
@@ -69,12 +71,14 @@ export const runExamples = (pack: Pack, document: Json, hasCase: HasCase): reado
     const entry = valueAt(document, field);
     return (["good", "bad"] as const).flatMap((side) =>
       examplesOf(own(entry, side), child(field, side)).map((example) => {
-        const differences = runExample(bound, pack, contextOfExample(example, entry), side, hasCase);
+        const { differences, messages = [] } = runExample(bound, pack, contextOfExample(example, entry), side, hasCase);
+        const made = messages.filter((text) => text !== own(own(entry, "options"), "message"));
         const hints = differences.length === 0 ? [] : missedItems(entry, example.object);
         return {
           name: `${bound.id}: ${formatField(example.field.slice(3))}`,
           field: example.field,
           differences: [...differences, ...hints],
+          wording: made.flatMap((text) => packMessageProblem(text) ?? []),
         };
       }),
     );
@@ -87,15 +91,23 @@ export const notReviewed = (bound: Bound, context: Context): string => {
   const why = covers(bound.match, context)
     ? `the match of the pack or the entry excludes this ${what}`
     : `the ${"defaulter" in bound ? "defaulter" : "rule"} does not apply to this ${what}`;
-  const named = misnamed(bound, resource.resource);
-  if (named !== undefined) return `${why}; it names ${literal(named)}`;
+  const named = misnamed(bound, resource);
+  if (named !== undefined) return `${why}; ${named}`;
   return operation === "CREATE" ? `${why}; with \`oldObject\`, examples are updates` : why;
 };
 
-/** A match that names 'deployment' covers nothing, and no schema can tell. */
-const misnamed = ({ narrowings }: Bound, resource: string): string | undefined => {
-  const named = narrowings.flatMap(({ resourceRules = [] }) => resourceRules.flatMap(({ resources }) => resources));
-  return named.includes(resource) ? undefined : nearest(resource, named);
+/** A match that names 'deployment', or group 'app', covers nothing, and no schema can tell. */
+const misnamed = ({ narrowings }: Bound, { group, resource }: GroupVersionResource): string | undefined => {
+  const rules = narrowings.flatMap(({ resourceRules = [] }) => resourceRules);
+  const resources = rules.flatMap((rule) => rule.resources);
+  if (!resources.includes(resource)) {
+    const meant = nearest(resource, resources);
+    return meant && `it names ${literal(meant)}`;
+  }
+  const groups = rules.filter((rule) => rule.resources.includes(resource)).flatMap(({ apiGroups }) => apiGroups);
+  return groups.some((one) => one === group || one === "*")
+    ? undefined
+    : `they are of ${groupName(group)}, and the match names ${anyOf([...new Set(groups)])}`;
 };
 
 interface PlacedExample {
@@ -117,33 +129,31 @@ export const contextOfExample = ({ object }: Pick<PlacedExample, "object">, entr
   return contextOf(frozen(object), stored === undefined ? {} : { oldObject: frozen(stored) });
 };
 
-const runExample = (
-  bound: BoundRule,
-  pack: Pack,
-  context: Context,
-  side: Side,
-  hasCase: HasCase,
-): readonly TestDifference[] => {
+interface Outcome {
+  readonly differences: readonly TestDifference[];
+  /** Those of a bad example that the pack may word. */
+  readonly messages?: readonly string[];
+}
+
+const runExample = (bound: BoundRule, pack: Pack, context: Context, side: Side, hasCase: HasCase): Outcome => {
   const selected = createRuleSet([{ ...pack, rules: [bound], defaulters: [] }]).select(context).rules;
-  if (selected.length === 0)
-    return [{ subject: "match", expected: "an object that the entry reviews", actual: notReviewed(bound, context) }];
+  if (selected.length === 0) return failing("match", "an object that the entry reviews", notReviewed(bound, context));
   const { causes, error } = check(bound, context, Number.POSITIVE_INFINITY);
-  if (error !== undefined) return [faultDifference(bound.id, error)];
+  if (error !== undefined) return { differences: [faultDifference(bound.id, error)] };
   const failed = causes.filter((cause) => cause.failed);
-  if (side === "bad" && failed.length > 0) return failed.map(failureDifference);
+  if (side === "bad" && failed.length > 0) return { differences: failed.map(failureDifference) };
   const judged = causes.filter(({ unjudged }) => unjudged !== true);
   const [open] = causes;
-  if (judged.length === 0 && open !== undefined) return hasCase(bound, side) ? [] : [unjudgedDifference(side, open)];
+  if (judged.length === 0 && open !== undefined)
+    return { differences: hasCase(bound, side) ? [] : [unjudgedDifference(side, open)] };
   if (side === "good") {
-    return judged.map(({ reason, field, message }) => ({
-      subject: "cause",
-      actual: `${reason} ${formatField(field)}: ${message}`,
-    }));
+    const found = judged.map(({ reason, field, message }) => `${reason} ${formatField(field)}: ${message}`);
+    return { differences: found.map((actual) => ({ subject: "cause", actual })) };
   }
-  if (judged.length === 0) return [{ subject: "cause", expected: "at least one" }];
-  if (!isGeneric(bound.rule.id)) return [];
-  return judged.flatMap(({ message }) => {
-    const expected = packMessageProblem(message);
-    return expected === undefined ? [] : [{ subject: "message", expected, actual: message }];
-  });
+  if (judged.length === 0) return failing("cause", "at least one");
+  return { differences: [], messages: isGeneric(bound.rule.id) ? judged.map(({ message }) => message) : [] };
 };
+
+const failing = (subject: string, expected: string, actual?: string): Outcome => ({
+  differences: [{ subject, expected, ...(actual === undefined ? {} : { actual }) }],
+});

@@ -26,6 +26,11 @@ spec:
 const load = (directory: string): readonly LoadedTest[] => loadTests(loadPacks(directory, CATALOGUE));
 
 describe("loadTests", () => {
+  test("a file of another name than pack.yaml has no tests", () => {
+    const directory = write({ "a.yaml": PACK, "tests/1.yaml": policyTest("first") });
+    expect(load(join(directory, "a.yaml"))).toEqual([]);
+  });
+
   test("reads all documents in the folder 'tests' of each pack", () => {
     const directory = write({
       "a/pack.yaml": PACK,

@@ -1,8 +1,9 @@
+import { basename } from "node:path";
 import type { FieldPath } from "kube-json";
 import type { Position } from "kube-manifests";
 import { documentsIn, type OpenText } from "../files.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
-import { testFilesIn } from "../pack-folder.js";
+import { PACK_FILE, testFilesIn } from "../pack-folder.js";
 import { type PolicyTest, readPolicyTest } from "./policy-test.js";
 import { type PackProblem, collect, inputErrorOf } from "../shared/problem.js";
 
@@ -28,11 +29,12 @@ export const loadTests = ({ loaded }: LoadedPacks, openText?: OpenText): readonl
 };
 
 const testsOf = (
-  { pack, directory }: LoadedPack,
+  { pack, directory, file: packFile }: LoadedPack,
   problems: PackProblem[],
   openText?: OpenText,
 ): readonly LoadedTest[] =>
-  testFilesIn(directory, problems).flatMap((file) =>
+  // Files of other names may share a folder.
+  (basename(packFile) === PACK_FILE ? testFilesIn(directory, problems) : []).flatMap((file) =>
     documentsIn(file, problems, openText).flatMap((manifest) => {
       const test = collect(() => readPolicyTest(manifest.value), file, manifest, problems);
       const position = (field: FieldPath): Position => manifest.position(field);

@@ -10,6 +10,7 @@ import { type HasCase, runExamples } from "./examples.js";
 import { runDefaults } from "./default-examples.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
 import type { LoadedTest } from "./load-tests.js";
+import { messageNotes, noteAt } from "../message-notes.js";
 import { packNotes } from "../notes.js";
 import { placesIn, schemaNotes } from "../schema-notes.js";
 import { withDefaulterTargets, atLevel, withOwnedGroups } from "../choose.js";
@@ -52,9 +53,11 @@ export const runPackTests = (
   now?: number,
   ofPlugins: readonly TestResult[] = [],
 ): TestReport => {
+  const wording: string[] = [];
   const ofPacks = loaded.flatMap((pack) => {
     const own = tests.filter((test) => test.pack === pack.pack.name);
-    return [...examples(pack, own), ...own.flatMap((test) => cases(pack.pack, test, now))];
+    wording.push(...messageNotes(pack));
+    return [...examples(pack, own, wording), ...own.flatMap((test) => cases(pack.pack, test, now))];
   });
   const results = [...ofPlugins, ...ofPacks];
   const passed = results.filter((result) => result.passed).length;
@@ -62,7 +65,7 @@ export const runPackTests = (
     results,
     passed,
     failed: results.length - passed,
-    notes: [...packNotes(loaded), ...schemaNotesOf(loaded, tests)],
+    notes: [...packNotes(loaded), ...schemaNotesOf(loaded, tests), ...new Set(wording)],
   };
 };
 
@@ -76,21 +79,15 @@ const schemaNotesOf = (loaded: readonly LoadedPack[], tests: readonly LoadedTest
     return schemaNotes([pack], { known }, placesIn(loaded));
   });
 
-const examples = (
-  { pack, file, document, ...source }: LoadedPack,
-  tests: readonly LoadedTest[],
-): readonly TestResult[] =>
-  [...runExamples(pack, document, caseIn(tests, pack)), ...runDefaults(pack, document)].map(
-    ({ name, field, differences }) => ({
-      suite: pack.name,
-      file,
-      ...source.position(field),
-      type: "example",
-      name,
-      passed: differences.length === 0,
-      differences,
-    }),
-  );
+const examples = (loaded: LoadedPack, tests: readonly LoadedTest[], notes: string[]): readonly TestResult[] => {
+  const { pack, file, document } = loaded;
+  const ran = [...runExamples(pack, document, caseIn(tests, pack)), ...runDefaults(pack, document)];
+  return ran.map(({ name, field, differences, wording = [] }) => {
+    notes.push(...wording.map((problem) => noteAt(loaded, field, problem)));
+    const passed = differences.length === 0;
+    return { suite: pack.name, file, ...loaded.position(field), type: "example", name, passed, differences };
+  });
+};
 
 /** Whether cases with a user have a verdict of an entry; that it is the expected one, they show themselves. */
 const caseIn =

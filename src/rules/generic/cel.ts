@@ -9,7 +9,7 @@ import {
   celSchemaProblems,
   celSelector,
 } from "../../options/cel-rule.js";
-import { fieldProblems, messageOptionProblems } from "../../options/generic-options.js";
+import { fieldProblems } from "../../options/generic-options.js";
 import { policyRequest } from "../../model/policy-request.js";
 import { ON_ANYTHING, type Rule } from "../kit.js";
 
@@ -32,7 +32,6 @@ export const cel: Rule<CelRuleOptions> = {
     },
     *check(options) {
       if (options.field !== undefined) yield* fieldProblems(options.field);
-      yield* messageOptionProblems(options.message);
       yield* expressionProblems(options, celProgram(options));
     },
     checkSchema: celSchemaProblems,

@@ -1,12 +1,6 @@
 import { type Selector, select, selectsEach } from "kube-api";
 import { type Json, type KubeObject, equalJson, remember } from "kube-json";
-import {
-  FIELD_SCHEMA,
-  MESSAGE_SCHEMA,
-  fieldProblems,
-  messageOptionProblems,
-  selectorOf,
-} from "../../options/generic-options.js";
+import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { type Cause, fieldName, invalid, path, type Rule } from "../kit.js";
 
 export interface DerivedDefaultCurrentOptions {
@@ -46,10 +40,9 @@ export const derivedDefaultCurrent: Rule<DerivedDefaultCurrentOptions> = {
     // A pack must name both fields.
     defaults: {} as DerivedDefaultCurrentOptions,
     example: { field: "spec.port", from: "spec.type" },
-    *check({ field, from, message }) {
+    *check({ field, from }) {
       yield* singleFieldProblems("field", field);
       yield* singleFieldProblems("from", from);
-      yield* messageOptionProblems(message);
     },
   },
   *check({ object, oldObject }, options) {

@@ -2,13 +2,7 @@ import { builtInGroups, isBuiltInGroup, select } from "kube-api";
 import { fieldSchemaProblems } from "../../options/cel-options.js";
 import { counterpart } from "../../kube/api/counterpart.js";
 import { type Json, equalJson, remember } from "kube-json";
-import {
-  FIELD_SCHEMA,
-  MESSAGE_SCHEMA,
-  fieldProblems,
-  messageOptionProblems,
-  selectorOf,
-} from "../../options/generic-options.js";
+import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { celForEachPair, celString } from "../../options/cel-text.js";
 import { fieldName, invalid, type Rule } from "../kit.js";
 
@@ -37,9 +31,8 @@ export const fieldImmutable: Rule<FieldImmutableOptions> = {
     defaults: {} as FieldImmutableOptions,
     checkSchema: fieldSchemaProblems,
     example: { field: "spec.region" },
-    *check({ field, message }) {
+    *check({ field }) {
       yield* fieldProblems(field);
-      yield* messageOptionProblems(message);
     },
   },
   *check({ object, oldObject, resource }, options) {

@@ -1,13 +1,7 @@
 import { MAX_PACK_STEPS, TOO_LONG_FOR_PACK, compilePattern, patternProblem, select, stepsOf } from "kube-api";
 import { fieldSchemaProblems } from "../../options/cel-options.js";
 import { remember } from "kube-json";
-import {
-  FIELD_SCHEMA,
-  MESSAGE_SCHEMA,
-  fieldProblems,
-  messageOptionProblems,
-  selectorOf,
-} from "../../options/generic-options.js";
+import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { celForEach, celString } from "../../options/cel-text.js";
 import { fieldName, invalid, literal, notJudged, ON_ANYTHING, path, type Rule, typeInvalid } from "../kit.js";
 
@@ -46,11 +40,10 @@ export const fieldMatches: Rule<FieldMatchesOptions> = {
     isRelative: true,
     checkSchema: fieldSchemaProblems,
     example: { field: "spec.containers[*].image", pattern: "^registry\\.acme\\.io/" },
-    *check({ field, pattern, message }) {
+    *check({ field, pattern }) {
       yield* fieldProblems(field);
       const problem = patternProblem(pattern);
       if (problem !== undefined) yield invalid(path("pattern"), problem);
-      yield* messageOptionProblems(message);
     },
   },
   *check({ object }, options) {

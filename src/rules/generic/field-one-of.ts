@@ -1,13 +1,7 @@
 import { select } from "kube-api";
 import { fieldSchemaProblems } from "../../options/cel-options.js";
 import { equalJson, remember } from "kube-json";
-import {
-  FIELD_SCHEMA,
-  MESSAGE_SCHEMA,
-  fieldProblems,
-  messageOptionProblems,
-  selectorOf,
-} from "../../options/generic-options.js";
+import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { celForEach, celJson } from "../../options/cel-text.js";
 import { listed } from "../../schema/schema-keyword.js";
 import { fieldName, notSupported, ON_ANYTHING, type Rule } from "../kit.js";
@@ -45,9 +39,8 @@ export const fieldOneOf: Rule<FieldOneOfOptions> = {
     isRelative: true,
     checkSchema: fieldSchemaProblems,
     example: { field: "metadata.labels[acme.io/tier]", values: ["gold", "silver", "bronze"] },
-    *check({ field, message }) {
+    *check({ field }) {
       yield* fieldProblems(field);
-      yield* messageOptionProblems(message);
     },
   },
   *check({ object }, options) {

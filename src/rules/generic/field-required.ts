@@ -1,13 +1,7 @@
 import { endsInEach, select } from "kube-api";
 import { fieldSchemaProblems } from "../../options/cel-options.js";
 import { remember } from "kube-json";
-import {
-  FIELD_SCHEMA,
-  MESSAGE_SCHEMA,
-  fieldProblems,
-  messageOptionProblems,
-  selectorOf,
-} from "../../options/generic-options.js";
+import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { celForEach } from "../../options/cel-text.js";
 import { configMapExample, fieldName, invalid, ON_ANYTHING, path, required, type Rule } from "../kit.js";
 
@@ -34,11 +28,10 @@ export const fieldRequired: Rule<FieldRequiredOptions> = {
     isRelative: true,
     checkSchema: fieldSchemaProblems,
     example: { field: "metadata.labels[acme.io/team]" },
-    *check({ field, message }) {
+    *check({ field }) {
       yield* fieldProblems(field);
       if (field.endsWith("[*]") && endsInEach(selectorOf(field)))
         yield invalid(path("field"), "must not end in '[*]', which selects only existing items");
-      yield* messageOptionProblems(message);
     },
   },
   *check({ object }, options) {

@@ -6,7 +6,7 @@ import {
   createSchemaBudget,
   schemaProblems,
 } from "../../schema/compiled-schema.js";
-import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, messageOptionProblems } from "../../options/generic-options.js";
+import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems } from "../../options/generic-options.js";
 import type { JsonSchema, Rule } from "../../model/rule.js";
 import { child, ON_ANYTHING, path } from "../kit.js";
 
@@ -58,10 +58,9 @@ export const jsonSchema: Rule<JsonSchemaOptions> = {
         properties: { replicas: { type: "integer", minimum: 2, maximum: 9 } },
       },
     },
-    *check({ field, schema, message }) {
+    *check({ field, schema }) {
       if (field !== undefined) yield* fieldProblems(field);
       for (const cause of schemaProblems(schema)) yield { ...cause, field: child(path("schema"), ...cause.field) };
-      yield* messageOptionProblems(message);
     },
   },
   *check({ object }, options) {

@@ -1,12 +1,6 @@
 import { select } from "kube-api";
 import { remember, stringAt } from "kube-json";
-import {
-  FIELD_SCHEMA,
-  MESSAGE_SCHEMA,
-  fieldProblems,
-  messageOptionProblems,
-  selectorOf,
-} from "../../options/generic-options.js";
+import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { celForEach } from "../../options/cel-text.js";
 import { child, fieldName, forbidden, literal, ON_ANYTHING, type Rule, widgetExample } from "../kit.js";
 
@@ -33,9 +27,8 @@ export const referenceStaysInNamespace: Rule<ReferenceStaysInNamespaceOptions> =
     // A pack must name the field.
     defaults: {} as ReferenceStaysInNamespaceOptions,
     example: { field: "spec.secretRef" },
-    *check({ field, message }) {
+    *check({ field }) {
       yield* fieldProblems(field);
-      yield* messageOptionProblems(message);
     },
   },
   *check({ object, namespace }, options) {

@@ -2,7 +2,7 @@ import { compilePattern, patternProblem } from "kube-api";
 import { remember } from "kube-json";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { reviewedFields } from "../../kube/go/reviewed-fields.js";
-import { MESSAGE_SCHEMA, messageOptionProblems } from "../../options/generic-options.js";
+import { MESSAGE_SCHEMA } from "../../options/generic-options.js";
 import { invalid, ON_GO, path, type Rule } from "../kit.js";
 
 /** A name that fields may not have. */
@@ -50,11 +50,9 @@ export const nameConvention: Rule<NameConventionOptions> = {
     defaults: { conventions: [] },
     example: { conventions: [{ pattern: "(?i)timestamp", message: "must say 'time' instead of 'timestamp'" }] },
     *check({ conventions }) {
-      for (const [index, { pattern, message }] of conventions.entries()) {
+      for (const [index, { pattern }] of conventions.entries()) {
         const problem = patternProblem(pattern);
         if (problem !== undefined) yield invalid(path("conventions", index, "pattern"), problem);
-        for (const cause of messageOptionProblems(message))
-          yield { ...cause, field: path("conventions", index, "message") };
       }
     },
   },
