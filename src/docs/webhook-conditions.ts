@@ -97,11 +97,14 @@ const podsCondition = (entries: readonly Bound[]): readonly MatchCondition[] => 
   const leavesThem = ({ narrowings }: Bound): boolean =>
     narrowings.some(({ controlledObjects }) => controlledObjects === "Excluded");
   if (onPods.length === 0 || !onPods.every(leavesThem)) return [];
+  // A deletion has no `object`.
+  const isDeletion = onPods.some((entry) => "deletions" in entry && entry.deletions === true)
+    ? "request.operation == 'DELETE' || "
+    : "";
   return [
     {
       name: "not-a-pod-of-a-controller",
-      expression:
-        "request.resource.group != '' || request.resource.resource != 'pods' || !has(object.metadata.ownerReferences) || !object.metadata.ownerReferences.exists(owner, has(owner.controller) && owner.controller)",
+      expression: `${isDeletion}request.resource.group != '' || request.resource.resource != 'pods' || !has(object.metadata.ownerReferences) || !object.metadata.ownerReferences.exists(owner, has(owner.controller) && owner.controller)`,
       why: "A Pod of a DaemonSet or ReplicaSet follows its template, which was reviewed; a node may wait for the Pod.",
     },
   ];

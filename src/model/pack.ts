@@ -66,6 +66,8 @@ export interface BoundRule extends Bound {
   readonly waivable?: boolean | undefined;
   /** 'Honored' if a label of the namespace may soften it; by default, it may not. */
   readonly namespaceLabels?: NamespaceLabels | undefined;
+  /** It may hold deletions, because its entry names them. */
+  readonly deletions?: boolean | undefined;
   /** The union that it reviews, whose members may not be defaulted. */
   readonly union?: RegisteredUnion | undefined;
   readonly check: (context: Context) => Iterable<Cause>;

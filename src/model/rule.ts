@@ -37,6 +37,8 @@ export interface OptionsDescription<Options> {
   readonly reads?: (options: Options) => readonly Read[];
   /** The fields that the options name may be those of a Pod or a container, for entries with `on`. */
   readonly isRelative?: true;
+  /** Entries whose own match names DELETE review deletions, and may hold them. */
+  readonly deletions?: true;
   /** Yields problems of the options for custom resources with this schema. */
   readonly checkSchema?: (options: Options, schema: JsonObject) => Iterable<Cause>;
   /** For a defaulter: the field that the options name. */

@@ -146,7 +146,8 @@ const readPack = (
         ...bound(entry, name, narrowing),
         rule: entry.used,
         ...enforce(entry.used, value, enforcement),
-        ...checks(entry.used, entry.options, entry.subject?.on),
+        ...(entry.deletions ? { deletions: true } : {}),
+        ...checks(entry.used, entry.options, { on: entry.subject?.on, deletions: entry.deletions }),
       };
     }),
     defaulters: defaulters.map(({ entry, at: place }) => {
@@ -194,13 +195,13 @@ const readEntries = <T extends Described<unknown>>(
   });
 
 const bound = <T extends Described<unknown>>(
-  { id, used, options, narrowing, subject }: PackEntry<T>,
+  { id, used, options, narrowing, subject, match }: PackEntry<T>,
   pack: string,
   packNarrowing: Narrowing | undefined,
 ): Bound => ({
   id,
   pack,
-  match: subject?.match ?? used.match,
+  match,
   narrowings: [packNarrowing, narrowing].filter((one) => one !== undefined),
   ...defined({
     on: subject?.on,

@@ -65,11 +65,11 @@ const leavesVersionsOut = ({ apiGroups, apiVersions = ["*"], resources }: Resour
     }),
   );
 
-/** A match only narrows what a rule reviews, and hardly any rule reviews deletions. */
+/** A match only narrows what a rule reviews, and only entries of some rules can review deletions. */
 const deletionNote = ({ pack: { name, rules } }: LoadedPack): readonly string[] => {
   const vain = rules.filter(
-    ({ rule, narrowings }) =>
-      !namesDeletion(rule.match) &&
+    ({ match, narrowings }) =>
+      !namesDeletion(match) &&
       narrowings.some(({ resourceRules = [] }) =>
         resourceRules.some(({ operations }) => operations.includes("DELETE")),
       ),

@@ -29,6 +29,7 @@ const OPTIONS = {
   defaults: { type: "object" },
   example: { type: "object" },
   isRelative: { const: true },
+  deletions: { const: true },
 } satisfies Schemas<OptionsDescription<object>>;
 
 const DESCRIBED = {

@@ -119,6 +119,7 @@ const ofOneShape = (bound: BoundRule): BoundRule => ({
   waivable: bound.waivable,
   namespaceLabels: bound.namespaceLabels,
   on: bound.on,
+  deletions: bound.deletions,
   union: bound.union,
   check: bound.check,
 });

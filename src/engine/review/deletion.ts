@@ -1,16 +1,20 @@
-import { type FieldPath, type JsonObject, equalJson, isObject, isWithin, path } from "kube-json";
+import { isDeletingController } from "../../kube/api/users.js";
+import { type FieldPath, type JsonObject, equalJson, isObject, isWithin, path, stringAt } from "kube-json";
 import type { Context } from "../../model/context.js";
 import { isBeingDeleted } from "../default/may-default.js";
+import { namespaceObject } from "../match/match.js";
 
 /**
- * Requests that must not be denied, to let deletions finish: a DELETE, and changes of finalizers, owners and
- * status of an object that is being deleted. Any other change of such an object is reviewed as usual.
+ * Requests that must not be denied, to let deletions finish: a DELETE, unless the entry of a pack asks for it, and changes
+ * of finalizers, owners and status of an object that is being deleted. Any other change of such an object is reviewed as
+ * usual.
  */
 
 /** True if a finding in this field may not deny the request. */
 export type SparedField = (field: FieldPath) => boolean;
 
-const NOTHING: SparedField = () => false;
+/** For a rule that may hold a deletion. */
+export const NOTHING: SparedField = () => false;
 const EVERYTHING: SparedField = () => true;
 
 const RELEASING = [path("metadata", "finalizers"), path("metadata", "ownerReferences"), path("status")];
@@ -47,3 +51,16 @@ const RELEASED_METADATA = [
 
 const without = (object: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+
+/**
+ * True for a deletion that an entry which names DELETE may hold: it has not begun, neither that of the object nor that of
+ * its namespace, and no controller of Kubernetes asks for it as the consequence of another one.
+ */
+export const mayHold = (context: Context): boolean => {
+  const { object, user } = context;
+  if (isInDeletion(object) || (user !== undefined && isDeletingController(user.username))) return false;
+  const namespace = namespaceObject(context);
+  return namespace === undefined || !isInDeletion(namespace);
+};
+
+const isInDeletion = (object: JsonObject): boolean => stringAt(object, "metadata", "deletionTimestamp") !== undefined;

@@ -18,7 +18,7 @@ import {
 } from "../default/fill-in.js";
 import { type Limits, LIMITS } from "../match/limits.js";
 import { type Changed, changedBy, concerns, withoutIgnoredStatus } from "./changed.js";
-import { type SparedField, sparedBy } from "./deletion.js";
+import { NOTHING as SPARED_NOTHING, type SparedField, mayHold, sparedBy } from "./deletion.js";
 import { isNamespace } from "../match/match.js";
 import { createSoftening } from "./namespace-label.js";
 import { policyFindings } from "./policy-findings.js";
@@ -120,7 +120,7 @@ const validate = (
   { now, deadline, unjudged }: Phases,
 ): ValidationResult => {
   const { rules: selected, faults: undecided } = rules.select(context);
-  const bounds = ofLevel(selected, context);
+  const bounds = withDeletions(ofLevel(selected, context), context);
   if (bounds.length === 0) return NOTHING;
   const changed = changedBy(context);
   if (changed.length === 0) return NOTHING;
@@ -143,7 +143,13 @@ const validate = (
     spared ??= sparedBy(given);
     identities ??= createIdentities();
     const action = softening.soften(bound, soften(bound, context));
-    tell(bound, outcome, { action, spared, sift, context, filled, limits, deadline, identities, unjudged }, found);
+    const held = holdsDeletions(bound, context) ? SPARED_NOTHING : spared;
+    tell(
+      bound,
+      outcome,
+      { action, spared: held, sift, context, filled, limits, deadline, identities, unjudged },
+      found,
+    );
   }
   if (found === undefined && softening === undefined && undecided.length === 0 && waiving === NO_WAIVING)
     return NOTHING;
@@ -152,6 +158,15 @@ const validate = (
   const findings = found === undefined ? NOTHING.findings : withoutReplaced(found.findings, bounds);
   return { ...(found ?? NOTHING), findings, faults, warnings };
 };
+
+const holdsDeletions = ({ deletions }: BoundRule, { operation }: Context): boolean =>
+  deletions === true && operation === "DELETE";
+
+/** Without the rules that hold deletions, if this one may not be held. */
+const withDeletions = (bounds: readonly BoundRule[], context: Context): readonly BoundRule[] =>
+  context.operation !== "DELETE" || mayHold(context)
+    ? bounds
+    : bounds.filter((bound) => !holdsDeletions(bound, context));
 
 /** The object as a whole. */
 const ROOT: FieldPath = [];

@@ -17,3 +17,36 @@ export const matchesUser = (pattern: string, username: string): boolean =>
 
 /** True for the kubelet of a node. */
 export const isNode = (username: string): boolean => username.startsWith("system:node:");
+
+/**
+ * The controllers of Kubernetes that delete objects because another one was deleted, or is done. What a user asked for
+ * was reviewed before; a deletion that is held here would never end.
+ */
+const DELETING: ReadonlySet<string> = new Set([
+  "certificate-controller",
+  "cronjob-controller",
+  "daemon-set-controller",
+  "deployment-controller",
+  "endpoint-controller",
+  "endpointslice-controller",
+  "endpointslicemirroring-controller",
+  "generic-garbage-collector",
+  "job-controller",
+  "legacy-service-account-token-cleaner",
+  "namespace-controller",
+  "node-controller",
+  "persistent-volume-binder",
+  "pod-garbage-collector",
+  "replicaset-controller",
+  "replication-controller",
+  "resource-claim-controller",
+  "statefulset-controller",
+  "taint-eviction-controller",
+  "ttl-after-finished-controller",
+]);
+
+/** True for a component of Kubernetes that deletes what belongs to something else. */
+export const isDeletingController = (username: string): boolean =>
+  username.startsWith(SYSTEM_NAMESPACE)
+    ? DELETING.has(username.slice(SYSTEM_NAMESPACE.length))
+    : isSystemComponent(username);

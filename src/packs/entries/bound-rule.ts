@@ -1,23 +1,30 @@
 import type { NoExport } from "../../model/policy-export.js";
-import type { BoundRule, SubjectKind } from "../../model/pack.js";
+import type { BoundRule } from "../../model/pack.js";
 import { type AnyRule, readsWith } from "../../model/rule.js";
 import { defined } from "kube-json";
 import { checkOn } from "./subject.js";
 
 const NO_POLICY: NoExport = { because: "it is not a CEL expression" };
+const ON_DELETIONS: NoExport = { because: "it reviews deletions" };
 const ON_PARTS: NoExport = { because: "it is about pods or containers wherever they are" };
 
 /** The parts of a bound rule that depend on its options. */
 export const checks = (
   rule: AnyRule,
   options: unknown,
-  on?: SubjectKind,
+  { on, deletions }: Pick<BoundRule, "on" | "deletions">,
 ): Pick<BoundRule, "union" | "check" | "checkWith" | "reads" | "policy"> => ({
-  ...(rule.policy === undefined ? {} : { policy: () => (on ? ON_PARTS : (rule.policy?.(options) ?? NO_POLICY)) }),
+  ...(rule.policy === undefined
+    ? {}
+    : { policy: () => ofWholeObjects({ on, deletions }) ?? rule.policy?.(options) ?? NO_POLICY }),
   ...(rule.union === undefined ? {} : { union: rule.union(options) }),
   check: on === undefined ? checking(rule, options) : checkOn(on, checking(rule, options)),
   ...defined({ checkWith: checkingWith(rule, options), reads: readsWith(rule, options) }),
 });
+
+/** Why an entry cannot be a policy, whatever its rule. */
+const ofWholeObjects = ({ on, deletions }: Pick<BoundRule, "on" | "deletions">): NoExport | undefined =>
+  on !== undefined ? ON_PARTS : deletions === true ? ON_DELETIONS : undefined;
 
 /** Reads `check` once: entries have different shapes, and this runs for every rule of a review. */
 const checking = (rule: AnyRule, options: unknown): BoundRule["check"] => {

@@ -14,7 +14,7 @@ import {
   objectAt,
 } from "kube-json";
 import { type Cause, duplicate, invalid, notSupported, required } from "../../model/cause.js";
-import type { Narrowing, ResourceRule } from "../../model/match.js";
+import type { Match, Narrowing, ResourceRule } from "../../model/match.js";
 import { anyOf, fieldName, literal } from "../../text/message.js";
 import type { Described } from "../../model/rule.js";
 import { didYouMean, labelValueProblem, qualifiedNameProblem } from "kube-api";
@@ -66,6 +66,10 @@ export interface PackEntry<T extends Described<unknown>> {
   readonly options: unknown;
   readonly narrowing: Narrowing | undefined;
   readonly subject: EntrySubject | undefined;
+  /** What it covers, before narrowings. */
+  readonly match: Match;
+  /** It reviews deletions. */
+  readonly deletions: boolean;
 }
 
 /** What `readEntry` needs to read the entries of one list. */
@@ -106,14 +110,24 @@ export const readEntry = <T extends Described<unknown>>(
   const subject = subjectOf(entry);
   if (reader.noun === "defaulter" && subject === undefined)
     reader.problems.push(...missingMatch(entry, used, at, reader));
-  checkOverlap({ id: used.id, match: subject?.match ?? used.match }, narrowing, at, reader);
+  const deletions = subject === undefined && used.options?.deletions === true && namesDeletion(narrowing);
+  const match = subject?.match ?? (deletions ? withDeletions(used.match) : used.match);
+  checkOverlap({ id: used.id, match }, narrowing, at, reader);
   const given = own(entry, "options");
   if (given !== undefined && !isObject(given)) return undefined;
   const outcome = bindOptions(used, given, child(at, "options"), { isProven: reader.isProven, on: subject?.on });
-  if ("options" in outcome) return { id, used, options: outcome.options, narrowing, subject };
+  if ("options" in outcome) return { id, used, options: outcome.options, narrowing, subject, match, deletions };
   reader.problems.push(...outcome.causes);
   return undefined;
 };
+
+/** '*' does not count, nor does what a pack says for all entries: who wants deletions held says so. */
+const namesDeletion = (narrowing: Narrowing | undefined): boolean =>
+  narrowing?.resourceRules?.some(({ operations }) => operations.includes("DELETE")) === true;
+
+const withDeletions = ({ resourceRules }: Match): Match => ({
+  resourceRules: resourceRules.map((rule) => ({ ...rule, operations: [...rule.operations, "DELETE"] })),
+});
 
 /** The narrowing at path `at`; undefined if it is absent or invalid. Checks what the schema cannot. */
 export const readNarrowing = (value: unknown, at: FieldPath, problems: Cause[]): Narrowing | undefined => {

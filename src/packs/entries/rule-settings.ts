@@ -35,7 +35,7 @@ const changed = (bound: BoundRule, settings: RuleSettings): readonly BoundRule[]
   const active: BoundRule = action === undefined ? bound : { ...acting, ...level, action };
   if (options === undefined) return [active];
   const outcome = bindOptions(bound.rule, options, [], bound);
-  return "options" in outcome ? [{ ...active, ...checks(bound.rule, outcome.options, bound.on) }] : [active];
+  return "options" in outcome ? [{ ...active, ...checks(bound.rule, outcome.options, bound) }] : [active];
 };
 
 /** Problems of the settings at path `at`: rules that do not exist, and invalid options of those in the packs. */

@@ -71,7 +71,13 @@ export const runExamples = (pack: Pack, document: Json, hasCase: HasCase): reado
     const entry = valueAt(document, field);
     return (["good", "bad"] as const).flatMap((side) =>
       examplesOf(own(entry, side), child(field, side)).map((example) => {
-        const { differences, messages = [] } = runExample(bound, pack, contextOfExample(example, entry), side, hasCase);
+        const { differences, messages = [] } = runExample(
+          bound,
+          pack,
+          contextOfExample(example, entry, bound),
+          side,
+          hasCase,
+        );
         const made = messages.filter((text) => text !== own(own(entry, "options"), "message"));
         const hints = differences.length === 0 ? [] : missedItems(entry, example.object);
         return {
@@ -122,12 +128,25 @@ const examplesOf = (value: Json | undefined, field: FieldPath): readonly PlacedE
   return [{ object: value as KubeObject, field }];
 };
 
-/** An example creates its object, or updates `oldObject` if the entry has one. */
-export const contextOfExample = ({ object }: Pick<PlacedExample, "object">, entry: Json | undefined): Context => {
+/** An example creates its object, or updates `oldObject` if the entry has one; an entry about deletions alone deletes it. */
+export const contextOfExample = (
+  { object }: Pick<PlacedExample, "object">,
+  entry: Json | undefined,
+  bound?: BoundRule,
+): Context => {
   const stored = own(entry, "oldObject");
   const frozen = (one: Json): KubeObject => deepFreeze(structuredClone(one as KubeObject));
-  return contextOf(frozen(object), stored === undefined ? {} : { oldObject: frozen(stored) });
+  return contextOf(frozen(object), {
+    ...(stored === undefined ? {} : { oldObject: frozen(stored) }),
+    ...(bound !== undefined && onlyDeletes(bound) ? { operation: "DELETE" } : {}),
+  });
 };
+
+const onlyDeletes = ({ deletions, narrowings }: BoundRule): boolean =>
+  deletions === true &&
+  narrowings
+    .flatMap(({ resourceRules = [] }) => resourceRules)
+    .every(({ operations }) => operations.every((operation) => operation === "DELETE"));
 
 interface Outcome {
   readonly differences: readonly TestDifference[];

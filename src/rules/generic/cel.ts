@@ -22,6 +22,7 @@ export const cel: Rule<CelRuleOptions> = {
     // A pack must contain the expression and the message.
     defaults: { reason: "FieldValueInvalid", failurePolicy: "Fail" } as CelRuleOptions,
     isRelative: true,
+    deletions: true,
     example: {
       field: "spec.replicas",
       expression: "self <= params.max",

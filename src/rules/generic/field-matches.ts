@@ -38,6 +38,7 @@ export const fieldMatches: Rule<FieldMatchesOptions> = {
     // A pack must name the field and the pattern.
     defaults: {} as FieldMatchesOptions,
     isRelative: true,
+    deletions: true,
     checkSchema: fieldSchemaProblems,
     example: { field: "spec.containers[*].image", pattern: "^registry\\.acme\\.io/" },
     *check({ field, pattern }) {

@@ -37,6 +37,7 @@ export const fieldOneOf: Rule<FieldOneOfOptions> = {
     // A pack must name the field and its values.
     defaults: {} as FieldOneOfOptions,
     isRelative: true,
+    deletions: true,
     checkSchema: fieldSchemaProblems,
     example: { field: "metadata.labels[acme.io/tier]", values: ["gold", "silver", "bronze"] },
     *check({ field }) {

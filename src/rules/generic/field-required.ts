@@ -26,6 +26,7 @@ export const fieldRequired: Rule<FieldRequiredOptions> = {
     // A pack must name the field.
     defaults: {} as FieldRequiredOptions,
     isRelative: true,
+    deletions: true,
     checkSchema: fieldSchemaProblems,
     example: { field: "metadata.labels[acme.io/team]" },
     *check({ field }) {
