@@ -18,6 +18,7 @@ import { type Asked, type Phase, type ReviewRecord, recordError, recordReview, r
 import { type RequestHead, headOf, readHead } from "./request-head.js";
 import { unjudgedAnswer } from "./unjudged.js";
 import { formatJson } from "kube-json";
+import { isOnSecret } from "../engine/report/redact.js";
 import { auditAnnotations } from "../engine/report/audit-annotations.js";
 import { denial } from "../engine/report/denial.js";
 import { warnings } from "../engine/report/warnings.js";
@@ -206,7 +207,7 @@ const answer = ({ apiVersion, request }: AdmissionReview, context: Context, deci
   // Nearly every review, so skip building warnings and annotations.
   if (isSilent(decision)) return { apiVersion, kind: "AdmissionReview", response: { uid, allowed: true } };
   const status = denial(context, decision);
-  const notes = auditAnnotations(decision);
+  const notes = auditAnnotations(decision, isOnSecret(context));
   const texts = warnings(context, decision);
   return {
     apiVersion,

@@ -1,5 +1,5 @@
 import type { Status } from "kube-api";
-import type { KubeObject, PatchOperation } from "kube-json";
+import type { FieldPath, Json, KubeObject, PatchOperation } from "kube-json";
 import type { Cause } from "./cause.js";
 import type { Waiver } from "./exception.js";
 import type { Action } from "./rule.js";
@@ -40,6 +40,17 @@ export interface Defaulted {
   readonly defaulter: string;
   readonly pack: string;
   readonly operations: readonly PatchOperation[];
+  /** The values that it replaced, if any. */
+  readonly replaced?: readonly ReplacedValue[];
+}
+
+/** A value that a default took the place of, because the entry of the pack says so. */
+export interface ReplacedValue {
+  readonly field: FieldPath;
+  readonly before: Json;
+  readonly after: Json;
+  /** Who owns the field by `metadata.managedFields`. */
+  readonly managers: readonly string[];
 }
 
 /** A default that an admission-controlled defaulter could not decide; the field stays unset. */

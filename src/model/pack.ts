@@ -81,6 +81,8 @@ export interface BoundDefaulter extends Bound {
   readonly defaulter: AnyDefaulter;
   /** The field that its options name. */
   readonly fills?: Filling;
+  /** It may replace values that are set. */
+  readonly replaces?: boolean | undefined;
   defaults(context: Context): Iterable<Default>;
 }
 

@@ -43,6 +43,8 @@ export interface OptionsDescription<Options> {
   readonly checkSchema?: (options: Options, schema: JsonObject) => Iterable<Cause>;
   /** For a defaulter: the field that the options name. */
   readonly fills?: (options: Options) => Filling;
+  /** For a defaulter: true if an entry with these options may replace values. No plugin may have it. */
+  readonly replaces?: (options: Options) => boolean;
   /** For a rule about fields that defaulters set: the options with those of the packs that run. */
   readonly withDefaulters?: (options: Options, targets: readonly DefaulterTarget[]) => Options;
 }
@@ -179,6 +181,8 @@ export interface FieldDefault {
   readonly value: Json;
   /** The field is immutable: an update may only restore the stored value. Known for built-in kinds. */
   readonly immutable?: true;
+  /** It may take the place of another value, if the entry of the pack says so (`mode: Replace`). */
+  readonly replace?: true;
 }
 
 /** An item for a list that is keyed by `mergeKey`; ignored if an item with that key exists. */

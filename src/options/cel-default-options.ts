@@ -1,6 +1,7 @@
 import type { FieldPath, JsonObject } from "kube-json";
-import { type Outcome, jsonOf, resourceType } from "kube-admission-policies";
+import { type Outcome, type Program, jsonOf, resourceType } from "kube-admission-policies";
 import type { Cause } from "../model/cause.js";
+import type { SubjectKind } from "../model/pack.js";
 import type { Default, JsonSchema } from "../model/rule.js";
 import { oneLine } from "../text/message.js";
 import {
@@ -11,13 +12,24 @@ import {
   schemaProblems,
   undeclaredField,
 } from "./cel-options.js";
-import { FILLED_SCHEMA, ON_UPDATE_SCHEMA, type OnUpdate, metadataMapOf, metadataValueProblem } from "./filled-field.js";
+import {
+  type DefaultMode,
+  FILLED_SCHEMA,
+  MODE_SCHEMA,
+  ON_UPDATE_SCHEMA,
+  type OnUpdate,
+  metadataMapOf,
+  metadataValueProblem,
+} from "./filled-field.js";
 import { selectorOf } from "./generic-options.js";
 
 /** The options of defaulter `generic/cel-default`. */
 export interface CelDefaultOptions extends CelOptions {
+  /** What the entry is about, if not whole objects. The pack sets it, not its author. */
+  readonly on?: SubjectKind;
   readonly field: string;
   readonly onUpdate: OnUpdate;
+  readonly mode?: DefaultMode;
 }
 
 const PROGRAM = {
@@ -26,12 +38,25 @@ const PROGRAM = {
   self: "parent",
 } as const;
 
-export const defaultProgram = programMaker(PROGRAM);
+const ROOTS = {
+  pods: [...PROGRAM.roots, "podSpec"],
+  containers: [...PROGRAM.roots, "podSpec", "container"],
+} as const;
+
+const programs = {
+  objects: programMaker(PROGRAM),
+  pods: programMaker({ ...PROGRAM, roots: ROOTS.pods }),
+  containers: programMaker({ ...PROGRAM, roots: ROOTS.containers }),
+};
+
+export const defaultProgram = (options: CelDefaultOptions): Program => programs[options.on ?? "objects"](options);
 
 /** Yields the problems of the options for custom resources with this schema. */
 export function* defaultSchemaProblems(options: CelDefaultOptions, schema: JsonObject): Iterable<Cause> {
   const selector = selectorOf(options.field);
-  const parent = { ...PROGRAM, selector: selector.slice(0, -1) };
+  const { on } = options;
+  const roots = on === undefined ? PROGRAM.roots : ROOTS[on];
+  const parent = { ...PROGRAM, roots, on, selector: selector.slice(0, -1) };
   const problems = [...schemaProblems(options, parent, schema)];
   if (!problems.some(({ field }) => field[0] === "field")) yield* undeclaredField(resourceType(schema), selector);
   yield* problems;
@@ -45,6 +70,7 @@ export const CEL_DEFAULT_SCHEMA: JsonSchema = {
     field: FILLED_SCHEMA,
     expression: { ...EXPRESSION, description: "CEL expression for the value." },
     onUpdate: ON_UPDATE_SCHEMA,
+    mode: MODE_SCHEMA,
     ...CEL_PROPERTIES,
   },
 };
@@ -53,7 +79,7 @@ export const CEL_DEFAULT_SCHEMA: JsonSchema = {
 export const proposalOf = (
   field: FieldPath,
   outcome: Outcome,
-  { onUpdate }: CelDefaultOptions,
+  { onUpdate, mode }: CelDefaultOptions,
 ): Default | undefined => {
   if (!("value" in outcome)) return { field, undecided: failureClause(outcome.error) };
   const value = jsonOf(outcome.value);
@@ -62,7 +88,12 @@ export const proposalOf = (
   const map = metadataMapOf(field);
   const problem = map === undefined ? undefined : metadataValueProblem(map, value);
   if (problem !== undefined) return { field, undecided: `the value of the expression ${problem}` };
-  return { field, value, ...(onUpdate === "Keep" ? { immutable: true } : {}) };
+  return {
+    field,
+    value,
+    ...(onUpdate === "Keep" ? { immutable: true } : {}),
+    ...(mode === "Replace" ? { replace: true } : {}),
+  };
 };
 
 /** Why there is no default. */

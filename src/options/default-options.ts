@@ -2,12 +2,15 @@ import { type Json, path } from "kube-json";
 import { parseSelector } from "kube-api";
 import { type Cause, forbidden, invalid, required } from "../model/cause.js";
 import {
+  type DefaultMode,
   FILLED_SCHEMA,
+  MODE_SCHEMA,
   ON_UPDATE_SCHEMA,
   type OnUpdate,
   filledProblems,
   metadataMapOf,
   metadataValueProblem,
+  replacedProblems,
 } from "./filled-field.js";
 import { selectorOf } from "./generic-options.js";
 import { type Requirement, WHEN_SCHEMA, besideProblems, whenProblems } from "./requirement.js";
@@ -22,6 +25,7 @@ export interface DefaultOptions {
   readonly from?: string;
   readonly when?: readonly Requirement[];
   readonly onUpdate: OnUpdate;
+  readonly mode?: DefaultMode;
 }
 
 export const DEFAULT_SCHEMA: JsonSchema = {
@@ -39,6 +43,7 @@ export const DEFAULT_SCHEMA: JsonSchema = {
     },
     when: WHEN_SCHEMA,
     onUpdate: ON_UPDATE_SCHEMA,
+    mode: MODE_SCHEMA,
   },
 };
 
@@ -49,8 +54,9 @@ export const fillingOf = ({ field, when = [] }: Pick<DefaultOptions, "field" | "
 });
 
 /** Problems of the options that their schema does not cover. */
-export function* defaultProblems({ field, value, from, when }: DefaultOptions): Iterable<Cause> {
+export function* defaultProblems({ field, value, from, when, mode }: DefaultOptions): Iterable<Cause> {
   yield* filledProblems(field);
+  yield* replacedProblems(field, mode);
   const leader = parseSelector(field);
   yield* whenProblems(when, leader);
   if (value === undefined && from === undefined) yield required(path("value"), "must be specified when `from` is not");

@@ -23,6 +23,30 @@ export const ON_UPDATE_SCHEMA: JsonSchema = {
     "Fill: an update gets the value as a new object does. Keep: an update gets the value only if the stored object has exactly this value.",
 };
 
+/** What becomes of a value that is set. */
+export type DefaultMode = "Fill" | "Replace";
+
+export const MODE_SCHEMA: JsonSchema = {
+  enum: ["Fill", "Replace"],
+  description:
+    "Fill: only an absent field gets the value. Replace: another value is replaced, except one that an update does not change; clients get a warning, and the audit annotation 'replaced' has both values.",
+};
+
+/** Yields the problems of option `field`, which may be replaced. */
+export function* replacedProblems(field: string, mode: DefaultMode | undefined): Iterable<Cause> {
+  const [first, second, ...rest] = parseSelector(field) ?? [];
+  if (
+    mode !== "Replace" ||
+    first !== "metadata" ||
+    (rest.length > 0 && (second === "labels" || second === "annotations"))
+  )
+    return;
+  yield forbidden(
+    path("field"),
+    "may only be replaced in the metadata if it is a label or an annotation, such as 'metadata.labels[acme.io/team]'",
+  );
+}
+
 /** Yields the problems of option `field`. */
 export function* filledProblems(field: string): Iterable<Cause> {
   yield* fieldProblems(field);

@@ -39,6 +39,7 @@ const serverDefaultNote = (bound: BoundDefaulter, loaded: LoadedPack): readonly 
   const field = option === undefined ? undefined : parseSelector(option);
   const place = placeOf(loaded, bound, "options", "field");
   if (field === undefined || place === undefined || !FIELD_DEFAULTERS.includes(bound.defaulter.id)) return [];
+  if (bound.replaces === true) return [];
   const targets = targetsOf(bound, field);
   if (
     targets.length === 0 ||

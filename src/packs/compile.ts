@@ -146,7 +146,6 @@ const readPack = (
         ...bound(entry, name, narrowing),
         rule: entry.used,
         ...enforce(entry.used, value, enforcement),
-        ...(entry.deletions ? { deletions: true } : {}),
         ...checks(entry.used, entry.options, { on: entry.subject?.on, deletions: entry.deletions }),
       };
     }),
@@ -165,6 +164,7 @@ const boundDefaulter = (
 ): BoundDefaulter => ({
   ...bound(entry, pack, narrowing),
   defaulter: entry.used,
+  ...(entry.used.options?.replaces?.(entry.options) === true ? { replaces: true } : {}),
   ...(entry.subject === undefined ? defined({ fills: entry.used.options?.fills?.(entry.options) }) : {}),
   defaults: entry.subject === undefined ? defaulting(entry) : defaultsOn(entry.subject.on, defaulting(entry)),
 });

@@ -256,7 +256,7 @@ test("the pack of write-a-pack.md that extends another one changes it as it says
 
 test("the entry of write-a-pack.md about containers has the examples that it needs", () => {
   const [pack = ""] = blocks();
-  const entry = blocks().find((block) => block.includes("on: containers")) ?? "";
+  const entry = blocks().find((block) => block.includes("id: no-latest")) ?? "";
   const folder = mkdtempSync(join(tmpdir(), "pack-"));
   try {
     writeFileSync(

@@ -11,15 +11,15 @@ import { validator } from "../../packs/shared/validator.js";
 
 /**
  * The members of rules and defaulters of a plugin: all that the types have, so that no plugin lacks one. The command sets
- * the first of these itself, and the other is about releases of Decorum.
+ * the first of these itself, the second is about releases of Decorum, and with the last, defaults could replace values.
  */
-type OfShipped = "plugin" | "since";
+type OfShipped = "plugin" | "since" | "replaces";
 type FunctionOf<T> = {
   [K in keyof T]-?: NonNullable<T[K]> extends (...args: never[]) => unknown ? K : never;
 }[keyof T];
 type DataOf<T> = Exclude<keyof T, FunctionOf<T> | OfShipped>;
 type Schemas<T> = Readonly<Record<DataOf<T>, JsonSchema>>;
-type Functions<T> = Readonly<Record<FunctionOf<T>, boolean>>;
+type Functions<T> = Readonly<Record<Exclude<FunctionOf<T>, OfShipped>, boolean>>;
 
 const TEXT: JsonSchema = { type: "string", minLength: 1 };
 const READ = closed({ group: { type: "string" }, kind: TEXT, partly: { const: true } }, "group", "kind");

@@ -1,4 +1,4 @@
-import { valueAt } from "kube-json";
+import { type Json, valueAt } from "kube-json";
 import { select } from "kube-api";
 import {
   CEL_DEFAULT_SCHEMA,
@@ -9,7 +9,7 @@ import {
   proposalOf,
 } from "../../options/cel-default-options.js";
 import { expressionProblems, policyFacts, programCost } from "../../options/cel-options.js";
-import { filledProblems } from "../../options/filled-field.js";
+import { filledProblems, replacedProblems } from "../../options/filled-field.js";
 import { selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { policyRequest } from "../../model/policy-request.js";
@@ -23,31 +23,40 @@ export const celDefault: Defaulter<CelDefaultOptions> = {
   options: {
     schema: CEL_DEFAULT_SCHEMA,
     // A pack must name the field and contain the expression.
-    defaults: { onUpdate: "Fill" } as CelDefaultOptions,
+    defaults: { onUpdate: "Fill", mode: "Fill" } as CelDefaultOptions,
     example: {
       field: "spec.ports[*].protocol",
       expression: "parent.name.startsWith('dns') ? 'UDP' : 'TCP'",
       onUpdate: "Fill",
+      mode: "Fill",
     },
     *check(options) {
       yield* filledProblems(options.field);
+      yield* replacedProblems(options.field, options.mode);
       yield* expressionProblems(options, defaultProgram(options));
     },
+    isRelative: true,
     checkSchema: defaultSchemaProblems,
-    cost: (options) => programCost(defaultProgram(options), selectorOf(options.field)),
+    cost: (options) =>
+      options.on === undefined ? programCost(defaultProgram(options), selectorOf(options.field)) : "Unbounded",
+    replaces: ({ mode }) => mode === "Replace",
     fills: ({ field }) => ({ field: selectorOf(field), needs: [] }),
   },
   *defaults(context, options) {
-    const absent = [...select(context.object, selectorOf(options.field))].filter(({ value }) => value === undefined);
-    if (absent.length === 0) return;
-    const run = defaultProgram(options).start(policyRequest(context), policyFacts(context, options.params));
+    const isOpen = (value: Json | undefined): boolean => value === undefined || options.mode === "Replace";
+    const open = [...select(context.object, selectorOf(options.field))].filter(({ value }) => isOpen(value));
+    if (open.length === 0) return;
+    const run = defaultProgram(options).start(
+      policyRequest(context.subject?.whole ?? context),
+      policyFacts(context, options.params),
+    );
     const matching = run.matches();
     if (!("matches" in matching)) {
-      for (const { field } of absent) yield { field, undecided: failureClause(matching.error) };
+      for (const { field } of open) yield { field, undecided: failureClause(matching.error) };
       return;
     }
     if (!matching.matches) return;
-    for (const { field } of absent) {
+    for (const { field } of open) {
       const proposal = proposalOf(field, run.evaluate(valueAt(context.object, field.slice(0, -1))), options);
       if (proposal !== undefined) yield proposal;
       if (run.isSpent()) return;

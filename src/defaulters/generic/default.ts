@@ -21,22 +21,28 @@ export const fieldDefault: Defaulter<DefaultOptions> = {
   options: {
     schema: DEFAULT_SCHEMA,
     // A pack must name the field and its value.
-    defaults: { onUpdate: "Fill" } as DefaultOptions,
+    defaults: { onUpdate: "Fill", mode: "Fill" } as DefaultOptions,
     isRelative: true,
     checkSchema: fieldSchemaProblems,
-    example: { field: "spec.ports[*].protocol", value: "TCP", onUpdate: "Fill" },
+    example: { field: "spec.ports[*].protocol", value: "TCP", onUpdate: "Fill", mode: "Fill" },
     check: defaultProblems,
     fills: fillingOf,
+    replaces: ({ mode }) => mode === "Replace",
   },
   *defaults({ object }, options) {
     const { selector, source, holds } = compiled(options);
     for (const { field, value: present } of select(object, selector)) {
-      if (present !== undefined || !holds(object, field)) continue;
+      if ((present !== undefined && options.mode !== "Replace") || !holds(object, field)) continue;
       const value = source === undefined ? options.value : valueAt(object, placeAlongside(source, field));
       if (value === undefined || value === null) continue;
       const map = metadataMapOf(field);
       if (map !== undefined && metadataValueProblem(map, value) !== undefined) continue;
-      yield { field, value, ...(options.onUpdate === "Keep" ? { immutable: true } : {}) };
+      yield {
+        field,
+        value,
+        ...(options.onUpdate === "Keep" ? { immutable: true } : {}),
+        ...(options.mode === "Replace" ? { replace: true } : {}),
+      };
     }
   },
   summary: "Sets an absent field that the pack names to a given value or to the value of another field.",

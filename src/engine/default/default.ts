@@ -73,7 +73,9 @@ const settle = (defaulters: readonly BoundDefaulter[], context: Context, given: 
         if (step.operations.length === 0) continue;
         unstable.push(bound);
         object = step.object;
-        defaulted.push({ defaulter: bound.id, pack: bound.pack, operations: step.operations });
+        const { operations, replaced } = step;
+        const record = { defaulter: bound.id, pack: bound.pack, operations };
+        defaulted.push(replaced.length === 0 ? record : { ...record, replaced });
       } catch (error) {
         return { object, defaulted, undecided, culprits: [{ bound, error }] };
       }

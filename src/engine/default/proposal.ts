@@ -83,7 +83,12 @@ export const readProposal = (given: unknown, budget: CopyBudget): Default | Over
 
 const readValue = (given: JsonObject, field: FieldPath, budget: CopyBudget): FieldDefault => {
   const value = copyJson(given["value"], budget, field);
-  return given["immutable"] === true ? { field, value, immutable: true } : { field, value };
+  return {
+    field,
+    value,
+    ...(given["immutable"] === true ? { immutable: true } : {}),
+    ...(given["replace"] === true ? { replace: true } : {}),
+  };
 };
 
 const readEntry = (given: JsonObject, field: FieldPath, budget: CopyBudget): EntryDefault => {

@@ -4,13 +4,14 @@ import {
   type PatchOperation,
   deepFreeze,
   formatField,
+  formatPointer,
   jsonBytes,
   path,
   valueAt,
 } from "kube-json";
 import { takesAtLeast } from "./takes-at-least.js";
 import type { Context } from "../../model/context.js";
-import type { UndecidedDefault } from "../../model/decision.js";
+import type { ReplacedValue, UndecidedDefault } from "../../model/decision.js";
 import type { Deadline } from "../../model/deadline.js";
 import type { BoundDefaulter } from "../../model/pack.js";
 import type { Default, EntryDefault, FieldDefault, RegisteredUnion, Undecided } from "../../model/rule.js";
@@ -20,6 +21,7 @@ import { type Draft, draftOf, remove, write } from "./draft.js";
 import { fillable } from "./immutable.js";
 import type { Limits } from "../match/limits.js";
 import { insertionFor } from "./insertion.js";
+import { replacementOf } from "./replacement.js";
 import { readProposal } from "./proposal.js";
 import { checkUnions } from "./union-members.js";
 import { UnknownKind, seenByDefaulter } from "../match/scoped-context.js";
@@ -40,6 +42,7 @@ export interface DefaulterStep {
   readonly object: KubeObject;
   readonly operations: readonly PatchOperation[];
   readonly undecided: readonly UndecidedDefault[];
+  readonly replaced: readonly ReplacedValue[];
 }
 
 /** Runs a defaulter once and applies the proposals that are allowed. Throws if it breaks the contract. */
@@ -48,9 +51,10 @@ export const propose = (bound: BoundDefaulter, context: Context, state: Defaulti
   const draft = draftOf(context.object);
   const operations: PatchOperation[] = [];
   const undecided: UndecidedDefault[] = [];
+  const replaced: ReplacedValue[] = [];
   try {
     for (const proposal of proposalsOf(bound, context, limits)) {
-      const outcome = "undecided" in proposal ? proposal : carryOut(bound, proposal, draft, context, state);
+      const outcome = "undecided" in proposal ? proposal : carryOut(bound, proposal, draft, context, state, replaced);
       if (outcome === undefined) continue;
       if ("op" in outcome) operations.push(outcome);
       else if (valueAt(draft.object, outcome.field) === undefined)
@@ -61,7 +65,7 @@ export const propose = (bound: BoundDefaulter, context: Context, state: Defaulti
     else if (!(error instanceof UnknownKind)) throw error;
     else undecided.push(...unasked(bound, { ...context, object: draft.object }, limits, error.message));
   }
-  return { object: deepFreeze(draft.object), operations, undecided };
+  return { object: deepFreeze(draft.object), operations, undecided, replaced };
 };
 
 /** The proposals of a defaulter, up to the limit; it stops after one that is too large to read. */
@@ -141,16 +145,19 @@ const unasked = (
 type DecidedDefault = Exclude<Default, { undecided: string }>;
 
 const carryOut = (
-  { defaulter }: BoundDefaulter,
+  bound: BoundDefaulter,
   proposal: DecidedDefault,
   draft: Draft,
   request: Context,
   state: DefaultingState,
+  replaced: ReplacedValue[],
 ): PatchOperation | Undecided | undefined => {
   const context = { ...request, object: draft.object };
+  if ("value" in proposal && proposal.replace === true && valueAt(draft.object, proposal.field) !== undefined)
+    return replaceIn(bound, proposal, draft, context, state, replaced);
   if (!("clear" in proposal)) return fillIn(proposal, draft, context, state);
   checkPlace(proposal.clear);
-  const operation = clearMember(defaulter, proposal, context, state.given);
+  const operation = clearMember(bound.defaulter, proposal, context, state.given);
   if (operation !== undefined) remove(draft, proposal.clear);
   return operation;
 };
@@ -178,6 +185,26 @@ const fillIn = (
   bytes.left -= size;
   write(draft, addition.place, addition.value);
   return addition.operation;
+};
+
+/** The only path on which a value of the user becomes another one. */
+const replaceIn = (
+  bound: BoundDefaulter,
+  proposal: FieldDefault,
+  draft: Draft,
+  context: Context,
+  { limits, bytes }: DefaultingState,
+  replaced: ReplacedValue[],
+): PatchOperation | Undecided | undefined => {
+  const replacement = replacementOf(bound, proposal, context);
+  if (replacement === undefined) return undefined;
+  const { field, value } = proposal;
+  const size = jsonBytes(value);
+  if (size > bytes.left) return tooLarge(field, limits);
+  bytes.left -= size;
+  write(draft, field, value);
+  replaced.push(replacement);
+  return { op: "replace", path: formatPointer(field), value };
 };
 
 const undecidedBy = ({ id, pack }: BoundDefaulter, field: FieldPath, because: string): UndecidedDefault => ({

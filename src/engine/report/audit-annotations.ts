@@ -1,4 +1,5 @@
 import type { Decision, Waived } from "../../model/decision.js";
+import { replacedText } from "./replaced-values.js";
 import { undecidedText } from "./undecided.js";
 import type { Waiver } from "../../model/exception.js";
 import { literal, oneLine } from "../../text/message.js";
@@ -8,9 +9,9 @@ const ANNOTATION_LENGTH = 1024;
 
 /**
  * Audit annotations of a decision: violations, ratcheted and excused findings, defaults, undecided defaults
- * and faults, by rule and count.
+ * and faults, by rule and count; replaced values, unless they are `isHidden`.
  */
-export const auditAnnotations = (decision: Decision): Readonly<Record<string, string>> => {
+export const auditAnnotations = (decision: Decision, isHidden = false): Readonly<Record<string, string>> => {
   const annotations = {
     violations: tally(
       decision.findings.filter(({ ratcheted }) => !ratcheted).map(({ rule, action }) => `${rule}:${action}`),
@@ -18,6 +19,7 @@ export const auditAnnotations = (decision: Decision): Readonly<Record<string, st
     ratcheted: tally(decision.findings.filter(({ ratcheted }) => ratcheted).map(({ rule }) => rule)),
     waived: waivedText(decision.waived, ANNOTATION_LENGTH),
     undecided: undecidedText(decision.undecided, ANNOTATION_LENGTH),
+    replaced: replacedText(decision.defaulted, isHidden, ANNOTATION_LENGTH),
     mutations: tally(decision.defaulted.map(({ defaulter }) => defaulter)),
     fault: tally(decision.faults.map(({ rule }) => rule)),
   };

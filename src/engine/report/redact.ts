@@ -115,7 +115,7 @@ export const shownOperations = (operations: readonly PatchOperation[], context: 
 
 export const shownDefaults = (defaulted: readonly Defaulted[], context: Context): readonly Defaulted[] =>
   isOnSecret(context)
-    ? defaulted.map((one) => ({ ...one, operations: shownOperations(one.operations, context) }))
+    ? defaulted.map(({ replaced: _, ...one }) => ({ ...one, operations: shownOperations(one.operations, context) }))
     : defaulted;
 
 /** An object as a report may show it. */

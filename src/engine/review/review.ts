@@ -25,6 +25,7 @@ import { policyFindings } from "./policy-findings.js";
 import { type Overflow, ratchet, ratchetAll } from "./ratchet.js";
 import { withoutReplaced } from "./replaced.js";
 import { createRedaction, redactFaults, redactUndecided } from "../report/redact.js";
+import { replacedWarnings } from "../report/replaced-values.js";
 import { undecidedWarnings } from "../report/undecided.js";
 import { type Identities, createIdentities } from "./finding-key.js";
 import { isBasic, ofLevel, soften } from "./owned-groups.js";
@@ -93,6 +94,7 @@ export const review = (rules: RuleSet, context: Context, phases: Phases, limits:
         ? NO_WARNINGS
         : undecidedWarnings(undecidedDefaults, context.cluster.isWatched)),
       ...(defaulting.warnings ?? NO_WARNINGS),
+      ...replacedWarnings(defaulting.defaulted, context),
       ...validation.warnings,
     ],
     dropped: validation.dropped,

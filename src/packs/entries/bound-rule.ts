@@ -13,7 +13,8 @@ export const checks = (
   rule: AnyRule,
   options: unknown,
   { on, deletions }: Pick<BoundRule, "on" | "deletions">,
-): Pick<BoundRule, "union" | "check" | "checkWith" | "reads" | "policy"> => ({
+): Pick<BoundRule, "union" | "check" | "checkWith" | "reads" | "policy" | "deletions"> => ({
+  ...(deletions === true ? { deletions } : {}),
   ...(rule.policy === undefined
     ? {}
     : { policy: () => ofWholeObjects({ on, deletions }) ?? rule.policy?.(options) ?? NO_POLICY }),
