@@ -32,7 +32,7 @@ import { usesColor } from "./terminal/color.js";
 
 /** The flags as commander parses them. */
 type DryRunFlags = InputFlags &
-  Pick<DryRunOptions, "failOn" | "defaulted" | "onlyNew" | "source" | "quiet" | "summary"> &
+  Pick<DryRunOptions, "failOn" | "diff" | "defaulted" | "onlyNew" | "source" | "quiet" | "summary"> &
   Omit<AdoptionOptions, "baseline"> &
   ExcuseFlags & {
     readonly output: readonly OutputTarget[];
@@ -58,6 +58,7 @@ export const addDryRun = (program: Command, shell: Shell): void => {
     .option("--strict", "Make the exit code 1 if a document was not judged against a schema, too")
     .option("--no-strict", "Do not, whatever the configuration says")
     .addOption(outputOption())
+    .option("--diff", "Show the defaults of each object in text output instead of counting them", false)
     .option("--defaulted", "Show the objects as an API server would store them", false)
     .option("--only-new", "Show only findings that are new compared to --old, and count the others", false)
     .option("--source", "Show the line of each finding in text output (default: on a terminal)")
@@ -85,9 +86,9 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) === "cli";
   const outputs = isGiven("output") ? flags.output : (config?.outputs ?? flags.output);
   const failOn = isGiven("failOn") ? flags.failOn : (config?.failOn ?? flags.failOn);
-  const { defaulted, onlyNew, source, quiet = false, summary = false } = flags;
+  const { diff = false, defaulted, onlyNew, source, quiet = false, summary = false } = flags;
   const isText = outputs.some(({ format }) => format === "text");
-  for (const name of ["summary", "source"])
+  for (const name of ["summary", "source", "diff"])
     if (isGiven(name) && !isText) command.error(`error: '--${name}' must be used with text output`);
   requireOld(flags, command);
   const { writeBaseline, prune, waivers } = flags;
@@ -110,6 +111,8 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
     failOn,
     outputs,
     catalogue: shell.product.catalogue,
+    diff,
+    onlyCounts: writeBaseline,
     defaulted,
     onlyNew,
     ...(source === undefined ? {} : { source }),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { dirname, isAbsolute, join, normalize, relative, resolve } from "node:path";
 import { type FieldPath, type Json, arrayAt, path } from "kube-json";
 import type { Manifest, Position } from "kube-manifests";
 import { InputError } from "../model/input-error.js";
@@ -81,7 +81,11 @@ export const loadPacks = (
   }
   problems.push(...unionProblems(loaded));
   if (problems.length > 0)
-    throw inputErrorOf("policy packs", problems, directories.length === 1 ? directories[0] : undefined);
+    throw inputErrorOf(
+      "policy packs",
+      problems,
+      directories.length === 1 ? normalize(directories[0] ?? "") : undefined,
+    );
   return { packs: loaded.map(({ pack }) => pack), loaded, baseFiles: [...files] };
 };
 

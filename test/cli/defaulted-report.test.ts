@@ -48,7 +48,7 @@ describe("text", () => {
     );
   });
   test("without it, the defaults of packs alone", async () => {
-    const { stdout } = await run("-f a.yaml -f crd.yaml", { files });
+    const { stdout } = await run("-f a.yaml -f crd.yaml --diff", { files });
     expect(stdout).toContain("@@ test/tier\n");
     expect(stdout).not.toContain("generic/from-schema");
     expect(stdout).not.toContain("the API server");

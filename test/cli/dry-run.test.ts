@@ -790,12 +790,18 @@ describe("text", () => {
     expect(spaced.stdout).toContain("explain test/no-bad --packs 'it'\\''s mine'\n");
   });
   test("shows what would be filled in, and by whom", async () => {
-    const { stdout } = await dryRun("-f a.yaml", {
+    const { stdout } = await dryRun("-f a.yaml --diff", {
       files: { "a.yaml": "apiVersion: v1\nkind: App\nspec: {a: 1}\n" },
     });
     expect(stdout).toContain("  --- as given\n  +++ with defaults\n  @@ -2,3 +2,4 @@ test/tier\n");
     expect(stdout).toContain("\n  +  tier: web\n");
     expect(stdout).toContain("defaults for 1 object");
+  });
+  test("counts what would be filled in without '--diff'", async () => {
+    const { stdout } = await dryRun("-f a.yaml", {
+      files: { "a.yaml": "apiVersion: v1\nkind: App\nspec: {a: 1}\n" },
+    });
+    expect(stdout).toMatch(/^1 object: .*; defaults for 1 object\nDefaults are only counted: '--diff' shows them\n$/);
   });
   test("keeps within the width it has", async () => {
     const { stdout } = await dryRun("-f a.yaml", { files: { "a.yaml": bad }, columns: 44 });

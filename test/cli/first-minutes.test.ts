@@ -99,7 +99,7 @@ describe("the order of the report", () => {
       "d/3.yaml": app("Old", "{ bad: 1 }"),
       "d/4.yaml": app("new", "{ tier: a }"),
     };
-    expect(await decorum("dry-run d", productOf([PACK]), { files })).toEqual({
+    expect(await decorum("dry-run d --diff", productOf([PACK]), { files })).toEqual({
       code: 1,
       stdout: `d/3.yaml:1  App/Old
    4:9  Deny   may not be set; only \`spec.good\` may be used  spec.bad  [test/no-bad]

@@ -26,8 +26,12 @@ export interface TextOptions {
   /** The command that fixes findings. */
   readonly fixCommand?: string;
   readonly boundsCommand?: BoundsCommand;
+  /** Shows the defaults of each object; without it, they are counted. */
+  readonly diff?: boolean;
   /** Omits the defaults, because the objects are printed elsewhere. */
   readonly withoutDefaults?: boolean;
+  /** Only counts the findings in the last line, because they are written to a baseline. */
+  readonly onlyCounts?: boolean;
   /** Shows the line of the file below each finding. */
   readonly source?: boolean;
   /** Shows only what fails the run, and all denials and faults. */
@@ -47,6 +51,7 @@ const MAX_WAITING = 32_000_000;
  */
 export const textFormat = (style: Style, options: TextOptions): Format => {
   const format = options.summary === true ? countsFormat(style, options) : findingsFormat(style, options);
+  if (options.onlyCounts === true) return { ...format, result: () => "" };
   return options.quiet === true ? quietly(format, options.failOn) : format;
 };
 
@@ -82,10 +87,16 @@ const findingsFormat = (style: Style, options: TextOptions): Format => {
   const blocks = createBlocks();
   const defaulted = waitingText();
   let isShort = false;
+  let isHidden = false;
   return {
     begin: () => "",
     result: (judged) => {
-      const diff = options.withoutDefaults === true ? "" : diffBlock(judged, style);
+      const isShown = options.withoutDefaults !== true && (options.diff === true || judged.stored !== undefined);
+      const diff = isShown ? diffBlock(judged, style) : "";
+      isHidden ||=
+        !isShown &&
+        options.withoutDefaults !== true &&
+        judged.decision.defaulted.some(({ pack }) => pack !== API_SERVER);
       const text = blocks.add(findingsBlock(judged, style, options));
       isShort ||= floodsIn(judged.result.findings.filter(isUnsettled), judged.context.object).some(isShortened);
       return `${text}${defaulted.add(diff)}`;
@@ -93,7 +104,8 @@ const findingsFormat = (style: Style, options: TextOptions): Format => {
     end: (tally, errors) => {
       const last = ending(tally, errors.length, style, options);
       const each = isShort && options.quiet !== true ? `${style.palette.faint(EACH)}\n` : "";
-      return `${blocks.end()}${defaulted.take()}${last}${each}`;
+      const hint = isHidden && options.quiet !== true ? `${style.palette.faint(DIFF)}\n` : "";
+      return `${blocks.end()}${defaulted.take()}${last}${each}${hint}`;
     },
   };
 };
@@ -138,6 +150,7 @@ const textOf = (lines: readonly string[]): string => lines.join("\n");
 
 const EACH =
   "Findings that say the same are shown as one: '-o compact' lists each, '--summary' counts those of each rule";
+const DIFF = "Defaults are only counted: '--diff' shows them";
 
 /** Text that is written at the end; `add` returns what must be written now. */
 const waitingText = (): { add(text: string): string; take(): string } => {
@@ -160,6 +173,8 @@ const waitingText = (): { add(text: string): string; take(): string } => {
 const ending = (tally: Tally, errors: number, { palette }: Style, options: TextOptions): string => {
   const { failOn, explainCommand, fixCommand } = options;
   if (options.quiet === true) return "";
+  // What was found is in the baseline now, and fails nothing.
+  if (options.onlyCounts === true) return `${summaryLine(tally, errors, "", palette)}\n`;
   const text = verdict(tally, failOn);
   const told = fails(tally, failOn) && text !== "" ? palette.deny(text) : text;
   const rule = tally.firstDenial ?? tally.firstWarning;

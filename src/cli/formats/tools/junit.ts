@@ -1,4 +1,5 @@
 import type { FailOn } from "../../../app/config/fail-on.js";
+import { shortField } from "../../../app/report/finding-place.js";
 import { objectName } from "../../../app/report/object-name.js";
 import type { Judged } from "../../../app/report/report.js";
 import type { ReportWaived } from "../../../app/report/report-waived.js";
@@ -19,7 +20,7 @@ export const junitFormat = (failOn: FailOn): Format => {
       if (judged.result.copyOf !== undefined) return "";
       const name = objectName(judged.result.object, judged.context.object);
       const cases = [
-        ...entriesOf(judged).map((entry) => testCase(entry, fails(entry))),
+        ...entriesOf(judged).map((entry) => testCase(asRead(entry, judged), fails(entry))),
         ...judged.result.waived.map((waived) => skippedCase(waived, judged)),
       ];
       const none = `    <testcase name="no findings" classname=${quoted(judged.result.file)}/>\n`;
@@ -37,6 +38,12 @@ export const junitFormat = (failOn: FailOn): Format => {
   };
 };
 
+/** An entry with its field as people read it. */
+const asRead = (entry: Entry, { context }: Judged): Entry => ({
+  ...entry,
+  field: shortField(entry.field, context.object),
+});
+
 const suite = (name: string, cases: readonly string[], tests = cases.length): string => {
   const of = (tag: string): string => String(cases.filter((one) => one.includes(`<${tag} `)).length);
   const counts = `tests="${String(tests)}" failures="${of("failure")}" skipped="${of("skipped")}"`;
@@ -52,8 +59,12 @@ const testCase = (entry: Entry, fails: boolean): string => {
   return opened(field === "" ? rule : `${rule}: ${field}`, file, inner);
 };
 
-const skippedCase = ({ rule, field, waiver }: ReportWaived, { result }: Judged): string =>
-  opened(`${rule}: ${field}`, result.file, `<skipped message=${quoted(`waived: ${waiver.reason}`)}/>`);
+const skippedCase = ({ rule, field, waiver }: ReportWaived, { result, context }: Judged): string =>
+  opened(
+    `${rule}: ${shortField(field, context.object)}`,
+    result.file,
+    `<skipped message=${quoted(`waived: ${waiver.reason}`)}/>`,
+  );
 
 const opened = (name: string, file: string, inner: string): string =>
   `    <testcase name=${quoted(name)} classname=${quoted(file)}>${inner}</testcase>\n`;
