@@ -82,6 +82,7 @@ import { enumNoEmptyValue } from "./crd-schema/values/enum-no-empty-value.js";
 import { enumNoYamlBoolean } from "./crd-schema/values/enum-no-yaml-boolean.js";
 import { intOrStringForm } from "./crd-schema/values/int-or-string-form.js";
 import { integerFormat } from "./crd-schema/numbers/integer-format.js";
+import { itemKeyNotEmpty } from "./crd-schema/lists/item-key-not-empty.js";
 import { keywordAppliesToType } from "./crd-schema/fields/keyword-applies-to-type.js";
 import { listItemKey } from "./crd-schema/lists/list-item-key.js";
 import { listMapKeysValid as crdSchemaListMapKeysValid } from "./crd-schema/lists/list-map-keys-valid.js";
@@ -502,6 +503,7 @@ export const RULES: readonly AnyRule[] = [
   enumNoYamlBoolean,
   intOrStringForm,
   integerFormat,
+  itemKeyNotEmpty,
   keywordAppliesToType,
   listItemKey,
   crdSchemaListMapKeysValid,

@@ -65,7 +65,7 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
           maxItems: 9,
           "x-kubernetes-list-type": "map",
           "x-kubernetes-list-map-keys": ["name", "name"],
-          items: { type: "object", required: ["name"], properties: { name: TEXT } },
+          items: { type: "object", required: ["name"], properties: { name: { ...TEXT, minLength: 1 } } },
         },
       },
     }),

@@ -18,7 +18,7 @@ export const listTypesValid = validityRule("list types", {
         type: object
         required: [name]
         properties:
-          name: { type: string, maxLength: 63 }
+          name: { type: string, minLength: 1, maxLength: 63 }
   `),
   bad: specExample(`
     ports:
@@ -29,6 +29,6 @@ export const listTypesValid = validityRule("list types", {
       items:
         type: object
         properties:
-          name: { type: string, maxLength: 63 }
+          name: { type: string, minLength: 1, maxLength: 63 }
   `),
 });

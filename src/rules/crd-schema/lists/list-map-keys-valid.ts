@@ -40,7 +40,7 @@ export const listMapKeysValid: Rule = {
         type: object
         required: [name]
         properties:
-          name: { type: string, maxLength: 63 }
+          name: { type: string, minLength: 1, maxLength: 63 }
   `),
   bad: specExample(`
     ports:
@@ -51,7 +51,7 @@ export const listMapKeysValid: Rule = {
       items:
         type: object
         properties:
-          name: { type: string, maxLength: 63 }
+          name: { type: string, minLength: 1, maxLength: 63 }
   `),
 };
 

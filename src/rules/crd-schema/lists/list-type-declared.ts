@@ -32,7 +32,7 @@ export const listTypeDeclared: Rule = {
         type: object
         required: [name]
         properties:
-          name: { type: string, maxLength: 63 }
+          name: { type: string, minLength: 1, maxLength: 63 }
   `),
   bad: specExample(`
     ports:
@@ -41,6 +41,6 @@ export const listTypeDeclared: Rule = {
       items:
         type: object
         properties:
-          name: { type: string, maxLength: 63 }
+          name: { type: string, minLength: 1, maxLength: 63 }
   `),
 };

@@ -31,7 +31,7 @@ export const noMapOfObjects: Rule = {
         type: object
         required: [name]
         properties:
-          name: { type: string, maxLength: 63 }
+          name: { type: string, minLength: 1, maxLength: 63 }
           containerPort: { type: integer, format: int32, minimum: 1, maximum: 65535 }
   `),
   bad: specExample(`

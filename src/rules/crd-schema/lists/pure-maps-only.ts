@@ -39,7 +39,7 @@ export const pureMapsOnly: Rule = {
         type: object
         required: [name]
         properties:
-          name: { type: string, maxLength: 63 }
+          name: { type: string, minLength: 1, maxLength: 63 }
           weight: { type: integer, format: int32, minimum: 0, maximum: 100 }
   `),
   bad: specExample(`
