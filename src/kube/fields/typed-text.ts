@@ -75,6 +75,9 @@ const isFlagWord = (value: unknown): boolean => typeof value === "string" && FLA
 
 const QUANTITY = /\b(?:resource|kubernetes) quantity\b|\bresource\.Quantity\b|\bquantity (?:string|format|notation)\b/i;
 const AMOUNT = /(?:^|[\s"'`(])\d+(?:\.\d+)?(?:[KMGTPE]i|m)(?=$|[\s"'`),.;:])/;
+/** Sizes in the notation of other products, in which 'k' and 'm' stand for 1024 and its square. */
+const OTHER_NOTATION = /(?:^|[\s"'`(])\d+[km](?=$|[\s"'`),.;:])/;
+const OF_BYTES: ReadonlySet<string> = new Set("disk memory ram size space storage volume".split(" "));
 const RESOURCES: ReadonlySet<string> = new Set(
   "capacity cpu disk limit memory quota ram request size space storage volume".split(" "),
 );
@@ -86,7 +89,9 @@ const isQuantity = (node: SchemaNode): boolean => {
   const { name = "", schema } = node;
   const text = textOf(node);
   if (QUANTITY.test(text)) return true;
-  if (!wordsOf(name).some((word) => RESOURCES.has(word.toLowerCase()))) return false;
+  const words = wordsOf(name).map((word) => word.toLowerCase());
+  if (!words.some((word) => RESOURCES.has(word))) return false;
+  if (words.some((word) => OF_BYTES.has(word)) && OTHER_NOTATION.test(text)) return false;
   const pattern = stringAt(schema, "pattern");
   if (pattern !== undefined) return SUFFIXES.test(pattern);
   return AMOUNT.test(text) || AMOUNT.test(stringAt(schema, "default") ?? "") || OF_CONTAINERS.test(text);

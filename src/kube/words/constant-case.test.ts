@@ -41,9 +41,12 @@ test.each(["", "*", "4Ki", "-1", "größe"])("nothing to suggest for '%s'", (val
   expect(constantFor(value)).toBeUndefined();
 });
 
-test.each(["aws-eks", "TCP_UDP", "*", "größe"])("'%s' is better left without a proposal", (value) => {
-  expect(proposedConstant(value)).toBeUndefined();
-});
+test.each(["aws-eks", "TCP_UDP", "aio", "rwo", "ro-copy", "*", "größe"])(
+  "'%s' is better left without a proposal",
+  (value) => {
+    expect(proposedConstant(value)).toBeUndefined();
+  },
+);
 
 test.each([
   ["best-effort", "BestEffort"],

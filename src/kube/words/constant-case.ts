@@ -68,9 +68,20 @@ export const proposedConstant = (value: string): string | undefined => {
   const constant = constantFor(value);
   if (constant === undefined || withAcronyms(constant) !== undefined || isShouted(constant)) return undefined;
   const words = wordsOf(/[a-z]/.test(value) ? value : value.toLowerCase()).map(capitalized);
+  // Nobody can tell what 'aio' and 'rwo' stand for.
+  if (words.some((word) => word.length <= LONGEST_UNKNOWN && !isReadable(word))) return undefined;
   const isUnreadable = words.some((word, index) => isInCapitals(word) && isInCapitals(words[index + 1] ?? ""));
   return isUnreadable && constant === words.join("") ? undefined : constant;
 };
+
+const LONGEST_UNKNOWN = 3;
+const isReadable = (word: string): boolean =>
+  isInCapitals(word) || SHORT_WORDS.has(word.toUpperCase()) || /\d/.test(word) || FURTHER_WORDS.has(word.toLowerCase());
+/** Further words with at most three letters, none of which needs a correction if it stands in capitals. */
+const FURTHER_WORDS: ReadonlySet<string> = new Set(
+  `a add age an app as ask at avg bin bit box by cap cut del diff do end env ext fit for gap get go hex hit hub id if in int
+  is it kit log mix net of out own pay per pin pop pre pub run sub tag tap to try via war web with zip`.split(/\s+/),
+);
 
 const isInCapitals = (word: string): boolean => /^[A-Z][A-Z0-9]+$/.test(word);
 

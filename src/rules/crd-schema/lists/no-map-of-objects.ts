@@ -12,8 +12,7 @@ export const noMapOfObjects: Rule = {
     for (const node of nodesWith(crdOf(object), "additionalProperties")) {
       const { values } = node;
       if (values === undefined || !isObjectSchema(values)) continue;
-      // Values that keep unknown fields are documents of another API.
-      if (own(values.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
+      if (keepsUnknown(node) || keepsUnknown(values) || isOfJSONSchema(node)) continue;
       yield invalid(schemaField(node), "must be a list of objects with a field `name` instead of a map of objects");
     }
   },
@@ -44,6 +43,13 @@ export const noMapOfObjects: Rule = {
           containerPort: { type: integer, format: int32, minimum: 1, maximum: 65535 }
   `),
 };
+
+/** True for a document of another API. */
+const keepsUnknown = ({ schema }: SchemaNode): boolean => own(schema, "x-kubernetes-preserve-unknown-fields") === true;
+
+/** True for the properties of an object in a JSON schema, each of which has a type. */
+const isOfJSONSchema = ({ under, values }: SchemaNode): boolean =>
+  under === "properties" && values?.properties.has("type") === true;
 
 /** True if the type is 'object', or if there is no type but fields are declared. */
 const isObjectSchema = (node: SchemaNode): boolean => {

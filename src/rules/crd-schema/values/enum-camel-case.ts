@@ -51,7 +51,8 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
       const foreign = foreignConstants(values);
       const spell = spellingIn(stringAt(node.schema, "description") ?? "");
       const misspelled = new Set(wrong);
-      const spelled = new Set(values.filter((value) => !misspelled.has(value)).map(squeezed));
+      const isSpelled = (value: string): boolean => !misspelled.has(value) || foreign.has(value);
+      const spelled = new Set(values.filter(isSpelled).map(squeezed));
       const bad = wrong.filter(
         (value) => !foreign.has(value) && !isKindOfGroup(node, value) && !spelled.has(squeezed(value)),
       );
