@@ -23,7 +23,7 @@ export const isShouted = (value: string): boolean => {
 const SHORTEST_WORD = 5;
 /** Further acronyms that constants write in capitals. */
 const IN_CAPITALS: ReadonlySet<string> = new Set(
-  "aes amqp bfd crud ec2 ecmp eddsa efa fifo gcs hcl jbod lacp lifo lru mqtt ospf pkcs saml sasl snmp ssm tgz uefi".split(
+  "aes amqp bfd crud ec2 ecmp eddsa efa evpn fifo gcs hcl jbod lacp lifo lru mqtt ospf pkcs saml sasl snmp ssm tgz uefi".split(
     " ",
   ),
 );

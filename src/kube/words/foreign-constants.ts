@@ -46,6 +46,11 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
     ),
     proof: /^(?:superseded|pending-.*)$/,
   },
+  // States of orders and authorizations in ACME (RFC 8555)
+  {
+    words: setOf("deactivated errored expired invalid pending processing ready revoked unknown valid"),
+    proof: /^(?:in)?valid$/,
+  },
   // Samplers and propagators of OpenTelemetry
   {
     words: setOf(
