@@ -1,7 +1,7 @@
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { discriminationOf, unionMembers } from "../../kube/unions/crd-unions.js";
-import { own, remember, stringAt } from "kube-json";
+import { type Json, isArray, isObject, own, remember, stringAt } from "kube-json";
 import { lastWord } from "../../kube/words/name-words.js";
 import { withKeyword, withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { invalid, ON_CRDS, required, type Rule, specExample } from "../kit.js";
@@ -68,6 +68,18 @@ const isAlwaysThere = ({ properties, schema, under }: SchemaNode): boolean =>
   own(properties.get("enabled")?.schema, "default") === false ||
   (SETTINGS.has(lastWord(under)) && !OPTIONAL.test(stringAt(schema, "description") ?? ""));
 
+/** False if each default is what a client reads from an absent field anyway, or if the default of the parent sets the object. */
+const changesSomething = ({ properties, parent, under }: SchemaNode): boolean =>
+  own(own(parent?.schema, "default"), under) === undefined &&
+  [...properties.values()].some(({ schema }) => !isZero(own(schema, "default")));
+
+const isZero = (value: Json | undefined): boolean =>
+  value === false ||
+  value === 0 ||
+  value === "" ||
+  (isArray(value) && value.length === 0) ||
+  (isObject(value) && Object.keys(value).length === 0);
+
 /** The presence of a union member or a nullable object has a meaning, so these need no default. */
 const isUnreachable = (node: SchemaNode): boolean =>
   node.step === "property" &&
@@ -79,6 +91,7 @@ const isUnreachable = (node: SchemaNode): boolean =>
   own(node.schema, "nullable") !== true &&
   isAlwaysThere(node) &&
   haveDefaults(node.properties.values()) &&
+  changesSomething(node) &&
   (node.parent === undefined || !membersOf(node.parent).has(node));
 
 /**

@@ -1,4 +1,5 @@
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { stringAt } from "kube-json";
 import { propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { wordsOf } from "../../kube/words/name-words.js";
 import { crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
@@ -9,8 +10,18 @@ const WANTED: ReadonlySet<string> = new Set("desired expected requested target w
 const isPhase = (node: SchemaNode): boolean => {
   if (node.section !== "status" || node.parent?.coreType !== undefined) return false;
   if (WANTED.has(wordsOf(node.under)[0]?.toLowerCase() ?? "")) return false;
+  if (isOfOther(node)) return false;
   return typeOf(node) === "string" || (typeOf(node) === "array" && typeOf(node.items) === "string");
 };
+
+/** True for the phase of an object of Kubernetes or of another product, which has one in its own API. */
+const isOfOther = ({ under, schema }: SchemaNode): boolean =>
+  OTHERS.test(under) || PHASE_OF_OTHERS.test(stringAt(schema, "description") ?? "");
+
+const OTHERS =
+  /^(?:last)?(?:claim|helm|namespace|node|pod|pvc?|persistentVolume|persistentVolumeClaim|volume)Phases?$/i;
+const PHASE_OF_OTHERS =
+  /\bphase of (?:the |an? |its |each |this )?(?:corresponding |underlying |bound )?(?:helm|namespace|node|persistentvolume|pod|pvc?)|\b(?:helm|namespace|persistentvolume(?:claim)?|pod|pvc)(?:'s)? phase\b/i;
 
 /** no-status-phase reports these. */
 const isReported = ({ depth, under }: SchemaNode): boolean => depth === 2 && /^phase$|Phase$/.test(under);

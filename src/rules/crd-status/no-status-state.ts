@@ -43,7 +43,16 @@ const isState = (node: SchemaNode): boolean =>
   node.step === "property" &&
   !/phases?$|^(?:initial|desired|expected|last|previous|target)[A-Z]/i.test(node.under) &&
   !isConditionStatus(node) &&
+  !isOfOther(node) &&
   (listsPhases(node) || isSaidState(node));
+
+/** True for the type of an error or an operation, and for a value that another system reports, or that a standard defines. */
+const isOfOther = ({ under, schema }: SchemaNode): boolean =>
+  /(?:error|failure|operation)(?:Type|Kind|Code)$/i.test(under) ||
+  DEFINED_ELSEWHERE.test(stringAt(schema, "description") ?? "");
+
+const DEFINED_ELSEWHERE =
+  /\bRFC ?\d{3,5}\b|\bSMART\b|\b(?:as )?(?:returned|reported|defined) by (?!the (?:controller|operator)\b|this\b|an? (?:controller|operator)\b)/;
 
 /** The `reason` of a condition, and its `type`, have rules of their own. */
 const isConditionStatus = ({ name, parent }: SchemaNode): boolean =>

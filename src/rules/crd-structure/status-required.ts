@@ -4,7 +4,7 @@ import { child, crdExample, ON_CRDS, required, type Rule, specExample } from "..
 
 /** Kinds that others refer to or read as configuration: they have no observed state. */
 const PASSIVE =
-  /(?:Binding|Class|Config|Configuration|Defaults|Exception|Flavor|Identity|Options|Parameters|Params|Policy|Profile|Settings|Template)$/;
+  /(?:Binding|Catalog|Class|Conf|Config|Configuration|Data|Defaults|Definition|Exception|Flavor|Grant|Identity|Options|Parameters|Params|Permission|Policy|PolicyNamespaced|Profile|Report|Role|Rule|Schema|Settings|Template|Topology)s?$/;
 
 export const statusRequired: Rule = {
   id: "crd-structure/status-required",

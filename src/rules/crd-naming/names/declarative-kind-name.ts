@@ -11,10 +11,8 @@ const VERBS: ReadonlySet<string> = new Set(
   Resync Revoke Rollback Rotate Run Send Start Stop Suspend Terminate Uncordon Uninstall Unseal Upload Validate Verify
   Wipe`.split(/\s+/),
 );
-/** Nouns too: 'SyncSet' and 'UpgradeChannel' are things, 'UpgradeDatabase' is an action. */
-const NOUN_VERBS: ReadonlySet<string> = new Set(
-  "Backup Clone Restore Scale Scan Snapshot Sync Trigger Update Upgrade".split(" "),
-);
+/** Nouns too: 'SyncSet' and 'BackupVolume' are things, 'UpgradeDatabase' is an action. */
+const NOUN_VERBS: ReadonlySet<string> = new Set("Clone Restore Scale Scan Sync Trigger Update Upgrade".split(" "));
 const THINGS: ReadonlySet<string> = new Set(
   `App Application Broker Cache Certificate Chart Cluster Credential Database Deployment Device Disk Firmware Host Image Index
   Instance Key Kubernetes Machine Member Namespace Node Operator Password Pipeline Pod Queue Release Replica Secret Server Service
