@@ -18,14 +18,17 @@ const onlyMember = (node: SchemaNode): SchemaNode | undefined => {
 };
 
 /** True for what the object always needs: a part of settings, or a reference that is not named after what it refers to. */
-const isParameter = (node: SchemaNode, { under, schema, properties }: SchemaNode): boolean => {
-  if (SOURCE.test(under) || OTHERS.test(stringAt(schema, "description") ?? "")) return false;
-  return (
-    /(?:policy|policies|config|configuration|options|settings|parameters)$/i.test(node.under) ||
-    (properties.has("name") && properties.has("key"))
-  );
+const isParameter = (node: SchemaNode, member: SchemaNode): boolean => {
+  if (OTHERS.test(stringAt(member.schema, "description") ?? "")) return false;
+  if (!CHOICE.test(node.under) && !MEMBER.test(member.under)) return true;
+  return !SOURCE.test(member.under) && member.properties.has("name") && member.properties.has("key");
 };
 
+/** Names of what is one of several things: a source, a way to authenticate, something to run. */
+const CHOICE =
+  /(?:from|(?:^|[a-z])(?:[aA]ction|[aA]uth|[aA]uthentication|[bB]ackend|[dD]estination|[hH]andler|[hH]ook|[mM]ethod|[pP]rovider|[sS]ource|[sS]torage|[sS]tore|[tT]arget|[tT]rigger))s?$|From$/;
+/** Members of unions in Kubernetes. */
+const MEMBER = /^(?:exec|grpc|httpGet|tcpSocket|valueFrom|(?:configMap|secret)KeyRef)$/;
 /** Names what something is read from. */
 const SOURCE = /(?:ref|selector|secret|config_?map|from)$/i;
 /** Speaks of further members. */
