@@ -5,6 +5,7 @@ import { conditionColumn } from "./crd-naming/columns/condition-column.js";
 import { deadlineSeconds } from "./crd-naming/fields/deadline-seconds.js";
 import { declarativeFieldName } from "./crd-naming/fields/declarative-field-name.js";
 import { declarativeKindName } from "./crd-naming/names/declarative-kind-name.js";
+import { describedUnitInName } from "./crd-naming/fields/described-unit-in-name.js";
 import { distinctShortName } from "./crd-naming/names/distinct-short-name.js";
 import { durationInteger } from "./crd-naming/fields/duration-integer.js";
 import { explicitSizeUnit } from "./crd-naming/fields/explicit-size-unit.js";
@@ -24,6 +25,7 @@ import { noCategoryAll } from "./crd-naming/names/no-category-all.js";
 import { noCategoryApiExtensions } from "./crd-naming/names/no-category-api-extensions.js";
 import { noCategoryCollision } from "./crd-naming/names/no-category-collision.js";
 import { noControllerKind } from "./crd-naming/names/no-controller-kind.js";
+import { noDoubleNegation } from "./crd-naming/fields/no-double-negation.js";
 import { noGoDuration as crdNamingNoGoDuration } from "./crd-naming/fields/no-go-duration.js";
 import { noImperativeName } from "./crd-naming/fields/no-imperative-name.js";
 import { noIsPrefix } from "./crd-naming/fields/no-is-prefix.js";
@@ -56,16 +58,16 @@ import { versionPriorityName } from "./crd-naming/names/version-priority-name.js
 import { definitionComplete } from "./crd-structure/definition-complete.js";
 import { fieldsDeclared } from "./crd-structure/fields-declared.js";
 import { fieldsInSpec } from "./crd-structure/fields-in-spec.js";
-import { noNestedTypeMeta } from "./crd-structure/no-nested-type-meta.js";
+import { noLossyVersion } from "./crd-structure/no-lossy-version.js";
 import { noRootItems } from "./crd-structure/no-root-items.js";
 import { replicasHaveScale } from "./crd-structure/replicas-have-scale.js";
 import { resourceVersionString } from "./crd-structure/resource-version-string.js";
-import { rootFieldsDeclared } from "./crd-structure/root-fields-declared.js";
 import { rootMetadataSchema } from "./crd-structure/root-metadata-schema.js";
 import { scaleSubresource } from "./crd-structure/scale-subresource.js";
 import { servedApiVersion } from "./crd-structure/served-api-version.js";
 import { specIsStructured } from "./crd-structure/spec-is-structured.js";
 import { specStatusLayout } from "./crd-structure/spec-status-layout.js";
+import { stableVersionStored } from "./crd-structure/stable-version-stored.js";
 import { statusRequired } from "./crd-structure/status-required.js";
 import { wholeDefinition } from "./crd-structure/whole-definition.js";
 import { allocatedValueInStatus } from "./crd-schema/fields/allocated-value-in-status.js";
@@ -79,10 +81,7 @@ import { enumAcronymCase } from "./crd-schema/values/enum-acronym-case.js";
 import { enumCamelCase } from "./crd-schema/values/enum-camel-case.js";
 import { enumIsString as crdSchemaEnumIsString } from "./crd-schema/values/enum-is-string.js";
 import { enumNoEmptyValue } from "./crd-schema/values/enum-no-empty-value.js";
-import { enumNoYamlBoolean } from "./crd-schema/values/enum-no-yaml-boolean.js";
-import { intOrStringForm } from "./crd-schema/values/int-or-string-form.js";
 import { integerFormat } from "./crd-schema/numbers/integer-format.js";
-import { itemKeyNotEmpty } from "./crd-schema/lists/item-key-not-empty.js";
 import { keywordAppliesToType } from "./crd-schema/fields/keyword-applies-to-type.js";
 import { listItemKey } from "./crd-schema/lists/list-item-key.js";
 import { listMapKeysValid as crdSchemaListMapKeysValid } from "./crd-schema/lists/list-map-keys-valid.js";
@@ -99,6 +98,7 @@ import { properNameCasing } from "./crd-schema/values/proper-name-casing.js";
 import { properNamePrefix } from "./crd-schema/values/proper-name-prefix.js";
 import { pureMapsOnly as crdSchemaPureMapsOnly } from "./crd-schema/lists/pure-maps-only.js";
 import { requiredIsDeclared } from "./crd-schema/fields/required-is-declared.js";
+import { resourceQuantity } from "./crd-schema/values/resource-quantity.js";
 import { rfc3339Dates } from "./crd-schema/values/rfc3339-dates.js";
 import { setOfScalars } from "./crd-schema/lists/set-of-scalars.js";
 import { typedValue } from "./crd-schema/fields/typed-value.js";
@@ -115,16 +115,16 @@ import { sameDefaultInVersions } from "./crd-defaults/same-default-in-versions.j
 import { staticDefaultInSchema } from "./crd-defaults/static-default-in-schema.js";
 import { boundedStatusRefs } from "./crd-status/bounded-status-refs.js";
 import { noExtraTopLevelFields } from "./crd-status/no-extra-top-level-fields.js";
-import { noFailureMessage } from "./crd-status/no-failure-message.js";
+import { noMetadataCopy } from "./crd-status/no-metadata-copy.js";
 import { noNestedPhase } from "./crd-status/no-nested-phase.js";
 import { noStatusBoolean } from "./crd-status/no-status-boolean.js";
 import { noStatusPhase as crdStatusNoStatusPhase } from "./crd-status/no-status-phase.js";
 import { noStatusReason } from "./crd-status/no-status-reason.js";
 import { noStatusState } from "./crd-status/no-status-state.js";
 import { observationInStatus } from "./crd-status/observation-in-status.js";
+import { observedGenerationDeclared } from "./crd-status/observed-generation-declared.js";
 import { reasonIsWord } from "./crd-status/reason-is-word.js";
 import { statusConditions } from "./crd-status/status-conditions.js";
-import { statusNumberOptional } from "./crd-status/status-number-optional.js";
 import { statusObservedGeneration } from "./crd-status/status-observed-generation.js";
 import { statusOptional as crdStatusStatusOptional } from "./crd-status/status-optional.js";
 import { statusSubresource as crdStatusStatusSubresource } from "./crd-status/status-subresource.js";
@@ -147,7 +147,6 @@ import { podsBySelector } from "./crd-references/pods-by-selector.js";
 import { purposeBuiltReference } from "./crd-references/purpose-built-reference.js";
 import { referenceGroup } from "./crd-references/reference-group.js";
 import { referenceHasName } from "./crd-references/reference-has-name.js";
-import { referenceKindRequired } from "./crd-references/reference-kind-required.js";
 import { referenceListSuffix } from "./crd-references/reference-list-suffix.js";
 import { referenceNameConstrained } from "./crd-references/reference-name-constrained.js";
 import { referenceNamedByPurpose } from "./crd-references/reference-named-by-purpose.js";
@@ -426,6 +425,7 @@ export const RULES: readonly AnyRule[] = [
   deadlineSeconds,
   declarativeFieldName,
   declarativeKindName,
+  describedUnitInName,
   distinctShortName,
   durationInteger,
   explicitSizeUnit,
@@ -445,6 +445,7 @@ export const RULES: readonly AnyRule[] = [
   noCategoryApiExtensions,
   noCategoryCollision,
   noControllerKind,
+  noDoubleNegation,
   crdNamingNoGoDuration,
   noImperativeName,
   noIsPrefix,
@@ -477,16 +478,16 @@ export const RULES: readonly AnyRule[] = [
   definitionComplete,
   fieldsDeclared,
   fieldsInSpec,
-  noNestedTypeMeta,
+  noLossyVersion,
   noRootItems,
   replicasHaveScale,
   resourceVersionString,
-  rootFieldsDeclared,
   rootMetadataSchema,
   scaleSubresource,
   servedApiVersion,
   specIsStructured,
   specStatusLayout,
+  stableVersionStored,
   statusRequired,
   wholeDefinition,
   allocatedValueInStatus,
@@ -500,10 +501,7 @@ export const RULES: readonly AnyRule[] = [
   enumCamelCase,
   crdSchemaEnumIsString,
   enumNoEmptyValue,
-  enumNoYamlBoolean,
-  intOrStringForm,
   integerFormat,
-  itemKeyNotEmpty,
   keywordAppliesToType,
   listItemKey,
   crdSchemaListMapKeysValid,
@@ -520,6 +518,7 @@ export const RULES: readonly AnyRule[] = [
   properNamePrefix,
   crdSchemaPureMapsOnly,
   requiredIsDeclared,
+  resourceQuantity,
   rfc3339Dates,
   setOfScalars,
   typedValue,
@@ -536,16 +535,16 @@ export const RULES: readonly AnyRule[] = [
   staticDefaultInSchema,
   boundedStatusRefs,
   noExtraTopLevelFields,
-  noFailureMessage,
+  noMetadataCopy,
   noNestedPhase,
   noStatusBoolean,
   crdStatusNoStatusPhase,
   noStatusReason,
   noStatusState,
   observationInStatus,
+  observedGenerationDeclared,
   reasonIsWord,
   statusConditions,
-  statusNumberOptional,
   statusObservedGeneration,
   crdStatusStatusOptional,
   crdStatusStatusSubresource,
@@ -568,7 +567,6 @@ export const RULES: readonly AnyRule[] = [
   purposeBuiltReference,
   referenceGroup,
   referenceHasName,
-  referenceKindRequired,
   referenceListSuffix,
   referenceNameConstrained,
   referenceNamedByPurpose,

@@ -20,10 +20,24 @@ const maySlash = ({ schema }: SchemaNode): boolean => stringAt(schema, "pattern"
 const HINT = /namespace/i;
 
 const isJoined = (node: SchemaNode): boolean =>
+  !TEXTS.test(node.under) && maySlash(node) && (isSaid(node) || isShown(node));
+
+const isSaid = (node: SchemaNode): boolean =>
   HINT.test(stringAt(node.schema, "description") ?? "") &&
-  !TEXTS.test(node.under) &&
-  maySlash(node) &&
   sentencesOf(node).some((sentence) => JOINED.test(sentence) && !OTHERWISE.test(sentence));
+
+/** True for the name of a namespaced object, with an example of two names or a pattern of two. */
+const isShown = ({ under, schema }: SchemaNode): boolean =>
+  NAMESPACED.test(under) &&
+  (EXAMPLE.test(stringAt(schema, "description") ?? "") || TWO_NAMES.test(stringAt(schema, "pattern") ?? ""));
+
+const NAMESPACED =
+  /(?:^|[a-z])(?:[cC]onfigMap|[dD]eployment|[gG]ateway|[iI]ssuer|[pP]od|[sS]ecret|[sS]ervice|[sS]erviceAccount)(?:Name|Ref)?$/;
+/** 'e.g. default/web': not a path of several segments, or a URL. */
+const EXAMPLE =
+  /\b(?:e\.g\.|for example|such as)[:,]? ["'`]?[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*["'`]?(?=[).,;\s]|$)/i;
+/** Two names of letters, digits and hyphens with a slash that must be there. */
+const TWO_NAMES = /^\^\(?\[a-z0-9\][^/|]{0,60}\/\(?\[a-z0-9\][^/|]{0,60}\$$/;
 
 export const noJoinedName: Rule = {
   id: "crd-references/no-joined-name",

@@ -34,10 +34,20 @@ const isObservation = (node: SchemaNode): boolean => {
   const description = stringAt(schema, "description") ?? "";
   if (name === "conditions") return isConditions(node);
   if (typeOf(node) === "integer" && COUNTS.test(name)) return true;
+  if (LAST_EVENT.test(name)) return !isBesideState(node) && !/\busers?\b/i.test(description);
+  if (node.depth === 2 && isOfWhole(node, name)) return !/\b(?:desired|expected|target)\b/i.test(description);
   if (OBSERVED.test(name)) return !/\b(?:desired|expected|user)\b/i.test(description);
   if (CURRENT.test(name)) return OBSERVES.test(description);
   return MADE.test(name) ? MAKES.test(description) || isSetBySystem(node) : SO_FAR.test(description);
 };
+
+/** True for what only a status has of a whole object: how often it failed, and with what message. */
+const isOfWhole = (node: SchemaNode, name: string): boolean =>
+  (typeOf(node) === "integer" && FAILURES.test(name)) || (typeOf(node) === "string" && OUTCOMES.test(name));
+
+/** True for a time or an error in a copy of another status, of which this is one field of several. */
+const isBesideState = ({ parent }: SchemaNode): boolean =>
+  parent === undefined || ["conditions", "state", "phase"].some((name) => parent.properties.has(name));
 
 /** A list of conditions as in a status, not of what must hold. */
 const isConditions = ({ items }: SchemaNode): boolean =>
@@ -45,6 +55,12 @@ const isConditions = ({ items }: SchemaNode): boolean =>
 
 const COUNTS =
   /^(?:available|current|ready|unavailable|updated|fullyLabeled)(?:Replicas|Nodes|Pods|Members|Instances)$/;
+/** When something was last seen to happen; `lastSyncTime` and `lastUpdateTime` may also be what users set. */
+const LAST_EVENT =
+  /^last(?:Accessed|Active|Activity|Applied|Attempt|Failed|Failure|Healthy|Heartbeat|Probe|Seen|Used)(?:At|Time|Timestamp)?$/;
+/** Directly in the spec these are about the object itself. */
+const FAILURES = /^(?:error|event|failed|failure|restart|succeeded|success)(?:Count|s)$/;
+const OUTCOMES = /^(?:error|failure)(?:Message|Reason)$|^(?:lastError|lastErrorMessage|phase)$/;
 /** Times that users may set, such as `lastUpdateTime`, are not among them. */
 const OBSERVED = /^(?:observed|lastObserved|lastKnown)(?!\w*Time$)[A-Z]/;
 const CURRENT = /^(?:actual|current|detected|discovered|last|resolved)[A-Z]/;

@@ -1,0 +1,50 @@
+import { isMirrored } from "../../../kube/crd/mirrored.js";
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { stringAt } from "kube-json";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
+
+export const resourceQuantity: Rule = {
+  id: "crd-schema/resource-quantity",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    const crd = crdOf(object);
+    for (const node of nodesOfType(crd, "integer", "number"))
+      if (node.section === "spec" && isAmount(node) && !isMirrored(crd, node))
+        yield invalid(
+          schemaField(node),
+          "must be a resource quantity with `x-kubernetes-int-or-string`, as in the `resources` of containers",
+        );
+  },
+  summary: "An amount of CPU, memory or storage must be a resource quantity, not a number.",
+  rationale:
+    "Everywhere in Kubernetes users write '500m' and '2Gi'. A number has one unit, which its name must repeat, cannot express half a core, and cannot be copied from or to the resources of a container.",
+  reference: "Units",
+  go: ["// +optional", 'Memory *resource.Quantity `json:"memory,omitempty"`'],
+  good: specExample(`
+    memory:
+      anyOf: [{ type: integer }, { type: string }]
+      x-kubernetes-int-or-string: true
+      maxLength: 20
+      pattern: '^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$'
+  `),
+  bad: specExample("memoryMiB: { type: integer, format: int32, minimum: 1, maximum: 65536 }"),
+};
+
+/** Without a unit, memory and storage need one in their name, as another rule says. */
+const AMOUNT = new RegExp(
+  [
+    "^(?:(?:max|min|total)C|c)pus?$",
+    "(?:^c|C)pu(?:Limit|Request)s?$",
+    "CPU(?:Limit|Request)?s?$",
+    "(?:^(?:c|milliC)|C)pu(?:Milli|Milli[Cc]ores?|Millis)$",
+    "(?:^m|M)em(?:ory)?(?:Limit|Request|Size)?(?:In)?(?:[MG]i?[bB]|[MG]i)$",
+    "(?:^s|S)torage(?:Limit|Request|Size)?(?:In)?(?:[MG]i?[bB]|[MG]i)$",
+  ].join("|"),
+);
+/** A number of CPUs of a machine, or what is no request. */
+const OTHERWISE = /\b(?:percent(?:age)?|ratio|index|ids?|weight|factor|metrics?|score)\b/i;
+
+const isAmount = ({ name = "", schema }: SchemaNode): boolean =>
+  AMOUNT.test(name) && !OTHERWISE.test(stringAt(schema, "description") ?? "");

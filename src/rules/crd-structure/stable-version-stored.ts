@@ -1,0 +1,30 @@
+import { type CrdVersion, crdOf } from "../../kube/crd/crd.js";
+import { isDeprecated } from "../../kube/crd/versions.js";
+import { compareStability } from "kube-api";
+import { child, crdExample, invalid, literal, ON_CRDS, type Rule } from "../kit.js";
+
+export const stableVersionStored: Rule = {
+  id: "crd-structure/stable-version-stored",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    const { versions } = crdOf(object);
+    const stored = versions.find(({ storage }) => storage);
+    const better = versions.find((version) => stored !== undefined && isBetter(version, stored));
+    if (stored !== undefined && better !== undefined)
+      yield invalid(
+        child(better.field, "storage"),
+        `must be true once all clusters serve the version, because ${literal(stored.name)} is less stable`,
+      );
+  },
+  summary: "The most stable version must be the one that is stored, from the release after it was first served.",
+  rationale:
+    "Objects in an alpha or beta version keep that version in the store, so that it can never be removed. A new version is served first, because the former release could not read objects that are stored in it.",
+  reference: "Types (Kinds)",
+  go: ["// +kubebuilder:storageversion", "type Widget struct { /* ... */ }"],
+  good: crdExample({ versions: [{}, { name: "v1beta1", storage: false }] }),
+  bad: crdExample({ versions: [{ storage: false }, { name: "v1beta1" }] }),
+};
+
+const isBetter = (version: CrdVersion, stored: CrdVersion): boolean =>
+  version.served && !isDeprecated(version) && compareStability(version.name, stored.name) > 0;
