@@ -59,9 +59,11 @@ import { definitionComplete } from "./crd-structure/definition-complete.js";
 import { fieldsDeclared } from "./crd-structure/fields-declared.js";
 import { fieldsInSpec } from "./crd-structure/fields-in-spec.js";
 import { noLossyVersion } from "./crd-structure/no-lossy-version.js";
+import { noNestedTypeMeta } from "./crd-structure/no-nested-type-meta.js";
 import { noRootItems } from "./crd-structure/no-root-items.js";
 import { replicasHaveScale } from "./crd-structure/replicas-have-scale.js";
 import { resourceVersionString } from "./crd-structure/resource-version-string.js";
+import { rootFieldsDeclared } from "./crd-structure/root-fields-declared.js";
 import { rootMetadataSchema } from "./crd-structure/root-metadata-schema.js";
 import { scaleSubresource } from "./crd-structure/scale-subresource.js";
 import { servedApiVersion } from "./crd-structure/served-api-version.js";
@@ -81,7 +83,10 @@ import { enumAcronymCase } from "./crd-schema/values/enum-acronym-case.js";
 import { enumCamelCase } from "./crd-schema/values/enum-camel-case.js";
 import { enumIsString as crdSchemaEnumIsString } from "./crd-schema/values/enum-is-string.js";
 import { enumNoEmptyValue } from "./crd-schema/values/enum-no-empty-value.js";
+import { enumNoYamlBoolean } from "./crd-schema/values/enum-no-yaml-boolean.js";
+import { intOrStringForm } from "./crd-schema/values/int-or-string-form.js";
 import { integerFormat } from "./crd-schema/numbers/integer-format.js";
+import { itemKeyNotEmpty } from "./crd-schema/lists/item-key-not-empty.js";
 import { keywordAppliesToType } from "./crd-schema/fields/keyword-applies-to-type.js";
 import { listItemKey } from "./crd-schema/lists/list-item-key.js";
 import { listMapKeysValid as crdSchemaListMapKeysValid } from "./crd-schema/lists/list-map-keys-valid.js";
@@ -115,6 +120,7 @@ import { sameDefaultInVersions } from "./crd-defaults/same-default-in-versions.j
 import { staticDefaultInSchema } from "./crd-defaults/static-default-in-schema.js";
 import { boundedStatusRefs } from "./crd-status/bounded-status-refs.js";
 import { noExtraTopLevelFields } from "./crd-status/no-extra-top-level-fields.js";
+import { noFailureMessage } from "./crd-status/no-failure-message.js";
 import { noMetadataCopy } from "./crd-status/no-metadata-copy.js";
 import { noNestedPhase } from "./crd-status/no-nested-phase.js";
 import { noStatusBoolean } from "./crd-status/no-status-boolean.js";
@@ -125,6 +131,7 @@ import { observationInStatus } from "./crd-status/observation-in-status.js";
 import { observedGenerationDeclared } from "./crd-status/observed-generation-declared.js";
 import { reasonIsWord } from "./crd-status/reason-is-word.js";
 import { statusConditions } from "./crd-status/status-conditions.js";
+import { statusNumberOptional } from "./crd-status/status-number-optional.js";
 import { statusObservedGeneration } from "./crd-status/status-observed-generation.js";
 import { statusOptional as crdStatusStatusOptional } from "./crd-status/status-optional.js";
 import { statusSubresource as crdStatusStatusSubresource } from "./crd-status/status-subresource.js";
@@ -147,6 +154,7 @@ import { podsBySelector } from "./crd-references/pods-by-selector.js";
 import { purposeBuiltReference } from "./crd-references/purpose-built-reference.js";
 import { referenceGroup } from "./crd-references/reference-group.js";
 import { referenceHasName } from "./crd-references/reference-has-name.js";
+import { referenceKindRequired } from "./crd-references/reference-kind-required.js";
 import { referenceListSuffix } from "./crd-references/reference-list-suffix.js";
 import { referenceNameConstrained } from "./crd-references/reference-name-constrained.js";
 import { referenceNamedByPurpose } from "./crd-references/reference-named-by-purpose.js";
@@ -479,9 +487,11 @@ export const RULES: readonly AnyRule[] = [
   fieldsDeclared,
   fieldsInSpec,
   noLossyVersion,
+  noNestedTypeMeta,
   noRootItems,
   replicasHaveScale,
   resourceVersionString,
+  rootFieldsDeclared,
   rootMetadataSchema,
   scaleSubresource,
   servedApiVersion,
@@ -501,7 +511,10 @@ export const RULES: readonly AnyRule[] = [
   enumCamelCase,
   crdSchemaEnumIsString,
   enumNoEmptyValue,
+  enumNoYamlBoolean,
+  intOrStringForm,
   integerFormat,
+  itemKeyNotEmpty,
   keywordAppliesToType,
   listItemKey,
   crdSchemaListMapKeysValid,
@@ -535,6 +548,7 @@ export const RULES: readonly AnyRule[] = [
   staticDefaultInSchema,
   boundedStatusRefs,
   noExtraTopLevelFields,
+  noFailureMessage,
   noMetadataCopy,
   noNestedPhase,
   noStatusBoolean,
@@ -545,6 +559,7 @@ export const RULES: readonly AnyRule[] = [
   observedGenerationDeclared,
   reasonIsWord,
   statusConditions,
+  statusNumberOptional,
   statusObservedGeneration,
   crdStatusStatusOptional,
   crdStatusStatusSubresource,
@@ -567,6 +582,7 @@ export const RULES: readonly AnyRule[] = [
   purposeBuiltReference,
   referenceGroup,
   referenceHasName,
+  referenceKindRequired,
   referenceListSuffix,
   referenceNameConstrained,
   referenceNamedByPurpose,
