@@ -1,5 +1,4 @@
 import { type SchemaNode, typeOf } from "../crd/crd.js";
-import { plainName } from "../rule-text/text.js";
 import { validationsOf } from "../crd/validations.js";
 import { lastWord, wordsOf } from "../words/name-words.js";
 import { isArray, isNumber, own, remember, stringAt } from "kube-json";
@@ -42,7 +41,7 @@ const fieldsJudgedBy = remember(
 
 /** `self.minReplicas <= self.maxReplicas` bounds neither of them. */
 const comparedFields = (rule: string): readonly string[] =>
-  [...rule.slice(0, MAX_LENGTH).matchAll(COMPARED)].map(([, left, right]) => plainName(left ?? right ?? ""));
+  [...rule.slice(0, MAX_LENGTH).matchAll(COMPARED)].map(([, left, right]) => left ?? right ?? "");
 
 const COMPARED =
   /\bself\.\??([A-Za-z_]\w*)\)?\s*(?:[<>]=?|==|%|in\b)\s*[-\d[]|\d\)?\s*(?:[<>]=?|==)\s*(?:int\()?self\.\??([A-Za-z_]\w*)/g;

@@ -1,6 +1,6 @@
 import { type CrdVersion, crdOf } from "../../kube/crd/crd.js";
 import { isDeprecated } from "../../kube/crd/versions.js";
-import { compareStability } from "kube-api";
+import { compareStability, compareVersions } from "kube-api";
 import { child, crdExample, invalid, literal, ON_CRDS, type Rule } from "../kit.js";
 
 export const stableVersionStored: Rule = {
@@ -14,10 +14,11 @@ export const stableVersionStored: Rule = {
     if (stored !== undefined && better !== undefined)
       yield invalid(
         child(better.field, "storage"),
-        `must be true once all clusters serve the version, because ${literal(stored.name)} is less stable`,
+        `must be true once all clusters serve the version, because ${literal(stored.name)} is ${isDeprecated(stored) ? "deprecated" : "less stable"}`,
       );
   },
-  summary: "The most stable version must be the one that is stored, from the release after it was first served.",
+  summary:
+    "The most stable version must be the one that is stored, and no deprecated one, from the release after it was first served.",
   rationale:
     "Objects in an alpha or beta version keep that version in the store, so that it can never be removed. A new version is served first, because the former release could not read objects that are stored in it.",
   reference: "Types (Kinds)",
@@ -27,4 +28,7 @@ export const stableVersionStored: Rule = {
 };
 
 const isBetter = (version: CrdVersion, stored: CrdVersion): boolean =>
-  version.served && !isDeprecated(version) && compareStability(version.name, stored.name) > 0;
+  version.served &&
+  !isDeprecated(version) &&
+  (compareStability(version.name, stored.name) > 0 ||
+    (isDeprecated(stored) && compareVersions(version.name, stored.name) > 0));
