@@ -57,9 +57,9 @@ export const conditionColumn: Rule = {
 /** An index, a slice or all of them. */
 const BY_PLACE = /^\.status\.conditions\[(?:[-\d:]+|\*)\]/;
 
-/** The boolean that a column shows, where the status has conditions: 'ready' of '.status.ready'. */
+/** The boolean that a column shows, where the status has conditions: 'ready' of '.status.ready'. Longer names say more than a state. */
 const flagOf = ({ root }: CrdVersion, jsonPath: string): string | undefined => {
-  const [, name] = /^\.status\.([A-Za-z]\w*)$/.exec(jsonPath) ?? [];
+  const [, name] = /^\.status\.([a-z]+)$/.exec(jsonPath) ?? [];
   if (name === undefined || !namesCondition(name)) return undefined;
   const status = property(root, "status");
   const isFlag = status?.properties.has("conditions") === true && typeOf(status.properties.get(name)) === "boolean";
