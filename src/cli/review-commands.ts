@@ -103,8 +103,11 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
       ? {}
       : { fixCommand: fixing, boundsCommand: boundsCommand(shell.product.catalogue, shell.io.command) }),
   };
+  const { advice = [], ...others } = options;
   const given = {
-    ...options,
+    ...others,
+    // Only text tells their number.
+    ...(isText && !quiet ? { advice } : {}),
     ...more,
     policies: flags.policies,
     strict: flags.strict ?? config?.strict ?? false,

@@ -46,6 +46,14 @@ export const atLevel = (pack: Pack, level: Level = pack.level ?? DEFAULT_LEVEL):
   return pack.rules.every(isWithin) ? pack : { ...pack, rules: pack.rules.filter(isWithin) };
 };
 
+/** The packs with only the rules of level 'Advice', where they run at level 'Full': what is next to be said. */
+export const adviceIn = (packs: readonly Pack[], level?: Level): readonly Pack[] =>
+  packs.flatMap((pack) => {
+    const rules = pack.rules.filter((bound) => bound.level === "Advice");
+    const isNext = (level ?? pack.level ?? DEFAULT_LEVEL) === "Full";
+    return isNext && rules.length > 0 ? [{ ...pack, rules, defaulters: [] }] : [];
+  });
+
 /** The packs as they run together: rules about fields that defaulters set know those of all packs. */
 export const withDefaulterTargets = (packs: readonly Pack[]): readonly Pack[] => {
   const targets = packs.flatMap(({ defaulters }) => defaulters.flatMap(targetsOf));

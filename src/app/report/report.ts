@@ -171,6 +171,8 @@ export interface Judged {
   readonly decision: Decision;
   /** Findings that are not shown: waived, or in the baseline. */
   readonly excused?: readonly Pick<Finding, "rule" | "field">[];
+  /** The number of suggestions, which are not among the findings. */
+  readonly advice?: number;
   /** The text of a line of its file; absent where a line may hold values of a Secret. */
   readonly lineText?: DocumentLocation["lineText"] | undefined;
   /** The text of the line of a place in Go. */

@@ -26,6 +26,8 @@ export interface Tally extends Summary {
   readonly fixable: number;
   /** Such findings that the old objects do not have. */
   readonly fixableNew: number;
+  /** Suggestions, which are not among the findings. */
+  readonly advice: number;
   /** Rules judge objects against their schemas, so that `schema` is of interest. */
   readonly judgesSchemas: boolean;
   /** Id of the first rule that denied something. */
@@ -60,12 +62,13 @@ export const EMPTY_TALLY: Tally = {
   defaulted: 0,
   fixable: 0,
   fixableNew: 0,
+  advice: 0,
   schema: NO_DOCUMENTS,
   judgesSchemas: false,
 };
 
 /** The tally with one more object. */
-export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
+export const addTo = (tally: Tally, { result, decision, advice = 0 }: Judged): Tally => {
   const { findings, waived, allowed, faults } = result;
   const [violations, warnings, audited] = [
     counted("Deny", findings, decision),
@@ -96,6 +99,7 @@ export const addTo = (tally: Tally, { result, decision }: Judged): Tally => {
     defaulted: tally.defaulted + (decision.defaulted.some(({ pack }) => pack !== API_SERVER) ? 1 : 0),
     fixable: tally.fixable + withFix(findings),
     fixableNew: tally.fixableNew + withFix(findings.filter(({ ratcheted }) => !ratcheted)),
+    advice: tally.advice + advice,
     ...(firstDenial === undefined ? {} : { firstDenial }),
     ...(firstWarning === undefined ? {} : { firstWarning }),
   };

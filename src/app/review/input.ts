@@ -60,6 +60,8 @@ export interface InputOptions {
   readonly overrides?: Overrides;
   /** Where options of packs are, for notes on mistakes that only the schemas of the input show. */
   readonly placeOf?: PlaceOfOption;
+  /** The rules of suggestions, which are only counted. */
+  readonly advice?: readonly Pack[];
   /** The rules that waivers may name, if not only those that run. */
   readonly known?: KnownRules;
   /** False: admission policies in the input and the cluster judge nothing. */
@@ -121,9 +123,24 @@ export const openInput = async (
   for (const text of unmatchedNotes(owned, sources, oldObjects, inGo)) await io.note({ text });
   const given = { sources, cluster, oldObjects, packs: ownership.packs, readAhead };
   const converted = oldObjects.areKnown ? convertedKinds(paths, io) : undefined;
-  const settings = { ...(await runSettingsOf(given, options, io)), ...(converted && { converted }) };
+  const settings = {
+    ...(await runSettingsOf(given, options, io)),
+    ...(converted && { converted }),
+    ...adviceOf(options, inGo, io),
+  };
   const copies = createCopies(sources, readAhead.documentsAhead);
   return { sources, settings, copies, ownership, goProject, goFiles, errors };
+};
+
+const adviceOf = (
+  { advice = [], owned, paths, overrides, known }: InputOptions,
+  inGo: readonly string[],
+  io: Io,
+): Pick<RunSettings, "adviceOn"> => {
+  if (advice.length === 0) return {};
+  const { packs } = ownershipOfGo(ownershipOf(owned, paths, advice, io), inGo);
+  const rules = createRuleSet(packs, known);
+  return { adviceOn: overrides === undefined ? () => rules : createFileRules(packs, overrides, io.cwd, known) };
 };
 
 const sourcesOf = async (

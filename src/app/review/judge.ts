@@ -1,5 +1,6 @@
 import type { Release } from "kube-builtin";
 import { denial } from "../../engine/report/denial.js";
+import { mergeVersions } from "../../engine/report/merge-versions.js";
 import { isOnSecret } from "../../engine/report/redact.js";
 import { type Fixes, proveFixes } from "../../engine/fix/fix.js";
 import { offersOf } from "../../engine/fix/fix-offers.js";
@@ -11,7 +12,7 @@ import type { RuleSet } from "../../engine/match/rule-set.js";
 import { type FieldPath, formatField, parseApiVersion } from "kube-json";
 import { withoutServedVersions } from "../../kube/crd/versions.js";
 import type { AdmissionPolicies } from "../../model/admission-policies.js";
-import { type ClusterSnapshot, type Context, contextOf } from "../../model/context.js";
+import { type ClusterSnapshot, type Context, contextOf, designedGroup } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";
 import { InputError } from "../../model/input-error.js";
 import type { Operation } from "../../model/match.js";
@@ -35,6 +36,8 @@ export interface RunSettings {
   readonly rules: RuleSet;
   /** The rules for the objects in a file, if files have different ones. */
   readonly rulesOf?: FileRules;
+  /** The rules of suggestions for a file, which are only counted. */
+  readonly adviceOn?: FileRules;
   /** Default: UPDATE if there is an old object, otherwise CREATE. */
   readonly operation?: Operation;
   readonly subresource?: string;
@@ -120,7 +123,19 @@ export const judge = async (
   isProven = true,
 ): Promise<Judged | readonly Unusable[]> => {
   const proven = prove(document, settings, isProven);
-  return "trial" in proven ? judgedOf(proven, settings, excuses) : proven;
+  if (!("trial" in proven)) return proven;
+  const advice = countAdvice(proven, settings, excuses);
+  return { ...(await judgedOf(proven, settings, excuses)), ...(advice === 0 ? {} : { advice }) };
+};
+
+/** The number of suggestions for an API. */
+const countAdvice = ({ trial, place }: Assessed, { adviceOn }: RunSettings, { isLeftOut }: Excuses): number => {
+  const { context, phases, limits } = trial;
+  if (adviceOn === undefined || designedGroup(context) === undefined) return 0;
+  const { policies: _, ...others } = phases;
+  const decision = review(adviceOn(place.file), context, { ...others, default: false }, limits);
+  const fresh = decision.findings.filter((finding) => !finding.ratcheted && isLeftOut?.(finding) !== true);
+  return mergeVersions(fresh, context.object).length;
 };
 
 /** The result of a review that was made before. */

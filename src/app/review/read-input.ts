@@ -7,7 +7,7 @@ import type { Level, Pack } from "../../model/pack.js";
 import type { LoadedPacks } from "../../packs/load.js";
 import { problemLine } from "../../packs/shared/problem.js";
 import { placesIn } from "../../packs/schema-notes.js";
-import { atLevel } from "../../packs/choose.js";
+import { adviceIn, atLevel } from "../../packs/choose.js";
 import { literal } from "../../text/message.js";
 import type { Config } from "../config/config.js";
 import {
@@ -71,6 +71,7 @@ export const readInput = (choices: Choices, app: App, refuseEmpty: () => never):
   return {
     options: {
       placeOf: placesIn(chosen.loaded),
+      advice: chosen.advice,
       known: chosen.known,
       ...defined({ old, operation, subresource, namespace, kubernetesVersion, schemaLocations, gitignore, go }),
       paths,
@@ -150,7 +151,7 @@ const packsOf = (
   choices: Choices,
   read: ReadConfig | undefined,
   app: App,
-): Pick<LoadedPacks, "packs" | "loaded"> & { readonly known: KnownRules } => {
+): Pick<LoadedPacks, "packs" | "loaded"> & { readonly known: KnownRules; readonly advice: readonly Pack[] } => {
   const { packs: given, exceptions: excepted } = choices;
   const named = given === undefined ? read && configuredPacks(read, app) : givenPacks(given, app);
   const folders = named?.folders ?? [app.product.packsDirectory];
@@ -161,5 +162,5 @@ const packsOf = (
   const level = choices.level ?? read?.config.level;
   const known = knownHere(packs, read, app);
   const changed = read === undefined ? chosen : withConfiguredRules(chosen, packs, read, known);
-  return { packs: changed.map((pack) => atLevel(pack, level)), loaded, known };
+  return { packs: changed.map((pack) => atLevel(pack, level)), advice: adviceIn(changed, level), loaded, known };
 };

@@ -111,6 +111,12 @@ const reviewed = (objects: number, types: number): string =>
 export const whyLine = (command: string, palette: Palette): string =>
   `${palette.faint(printable(`Details: ${command}`))}\n`;
 
+/** How many suggestions there are, which are not shown; '' if there are none. */
+export const adviceLine = ({ advice }: Tally, palette: Palette): string =>
+  advice === 0
+    ? ""
+    : `${palette.faint(`${count(advice, "suggestion")} ${advice === 1 ? "is" : "are"} not shown: use '--level Advice'`)}\n`;
+
 /** How many findings may have fixes, and the command that proves and makes them; '' if none has. */
 export const fixLine = (fixable: number, command: string, palette: Palette): string => {
   if (fixable === 0) return "";

@@ -12,7 +12,7 @@ import type { Format } from "./format.js";
 import type { Tally } from "../../app/report/tally.js";
 import { createRuleCounts } from "./rule-counts.js";
 import type { Style } from "./style.js";
-import { fixLine, schemaLine, summaryLine, whyLine } from "./summary-line.js";
+import { adviceLine, fixLine, schemaLine, summaryLine, whyLine } from "./summary-line.js";
 import type { KubeObject } from "kube-json";
 import type { ReportWaived } from "../../app/report/report-waived.js";
 import { words, wrap } from "../terminal/wrap.js";
@@ -180,7 +180,7 @@ const ending = (tally: Tally, errors: number, { palette }: Style, options: TextO
   const rule = tally.firstDenial ?? tally.firstWarning;
   const why = rule === undefined || explainCommand === undefined ? "" : whyLine(explainCommand(rule), palette);
   const fix = fixCommand === undefined ? "" : fixLine(tally.fixable, fixCommand, palette);
-  return `${summaryLine(tally, errors, told, palette, options.onlyNew)}\n${schemaLine(tally)}${why}${fix}`;
+  return `${summaryLine(tally, errors, told, palette, options.onlyNew)}\n${schemaLine(tally)}${why}${fix}${adviceLine(tally, palette)}`;
 };
 
 /** The defaults of the API server are only shown along with the object as it would be stored. */
