@@ -29,6 +29,40 @@ const placesOf = ({ results }: Reported): readonly unknown[] =>
     warnings.length,
   ]);
 
+const definition = (metadata: string, scope = "Namespaced"): string => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: apps.acme.io
+${metadata}spec:
+  group: acme.io
+  names: { kind: App, plural: apps }
+  scope: ${scope}
+  versions: []
+`;
+
+test("a CRD to which a chart adds labels and annotations is the same", async () => {
+  const labelled = definition("  labels: { chart: app }\n  annotations: { helm.sh/resource-policy: keep }\n");
+  const { results } = await report({ "d/a.yaml": labelled, "d/b.yaml": definition("") });
+  expect(results.map(({ alsoAt, copyOf, warnings }) => [alsoAt, copyOf, warnings])).toEqual([
+    [[{ file: "d/b.yaml", line: 1 }], undefined, []],
+    [undefined, { file: "d/a.yaml", line: 1 }, []],
+  ]);
+  const other = await report({ "d/a.yaml": labelled, "d/b.yaml": definition("", "Cluster") });
+  expect(other.results.map(({ alsoAt, warnings }) => [alsoAt, warnings.length])).toEqual([
+    [undefined, 0],
+    [undefined, 1],
+  ]);
+});
+
+test("other objects with other labels are not the same", async () => {
+  const labelled = bad.replace("  name: web\n", "  name: web\n  labels: { chart: app }\n");
+  const { results } = await report({ "d/a.yaml": bad, "d/b.yaml": labelled });
+  expect(results.map(({ alsoAt, findings, warnings }) => [alsoAt, findings.length, warnings.length])).toEqual([
+    [undefined, 1, 0],
+    [undefined, 1, 1],
+  ]);
+});
+
 test.each([
   [
     "another file",

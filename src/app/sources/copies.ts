@@ -1,5 +1,6 @@
-import { canonicalText, parseApiVersion, stringAt } from "kube-json";
+import { type KubeObject, canonicalText, parseApiVersion, stringAt } from "kube-json";
 import { splitManifests } from "kube-manifests";
+import { isDefinition } from "./custom-resources.js";
 import { type Document, isUnusable } from "./documents.js";
 import type { ObjectPlace } from "../report/report.js";
 import type { ReadAhead } from "./read-ahead.js";
@@ -7,7 +8,10 @@ import { type Source, textAhead } from "./source.js";
 
 /** The objects that the input has more than once, such as in a chart and in a folder for kustomize. */
 export interface Copies {
-  /** The places of all objects with the same content, in the order of the input; none for an object without another. */
+  /**
+   * The places of all objects with the same content, or of CRDs that define the same, in the order of the input; none for an
+   * object without another.
+   */
   placesOf(document: Pick<Document, "place" | "prefix">): readonly ObjectPlace[];
 }
 
@@ -84,12 +88,19 @@ const placesIn = (
 const byContent = (documents: readonly Document[]): readonly (readonly Document[])[] => {
   const groups = new Map<string, Document[]>();
   for (const document of documents) {
-    const content = canonicalText(document.object);
+    const content = canonicalText(contentOf(document));
     const group = groups.get(content);
     if (group === undefined) groups.set(content, [document]);
     else group.push(document);
   }
   return [...groups.values()];
+};
+
+/** Of a CRD only what it defines: a chart adds labels and annotations to its copy of what a generator wrote. */
+const contentOf = ({ object }: Document): KubeObject => {
+  if (!isDefinition(object)) return object;
+  const { metadata: _, ...others } = object;
+  return others;
 };
 
 /** Undefined for an object that the server has yet to name. */

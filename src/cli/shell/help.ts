@@ -47,7 +47,8 @@ export const DRY_RUN_HELP = `
 Input: a file contains YAML (any number of documents), JSON, lists, or AdmissionReviews as an API server sends them. An
 AdmissionReview with an oldObject is an update. Documents that cannot be read are reported as errors, and the others are
 reviewed. Files that only programs read, such as kustomizations and kubeconfigs, are skipped with a note. An object that
-the input has more than once with the same content has its findings once, with all its places.
+the input has more than once with the same content has its findings once, with all its places; of a CRD, labels and
+annotations may differ.
 
 Folders: all .yaml, .yml and .json files are read, in the order of their names, except names that start with a dot,
 what .gitignore files exclude, and what --exclude matches. Documents that are no objects, such as values of Helm
