@@ -33,7 +33,11 @@ const SCHEMA = Object.fromEntries(
 test.each<readonly [string, JsonObject, string]>([
   ["a retention policy", { whenDeleted: TEXT, whenScaled: TEXT }, "StatefulSetPersistentVolumeClaimRetentionPolicy"],
   ["the ports of a NetworkPolicy", POLICY_PORT, "NetworkPolicyPort"],
-  ["a part of a NetworkPolicy", { ingress: listOf(RULE_OF_POLICY), egress: listOf(object({})) }, "NetworkPolicySpec"],
+  [
+    "a part of a NetworkPolicy",
+    { ingress: listOf(RULE_OF_POLICY), egress: listOf(object({ to: listOf(object({})) })) },
+    "NetworkPolicySpec",
+  ],
   ["a schema", SCHEMA, "JSONSchemaProps"],
 ])("%s is a copy", (_, properties, type) => {
   expect(copiedType(properties)).toEqual({ type, fields: new Set(Object.keys(properties)), isWhole: true });
@@ -52,6 +56,7 @@ test("one field for every five may be the author's own", () => {
 test.each<readonly [string, JsonObject]>([
   ["less than half of a type", VOLUME],
   ["names that many types have", { name: TEXT, namespace: TEXT, kind: TEXT, apiVersion: TEXT }],
+  ["two of four", { secretName: TEXT, secretNamespace: TEXT }],
   ["one rare name", { type: TEXT, address: TEXT }],
   ["fields of other types", { port: TEXT, protocol: TEXT, endPort: TEXT }],
   ["structs of another kind", { ports: listOf(TEXT), from: listOf(object({ ipBlock: TEXT, securityGroup: TEXT })) }],

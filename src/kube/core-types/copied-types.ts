@@ -19,6 +19,8 @@ const ENOUGH = 1.25;
 const RARE = 3;
 /** Fields of the type for each field of the author's own. */
 const COPIED_FOR_EACH_OWN = 5;
+/** Fewer fields prove a part of a type only if they are structs, whose own fields fit, too. */
+const FEWEST_OF_PART = 3;
 /** Authors take the conditions and the statuses of Kubernetes for a model, and answer for them. */
 const MODEL = /(?:Status|Condition)$/;
 
@@ -43,6 +45,7 @@ const copyOf = (properties: JsonObject, type: string): Copy | undefined => {
   const fields = fieldsOf(properties, struct);
   const others = Object.keys(properties).length - fields.size;
   if (others * COPIED_FOR_EACH_OWN > fields.size || fields.size * 2 < struct.size) return undefined;
+  if (fields.size < FEWEST_OF_PART && fields.size < struct.size && !areStructs(properties, fields)) return undefined;
   let proof = 0;
   for (const name of fields) proof += 1 / (usesOf().get(name) ?? 1);
   return proof < ENOUGH ? undefined : { type: type.replace(VERSION, "$1"), fields, isWhole: others === 0 };
@@ -53,6 +56,13 @@ const VERSION = /^(?:[A-Z][a-z]+)?V\d(?:(?:alpha|beta)\d)?([A-Z])/;
 
 const fieldsOf = (properties: JsonObject, struct: StructType): ReadonlySet<string> =>
   new Set(Object.keys(properties).filter((name) => fits(properties[name], struct.get(name))));
+
+const areStructs = (properties: JsonObject, names: ReadonlySet<string>): boolean =>
+  [...names].every((name) => {
+    const schema = properties[name];
+    const inner = own(schema, "type") === "array" ? own(schema, "items") : schema;
+    return isObject(own(inner, "properties"));
+  });
 
 /** True if a schema is that of a field of this type, as far as it says. */
 const fits = (schema: Json | undefined, type: FieldType | undefined): boolean => {
