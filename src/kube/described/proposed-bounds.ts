@@ -22,7 +22,8 @@ const ENTRIES = 1024;
 /** The largest text by the last word of a name, in the singular, where its form does not give it. */
 const LENGTHS: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    // A DNS subdomain, as names of objects are.
+    // A DNS label and a DNS subdomain, as names of objects are.
+    63: "namespace",
     253: "name host domain",
     // An IPv6 address: with an IPv4 address at its end and, as some fields take it, a prefix; and only of hexadecimal digits.
     49: "ip",
