@@ -96,9 +96,12 @@ until the run is complete. compact has a line for each finding, markdown a table
 scanning, junit for test reports, github for annotations in GitHub Actions, gitlab for Code Quality reports, and
 openreports has a Report for each namespace.
 
-Text: on a terminal, the line of each finding is shown, with a mark below its place; --source and --no-source decide it.
---quiet shows only denials, faults, errors and what fails the run. --summary counts the findings of each rule. Other
-formats stay complete. 'decorum schema report' prints the JSON Schema of -o json and -o yaml.
+Text: denials of all objects come first, then what else was found, then counts. Findings of a rule that say the same are
+shown as one, and so are lists, maps, strings and numbers of a CRD without bounds. Lines are as wide as the terminal, or
+else as COLUMNS says or 100 characters. On a terminal, the line of each finding is shown, with a mark below its place;
+--source and --no-source decide it. --quiet shows only denials, faults, errors and what fails the run. --summary counts
+the findings of each rule. Other formats stay complete. 'decorum schema report' prints the JSON Schema of -o json and
+-o yaml.
 
 Old objects: --old takes a file, a folder, or a commit. 'git:REF' is that commit, and 'git:REF...' the one at which the
 branch left REF. They have the old objects at the paths of the input, or at the one after ':', which begins at the root
