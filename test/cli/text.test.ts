@@ -212,6 +212,26 @@ test("the width of a terminal is used; without one, lines have at most 100 chara
   expect(widest).toBeLessThanOrEqual(100);
 });
 
+test("a field stays with its place if a line has room for both, and else is alone", async () => {
+  const names = ["first", "second", "third".repeat(12)];
+  const several = bind<undefined>(
+    {
+      ...noBad,
+      *check() {
+        for (const name of names) yield invalid(["spec", name], "must be short");
+      },
+    },
+    undefined,
+  );
+  const { stdout } = await run("a.yaml", { files: { "a.yaml": BAD }, columns: 64 }, [packOf([several])]);
+  expect(stdout.split("\n").slice(1, 5)).toEqual([
+    "  4:1  Deny   must be short  spec.first and 2 more:",
+    "              spec.second (4:1),",
+    `              spec.${"third".repeat(12)}`,
+    "              (4:1)  [test/no-bad]",
+  ]);
+});
+
 test("fix --quiet prints the patch without notes and totals, test --quiet only failed tests", async () => {
   const files = { "a.yaml": `${BAD}---\napiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n` };
   expect((await decorum("fix a.yaml", productOf([PACK]), { files })).stderr).toContain("note: skipped 1 document");

@@ -148,7 +148,10 @@ const sourceOf = (
   if (whole.length <= width) return [{ text: whole, paint: palette.faint, gap: GAP }];
   // A field and its place stay together.
   return parts.flatMap((part) =>
-    part.split(/ (?!\()/).map((text, at) => ({ text, paint: palette.faint, gap: at === 0 ? GAP : 1 })),
+    part
+      .split(/ (?!\()/)
+      .flatMap((text) => (text.length > width ? text.split(" ") : [text]))
+      .map((text, at) => ({ text, paint: palette.faint, gap: at === 0 ? GAP : 1 })),
   );
 };
 
