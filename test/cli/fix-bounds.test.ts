@@ -132,16 +132,13 @@ describe("in a project in Go", () => {
   test("the bounds are markers", async () => {
     const files = {
       ...WIDGET,
-      "api/v1/widget_types.go": TYPES.replace("\tSize int ", "\tSize int32 ").replace(
+      "api/v1/widget_types.go": TYPES.replace(
         "\t// color is",
         '\t// tags are the tags.\n\tTags []string `json:"tags,omitempty"`\n\n\t// color is',
       ),
       "config/crd/widgets.yaml": generated("Widget", [
         "tags: { description: tags are the tags., type: array, items: { type: string } }",
-      ]).replace(
-        "size is how big the widget is., type: integer",
-        "size is how big the widget is., type: integer, format: int32",
-      ),
+      ]),
     };
     const { stdout, stderr } = await world(files).decorum("fix config --bounds");
     expect(stdout).toContain(`+	// +kubebuilder:validation:Minimum=0
