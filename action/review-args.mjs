@@ -7,6 +7,7 @@ export const DRY_RUN_ONLY = new Map([
   ["--strict", 0],
   ["--no-strict", 0],
   ["--defaulted", 0],
+  ["--diff", 0],
   ["--only-new", 0],
   ["--source", 0],
   ["--no-source", 0],

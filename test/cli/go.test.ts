@@ -20,8 +20,7 @@ describe("dry-run", () => {
            spec.color  [crd-defaults/required-has-no-default]
            Go: add +optional, remove +required
   api/v1/widget_types.go:7
-    Warn   must have a \`minimum\` (such as 0) and a \`maximum\`
-           spec.size  [crd-schema/numeric-bounds]
+    Warn   must have a \`minimum\` (such as 0) and a \`maximum\`  spec.size  [crd-schema/numeric-bounds]
            Go, such as: +kubebuilder:validation:Minimum=0 +kubebuilder:validation:Maximum=10
   api/v1/widget_types.go:20
     Warn   must have \`x-kubernetes-list-type\` 'map' and only 'type' in \`x-kubernetes-list-map-keys\`
@@ -180,6 +179,7 @@ describe("the project with violations", () => {
 
   /** Findings about a marker are at its line. */
   const AT_MARKERS: readonly string[] = [
+    "crd-naming/age-column api/fleet/v1/vehicle_types.go:175",
     "crd-naming/no-short-name-collision api/fleet/v1/vehicle_types.go:176",
     "crd-naming/printer-column-resolves api/fleet/v1/vehicle_types.go:175",
     "crd-validation/cel-message-wording api/fleet/v1/vehicle_types.go:11",

@@ -76,8 +76,8 @@ const baseOf = (level: Level, crd: KubeObject): ReadonlySet<string> => {
   return base;
 };
 
-/** It advises to select by whatever is new in a spec, which is right of a twin, too. */
-const EXPECTED = "crd-naming/selectable-fields";
+/** They advise to select by whatever is new in a spec, and to leave messages to new conditions: right of a twin, too. */
+const EXPECTED: readonly string[] = ["crd-naming/selectable-fields", "crd-status/no-failure-message"];
 
 interface Outcome {
   readonly rules: readonly string[];
@@ -98,7 +98,7 @@ const outcomeOf = (level: Level, crd: KubeObject, { violation, twin, field, twin
   return {
     rules: [...new Set(rules)],
     alarms: onTwin
-      .filter(({ rule }) => rule !== EXPECTED)
+      .filter(({ rule }) => !EXPECTED.includes(rule))
       .map(keyOf)
       .filter((key) => !base.has(key)),
   };

@@ -65,8 +65,8 @@ const numbers: readonly Kind[] = [
     "SHOULD",
     [
       [
-        "observedLoad",
-        "is the load that was last seen, in percent.",
+        "observedLoadPercent",
+        "is the load that was last seen.",
         { type: "number", minimum: 0, maximum: 100 },
         integer(0, 100),
       ],
@@ -343,7 +343,7 @@ const times: readonly Kind[] = [
     [
       ["createdAt", "createdTime"],
       ["expiryEpoch", "expirationTime"],
-      ["lastSeenUnix", "lastSeenTime"],
+      ["renewalUnix", "renewalTime"],
       ["startedOn", "startTime"],
       ["finishedAt", "finishedTime"],
     ].map(

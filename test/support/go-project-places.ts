@@ -37,6 +37,7 @@ export const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "spec.versions[0]:.spec.drivers.items.items.userId": "api/fleet/v1/vehicle_types.go:118",
     "spec.versions[0]:.spec.isElectric": "api/fleet/v1/vehicle_types.go:30",
     "spec.versions[0]:.status.lastSeenTimestamp": "api/fleet/v1/vehicle_types.go:155",
+    "spec.versions[0].additionalPrinterColumns": "api/fleet/v1/vehicle_types.go:179",
     "spec.versions[0].additionalPrinterColumns[0].jsonPath": "api/fleet/v1/vehicle_types.go:179",
     "spec.group": "api/fleet/v1/vehicle_types.go:179",
     "spec.versions[0]:.spec.serviceInterval": "api/fleet/v1/vehicle_types.go:48",

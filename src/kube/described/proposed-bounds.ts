@@ -18,7 +18,6 @@ const DOCUMENT = 262_144;
 /** Lists and maps of any purpose. */
 const ENTRIES = 1024;
 
-
 /** The largest text by the last word of a name, in the singular, where its form does not give it. */
 const LENGTHS: ReadonlyMap<string, number> = new Map(
   Object.entries({

@@ -52,6 +52,9 @@ export const longestText = (node: SchemaNode): number | undefined => {
   return BY_NAME.get(word.replace(/s$/, "")) ?? BY_NAME.get(word);
 };
 
+/** ' (such as 43)' for a CIDR, which is never longer. */
+export const exampleOf = (most: number | undefined): string => (most === undefined ? "" : ` (such as ${String(most)})`);
+
 /** True for a `namespace` without a name beside it, such as that of a store. */
 const isOfOtherSystem = ({ under, parent }: SchemaNode): boolean =>
   under === "namespace" && parent?.properties.has("name") !== true;

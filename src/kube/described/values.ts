@@ -109,7 +109,7 @@ export const unenforcedValues = (node: SchemaNode): readonly string[] | undefine
 
 /** True for the name of an object of which the description lists the types: 'Supported types are ...' of a `secretName`. */
 const isNameOfTyped = ({ name = "", schema }: SchemaNode): boolean =>
-  /(?:Name|Ref|Secret)$/.test(name) && /\btypes (?:are|is|can be)?:?/i.test(stringAt(schema, "description") ?? "");
+  /(?:Name|Ref|Secret)$/.test(name) && /\btypes(?: are| is| can be|:)/i.test(stringAt(schema, "description") ?? "");
 
 const RESTRICTING = ["enum", "pattern", "format", "allOf", "anyOf", "oneOf", "not"] as const;
 

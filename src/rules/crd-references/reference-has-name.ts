@@ -19,6 +19,8 @@ const isJudged = (node: SchemaNode): boolean =>
   typeOf(node) === "object" &&
   node.coreType === undefined &&
   standsUnderReferenceName(node) &&
+  // A type has a kind and no name.
+  !node.under.endsWith("TypeRef") &&
   !node.properties.has("fieldPath") &&
   own(node.schema, "x-kubernetes-preserve-unknown-fields") !== true;
 
@@ -27,7 +29,9 @@ const hasAlternative = (node: SchemaNode): boolean =>
   own(node.schema, "oneOf") !== undefined ||
   own(node.schema, "anyOf") !== undefined ||
   [...node.properties.keys()].some((name) =>
-    /^(?:labelS|s)elector$|Selector$|^matchLabels$|^external$|^(?:allow|use)Default$/.test(name),
+    /^(?:labelS|s)elector$|Selector$|^matchLabels$|^external$|^(?:allow|use)Default$|^secretName$|^resolver$/.test(
+      name,
+    ),
   ) ||
   DEFAULTED.test(stringAt(node.properties.get("name")?.schema, "description") ?? "") ||
   validationsOf(node).some(({ rule }) => fieldsOf(rule).has("name"));

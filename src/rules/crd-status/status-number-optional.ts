@@ -34,7 +34,9 @@ export const statusNumberOptional: Rule = {
   reference: "Optional vs. Required",
   go: ["// In the type of the status.", "// +optional", 'Replicas *int32 `json:"replicas,omitempty"`'],
   good: crdExample({
-    status: `${conditionsSchema({ maxItems: 16 })}\nreplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }`,
+    status: `${conditionsSchema({ maxItems: 16 })}
+observedGeneration: { type: integer, format: int64, minimum: 0 }
+replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }`,
   }),
   bad: crdExample({
     version: "subresources: { status: {} }",

@@ -10,7 +10,9 @@ export const stableVersionStored: Rule = {
   *check({ object }) {
     const { versions } = crdOf(object);
     const stored = versions.find(({ storage }) => storage);
-    const better = versions.find((version) => stored !== undefined && isBetter(version, stored));
+    const better = versions
+      .filter((version) => stored !== undefined && isBetter(version, stored))
+      .reduce<CrdVersion | undefined>(newest, undefined);
     if (stored !== undefined && better !== undefined)
       yield invalid(
         child(better.field, "storage"),
@@ -26,6 +28,10 @@ export const stableVersionStored: Rule = {
   good: crdExample({ versions: [{}, { name: "v1beta1", storage: false }] }),
   bad: crdExample({ versions: [{ storage: false }, { name: "v1beta1" }] }),
 };
+
+/** Whatever the order of the versions. */
+const newest = (best: CrdVersion | undefined, version: CrdVersion): CrdVersion =>
+  best !== undefined && compareVersions(best.name, version.name) > 0 ? best : version;
 
 const isBetter = (version: CrdVersion, stored: CrdVersion): boolean =>
   version.served &&

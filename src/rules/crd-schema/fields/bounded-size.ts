@@ -6,7 +6,7 @@ import { isUnconstrainedName } from "../../../kube/references/unconstrained-name
 import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../../kube/crd/crd.js";
 import { own, stringAt } from "kube-json";
 import { withProposedSize } from "../../../kube/described/proposed-bounds.js";
-import { longestText } from "../../../kube/described/text-sizes.js";
+import { exampleOf, longestText } from "../../../kube/described/text-sizes.js";
 import { isPointInTime } from "../../../kube/fields/times.js";
 import { typeOfText } from "../../../kube/fields/typed-text.js";
 import { missingWellKnownBounds, wellKnownShape } from "../../../kube/fields/well-known-fields.js";
@@ -34,7 +34,7 @@ export const boundedSize: Rule = {
       const keyword = unboundedSize(node);
       if (keyword === undefined || isDeprecated(node)) continue;
       if (!isReportedElsewhere(node, crd.group) && !isDescribedBound(node, keyword))
-        yield required(schemaField(node), `must have a ${fieldName(keyword)}${example(node, keyword)}`);
+        yield required(schemaField(node), `must have a ${fieldName(keyword)}${exampleOf(longestText(node))}`);
     }
   },
   proposeBounds: ({ field }, { object }) => withProposedSize(object, field),
@@ -66,12 +66,6 @@ export const boundedSize: Rule = {
       x-kubernetes-list-type: set
       items: { type: string, maxLength: 253 }
   `),
-};
-
-/** ' (such as 43)' for a CIDR, which is never longer. */
-const example = (node: SchemaNode, keyword: string): string => {
-  const most = keyword === "maxLength" ? longestText(node) : undefined;
-  return most === undefined ? "" : ` (such as ${String(most)})`;
 };
 
 /**
