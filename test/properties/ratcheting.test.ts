@@ -77,6 +77,8 @@ const keyedLists = (object: KubeObject): readonly Path[] =>
     if (!isArray(list) || list.length < 2 || !list.every(isObject)) return false;
     if (path.includes("enum") || path.includes("default")) return false;
     const name = path.findLast((step) => typeof step === "string") ?? "";
+    // Columns are shown in their order, for which there is a rule.
+    if (name === "additionalPrinterColumns") return false;
     const keys = list.map((item) => itemName(item, name));
     return keys.every((key) => key !== undefined) && new Set(keys).size === keys.length;
   });

@@ -12,10 +12,7 @@ import { typeOfText } from "../../../kube/fields/typed-text.js";
 import { missingWellKnownBounds, wellKnownShape } from "../../../kube/fields/well-known-fields.js";
 import { fieldName, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
-/**
- * reference-name-constrained and bounded-status-refs say the same of references; selectors that selector-shape and
- * selector-form report get another type.
- */
+/** reference-name-constrained and bounded-status-refs say the same of references; selectors get another type. */
 const isReportedElsewhere = (node: SchemaNode, group: string): boolean =>
   isUnconstrainedName(node) ||
   isUnboundedReferenceList(node) ||
