@@ -1,3 +1,4 @@
+import { fieldsOfSignature } from "../../src/kube/core-types/core-signature.js";
 import { CORE_SIGNATURES } from "../../src/kube/core-types/core-signatures.js";
 import { type SchemaNode, crdOf, schemaField } from "../../src/kube/crd/crd.js";
 import {
@@ -233,9 +234,7 @@ describeWithCorpus("known by real pods", () => {
     LabelSelector: "matchExpressions[]:LabelSelectorRequirement",
   };
 
-  const fields = new Map(
-    CORE_SIGNATURES.map(({ type, has, also }) => [type, new Set(words([...has, also ?? ""].join(" ")))]),
-  );
+  const fields = new Map(CORE_SIGNATURES.map((signature) => [signature.type, fieldsOfSignature(signature)]));
 
   /** `TYPE.FIELD` of everything that a real value of the type holds. */
   function* used(type: string, value: Json | undefined): Generator<string> {
