@@ -7,11 +7,14 @@ export const stableVersionStored: Rule = {
   id: "crd-structure/stable-version-stored",
   match: ON_CRDS,
   action: "Warn",
-  *check({ object }) {
+  *check({ object, oldObject }) {
     const { versions } = crdOf(object);
+    // A version that is new can only be stored by a later update.
+    const servedBefore = oldObject && crdOf(oldObject).versions.filter(({ served }) => served);
     const stored = versions.find(({ storage }) => storage);
     const better = versions
       .filter((version) => stored !== undefined && isBetter(version, stored))
+      .filter(({ name }) => servedBefore?.some((one) => one.name === name) !== false)
       .reduce<CrdVersion | undefined>(newest, undefined);
     if (stored !== undefined && better !== undefined)
       yield invalid(
