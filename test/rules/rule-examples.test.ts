@@ -42,10 +42,6 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     reason: "examples about conditions say nothing of columns",
     on: "many",
   },
-  "crd-structure/stable-version-stored": {
-    reason: "a new version is served first, and stored later",
-    on: ["crd-compatibility/newer-version-not-stricter", "crd-compatibility/served-versions-alike"],
-  },
   "crd-schema/avoid-bool": {
     reason: "boolean fields are what these rules are mostly about",
     on: ["crd-naming/known-acronym", "crd-naming/no-is-prefix"],
