@@ -1,7 +1,6 @@
 import type { FieldPath, JsonObject } from "kube-json";
-import { type Outcome, type Program, jsonOf, resourceType } from "kube-admission-policies";
+import { type Outcome, jsonOf, resourceType } from "kube-admission-policies";
 import type { Cause } from "../model/cause.js";
-import type { SubjectKind } from "../model/pack.js";
 import type { Default, JsonSchema } from "../model/rule.js";
 import { oneLine } from "../text/message.js";
 import {
@@ -25,8 +24,6 @@ import { selectorOf } from "./generic-options.js";
 
 /** The options of defaulter `generic/cel-default`. */
 export interface CelDefaultOptions extends CelOptions {
-  /** What the entry is about, if not whole objects. The pack sets it, not its author. */
-  readonly on?: SubjectKind;
   readonly field: string;
   readonly onUpdate: OnUpdate;
   readonly mode?: DefaultMode;
@@ -38,25 +35,12 @@ const PROGRAM = {
   self: "parent",
 } as const;
 
-const ROOTS = {
-  pods: [...PROGRAM.roots, "podSpec"],
-  containers: [...PROGRAM.roots, "podSpec", "container"],
-} as const;
-
-const programs = {
-  objects: programMaker(PROGRAM),
-  pods: programMaker({ ...PROGRAM, roots: ROOTS.pods }),
-  containers: programMaker({ ...PROGRAM, roots: ROOTS.containers }),
-};
-
-export const defaultProgram = (options: CelDefaultOptions): Program => programs[options.on ?? "objects"](options);
+export const defaultProgram = programMaker(PROGRAM);
 
 /** Yields the problems of the options for custom resources with this schema. */
 export function* defaultSchemaProblems(options: CelDefaultOptions, schema: JsonObject): Iterable<Cause> {
   const selector = selectorOf(options.field);
-  const { on } = options;
-  const roots = on === undefined ? PROGRAM.roots : ROOTS[on];
-  const parent = { ...PROGRAM, roots, on, selector: selector.slice(0, -1) };
+  const parent = { ...PROGRAM, selector: selector.slice(0, -1) };
   const problems = [...schemaProblems(options, parent, schema)];
   if (!problems.some(({ field }) => field[0] === "field")) yield* undeclaredField(resourceType(schema), selector);
   yield* problems;

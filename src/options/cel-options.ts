@@ -32,6 +32,8 @@ export interface CelOptions {
   readonly variables?: readonly NamedSource[];
   readonly matchConditions?: readonly NamedSource[];
   readonly params?: JsonObject;
+  /** What the entry is about, if not whole objects. The pack sets it, not its author. */
+  readonly on?: SubjectKind;
 }
 
 /** The most code points that are parsed, as in the API server. */
@@ -78,9 +80,15 @@ export const CEL_PROPERTIES = {
 
 /** The program of these options; it is compiled once. */
 export const programMaker = (fixed: Fixed): ((options: CelOptions) => Program) =>
-  remember(({ expression, messageExpression, variables = [], matchConditions = [] }: CelOptions) =>
-    compileProgram({ ...fixed, expression, messageExpression, variables, matchConditions }),
+  remember(({ expression, messageExpression, variables = [], matchConditions = [], on }: CelOptions) =>
+    compileProgram({ ...withParts(fixed, on), expression, messageExpression, variables, matchConditions }),
   );
+
+/** An entry about Pods or containers sees them, too. */
+const withParts = (fixed: Fixed, on: SubjectKind | undefined): Fixed =>
+  on === undefined ? fixed : { ...fixed, roots: [...fixed.roots, ...PARTS[on]] };
+
+const PARTS = { pods: ["podSpec"], containers: ["podSpec", "container"] } as const;
 
 /** The parts of a program that are the same for all options. */
 type Fixed = Pick<ProgramSource, "isCondition" | "roots" | "self">;
@@ -91,15 +99,15 @@ type Fixed = Pick<ProgramSource, "isCondition" | "roots" | "self">;
  */
 export function* schemaProblems(
   options: CelOptions,
-  { selector, on, ...fixed }: Fixed & { readonly selector: Selector; readonly on?: SubjectKind | undefined },
+  { selector, ...fixed }: Fixed & { readonly selector: Selector },
   schema: JsonObject,
 ): Iterable<Cause> {
   const object = resourceType(schema);
   yield* undeclaredField(object, selector);
   const { type: self = DYN } = selectedType(object, selector);
-  const { expression, messageExpression, variables = [], matchConditions = [] } = options;
+  const { expression, messageExpression, variables = [], matchConditions = [], on } = options;
   const program = compileProgram({
-    ...fixed,
+    ...withParts(fixed, on),
     expression,
     messageExpression,
     variables,

@@ -1,10 +1,9 @@
 import { type FieldPath, type JsonObject, remember } from "kube-json";
 import { type Selector, parseSelector, selectsEach } from "kube-api";
-import type { Failure, Program } from "kube-admission-policies";
+import type { Failure } from "kube-admission-policies";
 import { type Cause, REASONS, type Reason, invalid, notJudged } from "../model/cause.js";
 import type { Context } from "../model/context.js";
 import type { JsonSchema } from "../model/rule.js";
-import type { SubjectKind } from "../model/pack.js";
 import {
   CEL_PROPERTIES,
   type CelOptions,
@@ -22,8 +21,6 @@ import { celForEach, celJson, celString } from "./cel-text.js";
 
 /** The options of rule `generic/cel`. */
 export interface CelRuleOptions extends CelOptions {
-  /** What the entry is about, if not whole objects. The pack sets it, not its author. */
-  readonly on?: SubjectKind;
   readonly message: string;
   readonly reason: Reason;
   readonly failurePolicy: "Fail" | "Ignore";
@@ -35,30 +32,11 @@ const PROGRAM = {
   self: "self",
 } as const;
 
-const ROOTS = {
-  pods: [...PROGRAM.roots, "podSpec"],
-  containers: [...PROGRAM.roots, "podSpec", "container"],
-} as const;
-
-const programs = {
-  objects: programMaker(PROGRAM),
-  pods: programMaker({ ...PROGRAM, roots: ROOTS.pods }),
-  containers: programMaker({ ...PROGRAM, roots: ROOTS.containers }),
-};
-
-export const celProgram = (options: CelRuleOptions): Program => programs[options.on ?? "objects"](options);
+export const celProgram = programMaker(PROGRAM);
 
 /** Returns the problems of the options for custom resources with this schema. */
 export const celSchemaProblems = (options: CelRuleOptions, schema: JsonObject): Iterable<Cause> =>
-  schemaProblems(
-    options,
-    {
-      ...PROGRAM,
-      ...(options.on === undefined ? {} : { roots: ROOTS[options.on], on: options.on }),
-      selector: celSelector(options),
-    },
-    schema,
-  );
+  schemaProblems(options, { ...PROGRAM, selector: celSelector(options) }, schema);
 
 export const CEL_RULE_SCHEMA: JsonSchema = {
   type: "object",

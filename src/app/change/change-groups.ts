@@ -1,5 +1,6 @@
 import { groupBy } from "kube-json";
-import type { Change, ChangeKind, CrdChange } from "./change.js";
+import type { Change, CrdChange } from "./change.js";
+import type { ChangeKind } from "./meanings.js";
 import { lastNames } from "./field-words.js";
 import { KINDS, meaningOf } from "./meanings.js";
 

@@ -1,4 +1,4 @@
-import type { Change, ChangeKind } from "./change.js";
+import type { Section } from "../../kube/crd/crd.js";
 
 /** What a change means for others, as verbs of a sentence. Absent where it means nothing. */
 interface Meaning {
@@ -20,7 +20,7 @@ const WIDENED: Meaning = {
 };
 
 /** In the order in which a review has them: what breaks others comes first. */
-const MEANINGS: Readonly<Record<ChangeKind, Meaning>> = {
+const MEANINGS = {
   identityChanged: { stored: "are not served any more", oldClients: "find nothing" },
   versionRemoved: { oldClients: "that use it find nothing" },
   versionUnserved: { oldClients: "that use it find nothing" },
@@ -94,7 +94,10 @@ const MEANINGS: Readonly<Record<ChangeKind, Meaning>> = {
   columnAdded: {},
   cliNameRemoved: { oldClients: "that use the name in kubectl fail" },
   cliNameAdded: {},
-};
+} satisfies Readonly<Record<string, Meaning>>;
+
+/** The kinds of changes of a CRD, by what they mean for others. */
+export type ChangeKind = keyof typeof MEANINGS;
 
 export const KINDS: readonly string[] = Object.keys(MEANINGS);
 
@@ -107,8 +110,14 @@ const IN_STATUS: Partial<Record<ChangeKind, Meaning>> = {
 };
 
 /** What a change means, as one sentence; undefined if there is nothing to say. */
-export const meaningOf = ({ kind, section }: Pick<Change, "kind" | "section">): string | undefined => {
-  const meaning = (section === "status" ? IN_STATUS[kind] : undefined) ?? MEANINGS[kind];
+export const meaningOf = ({
+  kind,
+  section,
+}: {
+  readonly kind: ChangeKind;
+  readonly section: Section;
+}): string | undefined => {
+  const meaning: Meaning = (section === "status" ? IN_STATUS[kind] : undefined) ?? MEANINGS[kind];
   const clauses = [
     ...(meaning.stored === undefined ? [] : [`stored objects ${meaning.stored}`]),
     ...(meaning.oldClients === undefined ? [] : [`old clients ${meaning.oldClients}`]),

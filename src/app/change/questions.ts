@@ -1,5 +1,6 @@
 import { literal } from "../../text/message.js";
-import type { Change, ChangeKind, CrdChange } from "./change.js";
+import type { Change, CrdChange } from "./change.js";
+import type { ChangeKind } from "./meanings.js";
 import { lastNames, nameList } from "./field-words.js";
 
 /** Questions that only people can answer, from the facts of a change. */

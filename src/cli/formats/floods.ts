@@ -82,7 +82,7 @@ export const rulesOf = (findings: ShownFindings): readonly string[] => [...new S
 export const isShortened = ([first, ...more]: ShownFindings): boolean =>
   more.length > FIELDS + 1 || more.some(({ message }) => message !== first.message);
 
-/** 'and 22 more: spec.a (40:19), spec.b (42:19), spec.c (44:19) and 19 others'; a version that all share is told once. */
+/** 'and 22 more: spec.a (40:19), spec.b (42:19), spec.c (44:19) and 19 others'; a version that all share is written once. */
 export const andMore = (first: ReportFinding, more: readonly ReportFinding[], object: KubeObject): string => {
   // One other takes as much room as its field.
   const shown = more.length > FIELDS + 1 ? more.slice(0, FIELDS) : more;

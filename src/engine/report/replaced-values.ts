@@ -4,7 +4,7 @@ import type { Defaulted, ReplacedValue } from "../../model/decision.js";
 import { allOf, fieldName, literal } from "../../text/message.js";
 import { isOnSecret } from "./redact.js";
 
-/** What clients are told of replaced values: one sentence for each entry, with the first of them. */
+/** The warnings about replaced values: one sentence for each entry, with the first of them. */
 export const replacedWarnings = (defaulted: readonly Defaulted[], context: Context): readonly string[] =>
   defaulted.flatMap(({ defaulter, pack, replaced = [] }) => {
     const [first] = replaced;

@@ -14,7 +14,7 @@ import { namespaceObject } from "../match/match.js";
 export type SparedField = (field: FieldPath) => boolean;
 
 /** For a rule that may hold a deletion. */
-export const NOTHING: SparedField = () => false;
+export const NOTHING_SPARED: SparedField = () => false;
 const EVERYTHING: SparedField = () => true;
 
 const RELEASING = [path("metadata", "finalizers"), path("metadata", "ownerReferences"), path("status")];
@@ -23,7 +23,7 @@ const RELEASING_NAMESPACE = [...RELEASING, path("spec", "finalizers")];
 
 /** The findings that may not deny the request. Its object must be without defaults. */
 export const sparedBy = (context: Context): SparedField => {
-  if (!isBeingDeleted(context)) return NOTHING;
+  if (!isBeingDeleted(context)) return NOTHING_SPARED;
   const { operation, object, oldObject, kind } = context;
   if (operation === "DELETE" || oldObject === undefined) return EVERYTHING;
   const isNamespace = kind.group === "" && kind.kind === "Namespace";

@@ -18,7 +18,7 @@ import {
 } from "../default/fill-in.js";
 import { type Limits, LIMITS } from "../match/limits.js";
 import { type Changed, changedBy, concerns, withoutIgnoredStatus } from "./changed.js";
-import { NOTHING as SPARED_NOTHING, type SparedField, mayHold, sparedBy } from "./deletion.js";
+import { NOTHING_SPARED, type SparedField, mayHold, sparedBy } from "./deletion.js";
 import { isNamespace } from "../match/match.js";
 import { createSoftening } from "./namespace-label.js";
 import { policyFindings } from "./policy-findings.js";
@@ -145,7 +145,7 @@ const validate = (
     spared ??= sparedBy(given);
     identities ??= createIdentities();
     const action = softening.soften(bound, soften(bound, context));
-    const held = holdsDeletions(bound, context) ? SPARED_NOTHING : spared;
+    const held = holdsDeletions(bound, context) ? NOTHING_SPARED : spared;
     tell(
       bound,
       outcome,

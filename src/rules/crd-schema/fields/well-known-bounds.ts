@@ -11,7 +11,7 @@ export const wellKnownBounds: Rule = {
   topic: "bounds",
   match: ON_CRDS,
   action: "Warn",
-  evidence: "The conventions say that numbers should have bounds, and 19 of 51 ports in reviewed APIs lack one.",
+  evidence: "The conventions say that numbers should have bounds, and ports of reviewed APIs lack them.",
   *check({ object }) {
     for (const node of propertiesEndingIn(crdOf(object), "port")) {
       const problem = missingWellKnownBounds(node);

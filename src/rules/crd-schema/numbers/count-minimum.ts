@@ -13,7 +13,7 @@ export const countMinimum: Rule = {
   match: ON_CRDS,
   action: "Warn",
   evidence:
-    "The conventions ask for validation anywhere, and 11 of 30 counts in reviewed APIs leave it to a webhook or a controller.",
+    "The conventions ask for validation anywhere, and counts in reviewed APIs leave it to a webhook or a controller.",
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       if (hasNegativeMinimum(node))
