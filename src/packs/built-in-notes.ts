@@ -1,11 +1,11 @@
-import { BUILTIN_RESOURCES, type BuiltInResource, type Selector, didYouMean, parseSelector } from "kube-api";
+import { BUILTIN_RESOURCES, type BuiltInResource, didYouMean } from "kube-api";
 import { isSetByServer } from "kube-builtin";
 import { type FieldPath, formatApiVersion, formatField, stringAt, valueAt } from "kube-json";
 import { groupName, literal } from "../text/message.js";
-import type { ResourceRule } from "../model/match.js";
 import type { Bound, BoundDefaulter, BoundRule } from "../model/pack.js";
 import { fieldOfEntry } from "./entries/entry-ids.js";
 import type { LoadedPack } from "./load.js";
+import { innermostRules } from "./schema-notes.js";
 
 /** Notes on entries that do less with built-in kinds than they seem to, each at its place in the pack. */
 export const builtInNotes = (loaded: LoadedPack): readonly string[] => [
@@ -35,16 +35,11 @@ const optionOf = (loaded: LoadedPack, bound: Bound, name: string): string | unde
 const FIELD_DEFAULTERS = ["generic/default", "generic/cel-default"];
 
 const serverDefaultNote = (bound: BoundDefaulter, loaded: LoadedPack): readonly string[] => {
-  const option = optionOf(loaded, bound, "field");
-  const field = option === undefined ? undefined : parseSelector(option);
+  const { fills, replaces, defaulter } = bound;
   const place = placeOf(loaded, bound, "options", "field");
-  if (field === undefined || place === undefined || !FIELD_DEFAULTERS.includes(bound.defaulter.id)) return [];
-  if (bound.replaces === true) return [];
-  const targets = targetsOf(bound, field);
-  if (
-    targets.length === 0 ||
-    !targets.every(({ apiVersion, kind, selector }) => isSetByServer(apiVersion, kind, selector))
-  )
+  if (fills === undefined || place === undefined || replaces === true) return [];
+  const targets = FIELD_DEFAULTERS.includes(defaulter.id) ? targetsOf(bound) : [];
+  if (targets.length === 0 || !targets.every(({ apiVersion, kind }) => isSetByServer(apiVersion, kind, fills.field)))
     return [];
   return [
     `${place}: has no effect in a cluster, because the API server sets this field of a ${targets[0]?.kind ?? ""} before it calls webhooks; a rule can deny the value instead`,
@@ -54,36 +49,28 @@ const serverDefaultNote = (bound: BoundDefaulter, loaded: LoadedPack): readonly 
 interface Target {
   readonly apiVersion: string;
   readonly kind: string;
-  readonly selector: Selector;
 }
 
-/** The field in each kind that an entry covers; none if it covers any that is not built in. */
-const targetsOf = (bound: Bound, field: Selector): readonly Target[] => {
-  if (bound.on === "pods") return [{ apiVersion: "v1", kind: "Pod", selector: field }];
-  if (bound.on === "containers") return [{ apiVersion: "v1", kind: "Pod", selector: [...CONTAINERS, ...field] }];
+/** The kinds that an entry covers; none if it covers any that is not built in. */
+const targetsOf = (bound: Bound): readonly Target[] => {
+  if (bound.on !== undefined) return [{ apiVersion: "v1", kind: "Pod" }];
   const resources = namedBy(bound).map(({ group, resource }) => builtIn(group, resource));
   return resources.every((one) => one !== undefined)
     ? resources.map(({ group, versions: [version = ""], kind }) => ({
         apiVersion: formatApiVersion(group, version),
         kind,
-        selector: field,
       }))
     : [];
 };
 
-const CONTAINERS: Selector = parseSelector("spec.containers[*]") ?? [];
-
 const builtIn = (group: string, resource: string): BuiltInResource | undefined =>
   BUILTIN_RESOURCES.find((one) => one.group === group && one.plural === resource);
 
-/** The resources that the innermost rules name; those of the pack can only leave some out. */
-const namedBy = ({ narrowings }: Bound): readonly { readonly group: string; readonly resource: string }[] =>
-  rulesOf(narrowings).flatMap(({ apiGroups, resources }) =>
+/** The resources that the innermost rules name. */
+const namedBy = (bound: Bound): readonly { readonly group: string; readonly resource: string }[] =>
+  innermostRules(bound).flatMap(({ apiGroups, resources }) =>
     apiGroups.flatMap((group) => resources.map((resource) => ({ group, resource }))),
   );
-
-const rulesOf = (narrowings: Bound["narrowings"]): readonly ResourceRule[] =>
-  narrowings.findLast(({ resourceRules }) => resourceRules !== undefined)?.resourceRules ?? [];
 
 /** The resources with a subresource 'scale'. */
 const SCALED = ["deployments", "replicasets", "statefulsets", "replicationcontrollers"];

@@ -12,13 +12,14 @@ import {
   path,
   stringAt,
 } from "kube-json";
-import { type Cause, forbidden, invalid } from "../model/cause.js";
+import type { Cause } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
-import type { Narrowing, ResourceRule } from "../model/match.js";
+import type { Narrowing } from "../model/match.js";
 import type { Bound, BoundDefaulter, Pack } from "../model/pack.js";
-import { type AnyDefaulter, type Catalogue, type Described, readsWith } from "../model/rule.js";
+import { type AnyDefaulter, type Catalogue, type Described, type Filling, readsWith } from "../model/rule.js";
 import { checks } from "./entries/bound-rule.js";
-import { defaultsOn } from "./entries/subject.js";
+import { atomicListCauses } from "./entries/atomic-list.js";
+import { defaultsOn, fillsInPod } from "./entries/subject.js";
 import { enforce, levelAt, levelCauses, readEnforcement } from "./enforcement.js";
 import { type EntryReader, type PackEntry, readEntry, readNarrowing } from "./entries/entry.js";
 import { entryIdOf } from "./entries/entry-ids.js";
@@ -27,8 +28,6 @@ import { type PackSource, causeInPack, inheritedIds, inheritedParts, isOff, offC
 import { packDocument } from "./pack-document.js";
 import { trialProblems } from "./trial.js";
 import { validator } from "./shared/validator.js";
-import { type Selector, mergingOf } from "kube-api";
-import { literal } from "../text/message.js";
 
 const TEXT = { use: { type: "string", minLength: 1 } };
 
@@ -165,9 +164,14 @@ const boundDefaulter = (
   ...bound(entry, pack, narrowing),
   defaulter: entry.used,
   ...(entry.used.options?.replaces?.(entry.options) === true ? { replaces: true } : {}),
-  ...(entry.subject === undefined ? defined({ fills: entry.used.options?.fills?.(entry.options) }) : {}),
+  ...defined({ fills: fillsOf(entry) }),
   defaults: entry.subject === undefined ? defaulting(entry) : defaultsOn(entry.subject.on, defaulting(entry)),
 });
+
+const fillsOf = ({ used, options, subject }: PackEntry<AnyDefaulter>): Filling | undefined => {
+  const fills = used.options?.fills?.(options);
+  return fills && (subject === undefined ? fills : fillsInPod(subject.on, fills));
+};
 
 const defaulting =
   ({ used, options }: PackEntry<AnyDefaulter>): BoundDefaulter["defaults"] =>
@@ -215,42 +219,3 @@ const schemaProblemsWith = ({ options: described }: Described<unknown>, options:
   const check = described?.checkSchema;
   return check && ((schema) => check(options, schema));
 };
-
-/**
- * Problems of an entry that adds items to a list of a built-in kind in its match: only a list that is merged by the
- * same key may get items (API conventions, "What May Be Defaulted"). `at` is the path of the entry's options.
- */
-function* atomicListCauses({ fills, narrowings }: BoundDefaulter, at: FieldPath): Iterable<Cause> {
-  if (fills?.mergeKey === undefined) return;
-  const field = anyOf(fills.field);
-  for (const { group, resource } of namedResources(narrowings.flatMap((one) => one.resourceRules ?? []))) {
-    const merging = mergingOf({ group, version: "", resource }, field, undefined);
-    if (merging === undefined || (merging !== "Atomic" && merging.key === fills.mergeKey)) continue;
-    if (merging === "Atomic")
-      yield forbidden(
-        [...at, "field"],
-        `may not get items, because it is atomic in ${literal(resource)}; items may only be added to lists that are merged by a key`,
-      );
-    else
-      yield invalid(
-        [...at, "mergeKey"],
-        `must be ${literal(merging.key)}, the merge key of this list in ${literal(resource)}`,
-      );
-    return;
-  }
-}
-
-/** One field that the selector may select: '[*]' becomes item 0. */
-const anyOf = (selector: Selector): FieldPath =>
-  selector.map((step) => (typeof step === "object" && "each" in step ? 0 : step));
-
-const namedResources = (
-  rules: readonly ResourceRule[],
-): readonly { readonly group: string; readonly resource: string }[] =>
-  rules.flatMap(({ apiGroups, resources }) =>
-    apiGroups.flatMap((group) =>
-      resources
-        .filter((name) => group !== "*" && !name.includes("*"))
-        .map((name) => ({ group, resource: name.split("/")[0] ?? name })),
-    ),
-  );

@@ -65,9 +65,13 @@ export const schemaNotes = (
   ),
 ];
 
-/** The innermost rules, if they name all groups and resources. Those of the pack can only leave some out. */
-const namedRules = ({ narrowings }: Bound): readonly ResourceRule[] => {
-  const rules = narrowings.findLast(({ resourceRules }) => resourceRules !== undefined)?.resourceRules ?? [];
+/** The rules of an entry, or else of its pack. Those of the pack can only leave some of the others out. */
+export const innermostRules = ({ narrowings }: Bound): readonly ResourceRule[] =>
+  narrowings.findLast(({ resourceRules }) => resourceRules !== undefined)?.resourceRules ?? [];
+
+/** The innermost rules, if they name all groups and resources. */
+const namedRules = (bound: Bound): readonly ResourceRule[] => {
+  const rules = innermostRules(bound);
   const isNamed = ({ apiGroups, resources }: ResourceRule): boolean =>
     !apiGroups.includes("*") && resources.every((resource) => !/[*/]/.test(resource));
   return rules.every(isNamed) ? rules : [];

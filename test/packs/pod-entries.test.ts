@@ -154,9 +154,9 @@ test.each<readonly [string, JsonObject]>([
   expect(findings(pack, object("apps/v1", kind, rest))).toEqual([]);
 });
 
-const problems = (rules: string): readonly string[] => {
+const problems = (entries: string, list?: string): readonly string[] => {
   try {
-    packOf(rules);
+    packOf(entries, list);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return error.causes.map(({ field, message }) => `${formatField(field)}: ${message}`);
@@ -188,4 +188,19 @@ test.each<readonly [string, string, string]>([
   ],
 ])("%s may not be in an entry", (_, text, expected) => {
   expect(problems(entry(text))).toContain(expected);
+});
+
+test("a default of containers may not add to a list that is atomic", () => {
+  const text = `
+    - use: generic/list-entry
+      on: containers
+      options: { field: FIELD, mergeKey: name, entry: { name: a } }
+      before: ${EXAMPLE}
+      after: ${EXAMPLE}`;
+  expect(problems(text.replace("FIELD", "args"), "defaulters")).toEqual([
+    "spec.defaulters[0].options.field: may not get items, because it is atomic in 'pods'; items may only be added to lists that are merged by a key",
+  ]);
+  expect(problems(text.replace("on: containers", "on: pods").replace("FIELD", "spec.volumes"), "defaulters")).toEqual(
+    [],
+  );
 });

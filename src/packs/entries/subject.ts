@@ -1,10 +1,11 @@
+import type { Selector } from "kube-api";
 import { TEMPLATED, containerFields, podFields } from "../../kube/api/pod-template.js";
 import { type FieldPath, type Json, type JsonObject, type KubeObject, child, isObject, own, valueAt } from "kube-json";
 import { type Cause, forbidden } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Match, ResourceRule } from "../../model/match.js";
 import { type BoundDefaulter, type BoundRule, SUBJECTS, type SubjectKind } from "../../model/pack.js";
-import type { Described } from "../../model/rule.js";
+import type { Described, Filling } from "../../model/rule.js";
 import { literal } from "../../text/message.js";
 
 /** What an entry of a pack is about, if not whole objects. */
@@ -56,6 +57,15 @@ export const checkOn = (on: SubjectKind, check: BoundRule["check"]): BoundRule["
 
 export const defaultsOn = (on: SubjectKind, defaults: BoundDefaulter["defaults"]): BoundDefaulter["defaults"] =>
   onParts(on, defaults, (found, at) => ("field" in found ? { ...found, field: [...at, ...found.field] } : found));
+
+/** The field that a default of Pods or containers sets, and those that it needs, in a Pod. */
+export const fillsInPod = (on: SubjectKind, { field, needs, ...rest }: Filling): Filling => {
+  const inPod = (selector: Selector): Selector => (on === "pods" ? selector : [...CONTAINERS, ...selector]);
+  return { ...rest, field: inPod(field), needs: needs.map(inPod) };
+};
+
+/** Those of other lists have the same fields. */
+const CONTAINERS: Selector = ["spec", "containers", { each: true }];
 
 /** The Pods or containers of an object, each as the object of a context, and their fields. */
 function* partsOf(context: Context, on: SubjectKind): Iterable<{ readonly part: Context; readonly field: FieldPath }> {

@@ -59,7 +59,7 @@ const shortName = ({ name: written = "", parent, type }: SchemaNode): string | u
   const prefix = name.startsWith(whole) ? whole : whole.replace(GENERAL, "");
   const rest = name.slice(prefix.length);
   if (prefix.length < MIN || !name.startsWith(prefix) || !/^[A-Z][a-z]/.test(rest)) return undefined;
-  if (OWN.has(lastWord(name)) || COMPOUNDS.has(name) || STARTS_LATE.test(rest)) return undefined;
+  if (OWN.has(lastWord(name)) || COMPOUNDS.has(name) || BY_PREPOSITION.test(rest)) return undefined;
   const short = rest.slice(0, 1).toLowerCase() + rest.slice(1);
   if (parent.properties.has(short)) return undefined;
   // Next to `replyAudience`, the prefix says whose audience it is.
@@ -67,8 +67,8 @@ const shortName = ({ name: written = "", parent, type }: SchemaNode): string | u
   return short;
 };
 
-/** 'inLocal' is no name. */
-const STARTS_LATE = /^(?:As|At|By|For|From|In|Of|On|Per|To|With)(?=[A-Z])/;
+/** What begins with a preposition is no name: 'inLocal'. */
+const BY_PREPOSITION = /^(?:As|At|By|For|From|In|Of|On|Per|To|With)(?=[A-Z])/;
 
 /** What a parent such as 'retryPolicy' or 'ipsecConfig' is, after what it is about. */
 const GENERAL = /(?:Config|Configuration|Info|Options|Policy|Settings|Spec)$/;
