@@ -1,5 +1,6 @@
 import { type CrdVersion, crdOf } from "../../kube/crd/crd.js";
 import { isDeprecated } from "../../kube/crd/versions.js";
+import type { KubeObject } from "kube-json";
 import { compareStability, compareVersions } from "kube-api";
 import { child, crdExample, invalid, literal, ON_CRDS, type Rule } from "../kit.js";
 
@@ -9,12 +10,12 @@ export const stableVersionStored: Rule = {
   action: "Warn",
   *check({ object, oldObject }) {
     const { versions } = crdOf(object);
-    // A version that is new can only be stored by a later update.
-    const servedBefore = oldObject && crdOf(oldObject).versions.filter(({ served }) => served);
+    const served = servedBy(oldObject);
     const stored = versions.find(({ storage }) => storage);
+    // Beside a version that was served before, a new one can only be stored by a later update.
     const better = versions
       .filter((version) => stored !== undefined && isBetter(version, stored))
-      .filter(({ name }) => servedBefore?.some((one) => one.name === name) !== false)
+      .filter(({ name }) => !served.has(stored?.name) || served.has(name))
       .reduce<CrdVersion | undefined>(newest, undefined);
     if (stored !== undefined && better !== undefined)
       yield invalid(
@@ -31,6 +32,9 @@ export const stableVersionStored: Rule = {
   good: crdExample({ versions: [{}, { name: "v1beta1", storage: false }] }),
   bad: crdExample({ versions: [{ storage: false }, { name: "v1beta1" }] }),
 };
+
+const servedBy = (crd: KubeObject | undefined): ReadonlySet<string | undefined> =>
+  new Set(crd && crdOf(crd).versions.flatMap(({ name, served }) => (served ? [name] : [])));
 
 /** Whatever the order of the versions. */
 const newest = (best: CrdVersion | undefined, version: CrdVersion): CrdVersion =>
