@@ -33,6 +33,7 @@ import { createSeenObjects } from "../app/sources/seen-objects.js";
 import type { Run } from "./dry-run-state.js";
 import { storedOf, withStored } from "../app/sources/stored.js";
 import { createUntoldNotes } from "../app/policies/policy-notes.js";
+import { suggestInType } from "../app/go/go-type-fixes.js";
 
 export interface DryRunOptions extends InputOptions, AdoptionOptions, OutletOptions {
   /** A document that was not judged against a schema makes the run fail. */
@@ -132,7 +133,6 @@ const judgeGoTypes = async (run: Run): Promise<void> => {
       run.listsFixes,
     );
     await tell(go.waiving.takeProblems(), run);
-    const { suggestInType } = await import("../app/go/go-type-fixes.js");
     if ("result" in outcome) await print({ ...outcome, suggest: suggestInType(document) }, run);
     else await tell(outcome, run);
   }

@@ -21,6 +21,8 @@ import { isGenerated } from "../app/owned/kubebuilder-project.js";
 import type { ClosedFiles, GoFix, GoPlan } from "../app/go/go-fixes.js";
 import type { Subject } from "../app/go/marker-requests.js";
 import { writeGoFiles } from "../app/go/write-go-files.js";
+import { planGoFixes } from "../app/go/go-fixes.js";
+import { createGoTexts } from "../app/go/go-texts.js";
 
 /** How CRDs that controller-gen wrote are fixed. */
 export interface GeneratedOptions extends InputOptions {
@@ -145,9 +147,6 @@ const planOf = async ({ options, goProject, io, subjects, types }: GoFixRun, clo
     const sourceless = subjects.flatMap(({ draft }) => draft.fixed.fixes);
     return { files: [], made: [], stale: [], sourceless, refused: [], types: { made: [], left: [] } };
   }
-  // The parser is only loaded if it is used.
-  const { planGoFixes } = await import("../app/go/go-fixes.js");
-  const { createGoTexts } = await import("../app/go/go-texts.js");
   return planGoFixes(project, createGoTexts(project, io), { subjects, types }, options.fixClass, closed);
 };
 

@@ -16,6 +16,7 @@ import { type Io, quietIo } from "./terminal/io.js";
 import { API_VERSION } from "../packs/shared/definitions.js";
 import { DEFAULT_BASELINE } from "../app/adoption/adoption.js";
 import { CONFIG_FILE } from "../app/host/own-files.js";
+import { adoptedFrom } from "./init-from.js";
 
 /** The input that the starter reviews, and notes for its user. */
 interface Starter {
@@ -46,7 +47,7 @@ export const init = async ({ isForced, from }: InitOptions, app: InitApp): Promi
   const { io } = app;
   if (!isForced && kindIfVisible(join(io.cwd, CONFIG_FILE), io.files) !== undefined)
     throw new InputError("exists; use '--force' to replace it", [], CONFIG_FILE);
-  const adopted = from === undefined ? undefined : (await import("./init-from.js")).adoptedFrom(from, app);
+  const adopted = from === undefined ? undefined : adoptedFrom(from, app);
   const starter = {
     ...(await starterFor(io)),
     ...baselineIn(io),

@@ -38,7 +38,7 @@ export const lspCommand =
 
 /** Editors start the server anywhere: paths of flags are relative to that folder, those of files to their own. */
 const absolute = async (flags: EditorFlags, shell: Shell) => {
-  const { givenPacks } = await import("../app/config/configured-packs.js");
+  const { givenPacks } = await import("./on-demand.js");
   const { config, packs, with: optIn, exceptions, plugin, cluster, owned, level, go } = flags;
   const at = (path: string): string => resolve(shell.io.cwd, path);
   return defined({

@@ -54,7 +54,7 @@ export const createProgram = (shell: Shell): Command => {
     if (command.name() === "version" || command.name() === "completion") return;
     await shell.product.prepare?.();
     if (command.options.some(({ long }) => long === "--plugin"))
-      await (await import("./use-plugins.js")).usePlugins(command, shell);
+      await (await import("./on-demand.js")).usePlugins(command, shell);
   });
   return program;
 };
@@ -106,11 +106,9 @@ const addTest = (program: Command, shell: Shell): void => {
     .addHelpText("after", TEST_HELP)
     .action(async (args: readonly string[], { packs = [], color, exceptions, config, quiet }: TestFlags) => {
       const paths = [...args, ...packs];
-      const { findConfig } = await import("../app/config/find-config.js");
-      const { configuredPacks } = await import("../app/config/configured-packs.js");
+      const { configuredPacks, findConfig, runTests, tellTests } = await import("./on-demand.js");
       const read = paths.length > 0 ? undefined : findConfig(config, io);
       const folders = read === undefined ? undefined : configuredPacks(read, shell)?.folders;
-      const { runTests, tellTests } = await import("./test.js");
       const given = paths.length > 0 ? paths : (folders ?? [product.packsDirectory]);
       const report = await runTests(given, exceptions, shell);
       shell.end(await tellTests(report, styleOf(color, io), quietIo(io, quiet), quiet));
@@ -150,7 +148,7 @@ const addExplain = (program: Command, shell: Shell): void => {
       const input =
         (all || rule === undefined) && output === "text"
           ? { packs: [], here: undefined }
-          : await (await import("./explain-input.js")).explainInput(given, shell);
+          : await (await import("./on-demand.js")).explainInput(given, shell);
       const { ALL, explain } = await import("./explain.js");
       const style = styleOf(color, io);
       shell.end(await explain(all ? ALL : rule, product.catalogue, input, output, style, io));
@@ -164,7 +162,7 @@ const addInit = (program: Command, shell: Shell): void => {
     .option("--force", "Replace the file if there is one", false)
     .option("--from <file>", "Take over the settings of kube-api-linter from a .golangci.yml")
     .action(async ({ force, from }: { readonly force: boolean; readonly from?: string }) => {
-      const { init } = await import("./init.js");
+      const { init } = await import("./on-demand.js");
       shell.end(await init({ isForced: force, from }, { product: shell.product, io: shell.io }));
     });
 };
@@ -185,9 +183,7 @@ const addExport = (program: Command, shell: Shell): void => {
     .addOption(exceptionsOption())
     .addOption(pluginOption())
     .action(async (_: string, flags: ExportFlags) => {
-      const { choosePacks } = await import("../packs/choose.js");
-      const { exportVap } = await import("./export/export-vap.js");
-      const { givenPacks } = await import("../app/config/configured-packs.js");
+      const { choosePacks, exportVap, givenPacks } = await import("./on-demand.js");
       const { folders, names } = givenPacks(flags.packs, shell);
       const { packs } = shell.product.loadPacks(folders, flags.exceptions);
       const named = packs.filter((pack) => pack.optIn === true && names.includes(pack.name)).map(({ name }) => name);
@@ -202,7 +198,7 @@ const addSchema = (program: Command, shell: Shell): void => {
     .addArgument(new Argument("<document>", "Document that users write, or 'report'").choices(SCHEMA_NAMES))
     .addOption(pluginOption())
     .action(async (name: SchemaName) => {
-      const { printSchema } = await import("./schema.js");
+      const { printSchema } = await import("./on-demand.js");
       shell.end(await printSchema(name, shell.product.catalogue, shell.io));
     });
 };
@@ -214,7 +210,7 @@ const addCompletion = (program: Command, shell: Shell): void => {
     .addArgument(new Argument("<shell>", "Shell that runs the script").choices(SHELLS))
     .addHelpText("after", COMPLETION_HELP)
     .action(async (name: ShellName) => {
-      const { SCRIPTS } = await import("./completion/scripts.js");
+      const { SCRIPTS } = await import("./on-demand.js");
       await shell.io.stdout.write(SCRIPTS[name]);
       shell.end(EXIT.clean);
     });

@@ -57,9 +57,7 @@ export const addReview = (program: Command, shell: Shell): void => {
 };
 
 const runReview = async (flags: ReviewFlags, command: Command, shell: Shell): Promise<void> => {
-  const { givenInput } = await import("./given-input.js");
-  const { dryRun } = await import("./dry-run.js");
-  const formats = await import("./formats/review/review-format.js");
+  const { dryRun, givenInput, reviewFormats } = await import("./on-demand.js");
   const { old } = flags;
   if (old === undefined)
     command.error("error: a review compares with an old state: '--old' must be given, such as '--old git:main...'");
@@ -74,9 +72,9 @@ const runReview = async (flags: ReviewFlags, command: Command, shell: Shell): Pr
     failOn,
     outputs: flags.output,
     reports: {
-      text: (style) => formats.textReview(style, frame),
-      markdown: () => formats.markdownReview(frame),
-      json: formats.jsonReview,
+      text: (style) => reviewFormats.textReview(style, frame),
+      markdown: () => reviewFormats.markdownReview(frame),
+      json: reviewFormats.jsonReview,
     },
     catalogue: shell.product.catalogue,
     defaulted: false,

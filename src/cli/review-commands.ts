@@ -79,8 +79,7 @@ export const addDryRun = (program: Command, shell: Shell): void => {
 };
 
 const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Promise<void> => {
-  const { givenInput } = await import("./given-input.js");
-  const { dryRun } = await import("./dry-run.js");
+  const { dryRun, givenInput } = await import("./on-demand.js");
   const read = givenInput(flags, command, shell);
   const { options, packs, config, cluster } = read;
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) === "cli";
@@ -171,8 +170,7 @@ export const addFix = (program: Command, shell: Shell): void => {
     .option("-q, --quiet", "Show only the patch, or nothing with --write, and errors; no notes, no last line", false)
     .addOption(colorOption())
     .action(async (_: readonly string[], flags: FixFlags, command: Command) => {
-      const { givenInput } = await import("./given-input.js");
-      const { fix } = await import("./fix.js");
+      const { fix, givenInput } = await import("./on-demand.js");
       const read = givenInput(flags, command, shell);
       requireOld(flags, command);
       const isColored = usesColor(flags.color, shell.io);

@@ -31,7 +31,7 @@ export const run = async (args: readonly string[], product: Product, terminal: T
 
 /** Prints the words that may follow, for the scripts of `decorum completion`. */
 const candidates = async (program: Command, words: readonly string[], product: Product, io: Io): Promise<ExitCode> => {
-  const { complete, typedOf } = await import("./completion/complete.js");
+  const { complete, typedOf } = await import("./on-demand.js");
   const found = await complete(program, typedOf(words), product);
   await io.stdout.write(found.map((one) => `${one}\n`).join(""));
   return EXIT.clean;

@@ -36,7 +36,7 @@ const validateDocument = validator(packDocument(TEXT, TEXT));
 
 /**
  * Compiles a PolicyPack document, as read from YAML or JSON, with the packs that it extends, against the catalogue.
- * Throws InputError with one cause per problem, sorted by field. If the document `isProven`, schemas and trials are left
+ * Throws InputError with one cause per problem, sorted by field. If the document `isProven`, schemas, overlaps and trials are left
  * out, which take most of the time: this catalogue has accepted the same document before.
  */
 export const compilePack = (

@@ -15,6 +15,7 @@ import {
   type WaiverUse,
   type WrittenWaiver,
 } from "./written-waiver.js";
+import { lexemesOf } from "kube-manifests";
 
 /**
  * Waivers in comments of manifests: `# decorum:waive RULE -- REASON [until YYYY-MM-DD]`, at the end of the line of a field
@@ -64,8 +65,6 @@ export const waiversIn = async (source: Source, rules: RuleNames, now: number): 
   const { name: file } = source;
   const content = source.text();
   if (!mayHaveWaivers(content)) return NO_WAIVERS;
-  // Most files have no waivers and need no second look.
-  const { lexemesOf } = await import("kube-manifests");
   const waivers: CommentWaiver[] = [];
   const problems: Unusable[] = [];
   const { comments, starts } = commentsIn(content, lexemesOf(content));

@@ -13,6 +13,9 @@ import type { GoExamples } from "./place-findings.js";
 import { createGoTypeReviews, type GoInput, type GoTypeReviews } from "./go-type-reviews.js";
 import type { GoTexts } from "./go-texts.js";
 import { type GoWaiving, NO_GO_WAIVING, createGoWaiving } from "./go-waiving.js";
+import { excusedPlaces, placeFindings, suggestMarkers } from "./place-findings.js";
+import { createGoTexts } from "./go-texts.js";
+import { missingInCrd } from "go-crd";
 
 /** Adds the Go source to the findings of a run. */
 export interface GoFindings {
@@ -55,9 +58,7 @@ export const createGoFindings = (
         missing.push(...(await missingFields(project, context.object, result.file)));
       types.learn(context.object, result.file);
       if (result.findings.length + (judged.excused ?? []).length === 0) return judged;
-      const { excusedPlaces, placeFindings, suggestMarkers } = await import("./place-findings.js");
       types.say(excusedPlaces(project, judged));
-      const { createGoTexts } = await import("./go-texts.js");
       const known = (texts ??= createGoTexts(project, io));
       const placed = placeFindings(project, known, result, context.object, examples);
       types.say(placed.findings);
@@ -118,7 +119,6 @@ const missingFields = async (
   crd: KubeObject,
   file: string,
 ): Promise<readonly string[]> => {
-  const { missingInCrd } = await import("go-crd");
   const kind = stringAt(crd, "spec", "names", "kind") ?? "";
   const fields: string[] = [];
   for (const { version, field, keyword, place } of missingInCrd(sources, crd, near(file))) {

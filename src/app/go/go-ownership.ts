@@ -1,11 +1,11 @@
 import { type Ownership, withGroups } from "../owned/ownership.js";
 import type { LazyGoProject } from "./lazy-go-project.js";
+import { groupsIn } from "./go-types.js";
 
 /** The groups of the kinds in the Go files of the input. */
 export const groupsInGo = async (goProject: LazyGoProject, goFiles: readonly string[]): Promise<readonly string[]> => {
   const project = goFiles.length === 0 ? undefined : await goProject.load();
   if (project === undefined) return [];
-  const { groupsIn } = await import("./go-types.js");
   return groupsIn(project, goFiles.map(project.near));
 };
 

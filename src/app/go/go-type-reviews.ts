@@ -11,6 +11,10 @@ import type { GoProject } from "./go-project.js";
 import type { LazyGoProject } from "./lazy-go-project.js";
 import type { OldGoTypes } from "./old-go-types.js";
 import type { UnwrittenCrd } from "./unwritten-crds.js";
+import { goTypeDocuments } from "./go-types.js";
+import { kindKey, unwrittenCrds } from "./unwritten-crds.js";
+import { createGoTexts } from "./go-texts.js";
+import { oldGoTypes } from "./old-go-types.js";
 
 /** The Go sources of a run, and the Go files of its input. */
 export interface GoInput {
@@ -62,14 +66,12 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
           ? undefined
           : await open(file === undefined ? goFiles : [file], file === undefined && crds.length > 0);
       if (opened === undefined) return [];
-      const { goTypeDocuments } = await import("./go-types.js");
       const { project, files, textOf } = opened;
       return goTypeDocuments(project, { files, crds: file === undefined ? crds : [] }, textOf);
     },
     crds: async (old) => {
       const opened = await open(goFiles);
       if (opened === undefined) return [];
-      const { kindKey, unwrittenCrds } = await import("./unwritten-crds.js");
       const { project, files, textOf } = opened;
       const written = new Set(crds.map(({ crd }) => kindKey(crd)));
       const found = unwrittenCrds(project, files, written, textOf, (await oldTypes(old))?.crdOf ?? (() => undefined));
@@ -116,8 +118,7 @@ const unknownNotes = (fields: number): readonly string[] =>
 /** Reads the old state once. */
 const oldOpener = ({ folders }: LazyGoProject, io: Io) => {
   let known: Promise<OldGoTypes> | undefined;
-  const read = async (old: string): Promise<OldGoTypes> =>
-    (await import("./old-go-types.js")).oldGoTypes(old, folders, io);
+  const read = async (old: string): Promise<OldGoTypes> => oldGoTypes(old, folders, io);
   return async (old: string | undefined) => (old === undefined ? undefined : await (known ??= read(old)));
 };
 
@@ -127,7 +128,6 @@ const opener = (goProject: LazyGoProject, io: Io) => {
   return async (named: readonly string[], isNeeded = false): Promise<OpenedProject | undefined> => {
     const project = named.length > 0 || isNeeded ? await goProject.load() : undefined;
     if (project === undefined) return undefined;
-    const { createGoTexts } = await import("./go-texts.js");
     const known = (texts ??= createGoTexts(project, io));
     return { project, files: new Set(named.map(project.near)), textOf: (path) => known.at(path).text };
   };

@@ -6,6 +6,7 @@ import { definedGroup } from "../owned/ownership.js";
 import type { Unusable } from "../report/report.js";
 import type { LazyGoProject } from "./lazy-go-project.js";
 import type { GoWaivers } from "./go-waivers.js";
+import { createGoWaivers } from "./go-waivers.js";
 
 /** The waivers in the Go sources of a run, which are read for the first CRD. */
 export interface GoWaiving {
@@ -25,7 +26,6 @@ export const createGoWaiving = (goProject: LazyGoProject, rules: RuleNames, now:
   const load = async (): Promise<GoWaivers | undefined> => {
     const project = await goProject.load();
     if (project === undefined) return undefined;
-    const { createGoWaivers } = await import("./go-waivers.js");
     return createGoWaivers(project, rules, now);
   };
   let loading: Promise<GoWaivers | undefined> | undefined;

@@ -4,6 +4,7 @@ import { InputError } from "../../model/input-error.js";
 import { projectsAround } from "../owned/ownership.js";
 import type { Io } from "../host/io.js";
 import type { GoProject } from "./go-project.js";
+import { readProject } from "./go-project.js";
 
 /** Where Go sources may be. */
 export interface GoOptions {
@@ -38,8 +39,6 @@ export const openGoProject = async ({ go, paths, goFiles = [] }: GoOptions, io: 
   let loading: Promise<GoProject | undefined> | undefined;
   const load = async (): Promise<GoProject | undefined> => {
     if (folders.length === 0) return undefined;
-    // The parser is only loaded if it is used.
-    const { readProject } = await import("./go-project.js");
     project = readProject(folders, typeof go === "object" ? go : [], io);
     return project;
   };

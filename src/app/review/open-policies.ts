@@ -5,6 +5,8 @@ import { InputError } from "../../model/input-error.js";
 import { createInputCluster, type Input } from "../sources/input-cluster.js";
 import type { Source } from "../sources/source.js";
 import type { PolicyNote } from "../policies/policy-notes.js";
+import { createPolicies, readsOfPolicies } from "../policies/create-policies.js";
+import { policyNotes } from "../policies/policy-notes.js";
 
 /** The kinds of policies and bindings. */
 const POLICY_READS: readonly Read[] = ADMISSION_KINDS.map((kind) => ({ group: POLICY_GROUP, kind }));
@@ -26,8 +28,6 @@ export const openPolicies = async (input: Input): Promise<OpenedPolicies | undef
   const known = createInputCluster(input, POLICY_READS);
   const objects = POLICY_READS.flatMap(({ group, kind }) => known.known(group, kind));
   if (objects.length === 0) return undefined;
-  const { createPolicies, readsOfPolicies } = await import("../policies/create-policies.js");
-  const { policyNotes } = await import("../policies/policy-notes.js");
   return {
     policies: createPolicies(objects, createInputCluster(input, readsOfPolicies(objects))),
     notes: [...policyNotes(objects)],

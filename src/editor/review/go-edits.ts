@@ -11,6 +11,8 @@ import { assessedOf, draftOf, objectOf, safelyFixed, textEdits } from "./reviewe
 import type { GoReview } from "./go-marks.js";
 import type { ReviewedSource } from "./review-source.js";
 import type { FileRun } from "./file-run.js";
+import { planGoFixes } from "../../app/go/go-fixes.js";
+import { createGoTexts } from "../../app/go/go-texts.js";
 
 /** The markers of fixes of generated CRDs; with `only`, those that change no other file. */
 export const goFixes = async (
@@ -21,8 +23,6 @@ export const goFixes = async (
 ): Promise<FileEdits> => {
   const project = await goProject.load();
   if (project === undefined) return {};
-  const { planGoFixes } = await import("../../app/go/go-fixes.js");
-  const { createGoTexts } = await import("../../app/go/go-texts.js");
   const planOf = (given: readonly Subject[]) =>
     planGoFixes(project, createGoTexts(project, io), { subjects: given, types }, limit);
   let plan = planOf(subjects);

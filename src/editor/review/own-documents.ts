@@ -12,6 +12,8 @@ import type { Mark } from "../jobs.js";
 import { plainMark, problemMark, SEVERITY } from "./marks.js";
 import { givenWith, openFileRun, type FileRunParts, spotOf } from "./file-run.js";
 import { restOfLine } from "./text-range.js";
+import { loadAdmissionTests } from "../../app/policies/tests/load-admission-tests.js";
+import { runAdmissionTests } from "../../app/policies/tests/run-admission-tests.js";
 
 /** Marks for packs, their tests and exceptions, as by `decorum test` and a dry run, in the text as it is now. */
 
@@ -85,8 +87,6 @@ const marksOfTest = async (file: string, lines: readonly string[], parts: OwnPar
   const pack = join(dirname(dirname(file)), PACK_FILE);
   if (basename(dirname(file)) === "tests" && kindIfVisible(pack, io.files) === "file")
     return failuresIn(file, testsOf(pack, parts).report, lines);
-  const { loadAdmissionTests } = await import("../../app/policies/tests/load-admission-tests.js");
-  const { runAdmissionTests } = await import("../../app/policies/tests/run-admission-tests.js");
   const report = runAdmissionTests(await loadAdmissionTests([fileSource(name, io)], io));
   return [...failuresIn(name, report, lines), ...report.notes.map((note) => noteMark(note, file, lines))];
 };

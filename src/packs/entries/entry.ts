@@ -112,7 +112,7 @@ export const readEntry = <T extends Described<unknown>>(
     reader.problems.push(...missingMatch(entry, used, at, reader));
   const deletions = subject === undefined && used.options?.deletions === true && namesDeletion(narrowing);
   const match = subject?.match ?? (deletions ? withDeletions(used.match) : used.match);
-  checkOverlap({ id: used.id, match }, narrowing, at, reader);
+  if (!reader.isProven) checkOverlap({ id: used.id, match }, narrowing, at, reader);
   const given = own(entry, "options");
   if (given !== undefined && !isObject(given)) return undefined;
   const outcome = bindOptions(used, given, child(at, "options"), { isProven: reader.isProven, on: subject?.on });
