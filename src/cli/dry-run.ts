@@ -118,20 +118,15 @@ const judgeAll = async (run: Run, progress: Progress, outputs: readonly OutputTa
 /** Reviews types in Go after the CRDs, whose findings may say the same. */
 const judgeGoTypes = async (run: Run): Promise<void> => {
   const { go, adoption } = run;
-  const settings = async () => ({ ...run.settings, oldObjects: await go.types.old(run.old) });
-  for (const document of await go.types.crds(run.old)) {
+  const settings = () => ({ ...run.settings, oldObjects: go.types.old(run.old) });
+  for (const document of go.types.crds(run.old)) {
     const excuses = { ...adoption.withoutFile, inGo: go.waiving.of, isLeftOut: document.isUnknown };
-    const outcome = await judge(document, await settings(), excuses);
-    if ("result" in outcome) await print(await go.place(outcome, false), run);
+    const outcome = judge(document, settings(), excuses);
+    if ("result" in outcome) await print(go.place(outcome, false), run);
     else await tell(outcome, run);
   }
-  for (const document of await go.types.documents()) {
-    const outcome = await judge(
-      document,
-      await settings(),
-      go.excusesOf(document, adoption.withoutFile),
-      run.listsFixes,
-    );
+  for (const document of go.types.documents()) {
+    const outcome = judge(document, settings(), go.excusesOf(document, adoption.withoutFile), run.listsFixes);
     await tell(go.waiving.takeProblems(), run);
     if ("result" in outcome) await print({ ...outcome, suggest: suggestInType(document) }, run);
     else await tell(outcome, run);
@@ -188,7 +183,7 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
     if (!isSetting(skipped)) run.account.leaveOut(skipped.reason, skipped.what);
   };
   const once = keepingText(source);
-  const excuses = { ...(await run.adoption.excusesOf(once)), inGo: run.go.waiving.of };
+  const excuses = { ...run.adoption.excusesOf(once), inGo: run.go.waiving.of };
   await tell(excuses.waivers.problems, run);
   for (const item of customResources.documentsOf(source, once, skip)) {
     if (isUnusable(item)) {
@@ -196,14 +191,14 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
       continue;
     }
     customResources.learn(item.object);
-    const showsFixes = run.listsFixes || (isDefinition(item.object) && (await run.go.hasSources()));
-    const outcome = await judge(item, run.settings, excuses, showsFixes);
+    const showsFixes = run.listsFixes || (isDefinition(item.object) && run.go.hasSources());
+    const outcome = judge(item, run.settings, excuses, showsFixes);
     await tell(run.go.waiving.takeProblems(), run);
     if ("result" in outcome) {
       const places = run.copies.placesOf(item);
       const suggest = isGenerated(item.object) ? undefined : suggestInManifest(item, () => once.text());
       const noted = withNotes(outcome, item, places.length > 0, run);
-      const judged = await run.go.place(suggest === undefined ? noted : { ...noted, suggest });
+      const judged = run.go.place(suggest === undefined ? noted : { ...noted, suggest });
       run.account.learn(judged.context);
       await report(run.verdicts.once(judged, places), run);
     } else {

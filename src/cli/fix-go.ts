@@ -124,7 +124,7 @@ interface CarriedOut {
 /** Plans the fixes, and writes the files if that was asked for. A fix of several files is made in all of them, or in none. */
 const carriedOut = async (run: GoFixRun, unread: ReadonlySet<string>, tell: Tell): Promise<CarriedOut> => {
   const closed = new Map([...unread].map((name) => [name, "a waiver in this file cannot be read"]));
-  const wanted = await planOf(run, closed);
+  const wanted = planOf(run, closed);
   let plan = wanted;
   while (run.options.write) {
     const problems = writeGoFiles(plan.files);
@@ -135,14 +135,14 @@ const carriedOut = async (run: GoFixRun, unread: ReadonlySet<string>, tell: Tell
       await tell(problem);
       closed.set(problem.file, "this file cannot be written");
     }
-    plan = await planOf(run, closed);
+    plan = planOf(run, closed);
   }
   const made = new Set(plan.made.map(({ offer }) => offer));
   return { plan, unwritten: wanted.made.map(({ offer }) => offer).filter((offer) => !made.has(offer)) };
 };
 
-const planOf = async ({ options, goProject, io, subjects, types }: GoFixRun, closed: ClosedFiles): Promise<GoPlan> => {
-  const project = await goProject.load();
+const planOf = ({ options, goProject, io, subjects, types }: GoFixRun, closed: ClosedFiles): GoPlan => {
+  const project = goProject.load();
   if (project === undefined) {
     const sourceless = subjects.flatMap(({ draft }) => draft.fixed.fixes);
     return { files: [], made: [], stale: [], sourceless, refused: [], types: { made: [], left: [] } };

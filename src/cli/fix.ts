@@ -102,15 +102,15 @@ const PROPOSED =
 /** Takes the fixes of types in Go, and of CRDs that are not written yet. */
 const fixGoTypes = async ({ old }: Pick<FixOptions, "old">, run: FixRun): Promise<void> => {
   const { types } = run.go;
-  const settings = async () => ({ ...run.settings, oldObjects: await types.old(old) });
-  for (const document of await types.crds(old)) {
+  const settings = () => ({ ...run.settings, oldObjects: types.old(old) });
+  for (const document of types.crds(old)) {
     const leftOf = (assessed: Assessed) => run.leaving.ofCrd(assessed, document.isUnknown);
-    const draft = await draftOf(document, await settings(), leftOf, run);
+    const draft = await draftOf(document, settings(), leftOf, run);
     if (draft !== undefined) run.generatedCrds.take(draft, draft.trial);
   }
-  for (const document of await types.documents()) {
+  for (const document of types.documents()) {
     const leftOf = (assessed: Assessed) => run.leaving.ofType(assessed, document.declared);
-    const draft = await draftOf(document, await settings(), leftOf, run);
+    const draft = await draftOf(document, settings(), leftOf, run);
     if (draft !== undefined && draft.fixed.fixes.length > 0) run.generatedCrds.takeType({ ...draft, document });
   }
 };
@@ -123,7 +123,7 @@ const fixSource = async (source: Source, run: FixRun): Promise<void> => {
   let text: string | undefined;
   const once: Source = { ...source, text: () => (text ??= source.text()) };
   const drafts: FixDraft[] = [];
-  const leftAlone = await run.leaving.inFile(once);
+  const leftAlone = run.leaving.inFile(once);
   await tell(leftAlone.problems, run);
   const skip = (skipped: Skipped): void => void run.skipped.push(skipped);
   for (const item of run.settings.customResources.documentsOf(source, once, skip)) {
@@ -158,7 +158,7 @@ interface TriedDraft extends Omit<FixDraft, "manifest"> {
 const draftOf = async (
   document: Reviewed,
   settings: RunSettings,
-  leftOf: (assessed: Assessed) => Promise<LeftAlone>,
+  leftOf: (assessed: Assessed) => LeftAlone,
   run: FixRun,
 ): Promise<TriedDraft | undefined> => {
   const assessed = (run.onlyNew ? assess : assessWhole)(document, settings);
@@ -168,7 +168,7 @@ const draftOf = async (
   }
   const { decision, place, prefix } = assessed;
   const trial: Trial = run.wantsBounds ? { ...assessed.trial, wantsBounds: true } : assessed.trial;
-  const left = await leftOf(assessed);
+  const left = leftOf(assessed);
   await tell(run.leaving.takeProblems(), run);
   const fixed = fixObject(trial, decision, run.limit, left.spared);
   await note(left, fixed, run);

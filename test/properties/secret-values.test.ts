@@ -193,10 +193,10 @@ test(
 
 test(
   "a report of the command line quotes none, nor does a fix",
-  async () => {
+  () => {
     const rules = createRuleSet(packs);
-    await fc.assert(
-      fc.asyncProperty(secret, async (object) => {
+    fc.assert(
+      fc.property(secret, (object) => {
         const source = { name: "s.yaml", text: () => formatJson(object) };
         const [document] = [...documentsOf(source)];
         if (document === undefined || isUnusable(document)) throw new Error("must be read");
@@ -208,7 +208,7 @@ test(
           customResources: createCustomResources([source]),
           docs: () => undefined,
         };
-        const judged = await judge(document, circumstances);
+        const judged = judge(document, circumstances);
         if (!("result" in judged)) throw new Error("must be judged");
         expect(isSilent(formatJson(judged.result as never))).toBe(true);
         const style = { palette: createPalette(false), columns: 80 };

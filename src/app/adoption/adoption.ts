@@ -29,7 +29,7 @@ const isPartial = ({ old }: { readonly old?: string }): boolean => old !== undef
 /** A baseline and waivers in comments, with which a project that has findings can start to use Decorum. */
 export interface Adoption {
   /** The excuses for the objects of a file, and the comments that cannot be read. */
-  excusesOf(source: Source): Promise<Excuses>;
+  excusesOf(source: Source): Excuses;
   /** The excuses for what is in no manifest. */
   readonly withoutFile: Excuses;
   learn(judged: Judged): void;
@@ -61,8 +61,8 @@ export const openAdoption = (
   const withoutFile: Excuses = { waivers: NO_WAIVERS, ...defined({ baseline }) };
   return {
     withoutFile,
-    async excusesOf(source) {
-      const waivers = options.waivers ? await waiversOf(source, names, io.now()) : NO_WAIVERS;
+    excusesOf(source) {
+      const waivers = options.waivers ? waiversOf(source, names, io.now()) : NO_WAIVERS;
       if (waivers !== NO_WAIVERS) all.push(waivers);
       return { ...withoutFile, waivers };
     },
@@ -113,9 +113,9 @@ const requireUsable = (
 };
 
 /** None for a file that cannot be read, which reading its documents reports. */
-const waiversOf = async (source: Source, names: RuleNames, now: number): Promise<FileWaivers> => {
+const waiversOf = (source: Source, names: RuleNames, now: number): FileWaivers => {
   try {
-    return await waiversIn(source, names, now);
+    return waiversIn(source, names, now);
   } catch (error) {
     if (error instanceof InputError) return NO_WAIVERS;
     throw error;

@@ -5,19 +5,19 @@ import { type FileWaivers, waiversIn } from "./comment-waivers.js";
 const LINES = 200_000;
 const WAIVER = "# decorum:waive no-bad -- why";
 
-const read = (text: string): Promise<FileWaivers> =>
+const read = (text: string): FileWaivers =>
   waiversIn({ name: "a.yaml", text: () => text }, { known: knownRules(["test/no-bad"]), running: ["test/no-bad"] }, 0);
 
-test("each of many waivers above a field covers it, and the first one excuses", async () => {
-  const waivers = await read(`${`${WAIVER}\n`.repeat(LINES)}bad: x\n`);
+test("each of many waivers above a field covers it, and the first one excuses", () => {
+  const waivers = read(`${`${WAIVER}\n`.repeat(LINES)}bad: x\n`);
   expect(waivers.problems).toEqual([]);
   expect(waivers.waiverOf("test/no-bad", ["bad"], () => LINES + 1)).toMatchObject({ comment: "a.yaml:1" });
   waivers.reviewed(LINES + 1, []);
   expect(waivers.notes(true)).toHaveLength(LINES - 1);
 });
 
-test("many waivers in many documents are found for as many findings, and the nearest finding is named for those in vain", async () => {
-  const waivers = await read(`---\n${WAIVER}\nbad: x\nbad2: x\n`.repeat(LINES / 4));
+test("many waivers in many documents are found for as many findings, and the nearest finding is named for those in vain", () => {
+  const waivers = read(`---\n${WAIVER}\nbad: x\nbad2: x\n`.repeat(LINES / 4));
   for (let start = 0; start < LINES; start += 4) {
     waivers.reviewed(start + 3, []);
     expect(waivers.waiverOf("test/no-bad", ["bad2"], () => start + 4)).toBeUndefined();

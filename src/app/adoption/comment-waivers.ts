@@ -61,7 +61,7 @@ const SPACED = /^#+\s*\+?decorum:\s+([a-z][\w-]*)\s+\S+\s+--\s/i;
 const EXPECTED = expectedWaiver("# decorum:waive");
 
 /** Reads the waivers of a file. `now` is the time in milliseconds since 1970. */
-export const waiversIn = async (source: Source, rules: RuleNames, now: number): Promise<FileWaivers> => {
+export const waiversIn = (source: Source, rules: RuleNames, now: number): FileWaivers => {
   const { name: file } = source;
   const content = source.text();
   if (!mayHaveWaivers(content)) return NO_WAIVERS;

@@ -10,7 +10,7 @@ import { type FileWaivers, NO_WAIVERS } from "./comment-waivers.js";
 export interface Excuses {
   readonly waivers: FileWaivers;
   /** The waivers in the Go source of the CRD in the manifest; undefined for other objects. */
-  readonly inGo?: (context: Context, manifest: string) => Promise<WaiverOfFinding | undefined>;
+  readonly inGo?: (context: Context, manifest: string) => WaiverOfFinding | undefined;
   readonly baseline?: Baseline;
   /** True for a finding that is not reported: another one says the same, or its type is not known. */
   readonly isLeftOut?: (finding: Finding) => boolean;

@@ -21,13 +21,13 @@ import { missingInCrd } from "go-crd";
 export interface GoFindings {
   readonly waiving: GoWaiving;
   /** The result of a CRD with the Go source of its findings. One that is not written yet lacks nothing that Go has. */
-  readonly place: (judged: Judged, isWritten?: boolean) => Promise<Judged>;
+  readonly place: (judged: Judged, isWritten?: boolean) => Judged;
   /** The review of the types themselves. */
   readonly types: GoTypeReviews;
   /** These excuses and those for the findings in a type. */
   readonly excusesOf: (document: GoTypeDocument, excuses: Excuses) => Excuses;
   /** True if there are sources of CRDs, which show the markers of fixes. */
-  readonly hasSources: () => Promise<boolean>;
+  readonly hasSources: () => boolean;
   /** Notes on findings without Go source, and on unread sources. */
   readonly notes: () => readonly string[];
 }
@@ -49,13 +49,13 @@ export const createGoFindings = (
   const waiving = names === undefined ? NO_GO_WAIVING : createGoWaiving(goProject, names, io.now());
   return {
     waiving,
-    place: async (judged, isWritten = true) => {
+    place: (judged, isWritten = true) => {
       const { result, context } = judged;
       if (definedGroup(context) === undefined) return judged;
-      const project = await goProject.load();
+      const project = goProject.load();
       if (project === undefined) return judged;
       if (isWritten && isGenerated(context.object) && missing.length <= NAMED)
-        missing.push(...(await missingFields(project, context.object, result.file)));
+        missing.push(...missingFields(project, context.object, result.file));
       types.learn(context.object, result.file);
       if (result.findings.length + (judged.excused ?? []).length === 0) return judged;
       types.say(excusedPlaces(project, judged));
@@ -77,7 +77,7 @@ export const createGoFindings = (
       inGo: () => waiving.ofType(document.declared),
       isLeftOut: (finding) => types.isSaid(document, finding),
     }),
-    hasSources: async () => (await goProject.load()) !== undefined,
+    hasSources: () => goProject.load() !== undefined,
     notes: () => [...goProject.notes(), ...types.notes(), ...notesOn({ stale, missing, unplaced })],
   };
 };
@@ -114,11 +114,7 @@ const named = (fields: readonly string[]): string => {
 };
 
 /** The first fields that the sources of a CRD have and its schemas lack, each with its line. */
-const missingFields = async (
-  { sources, near }: GoProject,
-  crd: KubeObject,
-  file: string,
-): Promise<readonly string[]> => {
+const missingFields = ({ sources, near }: GoProject, crd: KubeObject, file: string): readonly string[] => {
   const kind = stringAt(crd, "spec", "names", "kind") ?? "";
   const fields: string[] = [];
   for (const { version, field, keyword, place } of missingInCrd(sources, crd, near(file))) {

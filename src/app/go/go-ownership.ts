@@ -3,10 +3,9 @@ import type { LazyGoProject } from "./lazy-go-project.js";
 import { groupsIn } from "./go-types.js";
 
 /** The groups of the kinds in the Go files of the input. */
-export const groupsInGo = async (goProject: LazyGoProject, goFiles: readonly string[]): Promise<readonly string[]> => {
-  const project = goFiles.length === 0 ? undefined : await goProject.load();
-  if (project === undefined) return [];
-  return groupsIn(project, goFiles.map(project.near));
+export const groupsInGo = (goProject: LazyGoProject, goFiles: readonly string[]): readonly string[] => {
+  const project = goFiles.length === 0 ? undefined : goProject.load();
+  return project === undefined ? [] : groupsIn(project, goFiles.map(project.near));
 };
 
 /**

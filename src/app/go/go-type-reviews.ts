@@ -38,11 +38,11 @@ export interface GoTypeReviews {
    * The types to review after all CRDs: those in Go files of the input, and those behind its CRDs; with a `file`, only those in
    * it.
    */
-  readonly documents: (file?: string) => Promise<readonly GoTypeDocument[]>;
+  readonly documents: (file?: string) => readonly GoTypeDocument[];
   /** The CRDs of kinds in Go files of the input that no CRD of the run defines, as a generator would write them. */
-  readonly crds: (old: string | undefined) => Promise<readonly UnwrittenCrd[]>;
+  readonly crds: (old: string | undefined) => readonly UnwrittenCrd[];
   /** The types as they were. Throws InputError if the old state cannot be read. */
-  readonly old: (old: string | undefined) => Promise<OldObjects>;
+  readonly old: (old: string | undefined) => OldObjects;
   /** True for a finding in a type if one in its CRD says the same. */
   readonly isSaid: (document: GoTypeDocument, finding: Finding) => boolean;
   /** What CRDs that are not written do not show. */
@@ -60,25 +60,25 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
   return {
     learn: (crd, file) => void crds.push({ crd, file }),
     say: said.add,
-    documents: async (file) => {
+    documents: (file) => {
       const opened =
         rules.length === 0
           ? undefined
-          : await open(file === undefined ? goFiles : [file], file === undefined && crds.length > 0);
+          : open(file === undefined ? goFiles : [file], file === undefined && crds.length > 0);
       if (opened === undefined) return [];
       const { project, files, textOf } = opened;
       return goTypeDocuments(project, { files, crds: file === undefined ? crds : [] }, textOf);
     },
-    crds: async (old) => {
-      const opened = await open(goFiles);
+    crds: (old) => {
+      const opened = open(goFiles);
       if (opened === undefined) return [];
       const { project, files, textOf } = opened;
       const written = new Set(crds.map(({ crd }) => kindKey(crd)));
-      const found = unwrittenCrds(project, files, written, textOf, (await oldTypes(old))?.crdOf ?? (() => undefined));
+      const found = unwrittenCrds(project, files, written, textOf, oldTypes(old)?.crdOf ?? (() => undefined));
       for (const one of found) unknown += one.unknown;
       return found;
     },
-    old: async (old) => (await oldTypes(old))?.objects ?? NO_OLD_OBJECTS,
+    old: (old) => oldTypes(old)?.objects ?? NO_OLD_OBJECTS,
     isSaid: ({ linesOf, place }, { rule, field }) => {
       const others = sameAs.get(rule) ?? [];
       return others.length > 0 && said.has(others, place.file, linesOf(field));
@@ -117,16 +117,15 @@ const unknownNotes = (fields: number): readonly string[] =>
 
 /** Reads the old state once. */
 const oldOpener = ({ folders }: LazyGoProject, io: Io) => {
-  let known: Promise<OldGoTypes> | undefined;
-  const read = async (old: string): Promise<OldGoTypes> => oldGoTypes(old, folders, io);
-  return async (old: string | undefined) => (old === undefined ? undefined : await (known ??= read(old)));
+  let known: OldGoTypes | undefined;
+  return (old: string | undefined) => (old === undefined ? undefined : (known ??= oldGoTypes(old, folders, io)));
 };
 
 /** Opens the project for these Go files of the input; undefined without them, unless it is needed, and without sources. */
 const opener = (goProject: LazyGoProject, io: Io) => {
   let texts: GoTexts | undefined;
-  return async (named: readonly string[], isNeeded = false): Promise<OpenedProject | undefined> => {
-    const project = named.length > 0 || isNeeded ? await goProject.load() : undefined;
+  return (named: readonly string[], isNeeded = false): OpenedProject | undefined => {
+    const project = named.length > 0 || isNeeded ? goProject.load() : undefined;
     if (project === undefined) return undefined;
     const known = (texts ??= createGoTexts(project, io));
     return { project, files: new Set(named.map(project.near)), textOf: (path) => known.at(path).text };

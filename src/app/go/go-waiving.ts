@@ -11,9 +11,9 @@ import { createGoWaivers } from "./go-waivers.js";
 /** The waivers in the Go sources of a run, which are read for the first CRD. */
 export interface GoWaiving {
   /** Undefined for other objects than CRDs, and without Go sources. */
-  readonly of: (context: Context, manifest: string) => Promise<WaiverOfFinding | undefined>;
+  readonly of: (context: Context, manifest: string) => WaiverOfFinding | undefined;
   /** The waivers for the findings in a type; undefined without any. */
-  readonly ofType: (declared: DeclaredType) => Promise<WaiverOfFinding | undefined>;
+  readonly ofType: (declared: DeclaredType) => WaiverOfFinding | undefined;
   /** Comments that are no waivers but look like it; each is returned once. */
   readonly takeProblems: () => readonly Unusable[];
   /** The notes of `GoWaivers`. */
@@ -23,22 +23,14 @@ export interface GoWaiving {
 /** `now` is the time in milliseconds since 1970. */
 export const createGoWaiving = (goProject: LazyGoProject, rules: RuleNames, now: number): GoWaiving => {
   let waivers: GoWaivers | undefined;
-  const load = async (): Promise<GoWaivers | undefined> => {
-    const project = await goProject.load();
-    if (project === undefined) return undefined;
-    return createGoWaivers(project, rules, now);
+  const load = (): GoWaivers | undefined => {
+    const project = goProject.load();
+    if (project !== undefined) waivers ??= createGoWaivers(project, rules, now);
+    return waivers;
   };
-  let loading: Promise<GoWaivers | undefined> | undefined;
   return {
-    of: async (context, manifest) => {
-      if (definedGroup(context) === undefined) return undefined;
-      waivers = await (loading ??= load());
-      return waivers?.of(context.object, manifest);
-    },
-    ofType: async (declared) => {
-      waivers = await (loading ??= load());
-      return waivers?.ofType(declared);
-    },
+    of: (context, manifest) => (definedGroup(context) === undefined ? undefined : load()?.of(context.object, manifest)),
+    ofType: (declared) => load()?.ofType(declared),
     takeProblems: () => waivers?.takeProblems() ?? [],
     notes: (allReviewed) => waivers?.notes(allReviewed) ?? [],
   };
@@ -46,8 +38,8 @@ export const createGoWaiving = (goProject: LazyGoProject, rules: RuleNames, now:
 
 /** For a run that honors no waivers. */
 export const NO_GO_WAIVING: GoWaiving = {
-  of: () => Promise.resolve(undefined),
-  ofType: () => Promise.resolve(undefined),
+  of: () => undefined,
+  ofType: () => undefined,
   takeProblems: () => [],
   notes: () => [],
 };

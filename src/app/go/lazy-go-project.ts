@@ -3,8 +3,7 @@ import { dirname, normalize, resolve } from "node:path";
 import { InputError } from "../../model/input-error.js";
 import { projectsAround } from "../owned/ownership.js";
 import type { Io } from "../host/io.js";
-import type { GoProject } from "./go-project.js";
-import { readProject } from "./go-project.js";
+import { type GoProject, readProject } from "./go-project.js";
 
 /** Where Go sources may be. */
 export interface GoOptions {
@@ -20,7 +19,7 @@ export type GoChoice = readonly string[] | false;
 /** The Go sources of a run, which are read when they are first needed. */
 export interface LazyGoProject {
   /** Undefined without Go sources. */
-  readonly load: () => Promise<GoProject | undefined>;
+  readonly load: () => GoProject | undefined;
   /** The folders that are read. */
   readonly folders: readonly string[];
   /** The sources that were not read, and why; grows during reading. */
@@ -31,23 +30,20 @@ export interface LazyGoProject {
  * Opens the folders of `--go`, or else those of the kubebuilder projects around the input. Named folders are read at once,
  * and throw InputError without Go files. Projects are read for the first CRD, and may have no Go files.
  */
-export const openGoProject = async ({ go, paths, goFiles = [] }: GoOptions, io: Io): Promise<LazyGoProject> => {
+export const openGoProject = ({ go, paths, goFiles = [] }: GoOptions, io: Io): LazyGoProject => {
   const notes: string[] = [];
   let project: GoProject | undefined;
   const folders =
     go === false ? [] : [...(typeof go === "object" ? go : projectFolders(paths, io, notes)), ...foldersOf(goFiles)];
-  let loading: Promise<GoProject | undefined> | undefined;
-  const load = async (): Promise<GoProject | undefined> => {
-    if (folders.length === 0) return undefined;
-    project = readProject(folders, typeof go === "object" ? go : [], io);
-    return project;
-  };
   const goProject: LazyGoProject = {
     folders,
-    load: () => (loading ??= load()),
+    load: () => {
+      if (folders.length > 0) project ??= readProject(folders, typeof go === "object" ? go : [], io);
+      return project;
+    },
     notes: () => [...notes, ...(project?.sources.notes ?? [])],
   };
-  if (typeof go === "object") await goProject.load();
+  if (typeof go === "object") goProject.load();
   return goProject;
 };
 

@@ -117,8 +117,8 @@ export const openInput = async (
   const oldObjects = await readOld(options, sources, selection, errors, io);
   for (const glob of options.exclude?.isFlag === true ? exclusion.unused() : [])
     await io.note({ text: `'--exclude ${glob}' matches no file or folder of the input` });
-  const goProject = await openGoProject({ ...options, goFiles }, io);
-  const inGo = await groupsInGo(goProject, goFiles);
+  const goProject = openGoProject({ ...options, goFiles }, io);
+  const inGo = groupsInGo(goProject, goFiles);
   const ownership = ownershipOfGo(ownershipOf(owned, paths, packs, io), inGo);
   for (const text of unmatchedNotes(owned, sources, oldObjects, inGo)) await io.note({ text });
   const given = { sources, cluster, oldObjects, packs: ownership.packs, readAhead };
@@ -204,7 +204,7 @@ export const runSettingsOf = async (
   const input = { sources, namespace, customResources, documentsAhead: readAhead?.documentsAhead };
   for (const text of options.placeOf === undefined ? [] : schemaNotes(packs, customResources.cluster, options.placeOf))
     await io.note({ text });
-  const opened = options.policies === false ? undefined : await openPolicies(input);
+  const opened = options.policies === false ? undefined : openPolicies(input);
   return {
     ...(opened === undefined ? {} : { policies: opened.policies, policyNotes: opened.notes }),
     rules: createRuleSet(withDefaulterTargets(packs), known),

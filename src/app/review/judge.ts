@@ -116,16 +116,16 @@ export const prove = (document: Reviewed, settings: RunSettings, isProven = true
 };
 
 /** The result as a cluster would give it; problems and fixes as for `prove`. */
-export const judge = async (
+export const judge = (
   document: Reviewed,
   settings: RunSettings,
   excuses = NO_EXCUSES,
   isProven = true,
-): Promise<Judged | readonly Unusable[]> => {
+): Judged | readonly Unusable[] => {
   const proven = prove(document, settings, isProven);
   if (!("trial" in proven)) return proven;
   const advice = countAdvice(proven, settings, excuses);
-  return { ...(await judgedOf(proven, settings, excuses)), ...(advice === 0 ? {} : { advice }) };
+  return { ...judgedOf(proven, settings, excuses), ...(advice === 0 ? {} : { advice }) };
 };
 
 /** The number of suggestions for an API. */
@@ -139,17 +139,17 @@ const countAdvice = ({ trial, place }: Assessed, { adviceOn }: RunSettings, { is
 };
 
 /** The result of a review that was made before. */
-export const judgedOf = async (
+export const judgedOf = (
   { trial, place, decision: before, fixes, faults }: Proven,
   { docs }: RunSettings,
   excuses: Excuses,
-): Promise<Judged> => {
+): Judged => {
   const { context } = trial;
   if (excuses.waivers !== NO_WAIVERS) excuses.waivers.reviewed(place.position([]).line, idleRules(trial));
   const whole: Decision = { ...before, faults: [...before.faults, ...faults] };
   // An object without a change is not reviewed.
   const isReviewed = whole.findings.length > 0 || context.oldObject === undefined;
-  const inGo = isReviewed ? await excuses.inGo?.(context, place.file) : undefined;
+  const inGo = isReviewed ? excuses.inGo?.(context, place.file) : undefined;
   const decision = excused(whole, context.object, place, excuses, inGo);
   const shown = new Set(decision.findings);
   return {

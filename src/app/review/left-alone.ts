@@ -37,17 +37,17 @@ export interface LeftAlone {
 
 /** The `LeftAlone` of the objects of a file. */
 export interface FileLeftAlone {
-  readonly of: (assessed: Assessed) => Promise<LeftAlone>;
+  readonly of: (assessed: Assessed) => LeftAlone;
   /** Comments that are no waivers but look like it. */
   readonly problems: readonly Unusable[];
 }
 
 /** Excuses what a dry run with the same flags excuses, so that `fix` fixes what that shows. */
 export interface Leaving {
-  readonly inFile: (source: Source) => Promise<FileLeftAlone>;
-  readonly ofType: (assessed: Assessed, declared: DeclaredType) => Promise<LeftAlone>;
+  readonly inFile: (source: Source) => FileLeftAlone;
+  readonly ofType: (assessed: Assessed, declared: DeclaredType) => LeftAlone;
   /** Of a CRD that is not written, at the fields in Go; without the findings that a dry run leaves out. */
-  readonly ofCrd: (assessed: Assessed, isLeftOut: (finding: Finding) => boolean) => Promise<LeftAlone>;
+  readonly ofCrd: (assessed: Assessed, isLeftOut: (finding: Finding) => boolean) => LeftAlone;
   /** Waivers in Go that cannot be read; each is returned once. */
   readonly takeProblems: () => readonly Unusable[];
   /** The Go files that had one so far. */
@@ -67,21 +67,20 @@ export const openLeaving = (
   const waiving: GoWaiving = waivers ? createGoWaiving(goProject, ruleNames(packs, known), io.now()) : NO_GO_WAIVING;
   const unreadIn = new Set<string>();
   return {
-    ofType: async (assessed, declared) =>
-      leftOf(assessed, adoption.withoutFile, await waiving.ofType(declared), options.onlyNew),
-    ofCrd: async (assessed, isLeftOut) => {
-      const inGo = await waiving.of(assessed.trial.context, assessed.place.file);
+    ofType: (assessed, declared) => leftOf(assessed, adoption.withoutFile, waiving.ofType(declared), options.onlyNew),
+    ofCrd: (assessed, isLeftOut) => {
+      const inGo = waiving.of(assessed.trial.context, assessed.place.file);
       return leftOf(assessed, { ...adoption.withoutFile, isLeftOut }, inGo, options.onlyNew);
     },
-    inFile: async (source) => {
-      const excuses = await adoption.excusesOf(source);
+    inFile: (source) => {
+      const excuses = adoption.excusesOf(source);
       return {
         problems: excuses.waivers.problems,
-        of: async (assessed) => {
+        of: (assessed) => {
           const { trial, decision, place } = assessed;
           const { context } = trial;
           if (excuses.waivers !== NO_WAIVERS) excuses.waivers.reviewed(place.position([]).line, idleRules(trial));
-          const inGo = decision.findings.length === 0 ? undefined : await waiving.of(context, place.file);
+          const inGo = decision.findings.length === 0 ? undefined : waiving.of(context, place.file);
           return leftOf(assessed, excuses, inGo, options.onlyNew);
         },
       };

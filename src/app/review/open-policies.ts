@@ -21,7 +21,7 @@ export interface OpenedPolicies {
  * The admission policies of the input and of its cluster; undefined if there are none, and then nothing is loaded for
  * them. Files that cannot be read are reported in their turn.
  */
-export const openPolicies = async (input: Input): Promise<OpenedPolicies | undefined> => {
+export const openPolicies = (input: Input): OpenedPolicies | undefined => {
   const { cluster } = input.customResources;
   const isInCluster = POLICY_READS.some(({ group, kind }) => cluster.known(group, kind).length > 0);
   if (!isInCluster && !input.sources.some(mentionsPolicies)) return undefined;

@@ -148,11 +148,11 @@ const make = async (file: string, desk: Desk): Promise<FileReview | undefined> =
     const other = [...desk.known.values()].find(
       (one) => one?.type === "Go" && one.review.run.goProject === run.goProject,
     );
-    const review = other?.type === "Go" ? other.review : await reviewCrds(run);
-    return { type: "Go", review, types: await reviewTypes(file, review.run) };
+    const review = other?.type === "Go" ? other.review : reviewCrds(run);
+    return { type: "Go", review, types: reviewTypes(file, review.run) };
   }
   const [source] = run.sources;
-  return source === undefined ? undefined : { type: "Manifest", run, reviewed: await reviewSource(source, run) };
+  return source === undefined ? undefined : { type: "Manifest", run, reviewed: reviewSource(source, run) };
 };
 
 const edit = async (file: string, wanted: Wanted, desk: Desk): Promise<FileEdits> => {
@@ -179,7 +179,7 @@ const edit = async (file: string, wanted: Wanted, desk: Desk): Promise<FileEdits
 const commentOf = ({ rule }: FindingKey): string => `decorum:waive ${rule} -- TODO: say why`;
 
 /** A comment that waives a finding: in Go for a generated CRD whose field has a source, else above the line of the field. */
-const waiverOf = async (key: FindingKey, reviewed: ReviewedSource, run: FileRun): Promise<FileEdits> => {
+const waiverOf = (key: FindingKey, reviewed: ReviewedSource, run: FileRun): FileEdits => {
   const one = objectOf(key, reviewed);
   const finding = one?.judged.result.findings.find(({ rule, field }) => rule === key.rule && field === key.field);
   if (one === undefined || finding === undefined) return {};

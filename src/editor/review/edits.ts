@@ -14,7 +14,7 @@ import { assessedOf, draftOf, objectOf, safelyFixed, textEdits } from "./reviewe
 import type { FileRun } from "./file-run.js";
 
 /** The edits of one finding's fix; none if it cannot be made. */
-export const fixOf = async (key: FindingKey, reviewed: ReviewedSource, run: FileRun): Promise<FileEdits> => {
+export const fixOf = (key: FindingKey, reviewed: ReviewedSource, run: FileRun): FileEdits => {
   const one = objectOf(key, reviewed);
   const finding = one?.judged.result.findings.find(({ rule, field }) => rule === key.rule && field === key.field);
   const assessed = one === undefined ? undefined : assessedOf(one, run);
@@ -29,7 +29,7 @@ export const fixOf = async (key: FindingKey, reviewed: ReviewedSource, run: File
 };
 
 /** The edits of all safe fixes of a manifest; none while a waiver in it cannot be read, as when it is being typed. */
-export const allFixesOf = async (reviewed: ReviewedSource, run: FileRun): Promise<FileEdits> => {
+export const allFixesOf = (reviewed: ReviewedSource, run: FileRun): FileEdits => {
   if (reviewed.problems.length > 0) return {};
   const drafts: FixDraft[] = [];
   const all: Assessed[] = [];
@@ -44,13 +44,13 @@ export const allFixesOf = async (reviewed: ReviewedSource, run: FileRun): Promis
   return edited(drafts, all, reviewed, run, "Safe");
 };
 
-const edited = async (
+const edited = (
   drafts: readonly FixDraft[],
   assessed: readonly Assessed[],
   { source, text }: ReviewedSource,
   run: FileRun,
   limit: FixClass,
-): Promise<FileEdits> => {
+): FileEdits => {
   const [first] = assessed;
   const generated = first !== undefined && isGenerated(first.trial.context.object);
   if (generated) {

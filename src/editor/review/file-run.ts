@@ -50,7 +50,7 @@ export const openFileRun = async (file: string, parts: FileRunParts): Promise<Fi
   const isGo = file.endsWith(".go");
   const goOptions = { ...options, paths: [name], goFiles: isGo ? [name] : [] };
   const goProject = await settled.goProject(goOptions, io);
-  const inGo = await groupsInGo(goProject, goOptions.goFiles);
+  const inGo = groupsInGo(goProject, goOptions.goFiles);
   const around = await settled.around(goOptions, inGo, io, async () => {
     const ownership = ownershipOfGo(ownershipOf(options.owned, [name], packs, io), inGo);
     const paths = config === undefined ? [] : configuredPaths(config, cwd);

@@ -15,13 +15,13 @@ import { planGoFixes } from "../../app/go/go-fixes.js";
 import { createGoTexts } from "../../app/go/go-texts.js";
 
 /** The markers of fixes of generated CRDs; with `only`, those that change no other file. */
-export const goFixes = async (
+export const goFixes = (
   { subjects, types }: ToFix,
   { goProject, io }: FileRun,
   limit: FixClass,
   only?: string,
-): Promise<FileEdits> => {
-  const project = await goProject.load();
+): FileEdits => {
+  const project = goProject.load();
   if (project === undefined) return {};
   const planOf = (given: readonly Subject[]) =>
     planGoFixes(project, createGoTexts(project, io), { subjects: given, types }, limit);
@@ -45,11 +45,7 @@ export const goFixes = async (
 };
 
 /** All safe fixes that only change the file, of CRDs and of its types; none while a waiver in it cannot be read. */
-export const allGoFixesOf = async (
-  file: string,
-  { run, crds }: GoReview,
-  types: readonly GoTypeDraft[],
-): Promise<FileEdits> => {
+export const allGoFixesOf = (file: string, { run, crds }: GoReview, types: readonly GoTypeDraft[]): FileEdits => {
   const problems = crds.flatMap((crd) => crd.problems);
   if (problems.some((one) => resolve(run.io.cwd, one.file) === file)) return {};
   const subjects = crds.flatMap(({ objects }) =>
@@ -63,13 +59,13 @@ export const allGoFixesOf = async (
 };
 
 /** A waiver above the declaration of a finding in Go; none if there is no place for it. */
-export const goWaiver = async (
+export const goWaiver = (
   key: FindingKey,
   text: string,
   reviewed: ReviewedSource,
   { goProject, io }: FileRun,
-): Promise<FileEdits> => {
-  const project = await goProject.load();
+): FileEdits => {
+  const project = goProject.load();
   const crd = objectOf(key, reviewed)?.judged.context.object;
   if (project === undefined || crd === undefined) return {};
   const place = placeInCrd(project.sources, crd, parseField(key.field) ?? [], project.near(key.file));

@@ -15,11 +15,10 @@ export interface GoReview {
 }
 
 /** Reviews the CRDs around the Go files of a run; none without Go sources. */
-export const reviewCrds = async (run: FileRun): Promise<GoReview> => {
-  if ((await run.goProject.load()) === undefined) return { run, crds: [] };
+export const reviewCrds = (run: FileRun): GoReview => {
+  if (run.goProject.load() === undefined) return { run, crds: [] };
   const crds: ReviewedSource[] = [];
-  for (const source of run.definitions())
-    crds.push(await reviewSource(source, run, ({ object }) => isDefinition(object)));
+  for (const source of run.definitions()) crds.push(reviewSource(source, run, ({ object }) => isDefinition(object)));
   return { run, crds };
 };
 

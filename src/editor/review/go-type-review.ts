@@ -19,11 +19,11 @@ export interface ReviewedType {
 }
 
 /** Reviews the types of a Go file. What findings in the CRDs of the run say is left out. */
-export const reviewTypes = async (file: string, run: FileRun): Promise<readonly ReviewedType[]> => {
+export const reviewTypes = (file: string, run: FileRun): readonly ReviewedType[] => {
   const { adoption, go, settings } = run;
   const reviewed: ReviewedType[] = [];
-  for (const document of await go.types.documents(file)) {
-    const outcome = await judge(document, settings, go.excusesOf(document, adoption.withoutFile));
+  for (const document of go.types.documents(file)) {
+    const outcome = judge(document, settings, go.excusesOf(document, adoption.withoutFile));
     if ("result" in outcome) reviewed.push({ document, judged: outcome });
   }
   return reviewed;
@@ -49,7 +49,7 @@ export const typeMarks = (file: string, types: readonly ReviewedType[], parts: M
   );
 
 /** The edits of one finding's fix; none if it cannot be made. */
-export const typeFixOf = async (key: FindingKey, types: readonly ReviewedType[], run: FileRun): Promise<FileEdits> => {
+export const typeFixOf = (key: FindingKey, types: readonly ReviewedType[], run: FileRun): FileEdits => {
   const one = typeOf(key, types);
   const assessed = one === undefined ? undefined : assess(one.document, run.settings);
   if (one === undefined || assessed === undefined || !("trial" in assessed)) return {};

@@ -19,13 +19,13 @@ export interface ReviewedObject {
 }
 
 /** Reviews the objects of a source of the run. Objects that `isWanted` rejects are left out. */
-export const reviewSource = async (
+export const reviewSource = (
   source: Source,
   run: FileRun,
   isWanted: (document: Document) => boolean = () => true,
-): Promise<ReviewedSource> => {
+): ReviewedSource => {
   const { adoption, go, settings } = run;
-  const excuses = { ...(await adoption.excusesOf(source)), inGo: go.waiving.of };
+  const excuses = { ...adoption.excusesOf(source), inGo: go.waiving.of };
   const problems: Unusable[] = [...excuses.waivers.problems];
   const objects: ReviewedObject[] = [];
   const seen = createSeenObjects();
@@ -40,7 +40,7 @@ export const reviewSource = async (
       problems.push(...proven);
       continue;
     }
-    const judged = await go.place(await judgedOf(proven, settings, excuses));
+    const judged = go.place(judgedOf(proven, settings, excuses));
     problems.push(...go.waiving.takeProblems());
     const notes = isReview(item) ? [] : seen.notesOn(judged.context, item.place);
     const { result } = judged;
