@@ -4,6 +4,7 @@ import { bothReaders } from "./testing/yaml-readers.js";
 
 /** Texts that the reader reads; each is read as the library's reader does. */
 const READ: readonly string[] = [
+  "a: 1\r\nb: 'x\r\n  y'\r\nc: \"d\r\n\r\n  e\"\r\nf: g \r\n  h\r\n",
   "a: 1\nb: x y\nc: 'it''s'\nd: \"q\\\"\\n\"\n",
   "a: 1",
   "a:\n  b:\n    c: 1\n  d: 2\ne: 3\n",
@@ -105,7 +106,10 @@ const LEFT: readonly string[] = [
   "a: .inf\n",
   "a: [.nan]\n",
   "a:\t1\n",
-  "a: 1\r\n",
+  "a: 1\rb: 2\r\n",
+  "a: |\r\n  b\r\n",
+  "a: |-\n  b\r\n",
+  'a: "b\\\r\n  c"\r\n',
   "a: x\u00a0\n",
   "a: x\u2028b: 1\n",
   "\uFEFFa: 1\n",

@@ -21,32 +21,37 @@ import {
 /**
  * Reads the YAML that generators and most people write: block maps and lists, scalars of all styles, and flow
  * collections of one line. It takes a tenth of the time of the library's reader, which builds tokens and nodes. It never
- * accepts what that reader rejects. Where it is not sure, it leaves the text to that reader: tabs, carriage returns,
- * tags, unusual keys and anchors, and everything that looks like a mistake.
+ * accepts what that reader rejects. Where it is not sure, it leaves the text to that reader: tabs, tags, unusual keys and anchors, and everything that looks like a mistake.
  */
 
 /** Control characters, other line breaks and byte order marks. */
 const UNUSUAL = /[\u0000-\u0009\u000b-\u001f\u007f-\u00a0\u2028\u2029\ufeff]/;
+
+/** Where blanks at the end of a line may count: behind the head of a block scalar, and after a backslash. */
+const COUNTS_BLANKS = /[|>][-+\d ]*(?:\r?\n| #)|\\\r\n/;
 
 /** The library has a higher limit. */
 const MAX_KEY = 500;
 
 export interface BlockDocument {
   readonly value: Json;
+  /** As it was read: lines end with a line feed, and all offsets are those of the text that was given. */
+  readonly text: string;
   /** The offset where the value begins. */
   readonly start: number;
   readonly anchors: ReadonlyMap<string, Anchored> | undefined;
 }
 
 /** Reads a document whose root is a block map or list; undefined if another reader must read it. */
-export const readBlockStyle = (text: string): BlockDocument | undefined => {
+export const readBlockStyle = (given: string): BlockDocument | undefined => {
+  const text = given.includes("\r") && !COUNTS_BLANKS.test(given) ? given.replaceAll("\r\n", " \n") : given;
   if (UNUSUAL.test(text)) return undefined;
   const reader = readerAt(text, 0);
   toLine(reader, 0);
   const start = reader.at;
   try {
     const value = readBlock(reader) ?? refuse();
-    return reader.indent >= 0 ? undefined : { value, start, anchors: reader.anchors };
+    return reader.indent >= 0 ? undefined : { value, text, start, anchors: reader.anchors };
   } catch (error) {
     if (error === UNSURE) return undefined;
     throw error;

@@ -78,7 +78,7 @@ const readBlock = (chunk: Chunk, index: number, lines: Lines): Manifest | undefi
   const read = readBlockStyle(chunk.text);
   if (read === undefined) return undefined;
   const findHere = (): Finder => {
-    const { start, range } = blockFinder(chunk.text, read.anchors);
+    const { start, range } = blockFinder(read.text, read.anchors);
     const locate: Locate = (place) => lines.locate(chunk.offset + place);
     return {
       position: (field) => locate(start(field)),

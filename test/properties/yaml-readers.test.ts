@@ -79,6 +79,15 @@ test("both readers agree on documents in every style", () => {
   expect(read).toBeGreaterThan(1000);
 });
 
+test("both readers agree on documents whose lines end as on Windows", () => {
+  let read = 0;
+  fc.assert(
+    fc.property(documents, (text) => void (read += Number(agree(text.replaceAll("\n", "\r\n"))))),
+    { numRuns: 3000 },
+  );
+  expect(read).toBeGreaterThan(500);
+});
+
 const PIECES = [
   " ",
   "  ",
@@ -110,6 +119,7 @@ const PIECES = [
   "@",
   "\t",
   "\r",
+  "\r\n",
   "a",
   "1",
   "<<",

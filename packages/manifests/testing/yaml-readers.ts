@@ -18,7 +18,7 @@ export const bothReaders = (text: string): readonly [Reading | undefined, Readin
   const fast = readBlockStyle(text);
   if (fast === undefined) return [undefined, undefined];
   const { value, start, anchors } = fast;
-  return [{ value, start, ranges: rangesFound(value, [], blockFinder(text, anchors)) }, libraryReading(text)];
+  return [{ value, start, ranges: rangesFound(value, [], blockFinder(fast.text, anchors)) }, libraryReading(text)];
 };
 
 const libraryReading = (text: string): Reading | undefined => {
