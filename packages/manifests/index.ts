@@ -1,4 +1,4 @@
-export { editDocument } from "./edit/edit-yaml.js";
+export { documentEditor, editDocument } from "./edit/edit-yaml.js";
 export { type Edit, applyEdits } from "./edit/text-edits.js";
 export { lexemesOf } from "./lexer.js";
 export { splitManifests } from "./manifest-split.js";

@@ -9,7 +9,7 @@ import { createAccount, isMissed } from "../app/report/account.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import { type FailOn, fails } from "../app/config/fail-on.js";
 import { addTo, EMPTY_TALLY } from "../app/report/tally.js";
-import type { OutputTarget } from "../app/config/output-names.js";
+import type { Output, OutputTarget } from "../app/config/output-names.js";
 import { ruleNames } from "../app/adoption/rule-names.js";
 import { suggestInManifest } from "../app/fix/suggestion.js";
 import { isGenerated } from "../app/owned/kubebuilder-project.js";
@@ -61,8 +61,7 @@ export const dryRun = async (
     isDefaulted: options.defaulted,
     isOfChange: options.reports !== undefined,
     old: options.old,
-    listsFixes:
-      options.reports !== undefined || options.outputs.some(({ format }) => format === "json" || format === "yaml"),
+    listsFixes: options.reports !== undefined || options.outputs.some(({ format }) => SHOW_FIXES.has(format)),
     isPrinting: options.defaulted && options.outputs.some(printsObjects),
     io,
     seen: createSeenObjects(),
@@ -93,6 +92,9 @@ export const dryRun = async (
   const code = exitCode(run, isEmpty, options.writeBaseline ? "Never" : options.failOn);
   return code === EXIT.clean && missed.length > 0 ? EXIT.failed : code;
 };
+
+/** The formats with fixes. */
+const SHOW_FIXES: ReadonlySet<Output> = new Set(["json", "yaml", "html"]);
 
 /** Writes the reports, with the notes, and then the notes at the end. */
 const judgeAll = async (run: Run, progress: Progress, outputs: readonly OutputTarget[]): Promise<void> => {

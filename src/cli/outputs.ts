@@ -1,5 +1,6 @@
 import type { Catalogue } from "../model/rule.js";
 import type { Format } from "./formats/format.js";
+import { htmlFormat } from "./formats/html/html.js";
 import { jsonFormat, objectsAsJson, objectsAsYaml, yamlFormat } from "./formats/data.js";
 import type { Output } from "../app/config/output-names.js";
 import type { Style } from "./formats/style.js";
@@ -14,6 +15,8 @@ import { sarifFormat } from "./formats/tools/sarif.js";
 
 export interface ReportOptions extends TextOptions {
   readonly catalogue: Catalogue;
+  /** Gives the text of a file of `templates/`. */
+  readonly template: (file: string) => string;
   /** The state to compare objects with. */
   readonly old?: string;
 }
@@ -35,6 +38,7 @@ export const OUTPUTS: Readonly<Record<Output, OutputFormat>> = {
     report: (_, { failOn, boundsCommand }) => markdownFormat(failOn, boundsCommand),
     objects: "InReport",
   },
+  html: { report: (_, options) => htmlFormat(options), objects: "InReport" },
   sarif: { report: (_, { catalogue, old }) => sarifFormat(catalogue, old !== undefined), objects: "InReport" },
   junit: { report: (_, { failOn }) => junitFormat(failOn), objects: "InReport" },
   github: { report: (_, { boundsCommand }) => githubFormat(boundsCommand), objects: "InReport" },

@@ -9,6 +9,7 @@ import { OUTPUT_NAMES } from "../../src/app/config/output-names.js";
 import type { Result } from "../../src/app/report/report.js";
 import { PACK } from "../support/cli-fixtures.js";
 import { decorum, productOf, type World } from "../support/cli-harness.js";
+import { PAGE_FILES, foundIn } from "../support/html-page.js";
 
 /** The outputs that other tools read. */
 
@@ -110,6 +111,10 @@ const shown: Readonly<Record<string, (text: string) => readonly string[]>> = {
       findings.map(({ rule, line }) => `${rule} ${String(line)}`),
     ),
   markdown: (text) => [...text.matchAll(/^\| \S+ \| `.*?:(\d+)` .* `(\S+)` \|$/gm)].map(([, l, r]) => `${r} ${l}`),
+  html: (text) =>
+    foundIn(text).flatMap(({ findings }) =>
+      findings.map(({ rule, place }) => `${rule} ${String(place.split(":")[1])}`),
+    ),
   sarif: (text) =>
     ((JSON.parse(text) as Log).runs[0]?.results ?? []).map(
       ({ ruleId, locations }) => `${ruleId} ${String(locations?.[0]?.physicalLocation?.region?.startLine)}`,
@@ -140,7 +145,7 @@ test("all formats show the same findings, whatever stands in the objects", async
           spec: bad ? { bad: 1 } : {},
         }),
       );
-      const world = { files: { "a.yaml": documents.map((one) => `---\n${one}\n`).join("") } };
+      const world = { files: { ...PAGE_FILES, "a.yaml": documents.map((one) => `---\n${one}\n`).join("") } };
       const sets = await Promise.all(
         Object.entries(shown).map(async ([name, read]) =>
           [...read((await run(`a.yaml --fail-on Warn -o ${name}`, world)).stdout)].sort(),

@@ -13,23 +13,31 @@ import { type YamlStyle, entryLines, inlineText, sorted, styleOf } from "./yaml-
  * value keep their comments, quotes and indentation. Returns undefined if that would change other parts too, such as
  * the other aliases of an anchor. The result is parsed again to verify its value.
  */
-export const editDocument = (text: string, wanted: Json): string | undefined => {
-  const edited = attempt(text, wanted);
-  const [manifest, another] = edited === undefined ? [] : parseManifests(edited);
-  const isSame = another === undefined && manifest?.value !== undefined && equalJson(manifest.value, wanted);
-  return isSame ? edited : undefined;
+export const editDocument = (text: string, wanted: Json): string | undefined => documentEditor(text)(wanted);
+
+/** Does the same for several values, each instead of the one that the text has, which is read once. */
+export const documentEditor = (text: string): ((wanted: Json) => string | undefined) => {
+  const attempt = editorOf(text);
+  return (wanted) => {
+    const edited = attempt(wanted);
+    const [manifest, another] = edited === undefined ? [] : parseManifests(edited);
+    const isSame = another === undefined && manifest?.value !== undefined && equalJson(manifest.value, wanted);
+    return isSame ? edited : undefined;
+  };
 };
 
-const attempt = (text: string, wanted: Json): string | undefined => {
+const editorOf = (text: string): ((wanted: Json) => string | undefined) => {
   const { contents } = composeYaml(text);
   const { value, places } = convert(contents, text);
   const source: Source = { text, places, style: styleOf(text, contents, value) };
-  try {
-    return applyEdits(text, [...edits({ node: contents, from: value }, wanted, source)]);
-  } catch (error) {
-    if (error instanceof CannotEdit) return undefined;
-    throw error;
-  }
+  return (wanted) => {
+    try {
+      return applyEdits(text, [...edits({ node: contents, from: value }, wanted, source)]);
+    } catch (error) {
+      if (error instanceof CannotEdit) return undefined;
+      throw error;
+    }
+  };
 };
 
 interface Source {

@@ -7,6 +7,7 @@ export const OUTPUT_NAMES = [
   "json",
   "yaml",
   "markdown",
+  "html",
   "sarif",
   "junit",
   "github",

@@ -1,5 +1,5 @@
 import { applyPatch, formatPointer } from "kube-json";
-import { editDocument } from "kube-manifests";
+import { documentEditor } from "kube-manifests";
 import type { Judged, Suggestion } from "../report/report.js";
 import type { FixDraft } from "./fix-file.js";
 
@@ -23,18 +23,25 @@ export const suggestionOf = (file: string, before: string, after: string, firstL
   return { file, line: firstLine + start, endLine: firstLine + start + from.length - 1, lines };
 };
 
-/** The lines of a manifest that the fix of a finding in the object at `prefix` changes. */
-export const suggestInManifest =
-  (
-    { place, manifest, prefix }: Pick<FixDraft, "place" | "manifest" | "prefix">,
-    text: () => string,
-  ): NonNullable<Judged["suggest"]> =>
-  ({ fix = [] }) => {
-    if (fix.length === 0) return undefined;
-    const { value = null, chunk } = manifest;
+/** Characters that the suggestions of an object may take: each is a change of its whole text. */
+const MAX_EDITED = 10_000_000;
+
+/** The lines of a manifest that the fix of a finding in the object at `prefix` changes; undefined after many. */
+export const suggestInManifest = (
+  { place, manifest, prefix }: Pick<FixDraft, "place" | "manifest" | "prefix">,
+  text: () => string,
+): NonNullable<Judged["suggest"]> => {
+  const { value = null, chunk } = manifest;
+  let edit: ReturnType<typeof documentEditor> | undefined;
+  let edited = 0;
+  return ({ fix = [] }) => {
+    if (fix.length === 0 || edited > MAX_EDITED) return undefined;
+    edited += chunk.text.length;
     const operations = fix.map((operation) => ({ ...operation, path: formatPointer(prefix) + operation.path }));
     const patched = applyPatch(value, operations);
-    const edited = "value" in patched ? editDocument(chunk.text, patched.value) : undefined;
-    if (edited === undefined) return undefined;
-    return suggestionOf(place.file, chunk.text, edited, text().slice(0, chunk.offset).split("\n").length);
+    edit ??= documentEditor(chunk.text);
+    const after = "value" in patched ? edit(patched.value) : undefined;
+    if (after === undefined) return undefined;
+    return suggestionOf(place.file, chunk.text, after, text().slice(0, chunk.offset).split("\n").length);
   };
+};

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { readable, utf8Text } from "../../files/readable.js";
-import type { Shell } from "../shell/shell.js";
+import { readable, utf8Text } from "../files/readable.js";
+import type { Shell } from "./shell/shell.js";
 
 /** Gives the text of a file in templates/, with a value in place of each '{{name}}'. */
 export type Templates = (file: string, values?: Readonly<Record<string, string>>) => string;
