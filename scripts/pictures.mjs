@@ -109,7 +109,10 @@ const statements = () =>
     .reduce((sum, count) => sum + count);
 
 const precision = () => {
-  const [judged, right] = quoted("docs/quality.md", /Of (\d+) findings drawn with a new seed, they called (\d+) right/);
+  const [judged, right] = quoted(
+    "docs/evidence.md",
+    /Of (\d+) findings drawn with a new seed, they called (\d+) right/,
+  );
   return `${right} of ${judged} findings right`;
 };
 

@@ -1,32 +1,30 @@
 /**
  * `node scripts/quality-objects.mjs DIR [--check]`: what the packs that run by default find in real objects, those in
- * DIR/objects, whose definitions are in DIR/crds. Writes the tables of docs/quality-objects.md, or compares them (exit
- * code 1 if they differ). What people judged there by hand stays; with `--check` everything that is denied and each
- * warning that is drawn must have been judged.
+ * DIR/objects, whose definitions are in DIR/crds. Writes the tables of docs/evidence.md and docs/evidence/rules-on-objects.md,
+ * or compares them (exit code 1 if they differ). Everything that is denied and each warning that is drawn must have a verdict
+ * in docs/evidence/verdicts-on-objects.yaml, which people write.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { draw, drawOfEach } from "./quality/draw.mjs";
 import { dryRun, root } from "./quality/dry-run.mjs";
-import { percent, replaceSection, sectionBelow } from "./quality/page.mjs";
+import { percent, updatePage } from "./quality/page.mjs";
+import { readVerdicts, rightIn, verdictProblems } from "./quality/verdicts.mjs";
 import "./source.mjs";
 
 const { RULES } = await import("../src/rules/index.ts");
 
-const PAGE = join(root, "docs/quality-objects.md");
+const VERDICTS = join(root, "docs/evidence/verdicts-on-objects.yaml");
 const SEED = 20_261_121;
 const DRAWN = 30;
 /** Of the drawn warnings at least so many must be right. */
 const RIGHT = 28;
-const DENIED = "## All denials";
-const WARNED = "## Thirty warnings";
-const OF_EACH = "## One warning of each rule";
 /** The packs on live objects; those on definitions are judged on a page of their own. */
 const PACKS = ["object-metadata", "object-status", "objects", "references", "updates", "events"];
 
 /**
  * Rules that are not judged here: those that compare the objects of one cluster, because objects of different projects never
- * meet in one, and what a real API server has judged (docs/api-server-parity.md).
+ * meet in one, and what a real API server has judged (docs/evidence/api-server-parity.md).
  */
 const ELSEWHERE = ["labels/no-overlapping-selectors", "objects/valid-built-in-object"];
 
@@ -79,51 +77,38 @@ const rates = (pack) => {
     ...(shown.length === 0 ? [] : ["| rule | action | findings | objects | rate |", "| --- | --- | --: | --: | --: |"]),
     ...shown.map(
       ({ rule, found }) =>
-        `| [\`${rule}\`](rules/${rule}.md) | ${found[0].action} | ${found.length} | ${objectsOf(found)} | ${percent(objectsOf(found), results.length)} |`,
+        `| [\`${rule}\`](../rules/${rule}.md) | ${found[0].action} | ${found.length} | ${objectsOf(found)} | ${percent(objectsOf(found), results.length)} |`,
     ),
     ...(shown.length > 0 && silent.length > 0 ? [""] : []),
     ...(silent.length > 0 ? [`No findings: ${silent.join(", ")}.`] : []),
   ];
 };
 
-const sections = { totals: totals(), ...Object.fromEntries(PACKS.map((pack) => [pack, rates(pack)])) };
-const page = readFileSync(PAGE, "utf8");
-const written = Object.entries(sections).reduce((text, [name, lines]) => replaceSection(text, name, lines), page);
-
-const rowOf = ({ name, rule, field }) => `| ${name} | \`${rule}\` | \`${field}\` |`;
-
-/** What stands below a heading is neither more nor less than what must be judged there, and each row has a judgement. */
-const judgementProblems = (heading, wanted) => {
-  const rows = [...sectionBelow(written, heading).matchAll(/^(\| [^|]+ \| `[^`]+` \| `[^`]+` \|)(.*)$/gm)];
-  const known = new Map(rows.map(([, row, judgement]) => [row, judgement]));
-  const names = new Set(wanted.map((finding) => rowOf(finding)));
-  return [
-    ...wanted
-      .filter((finding) => !known.has(rowOf(finding)))
-      .map((finding) => `${heading}: not judged: ${rowOf(finding)} ${finding.message}`),
-    ...[...known.keys()].filter((row) => !names.has(row)).map((row) => `${heading}: is not found any more: ${row}`),
-    ...[...known]
-      .filter(([, judgement]) => !/^ (right|wrong|doubtful): \S.* \|$/.test(judgement))
-      .map(([row]) => `${heading}: must say 'right: why', 'wrong: why' or 'doubtful: why': ${row}`),
-  ];
+const pages = {
+  "docs/evidence.md": { objects: totals() },
+  "docs/evidence/rules-on-objects.md": Object.fromEntries(PACKS.map((pack) => [pack, rates(pack)])),
 };
+const isCheck = process.argv.includes("--check");
+const drifted = Object.entries(pages).filter(([page, sections]) => !updatePage(page, sections, isCheck));
 
-const right = (heading) => [...sectionBelow(written, heading).matchAll(/^\| .* right: .* \|$/gm)].length;
+const verdicts = readVerdicts(VERDICTS);
+const judgementProblems = (list, wanted) =>
+  verdictProblems(verdicts[list], wanted, "object", ["right", "wrong", "doubtful"]).map(
+    (problem) => `${list}: ${problem}`,
+  );
 
 const known = new Set(RULES.map(({ id }) => id));
 const problems = [
-  ...judgementProblems(DENIED, denied),
-  ...judgementProblems(WARNED, drawn),
-  ...judgementProblems(OF_EACH, ofEach),
-  ...(right(DENIED) < denied.length ? [`${DENIED}: each must be right`] : []),
-  ...(right(WARNED) < RIGHT ? [`${WARNED}: at least ${RIGHT} must be right`] : []),
+  ...judgementProblems("denials", denied),
+  ...judgementProblems("warnings", drawn),
+  ...judgementProblems("warningOfEachRule", ofEach),
+  ...(rightIn(verdicts.denials) < denied.length ? ["denials: each must be right"] : []),
+  ...(rightIn(verdicts.warnings) < RIGHT ? [`warnings: at least ${RIGHT} must be right`] : []),
   ...[...new Set(findings.map(({ rule }) => rule))]
     .filter((rule) => !known.has(rule))
     .map((rule) => `'${rule}' is no rule`),
+  ...drifted.map(([page]) => `${page} has drifted; 'node scripts/quality-objects.mjs DIR' writes it`),
 ];
-if (!process.argv.includes("--check")) writeFileSync(PAGE, written);
-else if (written !== page)
-  problems.push(`docs/quality-objects.md has drifted; 'node scripts/quality-objects.mjs DIR' writes it`);
 process.stdout.write(
   `${results.length} objects, ${errors.length} files that cannot be read; ${denied.length} findings are denied, ${warned.length} warn; seed ${SEED}\n`,
 );

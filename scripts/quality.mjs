@@ -1,27 +1,27 @@
 /**
  * `node scripts/quality.mjs DIR [--reviews DIR] [--check]`: what pack api-design finds in a folder of real
  * CustomResourceDefinitions (DIR/crds), and which remarks of human reviewers it makes too. Writes the tables of
- * docs/quality.md, or compares them (exit code 1 if they differ). Verdicts on single findings are written by hand and
- * stay; with `--check`, each finding that is drawn must have one.
+ * docs/evidence.md and docs/evidence/rules-on-crds.md, or compares them (exit code 1 if they differ). Each finding that is
+ * drawn must have a verdict in docs/evidence/verdicts-on-crds.yaml, which people write.
  */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { drawOfEach } from "./quality/draw.mjs";
 import { dryRun, root } from "./quality/dry-run.mjs";
-import { percent, replaceSection, sectionBelow } from "./quality/page.mjs";
-import { remarksIn, remarkTable } from "./quality/remarks.mjs";
+import { percent, updatePage } from "./quality/page.mjs";
+import { remarksIn, remarkSummary, remarkTable } from "./quality/remarks.mjs";
+import { readVerdicts, rightIn, verdictProblems } from "./quality/verdicts.mjs";
 import "./source.mjs";
 
 const { floodsIn } = await import("../src/cli/formats/floods.ts");
 
-const PAGE = join(root, "docs/quality.md");
+const VERDICTS = join(root, "docs/evidence/verdicts-on-crds.yaml");
 const SEED = 20_261_123;
 /** Findings drawn of each rule. */
 const DRAWN = 2;
 /** Of the drawn findings at least this share must be right. */
 const RIGHT = 0.95;
-const JUDGED = "## Findings, judged one by one";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -79,7 +79,7 @@ const rateTable = (crds) => {
     "| --- | --- | --: | --: | --: |",
     ...shown.map(
       ({ rule, level, count, crds: number }) =>
-        `| [\`${rule}\`](rules/${rule}.md) | ${level} | ${count} | ${number} | ${percent(number, crds.length)} |`,
+        `| [\`${rule}\`](../rules/${rule}.md) | ${level} | ${count} | ${number} | ${percent(number, crds.length)} |`,
     ),
     "",
     `No findings: ${silent.join(", ")}.`,
@@ -97,46 +97,37 @@ const counts = (crds) => crds.map(({ findings }) => findings.length);
 const NO_CRD = { apiVersion: "", kind: "" };
 const entries = (crds) => crds.map(({ findings }) => floodsIn(findings, NO_CRD).length);
 const remarks = values.reviews !== undefined && existsSync(values.reviews) ? remarksIn(values.reviews) : undefined;
-const sections = {
-  distribution: distribution([
-    ["other people's APIs: findings", counts(strangers)],
-    ["the same, in groups that end in `.k8s.io`", counts(strangers.filter(({ name }) => name.endsWith(".k8s.io")))],
-    ["your own APIs: findings", counts(owned)],
-    ["your own APIs: entries in text output", entries(owned)],
-  ]),
-  rates: rateTable(advised),
-  ...(remarks === undefined ? {} : { remarks: remarkTable(remarks) }),
+const pages = {
+  "docs/evidence.md": {
+    distribution: distribution([
+      ["other people's APIs: findings", counts(strangers)],
+      ["the same, in groups that end in `.k8s.io`", counts(strangers.filter(({ name }) => name.endsWith(".k8s.io")))],
+      ["your own APIs: findings", counts(owned)],
+      ["your own APIs: entries in text output", entries(owned)],
+    ]),
+    ...(remarks === undefined ? {} : { remarks: [remarkSummary(remarks)] }),
+  },
+  "docs/evidence/rules-on-crds.md": {
+    rates: rateTable(advised),
+    ...(remarks === undefined ? {} : { remarks: remarkTable(remarks) }),
+  },
 };
-
-const page = readFileSync(PAGE, "utf8");
-const written = Object.entries(sections).reduce((text, [name, lines]) => replaceSection(text, name, lines), page);
 
 const drawn = drawOfEach(
   owned.flatMap(({ name, findings }) => findings.map((finding) => ({ name, ...finding }))),
   DRAWN,
   SEED,
 );
-/** The findings below the heading are those that were drawn, and each has a verdict with a reason. */
-const verdictProblems = () => {
-  const rows = [...sectionBelow(written, JUDGED).matchAll(/^(\| [^|]+ \| `[^`]+` \| `[^`]+` \|)(.*)$/gm)];
-  const verdicts = new Map(rows.map(([, row, verdict]) => [row, verdict]));
-  const drawnRows = drawn.map(({ name, rule, field }) => `| ${name} | \`${rule}\` | \`${field}\` |`);
-  const right = [...verdicts.values()].filter((verdict) => verdict.startsWith(" right: ")).length;
-  return [
-    ...drawnRows.filter((row) => !verdicts.has(row)).map((row) => `not judged: ${row}`),
-    ...[...verdicts.keys()].filter((row) => !drawnRows.includes(row)).map((row) => `not drawn any more: ${row}`),
-    ...[...verdicts]
-      .filter(([, verdict]) => !/^ (right|wrong): \S.* \|$/.test(verdict))
-      .map(([row]) => `must say 'right: why' or 'wrong: why': ${row}`),
-    ...(right < RIGHT * verdicts.size
-      ? [`${right} of ${verdicts.size} are right; at least ${RIGHT * 100} % must be`]
-      : []),
-  ];
-};
-
-const problems = verdictProblems();
-if (values.check !== true) writeFileSync(PAGE, written);
-else if (written !== page) problems.push("docs/quality.md has drifted; 'node scripts/quality.mjs DIR' writes it");
+const verdicts = readVerdicts(VERDICTS);
+const right = rightIn(verdicts);
+const drifted = Object.entries(pages).filter(([page, sections]) => !updatePage(page, sections, values.check === true));
+const problems = [
+  ...verdictProblems(verdicts, drawn, "crd", ["right", "wrong"]),
+  ...(right < RIGHT * verdicts.length
+    ? [`${right} of ${verdicts.length} are right; at least ${RIGHT * 100} % must be`]
+    : []),
+  ...drifted.map(([page]) => `${page} has drifted; 'node scripts/quality.mjs DIR' writes it`),
+];
 process.stdout.write(`${owned.length} CRDs; seed ${SEED}; ${drawn.length} findings drawn\n`);
 if (remarks !== undefined)
   for (const { id, negative, found, expected } of remarks)

@@ -1,4 +1,7 @@
-/** A page of which a program writes some sections, between marks, and people the rest. */
+/** Pages of which a program writes some sections, between marks, and people the rest. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./dry-run.mjs";
 
 /** The page with the lines of one section between its marks. Throws if it has no such section. */
 export const replaceSection = (page, name, lines) => {
@@ -8,10 +11,13 @@ export const replaceSection = (page, name, lines) => {
   return `${head}${begin}\n\n${lines.join("\n")}\n\n${end}${rest.split(end)[1]}`;
 };
 
-/** The part below a heading, to the next heading; '' if the page has no such heading. */
-export const sectionBelow = (page, heading) => {
-  const [, rest = ""] = `\n${page}`.split(`\n${heading}\n`);
-  return rest.split(/^#/m)[0];
+/** Writes the sections of a page or, for a check, only compares them. False if the page has drifted. */
+export const updatePage = (page, sections, isCheck) => {
+  const file = join(root, page);
+  const text = readFileSync(file, "utf8");
+  const written = Object.entries(sections).reduce((so, [name, lines]) => replaceSection(so, name, lines), text);
+  if (!isCheck && written !== text) writeFileSync(file, written);
+  return !isCheck || written === text;
 };
 
 /** `5.0%` */

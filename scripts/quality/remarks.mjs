@@ -38,21 +38,23 @@ export const remarksIn = (folder) => {
   });
 };
 
-/** The table of remarks, one line each. */
-export const remarkTable = (remarks) => {
+/** How many are found, in a sentence. */
+export const remarkSummary = (remarks) => {
   const asked = remarks.filter(({ negative }) => negative !== true);
   const found = asked.filter((remark) => remark.found.length > 0);
-  return [
-    `${found.length} of ${asked.length} remarks are found; of ${remarks.length - asked.length} that must stay without a finding, ${remarks.filter(({ negative, others }) => negative === true && others.length > 0).length} has one.`,
-    "",
-    "| remark | field | found by | said besides |",
-    "| --- | --- | --- | --- |",
-    ...remarks.map(
-      (remark) =>
-        `| ${sourceText(remark.source)} | ${fieldText(remark)} | ${verdict(remark)} | ${codes(remark.others)} |`,
-    ),
-  ];
+  const silent = remarks.filter(({ negative }) => negative === true);
+  return `${found.length} of ${asked.length} remarks are found; of ${silent.length} that must stay without a finding, ${silent.filter(({ others }) => others.length > 0).length} has one.`;
 };
+
+/** The table of remarks, one line each. */
+export const remarkTable = (remarks) => [
+  "| remark | field | found by | said besides |",
+  "| --- | --- | --- | --- |",
+  ...remarks.map(
+    (remark) =>
+      `| ${sourceText(remark.source)} | ${fieldText(remark)} | ${verdict(remark)} | ${codes(remark.others)} |`,
+  ),
+];
 
 const verdict = ({ negative, found }) => (negative === true ? "(nothing to find)" : codes(found) || "**missed**");
 

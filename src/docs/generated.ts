@@ -73,7 +73,7 @@ export const generatedFiles = (sources: Sources): Files => {
     ...catalogue.defaulters.map(
       (defaulter) => [`docs/rules/${defaulter.id}.md`, defaulterDoc(defaulter, factsOf(defaulter))] as const,
     ),
-    ["docs/kube-api-linter.md", kubeApiLinterPage(sources.linters, catalogue)],
+    ["docs/migrate/kube-api-linter.md", kubeApiLinterPage(sources.linters, catalogue)],
     ["docs/core-types.md", coreTypesDoc(catalogue)],
     ["docs/conventions.md", conventionsBook(coverage, catalogue, allPacks)],
     ["policies/policy-pack.schema.json", json(packSchema)],

@@ -140,7 +140,7 @@ const isOffline = (id: string, packs: readonly Pack[]): boolean => {
 };
 
 const IN_A_CLUSTER =
-  "In a cluster: [exceptions, waivers](../../write-a-pack.md#excuse-findings) and [packs that extend others](../../write-a-pack.md#extend-a-pack)";
+  "In a cluster: [exceptions, waivers](../../exceptions.md) and [packs that extend others](../../pack-reference.md#extend-a-pack)";
 
 /** How to get rid of a rule: everywhere, at a field, or for objects in a cluster. */
 const switchOff = ({ id, match }: AnyRule, packs: readonly Pack[]): string => {

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** docs/operations.md says which tests show what it claims; they must be there. */
+/** docs/evidence/security.md says which tests show what it claims; they must be there. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const text = readFileSync(join(root, "docs/operations.md"), "utf8");
+const text = readFileSync(join(root, "docs/evidence/security.md"), "utf8");
 
 const section = (title: string): string => {
   const [, body = ""] = new RegExp(`^## ${title}$(.*?)(?=^## |$(?![^]))`, "ms").exec(text) ?? [];

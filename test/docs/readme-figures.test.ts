@@ -12,7 +12,7 @@ const FIGURES: readonly (readonly [string, RegExp, string, (...figures: readonly
   [
     "quality",
     /judged (\d+) findings in the CRDs of (\d+) public projects, and called (\d+) right \((\d+ %)\)/,
-    "docs/quality.md",
+    "docs/evidence.md",
     (all = "", projects = "", right = "", share = "") => [
       `CRDs of ${projects} public projects.`,
       `Of ${all} findings drawn with a new seed, they called ${right} right (${share})`,
@@ -21,19 +21,19 @@ const FIGURES: readonly (readonly [string, RegExp, string, (...figures: readonly
   [
     "reliability",
     /([\d,]+) responses while/,
-    "docs/reliability.md",
+    "docs/evidence.md",
     (all = "") => [`| ${all} responses: 0 failed, 0 wrong |`],
   ],
   [
     "performance",
     /(\d\.\d+) times the throughput/,
-    "docs/performance.md",
+    "docs/evidence.md",
     (all = "") => [`throughput | an echo server on Express | ${all} |`],
   ],
   [
     "state of the conventions",
     /What (\d+) public CRDs keep and break\]\S+ such as: (\d+ %) of/,
-    "docs/state-of-the-conventions.md",
+    "docs/evidence.md",
     (all = "", share = "") => [`reviewed ${all} CRDs of`, `${share} of strings, lists and maps have no maximum size`],
   ],
 ];

@@ -19,7 +19,7 @@ import { HAS_HELM, renderChart, testWithHelm } from "../support/helm.js";
 import { built, describeWithKubectl, MANIFESTS } from "../support/kustomize.js";
 
 /**
- * docs/install.md: every block of code runs as far as it can here. What needs a container engine or nodes is listed in
+ * docs/install.md and of manifests/static/README.md: every block of code runs as far as it can here. What needs a container engine or nodes is listed in
  * test/support/guide-commands.ts with the reason, and printed. A block or command that nobody knows fails. The script that
  * prepares a machine with an API server runs in test/install/static-manifests.test.ts.
  */
@@ -112,7 +112,7 @@ const RUN: readonly (readonly [RegExp, (command: string) => void])[] = [
   [
     /^kubectl -n decorum-system create configmap decorum-exceptions --from-file=exceptions --dry-run=client -o yaml \| kubectl apply -f -$/,
     (command) => {
-      const documents = blocksOf(read("docs/write-a-pack.md")).filter(({ text }) =>
+      const documents = blocksOf(read("docs/exceptions.md")).filter(({ text }) =>
         text.includes("kind: PolicyExceptions"),
       );
       expect(documents).toHaveLength(1);

@@ -33,7 +33,7 @@ const folderOf = (plugin: (typeof plugins)[number]): string => {
 };
 
 const CA = Buffer.from("-----BEGIN CERTIFICATE-----").toString("base64");
-/** With an authority, as docs/install.md says. */
+/** With an authority, as manifests/static/README.md says. */
 const withAuthority = (text: string): string => {
   const [before = "", after = "", ...more] = text.split("CA_BUNDLE");
   expect(more).toEqual([]);
@@ -152,7 +152,7 @@ describe("the static Pod", () => {
 });
 
 test("everything of the folder is described", () => {
-  const page = readFileSync(join(MANIFESTS, "../docs/install.md"), "utf8");
+  const page = readFileSync(join(MANIFESTS, "static/README.md"), "utf8");
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".yaml"),
   )) {
@@ -165,7 +165,7 @@ const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 if (!hasOpenssl) process.stderr.write("skipped: preparing a machine for webhooks from files, as there is no openssl\n");
 
 (hasOpenssl ? describe : describe.skip)(
-  "a machine with an API server, prepared by the script of docs/install.md",
+  "a machine with an API server, prepared by the script of manifests/static/README.md",
   () => {
     let machine = "";
     beforeAll(() => {
@@ -179,7 +179,7 @@ if (!hasOpenssl) process.stderr.write("skipped: preparing a machine for webhooks
     const placed = (file: string): string => join(machine, "etc/kubernetes", file);
 
     test("has files that load, and a certificate for the URLs in them", () => {
-      const page = blocksOf(readFileSync(join(MANIFESTS, "../docs/install.md"), "utf8"));
+      const page = blocksOf(readFileSync(join(MANIFESTS, "static/README.md"), "utf8"));
       const script = page.map(({ text }) => commandsIn(text)).find((one) => one.some(isOfMachine)) ?? [];
       expect(script.filter((command) => !isOfMachine(command))).toEqual([]);
       const text = script.join("\n").replaceAll("/etc/kubernetes", placed(""));

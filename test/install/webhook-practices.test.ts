@@ -12,7 +12,7 @@ import { evaluateCel } from "../../src/testing/cel.js";
 import { built, builtWith, describeWithKubectl, MANIFESTS } from "../support/kustomize.js";
 
 /**
- * What kubernetes.io asks of admission webhooks, of those that the manifests register. docs/operations.md lists all of it,
+ * What kubernetes.io asks of admission webhooks, of those that the manifests register. docs/evidence/security.md lists all of it,
  * with the tests of what is shown elsewhere.
  */
 

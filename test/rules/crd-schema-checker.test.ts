@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { RULES } from "../../src/rules/index.js";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const page = readFileSync(join(root, "docs/crd-schema-checker.md"), "utf8");
+const page = readFileSync(join(root, "docs/migrate/crd-schema-checker.md"), "utf8");
 
 /** The rows of the table, by their first cell. */
 const rows: ReadonlyMap<string, readonly string[]> = new Map(
@@ -40,6 +40,6 @@ test("every rule named on the page exists, and its link leads to its page", () =
   const links = [...page.matchAll(/\[([a-z-]+\/[\w-]+)\]\(([^)]*)\)/g)];
   expect(links.length).toBeGreaterThan(15);
   const ids = new Set(RULES.map(({ id }) => id));
-  const wrong = links.filter(([, id = "", target]) => !ids.has(id) || target !== `rules/${id}.md`);
+  const wrong = links.filter(([, id = "", target]) => !ids.has(id) || target !== `../rules/${id}.md`);
   expect(wrong.map(([link]) => link)).toEqual([]);
 });

@@ -141,11 +141,8 @@ export const isOfCluster = ({ code, message = "" }: BuiltInCase): boolean =>
 const percent = (part: number, whole: number): string =>
   whole === 0 ? "" : `${(Math.floor((part / whole) * 1000) / 10).toFixed(1)} %`;
 
-/** The section on objects of built-in kinds: a row for each change, for each kind, and what others document. */
-export const builtInPage = (
-  compared: readonly ComparedObject[],
-  real: readonly BuiltInCase[],
-): string => `## Objects of built-in kinds
+/** The section on objects of built-in kinds: a row for each change, and for each kind. */
+export const builtInPage = (compared: readonly ComparedObject[]): string => `## Objects of built-in kinds
 
 ${String(compared.length)} objects of public projects, as they are or changed in one place, and what a real API server answered to their
 creation. All packs run. A field is one that a cause of the server names.
@@ -153,26 +150,6 @@ creation. All packs run. A field is one that a cause of the server names.
 ${tableOf("Change", compared, ({ change }) => change)}
 
 ${tableOf("Kind", compared, ({ object }) => object.kind)}
-
-${String(real.length)} real objects as they are, custom resources beside their CRDs included, get the verdict of the server
-(\`test/corpus/golden-builtin.test.ts\`). Left out are those whose verdict depends on other objects of the cluster, and those that
-the server was sent otherwise than kubectl reads them, such as octal numbers.
-
-What other tools document, which judge objects of built-in kinds without a cluster too:
-
-| | Decorum | kubeconform | kubectl-validate |
-| --- | --- | --- | --- |
-| Releases of Kubernetes | 1.33 to 1.36 | any, by schemas from the network or a folder | 1.23 to the newest at its release |
-| Unknown fields | yes | with '-strict' | yes |
-| Types, enumerations | yes | as OpenAPI has them | as OpenAPI has them |
-| Quantities, base64, times | yes | no | formats of OpenAPI |
-| What the code of the server validates: names, ranges, what excludes each other, references within the object | yes | no | what OpenAPI repeats of it |
-| Defaults before validation | yes | no | no |
-| Updates: what is immutable | yes, with '--old' | no | no |
-| Custom resources | by CRDs, with rules in CEL | by JSON schemas | by CRDs, with rules in CEL |
-
-Not judged: what the server validates in alpha and beta kinds beyond their fields and types, in features that are off by default, and
-in kinds that people do not write, such as \`TokenReview\`.
 `;
 
 const tableOf = (title: string, compared: readonly ComparedObject[], nameOf: (one: BuiltInCase) => string): string => {

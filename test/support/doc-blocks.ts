@@ -19,7 +19,9 @@ export interface Block {
 
 /** The pages that people write, and generated ones outside of docs/rules, whose examples rules themselves prove. */
 export const docPages = (): readonly string[] => [
-  ...["README.md", "CONTRIBUTING.md", "SECURITY.md"].filter((page) => existsSync(join(root, page))),
+  ...["README.md", "CONTRIBUTING.md", "SECURITY.md", "manifests/static/README.md"].filter((page) =>
+    existsSync(join(root, page)),
+  ),
   ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md") && !name.startsWith("rules/"))
     .sort()

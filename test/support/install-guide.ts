@@ -8,12 +8,12 @@ import { blocksOf } from "./guide-commands.js";
 import { MANIFESTS } from "./kustomize.js";
 import { shippedPacks } from "./shipped-packs.js";
 
-/** The blocks of docs/install.md, and what our own packs say of the objects in them. */
+/** The blocks of docs/install.md and manifests/static/README.md, and what our own packs say of the objects in them. */
 
 export const root = join(MANIFESTS, "..");
 export const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
-export const INSTALL_BLOCKS = blocksOf(read("docs/install.md"));
+export const INSTALL_BLOCKS = ["docs/install.md", "manifests/static/README.md"].flatMap((page) => blocksOf(read(page)));
 export const INSTALL_OVERLAYS = INSTALL_BLOCKS.filter(
   ({ language, text }) => language === "yaml" && text.includes("kind: Kustomization"),
 ).map(({ text }) => text);

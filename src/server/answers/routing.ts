@@ -25,7 +25,7 @@ export const createRouter = (): Router => express.Router({ caseSensitive: true, 
 /**
  * Serves the router without an express application. An application changes the prototype of each request and
  * response, which makes Node's own code so slow that a small review would cost more than twice the time. See
- * docs/performance.md.
+ * docs/architecture.md.
  */
 export const listenerOf =
   (router: Router): RequestListener =>

@@ -1,7 +1,7 @@
 /**
  * Reviews in the order of their arrival. Reviews that arrive together are judged one after the other, and then
  * answered: the code and data of one are then in the caches of the processor for the next, which saves a quarter of the
- * time of a small review (docs/performance.md). A turn of the event loop only takes as many as leave time for
+ * time of a small review (docs/evidence.md). A turn of the event loop only takes as many as leave time for
  * everything else: a turn accepts a single connection (libuv since 1.45), handshakes, bodies and probes need several
  * turns each, and requests outside of the process are not visible yet.
  */
