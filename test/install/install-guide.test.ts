@@ -19,9 +19,9 @@ import { HAS_HELM, renderChart, testWithHelm } from "../support/helm.js";
 import { built, describeWithKubectl, MANIFESTS } from "../support/kustomize.js";
 
 /**
- * docs/install.md and of manifests/static/README.md: every block of code runs as far as it can here. What needs a container engine or nodes is listed in
- * test/support/guide-commands.ts with the reason, and printed. A block or command that nobody knows fails. The script that
- * prepares a machine with an API server runs in test/install/static-manifests.test.ts.
+ * docs/install.md and manifests/static/README.md: every block of code runs as far as it can here. What needs a container
+ * engine or nodes is listed in test/support/guide-commands.ts with the reason, and printed. A block or command that nobody
+ * knows fails. The script that prepares a machine with an API server runs in test/install/static-manifests.test.ts.
  */
 
 const blocks = INSTALL_BLOCKS;

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { eventually, startProcess } from "../support/process.js";
 import { type JsonObject, arrayAt, objectAt, stringAt } from "kube-json";
@@ -36,6 +36,9 @@ const CONTENTS: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^policies\/[\w-]+\/tests\/[\w-]+\.yaml$/, "their tests, which `decorum test` runs"],
   [/^templates\/(?:pack|plugin|rule)\/[\w.-]+$/, "what `decorum new` writes"],
   [/^policies\/[\w-]+\.schema\.json$/, "the schemas that editors use"],
+  [/^docs\/(?:migrate\/)?[\w-]+\.md$/, "the pages that messages, help and README.md name"],
+  [/^docs\/rules\/README\.md$/, "the index of rules; `decorum explain` prints their pages"],
+  [/^docs\/images\/[\w-]+\.svg$/, "README.md shows them"],
 ];
 
 /** The package is downloaded whenever npx runs it: 2.1 MB when this was written, with all packages that it uses. */
@@ -56,6 +59,29 @@ test("the package contains what runs and what people read, and nothing else", ()
 /** Text of a file of the package. */
 const content = (path: string): string =>
   readFileSync(join(packed().project, "node_modules/kube-decorum", path), "utf8");
+
+/** The pages and pictures of docs/ that texts of a file name. */
+const pagesIn = (file: string): readonly string[] => {
+  const text = content(file);
+  const named = [...text.matchAll(/(?<![\w/.-])docs\/[\w/-]+\.(?:md|svg)\b/g)].map(([page]) => page);
+  if (!file.startsWith("docs/")) return named;
+  // The pages of rules are printed by `explain`, and figures are evidence for readers of the repository.
+  const linked = [...text.matchAll(/\]\((?!https?:)([^)\s#]+\.md)[^)]*\)/g)]
+    .map(([, path = ""]) => join(dirname(file), path))
+    .filter((path) => /^docs\/(?!(?:rules\/.*\/|evidence\/))/.test(path));
+  return [...named.filter((page) => page.endsWith(".md") && !page.startsWith("docs/evidence/")), ...linked];
+};
+
+test("every page of docs/ that a text of the package names is in it", () => {
+  const names = packed().listing.files.map(({ path }) => path);
+  const texts = names.filter((name) => /\.(?:js|ts|md|yaml|json|txt)$/.test(name));
+  const pages = new Map(texts.flatMap((file) => pagesIn(file).map((page) => [page, file] as const)));
+  // Of help, of a message, and of README.md.
+  expect([...pages.keys()]).toEqual(
+    expect.arrayContaining(["docs/editors.md", "docs/operations.md", "docs/not-checked.md", "docs/evidence.md"]),
+  );
+  expect([...pages].filter(([page]) => !names.includes(page))).toEqual([]);
+});
 
 test("no file of the package names a source map that is not in it", () => {
   const { files } = packed().listing;
