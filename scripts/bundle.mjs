@@ -11,6 +11,7 @@ import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { COMMAND } from "./command.mjs";
+import { docsUrl } from "./docs-url.mjs";
 import { root } from "./entries.mjs";
 import "./source.mjs";
 import { billOf, noticesOf, thirdParties } from "./third-parties.mjs";
@@ -64,7 +65,11 @@ const command = await build({
   sourcemap: args.includes("--source-maps"),
   sourcesContent: false,
   // esbuild would import an array into each module.
-  define: { PROVEN_PACKS: JSON.stringify(digests.join(" ")) },
+  define: {
+    PROVEN_PACKS: JSON.stringify(digests.join(" ")),
+    // The release writes the repository into package.json before it builds.
+    DOCS_URL: JSON.stringify(docsUrl(manifest)) ?? "undefined",
+  },
   metafile: true,
 });
 

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { docsUrl } from "./docs-url.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [repository = "", tarball, folder, ...others] = process.argv.slice(2);
@@ -66,7 +67,7 @@ const fillIn = (file, ...replacements) => {
 };
 const home = `https://github.com/${repository}`;
 // Someone who has only the chart has no other file to look at.
-const docs = `${home}/blob/v${version}/docs/`;
+const docs = docsUrl({ repository: { url: home }, version });
 fillIn("values.yaml", [`\n  repository: ${name}\n`, `\n  repository: ${image}\n`]);
 fillIn("Chart.yaml", ["# A release adds home and sources.\n", `home: ${home}\nsources: ["${home}"]\n`]);
 fillIn("README.md", ["](../../../docs/", `](${docs}`]);

@@ -38,7 +38,7 @@ test.each([
     `note: skipped 1 document that is no API object: d/${name} (configuration of ${program})\n`,
   ]);
   expect(stdout).toContain("1 object: 1 allowed, 0 denied; 0 violations, 0 warnings\n");
-  expect(stdout).toContain("1 of 2 documents; not judged: 1 configuration of a program\n");
+  expect(stdout).toContain("1 of 2 documents; not judged: 1 configuration of a program; see docs/not-checked.md\n");
 });
 
 const own = "apiVersion: acme.io/v1\nkind: ManagerConfig\n";

@@ -90,7 +90,7 @@ describe("the account of a run", () => {
     const schema = schemaOf((await dryRun("d -o json", files)).stdout);
     expect(schema.documents).toBe(schema.judged + (reason === undefined ? 0 : 1));
     expect(schema.unjudged).toEqual(reason === undefined ? [] : [{ reason, what, documents: 1 }]);
-    const counted = `${String(schema.judged)} of ${String(schema.documents)} documents; not judged: ${told ?? ""}`;
+    const counted = `${String(schema.judged)} of ${String(schema.documents)} documents; not judged: ${told ?? ""}; see docs/not-checked.md`;
     expect(lineOf(stdout)).toBe(
       `Judged against a schema: ${told === undefined ? `${String(schema.documents)} documents` : counted}`,
     );
@@ -105,7 +105,7 @@ describe("the account of a run", () => {
     const { code, stdout } = await dryRun("d", files);
     expect([code, lineOf(stdout)]).toEqual([
       2,
-      "Judged against a schema: 1 of 5 documents; not judged: 1 template, 2 that are no objects, 1 unreadable",
+      "Judged against a schema: 1 of 5 documents; not judged: 1 template, 2 that are no objects, 1 unreadable; see docs/not-checked.md",
     ]);
   });
   test("kinds are sorted by their number, and notes name them", async () => {
@@ -114,7 +114,9 @@ describe("the account of a run", () => {
     );
     const files = { "d/a.yaml": kinds.join("---\n") };
     const { stdout, stderr } = await dryRun("d", files);
-    expect(lineOf(stdout)).toBe("Judged against a schema: 0 of 8 documents; not judged: 8 without a CRD");
+    expect(lineOf(stdout)).toBe(
+      "Judged against a schema: 0 of 8 documents; not judged: 8 without a CRD; see docs/not-checked.md",
+    );
     expect(stderr).toContain(
       "note: no CRDs for E (acme.io/v1, 3 objects), B (acme.io/v1, 2 objects), A (acme.io/v1) and 2 other kinds, so their fields were not checked against a schema; give them with '--cluster' or '--schema-location'\n",
     );
@@ -123,7 +125,7 @@ describe("the account of a run", () => {
     const files = { "d/a.yaml": widget };
     const { stdout } = await dryRun("d -o yaml", files);
     expect((parse(stdout) as { summary: Summary }).summary.schema.unjudged).toHaveLength(1);
-    const line = "Judged against a schema: 0 of 1 document; not judged: 1 without a CRD";
+    const line = "Judged against a schema: 0 of 1 document; not judged: 1 without a CRD; see docs/not-checked.md";
     expect((await dryRun("d -o markdown", files)).stdout).toContain(`\n\n${line}\n`);
     const other = productOf([PACK]);
     expect((await decorum("dry-run d", other, { files })).stdout).not.toContain("Judged");
@@ -142,7 +144,8 @@ describe("the account of a run", () => {
 });
 
 describe("--strict", () => {
-  const STRICT = "error: 1 document was not judged against a schema ('--strict'): 1 without a CRD\n";
+  const STRICT =
+    "error: 1 document was not judged against a schema ('--strict'): 1 without a CRD; see docs/not-checked.md\n";
   test.each([
     ["passes if all was judged", { "d/a.yaml": config }, 0, ""],
     ["fails because of a kind without CRD", { "d/a.yaml": config, "d/b.yaml": widget }, 1, STRICT],
@@ -150,7 +153,7 @@ describe("--strict", () => {
       "fails because of data that may have been meant as an object",
       { "d/a.yaml": config, "d/b.yaml": "a: 1\n", "d/c.yaml": "- 1\n" },
       1,
-      "error: 2 documents were not judged against a schema ('--strict'): 2 that are no objects\n",
+      "error: 2 documents were not judged against a schema ('--strict'): 2 that are no objects; see docs/not-checked.md\n",
     ],
     ["does not miss the configuration of a program", { "d/a.yaml": config, "d/values.yaml": "a: 1\n" }, 0, ""],
   ] as const)("%s", async (_, files, code, error) => {
@@ -174,7 +177,7 @@ describe("--strict", () => {
     const { code, stderr } = await decorum("dry-run d --strict", productOf([PACK]), { files: { "d/a.yaml": config } });
     expect([code, stderr]).toEqual([
       1,
-      "error: 1 document was not judged against a schema ('--strict'): 1 for which the packs have no rule\n",
+      "error: 1 document was not judged against a schema ('--strict'): 1 for which the packs have no rule; see docs/not-checked.md\n",
     ]);
   });
 });

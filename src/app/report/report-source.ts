@@ -1,15 +1,16 @@
 import type { Finding } from "../../model/decision.js";
 import type { BoundRule } from "../../model/pack.js";
 import { type AnyRule, referenceOf } from "../../model/rule.js";
+import { rulePageUrl } from "../../text/docs-page.js";
 import { sectionUrl } from "../../text/section-url.js";
 
 /** The URL where a rule is explained, by its id; undefined for an entry of a pack that has an id of its own. */
 export type RuleDocs = (rule: string) => string | undefined;
 
-/** The section of the API conventions that a rule enforces; a rule of a plugin may name any page. */
-export const docsOf = (rule: Pick<AnyRule, "conventions" | "reference" | "plugin">): string | undefined => {
+/** The page of a rule, or else the section of the API conventions that it enforces; a rule of a plugin may name any page. */
+export const docsOf = (rule: Pick<AnyRule, "id" | "conventions" | "reference" | "plugin">): string | undefined => {
   const reference = referenceOf(rule);
-  if (rule.plugin === undefined) return sectionUrl(reference);
+  if (rule.plugin === undefined) return rulePageUrl(rule.id) ?? sectionUrl(reference);
   return reference.startsWith("https://") ? reference : undefined;
 };
 
@@ -29,7 +30,7 @@ export interface ReportSource {
   readonly pack?: string;
   /** The binding, if the finding is of an admission policy. */
   readonly binding?: string;
-  /** The URL of the section of the API conventions that the rule enforces. */
+  /** The URL of the page of the rule, or of the section of the API conventions that it enforces. */
   readonly docs?: string;
 }
 

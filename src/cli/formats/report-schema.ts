@@ -35,7 +35,12 @@ const FIELD = text("Field of the object, as an API server prints it; '' for the 
 const SOURCE = {
   pack: text("Name of the policy pack; absent for an admission policy."),
   binding: text("Name of the binding of the admission policy that is the rule."),
-  docs: { type: "string", format: "uri", description: "Section of the API conventions that the rule enforces." },
+  docs: {
+    type: "string",
+    format: "uri",
+    description:
+      "Page of the rule or, in a build that knows no repository, the section of the API conventions that it enforces.",
+  },
 };
 
 const CAUSE = {

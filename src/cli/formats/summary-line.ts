@@ -1,5 +1,6 @@
 import { count } from "../../text/message.js";
 import type { Palette } from "../terminal/color.js";
+import { docsPage } from "../../text/docs-page.js";
 import { printable } from "../../text/printable.js";
 import {
   type SchemaCount,
@@ -64,11 +65,13 @@ export const summaryLine = (
 
 /** How many documents were judged against a schema, and why others were not. */
 const schemaText = ({ documents, judged, unjudged }: SchemaCount): string => {
-  const rest = unjudged.length === 0 ? "" : `; not judged: ${unjudgedText(unjudged)}`;
+  const rest = unjudged.length === 0 ? "" : `; not judged: ${unjudgedText(unjudged)}; ${WHY}`;
   const all =
     judged === documents ? count(documents, "document") : `${String(judged)} of ${count(documents, "document")}`;
   return `Judged against a schema: ${all}${rest}`;
 };
+
+const WHY = `see ${docsPage("not-checked.md")}`;
 
 /** What documents are that were not judged, by reason: 'is' of one, 'are' of more. */
 const REASONS: Readonly<Record<UnjudgedReason, readonly [is: string, are: string]>> = {
@@ -93,7 +96,7 @@ const unjudgedText = (unjudged: readonly Unjudged[]): string =>
 export const missedText = (missed: readonly Unjudged[]): string => {
   const documents = documentsOf(missed);
   const were = documents === 1 ? "was" : "were";
-  return `error: ${count(documents, "document")} ${were} not judged against a schema ('--strict'): ${unjudgedText(missed)}\n`;
+  return `error: ${count(documents, "document")} ${were} not judged against a schema ('--strict'): ${unjudgedText(missed)}; ${WHY}\n`;
 };
 
 /** The line on schemas; '' if nobody expects objects to be judged against theirs. */

@@ -1,4 +1,5 @@
 import { conventionOf, sectionOf } from "../../docs/inventory.js";
+import { rulePageUrl } from "../../text/docs-page.js";
 import { sectionUrl } from "../../text/section-url.js";
 import { type Catalogue, type RuleOrDefaulter, namedBy } from "../../model/rule.js";
 
@@ -16,11 +17,14 @@ const headingOf = ({ conventions = [], reference = "" }: RuleOrDefaulter): strin
   return row === undefined ? reference : sectionOf(row);
 };
 
-/** Where the convention of a rule is described; undefined for a rule without one. */
+/** The page of a rule, or else where its convention is described; undefined for a rule without both. */
 export const referenceUrl = (entry: RuleOrDefaulter): string | undefined => {
   const heading = headingOf(entry);
-  return heading === "" ? undefined : sectionUrl(heading);
+  return pageUrl(entry) ?? (heading === "" ? undefined : sectionUrl(heading));
 };
+
+const pageUrl = ({ id, plugin }: RuleOrDefaulter): string | undefined =>
+  plugin === undefined ? rulePageUrl(id) : undefined;
 
 /** A rule or defaulter in Markdown, in short. */
 export const entryText = (entry: RuleOrDefaulter): string => {
@@ -30,7 +34,11 @@ export const entryText = (entry: RuleOrDefaulter): string => {
     `**${entry.id}** (${kind})`,
     entry.summary,
     entry.rationale,
-    ...(url === undefined ? [] : [`API conventions: [${headingOf(entry)}](${url})`]),
+    ...(url === undefined ? [] : [linkTo(entry, url)]),
     `\`decorum explain ${entry.id}\` shows examples.`,
   ].join("\n\n");
 };
+
+/** The page of a rule links its conventions. */
+const linkTo = (entry: RuleOrDefaulter, url: string): string =>
+  pageUrl(entry) === undefined ? `API conventions: [${headingOf(entry)}](${url})` : `[Why, and examples](${url})`;

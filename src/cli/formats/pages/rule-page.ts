@@ -2,6 +2,7 @@ import { leavesOutCoreTypes } from "../../../docs/core-types.js";
 import { matchInWords, optionRows } from "../../../docs/describe.js";
 import { evidenceOf } from "../../../docs/evidence.js";
 import { conventionOf, sectionOf } from "../../../docs/inventory.js";
+import { rulePageUrl } from "../../../text/docs-page.js";
 import { sectionUrl } from "../../../text/section-url.js";
 import { type Use, useScope } from "../../../docs/use.js";
 import { formatJson, type Json, type JsonObject, isArray, own } from "kube-json";
@@ -36,6 +37,7 @@ export const rulePage = (
     ["Fix", "fix" in one ? "  'decorum fix' fixes findings that have a single correct fix" : ""],
     ["Bounds", "proposeBounds" in one ? "  'decorum fix --bounds' proposes them, where they need no decision" : ""],
     ...examples(one),
+    ["Page", one.plugin === undefined ? indented(rulePageUrl(one.id) ?? "") : ""],
     ["Used by", uses.map((use) => useLine(use, one.id, style)).join("\n") || "  no pack"],
     ["In this folder", here.map((line) => hereLine(line, style)).join("\n")],
   ];
