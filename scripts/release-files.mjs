@@ -7,7 +7,6 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { docsUrl } from "./docs-url.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [repository = "", tarball, folder, ...others] = process.argv.slice(2);
@@ -67,7 +66,7 @@ const fillIn = (file, ...replacements) => {
 };
 const home = `https://github.com/${repository}`;
 // Someone who has only the chart has no other file to look at.
-const docs = docsUrl({ repository: { url: home }, version });
+const docs = `${home}/blob/v${version}/docs/`;
 fillIn("values.yaml", [`\n  repository: ${name}\n`, `\n  repository: ${image}\n`]);
 fillIn("Chart.yaml", ["# A release adds home and sources.\n", `home: ${home}\nsources: ["${home}"]\n`]);
 fillIn("README.md", ["](../../../docs/", `](${docs}`]);
