@@ -12,10 +12,17 @@ import { usePackage } from "../support/packed.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const page = readFileSync(join(root, "docs/library.md"), "utf8");
-const blocks = [...page.matchAll(/^```(\w+).*\n([\s\S]*?)^```$/gm)].map(([, language = "", text = ""]) => ({
+const inPage = [...page.matchAll(/^```(\w+) tested by.*\n([\s\S]*?)^```$/gm)].map(([, language = "", text = ""]) => ({
   language,
   text,
 }));
+const fixture = (name: string): string => readFileSync(join(root, "test/process/library", name), "utf8");
+/** Those of the page, and a rule of its own, which the page only describes. */
+const blocks = [
+  ...inPage,
+  { language: "ts", text: fixture("rule.ts.txt") },
+  { language: "text", text: fixture("rule.output.txt") },
+];
 const packed = usePackage();
 
 /** All that the examples use beside the language. */

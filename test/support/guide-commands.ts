@@ -27,7 +27,6 @@ const HELM = "it needs helm; its values are rendered instead";
 export const NOT_RUN: readonly (readonly [RegExp, string])[] = [
   [/^docker (?:build|push) /, ENGINE],
   [/^kind (?:create cluster|load docker-image kube-decorum:[\d.]+)$/, ENGINE],
-  [/^minikube (?:start|image load kube-decorum:[\d.]+)$/, ENGINE],
   [/^kubectl -n decorum-system rollout status deployment\/decorum$/, CLUSTER],
   [/^kubectl label namespace decorum-system /, CLUSTER],
   [/^kubectl delete /, CLUSTER],

@@ -14,9 +14,13 @@ export const root = join(MANIFESTS, "..");
 export const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
 export const INSTALL_BLOCKS = ["docs/install.md", "manifests/static/README.md"].flatMap((page) => blocksOf(read(page)));
-export const INSTALL_OVERLAYS = INSTALL_BLOCKS.filter(
-  ({ language, text }) => language === "yaml" && text.includes("kind: Kustomization"),
-).map(({ text }) => text);
+/** Overlays of the page, and one that it only describes. */
+export const INSTALL_OVERLAYS = [
+  ...INSTALL_BLOCKS.filter(({ language, text }) => language === "yaml" && text.includes("kind: Kustomization")).map(
+    ({ text }) => text,
+  ),
+  read("test/install/overlays/webhook-for-one-pack.yaml"),
+];
 
 const rules = createRuleSet(shippedPacks());
 
