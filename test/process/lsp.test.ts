@@ -91,7 +91,7 @@ test(
       return found === null ? "" : (found.contents as { value: string }).value;
     };
     expect(await hover(config, 4, 10)).toMatch(
-      /^\*\*crd-naming\/no-is-prefix\*\* \(rule, \w+ by default\)\n\n.*\[Naming conventions\]\(https:/s,
+      /^\*\*crd-naming\/no-is-prefix\*\* \(rule, \w+ by default\)\n\n.*\[Its page\]\(file:\/\/\S+\/docs\/rules\/crd-naming\/no-is-prefix\.md\)/s,
     );
     expect(await hover(uri, 2, 22)).toMatch(/^\*\*crd-schema\/no-float-in-spec\*\*/);
     const [first] = await client.diagnostics(uri);

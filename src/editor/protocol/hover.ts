@@ -82,14 +82,14 @@ export const hoverAt = async (
   const named = word === undefined ? undefined : entryOf(word.text, session.catalogue);
   if (word !== undefined && named !== undefined) {
     const range = rangeOf(word, position.line);
-    return { contents: { kind: MarkupKind.Markdown, value: entryText(named) }, range };
+    return { contents: { kind: MarkupKind.Markdown, value: entryText(named, session.pages) }, range };
   }
   const here = { start: position, end: position };
   const marks = (await session.current(document))?.marks.filter((mark) => overlaps(mark.range, here)) ?? [];
   const about = new Set(marks.flatMap((mark) => mark.about ?? []));
   const texts = [...about].flatMap((id) => {
     const entry = entryOf(id, session.catalogue);
-    return entry === undefined ? [] : [entryText(entry)];
+    return entry === undefined ? [] : [entryText(entry, session.pages)];
   });
   const [first] = marks;
   if (first === undefined || texts.length === 0) return null;

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { conventionOf, sectionOf } from "../../docs/inventory.js";
 import { rulePageUrl } from "../../text/docs-page.js";
 import { sectionUrl } from "../../text/section-url.js";
@@ -17,28 +20,36 @@ const headingOf = ({ conventions = [], reference = "" }: RuleOrDefaulter): strin
   return row === undefined ? reference : sectionOf(row);
 };
 
-/** The page of a rule, or else where its convention is described; undefined for a rule without both. */
-export const referenceUrl = (entry: RuleOrDefaulter): string | undefined => {
-  const heading = headingOf(entry);
-  return pageUrl(entry) ?? (heading === "" ? undefined : sectionUrl(heading));
+/** The pages of rules in a clone, of which `policies` is a folder: a URL that ends with a slash. A package does not have them. */
+export const rulePagesBeside = (policies: string): string | undefined => {
+  const pages = join(policies, "../docs/rules");
+  return existsSync(join(pages, "generic")) ? `${pathToFileURL(pages).href}/` : undefined;
 };
 
-const pageUrl = ({ id, plugin }: RuleOrDefaulter): string | undefined =>
-  plugin === undefined ? rulePageUrl(id) : undefined;
+const pageUrl = ({ id, plugin }: RuleOrDefaulter, pages: string | undefined): string | undefined => {
+  if (plugin !== undefined) return undefined;
+  return rulePageUrl(id) ?? (pages === undefined ? undefined : `${pages}${id}.md`);
+};
+
+/** The page of a rule, or else where its convention is described; undefined for a rule without both. */
+export const referenceUrl = (entry: RuleOrDefaulter, pages?: string): string | undefined => {
+  const heading = headingOf(entry);
+  return pageUrl(entry, pages) ?? (heading === "" ? undefined : sectionUrl(heading));
+};
 
 /** A rule or defaulter in Markdown, in short. */
-export const entryText = (entry: RuleOrDefaulter): string => {
-  const url = referenceUrl(entry);
+export const entryText = (entry: RuleOrDefaulter, pages?: string): string => {
   const kind = "action" in entry ? `rule, ${entry.action} by default` : "defaulter";
-  return [
-    `**${entry.id}** (${kind})`,
-    entry.summary,
-    entry.rationale,
-    ...(url === undefined ? [] : [linkTo(entry, url)]),
-    `\`decorum explain ${entry.id}\` shows examples.`,
-  ].join("\n\n");
+  return [`**${entry.id}** (${kind})`, entry.summary, entry.rationale, ...more(entry, pages)].join("\n\n");
 };
 
-/** The page of a rule links its conventions. */
-const linkTo = (entry: RuleOrDefaulter, url: string): string =>
-  pageUrl(entry) === undefined ? `API conventions: [${headingOf(entry)}](${url})` : `[Why, and examples](${url})`;
+/** Where there is more: the page of a rule links its conventions. */
+const more = (entry: RuleOrDefaulter, pages: string | undefined): readonly string[] => {
+  const page = pageUrl(entry, pages);
+  if (page !== undefined) return [`[Its page](${page}) has examples, and links the API conventions.`];
+  const url = referenceUrl(entry);
+  return [
+    ...(url === undefined ? [] : [`API conventions: [${headingOf(entry)}](${url})`]),
+    `\`decorum explain ${entry.id}\` shows examples.`,
+  ];
+};

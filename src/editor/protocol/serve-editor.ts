@@ -17,6 +17,7 @@ import { ACTION_KINDS, type ActionAbilities, actionsAt, resolveAction } from "./
 import { completionsAt, hoverAt } from "./hover.js";
 import { pathOf } from "./paths.js";
 import { createReviewer } from "./reviewer.js";
+import { rulePagesBeside } from "./rule-text.js";
 import { createSession, type Session } from "./session.js";
 
 /** The abilities of the client, and its open folders. */
@@ -34,7 +35,7 @@ export const serveEditor = (flags: EditorFlags, product: Product): Promise<ExitC
   const documents = new TextDocuments(TextDocument);
   const { version, packsDirectory: policies, catalogue } = product;
   const reviewer = createReviewer({ version, policies, flags });
-  const session = createSession({ connection, documents, reviewer, catalogue });
+  const session = createSession({ connection, documents, reviewer, catalogue, pages: rulePagesBeside(policies) });
   const abilities: ActionAbilities = { resolves: false, hasDocumentChanges: false };
   const client: EditorClient = { abilities, watches: false, changesFolders: false, folders: [] };
   outliveErrors(connection);

@@ -12,6 +12,8 @@ export interface SessionParts {
   readonly documents: TextDocuments<TextDocument>;
   readonly reviewer: Reviewer;
   readonly catalogue: Catalogue;
+  /** The URL of the folder with the pages of rules, if the program runs from a clone. */
+  readonly pages: string | undefined;
 }
 
 /** The marks of a version of a document, as they were published. */
@@ -47,16 +49,18 @@ class Reviews implements Session {
   readonly documents: TextDocuments<TextDocument>;
   readonly reviewer: Reviewer;
   readonly catalogue: Catalogue;
+  readonly pages: string | undefined;
   readonly #open = new Set<string>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #shown = new Map<string, ShownMarks>();
   readonly #running = new Map<string, { readonly version: number; readonly ended: Promise<ShownMarks | undefined> }>();
 
-  constructor({ connection, documents, reviewer, catalogue }: SessionParts) {
+  constructor({ connection, documents, reviewer, catalogue, pages }: SessionParts) {
     this.connection = connection;
     this.documents = documents;
     this.reviewer = reviewer;
     this.catalogue = catalogue;
+    this.pages = pages;
   }
 
   changed(document: TextDocument): void {
@@ -98,7 +102,7 @@ class Reviews implements Session {
 
   diagnosticOf({ range, severity, rule, about, message, related }: Mark): Diagnostic {
     const entry = about === undefined ? undefined : entryOf(about, this.catalogue);
-    const href = entry === undefined ? undefined : referenceUrl(entry);
+    const href = entry === undefined ? undefined : referenceUrl(entry, this.pages);
     return {
       range,
       severity,
