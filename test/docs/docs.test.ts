@@ -70,6 +70,18 @@ test("docs/README.md leads to every page of docs/", () => {
   expect(pictures.filter((name) => !read("README.md").includes(`](${name})`))).toEqual([]);
 });
 
+/** Guides: pages that people read from the beginning. Others are looked up, or are figures. */
+const guides = byHand.filter(
+  (page) =>
+    /^docs\/(?:migrate\/)?[\w-]+\.md$/.test(page) && !["docs/conventions.md", "docs/core-types.md"].includes(page),
+);
+
+test("there are guides, and each says in its first sentence for whom it is", () => {
+  expect(guides.length).toBeGreaterThan(20);
+  const first = /^# .+\n\n(?:<!-- .+ -->\n\n)?This page (?:is for|leads) /;
+  expect(guides.filter((page) => !first.test(read(page)))).toEqual([]);
+});
+
 /** What newcomers read: they have installed nothing. */
 const FIRST_PAGES = ["README.md", "docs/ci.md", "docs/faq.md"];
 
