@@ -17,7 +17,6 @@ import {
 } from "./shell/flags.js";
 import { REVIEW_HELP, addLongHelp } from "./shell/help.js";
 import type { Shell } from "./shell/shell.js";
-import { templatesOf } from "./templates.js";
 import { usesColor } from "./terminal/color.js";
 
 /** The command that reviews a change of an API, as a reviewer writes it. */
@@ -78,7 +77,7 @@ const runReview = async (flags: ReviewFlags, command: Command, shell: Shell): Pr
       json: reviewFormats.jsonReview,
     },
     catalogue: shell.product.catalogue,
-    template: templatesOf(shell),
+    template: shell.product.template,
     defaulted: false,
     onlyNew: false,
     quiet: flags.quiet ?? false,

@@ -25,7 +25,6 @@ import { DRY_RUN_HELP, FIX_HELP, addLongHelp } from "./shell/help.js";
 import { kindIfVisible } from "../app/sources/ancestors.js";
 import type { Shell } from "./shell/shell.js";
 import type { GivenInput } from "../app/review/read-input.js";
-import { templatesOf } from "./templates.js";
 import type { Io } from "./terminal/io.js";
 import { usesColor } from "./terminal/color.js";
 
@@ -114,7 +113,7 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
     failOn,
     outputs,
     catalogue: shell.product.catalogue,
-    template: templatesOf(shell),
+    template: shell.product.template,
     diff,
     onlyCounts: writeBaseline,
     defaulted,

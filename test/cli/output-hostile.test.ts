@@ -13,7 +13,7 @@ import { stringAt } from "kube-json";
 import { bind } from "../../src/testing/test-rule.js";
 import { noBad } from "../support/cli-fixtures.js";
 import { decorum, packOf, productOf } from "../support/cli-harness.js";
-import { PAGE_FILES, foundIn } from "../support/html-page.js";
+import { foundIn } from "../support/html-page.js";
 
 /** Whatever stands in messages and paths, each format is well-formed, and its reader gets the text back. */
 
@@ -157,7 +157,7 @@ test("each format is well-formed, and gives its reader the path and the message"
       const message = `x${parts.join("")}x`;
       const file = `a${name.join("")}.yaml`;
       const object = { apiVersion: "v1", kind: "App", metadata: { name: "a" }, spec: { message } };
-      const world = { files: { ...PAGE_FILES, [file]: JSON.stringify(object) } };
+      const world = { files: { [file]: JSON.stringify(object) } };
       for (const [format, read] of Object.entries(readers)) {
         const { stdout } = await decorum(["dry-run", file, "-o", format], product, world);
         // biome-ignore lint: control characters are what is looked for

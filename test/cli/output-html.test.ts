@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { markedLine } from "../../src/cli/formats/html/finding-row.js";
 import { decorum, packOf, productOf } from "../support/cli-harness.js";
-import { PAGE_FILES, dataIn, foundIn } from "../support/html-page.js";
+import { dataIn, foundIn } from "../support/html-page.js";
 import { everyRule } from "../support/whole-catalogue.js";
 
 const product = productOf([packOf(everyRule())]);
 
 const pageOf = async (files: Readonly<Record<string, string>>, ...flags: readonly string[]): Promise<string> => {
   const given = ["dry-run", ...Object.keys(files), "-o", "html", ...flags];
-  return (await decorum(given, product, { files: { ...PAGE_FILES, ...files } })).stdout;
+  return (await decorum(given, product, { files })).stdout;
 };
 
 const WIDGET = `apiVersion: apiextensions.k8s.io/v1

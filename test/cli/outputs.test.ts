@@ -9,7 +9,7 @@ import { OUTPUT_NAMES } from "../../src/app/config/output-names.js";
 import type { Result } from "../../src/app/report/report.js";
 import { PACK } from "../support/cli-fixtures.js";
 import { decorum, productOf, type World } from "../support/cli-harness.js";
-import { PAGE_FILES, foundIn } from "../support/html-page.js";
+import { foundIn } from "../support/html-page.js";
 
 /** The outputs that other tools read. */
 
@@ -145,7 +145,7 @@ test("all formats show the same findings, whatever stands in the objects", async
           spec: bad ? { bad: 1 } : {},
         }),
       );
-      const world = { files: { ...PAGE_FILES, "a.yaml": documents.map((one) => `---\n${one}\n`).join("") } };
+      const world = { files: { "a.yaml": documents.map((one) => `---\n${one}\n`).join("") } };
       const sets = await Promise.all(
         Object.entries(shown).map(async ([name, read]) =>
           [...read((await run(`a.yaml --fail-on Warn -o ${name}`, world)).stdout)].sort(),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { lspCommand } from "../../src/cli/lsp-command.js";
 import { serveCommand } from "../../src/service/serve-command.js";
@@ -151,7 +152,7 @@ export const productOf = (packs: readonly Pack[], more: Partial<Product> = {}): 
     defaulters: [...new Set(packs.flatMap(({ defaulters }) => defaulters.map(({ defaulter }) => defaulter)))],
   },
   packsDirectory: "/policies",
-  templatesDirectory: "/templates",
+  template: (file) => readFileSync(new URL(`../../templates/${file}`, import.meta.url), "utf8"),
   loadPacks: () => loadedOf(packs),
   loadCluster: () => EMPTY_CLUSTER,
   testPacks: () => {

@@ -1,15 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { Row } from "../../src/cli/formats/html/finding-row.js";
 
 /** Pages of `-o html` in tests. */
-
-/** The files that a page is made of, for a world in memory. */
-export const PAGE_FILES = Object.fromEntries(
-  ["report.css", "report.js"].map((name) => [
-    `../templates/report/${name}`,
-    readFileSync(new URL(`../../templates/report/${name}`, import.meta.url), "utf8"),
-  ]),
-);
 
 interface Found {
   readonly file: string;

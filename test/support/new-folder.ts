@@ -51,7 +51,6 @@ export const folderOf = (tree: Readonly<Record<string, string>> = {}): Folder =>
   const product = productOf([], {
     version: "0.1.0",
     packsDirectory: policies,
-    templatesDirectory: join(process.cwd(), "templates"),
     catalogue: parts.catalogue,
     loadPacks: (paths, exceptions) => parts.loadPacks(all(paths), exceptions),
     testPacks: (paths, ...more) => parts.testPacks(all(paths), ...more),

@@ -11,7 +11,7 @@ import { packSchema } from "../../packs/schema.js";
 import { policyTestSchema } from "../../packs/tests/policy-test-schema.js";
 import { kindIfVisible } from "../../app/sources/ancestors.js";
 import { requirePackName, pluginFolder, ruleIdOf } from "./names.js";
-import { templatesOf } from "../templates.js";
+import { templatesOf } from "./templates.js";
 
 const TYPESCRIPT = "typescript";
 

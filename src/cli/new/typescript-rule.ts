@@ -9,7 +9,7 @@ import type { Io } from "../terminal/io.js";
 import { type RuleId, requireFreeCategory, ruleIdOf } from "./names.js";
 import { withEntry } from "./pack-rule.js";
 import type { Plan, PlannedFile } from "./planned.js";
-import { type Templates, templatesOf } from "../templates.js";
+import { type Templates, templatesOf } from "./templates.js";
 
 /** Where rules are written in TypeScript: a clone of Decorum, or a plugin. */
 export type SourcePlace = "clone" | "plugin";

@@ -5,8 +5,8 @@ import type { Io } from "../terminal/io.js";
 
 /** The parts that commands use; the composition root provides them. */
 export interface Product extends AppProduct {
-  /** Folder of the files that `decorum new` writes, with places for names. */
-  readonly templatesDirectory: string;
+  /** Gives the text of a file in templates/: what `decorum new` writes, with places for names, and the parts of pages. */
+  readonly template: (file: string) => string;
   /** A parameter, because the command line does not import the service. */
   readonly addServe: AddCommand;
   /** Like `addServe`, for the language server. */
