@@ -136,6 +136,7 @@ import { statusObservedGeneration } from "./crd-status/status-observed-generatio
 import { statusOptional as crdStatusStatusOptional } from "./crd-status/status-optional.js";
 import { statusSubresource as crdStatusStatusSubresource } from "./crd-status/status-subresource.js";
 import { statusSubresourceHasSchema } from "./crd-status/status-subresource-has-schema.js";
+import { conditionBounds } from "./crd-conditions/condition-bounds.js";
 import { conditionSchema } from "./crd-conditions/condition-schema.js";
 import { conditionTypeName } from "./crd-conditions/condition-type-name.js";
 import { conditionTypeOpen } from "./crd-conditions/condition-type-open.js";
@@ -564,6 +565,7 @@ export const RULES: readonly AnyRule[] = [
   crdStatusStatusOptional,
   crdStatusStatusSubresource,
   statusSubresourceHasSchema,
+  conditionBounds,
   conditionSchema,
   conditionTypeName,
   conditionTypeOpen,

@@ -142,6 +142,7 @@ const SILENT_INSIDE = [
   "crd-compatibility/served-versions-share-fields",
   "crd-compatibility/status-enum-unchanged",
   "crd-compatibility/validation-rule-kept",
+  "crd-conditions/condition-bounds",
   "crd-conditions/condition-schema",
   "crd-conditions/condition-type-name",
   "crd-conditions/condition-type-open",

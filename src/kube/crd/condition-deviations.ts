@@ -54,6 +54,21 @@ export const deviationsOf = ({ properties }: SchemaNode): Deviations => {
 };
 
 /**
+ * True for the type of metav1.Condition without its bounds: clients can read such conditions, and those who write them must
+ * keep to the standard.
+ */
+export const lacksOnlyBounds = ({ missing, unlisted, wrong, optional }: Deviations): boolean =>
+  missing.length + optional.length === 0 &&
+  unlisted.every((name) => name === "message") &&
+  wrong.every(({ field, node, keywords }) =>
+    keywords.every(
+      (keyword) =>
+        (field.name === "reason" && keyword === "minLength") ||
+        (keyword === "enum" && own(node.schema, keyword) === undefined),
+    ),
+  );
+
+/**
  * The patch that makes the condition at `place`, or one of its fields, as in metav1.Condition; empty if that changes
  * values that clients know.
  */

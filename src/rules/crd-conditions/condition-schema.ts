@@ -1,4 +1,4 @@
-import { type Deviations, deviationsOf, conditionFixes } from "../../kube/crd/condition-deviations.js";
+import { type Deviations, conditionFixes, deviationsOf, lacksOnlyBounds } from "../../kube/crd/condition-deviations.js";
 import { conditionLists, nestedConditionLists } from "../../kube/crd/conditions.js";
 import { CONDITION_STATUSES } from "../../kube/api/conditions.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
@@ -28,6 +28,8 @@ const WANTS: Readonly<Record<string, string>> = {
 const judge = (condition: SchemaNode, wantsGeneration: boolean): Cause | undefined => {
   const place = schemaField(condition);
   const deviations = deviationsOf(condition);
+  // crd-conditions/condition-bounds covers them.
+  if (lacksOnlyBounds(wantsGeneration ? deviations : { ...deviations, optional: [] })) return undefined;
   const { missing, unlisted, wrong, optional } = deviations;
   const [name] = missing;
   const [first] = wrong;

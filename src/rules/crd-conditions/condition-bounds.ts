@@ -1,0 +1,65 @@
+import { conditionFixes, deviationsOf, lacksOnlyBounds } from "../../kube/crd/condition-deviations.js";
+import { conditionLists, nestedConditionLists } from "../../kube/crd/conditions.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { conditionsSchema, crdExample, fieldName, invalid, ON_CRDS, type Rule } from "../kit.js";
+
+/** What is missing: '`enum` of `status`', '`message` in `required`'. */
+const lackingIn = (condition: SchemaNode, wantsGeneration: boolean): readonly string[] => {
+  const found = deviationsOf(condition);
+  const deviations = wantsGeneration ? found : { ...found, optional: [] };
+  if (!lacksOnlyBounds(deviations)) return [];
+  return [
+    ...deviations.wrong.map(
+      ({ field, keywords }) => `${keywords.map(fieldName).join(" and ")} of ${fieldName(field.name)}`,
+    ),
+    ...deviations.unlisted.map((name) => `${fieldName(name)} in \`required\``),
+  ];
+};
+
+export const conditionBounds: Rule = {
+  id: "crd-conditions/condition-bounds",
+  conventions: ["conditions-15"],
+  topic: "conditions",
+  match: ON_CRDS,
+  insideCoreTypes: true,
+  action: "Warn",
+  *check({ object }) {
+    const crd = crdOf(object);
+    for (const list of [...conditionLists(crd), ...nestedConditionLists(crd)]) {
+      if (list.items === undefined || typeOf(list.items) !== "object") continue;
+      const lacking = lackingIn(list.items, list.depth === 2);
+      if (lacking.length > 0)
+        yield invalid(schemaField(list.items), `must have ${lacking.join(", ")}, as in metav1.Condition`);
+    }
+  },
+  fix: ({ field }, { object }) => conditionFixes(object, field),
+  summary: "The fields of a condition must have the bounds of metav1.Condition.",
+  rationale:
+    "Clients read a status of 'True', 'False' or 'Unknown' and a reason that is not empty. Without these bounds, the API server stores what a controller writes by mistake. `crd-conditions/condition-schema` covers fields that are missing or of another type.",
+  go: [
+    "// metav1.Condition instead of a type of your own.",
+    "// +listType=map",
+    "// +listMapKey=type",
+    "// +optional",
+    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
+  ],
+  good: crdExample({ status: conditionsSchema() }),
+  bad: crdExample({
+    status: `
+      conditions:
+        type: array
+        x-kubernetes-list-type: map
+        x-kubernetes-list-map-keys: [type]
+        items:
+          type: object
+          required: [type, status, lastTransitionTime, reason, message]
+          properties:
+            type: { type: string }
+            status: { type: string, enum: ["True", "False", Unknown] }
+            observedGeneration: { type: integer, format: int64 }
+            lastTransitionTime: { type: string, format: date-time }
+            reason: { type: string }
+            message: { type: string }
+    `,
+  }),
+};
