@@ -26,7 +26,7 @@ export const statusConditions: Rule = {
       // Core types, and a status of arbitrary fields, are not the author's to extend.
       if (status === undefined || status.coreType !== undefined) continue;
       if (own(status.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
-      if (property(status, "conditions") === undefined)
+      if (property(status, "conditions") === undefined && !hasThemByReporter(status))
         yield required(child(schemaField(status), "properties", "conditions"), remark(status));
     }
   },
@@ -42,3 +42,7 @@ export const statusConditions: Rule = {
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({ status: "readyReplicas: { type: integer, format: int32 }" }),
 };
+
+/** True for a status with a list of those who report, each with its conditions, as that of a policy or a route. */
+const hasThemByReporter = ({ properties }: SchemaNode): boolean =>
+  ["ancestors", "parents"].some((name) => properties.get(name)?.items?.properties.has("conditions") === true);

@@ -1,6 +1,6 @@
 import { versionAt } from "../../kube/crd/versions.js";
 import { type SchemaNode, crdOf, property, typeOf } from "../../kube/crd/crd.js";
-import { at, isObject, stringAt } from "kube-json";
+import { at, isObject, own, stringAt } from "kube-json";
 import { withValue } from "../../kube/crd/schema-fixes.js";
 import { child, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 
@@ -55,8 +55,15 @@ const SPEAKS_OF_DATA =
 /** True for replicas that are processes, which may be scaled at any time. */
 const isScalable = (node: SchemaNode | undefined): boolean =>
   node?.type === "integer" &&
+  !isFewAtMost(node) &&
   !OTHERS.some((name) => node.parent?.properties.has(name) === true) &&
   !SPEAKS_OF_DATA.test(stringAt(node.schema, "description") ?? "");
+
+/** True for copies of data, of which a system has a few: nothing scales them with the load. */
+const isFewAtMost = ({ schema }: SchemaNode): boolean => {
+  const most = own(schema, "maximum");
+  return typeof most === "number" && most < 10;
+};
 
 const REPLICAS = { specReplicasPath: ".spec.replicas", statusReplicasPath: ".status.replicas" };
 const SELECTOR = { labelSelectorPath: ".status.selector" };

@@ -14,9 +14,9 @@ export const ageColumn: Rule = {
       const columns = printerColumns(version);
       const at = columns.findIndex(isAge);
       const age = columns[at];
-      if (age !== undefined && columns.slice(at + 1).some(mustPrecedeAge))
+      if (age !== undefined && !isStart(age) && columns.slice(at + 1).some(mustPrecedeAge))
         yield invalid(age.field, "must be the last column but for those with a `priority` greater than 0");
-      else if (age === undefined && columns.length > 0)
+      else if (age === undefined && columns.length > 0 && !columns.some(isStart))
         yield required(
           child(version.field, "additionalPrinterColumns"),
           "must end with a column 'Age' of type 'date' for '.metadata.creationTimestamp', because these columns replace the one that kubectl adds",
@@ -69,6 +69,9 @@ export const ageColumn: Rule = {
 const PATH = ".metadata.creationTimestamp";
 
 const isAge = ({ entry }: ColumnEntry): boolean => stringAt(entry, "jsonPath") === PATH;
+
+/** True for the start of what the object runs, which stands beside its end. */
+const isStart = ({ entry }: ColumnEntry): boolean => /^start/i.test(stringAt(entry, "name") ?? "");
 
 /** The version follows the age where a kind does as Nodes do. */
 const mustPrecedeAge = (column: ColumnEntry): boolean =>

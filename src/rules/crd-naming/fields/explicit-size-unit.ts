@@ -29,6 +29,8 @@ const OF_STORES: ReadonlySet<string> = new Set(
   "budget footprint free limit max maximum min minimum quota total usage used".split(" "),
 );
 const SPEAKS_OF_COUNT = /\b(?:number of|count|entries|items|copies|percent(?:age)?)\b/i;
+/** Weights among virtual machines. */
+const SPEAKS_OF_SHARES = /\bshares?\b/i;
 const UNITS: ReadonlySet<string> = new Set(
   `bit bits bps byte bytes count gb gbps gi gib kb kbps ki kib mb mbps mi mib percent per quantity ratio second tb ti
   tib`.split(/\s+/),
@@ -92,6 +94,7 @@ const lacksUnit = ({ name = "", schema }: SchemaNode): boolean => {
   const before = words.at(-2) ?? "";
   if (words.some((word) => UNITS.has(word))) return false;
   const description = stringAt(schema, "description") ?? "";
+  if (SPEAKS_OF_SHARES.test(description)) return false;
   if (LIMITED.has(last) && !AMOUNTS.has(last))
     return words.slice(0, -1).some((word) => LIMITS.has(word)) && !SPEAKS_OF_COUNT.test(description);
   if (UNIT.exec(description)?.[4] !== undefined) return true;

@@ -52,7 +52,7 @@ const shortName = ({ name: written = "", parent, type }: SchemaNode): string | u
   const name = wellSpelled(written);
   // The root, spec and status; and maps, whose keys are names of their own.
   if (name === undefined || parent === undefined || parent.depth < 2) return undefined;
-  const switched = switchFor(name, parent);
+  const switched = type === "array" ? undefined : switchFor(name, parent);
   if (switched !== undefined) return type === "boolean" ? switched : "mode";
   const holder = wellSpelled(parent.under) ?? parent.under;
   const whole = parent.step === "items" ? singular(holder) : holder;
@@ -67,8 +67,8 @@ const shortName = ({ name: written = "", parent, type }: SchemaNode): string | u
   return short;
 };
 
-/** What begins with a preposition is no name: 'inLocal'. */
-const BY_PREPOSITION = /^(?:As|At|By|For|From|In|Of|On|Per|To|With)(?=[A-Z])/;
+/** What begins with a preposition or the particle of a verb is no name: 'inLocal', 'downDelaySeconds' of `scale`. */
+const BY_PREPOSITION = /^(?:As|At|By|Down|For|From|In|Of|Off|On|Out|Over|Per|To|Up|With)(?=$|[A-Z])/;
 
 /** What a parent such as 'retryPolicy' or 'ipsecConfig' is, after what it is about. */
 const GENERAL = /(?:Config|Configuration|Info|Options|Policy|Settings|Spec)$/;

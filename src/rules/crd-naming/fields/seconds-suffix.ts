@@ -63,6 +63,7 @@ const isInDays = (node: SchemaNode, unit: string): boolean =>
 const unitOf = (name: string): string | undefined => {
   const [last = "", before = ""] = [...wordsOf(name)].reverse();
   if (UNITS.has(last.toLowerCase())) return last;
+  if (/^Secs?$/.test(last) && /^[NMU]$/.test(before)) return before + last;
   return last === "Seconds" && PREFIXES.has(before.toLowerCase()) ? before + last : undefined;
 };
 

@@ -1,6 +1,5 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
-import { stringAt } from "kube-json";
 import { anyOf, fieldName, forbidden, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const keywordAppliesToType: Rule = {
@@ -59,17 +58,10 @@ const TYPES = byWord([
   ["x-kubernetes-preserve-unknown-fields", "object", "array"],
 ]);
 
-const FORMATS = byWord([
-  ["int32 int64", "integer", "number"],
-  ["float double", "number"],
-  ["byte cidr date date-time duration email hostname ipv4 ipv6 mac uri uuid", "string"],
-]);
-
-/** The keywords that apply only to some types. */
-const TYPED_KEYWORDS: readonly string[] = [...TYPES.keys(), "format"];
+/** The keywords that apply only to some types. crd-validity/format-known covers formats. */
+const TYPED_KEYWORDS: readonly string[] = [...TYPES.keys()];
 
 interface MisplacedKeyword {
-  /** The name in the schema; for a format with its value: 'format: int32'. */
   readonly keyword: string;
   /** The types to which it applies. */
   readonly types: readonly string[];
@@ -85,9 +77,6 @@ const misplacedKeywords = ({ type, schema }: SchemaNode): readonly MisplacedKeyw
     // A false flag is valid for all types.
     if (types?.includes(type) === false && schema[keyword] !== false) (found ??= []).push({ keyword, types });
   }
-  const format = stringAt(schema, "format");
-  const types = format === undefined ? undefined : FORMATS.get(format);
-  if (types?.includes(type) === false) (found ??= []).push({ keyword: `format: ${format ?? ""}`, types });
   return found ?? NONE;
 };
 

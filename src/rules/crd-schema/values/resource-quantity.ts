@@ -44,7 +44,8 @@ const AMOUNT = new RegExp(
   ].join("|"),
 );
 /** A number of CPUs of a machine, or what is no request. */
-const OTHERWISE = /\b(?:percent(?:age)?|ratio|index|ids?|weight|factor|metrics?|score)\b/i;
+const OTHERWISE =
+  /\b(?:percent(?:age)?|ratio|index|ids?|weight|factor|metrics?|score|shares?|sockets?|virtual (?:cpus?|processors?)|vcpus?)\b/i;
 
 const isAmount = ({ name = "", schema }: SchemaNode): boolean =>
   AMOUNT.test(name) && !OTHERWISE.test(stringAt(schema, "description") ?? "");
