@@ -1,4 +1,4 @@
-import { isDeprecatedText } from "../kube/described/deprecated.js";
+import { isDeprecatedText } from "../kube/crd/deprecated.js";
 import type { GoTypeView } from "../kube/go/go-type.js";
 import { type TypeUse, typeUses } from "../kube/go/type-uses.js";
 import type { OptionsDescription } from "../model/rule.js";

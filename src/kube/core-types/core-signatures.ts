@@ -112,6 +112,21 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
     also: "resourceNames",
   },
 
+  // Routes of the Gateway API
+  { type: "HTTPRouteSpec", api: "gateway/v1", has: ["parentRefs hostnames rules"], also: "useDefaultGateways" },
+  {
+    type: "ParentReference",
+    api: "gateway/v1",
+    has: ["sectionName group kind name"],
+    also: "namespace port",
+  },
+  {
+    type: "HTTPRouteRule",
+    api: "gateway/v1",
+    has: ["backendRefs filters matches"],
+    also: "name retry sessionPersistence timeouts",
+  },
+
   // Workloads and nodes
   {
     type: "DeploymentStatus",

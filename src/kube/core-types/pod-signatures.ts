@@ -1,4 +1,4 @@
-import { type CoreSignature, holds, list, maps, under } from "./core-signature.js";
+import { type CoreSignature, holds, list, maps, says, under } from "./core-signature.js";
 
 /** How PodSpec and what it is made of show: containers, scheduling, volumes. The first part of CORE_SIGNATURES. */
 export const POD_SIGNATURES: readonly CoreSignature[] = [
@@ -73,7 +73,11 @@ export const POD_SIGNATURES: readonly CoreSignature[] = [
   { type: "HostPathVolumeSource", has: ["path type"], evidence: [under("hostPath")] },
   { type: "SecretVolumeSource", has: ["secretName items"] },
   { type: "ConfigMapVolumeSource", has: ["defaultMode items name"] },
-  { type: "ConfigMapProjection", has: ["items name optional"], evidence: [under("configMap", "secret")] },
+  {
+    type: "ConfigMapProjection",
+    has: ["items name optional"],
+    evidence: [under("configMap", "secret"), says("items", "each key-value pair in the Data field of the referenced")],
+  },
   { type: "ProjectedVolumeSource", has: ["sources defaultMode"] },
   { type: "PersistentVolumeClaimVolumeSource", has: ["claimName readOnly"] },
   { type: "CSIVolumeSource", has: ["volumeAttributes driver"] },

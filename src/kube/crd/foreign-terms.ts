@@ -1,5 +1,6 @@
 import type { Crd, SchemaNode } from "./crd.js";
 import { isDescribedByName, isOfCloud, isOfCloudInit } from "./mirrored.js";
+import { isDeprecated } from "./deprecated.js";
 import { own, remember, stringAt } from "kube-json";
 
 /** Recognizes fields whose types, values or contents another system decides. */
@@ -9,39 +10,87 @@ import { own, remember, stringAt } from "kube-json";
  * away, so this is no question for rules about names. A description that starts with the field's name is the author's.
  */
 export const isInForeignTerms = (crd: Crd, node: SchemaNode): boolean =>
-  isOfCloud(crd, node) || isOfCloudInit(node) || (isOfForeignDocument(node) && !isDescribedByName(node));
+  isOfCloud(crd, node) ||
+  isOfCloudInit(node) ||
+  (isOfForeignDocument(node) && !isDescribedByName(node)) ||
+  (isBelowForeignNames(node) && OF_SETTINGS.test(node.under));
 
 /** True for 'idle_timeout', for a field with a `title`, which Go types do not have, and below objects with foreign names. */
 const isOfForeignDocument = (node: SchemaNode): boolean => {
   if (SNAKE_CASE.test(node.under) || own(node.schema, "title") !== undefined) return true;
-  for (let at = node.parent; at !== undefined; at = at.parent) if (hasForeignNames(at)) return true;
-  return false;
+  return isBelowForeignNames(node);
 };
 
 const SNAKE_CASE = /^[a-z0-9]+(?:_[a-z0-9]+)+$/;
+/** Settings in files and of libraries: 'DNS_Retries', 'Merge_Log', 'socket.timeout.ms'. */
+const OF_SETTINGS = /^[A-Za-z0-9]+(?:[_.][A-Za-z0-9]+)+$/;
 
 /** True for several names in snake_case, for 'bot-defense' next to 'serverTechnologies', and for names with '$'. */
-const hasForeignNames = remember(({ properties, depth }: SchemaNode): boolean => {
+const hasForeignNames = remember((node: SchemaNode): boolean => {
+  const { properties, depth } = node;
   if (depth === 0) return false;
   const names = [...properties.keys()];
   return (
+    isForeignType(node) ||
     names.some((name) => name.startsWith("$")) ||
-    names.filter((name) => SNAKE_CASE.test(name)).length > 1 ||
+    names.filter((name) => OF_SETTINGS.test(name)).length > 1 ||
     (names.some((name) => /^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(name)) &&
       names.some((name) => /^[a-z0-9]+[A-Z]/.test(name)))
   );
 });
+
+/** Structs of other products that APIs copy, by names that no other struct has together. */
+const FOREIGN_TYPES: readonly (readonly string[])[] = [
+  // Rules and relabelings of Prometheus.
+  ["expr", "record", "alert"],
+  ["expr", "record", "labels"],
+  ["regex", "replacement", "modulus"],
+  ["regex", "replacement", "sourceLabels"],
+];
+
+const isForeignType = ({ properties }: SchemaNode): boolean =>
+  properties.size > 2 && FOREIGN_TYPES.some((names) => names.every((name) => properties.has(name)));
+
+/**
+ * True for a field whose name, type and values its author may choose: not for one that is called deprecated, which is removed
+ * rather than changed, nor for one below names that are those of another program.
+ */
+export const isChosen = (crd: Crd, node: SchemaNode): boolean =>
+  !isDeprecated(node) &&
+  !isOfCloud(crd, node) &&
+  !isOfCloudInit(node) &&
+  !(isBelowForeignNames(node) && (OF_SETTINGS.test(node.under) || isOfForeignType(node) || !isDescribedByName(node)));
+
+/** A field of a copied struct keeps its description, too. */
+const isOfForeignType = ({ parent }: SchemaNode): boolean => parent !== undefined && isForeignType(parent);
+
+const isBelowForeignNames = remember(
+  ({ parent }: SchemaNode): boolean => parent !== undefined && (hasForeignNames(parent) || isBelowForeignNames(parent)),
+);
 
 /** True for a JSON schema, which is recursive, for the settings of another program, and for those of a plugin. */
 export const isOfOtherSystem = (node: SchemaNode): boolean =>
   node.properties.size === 0 &&
   (/[a-z\d]Schema$/.test(node.under) ||
     /^(?:envoy|nginx|haproxy|fluent\w*|prometheus)(?:_|[A-Z])/.test(node.under) ||
-    OTHER_SYSTEM.test((stringAt(node.schema, "description") ?? "").slice(0, 1000)) ||
+    OTHER_SYSTEM.test(textOf(node)) ||
+    (CONFIGURATION.test(node.under) && DOCUMENTED.test(textOf(node))) ||
+    (node.under === "values" && CHART.some((name) => node.parent?.properties.has(name) === true)) ||
+    (CONTENT.test(node.under) && OTHER_SYSTEM.test(textOf(node.parent))) ||
     isOfPlugin(node));
 
+const textOf = (node: SchemaNode | undefined): string => (stringAt(node?.schema, "description") ?? "").slice(0, 1000);
+
+/** Settings whose fields the description looks up elsewhere: `config`, described by 'See: https://...'. */
+const CONFIGURATION = /(?:^c|C)onfig(?:uration)?$|(?:^s|S)ettings$/;
+const DOCUMENTED = /https?:\/\//;
+/** Beside the values of a Helm chart. */
+const CHART: readonly string[] = ["chart", "releaseName", "valuesFrom"];
+/** The only field of what its parent describes. */
+const CONTENT = /^(?:raw|value)$/;
+
 const OTHER_SYSTEM =
-  /\bescape hatch\b|\b(?:provider|plugin|driver)[- ]specific\b|\b(?:is|contains|holds) an? (?:[A-Z][a-z]+)+Config(?:uration)?\b/;
+  /\bescape hatch\b|\barbitrary JSON\b|\b(?:provider|plugin|driver)[- ]specific\b|\b(?:is|contains|holds) an? (?:[A-Z][a-z]+)+Config(?:uration)?\b/;
 
 /** Arguments whose fields depend on the plugin that a string next to them names. */
 const isOfPlugin = ({ under, parent }: SchemaNode): boolean =>

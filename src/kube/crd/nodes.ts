@@ -1,4 +1,5 @@
 import { type Crd, type SchemaNode, isOwn, ownNodes, reviewedVersions } from "./crd.js";
+import { isChosen } from "./foreign-terms.js";
 import { lastWord } from "../words/name-words.js";
 import { remember, segmentName } from "kube-json";
 import type { Selector } from "kube-api";
@@ -10,11 +11,15 @@ import type { Selector } from "kube-api";
 
 /** The nodes whose schema has at least one of the keywords, with any value. */
 export const nodesWith = (crd: Crd, ...keywords: readonly string[]): readonly SchemaNode[] => {
-  const { byKeyword } = indexOf(crd);
+  const byKeyword = keywordsOf(crd);
   for (const keyword of keywords) if (!byKeyword.has(keyword)) byKeyword.set(keyword, ownWith(crd, keyword));
   const nodes = together(keywords, byKeyword);
   return keywords.length < 2 ? nodes : nodes.filter((node, index) => node !== nodes[index - 1]);
 };
+
+/** Like `nodesWith`, only those that the author may choose (`isChosen`). */
+export const chosenWith = (crd: Crd, ...keywords: readonly string[]): readonly SchemaNode[] =>
+  nodesWith(crd, ...keywords).filter((node) => isChosen(crd, node));
 
 const ownWith = (crd: Crd, keyword: string): readonly SchemaNode[] => {
   const nodes: SchemaNode[] = [];
@@ -23,9 +28,13 @@ const ownWith = (crd: Crd, keyword: string): readonly SchemaNode[] => {
   return nodes;
 };
 
-/** The nodes whose `type` is one of these. */
+/** The nodes whose `type` is one of these, and which the author may choose (`isChosen`), as in the functions below. */
 export const nodesOfType = (crd: Crd, ...types: readonly string[]): readonly SchemaNode[] =>
   together(types, indexOf(crd).byType);
+
+/** Like `nodesOfType`, with the terms of other programs, for what must hold whoever chose them. */
+export const allNodesOfType = (crd: Crd, ...types: readonly string[]): readonly SchemaNode[] =>
+  together(types, fullIndexOf(crd).byType);
 
 /** The properties that have one of the names. */
 export const propertiesCalled = (crd: Crd, ...names: readonly string[]): readonly SchemaNode[] =>
@@ -36,12 +45,18 @@ export const propertiesEndingIn = (crd: Crd, ...words: readonly string[]): reado
   together(words, indexOf(crd).byLastWord);
 
 /** The properties for whose name `judge` returns a result, with the result. Each name is judged once. */
-export const judgeNames = <T>(
-  crd: Crd,
-  judge: (name: string) => T | undefined,
-): readonly (readonly [node: SchemaNode, verdict: T])[] => {
-  const judged: (readonly [SchemaNode, T])[] = [];
-  indexOf(crd).byName.forEach((nodes, name) => {
+export const judgeNames = <T>(crd: Crd, judge: (name: string) => T | undefined): readonly Judged<T>[] =>
+  judgedIn(indexOf(crd), judge);
+
+/** Like `judgeNames`, with the terms of other programs. */
+export const judgeAllNames = <T>(crd: Crd, judge: (name: string) => T | undefined): readonly Judged<T>[] =>
+  judgedIn(fullIndexOf(crd), judge);
+
+type Judged<T> = readonly [node: SchemaNode, verdict: T];
+
+const judgedIn = <T>({ byName }: Index, judge: (name: string) => T | undefined): readonly Judged<T>[] => {
+  const judged: Judged<T>[] = [];
+  byName.forEach((nodes, name) => {
     const verdict = judge(name);
     if (verdict !== undefined) for (const node of nodes) judged.push([node, verdict]);
   });
@@ -51,28 +66,41 @@ export const judgeNames = <T>(
 type Lists = ReadonlyMap<string, readonly SchemaNode[]>;
 
 interface Index {
-  /** Filled on demand. */
-  readonly byKeyword: Map<string, readonly SchemaNode[]>;
   readonly byType: Lists;
   readonly byName: Lists;
   /** In lower case. */
   readonly byLastWord: Lists;
 }
 
-const indexOf = remember((crd: Crd): Index => {
+/** The nodes by keyword, filled on demand. */
+const keywordsOf = (crd: Crd): Map<string, readonly SchemaNode[]> => {
+  const known = byKeywords.get(crd);
+  if (known !== undefined) return known;
+  const byKeyword = new Map<string, readonly SchemaNode[]>();
+  byKeywords.set(crd, byKeyword);
+  return byKeyword;
+};
+
+const byKeywords = new WeakMap<Crd, Map<string, readonly SchemaNode[]>>();
+
+const indexOf = remember((crd: Crd): Index => newIndex([...ownNodes(crd)].filter((node) => isChosen(crd, node))));
+
+const fullIndexOf = remember((crd: Crd): Index => newIndex(ownNodes(crd)));
+
+const newIndex = (nodes: Iterable<SchemaNode>): Index => {
   const byType = new Map<string, SchemaNode[]>();
   const byName = new Map<string, SchemaNode[]>();
   const byLastWord = new Map<string, SchemaNode[]>();
-  for (const node of ownNodes(crd)) {
+  for (const node of nodes) {
     if (node.type !== undefined) put(byType, node.type, node);
     if (node.name !== undefined) put(byName, node.name, node);
   }
-  byName.forEach((nodes, name) => {
+  byName.forEach((named, name) => {
     const word = lastWord(name);
-    for (const node of nodes) put(byLastWord, word, node);
+    for (const node of named) put(byLastWord, word, node);
   });
-  return { byKeyword: new Map(), byType, byName, byLastWord };
-});
+  return { byType, byName, byLastWord };
+};
 
 const put = (lists: Map<string, SchemaNode[]>, key: string, node: SchemaNode): void => {
   const list = lists.get(key);

@@ -1,6 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { type Bounds, END, N, OR, comparisons, exactly, mayFollow, numeral } from "./comparisons.js";
-import { isConditional, withoutName } from "./sentences.js";
+import { isConditional, withoutName } from "../crd/sentences.js";
 
 /** Reads bounds out of sentences that have no verb about the field: 'Minimum: 1', 'At most 64 characters'. */
 

@@ -1,7 +1,7 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { inSentence, isNumeric, NOTHING } from "./bound-sentences.js";
 import { type Bounds, type Stated, comparisons } from "./comparisons.js";
-import { isConditional, isRuled, predicatesIn, sentencesOf } from "./sentences.js";
+import { isConditional, isRuled, predicatesIn, sentencesOf } from "../crd/sentences.js";
 import { type JsonObject, own, remember, stringAt } from "kube-json";
 
 /** Reads the bounds of a field out of its description. */

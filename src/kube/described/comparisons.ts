@@ -1,6 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { lastWord } from "../words/name-words.js";
-import { squeezed } from "./sentences.js";
+import { squeezed } from "../crd/sentences.js";
 
 /** Reads comparisons with numbers, such as 'at least 1 and at most 10 items'. */
 

@@ -151,7 +151,9 @@ export const isLayered = (crd: Crd, stated: readonly SchemaNode[]): boolean => {
 
 /** Fields that are unset next to one of these come from the class. */
 const CLASSES = ["class", "classRef"];
-const OVERRIDES = /^overrides?$|[a-z]Overrides?$/;
+/** What is put over the settings of something else, such as a template of Pods. */
+const OVERRIDES =
+  /^(?:overrides?|overlay|patch)$|[a-z](?:Overrides?|Overlay|Patch)$|(?:^p|P)odTemplate(?:Override)?s?$|(?:^c|C)ontainerTemplates?$/;
 
 /** True if an unset field has a meaning of its own, which a default in the schema would take away. */
 export const isUnsetOfItsOwn = (node: SchemaNode): boolean => {

@@ -1,5 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { isRuledAbove, sentencesOf, squeezed } from "./sentences.js";
+import { isRuledAbove, sentencesOf, squeezed } from "../crd/sentences.js";
 import { celName } from "../rule-text/text.js";
 import { arrayAt, own, remember, stringAt } from "kube-json";
 

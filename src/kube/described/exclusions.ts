@@ -1,5 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { isRuledAbove, sentencesOf, squeezed } from "./sentences.js";
+import { isRuledAbove, sentencesOf, squeezed } from "../crd/sentences.js";
 import { own, stringAt } from "kube-json";
 import { validationsOf } from "../crd/validations.js";
 

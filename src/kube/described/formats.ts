@@ -1,5 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { isConditional, isRuled, predicatesOf, sentencesOf, withoutName } from "./sentences.js";
+import { isConditional, isRuled, predicatesOf, sentencesOf, withoutName } from "../crd/sentences.js";
 import { own, remember, stringAt } from "kube-json";
 
 /** Reads out of a description which characters a string has, and what it starts with. */

@@ -1,5 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { isConditional, predicatesOf, sentencesOf } from "./sentences.js";
+import { isConditional, predicatesOf, sentencesOf } from "../crd/sentences.js";
 import { ruleWords } from "../crd/validations.js";
 import { own, remember, stringAt } from "kube-json";
 
@@ -8,7 +8,11 @@ import { own, remember, stringAt } from "kube-json";
  * it with its old value.
  */
 export const isImmutableInProseOnly = (node: SchemaNode): boolean =>
-  HINT.test(descriptionOf(node)) && isDescribedImmutable(node) && !isEnforced(node) && !isInsideImmutable(node);
+  node.section !== "status" &&
+  HINT.test(descriptionOf(node)) &&
+  isDescribedImmutable(node) &&
+  !isEnforced(node) &&
+  !isInsideImmutable(node);
 
 const descriptionOf = ({ schema }: SchemaNode): string => stringAt(schema, "description") ?? "";
 
@@ -25,7 +29,12 @@ const isDescribedImmutable = remember((node: SchemaNode): boolean => {
   );
 });
 
-const isStated = (text: string, form: RegExp): boolean => form.test(text) && !isConditional(text.replace(SINCE, ""));
+const isStated = (text: string, form: RegExp): boolean => {
+  const [stated = ""] = form.exec(text) ?? [];
+  if (stated === "") return false;
+  const rest = text.replace(SINCE, "");
+  return !isConditional(rest) && !LATER_STEP.test(rest) && !TO_ONE_VALUE.test(text);
+};
 
 /** One rule at the outermost field is enough. */
 const isInsideImmutable = ({ parent }: SchemaNode): boolean => {
@@ -57,6 +66,11 @@ const BARE = new RegExp(
 /** From when on it holds. */
 const SINCE =
   /\b(?:once|after|when) (?:it is |it has been |it was |the \w+ (?:is|has been|was) )?(?:first |initially )?(?:set|created|specified|creation|assigned)\b/gi;
+/** Said to hold from a step on that only a controller knows: 'after the volume has been provisioned', 'once bound'. */
+const LATER_STEP =
+  /\b(?:after|once|when) (?:the |an? |its )?(?:[\w-]+ ){0,2}(?:is|are|has|have|was)\b|\b(?:after|once) (?:being )?(?:bound|deployed|deployment|enabled|installation|installed|provisioned|provisioning|ready|running|scheduled|started)\b/i;
+/** Only this value stays: 'Cannot be changed once set to true.' */
+const TO_ONE_VALUE = /\b(?:once|after|when) (?:it is |it was )?set to\b/i;
 const ONCE_SET =
   /^(?:once|after) (?:(?:it|this field|the field|a value|the value|the \w+|this) (?:is|has been|was) )?(?:first |initially )?(?:set|created|specified|creation|assigned|defined|provided),? (?:it |this field |the field |its value |the value |this value |this )?/i;
 

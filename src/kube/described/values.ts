@@ -1,6 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { explainedValues } from "./explained-values.js";
-import { isConditional, isRuled, predicatesOf, sentencesOf, squeezed } from "./sentences.js";
+import { isConditional, isRuled, predicatesOf, sentencesOf, squeezed } from "../crd/sentences.js";
 import { arrayAt, own, stringAt } from "kube-json";
 
 /** Reads the values of a field out of its description. */
@@ -143,9 +143,12 @@ export const undescribedValues = (node: SchemaNode): readonly string[] => {
   const named = namesIn(text);
   if (!values.some((value) => named.has(value) && isUnmistakable(value, text))) return [];
   const plain = squeezed(text);
-  const missing = values.filter((value) => !named.has(value) && !plain.includes(squeezed(value)));
+  const missing = values.filter((value) => !named.has(value) && !plain.includes(squeezed(value)) && !isStandard(value));
   return missing.every((value) => SELF_EXPLAINING.test(value)) ? [] : missing;
 };
+
+/** Formats and protocols are known by their names: 'PKCS12', 'DER'. */
+const isStandard = (value: string): boolean => /^[A-Z][A-Z0-9]{2,}$/.test(value);
 
 /** Zero values of protocol buffers, opposites, protocols, methods and numbers need no explanation. */
 const SELF_EXPLAINING =

@@ -60,11 +60,11 @@ const needsBounds = (node: SchemaNode): boolean =>
   // Generations grow by themselves, and the seconds of a Timestamp count from 1970.
   lastWord(node.under) !== "generation" &&
   node.parent?.properties.has("nanos") !== true &&
-  (node.section === "status" || !isInStatus(node)) &&
+  !isInStatus(node) &&
   !isJudgedInCel(node) &&
   !isWellKnownProblem(node);
 
-/** True within a `status` below `spec`: part of a whole object that is stored there. */
+/** True within a `status`, also of an object that is stored in `spec`: a controller writes it, from what it counts. */
 const isInStatus = ({ name, parent }: SchemaNode): boolean =>
   name === "status" || (parent !== undefined && isInStatus(parent));
 
@@ -120,6 +120,9 @@ const NEVER_NEGATIVE = /\b(?:non-?|not be |never |cannot be )negative\b/gi;
 const isWellKnownProblem = (node: SchemaNode): boolean =>
   wellKnownShape(node) !== undefined || missingWellKnownBounds(node) !== undefined;
 
-/** True for any other integer that lacks a bound. */
+/** True for any other integer that lacks a bound. Workloads of Kubernetes have any number of replicas. */
 export const isPoorlyBounded = (node: SchemaNode): boolean =>
-  missingBounds(node).length > 0 && needsBounds(node) && !exceedsPrecision(node) && !isCountWithoutMinimum(node);
+  (node.name === "replicas" ? missingBounds(node).includes("minimum") : missingBounds(node).length > 0) &&
+  needsBounds(node) &&
+  !exceedsPrecision(node) &&
+  !isCountWithoutMinimum(node);

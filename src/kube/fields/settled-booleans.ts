@@ -2,10 +2,10 @@
 export const isSettledBooleanName = (name: string): boolean =>
   OF_KUBERNETES.has(name) || OF_STANDARDS.has(name) || PREDICATE.test(name) || OF_CLIENTS.test(name);
 
-/** True for the name of what has happened, not of what is wanted. */
+/** True for the name of what has happened or has been asked for, not of a choice. */
 export const hasHappened = (name: string): boolean => HAPPENED.test(name);
 
-const HAPPENED = /^(?:deleted|alreadyExists)$/;
+const HAPPENED = /^(?:deleted|alreadyExists|requested)$|[a-z]Requested$/;
 
 /** Words that Kubernetes' own policies have for such a choice. */
 const CHOICES: readonly (readonly [RegExp, string])[] = [
@@ -25,10 +25,10 @@ const PREDICATE =
 
 /** Flags of clients for TLS, SSH and S3, which have these names everywhere. */
 const OF_CLIENTS =
-  /^(?:insecure)?-?(?:tls)?-?skip-?(?:tls)?-?verify$|^insecure(?:SkipTLS(?:Verify)?|(?:Skip|Ignore)HostKey)?$|^verify-?(?:tls|ssl)$|forcePathStyle$/i;
+  /^(?:insecure)?-?(?:tls)?-?skip-?(?:tls)?-?verify$|^insecure(?:SkipTLS(?:Verify)?|(?:Skip|Ignore)HostKey)?$|^verify-?(?:tls|ssl)$|forcePathStyle$|^pathStyleAccess(?:Enabled)?$/i;
 
 /** Flags of CORS, cookies, X.509 certificates and commands, which are bits there. */
-const OF_STANDARDS: ReadonlySet<string> = new Set("allowCredentials critical httpOnly isCA".split(" "));
+const OF_STANDARDS: ReadonlySet<string> = new Set("allowCredentials critical httpOnly isCA partitioned".split(" "));
 
 /**
  * Booleans of containers, volumes, Services and workloads: APIs that have such a choice follow them. `enabled` is not among

@@ -51,9 +51,11 @@ const REPLICAS = "must be an integer with `minimum` 0";
 
 /** The bounds that a port must have and lacks; undefined if it has them, or if it is of another type. */
 export const missingWellKnownBounds = (node: SchemaNode): string | undefined => {
-  const { name, schema } = node;
+  const { name, schema, section } = node;
   if (name === undefined || lastWord(name) !== "port" || isOfSecurityGroup(node)) return undefined;
   if (isPortText(node)) return PORT_TEXT;
+  // A controller writes the status, from what it has found.
+  if (section === "status") return undefined;
   if (isPortOrName(node)) return name === "targetPort" || /name/i.test(textOf(node)) ? undefined : NUMBER_OR_NAMED;
   if (typeOf(node) !== "integer") return undefined;
   if (own(schema, "enum") !== undefined || validationsOf(node).length > 0) return undefined;
@@ -128,13 +130,16 @@ const listOfObjects: Shape = (node) =>
     ? AS_IN_PODS
     : undefined;
 
-/** Text alone may be the name of an environment. */
+/** Text alone may be the name of an environment. Without a process next to it, a map holds settings. */
 const ENV = "must be a list of objects with `name`, `value` and `valueFrom`, as in containers";
 const env: Shape = (node) => {
   const { type, items, values } = node;
   if (SCALARS.includes(items?.type ?? "")) return ENV;
-  return type === "object" && values !== undefined && values.type !== "object" ? ENV : undefined;
+  return type === "object" && values !== undefined && values.type !== "object" && isOfProcess(node) ? ENV : undefined;
 };
+
+const isOfProcess = ({ parent }: SchemaNode): boolean => OF_PROCESS.some((name) => parent?.properties.has(name));
+const OF_PROCESS: readonly string[] = ["args", "command", "envFrom", "image"];
 
 /** A range or a choice of resources, such as `{min, max}`, has fields that are objects. */
 const resources: Shape = (node) => {

@@ -1,6 +1,7 @@
 import { builtInByName } from "../api/builtin-names.js";
 import type { Crd, SchemaNode } from "../crd/crd.js";
-import { nodesWith, propertiesEndingIn } from "../crd/nodes.js";
+import { chosenWith, propertiesEndingIn } from "../crd/nodes.js";
+import { isDeprecated } from "../crd/deprecated.js";
 import { validationsOf } from "../crd/validations.js";
 import { arrayAt, isReferenceListName, isReferenceName, own, remember, stringAt } from "kube-json";
 
@@ -37,7 +38,7 @@ export const isReference = (node: SchemaNode): boolean => {
 
 /** All references that the author of the CRD controls, in the reviewed versions. */
 export const references: (crd: Crd) => readonly SchemaNode[] = remember((crd: Crd) =>
-  nodesWith(crd, "properties").filter(isReference),
+  chosenWith(crd, "properties").filter(isReference),
 );
 
 /** The `namespace` of each reference that users of a namespaced kind write, with the reference. */
@@ -47,7 +48,11 @@ export const writtenNamespaces = (crd: Crd): readonly (readonly [namespace: Sche
     : references(crd).flatMap((reference) => {
         const namespace = reference.properties.get("namespace");
         // A controller may report what it found in another namespace.
-        return namespace === undefined || reference.section === "status" || !isChosen(reference)
+        return namespace === undefined ||
+          reference.section === "status" ||
+          !isChosen(reference) ||
+          isPeer(reference) ||
+          isDeprecated(namespace)
           ? []
           : [[namespace, reference] as const];
       });
@@ -67,6 +72,9 @@ export const flatNamespaces = (crd: Crd): readonly (readonly [namespace: SchemaN
           .find((other) => other?.type === "string");
         return name === undefined ? [] : [[namespace, name] as const];
       });
+
+/** True for one of the peers of a policy, which may be anywhere: its siblings select others. */
+const isPeer = ({ parent }: SchemaNode): boolean => parent?.properties.has("namespaceSelector") === true;
 
 /** False for core types that contain references; SecretReference is nothing but a name and a namespace. */
 const isChosen = ({ coreType }: SchemaNode): boolean => coreType === undefined || coreType === "SecretReference";

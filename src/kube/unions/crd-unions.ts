@@ -1,5 +1,6 @@
 import { type Crd, type SchemaNode, typeOf } from "../crd/crd.js";
 import { nodesWith } from "../crd/nodes.js";
+import { isDeprecated } from "../crd/deprecated.js";
 import { validationsOf } from "../crd/validations.js";
 import { exclusiveFields } from "../rule-text/exclusive-fields.js";
 import { type Json, type JsonObject, arrayAt, isObject, own, remember } from "kube-json";
@@ -108,7 +109,7 @@ const selectedBy = (
   if (discriminator === undefined || choices.length === 0) return undefined;
   const values = new Set(choices.map(plainWord).filter((value) => value !== ""));
   const members = [...properties.values()].filter(
-    (member) => isMember(member) && isCalledAfter(plainWord(member.under), values),
+    (member) => isMember(member) && isCalledAfter(plainWord(member.under), values) && !isDeprecated(member),
   );
   return { discriminator, members };
 };

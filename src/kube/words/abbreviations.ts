@@ -15,7 +15,7 @@ const FULL: ReadonlyMap<string, string> = new Map(
   `acct account, addr address, alloc allocation, amt amount, annot annotation, attr attribute, avg average,
   bkp backup, bkt bucket, btn button, buf buffer, buff buffer, calc calculation, cfg config, chk check,
   cksum checksum, clnt client, cm configMap, cmd command, cnf config, cnt count, coeff coefficient, conf config,
-  conn connection, cpy copy, ctr container, ctrl controller, ctx context, curr current, cust customer,
+  conn connection, cpy copy, ctrl controller, ctx context, curr current, cust customer,
   decl declaration, defn definition, depl deployment, deps dependencies, dept department, desc description,
   descr description, dest destination, dflt default, diag diagnostics, dply deployment, dst destination,
   dur duration, elem element, endpt endpoint, err error, evt event, fld field, flt filter,
@@ -79,9 +79,9 @@ const RARE: ReadonlySet<string> = new Set(
 );
 /** Words without a vowel that users know, besides the acronyms that are common in APIs. */
 const KNOWN: ReadonlySet<string> = new Set(
-  `bfd bpf bsd crc csp csrf dsn gbps gcr gcs gmt gpg gpt gtp hdd hdfs hls hpc hsm httpd iqn jks jmx jsr kbps krb llm lts lvm
-  mbps mqtt mssql nft nfv nlp npm nqn nsq ntlm ntp pcm pcr pdb pkcs png pst pwm qps rbd rfc rps rss rtmp rtp rtsp shm sbt scp
-  sdn sftp smb spf srt srv ssn stp svg sys tbps tftp tmp tps txt vcs vgpu vrf vtpm wss wwn wwns xdp xfs xms xmx xsd xsl xslt zfs`.split(
+  `bfd bpf bsd crc crt csp csrf dsn gbps gcr gcs gmt gpg gpt gtp hdd hdfs hls hpc hsm httpd iqn jks jmx jsr kbps krb lfs llm lts lvm
+  mbps mqtt mssql nft nfv nlp nsx npm nqn nsq ntlm ntp pcm pcr pdb pkcs png pst pwm qps rbd rfc rps rss rtmp rtp rtsp shm sbt scp
+  sdn sftp smb spf srt srv ssn stp rx svg sys tbps tftp tmp tps tx txt vcs vgpu vrf vtpm wss wwn wwns xdp xfs xms xmx xsd xsl xslt zfs`.split(
     /\s+/,
   ),
 );

@@ -83,6 +83,8 @@ export const foreignConstants = (values: readonly string[]): ReadonlySet<string>
     (values.length > LIST_OF_NAMES && values.some((value) => /[ _]/.test(value))) ||
     (values.length > LONG_LIST && values.every((value) => value === value.toLowerCase())) ||
     values.filter((value) => METHODS.has(value)).length > 1 ||
+    (values.every((value) => METHODS.has(value.toUpperCase())) &&
+      values.some((value) => /^(?:get|post|put)$/.test(value))) ||
     values.every((value) => value === "*" || isOfKubernetes(value)) ||
     isVocabulary(values) ||
     areOfC(values);

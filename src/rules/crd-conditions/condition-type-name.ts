@@ -11,7 +11,7 @@ import {
   typeWithoutKind,
   isConditionType,
 } from "../../kube/words/condition-types.js";
-import { listedWords } from "../../kube/described/sentences.js";
+import { listedWords } from "../../kube/crd/sentences.js";
 import {
   type Cause,
   child,

@@ -1,8 +1,8 @@
 import { isMirrored } from "../../kube/crd/mirrored.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { namesTimeUnit } from "../../kube/fields/durations.js";
-import { isDeprecated } from "../../kube/described/deprecated.js";
+import { isDeprecated } from "../../kube/crd/deprecated.js";
 import { describedDefault, isLayered, isUnsetOfItsOwn } from "../../kube/described/defaults.js";
 import { type Json, arrayAt, formatJson, own, stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, required, type Rule, specExample } from "../kit.js";
@@ -15,7 +15,7 @@ export const explicitDefault: Rule = {
   action: "Warn",
   *check({ object }) {
     const crd = crdOf(object);
-    const stated = nodesWith(crd, "description").flatMap((node) => {
+    const stated = chosenWith(crd, "description").flatMap((node) => {
       const named = defaultStatedOf(node);
       return named === undefined ? [] : [{ node, named }];
     });

@@ -1,4 +1,4 @@
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own } from "kube-json";
 import { makeOptional } from "../../kube/crd/schema-fixes.js";
@@ -12,7 +12,7 @@ export const requiredHasNoDefault: Rule = {
   action: "Warn",
   *check({ object }) {
     // A default of null has no effect.
-    for (const node of nodesWith(crdOf(object), "default"))
+    for (const node of chosenWith(crdOf(object), "default"))
       if (node.required && (own(node.schema, "default") ?? null) !== null)
         yield forbidden(
           schemaField(node),

@@ -1,4 +1,3 @@
-import { isDeprecated } from "../../kube/described/deprecated.js";
 import { builtInByName } from "../../kube/api/builtin-names.js";
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
@@ -92,7 +91,7 @@ export const byNameReference: Rule = {
       if (node.step !== "property" || isInForeignTerms(crd, node)) continue;
       if (own(node.schema, "enum") !== undefined || own(node.schema, "format") !== undefined) continue;
       const name = suggestion(node);
-      if (name !== undefined && !isDeprecated(node)) yield invalid(schemaField(node), `must be named ${literal(name)}`);
+      if (name !== undefined) yield invalid(schemaField(node), `must be named ${literal(name)}`);
     }
   },
   summary: "A string that names another object must be named after its kind, with the suffix 'Name'.",

@@ -1,6 +1,6 @@
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { sentencesOf } from "../../kube/described/sentences.js";
+import { sentencesOf } from "../../kube/crd/sentences.js";
 import { stringAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 

@@ -1,5 +1,5 @@
 import { holderOf } from "../../kube/references/crd-references.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { isFragment } from "../../kube/crd/versions.js";
 import { invalid, ON_CRDS, type Rule, referenceSchema, specExample } from "../kit.js";
@@ -12,7 +12,7 @@ export const purposeBuiltReference: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd)) return;
-    for (const node of nodesWith(crd, "properties"))
+    for (const node of chosenWith(crd, "properties"))
       if (node.coreType === "ObjectReference")
         yield invalid(
           schemaField(holderOf(node)),

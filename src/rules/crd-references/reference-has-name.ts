@@ -1,7 +1,7 @@
 import { isReferenceName, own, stringAt } from "kube-json";
 import { standsUnderReferenceName } from "../../kube/references/crd-references.js";
 import { fieldsOf, validationsOf } from "../../kube/crd/validations.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { child, ON_CRDS, required, type Rule, referenceSchema, specExample } from "../kit.js";
 
@@ -62,7 +62,7 @@ export const referenceHasName: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "properties")) {
+    for (const node of chosenWith(crdOf(object), "properties")) {
       if (!isJudged(node) || hasAlternative(node)) continue;
       const name = node.properties.get("name");
       const wrapped = name === undefined ? wrappedIn(node) : undefined;

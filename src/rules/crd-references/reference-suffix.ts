@@ -1,8 +1,7 @@
-import { isDeprecated } from "../../kube/described/deprecated.js";
 import { isReferenceName } from "kube-json";
 import { isReference, typePart } from "../../kube/references/crd-references.js";
 import { isNamedReference } from "../../kube/references/named-references.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { invalid, literal, ON_CRDS, type Rule, referenceSchema, specExample } from "../kit.js";
 
@@ -50,8 +49,8 @@ export const referenceSuffix: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "properties"))
-      if (node.step === "property" && isMisnamed(node, node.under) && !isDeprecated(node))
+    for (const node of chosenWith(crdOf(object), "properties"))
+      if (node.step === "property" && isMisnamed(node, node.under))
         yield invalid(schemaField(node), `must end with 'Ref', such as ${literal(suggestion(node.under))}`);
   },
   summary: "The name of a field that holds a reference must end with 'Ref'.",

@@ -1,6 +1,6 @@
-import { isDeprecated } from "../../kube/described/deprecated.js";
+import { isDeprecated } from "../../kube/crd/deprecated.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { judgeNames } from "../../kube/crd/nodes.js";
+import { judgeAllNames } from "../../kube/crd/nodes.js";
 import { own, remember, stringAt } from "kube-json";
 import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
@@ -10,7 +10,7 @@ export const secretByReference: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const [node] of judgeNames(crdOf(object), (name) => (isCredentialName(name) ? true : undefined)))
+    for (const [node] of judgeAllNames(crdOf(object), (name) => (isCredentialName(name) ? true : undefined)))
       if (isCredentialInText(node) && !isDeprecated(node))
         yield forbidden(
           schemaField(node),

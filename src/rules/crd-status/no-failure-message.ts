@@ -1,6 +1,6 @@
 import { crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { isMirrored } from "../../kube/crd/mirrored.js";
-import { isDeprecated } from "../../kube/described/deprecated.js";
+import { isDeprecated } from "../../kube/crd/deprecated.js";
 import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 /** Text about the state of the whole object: 'message', 'failureMessage', 'lastErrorMessage'. */

@@ -1,6 +1,6 @@
 import { type SchemaNode, type Crd, crdOf, schemaField, property, typeOf } from "../../kube/crd/crd.js";
 import { pascalCase } from "../../kube/words/condition-types.js";
-import { listedWords } from "../../kube/described/sentences.js";
+import { listedWords } from "../../kube/crd/sentences.js";
 import { conditionLists, nestedConditionLists } from "../../kube/crd/conditions.js";
 import { propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { arrayAt, own, stringAt } from "kube-json";

@@ -1,4 +1,4 @@
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { validationsOf } from "../../kube/crd/validations.js";
 import { own, stringAt } from "kube-json";
@@ -38,7 +38,7 @@ export const discriminatorEnum: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "properties")) {
+    for (const node of chosenWith(crdOf(object), "properties")) {
       if (node.section === "status" || node.coreType !== undefined) continue;
       const compared = new Set(validationsOf(node).flatMap(({ rule }) => comparedWith(node, rule)));
       for (const [name, member] of node.properties)

@@ -1,4 +1,4 @@
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { own, stringAt } from "kube-json";
 import { makeOptional, withoutKeyword } from "../../kube/crd/schema-fixes.js";
@@ -46,7 +46,7 @@ export const futureUnionOptional: Rule = {
   evidence:
     "Only the author knows whether a second member will follow: reviewed APIs require the one source of a `contentFrom`.",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "properties")) {
+    for (const node of chosenWith(crdOf(object), "properties")) {
       // Controllers write the status; users make no choice there.
       const member = node.section === "status" ? undefined : onlyMember(node);
       if (member === undefined) continue;

@@ -1,6 +1,6 @@
 import { discriminationOf, isCalledAfter, plainWord, selectionOf } from "../../kube/unions/crd-unions.js";
 import { isDiscriminatorJudged, isLimited } from "../../kube/unions/union-limits.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { celName } from "../../kube/rule-text/text.js";
 import { arrayAt, own } from "kube-json";
@@ -11,7 +11,7 @@ export const memberMatchesDiscriminator: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "properties")) {
+    for (const node of chosenWith(crdOf(object), "properties")) {
       if (node.section === "status" || node.coreType !== undefined || isReported(node)) continue;
       const found = selectionOf(node, 1);
       if (found === undefined || isDiscriminatorJudged(node, found)) continue;

@@ -1,5 +1,5 @@
 import { hasDiscriminator, unionMembers } from "../../kube/unions/crd-unions.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
@@ -8,7 +8,7 @@ export const unionDiscriminator: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "oneOf", "maxProperties", "x-kubernetes-validations"))
+    for (const node of chosenWith(crdOf(object), "oneOf", "maxProperties", "x-kubernetes-validations"))
       if (isUndiscriminated(node))
         yield required(
           schemaField(node),

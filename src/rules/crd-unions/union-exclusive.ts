@@ -1,6 +1,6 @@
 import { discriminationOf } from "../../kube/unions/crd-unions.js";
 import { isLimited } from "../../kube/unions/union-limits.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
@@ -10,8 +10,10 @@ export const unionExclusive: Rule = {
   match: ON_CRDS,
   action: "Deny",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "properties")) {
-      const found = node.coreType === undefined ? discriminationOf(node) : undefined;
+    for (const node of chosenWith(crdOf(object), "properties")) {
+      // A controller writes the status, and only what it has found.
+      const isOfUsers = node.coreType === undefined && node.section !== "status";
+      const found = isOfUsers ? discriminationOf(node) : undefined;
       if (found === undefined || isLimited(node, found.members)) continue;
       const tag = fieldName(found.discriminator.under);
       yield invalid(

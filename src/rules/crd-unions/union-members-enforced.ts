@@ -1,6 +1,6 @@
 import { anySelectionOf, discriminationOf, unionMembers } from "../../kube/unions/crd-unions.js";
 import { isLimited } from "../../kube/unions/union-limits.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { ruledFields } from "../../kube/crd/validations.js";
 import { own } from "kube-json";
@@ -33,7 +33,7 @@ export const unionMembersEnforced: Rule = {
   match: ON_CRDS,
   action: "Deny",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "properties")) {
+    for (const node of chosenWith(crdOf(object), "properties")) {
       if (node.section === "status" || node.coreType !== undefined) continue;
       for (const [member, tag] of unenforced(node))
         yield invalid(

@@ -1,4 +1,4 @@
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { allUnionMembers, discriminationOf } from "../../kube/unions/crd-unions.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { withoutKeyword } from "../../kube/crd/schema-fixes.js";
@@ -12,7 +12,7 @@ export const unionNoDefault: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     const declared = new Set(allUnionMembers(crd));
-    for (const member of nodesWith(crd, "default"))
+    for (const member of chosenWith(crd, "default"))
       if (declared.has(member) || isSelected(member))
         yield forbidden(
           schemaField(member),

@@ -1,5 +1,4 @@
-import { isDeprecated } from "../../kube/described/deprecated.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own } from "kube-json";
 import { withoutKeyword } from "../../kube/crd/schema-fixes.js";
@@ -10,8 +9,8 @@ export const nullableDiscouraged: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "nullable"))
-      if (own(node.schema, "nullable") === true && !isDeprecated(node))
+    for (const node of chosenWith(crdOf(object), "nullable"))
+      if (own(node.schema, "nullable") === true)
         yield forbidden(schemaField(node), "may not be `nullable`; a field may only be unset by leaving it out");
   },
   fix: ({ field }, { object }) => withoutKeyword(object, field, "nullable"),

@@ -1,5 +1,4 @@
-import { isDeprecated } from "../../kube/described/deprecated.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own } from "kube-json";
 import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
@@ -11,7 +10,7 @@ export const scalarListType: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "items")) {
+    for (const node of chosenWith(crdOf(object), "items")) {
       const { items, schema } = node;
       const isScalar =
         items !== undefined &&
@@ -19,7 +18,7 @@ export const scalarListType: Rule = {
           own(items.schema, "x-kubernetes-int-or-string") === true);
       if (!isScalar) continue;
       // crd-validation/described-uniqueness covers what only the description says.
-      if (own(schema, "x-kubernetes-list-type") === undefined && !isDeprecated(node))
+      if (own(schema, "x-kubernetes-list-type") === undefined)
         yield required(
           schemaField(node),
           "must have `x-kubernetes-list-type` 'set', or 'atomic' if values may be repeated",

@@ -1,5 +1,5 @@
 import { type DescribedBound, unenforcedBounds } from "../../kube/described/bounds.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { fieldName, invalid, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
@@ -11,7 +11,7 @@ export const describedBounds: Rule = {
   action: "Warn",
   evidence: "What a description means is read, not known, and a webhook or a controller may enforce it.",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "description")) {
+    for (const node of chosenWith(crdOf(object), "description")) {
       const gaps = unenforcedBounds(node);
       const missing = gaps.filter(({ actual }) => actual === undefined);
       if (missing.length > 0)

@@ -1,5 +1,5 @@
 import { unenforcedDependency } from "../../kube/described/dependencies.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { discriminationOf } from "../../kube/unions/crd-unions.js";
 import { withBoundsFirst } from "../bounds-first.js";
@@ -13,7 +13,7 @@ export const describedDependency: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "description")) {
+    for (const node of chosenWith(crdOf(object), "description")) {
       if (node.section === "status") continue;
       const found = unenforcedDependency(node);
       if (found === undefined || node.parent === undefined || discriminationOf(node.parent) !== undefined) continue;

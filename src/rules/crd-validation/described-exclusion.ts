@@ -1,5 +1,5 @@
 import { type DescribedExclusion, unenforcedExclusions } from "../../kube/described/exclusions.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
 import { discriminationOf } from "../../kube/unions/crd-unions.js";
 import { celName } from "../../kube/rule-text/text.js";
@@ -11,7 +11,7 @@ export const describedExclusion: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const parent of nodesWith(crdOf(object), "properties")) {
+    for (const parent of chosenWith(crdOf(object), "properties")) {
       if (parent.section === "status" || parent.coreType !== undefined) continue;
       const found = unenforcedExclusions(parent);
       if (found.length === 0 || discriminationOf(parent) !== undefined) continue;

@@ -1,5 +1,5 @@
 import { type DescribedFormat, unenforcedFormat } from "../../kube/described/formats.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { literal, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
@@ -9,7 +9,7 @@ export const describedFormat: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "description")) {
+    for (const node of chosenWith(crdOf(object), "description")) {
       const found = unenforcedFormat(node);
       if (found !== undefined)
         yield required(

@@ -1,5 +1,5 @@
 import { isImmutableInProseOnly, unkeyedLists } from "../../kube/described/immutability.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
@@ -9,7 +9,7 @@ export const describedImmutability: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "description"))
+    for (const node of chosenWith(crdOf(object), "description"))
       if (isImmutableInProseOnly(node) && isComparable(node))
         yield required(schemaField(node), `${remedy(node)}, because its \`description\` says that it is immutable`);
   },

@@ -1,6 +1,6 @@
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { isRuledAbove, predicatesOf, sentencesOf } from "../../kube/described/sentences.js";
+import { isRuledAbove, predicatesOf, sentencesOf } from "../../kube/crd/sentences.js";
 import { own, stringAt } from "kube-json";
 import { forbidden, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
@@ -12,7 +12,7 @@ export const describedRequiredness: Rule = {
   action: "Warn",
   evidence: "What a description means is read, not known, and a webhook or a controller may enforce it.",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "description")) {
+    for (const node of chosenWith(crdOf(object), "description")) {
       const stated = contradictedRequiredness(node);
       if (stated === "optional")
         yield forbidden(

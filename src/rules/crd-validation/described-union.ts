@@ -1,5 +1,5 @@
 import { describedUnion } from "../../kube/described/exclusions.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { ruledFields } from "../../kube/crd/validations.js";
 import { own } from "kube-json";
@@ -49,7 +49,7 @@ export const describedUnionEnforced: Rule = {
   action: "Warn",
   evidence: "What a description means is read, not known, and a webhook or a controller may enforce it.",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "properties")) {
+    for (const node of chosenWith(crdOf(object), "properties")) {
       if (node.section === "status" || node.coreType !== undefined) continue;
       const names = unenforced(node);
       if (names.length > 0) yield required(schemaField(node), withBoundsFirst(messageFor(node, names), node));

@@ -1,7 +1,7 @@
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { validationsOf } from "../../kube/crd/validations.js";
-import { isConditional, predicatesOf, sentencesOf, squeezed } from "../../kube/described/sentences.js";
+import { isConditional, predicatesOf, sentencesOf, squeezed } from "../../kube/crd/sentences.js";
 import { own, stringAt } from "kube-json";
 import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
@@ -11,7 +11,7 @@ export const describedUniqueness: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "description"))
+    for (const node of chosenWith(crdOf(object), "description"))
       if (isUniqueInProseOnly(node))
         yield required(
           schemaField(node),

@@ -1,7 +1,7 @@
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { lastWord } from "../../kube/words/name-words.js";
-import { sentencesOf } from "../../kube/described/sentences.js";
+import { sentencesOf } from "../../kube/crd/sentences.js";
 import { stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
 
@@ -12,7 +12,7 @@ export const describedUnit: Rule = {
   match: ON_CRDS,
   action: "Deny",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "description")) {
+    for (const node of chosenWith(crdOf(object), "description")) {
       const found = contradictedUnit(node);
       if (found !== undefined)
         yield invalid(
@@ -80,6 +80,8 @@ const HINT = /\b(?:in|as|how many|number of|amount of|units?)\b|\(/i;
 /** Returns the units of a number by its name and its description, if they differ. */
 const contradictedUnit = (node: SchemaNode): { readonly named: string; readonly described: string } | undefined => {
   if (node.step !== "property" || (node.type !== "integer" && node.type !== "number")) return undefined;
+  // 'intervalNSec' has nanoseconds.
+  if (/[a-z][NMU]Secs?$/.test(node.under)) return undefined;
   const suffix = SHORT.exec(node.under)?.[0] ?? lastWord(node.under);
   const named = unitOf(suffix);
   const description = stringAt(node.schema, "description") ?? "";

@@ -1,6 +1,6 @@
 import { isOfCloud } from "../../kube/crd/mirrored.js";
 import { allowsEmpty, unenforcedValues, valuesOutsideEnum } from "../../kube/described/values.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { allOf, anyOf, invalid, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
@@ -11,7 +11,7 @@ export const describedValues: Rule = {
   action: "Warn",
   *check({ object }) {
     const crd = crdOf(object);
-    for (const node of nodesWith(crd, "description")) {
+    for (const node of chosenWith(crd, "description")) {
       // The values of a cloud provider may change at any time.
       const values = isOfCloud(crd, node) ? undefined : unenforcedValues(node);
       if (values !== undefined)

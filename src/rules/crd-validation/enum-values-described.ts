@@ -1,5 +1,5 @@
 import { undescribedValues } from "../../kube/described/values.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { allOf, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
@@ -9,8 +9,9 @@ export const enumValuesDescribed: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "enum")) {
-      const values = node.section === "status" ? [] : undescribedValues(node);
+    for (const node of chosenWith(crdOf(object), "enum")) {
+      // A kind is described where it is defined.
+      const values = node.section === "status" || node.under === "kind" ? [] : undescribedValues(node);
       if (values.length > 0)
         yield required(schemaField(node), `must have a \`description\` that explains ${allOf(values)}`);
     }

@@ -1,6 +1,6 @@
 import { escapeName } from "kube-schema";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { nodesWith } from "../../kube/crd/nodes.js";
+import { chosenWith } from "../../kube/crd/nodes.js";
 import { type Json, type JsonObject, stringAt, arrayAt, isObject, own, remember } from "kube-json";
 import { ruleWords, validationsOf } from "../../kube/crd/validations.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
@@ -10,7 +10,7 @@ export const immutableNotRemovable: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "x-kubernetes-validations"))
+    for (const node of chosenWith(crdOf(object), "x-kubernetes-validations"))
       if (isKeptButRemovable(node) && isWrittenByUsers(node)) yield invalid(schemaField(node), remedy(node));
   },
   summary: "An optional field whose value may not change must not be removable.",

@@ -1,4 +1,4 @@
-import { isDeprecatedText } from "../../kube/described/deprecated.js";
+import { isDeprecatedText } from "../../kube/crd/deprecated.js";
 import { hasOmitOption } from "../../kube/go/api-fields.js";
 import {
   type ConditionsFieldOptions,

@@ -1,4 +1,4 @@
-import { isDeprecatedText } from "../../kube/described/deprecated.js";
+import { isDeprecatedText } from "../../kube/crd/deprecated.js";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { isExported, namedFields } from "../../kube/go/named-fields.js";
 import { isPascalCase, pascalCase } from "../../kube/words/pascal-case.js";

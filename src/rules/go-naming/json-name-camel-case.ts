@@ -1,5 +1,5 @@
 import { compilePattern, patternProblem } from "kube-api";
-import { isDeprecatedText } from "../../kube/described/deprecated.js";
+import { isDeprecatedText } from "../../kube/crd/deprecated.js";
 import { withJsonName } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
 import { namedFields } from "../../kube/go/named-fields.js";

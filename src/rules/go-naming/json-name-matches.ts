@@ -1,4 +1,4 @@
-import { isDeprecatedText } from "../../kube/described/deprecated.js";
+import { isDeprecatedText } from "../../kube/crd/deprecated.js";
 import { withJsonName } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf, type GoTypeView } from "../../kube/go/go-type.js";
 import { isTaken, namedFields } from "../../kube/go/named-fields.js";

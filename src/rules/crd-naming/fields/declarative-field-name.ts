@@ -45,9 +45,13 @@ export const declarativeFieldName: Rule = {
 /** Kinds that describe faults, such as aborted requests. */
 const FAULTS = /(?:Chaos|Fault|FaultInjection)$/;
 
-/** True for the `sync` that is short for 'synchronous'. */
-const isManner = ({ name, schema }: SchemaNode): boolean =>
-  name === "sync" && /synchronous/i.test(stringAt(schema, "description") ?? "");
+/** True for what happens again and again, for the `sync` that is short for 'synchronous', and the system call of that name. */
+const isManner = ({ name, schema }: SchemaNode): boolean => {
+  const description = stringAt(schema, "description") ?? "";
+  return (
+    /\bautomatically\b/i.test(description) || (name === "sync" && /synchronous|\bcalls? f?sync\b/i.test(description))
+  );
+};
 
 /** The first value of an enumeration that contains only actions, and a value for none. */
 const firstAction = ({ schema }: SchemaNode): string | undefined => {

@@ -3,8 +3,8 @@ import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDurationName, namesTimeUnit } from "../../../kube/fields/durations.js";
 import { isPointInTime } from "../../../kube/fields/times.js";
-import { suffixed, wordsOf } from "../../../kube/words/name-words.js";
-import { sentencesOf } from "../../../kube/described/sentences.js";
+import { lastWord, suffixed, wordsOf } from "../../../kube/words/name-words.js";
+import { sentencesOf } from "../../../kube/crd/sentences.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const describedUnitInName: Rule = {
@@ -83,6 +83,8 @@ const describedUnit = (node: SchemaNode): string | undefined => {
 const mayLackUnit = (name: string): boolean =>
   !isDurationName(name) &&
   !namesTimeUnit(name) &&
+  // All of networking counts it in bytes.
+  lastWord(name) !== "mtu" &&
   wordsOf(name).every((word) => !NAMED.test(word) && !REPORTED.test(word)) &&
   !/(?:Ki|Mi|Gi|Ti|[KMGT]i?B|[Bb]ps|[mM]s|[sS]ecs?|[mM]ins?|Hrs?|Pct)$/.test(name);
 

@@ -1,7 +1,7 @@
-import { isDeprecated } from "../../../kube/described/deprecated.js";
+import { isDeprecated } from "../../../kube/crd/deprecated.js";
 import { isCamelCase } from "../../../kube/words/camel-case.js";
 import { isInDocument } from "../../../kube/crd/mirrored.js";
-import { judgeNames } from "../../../kube/crd/nodes.js";
+import { judgeAllNames } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
@@ -16,7 +16,7 @@ export const jsonFieldCamelCase: Rule = {
   match: ON_CRDS,
   action: "Deny",
   *check({ object }) {
-    for (const [node, problem] of judgeNames(crdOf(object), nameProblem))
+    for (const [node, problem] of judgeAllNames(crdOf(object), nameProblem))
       if (!isInDocument(node) && !isDeprecated(node) && !isExtension(node)) yield invalid(schemaField(node), problem);
   },
   summary: "The name of a field must be camelCase, without underscores or dashes.",

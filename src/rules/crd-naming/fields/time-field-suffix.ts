@@ -1,5 +1,5 @@
 import { isMirrored } from "../../../kube/crd/mirrored.js";
-import { nodesWith } from "../../../kube/crd/nodes.js";
+import { chosenWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { camelCase } from "../../../kube/words/camel-case.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
@@ -19,7 +19,7 @@ export const timeFieldSuffix: Rule = {
   action: "Warn",
   *check({ object }) {
     const crd = crdOf(object);
-    for (const node of nodesWith(crd, "format")) {
+    for (const node of chosenWith(crd, "format")) {
       const { name, schema } = node;
       if (name === undefined || typeOf(node) !== "string" || own(schema, "format") !== "date-time") continue;
       if (!TELLING.test(name) && !CORE.has(name) && !isMirrored(crd, node))

@@ -1,4 +1,5 @@
-import { isDeprecated } from "../../../kube/described/deprecated.js";
+import { isObservedSize } from "../../../kube/fields/observed-sizes.js";
+import { isChosen } from "../../../kube/crd/foreign-terms.js";
 import { isDescribedBound } from "../../../kube/described/bounds.js";
 import { isSelectorOfOwnForm, isTextSelector } from "../../../kube/described/selectors.js";
 import { isUnboundedReferenceList } from "../../../kube/references/status-references.js";
@@ -29,7 +30,7 @@ export const boundedSize: Rule = {
     const crd = crdOf(object);
     for (const node of ownNodes(crd)) {
       const keyword = unboundedSize(node);
-      if (keyword === undefined || isDeprecated(node)) continue;
+      if (keyword === undefined || !isChosen(crd, node) || isObservedSize(node)) continue;
       if (!isReportedElsewhere(node, crd.group) && !isDescribedBound(node, keyword))
         yield required(schemaField(node), `must have a ${fieldName(keyword)}${exampleOf(longestText(node))}`);
     }

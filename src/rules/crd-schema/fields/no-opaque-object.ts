@@ -1,4 +1,4 @@
-import { isDeprecated } from "../../../kube/described/deprecated.js";
+import { isChosen } from "../../../kube/crd/foreign-terms.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { own, stringAt } from "kube-json";
 import { isOfOtherSystem } from "../../../kube/crd/foreign-terms.js";
@@ -13,8 +13,9 @@ export const noOpaqueObject: Rule = {
   evidence:
     "Reviewed APIs pass on the configuration of other systems in such objects, as in `parameters` of a DeviceClass, so reviewers accept a reason.",
   *check({ object }) {
-    for (const node of ownNodes(crdOf(object))) {
-      if (!(isOpen(node) || isBare(node)) || isForeign(node) || isDeprecated(node)) continue;
+    const crd = crdOf(object);
+    for (const node of ownNodes(crd)) {
+      if (!(isOpen(node) || isBare(node)) || isForeign(node) || !isChosen(crd, node)) continue;
       yield invalid(schemaField(node), messageOf(node));
     }
   },
@@ -51,7 +52,8 @@ const isOpen = (node: SchemaNode): boolean =>
   (own(node.schema, "x-kubernetes-preserve-unknown-fields") === true ||
     own(node.schema, "additionalProperties") === true) &&
   (typeOf(node) === "object" ||
-    (typeOf(node) === undefined && (node.section === "status" || !ANY_VALUE.test(node.under)))) &&
+    (typeOf(node) === undefined &&
+      !(node.section === "status" ? node.under === "value" : ANY_VALUE.test(node.under)))) &&
   node.values === undefined;
 
 /**
@@ -95,7 +97,19 @@ const isForeign = (node: SchemaNode): boolean => {
   return (
     coreType !== undefined ||
     isOfOtherSystem(node) ||
+    isRecursive(node) ||
     (section !== "status" && FOREIGN_OBJECT.test(under)) ||
     (name === "spec" && (depth === 1 || FOREIGN_OBJECT.test(parent?.under ?? "")))
   );
 };
+
+/** True for a part that has the type of what contains it, which a schema cannot express: `route.routes`, `condition.not`. */
+const isRecursive = ({ under, parent }: SchemaNode): boolean => {
+  if (OPERATORS.has(under)) return true;
+  const name = under.toLowerCase().replace(/s$/, "");
+  for (let at = parent; at !== undefined && at.depth > 1; at = at.parent)
+    if (at.under !== under && at.under.toLowerCase().replace(/s$/, "") === name) return true;
+  return false;
+};
+
+const OPERATORS: ReadonlySet<string> = new Set("all allOf and any anyOf children not oneOf or".split(" "));

@@ -1,4 +1,3 @@
-import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { type TextType, typeOfText } from "../../../kube/fields/typed-text.js";
@@ -12,7 +11,7 @@ export const typedValue: Rule = {
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "string")) {
       const type = typeOfText(node);
-      if (type !== undefined && !isDeprecated(node)) yield invalid(schemaField(node), MESSAGES[type]);
+      if (type !== undefined) yield invalid(schemaField(node), MESSAGES[type]);
     }
   },
   summary: "A number, a boolean or a resource quantity must have its own type instead of being text.",

@@ -1,6 +1,6 @@
 import { type PatternBudget, createPatternBudget } from "kube-api";
 import { arrayAt, own, stringAt } from "kube-json";
-import { nodesWith } from "../../../kube/crd/nodes.js";
+import { chosenWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { validationsOf } from "../../../kube/crd/validations.js";
 import { ON_CRDS, required, type Rule, specExample } from "../../kit.js";
@@ -12,7 +12,7 @@ export const itemKeyNotEmpty: Rule = {
   action: "Warn",
   *check({ object }) {
     const patterns = createPatternBudget();
-    for (const list of nodesWith(crdOf(object), "x-kubernetes-list-map-keys")) {
+    for (const list of chosenWith(crdOf(object), "x-kubernetes-list-map-keys")) {
       const key = keyOf(list);
       if (key !== undefined && mayBeEmpty(key, patterns))
         yield required(schemaField(key), "must have `minLength` 1, because it is the key of the items");

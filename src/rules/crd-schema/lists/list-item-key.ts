@@ -1,4 +1,4 @@
-import { isDeprecated } from "../../../kube/described/deprecated.js";
+import { isChosen } from "../../../kube/crd/foreign-terms.js";
 import { lacksItemKey, namelessLists, untypedLists } from "../../../kube/crd/item-keys.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { ON_CRDS, required, type Rule, specExample } from "../../kit.js";
@@ -10,14 +10,15 @@ export const listItemKey: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const node of namelessLists(crdOf(object)))
-      if (!isDeprecated(node))
+    const crd = crdOf(object);
+    for (const node of namelessLists(crd))
+      if (isChosen(crd, node))
         yield required(
           schemaField(node),
           "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, because nothing tells them apart",
         );
-    for (const node of untypedLists(crdOf(object)))
-      if (lacksItemKey(node) && !isDeprecated(node))
+    for (const node of untypedLists(crd))
+      if (lacksItemKey(node) && isChosen(crd, node))
         yield required(
           schemaField(node),
           "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, or `x-kubernetes-list-type` 'atomic'",

@@ -1,4 +1,4 @@
-import { nodesWith } from "../../../kube/crd/nodes.js";
+import { chosenWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { own } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
@@ -9,7 +9,7 @@ export const noMapOfObjects: Rule = {
   match: ON_CRDS,
   action: "Deny",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "additionalProperties")) {
+    for (const node of chosenWith(crdOf(object), "additionalProperties")) {
       const { values } = node;
       if (values === undefined || !isObjectSchema(values)) continue;
       if (keepsUnknown(node) || keepsUnknown(values) || isOfJSONSchema(node)) continue;

@@ -1,4 +1,4 @@
-import { nodesWith } from "../../../kube/crd/nodes.js";
+import { chosenWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf, values } from "../../../kube/crd/crd.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -8,7 +8,7 @@ export const pureMapsOnly: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "additionalProperties")) {
+    for (const node of chosenWith(crdOf(object), "additionalProperties")) {
       const type = typeOf(values(node)) ?? "";
       // crd-schema/no-map-of-objects covers objects.
       // The kubelet has feature gates of the same form.

@@ -1,4 +1,4 @@
-import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { allNodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { formatByBounds } from "kube-schema";
 import { lastWord } from "../../../kube/words/name-words.js";
@@ -12,7 +12,7 @@ export const integerFormat: Rule = {
   match: ON_CRDS,
   action: "Deny",
   *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "integer")) {
+    for (const node of allNodesOfType(crdOf(object), "integer")) {
       const format = stringAt(node.schema, "format") ?? "";
       // crd-schema/no-unsigned reports unsigned formats. An `enum` is a bound that fits any size.
       if (format === "" && own(node.schema, "enum") !== undefined) continue;

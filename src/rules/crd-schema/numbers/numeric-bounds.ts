@@ -1,4 +1,3 @@
-import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { isDescribedBound, isSaidPositive } from "../../../kube/described/bounds.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
@@ -16,7 +15,7 @@ export const numericBounds: Rule = {
   evidence: "Only the 53 bits of an int64 are a MUST, and other bounds a SHOULD.",
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
-      if (!isPoorlyBounded(node) || isDeprecated(node)) continue;
+      if (!isPoorlyBounded(node)) continue;
       // crd-validation/described-bounds names the bound that the description states.
       const missing = missingBounds(node).filter((keyword) => !isDescribedBound(node, keyword));
       if (missing.length > 0) yield required(schemaField(node), `must have ${demands(node, missing)}`);

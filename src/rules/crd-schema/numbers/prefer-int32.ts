@@ -1,4 +1,4 @@
-import { nodesWith } from "../../../kube/crd/nodes.js";
+import { chosenWith } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { type Json, own } from "kube-json";
 import { withKeyword } from "../../../kube/crd/schema-fixes.js";
@@ -12,7 +12,7 @@ export const preferInt32: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "format")) {
+    for (const node of chosenWith(crdOf(object), "format")) {
       const { schema } = node;
       if (own(schema, "format") === "int64" && fits(own(schema, "minimum")) && fits(own(schema, "maximum")))
         yield invalid(schemaField(node), "must have format 'int32', because `minimum` and `maximum` fit 32 bits");

@@ -1,6 +1,5 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { choicesOf, hasHappened, isSettledBooleanName } from "../../../kube/fields/settled-booleans.js";
 import { isInForeignTerms, isPassedOn } from "../../../kube/crd/foreign-terms.js";
 import { stringAt } from "kube-json";
@@ -19,7 +18,6 @@ export const avoidBool: Rule = {
         node.section === "spec" &&
         node.step !== "additionalProperties" &&
         !isSettledBoolean(node) &&
-        !isDeprecated(node) &&
         !isPassedOn(crd, node) &&
         !isInForeignTerms(crd, node)
       )
@@ -45,7 +43,11 @@ export const avoidBool: Rule = {
 
 /** True for a field that has no third choice, or that its author cannot change. */
 const isSettledBoolean = (node: SchemaNode): boolean =>
-  isSettledBooleanName(node.under) || isOfParameter(node) || isMarker(node) || isObserved(node);
+  isSettledBooleanName(node.under) || isOfCookie(node) || isOfParameter(node) || isMarker(node) || isObserved(node);
+
+/** The attribute of a cookie, next to another one. */
+const isOfCookie = ({ under, parent }: SchemaNode): boolean =>
+  under === "secure" && ["httpOnly", "sameSite"].some((name) => parent?.properties.has(name) === true);
 
 /** `required` of a parameter that users declare, as in a JSON schema. */
 const isOfParameter = ({ under, parent }: SchemaNode): boolean =>

@@ -1,9 +1,9 @@
 import { isConstant, isShouted, proposedConstant } from "../../../kube/words/constant-case.js";
 import { misspelledEnumerations } from "../../../kube/crd/enums.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { isDeprecated } from "../../../kube/described/deprecated.js";
+import { isDeprecated } from "../../../kube/crd/deprecated.js";
 import { isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
-import { squeezed } from "../../../kube/described/sentences.js";
+import { squeezed } from "../../../kube/crd/sentences.js";
 import { arePatchOperations, areSchemes, foreignConstants } from "../../../kube/words/foreign-constants.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
 import { stringAt } from "kube-json";

@@ -1,6 +1,6 @@
-import { nodesWith } from "../../../kube/crd/nodes.js";
+import { chosenWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
-import { arrayAt, isArray, own } from "kube-json";
+import { type Json, arrayAt, isArray, own } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const enumIsString: Rule = {
@@ -9,7 +9,7 @@ export const enumIsString: Rule = {
   match: ON_CRDS,
   action: "Deny",
   *check({ object }) {
-    for (const node of nodesWith(crdOf(object), "enum")) {
+    for (const node of chosenWith(crdOf(object), "enum")) {
       const problem = enumProblem(node);
       if (problem !== undefined) yield invalid(schemaField(node), problem);
     }
@@ -28,8 +28,10 @@ export const enumIsString: Rule = {
   bad: specExample("ipVersion: { type: integer, format: int32, enum: [4, 6] }"),
 };
 
-/** Numbers that serve as names, such as an HTTP status code or a key size. */
-const NUMERIC = /(?:code|codes|size|sizes)$/i;
+/** Numbers that serve as names, such as a key size, or amounts. */
+const NUMERIC = /(?:code|codes|size|sizes|days|hours|minutes|seconds|bits|bytes|rate|speed|width)$/i;
+
+const isHTTPStatus = (value: Json): boolean => typeof value === "number" && value >= 100 && value < 600;
 
 const enumProblem = (node: SchemaNode): string | undefined => {
   const { schema, under } = node;
@@ -37,7 +39,10 @@ const enumProblem = (node: SchemaNode): string | undefined => {
   if (values.length === 0) return undefined;
   const type = typeOf(node);
   if (type === "integer" || type === "number")
-    return NUMERIC.test(under) ? undefined : "must have type 'string', because `enum` lists its values";
+    // A number that is the only one is a constant of a standard.
+    return NUMERIC.test(under) || values.length === 1 || values.every(isHTTPStatus)
+      ? undefined
+      : "must have type 'string', because `enum` lists its values";
   const [first] = values;
   if (type === "array" && first !== undefined && !values.some(isArray))
     return `must have \`enum\` in \`items\`, because no list equals ${literal(first)}`;

@@ -1,5 +1,5 @@
-import { isDeprecated } from "../../../kube/described/deprecated.js";
-import { nodesWith } from "../../../kube/crd/nodes.js";
+import { isDeprecated } from "../../../kube/crd/deprecated.js";
+import { chosenWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
 import { arrayAt } from "kube-json";
@@ -11,7 +11,7 @@ export const enumNoEmptyValue: Rule = {
   action: "Warn",
   *check({ object }) {
     // The core API group is called ''.
-    for (const node of nodesWith(crdOf(object), "enum"))
+    for (const node of chosenWith(crdOf(object), "enum"))
       if (node.section !== "status" && !/groups?$/i.test(node.under) && hasEmptyValue(node) && !isDeprecated(node))
         yield forbidden(
           schemaField(node),

@@ -1,6 +1,6 @@
 import { enumerations } from "../../../kube/crd/enums.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { isDeprecated } from "../../../kube/described/deprecated.js";
+import { isDeprecated } from "../../../kube/crd/deprecated.js";
 import { isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
 import { typeOfText } from "../../../kube/fields/typed-text.js";
 import { yamlBoolean } from "../../../kube/words/yaml-booleans.js";

@@ -1,6 +1,5 @@
-import { isDeprecated } from "../../../kube/described/deprecated.js";
 import { isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
-import { nodesWith } from "../../../kube/crd/nodes.js";
+import { chosenWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { validationsOf } from "../../../kube/crd/validations.js";
 import { lastWord } from "../../../kube/words/name-words.js";
@@ -13,8 +12,8 @@ export const intOrStringForm: Rule = {
   action: "Warn",
   *check({ object }) {
     const crd = crdOf(object);
-    for (const node of nodesWith(crd, KEYWORD))
-      if (mayBeAnyText(node) && !isInForeignTerms(crd, node) && !isDeprecated(node))
+    for (const node of chosenWith(crd, KEYWORD))
+      if (mayBeAnyText(node) && !isInForeignTerms(crd, node))
         yield required(
           schemaField(node),
           isPercentage(node)

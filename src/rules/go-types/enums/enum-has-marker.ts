@@ -1,4 +1,4 @@
-import { isDeprecatedText } from "../../../kube/described/deprecated.js";
+import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
 import { isEnumeration, isOfOpenSet, isOpenText, namedWithConstants, textIn } from "../../../kube/go/enums.js";
 import { goTypeOf } from "../../../kube/go/go-type.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";

@@ -1,4 +1,4 @@
-import { isDeprecatedText } from "../../../kube/described/deprecated.js";
+import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
 import { type GoField, goTypeOf } from "../../../kube/go/go-type.js";
 import { hasMarker } from "../../../kube/go/markers.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";

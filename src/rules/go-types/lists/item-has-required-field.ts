@@ -1,5 +1,5 @@
 import type { ResolvedType } from "go-crd";
-import { isDeprecatedText } from "../../../kube/described/deprecated.js";
+import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
 import { goTypeOf, type GoTypeView } from "../../../kube/go/go-type.js";
 import { hasRequiredField, isJsonObject, isRequiredProperty } from "../../../kube/go/lists.js";
 import { hasBound } from "../../../kube/go/marker-values.js";

@@ -1,4 +1,4 @@
-import { isDeprecatedText } from "../../../kube/described/deprecated.js";
+import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
 import { type GoField, goTypeOf } from "../../../kube/go/go-type.js";
 import { isJsonList, isJsonObject, listTypes } from "../../../kube/go/lists.js";
 import { allMarkers } from "../../../kube/go/markers.js";

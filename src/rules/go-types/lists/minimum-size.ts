@@ -1,5 +1,5 @@
 import type { GoMarker, ResolvedType } from "go-crd";
-import { isDeprecatedText } from "../../../kube/described/deprecated.js";
+import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
 import { type GoField, goTypeOf } from "../../../kube/go/go-type.js";
 import { hasRequiredField, isJsonObject } from "../../../kube/go/lists.js";
 import { boundValue, hasBound } from "../../../kube/go/marker-values.js";

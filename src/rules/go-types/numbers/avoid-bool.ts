@@ -1,4 +1,4 @@
-import { isDeprecatedText } from "../../../kube/described/deprecated.js";
+import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
 import { choicesOf, hasHappened, isSettledBooleanName } from "../../../kube/fields/settled-booleans.js";
 import { goTypeOf } from "../../../kube/go/go-type.js";
 import { isInSpec } from "../../../kube/go/sections.js";

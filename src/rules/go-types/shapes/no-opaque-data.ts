@@ -1,5 +1,5 @@
 import type { ResolvedType } from "go-crd";
-import { isDeprecatedText } from "../../../kube/described/deprecated.js";
+import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
 import { ANY_VALUE, FOREIGN_OBJECT } from "../../../kube/fields/opaque-names.js";
 import { goTypeOf } from "../../../kube/go/go-type.js";
 import { hasMarker } from "../../../kube/go/markers.js";

@@ -1,4 +1,4 @@
-import type { SchemaNode } from "../crd/crd.js";
+import type { SchemaNode } from "./crd.js";
 import { arrayAt, remember, stringAt } from "kube-json";
 import { predicatesOf, withoutName } from "./sentences.js";
 

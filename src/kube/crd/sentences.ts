@@ -1,5 +1,5 @@
-import type { SchemaNode } from "../crd/crd.js";
-import { validationsOf, wordsIn } from "../crd/validations.js";
+import type { SchemaNode } from "./crd.js";
+import { validationsOf, wordsIn } from "./validations.js";
 import { remember, rememberText, stringAt } from "kube-json";
 import { wordsOf } from "../words/name-words.js";
 

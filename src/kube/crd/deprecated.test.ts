@@ -1,6 +1,6 @@
 import type { JsonObject } from "kube-json";
 import { crd } from "kube-schema/testing";
-import { type SchemaNode, crdOf } from "../crd/crd.js";
+import { type SchemaNode, crdOf } from "./crd.js";
 import { isDeprecated } from "./deprecated.js";
 
 const nodes = (spec: JsonObject): readonly SchemaNode[] => crdOf(crd({ spec })).versions.flatMap((one) => one.nodes);
