@@ -79,6 +79,7 @@ test.each<[string, JsonObject]>([
   ["imagePullSecrets", { type: "array", items: STRING }],
   ["volumeMounts", { type: "object" }],
   ["topologySpreadConstraints", { type: "object" }],
+  ["env", { type: "object", additionalProperties: STRING }],
   ["env", { type: "array", items: STRING }],
   ["affinity", { type: "boolean" }],
   ["affinity", { type: "array" }],

@@ -130,7 +130,7 @@ const listOfObjects: Shape = (node) =>
     ? AS_IN_PODS
     : undefined;
 
-/** Text alone may be the name of an environment. Without a process next to it, a map holds settings. */
+/** Text alone may be the name of an environment. Deeper in a spec, and without a process next to it, a map holds settings. */
 const ENV = "must be a list of objects with `name`, `value` and `valueFrom`, as in containers";
 const env: Shape = (node) => {
   const { type, items, values } = node;
@@ -138,7 +138,8 @@ const env: Shape = (node) => {
   return type === "object" && values !== undefined && values.type !== "object" && isOfProcess(node) ? ENV : undefined;
 };
 
-const isOfProcess = ({ parent }: SchemaNode): boolean => OF_PROCESS.some((name) => parent?.properties.has(name));
+const isOfProcess = ({ parent }: SchemaNode): boolean =>
+  parent?.depth === 1 || OF_PROCESS.some((name) => parent?.properties.has(name));
 const OF_PROCESS: readonly string[] = ["args", "command", "envFrom", "image"];
 
 /** A range or a choice of resources, such as `{min, max}`, has fields that are objects. */
