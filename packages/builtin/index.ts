@@ -3,4 +3,5 @@ export { isSetByServer } from "./server-default.js";
 export { type Release, NEWEST, RELEASES, kindAddedAfter } from "./types/newer.js";
 export { kindSchema } from "./types/kind-schema.js";
 export { type FieldType, type StructType, structNamed, structNames, typeOfKind } from "./types/type-table.js";
+export { isForbiddenIn } from "./validity/containers/container.js";
 export type { Problem, Reason } from "./validity/problem.js";

@@ -1,3 +1,4 @@
+import type { ContainerList } from "../kube/api/pod-template.js";
 import type { Context } from "./context.js";
 import type { JsonObject } from "kube-json";
 import type { Cause } from "./cause.js";
@@ -26,6 +27,8 @@ export interface Bound {
   readonly narrowings: readonly Narrowing[];
   /** What it is about, if not whole objects. */
   readonly on?: SubjectKind | undefined;
+  /** The lists of containers that an entry about containers covers, if not all. */
+  readonly lists?: readonly ContainerList[] | undefined;
   /** The maximum cost; 'Bounded' by default. */
   readonly cost?: Cost | undefined;
   /** The only kinds of other objects that it may read: those that it declares and those in its options. */

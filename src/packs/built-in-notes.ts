@@ -1,7 +1,8 @@
-import { BUILTIN_RESOURCES, type BuiltInResource, didYouMean } from "kube-api";
-import { isSetByServer } from "kube-builtin";
+import { BUILTIN_RESOURCES, type BuiltInResource, didYouMean, parseSelector } from "kube-api";
+import { isForbiddenIn, isSetByServer } from "kube-builtin";
 import { type FieldPath, formatApiVersion, formatField, stringAt, valueAt } from "kube-json";
-import { groupName, literal } from "../text/message.js";
+import { CONTAINER_LISTS } from "../kube/api/pod-template.js";
+import { allOf, fieldName, groupName, literal } from "../text/message.js";
 import type { Bound, BoundDefaulter, BoundRule } from "../model/pack.js";
 import { fieldOfEntry } from "./entries/entry-ids.js";
 import type { LoadedPack } from "./load.js";
@@ -11,6 +12,7 @@ import { innermostRules } from "./schema-notes.js";
 export const builtInNotes = (loaded: LoadedPack): readonly string[] => [
   ...loaded.pack.defaulters.flatMap((bound) => serverDefaultNote(bound, loaded)),
   ...loaded.pack.rules.flatMap((bound) => scaleNote(bound, loaded)),
+  ...loaded.pack.rules.flatMap((bound) => listNote(bound, loaded)),
   ...[...loaded.pack.rules, ...loaded.pack.defaulters].flatMap((bound) => resourceNotes(bound, loaded)),
 ];
 
@@ -71,6 +73,21 @@ const namedBy = (bound: Bound): readonly { readonly group: string; readonly reso
   innermostRules(bound).flatMap(({ apiGroups, resources }) =>
     apiGroups.flatMap((group) => resources.map((resource) => ({ group, resource }))),
   );
+
+/** What Kubernetes forbids in a list, an entry may not require there. */
+const listNote = (bound: BoundRule, loaded: LoadedPack): readonly string[] => {
+  const place = placeOf(loaded, bound, "options", "field");
+  if (bound.on !== "containers" || bound.rule.id !== "generic/field-required" || place === undefined) return [];
+  const [name] = parseSelector(optionOf(loaded, bound, "field") ?? "") ?? [];
+  if (typeof name !== "string") return [];
+  const { lists = CONTAINER_LISTS } = bound;
+  const refusing = lists.filter((list) => isForbiddenIn(list, name));
+  if (refusing.length === 0) return [];
+  const others = CONTAINER_LISTS.filter((list) => !refusing.includes(list));
+  return [
+    `${place}: denies containers in ${allOf(refusing)}, where Kubernetes does not allow ${fieldName(name)}; name the others in \`lists\`: [${others.join(", ")}]`,
+  ];
+};
 
 /** The resources with a subresource 'scale'. */
 const SCALED = ["deployments", "replicasets", "statefulsets", "replicationcontrollers"];

@@ -145,7 +145,11 @@ const readPack = (
         ...bound(entry, name, narrowing),
         rule: entry.used,
         ...enforce(entry.used, value, enforcement),
-        ...checks(entry.used, entry.options, { on: entry.subject?.on, deletions: entry.deletions }),
+        ...checks(entry.used, entry.options, {
+          on: entry.subject?.on,
+          lists: entry.subject?.lists,
+          deletions: entry.deletions,
+        }),
       };
     }),
     defaulters: defaulters.map(({ entry, at: place }) => {
@@ -165,7 +169,7 @@ const boundDefaulter = (
   defaulter: entry.used,
   ...(entry.used.options?.replaces?.(entry.options) === true ? { replaces: true } : {}),
   ...defined({ fills: fillsOf(entry) }),
-  defaults: entry.subject === undefined ? defaulting(entry) : defaultsOn(entry.subject.on, defaulting(entry)),
+  defaults: entry.subject === undefined ? defaulting(entry) : defaultsOn(entry.subject, defaulting(entry)),
 });
 
 const fillsOf = ({ used, options, subject }: PackEntry<AnyDefaulter>): Filling | undefined => {
@@ -209,6 +213,7 @@ const bound = <T extends Described<unknown>>(
   narrowings: [packNarrowing, narrowing].filter((one) => one !== undefined),
   ...defined({
     on: subject?.on,
+    lists: subject?.lists,
     cost: used.options?.cost?.(options) ?? used.cost,
     reads: readsWith(used, options),
     schemaProblems: schemaProblemsWith(used, options),

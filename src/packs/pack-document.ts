@@ -1,4 +1,5 @@
 import { ACTIONS, type JsonSchema } from "../model/rule.js";
+import { CONTAINER_LISTS } from "../kube/api/pod-template.js";
 import { LEVELS, NAMESPACE_LABELS, SUBJECTS } from "../model/pack.js";
 import { RELEASE } from "../model/release.js";
 import { NARROWING, OBJECT, closed, documentSchema, listOf, setOf } from "./shared/definitions.js";
@@ -34,6 +35,10 @@ const ENTRY: JsonSchema = {
     type: "boolean",
     description: "For an entry with `on`: whether it covers the templates of workloads, too. Default: true.",
   },
+  lists: setOf(
+    { enum: CONTAINER_LISTS },
+    "For an entry with `on: containers`: the lists that it covers. Default: all. Kubernetes allows no resources, ports and probes in 'ephemeralContainers', and probes in 'initContainers' only with a restart policy.",
+  ),
 };
 
 const DEFAULTER_ENTRY: JsonSchema = {

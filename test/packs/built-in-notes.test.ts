@@ -84,6 +84,32 @@ describe("a limit of replicas", () => {
   });
 });
 
+describe("a field that Kubernetes does not allow in a list of containers", () => {
+  const NOTE = (lists: string, field: string, others: string): string =>
+    `spec.rules[0].options.field: denies containers in ${lists}, where Kubernetes does not allow \`${field}\`; name the others in \`lists\`: [${others}]`;
+
+  test.each<readonly [string, string, string, readonly string[]]>([
+    [
+      "resources",
+      "resources.limits.memory",
+      "on: containers",
+      [NOTE("'ephemeralContainers'", "resources", "initContainers, containers")],
+    ],
+    [
+      "a probe",
+      "readinessProbe",
+      "on: containers",
+      [NOTE("'initContainers' and 'ephemeralContainers'", "readinessProbe", "containers")],
+    ],
+    ["resources, in other lists", "resources.requests", "{ on: containers, lists: [containers, initContainers] }", []],
+    ["a field of all", "securityContext.runAsNonRoot", "on: containers", []],
+    ["a field of pods", "spec.containers[*].readinessProbe", "on: pods", []],
+  ])("%s", (_, field, where, expected) => {
+    const place = where.replace("{ ", "").replace(" }", "").replace(", lists", "\n      lists");
+    expect(notes(rule(place, field))).toEqual(expected);
+  });
+});
+
 test.each<readonly [string, string, string]>([
   ["in the singular", on("deployment"), "'deployment' is no resource of group 'apps'; did you mean 'deployments'?"],
   ["in the core group", on("pod/status", ""), "'pod' is no resource of the core group; did you mean 'pods'?"],
@@ -132,7 +158,9 @@ test.each<readonly [string, string, readonly string[]]>([
   ["pods", "spec.hostNetwork", []],
   ["pods", "spec.template", ["must name a field that exists, not 'template', by the schema of Pod in v1"]],
 ])("of %s, %s", (part, field, expected) => {
-  expect(notes(rule(`on: ${part}`, field))).toEqual(expected.map((note) => `spec.rules[0].options.field: ${note}`));
+  expect(notes(rule(`on: ${part}`, field)).filter((note) => !note.includes("denies containers"))).toEqual(
+    expected.map((note) => `spec.rules[0].options.field: ${note}`),
+  );
 });
 
 test.each<readonly [string, string, readonly string[]]>([

@@ -102,6 +102,13 @@ describe.each(WORKLOADS)("%s %s", (apiVersion, kind, prefix, rest) => {
     ]);
   });
 
+  test("only the lists that an entry names are reviewed", () => {
+    const pack = packOf(entry(`on: containers, lists: [ephemeralContainers, containers], ${TAGGED}`));
+    expect(findings(pack, object(apiVersion, kind, rest(POD)))).toEqual([
+      `tagged ${at("spec.ephemeralContainers[0].image")}`,
+    ]);
+  });
+
   test("without templates, only Pods are reviewed", () => {
     const pack = packOf(entry(`on: containers, templates: false, ${TAGGED}`));
     expect(findings(pack, object(apiVersion, kind, rest(POD)))).toHaveLength(kind === "Pod" ? 2 : 0);
@@ -175,6 +182,16 @@ test.each<readonly [string, string, string]>([
     "templates of whole objects",
     `templates: false, ${TAGGED}`,
     "spec.rules[0].templates: may only be set with `on`, which says what the entry is about",
+  ],
+  [
+    "a list of containers in an entry about pods",
+    `on: pods, lists: [containers], ${TEAM}`,
+    "spec.rules[0].lists: may only be set with `on: containers`",
+  ],
+  [
+    "another list",
+    `on: containers, lists: [containers, sidecars], ${TAGGED}`,
+    "spec.rules[0].lists[1]: must be one of 'initContainers', 'containers' or 'ephemeralContainers'",
   ],
   [
     "a container in an entry about pods",

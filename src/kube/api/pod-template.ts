@@ -73,17 +73,21 @@ const NO_TEMPLATES: readonly PodTemplate[] = [];
 export const podFields = (object: KubeObject): readonly FieldPath[] =>
   isPod(object) ? [path()] : podTemplates(object).map(({ field }) => field);
 
-/** The places of all containers of a Pod or a template, in all its lists. */
-export const containerFields = (object: KubeObject): readonly FieldPath[] =>
+/** The places of all containers of a Pod or a template, in these lists. */
+export const containerFields = (
+  object: KubeObject,
+  lists: readonly ContainerList[] = CONTAINER_LISTS,
+): readonly FieldPath[] =>
   podFields(object).flatMap((pod) =>
-    CONTAINER_LISTS.flatMap((list) => {
+    CONTAINER_LISTS.filter((list) => lists.includes(list)).flatMap((list) => {
       const field = child(pod, "spec", list);
       return arrayAt(valueAt(object, child(pod, "spec")), list).map((_, index) => child(field, index));
     }),
   );
 
 /** In the order in which a kubelet starts them. */
-const CONTAINER_LISTS = ["initContainers", "containers", "ephemeralContainers"];
+export const CONTAINER_LISTS = ["initContainers", "containers", "ephemeralContainers"] as const;
+export type ContainerList = (typeof CONTAINER_LISTS)[number];
 
 const isPod = ({ apiVersion, kind }: KubeObject): boolean => kind === "Pod" && parseApiVersion(apiVersion).group === "";
 

@@ -12,14 +12,14 @@ const ON_PARTS: NoExport = { because: "it is about pods or containers wherever t
 export const checks = (
   rule: AnyRule,
   options: unknown,
-  { on, deletions }: Pick<BoundRule, "on" | "deletions">,
+  { on, lists, deletions }: Pick<BoundRule, "on" | "lists" | "deletions">,
 ): Pick<BoundRule, "union" | "check" | "checkWith" | "reads" | "policy" | "deletions"> => ({
   ...(deletions === true ? { deletions } : {}),
   ...(rule.policy === undefined
     ? {}
     : { policy: () => ofWholeObjects({ on, deletions }) ?? rule.policy?.(options) ?? NO_POLICY }),
   ...(rule.union === undefined ? {} : { union: rule.union(options) }),
-  check: on === undefined ? checking(rule, options) : checkOn(on, checking(rule, options)),
+  check: on === undefined ? checking(rule, options) : checkOn({ on, lists }, checking(rule, options)),
   ...defined({ checkWith: checkingWith(rule, options), reads: readsWith(rule, options) }),
 });
 

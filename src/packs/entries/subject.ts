@@ -1,6 +1,22 @@
 import type { Selector } from "kube-api";
-import { TEMPLATED, containerFields, podFields } from "../../kube/api/pod-template.js";
-import { type FieldPath, type Json, type JsonObject, type KubeObject, child, isObject, own, valueAt } from "kube-json";
+import {
+  type ContainerList,
+  CONTAINER_LISTS,
+  TEMPLATED,
+  containerFields,
+  podFields,
+} from "../../kube/api/pod-template.js";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  child,
+  isObject,
+  own,
+  valueAt,
+} from "kube-json";
 import { type Cause, forbidden } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Match, ResourceRule } from "../../model/match.js";
@@ -11,17 +27,28 @@ import { literal } from "../../text/message.js";
 /** What an entry of a pack is about, if not whole objects. */
 export interface EntrySubject {
   readonly on: SubjectKind;
+  /** Of an entry about containers, if not all. */
+  readonly lists: readonly ContainerList[] | undefined;
   readonly match: Match;
 }
 
 /** The subject of an entry; undefined for one about whole objects. */
 export const subjectOf = (entry: JsonObject): EntrySubject | undefined => {
   const on = SUBJECTS.find((one) => one === own(entry, "on"));
-  return on && { on, match: { resourceRules: own(entry, "templates") === false ? PODS : [...PODS, ...TEMPLATES] } };
+  const named = arrayAt(entry, "lists");
+  return (
+    on && {
+      on,
+      lists: named.length === 0 ? undefined : CONTAINER_LISTS.filter((list) => named.includes(list)),
+      match: { resourceRules: own(entry, "templates") === false ? PODS : [...PODS, ...TEMPLATES] },
+    }
+  );
 };
 
-/** Problems of `on` and `templates` in the entry at path `at`. */
+/** Problems of `on`, `templates` and `lists` in the entry at path `at`. */
 export function* subjectCauses(entry: JsonObject, { id, options }: Described<unknown>, at: FieldPath): Iterable<Cause> {
+  if (own(entry, "lists") !== undefined && own(entry, "on") !== "containers")
+    yield forbidden(child(at, "lists"), "may only be set with `on: containers`");
   if (own(entry, "on") === undefined) {
     if (own(entry, "templates") !== undefined)
       yield forbidden(child(at, "templates"), "may only be set with `on`, which says what the entry is about");
@@ -42,21 +69,24 @@ const TEMPLATES: readonly ResourceRule[] = [...new Set(TEMPLATED.map(({ group })
   ...WRITES,
 }));
 
+/** The parts that an entry is about. */
+type Parts = Pick<EntrySubject, "on" | "lists">;
+
 /** A check of an object, as one of each Pod or container in it; `moved` is a finding of a part at its field. */
 const onParts = <Found>(
-  on: SubjectKind,
+  subject: Parts,
   check: (context: Context) => Iterable<Found>,
   moved: (found: Found, at: FieldPath) => Found,
 ): ((context: Context) => Iterable<Found>) =>
   function* (context) {
-    for (const { part, field } of partsOf(context, on)) for (const found of check(part)) yield moved(found, field);
+    for (const { part, field } of partsOf(context, subject)) for (const found of check(part)) yield moved(found, field);
   };
 
-export const checkOn = (on: SubjectKind, check: BoundRule["check"]): BoundRule["check"] =>
-  onParts(on, check, (cause, at) => ({ ...cause, field: [...at, ...cause.field] }));
+export const checkOn = (subject: Parts, check: BoundRule["check"]): BoundRule["check"] =>
+  onParts(subject, check, (cause, at) => ({ ...cause, field: [...at, ...cause.field] }));
 
-export const defaultsOn = (on: SubjectKind, defaults: BoundDefaulter["defaults"]): BoundDefaulter["defaults"] =>
-  onParts(on, defaults, (found, at) => ("field" in found ? { ...found, field: [...at, ...found.field] } : found));
+export const defaultsOn = (subject: Parts, defaults: BoundDefaulter["defaults"]): BoundDefaulter["defaults"] =>
+  onParts(subject, defaults, (found, at) => ("field" in found ? { ...found, field: [...at, ...found.field] } : found));
 
 /** The field that a default of Pods or containers sets, and those that it needs, in a Pod. */
 export const fillsInPod = (on: SubjectKind, { field, needs, ...rest }: Filling): Filling => {
@@ -68,8 +98,11 @@ export const fillsInPod = (on: SubjectKind, { field, needs, ...rest }: Filling):
 const CONTAINERS: Selector = ["spec", "containers", { each: true }];
 
 /** The Pods or containers of an object, each as the object of a context, and their fields. */
-function* partsOf(context: Context, on: SubjectKind): Iterable<{ readonly part: Context; readonly field: FieldPath }> {
-  const fields = on === "pods" ? podFields(context.object) : containerFields(context.object);
+function* partsOf(
+  context: Context,
+  { on, lists }: Parts,
+): Iterable<{ readonly part: Context; readonly field: FieldPath }> {
+  const fields = on === "pods" ? podFields(context.object) : containerFields(context.object, lists);
   for (const field of fields) {
     const value = valueAt(context.object, field);
     if (!isObject(value)) continue;

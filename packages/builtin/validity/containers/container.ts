@@ -46,6 +46,12 @@ const OF_WORKLOAD = [
   "startupProbe",
 ];
 
+/** True for a field of containers that those of a list may not set; in `initContainers`, unless they restart always. */
+export const isForbiddenIn = (list: string, field: string): boolean =>
+  list === "initContainers"
+    ? OF_LONG_RUNNING.includes(field)
+    : list === "ephemeralContainers" && [...OF_WORKLOAD, "resources", "lifecycle"].includes(field);
+
 /** An ephemeral container only looks at the others. */
 const ephemeral: Check = function* (place) {
   const refused = OF_WORKLOAD.filter((name) => isSet(place, name));
