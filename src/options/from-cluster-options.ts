@@ -10,9 +10,10 @@ import {
   valueAt,
 } from "kube-json";
 import { parseSelector, selectsEach } from "kube-api";
-import { type Cause, forbidden, invalid } from "../model/cause.js";
+import { type Cause, invalid } from "../model/cause.js";
 import { FILLED_SCHEMA, filledProblems } from "./filled-field.js";
 import { pathProblem } from "./generic-options.js";
+import { type OtherKind, otherKindProblems, otherKindProperties } from "./other-kind.js";
 import { type Requirement, WHEN_SCHEMA, whenProblems } from "./requirement.js";
 import type { JsonSchema } from "../model/rule.js";
 import { newestFirst } from "../kube/api/metadata.js";
@@ -21,10 +22,8 @@ import { allOf, fieldName, literal } from "../text/message.js";
 
 /** The options of `generic/from-cluster`: a field, and the object of the cluster to take its value from. */
 
-export interface FromClusterOptions {
+export interface FromClusterOptions extends OtherKind {
   readonly field: string;
-  readonly group: string;
-  readonly kind: string;
   readonly annotations?: Readonly<Record<string, string>>;
   readonly labels?: Readonly<Record<string, string>>;
   readonly choose: "Newest" | "Unique";
@@ -46,15 +45,7 @@ export const FROM_CLUSTER_SCHEMA: JsonSchema = {
   required: ["field", "group", "kind", "choose"],
   properties: {
     field: FILLED_SCHEMA,
-    group: {
-      type: "string",
-      description: "API group of the objects to choose from, such as 'storage.k8s.io'; '' for the core group.",
-    },
-    kind: {
-      type: "string",
-      minLength: 1,
-      description: "Kind of the objects to choose from. For a namespaced kind, only those in the same namespace.",
-    },
+    ...otherKindProperties("the objects to choose from; of a namespaced kind, only those in the same namespace"),
     annotations: marks("annotations"),
     labels: marks("labels"),
     choose: {
@@ -72,14 +63,11 @@ export const FROM_CLUSTER_SCHEMA: JsonSchema = {
 };
 
 /** Problems of the options that their schema does not cover. */
-export function* fromClusterProblems({ field, group, kind, take, when }: FromClusterOptions): Iterable<Cause> {
+export function* fromClusterProblems(options: FromClusterOptions): Iterable<Cause> {
+  const { field, take, when } = options;
   yield* filledProblems(field);
   yield* whenProblems(when, parseSelector(field));
-  if (group === "" && kind === "Secret")
-    yield forbidden(
-      path("kind"),
-      "may not be 'Secret', because every reader of the object could read its value; only kinds such as 'ConfigMap' may be used",
-    );
+  yield* otherKindProblems(options);
   const selector = parseSelector(take);
   if (selector === undefined) yield invalid(path("take"), pathProblem(take) ?? "");
   else if (selectsEach(selector)) yield invalid(path("take"), "must be the path of one field, without '[*]'");

@@ -1,5 +1,5 @@
 import { type FieldPath, type Json, equalJson, path, valueAt } from "kube-json";
-import { type Selector, isAlongside, placeAlongside } from "kube-api";
+import { type Selector, isAlongside, placeAlongside, selectsEach } from "kube-api";
 import { type Cause, forbidden, invalid, required } from "../model/cause.js";
 import { pathProblem, selectorOf } from "./generic-options.js";
 import { fieldName } from "../text/message.js";
@@ -47,11 +47,15 @@ export const WHEN_SCHEMA: JsonSchema = {
 };
 
 /** Yields the problems of option `when` for the field `leader`, which is undefined if it is malformed. */
-export function* whenProblems(when: readonly Requirement[] = [], leader: Selector | undefined): Iterable<Cause> {
+export function* whenProblems(
+  when: readonly Requirement[] = [],
+  leader: Selector | undefined,
+  option = "when",
+): Iterable<Cause> {
   for (const [index, { field, operator, values }] of when.entries()) {
-    yield* besideProblems(path("when", index, "field"), field, leader);
+    yield* besideProblems(path(option, index, "field"), field, leader);
     const isCompared = operator === "In" || operator === "NotIn";
-    const at = path("when", index, "values");
+    const at = path(option, index, "values");
     if (isCompared && values === undefined) yield required(at, "must be specified when `operator` is 'In' or 'NotIn'");
     if (!isCompared && values !== undefined)
       yield forbidden(at, "may only be specified when `operator` is 'In' or 'NotIn'");
@@ -62,6 +66,8 @@ export function* whenProblems(when: readonly Requirement[] = [], leader: Selecto
 export function* besideProblems(at: FieldPath, field: string, leader: Selector | undefined): Iterable<Cause> {
   const problem = pathProblem(field);
   if (problem !== undefined) yield invalid(at, problem);
+  else if (leader?.length === 0 && selectsEach(selectorOf(field)))
+    yield invalid(at, "must be the path of one field, without '[*]'");
   else if (leader !== undefined && !isAlongside(selectorOf(field), leader))
     yield invalid(at, `must have '[*]' only where ${fieldName("field")} has it, after the same path`);
 }

@@ -41,6 +41,15 @@ const ENTRY: JsonSchema = {
   ),
 };
 
+/** The cluster in which examples are reviewed. */
+const CLUSTER: JsonSchema = {
+  cluster: {
+    type: "array",
+    items: OBJECT,
+    description: "Objects of the cluster for the examples, if the entry reads others. Default: none are known.",
+  },
+};
+
 const DEFAULTER_ENTRY: JsonSchema = {
   ...ENTRY,
   before: {
@@ -49,6 +58,7 @@ const DEFAULTER_ENTRY: JsonSchema = {
   },
   after: { ...OBJECT, description: "The object in `before` with the default, and otherwise the same." },
   oldObject: { ...OBJECT, description: "The stored object, if `before` is an update." },
+  ...CLUSTER,
 };
 
 const OFF: JsonSchema = { const: "Off", description: "Switches a defaulter of an extended pack off." };
@@ -70,6 +80,7 @@ const RULE_ENTRY: JsonSchema = {
   good: EXAMPLE,
   bad: EXAMPLE,
   oldObject: { ...OBJECT, description: "The stored object, if the examples are updates." },
+  ...CLUSTER,
 };
 
 const EXAMPLES: JsonSchema = {

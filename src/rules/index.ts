@@ -417,15 +417,18 @@ import { rulesMatchRequests } from "./admission-policies/rules-match-requests.js
 import { allocatedObjectLinkage } from "./generic/allocated-object-linkage.js";
 import { cel } from "./generic/cel.js";
 import { derivedDefaultCurrent } from "./generic/derived-default-current.js";
+import { fieldForbidden } from "./generic/field-forbidden.js";
 import { fieldImmutable } from "./generic/field-immutable.js";
 import { fieldMatches } from "./generic/field-matches.js";
 import { fieldOneOf } from "./generic/field-one-of.js";
 import { fieldRequired } from "./generic/field-required.js";
 import { jsonSchema } from "./generic/json-schema.js";
 import { noRedundantReferenceNamespace } from "./generic/no-redundant-reference-namespace.js";
+import { objectRequired } from "./generic/object-required.js";
 import { referenceStaysInNamespace } from "./generic/reference-stays-in-namespace.js";
 import { staleUnionMember } from "./generic/stale-union-member.js";
 import { union } from "./generic/union.js";
+import { uniqueValue } from "./generic/unique-value.js";
 
 /** All rules: by category in the order of src/docs/categories.ts, then by name. */
 export const RULES: readonly AnyRule[] = [
@@ -846,13 +849,16 @@ export const RULES: readonly AnyRule[] = [
   allocatedObjectLinkage,
   cel,
   derivedDefaultCurrent,
+  fieldForbidden,
   fieldImmutable,
   fieldMatches,
   fieldOneOf,
   fieldRequired,
   jsonSchema,
   noRedundantReferenceNamespace,
+  objectRequired,
   referenceStaysInNamespace,
   staleUnionMember,
   union,
+  uniqueValue,
 ];

@@ -18,7 +18,7 @@ test("each requirement that metadata does not meet is named", () => {
     "`rationale` must begin with a capital letter and end with a full stop",
     "`rationale` must have more than 20 characters",
     "`summary` must contain 'must', 'may not' or 'only'",
-    "`cluster` must be given with `reads`, and only then",
+    "`cluster` must be given with `reads`, and only then, or with `reads` of the options",
   ]);
   expect(ruleProblems({ ...noFloatInSpec, reads: [], cluster: "" })).toEqual([
     "`reads` must not be empty; leave it out",

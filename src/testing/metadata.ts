@@ -27,8 +27,9 @@ const RULE: readonly MetadataRequirement<AnyRule>[] = [
     ({ evidence }) => evidence === undefined || isText(evidence),
   ],
   [
-    "`cluster` must be given with `reads`, and only then",
-    ({ cluster, reads }) => (cluster === undefined) === (reads === undefined),
+    "`cluster` must be given with `reads`, and only then, or with `reads` of the options",
+    ({ cluster, reads, options }) =>
+      (cluster === undefined) === (reads === undefined) || (cluster !== undefined && options?.reads !== undefined),
   ],
 ];
 

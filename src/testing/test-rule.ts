@@ -80,7 +80,7 @@ export const testRule = <Options>(rule: Rule<Options>, table: RuleTable<Options>
       const inputs = cases.map((scenario) => formatJson({ ...scenario, causes: [], says: [] } as never));
       expect(inputs.filter((input, index) => inputs.indexOf(input) !== index)).toEqual([]);
     });
-    if (rule.reads !== undefined)
+    if (rule.reads !== undefined || rule.options?.reads !== undefined)
       test("says nothing that it cannot know without the cluster", () => {
         for (const { options: given, ...rest } of [...Object.values(table.valid), ...Object.values(table.invalid)]) {
           const context = scenarioContext(rest);

@@ -108,6 +108,10 @@ describe("a field that Kubernetes does not allow in a list of containers", () =>
     const place = where.replace("{ ", "").replace(" }", "").replace(", lists", "\n      lists");
     expect(notes(rule(place, field))).toEqual(expected);
   });
+
+  test("may be forbidden", () => {
+    expect(notes(rule("on: containers", "ports[*].hostPort", "field-forbidden"))).toEqual([]);
+  });
 });
 
 test.each<readonly [string, string, string]>([

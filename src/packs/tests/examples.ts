@@ -14,6 +14,7 @@ import {
   valueAt,
 } from "kube-json";
 import { type Context, contextOf } from "../../model/context.js";
+import { snapshotOf } from "../../model/snapshot.js";
 import { anyOf, groupName, literal } from "../../text/message.js";
 import { nearest, type Selector, parseSelector, select, selectsEach } from "kube-api";
 import { packMessageProblem } from "../../text/pack-message.js";
@@ -128,17 +129,22 @@ const examplesOf = (value: Json | undefined, field: FieldPath): readonly PlacedE
   return [{ object: value as KubeObject, field }];
 };
 
-/** An example creates its object, or updates `oldObject` if the entry has one; an entry about deletions alone deletes it. */
+/**
+ * An example creates its object, or updates `oldObject` if the entry has one; an entry about deletions alone deletes it. The cluster is
+ * the entry's, too.
+ */
 export const contextOfExample = (
   { object }: Pick<PlacedExample, "object">,
   entry: Json | undefined,
   bound?: BoundRule,
 ): Context => {
   const stored = own(entry, "oldObject");
+  const cluster = own(entry, "cluster");
   const frozen = (one: Json): KubeObject => deepFreeze(structuredClone(one as KubeObject));
   return contextOf(frozen(object), {
     ...(stored === undefined ? {} : { oldObject: frozen(stored) }),
     ...(bound !== undefined && onlyDeletes(bound) ? { operation: "DELETE" } : {}),
+    ...(isArray(cluster) ? { cluster: snapshotOf(cluster.map(frozen)) } : {}),
   });
 };
 
