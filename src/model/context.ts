@@ -1,4 +1,4 @@
-import { asDecoded, resourceFor } from "kube-api";
+import { BUILTIN_RESOURCES, asDecoded, resourceFor } from "kube-api";
 import type { Release } from "kube-builtin";
 import {
   type GroupVersionKind,
@@ -110,7 +110,7 @@ export const contextOf = (given: KubeObject, circumstances: Circumstances = {}):
       : (stringAt(object, "metadata", "namespace") ?? (namespaced === false ? undefined : circumstances.namespace));
   return {
     operation: circumstances.operation ?? (oldObject === undefined ? "CREATE" : "UPDATE"),
-    resource: { group, version, resource: circumstances.resource ?? resource },
+    resource: requestedResource({ group, version, resource }, circumstances),
     kind: { group, version, kind: object.kind },
     object,
     ...(object === given ? {} : { written: given }),
@@ -123,4 +123,17 @@ export const contextOf = (given: KubeObject, circumstances: Circumstances = {}):
     dryRun: true,
     cluster,
   };
+};
+
+/** A subresource such as 'scale' has a kind of its own, in another group than the resource: 'autoscaling' for 'deployments'. */
+const requestedResource = (
+  own: GroupVersionResource,
+  { resource, subresource }: Circumstances,
+): GroupVersionResource => {
+  if (resource === undefined) return own;
+  const isForeign = !BUILTIN_RESOURCES.some((one) => one.group === own.group && one.plural === resource);
+  const found = BUILTIN_RESOURCES.find(({ plural }) => plural === resource);
+  return subresource !== undefined && isForeign && found !== undefined
+    ? { group: found.group, version: found.versions[0] ?? own.version, resource }
+    : { ...own, resource };
 };

@@ -145,11 +145,7 @@ const readPack = (
         ...bound(entry, name, narrowing),
         rule: entry.used,
         ...enforce(entry.used, value, enforcement),
-        ...checks(entry.used, entry.options, {
-          on: entry.subject?.on,
-          lists: entry.subject?.lists,
-          deletions: entry.deletions,
-        }),
+        ...checks(entry.used, entry.options, { ...entry.subject, deletions: entry.deletions }),
       };
     }),
     defaulters: defaulters.map(({ entry, at: place }) => {
