@@ -9,7 +9,7 @@ import { configSchema } from "./app/config/config-schema.js";
 import { reportSchema } from "./cli/formats/report-schema.js";
 import { CATALOGUE_MODULES, catalogueModule } from "./docs/catalogue-module.js";
 import { type Files, GENERATED_FOLDERS, generatedFiles } from "./docs/generated.js";
-import { chartSources, monitoringSources, sourceFiles } from "./docs/source-files.js";
+import { chartSources, cookbookSources, monitoringSources, sourceFiles } from "./docs/source-files.js";
 import { drift, driftLines, sync } from "./docs/sync.js";
 import { choosePacks } from "./packs/choose.js";
 import { loadPacks } from "./packs/load.js";
@@ -52,6 +52,7 @@ const pages = generatedFiles({
   reportSchema: reportSchema(),
   readme: read("README.md"),
   linters: loaded.find(({ pack }) => pack.name === KUBE_API_LINTER)?.document ?? null,
+  cookbook: cookbookSources(root),
   chart: chartSources(root),
   monitoring: monitoringSources(root),
 });

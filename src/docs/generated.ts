@@ -3,6 +3,7 @@ import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
 import { chartMonitoring, type MonitoringSources } from "./chart-monitoring.js";
 import { chartReadme, type ChartSources } from "./chart-readme.js";
+import { cookbookPage, type Recipe } from "./cookbook-page.js";
 import { coverageOf } from "./coverage.js";
 import { coreTypesDoc } from "./core-types-page.js";
 import { kubeApiLinterPage } from "./kube-api-linter-page.js";
@@ -49,6 +50,7 @@ export interface Sources {
   readonly readme: string;
   /** The document of the pack kube-api-linter. */
   readonly linters: Json;
+  readonly cookbook: readonly Recipe[];
   readonly chart: ChartSources;
   readonly monitoring: MonitoringSources;
 }
@@ -74,6 +76,7 @@ export const generatedFiles = (sources: Sources): Files => {
       (defaulter) => [`docs/rules/${defaulter.id}.md`, defaulterDoc(defaulter, factsOf(defaulter))] as const,
     ),
     ["docs/migrate/kube-api-linter.md", kubeApiLinterPage(sources.linters, catalogue)],
+    ["docs/cookbook/README.md", cookbookPage(sources.cookbook)],
     ["docs/core-types.md", coreTypesDoc(catalogue)],
     ["docs/conventions.md", conventionsBook(coverage, catalogue, allPacks)],
     ["policies/policy-pack.schema.json", json(packSchema)],

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { JsonObject } from "kube-json";
+import { type JsonObject, compareText } from "kube-json";
 import type { MonitoringSources } from "./chart-monitoring.js";
 import type { ChartSources } from "./chart-readme.js";
+import { type Recipe, recipeOf } from "./cookbook-page.js";
 
 /**
  * The id of the rule or defaulter in a file, whose path is relative to `src/rules` or `src/defaulters`: the top folder,
@@ -35,6 +36,13 @@ export const chartSources = (root: string): ChartSources => {
   const read = (name: string): string => readFileSync(join(root, "manifests/helm/decorum", name), "utf8");
   return { values: read("values.yaml"), schema: JSON.parse(read("values.schema.json")) as JsonObject };
 };
+
+/** The policies of the cookbook. */
+export const cookbookSources = (root: string): readonly Recipe[] =>
+  readdirSync(join(root, "docs/cookbook"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => recipeOf(name, readFileSync(join(root, "docs/cookbook", name, "pack.yaml"), "utf8")))
+    .sort((a, b) => compareText(a.title, b.title));
 
 /** The files of manifests/monitoring that the Helm chart also contains. */
 export const monitoringSources = (root: string): MonitoringSources => {

@@ -10,7 +10,7 @@ import { CATALOGUE_MODULES } from "../../src/docs/catalogue-module.js";
 import { generatedFiles } from "../../src/docs/generated.js";
 import { readingOrder } from "../../src/docs/reading-order.js";
 import { defaulterDoc, ruleDoc } from "../../src/docs/rule-page.js";
-import { chartSources, monitoringSources, sourceFiles } from "../../src/docs/source-files.js";
+import { chartSources, cookbookSources, monitoringSources, sourceFiles } from "../../src/docs/source-files.js";
 import { WAIVE_ANNOTATION, askedWaivers } from "../../src/engine/review/waiver-annotation.js";
 import { exceptionsOf } from "../../src/packs/exceptions/exceptions.js";
 import { loadPacks } from "../../src/packs/load.js";
@@ -159,6 +159,7 @@ test("architecture.md names every generated file, and no others", () => {
     allPacks: packs,
     readme,
     linters: null,
+    cookbook: cookbookSources(root),
     chart,
     monitoring,
     ...schemas,
