@@ -12,7 +12,7 @@ import { addTo, EMPTY_TALLY } from "../app/report/tally.js";
 import type { Output, OutputTarget } from "../app/config/output-names.js";
 import { ruleNames } from "../app/adoption/rule-names.js";
 import { suggestInManifest } from "../app/fix/suggestion.js";
-import { isGenerated } from "../app/owned/kubebuilder-project.js";
+import { isGenerated } from "../kube/api/generated.js";
 import { createGoFindings } from "../app/go/go-findings.js";
 import { type InputOptions, leftOverNotes, openInput } from "../app/review/input.js";
 import { discardAll, type OutletOptions, outletsOf, printsObjects } from "./outlets.js";
@@ -128,7 +128,7 @@ const judgeGoTypes = async (run: Run): Promise<void> => {
     else await tell(outcome, run);
   }
   for (const document of go.types.documents()) {
-    const outcome = judge(document, settings(), go.excusesOf(document, adoption.withoutFile), run.listsFixes);
+    const outcome = judge(document, settings(), go.excusesOf(document, adoption.withoutFile), wantsProof(run));
     await tell(go.waiving.takeProblems(), run);
     if ("result" in outcome) await print({ ...outcome, suggest: suggestInType(document) }, run);
     else await tell(outcome, run);
@@ -178,6 +178,13 @@ const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTa
   ];
 };
 
+/** The most objects with findings whose fixes are proven in vain. */
+const MAX_PROOFS = 50;
+
+/** Fixes are proven where they are shown, and until there is one that the command can propose to make. */
+const wantsProof = ({ listsFixes, tally }: Run): boolean =>
+  listsFixes || (tally.fixableNew === 0 && tally.withFindings < MAX_PROOFS);
+
 const judgeSource = async (source: Source, run: Run): Promise<void> => {
   const { customResources } = run.settings;
   const skip = (skipped: Skipped): void => {
@@ -193,7 +200,7 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
       continue;
     }
     customResources.learn(item.object);
-    const showsFixes = run.listsFixes || (isDefinition(item.object) && run.go.hasSources());
+    const showsFixes = wantsProof(run) || (isDefinition(item.object) && run.go.hasSources());
     const outcome = judge(item, run.settings, excuses, showsFixes);
     await tell(run.go.waiving.takeProblems(), run);
     if ("result" in outcome) {

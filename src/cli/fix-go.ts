@@ -17,7 +17,7 @@ import { isDebugging } from "../app/host/debugging.js";
 import type { Io } from "./terminal/io.js";
 import { printable } from "../text/printable.js";
 import type { LazyGoProject } from "../app/go/lazy-go-project.js";
-import { isGenerated } from "../app/owned/kubebuilder-project.js";
+import { isGenerated } from "../kube/api/generated.js";
 import type { ClosedFiles, GoFix, GoPlan } from "../app/go/go-fixes.js";
 import type { Subject } from "../app/go/marker-requests.js";
 import { writeGoFiles } from "../app/go/write-go-files.js";

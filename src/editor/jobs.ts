@@ -52,6 +52,8 @@ export interface Mark {
   readonly fixClass?: FixClass;
   /** A comment can waive it. */
   readonly canWaive: boolean;
+  /** A program writes the file, so that a comment in it would be lost. */
+  readonly isGenerated?: true;
   /** Something cannot be read, so not all of the file can be fixed at once. */
   readonly isProblem?: true;
 }

@@ -130,7 +130,7 @@ describe("a dry run", () => {
     expect(stdout.split("\n").slice(-4)).toEqual([
       "2 objects: 1 allowed, 1 denied; 1 violation, 1 warning",
       "Details: decorum explain test/no-bad",
-      "1 finding may have a fix: decorum fix a.yaml --namespace shop --owned acme.io '*.acme.io'",
+      "1 finding can be fixed: decorum fix a.yaml --namespace shop --owned acme.io '*.acme.io'",
       "",
     ]);
   });
@@ -138,13 +138,27 @@ describe("a dry run", () => {
     expect((await dryRun("-f a.yaml", { files: { "a.yaml": object("Web", "") } })).stdout).not.toContain("fixed");
     expect((await dryRun("-f a.yaml --operation UPDATE", { files })).stdout).not.toContain("fixed");
   });
+  test("says nothing of it if the fix does not work", async () => {
+    const old = { "a.yaml": bad, "old.yaml": bad.replace("good: 1", "good: 2") };
+    const { stdout } = await dryRun("-f a.yaml --old old.yaml -o json -o text=report.txt", { files: old });
+    expect(JSON.stringify(JSON.parse(stdout))).not.toContain('"fix"');
+    expect(stdout).toContain('"test/no-bad"');
+    expect((await dryRun("-f a.yaml --old old.yaml", { files: old })).stdout).not.toContain("can be fixed");
+    expect((await fix("-f a.yaml --old old.yaml", { files: old })).stderr).not.toContain("can be fixed");
+  });
+  test("counts all if all are proven", async () => {
+    const many = { "a.yaml": `${bad}---\n${bad.replace("name: web", "name: b")}` };
+    const replaced: Record<string, string> = {};
+    await dryRun("-f a.yaml -o json -o text=report.txt", { files: many, replaced });
+    expect(replaced["report.txt"]).toContain("\n2 findings can be fixed: decorum fix a.yaml\n");
+  });
   test("names only a few files", async () => {
     const many = Object.fromEntries(
       ["a", "b", "c", "d"].map((name) => [`${name}.yaml`, bad.replace("name: web", `name: ${name}`)]),
     );
     const paths = Object.keys(many).map((name) => `-f ${name}`);
     const { stdout } = await dryRun(paths.join(" "), { files: many });
-    expect(stdout).toContain("4 findings may have fixes: decorum fix FILE...\n");
+    expect(stdout).toContain("at least 1 finding can be fixed: decorum fix FILE...\n");
   });
   test.each(["json", "yaml"])("in %s has the operations with each finding, where there are any", async (output) => {
     const { stdout } = await dryRun(`-f a.yaml -o ${output}`, { files });

@@ -79,7 +79,7 @@ describe("fix", () => {
            spec.color  [crd-defaults/required-has-no-default]
   api/v1/widget_types.go:7
 `);
-    expect(stdout).toMatch(/ 4 warnings\n.*\n.*\n1 finding may have a fix: .*\n$/);
+    expect(stdout).toMatch(/ 4 warnings\n.*\nDetails: .*\n$/);
     const found = allFindings((await decorum("dry-run config -o json")).stdout);
     expect(found.flatMap(({ rule, go }) => (go?.stale === true ? [rule] : []))).toEqual([
       "crd-defaults/required-has-no-default",

@@ -53,7 +53,7 @@ describe("a waiver in a Go comment", () => {
 1 object: 1 allowed, 0 denied; 0 violations, 3 warnings; 1 waived
 Judged against a schema: 1 document
 Details: decorum explain crd-defaults/required-has-no-default
-2 findings may have fixes: decorum fix config
+1 finding can be fixed: decorum fix config
 `,
       stderr: OWNED,
     });

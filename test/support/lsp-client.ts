@@ -42,7 +42,7 @@ export interface LspClient {
 
 const CAPABILITIES: InitializeParams["capabilities"] = {
   textDocument: {
-    codeAction: { dataSupport: true, resolveSupport: { properties: ["edit"] } },
+    codeAction: { dataSupport: true, disabledSupport: true, resolveSupport: { properties: ["edit"] } },
     publishDiagnostics: { relatedInformation: true },
   },
   workspace: { workspaceEdit: { documentChanges: true } },

@@ -4,7 +4,7 @@ import type { GoTypeDocument } from "./go-types.js";
 import type { RuleNames } from "../adoption/rule-names.js";
 import { type KubeObject, stringAt } from "kube-json";
 import { count, fieldName, join, literal } from "../../text/message.js";
-import { isGenerated } from "../owned/kubebuilder-project.js";
+import { isGenerated } from "../../kube/api/generated.js";
 import type { GoProject } from "./go-project.js";
 import { definedGroup } from "../owned/ownership.js";
 import type { Judged } from "../report/report.js";

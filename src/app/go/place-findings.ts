@@ -3,7 +3,7 @@ import { type FieldPath, type KubeObject, parseField, valueAt } from "kube-json"
 import { applyEdits } from "kube-manifests";
 import { suggestionOf } from "../fix/suggestion.js";
 import type { GoLocation, Judged, ReportFinding, ReportGo, ReportPlace, Result, Suggestion } from "../report/report.js";
-import { isGenerated } from "../owned/kubebuilder-project.js";
+import { isGenerated } from "../../kube/api/generated.js";
 import type { GoProject } from "./go-project.js";
 import type { Said } from "./go-type-reviews.js";
 import type { GoTexts } from "./go-texts.js";

@@ -1,5 +1,5 @@
 import { join, relative } from "node:path";
-import { type Json, type KubeObject, arrayAt, isObject, objectAt, own, stringAt } from "kube-json";
+import { type Json, arrayAt, isObject, objectAt, own, stringAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
 import { InputError } from "../../model/input-error.js";
 import { ancestorsOf, kindIfVisible } from "../sources/ancestors.js";
@@ -62,10 +62,3 @@ const convertedIn = (project: Json): readonly string[] =>
   arrayAt(project, "resources")
     .filter((one) => own(objectAt(one, "webhooks"), "conversion") === true)
     .map((one) => `${stringAt(one, "kind") ?? ""}.${groupOf(one, project)}`);
-
-/** The annotation of CRDs that controller-gen writes. */
-const GENERATOR = "controller-gen.kubebuilder.io/version";
-
-/** True for a CRD that controller-gen wrote: its source is in Go. */
-export const isGenerated = (object: KubeObject): boolean =>
-  stringAt(object, "metadata", "annotations", GENERATOR) !== undefined;

@@ -179,6 +179,8 @@ export interface Judged {
   readonly goLine?: (place: GoLocation) => string | undefined;
   /** The lines that the fix of a finding changes, where its author edits; undefined if they are many, or not known. */
   readonly suggest?: (finding: ReportFinding) => Suggestion | undefined;
+  /** Fixes of its findings are proven, and not only what rules offer. */
+  readonly isProven?: boolean;
   /** The object as an API server would store it, if requested and if it would be stored. */
   readonly stored?: KubeObject;
   /** The new manifests lack the object: it was reviewed as one that is no longer served. */

@@ -1,3 +1,4 @@
+import { isGenerated } from "../../kube/api/generated.js";
 import { isGoType } from "../../kube/go/go-group.js";
 import type { Decision } from "../../model/decision.js";
 import type { Action } from "../../model/rule.js";
@@ -22,10 +23,14 @@ export interface Tally extends Summary {
   readonly types: number;
   /** Objects that get defaults. */
   readonly defaulted: number;
-  /** Findings with a fix, which need not be proven. */
+  /** Findings that 'fix' fixes without a further flag. */
   readonly fixable: number;
   /** Such findings that the old objects do not have. */
   readonly fixableNew: number;
+  /** Objects with findings. */
+  readonly withFindings: number;
+  /** Findings with a fix that was not proven. */
+  readonly unproven: number;
   /** Suggestions, which are not among the findings. */
   readonly advice: number;
   /** Rules judge objects against their schemas, so that `schema` is of interest. */
@@ -62,13 +67,17 @@ export const EMPTY_TALLY: Tally = {
   defaulted: 0,
   fixable: 0,
   fixableNew: 0,
+  withFindings: 0,
+  unproven: 0,
   advice: 0,
   schema: NO_DOCUMENTS,
   judgesSchemas: false,
 };
 
 /** The tally with one more object. */
-export const addTo = (tally: Tally, { result, decision, advice = 0 }: Judged): Tally => {
+export const addTo = (tally: Tally, judged: Judged): Tally => {
+  const { result, decision, advice = 0 } = judged;
+  const fixable = fixableOf(judged);
   const { findings, waived, allowed, faults } = result;
   const [violations, warnings, audited] = [
     counted("Deny", findings, decision),
@@ -97,8 +106,10 @@ export const addTo = (tally: Tally, { result, decision, advice = 0 }: Judged): T
     types: tally.types + (isGoType(result.object) ? 1 : 0),
     unreviewed: tally.unreviewed + (isUnreviewed(decision) ? 1 : 0),
     defaulted: tally.defaulted + (decision.defaulted.some(({ pack }) => pack !== API_SERVER) ? 1 : 0),
-    fixable: tally.fixable + withFix(findings),
-    fixableNew: tally.fixableNew + withFix(findings.filter(({ ratcheted }) => !ratcheted)),
+    fixable: tally.fixable + fixable.length,
+    fixableNew: tally.fixableNew + fixable.filter(({ ratcheted }) => !ratcheted).length,
+    withFindings: tally.withFindings + (findings.length > 0 ? 1 : 0),
+    unproven: tally.unproven + (judged.isProven === true ? 0 : findings.filter(({ fix }) => fix !== undefined).length),
     advice: tally.advice + advice,
     ...(firstDenial === undefined ? {} : { firstDenial }),
     ...(firstWarning === undefined ? {} : { firstWarning }),
@@ -116,9 +127,16 @@ const firstRule = (
 const isUnreviewed = ({ findings, waived }: Decision): boolean =>
   findings.some(({ unreviewed }) => unreviewed) || waived.some(({ unreviewed }) => unreviewed);
 
-const withFix = (findings: readonly ReportFinding[]): number =>
-  // A finding that is fixed in Go already is not fixed again.
-  findings.filter(({ fix, go }) => fix !== undefined && go?.stale !== true).length;
+/** What only Go can fix is fixed there, by a marker; what is fixed in Go already, not again. */
+const fixableOf = ({ result, context, isProven }: Judged): readonly ReportFinding[] =>
+  isProven === true
+    ? result.findings.filter(
+        ({ fix, fixClass, go }) =>
+          fix !== undefined &&
+          fixClass === "Safe" &&
+          (isGenerated(context.object) ? (go?.add ?? go?.remove) !== undefined : go?.stale !== true),
+      )
+    : [];
 
 /** Existing violations and rules newer than the pack's pin never fail a run. */
 const isExcused = ({ ratcheted, newer }: ReportFinding): boolean => ratcheted || newer;

@@ -125,7 +125,7 @@ export const judge = (
   const proven = prove(document, settings, isProven);
   if (!("trial" in proven)) return proven;
   const advice = countAdvice(proven, settings, excuses);
-  return { ...judgedOf(proven, settings, excuses), ...(advice === 0 ? {} : { advice }) };
+  return { ...judgedOf(proven, settings, excuses), isProven, ...(advice === 0 ? {} : { advice }) };
 };
 
 /** The number of suggestions for an API. */

@@ -120,9 +120,9 @@ export const adviceLine = ({ advice }: Tally, palette: Palette): string =>
     ? ""
     : `${palette.faint(`${count(advice, "suggestion")} ${advice === 1 ? "is" : "are"} not shown: use '--level Advice'`)}\n`;
 
-/** How many findings may have fixes, and the command that proves and makes them; '' if none has. */
-export const fixLine = (fixable: number, command: string, palette: Palette): string => {
+/** How many findings the command fixes; '' if none. Where not all fixes were proven, it may be more. */
+export const fixLine = ({ fixable, unproven }: Tally, command: string, palette: Palette): string => {
   if (fixable === 0) return "";
-  const text = `${count(fixable, "finding")} ${fixable === 1 ? "may have a fix" : "may have fixes"}: ${command}`;
+  const text = `${unproven === 0 ? "" : "at least "}${count(fixable, "finding")} can be fixed: ${command}`;
   return `${palette.faint(printable(text))}\n`;
 };

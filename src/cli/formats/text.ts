@@ -179,7 +179,7 @@ const ending = (tally: Tally, errors: number, { palette }: Style, options: TextO
   const told = fails(tally, failOn) && text !== "" ? palette.deny(text) : text;
   const rule = tally.firstDenial ?? tally.firstWarning;
   const why = rule === undefined || explainCommand === undefined ? "" : whyLine(explainCommand(rule), palette);
-  const fix = fixCommand === undefined ? "" : fixLine(tally.fixable, fixCommand, palette);
+  const fix = fixCommand === undefined ? "" : fixLine(tally, fixCommand, palette);
   return `${summaryLine(tally, errors, told, palette, options.onlyNew)}\n${schemaLine(tally)}${why}${fix}${adviceLine(tally, palette)}`;
 };
 

@@ -18,6 +18,8 @@ export interface ActionAbilities {
   /** The client requests edits when the user has chosen the action. */
   readonly resolves: boolean;
   readonly hasDocumentChanges: boolean;
+  /** The client shows why an action is not possible. */
+  readonly showsDisabled: boolean;
 }
 
 const FIX_ALL = `${CodeActionKind.SourceFixAll}.decorum`;
@@ -42,13 +44,14 @@ export const actionsAt = async (
   const isAsked = (kind: string): boolean =>
     context.only?.some((only) => kind === only || kind.startsWith(`${only}.`)) ?? true;
   const actions = [
-    ...(isAsked(CodeActionKind.QuickFix) ? fixesAt(range, uri, shown, session) : []),
+    ...(isAsked(CodeActionKind.QuickFix) ? fixesAt(range, uri, shown, session, abilities.showsDisabled) : []),
     ...(isAsked(FIX_ALL) ? fixAllOf(uri, shown) : []),
   ];
   if (abilities.resolves) return actions;
   const edited: CodeAction[] = [];
   for (const action of actions) {
     const edit = await editOf(action, session, abilities);
+    if (action.disabled !== undefined) edited.push(action);
     if (edit !== undefined) edited.push({ ...action, edit });
   }
   return edited;
@@ -82,12 +85,23 @@ const CHANGES = {
   Breaking: " (changes what clients may send or what is stored: class Breaking)",
 } as const;
 
-const fixesAt = (range: Range, uri: string, shown: ShownMarks, session: Session): CodeAction[] =>
+/** Where a finding in a file that a program writes can be excused. */
+const ELSEWHERE =
+  "a program writes this file, and a comment would be lost; waive the finding in its source, such as the Go type, or write an exception for `exceptions` in decorum.yaml";
+
+const fixesAt = (
+  range: Range,
+  uri: string,
+  shown: ShownMarks,
+  session: Session,
+  showsDisabled: boolean,
+): CodeAction[] =>
   shown.marks
     .filter((mark) => overlaps(mark.range, range))
     .flatMap((mark) => {
-      const { key, rule = "", fixClass, canWaive } = mark;
+      const { key, rule = "", fixClass, canWaive, isGenerated } = mark;
       if (key === undefined) return [];
+      const waiving = `Waive ${rule} here with a comment`;
       const diagnostics: Diagnostic[] = [session.diagnosticOf(mark)];
       const action = (title: string, wanted: Wanted, isPreferred: boolean): CodeAction => ({
         title,
@@ -100,7 +114,10 @@ const fixesAt = (range: Range, uri: string, shown: ShownMarks, session: Session)
         ...(fixClass === undefined
           ? []
           : [action(`Fix ${rule}${CHANGES[fixClass]}`, { type: "Fix", key }, fixClass === "Safe")]),
-        ...(canWaive ? [action(`Waive ${rule} here with a comment`, { type: "Waive", key }, false)] : []),
+        ...(canWaive ? [action(waiving, { type: "Waive", key }, false)] : []),
+        ...(isGenerated === true && showsDisabled
+          ? [{ title: waiving, kind: CodeActionKind.QuickFix, diagnostics, disabled: { reason: ELSEWHERE } }]
+          : []),
       ];
     });
 

@@ -36,7 +36,7 @@ export const serveEditor = (flags: EditorFlags, product: Product): Promise<ExitC
   const { version, packsDirectory: policies, catalogue } = product;
   const reviewer = createReviewer({ version, policies, flags });
   const session = createSession({ connection, documents, reviewer, catalogue, pages: rulePagesBeside(policies) });
-  const abilities: ActionAbilities = { resolves: false, hasDocumentChanges: false };
+  const abilities: ActionAbilities = { resolves: false, hasDocumentChanges: false, showsDisabled: false };
   const client: EditorClient = { abilities, watches: false, changesFolders: false, folders: [] };
   outliveErrors(connection);
   connection.onInitialize((params) => {
@@ -86,6 +86,7 @@ const readClient = (params: InitializeParams, client: EditorClient): void => {
   client.abilities = {
     resolves: lazy && textDocument.codeAction?.dataSupport === true,
     hasDocumentChanges: workspace?.workspaceEdit?.documentChanges === true,
+    showsDisabled: textDocument?.codeAction?.disabledSupport === true,
   };
   client.watches = workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
   client.changesFolders = workspace?.workspaceFolders === true;

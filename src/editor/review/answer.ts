@@ -17,7 +17,7 @@ import { OWN_DOCUMENT, ownKindOf, ownMarks } from "./own-documents.js";
 import { openFileRun, type FileRun } from "./file-run.js";
 import { createSettled } from "./settled.js";
 import type { TextEdit } from "vscode-languageserver";
-import { isGenerated } from "../../app/owned/kubebuilder-project.js";
+import { isGenerated } from "../../kube/api/generated.js";
 import { objectOf } from "./reviewed-object.js";
 
 /** Does the jobs of the server, one at a time. Never throws. */

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { type FixDraft, editFile } from "../../app/fix/fix-file.js";
 import type { Assessed } from "../../app/review/judge.js";
-import { isGenerated } from "../../app/owned/kubebuilder-project.js";
+import { isGenerated } from "../../kube/api/generated.js";
 import { type Fixes, proveFixes, type FixedObject } from "../../engine/fix/fix.js";
 import { NOTHING_SPARED } from "../../engine/fix/spared.js";
 import type { Offer } from "../../engine/fix/fix-offers.js";

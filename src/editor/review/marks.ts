@@ -1,6 +1,6 @@
 import { resolve, dirname } from "node:path";
 import type { Range } from "vscode-languageserver";
-import { isGenerated } from "../../app/owned/kubebuilder-project.js";
+import { isGenerated, isGeneratedText } from "../../kube/api/generated.js";
 import { goText, shortField } from "../../app/report/finding-place.js";
 import type { ReportFinding, Unusable } from "../../app/report/report.js";
 import { formatField } from "kube-json";
@@ -64,6 +64,8 @@ const marksOfObject = (
   const start = valueRange(lines, document.place.position([]));
   const isJson = document.manifest.chunk.text.trimStart().startsWith("{");
   const generated = isGenerated(context.object);
+  // A comment in what a program writes is lost when it is written again.
+  const isWritten = generated || isGeneratedText(lines.join("\n"));
   const findings = result.findings.map((finding): Mark => {
     const isInGo = generated && finding.go !== undefined;
     const hasMarker = (finding.go?.add ?? finding.go?.remove) !== undefined;
@@ -80,7 +82,8 @@ const marksOfObject = (
       ],
       key: keyOf(document, file, finding),
       ...(canFix && finding.fixClass !== undefined ? { fixClass: finding.fixClass } : {}),
-      canWaive: finding.binding === undefined && (isInGo ? finding.go.exact : !isJson),
+      canWaive: finding.binding === undefined && (isInGo ? finding.go.exact : !isJson && !isWritten),
+      ...(isWritten && !isInGo ? { isGenerated: true } : {}),
     };
   });
   const faults = result.faults.map(({ rule, message }) =>
