@@ -1,11 +1,10 @@
-import type { Exception } from "../model/exception.js";
 import type { Account } from "../app/report/account.js";
 import type { Adoption } from "../app/adoption/adoption.js";
 import type { GoFindings } from "../app/go/go-findings.js";
 import type { Note } from "../app/host/note.js";
 import type { UntoldNotes } from "../app/policies/policy-notes.js";
 import type { Verdicts } from "../app/report/repeated.js";
-import type { Unasked } from "../app/report/run-notes.js";
+import type { ExceptionUse, Unasked } from "../app/report/run-notes.js";
 import type { Tally } from "../app/report/tally.js";
 import type { OpenedInput } from "../app/review/input.js";
 import type { SeenObjects } from "../app/sources/seen-objects.js";
@@ -28,8 +27,7 @@ export interface Run extends OpenedInput {
   readonly io: Io;
   readonly seen: SeenObjects;
   readonly verdicts: Verdicts;
-  /** Exceptions that excused something. */
-  readonly used: Set<Exception>;
+  readonly exceptions: ExceptionUse;
   readonly skipped: Skipped[];
   /** The groups of the CRDs that were reviewed. */
   readonly groups: Set<string>;

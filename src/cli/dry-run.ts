@@ -3,7 +3,15 @@ import type { Pack } from "../model/pack.js";
 import { unstoredNote, unusableText } from "./terminal/diagnostics.js";
 import { isDebugging, stackOf } from "../app/host/debugging.js";
 import { type Document, isUnusable } from "../app/sources/documents.js";
-import { expiredNotes, unusedNotes, undefinedNotes, noteUnasked, unaskedNotes } from "../app/report/run-notes.js";
+import {
+  createExceptionUse,
+  expiredNotes,
+  learnExceptions,
+  unusedNotes,
+  undefinedNotes,
+  noteUnasked,
+  unaskedNotes,
+} from "../app/report/run-notes.js";
 import { missedText } from "./formats/summary-line.js";
 import { createAccount, isMissed } from "../app/report/account.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
@@ -27,7 +35,7 @@ import { isDefinition } from "../app/sources/custom-resources.js";
 import { ownedNote } from "../app/owned/ownership.js";
 import { createVerdicts } from "../app/report/repeated.js";
 import type { Judged, Unusable } from "../app/report/report.js";
-import { isSetting, type Skipped, skippedNotes } from "../app/sources/skipped.js";
+import { isOfKustomize, isSetting, type Skipped, skippedNotes } from "../app/sources/skipped.js";
 import { keepingText, type Source } from "../app/sources/source.js";
 import { createSeenObjects } from "../app/sources/seen-objects.js";
 import type { Run } from "./dry-run-state.js";
@@ -66,7 +74,7 @@ export const dryRun = async (
     io,
     seen: createSeenObjects(),
     verdicts: createVerdicts(),
-    used: new Set(),
+    exceptions: createExceptionUse(input.settings.rules.packs),
     skipped: [],
     unstored: [],
     groups: new Set(),
@@ -157,6 +165,8 @@ const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTa
   const { io, skipped, unstored, ownership, groups } = run;
   // Only for people: a program has said itself what it owns, or can read it.
   const isForPeople = outputs.some(({ format }) => format === "text");
+  // The line on schemas counts what kustomize reads, and a project with kustomizations has some in every run.
+  const isSaid = isForPeople && run.tally.judgesSchemas && run.tally.objects > 0 && skipped.every(isOfKustomize);
   const owned = isForPeople || ownership.owned === undefined ? ownedNote(ownership, groups) : undefined;
   const { rules, now } = run.settings;
   const notes = [
@@ -165,12 +175,12 @@ const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTa
     ...unaskedNotes(run.unasked),
     ...(run.account.isKept ? undefinedNotes(run.tally.schema) : []),
     ...expiredNotes(rules.packs, now),
-    ...unusedNotes(rules.packs, run.used, now),
+    ...unusedNotes(rules.packs, run.exceptions, now),
     ...run.go.waiving.notes(!run.settings.oldObjects.areKnown),
     ...run.adoption.notes(),
   ];
   return [
-    ...skippedNotes(skipped, io.command),
+    ...(isSaid ? [] : skippedNotes(skipped, io.command)),
     ...(unstored.length === 0 ? [] : [unstoredNote(unstored)]),
     ...leftOverNotes(left),
     ...(owned === undefined ? [] : [{ text: owned, isUsual: ownership.owned !== undefined }]),
@@ -241,7 +251,7 @@ const print = async (judged: Judged, run: Run): Promise<void> => {
   run.adoption.learn(judged);
   noteUnasked(run.unasked, judged.decision);
   run.policyNotes.learn(judged.context, judged.decision);
-  for (const { waiver } of judged.decision.waived) if (waiver.exception !== undefined) run.used.add(waiver.exception);
+  learnExceptions(run.exceptions, judged);
   if (!isDebugging(run.io.env)) return;
   for (const { rule, error } of judged.decision.faults)
     await run.io.stderr.write(`rule '${rule}' failed: ${stackOf(error)}\n`);

@@ -44,7 +44,7 @@ const serverDefaultNote = (bound: BoundDefaulter, loaded: LoadedPack): readonly 
   if (targets.length === 0 || !targets.every(({ apiVersion, kind }) => isSetByServer(apiVersion, kind, fills.field)))
     return [];
   return [
-    `${place}: has no effect in a cluster, because the API server sets this field of a ${targets[0]?.kind ?? ""} before it calls webhooks; a rule can deny the value instead`,
+    `${place}: has no effect in a cluster, because the API server sets this field of a ${targets[0]?.kind ?? ""} before it calls webhooks; a rule can deny the value, and \`mode: Replace\` replaces it`,
   ];
 };
 

@@ -35,7 +35,10 @@ test.each([
   const { code, stdout, stderr } = await dryRun({ "d/config.yaml": config, [`d/${name}`]: text });
   expect([code, stderr]).toEqual([
     0,
-    `note: skipped 1 document that is no API object: d/${name} (configuration of ${program})\n`,
+    // The line on schemas counts what kustomize reads.
+    program === "kustomize"
+      ? ""
+      : `note: skipped 1 document that is no API object: d/${name} (configuration of ${program})\n`,
   ]);
   expect(stdout).toContain("1 object: 1 allowed, 0 denied; 0 violations, 0 warnings\n");
   expect(stdout).toContain("1 of 2 documents; not judged: 1 configuration of a program; see docs/not-checked.md\n");

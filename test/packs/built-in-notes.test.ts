@@ -33,7 +33,7 @@ const rule = (where: string, field: string, use = "field-required", more = ""): 
   `  rules:\n    - use: generic/${use}\n      id: a\n      ${where}\n      options: { ${field === "" ? "" : `field: "${field}"`}${more} }\n      good: ${POD}\n      bad: ${POD}\n`;
 
 const VAIN = (kind: string): string =>
-  `spec.defaulters[0].options.field: has no effect in a cluster, because the API server sets this field of a ${kind} before it calls webhooks; a rule can deny the value instead`;
+  `spec.defaulters[0].options.field: has no effect in a cluster, because the API server sets this field of a ${kind} before it calls webhooks; a rule can deny the value, and \`mode: Replace\` replaces it`;
 
 describe("a default of what the API server has set", () => {
   test.each<readonly [string, string, string, string]>([

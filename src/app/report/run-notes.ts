@@ -1,8 +1,10 @@
+import { matchesSurely } from "../../engine/review/waive.js";
 import type { Decision } from "../../model/decision.js";
 import { literal, allOf, count, join } from "../../text/message.js";
 import type { Exception } from "../../model/exception.js";
 import type { Pack } from "../../model/pack.js";
 import { exceptionsOf } from "../../packs/exceptions/exceptions.js";
+import type { Judged } from "./report.js";
 import type { SchemaCount, Unjudged, UnjudgedReason } from "./account.js";
 
 /** What a run says at its end about kinds, defaulters and exceptions: each once, for all objects. */
@@ -73,9 +75,30 @@ export const expiredNotes = (packs: readonly Pack[], now: number): readonly stri
 /** With more, such as those of a whole cluster, a note each would hide the others. */
 const MAX_NOTES = 3;
 
-/** Exceptions that apply but excused nothing: they may be obsolete, or wrong. */
-export const unusedNotes = (packs: readonly Pack[], used: ReadonlySet<Exception>, now: number): readonly string[] => {
-  const unused = packs.flatMap(exceptionsOf).filter((exception) => !hasExpired(exception, now) && !used.has(exception));
+/** What is known of exceptions so far. */
+export interface ExceptionUse {
+  /** Those that excused something. */
+  readonly used: Set<Exception>;
+  /** Those that covered no object of the input yet. */
+  readonly unmet: Set<Exception>;
+}
+
+export const createExceptionUse = (packs: readonly Pack[]): ExceptionUse => ({
+  used: new Set(),
+  unmet: new Set(packs.flatMap(exceptionsOf)),
+});
+
+/** Notes which exceptions cover an object, and which excused its findings. */
+export const learnExceptions = ({ used, unmet }: ExceptionUse, { context, decision }: Judged): void => {
+  for (const { waiver } of decision.waived) if (waiver.exception !== undefined) used.add(waiver.exception);
+  for (const exception of unmet) if (matchesSurely(exception.match ?? {}, context)) unmet.delete(exception);
+};
+
+/** Exceptions that cover an object and excused nothing: they may be obsolete, or wrong. Others are for other objects. */
+export const unusedNotes = (packs: readonly Pack[], { used, unmet }: ExceptionUse, now: number): readonly string[] => {
+  const unused = packs
+    .flatMap(exceptionsOf)
+    .filter((exception) => !hasExpired(exception, now) && !used.has(exception) && !unmet.has(exception));
   if (unused.length <= MAX_NOTES) return unused.map((one) => `${name(one)} excused nothing`);
   return [`${String(unused.length)} exceptions excused nothing: ${allOf(unused.map((one) => one.name))}`];
 };

@@ -115,6 +115,10 @@ export const skippedNotes = (all: readonly Skipped[], command = COMMAND): readon
   return [skipped.some(({ reason }) => reason === "Template") ? { text } : { text, isUsual: true }];
 };
 
+/** True for a kustomization, and for a patch that one names. */
+export const isOfKustomize = ({ what }: Skipped): boolean =>
+  what === "configuration of kustomize" || what === "kustomize patch";
+
 /** Settings of this command are no input, wherever they are. */
 export const isSetting = ({ file, what }: Skipped): boolean =>
   what === BASELINE_KIND || (what === "Config" && basename(file) === CONFIG_FILE);
