@@ -140,7 +140,10 @@ describe("an entry of a pack", () => {
     use: "test/no-bad",
     id: "mine/better-not",
     action: "Warn",
+    on: "containers",
+    lists: ["containers", "initContainers"],
     options: { field: "metadata.labels[acme.io/team]" },
+    cluster: [{ apiVersion: "v1", kind: "Other" }],
     good: { apiVersion: "v1", kind: "Fine" },
     bad: [
       { apiVersion: "v1", kind: "Awful" },
@@ -156,6 +159,10 @@ describe("an entry of a pack", () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^mine\/better-not {2}entry of pack second, rule, Warn\n\nUses\n {2}test\/no-bad\n/);
     expect(stdout).toMatch(/\nOptions\n {2}field: metadata\.labels\[acme\.io\/team\]\n/);
+    expect(stdout).toMatch(
+      /\nAbout\n {2}containers in 'containers' and 'initContainers' of Pods, and of the templates of workloads\n/,
+    );
+    expect(stdout).toMatch(/\nCluster\n {2}apiVersion: v1\n {2}kind: Other\n/);
     expect(stdout).toMatch(/\nGood\n {2}apiVersion: v1\n {2}kind: Fine\n/);
     expect(stdout).toMatch(/\nBad\n.* {2}kind: Awful\n {2}---\n {2}apiVersion: v1\n {2}kind: Worse\n/s);
     expect(stdout.indexOf(noBad.rationale)).toBeGreaterThan(stdout.indexOf("Worse"));
@@ -176,11 +183,17 @@ describe("an entry of a pack", () => {
       "explain mine/tier",
       productOf(packs, {
         loadPacks: () =>
-          loadedOf(packs, [{ spec: { defaulters: [{ use: tier.id, id: mine.id, options: { a: 1 } }] } }]),
+          loadedOf(packs, [
+            {
+              spec: {
+                defaulters: [{ use: tier.id, id: mine.id, options: { a: 1 }, before: { b: 1 }, after: { b: 2 } }],
+              },
+            },
+          ]),
       }),
     );
     expect(stdout).toMatch(/^mine\/tier {2}entry of pack third, defaulter\n/);
-    expect(stdout).toMatch(/\nOptions\n {2}a: 1\n/);
+    expect(stdout).toMatch(/\nOptions\n {2}a: 1\n\nBefore\n {2}b: 1\n\nAfter\n {2}b: 2\n/);
     expect(stdout).toContain(tier.rationale);
   });
 });

@@ -167,6 +167,21 @@ test.each<readonly [string, string, readonly string[]]>([
   );
 });
 
+test.each<readonly [string, string, string]>([
+  [
+    "a misspelt field",
+    defaulter("on: containers", "workinDir"),
+    "spec.defaulters[0].options.field: must name a field that exists, not 'workinDir'; did you mean 'workingDir'?, by the schema of containers in v1",
+  ],
+  [
+    "a misspelt resource",
+    defaulter(on("deployment"), "spec.paused", "value: true"),
+    "spec.defaulters[0].match.resourceRules: 'deployment' is no resource of group 'apps'; did you mean 'deployments'?",
+  ],
+])("a defaulter with %s is noted", (_, entry, expected) => {
+  expect(notes(entry)).toEqual([expected]);
+});
+
 test.each<readonly [string, string, readonly string[]]>([
   ["containers", "has(container.resources.limitz)", ['undefined field "limitz"']],
   ["containers", "podSpec.hostNetwrk == true", ['undefined field "hostNetwrk"']],

@@ -2,10 +2,11 @@ import { leavesOutCoreTypes } from "../../../docs/core-types.js";
 import { matchInWords, optionRows } from "../../../docs/describe.js";
 import { evidenceOf } from "../../../docs/evidence.js";
 import { conventionOf, sectionOf } from "../../../docs/inventory.js";
+import { allOf } from "../../../text/message.js";
 import { rulePageUrl } from "../../../text/docs-page.js";
 import { sectionUrl } from "../../../text/section-url.js";
 import { type Use, useScope } from "../../../docs/use.js";
-import { formatJson, type Json, type JsonObject, isArray, own } from "kube-json";
+import { formatJson, type Json, type JsonObject, arrayAt, isArray, own, stringAt } from "kube-json";
 import type { Exception } from "../../../model/exception.js";
 import { FIRST_RELEASE, type RuleOrDefaulter, referenceOf } from "../../../model/rule.js";
 import { fill } from "../../terminal/wrap.js";
@@ -139,8 +140,12 @@ export interface EntryInPack {
 const SECTIONS = [
   ["Match", "match"],
   ["Options", "options"],
+  ["Cluster", "cluster"],
+  ["Stored object", "oldObject"],
   ["Good", "good"],
   ["Bad", "bad"],
+  ["Before", "before"],
+  ["After", "after"],
 ] as const;
 
 /**
@@ -148,10 +153,18 @@ const SECTIONS = [
  */
 export const entryPage = ({ pack, bound, document }: EntryInPack, { palette, columns }: Style): string => {
   const used = "rule" in bound ? bound.rule : bound.defaulter;
+  const parts = partsOf(document);
   const kind = "rule" in bound ? `rule, ${paintAction(bound.action, palette).trim()}` : "defaulter";
   return [
     `${palette.strong(bound.id)}  ${palette.faint(`entry of pack ${pack}, `)}${kind}\n`,
     `${palette.strong("Uses")}\n  ${used.id}\n${fill(used.summary, columns, "    ")}\n`,
+    ...(parts === ""
+      ? []
+      : [
+          `${palette.strong("About")}
+${fill(parts, columns, "  ")}
+`,
+        ]),
     ...SECTIONS.flatMap(([title, key]) => {
       const value = own(document, key);
       return value === undefined ? [] : [`${palette.strong(title)}\n${yaml(value)}\n`];
@@ -159,10 +172,19 @@ export const entryPage = ({ pack, bound, document }: EntryInPack, { palette, col
   ].join("\n");
 };
 
+/** The Pods or containers that an entry is about, if not whole objects. */
+const partsOf = (document: Json): string => {
+  const on = stringAt(document, "on");
+  if (on === undefined) return "";
+  const lists = arrayAt(document, "lists").filter((one) => typeof one === "string");
+  const what = on === "pods" ? "Pods" : `containers${lists.length === 0 ? "" : ` in ${allOf(lists)}`} of Pods`;
+  return own(document, "templates") === false ? what : `${what}, and of the templates of workloads`;
+};
+
 /** A list of examples becomes several documents. */
 const yaml = (value: Json): string =>
   (isArray(value) ? value : [value]).map((one) => indented(yamlText(one))).join("\n  ---\n");
 
-/** True if the entry has a match, options or examples. */
+/** True if the entry has a match, options or examples, or is about parts of objects. */
 export const saysMore = ({ document }: EntryInPack): boolean =>
-  SECTIONS.some(([, key]) => own(document, key) !== undefined);
+  own(document, "on") !== undefined || SECTIONS.some(([, key]) => own(document, key) !== undefined);
