@@ -168,7 +168,8 @@ describe("constants of our own", () => {
     // As admissionregistration.k8s.io has it, names of markers, of resources, and of fields.
     const markers = ["default", "optional", "required"];
     const others = odd.filter((value) => !value.startsWith("kubebuilder:") && !markers.includes(value));
-    expect([...new Set(others)].sort()).toEqual(["*", "containers", "message", "pods", "reason"]);
+    const fields = ["containers", "ephemeralContainers", "initContainers", "message", "pods", "reason"];
+    expect([...new Set(others)].sort()).toEqual(["*", ...fields]);
   });
 });
 

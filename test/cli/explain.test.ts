@@ -140,7 +140,7 @@ describe("an entry of a pack", () => {
     use: "test/no-bad",
     id: "mine/better-not",
     action: "Warn",
-    on: "containers",
+    true: "containers",
     lists: ["containers", "initContainers"],
     options: { field: "metadata.labels[acme.io/team]" },
     cluster: [{ apiVersion: "v1", kind: "Other" }],

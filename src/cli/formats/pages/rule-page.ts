@@ -158,13 +158,7 @@ export const entryPage = ({ pack, bound, document }: EntryInPack, { palette, col
   return [
     `${palette.strong(bound.id)}  ${palette.faint(`entry of pack ${pack}, `)}${kind}\n`,
     `${palette.strong("Uses")}\n  ${used.id}\n${fill(used.summary, columns, "    ")}\n`,
-    ...(parts === ""
-      ? []
-      : [
-          `${palette.strong("About")}
-${fill(parts, columns, "  ")}
-`,
-        ]),
+    ...(parts === "" ? [] : [`${palette.strong("About")}\n${fill(parts, columns, "  ")}\n`]),
     ...SECTIONS.flatMap(([title, key]) => {
       const value = own(document, key);
       return value === undefined ? [] : [`${palette.strong(title)}\n${yaml(value)}\n`];
@@ -174,7 +168,8 @@ ${fill(parts, columns, "  ")}
 
 /** The Pods or containers that an entry is about, if not whole objects. */
 const partsOf = (document: Json): string => {
-  const on = stringAt(document, "on");
+  // YAML 1.1, and so Kubernetes, reads the bare word as true.
+  const on = stringAt(document, "on") ?? stringAt(document, "true");
   if (on === undefined) return "";
   const lists = arrayAt(document, "lists").filter((one) => typeof one === "string");
   const what = on === "pods" ? "Pods" : `containers${lists.length === 0 ? "" : ` in ${allOf(lists)}`} of Pods`;
@@ -187,4 +182,4 @@ const yaml = (value: Json): string =>
 
 /** True if the entry has a match, options or examples, or is about parts of objects. */
 export const saysMore = ({ document }: EntryInPack): boolean =>
-  own(document, "on") !== undefined || SECTIONS.some(([, key]) => own(document, key) !== undefined);
+  partsOf(document) !== "" || SECTIONS.some(([, key]) => own(document, key) !== undefined);
