@@ -42,6 +42,7 @@ const PLACES: Readonly<Record<string, (text: string) => unknown>> = {
       .exec(text)?.[1]
       ?.replaceAll("&lt;", "<")
       .split("\n"),
+  html: (text) => [...text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, note = ""]) => note.replaceAll("&lt;", "<")),
   markdown: (text) =>
     text
       .split("\n")

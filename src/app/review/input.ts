@@ -204,7 +204,7 @@ export const runSettingsOf = async (
   const input = { sources, namespace, customResources, documentsAhead: readAhead?.documentsAhead };
   for (const text of options.placeOf === undefined ? [] : schemaNotes(packs, customResources.cluster, options.placeOf))
     await io.note({ text });
-  const opened = options.policies === false ? undefined : openPolicies(input);
+  const opened = options.policies === false ? undefined : await openPolicies(input);
   return {
     ...(opened === undefined ? {} : { policies: opened.policies, policyNotes: opened.notes }),
     rules: createRuleSet(withDefaulterTargets(packs), known),

@@ -5,8 +5,6 @@ import { InputError } from "../../model/input-error.js";
 import { createInputCluster, type Input } from "../sources/input-cluster.js";
 import type { Source } from "../sources/source.js";
 import type { PolicyNote } from "../policies/policy-notes.js";
-import { createPolicies, readsOfPolicies } from "../policies/create-policies.js";
-import { policyNotes } from "../policies/policy-notes.js";
 
 /** The kinds of policies and bindings. */
 const POLICY_READS: readonly Read[] = ADMISSION_KINDS.map((kind) => ({ group: POLICY_GROUP, kind }));
@@ -21,10 +19,12 @@ export interface OpenedPolicies {
  * The admission policies of the input and of its cluster; undefined if there are none, and then nothing is loaded for
  * them. Files that cannot be read are reported in their turn.
  */
-export const openPolicies = (input: Input): OpenedPolicies | undefined => {
+export const openPolicies = async (input: Input): Promise<OpenedPolicies | undefined> => {
   const { cluster } = input.customResources;
   const isInCluster = POLICY_READS.some(({ group, kind }) => cluster.known(group, kind).length > 0);
   if (!isInCluster && !input.sources.some(mentionsPolicies)) return undefined;
+  const { createPolicies, readsOfPolicies } = await import("../policies/create-policies.js");
+  const { policyNotes } = await import("../policies/policy-notes.js");
   const known = createInputCluster(input, POLICY_READS);
   const objects = POLICY_READS.flatMap(({ group, kind }) => known.known(group, kind));
   if (objects.length === 0) return undefined;

@@ -88,14 +88,14 @@ in the cluster. Rules report missing objects only if --cluster provides all obje
 With --defaulted, objects are shown as an API server would store them: with the defaults of packs and CRDs, without
 fields that the CRD does not declare, and without status if status is a subresource. Text output shows each change with
 its source. '-o yaml' prints the objects instead of a report, and '-o json' prints a list that 'kubectl apply -f -'
-accepts; the report then goes to standard error. Formats for other tools show the report alone:
-compact output, markdown output, html output, sarif output, junit output, github output, gitlab output and openreports
-output.
+accepts; the report then goes to standard error. Other formats show the report alone: compact output, markdown output,
+html output, sarif output, junit output, github output, gitlab output and openreports output.
 
 Outputs: '-o FORMAT=FILE' writes to a file instead of standard output, and -o may be repeated. A file keeps its content
-until the run is complete. compact has a line for each finding, markdown a table for a pull request, and html is a page to search
-and to print, with the line and the fix of each finding. sarif is for code scanning, junit for test reports, github for
-annotations in GitHub Actions, gitlab for Code Quality reports, and openreports has a Report for each namespace.
+until the run is complete. compact has a line for each finding, markdown a table for a pull request, and html is a page
+to search and to print, with the line and the fix of each finding. sarif is for code scanning, junit for test reports,
+github for annotations in GitHub Actions, gitlab for Code Quality reports, and openreports has a Report for each
+namespace.
 
 Text: denials of all objects come first, then what else was found, then counts. Findings of a rule that say the same are
 shown as one, and so are lists, maps, strings and numbers of a CRD without bounds. Lines are as wide as the terminal, or
