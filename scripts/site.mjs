@@ -1,0 +1,77 @@
+/**
+ * `npm run site`: builds the site into site/dist, as static files. Pages are made from site/pages, scripts from site/client and
+ * site/engine. Names of scripts and styles have a hash of their content, so that caches never mix two versions.
+ */
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, extname, join } from "node:path";
+import { build } from "esbuild";
+import { root } from "./entries.mjs";
+import "./source.mjs";
+
+const site = join(root, "site");
+const dist = join(site, "dist");
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+/** The scripts of pages, by the names that pages use, and the stylesheet. */
+const SCRIPTS = {
+  "theme.js": "client/theme.ts",
+  "playground.js": "client/playground.ts",
+};
+const STYLES = { "site.css": "style/site.css" };
+
+/** Classic scripts: browsers load modules only from a server, and pages also work from a folder. */
+const BUNDLE = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: true,
+  platform: "browser",
+  format: "iife",
+  target: "es2023",
+  tsconfig: "site/tsconfig.json",
+  outdir: "site/dist",
+  write: false,
+  logLevel: "warning",
+};
+
+const assets = new Map();
+
+/** Writes a file whose name has a hash of its content. */
+const addAsset = (name, content) => {
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 8);
+  const path = `assets/${basename(name, extname(name))}-${hash}${extname(name)}`;
+  writeFile(path, content);
+  assets.set(name, path);
+};
+
+const writeFile = (path, content) => {
+  const file = join(dist, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+};
+
+const assetPath = (name) => {
+  const path = assets.get(name);
+  if (path === undefined) throw new Error(`'${name}' is no script or style of the site`);
+  return path;
+};
+
+const bundled = async (file) => {
+  const { outputFiles } = await build({ ...BUNDLE, entryPoints: [join(site, file)] });
+  return outputFiles[0].contents;
+};
+
+rmSync(dist, { recursive: true, force: true });
+for (const [name, file] of Object.entries({ ...STYLES, ...SCRIPTS })) addAsset(name, await bundled(file));
+addAsset("icon.svg", readFileSync(join(site, "style/icon.svg")));
+
+const { documentOf } = await import("../site/build/layout.ts");
+const { NAVIGATION, pages } = await import("../site/pages/index.ts");
+const frame = { navigation: NAVIGATION, assetPath, version };
+const written = new Set();
+for (const page of pages()) {
+  if (written.has(page.path)) throw new Error(`two pages are at '${page.path}'`);
+  written.add(page.path);
+  writeFile(page.path, documentOf(page, frame));
+}
+console.log(`site/dist has ${written.size} pages`);
