@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { build } from "esbuild";
 import { root } from "./entries.mjs";
+import { engineOptions } from "./site-engine.mjs";
 import "./source.mjs";
 
 const site = join(root, "site");
@@ -56,12 +57,13 @@ const assetPath = (name) => {
   return path;
 };
 
-const bundled = async (file) => {
-  const { outputFiles } = await build({ ...BUNDLE, entryPoints: [join(site, file)] });
+const bundled = async (file, options = {}) => {
+  const { outputFiles } = await build({ ...BUNDLE, ...options, entryPoints: [join(site, file)] });
   return outputFiles[0].contents;
 };
 
 rmSync(dist, { recursive: true, force: true });
+addAsset("engine.js", await bundled("engine/worker.ts", await engineOptions(version)));
 for (const [name, file] of Object.entries({ ...STYLES, ...SCRIPTS })) addAsset(name, await bundled(file));
 addAsset("icon.svg", readFileSync(join(site, "style/icon.svg")));
 

@@ -1,0 +1,37 @@
+import { WORK } from "./path.js";
+
+/** What the command takes for granted in Node; the build puts it into the modules that name it. */
+
+/** As those of Node, bytes become their text. */
+class Bytes extends Uint8Array {
+  override toString(): string {
+    return new TextDecoder().decode(this);
+  }
+}
+
+const concat = (chunks: readonly Uint8Array[]): Bytes => {
+  const all = new Bytes(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+};
+
+export const Buffer = {
+  allocUnsafe: (size: number): Uint8Array => new Uint8Array(size),
+  byteLength: (text: string): number => new TextEncoder().encode(text).length,
+  concat,
+};
+
+export const process = {
+  cwd: () => WORK,
+  env: {},
+  platform: "linux",
+};
+
+/** Nothing waits for its turn: the thread has only one thing to do. */
+export const setImmediate = (done: () => void): void => {
+  done();
+};

@@ -1,0 +1,111 @@
+import { ioOf, type Io } from "../../src/cli/terminal/io.js";
+import { type Product } from "../../src/app/parts/product.js";
+import { type GivenInput, readInput } from "../../src/app/review/read-input.js";
+import { createParts, type Parts } from "../../src/parts.js";
+import { FILES, type PackName, type Tab, type Texts, TABS, type Workspace } from "../share/jobs.js";
+import { FILES_IN_MEMORY } from "./files.js";
+import { fillFolder, textOf } from "./machine/disk.js";
+import { WORK } from "./machine/path.js";
+
+/** A workspace as files, and the command that reads them. */
+
+/** Set where the engine is bundled: the version, and the texts of the packs in policies/ by their names. */
+declare const VERSION: string;
+declare const SHIPPED_PACKS: Readonly<Record<string, string>>;
+
+const POLICIES = "/policies";
+
+export interface Machine {
+  readonly product: Product;
+  readonly packs: readonly PackName[];
+}
+
+export const createMachine = (): Machine => {
+  fillFolder(
+    POLICIES,
+    Object.fromEntries(Object.entries(SHIPPED_PACKS).map(([name, text]) => [`${name}/pack.yaml`, text])),
+  );
+  const parts = createParts(VERSION, POLICIES);
+  const product = { version: VERSION, packsDirectory: POLICIES, ...parts, loadPacks: remembered(parts.loadPacks) };
+  const packs = product.loadPacks(POLICIES).packs.map(({ name, description, optIn, offline }) => ({
+    name,
+    description,
+    isDefault: optIn !== true && offline !== true,
+  }));
+  return { product, packs };
+};
+
+/** The built-in packs do not change, and to compile them takes longer than to review an object. */
+const remembered = (loadPacks: Parts["loadPacks"]): Parts["loadPacks"] => {
+  const known = new Map<string, ReturnType<Parts["loadPacks"]>>();
+  return (paths, ...others) => {
+    const all = typeof paths === "string" ? [paths] : paths;
+    const key = all.join("\n");
+    const found = known.get(key) ?? loadPacks(paths, ...others);
+    if (all.every((path) => path.startsWith(POLICIES))) known.set(key, found);
+    return found;
+  };
+};
+
+export const hasText = (texts: Texts, tab: Tab): boolean => (texts[tab] ?? "").trim() !== "";
+
+/** What a command wrote. */
+export interface Written {
+  out: string;
+  err: string;
+}
+
+/** The environment of a command in the folder of the workspace. */
+export const ioFor = (written: Written): Io =>
+  ioOf({
+    stdout: { write: (text) => Promise.resolve(void (written.out += text)) },
+    stderr: { write: (text) => Promise.resolve(void (written.err += text)) },
+    files: FILES_IN_MEMORY,
+    workTree: () => undefined,
+    readStdin: () => Promise.resolve(new Uint8Array()),
+    cwd: WORK,
+    env: {},
+    isTerminal: false,
+    columns: Infinity,
+    now: Date.now,
+  });
+
+/** Writes the texts of the workspace, and the configuration that its choices mean. */
+export const writeWorkspace = ({ texts, choices }: Workspace, { packs }: Machine): void => {
+  const files = Object.fromEntries(
+    TABS.filter((tab) => hasText(texts, tab)).map((tab) => [FILES[tab], texts[tab] ?? ""]),
+  );
+  const chosen = choices.packs ?? packs.filter(({ isDefault }) => isDefault).map(({ name }) => name);
+  const named = hasText(texts, "pack") ? [...chosen, "./pack"] : chosen;
+  const isDefault = choices.packs === undefined && !hasText(texts, "pack");
+  // JSON is YAML.
+  const configuration = { apiVersion: "decorum.dev/v1alpha1", kind: "Configuration", packs: named };
+  fillFolder(WORK, isDefault ? files : { ...files, "decorum.yaml": JSON.stringify(configuration) });
+};
+
+/** The texts of the workspace as they are now. */
+export const readWorkspace = ({ texts }: Workspace): Texts =>
+  Object.fromEntries(
+    TABS.filter((tab) => hasText(texts, tab)).map((tab) => [tab, textOf(`${WORK}/${FILES[tab]}`) ?? texts[tab]]),
+  );
+
+/** True if there is something to review, and not only a pack with its tests. */
+export const hasInput = ({ texts }: Workspace): boolean => hasText(texts, "now") || hasText(texts, "go");
+
+/** What the flags and the configuration of a command say. Throws InputError if something cannot be used. */
+export const inputOf = ({ texts, choices }: Workspace, { product }: Machine, io: Io): GivenInput => {
+  const { isOwner, level } = choices;
+  return readInput(
+    {
+      paths: (["now", "go"] as const).filter((tab) => hasText(texts, tab)).map((tab) => FILES[tab]),
+      ...(hasText(texts, "before") ? { old: FILES.before } : {}),
+      ...(hasText(texts, "cluster") ? { cluster: "cluster" } : {}),
+      ...(isOwner ? { owned: ["*"] } : {}),
+      ...(level === undefined ? {} : { level }),
+    },
+    { product, io },
+    () => {
+      throw new Error("there must be something to review");
+    },
+  );
+};
