@@ -17,7 +17,7 @@ const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 /** The scripts of pages, by the names that pages use, and the stylesheet. */
 const SCRIPTS = {
   "theme.js": "client/theme.ts",
-  "playground.js": "client/playground.ts",
+  "playground.js": "client/playground/main.ts",
 };
 const STYLES = { "site.css": "style/site.css" };
 
@@ -64,14 +64,23 @@ const bundled = async (file, options = {}) => {
 
 rmSync(dist, { recursive: true, force: true });
 addAsset("engine.js", await bundled("engine/worker.ts", await engineOptions(version)));
-for (const [name, file] of Object.entries({ ...STYLES, ...SCRIPTS })) addAsset(name, await bundled(file));
 addAsset("icon.svg", readFileSync(join(site, "style/icon.svg")));
 
 const { documentOf } = await import("../site/build/layout.ts");
+const { examples } = await import("../site/build/examples.ts");
 const { NAVIGATION, pages } = await import("../site/pages/index.ts");
+const all = pages();
+// What scripts know of the site.
+const define = {
+  ENGINE_PATH: JSON.stringify(assetPath("engine.js")),
+  EXAMPLES: JSON.stringify(examples()),
+  HAS_RULE_PAGES: String(all.some(({ path }) => path.startsWith("rules/"))),
+};
+for (const [name, file] of Object.entries({ ...STYLES, ...SCRIPTS })) addAsset(name, await bundled(file, { define }));
+
 const frame = { navigation: NAVIGATION, assetPath, version };
 const written = new Set();
-for (const page of pages()) {
+for (const page of all) {
   if (written.has(page.path)) throw new Error(`two pages are at '${page.path}'`);
   written.add(page.path);
   writeFile(page.path, documentOf(page, frame));

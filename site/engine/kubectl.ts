@@ -2,8 +2,8 @@ import type { Status } from "kube-api";
 
 /** What kubectl prints for a request that was denied with this Status. */
 export const kubectlText = ({ reason, message, details }: Status): string => {
-  if (reason !== "Invalid") return `Error from server${reason === undefined ? "" : ` (${reason})`}: ${message ?? ""}`;
-  const who = `The ${details?.kind ?? ""} "${details?.name ?? ""}" is invalid: `;
-  const lines = (details?.causes ?? []).map(({ field, message: why }) => `${field ?? ""}: ${why ?? ""}`);
+  if (reason !== "Invalid") return `Error from server (${reason}): ${message}`;
+  const who = `The ${details.kind ?? ""} "${details.name ?? ""}" is invalid: `;
+  const lines = (details.causes ?? []).map(({ field, message: why }) => `${field ?? ""}: ${why}`);
   return lines.length === 1 ? who + lines.join("") : [who, ...lines.map((line) => `* ${line}`)].join("\n");
 };

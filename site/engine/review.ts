@@ -62,8 +62,9 @@ const rulesIn = ({ results }: Report, packs: readonly Pack[]): Readonly<Record<s
   );
 };
 
-const textOfRule = ({ id, rule: { id: shipped, summary, rationale } }: BoundRule): RuleText => ({
+const textOfRule = ({ id, rule: { id: shipped, summary, rationale, go = [] } }: BoundRule): RuleText => ({
   summary,
   rationale,
+  go,
   isShipped: id === shipped,
 });

@@ -1,4 +1,4 @@
-import type { Result, Summary, Unusable } from "../../src/app/report/report.js";
+import type { ReportFinding, Result, Summary, Unusable } from "../../src/app/report/report.js";
 import type { TestReport } from "../../src/packs/tests/run-tests.js";
 
 /** What the page and the thread of the engine say to each other. */
@@ -54,13 +54,26 @@ export interface Job {
 export interface RuleText {
   readonly summary: string;
   readonly rationale: string;
+  /** Lines of Go that keep it, for other APIs. */
+  readonly go: readonly string[];
   /** Whether it is a rule of the catalogue, which has a page. */
   readonly isShipped: boolean;
 }
 
+/** A finding with the words for people that text output has. */
+export interface PageFinding extends ReportFinding {
+  readonly shortField: string;
+  /** What to write in Go. */
+  readonly goText?: string;
+}
+
+export interface PageResult extends Result {
+  readonly findings: readonly PageFinding[];
+}
+
 /** The report of a dry run, as '-o json' has it. */
 export interface Report {
-  readonly results: readonly Result[];
+  readonly results: readonly PageResult[];
   readonly summary: Summary;
   readonly errors: readonly Unusable[];
   readonly notes: readonly string[];

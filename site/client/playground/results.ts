@@ -1,0 +1,175 @@
+import type { PageFinding, PageResult, ReviewAnswer, RuleText, Tab } from "../../share/jobs.js";
+import { button, element } from "./dom.js";
+import { testList } from "./test-list.js";
+import { type Problem, TAB_NAMES, messageNodes, problemsIn, tabOf } from "./words.js";
+
+/** What a review found, as elements. */
+
+/** Set where the page is built: whether each rule has a page. */
+declare const HAS_RULE_PAGES: boolean;
+
+export interface Handlers {
+  readonly goTo: (tab: Tab, line: number, column: number) => void;
+  readonly fix: (finding: PageFinding, document: number) => void;
+}
+
+const ORDER = { Deny: 0, Warn: 1, Audit: 2 } as const;
+
+/** Findings that are shown at first. */
+const SHOWN = 100;
+
+export const resultNodes = (answer: ReviewAnswer, handlers: Handlers): readonly Node[] => {
+  const { report, refusal, kubectl, text, tests } = answer;
+  const problems = [
+    ...(refusal === undefined ? [] : problemsIn(refusal)),
+    ...(report?.errors ?? []).map((error): Problem => {
+      const tab = tabOf(error.file);
+      return { ...error, ...(tab === undefined ? {} : { tab }) };
+    }),
+  ];
+  return [
+    ...(problems.length === 0 ? [] : [problemList(problems, handlers)]),
+    ...(tests === undefined ? [] : [testList(tests, handlers.goTo)]),
+    ...(report?.results ?? []).map((result) => resultNode(result, answer.rules, handlers)),
+    ...(report?.notes ?? []).map((note) => element("p", { class: "note" }, ...messageNodes(note))),
+    ...(kubectl.length === 0 ? [] : [printed("What kubectl prints", kubectl.join("\n\n"))]),
+    ...(text === "" ? [] : [printed("What the command prints", text)]),
+  ];
+};
+
+const printed = (title: string, text: string): Node =>
+  element("details", { class: "printed" }, element("summary", {}, title), element("pre", { tabindex: "0" }, text));
+
+const placeButton = (tab: Tab | undefined, line: number, column: number, { goTo }: Handlers): Node => {
+  const place = `${String(line)}:${String(column)}`;
+  if (tab === undefined) return element("span", { class: "place" }, place);
+  const label = `${TAB_NAMES[tab]}, line ${String(line)}, column ${String(column)}`;
+  return button(place, () => void goTo(tab, line, column), { class: "place", "aria-label": label });
+};
+
+const problemList = (problems: readonly Problem[], handlers: Handlers): Node =>
+  element(
+    "section",
+    { class: "result denied" },
+    element("h2", {}, "Cannot be read"),
+    element(
+      "ul",
+      { class: "findings" },
+      problems.map(({ tab, line, column, message }) =>
+        element(
+          "li",
+          { class: "finding deny" },
+          element(
+            "p",
+            {},
+            ...(tab === undefined ? [] : [placeButton(tab, line, column, handlers), " "]),
+            ...messageNodes(message),
+            ...(tab === undefined ? [] : [" ", element("span", { class: "where" }, `in ${TAB_NAMES[tab]}`)]),
+          ),
+        ),
+      ),
+    ),
+  );
+
+const resultNode = (result: PageResult, rules: ReviewAnswer["rules"], handlers: Handlers): Node => {
+  const { findings, object, allowed, warnings, faults, file } = result;
+  const sorted = [...findings].sort(
+    (a, b) => ORDER[a.action] - ORDER[b.action] || a.line - b.line || a.column - b.column,
+  );
+  const list = element("ul", { class: "findings" });
+  const show = (some: readonly PageFinding[]): void => {
+    list.append(...some.map((finding) => findingNode(finding, result, rules[finding.rule], handlers)));
+  };
+  show(sorted.slice(0, SHOWN));
+  const rest = sorted.slice(SHOWN);
+  const more = button(`Show ${String(rest.length)} more`, () => {
+    more.remove();
+    show(rest);
+  });
+  const tab = tabOf(file);
+  const name = [object.kind, object.namespace, object.name].filter((part) => part !== null).join("/");
+  return element(
+    "section",
+    { class: `result ${allowed ? "allowed" : "denied"}` },
+    element(
+      "h2",
+      {},
+      name,
+      " ",
+      element("span", { class: "verdict" }, allowed ? (findings.length === 0 ? "nothing found" : "allowed") : "denied"),
+      ...(tab === undefined || tab === "now" ? [] : [" ", element("span", { class: "where" }, `in ${TAB_NAMES[tab]}`)]),
+    ),
+    ...faults.map(({ rule, message }) =>
+      element("p", { class: "note" }, `Rule '${rule}' failed; this is a bug in Decorum: ${message}`),
+    ),
+    ...(findings.length === 0 ? [] : [list]),
+    ...(rest.length === 0 ? [] : [more]),
+    ...warnings.map((warning) => element("p", { class: "note" }, ...messageNodes(warning))),
+  );
+};
+
+const findingNode = (
+  finding: PageFinding,
+  { file, document, object }: PageResult,
+  rule: RuleText | undefined,
+  handlers: Handlers,
+): Node => {
+  const { action, ratcheted, message, shortField, places, line, column } = finding;
+  const tab = tabOf(file);
+  const others = places.slice(1, 6).map((place) => [" ", placeButton(tab, place.line, place.column, handlers)]);
+  const isFixable = finding.fix !== undefined && tab === "now";
+  return element(
+    "li",
+    { class: `finding ${action.toLowerCase()}` },
+    element(
+      "p",
+      {},
+      placeButton(tab, line, column, handlers),
+      " ",
+      element("span", { class: "action" }, action),
+      " ",
+      ...messageNodes(message),
+      " ",
+      element("code", { class: "field" }, shortField === "" ? object.kind : shortField),
+      ...(ratcheted ? [" ", element("span", { class: "where" }, "was there before")] : []),
+      ...(others.length === 0 ? [] : [" also at", ...others.flat()]),
+    ),
+    element(
+      "details",
+      {},
+      element("summary", {}, element("code", {}, finding.rule)),
+      ...ruleNodes(finding, rule),
+      ...(isFixable
+        ? [
+            element(
+              "p",
+              {},
+              button("Fix", () => void handlers.fix(finding, document)),
+            ),
+          ]
+        : []),
+    ),
+  );
+};
+
+const ruleNodes = (finding: PageFinding, rule: RuleText | undefined): readonly Node[] => {
+  const { goText, docs, binding } = finding;
+  const links = [
+    ...(HAS_RULE_PAGES && rule?.isShipped === true ? [link(`rules/${finding.rule}.html`, "The rule")] : []),
+    ...(docs === undefined ? [] : [link(docs, "The API conventions")]),
+  ];
+  const lines = goText === undefined ? (rule?.go ?? []) : [goText];
+  return [
+    ...(rule === undefined ? [] : [element("p", {}, ...messageNodes(rule.rationale))]),
+    ...(binding === undefined ? [] : [element("p", {}, `An admission policy, by its binding '${binding}'.`)]),
+    ...(lines.length === 0
+      ? []
+      : [
+          element("p", { class: "where" }, goText === undefined ? "In Go, for another API:" : "In Go:"),
+          element("pre", { tabindex: "0" }, lines.join("\n")),
+        ]),
+    ...(links.length === 0 ? [] : [element("p", {}, ...links.flatMap((one) => [one, " "]))]),
+  ];
+};
+
+const link = (href: string, text: string): Node => element("a", { href, rel: "noopener noreferrer" }, text);
