@@ -9,6 +9,7 @@ import { build } from "esbuild";
 import { root } from "./entries.mjs";
 import { engineOptions } from "./site-engine.mjs";
 import "./source.mjs";
+import { noticesOf, thirdParties } from "./third-parties.mjs";
 
 const site = join(root, "site");
 const dist = join(site, "dist");
@@ -17,6 +18,7 @@ const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 /** The scripts of pages, by the names that pages use, and the stylesheet. */
 const SCRIPTS = {
   "theme.js": "client/theme.ts",
+  "start-engine.js": "client/start-engine.ts",
   "playground.js": "client/playground/main.ts",
 };
 const STYLES = { "site.css": "style/site.css" };
@@ -32,10 +34,12 @@ const BUNDLE = {
   tsconfig: "site/tsconfig.json",
   outdir: "site/dist",
   write: false,
+  metafile: true,
   logLevel: "warning",
 };
 
 const assets = new Map();
+const metafiles = [];
 
 /** Writes a file whose name has a hash of its content. */
 const addAsset = (name, content) => {
@@ -58,13 +62,13 @@ const assetPath = (name) => {
 };
 
 const bundled = async (file, options = {}) => {
-  const { outputFiles } = await build({ ...BUNDLE, ...options, entryPoints: [join(site, file)] });
+  const { outputFiles, metafile } = await build({ ...BUNDLE, ...options, entryPoints: [join(site, file)] });
+  metafiles.push(metafile);
   return outputFiles[0].contents;
 };
 
 rmSync(dist, { recursive: true, force: true });
 addAsset("engine.js", await bundled("engine/worker.ts", await engineOptions(version)));
-addAsset("icon.svg", readFileSync(join(site, "style/icon.svg")));
 
 const { documentOf } = await import("../site/build/layout.ts");
 const { examples } = await import("../site/build/examples.ts");
@@ -78,11 +82,13 @@ const define = {
 };
 for (const [name, file] of Object.entries({ ...STYLES, ...SCRIPTS })) addAsset(name, await bundled(file, { define }));
 
-const frame = { navigation: NAVIGATION, assetPath, version };
+const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(site, "style/icon.svg"), "utf8").trim())}`;
+const frame = { navigation: NAVIGATION, assetPath, icon, version };
 const written = new Set();
 for (const page of all) {
   if (written.has(page.path)) throw new Error(`two pages are at '${page.path}'`);
   written.add(page.path);
   writeFile(page.path, documentOf(page, frame));
 }
+writeFile("THIRD-PARTY-NOTICES.txt", noticesOf("The site of Decorum", thirdParties(root, metafiles)));
 console.log(`site/dist has ${written.size} pages`);

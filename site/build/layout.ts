@@ -14,6 +14,8 @@ export interface Frame {
   readonly navigation: readonly NavigationEntry[];
   /** The path of an asset by its plain name, such as 'site.css'. */
   readonly assetPath: (name: string) => string;
+  /** The icon as a `data:` address: browsers would ask for a file again with each change of the fragment. */
+  readonly icon: string;
   readonly version: string;
 }
 
@@ -32,7 +34,7 @@ export const documentOf = (page: Page, frame: Frame): string => {
 <meta name="referrer" content="no-referrer">
 <meta name="description" content="${page.description}">
 <title>${title}</title>
-<link rel="icon" href="${asset("icon.svg")}">
+<link rel="icon" href="${frame.icon}">
 <link rel="stylesheet" href="${asset("site.css")}">
 <script src="${asset("theme.js")}"></script>
 ${(page.scripts ?? []).map((name) => html`<script defer src="${asset(name)}"></script>\n`)}</head>

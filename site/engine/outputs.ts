@@ -1,4 +1,5 @@
 import { goText, shortField } from "../../src/app/report/finding-place.js";
+import { objectName } from "../../src/app/report/object-name.js";
 import { summaryOf } from "../../src/app/report/tally.js";
 import type { Format } from "../../src/cli/formats/format.js";
 import type { Style } from "../../src/cli/formats/style.js";
@@ -19,7 +20,7 @@ const pageFormat = (): Format => {
           ...(inGo === undefined ? {} : { goText: inGo }),
         };
       });
-      results.push({ ...result, findings });
+      results.push({ ...result, findings, title: objectName(result.object, object) });
       return "";
     },
     end: (tally, errors, notes) =>

@@ -1,6 +1,4 @@
 import { dryRun } from "../../src/cli/dry-run.js";
-import { runTests } from "../../src/cli/test.js";
-import type { Shell } from "../../src/cli/shell/shell.js";
 import type { BoundRule, Pack } from "../../src/model/pack.js";
 import { type Report, type ReviewAnswer, type RuleText, type Workspace } from "../share/jobs.js";
 import { kubectlText } from "./kubectl.js";
@@ -12,18 +10,12 @@ const TEXT_FILE = "report.txt";
 
 /** Reviews a workspace with the command `dry-run`, and runs the tests of its pack. Throws InputError if it cannot be read. */
 export const reviewWorkspace = async (workspace: Workspace, machine: Machine): Promise<ReviewAnswer> => {
-  const tests = hasText(workspace.texts, "pack") ? await testPack(machine) : undefined;
+  const tests = hasText(workspace.texts, "pack") ? machine.product.testPacks("pack", Date.now()) : undefined;
   const answer = hasInput(workspace) ? await reviewInput(workspace, machine) : NOTHING;
   return { ...answer, ...(tests === undefined ? {} : { tests }) };
 };
 
 const NOTHING: ReviewAnswer = { text: "", rules: {}, kubectl: [] };
-
-const testPack = async ({ product }: Machine) => {
-  // The parts of the shell that only other commands use are not there.
-  const shell = { product, io: ioFor({ out: "", err: "" }) } as Pick<Shell, "product" | "io"> as Shell;
-  return runTests(["pack"], undefined, shell);
-};
 
 const reviewInput = async (workspace: Workspace, machine: Machine): Promise<ReviewAnswer> => {
   const written: Written = { out: "", err: "" };

@@ -1,6 +1,6 @@
 import { inputProblem } from "../../src/app/host/input-problem.js";
 import { InputError } from "../../src/model/input-error.js";
-import type { Answer, Job } from "../share/jobs.js";
+import type { Answer, Job, Request } from "../share/jobs.js";
 import { fixAll, fixOne, withDefaults } from "./change.js";
 import { reviewWorkspace } from "./review.js";
 import { createMachine, writeWorkspace } from "./workspace.js";
@@ -36,10 +36,10 @@ const answered = async (job: Job): Promise<Answer> => {
   }
 };
 
-addEventListener("message", ({ data }: MessageEvent<Job>) => {
-  void answered(data).then((answer) => {
-    postMessage(answer);
-  });
+addEventListener("message", ({ data }: MessageEvent<Request>) => {
+  if (data === "Hello") postMessage({ type: "Ready", packs: machine.packs } satisfies Answer);
+  else
+    void answered(data).then((answer) => {
+      postMessage(answer);
+    });
 });
-
-postMessage({ type: "Ready", packs: machine.packs } satisfies Answer);

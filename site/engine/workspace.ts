@@ -27,10 +27,10 @@ export const createMachine = (): Machine => {
   );
   const parts = createParts(VERSION, POLICIES);
   const product = { version: VERSION, packsDirectory: POLICIES, ...parts, loadPacks: remembered(parts.loadPacks) };
-  const packs = product.loadPacks(POLICIES).packs.map(({ name, description, optIn, offline }) => ({
+  const packs = product.loadPacks(POLICIES).packs.map(({ name, description, optIn }) => ({
     name,
     description,
-    isDefault: optIn !== true && offline !== true,
+    isDefault: optIn !== true,
   }));
   return { product, packs };
 };
@@ -79,7 +79,7 @@ export const writeWorkspace = ({ texts, choices }: Workspace, { packs }: Machine
   const named = hasText(texts, "pack") ? [...chosen, "./pack"] : chosen;
   const isDefault = choices.packs === undefined && !hasText(texts, "pack");
   // JSON is YAML.
-  const configuration = { apiVersion: "decorum.dev/v1alpha1", kind: "Configuration", packs: named };
+  const configuration = { apiVersion: "decorum.dev/v1alpha1", kind: "Config", packs: named };
   fillFolder(WORK, isDefault ? files : { ...files, "decorum.yaml": JSON.stringify(configuration) });
 };
 

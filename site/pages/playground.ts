@@ -8,7 +8,7 @@ export const playground = (): Page => ({
   description: "Review a CRD, an object, a policy pack or a type in Go, in your browser.",
   section: "playground",
   isWide: true,
-  scripts: ["playground.js"],
+  scripts: ["start-engine.js", "playground.js"],
   main: html`<h1 class="hidden">Playground</h1>
 <div class="bar">
 <label for="example" class="hidden">Example</label>

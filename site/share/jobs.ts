@@ -50,6 +50,9 @@ export interface Job {
   readonly task: Task;
 }
 
+/** What the page says: first that it is there, so that it hears of the packs, then its jobs. */
+export type Request = "Hello" | Job;
+
 /** What there is to say of a rule. */
 export interface RuleText {
   readonly summary: string;
@@ -69,6 +72,8 @@ export interface PageFinding extends ReportFinding {
 
 export interface PageResult extends Result {
   readonly findings: readonly PageFinding[];
+  /** `Kind/namespace/name`; of a type in Go, as its declaration begins. */
+  readonly title: string;
 }
 
 /** The report of a dry run, as '-o json' has it. */
@@ -93,7 +98,7 @@ export interface ReviewAnswer {
   readonly refusal?: string;
 }
 
-/** What the thread says: first that it is there, then the answers. */
+/** What the thread says: that it is there, and the answers. */
 export type Answer =
   | { readonly type: "Ready"; readonly packs: readonly PackName[] }
   | { readonly type: "Review"; readonly id: number; readonly answer: ReviewAnswer }

@@ -1,10 +1,10 @@
 import { type Choices, LEVELS, type PackName } from "../../share/jobs.js";
-import { byId, element } from "./dom.js";
+import { byId, byIdAs, element } from "./dom.js";
 
 /** Whose API it is, the level, and the packs. */
 export const createChoices = (onChange: () => void) => {
-  const owner = byId<HTMLInputElement>("owner");
-  const level = byId<HTMLSelectElement>("level");
+  const owner = byIdAs("owner", HTMLInputElement);
+  const level = byIdAs("level", HTMLSelectElement);
   const list = byId("pack-list");
   let known: readonly PackName[] = [];
   let packs: readonly string[] | undefined;

@@ -25,8 +25,15 @@ export const button = (
 };
 
 /** An element of the page that must be there. */
-export const byId = <T extends HTMLElement = HTMLElement>(id: string): T => {
+export const byId = (id: string): HTMLElement => {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`the page has no '${id}'`);
-  return found as T;
+  return found;
+};
+
+/** The same, of this kind. */
+export const byIdAs = <T extends HTMLElement>(id: string, kind: new () => T): T => {
+  const found = byId(id);
+  if (!(found instanceof kind)) throw new Error(`'${id}' of the page is no ${kind.name}`);
+  return found;
 };

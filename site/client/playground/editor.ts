@@ -108,7 +108,7 @@ export const createEditor = (host: HTMLElement, onChange: () => void) => {
     // The key Tab leaves the editor, as it leaves every field.
     keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
     EditorState.tabSize.of(4),
-    EditorView.contentAttributes.of({ "aria-label": NAMES[tab] }),
+    EditorView.contentAttributes.of({ "aria-label": NAMES[tab], tabindex: "0" }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) onChange();
     }),

@@ -1,9 +1,7 @@
-import type { Answer, Job, PackName, Task, Texts, Workspace } from "../../share/jobs.js";
+import type { Answer, Job, PackName, Request, Task, Texts, Workspace } from "../../share/jobs.js";
+import { takeEngine } from "../started-engine.js";
 
 /** The thread of the engine, as the page uses it. */
-
-/** Set where the page is built: the path of the script of the engine. */
-declare const ENGINE_PATH: string;
 
 /** Milliseconds for a review, and more for each character: what takes longer is stopped. */
 const DEADLINE = 5_000;
@@ -52,23 +50,24 @@ export const createEngine = (onPacks: (packs: readonly PackName[]) => void) => {
       next?.done({ type: "Absent", message: failure });
       next = undefined;
     }
-    if (!isReady || current !== undefined || next === undefined) return;
+    if (current !== undefined || next === undefined) return;
     const waiting = next;
     next = undefined;
     const milliseconds = DEADLINE + sizeOf(waiting.job.workspace.texts) * DEADLINE_PER_CHARACTER;
-    const timer = window.setTimeout(() => {
-      restart();
+    const stop = (): void => {
+      worker?.terminate();
+      start();
       finish({ type: "Late", seconds: Math.round(milliseconds / 1000) });
-    }, milliseconds);
-    current = { ...waiting, timer };
-    worker?.postMessage(waiting.job);
+    };
+    // The first job waits until the engine has loaded.
+    current = { ...waiting, timer: window.setTimeout(stop, milliseconds + (isReady ? 0 : START_DEADLINE)) };
+    worker?.postMessage(waiting.job satisfies Request);
   };
 
   const take = (answer: Answer): void => {
     if (answer.type === "Ready") {
       isReady = true;
       onPacks(answer.packs);
-      sendNext();
     } else if (answer.id === current?.job.id) finish(answer);
   };
 
@@ -79,33 +78,27 @@ export const createEngine = (onPacks: (packs: readonly PackName[]) => void) => {
 
   const start = (): void => {
     isReady = false;
-    try {
-      worker = new Worker(ENGINE_PATH);
-    } catch (error) {
-      fail(String(error));
+    const engine = takeEngine();
+    worker = engine.worker;
+    if (engine.failure !== undefined || worker === undefined) {
+      fail(engine.failure ?? "It did not start");
       return;
     }
     const started = worker;
-    worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+    started.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
       if (started === worker) take(data);
     });
-    worker.addEventListener("error", (event) => {
+    started.addEventListener("error", ({ message }) => {
       if (started !== worker) return;
-      if (!isReady) fail(event.message === "" ? "its script could not be loaded" : event.message);
-      // The heap is full, for example.
-      else {
-        restart();
-        finish({ type: "Fault", id: 0, message: event.message });
+      if (!isReady) {
+        fail(engine.failure ?? message);
+        return;
       }
+      // The heap is full, for example.
+      start();
+      finish({ type: "Fault", id: 0, message });
     });
-    setTimeout(() => {
-      if (started === worker && !isReady && failure === undefined) fail("it did not start in time");
-    }, START_DEADLINE);
-  };
-
-  const restart = (): void => {
-    worker?.terminate();
-    start();
+    started.postMessage("Hello" satisfies Request);
   };
 
   start();
@@ -119,5 +112,3 @@ export const createEngine = (onPacks: (packs: readonly PackName[]) => void) => {
       }),
   };
 };
-
-export type Engine = ReturnType<typeof createEngine>;

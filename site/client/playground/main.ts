@@ -2,7 +2,7 @@ import type { PageFinding, ReviewAnswer, Tab, Task, Workspace } from "../../shar
 import type { State } from "../../share/state.js";
 import { examples, keepInAddress, stateInAddress, stateOfExample } from "./address.js";
 import { createChoices } from "./choices.js";
-import { button, byId, element } from "./dom.js";
+import { button, byId, byIdAs, element } from "./dom.js";
 import { createEditor } from "./editor.js";
 import { type Failure, createEngine } from "./engine-client.js";
 import { marksIn } from "./marks.js";
@@ -57,13 +57,12 @@ const review = async (): Promise<void> => {
   const given = workspace();
   const outcome = await engine.ask(given, { type: "Review" });
   if (outcome.type === "Superseded" || outcome.type === "Texts") return;
+  if (outcome.type === "Review") {
+    answer = outcome.answer;
+    show();
+  } else fail(outcome);
   await keepInAddress({ ...given, open: tabs.current() });
-  if (outcome.type !== "Review") {
-    fail(outcome);
-    return;
-  }
-  answer = outcome.answer;
-  show();
+  results.dataset["reviews"] = String(Number(results.dataset["reviews"] ?? 0) + 1);
 };
 
 /** Shows the last review. */
@@ -157,7 +156,7 @@ const openAddress = async (): Promise<void> => {
   open(state);
 };
 
-const example = byId<HTMLSelectElement>("example");
+const example = byIdAs("example", HTMLSelectElement);
 example.append(...examples().map(({ name, title }) => element("option", { value: name }, title)));
 example.addEventListener("change", () => {
   const chosen = examples().find(({ name }) => name === example.value);

@@ -21,7 +21,9 @@ export const proposalNodes = (
     return [
       heading,
       element("p", {}, "Nothing would change: what is found must be changed by hand."),
-      button("Back", () => void done(false)),
+      button("Back", () => {
+        done(false);
+      }),
     ];
   return [
     heading,
@@ -32,8 +34,16 @@ export const proposalNodes = (
     element(
       "p",
       { class: "actions" },
-      button("Accept", () => void done(true), { class: "first" }),
-      button("Cancel", () => void done(false)),
+      button(
+        "Accept",
+        () => {
+          done(true);
+        },
+        { class: "first" },
+      ),
+      button("Cancel", () => {
+        done(false);
+      }),
     ),
   ];
 };

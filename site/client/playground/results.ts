@@ -31,11 +31,14 @@ export const resultNodes = (answer: ReviewAnswer, handlers: Handlers): readonly 
     ...(problems.length === 0 ? [] : [problemList(problems, handlers)]),
     ...(tests === undefined ? [] : [testList(tests, handlers.goTo)]),
     ...(report?.results ?? []).map((result) => resultNode(result, answer.rules, handlers)),
-    ...(report?.notes ?? []).map((note) => element("p", { class: "note" }, ...messageNodes(note))),
+    ...(report?.notes ?? []).filter(isOfPage).map((note) => element("p", { class: "note" }, ...messageNodes(note))),
     ...(kubectl.length === 0 ? [] : [printed("What kubectl prints", kubectl.join("\n\n"))]),
     ...(text === "" ? [] : [printed("What the command prints", text)]),
   ];
 };
+
+/** Whose APIs these are is a choice of the page, not a flag. */
+const isOfPage = (note: string): boolean => !note.includes("--owned");
 
 const printed = (title: string, text: string): Node =>
   element("details", { class: "printed" }, element("summary", {}, title), element("pre", { tabindex: "0" }, text));
@@ -43,8 +46,14 @@ const printed = (title: string, text: string): Node =>
 const placeButton = (tab: Tab | undefined, line: number, column: number, { goTo }: Handlers): Node => {
   const place = `${String(line)}:${String(column)}`;
   if (tab === undefined) return element("span", { class: "place" }, place);
-  const label = `${TAB_NAMES[tab]}, line ${String(line)}, column ${String(column)}`;
-  return button(place, () => void goTo(tab, line, column), { class: "place", "aria-label": label });
+  const label = `${place} in ${TAB_NAMES[tab]}`;
+  return button(
+    place,
+    () => {
+      goTo(tab, line, column);
+    },
+    { class: "place", "aria-label": label },
+  );
 };
 
 const problemList = (problems: readonly Problem[], handlers: Handlers): Node =>
@@ -72,7 +81,7 @@ const problemList = (problems: readonly Problem[], handlers: Handlers): Node =>
   );
 
 const resultNode = (result: PageResult, rules: ReviewAnswer["rules"], handlers: Handlers): Node => {
-  const { findings, object, allowed, warnings, faults, file } = result;
+  const { findings, title, allowed, warnings, faults, file } = result;
   const sorted = [...findings].sort(
     (a, b) => ORDER[a.action] - ORDER[b.action] || a.line - b.line || a.column - b.column,
   );
@@ -87,14 +96,13 @@ const resultNode = (result: PageResult, rules: ReviewAnswer["rules"], handlers: 
     show(rest);
   });
   const tab = tabOf(file);
-  const name = [object.kind, object.namespace, object.name].filter((part) => part !== null).join("/");
   return element(
     "section",
     { class: `result ${allowed ? "allowed" : "denied"}` },
     element(
       "h2",
       {},
-      name,
+      title,
       " ",
       element("span", { class: "verdict" }, allowed ? (findings.length === 0 ? "nothing found" : "allowed") : "denied"),
       ...(tab === undefined || tab === "now" ? [] : [" ", element("span", { class: "where" }, `in ${TAB_NAMES[tab]}`)]),
@@ -128,9 +136,9 @@ const findingNode = (
       " ",
       element("span", { class: "action" }, action),
       " ",
-      ...messageNodes(message),
-      " ",
       element("code", { class: "field" }, shortField === "" ? object.kind : shortField),
+      " ",
+      ...messageNodes(message),
       ...(ratcheted ? [" ", element("span", { class: "where" }, "was there before")] : []),
       ...(others.length === 0 ? [] : [" also at", ...others.flat()]),
     ),
@@ -144,7 +152,9 @@ const findingNode = (
             element(
               "p",
               {},
-              button("Fix", () => void handlers.fix(finding, document)),
+              button("Fix", () => {
+                handlers.fix(finding, document);
+              }),
             ),
           ]
         : []),

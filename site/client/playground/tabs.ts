@@ -1,12 +1,12 @@
 import { TABS, type Tab } from "../../share/jobs.js";
-import { byId, element } from "./dom.js";
+import { byId, byIdAs, element } from "./dom.js";
 import { TAB_NAMES } from "./words.js";
 
 /** The tabs of the texts: those that are there, and a list of those that may be added. */
 export const createTabs = (onOpen: (tab: Tab) => void, onRemove: (tab: Tab) => void) => {
   const list = byId("tabs");
-  const add = byId<HTMLSelectElement>("add");
-  const remove = byId<HTMLButtonElement>("remove");
+  const add = byIdAs("add", HTMLSelectElement);
+  const remove = byIdAs("remove", HTMLButtonElement);
   let shown: readonly Tab[] = ["now"];
   let current: Tab = "now";
 

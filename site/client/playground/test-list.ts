@@ -1,7 +1,7 @@
 import type { TestReport } from "../../../src/packs/tests/run-tests.js";
 import type { Tab } from "../../share/jobs.js";
 import { button, element } from "./dom.js";
-import { messageNodes, tabOf } from "./words.js";
+import { TAB_NAMES, messageNodes, tabOf } from "./words.js";
 
 type Result = TestReport["results"][number];
 
@@ -41,10 +41,16 @@ const testNode = (
       {},
       tab === undefined
         ? place
-        : button(place, () => void goTo(tab, line, column), {
-            class: "place",
-            "aria-label": `${name}, line ${String(line)}`,
-          }),
+        : button(
+            place,
+            () => {
+              goTo(tab, line, column);
+            },
+            {
+              class: "place",
+              "aria-label": `${place} in ${TAB_NAMES[tab]}`,
+            },
+          ),
       " ",
       element("span", { class: "action" }, passed ? "pass" : "FAIL"),
       ` ${name}`,
