@@ -16,12 +16,16 @@ const SLOW = ["planted", "properties", "process", "integration", "server", "clus
 const PACKAGES = Object.entries(ENTRIES).map(([name, file]) => [`^${name}$`, file]);
 const GROUPED = Object.values(GROUPS).flatMap((starts) => starts.map((start) => `<rootDir>/${start}`));
 
+/** Suites in a browser, after `npm run site`. */
+const IN_BROWSER = "test/site/";
+
 const SUITES = {
   each: { testPathIgnorePatterns: ["test/together/"] },
-  all: { testPathIgnorePatterns: GROUPED },
+  all: { testPathIgnorePatterns: [...GROUPED, IN_BROWSER] },
+  site: { testMatch: [`<rootDir>/${IN_BROWSER}**/*.test.ts`] },
   long: { testMatch: LONG.map((folder) => `<rootDir>/${folder}**/*.test.ts`) },
-  most: { testPathIgnorePatterns: [...GROUPED, ...LONG] },
-  quick: { testPathIgnorePatterns: [...GROUPED, ...LONG, ...SLOW] },
+  most: { testPathIgnorePatterns: [...GROUPED, ...LONG, IN_BROWSER] },
+  quick: { testPathIgnorePatterns: [...GROUPED, ...LONG, ...SLOW, IN_BROWSER] },
 };
 
 const wanted = process.env["SUITES"] ?? "each";

@@ -4,9 +4,10 @@ import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const USAGE = `Usage: node scripts/test.mjs most|quick|long|all [PATH...] [JEST_ARGUMENT...]
+const USAGE = `Usage: node scripts/test.mjs most|quick|long|site|all [PATH...] [JEST_ARGUMENT...]
 
-Runs Jest on most suites, on those that are quick or long, or on all. With a path, each suite below it runs.
+Runs Jest on most suites, on those that are quick or long, on those of the site in a browser, or on
+all others. With a path, each suite below it runs.
 `;
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -15,8 +16,8 @@ if (suites === "--help" || suites === "-h") {
   process.stdout.write(USAGE);
   process.exit(0);
 }
-if (!["most", "quick", "long", "all"].includes(suites)) {
-  process.stderr.write(`error: the first argument must be 'most', 'quick', 'long' or 'all'\n\n${USAGE}`);
+if (!["most", "quick", "long", "site", "all"].includes(suites)) {
+  process.stderr.write(`error: the first argument must be 'most', 'quick', 'long', 'site' or 'all'\n\n${USAGE}`);
   process.exit(2);
 }
 const isPath = (arg) => !arg.startsWith("-") && arg.includes("/");
@@ -29,8 +30,12 @@ const { status } = spawnSync(
     // Suites throw away what they make: with room for it, collecting garbage takes 6 % less of all their time.
     "--max-semi-space-size=64",
     join(root, "node_modules/jest/bin/jest.js"),
+    // Of suites in a browser, some measure times.
+    ...(suites === "site" ? ["--runInBand"] : []),
     // Suites with servers and processes often wait; meanwhile another one runs.
-    ...(suites !== "quick" && !args.some(isPath) ? [`--maxWorkers=${String(availableParallelism() + 1)}`] : []),
+    ...(!["quick", "site"].includes(suites) && !args.some(isPath)
+      ? [`--maxWorkers=${String(availableParallelism() + 1)}`]
+      : []),
     ...args,
   ],
   { cwd: root, stdio: "inherit", env: { ...process.env, SUITES: args.some(isPath) ? "each" : suites } },
