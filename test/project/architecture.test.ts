@@ -68,6 +68,24 @@ test("source files import only what the layer table allows", () => {
   expect(wrong).toEqual([]);
 });
 
+test("the site imports what runs without a server, and its pages only types", () => {
+  const site = filesIn("site").filter((file) => !file.startsWith("site/dist/"));
+  const refused = /^src\/(?:server|service|certificates|client|editor|docs|testing)\//;
+  const wrong = site
+    .filter((file) => file.startsWith("site/engine/"))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((to) => refused.test(to))
+        .map((to) => `${file} -> ${to}`),
+    );
+  expect(wrong).toEqual([]);
+  const values = site
+    .filter((file) => /^site\/(?:client|share)\//.test(file))
+    .filter((file) => /^import (?!type\b)[^;]*from "[./]*\/src\//m.test(readFileSync(join(root, file), "utf8")));
+  expect(values).toEqual([]);
+  expect([...graph].filter(([, names]) => names.some((to) => to.startsWith("site/")))).toEqual([]);
+});
+
 test("the layer table runs downwards", () => {
   const order = Object.keys(LAYERS);
   const wrong = order.flatMap((folder, at) =>
