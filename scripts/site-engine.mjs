@@ -1,6 +1,6 @@
 /** How esbuild joins the modules of the engine's thread: with files in memory in place of those of Node. */
 import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { directImports } from "./direct-imports.mjs";
 import { ENTRIES, root } from "./entries.mjs";
 import "./source.mjs";
@@ -17,8 +17,21 @@ const NODE_MODULES = {
   "node:os": machine("others"),
 };
 
-/** Packages and modules of the command that the page does without. */
-const REPLACED = { [join(root, "src/cli/outputs.ts")]: join(root, "site/engine/outputs.ts") };
+const engine = (name) => join(root, "site/engine", `${name}.ts`);
+
+/** Modules of the command that the page does without, or has its own for. */
+const REPLACED = {
+  [join(root, "src/cli/outputs.ts")]: engine("outputs"),
+  [join(root, "src/app/sources/git-sources.ts")]: engine("no-git"),
+  [join(root, "src/app/sources/git-go-files.ts")]: engine("no-git"),
+  [join(root, "src/app/sources/git-ignore.ts")]: engine("no-git"),
+};
+
+/** What the command imports on demand, the page loads as one file; its text names all of it, so that none is forgotten. */
+const ON_DEMAND = engine("on-demand");
+const onDemand = new Set(
+  [...readFileSync(ON_DEMAND, "utf8").matchAll(/from "([^"]+)"/g)].map(([, path]) => basename(path)),
+);
 
 const inMemory = {
   name: "in-memory",
@@ -27,7 +40,13 @@ const inMemory = {
       if (!Object.hasOwn(NODE_MODULES, path)) throw new Error(`${importer} imports '${path}', which no page has`);
       return { path: NODE_MODULES[path] };
     });
-    build.onResolve({ filter: /^(?:picomatch|ignore)$/ }, () => ({ path: join(root, "site/engine/no-globs.ts") }));
+    build.onResolve({ filter: /^(?:picomatch|ignore)$/ }, () => ({ path: engine("no-globs") }));
+    build.onResolve({ filter: /./ }, ({ path, importer, kind }) => {
+      if (kind !== "dynamic-import") return undefined;
+      if (!onDemand.has(basename(path)) && path !== "./on-demand.js")
+        throw new Error(`${importer} imports '${path}' on demand, which ${ON_DEMAND} must export`);
+      return { path: ON_DEMAND };
+    });
     build.onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
       const file = join(resolveDir, path).replace(/\.js$/, ".ts");
       return Object.hasOwn(REPLACED, file) ? { path: REPLACED[file] } : undefined;

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, extname, join } from "node:path";
+import { basename, dirname, extname, join, relative } from "node:path";
 import { build } from "esbuild";
 import { root } from "./entries.mjs";
 import { engineOptions } from "./site-engine.mjs";
@@ -67,8 +67,25 @@ const bundled = async (file, options = {}) => {
   return outputFiles[0].contents;
 };
 
+/** The engine as modules, so that what only few reviews need is loaded when it is needed, as in the command. */
+const addEngine = async () => {
+  const names = { entryNames: "assets/[name]-[hash]", chunkNames: "assets/engine-[hash]" };
+  const { outputFiles, metafile } = await build({
+    ...BUNDLE,
+    ...(await engineOptions(version)),
+    ...names,
+    format: "esm",
+    splitting: true,
+    entryPoints: { engine: join(site, "engine/worker.ts") },
+  });
+  metafiles.push(metafile);
+  for (const { path, contents } of outputFiles) writeFile(relative(dist, path), contents);
+  const [entry] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === "site/engine/worker.ts");
+  assets.set("engine.js", relative("site/dist", entry));
+};
+
 rmSync(dist, { recursive: true, force: true });
-addAsset("engine.js", await bundled("engine/worker.ts", await engineOptions(version)));
+await addEngine();
 
 const { documentOf } = await import("../site/build/layout.ts");
 const { examples } = await import("../site/build/examples.ts");

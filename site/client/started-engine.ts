@@ -16,7 +16,7 @@ declare global {
 
 const started = (): StartedEngine => {
   try {
-    const worker = new Worker(ENGINE_PATH);
+    const worker = new Worker(ENGINE_PATH, { type: "module" });
     const engine: StartedEngine = { worker };
     worker.addEventListener("error", ({ message }) => {
       engine.failure = message === "" ? "Its script could not be loaded" : message;

@@ -20,6 +20,7 @@ export const fixAll = async (workspace: Workspace, machine: Machine): Promise<Te
     write: true,
     fixClass: "Safe",
     generated: true,
+    bounds: false,
     isColored: false,
     onlyNew: false,
     waivers: true,

@@ -1,5 +1,6 @@
 import { dryRun } from "../../src/cli/dry-run.js";
 import type { BoundRule, Pack } from "../../src/model/pack.js";
+import type { TestReport } from "../../src/packs/tests/run-tests.js";
 import { type Report, type ReviewAnswer, type RuleText, type Workspace } from "../share/jobs.js";
 import { kubectlText } from "./kubectl.js";
 import { textOf } from "./machine/disk.js";
@@ -10,9 +11,14 @@ const TEXT_FILE = "report.txt";
 
 /** Reviews a workspace with the command `dry-run`, and runs the tests of its pack. Throws InputError if it cannot be read. */
 export const reviewWorkspace = async (workspace: Workspace, machine: Machine): Promise<ReviewAnswer> => {
-  const tests = hasText(workspace.texts, "pack") ? machine.product.testPacks("pack", Date.now()) : undefined;
+  const tests = hasText(workspace.texts, "pack") ? await testsOf(machine) : undefined;
   const answer = hasInput(workspace) ? await reviewInput(workspace, machine) : NOTHING;
   return { ...answer, ...(tests === undefined ? {} : { tests }) };
+};
+
+const testsOf = async ({ product }: Machine): Promise<TestReport> => {
+  const { testPack } = await import("./on-demand.js");
+  return testPack("pack", product);
 };
 
 const NOTHING: ReviewAnswer = { text: "", rules: {}, kubectl: [] };

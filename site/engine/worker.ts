@@ -23,13 +23,25 @@ const answerTo = async ({ id, workspace, task }: Job): Promise<Answer> => {
   }
 };
 
-/** An input that cannot be used has its reasons; anything else is a bug. */
+/**
+ * Schemas of packs become code, which a page may not make, but its thread may: browsers apply to it only what a server sends with
+ * its script.
+ */
+const NO_CODE =
+  "The server of this page sends its Content-Security-Policy with the scripts of the engine, too. Packs and choices of packs need one for these scripts that allows 'unsafe-eval', or none.";
+
+/** Why an input cannot be used; undefined for a bug. */
+const refusalOf = (error: unknown): string | undefined => {
+  if (error instanceof InputError) return inputProblem(error).join("\n");
+  return error instanceof EvalError ? NO_CODE : undefined;
+};
+
 const answered = async (job: Job): Promise<Answer> => {
   try {
     return await answerTo(job);
   } catch (error) {
-    if (!(error instanceof InputError)) return { type: "Fault", id: job.id, message: String(error) };
-    const refusal = inputProblem(error).join("\n");
+    const refusal = refusalOf(error);
+    if (refusal === undefined) return { type: "Fault", id: job.id, message: String(error) };
     return job.task.type === "Review"
       ? { type: "Review", id: job.id, answer: { text: "", rules: {}, kubectl: [], refusal } }
       : { type: "Texts", id: job.id, texts: {}, refusal };
@@ -39,7 +51,9 @@ const answered = async (job: Job): Promise<Answer> => {
 addEventListener("message", ({ data }: MessageEvent<Request>) => {
   if (data === "Hello") postMessage({ type: "Ready", packs: machine.packs } satisfies Answer);
   else
-    void answered(data).then((answer) => {
+    void answered(data).then(async (answer) => {
       postMessage(answer);
+      // So that a page that goes offline has it.
+      await import("./on-demand.js");
     });
 });

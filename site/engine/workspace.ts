@@ -1,16 +1,15 @@
 import { ioOf, type Io } from "../../src/cli/terminal/io.js";
 import { type Product } from "../../src/app/parts/product.js";
 import { type GivenInput, readInput } from "../../src/app/review/read-input.js";
-import { createParts, type Parts } from "../../src/parts.js";
 import { FILES, type PackName, type Tab, type Texts, TABS, type Workspace } from "../share/jobs.js";
 import { FILES_IN_MEMORY } from "./files.js";
 import { fillFolder, textOf } from "./machine/disk.js";
 import { WORK } from "./machine/path.js";
+import { createProduct } from "./product.js";
 
 /** A workspace as files, and the command that reads them. */
 
-/** Set where the engine is bundled: the version, and the texts of the packs in policies/ by their names. */
-declare const VERSION: string;
+/** Set where the engine is bundled: the texts of the packs in policies/ by their names. */
 declare const SHIPPED_PACKS: Readonly<Record<string, string>>;
 
 const POLICIES = "/policies";
@@ -25,8 +24,8 @@ export const createMachine = (): Machine => {
     POLICIES,
     Object.fromEntries(Object.entries(SHIPPED_PACKS).map(([name, text]) => [`${name}/pack.yaml`, text])),
   );
-  const parts = createParts(VERSION, POLICIES);
-  const product = { version: VERSION, packsDirectory: POLICIES, ...parts, loadPacks: remembered(parts.loadPacks) };
+  const created = createProduct(POLICIES);
+  const product = { ...created, loadPacks: remembered((...given) => created.loadPacks(...given)) };
   const packs = product.loadPacks(POLICIES).packs.map(({ name, description, optIn }) => ({
     name,
     description,
@@ -36,8 +35,8 @@ export const createMachine = (): Machine => {
 };
 
 /** The built-in packs do not change, and to compile them takes longer than to review an object. */
-const remembered = (loadPacks: Parts["loadPacks"]): Parts["loadPacks"] => {
-  const known = new Map<string, ReturnType<Parts["loadPacks"]>>();
+const remembered = (loadPacks: Product["loadPacks"]): Product["loadPacks"] => {
+  const known = new Map<string, ReturnType<Product["loadPacks"]>>();
   return (paths, ...others) => {
     const all = typeof paths === "string" ? [paths] : paths;
     const key = all.join("\n");

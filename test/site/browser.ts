@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The site is served below a path, as on the pages of a repository. */
 const BELOW = "/some/project";
 
-const serve = (): Promise<Server> => {
+const serve = (isForAll: boolean): Promise<Server> => {
   const server = createServer(({ url = "" }, answer) => {
     const { pathname } = new URL(url, "http://localhost");
     const file = join(SITE, normalize(pathname.slice(BELOW.length)));
@@ -37,7 +37,10 @@ const serve = (): Promise<Server> => {
     }
     answer.writeHead(200, {
       "content-type": TYPES[extname(file)] ?? "application/octet-stream",
-      "content-security-policy": `${POLICY}; frame-ancestors 'none'`,
+      // Not for the scripts of the thread, which make code of the schemas of packs.
+      ...(isForAll || extname(file) === ".html"
+        ? { "content-security-policy": `${POLICY}; frame-ancestors 'none'` }
+        : {}),
     });
     createReadStream(file).pipe(answer);
   });
@@ -59,14 +62,14 @@ export interface Visitor {
   readonly address: (path: string) => string;
 }
 
-/** A browser and a server for the tests of a suite. */
-export const useBrowser = (): Visitor => {
+/** A browser and a server for the tests of a suite; `policy` says with which files the server sends the policy of the site. */
+export const useBrowser = (policy: "ForPages" | "ForAllFiles" = "ForPages"): Visitor => {
   let browser: Browser | undefined;
   let server: Server | undefined;
   beforeAll(async () => {
     if (program === undefined) return;
     if (!existsSync(join(SITE, "index.html"))) throw new Error("'npm run site' must build the site before its tests");
-    server = await serve();
+    server = await serve(policy === "ForAllFiles");
     browser = await chromium.launch({ executablePath: program, args: ["--no-sandbox"] });
   });
   afterAll(async () => {
