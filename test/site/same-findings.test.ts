@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
-import type { Answer, Report, ReviewAnswer } from "../../site/share/jobs.js";
+import type { Report } from "../../site/share/jobs.js";
 import { filesOf } from "../support/cli-harness.js";
 import { CORPUS, hasCorpus } from "../support/corpus-files.js";
 import { run } from "../../src/cli/run.js";
 import type { Product } from "../../src/cli/shell/shell.js";
 import { createParts } from "../../src/parts.js";
 import { describeInBrowser, reviewed, useBrowser } from "./browser.js";
+import { ask, startEngine } from "./engine.js";
 import { fileURLToPath } from "node:url";
 
 /** The page finds what the command finds: the same findings at the same places, in the same words. */
@@ -61,37 +61,6 @@ const commandOn = async (text: string): Promise<string> => {
   return out;
 };
 
-/** Starts the engine of the page, as the page does. */
-const startEngine = async (page: Page): Promise<void> => {
-  await page.evaluate(() => {
-    const { name } = performance.getEntriesByType("resource").find((one) => one.name.includes("/engine-")) ?? {};
-    const engine = new Worker(name ?? "");
-    Object.assign(window, {
-      ask: (text: string) =>
-        new Promise((done) => {
-          engine.addEventListener(
-            "message",
-            ({ data }) => {
-              done(data);
-            },
-            { once: true },
-          );
-          const workspace = { texts: { now: text }, choices: { isOwner: true } };
-          engine.postMessage({ id: 1, workspace, task: { type: "Review" } });
-        }),
-    });
-  });
-};
-
-const pageOn = async (page: Page, text: string): Promise<ReviewAnswer> => {
-  const answer = await page.evaluate(
-    (given) => (window as unknown as { ask(text: string): Promise<Answer> }).ask(given),
-    text,
-  );
-  if (answer.type !== "Review") throw new Error(JSON.stringify(answer));
-  return answer.answer;
-};
-
 /** Without what only the page has. */
 const comparable = (report: Report | undefined): unknown =>
   report?.results.map(({ title: _, findings, ...result }) => ({
@@ -115,7 +84,7 @@ describeWithBoth("the page and the command", () => {
       for (const file of filesIn(folder, count)) {
         const text = readFileSync(file, "utf8");
         const out = await commandOn(text);
-        const answer = await pageOn(page, text);
+        const answer = await ask(page, { texts: { now: text }, choices: { isOwner: true } });
         const report = JSON.parse(out) as Report;
         expect([file, comparable(answer.report)]).toEqual([file, comparable(report)]);
         expect([file, answer.report?.errors, answer.report?.summary]).toEqual([file, report.errors, report.summary]);
