@@ -203,14 +203,14 @@ test("no import runs in a circle", () => {
   expect(circles).toEqual([]);
 });
 
-/** The code of the project by path, with that of tests, scripts and benchmarks. */
+/** The code of the project by path, with that of tests, scripts, benchmarks and the site. */
 const code: ReadonlyMap<string, string> = new Map(
   [
     ...files,
     ...testFiles,
-    ...["scripts", "bench"].flatMap((folder) =>
+    ...["scripts", "bench", "site/build", "site/pages", "site/engine"].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-        .filter((file) => file.endsWith(".mjs"))
+        .filter((file) => /\.(?:mjs|ts)$/.test(file))
         .map((file) => `${folder}/${file}`),
     ),
   ].map((file) => [file, readFileSync(join(root, file), "utf8")] as const),

@@ -19,14 +19,21 @@ import (
 
 `;
 
+const hasTypesIn = (text: string): boolean => /^type\s/m.test(text);
+
 /**
- * The object of the first type in an example: a whole file of Go, its declarations, or the fields of one struct, 'WidgetSpec'.
- * The usual packages of Kubernetes are imported under their usual names. Undefined if the text declares no type.
+ * The file of an example, which is a whole file of Go, its declarations, or the fields of one struct, 'WidgetSpec'. The usual
+ * packages of Kubernetes are imported under their usual names.
  */
+export const goFileOf = (text: string): string => {
+  if (/^package\s/m.test(text)) return text;
+  return PRELUDE + (hasTypesIn(text) ? text : `type WidgetSpec struct {\n${text.replace(/^(?=.)/gm, "\t")}\n}\n`);
+};
+
+/** The object of the first type in an example. Undefined if the text declares no type. */
 export const goObjectIn = (text: string): KubeObject | undefined => {
-  const hasTypes = /^type\s/m.test(text);
-  const declarations = hasTypes ? text : `type WidgetSpec struct {\n${text}\n}\n`;
-  const file = /^package\s/m.test(text) ? text : PRELUDE + declarations;
+  const hasTypes = hasTypesIn(text);
+  const file = goFileOf(text);
   const sources = createSources({ paths: [PATH], read: () => file });
   const [first] = apiTypes(sources, { isChosen: () => true, isWhole: true });
   const isEmpty =
