@@ -3,7 +3,7 @@
  * site/engine. Names of scripts and styles have a hash of their content, so that caches never mix two versions.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative } from "node:path";
 import { build } from "esbuild";
 import { root } from "./entries.mjs";
@@ -18,6 +18,7 @@ const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 /** The scripts of pages, by the names that pages use, and the stylesheet. */
 const SCRIPTS = {
   "theme.js": "client/theme.ts",
+  "search.js": "client/search.ts",
   "start-engine.js": "client/start-engine.ts",
   "playground.js": "client/playground/main.ts",
 };
@@ -89,8 +90,9 @@ await addEngine();
 
 const { documentOf } = await import("../site/build/layout.ts");
 const { examples } = await import("../site/build/examples.ts");
-const { NAVIGATION, pages } = await import("../site/pages/index.ts");
-const all = pages();
+const { NAVIGATION, sitePages } = await import("../site/pages/index.ts");
+const { pages: all, entries } = await sitePages();
+addAsset("search-entries.js", `window.searchEntries = ${JSON.stringify(entries)};\n`);
 // What scripts know of the site.
 const define = {
   ENGINE_PATH: JSON.stringify(assetPath("engine.js")),
@@ -107,5 +109,6 @@ for (const page of all) {
   written.add(page.path);
   writeFile(page.path, documentOf(page, frame));
 }
+cpSync(join(root, "docs/images"), join(dist, "images"), { recursive: true });
 writeFile("THIRD-PARTY-NOTICES.txt", noticesOf("The site of Decorum", thirdParties(root, metafiles)));
 console.log(`site/dist has ${written.size} pages`);

@@ -37,10 +37,11 @@ export const documentOf = (page: Page, frame: Frame): string => {
 <link rel="icon" href="${frame.icon}">
 <link rel="stylesheet" href="${asset("site.css")}">
 <script src="${asset("theme.js")}"></script>
+<script defer src="${asset("search.js")}"></script>
 ${(page.scripts ?? []).map((name) => html`<script defer src="${asset(name)}"></script>\n`)}</head>
 <body${page.isWide === true ? html` class="wide"` : undefined}>
 <a class="skip" href="#main">Skip to the content</a>
-${header(page, frame, to)}
+${header(page, frame, to, asset)}
 <main id="main" tabindex="-1">
 ${page.main}
 </main>
@@ -54,6 +55,7 @@ const header = (
   page: Page,
   { navigation }: Frame,
   to: (path: string) => string,
+  asset: (name: string) => string,
 ): Html => html`<header class="site-header">
 <a class="wordmark" href="${to("index.html")}">Decorum</a>
 <nav aria-label="Site"><ul>
@@ -61,5 +63,13 @@ ${navigation.map(({ section, name, path }) => {
   const current = section === page.section ? html` aria-current="${path === page.path ? "page" : "true"}"` : undefined;
   return html`<li><a href="${to(path)}"${current}>${name}</a></li>\n`;
 })}</ul></nav>
+<form id="search" class="search" role="search" data-root="${to("")}" data-entries="${asset("search-entries.js")}" hidden>
+<label for="search-input" class="hidden">Search rules, conventions and guides</label>
+<input id="search-input" type="search" placeholder="Search" autocomplete="off" spellcheck="false" aria-keyshortcuts="/" title="Press / to search">
+<div id="search-results" class="search-results" hidden>
+<p id="search-count" class="note" role="status"></p>
+<ul id="search-list"></ul>
+</div>
+</form>
 <button type="button" class="theme-toggle" id="theme-toggle" hidden>Dark</button>
 </header>`;

@@ -1,13 +1,33 @@
+import { stateIn } from "../../src/docs/conventions-book.js";
+import { examples } from "../build/examples.js";
 import { html } from "../build/html.js";
 import type { Page } from "../build/page.js";
+import { CATALOGUE, COVERAGE, PACKS } from "../build/repository.js";
 
-/** The first page: what this is, and the way to try it. */
-export const home = (): Page => ({
-  path: "index.html",
-  title: "Decorum",
-  description: "Decorum reviews Kubernetes APIs and objects as an API reviewer would.",
-  main: html`<h1>Kubernetes APIs, reviewed</h1>
+/** The first page: what this is, and the ways to try it. */
+export const home = (): Page => {
+  const states = COVERAGE.map((row) => stateIn(row, PACKS));
+  const checked = states.filter((state) => state === "rule" || state === "configured").length;
+  return {
+    path: "index.html",
+    title: "Decorum",
+    description: "Decorum reviews Kubernetes APIs and objects as an API reviewer would.",
+    main: html`<h1>Kubernetes APIs, reviewed</h1>
 <p class="lead">Decorum reviews your CRDs, Go types and objects as an API reviewer would: against the Kubernetes API
 conventions. You get the same verdict in your editor, in CI, and in the cluster.</p>
-<p><a class="button" href="playground.html">Try it in this page</a></p>`,
-});
+<p><a class="button" href="playground.html">Try it in this page</a></p>
+<h2>Begin with a story</h2>
+<ul class="stories">${examples().map(
+      ({ name, title, about }) =>
+        html`<li><a href="playground.html#example=${name}"><strong>${title}</strong><span>${about}</span></a></li>\n`,
+    )}</ul>
+<h2>Or read</h2>
+<ul class="stories">
+<li><a href="rules/index.html"><strong>${CATALOGUE.rules.length} rules</strong><span>Each with its reason, its sentence in the conventions, and examples to try.</span></a></li>
+<li><a href="conventions/index.html"><strong>${COVERAGE.length} statements</strong><span>The API conventions, statement by statement: rules check ${checked} of them.</span></a></li>
+<li><a href="guides/index.html"><strong>Guides</strong><span>For those who write an API, run a platform, or write rules.</span></a></li>
+</ul>
+<p>The page runs the engine of the command: both find the same. The guides say how to run it on your machine, in CI, in your
+editor, and in a cluster.</p>`,
+  };
+};
