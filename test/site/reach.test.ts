@@ -19,11 +19,26 @@ const violationsIn = async (page: Page): Promise<readonly string[]> => {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
 };
 
+/** One page of each kind that has text to read. */
+const TO_READ = [
+  "index.html",
+  "rules/index.html",
+  "rules/crd-schema/no-float-in-spec.html",
+  "rules/go-types/no-float-in-spec.html",
+  "rules/generic/json-schema.html",
+  "rules/workloads/topology-spread.html",
+  "conventions/index.html",
+  "conventions/typical-status-properties.html",
+  "guides/index.html",
+  "guides/architecture.html",
+  "guides/state-of-the-conventions.html",
+];
+
 describeInBrowser("pages for everybody", () => {
   const { visit, address } = useBrowser();
 
   test.each(
-    ["index.html", ...["float", "breaking", "pack", "go"].map((name) => `playground.html#example=${name}`)].flatMap(
+    [...TO_READ, ...["float", "breaking", "pack", "go"].map((name) => `playground.html#example=${name}`)].flatMap(
       (path) => (["light", "dark"] as const).map((colorScheme) => [path, colorScheme] as const),
     ),
   )("'%s' in %s has nothing that a screen reader or a weak eye stumbles over", async (path, colorScheme) => {
@@ -33,6 +48,14 @@ describeInBrowser("pages for everybody", () => {
       await page.locator(".finding summary").first().click();
       await page.locator(".packs summary").click();
     }
+    expect(await violationsIn(page)).toEqual([]);
+  });
+
+  test("what a search finds has nothing that a screen reader stumbles over", async () => {
+    const { page } = await visit("rules/index.html");
+    await page.keyboard.press("/");
+    await page.keyboard.type("conditions");
+    await page.locator("#search-list a").first().waitFor();
     expect(await violationsIn(page)).toEqual([]);
   });
 
@@ -46,11 +69,12 @@ describeInBrowser("pages for everybody", () => {
   });
 
   test.each([360, 768, 2560])("nothing is wider than a window of %i pixels", async (width) => {
-    for (const path of ["index.html", "playground.html#example=deployment"]) {
-      const { page } = await visit(path, { viewport: { width, height: 740 } });
+    for (const path of [...TO_READ, "playground.html#example=deployment"]) {
+      const { page, problems } = await visit(path, { viewport: { width, height: 740 } });
       if (path.startsWith("playground")) await reviewed(page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
+      expect([path, overflow > 0, problems]).toEqual([path, false, []]);
+      await page.context().close();
     }
   });
 
