@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { Marked, Renderer, type Tokens } from "marked";
 import { anchorOf } from "../../src/text/section-url.js";
+import { chartOf } from "./chart.js";
 import { codeBlock } from "./highlight.js";
 import { type Html, escaped, trusted } from "./html.js";
 import { linkFrom } from "./page.js";
@@ -106,7 +107,8 @@ const breakable = (code: string): string => (code.length < 24 ? code : code.repl
 const blockOf = (code: string, lang = "", marked?: ReadonlySet<number>): Html => {
   // What follows the language says which test runs the block.
   const [language = ""] = lang.split(" ");
-  return language === "diff" ? diffBlock(code) : codeBlock(code, language, marked);
+  if (language === "diff") return diffBlock(code);
+  return (language === "text" ? chartOf(code) : undefined) ?? codeBlock(code, language, marked);
 };
 
 const KINDS: Readonly<Record<string, string>> = { "+": " added", "-": " removed" };

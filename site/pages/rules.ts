@@ -2,7 +2,7 @@ import { parseManifests } from "kube-manifests";
 import { CATEGORIES } from "../../src/docs/categories.js";
 import { type Section, defaulterSections, ruleSections } from "../../src/docs/rule-page.js";
 import { exampleCauses } from "../../src/docs/example.js";
-import { useScope, usesIn } from "../../src/docs/use.js";
+import { usesIn } from "../../src/docs/use.js";
 import { isOnGo } from "../../src/model/match.js";
 import { type AnyRule, type RuleOrDefaulter, categoryOf } from "../../src/model/rule.js";
 import { CORPUS_SIZE, figuresOf } from "../build/figures.js";
@@ -33,6 +33,8 @@ const rulePage = async (one: RuleOrDefaulter, hasPage: (file: string) => boolean
   const diffs = head.filter(([, body]) => body.startsWith("```"));
   const facts = head.filter(([, body]) => !body.startsWith("```"));
   const rest = others.filter(([heading]) => heading !== "");
+  const sectionsOf = (isWanted: (section: Section) => boolean): readonly Html[] =>
+    rest.filter(isWanted).map((section) => sectionOf(section, one, { path, links, render }));
   return {
     path,
     title: one.id,
@@ -43,9 +45,9 @@ const rulePage = async (one: RuleOrDefaulter, hasPage: (file: string) => boolean
 ${chips(one)}
 <div class="lead">${render(summary)}</div>
 ${diffs.map(([, body]) => render(body))}
-${rest.map((section) => sectionOf(section, one, { path, links, render }))}
-<section><h2 id="facts">Facts</h2>
-<div class="facts">${facts.map(([, body]) => render(body))}</div></section>
+${sectionsOf(([heading]) => heading === "Why")}
+<div class="facts">${facts.map(([, body]) => render(body))}</div>
+${sectionsOf(([heading]) => heading !== "Why")}
 ${neighbors(one, path)}`,
   };
 };
@@ -57,13 +59,15 @@ const trail = (one: RuleOrDefaulter, path: string): Html => {
   return html`<nav class="trail" aria-label="Place"><a href="${linkFrom(path, "rules/index.html")}">Rules</a> / <a href="${linkFrom(path, `rules/index.html#${anchor}`)}">${category}</a></nav>`;
 };
 
-/** Its action, and the packs with their levels. */
+/** Its action and level, and the packs that have it. */
 const chips = (one: RuleOrDefaulter): Html => {
-  const uses = [...new Set(usesIn(one.id, PACKS).map((use) => `${use.pack}${useScope(use, one.id)}`))];
+  const uses = usesIn(one.id, PACKS);
+  const levels = uses.flatMap(({ level }) => (level === undefined ? [] : [`Level ${level}`]));
+  const packs = uses.length === 0 ? ["In no built-in pack"] : uses.map(({ pack }) => `Pack ${pack}`);
+  const fixable = isRule(one) && one.fix !== undefined ? ["Can be fixed"] : [];
   const action = isRule(one) ? one.action : "Default";
   return html`<p class="chips"><span class="chip ${action.toLowerCase()}">${action}</span>
-${isRule(one) && one.fix !== undefined ? html`<span class="chip">Can be fixed</span>` : undefined}
-${uses.length === 0 ? html`<span class="chip">In no built-in pack</span>` : uses.map((use) => html`<span class="chip">${use}</span>\n`)}</p>`;
+${[...new Set([...levels, ...packs, ...fixable])].map((text) => html`<span class="chip">${text}</span>\n`)}</p>`;
 };
 
 interface Around {

@@ -20,7 +20,7 @@ export const sentenceInPlace = ({ conventions = [] }: RuleOrDefaulter, path: str
   if (chapters.size === 0) return undefined;
   return html`${[...chapters].map(
     ([heading, shown]) => html`<figure class="statements">
-<figcaption><a href="${linkFrom(path, chapterAddress(heading))}">${heading}</a>, <a href="${sectionUrl(heading)}">the text</a></figcaption>
+<figcaption><a href="${linkFrom(path, chapterAddress(heading))}">${heading}</a>, in <a href="${sectionUrl(heading)}">the text</a></figcaption>
 <ol>${INVENTORY.filter(({ id }) => shown.has(id)).map(
       ({ id, statement, strength }) =>
         html`<li${own.has(id) ? html` class="own"` : undefined}><a class="id" href="${linkFrom(path, chapterAddress(heading))}#${id}">${id}</a> <span class="strength">${strength}</span> ${own.has(id) ? html`<strong>${inCode(statement)}</strong>` : inCode(statement)}</li>\n`,

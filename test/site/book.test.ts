@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, posix } from "node:path";
 import type { Page } from "playwright-core";
 import { RULES } from "../../src/rules/index.js";
+import { chartOf } from "../../site/build/chart.js";
 import { stateOfExample } from "../../site/build/try-it.js";
 import { SITE, describeInBrowser, reviewed, rulesIn, useBrowser } from "./browser.js";
 import { ask, startEngine } from "./engine.js";
@@ -33,6 +34,18 @@ test("all links within the site lead to a page and a place that are there", () =
       if (!isThere || !isPlace) broken.push(`${page}: ${href}`);
     }
   expect(broken).toEqual([]);
+});
+
+test("a chart in text becomes bars, with its numbers", () => {
+  const chart = chartOf(
+    "Fields are in camelCase   ████░   96 %  of 18,351 fields\nAcronyms have one case    █████ > 99 %  of    387 CRDs",
+  );
+  expect(chart?.html.match(/<rect class="part" width="\d+"/g)).toEqual([
+    '<rect class="part" width="96"',
+    '<rect class="part" width="99"',
+  ]);
+  expect(chart?.html.replace(/<[^>]*>/g, "")).toContain("&gt; 99 % of 387 CRDs");
+  expect(chartOf("Fields   ████░   96 %  of 18,351 fields\nno bar")).toBeUndefined();
 });
 
 test("pages have no style and no script of their own, which the policy forbids", () => {
