@@ -37,8 +37,8 @@ export const documentOf = (page: Page, frame: Frame): string => {
 <link rel="icon" href="${frame.icon}">
 <link rel="stylesheet" href="${asset("site.css")}">
 <script src="${asset("theme.js")}"></script>
-<script defer src="${asset("search.js")}"></script>
-${(page.scripts ?? []).map((name) => html`<script defer src="${asset(name)}"></script>\n`)}</head>
+${(page.scripts ?? []).map((name) => html`<script defer src="${asset(name)}"></script>\n`)}<script defer src="${asset("search.js")}"></script>
+</head>
 <body${page.isWide === true ? html` class="wide"` : undefined}>
 <a class="skip" href="#main">Skip to the content</a>
 ${header(page, frame, to, asset)}

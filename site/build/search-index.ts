@@ -50,9 +50,9 @@ const sectionsOf = (file: string): readonly SearchEntry[] => {
   }));
 };
 
-/** The words of a token; code in blocks and comments are none. */
+/** The words of a token; code in blocks, comments and pictures have none. */
 const plain = (token: Token): string => {
-  if (["code", "html", "space", "hr"].includes(token.type)) return "";
+  if (["code", "html", "space", "hr", "image"].includes(token.type)) return "";
   if (token.type === "table") {
     const { header, rows } = token as { header: readonly Cell[]; rows: readonly (readonly Cell[])[] } & Token;
     return [header, ...rows]

@@ -93,6 +93,15 @@ describeInBrowser("the playground", () => {
     expect(await rulesIn(page)).not.toContain("crd-schema/numeric-bounds");
   });
 
+  test("an empty page says what it takes", async () => {
+    const { page } = await visit("playground.html");
+    await reviewed(page);
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("Control+a");
+    expect(await afterReview(page, () => page.keyboard.press("Delete"))).toBe("Nothing to review yet");
+    expect(await page.locator("#results").textContent()).toContain("paste a CRD");
+  });
+
   test("kubectl's words for a denied request", async () => {
     const { page } = await visit("playground.html#example=deployment");
     await reviewed(page);

@@ -28,7 +28,16 @@ const HIGHLIGHTING = HighlightStyle.define([
 
 const THEME = EditorView.theme({
   "&": { height: "100%", fontSize: "0.875rem", color: "var(--ink)", backgroundColor: "var(--paper)" },
-  "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
+  "&.cm-focused": { outline: "none" },
+  // An outline would be below the gutter and the current line.
+  "&.cm-focused::after": {
+    content: '""',
+    position: "absolute",
+    inset: "0",
+    border: "2px solid var(--accent)",
+    pointerEvents: "none",
+    zIndex: "300",
+  },
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.55" },
   ".cm-content": { caretColor: "var(--ink)" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },

@@ -18,6 +18,9 @@ const ORDER = { Deny: 0, Warn: 1, Audit: 2 } as const;
 /** Findings that are shown at first. */
 const SHOWN = 100;
 
+const HINT =
+  "Write or paste a CRD, an object or an AdmissionReview, or begin with an example. 'Add' takes what belongs to it: the state before, other objects and CRDs, types in Go, a pack and its tests.";
+
 export const resultNodes = (answer: ReviewAnswer, handlers: Handlers): readonly Node[] => {
   const { report, refusal, kubectl, text, tests } = answer;
   const problems = [
@@ -27,6 +30,8 @@ export const resultNodes = (answer: ReviewAnswer, handlers: Handlers): readonly 
       return { ...error, ...(tab === undefined ? {} : { tab }) };
     }),
   ];
+  if (report === undefined && tests === undefined && problems.length === 0)
+    return [element("p", { class: "note" }, HINT)];
   return [
     ...(problems.length === 0 ? [] : [problemList(problems, handlers)]),
     ...(tests === undefined ? [] : [testList(tests, handlers.goTo)]),
