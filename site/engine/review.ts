@@ -32,6 +32,7 @@ const reviewInput = async (workspace: Workspace, machine: Machine): Promise<Revi
     failOn: "Deny",
     outputs: [{ format: "json" }, { format: "text", file: TEXT_FILE }],
     catalogue: machine.product.catalogue,
+    template: noTemplates,
     defaulted: false,
     onlyNew: false,
     isColored: false,
@@ -47,6 +48,11 @@ const reviewInput = async (workspace: Workspace, machine: Machine): Promise<Revi
     rules: rulesIn(report, packs),
     kubectl: report.results.flatMap(({ status }) => (status === null ? [] : [kubectlText(status)])),
   };
+};
+
+/** Only pages of reports have some. */
+const noTemplates = (): never => {
+  throw new Error("a workspace has no templates");
 };
 
 const rulesIn = ({ results }: Report, packs: readonly Pack[]): Readonly<Record<string, RuleText>> => {

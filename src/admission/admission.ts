@@ -20,6 +20,8 @@ import { unjudgedAnswer } from "./unjudged.js";
 import { formatJson } from "kube-json";
 import { isOnSecret } from "../engine/report/redact.js";
 import { auditAnnotations } from "../engine/report/audit-annotations.js";
+import { LIMITS } from "../engine/match/limits.js";
+import { type RulePages, rulePages } from "../engine/report/rule-pages.js";
 import { denial } from "../engine/report/denial.js";
 import { warnings } from "../engine/report/warnings.js";
 
@@ -81,6 +83,7 @@ export const createAdmission = (packs: readonly Pack[], options: AdmissionOption
   const all = createRuleSet(packs);
   const byName = new Map(packs.map((pack) => [pack.name, createRuleSet([pack], all.known)]));
   const names = [...byName.keys()];
+  const pages = rulePages(packs);
   const rulesOf = (pack: string | undefined): RuleSet => (pack === undefined ? all : byName.get(pack)) ?? all;
 
   const unjudged = ({ phase, pack }: Asking, head: RequestHead, why: Unjudged): Decided =>
@@ -109,7 +112,7 @@ export const createAdmission = (packs: readonly Pack[], options: AdmissionOption
   };
 
   const decided = (known: Asked, rules: RuleSet, asked: AdmissionReview, deadline?: ReviewDeadline): Decided =>
-    decide(rules, asked, { ...known, uid: asked.request.uid }, deadline, options);
+    decide(rules, asked, { ...known, uid: asked.request.uid }, deadline, { ...options, pages });
 
   return {
     packs: names,
@@ -144,7 +147,7 @@ const decide = (
   asked: AdmissionReview,
   known: Asked,
   deadline: ReviewDeadline | undefined,
-  { cluster = noCluster, now = Date.now, unjudged = "Deny" }: AdmissionOptions,
+  { cluster = noCluster, now = Date.now, unjudged = "Deny", pages }: AdmissionOptions & { readonly pages: RulePages },
 ): Decided => {
   const context: Context = contextOfRequest(asked.request, cluster());
   // A mutating webhook may only return a patch, and a validating one never does.
@@ -152,7 +155,7 @@ const decide = (
   const phases: Phases = { default: isMutating, validate: !isMutating, now: now(), deadline, unjudged };
   const decision = review(rules, context, phases);
   return {
-    body: answer(asked, context, decision),
+    body: answer(asked, context, decision, pages),
     code: 200,
     decision,
     record: recordReview(known, context, decision),
@@ -202,11 +205,16 @@ const failed = (error: unknown, known: Asked): Decided =>
  * The AdmissionReview that returns a decision to the API server: with the `apiVersion` and `uid` of the request, and
  * with both `patch` and `patchType` or neither (k8s.io/api/admission/v1 AdmissionResponse).
  */
-const answer = ({ apiVersion, request }: AdmissionReview, context: Context, decision: Decision): AdmissionAnswer => {
+const answer = (
+  { apiVersion, request }: AdmissionReview,
+  context: Context,
+  decision: Decision,
+  pages: RulePages,
+): AdmissionAnswer => {
   const { uid } = request;
   // Nearly every review, so skip building warnings and annotations.
   if (isSilent(decision)) return { apiVersion, kind: "AdmissionReview", response: { uid, allowed: true } };
-  const status = denial(context, decision);
+  const status = denial(context, decision, LIMITS, pages);
   const notes = auditAnnotations(decision, isOnSecret(context));
   const texts = warnings(context, decision);
   return {

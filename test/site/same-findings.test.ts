@@ -35,7 +35,7 @@ const parts = createParts(version, POLICIES);
 const product = {
   version,
   packsDirectory: POLICIES,
-  templatesDirectory: "",
+  template: () => "",
   addServe: () => undefined,
   addLsp: () => undefined,
   ...parts,

@@ -2,6 +2,7 @@ import type { Release } from "kube-builtin";
 import { defined } from "kube-json";
 import { type GoChoice, type LazyGoProject, openGoProject } from "../go/lazy-go-project.js";
 import { groupsInGo, ownershipOfGo } from "../go/go-ownership.js";
+import { rulePages } from "../../engine/report/rule-pages.js";
 import { createRuleSet } from "../../engine/match/rule-set.js";
 import { dnsLabelProblem } from "kube-api";
 import type { ClusterSnapshot } from "../../model/context.js";
@@ -214,6 +215,7 @@ export const runSettingsOf = async (
     customResources,
     now: io.now(),
     docs: ruleDocs(packs),
+    pages: rulePages(packs),
     ...(operation === undefined ? {} : { operation }),
     ...(namespace === undefined ? {} : { namespace }),
     ...(subresource === undefined ? {} : { subresource }),

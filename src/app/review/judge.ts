@@ -1,4 +1,5 @@
 import type { Release } from "kube-builtin";
+import type { RulePages } from "../../engine/report/rule-pages.js";
 import { denial } from "../../engine/report/denial.js";
 import { mergeVersions } from "../../engine/report/merge-versions.js";
 import { isOnSecret } from "../../engine/report/redact.js";
@@ -56,6 +57,8 @@ export interface RunSettings {
   /** On those without an effect. */
   readonly policyNotes?: readonly PolicyNote[];
   readonly docs: RuleDocs;
+  /** For denials, which name no section of the conventions. */
+  readonly pages?: RulePages;
 }
 
 /** The rules of the service, without its limit on findings: a report lists all of them. */
@@ -141,7 +144,7 @@ const countAdvice = ({ trial, place }: Assessed, { adviceOn }: RunSettings, { is
 /** The result of a review that was made before. */
 export const judgedOf = (
   { trial, place, decision: before, fixes, faults }: Proven,
-  { docs }: RunSettings,
+  { docs, pages }: RunSettings,
   excuses: Excuses,
 ): Judged => {
   const { context } = trial;
@@ -153,7 +156,7 @@ export const judgedOf = (
   const decision = excused(whole, context.object, place, excuses, inGo);
   const shown = new Set(decision.findings);
   return {
-    result: resultOf(place, context, decision, denial(context, decision), fixes, docs),
+    result: resultOf(place, context, decision, denial(context, decision, LIMITS, pages), fixes, docs),
     context,
     decision,
     excused: [...whole.waived, ...whole.findings.filter((one) => !shown.has(one) && excuses.isLeftOut?.(one) !== true)],
@@ -181,7 +184,7 @@ const linesOf = ({ lineText }: DocumentLocation, context: Context): Pick<Judged,
  * update that stops serving it, because a deletion itself is never denied. Only what the deletion changes is reported.
  */
 export const judgeRemoved = (document: Document, settings: RunSettings): Judged | undefined => {
-  const { cluster, now } = settings;
+  const { cluster, now, docs, pages } = settings;
   const rules = rulesFor(document, settings);
   const context = contextOf(withoutServedVersions(document.object), { cluster, oldObject: document.object });
   const phases = { default: false, validate: true, isFirst: true, now };
@@ -190,7 +193,7 @@ export const judgeRemoved = (document: Document, settings: RunSettings): Judged 
   return decision.findings.length + decision.faults.length === 0
     ? undefined
     : {
-        result: resultOf(document.place, context, decision, denial(context, decision), [], settings.docs),
+        result: resultOf(document.place, context, decision, denial(context, decision, LIMITS, pages), [], docs),
         context,
         decision,
         isRemoved: true,

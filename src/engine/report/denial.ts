@@ -4,15 +4,24 @@ import type { Context } from "../../model/context.js";
 import type { Decision, Finding } from "../../model/decision.js";
 import { literal } from "../../text/message.js";
 import { LIMITS, type Limits } from "../match/limits.js";
+import { NO_PAGES, type RulePages } from "./rule-pages.js";
 
-/** A finding as one line. kubectl shows only the causes, so each names its rule. */
-const describe = (finding: Finding): string => `${finding.message} [${finding.rule}]`;
+/** A finding as one line. kubectl shows only the causes, so each names its rule, and its page. */
+const describe = ({ message, rule }: Finding, pages: RulePages): string => {
+  const page = pages(rule);
+  return `${message} [${rule}]${page === undefined ? "" : ` ${page}`}`;
+};
 
 /**
  * The Status of a denied request: reason Invalid and a cause for each denied field; InternalError if only a
  * failed rule denies. Undefined if the request is allowed.
  */
-export const denial = (context: Context, decision: Decision, limits: Limits = LIMITS): Status | undefined => {
+export const denial = (
+  context: Context,
+  decision: Decision,
+  limits: Limits = LIMITS,
+  pages: RulePages = NO_PAGES,
+): Status | undefined => {
   if (decision.allowed) return undefined;
   if (decision.policyDenial !== undefined) return decision.policyDenial;
   const { group, kind } = context.kind;
@@ -33,10 +42,14 @@ export const denial = (context: Context, decision: Decision, limits: Limits = LI
   }
   const isMore = decision.dropped.some(({ action }) => action === "Deny");
   const violations = `${denied.length === 1 ? "1 violation" : `${String(denied.length)} violations`}${isMore ? " or more" : ""}`;
-  return failure("Invalid", `${who} is invalid: ${violations}, first ${fieldText(first, kind)}: ${describe(first)}`, {
-    ...details,
-    causes: statusCauses(denied, isMore, kind, limits),
-  });
+  return failure(
+    "Invalid",
+    `${who} is invalid: ${violations}, first ${fieldText(first, kind)}: ${describe(first, pages)}`,
+    {
+      ...details,
+      causes: statusCauses(denied, isMore, kind, limits, pages),
+    },
+  );
 };
 
 const statusCauses = (
@@ -44,11 +57,12 @@ const statusCauses = (
   isMore: boolean,
   kind: string,
   limits: Limits,
+  pages: RulePages,
 ): readonly StatusCause[] => {
   const shown = denied.length <= limits.causes && !isMore ? denied : denied.slice(0, limits.causes - 1);
   const causes = shown.map((finding) => ({
     reason: finding.reason,
-    message: describe(finding),
+    message: describe(finding, pages),
     field: fieldText(finding, kind),
   }));
   const next = denied[shown.length];
