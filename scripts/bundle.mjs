@@ -11,7 +11,7 @@ import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { COMMAND } from "./command.mjs";
-import { docsUrl } from "./docs-url.mjs";
+import { docsUrl, siteUrl } from "./docs-url.mjs";
 import { root } from "./entries.mjs";
 import "./source.mjs";
 import { billOf, noticesOf, thirdParties } from "./third-parties.mjs";
@@ -69,6 +69,7 @@ const command = await build({
     PROVEN_PACKS: JSON.stringify(digests.join(" ")),
     // The release writes the repository into package.json before it builds.
     DOCS_URL: JSON.stringify(docsUrl(manifest)) ?? "undefined",
+    SITE_URL: JSON.stringify(siteUrl(manifest)) ?? "undefined",
   },
   metafile: true,
 });

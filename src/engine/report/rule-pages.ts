@@ -1,5 +1,5 @@
 import type { BoundRule } from "../../model/pack.js";
-import { rulePageUrl } from "../../text/rule-page-url.js";
+import { sitePageUrl } from "../../text/docs-page.js";
 
 /** The page of a rule by the id of its entry; undefined for entries with ids of their own, and until the site is published. */
 export type RulePages = (rule: string) => string | undefined;
@@ -12,5 +12,5 @@ export const rulePages = (packs: readonly { readonly rules: readonly BoundRule[]
       rules.flatMap(({ id, rule }) => (id === rule.id && rule.plugin === undefined ? [id] : [])),
     ),
   );
-  return (id) => (shipped.has(id) ? rulePageUrl(id) : undefined);
+  return (id) => (shipped.has(id) ? sitePageUrl(id) : undefined);
 };
