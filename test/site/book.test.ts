@@ -119,7 +119,7 @@ describeInBrowser("the book in a browser", () => {
   test.each([
     ["primitives-11", "Primitive types, primitives-11"],
     ["floot", "crd-schema/no-float-in-spec"],
-    ["ratcheting", "Glossary: Reviews"],
+    ["ratcheting", "Architecture: Five ideas"],
   ])("searching '%s' finds '%s'", async (text, title) => {
     const { page } = await visit("index.html");
     expect(await search(page, text)).toContain(title);
