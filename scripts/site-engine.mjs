@@ -41,6 +41,9 @@ const inMemory = {
       return { path: NODE_MODULES[path] };
     });
     build.onResolve({ filter: /^(?:picomatch|ignore)$/ }, () => ({ path: engine("no-globs") }));
+    build.onResolve({ filter: /^@lezer\/go$/ }, ({ importer }) =>
+      importer === ON_DEMAND ? undefined : { path: engine("go-parser") },
+    );
     build.onResolve({ filter: /./ }, ({ path, importer, kind }) => {
       if (kind !== "dynamic-import") return undefined;
       if (!onDemand.has(basename(path)) && path !== "./on-demand.js")

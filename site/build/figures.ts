@@ -1,17 +1,17 @@
-import { textOf } from "./repository.js";
+import { requiredText } from "./repository.js";
 
-/** What the rules found in public CRDs: the tables of docs/quality.md. */
+/** What the rules found in public CRDs: tables of the page on evidence and of the one beside it. */
 
 export interface RuleFigures {
   readonly findings: number;
   readonly crds: number;
 }
 
-const PAGE = textOf("docs/quality.md") ?? "";
+const PAGES = [requiredText("docs/evidence.md"), requiredText("docs/evidence/rules-on-crds.md")].join("\n");
 
 /** A part of the page that is made by a program, between its marks. */
 const part = (name: string): string =>
-  new RegExp(`<!-- begin: ${name} -->(.*?)<!-- end: ${name} -->`, "s").exec(PAGE)?.[1] ?? "";
+  new RegExp(`<!-- begin: ${name} -->(.*?)<!-- end: ${name} -->`, "s").exec(PAGES)?.[1] ?? "";
 
 const RATE = /^\| \[`([^`]+)`\]\([^)]*\) \| \w+ \| (\d+) \| (\d+) \| /gm;
 

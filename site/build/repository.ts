@@ -17,6 +17,9 @@ export const textOf = (path: string): string | undefined => {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 };
 
+/** The text of a file that the site cannot do without. */
+export const requiredText = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+
 export const CATALOGUE = { rules: RULES, defaulters: DEFAULTERS };
 export const { packs: PACKS } = loadPacks(join(ROOT, "policies"), CATALOGUE);
 export const COVERAGE = coverageOf(CATALOGUE);

@@ -1,5 +1,5 @@
 import { type Json, stringAt } from "kube-json";
-import { parse, stringify } from "yaml";
+import { parse, parseAllDocuments, stringify } from "yaml";
 import { goFileOf } from "../../src/kube/go/go-text.js";
 import { isOnGo, type Match } from "../../src/model/match.js";
 import type { Pack } from "../../src/model/pack.js";
@@ -75,7 +75,7 @@ const needsPack = (one: AnyRule | AnyDefaulter): boolean =>
 
 const packOf = (one: AnyRule | AnyDefaulter): string => {
   const options: unknown = one.options?.example;
-  const entry = { use: one.id, ...(options === undefined ? {} : { options }) };
+  const entry = { use: one.id, ...(options === undefined ? {} : { options }), ...examplesOf(one) };
   return stringify({
     apiVersion: "decorum.dev/v1alpha1",
     kind: "PolicyPack",
@@ -83,6 +83,14 @@ const packOf = (one: AnyRule | AnyDefaulter): string => {
     spec: { description: "The example of this rule.", ["action" in one ? "rules" : "defaulters"]: [entry] },
   });
 };
+
+/** An entry of a rule that reads the cluster needs examples with one. */
+const examplesOf = (one: AnyRule | AnyDefaulter): Readonly<Record<string, Json>> =>
+  one.cluster === undefined || !("action" in one)
+    ? {}
+    : { good: objectsIn(one.good), bad: objectsIn(one.bad), cluster: objectsIn(one.cluster) };
+
+const objectsIn = (text: string): Json => parseAllDocuments(text).map((document) => document.toJS() as Json);
 
 /** Only the pack that has the rule, so that nothing else is said, or said better by another pack. */
 const choicesOf = (one: AnyRule | AnyDefaulter): Choices => {

@@ -1,9 +1,9 @@
 import { inputProblem } from "../../src/app/host/input-problem.js";
 import { InputError } from "../../src/model/input-error.js";
 import type { Answer, Job, Request } from "../share/jobs.js";
-import { fixAll, fixOne, withDefaults } from "./change.js";
 import { reviewWorkspace } from "./review.js";
-import { createMachine, writeWorkspace } from "./workspace.js";
+import { loadGoParser } from "./go-parser.js";
+import { createMachine, hasText, writeWorkspace } from "./workspace.js";
 
 /** The thread of the engine: does one job at a time. The page ends it if a job takes too long. */
 
@@ -11,9 +11,10 @@ const machine = createMachine();
 
 const answerTo = async ({ id, workspace, task }: Job): Promise<Answer> => {
   writeWorkspace(workspace, machine);
+  if (hasText(workspace.texts, "go")) await loadGoParser();
+  if (task.type === "Review") return { type: "Review", id, answer: await reviewWorkspace(workspace, machine) };
+  const { fixAll, fixOne, withDefaults } = await import("./on-demand.js");
   switch (task.type) {
-    case "Review":
-      return { type: "Review", id, answer: await reviewWorkspace(workspace, machine) };
     case "FixAll":
       return { type: "Texts", id, texts: await fixAll(workspace, machine) };
     case "Fix":

@@ -4,9 +4,9 @@ import { CORPUS_SIZE } from "../build/figures.js";
 import { html } from "../build/html.js";
 import { addressOf } from "../build/paths.js";
 import type { Page } from "../build/page.js";
-import { CATALOGUE, COVERAGE, PACKS, textOf } from "../build/repository.js";
+import { CATALOGUE, COVERAGE, PACKS } from "../build/repository.js";
 
-const STATE = "docs/state-of-the-conventions.md";
+const STATE = "docs/evidence/state-of-the-conventions.md";
 
 /** The first page: what this is, and the ways to try it. */
 export const home = (): Page => {
@@ -29,11 +29,7 @@ conventions. You get the same verdict in your editor, in CI, and in the cluster.
 <ul class="stories">
 <li><a href="rules/index.html"><strong>${CATALOGUE.rules.length} rules</strong><span>Each with its reason, its sentence in the conventions, and examples to try.</span></a></li>
 <li><a href="conventions/index.html"><strong>${COVERAGE.length} statements</strong><span>The API conventions, statement by statement: rules check ${checked} of them.</span></a></li>
-${
-  textOf(STATE) === undefined
-    ? undefined
-    : html`<li><a href="${addressOf(STATE)}"><strong>The state of public APIs</strong><span>What ${CORPUS_SIZE ?? "many"} public CRDs keep of the conventions, and what they break.</span></a></li>`
-}
+<li><a href="${addressOf(STATE)}"><strong>The state of public APIs</strong><span>What ${CORPUS_SIZE ?? "many"} public CRDs keep of the conventions, and what they break.</span></a></li>
 <li><a href="guides/index.html"><strong>Guides</strong><span>For those who write an API, run a platform, or write rules.</span></a></li>
 </ul>
 <p>The playground runs the engine of the command: both find the same. The guides say how to run it on your machine, in CI, in your

@@ -31,7 +31,7 @@ const TO_READ = [
   "conventions/typical-status-properties.html",
   "guides/index.html",
   "guides/architecture.html",
-  "guides/state-of-the-conventions.html",
+  "guides/evidence/state-of-the-conventions.html",
 ];
 
 describeInBrowser("pages for everybody", () => {
