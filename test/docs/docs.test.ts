@@ -66,8 +66,9 @@ test("docs/README.md leads to every page of docs/", () => {
   const all = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`);
   const unreached = all.filter((name) => name.endsWith(".md") && !reached.has(name));
   expect(unreached).toEqual([]);
-  const pictures = all.filter((name) => name.endsWith(".svg"));
-  expect(pictures.filter((name) => !read("README.md").includes(`](${name})`))).toEqual([]);
+  const pages = ["README.md", ...reached].map(read).join("\n");
+  const pictures = all.filter((name) => /\.(?:svg|webp)$/.test(name)).map((name) => name.replace("docs/", ""));
+  expect(pictures.filter((name) => !pages.includes(`${name})`))).toEqual([]);
 });
 
 /** Guides: pages that people read from the beginning. Others are looked up, or are figures. */

@@ -35,10 +35,13 @@ const CONTENTS: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^policies\/[\w-]+\/pack\.yaml$/, "the built-in packs"],
   [/^policies\/[\w-]+\/tests\/[\w-]+\.yaml$/, "their tests, which `decorum test` runs"],
   [/^templates\/(?:pack|plugin|rule)\/[\w.-]+$/, "what `decorum new` writes"],
+  [/^templates\/report\/report\.(?:css|js)$/, "the parts of the page of `-o html`"],
   [/^policies\/[\w-]+\.schema\.json$/, "the schemas that editors use"],
   [/^docs\/(?:migrate\/)?[\w-]+\.md$/, "the pages that messages, help and README.md name"],
+  [/^docs\/cookbook\/(?:README\.md|[\w-]+\/pack\.yaml)$/, "policies to copy"],
+  [/^docs\/cookbook\/[\w-]+\/tests\/[\w-]+\.yaml$/, "their tests"],
   [/^docs\/rules\/README\.md$/, "the index of rules; `decorum explain` prints their pages"],
-  [/^docs\/images\/[\w-]+\.svg$/, "README.md shows them"],
+  [/^docs\/images\/[\w-]+\.svg$/, "README.md and guides show them"],
 ];
 
 /** The package is downloaded whenever npx runs it: 2.1 MB when this was written, with all packages that it uses. */
