@@ -32,7 +32,9 @@ export const recipeOf = (name: string, pack: string): Recipe => {
     throw new Error(
       `docs/cookbook/${name}/pack.yaml must begin with a comment: a title, a paragraph, and lines 'Kyverno: ...' and 'Gatekeeper: ...'`,
     );
-  return { name, title, text, replaces: tools, yaml: lines.slice(end).join("\n") };
+  // The page is one folder above the pack.
+  const linked = text.replaceAll("](../", "](");
+  return { name, title, text: linked, replaces: tools, yaml: lines.slice(end).join("\n") };
 };
 
 /** docs/cookbook/README.md: the policies in the order of their titles. */
