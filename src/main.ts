@@ -15,6 +15,7 @@ import type { Parts } from "./parts.js";
 
 const PACKAGE = new URL("../package.json", import.meta.url);
 const POLICIES = new URL("../policies", import.meta.url);
+const SITE = new URL("../site/dist", import.meta.url);
 const TEMPLATES = new URL("../templates/", import.meta.url);
 
 const { version } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { readonly version: string };
@@ -50,6 +51,7 @@ const [{ run }, { lspCommand, serveCommand }] = await Promise.all([import("./cli
 const product: Product = {
   version,
   packsDirectory: fileURLToPath(POLICIES),
+  siteDirectory: fileURLToPath(SITE),
   template: (file) => readFileSync(new URL(file, TEMPLATES), "utf8"),
   prepare: async () => {
     parts ??= (await import("./parts.js")).createParts(version, fileURLToPath(POLICIES));

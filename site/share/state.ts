@@ -27,6 +27,9 @@ export const fragmentOf = async ({ texts, choices, open }: State): Promise<strin
 /** True for a fragment that says that it is a state. */
 export const isState = (fragment: string): boolean => fragment.startsWith(START);
 
+/** Reads the state that a server of this machine put into the page. Throws an Error that says why it is none. */
+export const givenState = (text: string): State => checked(parsed(text));
+
 /** Throws an Error that says why a fragment is no state. */
 export const stateOf = async (fragment: string): Promise<State> => {
   if (fragment.length > MAX_FRAGMENT) throw new Error("it is too long");

@@ -14,6 +14,7 @@ export { fix } from "./fix.js";
 export * as reviewFormats from "./formats/review/review-format.js";
 export { givenInput } from "./given-input.js";
 export { init } from "./init.js";
+export { play } from "./play/play.js";
 export { printSchema } from "./schema.js";
 export { runTests, tellTests } from "./test.js";
 export { usePlugins } from "./use-plugins.js";

@@ -10,7 +10,7 @@ import {
 } from "./shell/choices.js";
 import { CONFIG_FILE } from "../app/host/own-files.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
-import { colorOption, exceptionsOption, packsOption, pluginOption, withOption } from "./shell/flags.js";
+import { colorOption, exceptionsOption, packsOption, pluginOption, portNumber, withOption } from "./shell/flags.js";
 import type { Style } from "./formats/style.js";
 import { COMPLETION_HELP, EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./shell/help.js";
 import { addNew } from "./new/new-command.js";
@@ -39,6 +39,7 @@ export const createProgram = (shell: Shell): Command => {
   addFix(program, shell);
   addExplain(program, shell);
   shell.product.addServe(program, shell);
+  addPlay(program, shell);
   program.commandsGroup("Set up:");
   addInit(program, shell);
   shell.product.addLsp(program, shell);
@@ -152,6 +153,28 @@ const addExplain = (program: Command, shell: Shell): void => {
       const { ALL, explain } = await import("./explain.js");
       const style = styleOf(color, io);
       shell.end(await explain(all ? ALL : rule, product.catalogue, input, output, style, io));
+    });
+};
+
+interface PlayFlags {
+  readonly packs: readonly string[];
+  readonly cluster?: string;
+  readonly port: number;
+  readonly open: boolean;
+}
+
+const addPlay = (program: Command, shell: Shell): void => {
+  program
+    .command("play")
+    .description("Open the playground with your files, on this machine")
+    .argument("[paths...]", "Manifests, CRDs and a Go file to begin with")
+    .option("--packs <paths...>", "Built-in packs, and a pack of yours with its tests (default: the built-in ones)", [])
+    .option("--cluster <dir>", "Folder of manifests of the cluster objects that rules and defaulters may read")
+    .option("--port <number>", "Port to listen on; 0 for any free port", portNumber, 0)
+    .option("--no-open", "Print the address and open no browser")
+    .action(async (paths: readonly string[], flags: PlayFlags) => {
+      const { play } = await import("./on-demand.js");
+      shell.end(await play({ ...flags, paths, opens: flags.open }, shell));
     });
 };
 

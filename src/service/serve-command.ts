@@ -1,6 +1,5 @@
-import { InvalidArgumentError } from "commander";
 import { choiceOption } from "../cli/shell/choices.js";
-import { exceptionsOption, levelOption, ownedOption, packsOption, withOption } from "../cli/shell/flags.js";
+import { exceptionsOption, levelOption, ownedOption, packsOption, portNumber, withOption } from "../cli/shell/flags.js";
 import { ENFORCE, type PackChoice } from "../app/parts/pack-choice.js";
 import { addLongHelp } from "../cli/shell/help.js";
 import type { AddCommand, Shell } from "../cli/shell/shell.js";
@@ -70,12 +69,6 @@ const checkClusterFlags = ({ cluster, watchCluster, kubeconfig, tlsSecret }: Ser
     throw new InputError("only one of '--cluster' and '--watch-cluster' may be given");
   if (kubeconfig !== undefined && watchCluster !== true && tlsSecret === undefined)
     throw new InputError("'--kubeconfig' may only be given with '--watch-cluster' or '--tls-secret'");
-};
-
-const portNumber = (text: string): number => {
-  const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new InvalidArgumentError("It must be a number between 0 and 65535, inclusive.");
 };
 
 const HELP = `

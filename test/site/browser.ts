@@ -58,7 +58,7 @@ export interface Visited {
 }
 
 export interface Visitor {
-  /** Opens a page of the site, or a file by its 'file:' URL. */
+  /** Opens a page of the site, or any page by its URL. */
   readonly visit: (path: string, options?: BrowserContextOptions) => Promise<Visited>;
   readonly address: (path: string) => string;
 }
@@ -90,15 +90,15 @@ export const useBrowser = (policy: "ForPages" | "ForAllFiles" = "ForPages"): Vis
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
       const page = await context.newPage();
       const problems: string[] = [];
-      const at = path.startsWith("file:") ? path : address(path);
+      const at = /^(?:file|http):/.test(path) ? path : address(path);
       page.on("console", (message) => {
         if (message.type() === "error") problems.push(`${message.text()} ${message.location().url}`);
       });
       page.on("pageerror", (error) => problems.push(String(error)));
       page.on("request", (request) => {
         const { protocol, origin: from } = new URL(request.url());
-        if (protocol !== "data:" && from !== origin() && request.url() !== at)
-          problems.push(`request to ${request.url()}`);
+        const isOfPage = from === new URL(at).origin && protocol !== "file:";
+        if (protocol !== "data:" && !isOfPage && request.url() !== at) problems.push(`request to ${request.url()}`);
       });
       await page.goto(at);
       return { page, problems };

@@ -36,6 +36,7 @@ const product = {
   version,
   packsDirectory: POLICIES,
   template: () => "",
+  siteDirectory: "",
   addServe: () => undefined,
   addLsp: () => undefined,
   ...parts,

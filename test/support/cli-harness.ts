@@ -152,6 +152,7 @@ export const productOf = (packs: readonly Pack[], more: Partial<Product> = {}): 
     defaulters: [...new Set(packs.flatMap(({ defaulters }) => defaulters.map(({ defaulter }) => defaulter)))],
   },
   packsDirectory: "/policies",
+  siteDirectory: "/site",
   template: (file) => readFileSync(new URL(`../../templates/${file}`, import.meta.url), "utf8"),
   loadPacks: () => loadedOf(packs),
   loadCluster: () => EMPTY_CLUSTER,

@@ -1,5 +1,5 @@
 import { type Example } from "../../share/examples.js";
-import { type State, fragmentOf, isState, stateOf } from "../../share/state.js";
+import { type State, fragmentOf, givenState, isState, stateOf } from "../../share/state.js";
 
 /** The state in the address of the page, so that a link, or loading it again, shows the same. */
 
@@ -10,13 +10,16 @@ export const examples = (): readonly Example[] => EXAMPLES;
 
 export const stateOfExample = ({ texts, open }: Example): State => ({ texts, open, choices: { isOwner: true } });
 
+/** What the command `play` begins with, or else the first example. */
 const firstState = (): State => {
+  const local = document.getElementById("local")?.textContent;
+  if (local !== undefined) return givenState(local);
   const [first] = EXAMPLES;
   if (first === undefined) throw new Error("the page has no examples");
   return stateOfExample(first);
 };
 
-/** The state in the address, or else the first example; with a message if the address has none that can be read. */
+/** The state in the address, or else where one begins; with a message if the address has none that can be read. */
 export const stateInAddress = async (): Promise<{ readonly state: State; readonly problem?: string }> => {
   const fragment = location.hash.slice(1);
   if (fragment.startsWith("example=")) {

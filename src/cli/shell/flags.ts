@@ -1,5 +1,5 @@
 import { RELEASES } from "kube-builtin";
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { LEVELS, type Level } from "../../model/pack.js";
 import { choiceOption } from "./choices.js";
 import { COLOR_CHOICES, type ColorChoice } from "../terminal/color.js";
@@ -121,3 +121,10 @@ export const pathsOf = ({ filename = [] }: InputFlags, { args }: Pick<Command, "
   ...args,
   ...filename,
 ];
+
+/** Parses a number of a port. */
+export const portNumber = (text: string): number => {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError("It must be a number between 0 and 65535, inclusive.");
+};

@@ -7,6 +7,8 @@ import type { Io } from "../terminal/io.js";
 export interface Product extends AppProduct {
   /** Gives the text of a file in templates/: what `decorum new` writes, with places for names, and the parts of pages. */
   readonly template: (file: string) => string;
+  /** The folder of the built site, which need not be there. */
+  readonly siteDirectory: string;
   /** A parameter, because the command line does not import the service. */
   readonly addServe: AddCommand;
   /** Like `addServe`, for the language server. */
