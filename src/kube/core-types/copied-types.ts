@@ -115,6 +115,9 @@ const distinctTypes = (): readonly string[] => {
 };
 
 /** How many types have a field of this name. */
+/** True for the name of a field that some type of Kubernetes has. */
+export const isFieldOfKubernetes = (name: string): boolean => usesOf().has(name);
+
 const usesOf = (): ReadonlyMap<string, number> => {
   if (uses !== undefined) return uses;
   const counts = new Map<string, number>();

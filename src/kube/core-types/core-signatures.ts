@@ -157,5 +157,11 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
     has: ["scaleDown scaleUp"],
     evidence: [holds("scaleDown", "policies", "stabilizationWindowSeconds")],
   },
+  {
+    type: "LeaderElectionConfiguration",
+    api: "config/v1alpha1",
+    has: ["renewDeadline leaseDuration retryPeriod"],
+    also: "leaderElect resourceLock resourceName resourceNamespace",
+  },
   { type: "NodeSystemInfo", has: ["bootID machineID systemUUID"] },
 ];

@@ -63,10 +63,12 @@ export const durationName = (node: SchemaNode, stem: string): string => {
   const unit = describedTimeUnit(node);
   const name = secondsName(stem);
   if (unit !== undefined && statesDays(node)) return name.replace(/Seconds$/, unit);
+  if (unit !== undefined && FINE.test(unit) && needsFractions(node)) return name.replace(/Seconds$/, unit);
   const isBrief = unit === undefined ? BRIEF_TEXT.test(stem) : unit === "Milliseconds";
   return isBrief && needsFractions(node) ? name.replace(/Seconds$/, "Milliseconds") : name;
 };
 
+const FINE = /^(?:Nano|Micro)/;
 const BRIEF_TEXT = /(?:[lL]atency|[jJ]itter)$/;
 
 /** The usual text about Go durations has examples of every kind. */

@@ -29,7 +29,7 @@ const FULL: ReadonlyMap<string, string> = new Map(
   prio priority, proj project, prop property, props properties, prov provider, prv private, pswd password,
   ptr pointer, pwd password, qry query, qty quantity, rcv receive, recv receive, regn region, req request,
   resp response, retn retention, rgn region, rpt report, rslt result, rsrc resource, rtn return,
-  sa serviceAccount, sched schedule, seg segment, seq sequence, sess session, sfx suffix, snd send, src source,
+  sa serviceAccount, sched scheduling, seg segment, seq sequence, sess session, sfx suffix, snd send, src source,
   srv server, srvr server, stmt statement, strat strategy, subj subject, suff suffix, svc service, svr server,
   sz size, tbl table, tgt target, thresh threshold, thrsh threshold, tmo timeout, tmout timeout, tmpl template,
   tok token, topo topology, trg trigger, ts timestamp, txn transaction, typ type, unk unknown, upd update,

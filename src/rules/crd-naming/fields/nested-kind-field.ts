@@ -11,7 +11,7 @@ const OF_OBJECTS: ReadonlySet<string> = new Set(
 );
 const SPEAKS_OF_OBJECTS = /\b(?:resources?|objects?|kind of)\b/i;
 /** Fields with such a name hold or refer to API objects. */
-const REFERENCE = /(?:Ref|Reference|Selector|Resource|Object|Target|Owner|Kind|GVK)s?$/i;
+const REFERENCE = /(?:Ref|Reference|Selector|Resource|Object|Target|Owner|Subject|Kind|GVK)s?$/i;
 
 export const nestedKindField: Rule = {
   id: "crd-naming/nested-kind-field",

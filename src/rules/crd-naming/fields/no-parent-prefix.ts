@@ -1,7 +1,8 @@
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { lastWord } from "../../../kube/words/name-words.js";
+import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
+import { isFieldOfKubernetes } from "../../../kube/core-types/copied-types.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -59,13 +60,17 @@ const shortName = ({ name: written = "", parent, type }: SchemaNode): string | u
   const prefix = name.startsWith(whole) ? whole : whole.replace(GENERAL, "");
   const rest = name.slice(prefix.length);
   if (prefix.length < MIN || !name.startsWith(prefix) || !/^[A-Z][a-z]/.test(rest)) return undefined;
-  if (OWN.has(lastWord(name)) || COMPOUNDS.has(name) || BY_PREPOSITION.test(rest)) return undefined;
+  if (isOfKubernetes(written) || OWN.has(lastWord(name)) || COMPOUNDS.has(name) || BY_PREPOSITION.test(rest))
+    return undefined;
   const short = rest.slice(0, 1).toLowerCase() + rest.slice(1);
   if (parent.properties.has(short)) return undefined;
   // Next to `replyAudience`, the prefix says whose audience it is.
   for (const other of parent.properties.keys()) if (other !== written && other.endsWith(rest)) return undefined;
   return short;
 };
+
+/** True for the name of a field of Kubernetes of three words or more, such as 'loadBalancerSourceRanges'. */
+const isOfKubernetes = (name: string): boolean => wordsOf(name).length > 2 && isFieldOfKubernetes(name);
 
 /** What begins with a preposition or the particle of a verb is no name: 'inLocal', 'downDelaySeconds' of `scale`. */
 const BY_PREPOSITION = /^(?:As|At|By|Down|For|From|In|Of|Off|On|Out|Over|Per|To|Up|With)(?=$|[A-Z])/;

@@ -62,8 +62,8 @@ const isInDays = (node: SchemaNode, unit: string): boolean =>
 /** The unit at the end of a name, in its own spelling, if it is not seconds: 'Ms' of 'delayMs'. */
 const unitOf = (name: string): string | undefined => {
   const [last = "", before = ""] = [...wordsOf(name)].reverse();
-  if (UNITS.has(last.toLowerCase())) return last;
   if (/^Secs?$/.test(last) && /^[NMU]$/.test(before)) return before + last;
+  if (UNITS.has(last.toLowerCase())) return last;
   return last === "Seconds" && PREFIXES.has(before.toLowerCase()) ? before + last : undefined;
 };
 
