@@ -61,6 +61,16 @@ export const isChosen = (crd: Crd, node: SchemaNode): boolean =>
   !isOfCloudInit(node) &&
   !(isBelowForeignNames(node) && (OF_SETTINGS.test(node.under) || isOfForeignType(node) || !isDescribedByName(node)));
 
+/** True for values that the description calls those of another program, and for a `name`, which tells one of existing things. */
+export const areNamesElsewhere = ({ under, parent, schema }: SchemaNode): boolean => {
+  const description = stringAt(schema, "description") ?? "";
+  return (
+    OF_PROGRAM.test(description) || (under === "name" && parent?.step === "items" && /\bname of\b/i.test(description))
+  );
+};
+
+const OF_PROGRAM = /\bvalues (?:are )?identical to\b|(?:^|\s)@type\b/;
+
 /** A field of a copied struct keeps its description, too. */
 const isOfForeignType = ({ parent }: SchemaNode): boolean => parent !== undefined && isForeignType(parent);
 
@@ -90,15 +100,16 @@ const CHART: readonly string[] = ["chart", "releaseName", "valuesFrom"];
 const CONTENT = /^(?:raw|value)$/;
 
 const OTHER_SYSTEM =
-  /\bescape hatch\b|\barbitrary JSON\b|\b(?:provider|plugin|driver)[- ]specific\b|\b(?:is|contains|holds) an? (?:[A-Z][a-z]+)+Config(?:uration)?\b/;
+  /\b(?:merged|combined) (?:in|into|with) [^.;]{0,60}\bconfig(?:uration)?\b|\bserialized (?:representation|and passed)\b|\bpassed as (?:a )?file\b|\bescape hatch\b|\barbitrary JSON\b|\b(?:provider|plugin|driver)[- ]specific\b|\b(?:is|contains|holds) an? (?:[A-Z][a-z]+)+Config(?:uration)?\b/;
 
 /** Arguments whose fields depend on the plugin that a string next to them names. */
 const isOfPlugin = ({ under, parent }: SchemaNode): boolean =>
-  ARGUMENTS.test(under) &&
-  PLUGINS.some((name) => {
-    const sibling = parent?.properties.get(name);
-    return sibling?.type === "string" && own(sibling.schema, "enum") === undefined;
-  });
+  (under === "config" && /plugins?$/i.test(parent?.under ?? "") && parent?.properties.get("name")?.type === "string") ||
+  (ARGUMENTS.test(under) &&
+    PLUGINS.some((name) => {
+      const sibling = parent?.properties.get(name);
+      return sibling?.type === "string" && own(sibling.schema, "enum") === undefined;
+    }));
 
 const ARGUMENTS = /^(?:arg(?:ument)?s|param(?:eter)?s|properties|settings)$/;
 const PLUGINS: readonly string[] = ["type", "module", "plugin", "provisioner"];

@@ -120,9 +120,15 @@ const NEVER_NEGATIVE = /\b(?:non-?|not be |never |cannot be )negative\b/gi;
 const isWellKnownProblem = (node: SchemaNode): boolean =>
   wellKnownShape(node) !== undefined || missingWellKnownBounds(node) !== undefined;
 
+/** True for `intValue` beside `stringValue`, which holds a value of any kind. */
+const isAnyValue = ({ under, parent }: SchemaNode): boolean =>
+  /^int(?:eger)?(?:32|64)?(?:Value|Val)?$/.test(under) &&
+  [...(parent?.properties.keys() ?? [])].some((name) => /^(?:bool|boolean|string)(?:Value|Val)?$/.test(name));
+
 /** True for any other integer that lacks a bound. Workloads of Kubernetes have any number of replicas. */
 export const isPoorlyBounded = (node: SchemaNode): boolean =>
   (node.name === "replicas" ? missingBounds(node).includes("minimum") : missingBounds(node).length > 0) &&
   needsBounds(node) &&
   !exceedsPrecision(node) &&
-  !isCountWithoutMinimum(node);
+  !isCountWithoutMinimum(node) &&
+  !isAnyValue(node);

@@ -84,15 +84,19 @@ const RESOURCES: ReadonlySet<string> = new Set(
 const OF_CONTAINERS = /\bamount of (?:CPU|memory|storage|disk space)\b/i;
 const SUFFIXES = /(?:Ki|Mi)\||\[(?=[A-Za-z]*M)(?=[A-Za-z]*G)[A-Za-z]{2,10}\]\)?i|\\d\+m\|/;
 
+/** A comma that is no part of a quantifier such as '{1,3}': text of several values. */
+const OF_LIST = /(?:^|[^\d{]),/;
+
 /** True for a resource quantity such as '10Gi', as its description, default or pattern shows. */
 const isQuantity = (node: SchemaNode): boolean => {
   const { name = "", schema } = node;
   const text = textOf(node);
+  const pattern = stringAt(schema, "pattern");
+  if (pattern !== undefined && OF_LIST.test(pattern)) return false;
   if (QUANTITY.test(text)) return true;
   const words = wordsOf(name).map((word) => word.toLowerCase());
   if (!words.some((word) => RESOURCES.has(word))) return false;
   if (words.some((word) => OF_BYTES.has(word)) && OTHER_NOTATION.test(text)) return false;
-  const pattern = stringAt(schema, "pattern");
   if (pattern !== undefined) return SUFFIXES.test(pattern);
   return AMOUNT.test(text) || AMOUNT.test(stringAt(schema, "default") ?? "") || OF_CONTAINERS.test(text);
 };
@@ -113,7 +117,9 @@ const isNumberText = (node: SchemaNode): boolean => {
   const longest = own(schema, "maxLength");
   if (NAMED_DIGITS.test(name) || (typeof longest === "number" && longest > MOST_DIGITS && pattern !== undefined))
     return false;
-  const counts = isCountName(name) || COUNTED.has(lastWord(name)) || HOW_MANY.test(textOf(node));
+  // A 'totalLimitSize' is a size, however the description counts it.
+  const counts =
+    isCountName(name) || COUNTED.has(lastWord(name)) || (HOW_MANY.test(textOf(node)) && !/Size$/.test(name));
   if (pattern === undefined) return counts && !(typeof longest === "number" && longest > 2 * MOST_DIGITS);
   return isOfDigits(pattern) && (counts || typeof longest === "number" || /\{\d{1,2}\}|,\d{1,2}\}/.test(pattern));
 };

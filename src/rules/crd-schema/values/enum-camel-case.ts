@@ -2,7 +2,7 @@ import { isConstant, isShouted, proposedConstant } from "../../../kube/words/con
 import { misspelledEnumerations } from "../../../kube/crd/enums.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDeprecated } from "../../../kube/crd/deprecated.js";
-import { isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
+import { areNamesElsewhere, isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
 import { squeezed } from "../../../kube/crd/sentences.js";
 import { arePatchOperations, areSchemes, foreignConstants } from "../../../kube/words/foreign-constants.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
@@ -46,15 +46,20 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
     const crd = crdOf(object);
     for (const { node, values, wrong } of misspelledEnumerations(crd, isWrong)) {
       // crd-schema/typed-value reports flags such as 'on' and 'off'.
-      if (isFlagEnum(values) || isInForeignTerms(crd, node) || isDeprecated(node)) continue;
+      if (isFlagEnum(values) || isInForeignTerms(crd, node) || isDeprecated(node) || areNamesElsewhere(node)) continue;
       if (arePatchOperations(node.under, values) || areSchemes(node.under, values)) continue;
       const foreign = foreignConstants(values);
       const spell = spellingIn(stringAt(node.schema, "description") ?? "");
       const misspelled = new Set(wrong);
       const isSpelled = (value: string): boolean => !misspelled.has(value) || foreign.has(value);
       const spelled = new Set(values.filter(isSpelled).map(squeezed));
+      const areNames = values.filter(isName).length >= NAMES;
       const bad = wrong.filter(
-        (value) => !foreign.has(value) && !isKindOfGroup(node, value) && !spelled.has(squeezed(value)),
+        (value) =>
+          !foreign.has(value) &&
+          !isKindOfGroup(node, value) &&
+          !spelled.has(squeezed(value)) &&
+          !(areNames && !CHOICE.test(value)),
       );
       if (bad.length > 0)
         yield {
@@ -89,6 +94,11 @@ const spellingIn = (description: string): ((value: string) => string | undefined
 /** 'argo.Rollout': crd-references/reference-group asks for the group. */
 const isKindOfGroup = ({ under }: SchemaNode, value: string): boolean =>
   /kinds?$/i.test(under) && /\.[A-Z]/.test(value);
+
+/** Among so many names, such as those of cloud providers, other values are names, too, but for choices such as 'none'. */
+const NAMES = 3;
+const CHOICE =
+  /^(?:all|any|auto|automatic|custom|default|disabled|enabled|external|internal|local|none|other|unknown)$|[-_]/i;
 
 /** Characters of a description that are read. */
 const MAX_TEXT = 2000;

@@ -31,7 +31,16 @@ export const enumIsString: Rule = {
 /** Numbers that serve as names, such as a key size, or amounts. */
 const NUMERIC = /(?:code|codes|size|sizes|days|hours|minutes|seconds|bits|bytes|rate|speed|width)$/i;
 
-const isHTTPStatus = (value: Json): boolean => typeof value === "number" && value >= 100 && value < 600;
+/** True for several numbers with gaps, such as statuses of HTTP or types of messages, which a standard assigns. */
+const areCodes = (values: readonly Json[]): boolean => {
+  const numbers = values.filter((value) => typeof value === "number");
+  if (numbers.length < values.length) return false;
+  const range = Math.max(...numbers) - Math.min(...numbers) + 1;
+  return (
+    numbers.every((value) => value >= 100 && value < 600) ||
+    (values.length > 2 && !numbers.includes(0) && range >= 2 * values.length)
+  );
+};
 
 const enumProblem = (node: SchemaNode): string | undefined => {
   const { schema, under } = node;
@@ -40,7 +49,7 @@ const enumProblem = (node: SchemaNode): string | undefined => {
   const type = typeOf(node);
   if (type === "integer" || type === "number")
     // A number that is the only one is a constant of a standard.
-    return NUMERIC.test(under) || values.length === 1 || values.every(isHTTPStatus)
+    return NUMERIC.test(under) || values.length === 1 || areCodes(values)
       ? undefined
       : "must have type 'string', because `enum` lists its values";
   const [first] = values;

@@ -43,7 +43,7 @@ const mayBeAnyText = (node: SchemaNode): boolean =>
   !["anyOf", "allOf", "oneOf"].some((keyword) => arrayAt(node.schema, keyword).some(restricts)) &&
   validationsOf(node).length === 0 &&
   !isOfWorkload(node) &&
-  (isPercentage(node) || !OTHER_TEXT.test(textOf(node)));
+  (isPercentage(node) || AS_NUMBER.test(textOf(node)) || !OTHER_TEXT.test(textOf(node)));
 
 /** True for a field of a Deployment or another kind of Kubernetes whose struct is copied, as its words say. */
 const isOfWorkload = (node: SchemaNode): boolean =>
@@ -57,7 +57,11 @@ const RESTRICTING = ["pattern", "format", "enum"] as const;
 const restricts = (branch: unknown): boolean => RESTRICTING.some((keyword) => own(branch, keyword) !== undefined);
 
 const isPercentage = (node: SchemaNode): boolean =>
-  SHARES.has(node.under) || /percent/i.test(node.under) || /\bpercent(?:age|ages)?\b|\d%/i.test(textOf(node));
+  !AS_NUMBER.test(textOf(node)) &&
+  (SHARES.has(node.under) || /percent/i.test(node.under) || /\bpercent(?:age|ages)?\b|\d%/i.test(textOf(node)));
+
+/** The number is the percentage; the text is something else. */
+const AS_NUMBER = /\bint(?:egers?)?:? (?:is |means |stands for )?(?:a |the )?percent/i;
 
 /** The fields of Deployments and PodDisruptionBudgets that are a number or a percentage. */
 const SHARES: ReadonlySet<string> = new Set("maxSurge maxUnavailable minAvailable maxUnhealthy".split(" "));

@@ -47,5 +47,8 @@ const AMOUNT = new RegExp(
 const OTHERWISE =
   /\b(?:percent(?:age)?|ratio|index|ids?|weight|factor|metrics?|score|shares?|sockets?|virtual (?:cpus?|processors?)|vcpus?)\b/i;
 
-const isAmount = ({ name = "", schema }: SchemaNode): boolean =>
-  AMOUNT.test(name) && !OTHERWISE.test(stringAt(schema, "description") ?? "");
+const isAmount = ({ name = "", schema, type }: SchemaNode): boolean =>
+  AMOUNT.test(name) &&
+  // Machines have whole CPUs, which are counted.
+  !(type === "integer" && /[cC]pus$/.test(name)) &&
+  !OTHERWISE.test(stringAt(schema, "description") ?? "");
