@@ -133,6 +133,8 @@ const isUnconditional = (text: string): boolean => {
 };
 
 /** Kinds whose unset fields come from another source: a second object, a file, the environment. */
+/** Kinds of settings that are put over those of another object. */
+const PUT_OVER = /(?:Overlay|Overrides?|Patch|Profile)$/;
 const SETTINGS = /(?:Config|Configuration|Defaults|Options|Settings)$/;
 /** Fewer may simply lack their defaults. */
 const MANY = 5;
@@ -142,6 +144,7 @@ const FEW = 0.1;
 
 /** True if the author leaves the defaults of settings to the program that puts the settings of several sources together. */
 export const isLayered = (crd: Crd, stated: readonly SchemaNode[]): boolean => {
+  if (PUT_OVER.test(crd.kind)) return true;
   if (!SETTINGS.test(crd.kind) || stated.length < MANY) return false;
   const count = (nodes: readonly SchemaNode[]): number =>
     nodes.filter(({ version, section }) => section === "spec" && version === stated[0]?.version).length;
@@ -165,4 +168,4 @@ export const isUnsetOfItsOwn = (node: SchemaNode): boolean => {
 
 /** Says that other settings apply where this one is not set. */
 const LAYERS =
-  /\b(?:inherit(?:s|ed)? (?:from|the)|overrides? the|follows? (?:the )?(?:cluster|controller|global|operator|server)(?:'s)? [a-z]+)\b/i;
+  /\b(?:inherit(?:s|ed)? (?:from|the)|overrides? the|follows? (?:the )?(?:cluster|controller|global|operator|server)(?:'s)? [a-z]+|(?:globally )?configured (?:value|default))\b/i;

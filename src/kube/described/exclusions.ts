@@ -145,10 +145,21 @@ export const describedUnion = (node: SchemaNode): DescribedUnion | undefined => 
       const names = namesOf(form.exec(sentence)?.[1], children, "");
       if (names.length > 1) return { names: [...new Set(names)] };
     }
-    if (UNIONS.some((form) => form.test(sentence)) && !namesOthers(sentence)) return { names: [] };
+    if (UNIONS.some((form) => form.test(sentence)) && !namesOthers(sentence))
+      return isSaidOfSiblings(sentence, node) ? undefined : { names: [] };
   }
   return undefined;
 };
+
+/** True for what another field beside it says in the same words, unless they are about its own fields. */
+const isSaidOfSiblings = (sentence: string, node: SchemaNode): boolean =>
+  node.step === "property" &&
+  !OF_FIELDS.test(sentence) &&
+  [...(node.parent?.properties.values() ?? [])].some(
+    (other) => other !== node && sentencesOf(other).includes(sentence),
+  );
+
+const OF_FIELDS = /\b(?:its|fields?|members?|options?|variants?|below|following)\b/i;
 
 const UNION_HINT = /\bone\b|exclusive|union/i;
 

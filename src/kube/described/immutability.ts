@@ -9,10 +9,15 @@ import { own, remember, stringAt } from "kube-json";
  */
 export const isImmutableInProseOnly = (node: SchemaNode): boolean =>
   node.section !== "status" &&
+  !isNameOfItem(node) &&
   HINT.test(descriptionOf(node)) &&
   isDescribedImmutable(node) &&
   !isEnforced(node) &&
   !isInsideImmutable(node);
+
+/** A list item with another name is another item. */
+const isNameOfItem = ({ under, step, parent }: SchemaNode): boolean =>
+  under === "name" && step === "property" && parent?.step === "items";
 
 const descriptionOf = ({ schema }: SchemaNode): string => stringAt(schema, "description") ?? "";
 

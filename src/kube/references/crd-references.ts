@@ -81,7 +81,7 @@ const isChosen = ({ coreType }: SchemaNode): boolean => coreType === undefined |
 
 /** Words of a description that states who may refer to other namespaces, or that this is not allowed. */
 const SETTLED =
-  /\bgrant|ReferenceGrant|\bopt(?:s|ed)?[ -]?in\b|permission|permitted|\bauthori[sz]|\ballow(?:s|ed)?\b|not supported|\bignored\b|must (?:be the same|match|equal)|(?:cross|across)[ -]?namespaces?/i;
+  /\bgrant|ReferenceGrant|\bopt(?:s|ed)?[ -]?in\b|permission|permitted|\bauthori[sz]|\ballow(?:s|ed)?\b|not supported|\bignored\b|must (?:be the same|match|equal)|(?:cross|across)[ -]?namespaces?|cluster[- ]scoped/i;
 
 /** True if one of the descriptions settles references to other namespaces, or if the namespace must be empty. */
 export const settlesNamespaces = (namespace: SchemaNode, ...others: readonly SchemaNode[]): boolean =>

@@ -9,6 +9,9 @@ const isOfOnePart = (node: SchemaNode): boolean => {
   return true;
 };
 
+/** True in the copied status of another object, whose conditions say of which generation they are. */
+const isOfOtherObject = ({ parent }: SchemaNode): boolean => parent?.properties.has("observedGeneration") === true;
+
 export const conditionsNotNested: Rule = {
   id: "crd-conditions/conditions-not-nested",
   conventions: ["conditions-16"],
@@ -17,7 +20,11 @@ export const conditionsNotNested: Rule = {
   *check({ object }) {
     // conditions-top-level reports those of a status without conditions.
     for (const node of nestedConditionLists(crdOf(object)))
-      if (property(node.version.root, "status", "conditions") !== undefined && isOfOnePart(node))
+      if (
+        property(node.version.root, "status", "conditions") !== undefined &&
+        isOfOnePart(node) &&
+        !isOfOtherObject(node)
+      )
         yield invalid(schemaField(node), "must be merged into `status.conditions`, with types that name the part");
   },
   summary: "A part of a status may not have conditions of its own beside those of the status.",

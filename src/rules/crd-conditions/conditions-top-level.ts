@@ -7,13 +7,13 @@ const isConditionList = (node: SchemaNode): boolean =>
   typeOf(node) === "array" && node.items?.properties.has("type") === true;
 
 /**
- * True for conditions of an item with a name, reference or other key, as in `status.parents[].conditions`.
+ * True for conditions of an item with a name, identifier, reference or other key, as in `status.parents[].conditions`.
  */
 const isOfOneOfMany = (node: SchemaNode): boolean => {
   for (let at = node.parent; at !== undefined; at = at.parent) {
     if (at.step === "additionalProperties") return true;
     if (at.step !== "items") continue;
-    if ([...at.properties.keys()].some((name) => /^(?:name|ref)$|(?:Name|Ref)$/.test(name))) return true;
+    if ([...at.properties.keys()].some((name) => /^(?:id|name|ref|uid)$|(?:ID|Id|Name|Ref)$/.test(name))) return true;
     if (arrayAt(at.parent?.schema, "x-kubernetes-list-map-keys").length > 0) return true;
   }
   return false;
