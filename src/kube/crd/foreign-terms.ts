@@ -104,7 +104,8 @@ const OTHER_SYSTEM =
 
 /** Arguments whose fields depend on the plugin that a string next to them names. */
 const isOfPlugin = ({ under, parent }: SchemaNode): boolean =>
-  (under === "config" && /plugins?$/i.test(parent?.under ?? "") && parent?.properties.get("name")?.type === "string") ||
+  (((under === "config" && /plugins?$/i.test(parent?.under ?? "")) || (under === "spec" && parent?.step === "items")) &&
+    parent?.properties.get("name")?.type === "string") ||
   (ARGUMENTS.test(under) &&
     PLUGINS.some((name) => {
       const sibling = parent?.properties.get(name);

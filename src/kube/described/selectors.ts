@@ -6,7 +6,7 @@ import { wordsOf } from "../words/name-words.js";
 /** Selectors of objects in schemas (API conventions, "References to related objects"). */
 
 /** 'selector', alone or as a suffix. Field and annotation selectors are strings in Kubernetes too. */
-const SELECTOR = /^selector$|Selector$(?<!(?:^f|F)ieldSelector$|(?:^a|A)nnotationSelector$)/;
+const SELECTOR = /^selector$|Selector$(?<!(?:^f|F)ieldSelector$|(?:^n|N)ameSelector$|(?:^a|A)nnotationSelector$)/;
 
 const isSelectorName = (name: string): boolean => SELECTOR.test(name);
 

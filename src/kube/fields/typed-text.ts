@@ -16,15 +16,16 @@ export const typeOfText = (node: SchemaNode): TextType | undefined =>
 
 const knownType = remember((node: SchemaNode): TextType | undefined => {
   if (TYPED.some((keyword) => own(node.schema, keyword) !== undefined)) return undefined;
-  const type = isFlag(node)
-    ? "boolean"
-    : own(node.schema, "enum") !== undefined || SPECIAL.test(textOf(node))
-      ? undefined
-      : isQuantity(node)
-        ? "quantity"
-        : isNumberText(node)
-          ? "number"
-          : undefined;
+  const type =
+    isFlag(node) && !ofCondition(node)
+      ? "boolean"
+      : own(node.schema, "enum") !== undefined || SPECIAL.test(textOf(node))
+        ? undefined
+        : isQuantity(node)
+          ? "quantity"
+          : isNumberText(node)
+            ? "number"
+            : undefined;
   return type === undefined || isReportedElsewhere(node) ? undefined : type;
 });
 
@@ -58,6 +59,9 @@ const isFlag = (node: SchemaNode): boolean => {
     ? isFlagWord(own(schema, "default")) || FLAG_TEXT.test(textOf(node))
     : FLAG_PATTERN.test(pattern);
 };
+
+/** The status of a condition is text, as it may also be 'Unknown'. */
+const ofCondition = ({ under, section }: SchemaNode): boolean => section === "status" && under === "status";
 
 /** True for the two words of a flag, or for several spellings of them, as in 'true', 'True', 'yes' and '1'. */
 export const isFlagEnum = (values: readonly Json[]): boolean => {

@@ -18,10 +18,10 @@ const isOfKubernetes = (value: string): boolean => OF_KUBERNETES.has(value) || b
 
 /**
  * Numbers, sizes and wildcards, versions, media types, URNs, IANA's names of TLS versions and cipher suites, algorithms such
- * as 'RSA-2048', several encodings such as 'gzip+base64', and names with dots such as 'H.Encaps' and 'acme.created.v1'.
+ * as 'RSA-2048', several encodings such as 'gzip+base64' and families such as 'IPv4+IPv6', and names with dots such as 'H.Encaps' and 'acme.created.v1'.
  */
 const STANDARD =
-  /^(?:[^A-Za-z].*|[vV]\d.*|[\w.+-]+\/[\w.+*-]+|[\w.-]+:.*|(?:TLS|SSL|VersionTLS)v?[\d_.]+|(?:TLS|SSL)_\w+|[A-Z][A-Z0-9]*-[A-Z]?\d+|[a-z0-9]+\+[a-z0-9]+|[A-Za-z][\w-]*(?:\.[\w-]+){1,9})$/s;
+  /^(?:[^A-Za-z].*|[vV]\d.*|[\w.+-]+\/[\w.+*-]+|[\w.-]+:.*|(?:TLS|SSL|VersionTLS)v?[\d_.]+|(?:TLS|SSL)_\w+|[A-Z][A-Z0-9]*-[A-Z]?\d+|[A-Za-z0-9]+\+[A-Za-z0-9]+|[A-Za-z][\w-]*(?:\.[\w-]+){1,9})$/s;
 
 /** HTTP and admission request operations. */
 const METHODS: ReadonlySet<string> = new Set(

@@ -104,7 +104,7 @@ export const byNameReference: Rule = {
 
 /** True for text that holds more than the name of one object: its namespace, too, or an identifier elsewhere. */
 const MORE_THAN_A_NAME =
-  /\bprefixed with (?:a |the )?namespace|\bnamespace\/(?:\w+\b|<)|<namespace>\/|\bidentifier,? (?:or|the)\b|\bliteral string\b/i;
+  /\bprefixed with (?:a |the )?namespace|\bnamespace\/(?:\w+\b|<)|<namespace>\/|\bidentifier,? (?:or|the)\b|\bliteral string\b|\bbase64\b|\bJSON\b/i;
 
 /** 'Secret' for 'the name of the secret that holds the bundle', unless the field's name says so already. */
 const kindIn = (description: string, subject: string): string => {

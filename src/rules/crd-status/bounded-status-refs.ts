@@ -1,11 +1,25 @@
-import { isNumber, own } from "kube-json";
+import { isNumber, own, remember } from "kube-json";
 import { isReferenceList } from "../../kube/references/status-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
-import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { type CrdVersion, type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { child, crdExample, invalid, ON_CRDS, required, type Rule } from "../kit.js";
 
 /** References in one status. A set with more members is loosely coupled, and is not expanded. */
 const MOST = 256;
+
+/** Fewer fields may be alike by chance. */
+const FEWEST = 3;
+
+/** True in a copy of a part of the spec, which has the same fields: the spec bounds it. */
+const isOfCopiedSpec = ({ parent, version }: SchemaNode): boolean =>
+  parent !== undefined && parent.properties.size >= FEWEST && partsOfSpec(version).has(fieldsOf(parent));
+
+const partsOfSpec = remember(
+  ({ nodes }: CrdVersion): ReadonlySet<string> =>
+    new Set(nodes.filter(({ section, properties }) => section === "spec" && properties.size >= FEWEST).map(fieldsOf)),
+);
+
+const fieldsOf = ({ properties }: SchemaNode): string => [...properties.keys()].sort().join(" ");
 
 export const boundedStatusRefs: Rule = {
   id: "crd-status/bounded-status-refs",
@@ -17,7 +31,7 @@ export const boundedStatusRefs: Rule = {
     for (const node of nodesWith(crdOf(object), "items")) {
       const maxItems = own(node.schema, "maxItems");
       if (maxItems !== undefined && !(isNumber(maxItems) && maxItems > MOST)) continue;
-      if (!isReferenceList(node)) continue;
+      if (!isReferenceList(node) || isOfCopiedSpec(node)) continue;
       yield maxItems === undefined
         ? required(schemaField(node), "must specify `maxItems` to bound the list of references")
         : {

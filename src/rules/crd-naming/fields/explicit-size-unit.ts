@@ -28,7 +28,7 @@ const RATED: ReadonlySet<string> = new Set(
 const OF_STORES: ReadonlySet<string> = new Set(
   "budget footprint free limit max maximum min minimum quota total usage used".split(" "),
 );
-const SPEAKS_OF_COUNT = /\b(?:number of|count|entries|items|copies|percent(?:age)?)\b/i;
+const SPEAKS_OF_COUNT = /\b(?:number of|count|entries|items|LRU|copies|percent(?:age)?)\b/i;
 /** Weights among virtual machines. */
 const SPEAKS_OF_SHARES = /\bshares?\b/i;
 const UNITS: ReadonlySet<string> = new Set(

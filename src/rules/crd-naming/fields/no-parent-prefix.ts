@@ -65,15 +65,20 @@ const shortName = ({ name: written = "", parent, type }: SchemaNode): string | u
   const short = rest.slice(0, 1).toLowerCase() + rest.slice(1);
   if (parent.properties.has(short)) return undefined;
   // Next to `replyAudience`, the prefix says whose audience it is.
-  for (const other of parent.properties.keys()) if (other !== written && other.endsWith(rest)) return undefined;
+  for (const other of parent.properties.keys())
+    if (other !== written && (other.endsWith(rest) || isLonger(other, short))) return undefined;
   return short;
 };
 
 /** True for the name of a field of Kubernetes of three words or more, such as 'loadBalancerSourceRanges'. */
 const isOfKubernetes = (name: string): boolean => wordsOf(name).length > 2 && isFieldOfKubernetes(name);
 
-/** What begins with a preposition or the particle of a verb is no name: 'inLocal', 'downDelaySeconds' of `scale`. */
-const BY_PREPOSITION = /^(?:As|At|By|Down|For|From|In|Of|Off|On|Out|Over|Per|To|Up|With)(?=$|[A-Z])/;
+/** True for 'filterChain' next to 'filter', from which the prefix of 'listenerFilter' tells it apart. */
+const isLonger = (other: string, short: string): boolean =>
+  other.startsWith(short) && /^[A-Z]/.test(other.slice(short.length));
+
+/** What begins with a preposition, or after a verb with its particle or object, is no name: 'inLocal', 'existingOnUpdate'. */
+const BY_PREPOSITION = /^(?:As|At|By|Down|Existing|For|From|In|Of|Off|On|Out|Over|Per|To|Up|With)(?=$|[A-Z])/;
 
 /** What a parent such as 'retryPolicy' or 'ipsecConfig' is, after what it is about. */
 const GENERAL = /(?:Config|Configuration|Info|Options|Policy|Settings|Spec)$/;

@@ -1,6 +1,7 @@
 import { chosenWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { type Json, arrayAt, isArray, own } from "kube-json";
+import { wordsOf } from "../../../kube/words/name-words.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const enumIsString: Rule = {
@@ -31,6 +32,10 @@ export const enumIsString: Rule = {
 /** Numbers that serve as names, such as a key size, or amounts. */
 const NUMERIC = /(?:code|codes|size|sizes|days|hours|minutes|seconds|bits|bytes|rate|speed|width)$/i;
 
+/** True for an amount that may only be one of a few. */
+const isLimit = (name: string): boolean =>
+  wordsOf(name).some((word) => ["count", "max", "min", "num"].includes(word.toLowerCase()));
+
 /** True for several numbers with gaps, such as statuses of HTTP or types of messages, which a standard assigns. */
 const areCodes = (values: readonly Json[]): boolean => {
   const numbers = values.filter((value) => typeof value === "number");
@@ -49,7 +54,7 @@ const enumProblem = (node: SchemaNode): string | undefined => {
   const type = typeOf(node);
   if (type === "integer" || type === "number")
     // A number that is the only one is a constant of a standard.
-    return NUMERIC.test(under) || values.length === 1 || areCodes(values)
+    return NUMERIC.test(under) || isLimit(under) || values.length === 1 || areCodes(values)
       ? undefined
       : "must have type 'string', because `enum` lists its values";
   const [first] = values;
