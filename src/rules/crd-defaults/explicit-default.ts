@@ -4,6 +4,7 @@ import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.
 import { namesTimeUnit } from "../../kube/fields/durations.js";
 import { isDeprecated } from "../../kube/crd/deprecated.js";
 import { describedDefault, isLayered, isUnsetOfItsOwn } from "../../kube/described/defaults.js";
+import { squeezed } from "../../kube/crd/sentences.js";
 import { type Json, arrayAt, formatJson, own, stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
@@ -76,7 +77,9 @@ const defaultStatedOf = (node: SchemaNode): string | undefined => {
   const { schema, section } = node;
   if (section !== "spec" || node.required) return undefined;
   const description = stringAt(schema, "description") ?? "";
-  if (DEPENDENT.test(description) || isDeprecated(node)) return undefined;
+  if (DEPENDENT.test(description) || IN_ONE_CASE.test(description) || isDeprecated(node)) return undefined;
+  // 'Default Locale' of `defaultLocale` is its name.
+  if (squeezed(description) === squeezed(node.under)) return undefined;
   const named = describedDefault(description, typeOf(node), arrayAt(schema, "enum"));
   if (named === undefined || isInOtherUnit(node, description, named)) return undefined;
   return typeOf(node) === "boolean" ? named.toLowerCase() : named;
@@ -85,6 +88,8 @@ const defaultStatedOf = (node: SchemaNode): string | undefined => {
 /** Says that the field must be absent without another one, which may not be set. */
 const DEPENDENT =
   /(?:^|[.;(]\s+)(?:(?:it|this)(?: field| option)? )?(?:may only be |can only be |must only be |only )?(?:(?:used|set|valid|allowed) (?:only )?(?:together )?(?:with|if|when)|requires)\s+["'`]?\w/i;
+
+const IN_ONE_CASE = /\bin which case (?:it|this) defaults\b/i;
 
 /** True for 'defaults to 10 minutes' of a field in seconds. */
 const isInOtherUnit = ({ name = "" }: SchemaNode, description: string, named: string): boolean => {

@@ -45,4 +45,6 @@ export const statusConditions: Rule = {
 
 /** True for a status with a list of those who report, each with its conditions, as that of a policy or a route. */
 const hasThemByReporter = ({ properties }: SchemaNode): boolean =>
-  ["ancestors", "parents"].some((name) => properties.get(name)?.items?.properties.has("conditions") === true);
+  ["ancestors", "controllers", "parents"].some(
+    (name) => properties.get(name)?.items?.properties.has("conditions") === true,
+  );

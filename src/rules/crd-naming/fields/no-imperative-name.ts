@@ -15,7 +15,7 @@ const VERBS: ReadonlySet<string> = new Set(
 const SETTINGS: ReadonlySet<string> = new Set(
   `action after as before behavior class command condition config configuration count format from id interval key kind level limit
   location method mode name on option options order path period phase policy priority reason schedule scope secret source state
-  status strategy target template time timeout to trigger type user version when window`.split(/\s+/),
+  status strategy support target template time timeout to trigger type user version when window`.split(/\s+/),
 );
 /** Fields that hold the next thing to do. */
 const ORDERS = /^(?:action|command|operation|(?:desired|next|pending|requested)(?:Action|Command|Operation))$/;
