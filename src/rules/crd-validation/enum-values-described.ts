@@ -1,6 +1,7 @@
 import { undescribedValues } from "../../kube/described/values.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { stringAt } from "kube-json";
 import { allOf, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const enumValuesDescribed: Rule = {
@@ -11,7 +12,10 @@ export const enumValuesDescribed: Rule = {
   *check({ object }) {
     for (const node of chosenWith(crdOf(object), "enum")) {
       // A kind is described where it is defined.
-      const values = node.section === "status" || node.under === "kind" ? [] : undescribedValues(node);
+      if (node.section === "status" || node.under === "kind" || node.step === "items") continue;
+      const description = stringAt(node.schema, "description") ?? "";
+      // 'Whether it is required or not required' describes 'none'.
+      const values = undescribedValues(node).filter((value) => !(NONE.test(value) && NEGATION.test(description)));
       if (values.length > 0)
         yield required(schemaField(node), `must have a \`description\` that explains ${allOf(values)}`);
     }
@@ -39,3 +43,6 @@ export const enumValuesDescribed: Rule = {
       description: theme is the color theme of the console. When omitted, the Light theme is used.
   `),
 };
+
+const NONE = /^(?:none|disabled|off)$/i;
+const NEGATION = /\bnot (?:required|used|set|enabled|allowed)\b|\bwithout\b/i;
