@@ -15,13 +15,6 @@ const loadedWith = (file: string, known = new Set<string>()): ReadonlySet<string
   return known;
 };
 
-test("the command loads the parser of Go only when it reads Go sources", () => {
-  const loaded = loadedWith(join(SRC, "cli/dry-run.ts"));
-  expect(loaded.has(join(SRC, "app/go/lazy-go-project.ts"))).toBe(true);
-  expect([...loaded].filter((name) => /^go-crd$|go-files/.test(name))).toEqual([]);
-  expect([...loadedWith(join(SRC, "app/go/go-project.ts"))]).toContain("go-crd");
-});
-
 test("the command loads the language server only for 'lsp'", () => {
   const isServer = (name: string): boolean => name.startsWith("vscode-") || name.includes("/src/editor/protocol/");
   for (const file of ["cli/program.ts", "cli/dry-run.ts", "cli/lsp-command.ts", "main.ts"])

@@ -45,7 +45,7 @@ beforeAll(() => {
   });
   git("tag", "v1.0.0");
   git("checkout", "-q", "-b", "change");
-  const changed = definition("old_name", "newName", "new_name");
+  const changed = definition("old_name", "newName", "new-name");
   const head = commit(folder, { "widgets.yaml": changed, "api/config crd/widgets.yaml": changed });
   event = { pull_request: { base: { sha: base, ref: "main" }, head: { sha: head } } };
 });

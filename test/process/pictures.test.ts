@@ -9,7 +9,7 @@ import { RUN_MILLISECONDS, write } from "../support/cli-process.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const images = join(root, "docs/images");
-const names = readdirSync(images);
+const names = readdirSync(images).filter((name) => name.endsWith(".svg"));
 
 const draw = (...args: readonly string[]): SpawnSyncReturns<string> =>
   spawnSync(process.execPath, [join(root, "scripts/pictures.mjs"), ...args], { encoding: "utf8" });

@@ -15,7 +15,7 @@ test.each(["check.mjs", "test.mjs", "pictures.mjs"])("%s --help shows its usage 
 test.each([
   ["check.mjs", "--no-test", "error: unknown argument '--no-test'\n\nUsage: "],
   ["check.mjs", "src", "error: unknown argument 'src'\n\nUsage: "],
-  ["test.mjs", "--quick", "error: the first argument must be 'most', 'quick', 'long' or 'all'\n\nUsage: "],
+  ["test.mjs", "--quick", "error: the first argument must be 'most', 'quick', 'long', 'site' or 'all'\n\nUsage: "],
   ["pictures.mjs", "--chek", "error: Unknown option '--chek'"],
 ])("%s %s is rejected, and runs nothing", (script, argument, message) => {
   expect(run(script, argument)).toEqual([2, "", expect.stringContaining(message)]);

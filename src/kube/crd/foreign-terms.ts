@@ -28,7 +28,8 @@ const OF_SETTINGS = /^[A-Za-z0-9]+(?:[_.][A-Za-z0-9]+)+$/;
 /** True for several names in snake_case, for 'bot-defense' next to 'serverTechnologies', and for names with '$'. */
 const hasForeignNames = remember((node: SchemaNode): boolean => {
   const { properties, depth } = node;
-  if (depth === 0) return false;
+  // Names in `spec` itself are the author's.
+  if (depth < 2) return false;
   const names = [...properties.keys()];
   return (
     isForeignType(node) ||

@@ -157,8 +157,9 @@ const INTRODUCTION =
   /\b(?:such as|e\.?g\.?,?|for example,?|like|one of|either|namely|types? (?:are|is|include|includes)|reasons? (?:are|is|include|includes)|values? (?:are|is|include|includes)|(?:types?|values?|reasons?)(?= ?:)|conditions? (?:are|is|include|includes)|reports?|sets?)\b/i;
 /** Not the tags of a Go struct, such as 'json:"name"'. */
 const QUOTED = /(?<!:)"([^"\s]{1,64})"|'([^'\s]{1,64})'|`([^`\s]{1,64})`/g;
-/** A list without quotes: single words between commas. */
-const PLAIN_LIST = /^[\s:]*((?:[A-Za-z][\w./-]*)(?:(?:, and |, or |, | and | or | \| |\|)[A-Za-z][\w./-]*)*)[\s.;)]*$/;
+/** A list without quotes: single words between commas, none of which ends with a dot. */
+const PLAIN_LIST =
+  /^[\s:]*([A-Za-z](?:[\w./-]*[\w/-])?(?:(?:, and |, or |, | and | or | \| |\|)[A-Za-z](?:[\w./-]*[\w/-])?)*)[\s.;)]*$/;
 const SEPARATOR = /, and |, or |, | and | or | \| |\|/;
 
 /** The words of one sentence after what introduces them. */
