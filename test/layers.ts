@@ -92,6 +92,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "cli/completion": ["cli/shell", "app", "packs", ...BASE],
   "cli/export": ["cli/terminal", "cli/formats", "app", "packs", ...BASE],
   "cli/new": ["cli/terminal", "cli/shell", "app", "packs", "files", ...BASE],
+  "cli/play": ["cli/terminal", "cli/shell", "app", "packs", "files", ...BASE],
   cli: [
     "cli/terminal",
     "cli/shell",
@@ -99,6 +100,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "cli/completion",
     "cli/export",
     "cli/new",
+    "cli/play",
     "editor",
     "app",
     "docs",
