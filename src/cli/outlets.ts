@@ -114,7 +114,8 @@ export const discardAll = (outlets: readonly Destination[]): void => {
 const twoOutputs = (target: string): InputError =>
   new InputError(`must be the target of only one output; two outputs would write it`, [], target);
 
-const fileDestination = (file: string, io: Io): Destination & { readonly target: string } => {
+/** A file that keeps its content until it is closed. Throws InputError if it cannot be written. */
+export const fileDestination = (file: string, io: Io): Destination & { readonly target: string } => {
   const sink = writing(file, () => createFileSink(file, io));
   return {
     target: sink.target,

@@ -1,4 +1,4 @@
-import { type Option, Argument, Command, Help } from "commander";
+import { Argument, Command, Help, InvalidArgumentError, Option } from "commander";
 import {
   type ShellName,
   SHELLS,
@@ -12,6 +12,7 @@ import { CONFIG_FILE } from "../app/host/own-files.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
 import { colorOption, exceptionsOption, packsOption, pluginOption, portNumber, withOption } from "./shell/flags.js";
 import type { Style } from "./formats/style.js";
+import type { TestOutput } from "./test.js";
 import { COMPLETION_HELP, EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./shell/help.js";
 import { addNew } from "./new/new-command.js";
 import { addReview } from "./review-command.js";
@@ -19,6 +20,7 @@ import { addDryRun, addFix } from "./review-commands.js";
 import type { Shell } from "./shell/shell.js";
 import { type ExitCode, EXIT } from "../app/host/exit-code.js";
 import { type Io, pageWidth, quietIo } from "./terminal/io.js";
+import { parseOutput } from "../app/config/output-names.js";
 
 /**
  * The command line: names, flags and help. Each command is implemented in its own file, which is loaded when it runs: help
@@ -85,6 +87,7 @@ interface TestFlags {
   readonly config?: string | false;
   readonly exceptions?: readonly string[];
   readonly color: ColorChoice;
+  readonly output: TestOutput;
   readonly quiet: boolean;
 }
 
@@ -102,19 +105,31 @@ const addTest = (program: Command, shell: Shell): void => {
     .option("--no-config", "Read no configuration")
     .addOption(pluginOption())
     .addOption(exceptionsOption())
+    .addOption(testOutputOption())
     .option("-q, --quiet", "Show only failed tests and errors; no notes, no totals", false)
     .addOption(colorOption())
     .addHelpText("after", TEST_HELP)
-    .action(async (args: readonly string[], { packs = [], color, exceptions, config, quiet }: TestFlags) => {
+    .action(async (args: readonly string[], { packs = [], color, exceptions, config, output, quiet }: TestFlags) => {
       const paths = [...args, ...packs];
       const { configuredPacks, findConfig, runTests, tellTests } = await import("./on-demand.js");
       const read = paths.length > 0 ? undefined : findConfig(config, io);
       const folders = read === undefined ? undefined : configuredPacks(read, shell)?.folders;
       const given = paths.length > 0 ? paths : (folders ?? [product.packsDirectory]);
       const report = await runTests(given, exceptions, shell);
-      shell.end(await tellTests(report, styleOf(color, io), quietIo(io, quiet), quiet));
+      shell.end(await tellTests(report, output, styleOf(color, io), { ...shell, io: quietIo(io, quiet) }, quiet));
     });
 };
+
+const testOutputOption = (): Option =>
+  new Option("-o, --output <format[=file]>", "Output format, or format and file")
+    .choices(["text", "html"])
+    .argParser((given: string): TestOutput => {
+      const { format, file } = parseOutput(given) ?? {};
+      if (format !== "html" && (format !== "text" || file !== undefined))
+        throw new InvalidArgumentError("It must be text or html, or html, '=' and the name of a file.");
+      return { format, ...(file === undefined ? {} : { file }) };
+    })
+    .default({ format: "text" }, "text");
 
 interface ExplainFlags {
   readonly packs: readonly string[];

@@ -5,6 +5,8 @@ import { readable, utf8Text } from "../files/readable.js";
 import { PACK_FILE } from "../packs/pack-folder.js";
 import type { TestReport, TestResult } from "../packs/tests/run-tests.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
+import { testsPage } from "./formats/html/tests-page.js";
+import { fileDestination } from "./outlets.js";
 import type { Style } from "./formats/style.js";
 import { kindIfVisible } from "../app/sources/ancestors.js";
 import type { Shell } from "./shell/shell.js";
@@ -12,6 +14,12 @@ import type { Io } from "./terminal/io.js";
 import { printable } from "../text/printable.js";
 import type { TestDifference } from "../packs/tests/difference.js";
 import { words, wrap } from "./terminal/wrap.js";
+
+/** The format of `decorum test`, and the file it is written to instead of standard output. */
+export interface TestOutput {
+  readonly format: "text" | "html";
+  readonly file?: string;
+}
 
 /** The result of one case. For a failed case also its file and position, and what was expected and what was found. */
 const testResultText = (result: TestResult, style: Style): string => {
@@ -104,15 +112,32 @@ const admissionTests = async (path: string, io: Io): Promise<TestReport | undefi
 };
 
 /**
- * Prints each case with its result and differences, and the totals in the last line. Notes go to standard
- * error. `isQuiet`: only failed cases.
+ * Tells the results as text, each case with its differences and the totals in the last line, or as a page. Notes of text go to
+ * standard error. `isQuiet`: only failed cases.
  */
 export const tellTests = async (
+  report: TestReport,
+  { format, file }: TestOutput,
+  style: Style,
+  { product, io }: Shell,
+  isQuiet = false,
+): Promise<ExitCode> => {
+  if (format === "html") {
+    const { sink, close } = file === undefined ? { sink: io.stdout } : fileDestination(file, io);
+    await sink.write(testsPage(report, product.template));
+    close?.();
+  } else await printTests(report, style, io, isQuiet);
+  if (report.results.length > 0) return report.failed > 0 ? EXIT.failed : EXIT.clean;
+  await io.stderr.write("error: no tests found; there must be at least one example or test case\n");
+  return EXIT.unusable;
+};
+
+const printTests = async (
   { results, passed, failed, notes }: TestReport,
   style: Style,
   io: Io,
-  isQuiet = false,
-): Promise<ExitCode> => {
+  isQuiet: boolean,
+): Promise<void> => {
   for (const note of notes) await io.note({ text: note });
   let suite: string | undefined;
   for (const result of isQuiet ? results.filter((one) => !one.passed) : results) {
@@ -125,9 +150,4 @@ export const tellTests = async (
   }
   const totals = `${results.length === 0 ? "" : "\n"}${String(passed)} passed, ${String(failed)} failed\n`;
   if (!isQuiet) await io.stdout.write(totals);
-  if (results.length === 0) {
-    await io.stderr.write("error: no tests found; there must be at least one example or test case\n");
-    return EXIT.unusable;
-  }
-  return failed > 0 ? EXIT.failed : EXIT.clean;
 };

@@ -5,7 +5,7 @@
 const PAGE = 200;
 
 /** What blocks comes first. */
-const RANKS = { Error: 0, Deny: 0, Warn: 1, Audit: 2 };
+const RANKS = { Error: 0, Fail: 0, Deny: 0, Warn: 1, Audit: 2, Pass: 3 };
 
 const results = JSON.parse(document.getElementById("results").textContent);
 const rules = JSON.parse(document.getElementById("rules").textContent);
@@ -39,6 +39,9 @@ const worded = (text) =>
     .map((part, index, parts) => (index % 2 === 1 && index < parts.length - 1 ? element("code", "", part) : part));
 
 const number = (value) => value.toLocaleString("en");
+
+const { noun } = list.dataset;
+const counted = (value) => `${number(value)} ${value === 1 ? noun : `${noun}s`}`;
 
 const sourceOf = ({ number: line, before, marked, after }) =>
   element("pre", "", element("i", "", String(line)), before, element("mark", "", marked), after);
@@ -94,13 +97,12 @@ const keyOf = (finding) =>
 
 const headingOf = (finding, size) => {
   const isByRule = groups.value === "rule";
-  const found = `${number(size)} ${size === 1 ? "finding" : "findings"}`;
   return element(
     "h2",
     "",
     isByRule ? linked(finding.rule) : finding.result.object,
     " ",
-    element("small", "", isByRule ? (rules[finding.rule]?.summary ?? "") : `${finding.result.file} · ${found}`),
+    element("small", "", isByRule ? (rules[finding.rule]?.summary ?? "") : `${finding.result.file} · ${counted(size)}`),
   );
 };
 
@@ -141,9 +143,7 @@ const update = () => {
   shown = 0;
   list.replaceChildren();
   count.textContent =
-    wanted.length === all.length
-      ? `${number(all.length)} findings`
-      : `${number(wanted.length)} of ${number(all.length)} findings`;
+    wanted.length === all.length ? counted(all.length) : `${number(wanted.length)} of ${counted(all.length)}`;
   show(PAGE);
 };
 

@@ -19,6 +19,7 @@ const product = productOf([]);
 
 /** Values that flags take, where 'a' is none. */
 const SAMPLES: Readonly<Record<string, string>> = {
+  "test --output": "html",
   "--kubernetes-version": "1.34",
   "--port": "1",
   "--enforce": "Warn",
@@ -64,7 +65,7 @@ describe("usage", () => {
       .map((option): readonly [string, string] => [command.name(), option.long ?? ""]),
   );
   test.each(single)("%s %s may be given only once", async (command, flag) => {
-    const value = SAMPLES[flag] ?? "a";
+    const value = SAMPLES[`${command} ${flag}`] ?? SAMPLES[flag] ?? "a";
     const line = [
       command,
       flag,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { TestResult } from "../../src/packs/tests/run-tests.js";
 import { markedLine } from "../../src/cli/formats/html/finding-row.js";
 import { decorum, packOf, productOf } from "../support/cli-harness.js";
 import { dataIn, foundIn } from "../support/html-page.js";
@@ -94,4 +95,37 @@ test("a long line is cut around its mark", () => {
     after: "",
   });
   expect(markedLine("a", at(2))).toBeUndefined();
+});
+
+test("tests of packs are a page, too: what failed first, with what was expected", async () => {
+  const results: readonly TestResult[] = [
+    { suite: "team", file: "a.yaml", line: 3, column: 5, type: "example", name: "good", passed: true, differences: [] },
+    {
+      ...{ suite: "team", file: "a.yaml", line: 9, column: 5, type: "case", name: "</script>", passed: false },
+      differences: [{ subject: "allowed", expected: "true", actual: "false" }, { subject: "cause" }],
+    },
+  ];
+  const testPacks = () => ({ results, passed: 1, failed: 1, notes: ["a note"] });
+  const tested = productOf([], { testPacks });
+  const { code, stdout, stderr } = await decorum("test ./team -o html", tested, { files: { "team/pack.yaml": "" } });
+  expect([code, stderr]).toEqual([1, ""]);
+  expect(foundIn(stdout)).toEqual([
+    {
+      file: "a.yaml",
+      object: "team",
+      findings: [
+        expect.objectContaining({ level: "Pass", message: "good", place: "a.yaml:3:5" }),
+        expect.objectContaining({
+          level: "Fail",
+          message: "</script>",
+          remarks: "allowed: expected true, found false; cause: expected nothing, found nothing",
+        }),
+      ],
+    },
+  ]);
+  expect(stdout).toContain('<p class="verdict">1 passed, 1 failed</p>');
+  const replaced: Record<string, string> = {};
+  await decorum("test ./team -o html=tests.html", tested, { files: { "team/pack.yaml": "" }, replaced });
+  expect(replaced["tests.html"]).toBe(stdout);
+  expect((await decorum("test ./team -o json", tested)).stderr).toContain("It must be text or html");
 });

@@ -38,7 +38,7 @@ ${["v1", "v1beta1"]
 const run = (line: string, crd = CRD): Promise<Ran> =>
   decorum(`dry-run a.yaml ${line}`, shipped, { files: { "a.yaml": crd } });
 const RULE = "[crd-references/reference-resource]";
-const LINE = /\n2 suggestions are not shown: use '--level Advice'\n/;
+const LINE = /\n3 suggestions are not shown: use '--level Advice'\n/;
 
 test("the suggestions for an own API are counted, once for all versions", async () => {
   const { stdout } = await run("--owned acme.io");
@@ -65,7 +65,7 @@ test("a rule that is off suggests nothing, for all files or for some", async () 
   for (const settings of [off, `overrides: [{ paths: ['*.yaml'], ${off} }]`]) {
     const files = { "a.yaml": CRD, "decorum.yaml": `${head}${settings}\n` };
     const { stdout } = await decorum("dry-run a.yaml --owned acme.io", shipped, { files });
-    expect(stdout).toContain("\n1 suggestion is not shown: use '--level Advice'\n");
+    expect(stdout).toContain("\n2 suggestions are not shown: use '--level Advice'\n");
   }
 });
 

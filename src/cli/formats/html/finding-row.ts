@@ -8,7 +8,7 @@ import type { Range } from "kube-manifests";
 
 /** A finding as the script of the page shows it. All texts are for people. */
 export interface Row {
-  readonly level: "Deny" | "Warn" | "Audit" | "Error";
+  readonly level: "Deny" | "Warn" | "Audit" | "Error" | "Fail" | "Pass";
   readonly rule: string;
   /** '' for the object itself. */
   readonly field: string;

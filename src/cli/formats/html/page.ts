@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { type Json, formatJson } from "kube-json";
+import { printable } from "../../../text/printable.js";
+import type { Row } from "./finding-row.js";
+
+/** An object, or a suite of tests, with its rows, as the script of the page reads it. */
+export interface RowsOfObject {
+  readonly file: string;
+  readonly object: string;
+  readonly findings: readonly Row[];
+}
+
+/** What a rule is for, and the page that explains it. */
+export interface RuleEntry {
+  readonly summary: string;
+  readonly page?: string;
+}
+
+/** The parts of a page, in their order: `begin`, any number of `rows`, and `end`. */
+export interface Page {
+  readonly begin: () => string;
+  readonly rows: (rows: RowsOfObject) => string;
+  /** True for a rule of a row so far. */
+  readonly hasRule: (rule: string) => boolean;
+  /** `verdict` is the line at the top, `about` are sentences on the run, and `rules` those of the rows by id. */
+  readonly end: (verdict: string, about: readonly string[], rules: Readonly<Record<string, RuleEntry>>) => string;
+}
+
+/**
+ * A page in one file, which requests nothing: the rows as data, and a script that shows them some at a time, because a browser
+ * takes seconds to lay out thousands. Its policy allows that script and style, and nothing else. `noun` is what a row is, and
+ * `template` gives the text of a file of templates/.
+ */
+export const createPage = (title: string, noun: string, template: (file: string) => string): Page => {
+  const style = template("report/report.css");
+  const script = template("report/report.js");
+  const rules = new Set<string>();
+  let isFirst = true;
+  return {
+    begin: () => `${headOf(title, style, script)}\n<script type="application/json" id="results">[`,
+    rows: (rows) => {
+      if (rows.findings.length === 0) return "";
+      for (const { rule } of rows.findings) rules.add(rule);
+      const comma = isFirst ? "" : ",";
+      isFirst = false;
+      return `${comma}\n${data(rows)}`;
+    },
+    hasRule: (rule) => rules.has(rule),
+    end: (verdict, about, known) =>
+      [
+        "\n]</script>",
+        `<script type="application/json" id="rules">${data(known)}</script>`,
+        bodyOf(title, noun, verdict, about),
+        `<script>${script}</script>`,
+        "</body>\n</html>\n",
+      ].join("\n"),
+  };
+};
+
+/** JSON inside a script element, which '<' could end. */
+const data = (value: unknown): string => formatJson(value as Json).replaceAll("<", "\\u003c");
+
+const headOf = (title: string, style: string, script: string): string => {
+  const policy = [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    `script-src ${hashOf(script)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<style>${style}</style>
+</head>
+<body>`;
+};
+
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** So many notes do not push the findings away. */
+const SHORT = 3;
+
+const LEVELS = ["Error", "Fail", "Deny", "Warn", "Audit", "Pass"];
+
+const bodyOf = (title: string, noun: string, verdict: string, about: readonly string[]): string => {
+  const notes = about.map((note) => `<li>${escaped(note)}</li>`);
+  const levels = LEVELS.map(
+    (level) => `<label><input type="checkbox" name="level" value="${level}" checked> ${level}</label>`,
+  );
+  return `<main>
+<h1>${escaped(title)}</h1>
+<p class="verdict">${escaped(verdict)}</p>
+${notes.length === 0 ? "" : `<details class="run"${notes.length > SHORT ? "" : " open"}><summary>About this run</summary><ul>${notes.join("\n")}</ul></details>`}
+<noscript><p>The ${noun}s need JavaScript, which this page may run: it has its own script and requests nothing.</p></noscript>
+<form class="tools" role="search" hidden>
+<input type="search" id="search" aria-label="Search ${noun}s" placeholder="Search: file, object, field, rule, words ( / )" autocomplete="off">
+<label>Group by <select id="groups"><option value="object">object</option><option value="rule">rule</option></select></label>
+<fieldset><legend>Levels</legend>${levels.join("\n")}</fieldset>
+<output id="count"></output>
+</form>
+<div id="findings" data-noun="${noun}"></div>
+<button type="button" id="more" hidden>Show more</button>
+</main>`;
+};
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+const escaped = (text: string): string => printable(text).replace(/[&<>"]/g, (one) => ENTITIES[one] ?? one);
