@@ -19,8 +19,8 @@ export const home = (): Page => {
     main: html`<h1>Kubernetes APIs, reviewed</h1>
 <p class="lead">Decorum reviews your CRDs, Go types and objects as an API reviewer would: against the Kubernetes API
 conventions. You get the same verdict in your editor, in CI, and in the cluster.</p>
-<p><a class="button" href="playground.html">Try it in this page</a></p>
-<h2>Begin with a story</h2>
+<p><a class="button" href="playground.html">Open the playground</a></p>
+<h2>Examples to try</h2>
 <ul class="stories">${examples().map(
       ({ name, title, about }) =>
         html`<li><a href="playground.html#example=${name}"><strong>${title}</strong><span>${about}</span></a></li>\n`,
@@ -32,7 +32,7 @@ conventions. You get the same verdict in your editor, in CI, and in the cluster.
 <li><a href="${addressOf(STATE)}"><strong>The state of public APIs</strong><span>What ${CORPUS_SIZE ?? "many"} public CRDs keep of the conventions, and what they break.</span></a></li>
 <li><a href="guides/index.html"><strong>Guides</strong><span>For those who write an API, run a platform, or write rules.</span></a></li>
 </ul>
-<p>The playground runs the engine of the command: both find the same. The guides say how to run it on your machine, in CI, in your
+<p>The playground runs the engine of the command line, so both give the same findings. The guides say how to run it on your machine, in CI, in your
 editor, and in a cluster.</p>`,
   };
 };

@@ -1,4 +1,4 @@
-import { Argument, Command, Help, InvalidArgumentError, Option } from "commander";
+import { type Option, Argument, Command, Help } from "commander";
 import {
   type ShellName,
   SHELLS,
@@ -10,9 +10,17 @@ import {
 } from "./shell/choices.js";
 import { CONFIG_FILE } from "../app/host/own-files.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
-import { colorOption, exceptionsOption, packsOption, pluginOption, portNumber, withOption } from "./shell/flags.js";
+import {
+  colorOption,
+  exceptionsOption,
+  packsOption,
+  pluginOption,
+  portNumber,
+  withOption,
+  type TestOutput,
+  testOutputOption,
+} from "./shell/flags.js";
 import type { Style } from "./formats/style.js";
-import type { TestOutput } from "./test.js";
 import { COMPLETION_HELP, EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./shell/help.js";
 import { addNew } from "./new/new-command.js";
 import { addReview } from "./review-command.js";
@@ -20,7 +28,6 @@ import { addDryRun, addFix } from "./review-commands.js";
 import type { Shell } from "./shell/shell.js";
 import { type ExitCode, EXIT } from "../app/host/exit-code.js";
 import { type Io, pageWidth, quietIo } from "./terminal/io.js";
-import { parseOutput } from "../app/config/output-names.js";
 
 /**
  * The command line: names, flags and help. Each command is implemented in its own file, which is loaded when it runs: help
@@ -119,17 +126,6 @@ const addTest = (program: Command, shell: Shell): void => {
       shell.end(await tellTests(report, output, styleOf(color, io), { ...shell, io: quietIo(io, quiet) }, quiet));
     });
 };
-
-const testOutputOption = (): Option =>
-  new Option("-o, --output <format[=file]>", "Output format, or format and file")
-    .choices(["text", "html"])
-    .argParser((given: string): TestOutput => {
-      const { format, file } = parseOutput(given) ?? {};
-      if (format !== "html" && (format !== "text" || file !== undefined))
-        throw new InvalidArgumentError("It must be text or html, or html, '=' and the name of a file.");
-      return { format, ...(file === undefined ? {} : { file }) };
-    })
-    .default({ format: "text" }, "text");
 
 interface ExplainFlags {
   readonly packs: readonly string[];

@@ -7,6 +7,7 @@ import type { TestReport, TestResult } from "../packs/tests/run-tests.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import { testsPage } from "./formats/html/tests-page.js";
 import { fileDestination } from "./outlets.js";
+import type { TestOutput } from "./shell/flags.js";
 import type { Style } from "./formats/style.js";
 import { kindIfVisible } from "../app/sources/ancestors.js";
 import type { Shell } from "./shell/shell.js";
@@ -14,12 +15,6 @@ import type { Io } from "./terminal/io.js";
 import { printable } from "../text/printable.js";
 import type { TestDifference } from "../packs/tests/difference.js";
 import { words, wrap } from "./terminal/wrap.js";
-
-/** The format of `decorum test`, and the file it is written to instead of standard output. */
-export interface TestOutput {
-  readonly format: "text" | "html";
-  readonly file?: string;
-}
 
 /** The result of one case. For a failed case also its file and position, and what was expected and what was found. */
 const testResultText = (result: TestResult, style: Style): string => {

@@ -46,11 +46,11 @@ const counted = (value) => `${number(value)} ${value === 1 ? noun : `${noun}s`}`
 const sourceOf = ({ number: line, before, marked, after }) =>
   element("pre", "", element("i", "", String(line)), before, element("mark", "", marked), after);
 
-const fixOf = ({ file, line, removed, added, effect }) => {
+const fixOf = ({ removed, added, effect }) => {
   const lines = element("pre", "");
   for (const text of removed) lines.append(element("del", "", `- ${text}`));
   for (const text of added) lines.append(element("ins", "", `+ ${text}`));
-  return element("details", "", element("summary", "", `Fix at ${file}:${line} (${effect})`), lines);
+  return element("details", "", element("summary", "", `Fix (${effect})`), lines);
 };
 
 const linked = (rule) => {
@@ -64,16 +64,33 @@ const linked = (rule) => {
 const findingOf = (finding, isByRule) => {
   const { level, place, field, message, rule, remarks, also, source, go, fix, hiddenFix, result } = finding;
   const shown = element("article", `finding ${level}`);
+  if (level === "Pass") {
+    shown.append(
+      element(
+        "p",
+        "",
+        element("span", "level", level),
+        ` ${message} `,
+        element("span", "quiet", place.slice(result.file.length + 1)),
+      ),
+    );
+    return shown;
+  }
   // The heading of an object names its file.
   const isHere = !isByRule && place.startsWith(`${result.file}:`);
   shown.append(
-    element("p", "", element("span", "level", level), " ", ...worded(message)),
+    element(
+      "p",
+      "",
+      element("span", "level", level),
+      " ",
+      ...(field === "" ? [] : [element("code", "", field), " "]),
+      ...worded(message),
+    ),
     element(
       "p",
       "quiet",
       isHere ? place.slice(result.file.length + 1) : place,
-      field === "" ? "" : " · ",
-      element("code", "", field),
       ...(remarks === "" ? [] : [` · ${remarks}`]),
     ),
   );
@@ -171,5 +188,6 @@ for (const level of levels) {
   level.parentElement.hidden = found === 0;
   level.parentElement.append(` ${number(found)}`);
 }
+search.placeholder = `Search ${noun}s ( / )`;
 document.querySelector(".tools").hidden = all.length === 0;
 update();

@@ -58,7 +58,7 @@ export const SCALARS: Readonly<Record<Scalar, ScalarFacts>> = {
   int32: { problem: integer(MAX_INT32, "int32"), zero: 0 },
   int64: { problem: integer(MAX_INT64, "int64"), zero: 0 },
   float64: { problem: (value) => (isNumber(value) ? undefined : "must be of type 'number'"), zero: 0 },
-  bytes: { problem: text(isBase64, "must be base64, as of 'echo -n TEXT | base64'"), zero: "" },
+  bytes: { problem: text(isBase64, "must be base64, such as the output of 'echo -n TEXT | base64'"), zero: "" },
   time: { problem: text(isRfc3339, "must be a time as in RFC 3339, such as '2026-01-31T12:00:00Z'"), zero: "" },
   intOrString: {
     problem: (value) =>

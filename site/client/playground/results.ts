@@ -183,7 +183,7 @@ const ruleNodes = (finding: PageFinding, rule: RuleText | undefined): readonly N
           element("p", { class: "where" }, goText === undefined ? "In Go, for another API:" : "In Go:"),
           element("pre", { tabindex: "0" }, lines.join("\n")),
         ]),
-    ...(links.length === 0 ? [] : [element("p", {}, ...links.flatMap((one) => [one, " "]))]),
+    ...(links.length === 0 ? [] : [element("p", { class: "links" }, ...links)]),
   ];
 };
 

@@ -5,6 +5,7 @@ import { choiceOption } from "./choices.js";
 import { COLOR_CHOICES, type ColorChoice } from "../terminal/color.js";
 import type { InputOptions } from "../../app/review/input.js";
 import type { Shell } from "./shell.js";
+import { parseOutput } from "../../app/config/output-names.js";
 
 /** Flags shared by several commands. */
 
@@ -128,3 +129,20 @@ export const portNumber = (text: string): number => {
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   throw new InvalidArgumentError("It must be a number between 0 and 65535, inclusive.");
 };
+
+/** The format of `decorum test`, and the file it is written to instead of standard output. */
+export interface TestOutput {
+  readonly format: "text" | "html";
+  readonly file?: string;
+}
+
+export const testOutputOption = (): Option =>
+  new Option("-o, --output <format[=file]>", "Output format, or format and file")
+    .choices(["text", "html"])
+    .argParser((given: string): TestOutput => {
+      const { format, file } = parseOutput(given) ?? {};
+      if (format !== "html" && (format !== "text" || file !== undefined))
+        throw new InvalidArgumentError("It must be text or html, or html, '=' and the name of a file.");
+      return { format, ...(file === undefined ? {} : { file }) };
+    })
+    .default({ format: "text" }, "text");

@@ -1,4 +1,3 @@
-import type { KubeObject } from "kube-json";
 import { copiesText, furtherPlaces, goText, shortField } from "../../../app/report/finding-place.js";
 import type { Judged, ReportFinding, Suggestion } from "../../../app/report/report.js";
 import { printable } from "../../../text/printable.js";
@@ -56,7 +55,7 @@ export const rowOf = (shown: ShownFindings, judged: Judged, boundsCommand: Bound
   return {
     level: finding.action,
     rule: finding.rule,
-    field: printable(fieldOf(shown, object)),
+    field: printable(shortField(finding.mergedField, object)),
     message: printable(oneLine(textOfAll(shown, boundsCommand))),
     place: printable(
       go === undefined
@@ -64,24 +63,22 @@ export const rowOf = (shown: ShownFindings, judged: Judged, boundsCommand: Bound
         : `${go.file}:${String(go.line)}`,
     ),
     also: furtherPlaces(finding, finding.places.slice(1)).map(printable),
-    remarks: printable(remarksOn(finding, judged)),
+    remarks: printable(remarksOn(shown, judged)),
     ...(source === undefined ? {} : { source }),
     ...(inGo === undefined ? {} : { go: printable(inGo) }),
     ...(fix !== undefined ? { fix } : finding.fixClass === undefined ? {} : { hiddenFix: EFFECTS[finding.fixClass] }),
   };
 };
 
-const fieldOf = ([finding, ...more]: ShownFindings, object: KubeObject): string => {
-  const field = shortField(finding.mergedField, object);
-  return more.length === 0 ? field : `${field} ${andMore(finding, more, object)}`;
-};
-
-const remarksOn = ({ ratcheted, newer }: ReportFinding, { result }: Judged): string =>
-  [
+const remarksOn = ([finding, ...more]: ShownFindings, { result, context }: Judged): string => {
+  const { ratcheted, newer } = finding;
+  return [
+    ...(more.length === 0 ? [] : [andMore(finding, more, context.object)]),
     ...(ratcheted ? ["existed before"] : []),
     ...(newer ? ["newer than the pack's enforceVersion"] : []),
     ...(result.alsoAt === undefined ? [] : [`the same object is ${copiesText(result)}`]),
   ].join(", ");
+};
 
 const sourceOf = (finding: ReportFinding, { lineText, goLine }: Judged): MarkedLine | undefined => {
   const { go } = finding;

@@ -20,18 +20,27 @@ export interface HtmlOptions {
   readonly template: (file: string) => string;
 }
 
+const GROUPED = "Missing bounds of an object are shown as one finding";
+
 /** A page of the findings of a run. */
 export const htmlFormat = ({ catalogue, failOn, boundsCommand = () => undefined, template }: HtmlOptions): Format => {
   const page = createPage("Decorum report", "finding", template);
+  let isGrouped = false;
   return {
     begin: page.begin,
-    result: (judged) => (judged.result.copyOf === undefined ? page.rows(rowsOf(judged, boundsCommand)) : ""),
+    result: (judged) => {
+      if (judged.result.copyOf !== undefined) return "";
+      const rows = rowsOf(judged, boundsCommand);
+      isGrouped ||= rows.findings.length < judged.result.findings.length;
+      return page.rows(rows);
+    },
     end: (tally, errors, notes) => {
       const unread = errors.map((error) => page.rows(rowsOfUnusable(error))).join("");
       const schema = schemaLine(tally).trimEnd();
       const summary = summaryLine(tally, errors.length, verdict(tally, failOn), createPalette(false));
+      const about = [...(schema === "" ? [] : [schema]), ...(isGrouped ? [GROUPED] : []), ...notes];
       const rules = catalogue.rules.filter(({ id }) => page.hasRule(id)).map(ruleEntry);
-      return unread + page.end(summary, [...(schema === "" ? [] : [schema]), ...notes], Object.fromEntries(rules));
+      return unread + page.end(summary, about, Object.fromEntries(rules));
     },
   };
 };

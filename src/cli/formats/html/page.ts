@@ -98,7 +98,7 @@ const bodyOf = (title: string, noun: string, verdict: string, about: readonly st
 ${notes.length === 0 ? "" : `<details class="run"${notes.length > SHORT ? "" : " open"}><summary>About this run</summary><ul>${notes.join("\n")}</ul></details>`}
 <noscript><p>The ${noun}s need JavaScript, which this page may run: it has its own script and requests nothing.</p></noscript>
 <form class="tools" role="search" hidden>
-<input type="search" id="search" aria-label="Search ${noun}s" placeholder="Search: file, object, field, rule, words ( / )" autocomplete="off">
+<input type="search" id="search" aria-label="Search ${noun}s" autocomplete="off">
 <label>Group by <select id="groups"><option value="object">object</option><option value="rule">rule</option></select></label>
 <fieldset><legend>Levels</legend>${levels.join("\n")}</fieldset>
 <output id="count"></output>
