@@ -185,7 +185,7 @@ describeInBrowser("pages for everybody", () => {
     const { page } = await visit("index.html");
     await page.goto(pathToFileURL(join(SITE, "index.html")).href);
     await page.getByRole("button", { name: /colors/ }).click();
-    await page.getByRole("link", { name: "Playground" }).click();
+    await page.getByRole("link", { name: "Playground", exact: true }).click();
     await page.getByText("Browsers start no threads for a page from a folder").waitFor();
   });
 });
