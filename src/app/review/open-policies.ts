@@ -23,11 +23,11 @@ export const openPolicies = async (input: Input): Promise<OpenedPolicies | undef
   const { cluster } = input.customResources;
   const isInCluster = POLICY_READS.some(({ group, kind }) => cluster.known(group, kind).length > 0);
   if (!isInCluster && !input.sources.some(mentionsPolicies)) return undefined;
-  const { createPolicies, readsOfPolicies } = await import("../policies/create-policies.js");
-  const { policyNotes } = await import("../policies/policy-notes.js");
   const known = createInputCluster(input, POLICY_READS);
   const objects = POLICY_READS.flatMap(({ group, kind }) => known.known(group, kind));
   if (objects.length === 0) return undefined;
+  const { createPolicies, readsOfPolicies } = await import("../policies/create-policies.js");
+  const { policyNotes } = await import("../policies/policy-notes.js");
   return {
     policies: createPolicies(objects, createInputCluster(input, readsOfPolicies(objects))),
     notes: [...policyNotes(objects)],
