@@ -48,6 +48,12 @@ export const nestedConditionLists = (crd: Crd): readonly SchemaNode[] =>
       !isDeprecated(node),
   );
 
+/** The lists of conditions of the status and of its parts. */
+export const allConditionLists = (crd: Crd): readonly SchemaNode[] => [
+  ...conditionLists(crd),
+  ...nestedConditionLists(crd),
+];
+
 /** At least two, because other things have a `type` or a `message` as well. */
 const hasConditionFields = (node: SchemaNode | undefined): boolean =>
   CONDITION_FIELDS.filter(({ name }) => node?.properties.has(name)).length > 1;

@@ -1,6 +1,6 @@
-import { conditionLists, nestedConditionLists } from "./conditions.js";
+import { allConditionLists } from "./conditions.js";
 import type { Crd, SchemaNode } from "./crd.js";
-import { nodesWith } from "./nodes.js";
+import { chosenWith } from "./nodes.js";
 import { wordsOf } from "../words/name-words.js";
 import { own, remember } from "kube-json";
 
@@ -9,10 +9,10 @@ import { own, remember } from "kube-json";
  * else for the type.
  */
 
-/** Lists of the author, except the conditions, whose type and key are fixed. */
+/** Lists that the author may choose, except the conditions, whose type and key are fixed. */
 export const untypedLists: (crd: Crd) => readonly SchemaNode[] = remember((crd: Crd) => {
-  const conditions = new Set([...conditionLists(crd), ...nestedConditionLists(crd)]);
-  return nodesWith(crd, "items").filter(
+  const conditions = new Set(allConditionLists(crd));
+  return chosenWith(crd, "items").filter(
     (node) =>
       node.items !== undefined &&
       (node.items.type === "object" || node.items.properties.size > 0) &&
@@ -24,7 +24,7 @@ export const untypedLists: (crd: Crd) => readonly SchemaNode[] = remember((crd: 
 
 /** Atomic lists whose items only have attributes, so that nothing tells them apart. */
 export const namelessLists: (crd: Crd) => readonly SchemaNode[] = remember((crd: Crd) =>
-  nodesWith(crd, "items").filter(
+  chosenWith(crd, "items").filter(
     (node) => own(node.schema, "x-kubernetes-list-type") === "atomic" && lacksItemKey(node) && isAnonymous(node),
   ),
 );

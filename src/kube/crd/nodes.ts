@@ -19,7 +19,12 @@ export const nodesWith = (crd: Crd, ...keywords: readonly string[]): readonly Sc
 
 /** Like `nodesWith`, only those that the author may choose (`isChosen`). */
 export const chosenWith = (crd: Crd, ...keywords: readonly string[]): readonly SchemaNode[] =>
-  nodesWith(crd, ...keywords).filter((node) => isChosen(crd, node));
+  nodesWith(crd, ...keywords).filter((node) => chosenNodes(crd).has(node));
+
+/** All nodes that the author may choose (`isChosen`), in document order. */
+export const chosenNodes = remember(
+  (crd: Crd): ReadonlySet<SchemaNode> => new Set([...ownNodes(crd)].filter((node) => isChosen(crd, node))),
+);
 
 const ownWith = (crd: Crd, keyword: string): readonly SchemaNode[] => {
   const nodes: SchemaNode[] = [];
@@ -83,7 +88,7 @@ const keywordsOf = (crd: Crd): Map<string, readonly SchemaNode[]> => {
 
 const byKeywords = new WeakMap<Crd, Map<string, readonly SchemaNode[]>>();
 
-const indexOf = remember((crd: Crd): Index => newIndex([...ownNodes(crd)].filter((node) => isChosen(crd, node))));
+const indexOf = remember((crd: Crd): Index => newIndex(chosenNodes(crd)));
 
 const fullIndexOf = remember((crd: Crd): Index => newIndex(ownNodes(crd)));
 

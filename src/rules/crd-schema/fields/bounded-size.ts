@@ -1,10 +1,10 @@
 import { isObservedSize } from "../../../kube/fields/observed-sizes.js";
-import { isChosen } from "../../../kube/crd/foreign-terms.js";
 import { isDescribedBound } from "../../../kube/described/bounds.js";
 import { isSelectorOfOwnForm, isTextSelector } from "../../../kube/described/selectors.js";
 import { isUnboundedReferenceList } from "../../../kube/references/status-references.js";
 import { isUnconstrainedName } from "../../../kube/references/unconstrained-names.js";
-import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { chosenNodes } from "../../../kube/crd/nodes.js";
 import { own, stringAt } from "kube-json";
 import { withProposedSize } from "../../../kube/described/proposed-bounds.js";
 import { exampleOf, longestText } from "../../../kube/described/text-sizes.js";
@@ -28,9 +28,9 @@ export const boundedSize: Rule = {
   action: "Warn",
   *check({ object }) {
     const crd = crdOf(object);
-    for (const node of ownNodes(crd)) {
+    for (const node of chosenNodes(crd)) {
       const keyword = unboundedSize(node);
-      if (keyword === undefined || !isChosen(crd, node) || isObservedSize(node)) continue;
+      if (keyword === undefined || isObservedSize(node)) continue;
       if (!isReportedElsewhere(node, crd.group) && !isDescribedBound(node, keyword))
         yield required(schemaField(node), `must have a ${fieldName(keyword)}${exampleOf(longestText(node))}`);
     }

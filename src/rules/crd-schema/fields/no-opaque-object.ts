@@ -1,7 +1,7 @@
-import { isChosen } from "../../../kube/crd/foreign-terms.js";
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../../kube/crd/crd.js";
-import { own, stringAt } from "kube-json";
 import { isOfOtherSystem } from "../../../kube/crd/foreign-terms.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { chosenNodes } from "../../../kube/crd/nodes.js";
+import { own, stringAt } from "kube-json";
 import { ANY_VALUE, FOREIGN_OBJECT } from "../../../kube/fields/opaque-names.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -13,11 +13,8 @@ export const noOpaqueObject: Rule = {
   evidence:
     "Reviewed APIs pass on the configuration of other systems in such objects, as in `parameters` of a DeviceClass, so reviewers accept a reason.",
   *check({ object }) {
-    const crd = crdOf(object);
-    for (const node of ownNodes(crd)) {
-      if (!(isOpen(node) || isBare(node)) || isForeign(node) || !isChosen(crd, node)) continue;
-      yield invalid(schemaField(node), messageOf(node));
-    }
+    for (const node of chosenNodes(crdOf(object)))
+      if ((isOpen(node) || isBare(node)) && !isForeign(node)) yield invalid(schemaField(node), messageOf(node));
   },
   summary: "An object must declare its fields in `properties` and may not preserve unknown fields.",
   rationale:

@@ -1,4 +1,3 @@
-import { isChosen } from "../../../kube/crd/foreign-terms.js";
 import { lacksItemKey, namelessLists, untypedLists } from "../../../kube/crd/item-keys.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { ON_CRDS, required, type Rule, specExample } from "../../kit.js";
@@ -12,13 +11,12 @@ export const listItemKey: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of namelessLists(crd))
-      if (isChosen(crd, node))
-        yield required(
-          schemaField(node),
-          "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, because nothing tells them apart",
-        );
+      yield required(
+        schemaField(node),
+        "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, because nothing tells them apart",
+      );
     for (const node of untypedLists(crd))
-      if (lacksItemKey(node) && isChosen(crd, node))
+      if (lacksItemKey(node))
         yield required(
           schemaField(node),
           "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, or `x-kubernetes-list-type` 'atomic'",

@@ -1,4 +1,3 @@
-import { isChosen } from "../../../kube/crd/foreign-terms.js";
 import { lacksItemKey, untypedLists } from "../../../kube/crd/item-keys.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { ON_CRDS, required, type Rule, specExample } from "../../kit.js";
@@ -10,10 +9,9 @@ export const listTypeDeclared: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    const crd = crdOf(object);
     // crd-schema/list-item-key covers lists whose items have no key.
-    for (const node of untypedLists(crd))
-      if (!lacksItemKey(node) && isChosen(crd, node))
+    for (const node of untypedLists(crdOf(object)))
+      if (!lacksItemKey(node))
         yield required(
           schemaField(node),
           "must have `x-kubernetes-list-type` 'map' with the keys in `x-kubernetes-list-map-keys`, or 'atomic'",
