@@ -1,11 +1,12 @@
 import {
   CONDITION_FIELDS,
   type ConditionField,
+  allConditionLists,
   wrongKeywords,
   lackingKeywords,
   unwantedKeywords,
 } from "./conditions.js";
-import type { SchemaNode } from "./crd.js";
+import { type Crd, type SchemaNode, typeOf } from "./crd.js";
 import { withKeyword, withRequired, withValue, withoutKeyword } from "./schema-fixes.js";
 import {
   type FieldPath,
@@ -15,6 +16,7 @@ import {
   child,
   isObject,
   own,
+  remember,
   valueAt,
 } from "kube-json";
 
@@ -35,8 +37,23 @@ export interface Deviations {
   readonly optional: readonly string[];
 }
 
-/** How the schema of a condition differs from metav1.Condition. */
-export const deviationsOf = ({ properties }: SchemaNode): Deviations => {
+/** The type of the items of a list of conditions. */
+export interface ConditionType extends Deviations {
+  readonly node: SchemaNode;
+  /** False for the parts of a status, which may have no generation of their own. */
+  readonly wantsGeneration: boolean;
+}
+
+/** The types of all conditions of a CRD that are objects. */
+export const conditionTypes: (crd: Crd) => readonly ConditionType[] = remember((crd: Crd) =>
+  allConditionLists(crd).flatMap(({ items, depth }) =>
+    items === undefined || typeOf(items) !== "object"
+      ? []
+      : [{ node: items, wantsGeneration: depth === 2, ...deviationsOf(items) }],
+  ),
+);
+
+const deviationsOf = ({ properties }: SchemaNode): Deviations => {
   const [missing, unlisted, wrong]: [string[], string[], Wrong[]] = [[], [], []];
   const optional: string[] = [];
   for (const field of CONDITION_FIELDS) {
@@ -57,8 +74,8 @@ export const deviationsOf = ({ properties }: SchemaNode): Deviations => {
  * True for the type of metav1.Condition without its bounds: clients can read such conditions, and those who write them must
  * keep to the standard.
  */
-export const lacksOnlyBounds = ({ missing, unlisted, wrong, optional }: Deviations): boolean =>
-  missing.length + optional.length === 0 &&
+export const lacksOnlyBounds = ({ missing, unlisted, wrong, optional, wantsGeneration }: ConditionType): boolean =>
+  missing.length + (wantsGeneration ? optional.length : 0) === 0 &&
   unlisted.every((name) => name === "message") &&
   wrong.every(({ field, node, keywords }) =>
     keywords.every(

@@ -1,20 +1,17 @@
-import { conditionFixes, deviationsOf, lacksOnlyBounds } from "../../kube/crd/condition-deviations.js";
-import { conditionLists, nestedConditionLists } from "../../kube/crd/conditions.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import {
+  type ConditionType,
+  conditionFixes,
+  conditionTypes,
+  lacksOnlyBounds,
+} from "../../kube/crd/condition-deviations.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { conditionsSchema, crdExample, fieldName, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 /** What is missing: '`enum` of `status`', '`message` in `required`'. */
-const lackingIn = (condition: SchemaNode, wantsGeneration: boolean): readonly string[] => {
-  const found = deviationsOf(condition);
-  const deviations = wantsGeneration ? found : { ...found, optional: [] };
-  if (!lacksOnlyBounds(deviations)) return [];
-  return [
-    ...deviations.wrong.map(
-      ({ field, keywords }) => `${keywords.map(fieldName).join(" and ")} of ${fieldName(field.name)}`,
-    ),
-    ...deviations.unlisted.map((name) => `${fieldName(name)} in \`required\``),
-  ];
-};
+const lackingIn = ({ wrong, unlisted }: ConditionType): readonly string[] => [
+  ...wrong.map(({ field, keywords }) => `${keywords.map(fieldName).join(" and ")} of ${fieldName(field.name)}`),
+  ...unlisted.map((name) => `${fieldName(name)} in \`required\``),
+];
 
 export const conditionBounds: Rule = {
   id: "crd-conditions/condition-bounds",
@@ -24,12 +21,10 @@ export const conditionBounds: Rule = {
   insideCoreTypes: true,
   action: "Warn",
   *check({ object }) {
-    const crd = crdOf(object);
-    for (const list of [...conditionLists(crd), ...nestedConditionLists(crd)]) {
-      if (list.items === undefined || typeOf(list.items) !== "object") continue;
-      const lacking = lackingIn(list.items, list.depth === 2);
+    for (const type of conditionTypes(crdOf(object)).filter(lacksOnlyBounds)) {
+      const lacking = lackingIn(type);
       if (lacking.length > 0)
-        yield invalid(schemaField(list.items), `must have ${lacking.join(", ")}, as in metav1.Condition`);
+        yield invalid(schemaField(type.node), `must have ${lacking.join(", ")}, as in metav1.Condition`);
     }
   },
   fix: ({ field }, { object }) => conditionFixes(object, field),

@@ -1,7 +1,12 @@
-import { type Deviations, conditionFixes, deviationsOf, lacksOnlyBounds } from "../../kube/crd/condition-deviations.js";
-import { conditionLists, nestedConditionLists } from "../../kube/crd/conditions.js";
+import {
+  type ConditionType,
+  type Deviations,
+  conditionFixes,
+  conditionTypes,
+  lacksOnlyBounds,
+} from "../../kube/crd/condition-deviations.js";
 import { CONDITION_STATUSES } from "../../kube/api/conditions.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import {
   allOf,
   type Cause,
@@ -25,18 +30,17 @@ const WANTS: Readonly<Record<string, string>> = {
 };
 
 /** Several deviations mean that the type is not metav1.Condition, which is one mistake. */
-const judge = (condition: SchemaNode, wantsGeneration: boolean): Cause | undefined => {
-  const place = schemaField(condition);
-  const deviations = deviationsOf(condition);
+const judge = (type: ConditionType): Cause | undefined => {
   // crd-conditions/condition-bounds covers them.
-  if (lacksOnlyBounds(wantsGeneration ? deviations : { ...deviations, optional: [] })) return undefined;
-  const { missing, unlisted, wrong, optional } = deviations;
+  if (lacksOnlyBounds(type)) return undefined;
+  const { node, missing, unlisted, wrong, optional, wantsGeneration } = type;
+  const place = schemaField(node);
   const [name] = missing;
   const [first] = wrong;
   const count = missing.length + wrong.length + Math.min(unlisted.length, 1);
   const [other] = wantsGeneration || count > 0 ? optional : [];
   if (count + (other === undefined ? 0 : 1) > 1)
-    return invalid(place, `must be as in metav1.Condition: ${changes(deviations)}`);
+    return invalid(place, `must be as in metav1.Condition: ${changes(type)}`);
   if (other !== undefined)
     return required(
       child(place, "properties", other),
@@ -71,12 +75,9 @@ export const conditionSchema: Rule = {
   insideCoreTypes: true,
   action: "Deny",
   *check({ object }) {
-    const crd = crdOf(object);
     // conditions-list reports lists whose items are not objects.
-    for (const list of [...conditionLists(crd), ...nestedConditionLists(crd)]) {
-      if (list.items === undefined || typeOf(list.items) !== "object") continue;
-      // The parts of a status may have no generation of their own.
-      const cause = judge(list.items, list.depth === 2);
+    for (const type of conditionTypes(crdOf(object))) {
+      const cause = judge(type);
       if (cause !== undefined) yield cause;
     }
   },

@@ -1,7 +1,7 @@
 import { type SchemaNode, type Crd, crdOf, schemaField, property, typeOf } from "../../kube/crd/crd.js";
 import { pascalCase } from "../../kube/words/condition-types.js";
 import { listedWords } from "../../kube/crd/sentences.js";
-import { conditionLists, nestedConditionLists } from "../../kube/crd/conditions.js";
+import { allConditionLists } from "../../kube/crd/conditions.js";
 import { propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { arrayAt, own, stringAt } from "kube-json";
 import { crdExample, invalid, literal, ON_CRDS, type Rule } from "../kit.js";
@@ -66,9 +66,7 @@ export const reasonIsWord: Rule = {
 
 /** The strings `reason` and 'failureReason' of a status, those of conditions too. */
 const statusReasons = (crd: Crd): readonly SchemaNode[] => {
-  const ofConditions = [...conditionLists(crd), ...nestedConditionLists(crd)].flatMap(
-    ({ items }) => property(items, "reason") ?? [],
-  );
+  const ofConditions = allConditionLists(crd).flatMap(({ items }) => property(items, "reason") ?? []);
   const nodes = new Set([...propertiesEndingIn(crd, "reason"), ...ofConditions]);
   return [...nodes].filter((node) => node.section === "status" && typeOf(node) === "string" && !isOfEvent(node));
 };
