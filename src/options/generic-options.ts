@@ -1,9 +1,9 @@
-import { path } from "kube-json";
+import { path, remember } from "kube-json";
 import { type Selector, parseSelector } from "kube-api";
 import { type Cause, invalid } from "../model/cause.js";
 import type { JsonSchema } from "../model/rule.js";
 
-/** The options that all generic rules share: the field and the message. */
+/** The options that generic rules share. */
 
 export const FIELD_SCHEMA: JsonSchema = {
   type: "string",
@@ -17,6 +17,24 @@ export const MESSAGE_SCHEMA: JsonSchema = {
   minLength: 1,
   description: "Message that replaces that of the rule, such as 'must be set by team infra'.",
 };
+
+/** The options of a rule on one field. */
+export interface FieldOptions {
+  readonly field: string;
+  readonly message?: string;
+}
+
+/** How a rule declares `FieldOptions`: a pack must name the field. */
+export const FIELD_OPTIONS = {
+  schema: {
+    type: "object",
+    additionalProperties: false,
+    required: ["field"],
+    properties: { field: FIELD_SCHEMA, message: MESSAGE_SCHEMA },
+  },
+  defaults: {} as FieldOptions,
+  check: ({ field }: FieldOptions): Iterable<Cause> => fieldProblems(field),
+} as const;
 
 /** The options for the type of the target of a reference. */
 export const TARGET_PROPERTIES: JsonSchema = {
@@ -39,6 +57,11 @@ export const selectorOf = (field: string): Selector => {
   if (selector === undefined) throw new Error(`not a field: ${field}`);
   return selector;
 };
+
+/** The selector of an option `field`, read once. */
+export const selectorIn: (options: { readonly field: string }) => Selector = remember(
+  ({ field }: { readonly field: string }) => selectorOf(field),
+);
 
 /** Returns the problem of a path that an option names; undefined if there is none. */
 export const pathProblem = (field: string): string | undefined =>

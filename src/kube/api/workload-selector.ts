@@ -11,8 +11,8 @@ import {
   parseApiVersion,
   path,
 } from "kube-json";
-import { type LabelSelector, DEFAULT_NAMESPACE, matchesLabels, isStringMap, readLabelSelector } from "kube-api";
-import { isControlled } from "./metadata.js";
+import { type LabelSelector, matchesLabels, isStringMap, readLabelSelector } from "kube-api";
+import { isControlled, namespaceOf } from "./metadata.js";
 
 /** Kinds from before LabelSelector: their `spec.selector` is the map of labels itself. */
 const PLAIN_SELECTORS: ReadonlySet<string> = new Set(["/ReplicationController", "apps.openshift.io/DeploymentConfig"]);
@@ -58,7 +58,7 @@ export const selectingWorkload = remember((object: KubeObject): SelectingWorkloa
   return {
     kind: object.kind,
     name: stringAt(object, "metadata", "name"),
-    namespace: stringAt(object, "metadata", "namespace") ?? DEFAULT_NAMESPACE,
+    namespace: namespaceOf(object),
     uid: stringAt(object, "metadata", "uid"),
     selector: pods.selector,
     asked: Object.entries(pods.selector.matchLabels ?? {})[0],

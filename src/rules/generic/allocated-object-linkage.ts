@@ -1,16 +1,14 @@
 import { select } from "kube-api";
-import { type Json, remember, stringAt } from "kube-json";
+import { type Json, stringAt } from "kube-json";
 import { objectReferences } from "../../kube/references/object-references.js";
 import { ownerReferences } from "../../kube/api/metadata.js";
-import { FIELD_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
+import { FIELD_SCHEMA, fieldProblems, selectorIn } from "../../options/generic-options.js";
 import { fieldName, ON_ANYTHING, path, required, type Rule } from "../kit.js";
 
 export interface AllocatedObjectLinkageOptions {
   /** The field that names the holder: a string, or an object with a name. */
   readonly field: string;
 }
-
-const compiled = remember(({ field }: AllocatedObjectLinkageOptions) => selectorOf(field));
 
 export const allocatedObjectLinkage: Rule<AllocatedObjectLinkageOptions> = {
   id: "generic/allocated-object-linkage",
@@ -31,7 +29,7 @@ export const allocatedObjectLinkage: Rule<AllocatedObjectLinkageOptions> = {
   },
   *check({ object }, options) {
     if (ownerReferences(object).length > 0 || objectReferences(object).length > 0) return;
-    for (const { value } of select(object, compiled(options))) if (isNamed(value)) return;
+    for (const { value } of select(object, selectorIn(options))) if (isNamed(value)) return;
     yield required(
       path("metadata", "ownerReferences"),
       `must have an owner, unless ${fieldName(options.field)} or a reference names the holder of the object`,

@@ -1,38 +1,22 @@
 import { select } from "kube-api";
-import { remember } from "kube-json";
 import { celForEach } from "../../options/cel-text.js";
 import { fieldSchemaProblems } from "../../options/cel-options.js";
-import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
+import { FIELD_OPTIONS, type FieldOptions, selectorIn, selectorOf } from "../../options/generic-options.js";
 import { configMapExample, fieldName, forbidden, ON_ANYTHING, type Rule } from "../kit.js";
 
-export interface FieldForbiddenOptions {
-  readonly field: string;
-  readonly message?: string;
-}
-
-const compiled = remember(({ field }: FieldForbiddenOptions) => selectorOf(field));
-
-export const fieldForbidden: Rule<FieldForbiddenOptions> = {
+export const fieldForbidden: Rule<FieldOptions> = {
   id: "generic/field-forbidden",
   match: ON_ANYTHING,
   action: "Deny",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["field"],
-      properties: { field: FIELD_SCHEMA, message: MESSAGE_SCHEMA },
-    },
-    // A pack must name the field.
-    defaults: {} as FieldForbiddenOptions,
+    ...FIELD_OPTIONS,
     isRelative: true,
     deletions: true,
     checkSchema: fieldSchemaProblems,
     example: { field: "metadata.annotations[acme.io/skip-backup]" },
-    check: ({ field }) => fieldProblems(field),
   },
   *check({ object }, options) {
-    for (const { field, value } of select(object, compiled(options)))
+    for (const { field, value } of select(object, selectorIn(options)))
       if (value !== undefined && value !== null)
         yield forbidden(field, options.message ?? "may not be set, even if empty");
   },

@@ -1,19 +1,12 @@
 import { builtInGroups, isBuiltInGroup, select } from "kube-api";
 import { fieldSchemaProblems } from "../../options/cel-options.js";
 import { counterpart } from "../../kube/api/counterpart.js";
-import { type Json, equalJson, remember } from "kube-json";
-import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
+import { type Json, equalJson } from "kube-json";
+import { FIELD_OPTIONS, type FieldOptions, selectorIn, selectorOf } from "../../options/generic-options.js";
 import { celForEachPair, celString } from "../../options/cel-text.js";
 import { fieldName, invalid, type Rule } from "../kit.js";
 
-export interface FieldImmutableOptions {
-  readonly field: string;
-  readonly message?: string;
-}
-
-const compiled = remember(({ field }: FieldImmutableOptions) => selectorOf(field));
-
-export const fieldImmutable: Rule<FieldImmutableOptions> = {
+export const fieldImmutable: Rule<FieldOptions> = {
   id: "generic/field-immutable",
   conventions: ["put-04"],
   match: {
@@ -21,26 +14,16 @@ export const fieldImmutable: Rule<FieldImmutableOptions> = {
   },
   action: "Deny",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["field"],
-      properties: { field: FIELD_SCHEMA, message: MESSAGE_SCHEMA },
-    },
-    // A pack must name the field.
-    defaults: {} as FieldImmutableOptions,
+    ...FIELD_OPTIONS,
     checkSchema: fieldSchemaProblems,
     example: { field: "spec.region" },
-    *check({ field }) {
-      yield* fieldProblems(field);
-    },
   },
   *check({ object, oldObject, resource }, options) {
     if (oldObject === undefined) return;
     // Go writes '' for a string that is not set.
     const isSet = (value: Json | undefined): value is Json =>
       value !== undefined && value !== null && !(value === "" && isBuiltInGroup(resource.group));
-    for (const { field, value } of select(object, compiled(options))) {
+    for (const { field, value } of select(object, selectorIn(options))) {
       const before = isSet(value) ? counterpart(oldObject, object, field) : undefined;
       if (isSet(before) && !equalJson(before, value))
         yield invalid(

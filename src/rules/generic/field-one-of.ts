@@ -1,7 +1,7 @@
 import { select } from "kube-api";
 import { fieldSchemaProblems } from "../../options/cel-options.js";
-import { equalJson, remember } from "kube-json";
-import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
+import { equalJson } from "kube-json";
+import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorIn, selectorOf } from "../../options/generic-options.js";
 import { celForEach, celJson } from "../../options/cel-text.js";
 import { listed } from "../../schema/schema-keyword.js";
 import { fieldName, notSupported, ON_ANYTHING, type Rule } from "../kit.js";
@@ -11,8 +11,6 @@ export interface FieldOneOfOptions {
   readonly values: readonly (string | number | boolean)[];
   readonly message?: string;
 }
-
-const compiled = remember(({ field }: FieldOneOfOptions) => selectorOf(field));
 
 export const fieldOneOf: Rule<FieldOneOfOptions> = {
   id: "generic/field-one-of",
@@ -46,7 +44,7 @@ export const fieldOneOf: Rule<FieldOneOfOptions> = {
   },
   *check({ object }, options) {
     const { values, message } = options;
-    for (const { field, value } of select(object, compiled(options)))
+    for (const { field, value } of select(object, selectorIn(options)))
       if (value !== undefined && value !== null && !values.some((allowed) => equalJson(allowed, value)))
         yield notSupported(field, message ?? `must be ${listed(values)}`);
   },

@@ -1,30 +1,21 @@
 import { endsInEach, select } from "kube-api";
 import { fieldSchemaProblems } from "../../options/cel-options.js";
-import { remember } from "kube-json";
-import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
+import {
+  FIELD_OPTIONS,
+  type FieldOptions,
+  selectorIn,
+  fieldProblems,
+  selectorOf,
+} from "../../options/generic-options.js";
 import { celForEach } from "../../options/cel-text.js";
 import { configMapExample, fieldName, invalid, ON_ANYTHING, path, required, type Rule } from "../kit.js";
 
-export interface FieldRequiredOptions {
-  readonly field: string;
-  readonly message?: string;
-}
-
-const compiled = remember(({ field }: FieldRequiredOptions) => selectorOf(field));
-
-export const fieldRequired: Rule<FieldRequiredOptions> = {
+export const fieldRequired: Rule<FieldOptions> = {
   id: "generic/field-required",
   match: ON_ANYTHING,
   action: "Deny",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["field"],
-      properties: { field: FIELD_SCHEMA, message: MESSAGE_SCHEMA },
-    },
-    // A pack must name the field.
-    defaults: {} as FieldRequiredOptions,
+    ...FIELD_OPTIONS,
     isRelative: true,
     deletions: true,
     checkSchema: fieldSchemaProblems,
@@ -36,7 +27,7 @@ export const fieldRequired: Rule<FieldRequiredOptions> = {
     },
   },
   *check({ object }, options) {
-    for (const { field, value } of select(object, compiled(options)))
+    for (const { field, value } of select(object, selectorIn(options)))
       if (value === undefined || value === null) yield required(field, options.message ?? "must be set");
   },
   policy: ({ field, message = "must be set" }) => ({

@@ -1,8 +1,8 @@
 import { DEFINITIONS, isNamespacedKind, isNamespacedResource } from "kube-schema";
 import { select } from "kube-api";
-import { type KubeObject, isObject, remember, stringAt } from "kube-json";
+import { type KubeObject, isObject, stringAt } from "kube-json";
 import { type ReferenceTarget, targetOf } from "../../kube/references/object-references.js";
-import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorOf } from "../../options/generic-options.js";
+import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorIn } from "../../options/generic-options.js";
 import { child, crdExample, forbidden, formatPointer, literal, ON_ANYTHING, type Rule, widgetExample } from "../kit.js";
 
 export interface NoRedundantReferenceNamespaceOptions {
@@ -12,8 +12,6 @@ export interface NoRedundantReferenceNamespaceOptions {
   readonly group?: string;
   readonly kind?: string;
 }
-
-const compiled = remember(({ field }: NoRedundantReferenceNamespaceOptions) => selectorOf(field));
 
 export const noRedundantReferenceNamespace: Rule<NoRedundantReferenceNamespaceOptions> = {
   id: "generic/no-redundant-reference-namespace",
@@ -34,7 +32,7 @@ export const noRedundantReferenceNamespace: Rule<NoRedundantReferenceNamespaceOp
     check: ({ field }) => fieldProblems(field),
   },
   *check({ object, namespace, cluster }, options) {
-    for (const { field, value } of select(object, compiled(options))) {
+    for (const { field, value } of select(object, selectorIn(options))) {
       const given = stringAt(value, "namespace") ?? "";
       if (!isObject(value) || given === "") continue;
       const target = targetOf(value, options);

@@ -1,39 +1,21 @@
 import { select } from "kube-api";
-import { remember, stringAt } from "kube-json";
-import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
+import { stringAt } from "kube-json";
+import { FIELD_OPTIONS, type FieldOptions, selectorIn, selectorOf } from "../../options/generic-options.js";
 import { celForEach } from "../../options/cel-text.js";
 import { child, fieldName, forbidden, literal, ON_ANYTHING, type Rule, widgetExample } from "../kit.js";
 
-export interface ReferenceStaysInNamespaceOptions {
-  /** The path of the reference, or of each item of a list of references. */
-  readonly field: string;
-  readonly message?: string;
-}
-
-const compiled = remember(({ field }: ReferenceStaysInNamespaceOptions) => selectorOf(field));
-
-export const referenceStaysInNamespace: Rule<ReferenceStaysInNamespaceOptions> = {
+export const referenceStaysInNamespace: Rule<FieldOptions> = {
   id: "generic/reference-stays-in-namespace",
   conventions: ["objectref-25"],
   match: ON_ANYTHING,
   action: "Deny",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["field"],
-      properties: { field: FIELD_SCHEMA, message: MESSAGE_SCHEMA },
-    },
-    // A pack must name the field.
-    defaults: {} as ReferenceStaysInNamespaceOptions,
+    ...FIELD_OPTIONS,
     example: { field: "spec.secretRef" },
-    *check({ field }) {
-      yield* fieldProblems(field);
-    },
   },
   *check({ object, namespace }, options) {
     if (namespace === undefined) return;
-    for (const { field, value } of select(object, compiled(options))) {
+    for (const { field, value } of select(object, selectorIn(options))) {
       const other = stringAt(value, "namespace") ?? "";
       if (other !== "" && other !== namespace)
         yield forbidden(

@@ -1,6 +1,7 @@
 import { DEFAULT_NAMESPACE, select } from "kube-api";
-import { type KubeObject, canonicalText, objectName, remember, stringAt } from "kube-json";
+import { type KubeObject, canonicalText, groupBy, objectName, remember } from "kube-json";
 import { type Context, isUnsent } from "../../model/context.js";
+import { isSameObject, namespaceOf } from "../../kube/api/metadata.js";
 import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { type OtherKind, otherKindProblems, otherKindProperties } from "../../options/other-kind.js";
 import { duplicate, literal, ON_OBJECTS, type Rule } from "../kit.js";
@@ -52,14 +53,17 @@ export const uniqueValue: Rule<UniqueValueOptions> = {
   },
   *check(context, options) {
     const { group, kind, within, message } = options;
+    const { object, namespace = DEFAULT_NAMESPACE } = context;
     if (context.kind.group !== group || context.kind.kind !== kind) return;
-    const holders = holdersBy(options)(context.cluster.known(group, kind));
-    for (const { field, value } of select(context.object, selectorOf(options.field))) {
+    const { selector, holdersIn } = compiled(options);
+    const holders = holdersIn(context.cluster.known(group, kind));
+    const isOther = (one: KubeObject): boolean =>
+      !isSameObject(one, object, namespace) && (within === "Cluster" || namespaceOf(one) === namespace);
+    for (const { field, value } of select(object, selector)) {
       if (value === undefined || value === null || value === "") continue;
-      const other = holders
-        .get(canonicalText(value))
-        ?.find((one) => !isSame(one, context) && (within === "Cluster" || one.namespace === namespaceOf(context)));
-      if (other !== undefined) yield duplicate(field, message ?? `must be unique; ${placeOf(other, context, kind)}`);
+      const other = holders.get(canonicalText(value))?.find(isOther);
+      if (other !== undefined)
+        yield duplicate(field, message ?? `must be unique; ${placeOf(other, namespace, context)} has this value, too`);
     }
   },
   summary: "The value of a field that the pack names must be unique among the objects of its kind.",
@@ -71,40 +75,21 @@ export const uniqueValue: Rule<UniqueValueOptions> = {
   bad: ingress("blog", "blog", "shop.acme.io"),
 };
 
-interface Holder {
-  readonly name: string;
-  readonly namespace: string;
-}
+const compiled = remember(({ field }: UniqueValueOptions) => {
+  const selector = selectorOf(field);
+  function* valuesOf(object: KubeObject): Iterable<string> {
+    for (const { value } of select(object, selector))
+      if (value !== undefined && value !== null) yield canonicalText(value);
+  }
+  // A list of the cluster is indexed once.
+  return { selector, holdersIn: remember((objects: readonly KubeObject[]) => groupBy(objects, valuesOf)) };
+});
 
-/** The objects of a list by the values that their fields have. A list of the cluster is indexed once. */
-const holdersBy = remember(({ field }: UniqueValueOptions) =>
-  remember((objects: readonly KubeObject[]): ReadonlyMap<string, readonly Holder[]> => {
-    const found = new Map<string, Holder[]>();
-    for (const object of objects) {
-      const holder = {
-        name: objectName(object),
-        namespace: stringAt(object, "metadata", "namespace") ?? DEFAULT_NAMESPACE,
-      };
-      for (const { value } of select(object, selectorOf(field))) {
-        if (value === undefined || value === null) continue;
-        const text = canonicalText(value);
-        const holders = found.get(text);
-        if (holders === undefined) found.set(text, [holder]);
-        else holders.push(holder);
-      }
-    }
-    return found;
-  }),
-);
-
-const namespaceOf = ({ namespace = DEFAULT_NAMESPACE }: Context): string => namespace;
-
-const isSame = ({ name, namespace }: Holder, context: Context): boolean =>
-  name === context.name && namespace === namespaceOf(context);
-
-const placeOf = ({ name, namespace }: Holder, context: Context, kind: string): string => {
-  if (namespace === namespaceOf(context)) return `${kind} ${literal(name)} has this value, too`;
+const placeOf = (other: KubeObject, namespace: string, context: Context): string => {
+  const { kind } = context.kind;
+  const name = literal(objectName(other));
+  if (namespaceOf(other) === namespace) return `${kind} ${name}`;
   return isUnsent(context)
-    ? `${kind} ${literal(name)} in namespace ${literal(namespace)} has this value, too`
-    : `${literal(kind)} in another namespace has this value, too`;
+    ? `${kind} ${name} in namespace ${literal(namespaceOf(other))}`
+    : `${literal(kind)} in another namespace`;
 };

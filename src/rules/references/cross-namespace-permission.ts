@@ -1,5 +1,5 @@
-import { type Selector, select } from "kube-api";
-import { isObject, remember, stringAt } from "kube-json";
+import { select } from "kube-api";
+import { isObject, stringAt } from "kube-json";
 import { targetOf } from "../../kube/references/object-references.js";
 import {
   type CrossingReference,
@@ -7,7 +7,7 @@ import {
   crossingReferences,
   isGranted,
 } from "../../kube/references/reference-grants.js";
-import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorOf } from "../../options/generic-options.js";
+import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorIn } from "../../options/generic-options.js";
 import { REFERENCE_GRANTS_KNOWN } from "../../model/precondition.js";
 import { type Cause, child, forbidden, literal, ON_OBJECTS, type Rule } from "../kit.js";
 
@@ -17,8 +17,6 @@ export interface CrossNamespacePermissionOptions {
 }
 
 /** Each field is parsed once. */
-const compiled = remember(({ field }: CrossingReference): Selector => selectorOf(field));
-
 export const crossNamespacePermission: Rule<CrossNamespacePermissionOptions> = {
   id: "references/cross-namespace-permission",
   conventions: ["objectref-03"],
@@ -54,7 +52,7 @@ export const crossNamespacePermission: Rule<CrossNamespacePermissionOptions> = {
     if (grants === undefined || namespace === undefined) return;
     const from = { group: kind.group, kind: kind.kind, namespace };
     for (const known of [...crossingReferences(kind.group, kind.kind), ...options.references])
-      for (const { field, value } of select(object, compiled(known))) {
+      for (const { field, value } of select(object, selectorIn(known))) {
         const other = stringAt(value, "namespace") ?? "";
         const name = stringAt(value, "name");
         if (!isObject(value) || other === "" || other === namespace || name === undefined) continue;
