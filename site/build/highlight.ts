@@ -2,7 +2,8 @@ import type { Parser } from "@lezer/common";
 import { parser as goParser } from "@lezer/go";
 import { classHighlighter, highlightCode } from "@lezer/highlight";
 import { parser as yamlParser } from "@lezer/yaml";
-import { type Html, escaped, html, trusted } from "./html.js";
+import { type Html, html, trusted } from "./html.js";
+import { escapedMarkup } from "../../src/text/markup.js";
 
 /** JSON is YAML. */
 const PARSERS: Readonly<Record<string, Parser>> = { yaml: yamlParser, json: yamlParser, go: goParser };
@@ -10,7 +11,7 @@ const PARSERS: Readonly<Record<string, Parser>> = { yaml: yamlParser, json: yaml
 /** A block of code in the colors of the editor; a language that is not known gets none. `marked` are lines that stand out. */
 export const codeBlock = (code: string, language: string, marked: ReadonlySet<number> = NONE): Html => {
   const parser = Object.hasOwn(PARSERS, language) ? PARSERS[language] : undefined;
-  const body = parser === undefined ? escaped(code) : colored(code, parser);
+  const body = parser === undefined ? escapedMarkup(code) : colored(code, parser);
   // Keyboard users scroll it, too.
   return html`<pre class="code" tabindex="0"><code>${trusted(marked.size === 0 ? body : withMarks(body, marked))}</code></pre>`;
 };
@@ -31,7 +32,7 @@ const colored = (code: string, parser: Parser): string => {
     parser.parse(code),
     classHighlighter,
     (text, classes) => {
-      body += classes === "" ? escaped(text) : `<span class="${classes}">${escaped(text)}</span>`;
+      body += classes === "" ? escapedMarkup(text) : `<span class="${classes}">${escapedMarkup(text)}</span>`;
     },
     () => {
       body += "\n";

@@ -1,3 +1,5 @@
+import { escapedMarkup } from "../../src/text/markup.js";
+
 /** HTML as text that needs no further escaping. */
 export interface Html {
   readonly html: string;
@@ -5,14 +7,9 @@ export interface Html {
 
 type Part = Html | string | number | readonly Part[] | undefined;
 
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** Text without markup, for elements and for attributes in double quotes. */
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);
-
 const written = (part: Part): string => {
   if (part === undefined) return "";
-  if (typeof part === "string") return escaped(part);
+  if (typeof part === "string") return escapedMarkup(part);
   if (typeof part === "number") return String(part);
   return "html" in part ? part.html : part.map(written).join("");
 };

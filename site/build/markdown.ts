@@ -3,7 +3,8 @@ import { Marked, Renderer, type Tokens } from "marked";
 import { anchorOf } from "../../src/text/section-url.js";
 import { chartOf } from "./chart.js";
 import { codeBlock } from "./highlight.js";
-import { type Html, escaped, trusted } from "./html.js";
+import { type Html, trusted } from "./html.js";
+import { escapedMarkup } from "../../src/text/markup.js";
 import { linkFrom } from "./page.js";
 import { addressOfAnchor, targetOf } from "./paths.js";
 
@@ -73,21 +74,21 @@ export const renderMarkdown = (text: string, { file, page, hasPage, marked: line
         marks = undefined;
         return `${block.html}\n`;
       },
-      codespan: ({ text: code }) => `<code>${breakable(escaped(code))}</code>`,
+      codespan: ({ text: code }) => `<code>${breakable(escapedMarkup(code))}</code>`,
       table(token) {
         return `<div class="table" tabindex="0">${Renderer.prototype.table.call(this, token)}</div>\n`;
       },
       // Pictures are in one folder.
       image: ({ href, text: alt }) =>
-        `<img src="${escaped(linkFrom(page, `images/${posix.basename(href)}`))}" alt="${escaped(alt)}">`,
+        `<img src="${escapedMarkup(linkFrom(page, `images/${posix.basename(href)}`))}" alt="${escapedMarkup(alt)}">`,
       link({ href, tokens }) {
         const body = this.parser.parseInline(tokens);
-        if (/^https?:/.test(href)) return `<a href="${escaped(href)}">${body}</a>`;
+        if (/^https?:/.test(href)) return `<a href="${escapedMarkup(href)}">${body}</a>`;
         const target = targetOf(file, href);
         links.add(target.file);
         // Sources and tests are not on the site.
         if (!hasPage(target.file)) return body;
-        return `<a href="${escaped(linkOf(page, file, target))}">${body}</a>`;
+        return `<a href="${escapedMarkup(linkOf(page, file, target))}">${body}</a>`;
       },
     },
   });
@@ -117,6 +118,6 @@ const KINDS: Readonly<Record<string, string>> = { "+": " added", "-": " removed"
 const diffBlock = (code: string): Html => {
   const lines = code
     .split("\n")
-    .map((line) => `<span class="line${KINDS[line.charAt(0)] ?? ""}">${escaped(line)}\n</span>`);
+    .map((line) => `<span class="line${KINDS[line.charAt(0)] ?? ""}">${escapedMarkup(line)}\n</span>`);
   return trusted(`<pre class="code diff" tabindex="0"><code>${lines.join("")}</code></pre>`);
 };

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize, sep } from "node:path";
 import { readFileSync, statSync } from "node:fs";
+import { dataScript } from "../../text/markup.js";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -59,8 +60,5 @@ const fileAt = (folder: string, url: string): string | undefined => {
   return statSync(file, { throwIfNoEntry: false })?.isFile() === true ? file : undefined;
 };
 
-/** A script that is data, in which '<' could end it. */
-const withLocal = (page: string, local: unknown): string => {
-  const data = JSON.stringify(local).replaceAll("<", "\\u003c");
-  return page.replace("</body>", () => `<script type="application/json" id="local">${data}</script></body>`);
-};
+const withLocal = (page: string, local: unknown): string =>
+  page.replace("</body>", () => `${dataScript("local", local)}</body>`);

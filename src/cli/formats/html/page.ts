@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Json, formatJson } from "kube-json";
+import { dataScript, escapedMarkup, scriptData } from "../../../text/markup.js";
 import { printable } from "../../../text/printable.js";
 import type { Row } from "./finding-row.js";
 
@@ -43,22 +43,19 @@ export const createPage = (title: string, noun: string, template: (file: string)
       for (const { rule } of rows.findings) rules.add(rule);
       const comma = isFirst ? "" : ",";
       isFirst = false;
-      return `${comma}\n${data(rows)}`;
+      return `${comma}\n${scriptData(rows)}`;
     },
     hasRule: (rule) => rules.has(rule),
     end: (verdict, about, known) =>
       [
         "\n]</script>",
-        `<script type="application/json" id="rules">${data(known)}</script>`,
+        dataScript("rules", known),
         bodyOf(title, noun, verdict, about),
         `<script>${script}</script>`,
         "</body>\n</html>\n",
       ].join("\n"),
   };
 };
-
-/** JSON inside a script element, which '<' could end. */
-const data = (value: unknown): string => formatJson(value as Json).replaceAll("<", "\\u003c");
 
 const headOf = (title: string, style: string, script: string): string => {
   const policy = [
@@ -108,6 +105,4 @@ ${notes.length === 0 ? "" : `<details class="run"${notes.length > SHORT ? "" : "
 </main>`;
 };
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-const escaped = (text: string): string => printable(text).replace(/[&<>"]/g, (one) => ENTITIES[one] ?? one);
+const escaped = (text: string): string => escapedMarkup(printable(text));

@@ -3,6 +3,7 @@ import { shortField } from "../../../app/report/finding-place.js";
 import { objectName } from "../../../app/report/object-name.js";
 import type { Judged } from "../../../app/report/report.js";
 import type { ReportWaived } from "../../../app/report/report-waived.js";
+import { escapedMarkup } from "../../../text/markup.js";
 import { printable } from "../../../text/printable.js";
 import type { Format } from "../format.js";
 import { type Entry, entriesOf, unusableEntry } from "./entry.js";
@@ -69,9 +70,7 @@ const skippedCase = ({ rule, field, waiver }: ReportWaived, { result, context }:
 const opened = (name: string, file: string, inner: string): string =>
   `    <testcase name=${quoted(name)} classname=${quoted(file)}>${inner}</testcase>\n`;
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-const escaped = (text: string): string => allowed(printable(text)).replace(/[&<>"]/g, (one) => ENTITIES[one] ?? one);
+const escaped = (text: string): string => escapedMarkup(allowed(printable(text)));
 
 const quoted = (text: string): string => `"${escaped(text)}"`;
 
