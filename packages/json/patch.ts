@@ -1,5 +1,4 @@
-import jsonpatch from "fast-json-patch";
-import type { Operation } from "fast-json-patch";
+import jsonpatch, { type Operation } from "fast-json-patch";
 import { isArray, isObject, own, type Json } from "./object.js";
 
 /** An RFC 6902 operation. */

@@ -1,4 +1,13 @@
-import { type Type, isLinear, plainIssues } from "kube-cel";
+import {
+  type CompileIssue,
+  type Environment,
+  type Type,
+  type Value,
+  environmentOf,
+  isLinear,
+  plainIssues,
+  valueOfJson,
+} from "kube-cel";
 import type { Json } from "kube-json";
 import {
   type Activation,
@@ -12,7 +21,6 @@ import {
   toJson,
 } from "./activation.js";
 import { type Expression, type NamedExpression, compileExpression } from "./expression.js";
-import { type Environment, type CompileIssue, type Value, environmentOf, valueOfJson } from "kube-cel";
 import type { PolicyRequest } from "./policy-request.js";
 import { type PolicyFacts, rootsOf } from "./roots.js";
 import { BOOL, DYN, NAMESPACE_TYPE, REQUEST_TYPE, STRING, objectType } from "./variable-types.js";

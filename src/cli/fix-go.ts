@@ -18,10 +18,9 @@ import type { Io } from "./terminal/io.js";
 import { printable } from "../text/printable.js";
 import type { LazyGoProject } from "../app/go/lazy-go-project.js";
 import { isGenerated } from "../kube/api/generated.js";
-import type { ClosedFiles, GoFix, GoPlan } from "../app/go/go-fixes.js";
+import { type ClosedFiles, type GoFix, type GoPlan, planGoFixes } from "../app/go/go-fixes.js";
 import type { Subject } from "../app/go/marker-requests.js";
 import { writeGoFiles } from "../app/go/write-go-files.js";
-import { planGoFixes } from "../app/go/go-fixes.js";
 import { createGoTexts } from "../app/go/go-texts.js";
 
 /** How CRDs that controller-gen wrote are fixed. */

@@ -1,9 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
-import { placeText } from "go-crd/testing";
+import { placeText, resolve } from "go-crd/testing";
 import { type GoSources, createSources } from "go-crd";
-import { resolve } from "go-crd/testing";
 import { InputError } from "../model/input-error.js";
 import { readGoFiles } from "./go-files.js";
 

@@ -1,5 +1,4 @@
-import { readdirSync, realpathSync } from "node:fs";
-import type { Dirent } from "node:fs";
+import { type Dirent, readdirSync, realpathSync } from "node:fs";
 import { basename, dirname, join, normalize, relative, resolve, sep } from "node:path";
 import type { GoFiles } from "go-crd";
 import { InputError } from "../model/input-error.js";

@@ -1,5 +1,14 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, readlinkSync, statSync } from "node:fs";
-import type { Stats } from "node:fs";
+import {
+  type Stats,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync,
+  readlinkSync,
+  statSync,
+} from "node:fs";
 import { open } from "node:fs/promises";
 import { InputError } from "../model/input-error.js";
 import { literal } from "../text/message.js";

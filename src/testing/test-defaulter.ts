@@ -1,5 +1,4 @@
-import jsonpatch from "fast-json-patch";
-import type { Operation } from "fast-json-patch";
+import jsonpatch, { type Operation } from "fast-json-patch";
 import { applyDefaults, type Defaulting } from "../engine/default/default.js";
 import { mayDefault } from "../engine/default/may-default.js";
 import { LIMITS } from "../engine/match/limits.js";

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { createApiClient } from "../../src/client/api-client.js";
 import { ConnectionError } from "../../src/client/api-error.js";
 import { CLOCK } from "../../src/client/backoff.js";

@@ -14,11 +14,10 @@ import {
 import { parseManifests } from "kube-manifests";
 import type { Cause } from "../../src/model/cause.js";
 import { contextOf } from "../../src/model/context.js";
-import type { AnyRule } from "../../src/model/rule.js";
+import { type AnyRule, categoryOf } from "../../src/model/rule.js";
 import { objectName } from "../../src/rules/metadata/object-name.js";
 import { CORPUS } from "../support/corpus.js";
 import { type ServerCause, serverCauses, serverField, unknownFieldsIn } from "../support/server-fields.js";
-import { categoryOf } from "../../src/model/rule.js";
 import { RULES } from "../../src/rules/index.js";
 
 const rulesIn = (category: string): readonly AnyRule[] => RULES.filter(({ id }) => categoryOf(id) === category);

@@ -1,5 +1,4 @@
-import jsonpatch from "fast-json-patch";
-import type { Operation } from "fast-json-patch";
+import jsonpatch, { type Operation } from "fast-json-patch";
 import { createAdmission } from "../../src/admission/admission.js";
 import type { ReportDefaulting } from "../../src/app/report/report.js";
 import { type JsonObject, type KubeObject, arrayAt, at, stringAt } from "kube-json";

@@ -1,5 +1,4 @@
-import jsonpatch from "fast-json-patch";
-import type { Operation } from "fast-json-patch";
+import jsonpatch, { type Operation } from "fast-json-patch";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";

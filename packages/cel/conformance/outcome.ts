@@ -1,7 +1,6 @@
-import type { Environment } from "../check/environment.js";
+import { type Environment, declarationsOf } from "../check/environment.js";
 import { type ObjectType, type Type, formatType } from "../check/types.js";
 import { check } from "../check/check.js";
-import { declarationsOf } from "../check/environment.js";
 import { kubernetesLibraries } from "../libraries/kubernetes-libraries.js";
 import { parse } from "../syntax/parse.js";
 import { positionOf } from "../syntax/print-issues.js";

@@ -3,8 +3,7 @@ import type { GoDeclaration, GoField, GoTypeExpression } from "../syntax/declara
 import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
 import { tagText } from "../syntax/struct-tag.js";
 import { type TypeAt, typeIn } from "../resolve/shape.js";
-import { groupOf, versionOf } from "./api-types.js";
-import type { ApiType } from "./api-types.js";
+import { type ApiType, groupOf, versionOf } from "./api-types.js";
 import { constantsOf } from "./constants.js";
 import type { GoFieldFacts, GoFieldsFacts, GoPackageFacts, GoTypeFacts } from "./facts.js";
 import { resolvedType, textsOf } from "./resolved.js";

@@ -1,8 +1,7 @@
 import { groupBy } from "kube-json";
 import type { Change, CrdChange } from "./change.js";
-import type { ChangeKind } from "./meanings.js";
+import { type ChangeKind, KINDS, meaningOf } from "./meanings.js";
 import { lastNames } from "./field-words.js";
-import { KINDS, meaningOf } from "./meanings.js";
 
 /** Changes that several CRDs have in common, or one has alone. */
 export interface ChangeGroup {

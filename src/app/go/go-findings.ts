@@ -9,12 +9,10 @@ import type { GoProject } from "./go-project.js";
 import { definedGroup } from "../owned/ownership.js";
 import type { Judged } from "../report/report.js";
 import type { Io } from "../host/io.js";
-import type { GoExamples } from "./place-findings.js";
+import { type GoExamples, excusedPlaces, placeFindings, suggestMarkers } from "./place-findings.js";
 import { createGoTypeReviews, type GoInput, type GoTypeReviews } from "./go-type-reviews.js";
-import type { GoTexts } from "./go-texts.js";
+import { type GoTexts, createGoTexts } from "./go-texts.js";
 import { type GoWaiving, NO_GO_WAIVING, createGoWaiving } from "./go-waiving.js";
-import { excusedPlaces, placeFindings, suggestMarkers } from "./place-findings.js";
-import { createGoTexts } from "./go-texts.js";
 import { missingInCrd } from "go-crd";
 
 /** Adds the Go source to the findings of a run. */

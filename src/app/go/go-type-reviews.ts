@@ -5,16 +5,12 @@ import { isOnGo } from "../../model/match.js";
 import type { Pack } from "../../model/pack.js";
 import type { Io } from "../host/io.js";
 import { NO_OLD_OBJECTS, type OldObjects } from "../sources/old-objects.js";
-import type { GoTexts } from "./go-texts.js";
-import type { GoTypeDocument } from "./go-types.js";
+import { type GoTexts, createGoTexts } from "./go-texts.js";
+import { type GoTypeDocument, goTypeDocuments } from "./go-types.js";
 import type { GoProject } from "./go-project.js";
 import type { LazyGoProject } from "./lazy-go-project.js";
-import type { OldGoTypes } from "./old-go-types.js";
-import type { UnwrittenCrd } from "./unwritten-crds.js";
-import { goTypeDocuments } from "./go-types.js";
-import { kindKey, unwrittenCrds } from "./unwritten-crds.js";
-import { createGoTexts } from "./go-texts.js";
-import { oldGoTypes } from "./old-go-types.js";
+import { type OldGoTypes, oldGoTypes } from "./old-go-types.js";
+import { type UnwrittenCrd, kindKey, unwrittenCrds } from "./unwritten-crds.js";
 
 /** The Go sources of a run, and the Go files of its input. */
 export interface GoInput {

@@ -5,8 +5,7 @@ import type { RuleNames } from "../adoption/rule-names.js";
 import { definedGroup } from "../owned/ownership.js";
 import type { Unusable } from "../report/report.js";
 import type { LazyGoProject } from "./lazy-go-project.js";
-import type { GoWaivers } from "./go-waivers.js";
-import { createGoWaivers } from "./go-waivers.js";
+import { type GoWaivers, createGoWaivers } from "./go-waivers.js";
 
 /** The waivers in the Go sources of a run, which are read for the first CRD. */
 export interface GoWaiving {

@@ -1,5 +1,4 @@
-import type { KubeObject } from "kube-json";
-import { formatField } from "kube-json";
+import { type KubeObject, formatField } from "kube-json";
 import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../kube/crd/crd.js";
 import { wordsIn, validationsOf } from "../../kube/crd/validations.js";
 import type { ReportFinding } from "../../app/report/report.js";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { TextEdit } from "vscode-languageserver";
 import type { GoTypeDraft } from "../../app/go/go-type-fixes.js";
-import type { ToFix } from "../../app/go/go-fixes.js";
+import { type ToFix, planGoFixes } from "../../app/go/go-fixes.js";
 import type { Subject } from "../../app/go/marker-requests.js";
 import { placeInCrd, textLines } from "go-crd";
 import { parseField } from "kube-json";
@@ -11,7 +11,6 @@ import { assessedOf, draftOf, objectOf, safelyFixed, textEdits } from "./reviewe
 import type { GoReview } from "./go-marks.js";
 import type { ReviewedSource } from "./review-source.js";
 import type { FileRun } from "./file-run.js";
-import { planGoFixes } from "../../app/go/go-fixes.js";
 import { createGoTexts } from "../../app/go/go-texts.js";
 
 /** The markers of fixes of generated CRDs; with `only`, those that change no other file. */
