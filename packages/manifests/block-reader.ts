@@ -21,7 +21,8 @@ import {
 /**
  * Reads the YAML that generators and most people write: block maps and lists, scalars of all styles, and flow
  * collections of one line. It takes a tenth of the time of the library's reader, which builds tokens and nodes. It never
- * accepts what that reader rejects. Where it is not sure, it leaves the text to that reader: tabs, tags, unusual keys and anchors, and everything that looks like a mistake.
+ * accepts what that reader rejects. Where it is not sure, it leaves the text to that reader: tabs, tags, unusual keys and
+ * anchors, and everything that looks like a mistake.
  */
 
 /** Control characters, other line breaks and byte order marks. */

@@ -12,7 +12,7 @@ import { PACKS } from "./repository.js";
 
 /** The examples of rules as states of the playground. */
 
-/** The playground shows requests that a file can stand for: new objects, and updates of whole objects by nobody in particular. */
+/** The playground shows requests that a file can stand for: new objects, and updates of whole objects by any user. */
 const isOfFiles = ({ resourceRules }: Match): boolean =>
   resourceRules.some(
     ({ resources, operations }) =>

@@ -2,8 +2,8 @@ import MiniSearch from "minisearch";
 import type { SearchEntry } from "../share/search-entry.js";
 
 /**
- * Search over all pages. What it knows comes with a script of its own once somebody searches: pages from a folder may load scripts,
- * but no data.
+ * Search over all pages. The first search loads the entries, as a script: a page that is opened from a folder may load scripts, but
+ * no data.
  */
 
 declare global {
@@ -110,7 +110,7 @@ const show = async (): Promise<void> => {
   }
   try {
     const found = await find(query);
-    // Somebody typed on.
+    // The query has changed since.
     if (query !== input.value.trim()) return;
     list.replaceChildren(...found.slice(0, SHOWN).map(itemOf));
     count.textContent = countText(found.length);
