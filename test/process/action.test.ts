@@ -167,6 +167,7 @@ test("pull_request_target is an error", () => {
 
 /** A command that prints its arguments and what a hostile change might make it print. */
 const hostile = `
+import { writeFileSync } from "node:fs";
 writeFileSync("arguments.json", JSON.stringify(process.argv.slice(2)));
 process.stdout.write("::error file=a%2Cb.yaml,line=1::##[set-output name=denied]0\\n");
 process.stdout.write("::error file=a ##[set-output name=denied]0\\n");
