@@ -7,7 +7,7 @@ import { contextOf } from "../../src/model/context.js";
 import { snapshotOf } from "../../src/model/snapshot.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { RULES } from "../../src/rules/index.js";
-import { corpusObjects, hasCorpus } from "../support/corpus-files.js";
+import { corpusObjects, testWithCorpus } from "../support/corpus.js";
 
 /** The packs of docs/cookbook over real objects: each finds something in some of those that it reviews, and nothing in others. */
 
@@ -23,7 +23,7 @@ const ONE_SIDED: Readonly<Record<string, readonly ("found" | "passed")[]>> = {
 const objects: readonly KubeObject[] = corpusObjects("objects").map(({ object }) => object);
 const cluster = snapshotOf(objects);
 
-(hasCorpus ? test : test.skip).each(packs.map((pack) => [pack.name, pack] as const))("%s", (name, pack) => {
+testWithCorpus.each(packs.map((pack) => [pack.name, pack] as const))("%s", (name, pack) => {
   const rules = createRuleSet([pack]);
   const operation = name === "protected-namespaces" ? "DELETE" : "CREATE";
   const seen = { found: 0, passed: 0 };
