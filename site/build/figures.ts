@@ -9,14 +9,21 @@ export interface RuleFigures {
 
 const PAGES = [requiredText("docs/evidence.md"), requiredText("docs/evidence/rules-on-crds.md")].join("\n");
 
-/** A part of the page that is made by a program, between its marks. */
+/** A part of the page that is made by a program, between its marks. Throws an Error if it is not there. */
 const part = (name: string): string =>
-  new RegExp(`<!-- begin: ${name} -->(.*?)<!-- end: ${name} -->`, "s").exec(PAGES)?.[1] ?? "";
+  required(new RegExp(`<!-- begin: ${name} -->(.*?)<!-- end: ${name} -->`, "s"), PAGES);
+
+/** The first group of a pattern. */
+const required = (pattern: RegExp, text: string): string => {
+  const found = pattern.exec(text)?.[1];
+  if (found === undefined) throw new Error(`the pages on evidence must have ${String(pattern)}`);
+  return found;
+};
 
 const RATE = /^\| \[`([^`]+)`\]\([^)]*\) \| \w+ \| (\d+) \| (\d+) \| /gm;
 
 const NONE: RuleFigures = { findings: 0, crds: 0 };
-const [, without = ""] = /^No findings: (.*)$/m.exec(part("rates")) ?? [];
+const without = required(/^No findings: (.*)$/m, part("rates"));
 
 const FIGURES: ReadonlyMap<string, RuleFigures> = new Map([
   ...[...part("rates").matchAll(RATE)].map(
@@ -25,7 +32,7 @@ const FIGURES: ReadonlyMap<string, RuleFigures> = new Map([
   ...[...without.matchAll(/`([^`]+)`/g)].map(([, id = ""]) => [id, NONE] as const),
 ]);
 
-/** How many CRDs were reviewed; undefined if the page does not say. */
-export const CORPUS_SIZE = Number(/^\| [^|]*findings \| (\d+) \|/m.exec(part("distribution"))?.[1] ?? 0) || undefined;
+/** How many CRDs were reviewed. */
+export const CORPUS_SIZE = Number(required(/^\| [^|]*findings \| (\d+) \|/m, part("distribution")));
 
 export const figuresOf = (id: string): RuleFigures | undefined => FIGURES.get(id);

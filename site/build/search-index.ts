@@ -3,7 +3,7 @@ import { anchorOf } from "../../src/text/section-url.js";
 import { sectionOf } from "../../src/docs/inventory.js";
 import type { SearchEntry } from "../share/search-entry.js";
 import { addressOf, chapterAddress, ruleAddress } from "./paths.js";
-import { CATALOGUE, COVERAGE, textOf } from "./repository.js";
+import { CATALOGUE, COVERAGE, requiredText } from "./repository.js";
 
 /** What the search knows: each rule, each statement of the conventions, and each section of the guides. */
 export const searchEntries = (guides: readonly string[]): readonly SearchEntry[] => [
@@ -32,7 +32,7 @@ const MAX_TEXT = 1200;
 
 const sectionsOf = (file: string): readonly SearchEntry[] => {
   const found: { anchor: string; title: string; text: string }[] = [];
-  for (const token of new Marked().lexer(textOf(file) ?? "")) {
+  for (const token of new Marked().lexer(requiredText(file))) {
     if (token.type === "heading" && Number(token["depth"]) <= 3) {
       const title = plain(token);
       found.push({ anchor: found.length === 0 ? "" : `#${anchorOf(title)}`, title, text: "" });

@@ -1,4 +1,5 @@
 import MiniSearch from "minisearch";
+import { byIdAs, element } from "./dom.js";
 import type { SearchEntry } from "../share/search-entry.js";
 
 /**
@@ -16,17 +17,11 @@ const SHOWN = 20;
 /** Characters of a text beside a title. */
 const SNIPPET = 110;
 
-const byId = <Type extends HTMLElement>(id: string, type: new () => Type): Type => {
-  const found = document.getElementById(id);
-  if (!(found instanceof type)) throw new Error(`there must be '${id}'`);
-  return found;
-};
-
-const form = byId("search", HTMLFormElement);
-const input = byId("search-input", HTMLInputElement);
-const panel = byId("search-results", HTMLDivElement);
-const list = byId("search-list", HTMLUListElement);
-const count = byId("search-count", HTMLParagraphElement);
+const form = byIdAs("search", HTMLFormElement);
+const input = byIdAs("search-input", HTMLInputElement);
+const panel = byIdAs("search-results", HTMLDivElement);
+const list = byIdAs("search-list", HTMLUListElement);
+const count = byIdAs("search-count", HTMLParagraphElement);
 /** The folder of the site, from this page, and the path of the entries. */
 const { root = "", entries = "" } = form.dataset;
 
@@ -80,22 +75,13 @@ const snippet = (text: string): string =>
   text.length <= SNIPPET ? text : `${text.slice(0, text.lastIndexOf(" ", SNIPPET))} ...`;
 
 const itemOf = ({ path, kind, title, text }: SearchEntry): HTMLLIElement => {
-  const item = document.createElement("li");
-  const link = document.createElement("a");
-  link.href = root + path;
   const parts = [
     ["kind", kind],
     ["title", title],
     ["text", snippet(text.replaceAll("`", ""))],
   ] as const;
-  for (const [name, content] of parts) {
-    const span = document.createElement("span");
-    span.className = name;
-    span.textContent = content;
-    link.append(span, " ");
-  }
-  item.append(link);
-  return item;
+  const spans = parts.flatMap(([name, content]) => [element("span", { class: name }, content), " "]);
+  return element("li", {}, element("a", { href: root + path }, spans));
 };
 
 const close = (): void => {

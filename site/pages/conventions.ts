@@ -11,6 +11,7 @@ import { sectionUrl } from "../../src/text/section-url.js";
 import { type Html, html } from "../build/html.js";
 import { inCode } from "../build/inline.js";
 import { renderMarkdown } from "../build/markdown.js";
+import { type Neighbor, neighborLinks } from "../build/neighbors.js";
 import { type Page, linkFrom } from "../build/page.js";
 import { chapterAddress, ruleAddress } from "../build/paths.js";
 import { CATALOGUE, COVERAGE, PACKS } from "../build/repository.js";
@@ -106,12 +107,12 @@ ${action === undefined ? undefined : html`<span class="chip ${action.toLowerCase
 };
 
 const neighbors = (index: number, path: string): Html => {
-  const to = (chapter: Chapter | undefined, rel: string, word: string): Html | undefined =>
-    chapter === undefined
-      ? undefined
-      : html`<a rel="${rel}" href="${linkFrom(path, chapterAddress(chapter.heading))}"><span>${word}</span> ${chapter.heading}</a>`;
-  return html`<nav class="neighbors" aria-label="Chapters">
-${to(CHAPTERS[index - 1], "prev", "Previous")}
-${to(CHAPTERS[index + 1], "next", "Next")}
-</nav>`;
+  const to = (at: number, rel: "prev" | "next", word: string): readonly Neighbor[] =>
+    CHAPTERS.slice(Math.max(0, at), at + 1).map(({ heading }) => ({
+      rel,
+      word,
+      path: chapterAddress(heading),
+      name: heading,
+    }));
+  return neighborLinks(path, "Chapters", [...to(index - 1, "prev", "Previous"), ...to(index + 1, "next", "Next")]);
 };

@@ -4,7 +4,7 @@ import { html } from "../build/html.js";
 import { type Rendered, renderMarkdown } from "../build/markdown.js";
 import { type Page, linkFrom } from "../build/page.js";
 import { addressOf } from "../build/paths.js";
-import { ROOT, textOf } from "../build/repository.js";
+import { ROOT, requiredText, textOf } from "../build/repository.js";
 
 /** The Markdown pages of docs/, and those that they lead to, such as the READMEs of packages. */
 
@@ -23,7 +23,7 @@ export const guideFiles = (): readonly string[] => {
   );
   // A set also goes through what is added on the way.
   for (const file of found) {
-    const { links } = renderMarkdown(textOf(file) ?? "", { file, page: addressOf(file), hasPage: () => true });
+    const { links } = renderMarkdown(requiredText(file), { file, page: addressOf(file), hasPage: () => true });
     for (const link of links)
       if (link.endsWith(".md") && !isOfBook(link) && textOf(link) !== undefined) found.add(link);
   }
@@ -33,7 +33,7 @@ export const guideFiles = (): readonly string[] => {
 export const guides = (files: readonly string[], hasPage: (file: string) => boolean): readonly Page[] =>
   files.map((file) => {
     const path = addressOf(file);
-    const rendered = renderMarkdown(textOf(file) ?? "", { file, page: path, hasPage });
+    const rendered = renderMarkdown(requiredText(file), { file, page: path, hasPage });
     const title = rendered.headings.find(({ level }) => level === 1)?.text ?? file;
     return {
       path,

@@ -29,7 +29,7 @@ conventions. You get the same verdict in your editor, in CI, and in the cluster.
 <ul class="stories">
 <li><a href="rules/index.html"><strong>${CATALOGUE.rules.length} rules</strong><span>Each with its reason, its sentence in the conventions, and examples to try.</span></a></li>
 <li><a href="conventions/index.html"><strong>${COVERAGE.length} statements</strong><span>The API conventions, statement by statement: rules check ${checked} of them.</span></a></li>
-<li><a href="${addressOf(STATE)}"><strong>The state of public APIs</strong><span>What ${CORPUS_SIZE ?? "many"} public CRDs keep of the conventions, and what they break.</span></a></li>
+<li><a href="${addressOf(STATE)}"><strong>The state of public APIs</strong><span>What ${CORPUS_SIZE} public CRDs keep of the conventions, and what they break.</span></a></li>
 <li><a href="guides/index.html"><strong>Guides</strong><span>For those who write an API, run a platform, or write rules.</span></a></li>
 </ul>
 <p>The playground runs the engine of the command line, so both give the same findings. The guides say how to run it on your machine, in CI, in your

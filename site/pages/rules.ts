@@ -9,6 +9,7 @@ import { CORPUS_SIZE, figuresOf } from "../build/figures.js";
 import { type Html, html } from "../build/html.js";
 import { inCode } from "../build/inline.js";
 import { renderMarkdown } from "../build/markdown.js";
+import { type Neighbor, neighborLinks } from "../build/neighbors.js";
 import { type Page, linkFrom } from "../build/page.js";
 import { chapterAddress, ruleAddress } from "../build/paths.js";
 import { CATALOGUE, PACKS, PLACES } from "../build/repository.js";
@@ -121,7 +122,7 @@ const tryLinks = async (one: RuleOrDefaulter, path: string): Promise<ReadonlyMap
 /** What it found in public CRDs. */
 const found = ({ id }: RuleOrDefaulter): Html | undefined => {
   const figures = figuresOf(id);
-  if (figures === undefined || CORPUS_SIZE === undefined) return undefined;
+  if (figures === undefined) return undefined;
   const { findings, crds } = figures;
   const share = ((crds / CORPUS_SIZE) * 100).toFixed(crds === 0 ? 0 : 1);
   const text =
@@ -135,25 +136,27 @@ const found = ({ id }: RuleOrDefaulter): Html | undefined => {
 /** The pages before and after it, in the order of the conventions, and its chapter. */
 const neighbors = ({ id }: RuleOrDefaulter, path: string): Html => {
   const { previous, next, chapter } = PLACES.get(id) ?? {};
-  const to = (other: string | undefined, rel: string, word: string): Html | undefined =>
-    other === undefined
-      ? undefined
-      : html`<a rel="${rel}" href="${linkFrom(path, ruleAddress(other))}"><span>${word}</span> ${other}</a>`;
-  return html`<nav class="neighbors" aria-label="Pages of the book">
-${to(previous, "prev", "Previous")}
-${chapter === undefined ? undefined : html`<a rel="up" href="${linkFrom(path, chapterAddress(chapter))}"><span>Chapter</span> ${chapter}</a>`}
-${to(next, "next", "Next")}
-</nav>`;
+  return neighborLinks(path, "Pages of the book", [
+    ...(previous === undefined ? [] : [ruleNeighbor("prev", "Previous", previous)]),
+    ...(chapter === undefined
+      ? []
+      : [{ rel: "up", word: "Chapter", path: chapterAddress(chapter), name: chapter } as const]),
+    ...(next === undefined ? [] : [ruleNeighbor("next", "Next", next)]),
+  ]);
 };
+
+const ruleNeighbor = (rel: "prev" | "next", word: string, id: string): Neighbor => ({
+  rel,
+  word,
+  path: ruleAddress(id),
+  name: id,
+});
 
 /** The index: a table for each category. */
 export const ruleIndexPage = (): Page => {
   const path = "rules/index.html";
   const { rules, defaulters } = CATALOGUE;
   const categories = [...CATEGORIES].filter(([name]) => rules.some(({ id }) => categoryOf(id) === name));
-  const known = new Set(categories.map(([name]) => name));
-  const others = [...new Set(rules.map(({ id }) => categoryOf(id)))].filter((name) => !known.has(name));
-  const all = [...categories, ...others.map((name) => [name, ""] as const)];
   const inCategory = (name: string): readonly AnyRule[] =>
     rules.filter(({ id }) => categoryOf(id) === name).sort((a, b) => (a.id < b.id ? -1 : 1));
   return {
@@ -165,11 +168,11 @@ export const ruleIndexPage = (): Page => {
 <p class="lead">${rules.length} rules and ${defaulters.length} defaulters. Each has a page with its reason, the sentence of the
 conventions that it checks, and examples to try. <a href="${linkFrom(path, "conventions/index.html")}">The conventions</a>
 have them in the order of the text.</p>
-<nav class="columns" aria-label="Categories"><ul>${all.map(
+<nav class="columns" aria-label="Categories"><ul>${categories.map(
       ([name, about]) =>
         html`<li><a href="#${name}">${name}</a> <span class="count">${inCategory(name).length}</span><br><small>${inCode(about)}</small></li>\n`,
     )}<li><a href="#defaulters">Defaulters</a> <span class="count">${defaulters.length}</span><br><small>values for absent fields</small></li></ul></nav>
-${all.map(([name, about]) => html`<h2 id="${name}">${name}</h2>\n<p class="note">${inCode(about)}</p>\n${listOf(inCategory(name), path)}`)}
+${categories.map(([name, about]) => html`<h2 id="${name}">${name}</h2>\n<p class="note">${inCode(about)}</p>\n${listOf(inCategory(name), path)}`)}
 <h2 id="defaulters">Defaulters</h2>
 ${listOf(defaulters, path)}`,
   };

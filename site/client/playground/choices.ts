@@ -1,5 +1,5 @@
 import { type Choices, LEVELS, type PackName } from "../../share/jobs.js";
-import { byId, byIdAs, element } from "./dom.js";
+import { byId, byIdAs, element } from "../dom.js";
 
 /** Whose API it is, the level, and the packs. */
 export const createChoices = (onChange: () => void) => {

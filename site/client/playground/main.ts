@@ -2,7 +2,7 @@ import type { PageFinding, ReviewAnswer, Tab, Task, Workspace } from "../../shar
 import type { State } from "../../share/state.js";
 import { examples, keepInAddress, stateInAddress, stateOfExample } from "./address.js";
 import { createChoices } from "./choices.js";
-import { button, byId, byIdAs, element } from "./dom.js";
+import { button, byId, byIdAs, element } from "../dom.js";
 import { createEditor } from "./editor.js";
 import { type Failure, createEngine } from "./engine-client.js";
 import { marksIn } from "./marks.js";

@@ -1,6 +1,6 @@
 import { structuredPatch } from "diff";
 import { TABS, type Tab, type Texts } from "../../share/jobs.js";
-import { button, element } from "./dom.js";
+import { button, element } from "../dom.js";
 import { TAB_NAMES } from "./words.js";
 
 /** A change of the texts as a diff, which one accepts or not. */

@@ -1,5 +1,6 @@
-import type { PageFinding, PageResult, ReviewAnswer, RuleText, Tab } from "../../share/jobs.js";
-import { button, element } from "./dom.js";
+import type { PageFinding, PageResult, ReviewAnswer, RuleText } from "../../share/jobs.js";
+import { button, element } from "../dom.js";
+import { type GoTo, placeButton } from "./place-button.js";
 import { testList } from "./test-list.js";
 import { type Problem, TAB_NAMES, messageNodes, problemsIn, tabOf } from "./words.js";
 
@@ -9,7 +10,7 @@ import { type Problem, TAB_NAMES, messageNodes, problemsIn, tabOf } from "./word
 declare const HAS_RULE_PAGES: boolean;
 
 export interface Handlers {
-  readonly goTo: (tab: Tab, line: number, column: number) => void;
+  readonly goTo: GoTo;
   readonly fix: (finding: PageFinding, document: number) => void;
 }
 
@@ -48,19 +49,6 @@ const isOfPage = (note: string): boolean => !note.includes("--owned");
 const printed = (title: string, text: string): Node =>
   element("details", { class: "printed" }, element("summary", {}, title), element("pre", { tabindex: "0" }, text));
 
-const placeButton = (tab: Tab | undefined, line: number, column: number, { goTo }: Handlers): Node => {
-  const place = `${String(line)}:${String(column)}`;
-  if (tab === undefined) return element("span", { class: "place" }, place);
-  const label = `${place} in ${TAB_NAMES[tab]}`;
-  return button(
-    place,
-    () => {
-      goTo(tab, line, column);
-    },
-    { class: "place", "aria-label": label },
-  );
-};
-
 const problemList = (problems: readonly Problem[], handlers: Handlers): Node =>
   element(
     "section",
@@ -76,7 +64,7 @@ const problemList = (problems: readonly Problem[], handlers: Handlers): Node =>
           element(
             "p",
             {},
-            ...(tab === undefined ? [] : [placeButton(tab, line, column, handlers), " "]),
+            ...(tab === undefined ? [] : [placeButton(tab, line, column, handlers.goTo), " "]),
             ...messageNodes(message),
             ...(tab === undefined ? [] : [" ", element("span", { class: "where" }, `in ${TAB_NAMES[tab]}`)]),
           ),
@@ -129,7 +117,7 @@ const findingNode = (
 ): Node => {
   const { action, ratcheted, message, shortField, places, line, column } = finding;
   const tab = tabOf(file);
-  const others = places.slice(1, 6).map((place) => [" ", placeButton(tab, place.line, place.column, handlers)]);
+  const others = places.slice(1, 6).map((place) => [" ", placeButton(tab, place.line, place.column, handlers.goTo)]);
   const isFixable = finding.fix !== undefined && tab === "now";
   return element(
     "li",
@@ -137,7 +125,7 @@ const findingNode = (
     element(
       "p",
       {},
-      placeButton(tab, line, column, handlers),
+      placeButton(tab, line, column, handlers.goTo),
       " ",
       element("span", { class: "action" }, action),
       " ",

@@ -1,5 +1,5 @@
 import { TABS, type Tab } from "../../share/jobs.js";
-import { byId, byIdAs, element } from "./dom.js";
+import { byId, byIdAs, element } from "../dom.js";
 import { TAB_NAMES } from "./words.js";
 
 /** The tabs of the texts: those that are there, and a list of those that may be added. */

@@ -1,15 +1,12 @@
 import type { TestReport } from "../../../src/packs/tests/run-tests.js";
-import type { Tab } from "../../share/jobs.js";
-import { button, element } from "./dom.js";
-import { TAB_NAMES, messageNodes, tabOf } from "./words.js";
+import { element } from "../dom.js";
+import { type GoTo, placeButton } from "./place-button.js";
+import { messageNodes, tabOf } from "./words.js";
 
 type Result = TestReport["results"][number];
 
 /** The results of the tests of a pack, those that failed with what was expected. */
-export const testList = (
-  { results, passed, failed, notes }: TestReport,
-  goTo: (tab: Tab, line: number, column: number) => void,
-): Node =>
+export const testList = ({ results, passed, failed, notes }: TestReport, goTo: GoTo): Node =>
   element(
     "section",
     { class: `result ${failed === 0 ? "allowed" : "denied"}` },
@@ -27,30 +24,14 @@ export const testList = (
     ...notes.map((note) => element("p", { class: "note" }, ...messageNodes(note))),
   );
 
-const testNode = (
-  { name, passed, file, line, column, differences }: Result,
-  goTo: (tab: Tab, line: number, column: number) => void,
-): Node => {
-  const tab = tabOf(file);
-  const place = `${String(line)}:${String(column)}`;
+const testNode = ({ name, passed, file, line, column, differences }: Result, goTo: GoTo): Node => {
   return element(
     "li",
     { class: `finding ${passed ? "passed" : "deny"}` },
     element(
       "p",
       {},
-      tab === undefined
-        ? place
-        : button(
-            place,
-            () => {
-              goTo(tab, line, column);
-            },
-            {
-              class: "place",
-              "aria-label": `${place} in ${TAB_NAMES[tab]}`,
-            },
-          ),
+      placeButton(tabOf(file), line, column, goTo),
       " ",
       element("span", { class: "action" }, passed ? "pass" : "FAIL"),
       ` ${name}`,

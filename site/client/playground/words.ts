@@ -1,5 +1,5 @@
 import { FILES, TABS, type Tab } from "../../share/jobs.js";
-import { element } from "./dom.js";
+import { element } from "../dom.js";
 
 /** Words of the page about its texts. */
 export const TAB_NAMES: Readonly<Record<Tab, string>> = {
