@@ -1,4 +1,5 @@
-import { type KubeObject, formatField, path } from "kube-json";
+import { METADATA_FIELDS, unknownName } from "kube-api";
+import { type FieldPath, type JsonObject, type KubeObject, formatField, path, segmentName } from "kube-json";
 import {
   type DefinedVersion,
   type WriteAnswer,
@@ -7,17 +8,24 @@ import {
   UNCHECKED,
   answerTo,
   definedVersion,
+  propertiesOf,
+  schemaAt,
   unknownFields,
 } from "kube-schema";
 import { literal } from "../text/message.js";
 import type { Cause } from "./cause.js";
 import { type Context, isUnsent } from "./context.js";
 
+/** With the schema that it follows. */
+export interface ServerAnswer extends WriteAnswer {
+  readonly schema: JsonObject;
+}
+
 /**
  * Returns the answer of an API server to an unsent custom resource whose definition is known; undefined for others.
  * Rules that report parts of it share it. It is not for requests: the API server has validated them.
  */
-export const serverAnswer = (context: Context): WriteAnswer | undefined => {
+export const serverAnswer = (context: Context): ServerAnswer | undefined => {
   const { object, oldObject, operation, subresource, kind, cluster } = context;
   if (!isUnsent(context) || (operation !== "CREATE" && operation !== "UPDATE")) return undefined;
   if (subresource !== undefined && subresource !== "status") return undefined;
@@ -28,21 +36,21 @@ export const serverAnswer = (context: Context): WriteAnswer | undefined => {
   const sent = context.written ?? object;
   const answer = {
     ...answerTo(version, { object, oldObject, subresource }),
+    schema: version.schema,
     unknownFields: [...unknownFields(version, sent)],
   };
-  answers.set(object, { schema: version.schema, oldObject, subresource, answer });
+  answers.set(object, { oldObject, subresource, answer });
   return answer;
 };
 
 interface CachedAnswer extends Pick<Context, "oldObject" | "subresource"> {
-  readonly schema: DefinedVersion["schema"];
-  readonly answer: WriteAnswer;
+  readonly answer: ServerAnswer;
 }
 
 const answers = new WeakMap<KubeObject, CachedAnswer>();
 
 const isFor = (known: CachedAnswer, { schema }: DefinedVersion, { oldObject, subresource }: Context): boolean =>
-  known.schema === schema && known.oldObject === oldObject && known.subresource === subresource;
+  known.answer.schema === schema && known.oldObject === oldObject && known.subresource === subresource;
 
 /**
  * A cause of the server as one of a rule, which always names a field. On updates, the server has already left out what it
@@ -57,6 +65,29 @@ export const serverCause = (
   message: keyword === RULES ? `must satisfy a rule of its definition: ${literal(oneLine(message))}` : message,
   ...(oldObject === undefined ? {} : { key: `update ${formatField(place)} ${message}` }),
 });
+
+/** Similar names are looked for so often, so that an object of nothing else costs little. */
+const MAX_MEANT = 100;
+
+/** The fields that the schema does not declare, each with what to say of it: a name that it does declare, if one is like it. */
+export const unknownCauses = ({ schema, unknownFields: fields }: ServerAnswer): readonly Cause[] =>
+  fields.map((field, index) => ({
+    reason: "FieldValueForbidden",
+    field,
+    message:
+      index < MAX_MEANT
+        ? unknownName(String(segmentName(field.at(-1) ?? "")), namesBeside(schema, field))
+        : "may not be set; its definition does not declare it",
+  }));
+
+const namesBeside = (schema: JsonObject, field: FieldPath): readonly string[] => {
+  const above = field.slice(0, -1);
+  if (above.length === 1 && above[0] === "metadata") return METADATA_FIELDS;
+  const declared = propertiesOf(schemaAt(schema, above) ?? {})?.map(([name]) => name) ?? [];
+  return above.length === 0 ? [...new Set([...declared, ...OF_EVERY_OBJECT])] : declared;
+};
+
+const OF_EVERY_OBJECT = ["apiVersion", "kind", "metadata"];
 
 const RULES = "x-kubernetes-validations";
 

@@ -1,7 +1,7 @@
 import { type WriteCause, DEFINITIONS, TOO_MUCH_WORK } from "kube-schema";
 import { UNSENT_DEFINED_KIND } from "../../model/precondition.js";
-import { placedCauses, serverAnswer, serverCause } from "../../model/write-answer.js";
-import { crdExample, forbidden, notJudged, ON_STATUS, path, type Rule, widgetExample } from "../kit.js";
+import { placedCauses, serverAnswer, serverCause, unknownCauses } from "../../model/write-answer.js";
+import { crdExample, notJudged, ON_STATUS, path, type Rule, widgetExample } from "../kit.js";
 
 export const validCustomResource: Rule = {
   id: "objects/valid-custom-resource",
@@ -13,8 +13,7 @@ export const validCustomResource: Rule = {
   *check(context) {
     const answer = serverAnswer(context);
     if (answer === undefined) return;
-    for (const field of answer.unknownFields)
-      yield forbidden(field, "may not be set; `properties` of the schema in the definition do not have it");
+    yield* unknownCauses(answer);
     for (const cause of placedCauses(answer))
       if (cause.keyword !== "required" && !isOfOthers(cause)) yield serverCause(cause, context);
     for (const problem of new Set(answer.untested.values())) yield notJudged(path("kind"), problem);
