@@ -46,6 +46,30 @@ spec:
       schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: { size: { type: integer } } } } } }
 `;
 
+/** As `kubectl get --raw /openapi/v3/apis/acme.io/v1` prints it. */
+const published = JSON.stringify({
+  openapi: "3.0.0",
+  components: {
+    schemas: {
+      "io.acme.v1.Widget": {
+        type: "object",
+        properties: {
+          apiVersion: { type: "string" },
+          kind: { type: "string" },
+          metadata: { allOf: [{ $ref: "#/components/schemas/ObjectMeta" }], default: {} },
+          spec: { allOf: [{ $ref: "#/components/schemas/io.acme.v1.WidgetSpec" }], default: {} },
+        },
+        "x-kubernetes-group-version-kind": [{ group: "acme.io", kind: "Widget", version: "v1" }],
+      },
+      "io.acme.v1.WidgetSpec": {
+        type: "object",
+        properties: { size: { type: "integer", format: "int32" }, owner: { type: "string", default: "" } },
+      },
+      ObjectMeta: { type: "object", properties: { name: { type: "string" } } },
+    },
+  },
+});
+
 const dryRun = (line: string, files: Tree, ...more: readonly string[]): Promise<Ran> =>
   decorum(["dry-run", ...line.split(" ").filter((word) => word !== ""), ...more], product, { files });
 
@@ -99,6 +123,20 @@ describe("a schema is found", () => {
     const reported = await report(`d --schema-location ${location}`, files);
     expect(findings(reported)).toEqual(["spec.size must be of type 'integer', not 'boolean'"]);
     expect(reported.results[0]?.object.namespace).toBeNull();
+  });
+  test.each([
+    ["s/openapi.json", "s/openapi.json"],
+    ["s", "s/deep/acme.io_v1.json"],
+    ["s/{{.Group}}/{{.ResourceAPIVersion}}.json", "s/acme.io/v1.json"],
+  ])("in what an API server publishes, at %s as %s", async (location, file) => {
+    const files = { "d/a.yaml": object("{ size: no, sizes: 1, owner: null }"), [file]: published };
+    expect(findings(await report(`d --schema-location ${location}`, files))).toEqual([
+      "spec.size must be of type 'int32', not 'boolean'",
+      "spec.sizes may not be set; did you mean `size`?",
+    ]);
+    const other = { ...files, "d/a.yaml": object("{}", "acme.io/v2") };
+    const { stdout } = await dryRun(`d -o json --schema-location ${location}`, other);
+    expect((JSON.parse(stdout) as Reported).summary.schema.judged).toBe(0);
   });
   test("in the first location that knows the kind, after the input and the cluster", async () => {
     const files = { "d/a.yaml": object("{ size: 1, color: Red }"), "s/widget_v1.json": schema, "t/crd.yaml": crd() };

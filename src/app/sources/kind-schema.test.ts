@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, valueAt } from "kube-json";
-import { structuralSchema } from "./kind-schema.js";
+import { isOpenApi, schemaOfKind, structuralSchema } from "./kind-schema.js";
 
 const OPEN = { "x-kubernetes-preserve-unknown-fields": true };
 
@@ -67,6 +67,11 @@ test.each<[string, JsonObject, JsonObject]>([
     { type: "object", properties: { a: { type: "string" } }, anyOf: [{ required: ["a"] }], not: { required: ["b"] } },
   ],
   ["a reference", { $ref: "#/definitions/size" }, { type: "integer" }],
+  [
+    "a reference with a description",
+    { allOf: [{ $ref: "#/definitions/size" }], description: "Pods." },
+    { type: "integer", description: "Pods." },
+  ],
   ["a reference in a circle", { $ref: "#/definitions/circle" }, { type: "array", items: OPEN }],
   ["a reference with a broken escape", { $ref: "#/definitions/%E0%A4%A" }, OPEN],
   ["a reference to another document", { $ref: "_definitions.json#/a" }, OPEN],
@@ -95,4 +100,39 @@ test("references that multiply end", () => {
     { type: "object", properties: { x: both(at + 1), y: both(at + 1) } },
   ]);
   expect(structuralSchema({ definitions: Object.fromEntries(levels), properties: { spec: both(0) } })).toBeUndefined();
+});
+
+test("the schema of a kind in what an API server publishes is that of Go types", () => {
+  const document = {
+    openapi: "3.0.0",
+    components: {
+      schemas: {
+        Quantity: { oneOf: [{ type: "string" }, { type: "number" }] },
+        Spec: {
+          type: "object",
+          properties: {
+            size: { allOf: [{ $ref: "#/components/schemas/Quantity" }], default: {} },
+            any: { type: "object" },
+          },
+        },
+        Widget: {
+          type: "object",
+          properties: { spec: { allOf: [{ $ref: "#/components/schemas/Spec" }], default: {}, description: "What." } },
+          "x-kubernetes-group-version-kind": [{ group: "acme.io", version: "v1", kind: "Widget" }],
+        },
+      },
+    },
+  };
+  expect(isOpenApi(document)).toBe(true);
+  expect(schemaOfKind(document, { group: "acme.io", version: "v2", kind: "Widget" })).toBeUndefined();
+  const schema = schemaOfKind(document, { group: "acme.io", version: "v1", kind: "Widget" });
+  expect(valueAt(schema && structuralSchema(schema, document), ["properties", "spec"])).toEqual({
+    type: "object",
+    description: "What.",
+    nullable: true,
+    properties: {
+      any: { type: "object", nullable: true, ...OPEN },
+      size: expect.objectContaining({ nullable: true, ...OPEN }),
+    },
+  });
 });

@@ -10,7 +10,7 @@ import { literal } from "../../text/message.js";
 import type { Io } from "../host/io.js";
 import { createExclusion } from "./exclusion.js";
 import { filesIn } from "./folder.js";
-import { MAX_SCHEMAS, structuralSchema } from "./kind-schema.js";
+import { KIND_KEYWORD, MAX_SCHEMAS, isOpenApi, schemaOfKind, structuralSchema } from "./kind-schema.js";
 import { type KindName, isDefault, isTemplate, isUrl, pathsFor, requireVariables } from "./schema-path.js";
 import { fileSource } from "./source.js";
 
@@ -32,16 +32,15 @@ type Finder = (name: KindName) => LocatedKind | undefined;
 /** Throws InputError for a location that is no file, folder or template of local paths. */
 export const openSchemaLocations = (locations: readonly string[], io: Io, release?: Release): SchemaLocations => {
   const finders = locations.filter((one) => !isDefault(one)).map((location) => finderOf(location, io, release));
-  return {
-    find(apiVersion, kind) {
-      const name = { ...parseApiVersion(apiVersion), kind };
-      for (const finder of finders) {
-        const found = finder(name);
-        if (found !== undefined) return found;
-      }
-      return undefined;
-    },
-  };
+  return { find: (apiVersion, kind) => firstFound(finders, { ...parseApiVersion(apiVersion), kind }) };
+};
+
+const firstFound = (finders: readonly Finder[], name: KindName): LocatedKind | undefined => {
+  for (const finder of finders) {
+    const found = finder(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 };
 
 const finderOf = (location: string, io: Io, release: Release | undefined): Finder => {
@@ -58,7 +57,8 @@ const finderOf = (location: string, io: Io, release: Release | undefined): Finde
       [],
       location,
     );
-  return (name) => (isCrdFile(location, io) || mayBeOf(location, name) ? readKind(location, name, io) : undefined);
+  const definedHere = kindsIn(location, io);
+  return definedHere ?? ((name) => (mayBeOf(location, name) ? readKind(location, name, io) : undefined));
 };
 
 const firstOf = (paths: readonly string[], name: KindName, io: Io): LocatedKind | undefined => {
@@ -66,27 +66,21 @@ const firstOf = (paths: readonly string[], name: KindName, io: Io): LocatedKind 
   return path === undefined ? undefined : readKind(path, name, io);
 };
 
-/** A folder with JSON schemas by the name of their kind, as catalogues have them, and with CRDs in any files. */
+/** A folder with JSON schemas by the name of their kind, as catalogues have them, and with CRDs and OpenAPI documents in any files. */
 const folderFinder = (folder: string, io: Io): Finder => {
   const walk = { io, exclusion: createExclusion([], io.cwd), notFollowed: [] };
   const files = [...filesIn(folder, walk)].map(({ path }) => path);
-  let definitions: ReadonlyMap<string, KubeObject> | undefined;
+  let others: readonly Finder[] | undefined;
   return (name) => {
     const path = files.find((one) => mayBeOf(one, name));
     if (path !== undefined) return readKind(path, name, io);
-    definitions ??= new Map(
-      files
-        .filter((one) => !SCHEMA_NAME.test(basename(one)))
-        .flatMap((one) => definitionsIn(one, io))
-        .map((one) => [definedKind(one), one]),
-    );
-    const definition = definitions.get(`${name.group}/${name.kind}`);
-    return definition && { definition, isSchemaOnly: false };
+    others ??= files.filter((one) => !SCHEMA_NAME.test(basename(one))).flatMap((one) => kindsIn(one, io) ?? []);
+    return firstFound(others, name);
   };
 };
 
-/** 'widget_v1.json', or 'widget-acme-v1.json'. */
-const SCHEMA_NAME = /[-_]v\d+(?:(?:alpha|beta)\d+)?\.json$/;
+/** 'widget_v1.json', or 'widget-acme-v1.json': not that of a group, 'acme.io_v1.json'. */
+const SCHEMA_NAME = /^[^.]*[-_]v\d+(?:(?:alpha|beta)\d+)?\.json$/;
 
 /** True for a file whose name is that of a kind: 'acme.io/widget_v1.json', or 'widget-acme-v1.json' in any folder. */
 const mayBeOf = (path: string, { group, version, kind }: KindName): boolean => {
@@ -97,30 +91,43 @@ const mayBeOf = (path: string, { group, version, kind }: KindName): boolean => {
   return folder === group || !folder.slice(1).includes(".");
 };
 
-const isCrdFile = (path: string, io: Io): boolean => definitionsIn(path, io).length > 0;
-
-/** What a file has of a kind: its CRD among others, or one JSON Schema. */
+/** What a file has of a kind: its CRD or OpenAPI schema among others, or one JSON Schema. */
 const readKind = (path: string, name: KindName, io: Io): LocatedKind | undefined => {
-  const definitions = definitionsIn(path, io);
-  const definition = definitions.find((one) => definedKind(one) === `${name.group}/${name.kind}`);
-  if (definition !== undefined) return { definition, isSchemaOnly: false };
-  if (definitions.length > 0) return undefined;
+  const kinds = kindsIn(path, io);
+  if (kinds !== undefined) return kinds(name);
   const [first] = valuesIn(path, io);
   if (!isObject(first)) throw new InputError(`must be a CRD or a JSON Schema of ${literal(name.kind)}`, [], path);
-  const schema = structuralSchema(first);
-  if (schema === undefined)
-    throw new InputError(
-      `must have at most ${String(MAX_SCHEMAS)} schemas, counting those of references where they are used`,
-      [],
-      path,
-    );
-  return { definition: definitionFor(name, schema), isSchemaOnly: true };
+  return schemaOnly(name, structuralSchema(first), path);
 };
 
-const definitionsIn = (path: string, io: Io): readonly KubeObject[] => {
-  if (!fileSource(path, io).text().includes(DEFINITIONS.kind)) return [];
-  return valuesIn(path, io).filter(
-    (value): value is KubeObject => isObject(value) && value["kind"] === DEFINITIONS.kind && isObject(value["spec"]),
+/** The kinds that a file names itself: CRDs, and those of OpenAPI documents. Undefined if it has none. */
+const kindsIn = (path: string, io: Io): Finder | undefined => {
+  const text = fileSource(path, io).text();
+  if (!text.includes(DEFINITIONS.kind) && !text.includes(KIND_KEYWORD)) return undefined;
+  const values = valuesIn(path, io);
+  const definitions = values.filter(isDefinition);
+  const documents = values.filter(isOpenApi);
+  if (definitions.length + documents.length === 0) return undefined;
+  return (name) => {
+    const definition = definitions.find((one) => definedKind(one) === `${name.group}/${name.kind}`);
+    if (definition !== undefined) return { definition, isSchemaOnly: false };
+    for (const document of documents) {
+      const schema = schemaOfKind(document, name);
+      if (schema !== undefined) return schemaOnly(name, structuralSchema(schema, document), path);
+    }
+    return undefined;
+  };
+};
+
+const isDefinition = (value: unknown): value is KubeObject =>
+  isObject(value) && value["kind"] === DEFINITIONS.kind && isObject(value["spec"]);
+
+const schemaOnly = (name: KindName, schema: JsonObject | undefined, path: string): LocatedKind => {
+  if (schema !== undefined) return { definition: definitionFor(name, schema), isSchemaOnly: true };
+  throw new InputError(
+    `must have at most ${String(MAX_SCHEMAS)} schemas, counting those of references where they are used`,
+    [],
+    path,
   );
 };
 

@@ -78,7 +78,7 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
     .option("--cluster <dir>", "Folder of manifests of the cluster objects that rules and defaulters may read")
     .option(
       "--schema-location <location...>",
-      "CRDs and JSON schemas of kinds whose CRDs are not in the input: files, folders, or paths with '{{.Group}}', '{{.ResourceKind}}' and '{{.ResourceAPIVersion}}'",
+      "CRDs, JSON schemas and OpenAPI documents of kinds whose CRDs are not in the input: files, folders, or paths with '{{.Group}}', '{{.ResourceKind}}' and '{{.ResourceAPIVersion}}'",
     )
     .addOption(ownedOption())
     .addOption(levelOption())

@@ -80,7 +80,8 @@ Schemas: the last lines count the documents that were judged against a schema, a
 makes the exit code 1 for these, except for configurations of programs. --schema-location gives the schemas of kinds
 whose CRDs are not in the input, as kubeconform takes them: CRDs and JSON schemas in files, in folders, and at paths
 with {{.Group}}, {{.ResourceKind}}, {{.ResourceAPIVersion}}, {{.KindSuffix}}, {{.NormalizedKubernetesVersion}} and
-{{.StrictSuffix}}. They must be local: URLs are errors.
+{{.StrictSuffix}}; and OpenAPI documents, as 'kubectl get --raw /openapi/v3/apis/GROUP/VERSION' prints them. They must
+be local: URLs are errors.
 
 Rules that compare objects, for example by selector or short name, see all objects in the input as if they were already
 in the cluster. Rules report missing objects only if --cluster provides all objects of that kind.
