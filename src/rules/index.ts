@@ -81,6 +81,7 @@ import { boundsFitFormat } from "./crd-schema/numbers/bounds-fit-format.js";
 import { countMinimum } from "./crd-schema/numbers/count-minimum.js";
 import { enumAcronymCase } from "./crd-schema/values/enum-acronym-case.js";
 import { enumCamelCase } from "./crd-schema/values/enum-camel-case.js";
+import { enumFitsType } from "./crd-schema/values/enum-fits-type.js";
 import { enumIsString as crdSchemaEnumIsString } from "./crd-schema/values/enum-is-string.js";
 import { enumNoEmptyValue } from "./crd-schema/values/enum-no-empty-value.js";
 import { enumNoYamlBoolean } from "./crd-schema/values/enum-no-yaml-boolean.js";
@@ -513,6 +514,7 @@ export const RULES: readonly AnyRule[] = [
   countMinimum,
   enumAcronymCase,
   enumCamelCase,
+  enumFitsType,
   crdSchemaEnumIsString,
   enumNoEmptyValue,
   enumNoYamlBoolean,

@@ -1,23 +1,23 @@
 import { chosenWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
-import { type Json, arrayAt, isArray, own } from "kube-json";
+import { type Json, arrayAt } from "kube-json";
 import { wordsOf } from "../../../kube/words/name-words.js";
-import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const enumIsString: Rule = {
   id: "crd-schema/enum-is-string",
   conventions: ["primitives-02", "constants-01"],
   match: ON_CRDS,
-  action: "Deny",
+  action: "Warn",
+  evidence:
+    "Numbers that a standard assigns, or amounts of which only some are allowed, look like an enumeration, so reviewers accept a reason.",
   *check({ object }) {
-    for (const node of chosenWith(crdOf(object), "enum")) {
-      const problem = enumProblem(node);
-      if (problem !== undefined) yield invalid(schemaField(node), problem);
-    }
+    for (const node of chosenWith(crdOf(object), "enum"))
+      if (isNumericEnum(node))
+        yield invalid(schemaField(node), "must have type 'string', because `enum` lists its values");
   },
-  summary: "A field with an enum must be a string, and so must all values of the enum.",
-  rationale:
-    "A number does not explain itself, and the enum can never gain a value that is not a number. In YAML, `on`, `yes` and `1.10` without quotes are two booleans and the number 1.1, which no string matches.",
+  summary: "A field with an enum must be a string, not a number.",
+  rationale: "A number does not explain itself, and the enum can never gain a value that is not a number.",
   go: [
     "// +kubebuilder:validation:Enum=IPv4;IPv6",
     "type IPVersion string",
@@ -47,23 +47,16 @@ const areCodes = (values: readonly Json[]): boolean => {
   );
 };
 
-const enumProblem = (node: SchemaNode): string | undefined => {
+const isNumericEnum = (node: SchemaNode): boolean => {
   const { schema, under } = node;
   const values = arrayAt(schema, "enum");
-  if (values.length === 0) return undefined;
   const type = typeOf(node);
-  if (type === "integer" || type === "number")
+  return (
+    (type === "integer" || type === "number") &&
     // A number that is the only one is a constant of a standard.
-    return NUMERIC.test(under) || isLimit(under) || values.length === 1 || areCodes(values)
-      ? undefined
-      : "must have type 'string', because `enum` lists its values";
-  const [first] = values;
-  if (type === "array" && first !== undefined && !values.some(isArray))
-    return `must have \`enum\` in \`items\`, because no list equals ${literal(first)}`;
-  // For other types, such as a boolean that must be true, an enum excludes values.
-  if (type !== "string") return undefined;
-  const other = values.find(
-    (value) => typeof value !== "string" && !(value === null && own(schema, "nullable") === true),
+    values.length > 1 &&
+    !NUMERIC.test(under) &&
+    !isLimit(under) &&
+    !areCodes(values)
   );
-  return other === undefined ? undefined : `must list only strings in \`enum\`, such as ${literal(other)} in quotes`;
 };

@@ -1,0 +1,43 @@
+import { chosenWith } from "../../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { arrayAt, isArray, own } from "kube-json";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
+
+export const enumFitsType: Rule = {
+  id: "crd-schema/enum-fits-type",
+  conventions: ["constants-01"],
+  match: ON_CRDS,
+  action: "Deny",
+  *check({ object }) {
+    for (const node of chosenWith(crdOf(object), "enum")) {
+      const problem = enumProblem(node);
+      if (problem !== undefined) yield invalid(schemaField(node), problem);
+    }
+  },
+  summary: "The values of an enum must have the type of its field.",
+  rationale:
+    "In YAML, `on`, `yes` and `1.10` without quotes are two booleans and the number 1.1, which no string equals; and no list equals one of its items. An API server accepts such a CRD, and then rejects what the enum seems to allow.",
+  go: [
+    "// +kubebuilder:validation:Enum=Auto;Enabled;Disabled",
+    "type TLSMode string",
+    "",
+    "// +optional",
+    'TLS TLSMode `json:"tls,omitempty"`',
+  ],
+  good: specExample("tls: { type: string, enum: ['on', auto] }"),
+  bad: specExample("tls: { type: string, enum: [on, auto] }"),
+};
+
+const enumProblem = (node: SchemaNode): string | undefined => {
+  const { schema } = node;
+  const values = arrayAt(schema, "enum");
+  const [first] = values;
+  const type = typeOf(node);
+  if (type === "array" && first !== undefined && !values.some(isArray))
+    return `must have \`enum\` in \`items\`, because no list equals ${literal(first)}`;
+  if (type !== "string") return undefined;
+  const other = values.find(
+    (value) => typeof value !== "string" && !(value === null && own(schema, "nullable") === true),
+  );
+  return other === undefined ? undefined : `must list only strings in \`enum\`, such as ${literal(other)} in quotes`;
+};
