@@ -31,6 +31,7 @@ import { noImperativeName } from "./crd-naming/fields/no-imperative-name.js";
 import { noIsPrefix } from "./crd-naming/fields/no-is-prefix.js";
 import { noKindSuffix } from "./crd-naming/fields/no-kind-suffix.js";
 import { noMetaKind } from "./crd-naming/names/no-meta-kind.js";
+import { noNum } from "./crd-naming/fields/no-num.js";
 import { noParentPrefix } from "./crd-naming/fields/no-parent-prefix.js";
 import { noShortNameCollision } from "./crd-naming/names/no-short-name-collision.js";
 import { noShortNameHijack } from "./crd-naming/names/no-short-name-hijack.js";
@@ -464,6 +465,7 @@ export const RULES: readonly AnyRule[] = [
   noIsPrefix,
   noKindSuffix,
   noMetaKind,
+  noNum,
   noParentPrefix,
   noShortNameCollision,
   noShortNameHijack,

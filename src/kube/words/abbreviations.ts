@@ -9,7 +9,7 @@ import { isCamelCase } from "./camel-case.js";
 
 /**
  * All others count as very common: 'auth', 'ca', 'cert', 'config', 'creds', 'dir', 'env', 'expr', 'init', 'max', 'min', 'params',
- * 'ref', 'repo', 'spec' ... Abbreviations that are also words, such as 'rec', 'sub' and 'temp', are missing.
+ * 'ref', 'repo', 'spec' ... Abbreviations that are also words, such as 'rec', 'sub' and 'temp', are missing. 'num' has a rule of its own, because 'number' is no better.
  */
 const FULL: ReadonlyMap<string, string> = new Map(
   `acct account, addr address, alloc allocation, amt amount, annot annotation, attr attribute, avg average,
@@ -24,7 +24,7 @@ const FULL: ReadonlyMap<string, string> = new Map(
   incr increment, ingr ingress, inst instance, intf interface, intvl interval, itvl interval, lb loadBalancer,
   lbl label, len length, lic license, lvl level, mcast multicast, mem memory, mgmt management, mgr manager,
   mnt mount, msg message, mtx mutex, nbr number, netpol networkPolicy, notif notification, notifs notifications,
-  ns namespace, num number, obj object, opts options, orig original, parm parameter, passwd password, pct percent,
+  ns namespace, obj object, opts options, orig original, parm parameter, passwd password, pct percent,
   perc percent, perm permission, pfx prefix, pkg package, pkt packet, plcy policy, pld payload, prev previous,
   prio priority, proj project, prop property, props properties, prov provider, prv private, pswd password,
   ptr pointer, pwd password, qry query, qty quantity, rcv receive, recv receive, regn region, req request,

@@ -1,0 +1,37 @@
+import { isMirrored } from "../../../kube/crd/mirrored.js";
+import { judgeNames } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { camelCase } from "../../../kube/words/camel-case.js";
+import { wordsOf } from "../../../kube/words/name-words.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
+
+export const noNum: Rule = {
+  id: "crd-naming/no-num",
+  conventions: ["naming-14"],
+  topic: "names of fields",
+  match: ON_CRDS,
+  action: "Warn",
+  evidence: "Reviewers know 'num' as well as 'args', so none blocks a change for it.",
+  *check({ object }) {
+    const crd = crdOf(object);
+    for (const [node, better] of judgeNames(crd, withoutNum))
+      if (!isMirrored(crd, node))
+        yield invalid(schemaField(node), `must be named by what it counts, such as ${literal(better)}`);
+  },
+  summary: "The name of a number of things must be the name of the things, without 'num'.",
+  rationale:
+    "Numbers such as `replicas`, `retries` and `parallelism` need no such word in Kubernetes, because their types say what they are; and 'Count' at the end is clearer where the plain name could be a list.",
+  go: ["// +optional", 'Retries *int32 `json:"retries,omitempty"`'],
+  good: specExample("retries: { type: integer, format: int32, minimum: 0, maximum: 10 }"),
+  bad: specExample("numRetries: { type: integer, format: int32, minimum: 0, maximum: 10 }"),
+};
+
+/** 'retries' for 'numRetries', 'maxRetries' for 'maxNumRetries', 'coreCount' for 'coreNum'; undefined if nothing is left of it. */
+const withoutNum = (name: string): string | undefined => {
+  const words = wordsOf(name);
+  const at = words.findIndex((word) => /^nums?$/i.test(word));
+  if (at < 0 || words.length < 2) return undefined;
+  const rest = at === words.length - 1 ? [...words.slice(0, -1), "Count"] : words.toSpliced(at, 1);
+  const joined = rest.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
+  return camelCase(joined) ?? joined;
+};
