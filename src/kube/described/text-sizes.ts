@@ -52,6 +52,22 @@ export const longestText = (node: SchemaNode): number | undefined => {
   return BY_NAME.get(word.replace(/s$/, "")) ?? BY_NAME.get(word);
 };
 
+/** Of longer patterns nothing is known: groups in groups are read once a level. */
+const MAX_PATTERN = 500;
+
+/** True if only texts of a bounded size match: the pattern has both anchors, and nothing in it repeats without an end. */
+export const isBoundedPattern = (pattern: string): boolean => {
+  if (pattern.length > MAX_PATTERN || !pattern.startsWith("^") || !pattern.endsWith("$")) return false;
+  let text = pattern.replace(/\\./g, "a").replace(/\[\^?\]?[^\]]*\]/g, "a");
+  if (/[*+]|\{\d*,\}/.test(text)) return false;
+  for (let before = ""; before !== text; ) {
+    before = text;
+    text = text.replace(/\([^()]*\)/g, "a");
+  }
+  // The anchors of alternatives are those of the first and the last one.
+  return text.endsWith("$") && !text.includes("|");
+};
+
 /** ' (such as 43)' for a CIDR, which is never longer. */
 export const exampleOf = (most: number | undefined): string => (most === undefined ? "" : ` (such as ${String(most)})`);
 

@@ -58,7 +58,8 @@ export const missingWellKnownBounds = (node: SchemaNode): string | undefined => 
   if (section === "status") return undefined;
   if (isPortOrName(node)) return name === "targetPort" || /name/i.test(textOf(node)) ? undefined : NUMBER_OR_NAMED;
   if (typeOf(node) !== "integer") return undefined;
-  if (own(schema, "enum") !== undefined || validationsOf(node).length > 0) return undefined;
+  if (own(schema, "enum") !== undefined || validationsOf(node).length > 0 || NEGATIVE.test(textOf(node)))
+    return undefined;
   const [low, high] = [number(schema, "minimum"), number(schema, "maximum")];
   const isBounded =
     low !== undefined && high !== undefined && high <= MAX_PORT && (low >= 0 || MINUS_ONE.test(textOf(node)));
@@ -83,6 +84,8 @@ const isPortOrName = (node: SchemaNode): boolean =>
   validationsOf(node).length === 0;
 
 const textOf = ({ schema }: SchemaNode): string => stringAt(schema, "description") ?? "";
+/** Such a value disables what listens. */
+const NEGATIVE = /\b(?:less than or equal to|at most|below|<=?) ?(?:0|zero)\b|\bnegative (?:value|number|port)\b/i;
 /** The protocols of a security group give -1 a meaning. */
 const MINUS_ONE = /-1\b/;
 
@@ -114,13 +117,15 @@ const replicas = notOf(["string", "number", "boolean"], REPLICAS);
 
 const SCALARS = ["string", "integer", "number", "boolean"];
 /** Named values such as 'Running' and 'Paused' are the better form of a flag; 'on' and 'off' are not. */
-const flag: Shape = (node) => {
-  const values = arrayAt(node.schema, "enum");
-  const isNamed = values.length > 1 && values.every((value) => typeof value === "string" && !FLAG_WORD.test(value));
-  return ["integer", "number"].includes(typeOf(node) ?? "") || (typeOf(node) === "string" && !isNamed)
-    ? "must have type 'boolean', as in Deployments and CronJobs"
-    : undefined;
-};
+const flagAs =
+  (as: string): Shape =>
+  (node) => {
+    const values = arrayAt(node.schema, "enum");
+    const isNamed = values.length > 1 && values.every((value) => typeof value === "string" && !FLAG_WORD.test(value));
+    return ["integer", "number"].includes(typeOf(node) ?? "") || (typeOf(node) === "string" && !isNamed)
+      ? `must have type 'boolean', as in ${as}`
+      : undefined;
+  };
 const FLAG_WORD = /^(?:|true|false|yes|no|on|off|[01yn])$/i;
 const PULL_POLICIES: readonly Json[] = ["", "Always", "IfNotPresent", "Never"];
 
@@ -155,8 +160,8 @@ const resources: Shape = (node) => {
 
 const SHAPES: Readonly<Record<string, Shape>> = {
   replicas,
-  suspend: flag,
-  paused: flag,
+  suspend: flagAs("CronJobs"),
+  paused: flagAs("Deployments"),
   schedule: notOf(["integer", "number", "boolean"], "must have type 'string' and Cron format, as in CronJobs"),
   // crd-references/selector-shape covers label selectors.
   nodeSelector: notOf(SCALARS, "must be a map of labels such as '{disktype: ssd}', as in Pods"),

@@ -7,7 +7,7 @@ import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { chosenNodes } from "../../../kube/crd/nodes.js";
 import { own, stringAt } from "kube-json";
 import { withProposedSize } from "../../../kube/described/proposed-bounds.js";
-import { exampleOf, longestText } from "../../../kube/described/text-sizes.js";
+import { exampleOf, isBoundedPattern, longestText } from "../../../kube/described/text-sizes.js";
 import { isPointInTime } from "../../../kube/fields/times.js";
 import { typeOfText } from "../../../kube/fields/typed-text.js";
 import { missingWellKnownBounds, wellKnownShape } from "../../../kube/fields/well-known-fields.js";
@@ -109,7 +109,9 @@ const sizeKeyword = ({ type, schema, items, values }: SchemaNode): string | unde
     case "object":
       return values !== undefined || own(schema, "additionalProperties") === true ? "maxProperties" : undefined;
     case "string":
-      return own(schema, "enum") !== undefined || BOUNDED_FORMATS.has(stringAt(schema, "format") ?? "")
+      return own(schema, "enum") !== undefined ||
+        BOUNDED_FORMATS.has(stringAt(schema, "format") ?? "") ||
+        isBoundedPattern(stringAt(schema, "pattern") ?? "")
         ? undefined
         : "maxLength";
     default:

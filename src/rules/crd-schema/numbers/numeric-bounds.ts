@@ -1,4 +1,5 @@
 import { isDescribedBound, isSaidPositive } from "../../../kube/described/bounds.js";
+import { validationsOf } from "../../../kube/crd/validations.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isCountName, isLimitName, isPoorlyBounded, missingBounds } from "../../../kube/fields/numeric-fields.js";
@@ -17,7 +18,9 @@ export const numericBounds: Rule = {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       if (!isPoorlyBounded(node)) continue;
       // crd-validation/described-bounds names the bound that the description states.
-      const missing = missingBounds(node).filter((keyword) => !isDescribedBound(node, keyword));
+      const missing = missingBounds(node).filter(
+        (keyword) => !isDescribedBound(node, keyword) && !(keyword === "maximum" && isBelowAnother(node)),
+      );
       if (missing.length > 0) yield required(schemaField(node), `must have ${demands(node, missing)}`);
     }
   },
@@ -33,6 +36,15 @@ export const numericBounds: Rule = {
   good: specExample("backoffFactor: { type: integer, format: int32, minimum: 1, maximum: 10 }"),
   bad: specExample("backoffFactor: { type: integer, format: int32 }"),
 };
+
+/** True if a rule of the parent keeps it below another field, as in `self.numerator <= self.denominator`. */
+const isBelowAnother = ({ name = "", parent }: SchemaNode): boolean =>
+  parent !== undefined &&
+  validationsOf(parent).some(({ rule }) =>
+    [...rule.matchAll(/\bself\.(\w+)\s*(<=?|>=?)\s*self\.(\w+)/g)].some(
+      ([, left, sign = "", right]) => (sign.startsWith("<") ? left : right) === name,
+    ),
+  );
 
 /** 'a `minimum`, such as 0, and a `maximum`'; crd-schema/integer-format reports a missing format. */
 const demands = (node: SchemaNode, missing: readonly string[]): string =>
