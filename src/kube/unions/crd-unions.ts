@@ -116,7 +116,7 @@ const selectedBy = (
 
 /** True for the plain word of a name that is one of `values`, or one of them and what it is: 'httpconfig' of 'http'. */
 export const isCalledAfter = (name: string, values: ReadonlySet<string>): boolean =>
-  values.has(name) || values.has(name.replace(/(?:config|options|settings|spec)$/, ""));
+  values.has(name) || values.has(name.replace(/(?:config|configuration|options|settings|spec)$/, ""));
 
 /** Only letters and digits, in lowercase; '' for a value that is not a string. */
 export const plainWord = (value: Json): string =>

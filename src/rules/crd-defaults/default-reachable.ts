@@ -1,6 +1,6 @@
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { discriminationOf, unionMembers } from "../../kube/unions/crd-unions.js";
+import { selectionOf, unionMembers } from "../../kube/unions/crd-unions.js";
 import { type Json, isArray, isObject, own, remember, stringAt } from "kube-json";
 import { lastWord } from "../../kube/words/name-words.js";
 import { withKeyword, withoutKeyword } from "../../kube/crd/schema-fixes.js";
@@ -95,8 +95,9 @@ const isUnreachable = (node: SchemaNode): boolean =>
   (node.parent === undefined || !membersOf(node.parent).has(node));
 
 /**
- * The union members among the properties of an object, whether declared or selected by the value of a field.
+ * The union members among the properties of an object, whether declared or selected by the value of a field: of one value, too,
+ * that others may join.
  */
 const membersOf = remember(
-  (node: SchemaNode) => new Set([...unionMembers(node), ...(discriminationOf(node)?.members ?? [])]),
+  (node: SchemaNode) => new Set([...unionMembers(node), ...(selectionOf(node, 1)?.members ?? [])]),
 );

@@ -21,7 +21,7 @@ export const memberMatchesDiscriminator: Rule = {
       const value = arrayAt(found.discriminator.schema, "enum").find(
         (text) => typeof text === "string" && isCalledAfter(plainWord(member.under), new Set([plainWord(text)])),
       );
-      if (typeof value !== "string") continue;
+      if (typeof value !== "string" || isVacuous(member, found.discriminator)) continue;
       yield invalid(
         schemaField(node),
         `must bind ${fieldName(member.under)} to its ${fieldName(tag)} in \`x-kubernetes-validations\`, such as '${bindingOf(member, found.discriminator, value)}'`,
@@ -52,6 +52,7 @@ export const memberMatchesDiscriminator: Rule = {
         type: { type: string, enum: [Image] }
         image:
           type: object
+          required: [digest]
           properties:
             digest: { type: string, maxLength: 253 }
   `),
@@ -63,10 +64,17 @@ export const memberMatchesDiscriminator: Rule = {
         type: { type: string, enum: [Image] }
         image:
           type: object
+          required: [digest]
           properties:
             digest: { type: string, maxLength: 253 }
   `),
 };
+
+/** True for the only value, whose settings may all be left out: there is nothing yet that a rule would reject. */
+const isVacuous = (member: SchemaNode, { schema }: SchemaNode): boolean =>
+  arrayAt(schema, "enum").length === 1 && !hasRequired(member);
+
+const hasRequired = ({ properties }: SchemaNode): boolean => [...properties.values()].some(({ required }) => required);
 
 /** Settings of which none is required may be left out with their value, too. */
 const bindingOf = (member: SchemaNode, { under, schema, required }: SchemaNode, value: string): string => {
@@ -74,9 +82,7 @@ const bindingOf = (member: SchemaNode, { under, schema, required }: SchemaNode, 
   const tag = `self.${celName(under)}`;
   const isChosen = `${isPresent ? "" : `has(${tag}) && `}${tag} == "${value}"`;
   const isSet = `has(self.${celName(member.under)})`;
-  const isNeeded =
-    arrayAt(schema, "enum").length === 1 || [...member.properties.values()].some((child) => child.required);
-  return isNeeded ? `${isChosen} ? ${isSet} : !${isSet}` : `!${isSet} || ${isChosen}`;
+  return hasRequired(member) ? `${isChosen} ? ${isSet} : !${isSet}` : `!${isSet} || ${isChosen}`;
 };
 
 /** crd-unions/union-exclusive covers unions of which the schema says nothing. */
