@@ -104,6 +104,8 @@ const literalsOf = ({ message, rule, fields }: CelMessage): readonly string[] =>
     if (!/^[\w./:@-]+$/.test(value) || /^\d+$/.test(value) || fields.has(value)) continue;
     if (message.includes(`\`${value}\``)) return [`must put '${value}' in single quotes instead of back-quotes`];
     const at = message.replace(/(?<!\w)'[^']*'(?!\w)|"[^"]*"/g, (text) => " ".repeat(text.length)).indexOf(value);
+    // 'IPAddress values must be unique' is about the kind of values.
+    if (/^ (?:addresses|objects|types|values)\b/.test(message.slice(at + value.length))) continue;
     if (at < 0 || /[\w./:@`-]/.test(message[at - 1] ?? " ") || /[\w`]/.test(message[at + value.length] ?? " "))
       continue;
     if (/[^a-z]/.test(value) || /\b(?:is|be|with|to|not|or|than|equals?|of|and)[ :,]*$/i.test(message.slice(0, at)))

@@ -10,9 +10,10 @@ const SELECTOR = /^selector$|Selector$(?<!(?:^f|F)ieldSelector$|(?:^n|N)ameSelec
 
 const isSelectorName = (name: string): boolean => SELECTOR.test(name);
 
-/** Things that are selected by other means than labels, as in 'deviceSelector'. */
+/** Things that are selected by other means than labels, as in 'deviceSelector', or keys in a Secret, as in 'passwordSelector'. */
 const NO_OBJECTS: ReadonlySet<string> = new Set(
-  "column css device devices disk expression image interface json metric path pci port tag value version".split(" "),
+  `column css device devices disk expression image interface json key metric passphrase password path pci port tag token username value
+  version`.split(/\s+/),
 );
 
 /** True for a selector of devices, columns and the like. */

@@ -40,7 +40,7 @@ export const isNamedReference = (node: SchemaNode): boolean => {
   if (name === undefined || stringAt(name.schema, "type") !== "string" || OTHERWISE.test(under)) return false;
   if (coreType !== undefined) return CORE_TYPES.has(coreType);
   for (const part of properties.keys()) if (!PARTS.has(part)) return false;
-  if (isInReference(node)) return false;
+  if (isInReference(node) || isOfPrometheus(node)) return false;
   const words = [node, name].map(({ schema }) => stringAt(schema, "description") ?? "").join(" ");
   return SAYS_REFERENCE.test(words) || (refersBySubject(node) && !SAYS_OTHERWISE.test(words));
 };
@@ -57,6 +57,11 @@ const refersBySubject = (node: SchemaNode): boolean => {
 /** 'secret' for the items of 'secrets'. */
 const subjectOf = ({ step, under }: SchemaNode): string =>
   step === "property" ? under : under.replace(/(?:(ss)es|([^s])s)$/, "$1$2");
+
+/** True in Prometheus' SecretOrConfigMap, which has its names from there. */
+const isOfPrometheus = ({ parent }: SchemaNode): boolean =>
+  parent?.properties.size === 2 &&
+  ["secret", "configMap"].every((name) => parent.properties.get(name)?.properties.has("key"));
 
 /** True for a wrapper such as 'secretRef.from', whose outer name already says that it is a reference. */
 const isInReference = ({ parent }: SchemaNode): boolean =>

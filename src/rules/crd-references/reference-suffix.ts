@@ -36,10 +36,12 @@ const isOneObject = ({ properties }: SchemaNode): boolean => properties.has("nam
 /** The suffix as a prefix: 'refSecret', 'refToParent'. */
 const FIRST = /^ref(?:erence)?(?:To)?(?=[A-Z])/;
 
-/** 'jobRef' for 'jobReference', 'configRef' for 'config'. */
-const suggestion = (name: string): string => {
-  const purpose = name.replace(FIRST, "").replace(/(?:Reference|Name|Identifier|Ref)s?$|^reference$/, "");
-  return purpose === "" ? "ref" : `${purpose.slice(0, 1).toLowerCase()}${purpose.slice(1)}Ref`;
+/** 'jobRef' for 'jobReference', 'configRef' for 'config', 'secretKeyRef' for 'secret' with a key, as in environment variables. */
+const suggestion = ({ under, properties }: SchemaNode): string => {
+  const purpose = under.replace(FIRST, "").replace(/(?:Reference|Name|Identifier|Ref)s?$|^reference$/, "");
+  if (purpose === "") return "ref";
+  const key = properties.has("key") && /(?:secret|configMap)$/i.test(purpose) ? "Key" : "";
+  return `${purpose.slice(0, 1).toLowerCase()}${purpose.slice(1)}${key}Ref`;
 };
 
 export const referenceSuffix: Rule = {
@@ -51,7 +53,7 @@ export const referenceSuffix: Rule = {
   *check({ object }) {
     for (const node of chosenWith(crdOf(object), "properties"))
       if (node.step === "property" && isMisnamed(node, node.under))
-        yield invalid(schemaField(node), `must end with 'Ref', such as ${literal(suggestion(node.under))}`);
+        yield invalid(schemaField(node), `must end with 'Ref', such as ${literal(suggestion(node))}`);
   },
   summary: "The name of a field that holds a reference must end with 'Ref'.",
   rationale:

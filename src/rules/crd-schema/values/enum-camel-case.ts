@@ -44,6 +44,8 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
       !allowed.includes(value) &&
       yamlBoolean(value) === undefined;
     const crd = crdOf(object);
+    // The project itself has the name in its group: 'keda' in 'keda.sh'.
+    const own = new Set(crd.group.split("."));
     for (const { node, values, wrong } of misspelledEnumerations(crd, isWrong)) {
       // crd-schema/typed-value reports flags such as 'on' and 'off'.
       if (isFlagEnum(values) || isInForeignTerms(crd, node) || isDeprecated(node) || areNamesElsewhere(node)) continue;
@@ -57,6 +59,7 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
       const bad = wrong.filter(
         (value) =>
           !foreign.has(value) &&
+          !own.has(value) &&
           !isKindOfGroup(node, value) &&
           !spelled.has(squeezed(value)) &&
           !(areNames && !CHOICE.test(value)),
