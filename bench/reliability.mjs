@@ -42,9 +42,9 @@ const listed = (counts) =>
 
 const steady = (make) => async (parts) => {
   const certificates = await make(parts.folder, parts.tls);
-  const result = await runSteady(parts.folder, certificates, (what, { answered, failed, wrong }) =>
-    print(`${String(answered).padStart(8)} answers, ${failed} failed, ${wrong} wrong: ${what}`),
-  );
+  const tell = (what, { answered, failed, wrong }) =>
+    print(`${String(answered).padStart(8)} answers, ${failed} failed, ${wrong} wrong: ${what}`);
+  const result = await runSteady(parts.folder, certificates, tell, flags);
   print();
   rows([
     ["answers", result.answered],

@@ -18,6 +18,8 @@ import { SMALL } from "./watch.mjs";
  */
 
 const CONNECTIONS = 8;
+/** In brief: more than there are threads, and less to wait for once the attack has ended. */
+const BRIEF_CONNECTIONS = 4;
 /** Milliseconds that the API server waits by default in the tests of this service. */
 const DEADLINE = 5000;
 /** After 429 an API server asks again, this many milliseconds later. */
@@ -71,8 +73,8 @@ const attacks = () => [
   ),
   { name: "1.4 MB of numbers in 240 levels, one label changed", bodyOf: (user) => asUser(towerUpdate(), user) },
   ...SHAPES.filter(({ name }) => COSTLY.has(name)).map(({ name, make }) => {
-    const body = make();
-    return { name, bodyOf: (user) => asUser(body, user) };
+    let body;
+    return { name, bodyOf: (user) => asUser((body ??= make()), user) };
   }),
 ];
 
@@ -151,9 +153,9 @@ const figures = ({ taken, ...counts }) => {
   return { asked: sorted.length, ...counts, p50, p99, slowest };
 };
 
-const attack = async (attacked, { name, bodyOf }, usernames, milliseconds) => {
+const attack = async (attacked, { name, bodyOf }, usernames, { connections, milliseconds }) => {
   const bodies = usernames.map((username) => Buffer.from(bodyOf(username)));
-  const { go, stop } = await startPosting(attacked.address(), bodies, { connections: CONNECTIONS, rest: RETRY });
+  const { go, stop } = await startPosting(attacked.address(), bodies, { connections, rest: RETRY });
   go();
   await sleep(WARM_UP);
   const seen = await measure(attacked, usernames.at(-1), milliseconds);
@@ -186,6 +188,7 @@ export const measureFair = async (parts, { brief, print }) => {
   });
   const attacked = await startAttacked(parts, ["--cluster", cluster]);
   const milliseconds = brief ? 2000 : 6000;
+  const connections = brief ? BRIEF_CONNECTIONS : CONNECTIONS;
   const chosen = attacks().filter(({ name }) => !brief || BRIEF.test(name));
   const rows = [];
   print(
@@ -198,7 +201,7 @@ export const measureFair = async (parts, { brief, print }) => {
     print(line(alone));
     for (const [index, one] of chosen.entries()) {
       const isUser = index % 2 === 0;
-      const row = await attack(attacked, one, isUser ? USERS : SERVICE_ACCOUNTS, milliseconds);
+      const row = await attack(attacked, one, isUser ? USERS : SERVICE_ACCOUNTS, { connections, milliseconds });
       rows.push({ ...row, who: isUser ? "a user" : `${ACCOUNTS} service accounts` });
       print(line(row));
     }

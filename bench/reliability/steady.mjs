@@ -14,6 +14,8 @@ import { until } from "./until.mjs";
 /** Two replicas under a steady load, while everything changes that changes in a cluster: no request may tell. */
 
 const CONNECTIONS = 32;
+/** In brief: enough to see what fails, with time left for what is beside it. */
+const BRIEF_CONNECTIONS = 8;
 /** After so many asks a client opens another connection, so that certificates count all the time. */
 const PER_CONNECTION = 50;
 const DEADLINE = 10_000;
@@ -42,7 +44,7 @@ const askUntilTaken = async (client, request, judge, counts) => {
 };
 
 /** Asks until it is told to stop; the order of the asks is another one for each connection. */
-const startLoad = (asks, judge, options) => {
+const startLoad = (asks, judge, options, connections) => {
   const counts = { ...newCounts(), sentAway: 0 };
   let isOver = false;
   const work = async (_, first) => {
@@ -59,7 +61,7 @@ const startLoad = (asks, judge, options) => {
     }
     client.close();
   };
-  const working = Promise.all(Array.from({ length: CONNECTIONS }, work));
+  const working = Promise.all(Array.from({ length: connections }, work));
   return {
     counts,
     stop: async () => {
@@ -94,7 +96,7 @@ const expectations = (asks, folder) =>
  * Runs it all with certificates of one kind; `tell` is called with what has just happened. Gives the tally of answers,
  * what was done to connections, and what else did not hold.
  */
-export const runSteady = async (folder, certificates, tell) => {
+export const runSteady = async (folder, certificates, tell, { brief }) => {
   const asks = withRequests(recordedAsks(), "10s");
   const expected = expectations(asks, folder);
   const changed = asks.filter((_, index) => expected.lenient[index] !== expected.strict[index]).length;
@@ -135,14 +137,14 @@ export const runSteady = async (folder, certificates, tell) => {
       servername: HOST,
       ca: certificates.trusted(),
     });
-    load = startLoad(asks, judge, options);
+    load = startLoad(asks, judge, options, brief ? BRIEF_CONNECTIONS : CONNECTIONS);
     const say = (what) => tell(what, judge.tally);
     const shown = (serial) =>
       until(async () => {
         for (const { replica } of replicas) if ((await shownBy(replica)) !== serial) return false;
         return true;
       }, `certificate ${serial} at every replica`);
-    const rest = () => sleep(3000);
+    const rest = () => sleep(brief ? 1500 : 3000);
     const swap = async (version, from) => {
       const before = replicas.map(({ told }) => told.loaded);
       judge.allow(from, version);

@@ -136,7 +136,8 @@ const reviewOf = (kind, value, username) => {
 
 /** The most entries with which a review has at most so many bytes. */
 const fitting = (bytes, sizeOf) => {
-  let [least, most] = [1, bytes];
+  let [least, most] = [1, 2];
+  while (sizeOf(most) <= bytes) [least, most] = [most, most * 2];
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
     if (sizeOf(middle) <= bytes) least = middle;
@@ -150,9 +151,15 @@ export const DEFINITIONS_OF_PROGRAMS = Object.values(PROGRAMS).map(([schema], in
   definitionOf(KINDS[index], schema),
 );
 
-/** { name, bodyOf(username) }: reviews of about so many bytes. */
+/** { name, bodyOf(username) }: reviews of about so many bytes, which are made when they are asked for. */
 export const programReviews = (bytes) =>
   Object.entries(PROGRAMS).map(([name, [, valueOf]], index) => {
-    const count = fitting(bytes, (entries) => reviewOf(KINDS[index], valueOf(entries), "").length);
-    return { name, bodyOf: (username) => reviewOf(KINDS[index], valueOf(count), username) };
+    let count;
+    return {
+      name,
+      bodyOf: (username) => {
+        count ??= fitting(bytes, (entries) => reviewOf(KINDS[index], valueOf(entries), "").length);
+        return reviewOf(KINDS[index], valueOf(count), username);
+      },
+    };
   });
