@@ -2,14 +2,14 @@
 import type { AnyRule } from "../model/rule.js";
 import { ageColumn } from "./crd-naming/columns/age-column.js";
 import { conditionColumn } from "./crd-naming/columns/condition-column.js";
-import { deadlineSeconds } from "./crd-naming/fields/deadline-seconds.js";
+import { deadlineSeconds } from "./crd-naming/times/deadline-seconds.js";
 import { declarativeFieldName } from "./crd-naming/fields/declarative-field-name.js";
 import { declarativeKindName } from "./crd-naming/names/declarative-kind-name.js";
-import { describedUnitInName } from "./crd-naming/fields/described-unit-in-name.js";
+import { describedUnitInName } from "./crd-naming/times/described-unit-in-name.js";
 import { distinctShortName } from "./crd-naming/names/distinct-short-name.js";
-import { durationInteger } from "./crd-naming/fields/duration-integer.js";
-import { explicitSizeUnit } from "./crd-naming/fields/explicit-size-unit.js";
-import { explicitUnit } from "./crd-naming/fields/explicit-unit.js";
+import { durationInteger } from "./crd-naming/times/duration-integer.js";
+import { explicitSizeUnit } from "./crd-naming/times/explicit-size-unit.js";
+import { explicitUnit } from "./crd-naming/times/explicit-unit.js";
 import { fieldAcronymCase } from "./crd-naming/fields/field-acronym-case.js";
 import { groupDnsSubdomain } from "./crd-naming/names/group-dns-subdomain.js";
 import { groupDomainName } from "./crd-naming/names/group-domain-name.js";
@@ -26,7 +26,7 @@ import { noCategoryApiExtensions } from "./crd-naming/names/no-category-api-exte
 import { noCategoryCollision } from "./crd-naming/names/no-category-collision.js";
 import { noControllerKind } from "./crd-naming/names/no-controller-kind.js";
 import { noDoubleNegation } from "./crd-naming/fields/no-double-negation.js";
-import { noGoDuration as crdNamingNoGoDuration } from "./crd-naming/fields/no-go-duration.js";
+import { noGoDuration as crdNamingNoGoDuration } from "./crd-naming/times/no-go-duration.js";
 import { noImperativeName } from "./crd-naming/fields/no-imperative-name.js";
 import { noIsPrefix } from "./crd-naming/fields/no-is-prefix.js";
 import { noKindSuffix } from "./crd-naming/fields/no-kind-suffix.js";
@@ -35,15 +35,15 @@ import { noNum } from "./crd-naming/fields/no-num.js";
 import { noParentPrefix } from "./crd-naming/fields/no-parent-prefix.js";
 import { noShortNameCollision } from "./crd-naming/names/no-short-name-collision.js";
 import { noShortNameHijack } from "./crd-naming/names/no-short-name-hijack.js";
-import { noTimestampSuffix } from "./crd-naming/fields/no-timestamp-suffix.js";
+import { noTimestampSuffix } from "./crd-naming/times/no-timestamp-suffix.js";
 import { nodeVersusHost } from "./crd-naming/fields/node-versus-host.js";
-import { periodSeconds } from "./crd-naming/fields/period-seconds.js";
+import { periodSeconds } from "./crd-naming/times/period-seconds.js";
 import { pluralOfKind } from "./crd-naming/names/plural-of-kind.js";
 import { pluralResourceName } from "./crd-naming/names/plural-resource-name.js";
 import { printerColumnMessage } from "./crd-naming/columns/printer-column-message.js";
 import { printerColumnResolves } from "./crd-naming/columns/printer-column-resolves.js";
 import { reservedGroup } from "./crd-naming/names/reserved-group.js";
-import { secondsSuffix } from "./crd-naming/fields/seconds-suffix.js";
+import { secondsSuffix } from "./crd-naming/times/seconds-suffix.js";
 import { selectableFieldResolves } from "./crd-naming/columns/selectable-field-resolves.js";
 import { selectableFields } from "./crd-naming/columns/selectable-fields.js";
 import { separateWords } from "./crd-naming/fields/separate-words.js";
@@ -51,9 +51,9 @@ import { shortNameFormat } from "./crd-naming/names/short-name-format.js";
 import { shortNameUnique } from "./crd-naming/names/short-name-unique.js";
 import { singularKind } from "./crd-naming/names/singular-kind.js";
 import { stateColumn } from "./crd-naming/columns/state-column.js";
-import { timeFieldSuffix } from "./crd-naming/fields/time-field-suffix.js";
-import { timeSpanUnit } from "./crd-naming/fields/time-span-unit.js";
-import { timeoutSeconds } from "./crd-naming/fields/timeout-seconds.js";
+import { timeFieldSuffix } from "./crd-naming/times/time-field-suffix.js";
+import { timeSpanUnit } from "./crd-naming/times/time-span-unit.js";
+import { timeoutSeconds } from "./crd-naming/times/timeout-seconds.js";
 import { versionName } from "./crd-naming/names/version-name.js";
 import { versionPriorityName } from "./crd-naming/names/version-priority-name.js";
 import { definitionComplete } from "./crd-structure/definition-complete.js";
@@ -100,6 +100,7 @@ import { noOpaqueObject } from "./crd-schema/fields/no-opaque-object.js";
 import { noUnsigned as crdSchemaNoUnsigned } from "./crd-schema/numbers/no-unsigned.js";
 import { numberPrecision } from "./crd-schema/numbers/number-precision.js";
 import { numericBounds } from "./crd-schema/numbers/numeric-bounds.js";
+import { patternAnchored } from "./crd-schema/values/pattern-anchored.js";
 import { preferInt32 } from "./crd-schema/numbers/prefer-int32.js";
 import { properNameCasing } from "./crd-schema/values/proper-name-casing.js";
 import { properNamePrefix } from "./crd-schema/values/proper-name-prefix.js";
@@ -534,6 +535,7 @@ export const RULES: readonly AnyRule[] = [
   crdSchemaNoUnsigned,
   numberPrecision,
   numericBounds,
+  patternAnchored,
   preferInt32,
   properNameCasing,
   properNamePrefix,

@@ -99,6 +99,8 @@ const lacksUnit = ({ name = "", schema }: SchemaNode): boolean => {
     return words.slice(0, -1).some((word) => LIMITS.has(word)) && !SPEAKS_OF_COUNT.test(description);
   if (UNIT.exec(description)?.[4] !== undefined) return true;
   if (AMOUNTS.has(last) || SPEAKS_OF_UNIT.test(description)) return !OF_STORES.has(last) || STORES.has(before);
+  // A cache of something, as in 'sessionCacheSize', has a number of them.
+  if (before === "cache" && words.length > 3) return false;
   return meansBytesOrRate(before, last) && !SPEAKS_OF_COUNT.test(description);
 };
 

@@ -7,7 +7,7 @@ import { secondsName } from "../../../kube/words/seconds-names.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 const UNITS: ReadonlySet<string> = new Set(
-  `days hr hrs hours micros microsecond microseconds millis millisecond milliseconds mins minutes ms msec msecs nanos nanosecond
+  `days hr hrs hours micros microsecond microseconds millis millisecond milliseconds mins minute minutes ms msec msecs nanos nanosecond
   nanoseconds ns nsec nsecs sec secs us usec usecs weeks wks`.split(/\s+/),
 );
 /** Before 'Seconds', these make another unit of it: 'milliSeconds'. */
