@@ -1,5 +1,7 @@
+import { type JsonObject, own, stringAt } from "kube-json";
 import type { SchemaNode } from "../crd/crd.js";
 import { unenforcedFormat } from "./formats.js";
+import { isBoundedPattern } from "../fields/patterns.js";
 import { lastWord } from "../words/name-words.js";
 
 /** How long the text of a field can be, by its format or its name. */
@@ -52,21 +54,16 @@ export const longestText = (node: SchemaNode): number | undefined => {
   return BY_NAME.get(word.replace(/s$/, "")) ?? BY_NAME.get(word);
 };
 
-/** Of longer patterns nothing is known: groups in groups are read once a level. */
-const MAX_PATTERN = 500;
+/** Formats with a maximum length. */
+const BOUNDED_FORMATS: ReadonlySet<string> = new Set(
+  "cidr date date-time datetime ipv4 ipv6 mac uuid uuid3 uuid4 uuid5".split(" "),
+);
 
-/** True if only texts of a bounded size match: the pattern has both anchors, and nothing in it repeats without an end. */
-export const isBoundedPattern = (pattern: string): boolean => {
-  if (pattern.length > MAX_PATTERN || !pattern.startsWith("^") || !pattern.endsWith("$")) return false;
-  let text = pattern.replace(/\\./g, "a").replace(/\[\^?\]?[^\]]*\]/g, "a");
-  if (/[*+]|\{\d*,\}/.test(text)) return false;
-  for (let before = ""; before !== text; ) {
-    before = text;
-    text = text.replace(/\([^()]*\)/g, "a");
-  }
-  // The anchors of alternatives are those of the first and the last one.
-  return text.endsWith("$") && !text.includes("|");
-};
+/** True for a string that is bounded without `maxLength`: by its values, its format or its pattern. */
+export const isBoundedText = (schema: JsonObject): boolean =>
+  own(schema, "enum") !== undefined ||
+  BOUNDED_FORMATS.has(stringAt(schema, "format") ?? "") ||
+  isBoundedPattern(stringAt(schema, "pattern") ?? "");
 
 /** ' (such as 43)' for a CIDR, which is never longer. */
 export const exampleOf = (most: number | undefined): string => (most === undefined ? "" : ` (such as ${String(most)})`);

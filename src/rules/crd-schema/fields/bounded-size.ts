@@ -2,12 +2,12 @@ import { isObservedSize } from "../../../kube/fields/observed-sizes.js";
 import { isDescribedBound } from "../../../kube/described/bounds.js";
 import { isSelectorOfOwnForm, isTextSelector } from "../../../kube/described/selectors.js";
 import { isUnboundedReferenceList } from "../../../kube/references/status-references.js";
-import { isUnconstrainedName } from "../../../kube/references/unconstrained-names.js";
+import { isNameOfCore, isUnconstrainedName } from "../../../kube/references/unconstrained-names.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { chosenNodes } from "../../../kube/crd/nodes.js";
 import { own, stringAt } from "kube-json";
 import { withProposedSize } from "../../../kube/described/proposed-bounds.js";
-import { exampleOf, isBoundedPattern, longestText } from "../../../kube/described/text-sizes.js";
+import { exampleOf, isBoundedText, longestText } from "../../../kube/described/text-sizes.js";
 import { isPointInTime } from "../../../kube/fields/times.js";
 import { typeOfText } from "../../../kube/fields/typed-text.js";
 import { missingWellKnownBounds, wellKnownShape } from "../../../kube/fields/well-known-fields.js";
@@ -73,11 +73,6 @@ export const boundedSize: Rule = {
 const isScaffoldSample = ({ name, schema }: SchemaNode): boolean =>
   name === "foo" && (stringAt(schema, "description") ?? "").startsWith("foo is an example field of ");
 
-/** Formats with a maximum length. */
-const BOUNDED_FORMATS: ReadonlySet<string> = new Set(
-  "cidr date date-time datetime ipv4 ipv6 mac uuid uuid3 uuid4 uuid5".split(" "),
-);
-
 /**
  * The missing keyword that would bound the size of a list, map or string. Undefined for a field whose type is wrong, which
  * other rules cover: its bounds change with its type.
@@ -87,7 +82,8 @@ const unboundedSize = (node: SchemaNode): string | undefined => {
   return keyword === undefined ||
     own(node.schema, keyword) !== undefined ||
     hasWrongType(node) ||
-    isScaffoldSample(node)
+    isScaffoldSample(node) ||
+    isNameOfCore(node)
     ? undefined
     : keyword;
 };
@@ -101,19 +97,18 @@ const hasWrongType = (node: SchemaNode): boolean =>
   wellKnownShape(node) !== undefined ||
   (node.step === "additionalProperties" && node.parent !== undefined && hasWrongType(node.parent));
 
-const sizeKeyword = ({ type, schema, items, values }: SchemaNode): string | undefined => {
+const sizeKeyword = ({ type, schema, items, values, under }: SchemaNode): string | undefined => {
   switch (type) {
     case "array":
-      // Conditions are bounded by their types; lists in Kubernetes types have no bound.
-      return items?.coreType === "Condition" ? undefined : "maxItems";
+      // Conditions are bounded by their types; lists of variables, volumes and the like have no bound in Pods.
+      return items?.coreType === undefined ? "maxItems" : undefined;
     case "object":
-      return values !== undefined || own(schema, "additionalProperties") === true ? "maxProperties" : undefined;
+      // Nor has a selector of labels.
+      return !/[sS]elector$/.test(under) && (values !== undefined || own(schema, "additionalProperties") === true)
+        ? "maxProperties"
+        : undefined;
     case "string":
-      return own(schema, "enum") !== undefined ||
-        BOUNDED_FORMATS.has(stringAt(schema, "format") ?? "") ||
-        isBoundedPattern(stringAt(schema, "pattern") ?? "")
-        ? undefined
-        : "maxLength";
+      return isBoundedText(schema) ? undefined : "maxLength";
     default:
       return undefined;
   }

@@ -1,0 +1,26 @@
+import { chosenWith } from "../../../kube/crd/nodes.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { isUnanchoredChoice } from "../../../kube/fields/patterns.js";
+import { stringAt } from "kube-json";
+import { child, invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
+
+export const patternAnchored: Rule = {
+  id: "crd-schema/pattern-anchored",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    for (const node of chosenWith(crdOf(object), "pattern"))
+      if (isUnanchoredChoice(stringAt(node.schema, "pattern") ?? ""))
+        yield invalid(
+          child(schemaField(node), "pattern"),
+          "must have its alternatives in parentheses after '^' and before '$', because each of them alone matches any text that contains it",
+        );
+  },
+  summary: "The alternatives of a pattern must be in parentheses after '^' and before '$'.",
+  rationale:
+    "The API server accepts every value in which the pattern matches anywhere, and '|' divides the whole pattern: '^a$|b' accepts 'abc', and '^a|b$' accepts 'ax' and 'xb'. The schema then seems to check what it does not.",
+  reference: "Validation",
+  go: ["// +kubebuilder:validation:Pattern=`^([0-9]+%|Unlimited)$`", 'Quota *string `json:"quota,omitempty"`'],
+  good: specExample("quota: { type: string, maxLength: 16, pattern: '^([0-9]+%|Unlimited)$' }"),
+  bad: specExample("quota: { type: string, maxLength: 16, pattern: '^[0-9]+%|Unlimited$' }"),
+};
