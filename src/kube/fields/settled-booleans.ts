@@ -1,6 +1,10 @@
 /** True for a name of a boolean that has no third choice, or that its author cannot change. */
 export const isSettledBooleanName = (name: string): boolean =>
-  OF_KUBERNETES.has(name) || OF_STANDARDS.has(name) || PREDICATE.test(name) || OF_CLIENTS.test(name);
+  OF_KUBERNETES.has(name) ||
+  AS_IF.test(name) ||
+  OF_STANDARDS.has(name) ||
+  PREDICATE.test(name) ||
+  OF_CLIENTS.test(name);
 
 /** True for the name of what has happened or has been asked for, not of a choice. */
 export const hasHappened = (name: string): boolean => HAPPENED.test(name);
@@ -9,19 +13,23 @@ const HAPPENED = /^(?:deleted|alreadyExists|requested)$|[a-z]Requested$/;
 
 /** Words that Kubernetes' own policies have for such a choice. */
 const CHOICES: readonly (readonly [RegExp, string])[] = [
-  [/^(?:en|dis)abled?(?:$|[A-Z_-])|(?:En|_en|-en|Dis|_dis|-dis)abled$/, "'Enabled' and 'Disabled'"],
   [/^(?:delete|dispose|remove|preserve|keep|retain|orphan)(?:$|[A-Z_-])/, "'Delete' and 'Retain'"],
   [/^(?:allow|deny|permit|forbid)(?:$|[A-Z_-])/, "'Allow' and 'Deny'"],
   [/[a-z](?:Paused?|Suspend(?:ed)?)$|^suspended$/, "'Running' and 'Paused'"],
 ];
 
-/** What the choices may be called instead: `'Always' and 'Never'`. */
-export const choicesOf = (name: string): string =>
-  CHOICES.find(([pattern]) => pattern.test(name))?.[1] ?? "'Always' and 'Never'";
+/** What the choices may be called instead: `, such as 'Allow' and 'Deny'`, or nothing if the name does not tell. */
+export const examplesOf = (name: string): string => {
+  const found = CHOICES.find(([pattern]) => pattern.test(name));
+  return found === undefined ? "" : `, such as ${found[1]}`;
+};
 
 /** Parts of conditions that users write: a value is equal or not, and a match is inverted or not. */
 const PREDICATE =
   /^(?:invert(?:ed|_match|Match)?|negated?|present|is(?:Null|Present|Empty)|exists|\w+Equals|(?:ignore|case)[-_]?(?:\w+)?case|case[-_]?(?:in)?sensitive)$/i;
+
+/** 'runAsRoot', like Kubernetes' own `runAsNonRoot`, and 'packAsBytes', one of two forms. */
+const AS_IF = /^[a-z]+As[A-Z]/;
 
 /** Flags of clients for TLS, SSH and S3, which have these names everywhere. */
 const OF_CLIENTS =

@@ -1,6 +1,6 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { choicesOf, hasHappened, isSettledBooleanName } from "../../../kube/fields/settled-booleans.js";
+import { examplesOf, hasHappened, isSettledBooleanName } from "../../../kube/fields/settled-booleans.js";
 import { isInForeignTerms, isPassedOn } from "../../../kube/crd/foreign-terms.js";
 import { stringAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
@@ -23,7 +23,7 @@ export const avoidBool: Rule = {
       )
         yield invalid(
           schemaField(node),
-          `must be a string whose \`enum\` names the choices, such as ${choicesOf(node.under)}, unless there can never be a third`,
+          `must be a string whose \`enum\` names the choices${examplesOf(node.under)}, unless there can never be a third`,
         );
   },
   summary:
@@ -43,7 +43,19 @@ export const avoidBool: Rule = {
 
 /** True for a field that has no third choice, or that its author cannot change. */
 const isSettledBoolean = (node: SchemaNode): boolean =>
-  isSettledBooleanName(node.under) || isOfCookie(node) || isOfParameter(node) || isMarker(node) || isObserved(node);
+  isSettledBooleanName(node.under) ||
+  isOfCookie(node) ||
+  isOfParameter(node) ||
+  isMarker(node) ||
+  isFlagOfMany(node) ||
+  isObserved(node);
+
+/** One of several flags that select the parts of something, and have nothing else beside them. */
+const isFlagOfMany = ({ parent, depth }: SchemaNode): boolean =>
+  depth > 2 &&
+  parent !== undefined &&
+  parent.properties.size > 2 &&
+  [...parent.properties.values()].every(({ type }) => type === "boolean");
 
 /** The attribute of a cookie, next to another one. */
 const isOfCookie = ({ under, parent }: SchemaNode): boolean =>

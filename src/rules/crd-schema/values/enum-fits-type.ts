@@ -18,14 +18,14 @@ export const enumFitsType: Rule = {
   rationale:
     "In YAML, `on`, `yes` and `1.10` without quotes are two booleans and the number 1.1, which no string equals; and no list equals one of its items. An API server accepts such a CRD, and then rejects what the enum seems to allow.",
   go: [
-    "// +kubebuilder:validation:Enum=Auto;Enabled;Disabled",
-    "type TLSMode string",
+    '// +kubebuilder:validation:Enum="1.10";"1.11"',
+    "type ProtocolVersion string",
     "",
     "// +optional",
-    'TLS TLSMode `json:"tls,omitempty"`',
+    'ProtocolVersion ProtocolVersion `json:"protocolVersion,omitempty"`',
   ],
-  good: specExample("tls: { type: string, enum: ['on', auto] }"),
-  bad: specExample("tls: { type: string, enum: [on, auto] }"),
+  good: specExample("protocolVersion: { type: string, enum: ['1.10', '1.11'] }"),
+  bad: specExample("protocolVersion: { type: string, enum: [1.10, 1.11] }"),
 };
 
 const enumProblem = (node: SchemaNode): string | undefined => {

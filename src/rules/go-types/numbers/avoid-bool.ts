@@ -1,5 +1,5 @@
 import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
-import { choicesOf, hasHappened, isSettledBooleanName } from "../../../kube/fields/settled-booleans.js";
+import { examplesOf, hasHappened, isSettledBooleanName } from "../../../kube/fields/settled-booleans.js";
 import { goTypeOf } from "../../../kube/go/go-type.js";
 import { isInSpec } from "../../../kube/go/sections.js";
 import type { TypeUse } from "../../../kube/go/type-uses.js";
@@ -37,7 +37,7 @@ export const avoidBool: Rule<AvoidBoolOptions> = {
       if (use.type.basic === "bool" && (options.booleans === "All" || (isInSpec(type, use.field) && isOpenChoice(use))))
         yield invalid(
           use.path,
-          `must be a defined type of strings that names the choices, such as ${choicesOf(use.field?.jsonName ?? "")}, unless there can never be a third`,
+          `must be a defined type of strings whose marker 'Enum' names the choices${examplesOf(use.field?.jsonName ?? "")}, unless there can never be a third`,
         );
   },
   summary:
