@@ -33,12 +33,16 @@ const hasForeignNames = remember((node: SchemaNode): boolean => {
   const names = [...properties.keys()];
   return (
     isForeignType(node) ||
+    PASSED_ON.test(node.under) ||
     names.some((name) => name.startsWith("$")) ||
     names.filter((name) => OF_SETTINGS.test(name)).length > 1 ||
     (names.some((name) => /^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(name)) &&
       names.some((name) => /^[a-z0-9]+[A-Z]/.test(name)))
   );
 });
+
+/** What Grafana takes as it is. */
+const PASSED_ON = /^(?:j|secureJ)sonData$/;
 
 /** Structs of other products that APIs copy, by names that no other struct has together. */
 const FOREIGN_TYPES: readonly (readonly string[])[] = [

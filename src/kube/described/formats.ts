@@ -233,13 +233,19 @@ const namedFormat = (node: SchemaNode, description: string): DescribedFormat | u
     const [whole, , ...kinds] = match;
     const format = FORMATS[kinds.findIndex(Boolean)];
     if (format?.rule?.includes("isURL") === true && mayBeOtherThanURL(node)) continue;
-    return { text: whole.replace(/^\S+ /, ""), ...format };
+    return { text: whole.replace(/^\S+ /, ""), ...orAddress(format, description) };
   }
   const written = WRITTEN.exec(first);
   const kinds = written?.slice(1) ?? [];
   const text = kinds.find(Boolean);
   return text === undefined || !WRITABLE.test(text) ? undefined : { text, ...FORMATS[kinds.findIndex(Boolean)] };
 };
+
+/** 'A CIDR. This can also be a bare IP address.' */
+const orAddress = (format: TextFormat | undefined, description: string): TextFormat | undefined =>
+  format?.rule === "isCIDR(self)" && /\b(?:bare|single|plain|individual) IP\b/i.test(description)
+    ? { ...format, rule: "isCIDR(self) || isIP(self)" }
+    : format;
 
 /** True for a Git repository, such as 'git@host:path', and for what a list matches, which may be a pattern. */
 const mayBeOtherThanURL = ({ under, parent }: SchemaNode): boolean =>

@@ -21,12 +21,15 @@ export const statusConditions: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const { root } of reviewedVersions(crdOf(object))) {
+    const versions = reviewedVersions(crdOf(object));
+    // An old version does not change any more once a later one has them.
+    if (versions.some(({ root }) => hasConditions(property(root, "status")))) return;
+    for (const { root } of versions) {
       const status = property(root, "status");
       // Core types, and a status of arbitrary fields, are not the author's to extend.
       if (status === undefined || status.coreType !== undefined) continue;
       if (own(status.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
-      if (property(status, "conditions") === undefined && !hasThemByReporter(status))
+      if (!hasThemByReporter(status))
         yield required(child(schemaField(status), "properties", "conditions"), remark(status));
     }
   },
@@ -42,6 +45,8 @@ export const statusConditions: Rule = {
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({ status: "readyReplicas: { type: integer, format: int32 }" }),
 };
+
+const hasConditions = (status: SchemaNode | undefined): boolean => property(status, "conditions") !== undefined;
 
 /** True for a status with a list of those who report, each with its conditions, as that of a policy or a route. */
 const hasThemByReporter = ({ properties }: SchemaNode): boolean =>

@@ -3,6 +3,9 @@ import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own } from "kube-json";
 import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
+/** Parts of a command, which may be repeated in another place. */
+const ORDERED = /^(?:command|args|arguments)$|(?:Command|Args|Arguments)$/;
+
 export const scalarListType: Rule = {
   id: "crd-upstream/scalar-list-type",
   conventions: ["lists-03"],
@@ -21,7 +24,9 @@ export const scalarListType: Rule = {
       if (own(schema, "x-kubernetes-list-type") === undefined)
         yield required(
           schemaField(node),
-          "must have `x-kubernetes-list-type` 'set', or 'atomic' if values may be repeated",
+          ORDERED.test(node.under)
+            ? "must have `x-kubernetes-list-type` 'atomic'"
+            : "must have `x-kubernetes-list-type` 'set', or 'atomic' if values may be repeated or their order counts",
         );
     }
   },

@@ -36,11 +36,15 @@ export const noOpaqueObject: Rule = {
   `),
 };
 
-const messageOf = ({ properties, section }: SchemaNode): string => {
+/** Lists in Pods, under any prefix. */
+const LISTS = /(?:[cC]ontainers|[vV]olumes|[vV]olumeMounts|[tT]olerations|[eE]nv|[pP]ullSecrets)$/;
+
+const messageOf = ({ properties, section, under }: SchemaNode): string => {
+  if (LISTS.test(under)) return "must be a list (`type: array`) that declares the fields of its `items`";
   if (properties.size > 0)
     return "must declare all its fields in `properties` instead of `x-kubernetes-preserve-unknown-fields`";
   return section === "status"
-    ? "must declare its fields in `properties`, or be a string with a maximum size in `maxLength`, because data of any size may be stored in it"
+    ? "must declare its fields in `properties`, because data of any size may be stored in it"
     : "must declare its fields in `properties`, or those of a map in `additionalProperties`";
 };
 

@@ -42,7 +42,9 @@ export const requiredIsDeclared: Rule = {
 
 const TYPE_META = ["apiVersion", "kind", "metadata"];
 
-const undeclared = ({ schema, step }: SchemaNode): readonly string[] => {
+const undeclared = ({ schema, step, type }: SchemaNode): readonly string[] => {
+  // Of a list, keyword-applies-to-type tells, because `required` belongs to its items.
+  if (type === "array") return [];
   const properties = own(schema, "properties");
   const others = own(schema, "additionalProperties");
   const isOpen = own(schema, "x-kubernetes-preserve-unknown-fields") === true || others === true || isObject(others);

@@ -55,7 +55,7 @@ const example = ({ name, schema }: SchemaNode, keyword: string): string => {
   if (keyword !== "minimum" || !(isLimitName(name ?? "") || isCountName(name ?? "")))
     return stringAt(schema, "format") === "int64" ? within53Bits(keyword) : "";
   const value = own(schema, "default");
-  if (isSaidPositive(schema)) return "";
+  if (isSaidPositive(schema) || /\bnegative\b/i.test(stringAt(schema, "description") ?? "")) return "";
   return ` (such as ${String(typeof value === "number" && value < 0 ? value : 0)})`;
 };
 
