@@ -103,6 +103,8 @@ export const unenforcedValues = (node: SchemaNode): readonly string[] | undefine
     return undefined;
   const values = describedValues(node);
   if (values === undefined || isRuled(node) || isNameOfTyped(node)) return undefined;
+  // A list of fields, unless this one says which of them is set.
+  if (node.under === "type") return values;
   const siblings = new Set([...(node.parent?.properties.keys() ?? [])].map((name) => squeezed(name)));
   return values.some((value) => siblings.has(squeezed(value))) ? undefined : values;
 };
