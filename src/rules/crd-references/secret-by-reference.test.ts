@@ -49,6 +49,8 @@ testRule(secretByReference, {
     },
     "a passphrase": found("keyPassphrase"),
     "a token": found("apiToken"),
+    "a token of the API server": found("apiServerToken"),
+    "a pre-shared key": found("tunnelPSK"),
     "a token in other spelling": found("access_token"),
     "a secret of a client": found("clientSecret"),
     "the secret key of an account": found("secretAccessKey"),
