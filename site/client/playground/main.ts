@@ -76,10 +76,14 @@ const show = (): void => {
 
 const offers = ({ report }: ReviewAnswer): readonly Node[] => {
   const all = report?.results ?? [];
-  const isFixable = all.some(({ findings }) => findings.some(({ fixClass }) => fixClass === "Safe"));
+  const findings = all.flatMap((result) => result.findings);
+  const fixable = findings.filter(({ fixClass }) => fixClass === "Safe").length;
+  const note = `${String(fixable)} of ${String(findings.length)} findings can be fixed so; change the others by hand.`;
   const hasDefaults = all.some(({ patch }) => patch.length > 0);
   return [
-    ...(isFixable ? [button("Fix all", () => void propose("Fix all", { type: "FixAll" }))] : []),
+    ...(fixable > 0
+      ? [button("Fix all", () => void propose("Fix all", { type: "FixAll" }, fixable < findings.length ? note : ""))]
+      : []),
     ...(hasDefaults ? [button("Show defaults", () => void propose("Defaults", { type: "Defaults" }))] : []),
   ];
 };
@@ -121,7 +125,7 @@ const fix = (finding: PageFinding, document: number): void => {
 };
 
 /** Shows a change as a diff in place of the results, until it is accepted or not. */
-const propose = async (title: string, task: Task): Promise<void> => {
+const propose = async (title: string, task: Task, note = ""): Promise<void> => {
   const before = workspace();
   const outcome = await engine.ask(before, task);
   if (outcome.type === "Superseded" || outcome.type === "Review") return;
@@ -137,7 +141,7 @@ const propose = async (title: string, task: Task): Promise<void> => {
     editor.focus();
   };
   actions.replaceChildren();
-  results.replaceChildren(...proposalNodes(title, before.texts, after, done));
+  results.replaceChildren(...proposalNodes({ title, note }, before.texts, after, done));
   byId("proposal").focus();
 };
 

@@ -10,7 +10,7 @@ export const changedTexts = (before: Texts, after: Texts): readonly Tab[] =>
   TABS.filter((tab) => after[tab] !== undefined && after[tab] !== before[tab]);
 
 export const proposalNodes = (
-  title: string,
+  { title, note }: { readonly title: string; readonly note: string },
   before: Texts,
   after: Texts,
   done: (isAccepted: boolean) => void,
@@ -27,6 +27,7 @@ export const proposalNodes = (
     ];
   return [
     heading,
+    ...(note === "" ? [] : [element("p", { class: "note" }, note)]),
     ...tabs.flatMap((tab) => [
       ...(tabs.length > 1 || tab !== "now" ? [element("h3", {}, TAB_NAMES[tab])] : []),
       diffNode(before[tab] ?? "", after[tab] ?? ""),
