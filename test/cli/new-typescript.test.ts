@@ -71,7 +71,7 @@ describe("decorum new plugin, and rules in TypeScript", () => {
       "package.json": '{ "name": "kube-decorum" }',
       "src/rules/index.ts": "",
       "src/rules/labels/label-syntax.ts": "",
-      "src/rules/crd-naming/times/seconds-suffix.ts": "",
+      "src/rules/crd-naming/fields/separate-words.ts": "",
     });
     expect((await folder.decorum("new rule label/has-owner")).stderr).toContain(
       "NAME: must begin with a category: 'crd-naming' or 'labels'",

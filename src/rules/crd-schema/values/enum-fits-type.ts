@@ -11,14 +11,16 @@ export const enumFitsType: Rule = {
   *check({ object }) {
     for (const node of chosenWith(crdOf(object), "enum")) {
       const problem = enumProblem(node);
-      if (problem !== undefined) yield invalid(schemaField(node), problem);
+      // The message has only the first one.
+      if (problem !== undefined) yield { ...invalid(schemaField(node), problem), about: arrayAt(node.schema, "enum") };
     }
   },
   summary: "The values of an enum must have the type of its field.",
   rationale:
     "In YAML, `on`, `yes` and `1.10` without quotes are two booleans and the number 1.1, which no string equals; and no list equals one of its items. An API server accepts such a CRD, and then rejects what the enum seems to allow.",
   go: [
-    '// +kubebuilder:validation:Enum="1.10";"1.11"',
+    "// The values of a string are strings in the CRD that controller-gen writes.",
+    "// +kubebuilder:validation:Enum=Modern;Legacy",
     "type ProtocolVersion string",
     "",
     "// +optional",
