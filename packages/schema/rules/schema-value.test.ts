@@ -25,6 +25,8 @@ const printed = (schema: JsonObject, value: Json, old?: Json, budget?: number): 
 
 describe("values", () => {
   test.each<[rule: string, properties: JsonObject, value: JsonObject]>([
+    // An object without fields, as in a union of settings.
+    ["has(self.o) != has(self.p) && self.o == self.o", { o: { type: "object" }, p: { type: "object" } }, { o: {} }],
     [
       "self.s == self.t",
       { s: listOf(text, { "x-kubernetes-list-type": "set" }), t: listOf(text) },

@@ -146,10 +146,7 @@ const mapMaker = (schema: JsonObject): ((json: JsonObject) => Value) => {
     const read = later(values);
     return (json) => new MapOfValues(json, read);
   }
-  if (properties === undefined && !preservesUnknown(schema))
-    return failing(
-      "invalid object type, expected either Properties or AdditionalProperties with Allows=true and non-empty Schema",
-    );
+  // Without either, it is an object without fields (since Kubernetes 1.29).
   const fields = (properties ?? []).map(([name, field]) => ({ name, read: later(field) }));
   const known: Fields = {
     names: new Set(fields.map(({ name }) => name)),

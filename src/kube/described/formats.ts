@@ -169,6 +169,7 @@ export const unenforcedFormat = (node: SchemaNode): Unenforced | undefined => {
     return undefined;
   const description = stringAt(node.schema, "description") ?? "";
   if (!HINT.test(description) || NOT_ALWAYS.test(description) || isTemplated(node.parent)) return undefined;
+  if (/\bnot (?:be )?validated\b/i.test(description)) return undefined;
   const statements = target === node ? predicatesOf(node) : ofEachItem(node);
   const found = formatOf(statements) ?? (target === node ? namedFormat(node, description) : undefined);
   if (found === undefined || isOfPrometheus(found, description) || isConstraint(found, description)) return undefined;

@@ -19,7 +19,7 @@ const isMixed = (count: number, all: number): boolean => count > 0 && count < al
 /** The alternatives of a whole pattern, in which each class, escape and group is one letter. */
 const branchesOf = (pattern: string): readonly string[] => {
   if (pattern.length > MAX_PATTERN) return [];
-  let text = pattern.replace(/\\./g, "a").replace(/\[\^?\]?[^\]]*\]/g, "a");
+  let text = pattern.replace(/\\./g, "a").replace(/\[\^?\]?[^\][]*\]/g, "a");
   for (let before = ""; before !== text; ) {
     before = text;
     text = text.replace(/\([^()]*\)/g, "a");
@@ -29,7 +29,7 @@ const branchesOf = (pattern: string): readonly string[] => {
 
 /** True if only texts of a bounded size match: the pattern has both anchors, and nothing in it repeats without an end. */
 export const isBoundedPattern = (pattern: string): boolean => {
-  const repeats = /[*+]|\{\d*,\}/.test(pattern.replace(/\\./g, "a").replace(/\[\^?\]?[^\]]*\]/g, "a"));
+  const repeats = /[*+]|\{\d*,\}/.test(pattern.replace(/\\./g, "a").replace(/\[\^?\]?[^\][]*\]/g, "a"));
   const [only = "", ...others] = branchesOf(pattern);
   return !repeats && others.length === 0 && only.startsWith("^") && only.endsWith("$");
 };

@@ -75,8 +75,13 @@ export const flatNamespaces = (crd: Crd): readonly (readonly [namespace: SchemaN
         return name === undefined ? [] : [[namespace, name] as const];
       });
 
-/** True for one of the peers of a policy, which may be anywhere: its siblings select others. */
-const isPeer = ({ parent }: SchemaNode): boolean => parent?.properties.has("namespaceSelector") === true;
+/**
+ * True for one of the peers of a policy, which may be anywhere: its siblings select others; and for the Gateway of a route, which
+ * says itself which namespaces it takes routes from.
+ */
+const isPeer = ({ parent, properties }: SchemaNode): boolean =>
+  parent?.properties.has("namespaceSelector") === true ||
+  (parent?.under === "parentRefs" && properties.has("sectionName"));
 
 /** False for core types that contain references; SecretReference is nothing but a name and a namespace. */
 const isChosen = ({ coreType }: SchemaNode): boolean => coreType === undefined || coreType === "SecretReference";

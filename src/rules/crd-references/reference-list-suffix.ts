@@ -5,8 +5,14 @@ import { nodesWith, propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
 
-/** Names of Kubernetes' own, which are older than the convention, and one after them. */
-const CORE: ReadonlySet<string> = new Set(["subjects", "imagePullSecrets", "ownerReferences", "pullSecrets"]);
+/** Names of Kubernetes' own, which are older than the convention, one after them, and one that is a statement. */
+const CORE: ReadonlySet<string> = new Set([
+  "subjects",
+  "imagePullSecrets",
+  "ownerReferences",
+  "pullSecrets",
+  "dependsOn",
+]);
 
 /** The items of a filter describe the objects that match; they are not references. */
 const FILTER = /^(?:allow|deny|exclude|ignore|include|match|select|skip)/;

@@ -17,7 +17,8 @@ export const explicitUnit: Rule = {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "integer")) {
       const { name } = node;
-      if (name === undefined || !isDurationName(name) || isTtlOfNetwork(node) || isHeader(node)) continue;
+      if (name === undefined || !isDurationName(name) || isTtlOfNetwork(node) || isHeader(node) || isCount(node))
+        continue;
       if (isMirrored(crd, node) || isReplaced(node, name)) continue;
       const proposal = durationName(node, name);
       const unit = describedTimeUnit(node) ?? "";
@@ -39,6 +40,12 @@ export const explicitUnit: Rule = {
 /** True for the old field next to its successor with a unit, such as `retryInterval` next to `retryIntervalSeconds`. */
 const isReplaced = ({ parent }: SchemaNode, name: string): boolean =>
   ["Seconds", "Milliseconds"].some((unit) => parent?.properties.has(name + unit) === true);
+
+/** 'The number of timeouts until ...', unlike a number of seconds. */
+const isCount = ({ schema }: SchemaNode): boolean =>
+  /\bnumber of (?!(?:\w+ )?(?:milli|micro|nano)?(?:seconds?|minutes?|hours?|days?)\b)/i.test(
+    stringAt(schema, "description") ?? "",
+  );
 
 /** `maxAge` below `cors` has the name of the header that it is sent in. */
 const isHeader = ({ name, parent }: SchemaNode): boolean => name === "maxAge" && /cors$/i.test(parent?.under ?? "");
