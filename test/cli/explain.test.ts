@@ -242,3 +242,11 @@ test("packs that cannot be used do not stand in the way of an explanation", asyn
   expect(stdout).toContain(noBad.rationale);
   expect(stderr).toContain("p.yaml: must be a pack");
 });
+
+test("a warning that no statement is the reason of: no heading without a text", async () => {
+  const { conventions: _, ...plain } = noBad;
+  const warning: Rule = { ...plain, id: "test/plain", reference: "Validation", action: "Warn" };
+  const { stdout } = await decorum("explain test/plain", productOf([packOf([bind(warning, undefined)])]));
+  expect(stdout).toContain("Warn by default");
+  expect(stdout).not.toContain("Why this action");
+});

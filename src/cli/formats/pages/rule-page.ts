@@ -26,7 +26,7 @@ export const rulePage = (
   const { palette, columns } = style;
   const sections: readonly (readonly [string, string])[] = [
     ["Why", fill(one.rationale, columns, "  ")],
-    ["Why this action", "action" in one ? fill(evidenceOf(one) ?? "", columns, "  ") : ""],
+    ["Why this action", whyThisAction(one, style)],
     [
       one.plugin !== undefined && (one.conventions ?? []).length === 0 ? "Reference" : "Conventions",
       conventions(one, style),
@@ -53,6 +53,12 @@ const kindOf = (one: RuleOrDefaulter): string => {
   const since = one.plugin === undefined ? `since ${one.since ?? FIRST_RELEASE}` : `of the plugin ${one.plugin}`;
   if ("action" in one) return `rule, ${one.action} by default, ${since}`;
   return `${one.kind === "Static" ? "static" : "admission-controlled"} defaulter, ${since}`;
+};
+
+/** Nothing for a defaulter, and for a warning that no statement is the reason of. */
+const whyThisAction = (one: RuleOrDefaulter, { columns }: Style): string => {
+  const evidence = "action" in one ? evidenceOf(one) : undefined;
+  return evidence === undefined ? "" : fill(evidence, columns, "  ");
 };
 
 const conventions = (one: RuleOrDefaulter, { palette, columns }: Style): string => {
