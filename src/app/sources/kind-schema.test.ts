@@ -1,5 +1,6 @@
 import { type Json, type JsonObject, valueAt } from "kube-json";
-import { isOpenApi, schemaOfKind, structuralSchema } from "./kind-schema.js";
+import { structuralSchema } from "./kind-schema.js";
+import { isOpenApi, schemaOfKind } from "./open-api.js";
 
 const OPEN = { "x-kubernetes-preserve-unknown-fields": true };
 
@@ -142,4 +143,17 @@ test("the schema of a kind in what an API server publishes is that of Go types",
       },
     },
   });
+});
+
+test.each<[string, (next: JsonObject) => JsonObject]>([
+  ["references", (next) => next],
+  ["references with a description", (next) => ({ allOf: [next], description: "Next." })],
+  ["objects in each other", (next) => ({ type: "object", properties: { next } })],
+])("%s have an end, however many there are", (_, link) => {
+  const count = 50_000;
+  const definitions = Object.fromEntries(
+    Array.from({ length: count }, (__, index) => [index, link({ $ref: `#/definitions/${String(index + 1)}` })]),
+  );
+  const schema = { type: "object", properties: { spec: { $ref: "#/definitions/0" } }, definitions };
+  expect(structuralSchema(schema)).toBeUndefined();
 });

@@ -1,33 +1,21 @@
-import { type Json, type JsonObject, arrayAt, isArray, isObject, isNumber, objectAt, own, stringAt } from "kube-json";
-import type { KindName } from "./schema-path.js";
-
-/** The keyword of a schema in an OpenAPI document that names its kind. */
-export const KIND_KEYWORD = "x-kubernetes-group-version-kind";
-
-/** True for a document that an API server publishes at '/openapi/v3/apis/GROUP/VERSION'. */
-export const isOpenApi = (value: unknown): value is JsonObject =>
-  isObject(value) && stringAt(value, "openapi") !== undefined && isObject(objectAt(value, "components")["schemas"]);
-
-/** The schema of a kind in such a document. */
-export const schemaOfKind = (document: JsonObject, { group, version, kind }: KindName): JsonObject | undefined =>
-  Object.values(objectAt(document, "components", "schemas"))
-    .filter(isObject)
-    .find((schema) =>
-      arrayAt(schema, KIND_KEYWORD).some(
-        (one) =>
-          stringAt(one, "group") === group && stringAt(one, "version") === version && stringAt(one, "kind") === kind,
-      ),
-    );
+import { type Json, type JsonObject, arrayAt, isArray, isObject, isNumber, own } from "kube-json";
+import { type Scope, below, resolved } from "./schema-references.js";
 
 /**
  * The JSON Schema of a kind as a structural schema, as the CRD of the kind would have it. Keywords that CRDs do not have are left
- * out, so that the result allows what the schema allows, and perhaps more. Undefined if it has more than `MAX_SCHEMAS`, because
- * references in references multiply. With a document, the schema is a part of what an API server publishes: of Go types, which
+ * out, so that the result allows what the schema allows, and perhaps more. Undefined if it has more than `MAX_SCHEMAS` or levels than
+ * `MAX_LEVELS`, because references in references multiply. With a document, the schema is a part of what an API server publishes: of Go types, which
  * have no other fields, take null as absent, and have no defaults but the zero values of Go.
  */
 export const structuralSchema = (schema: JsonObject, document?: JsonObject): JsonObject | undefined => {
   const room = { left: MAX_SCHEMAS };
-  const whole = structural(schema, { root: document ?? schema, isPublished: document !== undefined, names: [], room });
+  const whole = structural(schema, {
+    root: document ?? schema,
+    isPublished: document !== undefined,
+    names: [],
+    room,
+    level: 0,
+  });
   if (room.left < 0) return undefined;
   const properties = own(whole, "properties");
   if (!isObject(properties)) return { type: "object", ...OPEN };
@@ -49,17 +37,6 @@ export const MAX_SCHEMAS = 100_000;
 
 /** Any fields, or any value. */
 const OPEN: JsonObject = { "x-kubernetes-preserve-unknown-fields": true };
-
-/** Where a schema is: for references, and so that those in a circle end. */
-interface Scope {
-  readonly root: JsonObject;
-  /** True in an OpenAPI document of an API server. */
-  readonly isPublished: boolean;
-  /** The references that led here. */
-  readonly names: readonly string[];
-  /** How many schemas there may still be. */
-  readonly room: { left: number };
-}
 
 /** Keywords that are the same in CRDs. */
 const SAME: readonly string[] = [
@@ -90,7 +67,7 @@ const SAME: readonly string[] = [
 
 const structural = (given: Json | undefined, scope: Scope): JsonObject => {
   scope.room.left -= 1;
-  const found = scope.room.left < 0 ? undefined : resolved(given, scope);
+  const found = resolved(given, below(scope));
   if (found === undefined) return OPEN;
   const { schema } = found;
   const types = typesOf(schema);
@@ -202,37 +179,4 @@ const branchOf = (given: Json, scope: Scope): JsonObject => {
     return rest;
   }
   return branch;
-};
-
-interface Resolved {
-  readonly schema: JsonObject;
-  readonly scope: Scope;
-}
-
-/** The schema that a reference in its own document leads to; undefined for any other, which is not read. */
-const resolved = (given: Json | undefined, scope: Scope): Resolved | undefined => {
-  if (!isObject(given)) return undefined;
-  const reference = own(given, "$ref");
-  if (reference === undefined) return withOnlyBranch(given, scope) ?? { schema: given, scope };
-  if (typeof reference !== "string" || !reference.startsWith("#/") || scope.names.includes(reference)) return undefined;
-  let target: Json | undefined = scope.root;
-  for (const step of reference.slice(2).split("/"))
-    target = own(target, unescaped(step).replaceAll("~1", "/").replaceAll("~0", "~"));
-  return resolved(target, { ...scope, names: [...scope.names, reference] });
-};
-
-/** A reference with more beside it, as OpenAPI writes it: `allOf` with this branch alone. */
-const withOnlyBranch = ({ allOf, ...rest }: JsonObject, scope: Scope): Resolved | undefined => {
-  if (!isArray(allOf) || allOf.length !== 1 || own(allOf[0], "$ref") === undefined) return undefined;
-  const found = resolved(allOf[0], scope);
-  return found && { ...found, schema: { ...found.schema, ...rest } };
-};
-
-/** A step of a URL; one with a broken escape leads to what has the same name, as it is. */
-const unescaped = (step: string): string => {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
 };

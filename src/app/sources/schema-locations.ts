@@ -10,7 +10,9 @@ import { literal } from "../../text/message.js";
 import type { Io } from "../host/io.js";
 import { createExclusion } from "./exclusion.js";
 import { filesIn } from "./folder.js";
-import { KIND_KEYWORD, MAX_SCHEMAS, isOpenApi, schemaOfKind, structuralSchema } from "./kind-schema.js";
+import { MAX_SCHEMAS, structuralSchema } from "./kind-schema.js";
+import { KIND_KEYWORD, isOpenApi, schemaOfKind } from "./open-api.js";
+import { MAX_LEVELS } from "./schema-references.js";
 import { type KindName, isDefault, isTemplate, isUrl, pathsFor, requireVariables } from "./schema-path.js";
 import { fileSource } from "./source.js";
 
@@ -125,7 +127,7 @@ const isDefinition = (value: unknown): value is KubeObject =>
 const schemaOnly = (name: KindName, schema: JsonObject | undefined, path: string): LocatedKind => {
   if (schema !== undefined) return { definition: definitionFor(name, schema), isSchemaOnly: true };
   throw new InputError(
-    `must have at most ${String(MAX_SCHEMAS)} schemas, counting those of references where they are used`,
+    `must have at most ${String(MAX_SCHEMAS)} schemas in at most ${String(MAX_LEVELS)} levels, counting those of references where they are used`,
     [],
     path,
   );
