@@ -57,7 +57,7 @@ export {
   readLabelSelector,
 } from "./label-selector.js";
 export { NO_WORDS, authorMessageProblems } from "./message-problems.js";
-export { METADATA_FIELDS, asObjectMeta, unknownMetadata } from "./object-meta.js";
+export { METADATA_FIELDS, OBJECT_FIELDS, asObjectMeta, unknownMetadata } from "./object-meta.js";
 export { type ProblemKind, byKind } from "./problem-kinds.js";
 export { type Deprecated, type Unserved, deprecated, kindsOf, unserved } from "./served-versions.js";
 export { type Misfit, type Shape, type StructShape, misfits, objectShape } from "./shape.js";

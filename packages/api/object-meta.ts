@@ -1,6 +1,9 @@
 import { withoutNulls } from "./as-decoded.js";
 import { type Json, type JsonObject, isArray, isObject } from "kube-json";
 
+/** The fields that every object has. */
+export const OBJECT_FIELDS: readonly string[] = ["apiVersion", "kind", "metadata"];
+
 /** The fields of metav1.ObjectMeta. */
 export const METADATA_FIELDS = [
   "annotations",

@@ -1,4 +1,4 @@
-import { METADATA_FIELDS, unknownName } from "kube-api";
+import { METADATA_FIELDS, OBJECT_FIELDS, unknownName } from "kube-api";
 import { type FieldPath, type JsonObject, type KubeObject, formatField, path, segmentName } from "kube-json";
 import {
   type DefinedVersion,
@@ -84,10 +84,8 @@ const namesBeside = (schema: JsonObject, field: FieldPath): readonly string[] =>
   const above = field.slice(0, -1);
   if (above.length === 1 && above[0] === "metadata") return METADATA_FIELDS;
   const declared = propertiesOf(schemaAt(schema, above) ?? {})?.map(([name]) => name) ?? [];
-  return above.length === 0 ? [...new Set([...declared, ...OF_EVERY_OBJECT])] : declared;
+  return above.length === 0 ? [...new Set([...declared, ...OBJECT_FIELDS])] : declared;
 };
-
-const OF_EVERY_OBJECT = ["apiVersion", "kind", "metadata"];
 
 const RULES = "x-kubernetes-validations";
 

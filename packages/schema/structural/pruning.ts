@@ -1,7 +1,5 @@
+import { OBJECT_FIELDS } from "kube-api";
 import { type FieldPath, type Json, type JsonObject, child, isArray, isObject, own } from "kube-json";
-
-/** Fields that every embedded resource has, whatever its schema. */
-const TYPE_META = ["apiVersion", "kind", "metadata"];
 
 /**
  * A copy of `value` without the fields that a structural schema does not declare, which the API server removes from
@@ -56,7 +54,7 @@ function* prune({ schema, value, field, isItemOfKept }: PrunedPlace): Generator<
 type Declared = "Whole" | Pick<PrunedPlace, "schema"> | "Unknown";
 
 const declaredAs = (schema: JsonObject | undefined, name: string): Declared => {
-  if (own(schema, "x-kubernetes-embedded-resource") === true && TYPE_META.includes(name)) return "Whole";
+  if (own(schema, "x-kubernetes-embedded-resource") === true && OBJECT_FIELDS.includes(name)) return "Whole";
   const declared = own(own(schema, "properties"), name);
   if (isObject(declared)) return { schema: declared };
   const others = own(schema, "additionalProperties") ?? null;

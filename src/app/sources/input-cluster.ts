@@ -1,8 +1,9 @@
-import { DEFAULT_NAMESPACE, asDecoded } from "kube-api";
+import { asDecoded } from "kube-api";
 import { DEFINITIONS } from "kube-schema";
 import { splitManifests } from "kube-manifests";
 import { type KubeObject, objectAt, parseApiVersion, stringAt } from "kube-json";
 import type { ClusterSnapshot } from "../../model/context.js";
+import { namespaceOf } from "../../kube/api/metadata.js";
 import type { Read } from "../../model/rule.js";
 import { assumedOf } from "./assumed-namespace.js";
 import type { CustomResources } from "./custom-resources.js";
@@ -52,8 +53,7 @@ const nameOf = ({ group, kind }: Read): string => `${group}/${kind}`;
 /** Identifies an object among those of its kind; undefined if the server has yet to name it. */
 const identityOf = (object: KubeObject): string | undefined => {
   const name = stringAt(object, "metadata", "name");
-  const namespace = stringAt(object, "metadata", "namespace") ?? DEFAULT_NAMESPACE;
-  return name === undefined ? undefined : `${namespace}/${name}`;
+  return name === undefined ? undefined : `${namespaceOf(object)}/${name}`;
 };
 
 const replaced = (stored: readonly KubeObject[], given: ReadonlyMap<string, KubeObject>): readonly KubeObject[] => [

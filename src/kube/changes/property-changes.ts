@@ -1,3 +1,4 @@
+import { OBJECT_FIELDS } from "kube-api";
 import type { SchemaNode } from "../crd/crd.js";
 import { arrayAt, own, remember } from "kube-json";
 import { isKeyOfRelease } from "./release-changes.js";
@@ -47,10 +48,9 @@ const isMissed = (node: SchemaNode, other: SchemaNode): boolean =>
 const isOfType = (node: SchemaNode, other: SchemaNode): boolean =>
   node.embedded !== undefined && (other.embedded !== undefined || embedsOne(other));
 
-const OF_SERVER = new Set<unknown>(["apiVersion", "kind", "metadata"]);
-
 /** Every object has these, whatever its schema. */
-const isOfServer = ({ depth }: SchemaNode, name: string | undefined): boolean => depth === 0 && OF_SERVER.has(name);
+const isOfServer = ({ depth }: SchemaNode, name: string | undefined): boolean =>
+  depth === 0 && name !== undefined && OBJECT_FIELDS.includes(name);
 
 /** True for a node that is a Kubernetes type or embeds one. */
 const embedsOne = remember((node: SchemaNode): boolean => {

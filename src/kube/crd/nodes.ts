@@ -18,8 +18,10 @@ export const nodesWith = (crd: Crd, ...keywords: readonly string[]): readonly Sc
 };
 
 /** Like `nodesWith`, only those that the author may choose (`isChosen`). */
-export const chosenWith = (crd: Crd, ...keywords: readonly string[]): readonly SchemaNode[] =>
-  nodesWith(crd, ...keywords).filter((node) => chosenNodes(crd).has(node));
+export const chosenWith = (crd: Crd, ...keywords: readonly string[]): readonly SchemaNode[] => {
+  const chosen = chosenNodes(crd);
+  return nodesWith(crd, ...keywords).filter((node) => chosen.has(node));
+};
 
 /** All nodes that the author may choose (`isChosen`), in document order. */
 export const chosenNodes = remember(

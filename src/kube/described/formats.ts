@@ -169,7 +169,6 @@ export const unenforcedFormat = (node: SchemaNode): Unenforced | undefined => {
     return undefined;
   const description = stringAt(node.schema, "description") ?? "";
   if (!HINT.test(description) || NOT_ALWAYS.test(description) || isTemplated(node.parent)) return undefined;
-  if (/\bnot (?:be )?validated\b/i.test(description)) return undefined;
   const statements = target === node ? predicatesOf(node) : ofEachItem(node);
   const found = formatOf(statements) ?? (target === node ? namedFormat(node, description) : undefined);
   if (found === undefined || isOfPrometheus(found, description) || isConstraint(found, description)) return undefined;
@@ -192,7 +191,7 @@ const isConstraint = ({ rule }: DescribedFormat, description: string): boolean =
 
 /** The format is not the only one, or another program sees to it. */
 const NOT_ALWAYS =
-  /\bwildcards?\b|\bglob(?:s|bing)?\b|\bdiffers according to\b|\bmight be (?:performed|done) for you\b/i;
+  /\bnot (?:be )?validated\b|\bwildcards?\b|\bglob(?:s|bing)?\b|\bdiffers according to\b|\bmight be (?:performed|done) for you\b/i;
 
 /** True next to a field that speaks of templates: such text is no URL yet. */
 const isTemplated = (parent: SchemaNode | undefined): boolean => parent !== undefined && speaksOfTemplates(parent);

@@ -1,7 +1,5 @@
-import { type JsonObject, own, stringAt } from "kube-json";
 import type { SchemaNode } from "../crd/crd.js";
 import { unenforcedFormat } from "./formats.js";
-import { isBoundedPattern } from "../fields/patterns.js";
 import { lastWord } from "../words/name-words.js";
 
 /** How long the text of a field can be, by its format or its name. */
@@ -53,17 +51,6 @@ export const longestText = (node: SchemaNode): number | undefined => {
   const word = lastWord(node.under);
   return BY_NAME.get(word.replace(/s$/, "")) ?? BY_NAME.get(word);
 };
-
-/** Formats with a maximum length. */
-const BOUNDED_FORMATS: ReadonlySet<string> = new Set(
-  "cidr date date-time datetime ipv4 ipv6 mac uuid uuid3 uuid4 uuid5".split(" "),
-);
-
-/** True for a string that is bounded without `maxLength`: by its values, its format or its pattern. */
-export const isBoundedText = (schema: JsonObject): boolean =>
-  own(schema, "enum") !== undefined ||
-  BOUNDED_FORMATS.has(stringAt(schema, "format") ?? "") ||
-  isBoundedPattern(stringAt(schema, "pattern") ?? "");
 
 /** ' (such as 43)' for a CIDR, which is never longer. */
 export const exampleOf = (most: number | undefined): string => (most === undefined ? "" : ` (such as ${String(most)})`);

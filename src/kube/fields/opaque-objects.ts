@@ -1,3 +1,8 @@
+import { own, stringAt } from "kube-json";
+import { type SchemaNode, typeOf } from "../crd/crd.js";
+
+/** Objects whose fields no schema declares. */
+
 /** Fields without a type that may hold any JSON value, such as the value of a variable. */
 export const ANY_VALUE =
   /^(?:.*(?:[vV]alues?|[dD]efault|[iI]nputs?|[oO]utputs?|[pP]atch|[pP]ayload|[sS]chema.*|[eE]xample|[lL]iteral)|const|data|key|parameters|params|state|enum)$/;
@@ -5,3 +10,44 @@ export const ANY_VALUE =
 /** Fields that hold an object of another API or part of one. */
 export const FOREIGN_OBJECT =
   /^(?:metadata|raw|rawExtension|objects?|manifests?|resources?|templates?)$|(?:Manifest|Object|Resource|Template)s?$/;
+
+/** True if the object keeps unknown fields. A map keeps only what the schema of its values describes. */
+export const isOpen = (node: SchemaNode): boolean =>
+  (own(node.schema, "x-kubernetes-preserve-unknown-fields") === true ||
+    own(node.schema, "additionalProperties") === true) &&
+  (typeOf(node) === "object" ||
+    (typeOf(node) === undefined &&
+      !(node.section === "status" ? node.under === "value" : ANY_VALUE.test(node.under)))) &&
+  node.values === undefined;
+
+/**
+ * True for an object without fields, such as '{type: object}', of which the API server drops all fields. As the member of a
+ * union, such an object is enough; only names and descriptions that speak of contents show that fields are missing.
+ */
+export const isBare = (node: SchemaNode): boolean =>
+  node.type === "object" &&
+  node.depth > 1 &&
+  node.properties.size === 0 &&
+  node.values === undefined &&
+  DECLARING.every((keyword) => own(node.schema, keyword) === undefined) &&
+  (node.step === "property" ? speaksOfContents(node) : !isSaidEmpty(node));
+
+const DECLARING = [
+  ..."additionalProperties x-kubernetes-preserve-unknown-fields x-kubernetes-embedded-resource".split(" "),
+  ..."allOf anyOf oneOf not enum".split(" "),
+];
+
+const speaksOfContents = (node: SchemaNode): boolean => {
+  const { name = "", schema } = node;
+  const description = stringAt(schema, "description") ?? "";
+  return !isSaidEmpty(node) && (CONTENTS.test(name) || DESCRIBED.test(description.slice(0, 1000)));
+};
+
+const isSaidEmpty = ({ schema }: SchemaNode): boolean => EMPTY.test(stringAt(schema, "description") ?? "");
+
+const EMPTY =
+  /\b(?:empty|dummy|placeholder|reserved|presence|no (?:fields|options|settings|parameters|configuration)|without (?:fields|options|settings))\b/i;
+const CONTENTS =
+  /(?:[aA]nnotations|[aA]rguments|[aA]ttributes|[cC]onfig|[cC]onfiguration|[cC]onfigurations|[cC]onf|[eE]xtras?|[lL]abels|[mM]apping|[mM]etadata|[oO]ptions|[oO]verrides|[pP]arameters|[pP]arams|[pP]references|[pP]roperties|[sS]ettings|[tT]uning|[vV]alues|[vV]ariables)$/;
+const DESCRIBED =
+  /\b(?:settings|options|parameters|properties|configuration|key[- /]values?|arbitrary|free-?form|any shape|any fields|custom|handed to|passed to|overrides?|attributes|variables)\b/i;

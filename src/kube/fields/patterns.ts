@@ -1,5 +1,6 @@
-/** Longer patterns are not read: groups in groups are read once a level. */
-const MAX_PATTERN = 500;
+import { type JsonObject, own, stringAt } from "kube-json";
+
+/** What the text of a pattern shows of the values that match it. */
 
 /**
  * True if a pattern is a choice of several, and one of them may match a part of a text: the anchors of the first and of the last
@@ -7,29 +8,43 @@ const MAX_PATTERN = 500;
  * author wants no more.
  */
 export const isUnanchoredChoice = (pattern: string): boolean => {
-  const branches = branchesOf(pattern);
-  if (branches.length < 2) return false;
+  const branches = branchesOf(lettersOf(pattern));
   const starts = branches.filter((branch) => branch.startsWith("^")).length;
   const ends = branches.filter((branch) => branch.endsWith("$")).length;
-  return isMixed(starts, branches.length) || isMixed(ends, branches.length);
+  return [starts, ends].some((count) => count > 0 && count < branches.length);
 };
 
-const isMixed = (count: number, all: number): boolean => count > 0 && count < all;
+/** Formats with a maximum length. */
+const BOUNDED_FORMATS: ReadonlySet<string> = new Set(
+  "cidr date date-time datetime ipv4 ipv6 mac uuid uuid3 uuid4 uuid5".split(" "),
+);
 
-/** The alternatives of a whole pattern, in which each class, escape and group is one letter. */
-const branchesOf = (pattern: string): readonly string[] => {
-  if (pattern.length > MAX_PATTERN) return [];
-  let text = pattern.replace(/\\./g, "a").replace(/\[\^?\]?[^\][]*\]/g, "a");
+/** True for a string that is bounded without `maxLength`: by its values, its format or its pattern. */
+export const isBoundedText = (schema: JsonObject): boolean =>
+  own(schema, "enum") !== undefined ||
+  BOUNDED_FORMATS.has(stringAt(schema, "format") ?? "") ||
+  isBoundedPattern(stringAt(schema, "pattern") ?? "");
+
+/** True if only texts of a bounded size match: the pattern has both anchors, and nothing in it repeats without an end. */
+const isBoundedPattern = (pattern: string): boolean => {
+  const letters = lettersOf(pattern);
+  const [only = "", ...others] = branchesOf(letters);
+  return others.length === 0 && only.startsWith("^") && only.endsWith("$") && !/[*+]|\{\d*,\}/.test(letters);
+};
+
+/** Longer patterns are not read: groups in groups are read once a level. */
+const MAX_PATTERN = 500;
+
+/** The pattern with a letter for each escape and class; '' for a long one. */
+const lettersOf = (pattern: string): string =>
+  pattern.length > MAX_PATTERN ? "" : pattern.replace(/\\./g, "a").replace(/\[\^?\]?[^\][]*\]/g, "a");
+
+/** The alternatives of a whole pattern, in which each group is a letter. */
+const branchesOf = (letters: string): readonly string[] => {
+  let text = letters;
   for (let before = ""; before !== text; ) {
     before = text;
     text = text.replace(/\([^()]*\)/g, "a");
   }
   return text.split("|");
-};
-
-/** True if only texts of a bounded size match: the pattern has both anchors, and nothing in it repeats without an end. */
-export const isBoundedPattern = (pattern: string): boolean => {
-  const repeats = /[*+]|\{\d*,\}/.test(pattern.replace(/\\./g, "a").replace(/\[\^?\]?[^\][]*\]/g, "a"));
-  const [only = "", ...others] = branchesOf(pattern);
-  return !repeats && others.length === 0 && only.startsWith("^") && only.endsWith("$");
 };

@@ -29,6 +29,15 @@ const knownType = remember((node: SchemaNode): TextType | undefined => {
   return type === undefined || isReportedElsewhere(node) ? undefined : type;
 });
 
+/** True for text that is a point in time, a port or another number, and for a well-known field of another shape. */
+export const hasWrongType = (node: SchemaNode): boolean =>
+  (node.type === "string" &&
+    (typeOfText(node) !== undefined ||
+      missingWellKnownBounds(node) !== undefined ||
+      (isPointInTime(node) && own(node.schema, "pattern") === undefined))) ||
+  wellKnownShape(node) !== undefined ||
+  (node.step === "additionalProperties" && node.parent !== undefined && hasWrongType(node.parent));
+
 const TYPED = ["format", "x-kubernetes-int-or-string"] as const;
 
 const textOf = ({ schema }: SchemaNode): string => (stringAt(schema, "description") ?? "").slice(0, 2000);

@@ -4,9 +4,10 @@ import { isNumber, own, stringAt } from "kube-json";
 import { standsUnderReferenceName } from "./crd-references.js";
 
 const CONSTRAINTS = ["pattern", "enum", "format", "allOf", "anyOf", "oneOf"] as const;
+const textOf = ({ schema }: SchemaNode): string => stringAt(schema, "description") ?? "";
+
 /** A store of secrets outside of the cluster has names of its own. */
 const OF_STORE = /\bsecret stores?\b|\bvault\b/i;
-const textOf = ({ schema }: SchemaNode): string => stringAt(schema, "description") ?? "";
 
 /** No name of an object is longer. */
 const MAX_NAME = 253;

@@ -1,3 +1,4 @@
+import { OBJECT_FIELDS } from "kube-api";
 import { type SchemaNode, crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { own, stringAt } from "kube-json";
 import { crdExample, ON_CRDS, required, type Rule, specExample } from "../kit.js";
@@ -41,10 +42,8 @@ export const specStatusLayout: Rule = {
   bad: crdExample({ properties: "color: { type: string, maxLength: 63 }" }),
 };
 
-const OF_ALL: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata"]);
-
 /** True if one object holds everything: where the state cannot differ from the user's intent, `spec` may be renamed. */
 const isRenamed = ({ properties }: SchemaNode): boolean => {
-  const own = [...properties].filter(([name]) => !OF_ALL.has(name)).map(([, node]) => node);
+  const own = [...properties].filter(([name]) => !OBJECT_FIELDS.includes(name)).map(([, node]) => node);
   return own.length === 1 && own[0]?.type === "object";
 };

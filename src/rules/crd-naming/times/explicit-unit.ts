@@ -42,10 +42,8 @@ const isReplaced = ({ parent }: SchemaNode, name: string): boolean =>
   ["Seconds", "Milliseconds"].some((unit) => parent?.properties.has(name + unit) === true);
 
 /** 'The number of timeouts until ...', unlike a number of seconds. */
-const isCount = ({ schema }: SchemaNode): boolean =>
-  /\bnumber of (?!(?:\w+ )?(?:milli|micro|nano)?(?:seconds?|minutes?|hours?|days?)\b)/i.test(
-    stringAt(schema, "description") ?? "",
-  );
+const isCount = (node: SchemaNode): boolean =>
+  describedTimeUnit(node) === undefined && /\bnumber of\b/i.test(stringAt(node.schema, "description") ?? "");
 
 /** `maxAge` below `cors` has the name of the header that it is sent in. */
 const isHeader = ({ name, parent }: SchemaNode): boolean => name === "maxAge" && /cors$/i.test(parent?.under ?? "");

@@ -7,10 +7,9 @@ import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { chosenNodes } from "../../../kube/crd/nodes.js";
 import { own, stringAt } from "kube-json";
 import { withProposedSize } from "../../../kube/described/proposed-bounds.js";
-import { exampleOf, isBoundedText, longestText } from "../../../kube/described/text-sizes.js";
-import { isPointInTime } from "../../../kube/fields/times.js";
-import { typeOfText } from "../../../kube/fields/typed-text.js";
-import { missingWellKnownBounds, wellKnownShape } from "../../../kube/fields/well-known-fields.js";
+import { exampleOf, longestText } from "../../../kube/described/text-sizes.js";
+import { isBoundedText } from "../../../kube/fields/patterns.js";
+import { hasWrongType } from "../../../kube/fields/typed-text.js";
 import { fieldName, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
 /** reference-name-constrained and bounded-status-refs say the same of references; selectors get another type. */
@@ -66,17 +65,11 @@ export const boundedSize: Rule = {
   `),
 };
 
-/**
- * True for the field `foo` that kubebuilder writes into a new API. Its description asks the author to remove it, so
- * nothing else needs to be said of it.
- */
+/** True for the field `foo` that kubebuilder writes into a new API: its description asks the author to remove it. */
 const isScaffoldSample = ({ name, schema }: SchemaNode): boolean =>
   name === "foo" && (stringAt(schema, "description") ?? "").startsWith("foo is an example field of ");
 
-/**
- * The missing keyword that would bound the size of a list, map or string. Undefined for a field whose type is wrong, which
- * other rules cover: its bounds change with its type.
- */
+/** The missing keyword that would bound the size. Other rules cover a field whose type is wrong: its bounds change with its type. */
 const unboundedSize = (node: SchemaNode): string | undefined => {
   const keyword = sizeKeyword(node);
   return keyword === undefined ||
@@ -87,15 +80,6 @@ const unboundedSize = (node: SchemaNode): string | undefined => {
     ? undefined
     : keyword;
 };
-
-/** True for text that is a point in time, a port or another number, and for a well-known field of another shape. */
-const hasWrongType = (node: SchemaNode): boolean =>
-  (node.type === "string" &&
-    (typeOfText(node) !== undefined ||
-      missingWellKnownBounds(node) !== undefined ||
-      (isPointInTime(node) && own(node.schema, "pattern") === undefined))) ||
-  wellKnownShape(node) !== undefined ||
-  (node.step === "additionalProperties" && node.parent !== undefined && hasWrongType(node.parent));
 
 const sizeKeyword = ({ type, schema, items, values, under }: SchemaNode): string | undefined => {
   switch (type) {

@@ -1,8 +1,7 @@
 import { isOfOtherSystem } from "../../../kube/crd/foreign-terms.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { chosenNodes } from "../../../kube/crd/nodes.js";
-import { own, stringAt } from "kube-json";
-import { ANY_VALUE, FOREIGN_OBJECT } from "../../../kube/fields/opaque-names.js";
+import { FOREIGN_OBJECT, isBare, isOpen } from "../../../kube/fields/opaque-objects.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noOpaqueObject: Rule = {
@@ -47,47 +46,6 @@ const messageOf = ({ properties, section, under }: SchemaNode): string => {
     ? "must declare its fields in `properties`, because data of any size may be stored in it"
     : "must declare its fields in `properties`, or those of a map in `additionalProperties`";
 };
-
-/** True if the object keeps unknown fields. A map keeps only what the schema of its values describes. */
-const isOpen = (node: SchemaNode): boolean =>
-  (own(node.schema, "x-kubernetes-preserve-unknown-fields") === true ||
-    own(node.schema, "additionalProperties") === true) &&
-  (typeOf(node) === "object" ||
-    (typeOf(node) === undefined &&
-      !(node.section === "status" ? node.under === "value" : ANY_VALUE.test(node.under)))) &&
-  node.values === undefined;
-
-/**
- * True for an object without fields, such as '{type: object}', of which the API server drops all fields. As the member of a
- * union, such an object is enough; only names and descriptions that speak of contents show that fields are missing.
- */
-const isBare = (node: SchemaNode): boolean =>
-  node.type === "object" &&
-  node.depth > 1 &&
-  node.properties.size === 0 &&
-  node.values === undefined &&
-  DECLARING.every((keyword) => own(node.schema, keyword) === undefined) &&
-  (node.step === "property" ? speaksOfContents(node) : !isSaidEmpty(node));
-
-const DECLARING = [
-  ..."additionalProperties x-kubernetes-preserve-unknown-fields x-kubernetes-embedded-resource".split(" "),
-  ..."allOf anyOf oneOf not enum".split(" "),
-];
-
-const speaksOfContents = (node: SchemaNode): boolean => {
-  const { name = "", schema } = node;
-  const description = stringAt(schema, "description") ?? "";
-  return !isSaidEmpty(node) && (CONTENTS.test(name) || DESCRIBED.test(description.slice(0, 1000)));
-};
-
-const isSaidEmpty = ({ schema }: SchemaNode): boolean => EMPTY.test(stringAt(schema, "description") ?? "");
-
-const EMPTY =
-  /\b(?:empty|dummy|placeholder|reserved|presence|no (?:fields|options|settings|parameters|configuration)|without (?:fields|options|settings))\b/i;
-const CONTENTS =
-  /(?:[aA]nnotations|[aA]rguments|[aA]ttributes|[cC]onfig|[cC]onfiguration|[cC]onfigurations|[cC]onf|[eE]xtras?|[lL]abels|[mM]apping|[mM]etadata|[oO]ptions|[oO]verrides|[pP]arameters|[pP]arams|[pP]references|[pP]roperties|[sS]ettings|[tT]uning|[vV]alues|[vV]ariables)$/;
-const DESCRIBED =
-  /\b(?:settings|options|parameters|properties|configuration|key[- /]values?|arbitrary|free-?form|any shape|any fields|custom|handed to|passed to|overrides?|attributes|variables)\b/i;
 
 /**
  * True for fields that hold an object of another API or part of one. In a status, such an object has no bound that a user

@@ -1,3 +1,4 @@
+import { OBJECT_FIELDS } from "kube-api";
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, reviewedVersions, schemaField } from "../../../kube/crd/crd.js";
 import { arrayAt, isObject, own } from "kube-json";
@@ -40,8 +41,6 @@ export const requiredIsDeclared: Rule = {
   `),
 };
 
-const TYPE_META = ["apiVersion", "kind", "metadata"];
-
 const undeclared = ({ schema, step, type }: SchemaNode): readonly string[] => {
   // Of a list, keyword-applies-to-type tells, because `required` belongs to its items.
   if (type === "array") return [];
@@ -52,6 +51,6 @@ const undeclared = ({ schema, step, type }: SchemaNode): readonly string[] => {
   if (isOpen) return [];
   return arrayAt(schema, "required").filter(
     (name): name is string =>
-      typeof name === "string" && own(properties, name) === undefined && !(isResource && TYPE_META.includes(name)),
+      typeof name === "string" && own(properties, name) === undefined && !(isResource && OBJECT_FIELDS.includes(name)),
   );
 };

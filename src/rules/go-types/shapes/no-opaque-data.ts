@@ -1,6 +1,6 @@
 import type { ResolvedType } from "go-crd";
 import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
-import { ANY_VALUE, FOREIGN_OBJECT } from "../../../kube/fields/opaque-names.js";
+import { ANY_VALUE, FOREIGN_OBJECT } from "../../../kube/fields/opaque-objects.js";
 import { goTypeOf } from "../../../kube/go/go-type.js";
 import { hasMarker } from "../../../kube/go/markers.js";
 import type { TypeUse } from "../../../kube/go/type-uses.js";
