@@ -8,7 +8,6 @@ export const patternAnchored: Rule = {
   id: "crd-schema/pattern-anchored",
   match: ON_CRDS,
   action: "Warn",
-  evidence: "An API server accepts the pattern, and values that its author meant to exclude.",
   *check({ object }) {
     for (const node of chosenWith(crdOf(object), "pattern"))
       if (isUnanchoredChoice(stringAt(node.schema, "pattern") ?? ""))
