@@ -1,3 +1,5 @@
+import { authorMessageProblems } from "kube-api";
+
 /**
  * Further requirements of the Validation section for the messages of CEL rules, of which their authors can be certain
  * once they know them: precise, 'must', 'must not' and 'may not', fields in back-quotes, literals in single quotes.
@@ -12,10 +14,22 @@ export interface CelMessage {
 
 /** What is wrong with the message of a CEL rule; an empty list if nothing is. */
 export const celMessageProblems = (one: CelMessage): readonly string[] => {
-  const prose = one.message.replace(/(?<!\w)'[^']*'(?!\w)|`[^`]*`/g, "''");
+  const prose = one.message.replace(/(?<!\w)'[^']*'(?!\w)|`[^`]*`|"\w*"/g, "''");
   if (isImprecise(one.message)) return [SAY_WHAT_MUST_HOLD];
   return [...wordsOf(prose), ...bareFieldsOf(one, prose), ...literalsOf(one)];
 };
+
+/** Wrong words of a message, as `authorMessageProblems`; names of fields in double quotes are not literals. */
+export const wordingProblems = (one: CelMessage): readonly string[] =>
+  authorMessageProblems(
+    one.message.replace(IN_DOUBLE_QUOTES, (text, name: string) => (isField(one, name) ? `\`${name}\`` : text)),
+  );
+
+const IN_DOUBLE_QUOTES = /"([A-Za-z]\w*)"/g;
+
+/** True for the name of a field that the rule reads. */
+const isField = ({ rule, fields }: CelMessage, name: string): boolean =>
+  fields.has(name) && new RegExp(`\\b(?:self|oldSelf)\\.${name}\\b`).test(rule);
 
 /** Whether a message says only that something is wrong. */
 export const isImprecise = (message: string): boolean => IMPRECISE.test(message.trim());
@@ -54,7 +68,8 @@ const AFTER =
   /^(?:$|[.,;:)](?:\s|$)|'s\b| (?:must|may|should|cannot|can|is|are|has|have|and|or|nor|if|when|unless|to|with|without|be|field|requires|needs|shall|in)\b)/i;
 
 /** The fields of the rule in prose, by their paths, in camel case, or where only a name can stand; and those in quotes. */
-const bareFieldsOf = ({ message, rule, fields }: CelMessage, prose: string): readonly string[] => {
+const bareFieldsOf = (one: CelMessage, prose: string): readonly string[] => {
+  const { message, rule, fields } = one;
   const bare = new Set<string>();
   const named = new Set(rule.match(/\w+/g));
   for (const match of prose.matchAll(/(?:\bspec\.|\bself\.|\bstatus\.)?\b[A-Za-z][\w]*(?:\.\w+)*/g)) {
@@ -65,16 +80,17 @@ const bareFieldsOf = ({ message, rule, fields }: CelMessage, prose: string): rea
     const stands = BEFORE.test(prose.slice(0, match.index)) && AFTER.test(prose.slice(match.index + word.length));
     if (isName || stands) bare.add(last);
   }
-  const quoted = new Set(
-    [...message.matchAll(QUOTED)]
-      .map(([, name = ""]) => name)
-      .filter(
-        (name) => fields.has(name) && new RegExp(`\\b(?:self|oldSelf)\\.${name}\\b`).test(rule) && !bare.has(name),
-      ),
-  );
+  const quoted = (pattern: RegExp): ReadonlySet<string> =>
+    new Set(
+      [...message.matchAll(pattern)]
+        .map(([, name = ""]) => name)
+        .filter((name) => isField(one, name) && !bare.has(name)),
+    );
+  const [single, double] = [quoted(QUOTED), quoted(IN_DOUBLE_QUOTES)];
   return [
     ...(bare.size === 0 ? [] : [`must put ${fieldList(bare)} in back-quotes`]),
-    ...(quoted.size === 0 ? [] : [`must put ${fieldList(quoted)} in back-quotes instead of single quotes`]),
+    ...(single.size === 0 ? [] : [`must put ${fieldList(single)} in back-quotes instead of single quotes`]),
+    ...(double.size === 0 ? [] : [`must put ${fieldList(double)} in back-quotes instead of double quotes`]),
   ];
 };
 

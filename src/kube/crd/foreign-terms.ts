@@ -53,8 +53,18 @@ const FOREIGN_TYPES: readonly (readonly string[])[] = [
   ["regex", "replacement", "sourceLabels"],
 ];
 
-const isForeignType = ({ properties }: SchemaNode): boolean =>
-  properties.size > 2 && FOREIGN_TYPES.some((names) => names.every((name) => properties.has(name)));
+const isForeignType = (node: SchemaNode): boolean =>
+  node.properties.size > 2 &&
+  (FOREIGN_TYPES.some((names) => hasAll(node, names)) || (hasAll(node, ENDPOINT) && isOfMonitor(node)));
+
+const hasAll = ({ properties }: SchemaNode, names: readonly string[]): boolean =>
+  names.every((name) => properties.has(name));
+
+/** The endpoint of a ServiceMonitor that the API passes on, which has types of its own for credentials. */
+const ENDPOINT = ["honorLabels", "metricRelabelings", "relabelings"];
+
+const isOfMonitor = ({ under, parent }: SchemaNode): boolean =>
+  /[mM]onitor/.test(under) || (parent !== undefined && isOfMonitor(parent));
 
 /**
  * True for a field whose name, type and values its author may choose: not for one that is called deprecated, which is removed
@@ -76,8 +86,10 @@ export const areNamesElsewhere = ({ under, parent, schema }: SchemaNode): boolea
 
 const OF_PROGRAM = /\bvalues (?:are )?identical to\b|(?:^|\s)@type\b/;
 
-/** A field of a copied struct keeps its description, too. */
-const isOfForeignType = ({ parent }: SchemaNode): boolean => parent !== undefined && isForeignType(parent);
+/** A field of a copied struct, or of one below it, keeps its description, too. */
+const isOfForeignType = remember(
+  ({ parent }: SchemaNode): boolean => parent !== undefined && (isForeignType(parent) || isOfForeignType(parent)),
+);
 
 const isBelowForeignNames = remember(
   ({ parent }: SchemaNode): boolean => parent !== undefined && (hasForeignNames(parent) || isBelowForeignNames(parent)),
@@ -96,9 +108,9 @@ export const isOfOtherSystem = (node: SchemaNode): boolean =>
 
 const textOf = (node: SchemaNode | undefined): string => (stringAt(node?.schema, "description") ?? "").slice(0, 1000);
 
-/** Settings whose fields the description looks up elsewhere: `config`, described by 'See: https://...'. */
+/** Settings whose fields the description looks up elsewhere: `config`, described by 'See: https://...', or by the path of an API. */
 const CONFIGURATION = /(?:^c|C)onfig(?:uration)?$|(?:^s|S)ettings$/;
-const DOCUMENTED = /https?:\/\//;
+const DOCUMENTED = /https?:\/\/|\(\/\w+\/\w+\)/;
 /** Beside the values of a Helm chart. */
 const CHART: readonly string[] = ["chart", "releaseName", "valuesFrom"];
 /** The only field of what its parent describes. */

@@ -46,7 +46,7 @@ interface TextFormat {
   readonly rule?: string;
 }
 
-/** In CEL, all but cron and MAC have a function; `''.matches(self)` fails for other texts than regular expressions. */
+/** In CEL, all but cron and MAC have a function. */
 const FORMATS: readonly TextFormat[] = [
   {
     words: "https (?:url|uri|endpoint|address)",
@@ -97,10 +97,6 @@ const FORMATS: readonly TextFormat[] = [
   { words: "uuids?|guid", format: "uuid" },
   { words: "e-?mail(?: address)?(?:es)?", format: "email" },
   { words: "base ?64(?:[- ]encoded)?(?: (?:string|data|value|text|encoded|encoding))*", format: "byte" },
-  {
-    words: "(?:re2 |go |golang )?(?:regex|regexp|regular expression)s?(?: pattern)?",
-    rule: "type(''.matches(self)) == bool",
-  },
   { words: "cron(?:tab)?(?: (?:expression|schedule|string|format|syntax|notation|form))+|crontab" },
   { words: "(?:kubernetes )?label values?", rule: "!format.labelValue().validate(self).hasValue()" },
   {
@@ -170,7 +166,9 @@ export const unenforcedFormat = (node: SchemaNode): Unenforced | undefined => {
   const description = stringAt(node.schema, "description") ?? "";
   if (!HINT.test(description) || NOT_ALWAYS.test(description) || isTemplated(node.parent)) return undefined;
   const statements = target === node ? predicatesOf(node) : ofEachItem(node);
-  const found = formatOf(statements) ?? (target === node ? namedFormat(node, description) : undefined);
+  // A controller writes the status, from what it has found, or leaves a text empty.
+  const isNamed = target === node && node.section !== "status";
+  const found = formatOf(statements) ?? (isNamed ? namedFormat(node, description) : undefined);
   if (found === undefined || isOfPrometheus(found, description) || isConstraint(found, description)) return undefined;
   if (isRuled(target) || isRuled(node)) return undefined;
   const is1035 = /\bRFC[ -]?1035\b/i.test(description);
@@ -223,10 +221,7 @@ const namedFormat = (node: SchemaNode, description: string): DescribedFormat | u
   const [first = ""] = sentencesOf(node);
   if (LOOSE.test(description.replace(BOTH_FAMILIES, "IP")) || isConditional(first.replace(EXAMPLE, "")))
     return undefined;
-  const noun =
-    NOUN.test(first) && node.section !== "status" && !/\buri\b/i.test(first)
-      ? [`is ${first.replace(NO_ARTICLE, "the ")}`]
-      : [];
+  const noun = NOUN.test(first) && !/\buri\b/i.test(first) ? [`is ${first.replace(NO_ARTICLE, "the ")}`] : [];
   for (const predicate of [...predicatesOf(node), withoutName(first, node), ...noun]) {
     const match = NAMED.exec(predicate);
     if (match === null || HOST.test(match[0]) || OTHER_NOUN.test(predicate.slice(match[0].length))) continue;

@@ -14,6 +14,17 @@ export const isUnanchoredChoice = (pattern: string): boolean => {
   return [starts, ends].some((count) => count > 0 && count < branches.length);
 };
 
+/**
+ * True for a pattern without anchors whose author meant the whole text: it counts, repeats or chooses. False for what a text
+ * contains (`@`, `\\S+`) and for one that says itself that more may come (`.*`).
+ */
+export const isUnanchored = (pattern: string): boolean => {
+  const letters = lettersOf(pattern);
+  return /[*+?{|]/.test(letters) && !/[$^]/.test(letters) && !CONTAINED.test(pattern);
+};
+
+const CONTAINED = /^(?:\(\?[a-z]+\))?\.|\.[*+]$|^\\S\+?$|\\[AbBz]/;
+
 /** Formats with a maximum length. */
 const BOUNDED_FORMATS: ReadonlySet<string> = new Set(
   "cidr date date-time datetime ipv4 ipv6 mac uuid uuid3 uuid4 uuid5".split(" "),

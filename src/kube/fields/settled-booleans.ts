@@ -16,6 +16,8 @@ const CHOICES: readonly (readonly [RegExp, string])[] = [
   [/^(?:delete|dispose|remove|preserve|keep|retain|orphan)(?:$|[A-Z_-])/, "'Delete' and 'Retain'"],
   [/^(?:allow|deny|permit|forbid)(?:$|[A-Z_-])/, "'Allow' and 'Deny'"],
   [/[a-z](?:Paused?|Suspend(?:ed)?)$|^suspended$/, "'Running' and 'Paused'"],
+  // Another name, because 'disabled: Enabled' contradicts itself.
+  [/^(?:en|dis)abled?$/, "`mode` with 'Enabled' and 'Disabled'"],
 ];
 
 /** What the choices may be called instead: `, such as 'Allow' and 'Deny'`, or nothing if the name does not tell. */

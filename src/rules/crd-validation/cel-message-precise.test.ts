@@ -37,6 +37,7 @@ const wrong = [
   "ensure that `floor` is less than `hardLimit`",
   "`floor` must be less than or equal to hardLimit",
   "'floor' must be less than or equal to `hardLimit`",
+  '"floor" must be less than or equal to "hardLimit"',
   "spec.floor must be less than or equal to `hardLimit`",
   "must be set if floor is set",
   "`mode` must not be Fixed",

@@ -2,8 +2,7 @@ import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { fieldsAround, nodesWithValidations, validationsOf } from "../../kube/crd/validations.js";
 import { unescapedNames } from "../../kube/rule-text/text.js";
 import { own, stringAt } from "kube-json";
-import { asSentence, celMessageProblems } from "../../text/cel-message-problems.js";
-import { authorMessageProblems } from "kube-api";
+import { asSentence, celMessageProblems, wordingProblems } from "../../text/cel-message-problems.js";
 import { child, crdExample, invalid, ON_CRDS, required, type Rule } from "../kit.js";
 
 export const celMessagePrecise: Rule = {
@@ -22,14 +21,10 @@ export const celMessagePrecise: Rule = {
             yield required(field, "must be specified, such as '`min` must be less than or equal to `max`'");
           continue;
         }
-        const problems = celMessageProblems({
-          message,
-          rule: unescapedNames(rule),
-          fields: fieldsAround(node, rule),
-        });
+        const one = { message, rule: unescapedNames(rule), fields: fieldsAround(node, rule) };
+        const problems = celMessageProblems(one);
         // cel-message-wording reports a message with wrong words, and adds these problems.
-        if (problems.length > 0 && authorMessageProblems(message).length === 0)
-          yield invalid(field, asSentence(problems));
+        if (problems.length > 0 && wordingProblems(one).length === 0) yield invalid(field, asSentence(problems));
       }
   },
   summary:

@@ -2,8 +2,7 @@ import { unescapedNames } from "../../kube/rule-text/text.js";
 import { type Validation, fieldsAround, nodesWithValidations, validationsOf } from "../../kube/crd/validations.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own, stringAt } from "kube-json";
-import { type CelMessage, asSentence, celMessageProblems } from "../../text/cel-message-problems.js";
-import { authorMessageProblems } from "kube-api";
+import { type CelMessage, asSentence, celMessageProblems, wordingProblems } from "../../text/cel-message-problems.js";
 import { type Cause, child, crdExample, invalid, ON_CRDS, required, type Rule } from "../kit.js";
 
 export interface CelMessageWordingOptions {
@@ -14,9 +13,10 @@ export interface CelMessageWordingOptions {
 /** One cause for each message with wrong words, with what cel-message-precise would say of it. */
 const wordingOf = function* (node: SchemaNode, { index, entry, rule }: Validation): Iterable<Cause> {
   const message = stringAt(entry, "message");
-  const problems = message === undefined ? [] : authorMessageProblems(message);
-  if (message === undefined || problems.length === 0) return;
+  if (message === undefined) return;
   const one: CelMessage = { message, rule: unescapedNames(rule), fields: fieldsAround(node, rule) };
+  const problems = wordingProblems(one);
+  if (problems.length === 0) return;
   yield invalid(
     child(schemaField(node), "x-kubernetes-validations", index, "message"),
     asSentence([...problems.slice(0, 2), ...celMessageProblems(one)]),

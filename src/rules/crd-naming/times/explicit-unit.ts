@@ -21,11 +21,12 @@ export const explicitUnit: Rule = {
         continue;
       if (isMirrored(crd, node) || isReplaced(node, name)) continue;
       const proposal = durationName(node, name);
-      const unit = describedTimeUnit(node) ?? "";
-      const must = proposal.endsWith(unit) ? "must have" : "must be in seconds, with";
+      const unit = describedTimeUnit(node);
+      const must = unit === undefined || proposal.endsWith(unit) ? "must have" : "must be in seconds, with";
+      const guess = unit === undefined ? `, if it is in ${lastWord(proposal)},` : "";
       yield invalid(
         schemaField(node),
-        `${must} its unit in its name, such as ${literal(proposal)} instead of ${literal(name)}`,
+        `${must} its unit in its name, such as ${literal(proposal)}${guess} instead of ${literal(name)}`,
       );
     }
   },

@@ -31,7 +31,7 @@ export const boundedSize: Rule = {
       const keyword = unboundedSize(node);
       if (keyword === undefined || isObservedSize(node)) continue;
       if (!isReportedElsewhere(node, crd.group) && !isDescribedBound(node, keyword))
-        yield required(schemaField(node), `must have a ${fieldName(keyword)}${exampleOf(longestText(node))}`);
+        yield required(schemaField(node), `must have ${remedyOf(node, keyword)}`);
     }
   },
   proposeBounds: ({ field }, { object }) => withProposedSize(object, field),
@@ -64,6 +64,14 @@ export const boundedSize: Rule = {
       items: { type: string, maxLength: 253 }
   `),
 };
+
+/** A choice has few values. */
+const remedyOf = (node: SchemaNode, keyword: string): string =>
+  keyword === "maxLength" && CHOICE.test(node.under)
+    ? "an `enum`, or a `maxLength` if the set of its values is open"
+    : `a ${fieldName(keyword)}${exampleOf(longestText(node))}`;
+
+const CHOICE = /(?:[mM]ode|[pP]olicy|[pP]rotocol|[sS]trategy|[tT]ype)$/;
 
 /** True for the field `foo` that kubebuilder writes into a new API: its description asks the author to remove it. */
 const isScaffoldSample = ({ name, schema }: SchemaNode): boolean =>

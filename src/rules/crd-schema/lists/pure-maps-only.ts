@@ -50,7 +50,7 @@ export const pureMapsOnly: Rule = {
   `),
 };
 
-const ITEMS = "a map to strings, or a list of objects with a field `name`";
+const ITEMS = "a list of objects with a field `name`";
 /** Flags often have names that the author knows. */
 const FLAGS = "an object with declared fields, or a list of objects with a field `name`";
 

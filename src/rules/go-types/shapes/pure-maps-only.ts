@@ -16,10 +16,7 @@ export const pureMapsOnly: Rule<UsesOptions> = {
       if (type.kind !== "map" || OF_KUBERNETES.has(field?.jsonName ?? "")) continue;
       const values = impureValues(type.element);
       if (values !== undefined)
-        yield invalid(
-          path,
-          `must be a map to strings, or a list of structs with a field \`name\`, not a map to ${values}`,
-        );
+        yield invalid(path, `must be a list of structs with a field \`name\`, not a map to ${values}`);
     }
   },
   summary: "The values of a map must be strings or quantities.",
