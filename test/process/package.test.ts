@@ -97,7 +97,7 @@ test(
   () => {
     const script = join(root, "scripts/package-check.mjs");
     const { stdout, stderr } = packed().run(process.execPath, script, packed().tarball);
-    expect(stdout + stderr).toBe("checked: ./engine, ./package.json\n");
+    expect(stdout + stderr).toBe("checked kube-decorum: ./engine, ./package.json\n");
   },
   MILLISECONDS,
 );

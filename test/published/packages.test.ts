@@ -22,67 +22,95 @@ const output = (cwd: string, command: string, ...args: readonly string[]): strin
 
 const readJson = (file: string): Json => JSON.parse(readFileSync(file, "utf8")) as Json;
 
+const names = readdirSync(join(root, "packages"));
 let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "packages-"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+let listings: readonly Json[] = [];
 
-/** Packs a package, and unpacks it as `npm install` does. */
-const install = (
-  directory: string,
-): { readonly tarball: string; readonly project: string; readonly files: readonly string[] } => {
-  const told = JSON.parse(output(directory, "npm", "pack", "--json", "--pack-destination", folder)) as object;
-  // A list in older versions of npm, an object by names in newer ones.
-  const listing = Object.values(told)[0] as Json;
-  const manifest = readJson(join(directory, "package.json"));
-  const name = stringAt(manifest, "name") ?? "";
-  const tarball = join(folder, stringAt(listing, "filename") ?? "");
-  const project = join(folder, `with-${name}`);
+const listingOf = (name: string): Json => {
+  const { name: published } = readJson(join(root, "packages", name, "package.json")) as { name: string };
+  return listings.find((listing) => stringAt(listing, "name") === published) ?? {};
+};
+const tarballOf = (name: string): string => join(folder, stringAt(listingOf(name), "filename") ?? "");
+const projectOf = (name: string): string => join(folder, `with-${name}`);
+
+const COMPILER_OPTIONS = {
+  ...{ module: "nodenext", target: "es2023", lib: ["es2023"], types: [], strict: true, skipLibCheck: false },
+  ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, verbatimModuleSyntax: true, noEmit: true },
+};
+const CONSOLE = "declare const console: { log(...values: readonly unknown[]): void };\n";
+
+const exampleOf = (name: string): { readonly example: string; readonly printed: string } => {
+  const blocks = blocksOf(`packages/${name}/README.md`);
+  const [example] = blocks.filter(({ language }) => language === "js");
+  const [printed] = blocks.filter(({ language }) => language === "text");
+  if (example === undefined || printed === undefined) throw new Error("the README must have an example and its output");
+  return { example: example.text, printed: printed.text };
+};
+
+/** Unpacks a package as `npm install` does, in a project with the example of its README. */
+const install = (name: string): void => {
+  const manifest = readJson(join(root, "packages", name, "package.json"));
+  const project = projectOf(name);
   const modules = join(project, "node_modules");
   mkdirSync(modules, { recursive: true });
-  output(modules, "tar", "-xzf", tarball);
-  output(modules, "mv", "package", name);
+  output(modules, "tar", "-xzf", tarballOf(name));
+  output(modules, "mv", "package", stringAt(manifest, "name") ?? "");
   for (const dependency of Object.keys(objectAt(manifest, "dependencies"))) {
     mkdirSync(dirname(join(modules, dependency)), { recursive: true });
     symlinkSync(join(root, "node_modules", dependency), join(modules, dependency));
   }
   writeFileSync(join(project, "package.json"), JSON.stringify({ type: "module" }));
-  return { tarball, project, files: arrayAt(listing, "files").map((file) => stringAt(file, "path") ?? "") };
+  const { example } = exampleOf(name);
+  writeFileSync(join(project, "example.js"), example);
+  writeFileSync(join(project, "example.ts"), example);
+  writeFileSync(join(project, "console.d.ts"), CONSOLE);
+  writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions: COMPILER_OPTIONS }));
 };
 
-const CONSOLE = "declare const console: { log(...values: readonly unknown[]): void };\n";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "packages-"));
+  // All at once, as the script before packing does for each.
+  output(root, process.execPath, "scripts/packages.mjs");
+  const args = ["--workspaces", "--ignore-scripts", "--json", "--pack-destination", folder];
+  const told = JSON.parse(output(root, "npm", "pack", ...args)) as object;
+  // A list in older versions of npm, an object by names in newer ones.
+  listings = Object.values(told) as Json[];
+  names.forEach(install);
+}, RUN_MILLISECONDS);
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
 
-test.each(readdirSync(join(root, "packages")))(
-  "packages/%s works alone, in Node and in strict TypeScript, as its README says",
-  (name) => {
-    const directory = join(root, "packages", name);
-    const { tarball, project, files } = install(directory);
-    expect(files.toSorted()).toEqual(["LICENSE", "README.md", "dist/index.d.ts", "dist/index.js", "package.json"]);
-    const blocks = blocksOf(`packages/${name}/README.md`);
-    const [example] = blocks.filter(({ language }) => language === "js");
-    const [printed] = blocks.filter(({ language }) => language === "text");
-    if (example === undefined || printed === undefined)
-      throw new Error("the README must have an example and its output");
-    // About what one reads at a glance.
-    expect(example.text.split("\n").length).toBeLessThanOrEqual(42);
+test.each(names)("packages/%s has what its users need, made before it is packed", (name) => {
+  const files = arrayAt(listingOf(name), "files").map((file) => stringAt(file, "path") ?? "");
+  expect(files.toSorted()).toEqual(["LICENSE", "README.md", "dist/index.d.ts", "dist/index.js", "package.json"]);
+  const manifest = readJson(join(root, "packages", name, "package.json"));
+  expect(objectAt(manifest, "scripts")).toEqual({ prepack: `node ../../scripts/packages.mjs ${name}` });
+});
 
-    writeFileSync(join(project, "example.js"), example.text);
-    expect(output(project, process.execPath, "example.js")).toBe(printed.text);
+test.each(names)("packages/%s works alone in Node, as its README says", (name) => {
+  const { example, printed } = exampleOf(name);
+  // About what one reads at a glance.
+  expect(example.split("\n").length).toBeLessThanOrEqual(42);
+  expect(output(projectOf(name), process.execPath, "example.js")).toBe(printed);
+});
 
-    writeFileSync(join(project, "example.ts"), example.text);
-    writeFileSync(join(project, "console.d.ts"), CONSOLE);
-    const compilerOptions = {
-      ...{ module: "nodenext", target: "es2023", lib: ["es2023"], types: [], strict: true, skipLibCheck: false },
-      ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, verbatimModuleSyntax: true, noEmit: true },
-    };
-    writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions }));
-    expect(run(project, process.execPath, join(root, "node_modules/typescript/bin/tsc"), "-p", ".").stdout).toBe("");
+test(
+  "each works alone in strict TypeScript",
+  () => {
+    const compiler = join(root, "node_modules/typescript/bin/tsc");
+    const { status, stdout } = run(folder, process.execPath, compiler, "-b", ...names.map(projectOf));
+    expect([stdout, status]).toEqual(["", 0]);
+  },
+  RUN_MILLISECONDS,
+);
 
-    const { stdout, stderr } = run(root, process.execPath, "scripts/package-check.mjs", tarball);
-    expect(stdout + stderr).toBe("checked: ., ./package.json\n");
+test(
+  "publint and attw find no problem in any",
+  () => {
+    const { stdout, stderr } = run(root, process.execPath, "scripts/package-check.mjs", ...names.map(tarballOf));
+    const lines = listings.map((listing) => `checked ${stringAt(listing, "name") ?? ""}: ., ./package.json`);
+    expect((stdout + stderr).trimEnd().split("\n").toSorted()).toEqual(lines.toSorted());
   },
   RUN_MILLISECONDS,
 );
