@@ -13,14 +13,15 @@ import { until } from "./until.mjs";
 
 /** Two replicas under a steady load, while everything changes that changes in a cluster: no request may tell. */
 
-const CONNECTIONS = 32;
-/** In brief: enough to see what fails, with time left for what is beside it. */
-const BRIEF_CONNECTIONS = 8;
 /** After so many asks a client opens another connection, so that certificates count all the time. */
 const PER_CONNECTION = 50;
 const DEADLINE = 10_000;
-/** Milliseconds that a client rests after an answer, at most: connections fall idle, as those of an API server do. */
-const REST = 60;
+/**
+ * The load: connections, and milliseconds that a client rests after an answer, at most. Connections fall idle, as those of an
+ * API server do. In brief, it is enough to see what fails, with time left for what is beside it.
+ */
+const WHOLE = { connections: 32, rest: 60 };
+const BRIEF = { connections: 8, rest: 150 };
 /** How late the proxy learns of replicas that come and go. */
 const PROXY_LAG = 1000;
 /**
@@ -44,7 +45,7 @@ const askUntilTaken = async (client, request, judge, counts) => {
 };
 
 /** Asks until it is told to stop; the order of the asks is another one for each connection. */
-const startLoad = (asks, judge, options, connections) => {
+const startLoad = (asks, judge, options, { connections, rest }) => {
   const counts = { ...newCounts(), sentAway: 0 };
   let isOver = false;
   const work = async (_, first) => {
@@ -57,7 +58,7 @@ const startLoad = (asks, judge, options, connections) => {
       } catch (error) {
         judge.unanswered(asks[index], error);
       }
-      await sleep(REST * Math.random());
+      await sleep(rest * Math.random());
     }
     client.close();
   };
@@ -137,14 +138,14 @@ export const runSteady = async (folder, certificates, tell, { brief }) => {
       servername: HOST,
       ca: certificates.trusted(),
     });
-    load = startLoad(asks, judge, options, brief ? BRIEF_CONNECTIONS : CONNECTIONS);
+    load = startLoad(asks, judge, options, brief ? BRIEF : WHOLE);
     const say = (what) => tell(what, judge.tally);
     const shown = (serial) =>
       until(async () => {
         for (const { replica } of replicas) if ((await shownBy(replica)) !== serial) return false;
         return true;
       }, `certificate ${serial} at every replica`);
-    const rest = () => sleep(brief ? 1500 : 3000);
+    const rest = () => sleep(brief ? 1000 : 3000);
     const swap = async (version, from) => {
       const before = replicas.map(({ told }) => told.loaded);
       judge.allow(from, version);
