@@ -62,6 +62,7 @@ import { fieldsInSpec } from "./crd-structure/fields-in-spec.js";
 import { noLossyVersion } from "./crd-structure/no-lossy-version.js";
 import { noNestedTypeMeta } from "./crd-structure/no-nested-type-meta.js";
 import { noRootItems } from "./crd-structure/no-root-items.js";
+import { noScaffoldText } from "./crd-structure/no-scaffold-text.js";
 import { replicasHaveScale } from "./crd-structure/replicas-have-scale.js";
 import { resourceVersionString } from "./crd-structure/resource-version-string.js";
 import { rootFieldsDeclared } from "./crd-structure/root-fields-declared.js";
@@ -95,6 +96,7 @@ import { listMapKeysValid as crdSchemaListMapKeysValid } from "./crd-schema/list
 import { listTypeDeclared as crdSchemaListTypeDeclared } from "./crd-schema/lists/list-type-declared.js";
 import { noDocumentInText } from "./crd-schema/fields/no-document-in-text.js";
 import { noFloatInSpec as crdSchemaNoFloatInSpec } from "./crd-schema/numbers/no-float-in-spec.js";
+import { noJoinedList } from "./crd-schema/lists/no-joined-list.js";
 import { noMapOfObjects } from "./crd-schema/lists/no-map-of-objects.js";
 import { noOpaqueObject } from "./crd-schema/fields/no-opaque-object.js";
 import { noUnsigned as crdSchemaNoUnsigned } from "./crd-schema/numbers/no-unsigned.js";
@@ -134,6 +136,7 @@ import { observationInStatus } from "./crd-status/observation-in-status.js";
 import { observedGenerationDeclared } from "./crd-status/observed-generation-declared.js";
 import { reasonIsWord } from "./crd-status/reason-is-word.js";
 import { statusConditions } from "./crd-status/status-conditions.js";
+import { statusIsObject } from "./crd-status/status-is-object.js";
 import { statusNumberOptional } from "./crd-status/status-number-optional.js";
 import { statusObservedGeneration } from "./crd-status/status-observed-generation.js";
 import { statusOptional as crdStatusStatusOptional } from "./crd-status/status-optional.js";
@@ -497,6 +500,7 @@ export const RULES: readonly AnyRule[] = [
   noLossyVersion,
   noNestedTypeMeta,
   noRootItems,
+  noScaffoldText,
   replicasHaveScale,
   resourceVersionString,
   rootFieldsDeclared,
@@ -530,6 +534,7 @@ export const RULES: readonly AnyRule[] = [
   crdSchemaListTypeDeclared,
   noDocumentInText,
   crdSchemaNoFloatInSpec,
+  noJoinedList,
   noMapOfObjects,
   noOpaqueObject,
   crdSchemaNoUnsigned,
@@ -569,6 +574,7 @@ export const RULES: readonly AnyRule[] = [
   observedGenerationDeclared,
   reasonIsWord,
   statusConditions,
+  statusIsObject,
   statusNumberOptional,
   statusObservedGeneration,
   crdStatusStatusOptional,

@@ -33,6 +33,7 @@ const OF_THE_TOP: readonly string[] = [
   "crd-status/no-status-reason",
   "crd-status/observed-generation-declared",
   "crd-status/status-conditions",
+  "crd-status/status-is-object",
   "crd-status/status-number-optional",
   "crd-status/status-observed-generation",
   "crd-status/status-subresource-has-schema",

@@ -1,4 +1,4 @@
-import { type SchemaNode, crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { own } from "kube-json";
 import { child, conditionsSchema, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 
@@ -27,7 +27,7 @@ export const statusConditions: Rule = {
     for (const { root } of versions) {
       const status = property(root, "status");
       // Core types, and a status of arbitrary fields, are not the author's to extend.
-      if (status === undefined || status.coreType !== undefined) continue;
+      if (status === undefined || status.coreType !== undefined || typeOf(status) !== "object") continue;
       if (own(status.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
       if (!hasThemByReporter(status))
         yield required(child(schemaField(status), "properties", "conditions"), remark(status));

@@ -1,0 +1,48 @@
+import { nodesOfType } from "../../../kube/crd/nodes.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
+import { own, stringAt } from "kube-json";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
+
+export const noJoinedList: Rule = {
+  id: "crd-schema/no-joined-list",
+  match: ON_CRDS,
+  action: "Warn",
+  *check({ object }) {
+    const crd = crdOf(object);
+    for (const node of nodesOfType(crd, "string"))
+      if (isJoined(node) && !isInForeignTerms(crd, node))
+        yield invalid(
+          schemaField(node),
+          "must have type 'array', with an item for each value, instead of text with commas",
+        );
+  },
+  summary: "Several values must be a list instead of text with commas between them.",
+  rationale:
+    "The API server cannot validate, default or merge the values inside one text, each client needs a parser for it, and a patch replaces all of them.",
+  reference: "Primitive types",
+  go: ["// +listType=set", 'Hosts []string `json:"hosts,omitempty"`'],
+  good: specExample(`
+    hosts:
+      type: array
+      maxItems: 16
+      x-kubernetes-list-type: set
+      items: { type: string, maxLength: 253 }
+  `),
+  bad: specExample("hosts: { type: string, maxLength: 2048, description: hosts is a comma-separated list of hosts. }"),
+};
+
+const COMMAS = /\bcomma[- ](?:separated|delimited)\b|\bseparated by commas?\b/i;
+
+/** True for text of several values, but for what an environment variable or a flag of many programs has in this form. */
+const isJoined = ({ schema, under, step }: SchemaNode): boolean =>
+  step === "property" &&
+  COMMAS.test((stringAt(schema, "description") ?? "").slice(0, MAX_TEXT)) &&
+  own(schema, "enum") === undefined &&
+  own(schema, "format") === undefined &&
+  !OF_PROGRAMS.test(under);
+
+const OF_PROGRAMS = /[pP]roxy$|[fF]ormat$|[tT]emplate$|[eE]xpression$/;
+
+/** Characters of a description that are read. */
+const MAX_TEXT = 500;
