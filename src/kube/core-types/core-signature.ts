@@ -72,6 +72,15 @@ export const holds = (property: string, ...names: readonly string[]): Evidence =
   },
 });
 
+/** Its property has some of `names`, and no others. */
+export const holdsOnly = (property: string, ...names: readonly string[]): Evidence => ({
+  words: `\`${property}\` has only ${quoted(names, "and")}`,
+  isGiven: (schema) => {
+    const properties = at(schema, "properties", property, "properties");
+    return isObject(properties) && Object.keys(properties).every((name) => names.includes(name));
+  },
+});
+
 /** Each of `names` is an object without properties of its own: a map, or one left open. */
 export const maps = (...names: readonly string[]): Evidence => ({
   words: `${quoted(names, "and")} ${names.length === 1 ? "is a map" : "are maps"}`,

@@ -1,4 +1,4 @@
-import { type CoreSignature, atomicReference, holds, maps, says, under } from "./core-signature.js";
+import { type CoreSignature, atomicReference, holds, holdsOnly, maps, says, under } from "./core-signature.js";
 import { POD_SIGNATURES } from "./pod-signatures.js";
 
 const REFERENT = "Name of the referent";
@@ -150,6 +150,13 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
     has: ["rollingUpdate type"],
     evidence: [says("type", 'Can be "Recreate" or "RollingUpdate"')],
   },
+  {
+    type: "StatefulSetUpdateStrategy",
+    api: "apps/v1",
+    has: ["rollingUpdate type"],
+    evidence: [holdsOnly("rollingUpdate", "maxUnavailable", "partition")],
+  },
+  { type: "ServiceStatus", has: ["loadBalancer conditions"] },
   { type: "MetricSpec", api: "autoscaling/v2", has: ["external pods resource type"] },
   {
     type: "HorizontalPodAutoscalerBehavior",

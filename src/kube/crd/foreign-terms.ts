@@ -1,7 +1,7 @@
 import type { Crd, SchemaNode } from "./crd.js";
 import { isDescribedByName, isOfCloud, isOfCloudInit } from "./mirrored.js";
 import { isDeprecated } from "./deprecated.js";
-import { own, remember, stringAt } from "kube-json";
+import { type JsonObject, arrayAt, own, remember, stringAt } from "kube-json";
 
 /** Recognizes fields whose types, values or contents another system decides. */
 
@@ -51,9 +51,12 @@ const FOREIGN_TYPES: readonly (readonly string[])[] = [
   ["expr", "record", "labels"],
   ["regex", "replacement", "modulus"],
   ["regex", "replacement", "sourceLabels"],
+  // The spec of a JobSet.
+  ["replicatedJobs", "successPolicy", "failurePolicy"],
 ];
 
 const isForeignType = (node: SchemaNode): boolean =>
+  node.depth > 1 &&
   node.properties.size > 2 &&
   (FOREIGN_TYPES.some((names) => hasAll(node, names)) || (hasAll(node, ENDPOINT) && isOfMonitor(node)));
 
@@ -74,7 +77,34 @@ export const isChosen = (crd: Crd, node: SchemaNode): boolean =>
   !isDeprecated(node) &&
   !isOfCloud(crd, node) &&
   !isOfCloudInit(node) &&
+  !isOfCopy(node) &&
+  !isOfTextSettings(node) &&
   !(isBelowForeignNames(node) && (OF_SETTINGS.test(node.under) || isOfForeignType(node) || !isDescribedByName(node)));
+
+/** True for a field of another object's spec that a status repeats. */
+const isOfCopy = remember(
+  ({ section, parent }: SchemaNode): boolean =>
+    section === "status" && parent !== undefined && (parent.name === "spec" || isOfCopy(parent)),
+);
+
+/** True for one of many settings that are all text, flags and numbers among them: another API has them so. */
+const isOfTextSettings = ({ parent }: SchemaNode): boolean => parent !== undefined && areTextSettings(parent);
+
+const areTextSettings = remember(({ properties }: SchemaNode): boolean => {
+  const settings = [...properties.values()];
+  return (
+    settings.length > 7 &&
+    settings.every(({ type }) => type === "string") &&
+    settings.filter(({ schema }) => FLAG_OR_NUMBER.test(valuesIn(schema))).length > 3
+  );
+});
+
+const valuesIn = (schema: JsonObject): string =>
+  stringAt(schema, "pattern") ??
+  arrayAt(schema, "enum")
+    .filter((value) => typeof value === "string")
+    .join();
+const FLAG_OR_NUMBER = /^(?:true,false|false,true|\^\(?(?:\\d|\[0-9\])\+\)?\$)$/;
 
 /** True for values that the description calls those of another program, and for a `name`, which tells one of existing things. */
 export const areNamesElsewhere = ({ under, parent, schema }: SchemaNode): boolean => {
@@ -95,10 +125,10 @@ const isBelowForeignNames = remember(
   ({ parent }: SchemaNode): boolean => parent !== undefined && (hasForeignNames(parent) || isBelowForeignNames(parent)),
 );
 
-/** True for a JSON schema, which is recursive, for the settings of another program, and for those of a plugin. */
+/** True for a JSON schema, which is recursive, for extensions by others, for the settings of another program, and for those of a plugin. */
 export const isOfOtherSystem = (node: SchemaNode): boolean =>
   node.properties.size === 0 &&
-  (/[a-z\d]Schema$/.test(node.under) ||
+  (/[a-z\d]Schema$|^extensions?$/.test(node.under) ||
     /^(?:envoy|nginx|haproxy|fluent\w*|prometheus)(?:_|[A-Z])/.test(node.under) ||
     OTHER_SYSTEM.test(textOf(node)) ||
     (CONFIGURATION.test(node.under) && DOCUMENTED.test(textOf(node))) ||

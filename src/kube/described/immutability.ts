@@ -10,10 +10,16 @@ import { own, remember, stringAt } from "kube-json";
 export const isImmutableInProseOnly = (node: SchemaNode): boolean =>
   node.section !== "status" &&
   !isNameOfItem(node) &&
+  !OF_CONTAINERS.has(node.under) &&
   HINT.test(descriptionOf(node)) &&
   isDescribedImmutable(node) &&
   !isEnforced(node) &&
   !isInsideImmutable(node);
+
+/** Where these are copied, so is 'Cannot be updated', which the API server says of Pods alone. */
+const OF_CONTAINERS: ReadonlySet<string> = new Set(
+  "args command env envFrom lifecycle livenessProbe readinessProbe startupProbe volumeMounts workingDir".split(" "),
+);
 
 /** A list item with another name is another item. */
 const isNameOfItem = ({ under, step, parent }: SchemaNode): boolean =>

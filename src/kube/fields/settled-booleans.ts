@@ -2,6 +2,7 @@
 export const isSettledBooleanName = (name: string): boolean =>
   OF_KUBERNETES.has(name) ||
   AS_IF.test(name) ||
+  PART.test(name) ||
   OF_STANDARDS.has(name) ||
   PREDICATE.test(name) ||
   OF_CLIENTS.test(name);
@@ -32,6 +33,9 @@ const PREDICATE =
 
 /** 'runAsRoot', like Kubernetes' own `runAsNonRoot`, and 'packAsBytes', one of two forms. */
 const AS_IF = /^[a-z]+As[A-Z]/;
+
+/** A part of something is in it or not: 'includeMetadata', 'withComments'. */
+const PART = /^(?:include|with)[A-Z]/;
 
 /** Flags of clients for TLS, SSH and S3, which have these names everywhere. */
 const OF_CLIENTS =

@@ -9,7 +9,7 @@ import { isCamelCase } from "./camel-case.js";
 
 /**
  * All others count as very common: 'auth', 'ca', 'cert', 'config', 'creds', 'dir', 'env', 'expr', 'init', 'max', 'min', 'params',
- * 'ref', 'repo', 'spec' ... Abbreviations that are also words, such as 'rec', 'sub' and 'temp', are missing. 'num' has a rule of its own, because 'number' is no better.
+ * 'ref', 'repo', 'seq', 'spec' ... Abbreviations that are also words, such as 'rec', 'sub' and 'temp', are missing. 'num' has a rule of its own, because 'number' is no better.
  */
 const FULL: ReadonlyMap<string, string> = new Map(
   `acct account, addr address, alloc allocation, amt amount, annot annotation, attr attribute, avg average,
@@ -29,7 +29,7 @@ const FULL: ReadonlyMap<string, string> = new Map(
   prio priority, proj project, prop property, props properties, prov provider, prv private, pswd password,
   ptr pointer, pwd password, qry query, qty quantity, rcv receive, recv receive, regn region, req request,
   resp response, retn retention, rgn region, rpt report, rslt result, rsrc resource, rtn return,
-  sa serviceAccount, sched scheduling, seg segment, seq sequence, sess session, sfx suffix, snd send, src source,
+  sa serviceAccount, sched scheduling, seg segment, sess session, sfx suffix, snd send, src source,
   srv server, srvr server, stmt statement, strat strategy, subj subject, suff suffix, svc service, svr server,
   sz size, tbl table, tgt target, thresh threshold, thrsh threshold, tmo timeout, tmout timeout, tmpl template,
   tok token, topo topology, trg trigger, ts timestamp, txn transaction, typ type, unk unknown, upd update,

@@ -21,7 +21,9 @@ export const statusConditions: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    const versions = reviewedVersions(crdOf(object));
+    const crd = crdOf(object);
+    if (STORED.test(crd.kind)) return;
+    const versions = reviewedVersions(crd);
     // An old version does not change any more once a later one has them.
     if (versions.some(({ root }) => hasConditions(property(root, "status")))) return;
     for (const { root } of versions) {
@@ -45,6 +47,9 @@ export const statusConditions: Rule = {
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({ status: "readyReplicas: { type: integer, format: int32 }" }),
 };
+
+/** The status of these is data for others: nothing is reconciled that could be waited for. */
+const STORED = /(?:Checkpoint|MachineTemplate)$/;
 
 const hasConditions = (status: SchemaNode | undefined): boolean => property(status, "conditions") !== undefined;
 

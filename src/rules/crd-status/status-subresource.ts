@@ -1,5 +1,5 @@
-import { crdOf, property } from "../../kube/crd/crd.js";
-import { at, isObject } from "kube-json";
+import { type SchemaNode, crdOf, property } from "../../kube/crd/crd.js";
+import { at, isObject, own } from "kube-json";
 import { withValue } from "../../kube/crd/schema-fixes.js";
 import { child, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 
@@ -10,7 +10,8 @@ export const statusSubresource: Rule = {
   action: "Deny",
   *check({ object }) {
     for (const version of crdOf(object).versions) {
-      if (!version.served || property(version.root, "status") === undefined) continue;
+      const status = property(version.root, "status");
+      if (!version.served || status === undefined || isLeftover(status)) continue;
       if (!isObject(at(version.spec, "subresources", "status")))
         yield required(
           child(version.field, "subresources", "status"),
@@ -29,3 +30,11 @@ export const statusSubresource: Rule = {
     status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
   }),
 };
+
+/** An object without fields, of which the API server drops all: crd-status/status-conditions asks for fields, or none of it. */
+const isLeftover = ({ type, schema, properties, values }: SchemaNode): boolean =>
+  type === "object" &&
+  properties.size === 0 &&
+  values === undefined &&
+  own(schema, "x-kubernetes-preserve-unknown-fields") === undefined &&
+  own(schema, "additionalProperties") === undefined;

@@ -1,10 +1,14 @@
 import { type SchemaNode, crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { own } from "kube-json";
+import { own, stringAt } from "kube-json";
 import { crdExample, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
+
+/** The fields are those of a chart, whose own schema says what they are. */
+const OF_CHART = /\bHelm values\b|\bvalues (?:of|for) (?:the |a )?(?:[\w-]+ )?(?:Helm )?chart\b/i;
 
 /** What is wrong with a spec. A spec without fields is complete: some objects only request a response. */
 const problem = (spec: SchemaNode): string | undefined => {
   const { schema, properties } = spec;
+  if (OF_CHART.test(stringAt(schema, "description") ?? "")) return undefined;
   if (typeOf(spec) !== "object") return "must have type 'object'";
   if (own(schema, "x-kubernetes-preserve-unknown-fields") === true)
     return properties.size === 0

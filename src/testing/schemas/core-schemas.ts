@@ -87,6 +87,7 @@ export const PROVEN: readonly (readonly [type: string, value: JsonObject, under?
       type: described('Type of deployment. Can be "Recreate" or "RollingUpdate".'),
     }),
   ],
+  ["StatefulSetUpdateStrategy", schemaOf("type", { rollingUpdate: schemaOf("partition maxUnavailable") })],
   [
     "HorizontalPodAutoscalerBehavior",
     schemaOf("scaleUp", { scaleDown: schemaOf("policies stabilizationWindowSeconds") }),

@@ -26,12 +26,19 @@ export const noNum: Rule = {
   bad: specExample("numRetries: { type: integer, format: int32, minimum: 0, maximum: 10 }"),
 };
 
-/** 'retries' for 'numRetries', 'maxRetries' for 'maxNumRetries', 'coreCount' for 'coreNum'; undefined if nothing is left of it. */
+/** What happens is a number of times; things by their plain name could be a list of them. */
+const TIMES = /^(?:Attempts|Errors|Failures|Requests|Retries|Threads|Times)$/i;
+const countOf = (words: readonly string[]): readonly string[] => {
+  const last = words.at(-1) ?? "";
+  return TIMES.test(last) || words.length > 1 || !/[^s]s$/.test(last) ? words : [last.replace(/s$/, ""), "Count"];
+};
+
+/** 'retries' for 'numRetries', 'nodeCount' for 'numNodes', 'maxRetries' for 'maxNumRetries', 'coreCount' for 'coreNum'; undefined if nothing is left of it. */
 const withoutNum = (name: string): string | undefined => {
   const words = wordsOf(name);
   const at = words.findIndex((word) => /^nums?$/i.test(word));
   if (at < 0 || words.length < 2) return undefined;
-  const rest = at === words.length - 1 ? [...words.slice(0, -1), "Count"] : words.toSpliced(at, 1);
+  const rest = at === words.length - 1 ? [...words.slice(0, -1), "Count"] : countOf(words.toSpliced(at, 1));
   const joined = rest.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
   return camelCase(joined) ?? joined;
 };

@@ -1,6 +1,6 @@
 import { isMirrored } from "../../../kube/crd/mirrored.js";
-import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { nodesOfType, propertiesCalled } from "../../../kube/crd/nodes.js";
+import { type Crd, type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
 import { isFieldOfKubernetes } from "../../../kube/core-types/copied-types.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
@@ -22,7 +22,7 @@ export const noParentPrefix: Rule = {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "boolean", "integer", "string", "array")) {
       const name = shortName(node);
-      if (name !== undefined && !isMirrored(crd, node))
+      if (name !== undefined && !isMirrored(crd, node) && !isTerm(crd, node))
         yield invalid(
           schemaField(node),
           `must be ${literal(name)}, because its parent is already called ${literal(node.parent?.under)}`,
@@ -47,6 +47,10 @@ export const noParentPrefix: Rule = {
         deliveryAttempts: { type: integer, format: int32, minimum: 0, maximum: 10 }
   `),
 };
+
+/** True for a name that the API also has where it repeats nothing. */
+const isTerm = (crd: Crd, { name = "" }: SchemaNode): boolean =>
+  propertiesCalled(crd, name).some((other) => shortName(other) === undefined);
 
 /** What remains of a name without the name of its parent: 'attempts' of `delivery.deliveryAttempts`. */
 const shortName = ({ name: written = "", parent, type }: SchemaNode): string | undefined => {

@@ -11,8 +11,7 @@ export const pureMapsOnly: Rule = {
     for (const node of chosenWith(crdOf(object), "additionalProperties")) {
       const type = typeOf(values(node)) ?? "";
       // crd-schema/no-map-of-objects covers objects.
-      // The kubelet has feature gates of the same form.
-      if (node.under === "featureGates" || (type === "boolean" && isOfPatch(node))) continue;
+      if (type === "boolean" && (FEATURES.test(node.under) || isOfPatch(node))) continue;
       if (["array", "boolean", "integer", "number"].includes(type))
         yield invalid(
           schemaField(node),
@@ -50,6 +49,8 @@ export const pureMapsOnly: Rule = {
   `),
 };
 
+/** The kubelet has feature gates of the same form. */
+const FEATURES = /[fF]eature(?:Gate)?s$/;
 const ITEMS = "a list of objects with a field `name`";
 /** Flags often have names that the author knows. */
 const FLAGS = "an object with declared fields, or a list of objects with a field `name`";

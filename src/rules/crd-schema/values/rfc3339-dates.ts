@@ -11,7 +11,7 @@ export const rfc3339Dates: Rule = {
   action: "Warn",
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "string", "integer", "number"))
-      if (isPointInTime(node) && !hasForm(node))
+      if (isPointInTime(node) && !hasForm(node) && !isOfCondition(node))
         yield invalid(schemaField(node), "must have type 'string' and format 'date-time'");
   },
   summary: "A date or time must be a string with format 'date-time'.",
@@ -21,6 +21,9 @@ export const rfc3339Dates: Rule = {
   good: crdExample({ status: "lastBackupTime: { type: string, format: date-time }" }),
   bad: crdExample({ status: "lastBackupTime: { type: string }" }),
 };
+
+/** crd-conditions/condition-schema asks for the type of Kubernetes. */
+const isOfCondition = ({ parent }: SchemaNode): boolean => parent?.step === "items" && parent.under === "conditions";
 
 /** True if the field has a time format, or a pattern or an enum that states another format. */
 const hasForm = (node: SchemaNode): boolean =>
