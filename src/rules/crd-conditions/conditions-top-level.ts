@@ -19,6 +19,9 @@ const isOfOneOfMany = (node: SchemaNode): boolean => {
   return false;
 };
 
+/** True for the conditions of a Service, next to what else its status has. */
+const isOfService = ({ parent }: SchemaNode): boolean => parent?.properties.has("loadBalancer") === true;
+
 export const conditionsTopLevel: Rule = {
   id: "crd-conditions/conditions-top-level",
   conventions: ["conditions-16"],
@@ -26,7 +29,7 @@ export const conditionsTopLevel: Rule = {
   action: "Warn",
   *check({ object }) {
     for (const node of propertiesCalled(crdOf(object), "conditions")) {
-      if (node.section !== "status" || node.depth < 3 || !isConditionList(node)) continue;
+      if (node.section !== "status" || node.depth < 3 || !isConditionList(node) || isOfService(node)) continue;
       if (property(node.version.root, "status", "conditions") === undefined && !isOfOneOfMany(node))
         yield invalid(schemaField(node), "must be placed directly under `status`");
     }

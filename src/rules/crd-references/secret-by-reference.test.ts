@@ -52,6 +52,7 @@ testRule(secretByReference, {
     "a token of the API server": found("apiServerToken"),
     "a pre-shared key": found("tunnelPSK"),
     "a token in other spelling": found("access_token"),
+    "a token of Azure": found("sasToken"),
     "a secret of a client": found("clientSecret"),
     "the secret key of an account": found("secretAccessKey"),
     "two credentials, neither of which refers to a Secret": {
