@@ -82,18 +82,16 @@ export const isChosen = (crd: Crd, node: SchemaNode): boolean =>
   !(isBelowForeignNames(node) && (OF_SETTINGS.test(node.under) || isOfForeignType(node) || !isDescribedByName(node)));
 
 /** True for a field of another object's spec that a status repeats. */
-const isOfCopy = remember(
-  ({ section, parent }: SchemaNode): boolean =>
-    section === "status" && parent !== undefined && (parent.name === "spec" || isOfCopy(parent)),
-);
+const isOfCopy = ({ section, parent }: SchemaNode): boolean =>
+  section === "status" && parent !== undefined && (parent.name === "spec" || isOfCopy(parent));
 
 /** True for one of many settings that are all text, flags and numbers among them: another API has them so. */
-const isOfTextSettings = ({ parent }: SchemaNode): boolean => parent !== undefined && areTextSettings(parent);
+const isOfTextSettings = ({ parent }: SchemaNode): boolean =>
+  parent !== undefined && parent.properties.size > 7 && areTextSettings(parent);
 
 const areTextSettings = remember(({ properties }: SchemaNode): boolean => {
   const settings = [...properties.values()];
   return (
-    settings.length > 7 &&
     settings.every(({ type }) => type === "string") &&
     settings.filter(({ schema }) => FLAG_OR_NUMBER.test(valuesIn(schema))).length > 3
   );
