@@ -51,6 +51,10 @@ const FOREIGN_TYPES: readonly (readonly string[])[] = [
   ["expr", "record", "labels"],
   ["regex", "replacement", "modulus"],
   ["regex", "replacement", "sourceLabels"],
+  // A metric of kube-state-metrics, and the TLS profile of OpenShift.
+  ["labelsFromPath", "commonLabels", "metrics"],
+  ["labelsFromPath", "path"],
+  ["old", "intermediate", "modern"],
   // The spec of a JobSet.
   ["replicatedJobs", "successPolicy", "failurePolicy"],
 ];
@@ -145,7 +149,7 @@ const CHART: readonly string[] = ["chart", "releaseName", "valuesFrom"];
 const CONTENT = /^(?:raw|value)$/;
 
 const OTHER_SYSTEM =
-  /\b(?:merged|combined) (?:in|into|with) [^.;]{0,60}\bconfig(?:uration)?\b|\bserialized (?:representation|and passed)\b|\bpassed as (?:a )?file\b|\bescape hatch\b|\barbitrary JSON\b|\b(?:provider|plugin|driver)[- ]specific\b|\b(?:is|contains|holds) an? (?:[A-Z][a-z]+)+Config(?:uration)?\b/;
+  /\b(?:merged|combined) (?:in|into|with) [^.;]{0,60}\bconfig(?:uration)?\b|\bserialized (?:representation|and passed)\b|\bpassed as (?:a )?file\b|\bescape hatch\b|\barbitrary JSON\b|\b(?:provider|plugin|driver|integration)[- ]specific\b|\b(?:is|contains|holds) an? (?:[A-Z][a-z]+)+Config(?:uration)?\b/;
 
 /** Arguments whose fields depend on the plugin that a string next to them names. */
 const isOfPlugin = ({ under, parent }: SchemaNode): boolean =>

@@ -7,11 +7,12 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 const NAME = /^pods$|^podNames$|(?:Pods|PodNames)$/;
 const SAYS_PODS = /\bnames of (?:\w+ ){0,2}pods\b/i;
 
-/** selector-form covers a list with the name of a selector. */
+/** selector-form covers a list with the name of a selector; a rule for pods is an expression. */
 const listsPods = (node: SchemaNode): boolean =>
   node.section === "spec" &&
   node.step === "property" &&
   typeOf(node.items) === "string" &&
+  !/rules?$/i.test(node.parent?.under ?? "") &&
   !isSelectorOfOwnForm(node) &&
   (NAME.test(node.under) || SAYS_PODS.test(stringAt(node.schema, "description") ?? ""));
 

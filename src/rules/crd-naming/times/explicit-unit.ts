@@ -46,8 +46,9 @@ const isReplaced = ({ parent }: SchemaNode, name: string): boolean =>
 const isCount = (node: SchemaNode): boolean =>
   describedTimeUnit(node) === undefined && /\bnumber of\b/i.test(stringAt(node.schema, "description") ?? "");
 
-/** `maxAge` below `cors` has the name of the header that it is sent in. */
-const isHeader = ({ name, parent }: SchemaNode): boolean => name === "maxAge" && /cors$/i.test(parent?.under ?? "");
+/** `maxAge` has the name of the header below `cors`, and of the attribute of a cookie. */
+const isHeader = ({ name, parent }: SchemaNode): boolean =>
+  name === "maxAge" && /cors$|cookie/i.test(parent?.under ?? "");
 
 /** 'TTL' is the name of a field in DNS records (seconds) and in IP packets (hops). */
 const isTtlOfNetwork = ({ name = "", under, parent, schema }: SchemaNode): boolean =>

@@ -21,7 +21,7 @@ export const noTimestampSuffix: Rule = {
         yield invalid(
           schemaField(node),
           stem === ""
-            ? "must be 'time', or a name that ends with 'Time'"
+            ? `must be 'time', or a name that ends with 'Time'${typeOf(node) === "integer" ? ", with type 'string' and format 'date-time'" : ""}`
             : `must end with 'Time', such as ${literal(suffixed(stem, "Time"))}`,
         );
     }

@@ -71,7 +71,7 @@ const remedyOf = (node: SchemaNode, keyword: string): string =>
     ? "an `enum`, or a `maxLength` if the set of its values is open"
     : `a ${fieldName(keyword)}${exampleOf(longestText(node))}`;
 
-const CHOICE = /(?:[mM]ode|[pP]olicy|[pP]rotocol|[sS]trategy|[tT]ype)$/;
+const CHOICE = /(?:[mM]ode|[pP]olicy|[pP]rotocol|[sS]trategy|[sS]tyle|[tT]ype)$/;
 
 /** True for the field `foo` that kubebuilder writes into a new API: its description asks the author to remove it. */
 const isScaffoldSample = ({ name, schema }: SchemaNode): boolean =>
@@ -89,14 +89,16 @@ const unboundedSize = (node: SchemaNode): string | undefined => {
     : keyword;
 };
 
+/** A selector has no bound in Kubernetes, nor have labels and annotations of Pods and other objects. */
+const UNBOUNDED = /[sS]elector$|^(?:pod|service|ingress|deployment|job|common|additional|extra)(?:Labels|Annotations)$/;
+
 const sizeKeyword = ({ type, schema, items, values, under }: SchemaNode): string | undefined => {
   switch (type) {
     case "array":
       // Conditions are bounded by their types; lists of variables, volumes and the like have no bound in Pods.
       return items?.coreType === undefined ? "maxItems" : undefined;
     case "object":
-      // Nor has a selector of labels.
-      return !/[sS]elector$/.test(under) && (values !== undefined || own(schema, "additionalProperties") === true)
+      return !UNBOUNDED.test(under) && (values !== undefined || own(schema, "additionalProperties") === true)
         ? "maxProperties"
         : undefined;
     case "string":

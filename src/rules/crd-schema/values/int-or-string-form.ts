@@ -36,6 +36,8 @@ const PERCENTAGE = "^[0-9]+%$";
 /** True for a setting whose text nothing in the schema restricts. Ports may be names, which well-known-bounds asks for. */
 const mayBeAnyText = (node: SchemaNode): boolean =>
   own(node.schema, KEYWORD) === true &&
+  // Protocol buffers have enumerations so, which are no numbers for users.
+  node.type === undefined &&
   node.section === "spec" &&
   node.step === "property" &&
   !/^ports?$/.test(lastWord(node.under)) &&
