@@ -34,8 +34,8 @@ const PREDICATE =
 /** 'runAsRoot', like Kubernetes' own `runAsNonRoot`, and 'packAsBytes', one of two forms. */
 const AS_IF = /^[a-z]+As[A-Z]/;
 
-/** A part of something is in it or not: 'includeMetadata', 'withComments'. */
-const PART = /^(?:include|with)[A-Z]/;
+/** It comes with a part or without: 'withComments'. */
+const PART = /^with[A-Z]/;
 
 /** Flags of clients for TLS, SSH and S3, which have these names everywhere. */
 const OF_CLIENTS =
