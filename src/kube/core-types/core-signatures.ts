@@ -156,7 +156,6 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
     has: ["rollingUpdate type"],
     evidence: [holdsOnly("rollingUpdate", "maxUnavailable", "partition")],
   },
-  { type: "ServiceStatus", has: ["loadBalancer conditions"] },
   { type: "MetricSpec", api: "autoscaling/v2", has: ["external pods resource type"] },
   {
     type: "HorizontalPodAutoscalerBehavior",

@@ -10,13 +10,16 @@ import { own, remember, stringAt } from "kube-json";
 export const isImmutableInProseOnly = (node: SchemaNode): boolean =>
   node.section !== "status" &&
   !isNameOfItem(node) &&
-  !OF_CONTAINERS.has(node.under) &&
+  !isOfContainer(node) &&
   HINT.test(descriptionOf(node)) &&
   isDescribedImmutable(node) &&
   !isEnforced(node) &&
   !isInsideImmutable(node);
 
-/** Where these are copied, so is 'Cannot be updated', which the API server says of Pods alone. */
+/** True where the description of a field of containers is copied, whose last sentence is true of Pods alone. */
+const isOfContainer = (node: SchemaNode): boolean =>
+  OF_CONTAINERS.has(node.under) && /\b(?:Cannot be updated|C_IDENTIFIER)\b/.test(descriptionOf(node));
+
 const OF_CONTAINERS: ReadonlySet<string> = new Set(
   "args command env envFrom lifecycle livenessProbe readinessProbe startupProbe volumeMounts workingDir".split(" "),
 );

@@ -25,12 +25,14 @@ export const isOpen = (node: SchemaNode): boolean =>
  * union, such an object is enough; only names and descriptions that speak of contents show that fields are missing.
  */
 export const isBare = (node: SchemaNode): boolean =>
-  node.type === "object" &&
-  node.depth > 1 &&
-  node.properties.size === 0 &&
-  node.values === undefined &&
-  DECLARING.every((keyword) => own(node.schema, keyword) === undefined) &&
-  (node.step === "property" ? speaksOfContents(node) : !isSaidEmpty(node));
+  node.depth > 1 && hasNoFields(node) && (node.step === "property" ? speaksOfContents(node) : !isSaidEmpty(node));
+
+/** True for '{type: object}' and no more, whatever it is for. */
+export const hasNoFields = ({ type, schema, properties, values }: SchemaNode): boolean =>
+  type === "object" &&
+  properties.size === 0 &&
+  values === undefined &&
+  DECLARING.every((keyword) => own(schema, keyword) === undefined);
 
 const DECLARING = [
   ..."additionalProperties x-kubernetes-preserve-unknown-fields x-kubernetes-embedded-resource".split(" "),

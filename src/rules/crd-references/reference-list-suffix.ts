@@ -3,6 +3,7 @@ import { isReference, typePart } from "../../kube/references/crd-references.js";
 import { isNamedReference } from "../../kube/references/named-references.js";
 import { nodesWith, propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { singularOf } from "../../kube/words/plurals.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 /** Names of Kubernetes' own, which are older than the convention, one after them, and one that is a statement. */
@@ -28,11 +29,7 @@ const isListOfReferences = ({ items, under }: SchemaNode): boolean =>
 /** 'policyRefs' for 'policies', 'targetRefs' for 'targets', 'secretRefs' for 'secretReferences'. */
 const suggestion = (name: string): string => {
   const purpose = name.replace(/References?$|Ref$/, "").replace(/^references$/, "");
-  const singular = purpose
-    .replace(/ies$/, "y")
-    .replace(/(ss|x|ch|sh)es$/, "$1")
-    .replace(/([^s])s$/, "$1");
-  return singular === "" ? "refs" : `${singular}Refs`;
+  return purpose === "" ? "refs" : `${singularOf(purpose)}Refs`;
 };
 
 const isMisnamed = (list: SchemaNode): boolean =>

@@ -1,5 +1,6 @@
-import { type SchemaNode, crdOf, property } from "../../kube/crd/crd.js";
-import { at, isObject, own } from "kube-json";
+import { crdOf, property } from "../../kube/crd/crd.js";
+import { at, isObject } from "kube-json";
+import { hasNoFields } from "../../kube/fields/opaque-objects.js";
 import { withValue } from "../../kube/crd/schema-fixes.js";
 import { child, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 
@@ -10,8 +11,9 @@ export const statusSubresource: Rule = {
   action: "Deny",
   *check({ object }) {
     for (const version of crdOf(object).versions) {
+      // crd-status/status-conditions asks for the fields of a status that has none, or for no status.
       const status = property(version.root, "status");
-      if (!version.served || status === undefined || isLeftover(status)) continue;
+      if (!version.served || status === undefined || hasNoFields(status)) continue;
       if (!isObject(at(version.spec, "subresources", "status")))
         yield required(
           child(version.field, "subresources", "status"),
@@ -30,11 +32,3 @@ export const statusSubresource: Rule = {
     status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
   }),
 };
-
-/** An object without fields, of which the API server drops all: crd-status/status-conditions asks for fields, or none of it. */
-const isLeftover = ({ type, schema, properties, values }: SchemaNode): boolean =>
-  type === "object" &&
-  properties.size === 0 &&
-  values === undefined &&
-  own(schema, "x-kubernetes-preserve-unknown-fields") === undefined &&
-  own(schema, "additionalProperties") === undefined;

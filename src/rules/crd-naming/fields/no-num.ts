@@ -2,6 +2,7 @@ import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { camelCase } from "../../../kube/words/camel-case.js";
+import { singularOf } from "../../../kube/words/plurals.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -27,13 +28,13 @@ export const noNum: Rule = {
 };
 
 /** What happens is a number of times; things by their plain name could be a list of them. */
-const TIMES = /^(?:Attempts|Errors|Failures|Requests|Retries|Threads|Times)$/i;
+const TIMES = /^(?:Attempts|Errors|Failures|Replicas|Requests|Retries|Threads|Times)$/i;
 const countOf = (words: readonly string[]): readonly string[] => {
-  const last = words.at(-1) ?? "";
-  return TIMES.test(last) || words.length > 1 || !/[^s]s$/.test(last) ? words : [last.replace(/s$/, ""), "Count"];
+  const [only = "", ...others] = words;
+  return others.length > 0 || TIMES.test(only) || singularOf(only) === only ? words : [singularOf(only), "Count"];
 };
 
-/** 'retries' for 'numRetries', 'nodeCount' for 'numNodes', 'maxRetries' for 'maxNumRetries', 'coreCount' for 'coreNum'; undefined if nothing is left of it. */
+/** 'retries' for 'numRetries', 'nodeCount' for 'numNodes' and 'nodeNum', 'maxRetries' for 'maxNumRetries'. */
 const withoutNum = (name: string): string | undefined => {
   const words = wordsOf(name);
   const at = words.findIndex((word) => /^nums?$/i.test(word));

@@ -3,6 +3,7 @@ import { nodesOfType, propertiesCalled } from "../../../kube/crd/nodes.js";
 import { type Crd, type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
 import { isFieldOfKubernetes } from "../../../kube/core-types/copied-types.js";
+import { singularOf } from "../../../kube/words/plurals.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -60,7 +61,7 @@ const shortName = ({ name: written = "", parent, type }: SchemaNode): string | u
   const switched = type === "array" ? undefined : switchFor(name, parent);
   if (switched !== undefined) return type === "boolean" ? switched : "mode";
   const holder = wellSpelled(parent.under) ?? parent.under;
-  const whole = parent.step === "items" ? singular(holder) : holder;
+  const whole = parent.step === "items" ? singularOf(holder) : holder;
   const prefix = name.startsWith(whole) ? whole : whole.replace(GENERAL, "");
   const rest = name.slice(prefix.length);
   if (prefix.length < MIN || !name.startsWith(prefix) || !/^[A-Z][a-z]/.test(rest)) return undefined;
@@ -104,8 +105,3 @@ const COMPOUNDS: ReadonlySet<string> = new Set(
 
 /** Shorter ones are acronyms and words such as 'log', which qualify what follows. */
 const MIN = 4;
-
-const singular = (name: string): string => {
-  if (name.endsWith("ies")) return `${name.slice(0, -3)}y`;
-  return name.endsWith("s") && !name.endsWith("ss") ? name.slice(0, -1) : name;
-};

@@ -1,6 +1,5 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
 import { own, stringAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -9,9 +8,8 @@ export const noJoinedList: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    const crd = crdOf(object);
-    for (const node of nodesOfType(crd, "string"))
-      if (isJoined(node) && !isInForeignTerms(crd, node))
+    for (const node of nodesOfType(crdOf(object), "string"))
+      if (isJoined(node))
         yield invalid(
           schemaField(node),
           "must have type 'array', with an item for each value, instead of text with commas",
@@ -37,12 +35,9 @@ const COMMAS = /\bcomma[- ](?:separated|delimited)\b|\bseparated by commas?\b/i;
 /** True for text of several values, but for what an environment variable or a flag of many programs has in this form. */
 const isJoined = ({ schema, under, step }: SchemaNode): boolean =>
   step === "property" &&
-  COMMAS.test((stringAt(schema, "description") ?? "").slice(0, MAX_TEXT)) &&
+  COMMAS.test(stringAt(schema, "description") ?? "") &&
   own(schema, "enum") === undefined &&
   own(schema, "format") === undefined &&
   !OF_PROGRAMS.test(under);
 
 const OF_PROGRAMS = /[pP]roxy$|[fF]ormat$|[tT]emplate$|[eE]xpression$/;
-
-/** Characters of a description that are read. */
-const MAX_TEXT = 500;
