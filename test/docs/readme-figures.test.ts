@@ -1,8 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parse } from "yaml";
 import { root } from "../support/doc-blocks.js";
 
 /** README.md is short, and its figures are those of the pages behind them. */
+
+type Round = Readonly<Record<"crds" | "projects" | "warnings" | "denials", number>>;
+interface VerdictsInRounds {
+  readonly rounds: readonly Round[];
+  readonly notRight: readonly { readonly action: string; readonly arguable?: string; readonly wrong?: string }[];
+}
 
 /** A page without its line breaks. */
 const words = (page: string): string => readFileSync(join(root, page), "utf8").replace(/\s+/g, " ");
@@ -42,6 +49,25 @@ test.each(FIGURES)("README.md quotes the figures of the page on %s", (_, sentenc
   const [, ...figures] = sentence.exec(words("README.md")) ?? [];
   expect(figures).not.toEqual([]);
   expect(expected(...figures).filter((text) => !words(page).includes(text))).toEqual([]);
+});
+
+test("README.md and the page quote the sums of the rounds on other projects", () => {
+  const { rounds, notRight } = parse(
+    readFileSync(join(root, "docs/evidence/verdicts-in-rounds.yaml"), "utf8"),
+  ) as VerdictsInRounds;
+  const sum = (of: keyof Round): number => rounds.reduce((total, round) => total + round[of], 0);
+  const [all, projects] = [sum("warnings") + sum("denials"), sum("projects")].map(String);
+  const right = Number(all) - notRight.length;
+  const wrong = notRight.filter((one) => one.wrong !== undefined).length;
+  const denied = sum("denials") - notRight.filter(({ action }) => action === "Deny").length;
+  const share = `${String(Math.round((right / Number(all)) * 100))} %`;
+  const verdicts = `${String(notRight.length - wrong)} arguable and ${String(wrong)} wrong`;
+  expect(words("README.md")).toContain(
+    `In CRDs of ${String(projects)} other projects, they called ${String(right)} of ${String(all)} right (${share}), ${verdicts}`,
+  );
+  expect(words("docs/evidence.md")).toContain(
+    `In ${String(sum("crds"))} CRDs of ${String(projects)} other projects, reviewers called ${String(right)} of ${String(all)} findings right (${share}), ${verdicts}, and of ${String(sum("denials"))} that deny ${String(denied)} right`,
+  );
 });
 
 test("README.md can be read in a minute or two: without its code, it is short", () => {
