@@ -46,7 +46,7 @@ const prepared = (): Parts => {
   return parts;
 };
 
-const [{ run }, { lspCommand, serveCommand }] = await Promise.all([import("./cli/run.js"), import("./commands.js")]);
+const { lspCommand, run, serveCommand } = await import("./commands.js");
 
 const product: Product = {
   version,

@@ -5,5 +5,4 @@
 export { parser as goParser } from "@lezer/go";
 export { fixAll, fixOne, withDefaults } from "./change.js";
 export { testPack } from "./pack-tests.js";
-export { createPolicies, readsOfPolicies } from "../../src/app/policies/create-policies.js";
-export { policyNotes } from "../../src/app/policies/policy-notes.js";
+export { createPolicies, policyNotes, readsOfPolicies } from "../../src/app/policies/create-policies.js";

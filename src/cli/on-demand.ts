@@ -1,6 +1,6 @@
 /**
  * What commands load when they run, in one module: each of several would share its parts with the others in files of the
- * bundle, and Node takes longer to find a file than to read it. `explain` stays apart, because it has all texts of the docs.
+ * bundle, and Node takes longer to find a file than to read it.
  */
 export { findConfig } from "../app/config/find-config.js";
 export { configuredPacks, givenPacks } from "../app/config/configured-packs.js";
@@ -8,12 +8,14 @@ export { choosePacks } from "../packs/choose.js";
 export { complete, typedOf } from "./completion/complete.js";
 export { SCRIPTS } from "./completion/scripts.js";
 export { dryRun } from "./dry-run.js";
+export { ALL, explain } from "./explain.js";
 export { explainInput } from "./explain-input.js";
 export { exportVap } from "./export/export-vap.js";
 export { fix } from "./fix.js";
 export * as reviewFormats from "./formats/review/review-format.js";
 export { givenInput } from "./given-input.js";
 export { init } from "./init.js";
+export { createNew } from "./new/new.js";
 export { play } from "./play/play.js";
 export { printSchema } from "./schema.js";
 export { runTests, tellTests } from "./test.js";

@@ -22,7 +22,7 @@ import {
 } from "./shell/flags.js";
 import type { Style } from "./formats/style.js";
 import { COMPLETION_HELP, EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./shell/help.js";
-import { addNew } from "./new/new-command.js";
+import { addNew } from "./new-command.js";
 import { addReview } from "./review-command.js";
 import { addDryRun, addFix } from "./review-commands.js";
 import type { Shell } from "./shell/shell.js";
@@ -157,11 +157,11 @@ const addExplain = (program: Command, shell: Shell): void => {
       if (all && rule !== undefined) command.error("error: '--all' lists all rules; it may not be given with a name");
       const packs = command.getOptionValueSource("packs") === "cli" ? flags.packs : undefined;
       const given = { packs, ...(config === undefined ? {} : { config }) };
+      const { ALL, explain, explainInput } = await import("./on-demand.js");
       const input =
         (all || rule === undefined) && output === "text"
           ? { packs: [], here: undefined }
-          : await (await import("./on-demand.js")).explainInput(given, shell);
-      const { ALL, explain } = await import("./explain.js");
+          : await explainInput(given, shell);
       const style = styleOf(color, io);
       shell.end(await explain(all ? ALL : rule, product.catalogue, input, output, style, io));
     });

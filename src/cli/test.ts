@@ -9,7 +9,11 @@ import { testsPage } from "./formats/html/tests-page.js";
 import { fileDestination } from "./outlets.js";
 import type { TestOutput } from "./shell/flags.js";
 import type { Style } from "./formats/style.js";
+import { builtInPack } from "../app/config/configured-packs.js";
+import { loadAdmissionTests, testSourcesIn } from "../app/policies/tests/load-admission-tests.js";
+import { runAdmissionTests } from "../app/policies/tests/run-admission-tests.js";
 import { kindIfVisible } from "../app/sources/ancestors.js";
+import { isGlob } from "../app/sources/exclusion.js";
 import type { Shell } from "./shell/shell.js";
 import type { Io } from "./terminal/io.js";
 import { printable } from "../text/printable.js";
@@ -54,7 +58,6 @@ export const runTests = async (
 ): Promise<TestReport> => {
   const reports: TestReport[] = [];
   const packs: string[] = [];
-  const { builtInPack } = await import("../app/config/configured-packs.js");
   for (const given of paths) {
     const path = builtInPack(given, { product, io }) ?? given;
     const report = isOfPacks(path, io) ? undefined : await admissionTests(path, io);
@@ -96,14 +99,10 @@ const isPackText = (text: string): boolean =>
 
 /** Undefined if there are none, and then the path is that of packs. */
 const admissionTests = async (path: string, io: Io): Promise<TestReport | undefined> => {
-  const { isGlob } = await import("../app/sources/exclusion.js");
   if (!isGlob(path) && kindIfVisible(path, io.files) === undefined) return undefined;
-  const { loadAdmissionTests, testSourcesIn } = await import("../app/policies/tests/load-admission-tests.js");
   const sources = await testSourcesIn([path], io);
   if (sources.length === 0) return undefined;
-  const loaded = await loadAdmissionTests(sources, io);
-  const { runAdmissionTests } = await import("../app/policies/tests/run-admission-tests.js");
-  return runAdmissionTests(loaded);
+  return runAdmissionTests(await loadAdmissionTests(sources, io));
 };
 
 /**

@@ -27,6 +27,9 @@ import type { Finding } from "../../model/decision.js";
 import { policyNamespace, policyRequest } from "../../model/policy-request.js";
 import type { Read } from "../../model/rule.js";
 
+/** What is loaded on demand is one module, which is one file of the bundle. */
+export { policyNotes } from "./policy-notes.js";
+
 /** Hears what admission policies say in their own terms. */
 export interface PolicyObserver {
   mutated(result: MutatedRequest): void;

@@ -26,8 +26,7 @@ export const openPolicies = async (input: Input): Promise<OpenedPolicies | undef
   const known = createInputCluster(input, POLICY_READS);
   const objects = POLICY_READS.flatMap(({ group, kind }) => known.known(group, kind));
   if (objects.length === 0) return undefined;
-  const { createPolicies, readsOfPolicies } = await import("../policies/create-policies.js");
-  const { policyNotes } = await import("../policies/policy-notes.js");
+  const { createPolicies, policyNotes, readsOfPolicies } = await import("../policies/create-policies.js");
   return {
     policies: createPolicies(objects, createInputCluster(input, readsOfPolicies(objects))),
     notes: [...policyNotes(objects)],

@@ -1,7 +1,7 @@
 import { Argument, type Command } from "commander";
-import { NEW_HELP } from "../shell/help.js";
-import type { Shell } from "../shell/shell.js";
-import { type NewFlags, type Scaffold, SCAFFOLDS } from "../shell/choices.js";
+import { NEW_HELP } from "./shell/help.js";
+import type { Shell } from "./shell/shell.js";
+import { type NewFlags, type Scaffold, SCAFFOLDS } from "./shell/choices.js";
 
 export const addNew = (program: Command, shell: Shell): void => {
   program
@@ -15,7 +15,7 @@ export const addNew = (program: Command, shell: Shell): void => {
     .option("--dry-run", "Print what would be written", false)
     .addHelpText("after", NEW_HELP)
     .action(async (what: Scaffold, name: string, flags: NewFlags) => {
-      const { createNew } = await import("./new.js");
+      const { createNew } = await import("./on-demand.js");
       shell.end(await createNew(what, name, flags, shell));
     });
 };
