@@ -26,7 +26,7 @@ const SNAKE_CASE = /^[a-z0-9]+(?:_[a-z0-9]+)+$/;
 const OF_SETTINGS = /^[A-Za-z0-9]+(?:[_.][A-Za-z0-9]+)+$/;
 
 /** True for several names in snake_case, for 'bot-defense' next to 'serverTechnologies', and for names with '$'. */
-const hasForeignNames = remember((node: SchemaNode): boolean => {
+const hasForeignNames = (node: SchemaNode): boolean => {
   const { properties, depth } = node;
   // Names in `spec` itself are the author's.
   if (depth < 2) return false;
@@ -39,7 +39,7 @@ const hasForeignNames = remember((node: SchemaNode): boolean => {
     (names.some((name) => /^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(name)) &&
       names.some((name) => /^[a-z0-9]+[A-Z]/.test(name)))
   );
-});
+};
 
 /** What Grafana takes as it is. */
 const PASSED_ON = /^(?:j|secureJ)sonData$/;
@@ -55,13 +55,21 @@ const FOREIGN_TYPES: readonly (readonly string[])[] = [
   ["labelsFromPath", "commonLabels", "metrics"],
   ["labelsFromPath", "path"],
   ["old", "intermediate", "modern"],
-  // The spec of a JobSet.
+  // The spec of a JobSet, a topology of Volcano, and the traffic policy of Istio.
   ["replicatedJobs", "successPolicy", "failurePolicy"],
+  ["highestTierAllowed", "mode"],
+  ["connectionPool", "outlierDetection", "loadBalancer"],
+  // Of Envoy: health checks, retries, changes of headers, expressions, and JSON as gRPC.
+  ["healthyThreshold", "unhealthyThreshold", "noTrafficInterval"],
+  ["baseInterval", "maxInterval"],
+  ["allowAllRouting", "allowEnvoy", "disallowSystem"],
+  ["googleRe2", "regex"],
+  ["ignoredQueryParameters", "ignoreUnknownQueryParameters"],
 ];
 
 const isForeignType = (node: SchemaNode): boolean =>
   node.depth > 1 &&
-  node.properties.size > 2 &&
+  node.properties.size > 1 &&
   (FOREIGN_TYPES.some((names) => hasAll(node, names)) || (hasAll(node, ENDPOINT) && isOfMonitor(node)));
 
 const hasAll = ({ properties }: SchemaNode, names: readonly string[]): boolean =>
@@ -119,12 +127,14 @@ export const areNamesElsewhere = ({ under, parent, schema }: SchemaNode): boolea
 const OF_PROGRAM = /\bvalues (?:are )?identical to\b|(?:^|\s)@type\b/;
 
 /** A field of a copied struct, or of one below it, keeps its description, too. */
-const isOfForeignType = remember(
-  ({ parent }: SchemaNode): boolean => parent !== undefined && (isForeignType(parent) || isOfForeignType(parent)),
-);
+const isOfForeignType = ({ parent }: SchemaNode): boolean => parent !== undefined && isWithinForeignType(parent);
 
-const isBelowForeignNames = remember(
-  ({ parent }: SchemaNode): boolean => parent !== undefined && (hasForeignNames(parent) || isBelowForeignNames(parent)),
+const isWithinForeignType = remember((node: SchemaNode): boolean => isForeignType(node) || isOfForeignType(node));
+
+const isBelowForeignNames = ({ parent }: SchemaNode): boolean => parent !== undefined && isWithinForeignNames(parent);
+
+const isWithinForeignNames = remember(
+  (node: SchemaNode): boolean => hasForeignNames(node) || isBelowForeignNames(node),
 );
 
 /** True for a JSON schema, which is recursive, for extensions by others, for the settings of another program, and for those of a plugin. */
