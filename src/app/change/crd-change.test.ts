@@ -114,6 +114,15 @@ const SCHEMAS: readonly Row[] = [
     rules({ rule: "self != 'a'", message: "must not be 'a'" }, { rule: "self != 'b'" }),
     ["ruleAdded spec.a: rules 'must not be 'a'' and 'self != 'b'' added"],
   ],
+  [
+    "a rule that concerns a new field alone",
+    object({ b: TEXT }),
+    object({ b: TEXT, c: TEXT }, { "x-kubernetes-validations": [{ rule: "!has(self.b) || !has(self.c)" }] }),
+    [
+      "fieldAdded spec.a.c: added (optional, string)",
+      "ruleOfNewFieldsAdded spec.a: rule '!has(self.b) || !has(self.c)' added, which only objects with new fields can break",
+    ],
+  ],
   ["a rule removed", rules({ rule: "self != 'a'" }), TEXT, ["ruleRemoved spec.a: rule 'self != 'a'' removed"]],
   [
     "another rule",

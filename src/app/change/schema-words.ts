@@ -154,7 +154,8 @@ const MAX_RULE = 120;
 function ruleWords({ direction, from, to, before, after }: SchemaChange): Told {
   if (from === undefined) {
     const rules = [ruleText(after, to)];
-    return { kind: "ruleAdded", words: ruleListWords("ruleAdded", rules), facts: { rules } };
+    const kind = direction === "neutral" ? "ruleOfNewFieldsAdded" : "ruleAdded";
+    return { kind, words: ruleListWords(kind, rules), facts: { rules } };
   }
   const rule = ruleText(before, from);
   const rules = [rule];
@@ -171,7 +172,9 @@ export const ruleListWords = (kind: ChangeKind, rules: readonly string[]): strin
   const shown = rules.slice(0, MAX_RULES);
   const rest = rules.length - shown.length;
   const list = rest === 0 ? join(shown, "and") : `${shown.join(", ")} and ${String(rest)} more`;
-  return `${rules.length === 1 ? "rule" : "rules"} ${list} ${kind === "ruleAdded" ? "added" : "removed"}`;
+  const what = `${rules.length === 1 ? "rule" : "rules"} ${list}`;
+  if (kind === "ruleRemoved") return `${what} removed`;
+  return kind === "ruleAdded" ? `${what} added` : `${what} added, which only objects with new fields can break`;
 };
 
 /** The message of a rule, or else its expression. */

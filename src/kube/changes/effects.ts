@@ -42,6 +42,7 @@ const keyOf = (change: SchemaChange): string =>
 
 const schemaEffect = ({ aspect, direction, after, property }: SchemaChange): Effect | undefined => {
   if (direction === "tightened") return "Breaking";
+  if (direction === "neutral") return undefined;
   if (aspect !== "field") return "Behavior";
   const added = property === undefined ? undefined : after.properties.get(property);
   return added !== undefined && own(added.schema, "default") !== undefined ? "Behavior" : undefined;

@@ -44,7 +44,7 @@ export const isOfRelease = (difference: Difference, before: SchemaNode, after: S
     return isMergeOfRelease(difference, before, after);
   if (before.embedded === undefined || after.embedded === undefined) return false;
   const { aspect, direction, from, to } = difference;
-  if (direction === "loosened") return true;
+  if (direction === "loosened" || direction === "neutral") return true;
   if (aspect === "default") return from === undefined;
   return aspect === "pattern" && from === undefined && to === QUANTITY;
 };

@@ -1,7 +1,9 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { type Validation, fieldsOf, validationsOf } from "../crd/validations.js";
+import { holdsWithout } from "../rule-text/without-fields.js";
 import { type Json, own } from "kube-json";
 import type { Difference, Direction } from "./schema-change.js";
+import { unknownFieldsOf } from "./unknown-fields.js";
 
 /**
  * The differences in the CEL rules of a node. Rules are compared by text without blanks; messages, order and
@@ -75,12 +77,20 @@ const rewritten = (before: Validation, after: Validation): Direction => {
 };
 
 /**
- * The effect of a new rule. One with `optionalOldSelf` can exempt existing objects; one about a new property
- * probably does, because no object has it yet.
+ * The effect of a new rule. It has none if only objects with a new property can break it, because no object has that yet. One
+ * with `optionalOldSelf` can exempt existing objects; one about a new property probably does.
  */
 const restriction = (validation: Validation, before: SchemaNode, after: SchemaNode): Direction => {
+  if (holdsWithout(validation.rule, (path) => isAdded(path, before, after))) return "neutral";
   const isNew = (name: string): boolean => after.properties.has(name) && !before.properties.has(name);
   return ratchets(validation) || [...fieldsOf(validation.rule)].some(isNew) ? "changed" : "tightened";
+};
+
+/** True for the path of a field that is new, or below a new one, and that no stored object has: not even by a default. */
+const isAdded = ([name = "", ...rest]: readonly string[], before: SchemaNode, after: SchemaNode): boolean => {
+  const [old, now] = [before.properties.get(name), after.properties.get(name)];
+  if (now === undefined || own(now.schema, "default") !== undefined) return false;
+  return old === undefined ? unknownFieldsOf(before) === "pruned" : isAdded(rest, old, now);
 };
 
 const ratchets = ({ entry: { optionalOldSelf } }: Validation): boolean => optionalOldSelf === true;

@@ -1,6 +1,12 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
 import { changesOf } from "../../../model/crd-update.js";
+import type { Json } from "kube-json";
 import { crdUpdateExample, forbidden, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
+
+const effect = (rule: Json | undefined): string =>
+  typeof rule === "string" && /\boldSelf\b/.test(rule)
+    ? "clients that change the value are rejected"
+    : "only a rule with `optionalOldSelf` may exempt existing objects";
 
 export const noNewValidationRule: Rule = {
   id: "crd-compatibility/no-new-validation-rule",
@@ -12,7 +18,7 @@ export const noNewValidationRule: Rule = {
       yield forbidden(
         changeField(change),
         change.from === undefined
-          ? `may not gain the rule ${literal(change.to)}; only a rule with \`optionalOldSelf\` may exempt existing objects`
+          ? `may not gain the rule ${literal(change.to)}; ${effect(change.to)}`
           : `may not tighten the rule ${literal(change.from)}; existing objects may satisfy only the old one`,
       );
   },

@@ -3,9 +3,9 @@ import { isDependable } from "kube-api";
 import { crdUpdate, listed } from "../../../model/crd-update.js";
 import { crdUpdateExample, invalid, ON_CRD_UPDATES, path, type Rule } from "../../kit.js";
 
-/** A new optional field breaks no client. */
+/** A new optional field breaks no client, and no rule about new fields alone does. */
 const isHarmless = ({ aspect, direction }: SchemaChange): boolean =>
-  direction === "loosened" && (aspect === "field" || aspect === "required");
+  direction === "neutral" || (direction === "loosened" && (aspect === "field" || aspect === "required"));
 
 export const alphaChangeNoted: Rule = {
   id: "crd-compatibility/alpha-change-noted",

@@ -1,0 +1,46 @@
+import { holdsWithout } from "./without-fields.js";
+
+const ABSENT: readonly string[] = ["new", "old.new", "new.below", "a-b"];
+const holds = (rule: string): boolean => holdsWithout(rule, (path) => ABSENT.includes(path.join(".")));
+
+test.each([
+  "!has(self.new)",
+  "!(has(self.new) && has(self.old))",
+  "!(has(self.old) && self.old.isOn && (has(self.new) || has(self.old.new)))",
+  "!has(self.new) || self.new.size() > 0",
+  "has(self.new) ? self.new > 0 : true",
+  "has(self.new) ? false : has(self.old.new) ? false : !has(self.new)",
+  "self.text == 'a ? b : (c' || !has(self.new)",
+  "self.text == '\u{1f600}' && self.\u{1f600} || (!has(self.new))",
+  "!has( self.new.below ) // a comment with has(self.old)",
+  "!has(self.a__dash__b)",
+  "!(!(!(has(self.new))))",
+  "[1, 2].exists(x, x > 1 && x < 3) || !has(self.new)",
+])("holds for objects without the new fields: %s", (rule) => {
+  expect(holds(rule)).toBe(true);
+});
+
+test.each([
+  "",
+  "has(self.new)",
+  "has(self.old) || has(self.new)",
+  "!has(self.new) && self.size > 0",
+  "!has(self.old) || self.old > 0",
+  "has(self.old) ? true : true",
+  "!has(self.new) == has(self.old)",
+  "!(has(self.new)) == (has(self.old))",
+  "'!has(self.new)'",
+  "self.list.all(x, !has(x.new))",
+  "!has(other.new)",
+  "!has(self.new",
+  "!has(self.new) ? false",
+  ")!has(self.new)(",
+  `!has(self.new) || ${"(".repeat(2000)}`,
+])("is not certain to hold for them: %s", (rule) => {
+  expect(holds(rule)).toBe(false);
+});
+
+test("parentheses as deep as a rule may have them are read in bounded time", () => {
+  expect(holds(`${"(".repeat(990)}!has(self.new)${")".repeat(990)}`)).toBe(true);
+  expect(holds(`${"!(".repeat(660)}has(self.new)${")".repeat(660)}`)).toBe(false);
+});
