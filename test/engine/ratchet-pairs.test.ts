@@ -99,6 +99,8 @@ const definition = () => ({
   },
 });
 
+const OBJECT = { type: "object" } as Schema;
+
 type Change = (definition: Definition, version: Version, spec: Record<string, Schema>) => void;
 
 const changed = (change: Change): object => {
@@ -187,6 +189,19 @@ const SAME: Readonly<Record<string, Change>> = {
   }),
 };
 
+test.each<[what: string, reuse: (choice: Schema) => Schema]>([
+  ["is used as it is", (choice) => ({ ...OBJECT, properties: choice.properties })],
+  [
+    "is used in a list",
+    (choice) => ({ ...OBJECT, type: "array", items: { ...OBJECT, properties: choice.properties } }),
+  ],
+])("fields of a struct that is in use, and %s in a new field, break no rule anew", async (_, reuse) => {
+  const found = await fresh((__, ___, spec) => {
+    spec["other"] = reuse(structuredClone(spec["choice"] as Schema));
+  });
+  expect(found.filter((one) => one.startsWith("crd-naming/json-field-camel-case"))).toEqual([]);
+});
+
 /** A change that breaks a rule anew, and the rule. */
 const WORSE: Readonly<Record<string, readonly [rule: string, change: Change]>> = {
   "another bad value in an enum, in another order": [
@@ -199,6 +214,27 @@ const WORSE: Readonly<Record<string, readonly [rule: string, change: Change]>> =
     "crd-schema/enum-camel-case",
     (_, __, { mode }) => {
       mode?.enum?.splice(0, 1, "other_bad");
+    },
+  ],
+  "a bad field that is like another by chance": [
+    "crd-naming/json-field-camel-case",
+    (_, __, spec) => {
+      spec["limits"] = { ...OBJECT, properties: { max_size: { ...(spec["max_size"] as Schema) } } };
+    },
+  ],
+  "a struct that is in use, with another type of a field": [
+    "crd-naming/json-field-camel-case",
+    (_, __, spec) => {
+      const { properties } = structuredClone(spec["choice"] as Schema);
+      spec["other"] = { ...OBJECT, properties: { ...properties, a_one: { type: "integer" } as Schema } };
+    },
+  ],
+  "a field that gets the type of another": [
+    "crd-naming/json-field-camel-case",
+    (_, __, spec) => {
+      const one = { type: "string", description: "One of them." } as Schema;
+      spec["choice"] = { ...OBJECT, properties: { a_one: one } };
+      spec["parts"] = { ...OBJECT, properties: { a_one: { ...one } } };
     },
   ],
   "another bad field": [

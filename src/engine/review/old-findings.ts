@@ -6,6 +6,7 @@ import {
   arrayAt,
   isObject,
   own,
+  segmentName,
   valueAt,
 } from "kube-json";
 import { type Cause, required } from "../../model/cause.js";
@@ -18,7 +19,7 @@ export interface OldFindings {
   takeExact(cause: Cause): boolean;
   /** Takes one with the same loose key from those that are left; call it after all exact ones are taken. */
   takeLoose(cause: Cause): boolean;
-  /** True for one of a new version of a CustomResourceDefinition that an old version has, too. */
+  /** True for one in a copy of what the old CustomResourceDefinition has: a new version, or a new field of a type in use. */
   isCopied(cause: Cause): boolean;
   /** Returns what was taken; from now on, only as many exact ones are left as were taken before. */
   rewind(): void;
@@ -39,7 +40,7 @@ export const collectOld = (
   identities: Identities,
 ): { readonly findings: OldFindings; readonly error?: unknown } => {
   const { keysOf } = identities;
-  const copied = copiedVersions(oldObject, object, identities);
+  const copied = copiesIn(oldObject, object, identities);
   const entries = new Map<string, OldFinding>();
   const amounts = new Map<string, number>();
   const note = (key: string, { amount }: Cause): void => {
@@ -70,7 +71,7 @@ const takingFrom = (
   amounts: ReadonlyMap<string, number>,
   keysOf: Keys,
   object: KubeObject,
-  copied: CopiedVersions | undefined,
+  copied: Copies | undefined,
 ): OldFindings => {
   let rest: Map<string, number> | undefined;
   const restOf = (): Map<string, number> => {
@@ -111,31 +112,46 @@ const takingFrom = (
   };
 };
 
-/** Findings in versions of a CustomResourceDefinition that were there, by which those of new versions may be old. */
-interface CopiedVersions {
+/** Findings in a CustomResourceDefinition that was there, by which those in copies of its parts may be old. */
+interface Copies {
   /** Notes a finding of the old object. */
   note(cause: Cause): void;
-  /** True for a finding in a new version if a version that was there has it at the same path, with the same value. */
+  /**
+   * True for a finding in a new version if a version that was there has it at the same path, with the same value; and for one in a
+   * new field that the old object has elsewhere as it is: the field is of a type that is in use, and cannot change.
+   */
   has(cause: Cause): boolean;
 }
 
-/** Undefined if there is no new version. Objects must not change afterwards. */
-const copiedVersions = (
-  oldObject: KubeObject,
-  object: KubeObject,
-  { keysOf, textOf }: Identities,
-): CopiedVersions | undefined => {
+/** Undefined for other kinds. Objects must not change afterwards. */
+const copiesIn = (oldObject: KubeObject, object: KubeObject, { keysOf, textOf }: Identities): Copies | undefined => {
   if (object.kind !== "CustomResourceDefinition") return undefined;
-  const known = new Set(versionsOf(oldObject).map(nameOf));
-  const added = new Set(versionsOf(object).filter((version) => !known.has(nameOf(version))));
-  if (added.size === 0) return undefined;
+  const known = new Map(versionsOf(oldObject).map((version) => [nameOf(version), version]));
   const seen = new Set<string>();
   /** The finding without its version, and with all that stands at its field but for the schemas below. */
-  const keyOf = ({ reason, field }: Cause, version: Json): string => {
+  const keyAt = ({ reason, field }: Cause, version: Json): string => {
     const inside = field.slice(IN_VERSION);
     const value = valueAt(version, inside);
     const text = isObject(value) && isSchema(field) ? keywordsOf(value, textOf) : textOf(value);
     return `${reason} ${keysOf(required(inside, ""), version).exact} ${text}`;
+  };
+  /** The finding without its path, with the schema at its field and what tells its type from one that is alike by chance. */
+  const keyOfType = ({ reason, field }: Cause, version: Json): string | undefined => {
+    if (!isSchema(field)) return undefined;
+    const steps = field.map(segmentName);
+    const last = steps.lastIndexOf("properties");
+    // A field may have this name itself.
+    const at = steps[last - 1] === "properties" ? last - 1 : last;
+    const [schema, struct] = [
+      valueAt(version, field.slice(IN_VERSION)),
+      valueAt(version, field.slice(IN_VERSION, at + 1)),
+    ];
+    if (!isObject(schema) || !isObject(struct)) return undefined;
+    const names = Object.keys(struct);
+    const isDescribed = own(schema, "description") !== undefined;
+    if (!isDescribed && names.length === 1) return undefined;
+    const type = isDescribed ? "" : names.sort().join();
+    return `${reason} of type ${steps.slice(at + 1).join(" ")} ${type} ${keywordsOf(schema, textOf)}`;
   };
   const versionAt = ([spec, versions, index, ...more]: FieldPath, one: KubeObject): Json | undefined =>
     spec === "spec" && versions === "versions" && typeof index === "number" && more.length > 0
@@ -144,11 +160,18 @@ const copiedVersions = (
   return {
     note(cause) {
       const version = versionAt(cause.field, oldObject);
-      if (version !== undefined) seen.add(keyOf(cause, version));
+      if (version === undefined) return;
+      seen.add(keyAt(cause, version));
+      const type = keyOfType(cause, version);
+      if (type !== undefined) seen.add(type);
     },
     has(cause) {
       const version = versionAt(cause.field, object);
-      return version !== undefined && added.has(version) && seen.has(keyOf(cause, version));
+      if (version === undefined) return false;
+      const before = known.get(nameOf(version));
+      if (before === undefined && seen.has(keyAt(cause, version))) return true;
+      if (before !== undefined && valueAt(before, cause.field.slice(IN_VERSION)) !== undefined) return false;
+      return seen.has(keyOfType(cause, version) ?? "");
     },
   };
 };

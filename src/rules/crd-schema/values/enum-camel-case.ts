@@ -67,8 +67,8 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
       if (bad.length > 0)
         yield {
           ...invalid(schemaField(node), `must be CamelCase, such as ${respelled(bad, spell, "BestEffort")}`),
-          // The message has only the first ones.
-          about: bad,
+          // The message has only the first ones. Where all are so, a further one is like those that are in use.
+          about: bad.length === values.length ? "all" : bad,
         };
     }
   },

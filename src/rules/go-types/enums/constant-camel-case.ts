@@ -53,8 +53,8 @@ export const constantCamelCase: Rule<ConstantCamelCaseOptions> = {
           ["type"],
           `must have CamelCase constants, such as ${respelled(bad, proposedConstant, "BestEffort")}`,
         ),
-        // The message has only the first ones.
-        about: bad,
+        // The message has only the first ones. Where all are so, a further one is like those that are in use.
+        about: bad.length === values.length ? "all" : bad,
       };
   },
   summary: "The constants of an enumeration must be CamelCase with an initial capital.",
