@@ -109,6 +109,28 @@ test("with its CRD, what that shows is said once, and the rest at the type", asy
   expect(only(await found(files, ". --no-go --owned shop.acme.io"), "go-naming/json-tag-present")).toEqual([]);
 });
 
+test("values of an enumeration are told at the field with its type, and at the type if no CRD has them", async () => {
+  const colors = (name: string, marker: string): string => `// ${name} is a color.
+${marker}type ${name} string
+
+const (
+	// ${name}Red is red.
+	${name}Red ${name} = "red"
+	// ${name}Blue is blue.
+	${name}Blue ${name} = "deep-blue"
+)
+`;
+  const field = (name: string): string =>
+    `\t// ${name.toLowerCase()} is a color.\n\t// +optional\n\t${name} ${name} \`json:"${name.toLowerCase()},omitempty"\`\n`;
+  const marker = "// +kubebuilder:validation:Enum=red;deep-blue\n";
+  const types = `${colors("Color", marker)}\n${colors("Shade", "")}`;
+  const all = await found({ [PATH]: `${spec(field("Color") + field("Shade"))}\n${types}` }, "api");
+  expect(only(all, "crd-schema/enum-camel-case", "go-types/constant-camel-case")).toEqual([
+    `crd-schema/enum-camel-case ${PATH}:27`,
+    `go-types/constant-camel-case ${PATH}:45`,
+  ]);
+});
+
 test("an old folder shows what is new", async () => {
   const files = { "old/v1/widget_types.go": spec(UNTAGGED), "new/v1/widget_types.go": spec(UNTAGGED + FLOAT) };
   expect(only(await found(files, "new --old old --only-new"), "go-naming/json-tag-present")).toEqual([]);

@@ -1,4 +1,5 @@
-import type { KubeObject } from "kube-json";
+import { type FieldPath, type KubeObject, canonicalText } from "kube-json";
+import { type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
 import { count } from "../../text/message.js";
 import type { Finding } from "../../model/decision.js";
 import { isOnGo } from "../../model/match.js";
@@ -51,6 +52,7 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
   const crds: { crd: KubeObject; file: string }[] = [];
   let unknown = 0;
   const said = createSaid();
+  const uses = createUses();
   const open = opener(goProject, io);
   const oldTypes = oldOpener(goProject, io);
   return {
@@ -63,7 +65,9 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
           : open(file === undefined ? goFiles : [file], file === undefined && crds.length > 0);
       if (opened === undefined) return [];
       const { project, files, textOf } = opened;
-      return goTypeDocuments(project, { files, crds: file === undefined ? crds : [] }, textOf);
+      const documents = goTypeDocuments(project, { files, crds: file === undefined ? crds : [] }, textOf);
+      for (const document of documents) uses.add(document);
+      return documents;
     },
     crds: (old) => {
       const opened = open(goFiles);
@@ -75,9 +79,12 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
       return found;
     },
     old: (old) => oldTypes(old)?.objects ?? NO_OLD_OBJECTS,
-    isSaid: ({ linesOf, place }, { rule, field }) => {
+    isSaid: (document, { rule, field }) => {
       const others = sameAs.get(rule) ?? [];
-      return others.length > 0 && said.has(others, place.file, linesOf(field));
+      if (others.length === 0) return false;
+      return [{ file: document.place.file, lines: document.linesOf(field) }, ...uses.of(document, field)].some(
+        ({ file, lines }) => said.has(others, file, lines),
+      );
     },
     notes: () => unknownNotes(unknown),
   };
@@ -94,12 +101,41 @@ const createSaid = () => {
         rules.set(at, (rules.get(at) ?? new Set()).add(rule));
       }
     },
-    has: (wanted: readonly string[], file: string, { from, to }: { readonly from: number; readonly to: number }) => {
+    has: (wanted: readonly string[], file: string, { from, to }: Lines) => {
       for (let line = from; line <= to; line++) {
         const found = rules.get(placeKey(file, line));
         if (found !== undefined && wanted.some((rule) => found.has(rule))) return true;
       }
       return false;
+    },
+  };
+};
+
+interface Lines {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The fields that have a type with constants: what a CRD says of the values is said there. */
+const createUses = () => {
+  const known = new Map<string, { readonly file: string; readonly lines: Lines }[]>();
+  const keyOf = (name: string, constants: GoTypeView["constants"]): string => canonicalText([name, { ...constants }]);
+  return {
+    add: ({ object, place, linesOf }: GoTypeDocument): void => {
+      for (const { path, resolved } of goTypeOf(object).fields)
+        for (const { name, constants } of (resolved.element ?? resolved).names) {
+          if (constants === undefined) continue;
+          const key = keyOf(name, constants);
+          const use = { file: place.file, lines: linesOf(path) };
+          const others = known.get(key);
+          if (others === undefined) known.set(key, [use]);
+          else others.push(use);
+        }
+    },
+    /** None, unless the field is the type itself. */
+    of: ({ object }: GoTypeDocument, field: FieldPath) => {
+      const { name, constants } = goTypeOf(object);
+      return field[0] === "type" && constants !== undefined ? (known.get(keyOf(name, constants)) ?? []) : [];
     },
   };
 };
