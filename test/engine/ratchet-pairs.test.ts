@@ -189,15 +189,9 @@ const SAME: Readonly<Record<string, Change>> = {
   }),
 };
 
-test.each<[what: string, reuse: (choice: Schema) => Schema]>([
-  ["is used as it is", (choice) => ({ ...OBJECT, properties: choice.properties })],
-  [
-    "is used in a list",
-    (choice) => ({ ...OBJECT, type: "array", items: { ...OBJECT, properties: choice.properties } }),
-  ],
-])("fields of a struct that is in use, and %s in a new field, break no rule anew", async (_, reuse) => {
-  const found = await fresh((__, ___, spec) => {
-    spec["other"] = reuse(structuredClone(spec["choice"] as Schema));
+test("fields of a struct that is in use break no rule anew in a new field", async () => {
+  const found = await fresh((_, __, spec) => {
+    spec["others"] = { ...OBJECT, type: "array", items: structuredClone(spec["choice"] as Schema) };
   });
   expect(found.filter((one) => one.startsWith("crd-naming/json-field-camel-case"))).toEqual([]);
 });
@@ -225,16 +219,8 @@ const WORSE: Readonly<Record<string, readonly [rule: string, change: Change]>> =
   "a struct that is in use, with another type of a field": [
     "crd-naming/json-field-camel-case",
     (_, __, spec) => {
-      const { properties } = structuredClone(spec["choice"] as Schema);
+      const { properties } = spec["choice"] as Schema;
       spec["other"] = { ...OBJECT, properties: { ...properties, a_one: { type: "integer" } as Schema } };
-    },
-  ],
-  "a field that gets the type of another": [
-    "crd-naming/json-field-camel-case",
-    (_, __, spec) => {
-      const one = { type: "string", description: "One of them." } as Schema;
-      spec["choice"] = { ...OBJECT, properties: { a_one: one } };
-      spec["parts"] = { ...OBJECT, properties: { a_one: { ...one } } };
     },
   ],
   "another bad field": [

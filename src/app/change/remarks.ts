@@ -29,6 +29,8 @@ export interface Remarks {
 
 export const createRemarks = (): Remarks => {
   const found = new Map<string, { readonly first: Remark; readonly more: Map<string, RemarkPlace> }>();
+  /** One fix may remove several findings: it is suggested once. */
+  const suggested = new Set<string>();
   return {
     add(judged, finding) {
       const { rule, message } = finding;
@@ -37,7 +39,10 @@ export const createRemarks = (): Remarks => {
       const known = found.get(key);
       if (known === undefined) {
         const suggestion = judged.suggest?.(finding);
-        const first = { rule, message, ...place, more: [], ...(suggestion === undefined ? {} : { suggestion }) };
+        const text = JSON.stringify(suggestion);
+        const isNew = suggestion !== undefined && !suggested.has(text);
+        if (isNew) suggested.add(text);
+        const first = { rule, message, ...place, more: [], ...(isNew ? { suggestion } : {}) };
         found.set(key, { first, more: new Map() });
       } else if (locationOf(place) !== locationOf(known.first)) known.more.set(locationOf(place), place);
     },
