@@ -6,6 +6,7 @@ import {
   arrayAt,
   isObject,
   own,
+  remember,
   segmentName,
   valueAt,
 } from "kube-json";
@@ -135,6 +136,11 @@ const copiesIn = (oldObject: KubeObject, object: KubeObject, { keysOf, textOf }:
     const text = isObject(value) && isSchema(field) ? keywordsOf(value, textOf) : textOf(value);
     return `${reason} ${keysOf(required(inside, ""), version).exact} ${text}`;
   };
+  /** The fields of a struct, once for all findings in it; undefined for a single one, which says little of a type. */
+  const namesIn = remember((struct: JsonObject): string | undefined => {
+    const names = Object.keys(struct);
+    return names.length === 1 ? undefined : textOf(names.sort().join());
+  });
   /** The finding without its path, with the schema at its field and what tells its type from one that is alike by chance. */
   const keyOfType = ({ reason, field }: Cause, version: Json): string | undefined => {
     if (!isSchema(field)) return undefined;
@@ -147,11 +153,10 @@ const copiesIn = (oldObject: KubeObject, object: KubeObject, { keysOf, textOf }:
       valueAt(version, field.slice(IN_VERSION, at + 1)),
     ];
     if (!isObject(schema) || !isObject(struct)) return undefined;
-    const names = Object.keys(struct);
     const isDescribed = own(schema, "description") !== undefined;
-    if (!isDescribed && names.length === 1) return undefined;
-    const type = isDescribed ? "" : names.sort().join();
-    return `${reason} of type ${steps.slice(at + 1).join(" ")} ${type} ${keywordsOf(schema, textOf)}`;
+    const names = isDescribed ? "" : namesIn(struct);
+    if (names === undefined) return undefined;
+    return `${reason} of type ${steps.slice(at + 1).join(" ")} ${names} ${keywordsOf(schema, textOf)}`;
   };
   const versionAt = ([spec, versions, index, ...more]: FieldPath, one: KubeObject): Json | undefined =>
     spec === "spec" && versions === "versions" && typeof index === "number" && more.length > 0
