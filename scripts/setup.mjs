@@ -3,7 +3,7 @@
  * --build makes dist/ if a source is newer. Plain Node, because nothing is installed when it first runs.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -42,23 +42,38 @@ const madeAt = statSync(types, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 if ([installed, makeTypes].some((file) => statSync(file).mtimeMs > madeAt)) run(process.execPath, [makeTypes]);
 
 const buildLock = join(root, "node_modules", ".decorum-build");
-/** Milliseconds after which a lock was left behind: a build takes seconds. */
-const STALE = 180_000;
 
-/** Only one process builds at a time: tests in several workers ask for a build, and each would delete that of the others. */
+/** Makes a file of this process, which ends with it; false if it is there. */
+const makes = (file) => {
+  try {
+    writeFileSync(file, String(process.pid), { flag: "wx" });
+  } catch (error) {
+    if (error.code === "EEXIST") return false;
+    throw error;
+  }
+  process.on("exit", () => rmSync(file, { force: true }));
+  return true;
+};
+
+const isRunning = (id) => {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return error.code !== "ESRCH";
+  }
+};
+
+/**
+ * Only one process builds at a time: tests in several workers ask for a build, and each would delete that of the others. How long
+ * it takes says nothing on a busy machine; that its process is gone does. Then one of those that wait takes the lock over.
+ */
 const takeLock = () => {
-  for (;;) {
-    try {
-      mkdirSync(buildLock);
-      break;
-    } catch (error) {
-      if (error.code !== "EEXIST") throw error;
-    }
-    const age = Date.now() - (statSync(buildLock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > STALE) rmSync(buildLock, { recursive: true, force: true });
+  while (!makes(buildLock)) {
+    const holder = existsSync(buildLock) ? Number(readFileSync(buildLock, "utf8")) : 0;
+    if (holder > 0 && !isRunning(holder) && makes(`${buildLock}-of-${String(holder)}`))
+      rmSync(buildLock, { force: true });
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
-  process.on("exit", () => rmSync(buildLock, { recursive: true, force: true }));
 };
 
 if (process.argv.includes("--build")) {
