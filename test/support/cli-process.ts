@@ -11,7 +11,7 @@ export const main = process.env["DECORUM_MAIN"] ?? join(root, "dist", "main.js")
 export const write = useFolder();
 
 const BUILD_MILLISECONDS = 120_000;
-export const RUN_MILLISECONDS = 30_000;
+export const RUN_MILLISECONDS = 60_000;
 
 beforeAll(() => {
   if (process.env["DECORUM_MAIN"] !== undefined) return;

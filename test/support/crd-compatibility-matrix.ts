@@ -468,6 +468,12 @@ export const MATRIX: Readonly<Record<string, readonly Case[]>> = {
       "for a field that comes with it",
       spec({ a: { type: "object", properties: { b: TEXT } } }),
       spec({ a: rules({ rule: "!has(self.c) || self.b != self.c" }) }),
+      [],
+    ],
+    [
+      "that demands a field that comes with it",
+      spec({ a: { type: "object", properties: { b: TEXT } } }),
+      spec({ a: rules({ rule: "has(self.c) || self.b == 'x'" }) }),
       ["Warn validation-rule-kept .spec.a"],
     ],
     ...both(
