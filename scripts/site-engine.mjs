@@ -1,6 +1,7 @@
 /** How esbuild joins the modules of the engine's thread: with files in memory in place of those of Node. */
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { parseAllDocuments } from "yaml";
 import { directImports } from "./direct-imports.mjs";
 import { ENTRIES, root } from "./entries.mjs";
 import "./source.mjs";
@@ -57,13 +58,21 @@ const inMemory = {
   },
 };
 
+/** A pack without the lines that are comments, which no page shows. */
+const withoutComments = (text) => {
+  const short = text.replace(/^ *#.*\n/gm, "");
+  const [before, after] = [text, short].map((one) => JSON.stringify(parseAllDocuments(one)));
+  if (before !== after) throw new Error("a line of a pack that starts with '#' is no comment");
+  return short;
+};
+
 /** The texts of the packs in policies/, by their names, and the digests of those that need no further check. */
 const shippedPacks = async () => {
   const { digestOf } = await import("../src/packs/load.ts");
   const { splitManifests } = await import("kube-manifests");
   const folders = readdirSync(join(root, "policies"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const texts = Object.fromEntries(
-    folders.map(({ name }) => [name, readFileSync(join(root, "policies", name, "pack.yaml"), "utf8")]),
+    folders.map(({ name }) => [name, withoutComments(readFileSync(join(root, "policies", name, "pack.yaml"), "utf8"))]),
   );
   const digests = Object.values(texts).flatMap((text) =>
     splitManifests(text).flatMap((one) => (one.text.trim() === "" ? [] : [digestOf(one.text)])),
