@@ -43,7 +43,7 @@ if ([installed, makeTypes].some((file) => statSync(file).mtimeMs > madeAt)) run(
 
 const buildLock = join(root, "node_modules", ".decorum-build");
 
-/** Makes a file of this process, which ends with it; false if it is there. */
+/** Makes a file with the id of this process, which ends with it; false if it is there. */
 const makes = (file) => {
   try {
     writeFileSync(file, String(process.pid), { flag: "wx" });
@@ -55,23 +55,35 @@ const makes = (file) => {
   return true;
 };
 
-const isRunning = (id) => {
+/** The id of the process that has the lock; 0 if none has, or if it has not written it yet. */
+const holderOf = () => {
   try {
-    return process.kill(id, 0);
+    return Number(readFileSync(buildLock, "utf8"));
   } catch (error) {
-    return error.code !== "ESRCH";
+    if (error.code === "ENOENT") return 0;
+    throw error;
+  }
+};
+
+const isGone = (id) => {
+  try {
+    process.kill(id, 0);
+    return false;
+  } catch (error) {
+    return error.code === "ESRCH";
   }
 };
 
 /**
  * Only one process builds at a time: tests in several workers ask for a build, and each would delete that of the others. How long
- * it takes says nothing on a busy machine; that its process is gone does. Then one of those that wait takes the lock over.
+ * it takes says nothing on a busy machine; that its process is gone does. Only one of those that wait may then remove its lock,
+ * and only as long as it is that one's.
  */
 const takeLock = () => {
   while (!makes(buildLock)) {
-    const holder = existsSync(buildLock) ? Number(readFileSync(buildLock, "utf8")) : 0;
-    if (holder > 0 && !isRunning(holder) && makes(`${buildLock}-of-${String(holder)}`))
-      rmSync(buildLock, { force: true });
+    const holder = holderOf();
+    if (holder > 0 && isGone(holder) && makes(`${buildLock}-of-${String(holder)}`) && holderOf() === holder)
+      rmSync(buildLock);
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
 };
