@@ -109,7 +109,7 @@ test("with its CRD, what that shows is said once, and the rest at the type", asy
   expect(only(await found(files, ". --no-go --owned shop.acme.io"), "go-naming/json-tag-present")).toEqual([]);
 });
 
-test("values of an enumeration are told at the field with its type, and at the type if no CRD has them", async () => {
+test("a bad enum value is reported at the field of the CRD, or at the type if no CRD has the enum", async () => {
   const colors = (name: string, marker: string): string => `// ${name} is a color.
 ${marker}type ${name} string
 

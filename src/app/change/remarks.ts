@@ -39,9 +39,8 @@ export const createRemarks = (): Remarks => {
       const known = found.get(key);
       if (known === undefined) {
         const suggestion = judged.suggest?.(finding);
-        const text = JSON.stringify(suggestion);
-        const isNew = suggestion !== undefined && !suggested.has(text);
-        if (isNew) suggested.add(text);
+        const isNew = suggestion !== undefined && !suggested.has(JSON.stringify(suggestion));
+        if (isNew) suggested.add(JSON.stringify(suggestion));
         const first = { rule, message, ...place, more: [], ...(isNew ? { suggestion } : {}) };
         found.set(key, { first, more: new Map() });
       } else if (locationOf(place) !== locationOf(known.first)) known.more.set(locationOf(place), place);

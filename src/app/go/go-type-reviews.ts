@@ -1,4 +1,4 @@
-import { type FieldPath, type KubeObject, canonicalText } from "kube-json";
+import { type KubeObject, canonicalText, groupBy } from "kube-json";
 import { type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
 import { count } from "../../text/message.js";
 import type { Finding } from "../../model/decision.js";
@@ -52,7 +52,7 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
   const crds: { crd: KubeObject; file: string }[] = [];
   let unknown = 0;
   const said = createSaid();
-  const uses = createUses();
+  let uses: Uses = new Map();
   const open = opener(goProject, io);
   const oldTypes = oldOpener(goProject, io);
   return {
@@ -66,7 +66,7 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
       if (opened === undefined) return [];
       const { project, files, textOf } = opened;
       const documents = goTypeDocuments(project, { files, crds: file === undefined ? crds : [] }, textOf);
-      for (const document of documents) uses.add(document);
+      uses = usesIn(documents);
       return documents;
     },
     crds: (old) => {
@@ -79,11 +79,13 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
       return found;
     },
     old: (old) => oldTypes(old)?.objects ?? NO_OLD_OBJECTS,
-    isSaid: (document, { rule, field }) => {
+    isSaid: ({ object, place: { file: own }, linesOf }, { rule, field }) => {
       const others = sameAs.get(rule) ?? [];
       if (others.length === 0) return false;
-      return [{ file: document.place.file, lines: document.linesOf(field) }, ...uses.of(document, field)].some(
-        ({ file, lines }) => said.has(others, file, lines),
+      const { name, constants } = goTypeOf(object);
+      const used = field[0] === "type" ? uses.get(constantsKey(name, constants)) : undefined;
+      return [{ file: own, lines: linesOf(field) }, ...(used ?? [])].some(({ file, lines }) =>
+        said.has(others, file, lines),
       );
     },
     notes: () => unknownNotes(unknown),
@@ -116,28 +118,22 @@ interface Lines {
   readonly to: number;
 }
 
+/** Where a type with these constants is used. */
+type Uses = ReadonlyMap<string, readonly { readonly file: string; readonly lines: Lines }[]>;
+
+const constantsKey = (name: string, constants: GoTypeView["constants"]): string =>
+  canonicalText([name, { ...constants }]);
+
 /** The fields that have a type with constants: what a CRD says of the values is said there. */
-const createUses = () => {
-  const known = new Map<string, { readonly file: string; readonly lines: Lines }[]>();
-  const keyOf = (name: string, constants: GoTypeView["constants"]): string => canonicalText([name, { ...constants }]);
-  return {
-    add: ({ object, place, linesOf }: GoTypeDocument): void => {
-      for (const { path, resolved } of goTypeOf(object).fields)
-        for (const { name, constants } of (resolved.element ?? resolved).names) {
-          if (constants === undefined) continue;
-          const key = keyOf(name, constants);
-          const use = { file: place.file, lines: linesOf(path) };
-          const others = known.get(key);
-          if (others === undefined) known.set(key, [use]);
-          else others.push(use);
-        }
-    },
-    /** None, unless the field is the type itself. */
-    of: ({ object }: GoTypeDocument, field: FieldPath) => {
-      const { name, constants } = goTypeOf(object);
-      return field[0] === "type" && constants !== undefined ? (known.get(keyOf(name, constants)) ?? []) : [];
-    },
-  };
+const usesIn = (documents: readonly GoTypeDocument[]): Uses => {
+  const uses = documents.flatMap(({ object, place: { file }, linesOf }) =>
+    goTypeOf(object).fields.flatMap(({ path, resolved }) =>
+      (resolved.element ?? resolved).names.flatMap(({ name, constants }) =>
+        constants === undefined ? [] : [{ key: constantsKey(name, constants), file, lines: linesOf(path) }],
+      ),
+    ),
+  );
+  return groupBy(uses, ({ key }) => [key]);
 };
 
 const unknownNotes = (fields: number): readonly string[] =>

@@ -1,5 +1,6 @@
 import type { SchemaNode } from "./crd.js";
 import { validationsOf, wordsIn } from "./validations.js";
+import { isTransitionRule } from "../rule-text/text.js";
 import { remember, rememberText, stringAt } from "kube-json";
 import { wordsOf } from "../words/name-words.js";
 
@@ -139,7 +140,7 @@ const NO_RULES: ReadonlySet<string> = new Set();
 
 /** True for a rule that only compares a field, or its presence, with what it was: it forbids changes, not values. */
 const onlyForbidsChange = (rule: string): boolean => {
-  if (rule.length > MAX_RULE || !rule.includes("oldSelf")) return false;
+  if (rule.length > MAX_RULE || !isTransitionRule(rule)) return false;
   const presence = new Set([...rule.matchAll(HAS)].map(([, path]) => path));
   return presence.size < 2 && /^[\s!=&|()]*$/.test(rule.replace(SAME, "").replace(HAS, ""));
 };

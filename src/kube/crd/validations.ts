@@ -1,5 +1,5 @@
 import { type Crd, type SchemaNode, reviewedVersions } from "./crd.js";
-import { unescapedNames, plainName } from "../rule-text/text.js";
+import { isTransitionRule, unescapedNames, plainName } from "../rule-text/text.js";
 import { type JsonObject, arrayAt, isObject, remember, stringAt } from "kube-json";
 
 /** The CEL rules of a schema: the items of `x-kubernetes-validations`. */
@@ -52,7 +52,7 @@ export const ruleWords: (node: SchemaNode) => RuleWords = remember((node: Schema
   const compared = new Set<string>();
   let isWhole = false;
   for (const { rule } of validationsOf(node)) {
-    const isCompared = rule.includes("oldSelf");
+    const isCompared = isTransitionRule(rule);
     isWhole ||= WHOLE.test(rule);
     for (const word of wordsIn(rule)) {
       all.add(word);

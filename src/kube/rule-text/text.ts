@@ -20,6 +20,9 @@ export const unescapedNames = (expression: string): string =>
 export const celSkeleton = (expression: string): string =>
   expression.replace(INDEX, ".$1").replace(STRING, "''").replace(COMMENT, "").replace(/\s+/g, "").replaceAll(".?", ".");
 
+/** True for a rule that compares with the old value: it does not judge objects, but changes of them. */
+export const isTransitionRule = (rule: string): boolean => rule.includes("oldSelf");
+
 const ESCAPES: Readonly<Record<string, string>> = {
   __underscores__: "__",
   __dot__: ".",

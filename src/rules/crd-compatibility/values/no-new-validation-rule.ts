@@ -1,10 +1,11 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
+import { isTransitionRule } from "../../../kube/rule-text/text.js";
 import { changesOf } from "../../../model/crd-update.js";
 import type { Json } from "kube-json";
 import { crdUpdateExample, forbidden, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 const effect = (rule: Json | undefined): string =>
-  typeof rule === "string" && /\boldSelf\b/.test(rule)
+  typeof rule === "string" && isTransitionRule(rule)
     ? "clients that change the value are rejected"
     : "only a rule with `optionalOldSelf` may exempt existing objects";
 
