@@ -5,10 +5,11 @@ import { celSkeleton, plainName } from "./text.js";
  * `has()`, `!`, `&&`, `||`, `?:` and parentheses. All else may be true or false, so false means that it is not certain.
  */
 export const holdsWithout = (rule: string, isAbsent: (path: readonly string[]) => boolean): boolean =>
-  rule.length <= MAX_LENGTH && truth(celSkeleton(rule), isAbsent) === true;
+  rule.length <= MAX_LENGTH && rule.split("(").length <= MAX_PARENTHESES && truth(celSkeleton(rule), isAbsent) === true;
 
-/** Longer rules are not read: each level of parentheses is read again for those in it. */
+/** Other rules are not read: what is in parentheses is read again for each of them around it. */
 const MAX_LENGTH = 2000;
+const MAX_PARENTHESES = 100;
 
 /** Undefined for what may be true or false. */
 const truth = (text: string, isAbsent: (path: readonly string[]) => boolean): boolean | undefined => {
