@@ -40,11 +40,13 @@ const clock: Clock = {
   },
 };
 
-const open = async (): Promise<ValueSource<Certificate>> => {
+const readFiles = (): Promise<Certificate> => readCertificate(join(folder, "tls.crt"), join(folder, "tls.key"));
+
+const open = async (read = readFiles): Promise<ValueSource<Certificate>> => {
   const [cert, key] = [join(folder, "tls.crt"), join(folder, "tls.key")];
   return createFileSource({
     files: [cert, key],
-    read: () => readCertificate(cert, key),
+    read,
     isSame: (a, b) => a.cert === b.cert && a.key === b.key,
     clock,
     log: {
@@ -130,6 +132,25 @@ describe("certificates from files", () => {
     await mount(pair(3).cert, pair(3).key);
     expect(await change).toEqual(pair(3));
     expect(source.state().problem).toBeUndefined();
+  });
+
+  test("files that are replaced between their reads are no problem", async () => {
+    source.close();
+    let halves = 0;
+    source = await open(async () => {
+      const { cert, key } = await readFiles();
+      if (cert !== pair(1).cert || halves++ > 0) return { cert, key };
+      throw new InputError("belongs to another certificate");
+    });
+    const change = changed();
+    await mount(pair(1).cert, pair(1).key);
+    expect(await change).toEqual(pair(1));
+    expect({ ...source.state(), logged, halves }).toEqual({
+      problem: undefined,
+      failures: 0,
+      logged: [expect.stringMatching("reloaded")],
+      halves: 2,
+    });
   });
 
   test("returning to valid files clears the problem", async () => {

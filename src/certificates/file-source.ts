@@ -40,7 +40,17 @@ export const createFileSource = async <T>(options: FileSourceOptions<T>): Promis
     stopped.abort();
     for (const watcher of watchers) watcher.close();
   };
-  const kept = await readFirst(options).catch((error: unknown) => {
+  // Between the reads of two files, both may be replaced: what cannot be used is read once more before it is told.
+  const read = async (): Promise<T> => {
+    try {
+      return await options.read();
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      await clock.wait(TIMES.settle, stopped.signal);
+      return options.read();
+    }
+  };
+  const kept = await readFirst({ ...options, read }).catch((error: unknown) => {
     close();
     throw error;
   });
