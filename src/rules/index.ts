@@ -76,6 +76,7 @@ import { statusRequired } from "./crd-structure/status-required.js";
 import { wholeDefinition } from "./crd-structure/whole-definition.js";
 import { allocatedValueInStatus } from "./crd-schema/fields/allocated-value-in-status.js";
 import { avoidBool as crdSchemaAvoidBool } from "./crd-schema/values/avoid-bool.js";
+import { avoidDeepBool } from "./crd-schema/values/avoid-deep-bool.js";
 import { avoidFloat as crdSchemaAvoidFloat } from "./crd-schema/numbers/avoid-float.js";
 import { boundedSize as crdSchemaBoundedSize } from "./crd-schema/fields/bounded-size.js";
 import { boundsConsistent as crdSchemaBoundsConsistent } from "./crd-schema/numbers/bounds-consistent.js";
@@ -514,6 +515,7 @@ export const RULES: readonly AnyRule[] = [
   wholeDefinition,
   allocatedValueInStatus,
   crdSchemaAvoidBool,
+  avoidDeepBool,
   crdSchemaAvoidFloat,
   crdSchemaBoundedSize,
   crdSchemaBoundsConsistent,

@@ -27,6 +27,8 @@ const OF_THE_TOP: readonly string[] = [
   // Their options name a field by its whole path.
   "crd-defaults/admission-default-optional",
   "crd-defaults/static-default-in-schema",
+  // It is about at most three fields deep.
+  "crd-schema/avoid-bool",
   "crd-status/no-failure-message",
   "crd-status/no-metadata-copy",
   "crd-status/no-status-phase",

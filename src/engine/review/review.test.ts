@@ -1,10 +1,10 @@
-import { type KubeObject, formatField, objectAt, path, stringAt } from "kube-json";
-import { invalid, notJudged } from "../../model/cause.js";
+import { type FieldPath, type KubeObject, formatField, objectAt, path, stringAt } from "kube-json";
+import { type Cause, invalid, notJudged } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Finding } from "../../model/decision.js";
 import { ON_CRDS } from "../../model/match.js";
 import type { BoundRule } from "../../model/pack.js";
-import type { Action } from "../../model/rule.js";
+import type { Action, AnyRule } from "../../model/rule.js";
 import { crd } from "kube-schema/testing";
 import { scenarioContext } from "../../testing/scenario.js";
 import { review } from "./review.js";
@@ -80,6 +80,27 @@ describe("validation", () => {
     expect(decide(context("data.acme.io"), [bound(["*.acme.io"])]).allowed).toBe(false);
     expect(decide(context("evilacme.io"), [bound(["*.acme.io", "acme.io"])]).allowed).toBe(true);
     expect(decide(context("acme.io"), [bound(["*"])]).allowed).toBe(false);
+  });
+  test("of a field deep in an owned schema a rule on designs only warns", () => {
+    const field = (...names: string[]): FieldPath => [
+      ...["spec", "versions", 0, "schema", "openAPIV3Schema"],
+      ...names.flatMap((name) => (name === "[]" ? ["items"] : ["properties", name])),
+    ];
+    const check = (): Cause[] => [
+      invalid(field("spec", "[]", "properties", "b"), "must be 1"),
+      invalid([...field("spec", "a", "b"), "required", 0], "must be 1"),
+      invalid(field("spec", "a", "[]", "b", "c"), "must be 1"),
+    ];
+    const bound = (more: Partial<BoundRule>, rules: Partial<AnyRule> = {}): BoundRule => {
+      const made = rule("test/crd", check, "Deny", ON_CRDS);
+      return { ...made, rule: { ...made.rule, ...rules }, ...more };
+    };
+    const actions = (one: BoundRule): readonly string[] =>
+      decide(scenarioContext({ object: crd() }), [one]).findings.map(({ action }) => action);
+    expect(actions(bound({ ownedGroups: ["*"] })).toSorted()).toEqual(["Deny", "Deny", "Warn"]);
+    // What also holds inside Kubernetes types, such as compatibility, holds at any depth; so does what knows no owners.
+    expect(actions(bound({ ownedGroups: ["*"] }, { insideCoreTypes: true }))).toEqual(["Deny", "Deny", "Deny"]);
+    expect(actions(bound({}))).toEqual(["Deny", "Deny", "Deny"]);
   });
   describe("a rule above the basic level", () => {
     const noA = (level: BoundRule["level"]): BoundRule => ({

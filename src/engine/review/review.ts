@@ -28,7 +28,7 @@ import { createRedaction, redactFaults, redactUndecided } from "../report/redact
 import { replacedWarnings } from "../report/replaced-values.js";
 import { undecidedWarnings } from "../report/undecided.js";
 import { type Identities, createIdentities } from "./finding-key.js";
-import { isBasic, ofLevel, soften } from "./owned-groups.js";
+import { isBasic, isDeep, ofLevel, soften } from "./owned-groups.js";
 import type { RuleSet, Selection } from "../match/rule-set.js";
 import { withPreconditionsMet } from "../match/preconditions.js";
 import { type Check, type Sift, check, isClean, judged, sort } from "./validate.js";
@@ -217,7 +217,7 @@ const tell = (
   const redact = createRedaction(bound, about.context);
   const finding = (cause: Cause): Finding => {
     const isUnjudged = cause.unjudged === true;
-    const isSoft = spared(cause.field) || (isUnjudged && about.unjudged !== "Deny");
+    const isSoft = spared(cause.field) || isDeep(bound, cause.field) || (isUnjudged && about.unjudged !== "Deny");
     // Behind what was not reviewed may be anything, so only the same value in the old object excuses it.
     const isOld = isUnjudged ? isUnchanged(about.context, cause.field) : ratcheting.old.has(cause);
     return findingOf(nameDefault(redact(cause), filled), bound, isSoft ? atMostWarn(action) : action, isOld);

@@ -65,6 +65,14 @@ const FOREIGN_TYPES: readonly (readonly string[])[] = [
   ["allowAllRouting", "allowEnvoy", "disallowSystem"],
   ["googleRe2", "regex"],
   ["ignoredQueryParameters", "ignoreUnknownQueryParameters"],
+  // The settings of a manager of controller-runtime, and of its controllers and probes.
+  ["cacheNamespace", "leaderElection", "webhook"],
+  ["groupKindConcurrency", "cacheSyncTimeout"],
+  ["livenessEndpointName", "readinessEndpointName"],
+  // Components and commands of a devfile, and the rules of an AuthPolicy.
+  ["kubernetes", "openshift", "volume"],
+  ["exec", "apply", "composite"],
+  ["authentication", "authorization", "callbacks"],
 ];
 
 const isForeignType = (node: SchemaNode): boolean =>
@@ -120,10 +128,14 @@ const FLAG_OR_NUMBER = /^(?:true,false|false,true|\^\(?(?:\\d|\[0-9\])\+\)?\$)$/
 export const areNamesElsewhere = ({ under, parent, schema }: SchemaNode): boolean => {
   const description = stringAt(schema, "description") ?? "";
   return (
-    OF_PROGRAM.test(description) || (under === "name" && parent?.step === "items" && /\bname of\b/i.test(description))
+    OF_PROGRAM.test(description) ||
+    OF_SYSTEMS.test(under) ||
+    (under === "name" && parent?.step === "items" && /\bname of\b/i.test(description))
   );
 };
 
+/** Operating systems are written as they call themselves: 'rhel', 'amzn2'. */
+const OF_SYSTEMS = /^(?:os|operatingSystem|distro|distribution)(?:Name|Type|Family)?$/;
 const OF_PROGRAM = /\bvalues (?:are )?identical to\b|(?:^|\s)@type\b/;
 
 /** A field of a copied struct, or of one below it, keeps its description, too. */

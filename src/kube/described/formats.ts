@@ -228,7 +228,9 @@ const namedFormat = (node: SchemaNode, description: string): DescribedFormat | u
     const [whole, , ...kinds] = match;
     const format = FORMATS[kinds.findIndex(Boolean)];
     if (format?.rule?.includes("isURL") === true && mayBeOtherThanURL(node)) continue;
-    return { text: whole.replace(/^\S+ /, ""), ...orAddress(format, description) };
+    const text = whole.replace(/^\S+ /, "");
+    // The article may be ours.
+    return { text: description.includes(text) ? text : text.replace(/^the /, ""), ...orAddress(format, description) };
   }
   const written = WRITTEN.exec(first);
   const kinds = written?.slice(1) ?? [];

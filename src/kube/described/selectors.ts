@@ -23,8 +23,9 @@ const selectsOtherThings = (name: string): boolean => wordsOf(name).some((word) 
 const isExpression = ({ schema }: SchemaNode): boolean => {
   const description = stringAt(schema, "description") ?? "";
   return (
-    /\b(?:CEL|JSON ?Path|expr|expression|CSS|XPath|device|devices|regex|regular)\b/i.test(description) &&
-    !/\blabel/i.test(description)
+    /\b(?:CEL|JSON ?Path|expr|expression|CSS|XPath|device|devices|regex|regular|prefix|suffix|wildcards?|globs?|patterns?)\b/i.test(
+      description,
+    ) && !/\blabel/i.test(description)
   );
 };
 

@@ -9,7 +9,7 @@ export const ANY_VALUE =
 
 /** Fields that hold an object of another API or part of one. */
 export const FOREIGN_OBJECT =
-  /^(?:metadata|raw|rawExtension|objects?|manifests?|resources?|templates?)$|(?:Manifest|Object|Resource|Template)s?$/;
+  /^(?:metadata|raw|rawExtension|objects?|manifests?|resources?|templates?|values)$|(?:Manifest|Object|Resource|Template)s?$/;
 
 /** True if the object keeps unknown fields. A map keeps only what the schema of its values describes. */
 export const isOpen = (node: SchemaNode): boolean =>

@@ -26,7 +26,8 @@ export const statusConditions: Rule = {
     const versions = reviewedVersions(crd);
     // An old version does not change any more once a later one has them.
     if (versions.some(({ root }) => hasConditions(property(root, "status")))) return;
-    for (const { root } of versions) {
+    for (const { root, spec } of versions) {
+      if (own(spec, "deprecated") === true) continue;
       const status = property(root, "status");
       // Core types, and a status of arbitrary fields, are not the author's to extend.
       if (status === undefined || status.coreType !== undefined || typeOf(status) !== "object") continue;

@@ -3,6 +3,7 @@ import { propertiesEndingIn } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { isOfDeprecatedVersion } from "../../../kube/crd/versions.js";
 import { suffixed, wordsOf } from "../../../kube/words/name-words.js";
+import { own, stringAt } from "kube-json";
 import { crdExample, invalid, literal, ON_CRDS, type Rule } from "../../kit.js";
 
 const HOLDERS: ReadonlySet<string> = new Set(["integer", "string"]);
@@ -16,7 +17,7 @@ export const noTimestampSuffix: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of propertiesEndingIn(crd, "stamp", "timestamp")) {
-      const stem = HOLDERS.has(typeOf(node) ?? "") ? stemOf(node.under) : undefined;
+      const stem = HOLDERS.has(typeOf(node) ?? "") && !isChoice(node) ? stemOf(node.under) : undefined;
       if (stem !== undefined && !isMetadata(node) && !isMirrored(crd, node) && !isOfDeprecatedVersion(crd, node))
         yield invalid(
           schemaField(node),
@@ -33,6 +34,11 @@ export const noTimestampSuffix: Rule = {
   good: crdExample({ status: "startTime: { type: string, format: date-time }" }),
   bad: crdExample({ status: "startTimestamp: { type: string, format: date-time }" }),
 };
+
+/** True for text that says which time to take, such as that of the source. */
+const isChoice = ({ schema }: SchemaNode): boolean =>
+  own(schema, "enum") !== undefined ||
+  /\b(?:valid|allowed|possible) values\b/i.test(stringAt(schema, "description") ?? "");
 
 /** What comes before the stamp, as 'start' of 'startTimestamp' and of 'startTimeStamp'; undefined without one. */
 const stemOf = (name: string): string | undefined => {

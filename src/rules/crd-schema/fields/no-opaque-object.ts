@@ -38,8 +38,9 @@ export const noOpaqueObject: Rule = {
 /** Lists in Pods, under any prefix. */
 const LISTS = /(?:[cC]ontainers|[vV]olumes|[vV]olumeMounts|[tT]olerations|[eE]nv|[pP]ullSecrets)$/;
 
-const messageOf = ({ properties, section, under }: SchemaNode): string => {
-  if (LISTS.test(under)) return "must be a list (`type: array`) that declares the fields of its `items`";
+const messageOf = ({ properties, section, under, step }: SchemaNode): string => {
+  if (step === "property" && LISTS.test(under))
+    return "must be a list (`type: array`) that declares the fields of its `items`";
   if (properties.size > 0)
     return "must declare all its fields in `properties` instead of `x-kubernetes-preserve-unknown-fields`";
   return section === "status"
@@ -62,13 +63,19 @@ const isForeign = (node: SchemaNode): boolean => {
   );
 };
 
-/** True for a part that has the type of what contains it, which a schema cannot express: `route.routes`, `condition.not`. */
-const isRecursive = ({ under, parent }: SchemaNode): boolean => {
-  if (OPERATORS.has(under)) return true;
-  const name = under.toLowerCase().replace(/s$/, "");
-  for (let at = parent; at !== undefined && at.depth > 1; at = at.parent)
-    if (at.under !== under && at.under.toLowerCase().replace(/s$/, "") === name) return true;
+/** True for a part that has the type of what contains it, which a schema cannot express: `route.routes`, `parts.parts`, `condition.not`. */
+const isRecursive = (node: SchemaNode): boolean => {
+  if (OPERATORS.has(node.under)) return true;
+  const name = singular(node.under);
+  for (let at = propertyOf(node)?.parent; at !== undefined && at.depth > 1; at = at.parent)
+    if (singular(at.under) === name) return true;
   return false;
 };
+
+const singular = (name: string): string => name.toLowerCase().replace(/s$/, "");
+
+/** The property that holds the items or values, if the node is one of these. */
+const propertyOf = (node: SchemaNode | undefined): SchemaNode | undefined =>
+  node === undefined || node.step === "property" ? node : propertyOf(node.parent);
 
 const OPERATORS: ReadonlySet<string> = new Set("all allOf and any anyOf children not oneOf or".split(" "));

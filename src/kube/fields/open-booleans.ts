@@ -1,0 +1,58 @@
+import { stringAt } from "kube-json";
+import type { Crd, SchemaNode } from "../crd/crd.js";
+import { isInForeignTerms, isPassedOn } from "../crd/foreign-terms.js";
+import { nodesOfType } from "../crd/nodes.js";
+import { examplesOf, hasHappened, isSettledBooleanName } from "./settled-booleans.js";
+
+/** The booleans in the spec of a CRD that may need a third choice one day. Those in maps are not among them. */
+export const openBooleans = (crd: Crd): readonly SchemaNode[] =>
+  nodesOfType(crd, "boolean").filter(
+    (node) =>
+      node.section === "spec" &&
+      node.step !== "additionalProperties" &&
+      !isSettledBoolean(node) &&
+      !isPassedOn(crd, node) &&
+      !isInForeignTerms(crd, node),
+  );
+
+/** As in 'spec.job.retainLogs'. Deeper types are more often those of other APIs, which are full of switches. */
+export const MAX_DEPTH = 3;
+
+/** What such a field must be instead. */
+export const namedChoices = ({ under }: SchemaNode): string =>
+  `must be a string whose \`enum\` names the choices${examplesOf(under)}, unless there can never be a third`;
+
+/** True for a field that has no third choice, or that its author cannot change. */
+const isSettledBoolean = (node: SchemaNode): boolean =>
+  isSettledBooleanName(node.under) ||
+  isOfCookie(node) ||
+  isOfParameter(node) ||
+  isMarker(node) ||
+  isFlagOfMany(node) ||
+  isObserved(node);
+
+/** One of several flags that select the parts of something, and have nothing else beside them. */
+const isFlagOfMany = ({ parent, depth }: SchemaNode): boolean =>
+  depth > 2 &&
+  parent !== undefined &&
+  parent.properties.size > 2 &&
+  [...parent.properties.values()].every(({ type }) => type === "boolean");
+
+/** The attribute of a cookie, next to another one. */
+const isOfCookie = ({ under, parent }: SchemaNode): boolean =>
+  under === "secure" && ["httpOnly", "sameSite"].some((name) => parent?.properties.has(name) === true);
+
+/** `required` of a parameter that users declare, as in a JSON schema. */
+const isOfParameter = ({ under, parent }: SchemaNode): boolean =>
+  under === "required" && (parent?.properties.has("name") === true || parent?.properties.has("type") === true);
+
+/** The mark of one object among several: 'this is the default location'. */
+const isMarker = ({ under, schema }: SchemaNode): boolean =>
+  /^(?:isD|d)efault$/.test(under) && /\bthe default\b/i.test(stringAt(schema, "description") ?? "");
+
+/** True for what has happened, and below a `status` in `spec`, as in the snapshot of another object. */
+const isObserved = (node: SchemaNode): boolean => {
+  if (hasHappened(node.under)) return true;
+  for (let at = node.parent; at !== undefined; at = at.parent) if (at.name === "status") return true;
+  return false;
+};

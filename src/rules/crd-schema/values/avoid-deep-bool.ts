@@ -1,0 +1,45 @@
+import { MAX_DEPTH, namedChoices, openBooleans } from "../../../kube/fields/open-booleans.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
+
+export const avoidDeepBool: Rule = {
+  id: "crd-schema/avoid-deep-bool",
+  conventions: ["primitives-12"],
+  match: ON_CRDS,
+  action: "Warn",
+  evidence:
+    "Of such findings on fields at most three deep, as `spec.job.retainLogs`, reviewers called six of seven right, of those below four of 16.",
+  *check({ object }) {
+    for (const node of openBooleans(crdOf(object)))
+      if (node.depth > MAX_DEPTH) yield invalid(schemaField(node), namedChoices(node));
+  },
+  summary:
+    "A field deep in `spec` must be a string with named values instead of a boolean, unless there can never be a third choice.",
+  rationale:
+    "A boolean cannot grow, however deep it is: it needs a second boolean next to it. But deep fields are often switches of another program, which has no third choice either.",
+  go: [
+    "// +kubebuilder:validation:Enum=Always;OnFailure",
+    "type LogRetention string",
+    "",
+    "// +optional",
+    'LogRetention LogRetention `json:"logRetention,omitempty"`',
+  ],
+  good: specExample(`
+    job:
+      type: object
+      properties:
+        logs:
+          type: object
+          properties:
+            logRetention: { type: string, enum: [Always, OnFailure] }
+  `),
+  bad: specExample(`
+    job:
+      type: object
+      properties:
+        logs:
+          type: object
+          properties:
+            retain: { type: boolean }
+  `),
+};
