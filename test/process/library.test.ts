@@ -52,7 +52,7 @@ const typescriptProject = (name: string, module: string, moduleResolution: strin
 const compile = (folder: string): string => {
   const { stdout, stderr } = packed().run(
     process.execPath,
-    join(root, "node_modules/typescript/bin/tsc"),
+    join(root, "node_modules/typescript-7/bin/tsc"),
     "-p",
     folder,
   );

@@ -7,7 +7,7 @@ import { env, main, RUN_MILLISECONDS, write } from "../support/cli-process.js";
 /** What `decorum new` writes is compiled, tested and run. cli-new.test.ts tests the rest of it. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const TSC = join(root, "node_modules/typescript/bin/tsc");
+const TSC = join(root, "node_modules/typescript-7/bin/tsc");
 
 /** Runs Node.js in a folder; the last line is the exit code. */
 const nodeIn =

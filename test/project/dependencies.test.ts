@@ -79,8 +79,10 @@ test("packages have exact versions, and the lock file has the same", () => {
   expect(Object.keys(wanted)).not.toEqual([]);
   expect(objectAt(lock, "packages", "", "devDependencies")).toEqual(wanted);
   for (const [name, version] of Object.entries(wanted)) {
-    expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
-    expect([name, stringAt(lock, "packages", `node_modules/${name}`, "version")]).toEqual([name, version]);
+    // TypeScript is there twice, once by another name.
+    const exact = String(version).replace(/^npm:typescript@/, "");
+    expect([name, exact]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
+    expect([name, stringAt(lock, "packages", `node_modules/${name}`, "version")]).toEqual([name, exact]);
   }
 });
 
