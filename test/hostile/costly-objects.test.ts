@@ -12,6 +12,7 @@ import { crd } from "kube-schema/testing";
 import { decorum, productOf } from "../support/cli-harness.js";
 import { testWithCorpus, corpusObjects } from "../support/corpus.js";
 import { MAX_PATTERN_SIZE, createPatternBudget, patternSize } from "kube-api";
+import { sampled } from "../support/sample.js";
 import { SHAPES, meta, many, n } from "../support/costly-shapes.js";
 
 /**
@@ -74,7 +75,7 @@ const tooMuch = (make: (size: number) => () => void): readonly number[] => {
   return figures;
 };
 
-describe.each(Object.entries(SHAPES))("%s", (_, make) => {
+describe.each(sampled(Object.entries(SHAPES)))("%s", (_, make) => {
   test.each([
     ["created", () => undefined],
     ["updated, all of it the other way round", reversed],

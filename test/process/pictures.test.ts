@@ -15,16 +15,6 @@ const draw = (...args: readonly string[]): SpawnSyncReturns<string> =>
   spawnSync(process.execPath, [join(root, "scripts/pictures.mjs"), ...args], { encoding: "utf8" });
 
 test(
-  "every picture is as a new drawing of it",
-  () => {
-    const { status, stderr } = draw("--check");
-    expect(stderr).toBe("");
-    expect(status).toBe(0);
-  },
-  RUN_MILLISECONDS * 2,
-);
-
-test(
   "a picture that shows something else is named, and drawn again",
   () => {
     const folder = write({});

@@ -7,10 +7,11 @@ import { disturbed, json, places } from "../support/arbitraries.js";
 import { defaultable, objects } from "../support/arbitrary-objects.js";
 import { defaulted, everyDefaulter, expectContract, requestOf } from "../support/defaulting.js";
 import { shippedPacks } from "../support/shipped-packs.js";
+import { isThorough } from "../support/sample.js";
 
 /** Defaulting keeps its contract for whatever object comes in, and whatever a defaulter proposes. */
 
-const RUNS = 150;
+const RUNS = isThorough ? 150 : 50;
 const PATIENCE = 120_000;
 
 const ALL = everyDefaulter();

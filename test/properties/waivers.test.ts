@@ -12,10 +12,11 @@ import { plant } from "../support/arbitraries.js";
 import { objects } from "../support/arbitrary-objects.js";
 import { everyRule } from "../support/whole-catalogue.js";
 import { REPLACEMENTS } from "../../src/engine/review/replacements.js";
+import { isThorough } from "../support/sample.js";
 
 /** An excuse never reaches beyond its rule and its field, and hides nothing. */
 
-const RUNS = 200;
+const RUNS = isThorough ? 200 : 70;
 const PATIENCE = 60_000;
 
 /** But for rules that replace others: without their finding, that of the other rule is there. */
