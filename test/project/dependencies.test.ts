@@ -78,9 +78,9 @@ test("packages have exact versions, and the lock file has the same", () => {
   const wanted = objectAt(manifest, "devDependencies");
   expect(Object.keys(wanted)).not.toEqual([]);
   expect(objectAt(lock, "packages", "", "devDependencies")).toEqual(wanted);
-  for (const [name, version] of Object.entries(wanted)) {
+  for (const name of Object.keys(wanted)) {
     // TypeScript is there twice, once by another name.
-    const exact = String(version).replace(/^npm:typescript@/, "");
+    const exact = stringAt(wanted, name)?.replace(/^npm:typescript@/, "");
     expect([name, exact]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
     expect([name, stringAt(lock, "packages", `node_modules/${name}`, "version")]).toEqual([name, exact]);
   }
