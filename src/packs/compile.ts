@@ -53,7 +53,7 @@ export const compilePack = (
   const inherited = inheritedIds(source);
   problems.push(...offCauses(frozen, inherited));
   const added = readPack(frozen, catalogue, problems, inherited, isProven);
-  const merged = withParts(added, source, catalogue, problems);
+  const merged = withParts(added, source, { catalogue, problems, isProven });
   const pack = withExemptions(merged, frozen, problems);
   // Defaulters can only be tried once the whole document is valid.
   if (problems.length === 0 && !isProven) problems.push(...trialProblems(pack, frozen));
@@ -77,11 +77,19 @@ const withWords = (document: unknown): Json => {
 };
 
 /** The pack with the entries that it inherits, which come first and are those of this pack. */
-const withParts = (pack: Pack, source: PackSource, catalogue: Catalogue, problems: Cause[]): Pack => {
+const withParts = (
+  pack: Pack,
+  source: PackSource,
+  {
+    catalogue,
+    problems,
+    isProven,
+  }: { readonly catalogue: Catalogue; readonly problems: Cause[]; readonly isProven: boolean },
+): Pack => {
   const parts = inheritedParts(source).map((part) => {
     const found: Cause[] = [];
     const document = withWords(structuredClone(part.document));
-    const read = withExemptions(readPack(document, catalogue, found), document, found);
+    const read = withExemptions(readPack(document, catalogue, found, undefined, isProven), document, found);
     problems.push(...found.map((cause) => causeInPack(cause, part)));
     return read;
   });

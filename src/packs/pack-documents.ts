@@ -24,14 +24,14 @@ export interface CompiledPack {
   readonly document: Json;
 }
 
-/** Compiles documents of loaded packs again. Throws InputError if a document is invalid. */
+/** Compiles documents of loaded packs again, which this catalogue has accepted: what is valid is not checked twice. */
 export const compileDocuments = (
   { packs, exceptions }: PackDocuments,
   catalogue: Catalogue,
 ): readonly CompiledPack[] => {
   const compiled = packs.map(({ document, bases }) => ({
     document,
-    pack: compilePack(document, catalogue, bases),
+    pack: compilePack(document, catalogue, bases, true),
   }));
   if (exceptions.length === 0) return compiled;
   const excepted = compiled.map(
